@@ -1,0 +1,5 @@
+//! The program `evenodds`. Everything happens in the library.
+
+fn main() -> std::process::ExitCode {
+    evenodds::cli::main()
+}

@@ -1,0 +1,3 @@
+//! A question and its answer: cells are played, counted, compared and summed up.
+
+pub mod summary;

@@ -1,0 +1,221 @@
+//! What a run found, as plain numbers: everything that a report shows and nothing that it must compute.
+//!
+//! The study layer fills these structures from tallies; the report layer turns them into files. They know no game.
+
+use serde::Serialize;
+
+/// The result of one scenario: every cell, with its estimates.
+#[derive(Debug, Clone, Serialize)]
+pub struct Summary {
+    /// Version of the program that played, like `0.1.0`.
+    pub version: String,
+    /// The scenario's title.
+    pub title: String,
+    /// The question that the scenario answers, in the designer's words. May be empty.
+    pub question: String,
+    /// Short name of the game, like `toward_one`.
+    pub game: String,
+    /// The game's own title, like `Toward One`.
+    pub game_title: String,
+    /// Which play of the game, like `hunt`.
+    pub play: String,
+    /// Seed of all dice.
+    pub seed: u64,
+    /// Path of the scenario file as given on the command line.
+    pub scenario: String,
+    /// SHA-256 of the scenario file's bytes, in hexadecimal.
+    pub hash: String,
+    /// The command that makes this result again, like `evenodds run scenarios/x.toml --seed 7`.
+    pub command: String,
+    /// Confidence of every interval, 0 to 1.
+    pub confidence: f64,
+    /// True when the run was interrupted: it then holds the first trials only.
+    pub partial: bool,
+    /// Names of the cell keys (`variant`, then the swept settings), in order. Empty for a scenario of one cell.
+    pub keys: Vec<String>,
+    /// The cells, the baseline first.
+    pub cells: Vec<Cell>,
+    /// How many comparisons with the baseline the p-values were corrected for (Holm). 0 when nothing is compared.
+    pub comparisons: usize,
+    /// The pictures that the report shows, in order.
+    pub charts: Vec<Chart>,
+}
+
+/// One cell: rules × cast × strategies, with what came of its trials.
+#[derive(Debug, Clone, Serialize)]
+pub struct Cell {
+    /// Name, unique in the scenario: the values of the keys joined by ` · `, or `book` for a scenario of one cell.
+    pub name: String,
+    /// Values of [`Summary::keys`], in the same order.
+    pub keys: Vec<String>,
+    /// Trials played.
+    pub trials: u64,
+    /// Rules in force that differ from the book.
+    pub rules: Vec<RuleChange>,
+    /// The estimates: first all trials together (`split` empty), then one group for each level of the split.
+    pub groups: Vec<Group>,
+    /// Trials worth looking at.
+    pub replays: Vec<Replay>,
+}
+
+/// A rule that differs from the book.
+#[derive(Debug, Clone, Serialize)]
+pub struct RuleChange {
+    /// Name of the knob.
+    pub knob: String,
+    /// Its value in the cell, as text.
+    pub value: String,
+    /// The book's value, as text.
+    pub book: String,
+}
+
+/// Estimates over the trials (or characters) that fall in one level of the split.
+#[derive(Debug, Clone, Serialize)]
+pub struct Group {
+    /// Which level: pairs of split measure and level name. Empty: all trials.
+    pub split: Vec<(String, String)>,
+    /// The estimates, in the scenario's order.
+    pub measures: Vec<Estimate>,
+}
+
+/// What kind of number a measure is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// 0 or 1: its mean is a rate, its interval Wilson's.
+    Flag,
+    /// A whole number: its mean's interval is Student's.
+    Count,
+    /// One of a few named levels; its value is the level's index.
+    Category,
+    /// A quotient of two sums over trials.
+    Ratio,
+}
+
+/// One measure of one group.
+#[derive(Debug, Clone, Serialize)]
+pub struct Estimate {
+    /// The measure's name, like `scenes_to_bind`.
+    pub name: String,
+    /// What it counts, in a few words for an axis, like `scenes until the Jinn is bound`.
+    pub label: String,
+    /// Unit, like `scenes`; empty for a flag.
+    pub unit: String,
+    /// Kind of number.
+    pub kind: Kind,
+    /// Observations: the trials that define the measure.
+    pub n: u64,
+    /// Mean (a rate for flags, a quotient for ratios). NaN when `n` is 0.
+    pub mean: f64,
+    /// Sample standard deviation of the observations (of the linearised ratio for ratios). NaN below 2 observations.
+    pub sd: f64,
+    /// Lower end of the interval of the mean.
+    pub low: f64,
+    /// Upper end of the interval of the mean.
+    pub high: f64,
+    /// 5 % quantile.
+    pub p05: f64,
+    /// Median.
+    pub p50: f64,
+    /// 95 % quantile.
+    pub p95: f64,
+    /// Smallest value seen.
+    pub min: i64,
+    /// Largest value seen.
+    pub max: i64,
+    /// Earliest trial with the smallest value.
+    pub min_trial: u64,
+    /// Earliest trial with the largest value.
+    pub max_trial: u64,
+    /// Names of the levels of a category; empty otherwise.
+    pub levels: Vec<String>,
+    /// How often each value was seen, by rising value. Empty for ratios.
+    #[serde(skip)]
+    pub counts: Vec<(i64, u64)>,
+    /// Paired difference from the baseline cell, where there is one.
+    pub difference: Option<Difference>,
+}
+
+/// Paired difference from the baseline: same trials, same dice.
+#[derive(Debug, Clone, Serialize)]
+pub struct Difference {
+    /// Trials in which both cells define the measure.
+    pub n: u64,
+    /// Mean of (this cell − baseline).
+    pub mean: f64,
+    /// Lower end of its interval.
+    pub low: f64,
+    /// Upper end of its interval.
+    pub high: f64,
+    /// Two-sided p-value of "no difference", uncorrected.
+    pub p: f64,
+    /// The same after Holm's correction for [`Summary::comparisons`].
+    pub p_holm: f64,
+    /// How many times more trials unpaired cells would have needed for the same interval. 1: pairing saved nothing.
+    pub pairing: f64,
+}
+
+/// A trial worth looking at, to be shown by `evenodds trace`.
+#[derive(Debug, Clone, Serialize)]
+pub struct Replay {
+    /// Why, like `median play`, `quickest`, `longest`, `worst 1 %`.
+    pub label: String,
+    /// The measure by which it was chosen.
+    pub measure: String,
+    /// Its value in that trial.
+    pub value: i64,
+    /// The trial's number, for `evenodds trace FILE --cell NAME --trial N`.
+    pub trial: u64,
+}
+
+/// A picture that a report shows.
+#[derive(Debug, Clone, Serialize)]
+pub struct Chart {
+    /// File name without ending, like `reward_tiers`.
+    pub name: String,
+    /// Title above the picture: what is seen, in plain words.
+    pub title: String,
+    /// What is drawn.
+    pub draw: Draw,
+}
+
+/// The kinds of pictures.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Draw {
+    /// Shares of levels that add up to one, stacked, one bar for each cell and split level, with intervals.
+    Stacked {
+        /// Flags that exclude each other, bottom first, with the text of the legend.
+        parts: Vec<(String, String)>,
+    },
+    /// Dot and interval, one row for each cell and split level.
+    Forest {
+        /// The measures, one panel each (1 to 3).
+        measures: Vec<String>,
+    },
+    /// Shares of each value, with median and 90 % range; a small multiple or overlaid steps for several cells.
+    Histogram {
+        /// The measure.
+        measure: String,
+    },
+    /// Cumulative curves, one for each cell (or split level).
+    Cumulative {
+        /// The measure.
+        measure: String,
+    },
+    /// Means over an ordered series of measures (cycles), as lines with interval bands, one for each cell, or, when
+    /// there is one cell, one for each named series.
+    Lines {
+        /// One entry for each line family: its name and its measures in order with their x values.
+        series: Vec<(String, Vec<(f64, String)>)>,
+        /// Label of the x axis, with unit.
+        x: String,
+        /// Label of the y axis, with unit.
+        y: String,
+    },
+    /// A labelled heat map: the two first keys (or split levels) against each other, coloured by a measure's mean.
+    Heat {
+        /// The measure.
+        measure: String,
+    },
+}
