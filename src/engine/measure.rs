@@ -1,0 +1,96 @@
+//! What is counted: names, units and kinds of the numbers that a trial leaves behind.
+
+/// Stands for "not defined in this trial": such a trial does not count for the measure.
+pub const ABSENT: i32 = i32::MIN;
+
+/// What kind of number a measure is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// 0 or 1.
+    Flag,
+    /// A whole number.
+    Count,
+    /// The index of one of these levels.
+    Category(&'static [&'static str]),
+    /// The quotient Σ numerator / Σ denominator over trials. The two are other columns of the same row.
+    Ratio {
+        /// Column of the numerator.
+        over: usize,
+        /// Column of the denominator.
+        under: usize,
+    },
+}
+
+/// One number of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Measure {
+    /// Its name in files, like `scenes_to_bind`.
+    pub name: String,
+    /// What it counts, in a few words that fit an axis.
+    pub label: String,
+    /// Its unit, like `scenes`; empty for flags and categories.
+    pub unit: &'static str,
+    /// Kind of number.
+    pub kind: Kind,
+    /// Smallest and largest value, where a split by it makes sense; at most 64 apart.
+    pub range: Option<(i32, i32)>,
+    /// True for a column that only feeds a ratio: it is counted, but not shown unless asked for.
+    pub hidden: bool,
+}
+
+impl Measure {
+    /// A whole number.
+    pub fn count(name: impl Into<String>, label: impl Into<String>, unit: &'static str) -> Self {
+        Self { name: name.into(), label: label.into(), unit, kind: Kind::Count, range: None, hidden: false }
+    }
+
+    /// 0 or 1.
+    pub fn flag(name: impl Into<String>, label: impl Into<String>) -> Self {
+        Self { kind: Kind::Flag, range: Some((0, 1)), ..Self::count(name, label, "") }
+    }
+
+    /// One of a few named levels.
+    pub fn category(name: impl Into<String>, label: impl Into<String>, levels: &'static [&'static str]) -> Self {
+        let range = Some((0, levels.len() as i32 - 1));
+        Self { kind: Kind::Category(levels), range, ..Self::count(name, label, "") }
+    }
+
+    /// A quotient of two other columns.
+    pub fn ratio(name: impl Into<String>, label: impl Into<String>, over: usize, under: usize) -> Self {
+        Self { kind: Kind::Ratio { over, under }, ..Self::count(name, label, "") }
+    }
+
+    /// The same, with a range that a split can use.
+    #[must_use]
+    pub fn within(mut self, low: i32, high: i32) -> Self {
+        self.range = Some((low, high));
+        self
+    }
+
+    /// The same, not shown unless asked for.
+    #[must_use]
+    pub fn hide(mut self) -> Self {
+        self.hidden = true;
+        self
+    }
+
+    /// Text of a value: the level's name for categories, the number otherwise.
+    pub fn text(&self, value: i32) -> String {
+        match self.kind {
+            Kind::Category(levels) => levels.get(value as usize).map_or_else(|| value.to_string(), |&l| l.to_owned()),
+            _ => value.to_string(),
+        }
+    }
+}
+
+/// What a row is about: the whole trial, or one participant in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scope {
+    /// `trial`, or what a row stands for, like `character`.
+    pub name: &'static str,
+    /// The numbers of a row.
+    pub measures: Vec<Measure>,
+}
+
+/// All rows of a play. Scope 0 is the trial: exactly one row each. Other scopes may have several rows a trial.
+pub type Layout = Vec<Scope>;
