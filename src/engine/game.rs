@@ -36,10 +36,10 @@ impl Rows {
         self.values.iter_mut().for_each(Vec::clear);
     }
 
-    /// Adds a row to a scope.
-    pub fn push(&mut self, scope: usize, row: impl IntoIterator<Item = i32>) {
-        self.values[scope].extend(row);
-        debug_assert_eq!(self.values[scope].len() % self.widths[scope], 0, "a row of scope {scope} has another width");
+    /// Adds the next columns of a scope's row; a full row begins the next one.
+    #[inline]
+    pub fn extend(&mut self, scope: usize, columns: impl IntoIterator<Item = i32>) {
+        self.values[scope].extend(columns);
     }
 
     /// The rows of a scope.

@@ -19,6 +19,8 @@ pub enum Kind {
         /// Column of the denominator.
         under: usize,
     },
+    /// A fraction a / b of two counts, 0 ≤ a ≤ b, coded by [`Measure::share_of`].
+    Share,
 }
 
 /// One number of a row.
@@ -34,6 +36,8 @@ pub struct Measure {
     pub kind: Kind,
     /// Smallest and largest value, where a split by it makes sense; at most 64 apart.
     pub range: Option<(i32, i32)>,
+    /// What is reported is the counted number divided by this: characters at the table, for a mean over them.
+    pub divisor: u32,
     /// True for a column that only feeds a ratio: it is counted, but not shown unless asked for.
     pub hidden: bool,
 }
@@ -41,7 +45,7 @@ pub struct Measure {
 impl Measure {
     /// A whole number.
     pub fn count(name: impl Into<String>, label: impl Into<String>, unit: &'static str) -> Self {
-        Self { name: name.into(), label: label.into(), unit, kind: Kind::Count, range: None, hidden: false }
+        Self { name: name.into(), label: label.into(), unit, kind: Kind::Count, range: None, divisor: 1, hidden: false }
     }
 
     /// 0 or 1.
@@ -58,6 +62,41 @@ impl Measure {
     /// A quotient of two other columns.
     pub fn ratio(name: impl Into<String>, label: impl Into<String>, over: usize, under: usize) -> Self {
         Self { kind: Kind::Ratio { over, under }, ..Self::count(name, label, "") }
+    }
+
+    /// A fraction of two counts.
+    pub fn share(name: impl Into<String>, label: impl Into<String>) -> Self {
+        Self { kind: Kind::Share, ..Self::count(name, label, "") }
+    }
+
+    /// The value that stands for `part` of `whole`: fractions in rows of rising wholes. Absent when `whole` is 0.
+    pub fn share_of(part: i32, whole: i32) -> i32 {
+        if whole <= 0 { ABSENT } else { whole * (whole + 1) / 2 + part }
+    }
+
+    /// The two counts that a value stands for.
+    pub fn share_parts(value: i64) -> (i64, i64) {
+        let mut whole = (((8 * value + 1) as f64).sqrt() as i64 - 1) / 2;
+        while whole * (whole + 1) / 2 > value {
+            whole -= 1;
+        }
+        (value - whole * (whole + 1) / 2, whole)
+    }
+
+    /// The number that a counted value is reported as.
+    pub fn reported(&self, value: i64) -> f64 {
+        if self.kind == Kind::Share {
+            let (part, whole) = Self::share_parts(value);
+            return part as f64 / whole as f64;
+        }
+        value as f64 / f64::from(self.divisor)
+    }
+
+    /// The same, reported as a mean over so many.
+    #[must_use]
+    pub fn per(mut self, divisor: u32) -> Self {
+        self.divisor = divisor;
+        self
     }
 
     /// The same, with a range that a split can use.

@@ -252,7 +252,7 @@ mod tests {
         let mut rows = Rows::new(vec![2]);
         for &(trial, row) in values {
             rows.clear();
-            rows.push(0, row);
+            rows.extend(0, row);
             tally.observe(trial, &rows);
         }
         tally

@@ -1,1 +1,4 @@
-//! games
+//! The games.
+
+pub mod knobs;
+pub mod toward_one;
