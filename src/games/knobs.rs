@@ -260,6 +260,17 @@ macro_rules! rules {
                 }),+]
             }
 
+            /// Every knob with its present value and what it decides.
+            pub fn described(&self) -> Vec<(&'static str, String, String)> {
+                use $crate::games::knobs::Knob;
+                let help = Self::knobs().into_iter().map(|knob| knob.help);
+                [$((stringify!($name), self.$name.text())),+]
+                    .into_iter()
+                    .zip(help)
+                    .map(|((name, value), help)| (name, value, help))
+                    .collect()
+            }
+
             /// Knobs that differ from the book: name, value, book value.
             pub fn changes(&self) -> Vec<(&'static str, String, String)> {
                 use $crate::games::knobs::Knob;

@@ -1,1 +1,4 @@
-//! policy
+//! stub
+pub struct Decision {
+    pub name: &'static str,
+}

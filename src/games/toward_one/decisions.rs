@@ -55,3 +55,10 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         None
     }
 }
+pub const PLAYER: [crate::policy::Decision; 0] = [];
+pub const GM: [crate::policy::Decision; 0] = [];
+pub fn read_player_lists(_: &crate::source::Table, _: &mut PlayerLists, _: &mut crate::source::Faults) {}
+pub fn read_gm_lists(_: &crate::source::Table, _: &mut GmLists, _: &mut crate::source::Faults) {}
+pub fn listed() -> Vec<crate::games::kind::Listed> {
+    Vec::new()
+}

@@ -1,0 +1,4 @@
+//! stub
+pub fn listed() -> Vec<crate::games::kind::Listed> {
+    Vec::new()
+}
