@@ -1,1 +1,3 @@
 //! games
+
+pub mod toward_one;

@@ -1,0 +1,3 @@
+//! Toward One.
+
+pub mod odds;

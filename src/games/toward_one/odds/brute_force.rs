@@ -1,0 +1,3 @@
+//! Independent answers: walk every face of every die, with no shortcut, and compare.
+
+use super::*;
