@@ -13,7 +13,9 @@ pub(super) fn suffering(rules: &OddsRules, spending: &[RollOdds; 3], sparing: &[
         count(&mut total, so_far, &after_first_loss(rules.multi_loss, &roll.lost, later));
         if rules.multi_loss == MultiLoss::Each {
             let reached = so_far * roll.lost.at_least(0);
-            later.iter().for_each(|next| count(&mut total, reached, &next.lost));
+            for next in later {
+                count(&mut total, reached, &next.lost);
+            }
         }
         so_far *= roll.won;
     }

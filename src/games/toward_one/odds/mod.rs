@@ -38,6 +38,8 @@ pub mod tier;
 #[cfg(test)]
 mod brute_force;
 #[cfg(test)]
+mod played_hunts;
+#[cfg(test)]
 mod reference_numbers;
 
 pub use answer::{Odds, Picture};

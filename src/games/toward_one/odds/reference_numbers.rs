@@ -257,7 +257,8 @@ fn table_of_comparisons() {
 /// Section 22, third table: dice, bonuses, best mean, then best and reached chance of 2, 3, 4 and 5 successes.
 #[test]
 fn table_of_bonuses() {
-    let table: [(u32, u32, f64, [(f64, f64); 4]); 9] = [
+    type Row = (u32, u32, f64, [(f64, f64); 4]);
+    let table: [Row; 9] = [
         (3, 1, 2.5952, [(0.8155, 0.8094), (0.5270, 0.5114), (0.2420, 0.2261), (0.0749, 0.0664)]),
         (3, 2, 3.2778, [(0.9292, 0.9082), (0.7363, 0.7059), (0.4533, 0.4227), (0.2047, 0.1835)]),
         (3, 3, 3.9444, [(0.9751, 0.9562), (0.8684, 0.8318), (0.6483, 0.6051), (0.3807, 0.3458)]),
