@@ -32,6 +32,7 @@ pub mod fellows;
 pub mod jinn;
 pub mod kind;
 pub mod measures;
+pub mod odds;
 pub mod order;
 pub mod play;
 pub mod read;
