@@ -31,7 +31,7 @@ pub struct Measure {
     /// What it counts, in a few words that fit an axis.
     pub label: String,
     /// Its unit, like `scenes`; empty for flags and categories.
-    pub unit: &'static str,
+    pub unit: String,
     /// Kind of number.
     pub kind: Kind,
     /// Smallest and largest value, where a split by it makes sense; at most 64 apart.
@@ -44,8 +44,16 @@ pub struct Measure {
 
 impl Measure {
     /// A whole number.
-    pub fn count(name: impl Into<String>, label: impl Into<String>, unit: &'static str) -> Self {
-        Self { name: name.into(), label: label.into(), unit, kind: Kind::Count, range: None, divisor: 1, hidden: false }
+    pub fn count(name: impl Into<String>, label: impl Into<String>, unit: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            label: label.into(),
+            unit: unit.into(),
+            kind: Kind::Count,
+            range: None,
+            divisor: 1,
+            hidden: false,
+        }
     }
 
     /// 0 or 1.
@@ -81,15 +89,6 @@ impl Measure {
             whole -= 1;
         }
         (value - whole * (whole + 1) / 2, whole)
-    }
-
-    /// The number that a counted value is reported as.
-    pub fn reported(&self, value: i64) -> f64 {
-        if self.kind == Kind::Share {
-            let (part, whole) = Self::share_parts(value);
-            return part as f64 / whole as f64;
-        }
-        value as f64 / f64::from(self.divisor)
     }
 
     /// The same, reported as a mean over so many.

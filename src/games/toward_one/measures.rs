@@ -156,7 +156,7 @@ pub fn scopes(game: &TowardOne) -> Vec<Scope> {
         measures.push(Measure::count(format!("suffer_severity_{severity}"), label, "sufferings"));
     }
     for named in ["p_bound", "jinn_dice_at_start", "jinn_dice_when_bound", "mean_rewards", "confrontations"] {
-        if let Some(found) = measures.iter_mut().find(|measure| measure.name == named && measure.unit != "") {
+        if let Some(found) = measures.iter_mut().find(|measure| measure.name == named && !measure.unit.is_empty()) {
             let (low, high) = match named {
                 "jinn_dice_at_start" | "jinn_dice_when_bound" => (0, 40),
                 _ => (0, 60),

@@ -19,6 +19,7 @@
 //! | `measures` | what is counted |
 //! | `odds` | exact odds |
 
+pub mod adjust;
 pub mod between;
 pub mod cast;
 pub mod character;

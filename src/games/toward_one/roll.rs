@@ -46,11 +46,13 @@ pub struct Roll {
     burnt: i32,
     /// Converted bonuses that are still to be paid.
     credit: i32,
+    /// Of which kind they are.
+    credit_kind: Trait,
     /// The ally whose call is still going on.
     call: Option<usize>,
     /// Dice announced but not yet rolled (Q21).
     announced: i32,
-    /// Penalties are ignored where a roll has none.
+    /// Bonuses paid on it so far.
     pub spent: i32,
 }
 
@@ -71,6 +73,7 @@ impl Roll {
             paid: [0; 6],
             burnt: 0,
             credit: 0,
+            credit_kind: rolled,
             call: None,
             announced: 0,
             spent: 0,
@@ -304,6 +307,53 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             });
         }
         roll.credit += received;
+        let last = chain.into_iter().flatten().last().unwrap_or(first);
+        roll.credit_kind = self.table.pcs[roll.seat].allies[last].kind.conversion().1;
+    }
+
+    /// Pays one bonus of a named kind, converted or not. False when there is none or it may not be paid.
+    pub(super) fn pay_kind(&mut self, roll: &mut Roll, kind: Trait, converted: bool) -> bool {
+        let available = if converted {
+            roll.credit > 0 && roll.credit_kind == kind
+        } else {
+            self.table.pcs[roll.seat].bonus[kind as usize] > 0
+        };
+        let legal = roll.is_payable(kind) && available;
+        match (legal, converted) {
+            (true, true) => {
+                roll.credit -= 1;
+                self.count_payment(roll);
+            }
+            (true, false) => self.pay_from(roll, kind),
+            (false, _) => {}
+        }
+        legal
+    }
+
+    /// Calls on the first ally of a kind that can serve, to convert so many bonuses. False when it cannot.
+    pub(super) fn call(&mut self, roll: &mut Roll, kind: AllyKind, count: i32) -> bool {
+        let allies = self.table.pcs[roll.seat].allies.iter();
+        let serving = allies.enumerate().filter(|(_, ally)| ally.kind == kind).map(|(index, _)| index);
+        let Some(index) = serving.into_iter().find(|&index| self.callable(roll, index)) else { return false };
+        let target = kind.conversion().1;
+        let free = roll.credit == 0 || roll.credit_kind == target;
+        if !roll.is_payable(target) || !free || self.source(roll.seat, kind) < count {
+            return false;
+        }
+        (0..count).for_each(|_| self.convert(roll, [Some(index), None]));
+        true
+    }
+
+    /// Converted bonuses in hand, which must still be paid on this roll.
+    pub fn unpaid(&self, roll: &Roll) -> i32 {
+        roll.credit
+    }
+
+    /// Lowers a die that shows this face by a bonus already paid, whether or not it gains by it (TO-ROLL-7).
+    pub(super) fn lower_face(&mut self, roll: &mut Roll, face: usize) {
+        let lower = face.saturating_sub(self.game.rules.decrement_step as usize).max(1);
+        let worth = &self.game.pc_faces.worth;
+        self.lower(roll, (face, lower, worth[lower] - worth[face]));
     }
 
     /// The ritual that would be performed next: the one with most dice, the earlier listed if level (TO-POL-RITUAL).
@@ -394,7 +444,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     }
 
     /// One more die for a bonus already paid (TO-ROLL-7).
-    fn add_die(&mut self, roll: &mut Roll) {
+    pub(super) fn add_die(&mut self, roll: &mut Roll) {
         self.session.note("TO-ROLL-7", || "a die is added".into());
         self.extra_dice(roll, 1);
     }

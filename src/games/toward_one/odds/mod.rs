@@ -19,6 +19,7 @@
 //! Every answer implements [`Odds`]: its numbers by name, and its laws to be drawn.
 
 pub mod answer;
+pub mod ask;
 pub mod best;
 pub mod bonus;
 pub mod compare;
@@ -43,6 +44,7 @@ mod played_hunts;
 mod reference_numbers;
 
 pub use answer::{Odds, Picture};
+pub use ask::{KINDS, ask, odds_rules};
 pub use bonus::{BonusOdds, bonus};
 pub use compare::{CompareOdds, compare};
 pub use confrontation::{ConfrontationOdds, confrontation};
