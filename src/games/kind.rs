@@ -109,6 +109,26 @@ pub enum ChartOf {
     Heat(&'static str),
 }
 
+/// An exact answer: numbers by name, and distributions to draw.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// Every number of the answer.
+    pub numbers: Vec<(String, f64)>,
+    /// Distributions: what the value is, then value and probability.
+    pub distributions: Vec<(String, Vec<(i64, f64)>)>,
+}
+
+/// Characters that can be built.
+#[derive(Debug, Clone)]
+pub struct Builds {
+    /// Names of the columns.
+    pub columns: Vec<String>,
+    /// One row a build.
+    pub rows: Vec<Vec<String>>,
+    /// What is wrong with a character that was asked about; empty when it is legal or none was.
+    pub reasons: Vec<String>,
+}
+
 /// A game, as the rest of the program sees it.
 pub trait Kind: Sync {
     /// Short name, as in files.
@@ -137,6 +157,16 @@ pub trait Kind: Sync {
     fn charts(&self, play: &str) -> Vec<ChartInfo>;
     /// JSON Schema of the game's own tables: `cast`, `limits`, `strategy`.
     fn schema(&self) -> Vec<(&'static str, Json)>;
+    /// Questions about exact odds: name, what is answered, an example of the inputs.
+    fn questions(&self) -> &'static [(&'static str, &'static str, &'static str)];
+    /// Answers a question about exact odds.
+    fn odds(&self, question: &str, inputs: &Table, faults: &mut Faults) -> Option<Answer>;
+    /// Legal characters for these inputs, or why one is not legal.
+    fn builds(&self, inputs: &Table, faults: &mut Faults) -> Option<Builds>;
+    /// What the inputs of [`Kind::builds`] are, for help.
+    fn builds_help(&self) -> &'static str;
+    /// Wins and losses of a participant against an equal one, over so many mirrored plays.
+    fn mirror(&self, seed: u64, trials: u64) -> (u64, u64);
     /// Makes a cell ready. `root` holds the tables `rules`, `cast`, `limits` and `strategy` as patched for the cell.
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared>;
 }

@@ -2,6 +2,7 @@
 
 use super::{Fault, Faults, Place, Source};
 use serde_json::Value as Json;
+use std::ops::Range;
 use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -150,6 +151,15 @@ impl Table {
 }
 
 impl Node {
+    /// Where a part of this text stands in its file, `part` being bytes of the text. All of it when the file spells the
+    /// text with escapes.
+    pub fn part(&self, part: Range<usize>) -> Place {
+        match &self.value {
+            Value::Str(text) => self.place.within(part, text),
+            _ => self.place.clone(),
+        }
+    }
+
     /// A JSON value as if it stood at a place. Null becomes the word `none`.
     pub fn from_json(json: &Json, place: &Place) -> Self {
         let value = match json {

@@ -12,6 +12,9 @@ pub struct Source {
     pub text: String,
 }
 
+/// A stretch of a text, in bytes.
+pub type Span = Range<usize>;
+
 /// A stretch of a source, in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
@@ -36,6 +39,11 @@ impl Place {
         let before = &self.source.text[..start];
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    }
+
+    /// The text that stands there.
+    pub fn text(&self) -> &str {
+        self.source.text.get(self.span.clone()).unwrap_or_default()
     }
 
     /// A stretch within a quoted string that stands at this place, where the string has no escapes; else all of it.
@@ -65,10 +73,10 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// `a, b or c`.
 pub fn listed<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
-    let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
+    let words: Vec<&str> = words.into_iter().collect();
     match words.split_last() {
         None => "nothing".into(),
-        Some((last, [])) => last.clone(),
+        Some((last, [])) => (*last).to_owned(),
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
     }
 }
@@ -86,8 +94,8 @@ mod tests {
 
     #[test]
     fn words_are_listed() {
-        assert_eq!(listed(["a"]), "`a`");
-        assert_eq!(listed(["a", "b", "c"]), "`a`, `b` or `c`");
+        assert_eq!(listed(["a"]), "a");
+        assert_eq!(listed(["a", "b", "c"]), "a, b or c");
     }
 
     #[test]

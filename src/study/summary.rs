@@ -223,3 +223,17 @@ pub enum Draw {
         measure: String,
     },
 }
+
+impl Draw {
+    /// The measures that the picture needs.
+    pub fn measures(&self) -> Vec<&str> {
+        match self {
+            Self::Stacked { parts } => parts.iter().map(|(name, _)| name.as_str()).collect(),
+            Self::Forest { measures } => measures.iter().map(String::as_str).collect(),
+            Self::Histogram { measure } | Self::Cumulative { measure } | Self::Heat { measure } => vec![measure],
+            Self::Lines { series, .. } => {
+                series.iter().flat_map(|(_, points)| points.iter().map(|(_, name)| name.as_str())).collect()
+            }
+        }
+    }
+}

@@ -270,7 +270,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         };
         let count = (numerology + rules.jinn_extra_dice).max(rules.jinn_min_dice);
         self.lane(Lane::Creation, maker);
-        let how = self.game.player(maker).fields.jinn_creation;
+        let how = self.listed_making(maker).unwrap_or(self.game.player(maker).fields.jinn_creation);
         self.roll_jinn(count, how, maker);
     }
 

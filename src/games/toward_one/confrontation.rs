@@ -93,8 +93,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// What is spent on one of the three rolls (TO-POL-REACH).
     fn adjust_in_confrontation(&mut self, roll: &mut Roll) {
         let strategy = self.game.player(roll.seat);
-        if strategy.lists.confront_adjust.is_some() {
-            return self.adjust_by_list(roll);
+        if let Some(list) = &strategy.lists.confront_adjust {
+            return self.adjust_by_list(list, roll);
         }
         if strategy.fields.confront_adjust == ConfrontAdjust::Reach {
             let target = roll.opposing + self.to_win();

@@ -9,7 +9,7 @@ use super::terms::{AllyKind, RITUALS, Sect, Trait};
 use super::{TowardOne, charts, measures, read, schema};
 use crate::engine::{Measure, Ready, cell::effort_measures};
 use crate::games::cells::ready;
-use crate::games::kind::{ChartInfo, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
+use crate::games::kind::{Answer, Builds, ChartInfo, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
 use crate::games::knobs::KnobInfo;
 use crate::source::{Faults, Table};
 use serde_json::Value as Json;
@@ -216,6 +216,28 @@ impl Kind for TowardOneKind {
         schema::tables()
     }
 
+    fn questions(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+        super::odds::KINDS
+    }
+
+    fn odds(&self, question: &str, inputs: &Table, faults: &mut Faults) -> Option<Answer> {
+        let found = super::odds::ask(question, inputs, faults)?;
+        let distributions = found.pictures().into_iter().map(|picture| (picture.label, picture.points));
+        Some(Answer { numbers: found.metrics(), distributions: distributions.collect() })
+    }
+
+    fn builds(&self, inputs: &Table, faults: &mut Faults) -> Option<Builds> {
+        super::builds::builds(inputs, faults)
+    }
+
+    fn builds_help(&self) -> &'static str {
+        super::builds::HELP
+    }
+
+    fn mirror(&self, seed: u64, trials: u64) -> (u64, u64) {
+        super::mirror::wins_and_losses(seed, trials)
+    }
+
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {
         let game = read::game(play_kind(play), root, faults)?;
         let changes =
@@ -231,8 +253,8 @@ fn preset_text(name: &str, fields: &[(&'static str, String, String)]) -> String 
     use std::fmt::Write;
     let mut text = format!("[strategy.my_{name}]\nbase = \"{name}\"\n");
     for (field, value, help) in fields {
-        let (comment, value) = if value == "not set" { ("", "\"none\"") } else { ("", value.as_str()) };
-        let _ = writeln!(text, "{comment}{field} = {value}  # {help}");
+        let value = if value == "not set" { "\"none\"" } else { value.as_str() };
+        let _ = writeln!(text, "{field} = {value}  # {help}");
     }
     text
 }

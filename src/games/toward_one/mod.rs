@@ -21,6 +21,7 @@
 
 pub mod adjust;
 pub mod between;
+pub mod builds;
 pub mod cast;
 pub mod character;
 pub mod charts;
@@ -33,6 +34,7 @@ pub mod fellows;
 pub mod jinn;
 pub mod kind;
 pub mod measures;
+pub mod mirror;
 pub mod odds;
 pub mod order;
 pub mod play;

@@ -167,6 +167,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             return false;
         }
         self.session.decision(2);
+        if let Some(choice) = self.listed_abandon(seat) {
+            return choice;
+        }
         let after = self.game.player(seat).fields.abandon_after;
         after.is_some_and(|scenes| self.table.pcs[seat].hunt_scenes > scenes)
     }

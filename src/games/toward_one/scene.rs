@@ -51,11 +51,14 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Trait and Jinn skill of a regular scene (TO-SCENE-3, TO-POL-TRAIT, TO-GM-4).
     fn opponents(&mut self, roller: usize, jinn: usize) -> (Trait, Skill) {
         self.session.decision(6);
-        let rolled = self.listed_trait(roller, jinn).unwrap_or_else(|| self.chosen_trait(roller, jinn));
+        let rolled = self.listed_trait(roller, jinn).unwrap_or_else(|| {
+            self.trait_by(roller, jinn, self.game.player(roller).fields.regular_trait)
+        });
         let skill = if rolled.is_stat() {
             self.session.decision(3);
             self.lane(Lane::Whim, roller);
-            self.listed_opposition(roller, jinn, rolled).unwrap_or_else(|| self.opposition(jinn))
+            self.listed_opposition(roller, jinn, rolled)
+                .unwrap_or_else(|| self.opposition_by(jinn, self.game.gm.fields.stat_opposition))
         } else {
             Skill::ALL[rolled as usize]
         };
@@ -65,8 +68,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     }
 
     /// The trait by the strategy's procedure (TO-POL-TRAIT).
-    fn chosen_trait(&self, roller: usize, jinn: usize) -> Trait {
-        match self.game.player(roller).fields.regular_trait {
+    pub(super) fn trait_by(&self, roller: usize, jinn: usize, rule: TraitChoice) -> Trait {
+        match rule {
             TraitChoice::HighestSkill => self.best_trait(roller, jinn, 3, false),
             TraitChoice::BestEdgeSkill => self.best_trait(roller, jinn, 3, true),
             TraitChoice::BestEdgeAny => self.best_trait(roller, jinn, 6, true),
@@ -101,9 +104,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     }
 
     /// The skill that opposes a stat (TO-GM-4).
-    fn opposition(&mut self, jinn: usize) -> Skill {
+    pub(super) fn opposition_by(&mut self, jinn: usize, rule: StatOpposition) -> Skill {
         let dice = self.table.jinn[jinn].dice;
-        match self.game.gm.fields.stat_opposition {
+        match rule {
             StatOpposition::Highest => first_by(|skill| -dice[skill as usize]),
             StatOpposition::Lowest => first_by(|skill| dice[skill as usize]),
             StatOpposition::Random => Skill::ALL[self.session.dice.pick(3) as usize],
@@ -113,8 +116,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// What a player spends in a regular scene.
     fn adjust_in_scene(&mut self, roll: &mut Roll) {
         let strategy = self.game.player(roll.seat);
-        if strategy.lists.adjust.is_some() {
-            return self.adjust_by_list(roll);
+        if let Some(list) = &strategy.lists.regular_adjust {
+            return self.adjust_by_list(list, roll);
         }
         match strategy.fields.regular_adjust {
             RegularAdjust::None => {}
@@ -135,7 +138,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
         let split = self.listed_split(roll, jinn).unwrap_or_else(|| {
             let fields = &self.game.player(roll.seat).fields;
-            self.split_by(roll, jinn, fields.allocation, fields.tolerate, fields.surplus)
+            let left = (roll.pool.successes, roll.opposing);
+            self.split_by(roll.hunter, jinn, left, fields.allocation, fields.tolerate, fields.surplus)
         });
         let name = &self.game.names[roll.seat];
         self.session.note("TO-ROLL-10 TO-ROLL-11 TO-ROLL-12", || {
@@ -150,16 +154,16 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         split
     }
 
-    /// A split by one of the catalogue's rules (TO-POL-ALLOC).
+    /// A split of so many successes against so many by one of the catalogue's rules (TO-POL-ALLOC).
     pub(super) fn split_by(
         &self,
-        roll: &Roll,
+        hunter: usize,
         jinn: usize,
+        (total, opposing): (i32, i32),
         rule: Allocation,
         tolerate: i32,
         surplus: Surplus,
     ) -> Split {
-        let (total, opposing) = (roll.pool.successes, roll.opposing);
         let need = self.table.jinn[jinn].need();
         let (negate, mut manipulate) = match rule {
             Allocation::NegateFirst => {
@@ -176,7 +180,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             }
         };
         let mut gain = total - negate - manipulate;
-        if surplus == Surplus::Inflate && manipulate == need && self.tier(roll.hunter, jinn) < 2 {
+        if surplus == Surplus::Inflate && manipulate == need && self.tier(hunter, jinn) < 2 {
             manipulate += gain;
             gain = 0;
         }
@@ -209,7 +213,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
                 Some(kind) if self.game.rules.gain_kind == GainKind::PerRoll => kind,
                 _ => {
                     self.session.decision(5);
-                    self.listed_target(seat, rolled).unwrap_or_else(|| self.bonus_target(seat, rolled))
+                    self.listed_target(seat, rolled)
+                        .unwrap_or_else(|| self.target_by(seat, rolled, self.game.gm.fields.bonus_target))
                 }
             };
             kept = Some(kind);
@@ -227,8 +232,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
     }
 
-    fn bonus_target(&mut self, seat: usize, rolled: Trait) -> Trait {
-        match self.game.gm.fields.bonus_target {
+    /// The trait that receives gained bonuses, by one of the catalogue's rules (TO-GM-1).
+    pub(super) fn target_by(&mut self, seat: usize, rolled: Trait, rule: BonusTarget) -> Trait {
+        match rule {
             BonusTarget::FewestOther => self.fewest_other(seat, rolled),
             BonusTarget::RandomOther => {
                 let index = self.session.dice.pick(5) as usize;
@@ -257,7 +263,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
                 Some(skill) if self.game.rules.gain_kind == GainKind::PerRoll => skill,
                 _ => {
                     self.session.decision(3);
-                    self.listed_raise(hunter, jinn, used).unwrap_or_else(|| self.raised_skill(jinn, used))
+                    self.listed_raise(hunter, jinn, used)
+                        .unwrap_or_else(|| self.raised_by(jinn, used, self.game.gm.fields.raise))
                 }
             };
             kept = Some(skill);
@@ -275,9 +282,10 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
     }
 
-    fn raised_skill(&mut self, jinn: usize, used: Skill) -> Skill {
+    /// The skill that is raised, by one of the catalogue's rules (TO-GM-2).
+    pub(super) fn raised_by(&mut self, jinn: usize, used: Skill, rule: Raise) -> Skill {
         let values = self.table.jinn[jinn].values;
-        match self.game.gm.fields.raise {
+        match rule {
             Raise::LowestValue => first_by(|skill| values[skill as usize]),
             Raise::NextStep => first_by(|skill| self.to_next_step(values[skill as usize])),
             Raise::Opposing => used,

@@ -90,7 +90,7 @@ fn resolve<'a>(
 }
 
 /// Divides a patch into fields and lists for decision points.
-fn divide(patch: &Table, points: &[crate::policy::Decision]) -> (Table, Table) {
+fn divide(patch: &Table, points: &[crate::policy::DecisionInfo<'static>]) -> (Table, Table) {
     let is_list = |entry: &Entry| {
         points.iter().any(|point| point.name == entry.key) && matches!(entry.node.value, Value::List(_))
     };
@@ -101,7 +101,7 @@ fn divide(patch: &Table, points: &[crate::policy::Decision]) -> (Table, Table) {
 }
 
 /// Complains about keys that are neither a field nor a decision point, and leaves the fields.
-fn known(fields: &Table, names: &[&str], points: &[crate::policy::Decision], faults: &mut Faults) -> Table {
+fn known(fields: &Table, names: &[&str], points: &[crate::policy::DecisionInfo<'static>], faults: &mut Faults) -> Table {
     let mut kept = fields.clone();
     kept.entries.retain(|entry| {
         let is_field = names.contains(&entry.key.as_str());
@@ -117,4 +117,36 @@ fn known(fields: &Table, names: &[&str], points: &[crate::policy::Decision], fau
         is_field
     });
     kept
+}
+
+/// JSON Schema of a strategy: the fields and lists of players and of the GM.
+pub fn strategy_schema() -> serde_json::Value {
+    use serde_json::{Map, Value, json};
+    let mut properties = Map::new();
+    properties.insert("base".into(), json!({ "type": "string" }));
+    for knob in GmFields::knobs().into_iter().chain(Fields::knobs()) {
+        let mut schema = knob.schema;
+        schema["description"] = Value::String(knob.help);
+        properties.insert(knob.name.into(), schema);
+    }
+    for info in decisions::PLAYER.iter().chain(&decisions::GM) {
+        let actions: Vec<&str> = info.actions.iter().map(|action| action.name).collect();
+        let entry = json!({
+            "anyOf": [
+                { "enum": actions },
+                {
+                    "type": "object",
+                    "required": ["do"],
+                    "properties": { "do": { "enum": actions }, "if": { "type": "string" }, "why": { "type": "string" } }
+                }
+            ]
+        });
+        let list = json!({ "type": "array", "minItems": 1, "items": entry, "description": info.help });
+        let both = match properties.remove(info.name) {
+            Some(field) => json!({ "anyOf": [field, list] }),
+            None => list,
+        };
+        properties.insert(info.name.into(), both);
+    }
+    json!({ "type": "object", "properties": properties, "additionalProperties": false })
 }

@@ -53,22 +53,29 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let kinds = 3 + u32::from(self.loseable_allies(seat) > 0);
         self.session.decision(kinds);
         let kind =
-            self.listed_suffering(seat, severity, kinds).unwrap_or_else(|| match self.game.gm.fields.suffering {
-                SufferingChoice::Random => Suffering::ALL[self.session.dice.pick(kinds) as usize],
-                SufferingChoice::MostBonuses => {
-                    let bonus = &self.table.pcs[seat].bonus;
-                    let held = |kind: Suffering| kind.stat().map_or(-1, |stat| bonus[stat as usize]);
-                    let [mut most, rest @ ..] = [Suffering::BadBehavior, Suffering::BadHealth, Suffering::Expenses];
-                    for kind in rest {
-                        if held(kind) > held(most) {
-                            most = kind;
-                        }
-                    }
-                    most
-                }
-            });
+            self.listed_suffering(seat, severity, kinds).unwrap_or_else(|| {
+            self.suffering_by(seat, kinds, self.game.gm.fields.suffering)
+        });
         let ally = if kind == Suffering::PersonalLoss { self.ally_by_lot(seat) } else { None };
         self.suffer(seat, kind, severity, ally);
+    }
+
+    /// The kind of suffering by one of the catalogue's rules (TO-GM-3). `kinds` is 4 where an ally can be struck.
+    pub(super) fn suffering_by(&mut self, seat: usize, kinds: u32, rule: SufferingChoice) -> Suffering {
+        match rule {
+            SufferingChoice::Random => Suffering::ALL[self.session.dice.pick(kinds) as usize],
+            SufferingChoice::MostBonuses => {
+                let bonus = &self.table.pcs[seat].bonus;
+                let held = |kind: Suffering| kind.stat().map_or(-1, |stat| bonus[stat as usize]);
+                let [mut most, rest @ ..] = [Suffering::BadBehavior, Suffering::BadHealth, Suffering::Expenses];
+                for kind in rest {
+                    if held(kind) > held(most) {
+                        most = kind;
+                    }
+                }
+                most
+            }
+        }
     }
 
     /// A character suffers (TO-SUFFER-2, TO-SUFFER-3). `ally` is the one that personal loss strikes.
