@@ -10,7 +10,7 @@
 //! | [`quantile`] | a quantile of counts | interval between two order statistics, free of any law |
 //! | [`ratio`] | a quotient of two sums | linearised standard error |
 //! | [`paired`] | a difference between two cells that share dice | Student, or the exact sign test for flags |
-//! | [`holm`] | many p-values at once | Holm's correction |
+//! | [`mod@holm`] | many p-values at once | Holm's correction |
 //!
 //! [`distribution`] holds exact laws of small whole numbers; [`student`] the quantiles and tails that the others use.
 

@@ -5,6 +5,7 @@
 
 use super::interval::Interval;
 use super::mean::Moments;
+use super::rate::never_seen_upper;
 use super::sign::sign_test;
 use super::student::student_two_sided_p;
 
@@ -35,9 +36,18 @@ impl Paired {
 
     /// Student's interval of the mean difference; unbounded below two pairs.
     ///
-    /// When every pair has the same difference it is that one value, as no spread was seen.
+    /// When every pair has the same difference no spread was seen. For counts the interval is then that one value.
+    /// For flags it reaches as far from it as pairs of another kind may have stayed unseen.
     pub fn interval(&self, confidence: f64) -> Interval {
-        self.difference.interval(confidence)
+        let Moments { n, sum, squares } = self.difference;
+        let alike = squares == 0 || (squares == sum.abs() && squares == i128::from(n));
+        if !(self.flags && alike && n > 0) {
+            return self.difference.interval(confidence);
+        }
+        // A pair of another kind moves the mean by 1 from a mean of 0, by at most 2 from a mean of 1 or −1.
+        let unseen = never_seen_upper(n, confidence) * if sum == 0 { 1.0 } else { 2.0 };
+        let mean = self.mean();
+        Interval { low: (mean - unseen).max(-1.0), high: (mean + unseen).min(1.0) }
     }
 
     /// Two-sided p-value of "no difference": above 0, at most 1, never NaN.
@@ -107,6 +117,15 @@ mod tests {
         let pairs = Paired::flags(1000, 8, 12);
         assert!((pairs.p_value() - 0.038_574_218_75).abs() < 1e-12);
         assert!((Paired::flags(1000, 0, 0).p_value() - 1.0).abs() < 1e-15);
+    }
+
+    /// No pair differs: the bound is that of a rate never seen in 10 trials (0.2589, scipy's beta quantile).
+    #[test]
+    fn flags_that_never_differ_keep_an_interval() {
+        let range = Paired::flags(10, 0, 0).interval(0.95);
+        assert!((range.high - 0.258_865_550_893_052_2).abs() < 1e-12 && (range.low + range.high).abs() < 1e-15);
+        let range = Paired::flags(10, -10, 10).interval(0.95);
+        assert!((range.low + 1.0).abs() < 1e-15 && (range.high + 1.0 - 0.517_731_101_786_104_4).abs() < 1e-12);
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub(super) struct Roll {
     /// Successes shown.
     pub(super) successes: u16,
     /// Cheap dice of each class. Those that no bonus is left for are forgotten.
-    cheap: [u8; MOST_CLASSES],
+    cheap: [u16; MOST_CLASSES],
 }
 
 /// Probabilities of what a roll looks like.
@@ -132,8 +132,8 @@ impl Hand {
     fn trimmed(&self, mut roll: Roll) -> Roll {
         let mut left = self.bonuses - roll.spent;
         for dice in &mut roll.cheap {
-            *dice = u16::from(*dice).min(left) as u8;
-            left -= u16::from(*dice);
+            *dice = left.min(*dice);
+            left -= *dice;
         }
         roll
     }

@@ -6,16 +6,16 @@
 //!
 //! | file | question | rules |
 //! |---|---|---|
-//! | [`pool`] | how many successes do n dice show? | TO-DICE-1 to -4 |
-//! | [`compare`] | who has more, and by how much? | TO-ROLL-2, TO-CONF-3 |
-//! | [`bonus`] | what are bonuses worth, paid as well as can be or by *reach*? | TO-ROLL-5, -7, TO-POL-REACH |
-//! | [`confrontation`] | does a confrontation bind the Jinn? | TO-CONF-2 to -6 |
-//! | [`plain_chain`] | how long does the `plain` hunt last? | TO-JINN-5 to -8, TO-POL-ALLOC, TO-GM-2 |
-//! | [`jinn_creation`] | what Jinn come out of n dice? | TO-JINN-3 to -5, TO-POL-JINNMAKE |
-//! | [`tier`] | how many rewards? | TO-REW-2 |
-//! | [`contest`] | who wins a contest of Renown? | TO-PVP-1 to -3 |
+//! | [`mod@pool`] | how many successes do n dice show? | TO-DICE-1 to -4 |
+//! | [`mod@compare`] | who has more, and by how much? | TO-ROLL-2, TO-CONF-3 |
+//! | [`mod@bonus`] | what are bonuses worth, paid as well as can be or by *reach*? | TO-ROLL-5, -7, TO-POL-REACH |
+//! | [`mod@confrontation`] | does a confrontation bind the Jinn? | TO-CONF-2 to -6 |
+//! | [`mod@plain_chain`] | how long does the `plain` hunt last? | TO-JINN-5 to -8, TO-POL-ALLOC, TO-GM-2 |
+//! | [`mod@jinn_creation`] | what Jinn come out of n dice? | TO-JINN-3 to -5, TO-POL-JINNMAKE |
+//! | [`mod@tier`] | how many rewards? | TO-REW-2 |
+//! | [`mod@contest`] | who wins a contest of Renown? | TO-PVP-1 to -3 |
 //!
-//! [`best`] and [`reach`] are the two ways of spending that [`bonus`] compares; [`faces`] and [`hand`] carry them.
+//! [`best`] and [`reach`] are the two ways of spending that [`mod@bonus`] compares; [`faces`] and [`hand`] carry them.
 //! Every answer implements [`Odds`]: its numbers by name, and its laws to be drawn.
 
 pub mod answer;

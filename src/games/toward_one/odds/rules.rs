@@ -23,7 +23,7 @@ pub enum MultiLoss {
 /// because the `plain` player never raises a Jinn beyond its manifestation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OddsRules {
-    /// Successes of each face of a player's die, face 1 first; as many as the die has sides (TO-DICE-2).
+    /// Successes of each face of a player's die, face 1 first; as many as the die has sides, 1 to 20 (TO-DICE-2).
     pub pc_face_successes: Vec<u8>,
     /// The same for a Jinn's die (TO-DICE-3).
     pub jinn_face_successes: Vec<u8>,
