@@ -62,7 +62,12 @@ fn variant(base: &Table, name: &str, node: &Node, faults: &mut Faults) -> Option
     for entry in &patch.entries {
         if !PATCHED.contains(&entry.key.as_str()) {
             let known = PATCHED.iter().copied();
-            faults.push(crate::source::unknown_word(&entry.key_place, &entry.key, "something that a variant changes", known));
+            faults.push(crate::source::unknown_word(
+                &entry.key_place,
+                &entry.key,
+                "something that a variant changes",
+                known,
+            ));
         }
     }
     let mut root = base.clone();
@@ -130,8 +135,10 @@ mod tests {
         );
         assert!(faults.is_empty(), "{}", faults.render(false));
         assert_eq!(keys, ["variant", "rules.b", "rules.c"]);
-        let told: Vec<String> =
-            cells.iter().map(|cell| format!("{}: {}", cell.name, cell.root.get("rules").unwrap().value.text())).collect();
+        let told: Vec<String> = cells
+            .iter()
+            .map(|cell| format!("{}: {}", cell.name, cell.root.get("rules").unwrap().value.text()))
+            .collect();
         assert_eq!(
             told,
             [

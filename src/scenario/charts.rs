@@ -41,14 +41,8 @@ pub enum DrawKind {
 
 /// Their words in files.
 pub const DRAW_WORDS: [&str; 6] = ["stacked", "forest", "histogram", "cumulative", "lines", "heat"];
-const DRAW_KINDS: [DrawKind; 6] = [
-    DrawKind::Stacked,
-    DrawKind::Forest,
-    DrawKind::Histogram,
-    DrawKind::Cumulative,
-    DrawKind::Lines,
-    DrawKind::Heat,
-];
+const DRAW_KINDS: [DrawKind; 6] =
+    [DrawKind::Stacked, DrawKind::Forest, DrawKind::Histogram, DrawKind::Cumulative, DrawKind::Lines, DrawKind::Heat];
 
 /// Reads `[report]`. None: the play's own pictures.
 pub fn read(table: &Table, faults: &mut Faults) -> Option<Vec<ChartPlan>> {

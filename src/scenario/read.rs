@@ -206,7 +206,13 @@ fn extras(table: &Table, faults: &mut Faults) -> Vec<Extra> {
         reader.finish(faults);
         match (text, inner.get("expr")) {
             (Some(text), Some(node)) => {
-                extras.push(Extra { name: entry.key.clone(), label, unit, text: text.to_owned(), place: node.place.clone() });
+                extras.push(Extra {
+                    name: entry.key.clone(),
+                    label,
+                    unit,
+                    text: text.to_owned(),
+                    place: node.place.clone(),
+                });
             }
             (None, None) => {
                 faults.push(Fault::at(&entry.key_place, format!("the measure `{}` has no `expr`", entry.key)));

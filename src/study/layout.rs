@@ -121,7 +121,8 @@ fn split(scenario: &Scenario, scopes: &[Scope], faults: &mut Faults) -> Option<S
         };
         let split = split.get_or_insert(Split { scope, by: Vec::new() });
         if split.scope != scope {
-            faults.push(Fault::at(place, "a split uses measures of one kind of row: of the trial, or of each character"));
+            faults
+                .push(Fault::at(place, "a split uses measures of one kind of row: of the trial, or of each character"));
             continue;
         }
         split.by.push((column, low, (high - low + 1) as usize));
@@ -203,7 +204,12 @@ fn charts(
             ChartPlan::Named(name, place) => match known.iter().find(|info| info.name == name) {
                 Some(info) => charts.extend(game_chart(info, scopes, series)),
                 None => {
-                    faults.push(unknown_word(place, name, "a picture of this play", known.iter().map(|info| info.name)));
+                    faults.push(unknown_word(
+                        place,
+                        name,
+                        "a picture of this play",
+                        known.iter().map(|info| info.name),
+                    ));
                 }
             },
             ChartPlan::Own { name, title, draw, measures, axes } => {
@@ -224,12 +230,10 @@ fn charts(
 
 fn game_chart(info: &ChartInfo, scopes: &[Scope], series: &[(String, Vec<(f64, String)>)]) -> Option<Chart> {
     let draw = match info.of {
-        ChartOf::Stacked(parts) => Draw::Stacked {
-            parts: parts.iter().map(|&(name, legend)| (name.to_owned(), legend.to_owned())).collect(),
-        },
-        ChartOf::Forest(measures) => {
-            Draw::Forest { measures: measures.iter().map(|&name| name.to_owned()).collect() }
+        ChartOf::Stacked(parts) => {
+            Draw::Stacked { parts: parts.iter().map(|&(name, legend)| (name.to_owned(), legend.to_owned())).collect() }
         }
+        ChartOf::Forest(measures) => Draw::Forest { measures: measures.iter().map(|&name| name.to_owned()).collect() },
         ChartOf::Histogram(measure) => Draw::Histogram { measure: measure.into() },
         ChartOf::Cumulative(measure) => Draw::Cumulative { measure: measure.into() },
         ChartOf::Heat(measure) => Draw::Heat { measure: measure.into() },
@@ -245,9 +249,8 @@ fn game_chart(info: &ChartInfo, scopes: &[Scope], series: &[(String, Vec<(f64, S
 
 fn own_draw(kind: DrawKind, measures: Vec<String>, axes: &(String, String), scopes: &[Scope]) -> Option<Draw> {
     let first = measures.first()?.clone();
-    let label = |name: &str| {
-        find(scopes, name).map_or_else(|| name.to_owned(), |(s, c)| scopes[s].measures[c].label.clone())
-    };
+    let label =
+        |name: &str| find(scopes, name).map_or_else(|| name.to_owned(), |(s, c)| scopes[s].measures[c].label.clone());
     Some(match kind {
         DrawKind::Stacked => {
             Draw::Stacked { parts: measures.into_iter().map(|name| (name.clone(), label(&name))).collect() }

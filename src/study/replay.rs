@@ -11,7 +11,8 @@ pub fn replay(cell: &StudyCell, seed: u64, trial: u64) -> Replayed {
 /// The first trials of a cell as columns: the trial's number, then every measure that is not a quotient.
 pub fn rows(cell: &StudyCell, seed: u64, trials: u64) -> Vec<(String, Vec<Option<i64>>)> {
     let measures = &cell.ready.scopes()[0].measures;
-    let plain = |measure: &Measure| !matches!(measure.kind, crate::engine::Kind::Ratio { .. } | crate::engine::Kind::Share);
+    let plain =
+        |measure: &Measure| !matches!(measure.kind, crate::engine::Kind::Ratio { .. } | crate::engine::Kind::Share);
     let shown: Vec<usize> = (0..measures.len()).filter(|&column| plain(&measures[column])).collect();
     let mut columns: Vec<(String, Vec<Option<i64>>)> =
         shown.iter().map(|&column| (measures[column].name.clone(), Vec::with_capacity(trials as usize))).collect();

@@ -104,15 +104,24 @@ fn same_counts(left: Option<&Counts>, right: Option<&Counts>) -> bool {
 /// A cell against itself on other dice: "significant at 5 %" must come about once in twenty, however many trials.
 fn null_comparisons(cell: &StudyCell, seed: u64) -> Check {
     let column = cell.wanted[0].iter().copied().find(|&column| {
-        !matches!(cell.ready.scopes()[0].measures[column].kind, crate::engine::Kind::Ratio { .. } | crate::engine::Kind::Share)
+        !matches!(
+            cell.ready.scopes()[0].measures[column].kind,
+            crate::engine::Kind::Ratio { .. } | crate::engine::Kind::Share
+        )
     });
     let Some(column) = column else {
-        return Check { name: "no difference is called significant too often", passed: true, detail: "nothing to compare".into() };
+        return Check {
+            name: "no difference is called significant too often",
+            passed: true,
+            detail: "nothing to compare".into(),
+        };
     };
     let (mut passed, mut details) = (true, Vec::new());
     for n in [100_u64, 1000] {
         let repeats = 400_u64;
-        let alarms = (0..repeats).filter(|&repeat| null_p_value(cell, column, [seed, seed ^ 0xA5A5_5A5A], repeat * n, n) < 0.05).count();
+        let alarms = (0..repeats)
+            .filter(|&repeat| null_p_value(cell, column, [seed, seed ^ 0xA5A5_5A5A], repeat * n, n) < 0.05)
+            .count();
         // More than 5 % of repeats is what the defect does; fewer is the price of whole numbers.
         let excess = binomial_tail(repeats, 0.05, alarms as u64);
         passed &= excess > ALARM;

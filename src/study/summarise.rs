@@ -57,7 +57,8 @@ fn groups(cell: &StudyCell, tally: &Tally, confidence: f64) -> Vec<Group> {
     };
     let mut groups = vec![Group { split: Vec::new(), measures: estimates(0, tally.whole(0)) }];
     if let Some(split) = tally.split() {
-        let by: Vec<_> = split.by.iter().map(|&(column, _, _)| &cell.ready.scopes()[split.scope].measures[column]).collect();
+        let by: Vec<_> =
+            split.by.iter().map(|&(column, _, _)| &cell.ready.scopes()[split.scope].measures[column]).collect();
         for level in 0..split.levels() {
             let columns = tally.part(level);
             if columns.iter().all(|column| column.n() == 0) {

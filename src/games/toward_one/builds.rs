@@ -82,7 +82,9 @@ pub fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
     }
     let mut found = all(&rules, &rolled, sect);
     found.retain(|build| bid.is_none_or(|bid| build.bid == bid));
-    found.retain(|build| condition.as_ref().is_none_or(|condition| condition.holds(&|index| facts(build)[usize::from(index)])));
+    found.retain(|build| {
+        condition.as_ref().is_none_or(|condition| condition.holds(&|index| facts(build)[usize::from(index)]))
+    });
     Some(Builds { columns: columns(), rows: found.iter().map(row).collect(), reasons: Vec::new() })
 }
 
@@ -93,7 +95,10 @@ fn rolled(reader: &mut Reader<'_>, rules: &Rules, faults: &mut Faults) -> Option
         faults.push(Fault::at(&place, "the dice that were rolled are missing").help(help));
         return None;
     };
-    let numbers: Vec<i32> = nodes.iter().filter_map(|node| if let Value::Int(n @ 1..=10) = node.value { Some(n as i32) } else { None }).collect();
+    let numbers: Vec<i32> = nodes
+        .iter()
+        .filter_map(|node| if let Value::Int(n @ 1..=10) = node.value { Some(n as i32) } else { None })
+        .collect();
     if numbers.len() != nodes.len() || numbers.len() as i32 != rules.creation_dice {
         faults.push(Fault::at(&place, format!("{} dice are rolled, each from 1 to 10", rules.creation_dice)));
         return None;
@@ -102,7 +107,8 @@ fn rolled(reader: &mut Reader<'_>, rules: &Rules, faults: &mut Faults) -> Option
 }
 
 fn columns() -> Vec<String> {
-    let names = ["sect", "bid", "calligraphy", "law", "numerology", "esteem", "luxury", "renown", "standing", "rituals"];
+    let names =
+        ["sect", "bid", "calligraphy", "law", "numerology", "esteem", "luxury", "renown", "standing", "rituals"];
     names.map(str::to_owned).to_vec()
 }
 
@@ -137,7 +143,9 @@ fn all(rules: &Rules, rolled: &[i32], only: Option<Sect>) -> Vec<Build> {
                     let values = std::array::from_fn(|index| (BOUGHT[index], arranged[index]));
                     let sheet = built(rules, sect, &values, Some(idolater));
                     let known = found.iter().rev().take(2000);
-                    if !known.into_iter().any(|build| build.bid == bid && build.sheet.sect == Some(sect) && build.sheet.dice == sheet.dice) {
+                    if !known.into_iter().any(|build| {
+                        build.bid == bid && build.sheet.sect == Some(sect) && build.sheet.dice == sheet.dice
+                    }) {
                         found.push(Build { sheet, bid });
                     }
                 }
@@ -183,9 +191,12 @@ fn reasons(rules: &Rules, rolled: &[i32], sheet: &Character) -> Vec<String> {
         reasons.push(format!("Esteem is {has}, but the {}'s sect fixes it at {esteem} (TO-CHAR-5)", sect.title()));
     }
     let others = [0, 1, 2, 4, 5];
-    let fits = all(rules, rolled, Some(sect)).into_iter().any(|build| others.iter().all(|&kind| build.sheet.dice[kind] == sheet.dice[kind]));
+    let fits = all(rules, rolled, Some(sect))
+        .into_iter()
+        .any(|build| others.iter().all(|&kind| build.sheet.dice[kind] == sheet.dice[kind]));
     if !fits {
-        let chart: Vec<String> = rolled.iter().map(|&die| format!("{die} → {}", chart_dice(&rules.dice_chart, die))).collect();
+        let chart: Vec<String> =
+            rolled.iter().map(|&die| format!("{die} → {}", chart_dice(&rules.dice_chart, die))).collect();
         reasons.push(format!(
             "no bid and arrangement of these dice gives the other traits; by the chart {} (TO-CHAR-6), then the sect's +1s",
             chart.join(", ")

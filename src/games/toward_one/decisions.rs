@@ -8,7 +8,8 @@ use super::play::Play;
 use super::roll::Roll;
 use super::scene::Split;
 use super::strategy::{
-    Allocation, BonusTarget, JinnChoice, JinnCreation, Raise, Reward, StatOpposition, SufferingChoice, Surplus, TraitChoice,
+    Allocation, BonusTarget, JinnChoice, JinnCreation, Raise, Reward, StatOpposition, SufferingChoice, Surplus,
+    TraitChoice,
 };
 use super::terms::{Skill, Suffering, Trait};
 use crate::engine::{Dice, Trace};
@@ -61,7 +62,12 @@ const ADJUST: &[ActionInfo<'static>] = &[
     bound("lower", "Pays a bonus and lowers a cheap die."),
     bound("add", "Pays a bonus and adds a die."),
     bound("ritual", "Performs the ritual with most dice."),
-    ActionInfo { name: "cheap", help: "Lowers cheap dice from the rolled trait's counter.", always_legal: true, args: &[RESERVE] },
+    ActionInfo {
+        name: "cheap",
+        help: "Lowers cheap dice from the rolled trait's counter.",
+        always_legal: true,
+        args: &[RESERVE],
+    },
     ActionInfo {
         name: "reach",
         help: "Spends until the target is reached: cheap dice, rituals, added dice.",
@@ -394,7 +400,8 @@ impl<'g, 's, D: Dice, T: Trace> Play<'g, 's, D, T> {
 
 /// The decision points as lists show them.
 pub fn listed() -> Vec<Listed> {
-    let actions = |info: &DecisionInfo<'_>| info.actions.iter().map(|action| action.name).collect::<Vec<_>>().join(", ");
+    let actions =
+        |info: &DecisionInfo<'_>| info.actions.iter().map(|action| action.name).collect::<Vec<_>>().join(", ");
     let listed = |role: &str, info: &DecisionInfo<'static>| Listed {
         name: info.name.into(),
         detail: role.into(),

@@ -185,9 +185,9 @@ impl<D: Dice, T: Trace> View<'_, '_, '_, '_, D, T> {
 
     fn ritual_dice(&self) -> i32 {
         self.roll.map_or(0, |roll| {
-            self.play.best_ritual(roll).map_or(0, |index| {
-                self.play.ritual_size(roll.seat, self.play.table.pcs[roll.seat].rituals[index].adds)
-            })
+            self.play
+                .best_ritual(roll)
+                .map_or(0, |index| self.play.ritual_size(roll.seat, self.play.table.pcs[roll.seat].rituals[index].adds))
         })
     }
 }

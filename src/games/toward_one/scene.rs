@@ -51,9 +51,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Trait and Jinn skill of a regular scene (TO-SCENE-3, TO-POL-TRAIT, TO-GM-4).
     fn opponents(&mut self, roller: usize, jinn: usize) -> (Trait, Skill) {
         self.session.decision(6);
-        let rolled = self.listed_trait(roller, jinn).unwrap_or_else(|| {
-            self.trait_by(roller, jinn, self.game.player(roller).fields.regular_trait)
-        });
+        let rolled = self
+            .listed_trait(roller, jinn)
+            .unwrap_or_else(|| self.trait_by(roller, jinn, self.game.player(roller).fields.regular_trait));
         let skill = if rolled.is_stat() {
             self.session.decision(3);
             self.lane(Lane::Whim, roller);

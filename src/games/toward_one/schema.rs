@@ -14,7 +14,8 @@ pub const STARTERS: &[Starter] = &[
 ];
 
 fn numbers(names: &[&str], low: i64, high: i64) -> Value {
-    let each = names.iter().map(|name| ((*name).to_owned(), json!({ "type": "integer", "minimum": low, "maximum": high })));
+    let each =
+        names.iter().map(|name| ((*name).to_owned(), json!({ "type": "integer", "minimum": low, "maximum": high })));
     json!({ "type": "object", "properties": each.collect::<Map<_, _>>(), "additionalProperties": false })
 }
 
@@ -56,7 +57,8 @@ pub fn tables() -> Vec<(&'static str, Value)> {
     });
     let mut jinn = numbers(&["evil", "malice", "lawlessness", "subtlety"], 1, 100);
     jinn["properties"]["made"] = json!({ "enum": JinnCreation::WORDS });
-    jinn["properties"]["dice"] = json!({ "anyOf": [{ "type": "integer", "minimum": 4 }, numbers(&Skill::NAMES, 0, 20)] });
+    jinn["properties"]["dice"] =
+        json!({ "anyOf": [{ "type": "integer", "minimum": 4 }, numbers(&Skill::NAMES, 0, 20)] });
     jinn["properties"]["maker"] = json!({ "anyOf": [{ "const": "gm" }, { "type": "integer", "minimum": 0 }] });
     let jinn = json!({ "anyOf": [{ "const": "sample" }, jinn] });
     let gm = json!({ "anyOf": [{ "type": "string", "examples": GM_PRESETS }, { "type": "object" }] });
@@ -83,4 +85,3 @@ pub fn tables() -> Vec<(&'static str, Value)> {
     let strategies = json!({ "type": "object", "additionalProperties": strategy_schema() });
     vec![("cast", cast), ("limits", limits), ("strategy", strategies)]
 }
-

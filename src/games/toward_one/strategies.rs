@@ -101,7 +101,12 @@ fn divide(patch: &Table, points: &[crate::policy::DecisionInfo<'static>]) -> (Ta
 }
 
 /// Complains about keys that are neither a field nor a decision point, and leaves the fields.
-fn known(fields: &Table, names: &[&str], points: &[crate::policy::DecisionInfo<'static>], faults: &mut Faults) -> Table {
+fn known(
+    fields: &Table,
+    names: &[&str],
+    points: &[crate::policy::DecisionInfo<'static>],
+    faults: &mut Faults,
+) -> Table {
     let mut kept = fields.clone();
     kept.entries.retain(|entry| {
         let is_field = names.contains(&entry.key.as_str());

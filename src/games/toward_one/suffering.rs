@@ -52,10 +52,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         self.lane(Lane::Whim, seat);
         let kinds = 3 + u32::from(self.loseable_allies(seat) > 0);
         self.session.decision(kinds);
-        let kind =
-            self.listed_suffering(seat, severity, kinds).unwrap_or_else(|| {
-            self.suffering_by(seat, kinds, self.game.gm.fields.suffering)
-        });
+        let kind = self
+            .listed_suffering(seat, severity, kinds)
+            .unwrap_or_else(|| self.suffering_by(seat, kinds, self.game.gm.fields.suffering));
         let ally = if kind == Suffering::PersonalLoss { self.ally_by_lot(seat) } else { None };
         self.suffer(seat, kind, severity, ally);
     }

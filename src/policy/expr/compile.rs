@@ -23,7 +23,7 @@ pub fn compile(expr: &Expr, facts: &[FactInfo<'_>]) -> Result<Program, Vec<Mista
         return Err(compiler.mistakes);
     }
     let bounds = piece.constant().map_or_else(|| bounds(expr, facts), |number| (number, number));
-    Ok(Program { ops: piece.ops, bounds })
+    Ok(Program { ops: piece.finished(), bounds })
 }
 
 struct Compiler<'a, 'n> {
@@ -143,7 +143,7 @@ impl<'a, 'n> Compiler<'a, 'n> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::policy::expr::parse;
+    use crate::policy::expr::{Test, parse};
 
     const FACTS: &[FactInfo<'_>] = &[
         FactInfo::number("health", "points", 0, 30, "Health left."),
@@ -182,6 +182,11 @@ mod tests {
             ("skill != mine", 0),
             ("trait == law and 2 < foe.dice", 1),
             ("health == 100000000000", 0),
+            ("(health < 5 and foe.dice) + 5", 5),
+            ("not (health < 5 and foe.dice)", 1),
+            ("health < 5 and foe.dice or foe.dice == 3", 1),
+            ("foe.dice == 4 or health < 5 and foe.dice", 0),
+            ("if(health < 5 and foe.dice, 1, 2)", 2),
         ] {
             assert_eq!(program(text).eval(facts), value, "{text}");
         }
@@ -196,7 +201,12 @@ mod tests {
         assert_eq!(program("9223372036854775807 + 1").constant(), Some(i64::MAX));
         assert_eq!(program("1 / 2").bounds(), (0, 0));
         assert_eq!(program("health > 3").constant(), None);
-        assert_eq!(program("true and health < 10").ops(), [Op::Compare(Binary::Less, 0, 10)]);
+        let test = |sign, fact, number| Test::new(sign, fact, number).expect("a small number");
+        assert_eq!(program("true and health < 10").ops(), [Op::Test(test(Binary::Less, 0, 10))]);
+        let low = Op::Guard(test(Binary::AtMost, 0, 9));
+        let dice = Op::Guard(test(Binary::Unequal, 1, 0));
+        let steps = [low, Op::And(1), dice, Op::And(1), Op::Test(test(Binary::Equal, 2, 1))];
+        assert_eq!(program("not health > 9 and foe.dice and skill == guile").ops(), steps);
     }
 
     #[test]

@@ -24,6 +24,7 @@ mod parse;
 mod piece;
 mod program;
 mod read;
+mod test;
 mod tree;
 
 #[cfg(test)]
@@ -33,6 +34,7 @@ pub use bounds::bounds;
 pub use compile::compile;
 pub use parse::parse;
 pub use program::{Op, Program, run};
+pub use test::Test;
 pub use tree::{Binary, Call, Expr, Kind, Unary};
 
 use crate::source::Span;

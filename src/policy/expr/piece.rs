@@ -3,6 +3,7 @@
 //! Pieces of constants are run on the spot, so what is left at the end depends on facts.
 
 use super::program::{Op, run};
+use super::test::Test;
 use super::tree::Binary;
 
 /// Steps that leave one number on the stack.
@@ -24,6 +25,10 @@ impl Piece {
         Self { ops: vec![Op::Fact(index)], depth: 1, truth: false }
     }
 
+    fn test(test: Test) -> Self {
+        Self { ops: vec![Op::Test(test)], depth: 1, truth: true }
+    }
+
     pub(super) fn constant(&self) -> Option<i64> {
         match self.ops[..] {
             [Op::Number(number)] => Some(number),
@@ -33,8 +38,12 @@ impl Piece {
 
     /// One more step on the outcome.
     pub(super) fn one(mut self, op: Op) -> Self {
-        if op == Op::Truth && self.truth {
-            return self;
+        match (op, &self.ops[..]) {
+            (Op::Truth, _) if self.truth => return self,
+            (Op::Truth, [Op::Fact(fact)]) => return Self::test(Test::truth(*fact)),
+            (Op::Not, [Op::Fact(fact)]) => return Self::test(Test::truth(*fact).opposite()),
+            (Op::Not, [Op::Test(test)]) => return Self::test(test.opposite()),
+            _ => {}
         }
         let constant = self.constant().is_some();
         self.ops.push(op);
@@ -46,10 +55,9 @@ impl Piece {
     pub(super) fn two(mut self, op: Op, right: Self) -> Self {
         let constant = self.constant().is_some() && right.constant().is_some();
         if let (Op::Two(sign), [Op::Fact(fact)], Some(number)) = (op, &self.ops[..], right.constant())
-            && sign.compares()
-            && let Ok(number) = i32::try_from(number)
+            && let Some(test) = Test::new(sign, *fact, number)
         {
-            return Self { ops: vec![Op::Compare(sign, *fact, number)], depth: 1, truth: true };
+            return Self::test(test);
         }
         self.depth = self.depth.max(right.depth + 1);
         self.ops.extend(right.ops);
@@ -67,6 +75,9 @@ impl Piece {
             (Some(_), _) => return right.one(Op::Truth),
             (_, Some(_)) => return self.one(Op::Truth),
             _ => {}
+        }
+        if let [Op::Fact(fact)] = self.ops[..] {
+            self = Self::test(Test::truth(fact));
         }
         let right = right.one(Op::Truth);
         let steps = right.ops.len() as u16;
@@ -86,5 +97,32 @@ impl Piece {
         self.ops.extend(no.ops);
         let depth = self.depth.max(yes.depth).max(no.depth);
         Self { ops: self.ops, depth, truth: yes.truth && no.truth }
+    }
+
+    /// The finished steps: a test that leads to the end with 0 when it fails becomes a guard, which ends at once.
+    pub(super) fn finished(mut self) -> Vec<Op> {
+        for at in 1..self.ops.len() {
+            if let Op::Test(test) = self.ops[at - 1]
+                && self.ends_with_zero(at)
+            {
+                self.ops[at - 1] = Op::Guard(test);
+            }
+        }
+        self.ops
+    }
+
+    /// Whether 0 on top of the stack before a step is the outcome of the whole.
+    fn ends_with_zero(&self, mut at: usize) -> bool {
+        if !matches!(self.ops.get(at), Some(Op::And(_))) {
+            return false;
+        }
+        while let Some(op) = self.ops.get(at) {
+            match op {
+                Op::And(steps) | Op::Skip(steps) => at += 1 + usize::from(*steps),
+                Op::Truth => at += 1,
+                _ => return false,
+            }
+        }
+        true
     }
 }

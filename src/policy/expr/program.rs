@@ -1,5 +1,6 @@
 //! Compiled expressions: a flat list of small steps on a stack of sixteen numbers.
 
+use super::test::Test;
 use super::tree::Binary;
 use crate::policy::Facts;
 
@@ -13,8 +14,10 @@ pub enum Op {
     Number(i64),
     /// Puts a fact on the stack.
     Fact(u16),
-    /// Puts the outcome of comparing a fact with a number on the stack: most conditions are this one step.
-    Compare(Binary, u16, i32),
+    /// Puts the outcome of a test on the stack: most conditions are this one step.
+    Test(Test),
+    /// A test that every condition has to pass: ends with 0 if it fails, else leaves out the `And` that follows.
+    Guard(Test),
     /// Changes the sign.
     Minus,
     /// 1 for 0, else 0.
@@ -43,65 +46,62 @@ pub enum Op {
 #[inline]
 pub fn run(ops: &[Op], facts: &(impl Facts + ?Sized)) -> i64 {
     const MASK: usize = STACK - 1;
-    let mut stack = [0_i64; STACK];
-    // Index of the number on top. It starts before the first, hence the wrapping; the mask spares the bounds checks.
-    let mut top = MASK;
+    // The number on top is kept apart, the others wait below; the mask spares the bounds checks.
+    let mut below = [0_i64; STACK];
+    let mut waiting = 0_usize;
+    let mut top = 0_i64;
     let mut at = 0;
     while let Some(op) = ops.get(at) {
         at += 1;
         match *op {
-            Op::Number(number) => {
-                top = (top + 1) & MASK;
-                stack[top] = number;
-            }
-            Op::Fact(index) => {
-                top = (top + 1) & MASK;
-                stack[top] = facts.fact(index);
-            }
-            Op::Compare(sign, index, number) => {
-                top = (top + 1) & MASK;
-                stack[top] = two(sign, facts.fact(index), i64::from(number));
-            }
-            Op::Minus => stack[top] = stack[top].saturating_neg(),
-            Op::Not => stack[top] = i64::from(stack[top] == 0),
-            Op::Truth => stack[top] = i64::from(stack[top] != 0),
-            Op::Abs => stack[top] = stack[top].saturating_abs(),
-            Op::Min | Op::Max | Op::Two(_) => {
-                let right = stack[top];
-                top = top.wrapping_sub(1) & MASK;
-                let left = stack[top];
-                stack[top] = match *op {
-                    Op::Min => left.min(right),
-                    Op::Max => left.max(right),
-                    Op::Two(sign) => two(sign, left, right),
+            Op::Number(_) | Op::Fact(_) | Op::Test(_) => {
+                below[waiting & MASK] = top;
+                waiting = waiting.wrapping_add(1);
+                top = match *op {
+                    Op::Number(number) => number,
+                    Op::Fact(index) => facts.fact(index),
+                    Op::Test(test) => i64::from(test.holds(facts)),
                     _ => 0,
                 };
             }
-            Op::And(steps) => {
-                if stack[top] == 0 {
-                    at += usize::from(steps);
-                } else {
-                    top = top.wrapping_sub(1) & MASK;
+            Op::Guard(test) => {
+                if !test.holds(facts) {
+                    return 0;
                 }
+                at += 1;
             }
-            Op::Or(steps) => {
-                if stack[top] == 0 {
-                    top = top.wrapping_sub(1) & MASK;
-                } else {
-                    stack[top] = 1;
-                    at += usize::from(steps);
-                }
+            Op::Minus => top = top.saturating_neg(),
+            Op::Not => top = i64::from(top == 0),
+            Op::Truth => top = i64::from(top != 0),
+            Op::Abs => top = top.saturating_abs(),
+            Op::Min | Op::Max | Op::Two(_) => {
+                waiting = waiting.wrapping_sub(1);
+                let left = below[waiting & MASK];
+                top = match *op {
+                    Op::Min => left.min(top),
+                    Op::Max => left.max(top),
+                    Op::Two(sign) => two(sign, left, top),
+                    _ => 0,
+                };
+            }
+            Op::And(steps) if top == 0 => at += usize::from(steps),
+            Op::Or(steps) if top != 0 => {
+                top = 1;
+                at += usize::from(steps);
+            }
+            Op::And(_) | Op::Or(_) => {
+                waiting = waiting.wrapping_sub(1);
+                top = below[waiting & MASK];
             }
             Op::Unless(steps) => {
-                if stack[top] == 0 {
-                    at += usize::from(steps);
-                }
-                top = top.wrapping_sub(1) & MASK;
+                at += if top == 0 { usize::from(steps) } else { 0 };
+                waiting = waiting.wrapping_sub(1);
+                top = below[waiting & MASK];
             }
             Op::Skip(steps) => at += usize::from(steps),
         }
     }
-    stack[top]
+    top
 }
 
 #[inline]
@@ -171,7 +171,11 @@ impl Program {
 
     /// Numbers of the facts that it asks, each once, rising.
     pub fn facts(&self) -> Vec<u16> {
-        let asked = self.ops.iter().filter_map(|op| if let Op::Fact(index) = op { Some(*index) } else { None });
+        let asked = self.ops.iter().filter_map(|op| match op {
+            Op::Fact(index) => Some(*index),
+            Op::Test(test) | Op::Guard(test) => Some(test.fact()),
+            _ => None,
+        });
         asked.collect::<std::collections::BTreeSet<u16>>().into_iter().collect()
     }
 

@@ -19,8 +19,14 @@ fn node(kind: Kind) -> Expr {
 fn tree() -> impl Strategy<Value = Expr> {
     let number = prop_oneof![0_i64..4, 0..=i64::MAX].prop_map(|number| node(Kind::Number(number)));
     let name = (0..3_usize).prop_map(|at| node(Kind::Name(FACTS[at].name.to_owned())));
-    prop_oneof![number, name].prop_recursive(5, 40, 3, |inner| {
-        let sign = (0..Binary::SIGNS.len()).prop_map(|at| Binary::SIGNS[at].1);
+    // Comparisons joined by `and` are what conditions are made of, and compiled in a way of their own.
+    let test = (0..3_usize, 2..8_usize, 0_i64..4).prop_map(|(at, sign, number)| {
+        let (fact, number) = (node(Kind::Name(FACTS[at].name.to_owned())), node(Kind::Number(number)));
+        node(Kind::Binary(Binary::SIGNS[sign].1, Box::new(fact), Box::new(number)))
+    });
+    prop_oneof![number, name, test].prop_recursive(5, 40, 3, |inner| {
+        let joining = (0..2_usize).prop_map(|at| Binary::SIGNS[at].1);
+        let sign = prop_oneof![joining, (0..Binary::SIGNS.len()).prop_map(|at| Binary::SIGNS[at].1)];
         let binary = (sign, inner.clone(), inner.clone())
             .prop_map(|(sign, left, right)| node(Kind::Binary(sign, Box::new(left), Box::new(right))));
         let unary = (any::<bool>(), inner.clone())

@@ -94,7 +94,7 @@ mod tests {
         actions: &[ActionInfo::plain("gold", false, "Gold."), ActionInfo::plain("fame", false, "Fame.")],
     };
 
-    fn read(text: &str, decision: &DecisionInfo<'_>) -> Result<List, Faults> {
+    fn read(text: &str, decision: &DecisionInfo<'static>) -> Result<List, Faults> {
         let mut faults = Faults::new();
         let source = Arc::new(Source { name: "duel.toml".into(), text: text.into() });
         let table = Table::parse(&source, &mut faults);
@@ -106,7 +106,7 @@ mod tests {
         read(text, &TURN).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
     }
 
-    fn wrong(text: &str, decision: &DecisionInfo<'_>) -> String {
+    fn wrong(text: &str, decision: &DecisionInfo<'static>) -> String {
         let faults = read(text, decision).expect_err(text);
         let line = |fault: &crate::source::Fault| {
             let place = fault.place.as_ref().map(|place| place.text().to_owned()).unwrap_or_default();
@@ -207,32 +207,30 @@ mod tests {
             wrong(text, &TURN),
             "mendd: `mendd` is not an action of `turn` | did you mean `mend`?
 'reach': `reach` needs a `target` | Successes wanted.
-'reach': `reach` needs a `target` | Successes wanted.
-targt: `targt` is not a key of an entry with `reach` | did you mean `target`?
+{ do = 'reach', targt = 3, if = 'helth > 1' }: `reach` needs a `target` | Successes wanted.
+targt: `targt` is not a key of an entry of this action | did you mean `target`?
 helth: `helth` is not something a strategy can ask | did you mean `health`?
-{ if = 'salves > 0' }: an entry needs a `do` | 
-weekest: `weekest` is not something `whom` can be | did you mean `weakest`?
-target: `target` is not a key of an entry with `strike` | known here: do, if, why or whom
-7: an entry is a whole number, but must be an action or a table | such as { do = \"...\", if = \"...\" }"
+{ if = 'salves > 0' }: the entry does not say what to do | give it a `do`
+'weekest': `weekest` is not a choice of `whom` | did you mean `weakest`?
+target: `target` is not a key of an entry of this action | it is one of do, if, why or whom
+7: an entry is 7, but must be an action or a table | such as { do = \"...\", if = \"...\" }"
         );
     }
 
     #[test]
-    fn the_earlier_entry_is_shown_too() {
+    fn the_entry_is_shown_in_its_file() {
         let faults = read("turn = [\n  'rest',\n  'strike',\n]", &TURN).expect_err("never read");
         assert_eq!(
             faults.render(false),
             "error: entry 2 is never read: entry 1 has no condition
  --> duel.toml:3:3
   |
-2 |   'rest',
-  |   ------ taken first
 3 |   'strike',
   |   ^^^^^^^^
   |
   = help: put it higher, give the other a condition, or remove it
 
-error: 1 mistake in duel.toml; nothing was played
+1 mistake; nothing was played
 "
         );
     }

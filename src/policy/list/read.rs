@@ -25,7 +25,12 @@ impl List {
     /// Refused, each with its place: an empty list, unknown actions, unknown or missing parameters, wrong expressions,
     /// conditions that never hold, entries that can never be reached, entries given twice, and lists that can end without a
     /// choice, because no entry without a condition does an action that is always legal (nor is every action covered).
-    pub fn read(node: &Node, decision: &DecisionInfo<'static>, facts: &[FactInfo<'_>], faults: &mut Faults) -> Option<Self> {
+    pub fn read(
+        node: &Node,
+        decision: &DecisionInfo<'static>,
+        facts: &[FactInfo<'_>],
+        faults: &mut Faults,
+    ) -> Option<Self> {
         let written = match &node.value {
             Value::List(list) => list.as_slice(),
             _ => std::slice::from_ref(node),
