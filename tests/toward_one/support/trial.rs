@@ -1,0 +1,77 @@
+//! Whole trials: their rows by name, their last state, their narration.
+
+use super::Stage;
+use evenodds::engine::{Dice, Game, Line, Live, Rows, Scripted, Session, Silent, Transcript};
+use evenodds::games::toward_one::TowardOne;
+use evenodds::games::toward_one::state::Table;
+use std::collections::BTreeMap;
+
+/// What a trial left behind.
+#[derive(Debug, Clone)]
+pub(crate) struct Outcome {
+    /// The trial's row by the names of its columns.
+    pub(crate) row: BTreeMap<String, i32>,
+    /// The last state.
+    pub(crate) table: Table,
+    /// The narration.
+    pub(crate) lines: Vec<Line>,
+}
+
+impl Outcome {
+    /// A number of the row.
+    pub(crate) fn get(&self, name: &str) -> i32 {
+        *self.row.get(name).unwrap_or_else(|| panic!("there is no column {name}"))
+    }
+
+    /// Whether a line of the narration contains this.
+    pub(crate) fn tells(&self, text: &str) -> bool {
+        self.lines.iter().any(|line| line.text.contains(text))
+    }
+}
+
+/// Columns of the trial that the game itself writes.
+fn names(game: &TowardOne) -> Vec<String> {
+    game.scopes()[0].measures.iter().map(|measure| measure.name.clone()).collect()
+}
+
+/// Plays a trial with any dice and tells everything.
+pub(crate) fn outcome(game: &TowardOne, dice: &mut impl Dice) -> Outcome {
+    let (mut table, mut trace) = (game.state(), Transcript::default());
+    let mut rows = Rows::new(game.scopes().iter().map(|scope| scope.measures.len()).collect());
+    game.play(&mut table, &mut Session::new(dice, &mut trace), &mut rows);
+    let values: Vec<i32> = rows.scope(0).next().expect("a trial leaves a row").to_vec();
+    Outcome { row: names(game).into_iter().zip(values).collect(), table, lines: trace.lines }
+}
+
+/// Plays a trial with these faces, all of which must be asked for.
+pub(crate) fn scripted(stage: &Stage, faces: &[u32]) -> Outcome {
+    let mut dice = Scripted::new(faces.iter().copied());
+    let outcome = outcome(&stage.game(), &mut dice);
+    let told: String = outcome.lines.iter().map(|line| format!("{} | {}\n", line.rule, line.text)).collect();
+    assert_eq!(dice.left(), 0, "faces left over; played:\n{told}");
+    outcome
+}
+
+/// Plays trials with live dice and hands every row, by the places of these columns, to `count`.
+pub(crate) fn live(stage: &Stage, seed: u64, trials: u64, columns: &[&str], mut count: impl FnMut(&[i32])) {
+    let game = stage.game();
+    let names = names(&game);
+    let place = |column: &&str| names.iter().position(|name| name == column).expect("a column of the trial");
+    let places: Vec<usize> = columns.iter().map(place).collect();
+    let (mut state, mut dice) = (game.state(), Live::of_trial(seed, 0));
+    let mut rows = Rows::new(game.scopes().iter().map(|scope| scope.measures.len()).collect());
+    let mut picked = vec![0; columns.len()];
+    for trial in 0..trials {
+        rows.clear();
+        dice.start(trial);
+        game.play(&mut state, &mut Session::new(&mut dice, &mut Silent), &mut rows);
+        let row = rows.scope(0).next().expect("a trial leaves a row");
+        picked.iter_mut().zip(&places).for_each(|(value, &place)| *value = row[place]);
+        count(&picked);
+    }
+}
+
+/// What is left on the table after a trial with these dice.
+pub(crate) fn state_of(stage: &Stage, faces: &[u32]) -> Table {
+    scripted(stage, faces).table
+}
