@@ -1,5 +1,6 @@
 //! *Toward One* played by the public library, rule by rule. The catalogue's IDs stand at the tests that show them.
 
+mod knobs;
 mod support;
 
 mod rules_between;

@@ -21,7 +21,7 @@ fn of_sect(sect: Sect) -> Bench {
 fn five_dice_buy_five_traits() {
     let mut bench = of_sect(Sect::Zoroastrian);
     // 10 Calligraphy, 9 Law (+1), 8 Numerology, 4 Luxury, 1 Renown; the sect's Esteem.
-    assert_eq!(bench.pc().dice, [5, 6, 5, 2, 4, 2], "{}", bench.told());
+    assert_eq!(bench.table.pcs[0].dice, [5, 6, 5, 2, 4, 2], "{}", bench.told());
     assert_eq!(bench.pc().bonus, [3; 6]);
 }
 

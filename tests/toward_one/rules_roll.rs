@@ -54,7 +54,7 @@ fn dice_have_ten_sides() {
 fn a_plain_scene_negates_and_suffers_what_is_left() {
     let mut bench = Bench::new(&stage());
     bench.scene(&[2, 7, 8, 10, 6, 1]); // 1 against 3; the GM picks bad behavior
-    assert_eq!(bench.pc().bonus, [3, 3, 3, 1, 3, 3], "{}", bench.told());
+    assert_eq!(bench.table.pcs[0].bonus, [3, 3, 3, 1, 3, 3], "{}", bench.told());
     assert_eq!((bench.table.counts.negations, bench.table.counts.manipulations), (1, 0));
     assert_eq!(bench.table.counts.suffered[0][2], 1);
 }
@@ -67,7 +67,7 @@ fn successes_left_over_raise_the_jinn_and_then_gain() {
     assert_eq!(bench.table.counts.negations, 1);
     assert!(bench.jinn().manifest);
     assert_eq!(bench.jinn().values, [2, 2, 2]);
-    assert_eq!(bench.pc().bonus, [3, 5, 5, 3, 3, 3], "{}", bench.told());
+    assert_eq!(bench.table.pcs[0].bonus, [3, 5, 5, 3, 3, 3], "{}", bench.told());
 }
 
 /// TO-ROLL-13: the Jinn's successes count even when the player has more, if she leaves them standing.
@@ -77,7 +77,7 @@ fn successes_left_standing_strike_the_better_roll_too() {
     let mut bench = Bench::new(&stage);
     bench.scene(&[1, 2, 7, 10, 5, 3]); // 3 against 2, all 3 raise; severity 2, expenses
     assert!(bench.jinn().manifest);
-    assert_eq!(bench.pc().bonus, [3, 3, 3, 3, 1, 3], "{}", bench.told());
+    assert_eq!(bench.table.pcs[0].bonus, [3, 3, 3, 3, 1, 3], "{}", bench.told());
 }
 
 /// TO-ROLL-3, TO-ROLL-4: she sees J before she spends, and J stays what it was.
@@ -89,7 +89,7 @@ fn she_spends_when_the_jinn_has_shown_its_dice() {
     });
     let mut bench = Bench::new(&stage);
     bench.scene(&[6, 8, 8, 6, 6, 3]); // 0 against 2: the 6 becomes a 5, an added die shows 3
-    assert_eq!(bench.pc().bonus[0], 1, "{}", bench.told());
+    assert_eq!(bench.table.pcs[0].bonus[0], 1, "{}", bench.told());
     assert_eq!(bench.table.counts.negations, 2);
     assert!(bench.told().contains("against 2"));
     let mut bench = Bench::new(&stage);
@@ -240,7 +240,7 @@ fn gains_come_before_suffering() {
     bench.jinn().manifest = true;
     bench.pc().bonus = [9, 9, 9, 0, 9, 9];
     bench.scene(&[2, 7, 7, 10, 5, 1]); // 1 gain to Respect, then severity 2 in bad behavior
-    assert_eq!(bench.pc().bonus[3], 0, "{}", bench.told());
+    assert_eq!(bench.table.pcs[0].bonus[3], 0, "{}", bench.told());
     assert_eq!((bench.table.counts.bonuses_gained, bench.table.counts.bonuses_lost), (2, 2));
     let order: Vec<usize> = ["gains 2 Respect", "suffers"].map(|text| bench.told().find(text).unwrap()).to_vec();
     assert!(order[0] < order[1]);
@@ -257,7 +257,7 @@ fn costs_stay_paid() {
     bench.pc().rituals = vec![ritual("scholarship")];
     bench.pc().bonus[1] = 0;
     bench.scene(&[7, 7, 7, 10, 10, 7, 7, 7, 7, 7, 2]); // three bonuses and the ritual, all for nothing
-    assert_eq!(bench.pc().bonus, [0, 0, 3, 3, 3, 0], "{}", bench.told());
+    assert_eq!(bench.table.pcs[0].bonus, [0, 0, 3, 3, 3, 0], "{}", bench.told());
     assert_eq!(bench.pc().used[0][0], 1);
 }
 
