@@ -69,7 +69,7 @@ fn esteem_is_zero_sum() {
     stand.table.pcs[1].dice[3] = 0;
     stand.play(&[], |play| play.collect(0, 0));
     assert_eq!(stand.table.pcs[0].dice[3], 5);
-    assert_eq!(stand.table.sect_esteem, [4, 3, 4, 4, 3, 3, 2, 2, 1], "the Ethiopians (5), then the Arabs (4, first of the tied)");
+    assert_eq!(stand.table.sect_esteem, [3, 4, 4, 4, 3, 3, 2, 2, 1], "the Ethiopians (5), and again, first of those with 4");
     let mut stand = bench(&[Reward::Esteem]);
     (stand.table.pcs[1].dice[3], stand.table.sect_esteem) = (0, [0; 9]);
     stand.play(&[], |play| play.collect(0, 0));

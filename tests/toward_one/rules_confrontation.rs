@@ -85,7 +85,7 @@ fn it_may_be_tried_every_scene() {
     let mut stage = stage();
     stage.cast.jinn = vec![jinn(6, [1, 1, 1])]; // number 9: one raise
     stage.limits.max_scenes = 3;
-    let end = scripted(&stage, &faces(&[&[2, 7, 5, 5], &LEVEL, &WON, &WON, &WON]));
+    let end = scripted(&stage, &faces(&[&[2, 7, 5, 5], &LEVEL, &WON, &WON, &[1, 7, 5, 5, 5]])); // Malice has 3 dice
     assert_eq!((end.get("scenes_to_manifest"), end.get("confrontations"), end.get("scenes_to_bind")), (1, 2, 3));
     assert_eq!(end.get("p_first_confrontation_binds"), 0);
 }

@@ -1,9 +1,10 @@
 //! Fellow players: help, force, contests, attacks (TO-HELP-*, TO-PVP-*).
 
 use crate::support::{Bench, Stage, jinn, mystic, ritual, sample_jinn};
+use evenodds::games::toward_one::roll::{Purpose, Roll};
 use evenodds::games::toward_one::state::Ally;
 use evenodds::games::toward_one::strategy::{AskHelp, ConfrontAdjust, HelpAnswer, preset};
-use evenodds::games::toward_one::terms::{AllyKind, Suffering};
+use evenodds::games::toward_one::terms::{AllyKind, Suffering, Trait};
 
 /// Leyla hunts a Jinn of two dice; Yusuf has more Calligraphy.
 fn bench(answer: HelpAnswer) -> Bench {
@@ -40,6 +41,7 @@ fn his_rituals_count_against_her_jinn() {
     bench.table.pcs[1].bonus = [0; 6];
     bench.game.players[1].fields = preset("steward").expect("a preset");
     bench.game.players[1].fields.rescue_gap = 0;
+    bench.game.players[1].fields.tolerate = 0;
     bench.scene(&[7, 7, 7, 10, 5, 1, 7]); // 0 against 2: the ritual brings 2
     assert_eq!((bench.table.pcs[1].used[0][0], bench.table.pcs[1].used[1][0]), (1, 0));
     assert_eq!(bench.table.counts.asked_rituals, 1);
@@ -75,8 +77,12 @@ fn grudge_prowess_is_kept_apart() {
     bench.table.pcs.iter_mut().for_each(|pc| pc.bonus = [0; 6]);
     bench.table.pcs[1].grudge[0] = 1;
     bench.table.pcs[1].bonus[5] = 1;
-    bench.play(&[2, 7, 7, 6, 7], |play| assert_eq!(play.contest(0, 1), 1));
-    assert_eq!((bench.table.pcs[1].grudge[0], bench.table.pcs[1].bonus[5]), (1, 1), "ahead pays only when it can win");
+    let mut scene = Roll::new(1, 1, Trait::Renown, Purpose::Scene);
+    bench.table.pcs[1].bonus[5] = 2;
+    bench.play(&[], |play| assert!(play.pay(&mut scene).is_some()));
+    assert_eq!((bench.table.pcs[1].grudge[0], bench.table.pcs[1].bonus[5]), (1, 1), "not against a Jinn");
+    bench.play(&[2, 7, 7, 7, 7, 1], |play| assert_eq!(play.contest(0, 1), -1));
+    assert_eq!((bench.table.pcs[1].grudge[0], bench.table.pcs[1].bonus[5]), (0, 1), "first, against the asker");
 }
 
 /// TO-PVP-1, TO-DICE-5: both roll Renown with the players' faces, penalties apply.

@@ -90,7 +90,7 @@ fn scenes_follow_their_sequence() {
     (stage.limits.cycles, stage.rules.gm_jinn_dice) = (5, 4);
     let win = [1, 7, 5, 5];
     let regular = [2, 7, 5, 5];
-    let bind = [&win[..], &win, &win, &[3, 3, 3, 3]].concat();
+    let bind = [&win[..], &win, &[1, 7, 5, 5, 5], &[3, 3, 3, 3]].concat(); // Malice has 3 dice by then
     let next = [7, 7, 7, 5, 5, 5, 5]; // Calligraphy 3 by then, against the sample's Malice
     let end = scripted(&stage, &[&regular[..], &bind, &next].concat());
     let wanted = ["manifests", "binds the Jinn", "tier 2, 2 rewards", "turns 1 Luxury", "takes on Jinn 2"];
