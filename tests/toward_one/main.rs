@@ -1,5 +1,7 @@
 //! *Toward One* played by the public library, rule by rule. The catalogue's IDs stand at the tests that show them.
 
+mod exact_against_played;
+mod fields;
 mod knobs;
 mod support;
 
