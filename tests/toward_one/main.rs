@@ -3,6 +3,7 @@
 mod exact_against_played;
 mod fields;
 mod knobs;
+mod properties;
 mod support;
 
 mod rules_between;

@@ -89,13 +89,6 @@ pub(crate) fn rules(change: impl FnOnce(&mut Rules)) -> Rules {
     rules
 }
 
-/// A strategy that differs from `plain`.
-pub(crate) fn fields(change: impl FnOnce(&mut Fields)) -> Fields {
-    let mut fields = Fields::default();
-    change(&mut fields);
-    fields
-}
-
 /// A character of these dice, without bonuses, rituals or allies.
 pub(crate) fn mystic(name: &str, dice: [i32; 6]) -> Character {
     let (rituals, allies) = (Vec::new(), Vec::new());

@@ -1,7 +1,7 @@
 //! Whole trials: their rows by name, their last state, their narration.
 
 use super::Stage;
-use evenodds::engine::{Dice, Game, Line, Live, Rows, Scripted, Session, Silent, Transcript};
+use evenodds::engine::{Dice, Game, Line, Live, Rows, Scripted, Session, Silent, Trace, Transcript};
 use evenodds::games::toward_one::TowardOne;
 use evenodds::games::toward_one::state::Table;
 use std::collections::BTreeMap;
@@ -43,6 +43,14 @@ pub(crate) fn outcome(game: &TowardOne, dice: &mut impl Dice) -> Outcome {
     Outcome { row: names(game).into_iter().zip(values).collect(), table, lines: trace.lines }
 }
 
+/// Plays a trial on a state, told to a listener, and returns all its rows.
+pub(crate) fn rows_of(game: &TowardOne, state: &mut Table, dice: &mut impl Dice, trace: &mut impl Trace) -> Vec<Vec<i32>> {
+    let widths: Vec<usize> = game.scopes().iter().map(|scope| scope.measures.len()).collect();
+    let mut rows = Rows::new(widths.clone());
+    game.play(state, &mut Session::new(dice, trace), &mut rows);
+    (0..widths.len()).flat_map(|scope| rows.scope(scope).map(<[i32]>::to_vec)).collect()
+}
+
 /// Plays a trial with these faces, all of which must be asked for.
 pub(crate) fn scripted(stage: &Stage, faces: &[u32]) -> Outcome {
     let mut dice = Scripted::new(faces.iter().copied());
@@ -69,9 +77,4 @@ pub(crate) fn live(stage: &Stage, seed: u64, trials: u64, columns: &[&str], mut 
         picked.iter_mut().zip(&places).for_each(|(value, &place)| *value = row[place]);
         count(&picked);
     }
-}
-
-/// What is left on the table after a trial with these dice.
-pub(crate) fn state_of(stage: &Stage, faces: &[u32]) -> Table {
-    scripted(stage, faces).table
 }
