@@ -120,6 +120,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     fn fail(&mut self, seat: usize, first: Option<(Trait, i32)>, won: &[Option<Roll>; 3], lost: [i32; 3]) {
         let rules = &self.game.rules;
         if let Some((rolled, margin)) = first {
+            self.session.note("TO-CONF-4", || format!("the confrontation fails at the roll of {}", rolled.title()));
             self.table.counts.fails[rolled as usize] += 1;
             self.table.counts.fail_tie += i32::from(margin == 0);
         }
