@@ -68,13 +68,24 @@ fn every_confrontation_of_small_pools() {
     let rulings: [fn(&mut Rules); 4] = [
         |_| (),
         |rules| rules.confrontation_tie = ConfrontationTie::Pc,
-        |rules| (rules.confrontation_stop, rules.multi_loss_suffering) = (ConfrontationStop::RollAll, MultiLossSuffering::Sum),
-        |rules| (rules.confrontation_stop, rules.multi_loss_suffering) = (ConfrontationStop::RollAll, MultiLossSuffering::Worst),
+        |rules| {
+            (rules.confrontation_stop, rules.multi_loss_suffering) =
+                (ConfrontationStop::RollAll, MultiLossSuffering::Sum)
+        },
+        |rules| {
+            (rules.confrontation_stop, rules.multi_loss_suffering) =
+                (ConfrontationStop::RollAll, MultiLossSuffering::Worst)
+        },
     ];
     for change in rulings {
         for (pc, jinn_dice, bonuses) in [([1, 1, 1], [1, 1, 1], [0, 1, 1]), ([1, 1, 2], [1, 1, 1], [1, 0, 0])] {
             let rules = small(change);
-            let exact = confrontation(&odds_rules(&rules), pc.map(|n| n as u32), jinn_dice.map(|n| n as u32), bonuses.map(|n| n as u32));
+            let exact = confrontation(
+                &odds_rules(&rules),
+                pc.map(|n| n as u32),
+                jinn_dice.map(|n| n as u32),
+                bonuses.map(|n| n as u32),
+            );
             let game = confronting(pc, jinn_dice, bonuses, rules).game();
             let mut sums = [0.0; COLUMNS.len()];
             exhaust(
@@ -96,10 +107,17 @@ fn every_confrontation_of_small_pools() {
 /// TO-CONF-2 to TO-CONF-6, TO-POL-REACH: the book's dice, live: 9 checks of 3 confrontations, 200 000 trials each.
 #[test]
 fn live_confrontations() {
-    for (seed, pc, jinn_dice, bonuses) in
-        [(1, [4, 3, 4], [3, 4, 3], [0, 0, 0]), (2, [6, 4, 5], [4, 6, 5], [3, 3, 3]), (3, [2, 3, 3], [5, 5, 5], [2, 6, 1])]
-    {
-        let exact = confrontation(&OddsRules::default(), pc.map(|n| n as u32), jinn_dice.map(|n| n as u32), bonuses.map(|n| n as u32));
+    for (seed, pc, jinn_dice, bonuses) in [
+        (1, [4, 3, 4], [3, 4, 3], [0, 0, 0]),
+        (2, [6, 4, 5], [4, 6, 5], [3, 3, 3]),
+        (3, [2, 3, 3], [5, 5, 5], [2, 6, 1]),
+    ] {
+        let exact = confrontation(
+            &OddsRules::default(),
+            pc.map(|n| n as u32),
+            jinn_dice.map(|n| n as u32),
+            bonuses.map(|n| n as u32),
+        );
         let columns = COLUMNS.map(|(_, column)| column);
         let (mut hits, trials) = ([0; COLUMNS.len()], 200_000);
         live(&confronting(pc, jinn_dice, bonuses, Rules::default()), seed, trials, &columns, |row| {
@@ -112,7 +130,10 @@ fn live_confrontations() {
                 continue;
             }
             let z = binomial_z(hits, trials, p);
-            assert!(z.abs() < Z_ALARM, "{name} of {pc:?} against {jinn_dice:?}: {hits} of {trials}, exactly {p}, z = {z:.1}");
+            assert!(
+                z.abs() < Z_ALARM,
+                "{name} of {pc:?} against {jinn_dice:?}: {hits} of {trials}, exactly {p}, z = {z:.1}"
+            );
         }
     }
 }
@@ -126,7 +147,8 @@ fn live_plain_hunts() {
         (7, Raise::Opposing, GmRaise::Opposing),
         (8, Raise::Random, GmRaise::Random),
     ] {
-        let exact = plain_chain(&OddsRules::default(), [6, 4, 6], JinnValues { evil: 4, skills: [5, 7, 7] }, raise).expect("it ends");
+        let exact = plain_chain(&OddsRules::default(), [6, 4, 6], JinnValues { evil: 4, skills: [5, 7, 7] }, raise)
+            .expect("it ends");
         let mut stage = Stage::hunt(mystic("Leyla", [6, 4, 6, 4, 4, 4]), jinn(4, [5, 7, 7]));
         (stage.limits.max_scenes, stage.gm) = (100_000, GmFields { raise: gm_raise, ..GmFields::default() });
         let columns = [
@@ -159,14 +181,19 @@ fn live_plain_hunts() {
 #[test]
 fn live_contests() {
     use evenodds::games::toward_one::terms::{RITUALS, Trait};
-    for (seed, dice, bonuses, rituals) in [(1, [3, 3], [0, 0], [0, 0]), (2, [3, 4], [3, 1], [2, 0]), (3, [2, 2], [2, 2], [3, 4])] {
+    for (seed, dice, bonuses, rituals) in
+        [(1, [3, 3], [0, 0], [0, 0]), (2, [3, 4], [3, 1], [2, 0]), (3, [2, 2], [2, 2], [3, 4])]
+    {
         let side = |i: usize| Contestant {
             dice: dice[i] as u32,
             bonuses: bonuses[i] as u32,
             rituals: if rituals[i] > 0 { vec![rituals[i] as u32] } else { Vec::new() },
         };
         let exact = contest(&OddsRules::default(), &side(0), &side(1));
-        let orthodoxy = RITUALS.into_iter().find(|ritual| ritual.to == Trait::Renown && ritual.adds == Trait::Law).expect("Orthodoxy");
+        let orthodoxy = RITUALS
+            .into_iter()
+            .find(|ritual| ritual.to == Trait::Renown && ritual.adds == Trait::Law)
+            .expect("Orthodoxy");
         let sheets = [0, 1].map(|i| {
             let mut sheet = mystic("A fellow", [1, rituals[i], 1, 1, 1, dice[i]]);
             sheet.bonuses[5] = bonuses[i];

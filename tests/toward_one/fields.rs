@@ -6,7 +6,8 @@ use evenodds::games::toward_one::rules::{AbandonJinn, Rules};
 use evenodds::games::toward_one::state::Ally;
 use evenodds::games::toward_one::strategy::{
     Allocation, AskHelp, Attack, AttackKind, Bid, BonusTarget, Bought, ConfrontAdjust, ConfrontWhen, Fields, GmFields,
-    HelpAnswer, JinnChoice, JinnCreation, Raise, RegularAdjust, Reward, StatOpposition, SufferingChoice, Surplus, TraitChoice,
+    HelpAnswer, JinnChoice, JinnCreation, Raise, RegularAdjust, Reward, StatOpposition, SufferingChoice, Surplus,
+    TraitChoice,
 };
 use evenodds::games::toward_one::terms::{AllyKind, Sect, Skill, Trait};
 
@@ -375,7 +376,9 @@ field_tests! { GAME_MASTER =
 /// TO-POL-JINNMAKE for the GM's own Jinn; the player's field of the same name has its test above.
 #[test]
 fn gm_jinn_creation() {
-    for (choice, values) in [(JinnCreation::AsRolled, [2, 3, 4]), (JinnCreation::Weakest, [1, 2, 3]), (JinnCreation::Strongest, [6, 5, 4])] {
+    for (choice, values) in
+        [(JinnCreation::AsRolled, [2, 3, 4]), (JinnCreation::Weakest, [1, 2, 3]), (JinnCreation::Strongest, [6, 5, 4])]
+    {
         let mut bench = under(|gm| gm.jinn_creation = choice, &[7, 7, 5, 5, 5]);
         bench.play(&[1, 2, 3, 4, 5, 6], |play| play.make_gm_jinn());
         assert_eq!(bench.table.jinn[1].values, values);

@@ -2,6 +2,7 @@
 
 mod exact_against_played;
 mod fields;
+mod golden;
 mod knobs;
 mod properties;
 mod support;

@@ -69,7 +69,11 @@ fn esteem_is_zero_sum() {
     stand.table.pcs[1].dice[3] = 0;
     stand.play(&[], |play| play.collect(0, 0));
     assert_eq!(stand.table.pcs[0].dice[3], 5);
-    assert_eq!(stand.table.sect_esteem, [3, 4, 4, 4, 3, 3, 2, 2, 1], "the Ethiopians (5), and again, first of those with 4");
+    assert_eq!(
+        stand.table.sect_esteem,
+        [3, 4, 4, 4, 3, 3, 2, 2, 1],
+        "the Ethiopians (5), and again, first of those with 4"
+    );
     let mut stand = bench(&[Reward::Esteem]);
     (stand.table.pcs[1].dice[3], stand.table.sect_esteem) = (0, [0; 9]);
     stand.play(&[], |play| play.collect(0, 0));
@@ -140,7 +144,8 @@ fn hunted_jinn_are_taken() {
 /// TO-TAKE-3: no hunt is given up, however much she would like to.
 #[test]
 fn hunts_are_not_given_up() {
-    let mut stage = Stage::hunt(mystic("Leyla", [1; 6]), sample_jinn()).with_fields(|fields| fields.abandon_after = Some(0));
+    let mut stage =
+        Stage::hunt(mystic("Leyla", [1; 6]), sample_jinn()).with_fields(|fields| fields.abandon_after = Some(0));
     stage.limits.max_scenes = 3;
     let end = scripted(&stage, &[7, 5, 5, 5, 5].repeat(3));
     assert_eq!((end.get("abandoned"), end.get("scenes")), (0, 3));

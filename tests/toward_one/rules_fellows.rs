@@ -30,7 +30,12 @@ fn the_fellow_rolls_and_the_asker_bears_it() {
     bench.scene(&[1, 2, 6, 10, 6, 2]);
     assert_eq!(bench.table.pcs[1].bonus, [3, 3, 3, 3, 3, 3], "he paid 1 of 4");
     assert!(bench.table.jinn[0].manifest);
-    assert_eq!(bench.table.pcs[0].bonus, [3, 3, 3, 3, 3, 2], "she gained 2 Respect and lost 1 Prowess\n{}", bench.told());
+    assert_eq!(
+        bench.table.pcs[0].bonus,
+        [3, 3, 3, 3, 3, 2],
+        "she gained 2 Respect and lost 1 Prowess\n{}",
+        bench.told()
+    );
 }
 
 /// TO-HELP-1: his rituals count once against the asker's Jinn.
@@ -140,8 +145,9 @@ fn an_attack_strikes_or_is_resented() {
 /// TO-SCENE-5: in a regular scene the others neither gain nor lose.
 #[test]
 fn others_are_untouched_by_a_scene() {
-    let stage = Stage::table(vec![mystic("Leyla", [2; 6]), mystic("Yusuf", [2; 6])], vec![sample_jinn(), sample_jinn()])
-        .with_fields(|fields| fields.confront_adjust = ConfrontAdjust::Reach);
+    let stage =
+        Stage::table(vec![mystic("Leyla", [2; 6]), mystic("Yusuf", [2; 6])], vec![sample_jinn(), sample_jinn()])
+            .with_fields(|fields| fields.confront_adjust = ConfrontAdjust::Reach);
     let mut bench = Bench::new(&stage);
     let before = format!("{:?}", bench.table.pcs[1]);
     bench.scene(&[7, 7, 10, 10, 5, 5, 3]);

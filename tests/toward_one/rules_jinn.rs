@@ -11,11 +11,8 @@ use evenodds::games::toward_one::terms::{Skill, Trait};
 #[test]
 fn skills_oppose_skills() {
     let pairs = Skill::ALL.map(|skill| (skill, skill.opposes()));
-    let expected = [
-        (Skill::Malice, Trait::Calligraphy),
-        (Skill::Lawlessness, Trait::Law),
-        (Skill::Subtlety, Trait::Numerology),
-    ];
+    let expected =
+        [(Skill::Malice, Trait::Calligraphy), (Skill::Lawlessness, Trait::Law), (Skill::Subtlety, Trait::Numerology)];
     assert_eq!(pairs, expected);
     let mut jinn = Jinn::new(&Rules::default(), 4, [5, 7, 7], GM);
     for skill in Skill::ALL {

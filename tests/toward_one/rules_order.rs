@@ -5,8 +5,11 @@ use evenodds::games::toward_one::strategy::{Attack, AttackKind};
 use evenodds::games::toward_one::terms::{Skill, Suffering, Trait};
 
 fn three() -> Stage {
-    let sheets =
-        vec![mystic("Leyla", [2, 2, 2, 1, 9, 2]), mystic("Yusuf", [2, 2, 2, 3, 2, 2]), mystic("Mina", [2, 2, 2, 2, 2, 1])];
+    let sheets = vec![
+        mystic("Leyla", [2, 2, 2, 1, 9, 2]),
+        mystic("Yusuf", [2, 2, 2, 3, 2, 2]),
+        mystic("Mina", [2, 2, 2, 2, 2, 1]),
+    ];
     Stage::table(sheets, vec![sample_jinn(), jinn(1, [1, 1, 1]), jinn(2, [1, 1, 1])])
 }
 
@@ -77,8 +80,16 @@ fn everybody_has_one_scene_a_cycle() {
     let cycle = [7, 7, 5, 5, 5, 5, 7, 7, 5, 5, 7, 7, 5, 5];
     let end = scripted(&stage, &[&[3, 2][..], &cycle, &cycle].concat());
     assert_eq!([0, 1, 2].map(|seat| end.table.pcs[seat].scene), [2; 3]);
-    let scenes: Vec<&str> = end.lines.iter().map(|line| line.text.as_str()).filter(|text| text.starts_with("Scene")).collect();
-    let expected = ["Scene 1 of Yusuf", "Scene 1 of Leyla", "Scene 1 of Mina", "Scene 2 of Yusuf", "Scene 2 of Leyla", "Scene 2 of Mina"];
+    let scenes: Vec<&str> =
+        end.lines.iter().map(|line| line.text.as_str()).filter(|text| text.starts_with("Scene")).collect();
+    let expected = [
+        "Scene 1 of Yusuf",
+        "Scene 1 of Leyla",
+        "Scene 1 of Mina",
+        "Scene 2 of Yusuf",
+        "Scene 2 of Leyla",
+        "Scene 2 of Mina",
+    ];
     assert_eq!(scenes, expected);
 }
 
@@ -117,7 +128,11 @@ fn traits_meet_their_opponents() {
         let mut bench = Bench::new(&stage);
         let dice = bench.jinn().dice[skill as usize] as usize;
         bench.scene(&[vec![7], vec![5; dice]].concat());
-        assert!(bench.told().contains(&format!("uses {} against {}", rolled.title(), skill.title())), "{}", bench.told());
+        assert!(
+            bench.told().contains(&format!("uses {} against {}", rolled.title(), skill.title())),
+            "{}",
+            bench.told()
+        );
     }
 }
 
@@ -125,8 +140,9 @@ fn traits_meet_their_opponents() {
 #[test]
 fn regular_scenes_may_go_on() {
     use evenodds::games::toward_one::strategy::ConfrontWhen;
-    let mut stage = Stage::hunt(mystic("Leyla", [1; 6]), jinn(7, [1, 1, 1]))
-        .with_fields(|fields| (fields.confront_when, fields.ready_margin, fields.max_wait) = (ConfrontWhen::Ready, 9, 2));
+    let mut stage = Stage::hunt(mystic("Leyla", [1; 6]), jinn(7, [1, 1, 1])).with_fields(|fields| {
+        (fields.confront_when, fields.ready_margin, fields.max_wait) = (ConfrontWhen::Ready, 9, 2)
+    });
     stage.limits.max_scenes = 3;
     let end = scripted(&stage, &[2, 5, 5, 2, 5, 5, 7, 5, 5]);
     assert_eq!((end.get("regular_scenes"), end.get("confrontations"), end.get("bonuses_gained")), (2, 1, 4));

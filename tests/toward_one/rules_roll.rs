@@ -33,7 +33,8 @@ fn faces_are_worth_their_successes() {
     }
     for (face, worth) in (1..=10).zip([0, 0, 0, 0, 0, 1, 1, 1, 1, 2]) {
         let mut bench = Bench::new(&stage());
-        let shown = bench.play(&[face, 1], |play| play.throw_jinn(0, 0, evenodds::games::toward_one::terms::Skill::Malice));
+        let shown =
+            bench.play(&[face, 1], |play| play.throw_jinn(0, 0, evenodds::games::toward_one::terms::Skill::Malice));
         assert_eq!(shown, worth, "a Jinn's {face}");
     }
     let mut bench = Bench::new(&stage());
@@ -182,7 +183,11 @@ fn allies_turn_bonuses_into_payable_ones() {
     bench.pc().allies = vec![AllyKind::Wife, AllyKind::Student].into_iter().map(ally).collect();
     let mut roll = rolled(&mut bench, &[7, 7, 7]);
     assert_eq!(bench.play(&[], |play| play.pay(&mut roll)), Some(Payment::Converted));
-    assert_eq!(bench.pc().bonus, [0, 0, 0, 0, 1, 2], "the Wife's Leisure is not payable, the Student's Illumination is");
+    assert_eq!(
+        bench.pc().bonus,
+        [0, 0, 0, 0, 1, 2],
+        "the Wife's Leisure is not payable, the Student's Illumination is"
+    );
     assert_eq!(bench.table.counts.conversions, 1);
 }
 

@@ -23,7 +23,14 @@ fn struck(kind: Suffering, severity: i32) -> Bench {
 fn every_severity_of_every_stat_kind() {
     let kinds = [(Suffering::BadBehavior, 3), (Suffering::Expenses, 4), (Suffering::BadHealth, 5)];
     // Severity: bonuses lost, next-roll penalty, until-bound penalty, dice lost.
-    let rows = [(1, [1, 0, 0, 0]), (2, [2, 0, 0, 0]), (3, [3, 1, 0, 0]), (4, [4, 0, 1, 0]), (5, [5, 0, 0, 1]), (9, [5, 0, 0, 1])];
+    let rows = [
+        (1, [1, 0, 0, 0]),
+        (2, [2, 0, 0, 0]),
+        (3, [3, 1, 0, 0]),
+        (4, [4, 0, 1, 0]),
+        (5, [5, 0, 0, 1]),
+        (9, [5, 0, 0, 1]),
+    ];
     for (kind, stat) in kinds {
         for (severity, [bonuses, next, bound, dice]) in rows {
             let mut bench = struck(kind, severity);
@@ -61,8 +68,12 @@ fn a_next_roll_penalty_waits_and_is_used_up() {
     bench.scene(&[7, 7, 7, 7, 7, 7, 5, 5]); // a roll of Calligraphy does not use it up
     bench.play(&[], |play| play.end_hunt(0)); // nor does another Jinn
     assert_eq!(size(&mut bench, Trait::Renown), 3);
-    let mut roll =
-        evenodds::games::toward_one::roll::Roll::new(0, 0, Trait::Renown, evenodds::games::toward_one::roll::Purpose::Scene);
+    let mut roll = evenodds::games::toward_one::roll::Roll::new(
+        0,
+        0,
+        Trait::Renown,
+        evenodds::games::toward_one::roll::Purpose::Scene,
+    );
     bench.play(&[7, 7, 7], |play| play.throw(&mut roll));
     assert_eq!(size(&mut bench, Trait::Renown), 4);
 }
@@ -72,8 +83,12 @@ fn a_next_roll_penalty_waits_and_is_used_up() {
 fn an_until_bound_penalty_ends_with_the_binding() {
     let mut bench = struck(Suffering::Expenses, 4);
     let size = |bench: &mut Bench| bench.play(&[], |play| play.pool_size(0, Trait::Luxury));
-    let mut roll =
-        evenodds::games::toward_one::roll::Roll::new(0, 0, Trait::Luxury, evenodds::games::toward_one::roll::Purpose::Scene);
+    let mut roll = evenodds::games::toward_one::roll::Roll::new(
+        0,
+        0,
+        Trait::Luxury,
+        evenodds::games::toward_one::roll::Purpose::Scene,
+    );
     bench.play(&[7, 7, 7], |play| play.throw(&mut roll));
     assert_eq!(size(&mut bench), 3, "a roll does not use it up");
     bench.jinn().manifest = true;
@@ -192,8 +207,12 @@ fn the_endangered_ally_cannot_help() {
     let mut bench = loss(2);
     bench.pc().allies.truncate(1);
     bench.pc().bonus = [0, 0, 0, 0, 0, 1];
-    let mut roll =
-        evenodds::games::toward_one::roll::Roll::new(0, 0, Trait::Luxury, evenodds::games::toward_one::roll::Purpose::Scene);
+    let mut roll = evenodds::games::toward_one::roll::Roll::new(
+        0,
+        0,
+        Trait::Luxury,
+        evenodds::games::toward_one::roll::Purpose::Scene,
+    );
     assert!(bench.play(&[], |play| play.pay(&mut roll)).is_none());
     bench.play(&[7, 7, 7, 7, 7, 7, 5, 5], |play| play.regular_scene(0, true));
     assert!(bench.play(&[], |play| play.pay(&mut roll)).is_some());

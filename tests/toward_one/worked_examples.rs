@@ -26,7 +26,8 @@ fn w1_a_seven_in_law() {
     assert_eq!(chart_dice(&Rules::default().dice_chart, 7), 5);
     let stage = Stage::created(1).with_fields(|fields| {
         fields.sect_preference = vec![Sect::Christian];
-        fields.die_priority = [Trait::Law, Trait::Calligraphy, Trait::Numerology, Trait::Luxury, Trait::Renown].map(Bought);
+        fields.die_priority =
+            [Trait::Law, Trait::Calligraphy, Trait::Numerology, Trait::Luxury, Trait::Renown].map(Bought);
     });
     let mut bench = Bench::new(&stage);
     bench.play(&[7, 1, 1, 1, 1, 1], |play| play.create_characters());
@@ -39,7 +40,8 @@ fn w2_ibrahim() {
     let stage = Stage::created(1).with_fields(|fields| {
         fields.bid_rank = 5;
         fields.sect_preference = vec![Sect::Turk];
-        fields.die_priority = [Trait::Luxury, Trait::Calligraphy, Trait::Numerology, Trait::Law, Trait::Renown].map(Bought);
+        fields.die_priority =
+            [Trait::Luxury, Trait::Calligraphy, Trait::Numerology, Trait::Law, Trait::Renown].map(Bought);
         fields.ritual_preference = ["litany", "prayer", "prophecy"].map(ritual).to_vec();
         fields.ally_preference = vec![AllyKind::Courtier];
     });

@@ -1,7 +1,9 @@
 //! Knobs of the order of play, rewards and self-improvement.
 
 use crate::support::{Bench, Stage, jinn, mystic, sample_jinn, scripted};
-use evenodds::games::toward_one::rules::{EsteemVictimPool, ImproveWhen, OrderRecalc, OrderTie, OutclassJinnSkills, Rules};
+use evenodds::games::toward_one::rules::{
+    EsteemVictimPool, ImproveWhen, OrderRecalc, OrderTie, OutclassJinnSkills, Rules,
+};
 use evenodds::games::toward_one::state::Ally;
 use evenodds::games::toward_one::strategy::Reward;
 use evenodds::games::toward_one::terms::{AllyKind, Sect, Skill};
@@ -25,7 +27,8 @@ fn collected(bench: &mut Bench) -> i32 {
 
 /// A character of two dice who binds a manifest Jinn in her first scene, and so many cycles.
 fn binder(cycles: i32, change: impl FnOnce(&mut Rules)) -> Stage {
-    let mut stage = Stage::table(vec![mystic("Leyla", [2; 6])], vec![jinn(7, [1, 1, 1]), jinn(4, [1, 1, 1])]).with_rules(change);
+    let mut stage =
+        Stage::table(vec![mystic("Leyla", [2; 6])], vec![jinn(7, [1, 1, 1]), jinn(4, [1, 1, 1])]).with_rules(change);
     (stage.limits.cycles, stage.rules.gm_jinn_dice) = (cycles, 4);
     stage
 }

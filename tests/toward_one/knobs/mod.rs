@@ -22,8 +22,15 @@ use evenodds::games::toward_one::rules::Rules;
 
 #[test]
 fn every_knob_is_shown() {
-    let files =
-        [between::SHOWN, confrontation::SHOWN, creation::SHOWN, fellows::SHOWN, jinn::SHOWN, roll::SHOWN, suffering::SHOWN];
+    let files = [
+        between::SHOWN,
+        confrontation::SHOWN,
+        creation::SHOWN,
+        fellows::SHOWN,
+        jinn::SHOWN,
+        roll::SHOWN,
+        suffering::SHOWN,
+    ];
     let (mut shown, mut knobs) = (files.concat(), Rules::NAMES.to_vec());
     shown.sort_unstable();
     knobs.sort_unstable();

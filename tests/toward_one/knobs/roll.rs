@@ -2,9 +2,7 @@
 
 use crate::support::{Bench, Stage, jinn, mystic, ritual};
 use evenodds::games::toward_one::roll::{Purpose, Roll};
-use evenodds::games::toward_one::rules::{
-    AllyCalls, AllyRenownMeans, BonusSpendTiming, ConvertedUse, GainKind, Rules,
-};
+use evenodds::games::toward_one::rules::{AllyCalls, AllyRenownMeans, BonusSpendTiming, ConvertedUse, GainKind, Rules};
 use evenodds::games::toward_one::state::Ally;
 use evenodds::games::toward_one::strategy::{Allocation, RegularAdjust, Surplus};
 use evenodds::games::toward_one::terms::{AllyKind, Skill, Trait};

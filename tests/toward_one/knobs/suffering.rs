@@ -39,7 +39,9 @@ knob_tests! {
     fn penalty_stacking() {
         for (stacking, size) in [(PenaltyStacking::Stack, 0), (PenaltyStacking::MaxOne, 2)] {
             let mut bench = bench(|rules| rules.penalty_stacking = stacking);
-            [3, 4, 4].map(|severity| suffer(&mut bench, Suffering::Expenses, severity));
+            for severity in [3, 4, 4] {
+                suffer(&mut bench, Suffering::Expenses, severity);
+            }
             assert_eq!(bench.play(&[], |play| play.pool_size(0, Trait::Luxury)), size);
         }
     }

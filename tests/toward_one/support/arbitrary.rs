@@ -8,7 +8,7 @@ use evenodds::games::toward_one::jinn::GM;
 use evenodds::games::toward_one::rules::*;
 use evenodds::games::toward_one::strategy::*;
 use evenodds::games::toward_one::terms::{AllyKind, RITUALS, Sect, Trait};
-use proptest::prelude::{any, Strategy as _};
+use proptest::prelude::{Strategy as _, any};
 
 /// Numbers that settle choices one after the other; 0 when they are used up.
 struct Choices(std::vec::IntoIter<u16>);
@@ -91,8 +91,10 @@ fn any_rules(choices: &mut Choices) -> Rules {
     }
     if choices.below(4) == 3 {
         rules.severity_table = (0..1 + choices.below(6)).map(|_| [0; 4].map(|_| choices.below(6) as i32)).collect();
-        rules.dice_chart = (1..3 + choices.below(5) as i32).map(|step| [step * 3, 1 + choices.below(12) as i32]).collect();
-        rules.confrontation_sequence = [choices.one(&Trait::ALL[..3]), choices.one(&Trait::ALL[..3]), choices.one(&Trait::ALL[..3])];
+        rules.dice_chart =
+            (1..3 + choices.below(5) as i32).map(|step| [step * 3, 1 + choices.below(12) as i32]).collect();
+        rules.confrontation_sequence =
+            [choices.one(&Trait::ALL[..3]), choices.one(&Trait::ALL[..3]), choices.one(&Trait::ALL[..3])];
     }
     rules
 }
@@ -158,7 +160,8 @@ fn stage(choices: &mut Choices) -> Stage {
     let given = if table { choices.below(3) * (1 + choices.below(seats)) } else { 1 };
     stage.cast.jinn = (0..given).map(|_| any_jinn(choices, seats)).collect();
     if !table && choices.below(3) == 2 {
-        stage.cast.jinn = vec![CastJinn::Rolled { dice: 4 + choices.below(9) as i32, how: choices.one(JinnCreation::ALL) }];
+        stage.cast.jinn =
+            vec![CastJinn::Rolled { dice: 4 + choices.below(9) as i32, how: choices.one(JinnCreation::ALL) }];
     }
     stage.players = (0..seats).map(|_| any_fields(choices)).collect();
     (stage.play, stage.rules, stage.gm) = (play, rules, any_gm(choices));

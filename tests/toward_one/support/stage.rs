@@ -75,7 +75,8 @@ impl Stage {
 
     /// The game that these make.
     pub(crate) fn game(&self) -> TowardOne {
-        let strategy = |fields: &Fields| Strategy { name: "test".into(), fields: fields.clone(), ..Strategy::default() };
+        let strategy =
+            |fields: &Fields| Strategy { name: "test".into(), fields: fields.clone(), ..Strategy::default() };
         let players = self.players.iter().map(strategy).collect();
         let gm = GmStrategy { name: "test".into(), fields: self.gm.clone(), ..GmStrategy::default() };
         TowardOne::new(self.play, self.rules.clone(), self.cast.clone(), self.limits.clone(), players, gm)

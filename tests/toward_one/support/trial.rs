@@ -44,7 +44,12 @@ pub(crate) fn outcome(game: &TowardOne, dice: &mut impl Dice) -> Outcome {
 }
 
 /// Plays a trial on a state, told to a listener, and returns all its rows.
-pub(crate) fn rows_of(game: &TowardOne, state: &mut Table, dice: &mut impl Dice, trace: &mut impl Trace) -> Vec<Vec<i32>> {
+pub(crate) fn rows_of(
+    game: &TowardOne,
+    state: &mut Table,
+    dice: &mut impl Dice,
+    trace: &mut impl Trace,
+) -> Vec<Vec<i32>> {
     let widths: Vec<usize> = game.scopes().iter().map(|scope| scope.measures.len()).collect();
     let mut rows = Rows::new(widths.clone());
     game.play(state, &mut Session::new(dice, trace), &mut rows);
