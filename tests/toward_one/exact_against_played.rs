@@ -70,11 +70,11 @@ fn every_confrontation_of_small_pools() {
         |rules| rules.confrontation_tie = ConfrontationTie::Pc,
         |rules| {
             (rules.confrontation_stop, rules.multi_loss_suffering) =
-                (ConfrontationStop::RollAll, MultiLossSuffering::Sum)
+                (ConfrontationStop::RollAll, MultiLossSuffering::Sum);
         },
         |rules| {
             (rules.confrontation_stop, rules.multi_loss_suffering) =
-                (ConfrontationStop::RollAll, MultiLossSuffering::Worst)
+                (ConfrontationStop::RollAll, MultiLossSuffering::Worst);
         },
     ];
     for change in rulings {

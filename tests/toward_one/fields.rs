@@ -42,7 +42,7 @@ fn confronts(change: impl Fn(&mut Fields), bonus: i32, wait: i32) -> bool {
 /// One character made of dice 10 9 8 5 4 1.
 fn made(change: impl Fn(&mut Fields)) -> Bench {
     let mut bench = Bench::new(&Stage::created(1).with_fields(change));
-    bench.play(&[10, 9, 8, 5, 4, 1], |play| play.create_characters());
+    bench.create(&[10, 9, 8, 5, 4, 1]);
     bench
 }
 
@@ -265,7 +265,7 @@ field_tests! { PLAYER =
     fn bid() {
         for (choice, bids) in [(Bid::Rank, [5, 5]), (Bid::Outbid, [1, 2])] {
             let mut bench = Bench::new(&Stage::created(2).with_fields(|f| f.bid = choice));
-            bench.play(&[10, 9, 8, 5, 4, 1, 10, 9, 8, 5, 2, 1, 2], |play| play.create_characters());
+            bench.create(&[10, 9, 8, 5, 4, 1, 10, 9, 8, 5, 2, 1, 2]);
             assert!((1..=2).all(|seat| bench.told().contains(&format!("and bids {}\n", bids[seat - 1]))), "{}", bench.told());
         }
     }
@@ -380,7 +380,7 @@ fn gm_jinn_creation() {
         [(JinnCreation::AsRolled, [2, 3, 4]), (JinnCreation::Weakest, [1, 2, 3]), (JinnCreation::Strongest, [6, 5, 4])]
     {
         let mut bench = under(|gm| gm.jinn_creation = choice, &[7, 7, 5, 5, 5]);
-        bench.play(&[1, 2, 3, 4, 5, 6], |play| play.make_gm_jinn());
+        bench.gm_jinn(&[1, 2, 3, 4, 5, 6]);
         assert_eq!(bench.table.jinn[1].values, values);
     }
 }

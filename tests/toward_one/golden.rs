@@ -1,6 +1,6 @@
 //! Narrations as a player reads them, kept as text. `EVENODDS_BLESS=1` writes them anew.
 
-use crate::support::{Stage, jinn, sample_jinn, scripted};
+use crate::support::{Stage, jinn, sample_jinn, scripted, told};
 use evenodds::engine::{Cell, Line, Ready};
 use evenodds::games::toward_one::cast::PlayKind;
 use evenodds::games::toward_one::character::Character;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 /// Compares a narration with the kept one, line by line: rule IDs, a bar, what happened.
 fn compare(name: &str, lines: &[Line]) {
-    let told: String = lines.iter().map(|line| format!("{:<12} | {}\n", line.rule, line.text)).collect();
+    let told = told(lines);
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.txt"));
     if std::env::var_os("EVENODDS_BLESS").is_some() {
         std::fs::write(&path, told).expect("the narration can be written");

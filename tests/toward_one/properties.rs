@@ -4,7 +4,7 @@ use crate::support::{Stage, any_stage, rows_of};
 use evenodds::engine::{Game, Live, Silent, Transcript};
 use evenodds::games::toward_one::cast::PlayKind;
 use evenodds::games::toward_one::rules::AllyRenownMeans;
-use evenodds::games::toward_one::state::Table;
+use evenodds::games::toward_one::state::{Pc, Table};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -60,7 +60,7 @@ proptest! {
         let mut state = stage.game().state();
         played(&stage, &mut state, trial);
         let counts = state.counts;
-        let end: i32 = state.pcs.iter().map(|pc| pc.total_bonuses()).sum();
+        let end: i32 = state.pcs.iter().map(Pc::total_bonuses).sum();
         prop_assert_eq!(first_bonuses(&stage) + counts.bonuses_gained - counts.bonuses_spent - counts.bonuses_lost, end);
     }
 

@@ -7,7 +7,7 @@ use evenodds::games::toward_one::terms::{AllyKind, RITUALS, Sect, Trait};
 /// Characters made of these dice; with several of them lots are drawn first.
 fn made(stage: &Stage, faces: &[u32]) -> Bench {
     let mut bench = Bench::new(stage);
-    bench.play(faces, |play| play.create_characters());
+    bench.create(faces);
     bench
 }
 
@@ -60,7 +60,7 @@ fn sects_are_taken_once() {
 /// TO-CHAR-5: Esteem, modifiers, ritual and ally of every sect. Without modifiers the dice are 5 5 5 . 4 2.
 #[test]
 fn every_sect_gives_its_gifts() {
-    let table: [(Sect, [i32; 6], (Trait, Trait), Option<AllyKind>); 9] = [
+    let table = [
         (Sect::Ethiopian, [6, 6, 6, 5, 4, 2], (Trait::Luxury, Trait::Law), None),
         (Sect::Arab, [6, 5, 6, 4, 4, 2], (Trait::Luxury, Trait::Calligraphy), None),
         (Sect::Turk, [6, 5, 5, 4, 5, 2], (Trait::Luxury, Trait::Renown), None),

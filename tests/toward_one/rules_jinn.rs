@@ -100,7 +100,7 @@ fn numerology_decides_how_many_dice_are_rolled() {
         assert_eq!(bench.jinn().maker, 0);
     }
     let mut bench = Bench::new(&Stage::table(vec![mystic("Leyla", [2; 6])], Vec::new()));
-    bench.play(&[1, 2, 3, 4, 5, 6], |play| play.make_gm_jinn());
+    bench.gm_jinn(&[1, 2, 3, 4, 5, 6]);
     assert_eq!(bench.jinn().maker, GM);
 }
 

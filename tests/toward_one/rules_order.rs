@@ -21,7 +21,7 @@ fn the_highest_standing_plays_first() {
         let mut stage = three();
         stage.limits.cycles = 1;
         // The order of play shows in whose Jinn is whose: the first to choose has the first.
-        let scenes = [7, 7].repeat(1);
+        let scenes = [7, 7];
         let dice_of = |jinn: usize| if jinn == 0 { 4 } else { 2 };
         let mut faces = lots.to_vec();
         for jinn in 0..3 {
@@ -105,7 +105,7 @@ fn scenes_follow_their_sequence() {
     let next = [7, 7, 7, 5, 5, 5, 5]; // Calligraphy 3 by then, against the sample's Malice
     let end = scripted(&stage, &[&regular[..], &bind, &next].concat());
     let wanted = ["manifests", "binds the Jinn", "tier 2, 2 rewards", "turns 1 Luxury", "takes on Jinn 2"];
-    let told: String = end.lines.iter().map(|line| format!("{}\n", line.text)).collect();
+    let told: String = end.lines.iter().flat_map(|line| [line.text.as_str(), "\n"]).collect();
     assert!(wanted.map(|text| told.find(text).expect(text)).is_sorted(), "{told}");
     assert_eq!((end.get("improve_scenes"), end.get("regular_scenes")), (1, 2));
 }
@@ -141,7 +141,7 @@ fn traits_meet_their_opponents() {
 fn regular_scenes_may_go_on() {
     use evenodds::games::toward_one::strategy::ConfrontWhen;
     let mut stage = Stage::hunt(mystic("Leyla", [1; 6]), jinn(7, [1, 1, 1])).with_fields(|fields| {
-        (fields.confront_when, fields.ready_margin, fields.max_wait) = (ConfrontWhen::Ready, 9, 2)
+        (fields.confront_when, fields.ready_margin, fields.max_wait) = (ConfrontWhen::Ready, 9, 2);
     });
     stage.limits.max_scenes = 3;
     let end = scripted(&stage, &[2, 5, 5, 2, 5, 5, 7, 5, 5]);

@@ -30,7 +30,7 @@ fn w1_a_seven_in_law() {
             [Trait::Law, Trait::Calligraphy, Trait::Numerology, Trait::Luxury, Trait::Renown].map(Bought);
     });
     let mut bench = Bench::new(&stage);
-    bench.play(&[7, 1, 1, 1, 1, 1], |play| play.create_characters());
+    bench.create(&[7, 1, 1, 1, 1, 1]);
     assert_eq!((bench.pc().dice[1], bench.pc().bonus[1], bench.pc().rituals.len()), (6, 3, 6));
 }
 
@@ -46,7 +46,7 @@ fn w2_ibrahim() {
         fields.ally_preference = vec![AllyKind::Courtier];
     });
     let mut bench = Bench::new(&stage);
-    bench.play(&[10, 7, 7, 6, 4, 3], |play| play.create_characters());
+    bench.create(&[10, 7, 7, 6, 4, 3]);
     assert!(bench.told().contains("bids 4"), "{}", bench.told());
     let ibrahim = Character::ibrahim(&Rules::default());
     let pc = bench.pc();

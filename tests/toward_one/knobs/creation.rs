@@ -9,7 +9,7 @@ use evenodds::games::toward_one::terms::Sect;
 /// The table after characters were made of these faces.
 fn made(seats: usize, rules: impl FnOnce(&mut Rules), fields: impl Fn(&mut Fields), faces: &[u32]) -> Bench {
     let mut bench = Bench::new(&Stage::created(seats).with_rules(rules).with_fields(fields));
-    bench.play(faces, |play| play.create_characters());
+    bench.create(faces);
     bench
 }
 

@@ -122,7 +122,7 @@ knob_tests! {
     /// TO-JINN-2: dice that the GM rolls.
     fn gm_jinn_dice() {
         for count in [4, 6, 9] {
-            bench(|rules| rules.gm_jinn_dice = count).play(&vec![5; count as usize], |play| play.make_gm_jinn());
+            bench(|rules| rules.gm_jinn_dice = count).gm_jinn(&vec![5; count as usize]);
         }
     }
 

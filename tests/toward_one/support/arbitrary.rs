@@ -90,7 +90,7 @@ fn any_rules(choices: &mut Choices) -> Rules {
         rules.jinn_face_successes = (0..2 + choices.below(29)).map(|_| choices.below(4) as i32).collect();
     }
     if choices.below(4) == 3 {
-        rules.severity_table = (0..1 + choices.below(6)).map(|_| [0; 4].map(|_| choices.below(6) as i32)).collect();
+        rules.severity_table = (0..=choices.below(5)).map(|_| [0; 4].map(|_| choices.below(6) as i32)).collect();
         rules.dice_chart =
             (1..3 + choices.below(5) as i32).map(|step| [step * 3, 1 + choices.below(12) as i32]).collect();
         rules.confrontation_sequence =
@@ -122,13 +122,13 @@ fn any_fields(choices: &mut Choices) -> Fields {
 }
 
 fn any_gm(choices: &mut Choices) -> GmFields {
-    let mut fields = GmFields::default();
-    fields.bonus_target = choices.one(BonusTarget::ALL);
-    fields.raise = choices.one(Raise::ALL);
-    fields.suffering = choices.one(SufferingChoice::ALL);
-    fields.stat_opposition = choices.one(StatOpposition::ALL);
-    fields.jinn_creation = choices.one(JinnCreation::ALL);
-    fields
+    GmFields {
+        bonus_target: choices.one(BonusTarget::ALL),
+        raise: choices.one(Raise::ALL),
+        suffering: choices.one(SufferingChoice::ALL),
+        stat_opposition: choices.one(StatOpposition::ALL),
+        jinn_creation: choices.one(JinnCreation::ALL),
+    }
 }
 
 fn any_sheet(choices: &mut Choices, sect: usize, floor: i32) -> Character {

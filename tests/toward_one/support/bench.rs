@@ -1,6 +1,6 @@
 //! A table in the middle of play, on which single rules are tried with scripted dice.
 
-use super::Stage;
+use super::{Stage, told};
 use evenodds::engine::{Line, Scripted, Session, Transcript};
 use evenodds::games::toward_one::TowardOne;
 use evenodds::games::toward_one::cast::CastJinn;
@@ -55,6 +55,20 @@ impl Bench {
         result
     }
 
+    /// Everybody makes a character of these faces.
+    pub(crate) fn create(&mut self, faces: &[u32]) {
+        self.play(faces, |play| {
+            play.create_characters();
+        });
+    }
+
+    /// The GM makes a Jinn of these faces.
+    pub(crate) fn gm_jinn(&mut self, faces: &[u32]) {
+        self.play(faces, |play| {
+            play.make_gm_jinn();
+        });
+    }
+
     /// A regular scene of the first character.
     pub(crate) fn scene(&mut self, faces: &[u32]) {
         self.play(faces, |play| play.regular_scene(0, false));
@@ -78,6 +92,6 @@ impl Bench {
 
     /// The narration so far, line by line.
     pub(crate) fn told(&self) -> String {
-        self.lines.iter().map(|line| format!("{} | {}\n", line.rule, line.text)).collect()
+        told(&self.lines)
     }
 }

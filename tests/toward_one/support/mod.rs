@@ -10,4 +10,4 @@ pub(crate) use arbitrary::any_stage;
 pub(crate) use bench::Bench;
 pub(crate) use stage::{Stage, jinn, mystic, ritual, rules, sample_jinn};
 pub(crate) use statistics::{Z_ALARM, binomial_z, mean_z};
-pub(crate) use trial::{live, outcome, rows_of, scripted};
+pub(crate) use trial::{live, outcome, rows_of, scripted, told};

@@ -29,6 +29,12 @@ impl Outcome {
     }
 }
 
+/// A narration as text, line by line: rule IDs, a bar, what happened.
+pub(crate) fn told(lines: &[Line]) -> String {
+    let lines = lines.iter().map(|line| format!("{:<12} | {}", line.rule, line.text));
+    lines.chain([String::new()]).collect::<Vec<_>>().join("\n")
+}
+
 /// Columns of the trial that the game itself writes.
 fn names(game: &TowardOne) -> Vec<String> {
     game.scopes()[0].measures.iter().map(|measure| measure.name.clone()).collect()
@@ -60,8 +66,7 @@ pub(crate) fn rows_of(
 pub(crate) fn scripted(stage: &Stage, faces: &[u32]) -> Outcome {
     let mut dice = Scripted::new(faces.iter().copied());
     let outcome = outcome(&stage.game(), &mut dice);
-    let told: String = outcome.lines.iter().map(|line| format!("{} | {}\n", line.rule, line.text)).collect();
-    assert_eq!(dice.left(), 0, "faces left over; played:\n{told}");
+    assert_eq!(dice.left(), 0, "faces left over; played:\n{}", told(&outcome.lines));
     outcome
 }
 
