@@ -1,6 +1,6 @@
 //! Fellow players: help, force, contests, attacks (TO-HELP-*, TO-PVP-*).
 
-use crate::support::{Bench, Stage, jinn, mystic, ritual, sample_jinn};
+use crate::support::{Bench, Stage, jinn, mystic, ritual, sample_jinn, scripted};
 use evenodds::games::toward_one::roll::{Purpose, Roll};
 use evenodds::games::toward_one::state::Ally;
 use evenodds::games::toward_one::strategy::{AskHelp, ConfrontAdjust, HelpAnswer, preset};
@@ -50,6 +50,21 @@ fn his_rituals_count_against_her_jinn() {
     bench.scene(&[7, 7, 7, 10, 5, 1, 7]); // 0 against 2: the ritual brings 2
     assert_eq!((bench.table.pcs[1].used[0][0], bench.table.pcs[1].used[1][0]), (1, 0));
     assert_eq!(bench.table.counts.asked_rituals, 1);
+}
+
+/// TO-HELP-1, TO-ROLL-9: a fellow calls on his allies from the first roll on, before he ever had a scene of his own.
+#[test]
+fn his_allies_serve_her_roll() {
+    let mut leyla = mystic("Leyla", [2; 6]);
+    leyla.bonuses = [0; 6];
+    let mut stage = Stage::hunt(leyla, jinn(4, [1, 1, 1])).with_fields(|fields| fields.ask_help = AskHelp::IfBetter);
+    let mut yusuf = mystic("Yusuf", [3, 2, 2, 2, 2, 2]);
+    (yusuf.bonuses[4], yusuf.allies) = (1, vec![AllyKind::Student]);
+    stage.cast.sheets.push(yusuf);
+    stage.players.push(preset("steward").expect("a preset"));
+    (stage.players[1].rescue_gap, stage.players[1].tolerate) = (0, 0);
+    let end = scripted(&stage, &[7, 7, 6, 6, 5]); // 0 against 1: the Student turns Leisure into Illumination, 6 into 5
+    assert_eq!((end.get("ally_conversions"), end.get("negations")), (1, 1));
 }
 
 /// TO-HELP-3: a refusal can be broken by more successes of Renown; then he rolls.
