@@ -310,7 +310,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             let (name, kind) = (&self.game.names[roll.seat], pc.allies[index].kind);
             let (from, to) = kind.conversion();
             self.session.note("TO-ROLL-9", || {
-                format!("{name} calls on her {}: {} becomes {}", kind.title(), from.bonus(), to.bonus())
+                format!("{name} calls on the {}: {} becomes {}", kind.title(), from.bonus(), to.bonus())
             });
         }
         roll.credit += received;
