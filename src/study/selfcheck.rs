@@ -134,7 +134,10 @@ fn null_comparisons(cell: &StudyCell, seed: u64) -> Check {
 
 /// Whether a column is a plain number, rather than a quotient or a fraction.
 fn plain(cell: &StudyCell, column: usize) -> bool {
-    !matches!(cell.ready.scopes()[0].measures[column].kind, crate::engine::Kind::Ratio { .. } | crate::engine::Kind::Share)
+    !matches!(
+        cell.ready.scopes()[0].measures[column].kind,
+        crate::engine::Kind::Ratio { .. } | crate::engine::Kind::Share
+    )
 }
 
 fn null_p_value(cell: &StudyCell, column: usize, seeds: [u64; 2], from: u64, n: u64) -> f64 {
