@@ -1,6 +1,128 @@
 //! The command line. It decides nothing: every command reads its arguments, calls the library and writes what comes back.
 
+mod builds;
+mod check;
+mod list;
+mod new;
+mod odds;
+mod progress;
+mod question;
+mod rerun;
+mod run;
+mod selfcheck;
+mod terminal;
+mod trace;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use std::process::ExitCode;
+use terminal::Failure;
+
+/// Plays the rules of tabletop role-playing games millions of times and says what came of it.
+///
+/// A scenario file says which game, who plays, with which strategies, under which rules; evenodds plays it on all cores
+/// and leaves a balance report: tables, pictures, a page.
+#[derive(Debug, Parser)]
+#[command(
+    name = "evenodds",
+    version,
+    max_term_width = 100,
+    after_help = "\
+First steps:
+  evenodds new toward_one > my.toml      a commented scenario to begin with
+  evenodds run my.toml                   play it; the report is in reports/my/
+  evenodds trace my.toml --trial 0       one play, told step by step
+
+Exit codes: 0 done, 1 failed, 2 wrong input, 130 interrupted."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a scenario and write its report
+    Run(run::RunArguments),
+    /// Read a scenario, compile it, play nothing
+    Check(check::CheckArguments),
+    /// Tell one play step by step
+    Trace(trace::TraceArguments),
+    /// Exact odds of a game's rolls
+    Odds(odds::OddsArguments),
+    /// Legal characters, and why one is not
+    Builds(builds::BuildsArguments),
+    /// What there is: games, rules, facts, decisions, powers, measures, strategies, scenarios
+    List(list::ListArguments),
+    /// Write a commented scenario to begin with
+    New(new::NewArguments),
+    /// Print the JSON Schema of scenario files
+    #[command(after_help = "\
+Example:
+  evenodds schema > evenodds.schema.json
+and in a scenario's first line, for editors that read it:
+  #:schema ./evenodds.schema.json")]
+    Schema,
+    /// Look for the defects that simulators commonly have
+    Selfcheck(selfcheck::SelfcheckArguments),
+    /// Make a picture again from what is written in it
+    Rerun(rerun::RerunArguments),
+    /// Print completions for a shell
+    #[command(
+        after_help = "Example:\n  evenodds completions bash > ~/.local/share/bash-completion/completions/evenodds"
+    )]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
 /// Runs the program with the arguments of the process.
-pub fn main() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = match arguments.command {
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Check(arguments) => check::check(&arguments),
+        Command::Trace(arguments) => trace::trace(&arguments),
+        Command::Odds(arguments) => odds::odds(&arguments),
+        Command::Builds(arguments) => builds::builds(&arguments),
+        Command::List(arguments) => list::list(&arguments),
+        Command::New(arguments) => new::new(&arguments),
+        Command::Schema => terminal::print_json(&crate::scenario::schema::schema()),
+        Command::Selfcheck(arguments) => selfcheck::selfcheck(&arguments),
+        Command::Rerun(arguments) => rerun::rerun(&arguments),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "evenodds", &mut script);
+            terminal::print(&String::from_utf8_lossy(&script))
+        }
+    };
+    match done {
+        Ok(code) => code,
+        Err(Failure { code, text }) => {
+            if !text.is_empty() {
+                eprintln!("{}", text.trim_end());
+            }
+            ExitCode::from(code)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_sound() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_an_example() {
+        let missing: Vec<String> = Arguments::command()
+            .get_subcommands()
+            .filter(|command| !command.get_after_help().is_some_and(|help| help.to_string().contains("evenodds ")))
+            .map(|command| command.get_name().to_owned())
+            .collect();
+        assert!(missing.is_empty(), "no example: {missing:?}");
+    }
 }

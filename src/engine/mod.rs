@@ -1,1 +1,25 @@
-//! engine
+//! The engine: where dice come from, who listens, what is counted, and the parallel loop. It knows no game.
+//!
+//! A [`Game`] plays one trial through a [`Session`], which bundles [`dice`], a [`Trace`] and the [`Effort`] that the
+//! trial costs the people at the table. Runs, narrations, worked examples and exact odds differ only in the two type
+//! parameters of the session; the code that plays is the same.
+
+pub mod buffer;
+pub mod cell;
+pub mod dice;
+pub mod game;
+pub mod measure;
+pub mod moments;
+pub mod run;
+pub mod session;
+pub mod tally;
+pub mod trace;
+
+pub use buffer::Buffer;
+pub use cell::{Cell, Derived, Ready, Replayed};
+pub use dice::{Dice, Exhaustive, Live, Scripted};
+pub use game::{Game, Rows};
+pub use measure::{ABSENT, Kind, Layout, Measure, Scope};
+pub use session::{Effort, Session};
+pub use tally::{Column, Tally};
+pub use trace::{Line, Silent, Trace, Transcript};

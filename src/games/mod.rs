@@ -1,1 +1,16 @@
-//! games
+//! The games, and what every game tells about itself.
+
+pub mod cells;
+pub mod kind;
+pub mod knobs;
+pub mod toward_one;
+
+pub use kind::{Extra, Kind, PlayInfo, Prepared, Preset, Starter};
+
+/// Every game, in the order in which they are listed.
+pub const GAMES: &[&dyn Kind] = &[&toward_one::kind::TowardOneKind];
+
+/// The game of a name.
+pub fn game(name: &str) -> Option<&'static dyn Kind> {
+    GAMES.iter().copied().find(|game| game.name() == name)
+}

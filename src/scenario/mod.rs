@@ -1,1 +1,13 @@
-//! scenario
+//! A scenario: the file as written, then resolved into cells.
+//!
+//! [`read`] takes the words that every game shares and leaves the game's own tables (`rules`, `cast`, `limits`,
+//! `strategy`) as trees; [`cells`] lays variants and sweeps over them, one tree a cell. The game reads its trees when
+//! the cells are made ready. Every mistake keeps its place in the file.
+
+pub mod cells;
+pub mod charts;
+pub mod read;
+pub mod schema;
+
+pub use cells::CellPlan;
+pub use read::{Scenario, Stop, load, parse};

@@ -1,3 +1,16 @@
-//! A question and its answer: cells are played, counted, compared and summed up.
+//! A question and its answer: cells are made ready, played side by side on the same dice, compared and summed up.
+//!
+//! [`Study`] holds the cells of a scenario; [`play`] runs them until they are done, stopped or precise enough;
+//! [`summarise`] turns the counts into a [`summary::Summary`]. [`selfcheck`] asks whether the machinery can be trusted.
 
+pub mod estimate;
+mod layout;
+pub mod play;
+pub mod replay;
+pub mod selfcheck;
+mod summarise;
 pub mod summary;
+
+pub use layout::{Study, StudyCell};
+pub use play::{Options, Outcome, Progress, play};
+pub use summarise::summarise;

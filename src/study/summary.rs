@@ -90,6 +90,8 @@ pub enum Kind {
     Category,
     /// A quotient of two sums over trials.
     Ratio,
+    /// A fraction of two counts of each trial; its mean is the mean of the fractions.
+    Share,
 }
 
 /// One measure of one group.
@@ -103,6 +105,8 @@ pub struct Estimate {
     pub unit: String,
     /// Kind of number.
     pub kind: Kind,
+    /// What counted values ([`Estimate::counts`]) must be divided by to be reported; 1 for most measures.
+    pub scale: f64,
     /// Observations: the trials that define the measure.
     pub n: u64,
     /// Mean (a rate for flags, a quotient for ratios). NaN when `n` is 0.
@@ -119,10 +123,10 @@ pub struct Estimate {
     pub p50: f64,
     /// 95 % quantile.
     pub p95: f64,
-    /// Smallest value seen.
-    pub min: i64,
+    /// Smallest value seen. NaN when nothing was.
+    pub min: f64,
     /// Largest value seen.
-    pub max: i64,
+    pub max: f64,
     /// Earliest trial with the smallest value.
     pub min_trial: u64,
     /// Earliest trial with the largest value.
@@ -218,4 +222,18 @@ pub enum Draw {
         /// The measure.
         measure: String,
     },
+}
+
+impl Draw {
+    /// The measures that the picture needs.
+    pub fn measures(&self) -> Vec<&str> {
+        match self {
+            Self::Stacked { parts } => parts.iter().map(|(name, _)| name.as_str()).collect(),
+            Self::Forest { measures } => measures.iter().map(String::as_str).collect(),
+            Self::Histogram { measure } | Self::Cumulative { measure } | Self::Heat { measure } => vec![measure],
+            Self::Lines { series, .. } => {
+                series.iter().flat_map(|(_, points)| points.iter().map(|(_, name)| name.as_str())).collect()
+            }
+        }
+    }
 }

@@ -1,0 +1,45 @@
+//! `evenodds new`: a commented scenario to begin with.
+
+use super::terminal::{Done, Failure, print};
+use crate::source::listed;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  evenodds new toward_one > my.toml
+  evenodds new toward_one --play table --out my_table.toml")]
+pub(super) struct NewArguments {
+    /// Short name of the game
+    game: String,
+    /// Which play of the game
+    #[arg(long)]
+    play: Option<String>,
+    /// File to write; an existing one is kept
+    #[arg(long)]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn new(arguments: &NewArguments) -> Done {
+    let game = super::odds::known_game(&arguments.game)?;
+    let starters = game.starters();
+    let starter = match &arguments.play {
+        None => starters.first(),
+        Some(play) => starters.iter().find(|starter| starter.play == play),
+    };
+    let Some(starter) = starter else {
+        let plays = listed(starters.iter().map(|starter| starter.play));
+        return Err(Failure::input(format!("{} has no such play; it is one of {plays}", game.title())));
+    };
+    let Some(path) = &arguments.out else { return print(starter.text) };
+    match std::fs::File::create_new(path)
+        .and_then(|mut file| std::io::Write::write_all(&mut file, starter.text.as_bytes()))
+    {
+        Ok(()) => {
+            eprintln!("wrote {}; now: evenodds run {}", path.display(), path.display());
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(error) => Err(Failure::input(format!("cannot write `{}`: {error}", path.display()))),
+    }
+}

@@ -1,0 +1,78 @@
+//! `evenodds odds`: exact odds of a game's rolls.
+
+use super::question;
+use super::terminal::{Done, Failure, print, print_json, table};
+use crate::games::{GAMES, game};
+use crate::source::{Faults, listed, suggest};
+use serde_json::{Map, Value};
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  evenodds odds toward_one                                      which questions there are
+  evenodds odds toward_one compare pc_dice=5 jinn_dice=5
+  evenodds odds toward_one bonus dice=4 bonuses=3 'targets=[3, 5]' --json
+  evenodds odds toward_one confrontation 'pc_dice=[6,4,5]' 'jinn_dice=[5,5,5]' 'bonuses=[3,3,3]' --png odds.png
+  evenodds odds toward_one pool dice=4 'rules.pc_face_successes=[2,1,1,1,1,1,0,0,0,0]'")]
+pub(super) struct OddsArguments {
+    /// Short name of the game
+    game: String,
+    /// What is asked
+    question: Option<String>,
+    /// Its inputs, as KEY=VALUE in the words of a scenario file
+    inputs: Vec<String>,
+    /// Print the numbers as JSON
+    #[arg(long)]
+    json: bool,
+    /// Draw the main distribution into this file
+    #[arg(long)]
+    png: Option<PathBuf>,
+}
+
+pub(super) fn odds(arguments: &OddsArguments) -> Done {
+    let game = known_game(&arguments.game)?;
+    let Some(question) = &arguments.question else {
+        let rows = game
+            .questions()
+            .iter()
+            .map(|(name, help, example)| vec![(*name).to_owned(), (*help).to_owned(), (*example).to_owned()]);
+        return print(&table(&["question", "answers", "example"], rows));
+    };
+    let mut faults = Faults::new();
+    let inputs = question::table(&arguments.inputs, &mut faults);
+    let answer = if faults.is_empty() { game.odds(question, &inputs, &mut faults) } else { None };
+    let answer = answer.ok_or_else(|| Failure::faults(&faults))?;
+    if let Some(path) = &arguments.png {
+        super::run::draw_odds(game, question, &arguments.inputs, &answer, path)?;
+    }
+    if arguments.json {
+        let numbers: Map<String, Value> =
+            answer.numbers.iter().map(|(name, value)| (name.clone(), serde_json::json!(value))).collect();
+        return print_json(&numbers);
+    }
+    let rows = answer.numbers.iter().map(|(name, value)| vec![name.clone(), plain(name, *value)]);
+    print(&format!("{}exact\n", table(&["", "value"], rows)))
+}
+
+/// A probability with four decimals as a percentage too; other numbers as they are.
+fn plain(name: &str, value: f64) -> String {
+    let probability =
+        ["p_", "best_p", "reach_p", "bind", "fail_", "tie_", "severity_"].iter().any(|head| name.starts_with(head))
+            || name.contains("_p_");
+    if probability && (0.0..=1.0).contains(&value) {
+        format!("{value:.6}  ({:.2} %)", value * 100.0)
+    } else {
+        format!("{value:.6}").trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+}
+
+/// The game of a name, or a helpful refusal.
+pub(super) fn known_game(name: &str) -> Result<&'static dyn crate::games::Kind, Failure> {
+    game(name).ok_or_else(|| {
+        let names = GAMES.iter().map(|game| game.name());
+        let help = suggest(name, names.clone())
+            .map_or_else(|| format!("it is one of {}", listed(names)), |near| format!("did you mean `{near}`?"));
+        Failure::input(format!("`{name}` is not a game that evenodds plays; {help}"))
+    })
+}

@@ -1,0 +1,49 @@
+//! Progress on standard error: trials per second, time left, the running estimate with its interval.
+
+use crate::engine::run::Signals;
+use crate::study::Progress;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// A bar that is hidden when nobody can see it.
+pub(super) struct Bar {
+    bar: ProgressBar,
+    cells: u64,
+}
+
+impl Bar {
+    /// A bar for `of` trials in each of so many cells.
+    pub(super) fn new(of: u64, cells: u64, quiet: bool) -> Self {
+        let target = if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr_with_hz(8) };
+        let bar = ProgressBar::with_draw_target(Some(of * cells), target);
+        let template = "{bar:24} {percent:>3} %  {human_pos} trials, {per_sec}, {eta} left  {msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style.progress_chars("━╸─"));
+        }
+        Self { bar, cells }
+    }
+
+    /// Shows how far the run is.
+    pub(super) fn show(&self, progress: &Progress) {
+        self.bar.set_length(progress.of * self.cells);
+        self.bar.set_position(progress.trials * self.cells);
+        if let Some((name, mean, low, high)) = &progress.running {
+            self.bar.set_message(format!("{name} {mean:.4} ({low:.4} to {high:.4})"));
+        }
+    }
+
+    /// Takes the bar away.
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Ctrl-C asks the run to end with what it has; a second one ends the program.
+pub(super) fn stop_on_interrupt(signals: &std::sync::Arc<Signals>) {
+    let signals = std::sync::Arc::clone(signals);
+    // Without a handler Ctrl-C simply ends the program: outputs are whole or absent all the same.
+    let _ = ctrlc::set_handler(move || {
+        if signals.stop.swap(true, std::sync::atomic::Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}

@@ -1,0 +1,61 @@
+//! `evenodds rerun`: a picture made again from what is written in it.
+
+use super::terminal::{Done, Failure, print};
+use crate::engine::run::Signals;
+use crate::report;
+use crate::scenario::parse;
+use crate::source::{Faults, Source};
+use crate::study::{Options, Study, play, summarise};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  evenodds rerun reports/reward_tiers/report.png --out again.png
+
+The picture carries its scenario, seed and number of trials; it is played and drawn again, and compared byte for byte.
+Exit code 1 when the new picture differs.")]
+pub(super) struct RerunArguments {
+    /// A PNG that evenodds drew
+    picture: PathBuf,
+    /// Where to write the new picture
+    #[arg(long)]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn rerun(arguments: &RerunArguments) -> Done {
+    let name = arguments.picture.display();
+    let old =
+        std::fs::read(&arguments.picture).map_err(|error| Failure::input(format!("cannot read `{name}`: {error}")))?;
+    let origin = report::Origin::read(&old).ok_or_else(|| {
+        Failure::input(format!(
+            "`{name}` does not say how it was made; evenodds did not draw it, or the text was stripped"
+        ))
+    })?;
+    let source = Arc::new(Source { name: origin.scenario.clone(), text: origin.source.clone() });
+    let mut faults = Faults::new();
+    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study = study.ok_or_else(|| Failure::faults(&faults))?;
+    let options = Options { trials: Some(origin.trials), seed: Some(origin.seed) };
+    let mut outcome = play(&study, options, &Signals::default(), &mut |_| {});
+    outcome.partial = origin.partial;
+    let summary = summarise(&study, &outcome, origin.command.clone());
+    let new = report::draw_again(&summary, &origin)
+        .ok_or_else(|| Failure::run(format!("the scenario in `{name}` has no picture `{}`", origin.chart)))?;
+    if let Some(out) = &arguments.out {
+        std::fs::write(out, &new)
+            .map_err(|error| Failure::input(format!("cannot write `{}`: {error}", out.display())))?;
+    }
+    if new == old {
+        print(&format!("{name}: the same picture, byte for byte ({} trials, seed {})", origin.trials, origin.seed))
+    } else {
+        eprintln!(
+            "{name}: the new picture differs; it was drawn by version {}, this is {}",
+            origin.version,
+            env!("CARGO_PKG_VERSION")
+        );
+        Ok(ExitCode::FAILURE)
+    }
+}

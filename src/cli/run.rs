@@ -1,0 +1,208 @@
+//! `evenodds run`: play a scenario, write its report.
+
+use super::progress::{Bar, stop_on_interrupt};
+use super::terminal::{Done, Failure, colored, prepare, print};
+use crate::engine::run::Signals;
+use crate::games::kind::{Answer, Kind};
+use crate::report;
+use crate::scenario::read::MOST_TRIALS;
+use crate::study::selfcheck;
+use crate::study::summary::Summary;
+use crate::study::{Options, Outcome, Study, play, summarise};
+use serde_json::{Value, json};
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  evenodds run scenarios/toward_one/reward_tiers.toml
+  evenodds run scenarios/toward_one/reward_tiers.toml --trials 1000000 --seed 7 --out /tmp/tiers
+  evenodds run my.toml --json --quiet > summary.json
+
+The report goes to reports/NAME/: report.png, report.html, charts/, summary.csv, summary.json, distribution.parquet,
+run.json. Ctrl-C ends with what was played so far, marked as partial.")]
+pub(super) struct RunArguments {
+    /// Scenario file
+    file: PathBuf,
+    /// Trials of each cell, in place of the scenario's (an early stop is then off)
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_TRIALS as u64))]
+    trials: Option<u64>,
+    /// Seed of all dice, in place of the scenario's
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Threads; all cores if left out. The result does not depend on it
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Folder for the report, in place of reports/NAME
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// Also write one row for each of the first N trials of each cell, as trials.parquet
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    rows: Option<u64>,
+    /// Print the summary as JSON alone
+    #[arg(long)]
+    json: bool,
+    /// No progress, no words
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+pub(super) fn run(arguments: &RunArguments) -> Done {
+    let study = prepare(&arguments.file)?;
+    let folder = arguments.out.clone().unwrap_or_else(|| default_folder(&arguments.file));
+    let mut output = report::files::Output::prepare(&folder)
+        .map_err(|error| Failure::input(format!("cannot write to `{}`: {error}", folder.display())))?;
+    let seed = arguments.seed.unwrap_or(study.scenario.seed);
+    let pool = pool(arguments.threads)?;
+    pool.install(|| sound(&study, seed))?;
+    let signals = Arc::new(Signals::default());
+    stop_on_interrupt(&signals);
+    let bar = Bar::new(arguments.trials.unwrap_or(study.scenario.trials), study.cells.len() as u64, arguments.quiet);
+    let options = Options { trials: arguments.trials, seed: arguments.seed };
+    let outcome = pool.install(|| play(&study, options, &signals, &mut |progress| bar.show(progress)));
+    bar.finish();
+    if outcome.trials == 0 {
+        return Err(Failure { code: 130, text: "interrupted before anything was played; nothing was written".into() });
+    }
+    let summary = summarise(&study, &outcome, command(arguments, seed, outcome.trials));
+    let run = run_json(&study, &outcome, pool.current_num_threads());
+    pool.install(|| write(&mut output, &study, &summary, &run, arguments.rows))
+        .and_then(|()| output.commit().map_err(|error| error.to_string()))
+        .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
+    tell(arguments, &summary, &folder, &outcome)?;
+    Ok(if outcome.partial { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+/// `reports/NAME` for `NAME.toml`.
+fn default_folder(file: &Path) -> PathBuf {
+    let name = file.file_stem().map_or_else(|| "report".into(), |stem| stem.to_string_lossy().into_owned());
+    Path::new("reports").join(name)
+}
+
+fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
+    let threads = threads.map_or(0, usize::from);
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::run)
+}
+
+/// The short silent form of the self-check.
+fn sound(study: &Study, seed: u64) -> Result<(), Failure> {
+    let failed = selfcheck::check(study, seed, 256, true).into_iter().find(|check| !check.passed);
+    failed.map_or(Ok(()), |check| Err(Failure::run(format!("self-check failed: {}: {}", check.name, check.detail))))
+}
+
+/// The command that makes this result again: trials as they were played, so that an early stop or an interruption does
+/// not matter.
+fn command(arguments: &RunArguments, seed: u64, trials: u64) -> String {
+    format!(
+        "evenodds run {} --seed {seed} --trials {trials}",
+        super::trace::quoted(&arguments.file.display().to_string())
+    )
+}
+
+/// What was played, how and how fast: the only output that may differ between two equal runs.
+fn run_json(study: &Study, outcome: &Outcome, threads: usize) -> Value {
+    let scenario = &study.scenario;
+    let plays = outcome.trials * study.cells.len() as u64;
+    let cells: Vec<Value> = study
+        .cells
+        .iter()
+        .map(|cell| {
+            let rules: Value = cell.changes.iter().map(|(knob, value, _)| (knob.clone(), json!(value))).collect();
+            json!({ "name": cell.name, "keys": cell.keys, "rules_changed": rules })
+        })
+        .collect();
+    let scales: Value = study.cells[0]
+        .ready
+        .scopes()
+        .iter()
+        .flat_map(|scope| &scope.measures)
+        .filter_map(|measure| match measure.kind {
+            crate::engine::Kind::Share => Some((measure.name.clone(), json!(1_000_000))),
+            _ if measure.divisor != 1 => Some((measure.name.clone(), json!(measure.divisor))),
+            _ => None,
+        })
+        .collect();
+    json!({
+        "program": "evenodds",
+        "version": env!("CARGO_PKG_VERSION"),
+        "scenario": scenario.source.name,
+        "scenario_text": scenario.source.text,
+        "hash": scenario.hash(),
+        "game": scenario.game.name(),
+        "play": scenario.play.name,
+        "seed": outcome.seed,
+        "trials": outcome.trials,
+        "partial": outcome.partial,
+        "keys": scenario.keys,
+        "cells": cells,
+        "value_is_divided_by": scales,
+        "threads": threads,
+        "seconds": outcome.elapsed.as_secs_f64(),
+        "trials_per_second": plays as f64 / outcome.elapsed.as_secs_f64().max(1e-9),
+    })
+}
+
+/// Everything that a run leaves, into the output's temporary folder.
+fn write(
+    output: &mut report::files::Output,
+    study: &Study,
+    summary: &Summary,
+    run: &Value,
+    rows: Option<u64>,
+) -> Result<(), String> {
+    report::write_all(output, summary, &study.scenario.source.text, run)?;
+    if let Some(rows) = rows {
+        let cells = study.cells.iter().map(|cell| {
+            (cell.name.clone(), crate::study::replay::rows(cell, summary.seed, rows.min(summary.cells[0].trials)))
+        });
+        report::write_trials(output, cells.collect())?;
+    }
+    Ok(())
+}
+
+fn tell(arguments: &RunArguments, summary: &Summary, folder: &Path, outcome: &Outcome) -> Result<(), Failure> {
+    if arguments.json {
+        print(&report::json::text(summary))?;
+    } else if !arguments.quiet {
+        print(&report::table::summary_table(summary, colored(&std::io::stdout())))?;
+    }
+    if !arguments.quiet {
+        let plays = outcome.trials * summary.cells.len() as u64;
+        let rate = plays as f64 / outcome.elapsed.as_secs_f64().max(1e-9);
+        eprintln!(
+            "{plays} plays in {:.1} s ({:.0} a second); the report is in {}",
+            outcome.elapsed.as_secs_f64(),
+            rate,
+            folder.display()
+        );
+        if outcome.partial {
+            eprintln!(
+                "interrupted: this is what the first {} trials of each cell say; run it again for all",
+                outcome.trials
+            );
+        }
+        if std::io::stdout().is_terminal() && !arguments.json {
+            eprintln!("open {}", folder.join("report.html").display());
+        }
+    }
+    Ok(())
+}
+
+/// Draws the main distribution of an exact answer.
+pub(super) fn draw_odds(
+    game: &dyn Kind,
+    question: &str,
+    inputs: &[String],
+    answer: &Answer,
+    path: &Path,
+) -> Result<(), Failure> {
+    let Some((label, points)) = answer.distributions.first() else {
+        return Err(Failure::input("this question has no distribution to draw"));
+    };
+    let title = format!("{}: {question} {}", game.title(), inputs.join(" "));
+    let png = report::exact_png(&title, label, points);
+    std::fs::write(path, png).map_err(|error| Failure::input(format!("cannot write `{}`: {error}", path.display())))
+}

@@ -1,0 +1,77 @@
+//! `evenodds selfcheck`: looks for the defects that simulators commonly have.
+
+use super::terminal::{Done, Failure, prepare, print, print_json};
+use crate::games::GAMES;
+use crate::scenario::parse;
+use crate::source::{Faults, Source};
+use crate::study::Study;
+use crate::study::selfcheck::{Check, check, even};
+use serde_json::json;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  evenodds selfcheck                                            every game's first example
+  evenodds selfcheck scenarios/toward_one/reward_tiers.toml     a scenario of yours")]
+pub(super) struct SelfcheckArguments {
+    /// Scenario files; without any, the starting scenarios of every game are checked
+    files: Vec<PathBuf>,
+    /// Trials of each cell
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(100..=10_000_000))]
+    trials: u64,
+    /// Print the answers as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn selfcheck(arguments: &SelfcheckArguments) -> Done {
+    let mut answers: Vec<(String, Vec<Check>)> = Vec::new();
+    for file in &arguments.files {
+        let study = prepare(file)?;
+        answers.push((file.display().to_string(), check(&study, study.scenario.seed, arguments.trials, false)));
+    }
+    if arguments.files.is_empty() {
+        for game in GAMES {
+            for starter in game.starters() {
+                let name = format!("{}, {}", game.title(), starter.play);
+                let study = starter_study(&name, starter.text)?;
+                answers.push((name, check(&study, study.scenario.seed, arguments.trials, false)));
+            }
+            let (wins, losses) = game.mirror(1, arguments.trials);
+            answers.push((format!("{}, mirrored", game.title()), vec![even(wins, losses)]));
+        }
+    }
+    let sound = answers.iter().flat_map(|(_, checks)| checks).all(|check| check.passed);
+    if arguments.json {
+        let found: Vec<_> = answers
+            .iter()
+            .flat_map(|(of, checks)| {
+                checks.iter().map(move |check| {
+                    json!({ "of": of, "check": check.name, "passed": check.passed, "detail": check.detail })
+                })
+            })
+            .collect();
+        print_json(&found)?;
+    } else {
+        let mut text = String::new();
+        for (of, checks) in &answers {
+            text += &format!("{of}\n");
+            for check in checks {
+                let mark = if check.passed { "ok  " } else { "FAIL" };
+                text += &format!("  {mark}  {}: {}\n", check.name, check.detail);
+            }
+        }
+        print(&text)?;
+    }
+    if sound { Ok(ExitCode::SUCCESS) } else { Err(Failure::run("the self-check failed: results cannot be trusted")) }
+}
+
+fn starter_study(name: &str, text: &str) -> Result<Study, Failure> {
+    let source = Arc::new(Source { name: name.to_owned(), text: text.to_owned() });
+    let mut faults = Faults::new();
+    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    study.ok_or_else(|| Failure::faults(&faults))
+}

@@ -1,0 +1,83 @@
+//! What is written where: results to standard output, words to standard error, colour only on a terminal.
+
+use crate::scenario::{Scenario, load};
+use crate::source::Faults;
+use crate::study::Study;
+use comfy_table::{ContentArrangement, Table, presets};
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Why a command ended early: the exit code and what to say.
+#[derive(Debug)]
+pub(super) struct Failure {
+    pub(super) code: u8,
+    pub(super) text: String,
+}
+
+/// What a command comes back with.
+pub(super) type Done = Result<ExitCode, Failure>;
+
+impl Failure {
+    /// The input is wrong.
+    pub(super) fn input(text: impl std::fmt::Display) -> Self {
+        Self { code: 2, text: format!("error: {text}") }
+    }
+
+    /// The run failed.
+    pub(super) fn run(text: impl std::fmt::Display) -> Self {
+        Self { code: 1, text: format!("error: {text}") }
+    }
+
+    /// Mistakes in a file.
+    pub(super) fn faults(faults: &Faults) -> Self {
+        Self { code: 2, text: faults.render(colored(&std::io::stderr())) }
+    }
+}
+
+/// Whether a stream takes colour: a terminal, and NO_COLOR is not set.
+pub(super) fn colored(stream: &impl IsTerminal) -> bool {
+    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    stream.is_terminal() && !refused && !dumb
+}
+
+/// Writes to standard output. A reader who has seen enough (`| head`) is no failure.
+pub(super) fn print(text: &str) -> Done {
+    let mut out = std::io::stdout().lock();
+    let written =
+        out.write_all(text.as_bytes()).and_then(|()| if text.ends_with('\n') { Ok(()) } else { out.write_all(b"\n") });
+    match written.and_then(|()| out.flush()) {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        Err(error) => Err(Failure::run(format!("cannot write to standard output: {error}"))),
+    }
+}
+
+/// Writes JSON to standard output.
+pub(super) fn print_json(value: &impl serde::Serialize) -> Done {
+    match serde_json::to_string_pretty(value) {
+        Ok(text) => print(&text),
+        Err(error) => Err(Failure::run(error)),
+    }
+}
+
+/// A table without lines, never wider than 100 columns.
+pub(super) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(100);
+    table.set_header(header.to_vec());
+    for row in rows {
+        table.add_row(row);
+    }
+    let text = table.to_string();
+    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// Reads a scenario and makes its cells ready.
+pub(super) fn prepare(path: &Path) -> Result<Study, Failure> {
+    let mut faults = Faults::new();
+    let scenario: Option<Scenario> = load(path, &mut faults);
+    let study = scenario.and_then(|scenario| Study::prepare(scenario, &mut faults));
+    study.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))
+}

@@ -1,0 +1,113 @@
+//! `evenodds trace`: one play, told step by step by the code that counted it.
+
+use super::terminal::{Done, Failure, colored, prepare, print, print_json};
+use crate::source::{listed, suggest};
+use serde_json::json;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  evenodds trace scenarios/toward_one/reward_tiers.toml --trial 0
+  evenodds trace scenarios/toward_one/rush_or_steward.toml --cell rush --trial 17")]
+pub(super) struct TraceArguments {
+    /// Scenario file
+    file: PathBuf,
+    /// Cell, by name; the first one if left out
+    #[arg(long)]
+    cell: Option<String>,
+    /// Number of the trial, from 0
+    #[arg(long, default_value_t = 0)]
+    trial: u64,
+    /// Seed, in place of the scenario's
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Print lines and measures as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Width of the margin in which rule IDs stand.
+const MARGIN: usize = 14;
+/// Width of the text beside it.
+const TEXT: usize = 84;
+
+pub(super) fn trace(arguments: &TraceArguments) -> Done {
+    let study = prepare(&arguments.file)?;
+    let Some(cell) = study.cell(arguments.cell.as_deref()) else {
+        let wanted = arguments.cell.as_deref().unwrap_or_default();
+        let names = study.cells.iter().map(|cell| cell.name.as_str());
+        let help = suggest(wanted, names.clone())
+            .map_or_else(|| format!("it is one of {}", listed(names)), |near| format!("did you mean `{near}`?"));
+        return Err(Failure::input(format!("there is no cell `{wanted}`; {help}")));
+    };
+    let seed = arguments.seed.unwrap_or(study.scenario.seed);
+    let replayed = crate::study::replay::replay(cell, seed, arguments.trial);
+    let scopes = cell.ready.scopes();
+    let measures: Vec<(&str, i32)> = cell.wanted[0]
+        .iter()
+        .map(|&column| (scopes[0].measures[column].name.as_str(), replayed.rows[0][0][column]))
+        .filter(|&(_, value)| value != crate::engine::ABSENT)
+        .collect();
+    if arguments.json {
+        let lines: Vec<_> = replayed.lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();
+        let measures: serde_json::Map<_, _> =
+            measures.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
+        return print_json(&json!({
+            "cell": cell.name, "seed": seed, "trial": arguments.trial, "lines": lines, "measures": measures,
+        }));
+    }
+    let color = colored(&std::io::stdout());
+    let mut text = format!("{}, trial {} of seed {seed}\n", cell.name, arguments.trial);
+    for line in &replayed.lines {
+        let heading = line.rule.is_empty() && line.text.chars().next().is_some_and(char::is_uppercase);
+        if heading {
+            let _ = writeln!(
+                text,
+                "\n{}",
+                if color { format!("\u{1b}[1m{}\u{1b}[0m", line.text) } else { line.text.clone() }
+            );
+            continue;
+        }
+        let rules: Vec<&str> = line.rule.split(' ').collect();
+        let parts = wrap(&line.text, TEXT);
+        for row in 0..rules.len().max(parts.len()) {
+            let margin = format!("{:MARGIN$}", rules.get(row).copied().unwrap_or_default());
+            let margin = if color { format!("\u{1b}[2m{margin}\u{1b}[0m") } else { margin };
+            let _ = writeln!(text, "{}", format!("{margin}{}", parts.get(row).map_or("", String::as_str)).trim_end());
+        }
+    }
+    text.push_str("\nWhat was counted\n");
+    for (name, value) in measures {
+        let _ = writeln!(text, "  {name:32} {value}");
+    }
+    print(&text)
+}
+
+/// A word as a shell takes it.
+pub(super) fn quoted(word: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "._-/=:+,".contains(letter);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+/// Breaks a text into lines of at most `width` characters, between words.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.last_mut().expect("there is always a line");
+        if !last.is_empty() && last.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if !last.is_empty() {
+                last.push(' ');
+            }
+            last.push_str(word);
+        }
+    }
+    lines
+}

@@ -1,0 +1,27 @@
+//! The trial rows of one batch, kept side by side so that cells can be compared trial by trial.
+
+/// Rows of scope 0 for a batch of trials, all columns.
+#[derive(Debug, Clone, Default)]
+pub struct Buffer {
+    width: usize,
+    values: Vec<i32>,
+}
+
+impl Buffer {
+    /// Forgets the rows and takes rows of this width from now on.
+    pub fn clear(&mut self, width: usize) {
+        self.width = width;
+        self.values.clear();
+    }
+
+    /// Adds a row.
+    #[inline]
+    pub fn push(&mut self, row: &[i32]) {
+        self.values.extend_from_slice(row);
+    }
+
+    /// The rows, in the order of trials.
+    pub fn rows(&self) -> impl Iterator<Item = &[i32]> {
+        self.values.chunks_exact(self.width.max(1))
+    }
+}

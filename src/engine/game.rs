@@ -1,0 +1,54 @@
+//! What the engine asks of a game.
+
+use super::{Dice, Scope, Session, Trace};
+
+/// A game that is ready to be played: rules frozen, characters and strategies resolved.
+pub trait Game: Send + Sync {
+    /// What changes during a trial. Made once a worker, cleared by every trial.
+    type State: Send;
+
+    /// The rows that [`Game::play`] writes. Scope 0 is the trial and has one row.
+    fn scopes(&self) -> Vec<Scope>;
+
+    /// A state for [`Game::play`].
+    fn state(&self) -> Self::State;
+
+    /// Plays one trial from the beginning and writes its rows. What `state` held before must not matter.
+    fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, session: &mut Session<'_, D, T>, rows: &mut Rows);
+}
+
+/// The rows of one trial. Kept between trials so that nothing is allocated.
+#[derive(Debug, Clone)]
+pub struct Rows {
+    widths: Vec<usize>,
+    values: Vec<Vec<i32>>,
+}
+
+impl Rows {
+    /// No rows yet; `widths` gives the number of columns of each scope.
+    pub fn new(widths: Vec<usize>) -> Self {
+        let values = widths.iter().map(|width| Vec::with_capacity(width * 16)).collect();
+        Self { widths, values }
+    }
+
+    /// Forgets the rows, keeps the room.
+    pub fn clear(&mut self) {
+        self.values.iter_mut().for_each(Vec::clear);
+    }
+
+    /// Adds the next columns of a scope's row; a full row begins the next one.
+    #[inline]
+    pub fn extend(&mut self, scope: usize, columns: impl IntoIterator<Item = i32>) {
+        self.values[scope].extend(columns);
+    }
+
+    /// The rows of a scope.
+    pub fn scope(&self, scope: usize) -> impl Iterator<Item = &[i32]> {
+        self.values[scope].chunks_exact(self.widths[scope])
+    }
+
+    /// The trial's own row, open to additions.
+    pub(super) fn trial_mut(&mut self) -> &mut Vec<i32> {
+        &mut self.values[0]
+    }
+}

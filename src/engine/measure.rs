@@ -1,0 +1,134 @@
+//! What is counted: names, units and kinds of the numbers that a trial leaves behind.
+
+/// Stands for "not defined in this trial": such a trial does not count for the measure.
+pub const ABSENT: i32 = i32::MIN;
+
+/// What kind of number a measure is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// 0 or 1.
+    Flag,
+    /// A whole number.
+    Count,
+    /// The index of one of these levels.
+    Category(&'static [&'static str]),
+    /// The quotient Σ numerator / Σ denominator over trials. The two are other columns of the same row.
+    Ratio {
+        /// Column of the numerator.
+        over: usize,
+        /// Column of the denominator.
+        under: usize,
+    },
+    /// A fraction a / b of two counts, 0 ≤ a ≤ b, coded by [`Measure::share_of`].
+    Share,
+}
+
+/// One number of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Measure {
+    /// Its name in files, like `scenes_to_bind`.
+    pub name: String,
+    /// What it counts, in a few words that fit an axis.
+    pub label: String,
+    /// Its unit, like `scenes`; empty for flags and categories.
+    pub unit: String,
+    /// Kind of number.
+    pub kind: Kind,
+    /// Smallest and largest value, where a split by it makes sense; at most 64 apart.
+    pub range: Option<(i32, i32)>,
+    /// What is reported is the counted number divided by this: characters at the table, for a mean over them.
+    pub divisor: u32,
+    /// True for a column that only feeds a ratio: it is counted, but not shown unless asked for.
+    pub hidden: bool,
+}
+
+impl Measure {
+    /// A whole number.
+    pub fn count(name: impl Into<String>, label: impl Into<String>, unit: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            label: label.into(),
+            unit: unit.into(),
+            kind: Kind::Count,
+            range: None,
+            divisor: 1,
+            hidden: false,
+        }
+    }
+
+    /// 0 or 1.
+    pub fn flag(name: impl Into<String>, label: impl Into<String>) -> Self {
+        Self { kind: Kind::Flag, range: Some((0, 1)), ..Self::count(name, label, "") }
+    }
+
+    /// One of a few named levels.
+    pub fn category(name: impl Into<String>, label: impl Into<String>, levels: &'static [&'static str]) -> Self {
+        let range = Some((0, levels.len() as i32 - 1));
+        Self { kind: Kind::Category(levels), range, ..Self::count(name, label, "") }
+    }
+
+    /// A quotient of two other columns.
+    pub fn ratio(name: impl Into<String>, label: impl Into<String>, over: usize, under: usize) -> Self {
+        Self { kind: Kind::Ratio { over, under }, ..Self::count(name, label, "") }
+    }
+
+    /// A fraction of two counts.
+    pub fn share(name: impl Into<String>, label: impl Into<String>) -> Self {
+        Self { kind: Kind::Share, ..Self::count(name, label, "") }
+    }
+
+    /// The value that stands for `part` of `whole`: fractions in rows of rising wholes. Absent when `whole` is 0.
+    pub fn share_of(part: i32, whole: i32) -> i32 {
+        if whole <= 0 { ABSENT } else { whole * (whole + 1) / 2 + part }
+    }
+
+    /// The two counts that a value stands for.
+    pub fn share_parts(value: i64) -> (i64, i64) {
+        let mut whole = (((8 * value + 1) as f64).sqrt() as i64 - 1) / 2;
+        while whole * (whole + 1) / 2 > value {
+            whole -= 1;
+        }
+        (value - whole * (whole + 1) / 2, whole)
+    }
+
+    /// The same, reported as a mean over so many.
+    #[must_use]
+    pub fn per(mut self, divisor: u32) -> Self {
+        self.divisor = divisor;
+        self
+    }
+
+    /// The same, with a range that a split can use.
+    #[must_use]
+    pub fn within(mut self, low: i32, high: i32) -> Self {
+        self.range = Some((low, high));
+        self
+    }
+
+    /// The same, not shown unless asked for.
+    #[must_use]
+    pub fn hide(mut self) -> Self {
+        self.hidden = true;
+        self
+    }
+
+    /// Text of a value: the level's name for categories, the number otherwise.
+    pub fn text(&self, value: i32) -> String {
+        match self.kind {
+            Kind::Category(levels) => levels.get(value as usize).map_or_else(|| value.to_string(), |&l| l.to_owned()),
+            _ => value.to_string(),
+        }
+    }
+}
+
+/// What a row is about: the whole trial, or one participant in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scope {
+    /// `trial`, or what a row stands for, like `character`.
+    pub name: &'static str,
+    /// The numbers of a row.
+    pub measures: Vec<Measure>,
+}
+
+/// All rows of a play. Scope 0 is the trial: exactly one row each. Other scopes may have several rows a trial.
+pub type Layout = Vec<Scope>;

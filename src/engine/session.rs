@@ -1,0 +1,62 @@
+//! One trial in progress: its dice, its listener, and what it costs the people at the table.
+
+use super::{Dice, Trace};
+
+/// What a trial costs the people who play it at a table.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Dice thrown. Lots drawn for ties and whims are not dice.
+    pub dice: u32,
+    /// Throws: handfuls of dice taken up and rolled.
+    pub rolls: u32,
+    /// Decisions in which the person who decides had more than one legal choice.
+    pub decisions: u32,
+    /// Changes to a character sheet: a counter, a die, a mark written or erased.
+    pub changes: u32,
+}
+
+/// Bundles what `play` needs from outside.
+#[derive(Debug)]
+pub struct Session<'a, D, T> {
+    /// Where dice come from.
+    pub dice: &'a mut D,
+    /// Who listens.
+    pub trace: &'a mut T,
+    /// What it has cost so far.
+    pub effort: Effort,
+}
+
+impl<'a, D: Dice, T: Trace> Session<'a, D, T> {
+    /// A session that has cost nothing yet.
+    pub fn new(dice: &'a mut D, trace: &'a mut T) -> Self {
+        Self { dice, trace, effort: Effort::default() }
+    }
+
+    /// Throws `count` dice at once, each face handed to `each`. No dice are no throw.
+    #[inline]
+    pub fn roll(&mut self, count: u32, sides: u32, each: impl FnMut(u32)) {
+        if count > 0 {
+            self.effort.dice += count;
+            self.effort.rolls += 1;
+            self.dice.dice(count, sides, each);
+        }
+    }
+
+    /// Someone decides among `options` legal choices.
+    #[inline]
+    pub fn decision(&mut self, options: u32) {
+        self.effort.decisions += u32::from(options > 1);
+    }
+
+    /// `count` entries on a sheet are written or erased.
+    #[inline]
+    pub fn change(&mut self, count: u32) {
+        self.effort.changes += count;
+    }
+
+    /// Tells the listener, if there is one.
+    #[inline]
+    pub fn note(&mut self, rule: &'static str, text: impl FnOnce() -> String) {
+        self.trace.note(rule, text);
+    }
+}

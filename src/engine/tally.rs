@@ -1,0 +1,286 @@
+//! Exact integer counts. Adding two tallies is exact and commutative, so threads cannot change a result.
+
+use super::moments::RatioMoments;
+use super::{ABSENT, Kind, Rows, Scope};
+
+/// How often one value was seen, and where first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bin {
+    /// Observations.
+    pub count: u64,
+    /// Earliest trial that shows the value; `u64::MAX` while the count is 0.
+    pub first: u64,
+}
+
+const EMPTY: Bin = Bin { count: 0, first: u64::MAX };
+
+/// The histogram of one measure.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Column {
+    /// Value of the first bin.
+    base: i32,
+    bins: Vec<Bin>,
+    /// Sums for a ratio; zero for other kinds.
+    pub ratio: RatioMoments,
+}
+
+/// Most bins of a column. A value beyond takes the last bin, which no measure of a capped play reaches.
+const MOST_BINS: usize = 1 << 20;
+
+impl Column {
+    #[inline]
+    fn add(&mut self, value: i32, trial: u64) {
+        let index = value.wrapping_sub(self.base) as usize;
+        if value < self.base || index >= self.bins.len() {
+            return self.add_outside(value, trial);
+        }
+        let bin = &mut self.bins[index];
+        bin.count += 1;
+        bin.first = bin.first.min(trial);
+    }
+
+    #[cold]
+    fn add_outside(&mut self, value: i32, trial: u64) {
+        self.reach(value, value);
+        let index = ((value - self.base) as usize).min(self.bins.len() - 1);
+        let bin = &mut self.bins[index];
+        bin.count += 1;
+        bin.first = bin.first.min(trial);
+    }
+
+    /// Makes room for the values from `low` to `high`, and some beyond.
+    fn reach(&mut self, low: i32, high: i32) {
+        if self.bins.is_empty() {
+            self.base = low.min(0);
+        }
+        if low < self.base {
+            let front = (self.base - low) as usize;
+            self.bins.splice(0..0, std::iter::repeat_n(EMPTY, front));
+            self.base = low;
+        }
+        let width = ((high - self.base) as usize + 1).min(MOST_BINS);
+        if width > self.bins.len() {
+            self.bins.resize(width.next_power_of_two().max(16), EMPTY);
+        }
+    }
+
+    /// Adds the counts of another column.
+    fn merge(&mut self, other: &Self) {
+        if !other.bins.is_empty() {
+            self.reach(other.base, other.base + other.bins.len() as i32 - 1);
+            for (index, bin) in other.bins.iter().enumerate() {
+                let mine = &mut self.bins[(other.base - self.base) as usize + index];
+                mine.count += bin.count;
+                mine.first = mine.first.min(bin.first);
+            }
+        }
+        self.ratio.merge(&other.ratio);
+    }
+
+    /// Values that were seen, rising, with their counts and earliest trials.
+    pub fn seen(&self) -> impl DoubleEndedIterator<Item = (i64, Bin)> + '_ {
+        let base = i64::from(self.base);
+        self.bins.iter().enumerate().filter(|(_, bin)| bin.count > 0).map(move |(i, &bin)| (base + i as i64, bin))
+    }
+
+    /// Observations.
+    pub fn n(&self) -> u64 {
+        self.bins.iter().map(|bin| bin.count).sum()
+    }
+}
+
+/// A split: which columns of which scope, and how many levels each has.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Split {
+    /// The scope whose rows are split.
+    pub scope: usize,
+    /// For each split column: its index, its smallest value and its number of levels.
+    pub by: Vec<(usize, i32, usize)>,
+}
+
+impl Split {
+    /// Number of joint levels.
+    pub fn levels(&self) -> usize {
+        self.by.iter().map(|&(_, _, levels)| levels).product()
+    }
+
+    /// Joint level of a row; none when a split measure is absent or out of its range.
+    #[inline]
+    fn level(&self, row: &[i32]) -> Option<usize> {
+        self.by.iter().try_fold(0, |level, &(column, low, levels)| {
+            let value = row[column];
+            let index = usize::try_from(i64::from(value) - i64::from(low)).ok()?;
+            (value != ABSENT && index < levels).then_some(level * levels + index)
+        })
+    }
+
+    /// The value of each split column at a joint level.
+    pub fn values(&self, mut level: usize) -> Vec<i32> {
+        let mut values: Vec<i32> = self
+            .by
+            .iter()
+            .rev()
+            .map(|&(_, low, levels)| {
+                let value = low + (level % levels) as i32;
+                level /= levels;
+                value
+            })
+            .collect();
+        values.reverse();
+        values
+    }
+}
+
+/// Which columns are counted, in which kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Counted {
+    column: usize,
+    kind: Kind,
+}
+
+/// Counts of one cell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tally {
+    /// Trials counted.
+    pub trials: u64,
+    counted: Vec<Vec<Counted>>,
+    split: Option<Split>,
+    /// For each scope, one column for each counted measure.
+    whole: Vec<Vec<Column>>,
+    /// For each joint level of the split, one column for each counted measure of its scope.
+    parts: Vec<Vec<Column>>,
+}
+
+impl Tally {
+    /// An empty tally of the wanted columns of each scope, split if so wished.
+    pub fn new(scopes: &[Scope], wanted: &[Vec<usize>], split: Option<Split>) -> Self {
+        let counted: Vec<Vec<Counted>> = scopes
+            .iter()
+            .zip(wanted)
+            .map(|(scope, wanted)| {
+                wanted.iter().map(|&column| Counted { column, kind: scope.measures[column].kind }).collect()
+            })
+            .collect();
+        let room = |scope: usize| {
+            let measures = counted[scope].iter().map(|c| &scopes[scope].measures[c.column]);
+            measures
+                .map(|measure| {
+                    let mut column = Column::default();
+                    if let Some((low, high)) = measure.range {
+                        column.reach(low, high);
+                    }
+                    column
+                })
+                .collect::<Vec<_>>()
+        };
+        let whole = (0..scopes.len()).map(room).collect();
+        let parts = split.as_ref().map_or(Vec::new(), |split| vec![room(split.scope); split.levels()]);
+        Self { trials: 0, counted, split, whole, parts }
+    }
+
+    /// Counts the rows of one trial.
+    #[inline]
+    pub fn observe(&mut self, trial: u64, rows: &Rows) {
+        self.trials += 1;
+        for scope in 0..self.counted.len() {
+            for row in rows.scope(scope) {
+                count(&self.counted[scope], &mut self.whole[scope], row, trial);
+                if let Some(split) = self.split.as_ref().filter(|split| split.scope == scope)
+                    && let Some(level) = split.level(row)
+                {
+                    count(&self.counted[scope], &mut self.parts[level], row, trial);
+                }
+            }
+        }
+    }
+
+    /// Adds another tally of the same layout.
+    pub fn merge(&mut self, other: &Self) {
+        self.trials += other.trials;
+        let mine = self.whole.iter_mut().chain(&mut self.parts).flatten();
+        for (mine, theirs) in mine.zip(other.whole.iter().chain(&other.parts).flatten()) {
+            mine.merge(theirs);
+        }
+    }
+
+    /// The columns of a scope, in the order in which they were wanted.
+    pub fn whole(&self, scope: usize) -> &[Column] {
+        &self.whole[scope]
+    }
+
+    /// The split, if there is one.
+    pub fn split(&self) -> Option<&Split> {
+        self.split.as_ref()
+    }
+
+    /// The columns of one joint level of the split.
+    pub fn part(&self, level: usize) -> &[Column] {
+        &self.parts[level]
+    }
+}
+
+#[inline]
+fn count(counted: &[Counted], columns: &mut [Column], row: &[i32], trial: u64) {
+    for (counted, column) in counted.iter().zip(columns) {
+        match counted.kind {
+            Kind::Ratio { over, under } => column.ratio.add(row[over], row[under]),
+            _ => {
+                let value = row[counted.column];
+                if value != ABSENT {
+                    column.add(value, trial);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Measure;
+
+    fn scopes() -> Vec<Scope> {
+        vec![Scope {
+            name: "trial",
+            measures: vec![Measure::flag("won", "won"), Measure::count("rounds", "rounds", "rounds")],
+        }]
+    }
+
+    fn tally(values: &[(u64, [i32; 2])]) -> Tally {
+        let split = Split { scope: 0, by: vec![(0, 0, 2)] };
+        let mut tally = Tally::new(&scopes(), &[vec![0, 1]], Some(split));
+        let mut rows = Rows::new(vec![2]);
+        for &(trial, row) in values {
+            rows.clear();
+            rows.extend(0, row);
+            tally.observe(trial, &rows);
+        }
+        tally
+    }
+
+    fn seen(column: &Column) -> Vec<(i64, u64, u64)> {
+        column.seen().map(|(value, bin)| (value, bin.count, bin.first)).collect()
+    }
+
+    #[test]
+    fn parts_add_up_to_the_whole() {
+        let tally = tally(&[(0, [1, 5]), (1, [0, -3]), (2, [1, 900]), (3, [0, ABSENT]), (4, [1, 5])]);
+        assert_eq!(tally.trials, 5);
+        assert_eq!(seen(&tally.whole(0)[1]), [(-3, 1, 1), (5, 2, 0), (900, 1, 2)]);
+        assert_eq!(seen(&tally.part(0)[1]), [(-3, 1, 1)]);
+        assert_eq!(seen(&tally.part(1)[1]), [(5, 2, 0), (900, 1, 2)]);
+    }
+
+    #[test]
+    fn merging_is_commutative_and_equals_counting_together() {
+        let (a, b) = ([(0, [1, 40]), (1, [0, 2])], [(2, [1, -7]), (3, [1, 40])]);
+        let (mut ab, mut ba) = (tally(&a), tally(&b));
+        ab.merge(&tally(&b));
+        ba.merge(&tally(&a));
+        let together = tally(&[a, b].concat());
+        for other in [&ba, &together] {
+            assert_eq!(seen(&ab.whole(0)[1]), seen(&other.whole(0)[1]));
+            assert_eq!(seen(&ab.part(1)[1]), seen(&other.part(1)[1]));
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Who listens to a trial.
+
+/// A listener. A silent one costs nothing: its texts are never made.
+pub trait Trace {
+    /// Whether anybody listens. Constant for a type, so that silent code disappears.
+    const LISTENS: bool;
+
+    /// Something happened under `rule` (one or several rule IDs, or nothing for a heading).
+    fn note(&mut self, rule: &'static str, text: impl FnOnce() -> String);
+}
+
+/// Nobody listens.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Silent;
+
+impl Trace for Silent {
+    const LISTENS: bool = false;
+
+    #[inline]
+    fn note(&mut self, _rule: &'static str, _text: impl FnOnce() -> String) {}
+}
+
+/// One line of a narration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The rule IDs for the margin; empty for a heading.
+    pub rule: &'static str,
+    /// What happened.
+    pub text: String,
+}
+
+/// Everything is written down.
+#[derive(Debug, Clone, Default)]
+pub struct Transcript {
+    /// The lines so far.
+    pub lines: Vec<Line>,
+}
+
+impl Trace for Transcript {
+    const LISTENS: bool = true;
+
+    fn note(&mut self, rule: &'static str, text: impl FnOnce() -> String) {
+        self.lines.push(Line { rule, text: text() });
+    }
+}

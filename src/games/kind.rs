@@ -1,0 +1,172 @@
+//! What a game tells about itself, so that scenarios, lists, schemas and reports need to know no game.
+
+use super::knobs::KnobInfo;
+use crate::engine::{Measure, Ready};
+use crate::source::{Faults, Place, Table};
+use serde_json::Value as Json;
+
+/// A way to play a game.
+#[derive(Debug, Clone, Copy)]
+pub struct PlayInfo {
+    /// Name in files.
+    pub name: &'static str,
+    /// What is played.
+    pub help: &'static str,
+    /// The measures that are shown unless the scenario names others, the key figures first.
+    pub measures: &'static [&'static str],
+    /// The measure that tells how long a play was: its extremes are worth looking at.
+    pub length: &'static str,
+}
+
+/// A measure that a scenario defines by an expression over the trial's other measures.
+#[derive(Debug, Clone)]
+pub struct Extra {
+    /// Its name.
+    pub name: String,
+    /// What it counts, for an axis.
+    pub label: String,
+    /// Its unit.
+    pub unit: String,
+    /// The expression.
+    pub text: String,
+    /// Where the expression stands.
+    pub place: Place,
+}
+
+/// A cell made ready by its game.
+pub struct Prepared {
+    /// What can be played.
+    pub ready: Box<dyn Ready>,
+    /// Rules that differ from the book: knob, value, book value.
+    pub changes: Vec<(String, String, String)>,
+    /// Series of measures over time, for line charts: name, then x and measure.
+    pub series: Vec<(String, Vec<(f64, String)>)>,
+}
+
+/// A strategy that ships with a game.
+#[derive(Debug, Clone)]
+pub struct Preset {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is good for.
+    pub help: &'static str,
+    /// The whole of it, as it could stand in a scenario.
+    pub text: String,
+}
+
+/// A commented scenario to begin with.
+#[derive(Debug, Clone, Copy)]
+pub struct Starter {
+    /// The play that it is for.
+    pub play: &'static str,
+    /// The file's text.
+    pub text: &'static str,
+}
+
+/// Something with a name and a description, in lists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// Its name.
+    pub name: String,
+    /// More that fits a column: a unit, the actions, the rules.
+    pub detail: String,
+    /// What it is.
+    pub help: String,
+}
+
+/// A picture that a game's reports show unless the scenario names others.
+#[derive(Debug, Clone)]
+pub struct ChartInfo {
+    /// Name in files.
+    pub name: &'static str,
+    /// Title above the picture.
+    pub title: &'static str,
+    /// What is drawn, of what.
+    pub of: ChartOf,
+}
+
+/// What a default picture shows.
+#[derive(Debug, Clone, Copy)]
+pub enum ChartOf {
+    /// Shares of flags that exclude each other: measures with their legend.
+    Stacked(&'static [(&'static str, &'static str)]),
+    /// Dots and intervals.
+    Forest(&'static [&'static str]),
+    /// A distribution.
+    Histogram(&'static str),
+    /// A cumulative curve.
+    Cumulative(&'static str),
+    /// A series over time that the prepared cell names.
+    Lines {
+        /// Which series.
+        series: &'static [&'static str],
+        /// Label of the x axis.
+        x: &'static str,
+        /// Label of the y axis.
+        y: &'static str,
+    },
+    /// A labelled heat map over two keys.
+    Heat(&'static str),
+}
+
+/// An exact answer: numbers by name, and distributions to draw.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// Every number of the answer.
+    pub numbers: Vec<(String, f64)>,
+    /// Distributions: what the value is, then value and probability.
+    pub distributions: Vec<(String, Vec<(i64, f64)>)>,
+}
+
+/// Characters that can be built.
+#[derive(Debug, Clone)]
+pub struct Builds {
+    /// Names of the columns.
+    pub columns: Vec<String>,
+    /// One row a build.
+    pub rows: Vec<Vec<String>>,
+    /// What is wrong with a character that was asked about; empty when it is legal or none was.
+    pub reasons: Vec<String>,
+}
+
+/// A game, as the rest of the program sees it.
+pub trait Kind: Sync {
+    /// Short name, as in files.
+    fn name(&self) -> &'static str;
+    /// The game's own title.
+    fn title(&self) -> &'static str;
+    /// What it is, in a sentence.
+    fn help(&self) -> &'static str;
+    /// Its plays.
+    fn plays(&self) -> &'static [PlayInfo];
+    /// Every knob of its rules.
+    fn knobs(&self) -> Vec<KnobInfo>;
+    /// Everything that a play counts.
+    fn measures(&self, play: &str) -> Vec<Measure>;
+    /// What conditions can ask.
+    fn facts(&self) -> Vec<Listed>;
+    /// What strategies decide, with the actions of each decision.
+    fn decisions(&self) -> Vec<Listed>;
+    /// Strategies that ship with the game.
+    fn presets(&self) -> Vec<Preset>;
+    /// Powers, rituals, allies: what a character can have.
+    fn powers(&self) -> Vec<Listed>;
+    /// Scenarios to begin with.
+    fn starters(&self) -> &'static [Starter];
+    /// The pictures of a play, the most telling first.
+    fn charts(&self, play: &str) -> Vec<ChartInfo>;
+    /// JSON Schema of the game's own tables: `cast`, `limits`, `strategy`.
+    fn schema(&self) -> Vec<(&'static str, Json)>;
+    /// Questions about exact odds: name, what is answered, an example of the inputs.
+    fn questions(&self) -> &'static [(&'static str, &'static str, &'static str)];
+    /// Answers a question about exact odds.
+    fn odds(&self, question: &str, inputs: &Table, faults: &mut Faults) -> Option<Answer>;
+    /// Legal characters for these inputs, or why one is not legal.
+    fn builds(&self, inputs: &Table, faults: &mut Faults) -> Option<Builds>;
+    /// What the inputs of [`Kind::builds`] are, for help.
+    fn builds_help(&self) -> &'static str;
+    /// Wins and losses of a participant against an equal one, over so many mirrored plays.
+    fn mirror(&self, seed: u64, trials: u64) -> (u64, u64);
+    /// Makes a cell ready. `root` holds the tables `rules`, `cast`, `limits` and `strategy` as patched for the cell.
+    fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared>;
+}

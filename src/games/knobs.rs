@@ -1,0 +1,286 @@
+//! Knobs: one declaration gives a game's rules, their defaults, the patch of a variant, the table of
+//! `evenodds list rules` and the schema that an editor uses.
+
+use crate::source::{Fault, Faults, Node, Place, Table, Value, listed, suggest, unknown_word};
+use serde_json::{Value as Json, json};
+use std::ops::RangeInclusive;
+
+/// A setting of a rule: how it is read from a file, written and described.
+pub trait Knob: Clone + PartialEq {
+    /// Reads the setting; numbers must lie in `limits`. A mistake becomes a fault.
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self>;
+    /// The setting as it stands in a file; `not set` for an absent one.
+    fn text(&self) -> String;
+    /// What may be written, in words.
+    fn allowed(limits: &RangeInclusive<i64>) -> String;
+    /// What may be written, as JSON Schema.
+    fn schema(limits: &RangeInclusive<i64>) -> Json;
+}
+
+/// What is known of a knob.
+#[derive(Debug, Clone)]
+pub struct KnobInfo {
+    /// Name in files, under `[rules]`.
+    pub name: &'static str,
+    /// The book's value (or the catalogue's ruling), as text.
+    pub book: String,
+    /// What may be written.
+    pub allowed: String,
+    /// The rules that it changes, by ID.
+    pub rules: &'static str,
+    /// What it decides.
+    pub help: String,
+    /// JSON Schema of its value.
+    pub schema: Json,
+}
+
+/// Complains about a value of the wrong form.
+fn wrong(name: &str, node: &Node, allowed: &str, faults: &mut Faults) {
+    faults.push(Fault::at(&node.place, format!("`{name}` takes {allowed}, not {}", node.value.describe())));
+}
+
+impl Knob for bool {
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        if let Value::Bool(flag) = node.value { Some(flag) } else { None }.or_else(|| {
+            wrong(name, node, &Self::allowed(limits), faults);
+            None
+        })
+    }
+    fn text(&self) -> String {
+        self.to_string()
+    }
+    fn allowed(_: &RangeInclusive<i64>) -> String {
+        "true or false".into()
+    }
+    fn schema(_: &RangeInclusive<i64>) -> Json {
+        json!({ "type": "boolean" })
+    }
+}
+
+impl Knob for i32 {
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        match node.value {
+            Value::Int(number) if limits.contains(&number) => Some(number as Self),
+            _ => {
+                wrong(name, node, &Self::allowed(limits), faults);
+                None
+            }
+        }
+    }
+    fn text(&self) -> String {
+        self.to_string()
+    }
+    fn allowed(limits: &RangeInclusive<i64>) -> String {
+        format!("a whole number from {} to {}", limits.start(), limits.end())
+    }
+    fn schema(limits: &RangeInclusive<i64>) -> Json {
+        json!({ "type": "integer", "minimum": limits.start(), "maximum": limits.end() })
+    }
+}
+
+impl Knob for Option<i32> {
+    /// The word `none` unsets what a base sets.
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        if node.value == Value::Str("none".into()) {
+            Some(None)
+        } else {
+            i32::read(name, node, limits, faults).map(Some)
+        }
+    }
+    fn text(&self) -> String {
+        self.map_or_else(|| "not set".into(), |number| number.to_string())
+    }
+    fn allowed(limits: &RangeInclusive<i64>) -> String {
+        format!("{}, or \"none\"", i32::allowed(limits))
+    }
+    fn schema(limits: &RangeInclusive<i64>) -> Json {
+        json!({ "anyOf": [i32::schema(limits), { "const": "none" }] })
+    }
+}
+
+/// Lists of fixed or free length: `Vec` when free, an array when fixed.
+fn read_list<T: Knob>(
+    name: &str,
+    node: &Node,
+    limits: &RangeInclusive<i64>,
+    allowed: &str,
+    length: RangeInclusive<usize>,
+    faults: &mut Faults,
+) -> Option<Vec<T>> {
+    match &node.value {
+        Value::List(items) if length.contains(&items.len()) => {
+            items.iter().map(|item| T::read(name, item, limits, faults)).collect()
+        }
+        _ => {
+            wrong(name, node, allowed, faults);
+            None
+        }
+    }
+}
+
+fn write_list<T: Knob>(items: &[T]) -> String {
+    format!("[{}]", items.iter().map(Knob::text).collect::<Vec<_>>().join(", "))
+}
+
+impl<T: Knob> Knob for Vec<T> {
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        read_list(name, node, limits, &Self::allowed(limits), 1..=30, faults)
+    }
+    fn text(&self) -> String {
+        write_list(self)
+    }
+    fn allowed(limits: &RangeInclusive<i64>) -> String {
+        format!("a list of 1 to 30 entries, each {}", T::allowed(limits))
+    }
+    fn schema(limits: &RangeInclusive<i64>) -> Json {
+        json!({ "type": "array", "minItems": 1, "maxItems": 30, "items": T::schema(limits) })
+    }
+}
+
+impl<T: Knob, const N: usize> Knob for [T; N] {
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        read_list(name, node, limits, &Self::allowed(limits), N..=N, faults)?.try_into().ok()
+    }
+    fn text(&self) -> String {
+        write_list(self)
+    }
+    fn allowed(limits: &RangeInclusive<i64>) -> String {
+        format!("a list of {N} entries, each {}", T::allowed(limits))
+    }
+    fn schema(limits: &RangeInclusive<i64>) -> Json {
+        json!({ "type": "array", "minItems": N, "maxItems": N, "items": T::schema(limits) })
+    }
+}
+
+/// Reads a word out of a fixed choice.
+pub fn read_word(name: &str, node: &Node, words: &[&str], faults: &mut Faults) -> Option<usize> {
+    if let Value::Str(word) = &node.value {
+        if let Some(index) = words.iter().position(|known| known == word) {
+            return Some(index);
+        }
+        faults.push(unknown_word(&node.place, word, &format!("a choice of `{name}`"), words.iter().copied()));
+    } else {
+        wrong(name, node, &format!("one of {}", listed(words.iter().copied())), faults);
+    }
+    None
+}
+
+/// Complains about keys that are not knobs.
+pub fn unknown_knob(key: &str, place: &Place, known: &[&str], faults: &mut Faults) {
+    let help = suggest(key, known.iter().copied())
+        .map_or_else(|| "`evenodds list rules GAME` shows every knob".into(), |near| format!("did you mean `{near}`?"));
+    faults.push(Fault::at(place, format!("`{key}` is not a rule that can be changed")).help(help));
+}
+
+/// Whether a table holds keys, for the macro below.
+pub fn entries(table: &Table) -> impl Iterator<Item = (&str, &Place, &Node)> {
+    table.entries.iter().map(|entry| (entry.key.as_str(), &entry.key_place, &entry.node))
+}
+
+/// Declares a choice of words: an enum whose variants are written in snake case in files.
+#[macro_export]
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $name { $($(#[$vdoc])* $variant),+ }
+
+        impl $name {
+            /// The choices, in order, the default first.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+            /// Their words in files, in order.
+            pub const WORDS: &'static [&'static str] = &[$($word),+];
+            /// The word in files.
+            pub fn word(self) -> &'static str { Self::WORDS[self as usize] }
+        }
+
+        impl $crate::games::knobs::Knob for $name {
+            fn read(
+                name: &str,
+                node: &$crate::source::Node,
+                _: &std::ops::RangeInclusive<i64>,
+                faults: &mut $crate::source::Faults,
+            ) -> Option<Self> {
+                $crate::games::knobs::read_word(name, node, Self::WORDS, faults).map(|index| Self::ALL[index])
+            }
+            fn text(&self) -> String { format!("{:?}", self.word()) }
+            fn allowed(_: &std::ops::RangeInclusive<i64>) -> String {
+                Self::WORDS.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" or ")
+            }
+            fn schema(_: &std::ops::RangeInclusive<i64>) -> serde_json::Value {
+                serde_json::json!({ "enum": Self::WORDS })
+            }
+        }
+    )+};
+}
+
+/// Declares a game's rules: a struct of knobs with defaults, limits, rule IDs and help.
+#[macro_export]
+macro_rules! rules {
+    ($(#[$sdoc:meta])* pub struct $rules:ident {
+        $($(#[doc = $doc:literal])+ $name:ident : $kind:ty [$limits:expr] = $book:expr, $ids:literal;)+
+    }) => {
+        $(#[$sdoc])*
+        #[derive(Debug, Clone, PartialEq)]
+        pub struct $rules { $($(#[doc = $doc])+ pub $name: $kind,)+ }
+
+        impl Default for $rules {
+            /// The book, with the catalogue's rulings where it is silent.
+            fn default() -> Self { Self { $($name: $book,)+ } }
+        }
+
+        impl $rules {
+            /// Names of all knobs, in order.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),+];
+
+            /// Changes the knobs that the table names.
+            pub fn patch(&mut self, table: &$crate::source::Table, faults: &mut $crate::source::Faults) {
+                for (key, place, node) in $crate::games::knobs::entries(table) {
+                    match key {
+                        $(stringify!($name) => {
+                            let read = <$kind as $crate::games::knobs::Knob>::read(key, node, &$limits, faults);
+                            if let Some(value) = read { self.$name = value; }
+                        })+
+                        _ => $crate::games::knobs::unknown_knob(key, place, Self::NAMES, faults),
+                    }
+                }
+            }
+
+            /// Every knob with its book value and what may be written.
+            pub fn knobs() -> Vec<$crate::games::knobs::KnobInfo> {
+                use $crate::games::knobs::Knob;
+                let book = Self::default();
+                vec![$($crate::games::knobs::KnobInfo {
+                    name: stringify!($name),
+                    book: book.$name.text(),
+                    allowed: <$kind as Knob>::allowed(&$limits),
+                    rules: $ids,
+                    help: [$($doc),+].iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "),
+                    schema: <$kind as Knob>::schema(&$limits),
+                }),+]
+            }
+
+            /// Every knob with its present value and what it decides.
+            pub fn described(&self) -> Vec<(&'static str, String, String)> {
+                use $crate::games::knobs::Knob;
+                let help = Self::knobs().into_iter().map(|knob| knob.help);
+                [$((stringify!($name), self.$name.text())),+]
+                    .into_iter()
+                    .zip(help)
+                    .map(|((name, value), help)| (name, value, help))
+                    .collect()
+            }
+
+            /// Knobs that differ from the book: name, value, book value.
+            pub fn changes(&self) -> Vec<(&'static str, String, String)> {
+                use $crate::games::knobs::Knob;
+                let book = Self::default();
+                let mut changes = Vec::new();
+                $(if self.$name != book.$name {
+                    changes.push((stringify!($name), self.$name.text(), book.$name.text()));
+                })+
+                changes
+            }
+        }
+    };
+}

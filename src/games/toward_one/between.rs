@@ -1,0 +1,319 @@
+//! Between hunts: rewards, self-improvement, recovery, the next Jinn (TO-REW-*, TO-IMP-*, TO-TAKE-*).
+
+use super::jinn::{GM, Jinn};
+use super::play::Play;
+use super::roll::Lane;
+use super::rules::{EsteemVictimPool, IdleRule, JinnDiceNumerology, OutclassJinnSkills, ReplacementTime};
+use super::state::Ally;
+use super::strategy::{JinnChoice, Reward};
+use super::terms::{AllyKind, Sect, Trait};
+use crate::engine::{Dice, Trace};
+
+/// What a character does in a scene between hunts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Improvement {
+    /// Gets an ally back (TO-IMP-3).
+    Recover(usize),
+    /// Turns Luxury into a skill (TO-IMP-1).
+    Improve(Trait),
+    /// Takes a new Jinn (TO-TAKE-1).
+    TakeJinn,
+}
+
+impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
+    /// Two highest and lowest trait less the Jinn's skills (TO-REW-2).
+    pub fn outclass(&self, seat: usize, jinn: usize) -> i32 {
+        let jinn = &self.table.jinn[jinn];
+        let skills = match self.game.rules.outclass_jinn_skills {
+            OutclassJinnSkills::Current => jinn.dice,
+            OutclassJinnSkills::Initial => jinn.made_dice,
+        };
+        outclass(self.table.pcs[seat].dice, skills)
+    }
+
+    /// Reward tier by the present dice, from 0 (TO-REW-2).
+    pub fn tier(&self, seat: usize, jinn: usize) -> usize {
+        let difference = self.outclass(seat, jinn);
+        tier_of(difference, self.game.rules.outclass_low, self.game.rules.outclass_high)
+    }
+
+    /// Collects what is due for a bound Jinn (TO-REW-1).
+    pub fn collect(&mut self, seat: usize, jinn: usize) {
+        let tier = self.tier(seat, jinn);
+        let difference = self.outclass(seat, jinn);
+        let rewards = self.game.rules.rewards_by_tier[tier];
+        let name = &self.game.names[seat];
+        self.session.note("TO-REW-2", || {
+            format!("{name} is worth {difference:+} against the Jinn: tier {}, {rewards} rewards", tier + 1)
+        });
+        self.table.counts.rewards += rewards;
+        self.table.counts.tiers[tier] += 1;
+        let pc = &mut self.table.pcs[seat];
+        pc.due = None;
+        pc.between = true;
+        pc.rewards += rewards;
+        pc.tiers[tier] += 1;
+        for index in 0..rewards {
+            self.session.decision(4);
+            let wanted = self.listed_reward(seat).unwrap_or_else(|| {
+                let order = &self.game.player(seat).fields.reward_order;
+                order[index as usize % order.len()]
+            });
+            self.take_reward(seat, wanted);
+        }
+        if self.game.rules.replacement_time == ReplacementTime::AtRewards {
+            self.replace(jinn);
+        }
+    }
+
+    /// One reward (TO-REW-3). What cannot be had becomes Luxury.
+    fn take_reward(&mut self, seat: usize, wanted: Reward) {
+        match wanted {
+            Reward::Ally => {
+                if let Some(kind) = self.new_ally(seat) {
+                    self.table.pcs[seat].allies.push(Ally::new(kind));
+                    self.session.change(1);
+                    let name = &self.game.names[seat];
+                    self.session.note("TO-REW-3", || format!("{name} takes a new ally: {}", kind.title()));
+                } else {
+                    self.gain_die(seat, Trait::Luxury);
+                }
+            }
+            Reward::Renown => self.gain_die(seat, Trait::Renown),
+            Reward::Luxury => self.gain_die(seat, Trait::Luxury),
+            Reward::Esteem => self.take_esteem(seat),
+        }
+    }
+
+    fn gain_die(&mut self, seat: usize, gained: Trait) {
+        self.table.pcs[seat].dice[gained as usize] += 1;
+        self.table.standing_changed |= gained != Trait::Luxury;
+        self.session.change(1);
+        let name = &self.game.names[seat];
+        self.session.note("TO-REW-3", || format!("{name} gains a die of {}", gained.title()));
+    }
+
+    /// The first wanted kind that she has no living ally of; the first of all if she has every kind (TO-POL-REWARD, Q5).
+    fn new_ally(&self, seat: usize) -> Option<AllyKind> {
+        let wanted = &self.game.player(seat).fields.ally_preference;
+        let has = |kind: AllyKind| self.table.pcs[seat].allies.iter().any(|ally| ally.kind == kind && !ally.gone);
+        let missing = wanted.iter().chain(&AllyKind::ALL).copied().find(|&kind| !has(kind));
+        missing.or_else(|| self.game.rules.duplicate_allies.then(|| wanted[0]))
+    }
+
+    /// A die of Esteem, which another sect loses (TO-REW-4); Luxury when nobody can lose it (Q43).
+    fn take_esteem(&mut self, seat: usize) {
+        if !self.game.rules.esteem_zero_sum {
+            return self.gain_die(seat, Trait::Esteem);
+        }
+        let (esteem, floor) = (Trait::Esteem as usize, self.game.rules.stat_floor);
+        let rivals = (0..self.table.pcs.len()).filter(|&other| other != seat);
+        let rival = rivals
+            .filter(|&other| self.table.pcs[other].dice[esteem] > floor)
+            .max_by_key(|&other| (self.table.pcs[other].standing(), std::cmp::Reverse(other)));
+        let sects = if self.game.rules.esteem_victim_pool == EsteemVictimPool::AnySect { 0..9 } else { 0..0 };
+        let sect = sects
+            .filter(|sect| self.table.sects_played >> sect & 1 == 0 && self.table.sect_esteem[*sect] > floor)
+            .max_by_key(|&sect| (self.table.sect_esteem[sect], std::cmp::Reverse(sect)));
+        self.session.decision(2);
+        if let Some(other) = rival {
+            self.table.pcs[other].dice[esteem] -= 1;
+            let name = &self.game.names[other];
+            self.session.note("TO-REW-4", || format!("{name} loses a die of Esteem"));
+        } else if let Some(sect) = sect {
+            self.table.sect_esteem[sect] -= 1;
+            self.session.note("TO-REW-4", || format!("the {}s lose a die of Esteem", Sect::ALL[sect].title()));
+        } else {
+            return self.gain_die(seat, Trait::Luxury);
+        }
+        self.session.change(1);
+        self.gain_die(seat, Trait::Esteem);
+    }
+
+    /// What the character does now that she hunts no Jinn (TO-POL-IMPROVE).
+    pub fn improvement(&mut self, seat: usize) -> Improvement {
+        let rules = &self.game.rules;
+        let pc = &self.table.pcs[seat];
+        let lost = pc.allies.iter().position(|ally| ally.awaits_recovery && !ally.gone);
+        let luxury = pc.dice[Trait::Luxury as usize];
+        let affordable = luxury >= rules.self_improve_cost && luxury - rules.self_improve_cost >= rules.stat_floor;
+        let lowest = Trait::ALL[..3].iter().copied().min_by_key(|&skill| pc.dice[skill as usize]);
+        let lowest = lowest.expect("three skills");
+        self.session.decision(1 + u32::from(lost.is_some()) + 3 * u32::from(affordable));
+        if let Some(choice) = self.listed_improvement(seat, lost, affordable, lowest) {
+            return choice;
+        }
+        let fields = &self.game.player(seat).fields;
+        match lost {
+            Some(ally) if fields.recover_allies => Improvement::Recover(ally),
+            _ if affordable && fields.improve_above.is_some_and(|above| luxury > above) => Improvement::Improve(lowest),
+            _ => Improvement::TakeJinn,
+        }
+    }
+
+    /// Plays a self-improvement or recovery scene (TO-IMP-1, TO-IMP-2, TO-IMP-3).
+    pub fn improve(&mut self, seat: usize, improvement: Improvement) {
+        let name = &self.game.names[seat];
+        match improvement {
+            Improvement::Recover(index) => {
+                let ally = &mut self.table.pcs[seat].allies[index];
+                ally.awaits_recovery = false;
+                let kind = ally.kind;
+                self.table.counts.recovery_scenes += 1;
+                self.session.change(1);
+                self.session.note("TO-IMP-3", || format!("{name} gets her {} back", kind.title()));
+            }
+            Improvement::Improve(skill) => {
+                let cost = self.game.rules.self_improve_cost;
+                let pc = &mut self.table.pcs[seat];
+                pc.dice[Trait::Luxury as usize] -= cost;
+                pc.dice[skill as usize] += 1;
+                self.table.counts.improve_scenes += 1;
+                self.session.change(2);
+                self.session.note("TO-IMP-1", || format!("{name} turns {cost} Luxury into a die of {}", skill.title()));
+                if skill == Trait::Law {
+                    self.learn_ritual(seat);
+                }
+            }
+            Improvement::TakeJinn => {}
+        }
+    }
+
+    /// A die of Law brings the first unknown ritual of the preference (TO-IMP-2).
+    fn learn_ritual(&mut self, seat: usize) {
+        let pc = &mut self.table.pcs[seat];
+        let wanted = &self.game.player(seat).fields.ritual_preference;
+        let unknown = wanted.iter().find(|ritual| pc.rituals.iter().all(|known| known.name != ritual.name));
+        if let Some(&ritual) = unknown
+            && pc.rituals.len() < super::state::MOST_RITUALS
+        {
+            let index = pc.rituals.len();
+            pc.rituals.push(ritual);
+            pc.used.iter_mut().for_each(|used| used[index] = 0);
+            self.session.change(1);
+            let name = &self.game.names[seat];
+            self.session.note("TO-IMP-2", || format!("{name} learns {}", ritual.title()));
+        }
+    }
+
+    /// Takes a new Jinn on (TO-TAKE-1, TO-TAKE-2). False when none is available.
+    pub fn take_jinn(&mut self, seat: usize) -> bool {
+        let mut chosen = self.choose_jinn(seat);
+        if chosen.is_none() && self.game.rules.idle_rule == IdleRule::GmMakesOne {
+            chosen = Some(self.make_gm_jinn());
+        }
+        let Some(jinn) = chosen else { return false };
+        self.table.jinn[jinn].hunters += 1;
+        let pc = &mut self.table.pcs[seat];
+        pc.jinn = Some(jinn);
+        pc.between = false;
+        (pc.hunt_scenes, pc.wait, pc.must_rest) = (0, 0, false);
+        let name = &self.game.names[seat];
+        let state = self.table.jinn[jinn];
+        self.session.note("TO-TAKE-1", || {
+            let [malice, lawlessness, subtlety] = state.dice;
+            let number = if state.manifest { "manifest".into() } else { format!("number {}", state.number) };
+            format!(
+                "{name} takes on Jinn {}: Malice {malice}, Lawlessness {lawlessness}, Subtlety {subtlety}, {number}",
+                jinn + 1
+            )
+        });
+        true
+    }
+
+    /// Whether a character may take this Jinn on (TO-TAKE-2, Q13, Q14).
+    pub fn is_available(&self, seat: usize, index: usize) -> bool {
+        let (rules, jinn) = (&self.game.rules, &self.table.jinn[index]);
+        !jinn.bound && (jinn.hunters == 0 || !rules.jinn_exclusive) && (rules.hunt_own_jinn || jinn.maker != seat)
+    }
+
+    fn choose_jinn(&mut self, seat: usize) -> Option<usize> {
+        let count = (0..self.table.jinn.len()).filter(|&index| self.is_available(seat, index)).count();
+        self.session.decision(count as u32);
+        if let Some(choice) = self.listed_jinn(seat) {
+            return choice;
+        }
+        self.jinn_by(seat, self.game.player(seat).fields.jinn_choice)
+    }
+
+    /// An available Jinn by one of the catalogue's rules, the earliest if level (TO-POL-CHOOSE).
+    pub(super) fn jinn_by(&self, seat: usize, choice: JinnChoice) -> Option<usize> {
+        let available = (0..self.table.jinn.len()).filter(|&index| self.is_available(seat, index));
+        available.min_by_key(|&index| {
+            let jinn = &self.table.jinn[index];
+            match choice {
+                JinnChoice::First => (0, 0),
+                JinnChoice::Weakest => (jinn.skill_dice(), jinn.need()),
+                // Tier 2 is wanted most, then 1, then 3.
+                JinnChoice::EvenMatch => ([1, 0, 2][self.tier(seat, index)], jinn.need()),
+            }
+        })
+    }
+
+    /// The maker of a bound Jinn makes a new one (TO-JINN-11).
+    pub fn replace(&mut self, bound: usize) {
+        match self.table.jinn[bound].maker {
+            GM => {
+                self.make_gm_jinn();
+            }
+            maker => self.make_jinn(maker, true),
+        }
+    }
+
+    /// A player makes a Jinn (TO-JINN-2, TO-JINN-3). Its dice follow her Numerology.
+    pub fn make_jinn(&mut self, maker: usize, replacement: bool) {
+        let rules = &self.game.rules;
+        let pc = &self.table.pcs[maker];
+        let numerology = match rules.jinn_dice_numerology {
+            JinnDiceNumerology::AtStart if replacement => pc.first_numerology,
+            _ => pc.dice[Trait::Numerology as usize],
+        };
+        let count = (numerology + rules.jinn_extra_dice).max(rules.jinn_min_dice);
+        self.lane(Lane::Creation, maker);
+        let how = self.listed_making(maker).unwrap_or(self.game.player(maker).fields.jinn_creation);
+        self.roll_jinn(count, how, maker);
+    }
+
+    /// The GM makes a Jinn (TO-JINN-2, TO-JINN-10). Returns its number.
+    pub fn make_gm_jinn(&mut self) -> usize {
+        self.lane(Lane::GmCreation, 0);
+        self.roll_jinn(self.game.rules.gm_jinn_dice, self.game.gm.fields.jinn_creation, GM);
+        self.table.jinn.len() - 1
+    }
+
+    /// Rolls d10 for a Jinn and makes it of them (TO-POL-JINNMAKE).
+    pub fn roll_jinn(&mut self, count: i32, how: super::strategy::JinnCreation, maker: usize) {
+        self.session.decision(2);
+        let scratch = &mut self.table.scratch;
+        scratch.clear();
+        self.session.roll(count as u32, 10, |face| scratch.push(face as i32));
+        let jinn = Jinn::made_of(&self.game.rules, scratch, how, maker);
+        self.table.jinn.push(jinn);
+        self.session.change(5);
+        let who = if maker == GM { "the GM" } else { &self.game.names[maker] };
+        self.session.note("TO-JINN-3", || {
+            let [malice, lawlessness, subtlety] = jinn.values;
+            let number = if jinn.manifest { "1, manifest".into() } else { jinn.number.to_string() };
+            format!(
+                "{who} rolls {count} dice and makes a Jinn: Evil {}, Malice {malice}, Lawlessness {lawlessness}, \
+                 Subtlety {subtlety}; number {number}",
+                jinn.evil
+            )
+        });
+    }
+}
+
+/// Two highest and lowest of six traits less three Jinn skills (TO-REW-2).
+pub fn outclass(mut dice: [i32; 6], jinn: [i32; 3]) -> i32 {
+    dice.sort_unstable();
+    dice[5] + dice[4] + dice[0] - jinn.iter().sum::<i32>()
+}
+
+/// Reward tier from 0: 0 the character outclasses the Jinn, 1 even, 2 it outclasses her (TO-REW-2).
+pub fn tier_of(difference: i32, low: i32, high: i32) -> usize {
+    match difference {
+        d if d > high => 0,
+        d if d < low => 2,
+        _ => 1,
+    }
+}

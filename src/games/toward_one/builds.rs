@@ -1,0 +1,235 @@
+//! Characters that six dice can become, and why a sheet cannot be (TO-CHAR-1 to TO-CHAR-10).
+
+use super::character::{Character, chart_dice};
+use super::read::built;
+use super::rules::Rules;
+use super::sheet;
+use super::terms::{Sect, Trait};
+use crate::games::kind::Builds;
+use crate::policy::{FactInfo, Program};
+use crate::source::{Fault, Faults, Reader, Table, Value};
+
+/// What the inputs are.
+pub const HELP: &str = "\
+evenodds builds toward_one KEY=VALUE ...
+
+  rolled=[10,7,7,6,4,3]     the dice that were rolled (needed)
+  sect=turk                 only this sect; without it all nine
+  bid=4                     only builds that bid this die; without it every die
+  'if=\"law >= 5\"'           only builds for which this holds; it may ask calligraphy, law, numerology,
+                            esteem, luxury, renown, standing, rituals, bid
+  sheet=ibrahim             is this character legal for these dice? The book's Ibrahim, or a table with
+                            sect and dice: 'sheet={sect=\"turk\",dice={calligraphy=6,...}}'
+  rules.KNOB=VALUE          other rules
+
+Example: evenodds builds toward_one 'rolled=[10,7,7,6,4,3]' sect=turk 'if=\"law >= 5\"'
+";
+
+/// The five traits that dice are put into.
+const BOUGHT: [Trait; 5] = [Trait::Calligraphy, Trait::Law, Trait::Numerology, Trait::Luxury, Trait::Renown];
+
+/// What a condition may ask of a build.
+const FACTS: &[FactInfo<'static>] = &[
+    FactInfo::number("calligraphy", "dice", 0, 100, "Dice of Calligraphy."),
+    FactInfo::number("law", "dice", 0, 100, "Dice of Law."),
+    FactInfo::number("numerology", "dice", 0, 100, "Dice of Numerology."),
+    FactInfo::number("esteem", "dice", 0, 100, "Dice of Esteem."),
+    FactInfo::number("luxury", "dice", 0, 100, "Dice of Luxury."),
+    FactInfo::number("renown", "dice", 0, 100, "Dice of Renown."),
+    FactInfo::number("standing", "dice", 0, 200, "Esteem + Renown."),
+    FactInfo::number("rituals", "rituals", 0, 100, "Rituals known."),
+    FactInfo::number("bid", "", 0, 100, "The die that was bid."),
+];
+
+/// One way to use the dice.
+struct Build {
+    sheet: Character,
+    bid: i32,
+}
+
+/// Every build of these dices, or the reasons against a sheet.
+pub fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
+    let before = faults.len();
+    let mut reader = Reader::new(inputs, "the inputs");
+    let mut rules = Rules::default();
+    if let Some(table) = reader.inner("rules", faults) {
+        rules.patch(table, faults);
+    }
+    let rolled = rolled(&mut reader, &rules, faults);
+    let sect = reader.word("sect", &Sect::NAMES, faults).map(|index| Sect::ALL[index]);
+    let bid = reader.int("bid", 1..=100, faults).map(|bid| bid as i32);
+    let condition = reader.node("if").and_then(|node| Program::read(node, "`if`", FACTS, faults));
+    let asked = reader.node("sheet").map(|node| match &node.value {
+        Value::Str(name) if name == "ibrahim" => Some(Character::ibrahim(&rules)),
+        Value::Table(table) => {
+            let mut reader = Reader::new(table, "a sheet");
+            let sheet = sheet::read(&mut reader, &rules, faults);
+            reader.finish(faults);
+            sheet
+        }
+        other => {
+            faults.push(Fault::at(&node.place, format!("a sheet is \"ibrahim\" or a table, not {}", other.describe())));
+            None
+        }
+    });
+    reader.finish(faults);
+    let rolled = rolled?;
+    if faults.len() > before {
+        return None;
+    }
+    if let Some(sheet) = asked.flatten() {
+        return Some(Builds { columns: columns(), rows: Vec::new(), reasons: reasons(&rules, &rolled, &sheet) });
+    }
+    let mut found = all(&rules, &rolled, sect);
+    found.retain(|build| bid.is_none_or(|bid| build.bid == bid));
+    found.retain(|build| {
+        condition.as_ref().is_none_or(|condition| condition.holds(&|index| facts(build)[usize::from(index)]))
+    });
+    Some(Builds { columns: columns(), rows: found.iter().map(row).collect(), reasons: Vec::new() })
+}
+
+fn rolled(reader: &mut Reader<'_>, rules: &Rules, faults: &mut Faults) -> Option<Vec<i32>> {
+    let place = reader.table().place.clone();
+    let Some(nodes) = reader.list("rolled", faults) else {
+        let help = "write 'rolled=[10,7,7,6,4,3]'";
+        faults.push(Fault::at(&place, "the dice that were rolled are missing").help(help));
+        return None;
+    };
+    let numbers: Vec<i32> = nodes
+        .iter()
+        .filter_map(|node| if let Value::Int(n @ 1..=10) = node.value { Some(n as i32) } else { None })
+        .collect();
+    if numbers.len() != nodes.len() || numbers.len() as i32 != rules.creation_dice {
+        faults.push(Fault::at(&place, format!("{} dice are rolled, each from 1 to 10", rules.creation_dice)));
+        return None;
+    }
+    Some(numbers)
+}
+
+fn columns() -> Vec<String> {
+    let names =
+        ["sect", "bid", "calligraphy", "law", "numerology", "esteem", "luxury", "renown", "standing", "rituals"];
+    names.map(str::to_owned).to_vec()
+}
+
+fn facts(build: &Build) -> [i64; 9] {
+    let [calligraphy, law, numerology, esteem, luxury, renown] = build.sheet.dice.map(i64::from);
+    let (standing, rituals) = (i64::from(build.sheet.standing()), build.sheet.rituals.len() as i64);
+    [calligraphy, law, numerology, esteem, luxury, renown, standing, rituals, i64::from(build.bid)]
+}
+
+fn row(build: &Build) -> Vec<String> {
+    let sect = build.sheet.sect.map_or("", |sect| Sect::NAMES[sect as usize]);
+    let mut row = vec![sect.to_owned(), build.bid.to_string()];
+    row.extend(build.sheet.dice.iter().map(ToString::to_string));
+    row.extend([build.sheet.standing().to_string(), build.sheet.rituals.len().to_string()]);
+    row
+}
+
+/// Every different build: each sect, each die as the bid, each arrangement of the best five others.
+fn all(rules: &Rules, rolled: &[i32], only: Option<Sect>) -> Vec<Build> {
+    let mut sorted = rolled.to_vec();
+    sorted.sort_unstable_by(|left, right| right.cmp(left));
+    let mut bids = sorted.clone();
+    bids.dedup();
+    let mut found: Vec<Build> = Vec::new();
+    for sect in Sect::ALL.into_iter().filter(|sect| only.is_none_or(|only| only == *sect)) {
+        for &bid in &bids {
+            let mut others = sorted.clone();
+            others.remove(others.iter().position(|&die| die == bid).expect("the bid is among the dice"));
+            for arranged in arrangements(&others[..5]) {
+                let raised: &[Trait] = if sect == Sect::Idolater { &Trait::ALL[..3] } else { &Trait::ALL[..1] };
+                for &idolater in raised {
+                    let values = std::array::from_fn(|index| (BOUGHT[index], arranged[index]));
+                    let sheet = built(rules, sect, &values, Some(idolater));
+                    let known = found.iter().rev().take(2000);
+                    if !known.into_iter().any(|build| {
+                        build.bid == bid && build.sheet.sect == Some(sect) && build.sheet.dice == sheet.dice
+                    }) {
+                        found.push(Build { sheet, bid });
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The different orders of five dice.
+fn arrangements(dice: &[i32]) -> Vec<[i32; 5]> {
+    let mut found = Vec::new();
+    let mut used = [false; 5];
+    arrange(dice, &mut used, &mut Vec::new(), &mut found);
+    found.sort_unstable_by(|left, right| right.cmp(left));
+    found.dedup();
+    found
+}
+
+fn arrange(dice: &[i32], used: &mut [bool; 5], so_far: &mut Vec<i32>, found: &mut Vec<[i32; 5]>) {
+    if let Ok(whole) = <[i32; 5]>::try_from(so_far.as_slice()) {
+        found.push(whole);
+        return;
+    }
+    for index in 0..5 {
+        if !used[index] {
+            used[index] = true;
+            so_far.push(dice[index]);
+            arrange(dice, used, so_far, found);
+            so_far.pop();
+            used[index] = false;
+        }
+    }
+}
+
+/// Why these dice cannot become this sheet; empty when they can.
+fn reasons(rules: &Rules, rolled: &[i32], sheet: &Character) -> Vec<String> {
+    let Some(sect) = sheet.sect else { return vec!["the character has no sect (TO-CHAR-3)".into()] };
+    let mut reasons = Vec::new();
+    let esteem = rules.sect_esteem[sect as usize];
+    if sheet.dice[Trait::Esteem as usize] != esteem {
+        let has = sheet.dice[Trait::Esteem as usize];
+        reasons.push(format!("Esteem is {has}, but the {}'s sect fixes it at {esteem} (TO-CHAR-5)", sect.title()));
+    }
+    let others = [0, 1, 2, 4, 5];
+    let fits = all(rules, rolled, Some(sect))
+        .into_iter()
+        .any(|build| others.iter().all(|&kind| build.sheet.dice[kind] == sheet.dice[kind]));
+    if !fits {
+        let chart: Vec<String> =
+            rolled.iter().map(|&die| format!("{die} → {}", chart_dice(&rules.dice_chart, die))).collect();
+        reasons.push(format!(
+            "no bid and arrangement of these dice gives the other traits; by the chart {} (TO-CHAR-6), then the sect's +1s",
+            chart.join(", ")
+        ));
+    }
+    let known = sheet.rituals.len() as i32;
+    let allowed = sheet.dice[Trait::Law as usize] * rules.rituals_per_law;
+    if !sheet.rituals.is_empty() && known != allowed {
+        reasons.push(format!("{known} rituals, but Law allows {allowed} (TO-CHAR-8)"));
+    }
+    if sheet.rituals.first().is_some_and(|first| first.name != sect.ritual().name) {
+        reasons.push(format!("the first ritual must be the sect's own, {} (TO-CHAR-8)", sect.ritual().title()));
+    }
+    reasons
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// TO-W-2: the book's sample character is legal by the rules and illegal as printed.
+    #[test]
+    fn the_sample_character_is_illegal_as_printed() {
+        let rolled = [3, 4, 6, 7, 7, 10];
+        let rules = Rules::default();
+        assert_eq!(reasons(&rules, &rolled, &Character::ibrahim(&rules)), [""; 0]);
+        let printed = Character::ibrahim(&Rules { sample_ibrahim_esteem: 3, ..rules.clone() });
+        assert_eq!(reasons(&rules, &rolled, &printed), ["Esteem is 3, but the Turk's sect fixes it at 4 (TO-CHAR-5)"]);
+    }
+
+    #[test]
+    fn equal_dice_make_fewer_builds() {
+        assert_eq!(all(&Rules::default(), &[5; 6], Some(Sect::Turk)).len(), 1);
+        assert_eq!(arrangements(&[1, 2, 3, 4, 5]).len(), 120);
+    }
+}

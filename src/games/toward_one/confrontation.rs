@@ -1,0 +1,178 @@
+//! The final confrontation: three rolls, all of which must be won (TO-CONF-1 to TO-CONF-9).
+
+use super::play::Play;
+use super::roll::{Purpose, Roll, successes};
+use super::rules::{ConfrontationRetry, ConfrontationStop, ConfrontationTie, MultiLossSuffering, WinAssignment};
+use super::strategy::{ConfrontAdjust, ConfrontWhen};
+use super::terms::{Skill, Trait};
+use crate::engine::{Dice, Trace};
+
+impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
+    /// Whether the character confronts her Jinn in this scene (TO-CONF-1, TO-POL-CONFRONT).
+    pub fn confronts(&mut self, seat: usize, jinn: usize) -> bool {
+        if !self.table.jinn[jinn].manifest || self.table.pcs[seat].must_rest {
+            return false;
+        }
+        self.session.decision(2);
+        if let Some(choice) = self.listed_confront(seat, jinn) {
+            return choice;
+        }
+        let fields = &self.game.player(seat).fields;
+        let waited = self.table.pcs[seat].wait >= fields.max_wait;
+        match fields.confront_when {
+            ConfrontWhen::Manifest => true,
+            ConfrontWhen::Ready => waited || self.is_ready(seat, jinn, fields.ready_margin),
+            ConfrontWhen::ReadyAndTier3 => {
+                waited || self.tier(seat, jinn) == 2 && self.is_ready(seat, jinn, fields.ready_margin)
+            }
+        }
+    }
+
+    /// Whether dice, bonuses and unused rituals exceed the Jinn's dice by the margin in every skill (TO-POL-CONFRONT).
+    pub fn is_ready(&self, seat: usize, jinn: usize, margin: i32) -> bool {
+        (0..3).all(|skill| self.means(seat, Trait::ALL[skill]) >= self.table.jinn[jinn].dice[skill] + margin)
+    }
+
+    /// Dice, bonuses and dice of unused rituals of a trait.
+    pub fn means(&self, seat: usize, rolled: Trait) -> i32 {
+        let pc = &self.table.pcs[seat];
+        let uses = self.game.rules.ritual_uses_per_jinn;
+        let rituals = pc.rituals.iter().enumerate();
+        let unused = rituals.filter(|(index, ritual)| ritual.to == rolled && i32::from(pc.used[seat][*index]) < uses);
+        let added: i32 = unused.map(|(_, ritual)| self.ritual_size(seat, ritual.adds)).sum();
+        pc.dice[rolled as usize] + pc.bonus[rolled as usize] + added
+    }
+
+    /// Makes the three rolls (TO-CONF-2). Returns whether the Jinn is bound.
+    pub fn confront(&mut self, seat: usize, jinn: usize) -> bool {
+        let rules = &self.game.rules;
+        self.table.counts.confrontations += 1;
+        self.table.pcs[seat].wait = 0;
+        let name = &self.game.names[seat];
+        self.session.note("TO-CONF-2", || format!("{name} confronts the Jinn"));
+        let mut won: [Option<Roll>; 3] = [None, None, None];
+        let mut lost = [0; 3];
+        let mut first_lost: Option<(Trait, i32)> = None;
+        for (step, rolled) in rules.confrontation_sequence.into_iter().enumerate() {
+            let Some(roller) = self.who_confronts(seat, jinn, rolled) else { break };
+            let mut roll = Roll::new(roller, seat, rolled, Purpose::Confrontation);
+            self.throw(&mut roll);
+            roll.opposing = self.throw_jinn(seat, jinn, Skill::ALL[rolled as usize]);
+            if first_lost.is_none() {
+                self.adjust_in_confrontation(&mut roll);
+                self.settle(&mut roll);
+            }
+            let margin = roll.pool.successes - roll.opposing;
+            let level_wins = rules.confrontation_tie == ConfrontationTie::Pc;
+            let wins = margin > 0 || margin == 0 && level_wins;
+            self.session.note("TO-CONF-3", || {
+                let (mine, its) = (successes(roll.pool.successes), roll.opposing);
+                format!("{mine} against {its}: {}", if wins { "won" } else { "not won" })
+            });
+            if wins {
+                won[step] = Some(roll);
+                continue;
+            }
+            lost[step] = -margin;
+            first_lost = first_lost.or(Some((rolled, margin)));
+            if rules.confrontation_stop == ConfrontationStop::FirstLoss {
+                break;
+            }
+        }
+        let binds = won.iter().all(Option::is_some);
+        self.table.counts.first_confrontation.get_or_insert(binds);
+        if binds {
+            self.win_excess(seat, &won);
+            self.bind(seat, jinn);
+        } else {
+            self.fail(seat, first_lost, &won, lost);
+        }
+        binds
+    }
+
+    /// What is spent on one of the three rolls (TO-POL-REACH).
+    fn adjust_in_confrontation(&mut self, roll: &mut Roll) {
+        let strategy = self.game.player(roll.seat);
+        if let Some(list) = &strategy.lists.confront_adjust {
+            return self.adjust_by_list(list, roll);
+        }
+        if strategy.fields.confront_adjust == ConfrontAdjust::Reach {
+            let target = roll.opposing + self.to_win();
+            self.reach(roll, target, false);
+        }
+    }
+
+    /// Successes beyond the Jinn's that win a confrontation roll (TO-CONF-3).
+    pub fn to_win(&self) -> i32 {
+        i32::from(self.game.rules.confrontation_tie == ConfrontationTie::Jinn)
+    }
+
+    /// Three wins: nothing is gained, unless the variant says so (TO-CONF-5, Q40).
+    fn win_excess(&mut self, seat: usize, won: &[Option<Roll>; 3]) {
+        if self.game.rules.confrontation_win_assignment == WinAssignment::AssignExcess {
+            for roll in won.iter().flatten() {
+                self.gain(seat, roll.rolled, roll.pool.successes - roll.opposing);
+            }
+        }
+    }
+
+    /// A roll was not won: won ones have no effect, the lost ones hurt (TO-CONF-6, TO-CONF-7, TO-CONF-8).
+    fn fail(&mut self, seat: usize, first: Option<(Trait, i32)>, won: &[Option<Roll>; 3], lost: [i32; 3]) {
+        let rules = &self.game.rules;
+        if let Some((rolled, margin)) = first {
+            self.table.counts.fails[rolled as usize] += 1;
+            self.table.counts.fail_tie += i32::from(margin == 0);
+        }
+        self.table.pcs[seat].must_rest = rules.confrontation_retry == ConfrontationRetry::AfterRegularScene;
+        if rules.refund_won_rolls {
+            for roll in won.iter().flatten() {
+                self.refund(roll);
+            }
+        }
+        match rules.multi_loss_suffering {
+            MultiLossSuffering::Each => lost.into_iter().for_each(|severity| self.suffer_from_jinn(seat, severity)),
+            MultiLossSuffering::Worst => self.suffer_from_jinn(seat, lost.into_iter().max().unwrap_or(0)),
+            MultiLossSuffering::Sum => self.suffer_from_jinn(seat, lost.into_iter().sum()),
+            MultiLossSuffering::First => self.suffer_from_jinn(seat, first.map_or(0, |(_, margin)| -margin)),
+        }
+    }
+
+    /// The Jinn is bound (TO-CONF-9): bars and penalties end, its maker replaces it.
+    fn bind(&mut self, seat: usize, jinn: usize) {
+        let dice = self.table.jinn[jinn].skill_dice();
+        self.table.jinn[jinn].bound = true;
+        self.table.counts.binds += 1;
+        self.table.counts.jinn_dice_when_bound = Some(dice);
+        self.table.pcs[seat].binds += 1;
+        let name = &self.game.names[seat];
+        self.session.note("TO-CONF-9", || format!("{name} binds the Jinn"));
+        let pc = &mut self.table.pcs[seat];
+        pc.due = Some(jinn);
+        pc.bound_penalty = [0; 6];
+        for ally in &mut pc.allies {
+            ally.barred_until_bound = false;
+            ally.awaits_recovery |= ally.lost;
+            ally.lost = false;
+        }
+        self.session.change(1);
+        for hunter in 0..self.table.pcs.len() {
+            if self.table.pcs[hunter].jinn == Some(jinn) {
+                self.end_hunt(hunter);
+            }
+        }
+    }
+
+    /// The character hunts no Jinn any more; rituals count afresh against the next (TO-ROLL-6).
+    pub fn end_hunt(&mut self, seat: usize) {
+        if let Some(jinn) = self.table.pcs[seat].jinn.take() {
+            self.table.jinn[jinn].hunters -= 1;
+        }
+        let pc = &mut self.table.pcs[seat];
+        (pc.hunt_scenes, pc.wait, pc.must_rest) = (0, 0, false);
+        pc.between = true;
+        for other in &mut self.table.pcs {
+            let known = other.rituals.len();
+            other.used[seat][..known].fill(0);
+        }
+    }
+}

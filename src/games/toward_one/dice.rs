@@ -1,0 +1,93 @@
+//! A handful of dice on the table, kept as counts of faces (TO-DICE-1 to TO-DICE-3).
+
+use super::rules::Rules;
+
+/// Most sides of a die.
+pub const MOST_SIDES: usize = 30;
+
+/// What the faces of one side's dice are worth, prepared for play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Faces {
+    /// Number of sides.
+    pub sides: u32,
+    /// Successes of each face; index 0 is unused.
+    pub worth: [i32; MOST_SIDES + 1],
+    /// Faces that one bonus makes better, the larger gain first, then the higher face: (face, lowered face, gain).
+    pub cheap: Vec<(usize, usize, i32)>,
+    /// Mean successes of a die, in ten-thousandths.
+    pub mean: i32,
+}
+
+impl Faces {
+    /// A player's dice (TO-DICE-2).
+    pub fn of_players(rules: &Rules) -> Self {
+        Self::new(&rules.pc_face_successes, rules.decrement_step)
+    }
+
+    /// A Jinn's dice (TO-DICE-3).
+    pub fn of_jinn(rules: &Rules) -> Self {
+        Self::new(&rules.jinn_face_successes, rules.decrement_step)
+    }
+
+    fn new(successes: &[i32], step: i32) -> Self {
+        let mut worth = [0; MOST_SIDES + 1];
+        worth[1..=successes.len()].copy_from_slice(successes);
+        let mut cheap: Vec<(usize, usize, i32)> = (2..=successes.len())
+            .map(|face| (face, face.saturating_sub(step as usize).max(1)))
+            .map(|(face, lower)| (face, lower, worth[lower] - worth[face]))
+            .filter(|&(_, _, gain)| gain > 0)
+            .collect();
+        cheap.sort_by_key(|&(face, _, gain)| (std::cmp::Reverse(gain), std::cmp::Reverse(face)));
+        let mean = successes.iter().sum::<i32>() * 10_000 / successes.len() as i32;
+        Self { sides: successes.len() as u32, worth, cheap, mean }
+    }
+}
+
+/// Dice that lie on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pool {
+    counts: [u16; MOST_SIDES + 1],
+    /// Successes that they show.
+    pub successes: i32,
+}
+
+impl Default for Pool {
+    fn default() -> Self {
+        Self { counts: [0; MOST_SIDES + 1], successes: 0 }
+    }
+}
+
+impl Pool {
+    /// A die comes to lie on this face.
+    #[inline]
+    pub fn add(&mut self, faces: &Faces, face: u32) {
+        self.counts[face as usize] += 1;
+        self.successes += faces.worth[face as usize];
+    }
+
+    /// The best die to lower by a bonus, if any would gain by it: (face, lowered face, gain).
+    #[inline]
+    pub fn cheap(&self, faces: &Faces) -> Option<(usize, usize, i32)> {
+        faces.cheap.iter().copied().find(|&(face, _, _)| self.counts[face] > 0)
+    }
+
+    /// Lowers a die from one face to another (TO-ROLL-7).
+    #[inline]
+    pub fn lower(&mut self, (face, lower, gain): (usize, usize, i32)) {
+        self.counts[face] -= 1;
+        self.counts[lower] += 1;
+        self.successes += gain;
+    }
+
+    /// The highest die above 1, lowered or not: where a bonus that must be paid does least harm.
+    pub fn any_above_one(&self) -> Option<usize> {
+        (2..=MOST_SIDES).rev().find(|&face| self.counts[face] > 0)
+    }
+
+    /// The faces, as they would be read out.
+    pub fn read_out(&self) -> String {
+        let faces = (1..=MOST_SIDES).flat_map(|face| std::iter::repeat_n(face.to_string(), self.counts[face] as usize));
+        let text = faces.collect::<Vec<_>>().join(" ");
+        if text.is_empty() { "no dice".into() } else { text }
+    }
+}

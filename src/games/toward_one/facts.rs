@@ -1,0 +1,202 @@
+//! What a strategy may ask: everything that a player at the table can know.
+
+use super::play::Play;
+use super::roll::{Purpose, Roll};
+use super::state::Pc;
+use super::terms::{Skill, Trait};
+use crate::engine::{Dice, Trace};
+use crate::games::kind::Listed;
+use crate::policy::{FactInfo, Facts};
+
+/// The state as one player (or the GM, about one character) sees it at a decision.
+pub struct View<'a, 'p, 'g, 's, D, T> {
+    /// The trial.
+    pub play: &'a Play<'g, 's, D, T>,
+    /// Who decides; for the GM, about whom.
+    pub seat: usize,
+    /// Whose Jinn is opposed.
+    pub hunter: usize,
+    /// The Jinn that is opposed or may be taken on.
+    pub jinn: Option<usize>,
+    /// The roll in progress.
+    pub roll: Option<&'p Roll>,
+    /// A fellow whom the decision is about.
+    pub fellow: Option<usize>,
+    /// Numbers that only one decision has.
+    pub here: Here,
+}
+
+/// Numbers that only one decision has.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Here {
+    /// Successes not yet assigned.
+    pub left: i32,
+    /// The Jinn's successes not yet cancelled.
+    pub unnegated: i32,
+    /// Successes assigned to gain so far.
+    pub gained: i32,
+    /// Successes assigned to manipulate so far.
+    pub raised: i32,
+    /// Severity of the suffering to be chosen.
+    pub severity: i32,
+}
+
+/// Names of the levels of `trait`, with a last one for "no roll".
+const TRAITS: &[&str] = &["calligraphy", "law", "numerology", "esteem", "luxury", "renown", "none"];
+/// Names of the levels of `purpose`.
+const PURPOSES: &[&str] = &["scene", "confrontation", "contest", "none"];
+
+/// Declares facts: what they are and how they are read, side by side.
+macro_rules! facts {
+    ($($info:expr => $read:expr;)+) => {
+        /// Every fact, in order.
+        pub const FACTS: &[FactInfo<'static>] = &[$($info),+];
+
+        impl<D: Dice, T: Trace> Facts for View<'_, '_, '_, '_, D, T> {
+            #[inline]
+            fn fact(&self, index: u16) -> i64 {
+                let readers: &[fn(&Self) -> i32] = &[$($read),+];
+                i64::from(readers[usize::from(index)](self))
+            }
+        }
+    };
+}
+
+const fn number(name: &'static str, unit: &'static str, low: i64, high: i64, help: &'static str) -> FactInfo<'static> {
+    FactInfo::number(name, unit, low, high, help)
+}
+
+const MOST: i64 = 100_000;
+
+facts! {
+    number("dice.calligraphy", "dice", 0, MOST, "Own dice of Calligraphy.") => |v| v.pc().dice[0];
+    number("dice.law", "dice", 0, MOST, "Own dice of Law.") => |v| v.pc().dice[1];
+    number("dice.numerology", "dice", 0, MOST, "Own dice of Numerology.") => |v| v.pc().dice[2];
+    number("dice.esteem", "dice", 0, MOST, "Own dice of Esteem.") => |v| v.pc().dice[3];
+    number("dice.luxury", "dice", 0, MOST, "Own dice of Luxury.") => |v| v.pc().dice[4];
+    number("dice.renown", "dice", 0, MOST, "Own dice of Renown.") => |v| v.pc().dice[5];
+    number("bonus.calligraphy", "bonuses", 0, MOST, "Own Illumination.") => |v| v.pc().bonus[0];
+    number("bonus.law", "bonuses", 0, MOST, "Own Righteousness.") => |v| v.pc().bonus[1];
+    number("bonus.numerology", "bonuses", 0, MOST, "Own Insight.") => |v| v.pc().bonus[2];
+    number("bonus.esteem", "bonuses", 0, MOST, "Own Respect.") => |v| v.pc().bonus[3];
+    number("bonus.luxury", "bonuses", 0, MOST, "Own Leisure.") => |v| v.pc().bonus[4];
+    number("bonus.renown", "bonuses", 0, MOST, "Own Prowess.") => |v| v.pc().bonus[5];
+    number("bonuses", "bonuses", 0, MOST, "Own bonuses of all kinds.") => |v| v.pc().total_bonuses();
+    number("penalty.esteem", "dice", 0, MOST, "Dice fewer on the next roll of Esteem.") => |v| v.play.penalty(v.seat, Trait::Esteem);
+    number("penalty.luxury", "dice", 0, MOST, "Dice fewer on the next roll of Luxury.") => |v| v.play.penalty(v.seat, Trait::Luxury);
+    number("penalty.renown", "dice", 0, MOST, "Dice fewer on the next roll of Renown.") => |v| v.play.penalty(v.seat, Trait::Renown);
+    number("means.calligraphy", "dice", 0, MOST, "Dice, bonuses and dice of unused rituals of Calligraphy.") => |v| v.play.means(v.seat, Trait::Calligraphy);
+    number("means.law", "dice", 0, MOST, "Dice, bonuses and dice of unused rituals of Law.") => |v| v.play.means(v.seat, Trait::Law);
+    number("means.numerology", "dice", 0, MOST, "Dice, bonuses and dice of unused rituals of Numerology.") => |v| v.play.means(v.seat, Trait::Numerology);
+    number("edge.calligraphy", "dice", -MOST, MOST, "Own Calligraphy less what opposes it.") => |v| v.edge(Trait::Calligraphy);
+    number("edge.law", "dice", -MOST, MOST, "Own Law less what opposes it.") => |v| v.edge(Trait::Law);
+    number("edge.numerology", "dice", -MOST, MOST, "Own Numerology less what opposes it.") => |v| v.edge(Trait::Numerology);
+    number("edge.esteem", "dice", -MOST, MOST, "Own Esteem, penalties taken off, less what opposes it.") => |v| v.edge(Trait::Esteem);
+    number("edge.luxury", "dice", -MOST, MOST, "Own Luxury, penalties taken off, less what opposes it.") => |v| v.edge(Trait::Luxury);
+    number("edge.renown", "dice", -MOST, MOST, "Own Renown, penalties taken off, less what opposes it.") => |v| v.edge(Trait::Renown);
+    number("standing", "dice", 0, MOST, "Own Esteem + Renown.") => |v| v.pc().standing();
+    number("allies", "allies", 0, MOST, "Own allies who are not gone.") => |v| v.pc().living_allies() as i32;
+    number("allies.lost", "allies", 0, MOST, "Own allies who wait for a recovery scene.") => |v| v.pc().allies.iter().filter(|a| a.awaits_recovery && !a.gone).count() as i32;
+    FactInfo::flag("aid_due", "The next scene goes to an ally's aid.") => |v| i32::from(v.pc().aid_due());
+    number("scene", "scenes", 0, MOST, "Own scenes so far, the present one included.") => |v| v.pc().scene;
+    number("hunt_scenes", "scenes", 0, MOST, "Scenes of the present hunt, the present one included.") => |v| v.pc().hunt_scenes;
+    number("wait", "scenes", 0, MOST, "Regular scenes against the manifest Jinn since it was taken on or last confronted.") => |v| v.pc().wait;
+    number("binds", "Jinn", 0, MOST, "Jinn that she has bound.") => |v| v.pc().binds;
+    number("rewards", "rewards", 0, MOST, "Rewards that she has collected.") => |v| v.pc().rewards;
+    number("cycle", "cycles", 0, MOST, "The cycle in play, from 1; 0 in a hunt.") => |v| v.play.table.cycle;
+    number("cycles_left", "cycles", 0, MOST, "Cycles that follow the present one.") => |v| (v.play.game.limits.cycles - v.play.table.cycle).max(0);
+    number("jinn.malice", "dice", 0, MOST, "The Jinn's dice of Malice.") => |v| v.jinn_dice(0);
+    number("jinn.lawlessness", "dice", 0, MOST, "The Jinn's dice of Lawlessness.") => |v| v.jinn_dice(1);
+    number("jinn.subtlety", "dice", 0, MOST, "The Jinn's dice of Subtlety.") => |v| v.jinn_dice(2);
+    number("jinn.dice", "dice", 0, MOST, "The Jinn's dice of all three skills.") => |v| v.of_jinn(super::jinn::Jinn::skill_dice);
+    number("jinn.value.malice", "", 0, MOST, "The Jinn's value of Malice.") => |v| v.of_jinn(|j| j.values[0]);
+    number("jinn.value.lawlessness", "", 0, MOST, "The Jinn's value of Lawlessness.") => |v| v.of_jinn(|j| j.values[1]);
+    number("jinn.value.subtlety", "", 0, MOST, "The Jinn's value of Subtlety.") => |v| v.of_jinn(|j| j.values[2]);
+    number("jinn.number", "", 0, 9, "The Jinn's number.") => |v| v.of_jinn(|j| j.number);
+    number("jinn.need", "raises", 0, 9, "Raises that the Jinn still needs to manifest.") => |v| v.of_jinn(super::jinn::Jinn::need);
+    FactInfo::flag("jinn.manifest", "The Jinn is manifest.") => |v| v.of_jinn(|j| i32::from(j.manifest));
+    FactInfo::flag("jinn.own", "The Jinn is of her own making.") => |v| { let seat = v.seat; v.jinn.map_or(0, |jinn| i32::from(v.play.table.jinn[jinn].maker == seat)) };
+    number("tier", "", 0, 3, "Reward tier by the present dice; 0 without a Jinn.") => |v| v.jinn.map_or(0, |jinn| v.play.tier(v.hunter, jinn) as i32 + 1);
+    number("outclass", "dice", -MOST, MOST, "Difference of dice that decides the reward tier.") => |v| v.jinn.map_or(0, |jinn| v.play.outclass(v.hunter, jinn));
+    FactInfo::word("trait", TRAITS, "The trait of the roll in progress.") => |v| v.roll.map_or(6, |roll| roll.rolled as i32);
+    FactInfo::word("purpose", PURPOSES, "What the roll in progress is for.") => |v| v.purpose();
+    number("successes", "successes", 0, MOST, "Successes that the roll shows.") => |v| v.roll.map_or(0, |roll| roll.pool.successes);
+    number("jinn_successes", "successes", 0, MOST, "Successes of the other side.") => |v| v.roll.map_or(0, |roll| roll.opposing);
+    number("to_win", "successes", -MOST, MOST, "Successes still missing to win a confrontation roll.") => |v| v.roll.map_or(0, |roll| roll.opposing + v.play.to_win() - roll.pool.successes);
+    FactInfo::flag("cheap_die", "A die would gain by being lowered.") => |v| v.roll.map_or(0, |roll| i32::from(v.play.cheap_die(roll).is_some()));
+    FactInfo::flag("can_pay", "A bonus could be paid on this roll.") => |v| v.roll.map_or(0, |roll| i32::from(v.play.can_pay(roll)));
+    number("ritual_dice", "dice", 0, MOST, "Dice of the best ritual that could be performed now.") => |v| v.ritual_dice();
+    number("own_bonus", "bonuses", 0, MOST, "Bonuses of the rolled trait.") => |v| v.roll.map_or(0, |roll| v.play.table.pcs[roll.seat].bonus[roll.rolled as usize]);
+    number("spent", "bonuses", 0, MOST, "Bonuses paid on this roll so far.") => |v| v.roll.map_or(0, |roll| roll.spent);
+    number("left", "successes", 0, MOST, "Successes not yet assigned.") => |v| v.here.left;
+    number("unnegated", "successes", 0, MOST, "The Jinn's successes not yet cancelled.") => |v| v.here.unnegated;
+    number("gained", "successes", 0, MOST, "Successes assigned to gain so far.") => |v| v.here.gained;
+    number("raised", "successes", 0, MOST, "Successes assigned to manipulate so far.") => |v| v.here.raised;
+    number("severity", "", 0, MOST, "Severity of the suffering to be chosen.") => |v| v.here.severity;
+    number("lead", "dice", -MOST, MOST, "Largest lead of own skills over the Jinn's.") => |v| v.lead(Some(v.seat));
+    number("fellow.lead", "dice", -MOST, MOST, "Largest lead of the fellow's skills over the Jinn's.") => |v| v.lead(v.fellow);
+    number("fellow.standing", "dice", 0, MOST, "The fellow's Esteem + Renown.") => |v| v.of_fellow(Pc::standing);
+    number("fellow.bonuses", "bonuses", 0, MOST, "The fellow's bonuses of all kinds.") => |v| v.of_fellow(Pc::total_bonuses);
+    number("fellow.rewards", "rewards", 0, MOST, "Rewards that the fellow has collected.") => |v| v.of_fellow(|pc| pc.rewards);
+    number("fellow.grudge", "bonuses", 0, MOST, "Prowess that the fellow holds against her.") => |v| { let seat = v.seat; v.fellow.map_or(0, |fellow| v.play.table.pcs[fellow].grudge[seat]) };
+    number("best_standing", "dice", 0, MOST, "Highest standing of the others.") => |v| v.others(Pc::standing);
+    number("best_rewards", "rewards", 0, MOST, "Most rewards of any other.") => |v| v.others(|pc| pc.rewards);
+    number("players", "players", 0, 12, "Characters at the table.") => |v| v.play.table.pcs.len() as i32;
+}
+
+impl<D: Dice, T: Trace> View<'_, '_, '_, '_, D, T> {
+    fn pc(&self) -> &Pc {
+        &self.play.table.pcs[self.seat]
+    }
+
+    fn of_jinn(&self, read: impl Fn(&super::jinn::Jinn) -> i32) -> i32 {
+        self.jinn.map_or(0, |jinn| read(&self.play.table.jinn[jinn]))
+    }
+
+    fn jinn_dice(&self, skill: usize) -> i32 {
+        self.of_jinn(|jinn| jinn.dice[Skill::ALL[skill] as usize])
+    }
+
+    fn edge(&self, rolled: Trait) -> i32 {
+        self.jinn.map_or(0, |jinn| self.play.edge(self.seat, jinn, rolled))
+    }
+
+    fn lead(&self, seat: Option<usize>) -> i32 {
+        seat.zip(self.jinn).map_or(0, |(seat, jinn)| self.play.best_lead(seat, jinn, None))
+    }
+
+    fn of_fellow(&self, read: impl Fn(&Pc) -> i32) -> i32 {
+        self.fellow.map_or(0, |fellow| read(&self.play.table.pcs[fellow]))
+    }
+
+    fn others(&self, read: impl Fn(&Pc) -> i32) -> i32 {
+        let others = self.play.table.pcs.iter().enumerate().filter(|&(seat, _)| seat != self.seat);
+        others.map(|(_, pc)| read(pc)).max().unwrap_or(0)
+    }
+
+    fn purpose(&self) -> i32 {
+        match self.roll.map(|roll| roll.purpose) {
+            Some(Purpose::Scene) => 0,
+            Some(Purpose::Confrontation) => 1,
+            Some(Purpose::Contest(_)) => 2,
+            None => 3,
+        }
+    }
+
+    fn ritual_dice(&self) -> i32 {
+        self.roll.map_or(0, |roll| {
+            self.play
+                .best_ritual(roll)
+                .map_or(0, |index| self.play.ritual_size(roll.seat, self.play.table.pcs[roll.seat].rituals[index].adds))
+        })
+    }
+}
+
+/// The facts as lists show them.
+pub fn listed() -> Vec<Listed> {
+    let detail = |fact: &FactInfo<'_>| match (fact.levels, fact.unit) {
+        ([], unit) => unit.to_owned(),
+        (levels, _) => levels.join(" | "),
+    };
+    FACTS.iter().map(|fact| Listed { name: fact.name.into(), detail: detail(fact), help: fact.help.into() }).collect()
+}

@@ -1,0 +1,192 @@
+//! An expression as written, and back to text.
+
+use std::fmt::{self, Display, Formatter};
+
+use crate::source::Span;
+
+/// An expression and its place in the text.
+#[derive(Debug, Clone)]
+pub struct Expr {
+    /// What it is.
+    pub kind: Kind,
+    /// Bytes of the expression's text.
+    pub span: Span,
+}
+
+/// Expressions are equal when they mean the same tree, wherever they stand.
+impl PartialEq for Expr {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind
+    }
+}
+
+/// The kinds of expressions.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Kind {
+    /// A number, never negative; `true` and `false` are 1 and 0.
+    Number(i64),
+    /// A fact, or a bare word of a fact that is a word.
+    Name(String),
+    /// A word in quotes.
+    Word(String),
+    /// A sign before an expression.
+    Unary(Unary, Box<Expr>),
+    /// A sign between two expressions.
+    Binary(Binary, Box<Expr>, Box<Expr>),
+    /// A function of expressions.
+    Call(Call, Vec<Expr>),
+}
+
+/// Signs before an expression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unary {
+    /// `-`
+    Minus,
+    /// `not`
+    Not,
+}
+
+/// Signs between two expressions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each sign is shown by `Binary::sign`")]
+pub enum Binary {
+    Or,
+    And,
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+    Plus,
+    Minus,
+    Times,
+    Over,
+    Remainder,
+}
+
+/// Functions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Call {
+    /// The least of one or more.
+    Min,
+    /// The largest of one or more.
+    Max,
+    /// Without its sign.
+    Abs,
+    /// The second if the first is true, else the third.
+    If,
+}
+
+impl Binary {
+    /// Every sign, by how it is written.
+    pub const SIGNS: [(&'static str, Self); 13] = [
+        ("or", Self::Or),
+        ("and", Self::And),
+        ("==", Self::Equal),
+        ("!=", Self::Unequal),
+        ("<=", Self::AtMost),
+        ("<", Self::Less),
+        (">=", Self::AtLeast),
+        (">", Self::More),
+        ("+", Self::Plus),
+        ("-", Self::Minus),
+        ("*", Self::Times),
+        ("/", Self::Over),
+        ("%", Self::Remainder),
+    ];
+
+    /// How it is written.
+    pub fn sign(self) -> &'static str {
+        Self::SIGNS.iter().find(|(_, sign)| *sign == self).map_or("", |(text, _)| text)
+    }
+
+    /// How tightly it binds; more is tighter.
+    pub(super) fn strength(self) -> u8 {
+        match self {
+            Self::Or => 1,
+            Self::And => 2,
+            Self::Equal | Self::Unequal | Self::Less | Self::AtMost | Self::More | Self::AtLeast => COMPARISON,
+            Self::Plus | Self::Minus => 5,
+            Self::Times | Self::Over | Self::Remainder => 6,
+        }
+    }
+
+    /// Whether it compares.
+    pub fn compares(self) -> bool {
+        self.strength() == COMPARISON
+    }
+}
+
+const COMPARISON: u8 = 4;
+const TIGHTEST: u8 = 8;
+
+impl Unary {
+    /// How tightly it binds.
+    pub(super) fn strength(self) -> u8 {
+        match self {
+            Self::Not => 3,
+            Self::Minus => 7,
+        }
+    }
+}
+
+impl Call {
+    /// Every function by name.
+    pub const NAMES: [(&'static str, Self); 4] =
+        [("min", Self::Min), ("max", Self::Max), ("abs", Self::Abs), ("if", Self::If)];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(_, call)| *call == self).map_or("", |(name, _)| name)
+    }
+}
+
+impl Expr {
+    fn strength(&self) -> u8 {
+        match &self.kind {
+            Kind::Unary(sign, _) => sign.strength(),
+            Kind::Binary(sign, ..) => sign.strength(),
+            _ => TIGHTEST,
+        }
+    }
+
+    /// Writes the expression where something of at least this strength is wanted.
+    fn write(&self, wanted: u8, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.strength() < wanted {
+            f.write_str("(")?;
+            self.write(0, f)?;
+            return f.write_str(")");
+        }
+        match &self.kind {
+            Kind::Number(number) => number.fmt(f),
+            Kind::Name(name) => f.write_str(name),
+            Kind::Word(word) if word.contains('\'') => write!(f, "\"{word}\""),
+            Kind::Word(word) => write!(f, "'{word}'"),
+            Kind::Unary(sign, of) => {
+                f.write_str(if *sign == Unary::Not { "not " } else { "-" })?;
+                of.write(sign.strength(), f)
+            }
+            Kind::Binary(sign, left, right) => {
+                left.write(sign.strength() + u8::from(sign.compares()), f)?;
+                write!(f, " {} ", sign.sign())?;
+                right.write(sign.strength() + 1, f)
+            }
+            Kind::Call(call, of) => {
+                write!(f, "{}(", call.name())?;
+                for (at, one) in of.iter().enumerate() {
+                    f.write_str(if at == 0 { "" } else { ", " })?;
+                    one.write(0, f)?;
+                }
+                f.write_str(")")
+            }
+        }
+    }
+}
+
+/// The expression with as few parentheses as its meaning needs.
+impl Display for Expr {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.write(0, f)
+    }
+}

@@ -1,0 +1,69 @@
+//! What a strategy may ask.
+
+/// Answers to questions by number: the state of a game as a strategy sees it. A fact that is a word answers with the number
+/// of the word among its levels, a yes or no with 1 or 0.
+pub trait Facts {
+    /// The fact with this number, its position in the game's list of [`FactInfo`].
+    fn fact(&self, index: u16) -> i64;
+}
+
+/// Without a game there are no facts: everything is 0.
+impl Facts for () {
+    fn fact(&self, _index: u16) -> i64 {
+        0
+    }
+}
+
+/// Answers kept in a list, for tests and for measures that are already counted. An absent one is 0.
+impl Facts for [i64] {
+    fn fact(&self, index: u16) -> i64 {
+        self.get(usize::from(index)).copied().unwrap_or(0)
+    }
+}
+
+/// Any function of the number is a set of facts.
+impl<F: Fn(u16) -> i64> Facts for F {
+    fn fact(&self, index: u16) -> i64 {
+        self(index)
+    }
+}
+
+/// One fact, as documentation and the compiler need it. Its number is its position in the game's list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FactInfo<'n> {
+    /// Its name in expressions: letters, digits and `_`, with dots between parts (`foe.attack_dice`).
+    pub name: &'n str,
+    /// What it says, one sentence.
+    pub help: &'n str,
+    /// Its unit (`dice`, `points`); empty when it has none.
+    pub unit: &'n str,
+    /// Least value.
+    pub low: i64,
+    /// Largest value.
+    pub high: i64,
+    /// Its words in the order of their numbers; empty for a number.
+    pub levels: &'n [&'n str],
+}
+
+impl<'n> FactInfo<'n> {
+    /// A fact that is a whole number.
+    pub const fn number(name: &'n str, unit: &'n str, low: i64, high: i64, help: &'n str) -> Self {
+        Self { name, help, unit, low, high, levels: &[] }
+    }
+
+    /// A fact that is yes (1) or no (0).
+    pub const fn flag(name: &'n str, help: &'n str) -> Self {
+        Self { name, help, unit: "", low: 0, high: 1, levels: &[] }
+    }
+
+    /// A fact that is one of some words.
+    pub const fn word(name: &'n str, levels: &'n [&'n str], help: &'n str) -> Self {
+        Self { name, help, unit: "", low: 0, high: levels.len() as i64 - 1, levels }
+    }
+}
+
+/// The number and the description of a fact.
+pub fn find<'a, 'n>(facts: &'a [FactInfo<'n>], name: &str) -> Option<(u16, &'a FactInfo<'n>)> {
+    let at = facts.iter().position(|fact| fact.name == name)?;
+    Some((u16::try_from(at).ok()?, &facts[at]))
+}

@@ -1,0 +1,106 @@
+//! Priority lists: the first entry that is legal and whose condition holds is taken.
+//!
+//! ```toml
+//! [[strategy.cautious.turn]]
+//! do  = "mend"
+//! if  = "health < 10 and salves > 0"
+//! why = "A salve is worth more than a blow once a hit can fell you."
+//! [[strategy.cautious.turn]]
+//! do     = "reach"                 # a procedure of the game, with a parameter
+//! target = "foe.successes + 1"     # a number or an expression
+//! ```
+//!
+//! An entry without a condition may be just its action: `turn = [{ do = "mend", if = "health < 10" }, "strike"]`.
+//! What can never be taken is refused, and so is a list that can end without a choice: see [`List::read`].
+
+mod check;
+mod info;
+mod read;
+
+pub use info::{ActionInfo, ArgInfo, DecisionInfo};
+
+use std::ops::Range;
+
+use super::expr::{Op, run};
+use super::facts::Facts;
+
+/// A compiled list. The steps of all conditions and parameters lie in one row of memory.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct List {
+    lines: Vec<Line>,
+    ops: Vec<Op>,
+    args: Vec<Range<u32>>,
+    why: Vec<Option<String>>,
+}
+
+/// What choosing needs of an entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Line {
+    /// Steps of the condition; none when there is no condition.
+    condition: Range<u32>,
+    /// Its parameters among those of the list.
+    args: Range<u32>,
+    action: u8,
+}
+
+impl List {
+    /// The first entry that is legal and whose condition holds. `legal` has a bit for each action, the lowest for action 0.
+    ///
+    /// `None` only when no always-legal action is legal after all: a mistake of the game, not of the list.
+    #[inline]
+    pub fn choose(&self, legal: u64, facts: &(impl Facts + ?Sized)) -> Option<Choice<'_>> {
+        for (entry, line) in self.lines.iter().enumerate() {
+            if (legal >> (line.action & 63)) & 1 == 0 {
+                continue;
+            }
+            if line.condition.is_empty() || run(self.steps(&line.condition), facts) != 0 {
+                return Some(Choice { list: self, entry, action: line.action });
+            }
+        }
+        None
+    }
+
+    /// Number of entries.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Never true of a list that was read: an empty one is refused.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    #[inline]
+    fn steps(&self, range: &Range<u32>) -> &[Op] {
+        self.ops.get(range.start as usize..range.end as usize).unwrap_or_default()
+    }
+}
+
+/// An entry that was taken.
+#[derive(Debug, Clone, Copy)]
+pub struct Choice<'l> {
+    list: &'l List,
+    entry: usize,
+    /// Number of its action.
+    pub action: u8,
+}
+
+impl<'l> Choice<'l> {
+    /// Parameter number `index` of the action, worked out now; 0 when the action has no such parameter.
+    #[inline]
+    pub fn arg(&self, index: usize, facts: &(impl Facts + ?Sized)) -> i64 {
+        let line = &self.list.lines[self.entry];
+        let args = &self.list.args[line.args.start as usize..line.args.end as usize];
+        args.get(index).map_or(0, |range| run(self.list.steps(range), facts))
+    }
+
+    /// Number of the entry in its list, 0-based.
+    pub fn entry(&self) -> usize {
+        self.entry
+    }
+
+    /// Why the author would do this here, for narration.
+    pub fn why(&self) -> Option<&'l str> {
+        self.list.why[self.entry].as_deref()
+    }
+}

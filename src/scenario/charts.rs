@@ -1,0 +1,89 @@
+//! Which pictures a report shows: named ones of the game, or the scenario's own.
+
+use crate::source::{Fault, Faults, Place, Reader, Table, Value};
+
+/// A picture that a scenario asks for.
+#[derive(Debug, Clone)]
+pub enum ChartPlan {
+    /// One of the game's own, by name.
+    Named(String, Place),
+    /// One that the scenario describes.
+    Own {
+        /// File name without ending.
+        name: String,
+        /// Title above it.
+        title: String,
+        /// What is drawn.
+        draw: DrawKind,
+        /// Of which measures.
+        measures: Vec<(String, Place)>,
+        /// Labels of the x and y axis, for lines.
+        axes: (String, String),
+    },
+}
+
+/// The kinds of pictures that a scenario can describe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DrawKind {
+    /// Shares of flags that exclude each other.
+    Stacked,
+    /// Dots and intervals.
+    Forest,
+    /// A distribution.
+    Histogram,
+    /// A cumulative curve.
+    Cumulative,
+    /// Means over an ordered series.
+    Lines,
+    /// A labelled heat map over two keys.
+    Heat,
+}
+
+/// Their words in files.
+pub const DRAW_WORDS: [&str; 6] = ["stacked", "forest", "histogram", "cumulative", "lines", "heat"];
+const DRAW_KINDS: [DrawKind; 6] =
+    [DrawKind::Stacked, DrawKind::Forest, DrawKind::Histogram, DrawKind::Cumulative, DrawKind::Lines, DrawKind::Heat];
+
+/// Reads `[report]`. None: the play's own pictures.
+pub fn read(table: &Table, faults: &mut Faults) -> Option<Vec<ChartPlan>> {
+    let mut reader = Reader::new(table, "[report]");
+    let mut plans = Vec::new();
+    let named = reader.texts("charts", faults);
+    let asked = named.is_some();
+    for (name, place) in named.unwrap_or_default() {
+        plans.push(ChartPlan::Named(name.to_owned(), place.clone()));
+    }
+    let own = reader.list("chart", faults);
+    let asked = asked || own.is_some();
+    for node in own.unwrap_or_default() {
+        match &node.value {
+            Value::Table(table) => plans.extend(own_chart(table, faults)),
+            other => faults.push(Fault::at(&node.place, format!("a chart is a table, not {}", other.describe()))),
+        }
+    }
+    reader.finish(faults);
+    asked.then_some(plans)
+}
+
+fn own_chart(table: &Table, faults: &mut Faults) -> Option<ChartPlan> {
+    let mut reader = Reader::new(table, "a chart");
+    let name = reader.text("name", faults);
+    let title = reader.text("title", faults);
+    let draw = reader.word("draw", &DRAW_WORDS, faults).map(|index| DRAW_KINDS[index]);
+    let measures = reader.texts("measures", faults);
+    let axis = |text: Option<&str>| text.unwrap_or_default().to_owned();
+    let axes = (axis(reader.text("x", faults)), axis(reader.text("y", faults)));
+    reader.finish(faults);
+    let (Some(name), Some(draw), Some(measures)) = (name, draw, measures) else {
+        let help = "a chart needs `name`, `draw` and `measures`";
+        faults.push(Fault::at(&table.place, "the chart is incomplete").help(help));
+        return None;
+    };
+    let good = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+    if name.is_empty() || !name.chars().all(good) {
+        let place = table.get("name").map_or(&table.place, |node| &node.place);
+        faults.push(Fault::at(place, "a chart's name becomes a file name: letters, digits, - and _ only"));
+    }
+    let measures = measures.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect();
+    Some(ChartPlan::Own { name: name.into(), title: title.unwrap_or(name).into(), draw, measures, axes })
+}

@@ -1,0 +1,224 @@
+//! Reading a scenario file: what every game shares.
+
+use super::cells::{self, CellPlan};
+use super::charts::{self, ChartPlan};
+use crate::games::{Extra, GAMES, Kind, PlayInfo, game};
+use crate::source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
+use sha2::{Digest, Sha256};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Most trials of a cell: beyond it no clock and no reader has an end.
+pub const MOST_TRIALS: i64 = 100_000_000_000;
+
+/// When to stop early.
+#[derive(Debug, Clone)]
+pub struct Stop {
+    /// The measure that must be known well enough.
+    pub measure: (String, Place),
+    /// Half of its interval's width, in the measure's unit (0 to 1 for flags).
+    pub half_width: f64,
+    /// Confidence of that interval, 0 to 1.
+    pub confidence: f64,
+    /// Trials of a cell after which it stops all the same.
+    pub max_trials: u64,
+}
+
+/// A scenario, resolved as far as is possible without its game.
+#[derive(Clone)]
+pub struct Scenario {
+    /// The file.
+    pub source: Arc<Source>,
+    /// Title.
+    pub title: String,
+    /// The question that it answers.
+    pub question: String,
+    /// Its game.
+    pub game: &'static dyn Kind,
+    /// Its play.
+    pub play: &'static PlayInfo,
+    /// Trials of a cell.
+    pub trials: u64,
+    /// Seed of all dice.
+    pub seed: u64,
+    /// Confidence of intervals, 0 to 1.
+    pub confidence: f64,
+    /// Early stop.
+    pub stop: Option<Stop>,
+    /// Measures to show; none: the play's own list.
+    pub measures: Option<Vec<(String, Place)>>,
+    /// Measures to split by.
+    pub split: Vec<(String, Place)>,
+    /// The scenario's own measures.
+    pub extras: Vec<Extra>,
+    /// Names of the cell keys.
+    pub keys: Vec<String>,
+    /// The cells.
+    pub cells: Vec<CellPlan>,
+    /// Pictures; none: the play's own.
+    pub charts: Option<Vec<ChartPlan>>,
+}
+
+impl Scenario {
+    /// SHA-256 of the file's bytes, in hexadecimal.
+    pub fn hash(&self) -> String {
+        let digest = Sha256::digest(self.source.text.as_bytes());
+        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// Reads a file. The faults say what is wrong; there may be some even when a scenario comes back.
+pub fn load(path: &Path, faults: &mut Faults) -> Option<Scenario> {
+    match std::fs::read(path) {
+        Ok(bytes) => match String::from_utf8(bytes) {
+            Ok(text) => parse(&Arc::new(Source { name: path.display().to_string(), text }), faults),
+            Err(_) => {
+                faults.push(Fault::anywhere(format!("`{}` is not a text file", path.display())));
+                None
+            }
+        },
+        Err(error) => {
+            let help = "`evenodds list scenarios` shows the scenarios here; `evenodds new GAME` writes one";
+            faults.push(Fault::anywhere(format!("cannot read `{}`: {error}", path.display())).help(help));
+            None
+        }
+    }
+}
+
+/// Reads the text of a scenario.
+pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
+    let root = Table::parse(source, faults);
+    if !faults.is_empty() {
+        // Half a tree would only make more noise.
+        return None;
+    }
+    let mut reader = Reader::new(&root, "a scenario");
+    let title = reader.text("title", faults).unwrap_or("Untitled").to_owned();
+    let question = reader.text("question", faults).unwrap_or_default().to_owned();
+    let (game, play) = game_and_play(&mut reader, faults);
+    let trials = reader.int("trials", 1..=MOST_TRIALS, faults).unwrap_or(100_000) as u64;
+    let seed = reader.int("seed", 0..=i64::MAX, faults).unwrap_or(1) as u64;
+    let confidence = reader.float("confidence", 0.5..=0.999_999, faults).unwrap_or(0.95);
+    let stop = reader.inner("stop", faults).and_then(|table| stop(table, faults));
+    let named = |texts: Vec<(&str, &Place)>| -> Vec<(String, Place)> {
+        texts.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect()
+    };
+    let measures = reader.texts("measures", faults).map(named);
+    let split = reader.texts("split", faults).map(named).unwrap_or_default();
+    let extras = reader.inner("measure", faults).map(|table| extras(table, faults)).unwrap_or_default();
+    let charts = reader.inner("report", faults).and_then(|table| charts::read(table, faults));
+    let (variants, sweep) = (reader.inner("variant", faults), reader.inner("sweep", faults));
+    let mut base = Table::empty(source);
+    for key in ["rules", "cast", "limits", "strategy"] {
+        if let Some(table) = reader.inner(key, faults) {
+            let place = table.place.clone();
+            base.set(key, &place, Node { place: place.clone(), value: Value::Table(table.clone()) });
+        }
+    }
+    reader.finish(faults);
+    let (keys, cells) = cells::grid(&base, variants, sweep, faults);
+    Some(Scenario {
+        source: Arc::clone(source),
+        title,
+        question,
+        game: game?,
+        play: play?,
+        trials,
+        seed,
+        confidence,
+        stop,
+        measures,
+        split,
+        extras,
+        keys,
+        cells,
+        charts,
+    })
+}
+
+fn game_and_play(
+    reader: &mut Reader<'_>,
+    faults: &mut Faults,
+) -> (Option<&'static dyn Kind>, Option<&'static PlayInfo>) {
+    let start = reader.table().place.clone();
+    let names = GAMES.iter().map(|game| game.name());
+    let found = match reader.text("game", faults) {
+        Some(name) => {
+            let found = game(name);
+            if found.is_none() {
+                let place = reader.table().get("game").map_or(&start, |node| &node.place);
+                faults.push(unknown_word(place, name, "a game that evenodds plays", names));
+            }
+            found
+        }
+        None => {
+            if reader.table().get("game").is_none() {
+                let help = format!("write `game = \"{}\"` at the top", GAMES[0].name());
+                faults.push(Fault::at(&start, "the scenario does not say which game is played").help(help));
+            }
+            None
+        }
+    };
+    let plays = found.map(Kind::plays).unwrap_or_default();
+    let play = match reader.text("play", faults) {
+        Some(name) => {
+            let play = plays.iter().find(|play| play.name == name);
+            if let (None, Some(found)) = (play, found) {
+                let place = reader.table().get("play").map_or(&start, |node| &node.place);
+                let what = format!("a way to play {}", found.title());
+                faults.push(unknown_word(place, name, &what, plays.iter().map(|play| play.name)));
+            }
+            play
+        }
+        None => plays.first(),
+    };
+    (found, play)
+}
+
+fn stop(table: &Table, faults: &mut Faults) -> Option<Stop> {
+    let mut reader = Reader::new(table, "`stop`");
+    let measure = reader.text("measure", faults);
+    let place = table.get("measure").map_or(&table.place, |node| &node.place).clone();
+    let half_width = reader.float("half_width", 1e-9..=1e9, faults);
+    let confidence = reader.float("confidence", 0.5..=0.999_999, faults).unwrap_or(0.95);
+    let max_trials = reader.int("max_trials", 1..=MOST_TRIALS, faults).unwrap_or(1_000_000_000);
+    reader.finish(faults);
+    let (Some(measure), Some(half_width)) = (measure, half_width) else {
+        let help = "write `stop = { measure = \"p_bound\", half_width = 0.002 }`";
+        faults.push(Fault::at(&table.place, "an early stop needs `measure` and `half_width`").help(help));
+        return None;
+    };
+    Some(Stop { measure: (measure.to_owned(), place), half_width, confidence, max_trials: max_trials as u64 })
+}
+
+fn extras(table: &Table, faults: &mut Faults) -> Vec<Extra> {
+    let mut extras = Vec::new();
+    for entry in &table.entries {
+        let Value::Table(inner) = &entry.node.value else {
+            let help = format!("write `[measure.{}]` and below it `expr = \"...\"`", entry.key);
+            faults.push(Fault::at(&entry.node.place, "a measure is a table").help(help));
+            continue;
+        };
+        let mut reader = Reader::new(inner, "a measure");
+        let text = reader.text("expr", faults);
+        let label = reader.text("label", faults).unwrap_or(&entry.key).to_owned();
+        let unit = reader.text("unit", faults).unwrap_or_default().to_owned();
+        reader.finish(faults);
+        match (text, inner.get("expr")) {
+            (Some(text), Some(node)) => {
+                extras.push(Extra {
+                    name: entry.key.clone(),
+                    label,
+                    unit,
+                    text: text.to_owned(),
+                    place: node.place.clone(),
+                });
+            }
+            (None, None) => {
+                faults.push(Fault::at(&entry.key_place, format!("the measure `{}` has no `expr`", entry.key)));
+            }
+            _ => {}
+        }
+    }
+    extras
+}

@@ -1,0 +1,105 @@
+//! JSON Schema of scenario files, for editors that complete and check TOML.
+
+use super::charts::DRAW_WORDS;
+use crate::games::{GAMES, Kind};
+use serde_json::{Map, Value, json};
+
+/// The schema of all scenario files.
+pub fn schema() -> Value {
+    let games: Vec<&str> = GAMES.iter().map(|game| game.name()).collect();
+    let branches: Vec<Value> = GAMES.iter().map(|game| branch(*game)).collect();
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "evenodds scenario",
+        "type": "object",
+        "required": ["game", "cast"],
+        "properties": {
+            "title": { "type": "string", "description": "Title of the report." },
+            "question": { "type": "string", "description": "The question that the scenario answers." },
+            "game": { "enum": games },
+            "play": { "type": "string", "description": "Which play of the game." },
+            "trials": { "type": "integer", "minimum": 1, "maximum": super::read::MOST_TRIALS, "default": 100_000 },
+            "seed": { "type": "integer", "minimum": 0, "default": 1 },
+            "confidence": { "type": "number", "minimum": 0.5, "maximum": 0.999_999, "default": 0.95 },
+            "stop": {
+                "type": "object",
+                "required": ["measure", "half_width"],
+                "properties": {
+                    "measure": { "type": "string" },
+                    "half_width": { "type": "number", "exclusiveMinimum": 0 },
+                    "confidence": { "type": "number", "minimum": 0.5, "maximum": 0.999_999 },
+                    "max_trials": { "type": "integer", "minimum": 1 }
+                },
+                "additionalProperties": false
+            },
+            "measures": { "type": "array", "items": { "type": "string" } },
+            "split": { "type": "array", "items": { "type": "string" } },
+            "measure": {
+                "type": "object",
+                "additionalProperties": {
+                    "type": "object",
+                    "required": ["expr"],
+                    "properties": {
+                        "expr": { "type": "string" }, "label": { "type": "string" }, "unit": { "type": "string" }
+                    },
+                    "additionalProperties": false
+                }
+            },
+            "variant": { "type": "object", "additionalProperties": { "type": "object" } },
+            "sweep": { "type": "object" },
+            "report": {
+                "type": "object",
+                "properties": {
+                    "charts": { "type": "array", "items": { "type": "string" } },
+                    "chart": {
+                        "type": "array",
+                        "items": {
+                            "type": "object",
+                            "required": ["name", "draw", "measures"],
+                            "properties": {
+                                "name": { "type": "string", "pattern": "^[A-Za-z0-9_-]+$" },
+                                "title": { "type": "string" },
+                                "draw": { "enum": DRAW_WORDS },
+                                "measures": { "type": "array", "items": { "type": "string" } },
+                                "x": { "type": "string" },
+                                "y": { "type": "string" }
+                            },
+                            "additionalProperties": false
+                        }
+                    }
+                },
+                "additionalProperties": false
+            },
+            "rules": { "type": "object" },
+            "cast": { "type": "object" },
+            "limits": { "type": "object" },
+            "strategy": { "type": "object" }
+        },
+        "additionalProperties": false,
+        "allOf": branches
+    })
+}
+
+/// What holds when a scenario names this game.
+fn branch(game: &dyn Kind) -> Value {
+    let knobs: Map<String, Value> = game
+        .knobs()
+        .into_iter()
+        .map(|knob| {
+            let mut schema = knob.schema;
+            schema["description"] = Value::String(format!("{} ({}) Book: {}.", knob.help, knob.rules, knob.book));
+            (knob.name.to_owned(), schema)
+        })
+        .collect();
+    let plays: Vec<&str> = game.plays().iter().map(|play| play.name).collect();
+    let mut properties = Map::new();
+    properties.insert("play".into(), json!({ "enum": plays }));
+    properties.insert("rules".into(), json!({ "type": "object", "properties": knobs, "additionalProperties": false }));
+    for (name, schema) in game.schema() {
+        properties.insert(name.into(), schema);
+    }
+    json!({
+        "if": { "properties": { "game": { "const": game.name() } }, "required": ["game"] },
+        "then": { "properties": properties }
+    })
+}

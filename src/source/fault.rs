@@ -1,0 +1,143 @@
+//! Mistakes in what a designer wrote: each says what is wrong, where, and what would be right.
+
+use super::Place;
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use std::fmt::Write;
+
+/// One mistake.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// Where; none when it is about no text at all.
+    pub place: Option<Place>,
+    /// What is wrong.
+    pub what: String,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+impl Fault {
+    /// A mistake at a place.
+    pub fn at(place: &Place, what: impl Into<String>) -> Self {
+        Self { place: Some(place.clone()), what: what.into(), help: None }
+    }
+
+    /// A mistake that has no place in a text, like a file that is not there.
+    pub fn anywhere(what: impl Into<String>) -> Self {
+        Self { place: None, what: what.into(), help: None }
+    }
+
+    /// The same, with advice.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    fn group(&self) -> Group<'_> {
+        let title = Level::ERROR.primary_title(self.what.as_str());
+        let mut group = match &self.place {
+            Some(place) => {
+                let length = place.source.text.len();
+                let start = place.span.start.min(length);
+                let span = start..place.span.end.clamp(start, length);
+                let snippet = Snippet::source(place.source.text.as_str())
+                    .path(place.source.name.as_str())
+                    .annotation(AnnotationKind::Primary.span(span));
+                title.element(snippet)
+            }
+            None => Group::with_title(title),
+        };
+        if let Some(help) = &self.help {
+            group = group.element(Level::HELP.message(help.as_str()));
+        }
+        group
+    }
+}
+
+/// All mistakes that were found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Faults {
+    list: Vec<Fault>,
+}
+
+impl Faults {
+    /// None so far.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds one. The same mistake at the same place is kept once: cells share most of their text.
+    pub fn push(&mut self, fault: Fault) {
+        if !self.list.contains(&fault) {
+            self.list.push(fault);
+        }
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The mistakes, in the order of the text.
+    pub fn sorted(&self) -> Vec<&Fault> {
+        let mut sorted: Vec<&Fault> = self.list.iter().collect();
+        sorted.sort_by_key(|fault| fault.place.as_ref().map_or(0, |place| place.span.start));
+        sorted
+    }
+
+    /// All mistakes as they are shown to the designer, in colour if so wished.
+    pub fn render(&self, color: bool) -> String {
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        let mut text = String::new();
+        for fault in self.sorted() {
+            let _ = writeln!(text, "{}\n", renderer.render(&[fault.group()]));
+        }
+        let count = match self.len() {
+            1 => "1 mistake".to_owned(),
+            count => format!("{count} mistakes"),
+        };
+        let _ = writeln!(text, "{count}; nothing was played");
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Source;
+    use super::*;
+    use std::sync::Arc;
+
+    fn place(text: &str, word: &str) -> Place {
+        let source = Arc::new(Source { name: "x.toml".into(), text: text.into() });
+        let start = text.find(word).unwrap();
+        Place::new(&source, start..start + word.len())
+    }
+
+    #[test]
+    fn a_fault_points_into_the_file() {
+        let mut faults = Faults::new();
+        let place = place("[rules]\n\tbonus_capp = 3", "bonus_capp");
+        faults.push(Fault::at(&place, "`bonus_capp` is not a rule").help("did you mean `bonus_cap`?"));
+        faults.push(Fault::at(&place, "`bonus_capp` is not a rule").help("did you mean `bonus_cap`?"));
+        assert_eq!(
+            faults.render(false),
+            "error: `bonus_capp` is not a rule\n --> x.toml:2:2\n  |\n2 |     bonus_capp = 3\n  |     ^^^^^^^^^^\n  |\n  \
+             = help: did you mean `bonus_cap`?\n\n1 mistake; nothing was played\n"
+        );
+    }
+
+    #[test]
+    fn places_beyond_the_text_do_no_harm() {
+        let source = Arc::new(Source { name: "empty.toml".into(), text: String::new() });
+        let mut faults = Faults::new();
+        faults.push(Fault::at(&Place::new(&source, 0..0), "the file is empty"));
+        faults.push(Fault::anywhere("no file"));
+        assert!(faults.render(false).contains("empty.toml:1:1"));
+        assert!(faults.render(false).ends_with("2 mistakes; nothing was played\n"));
+    }
+}

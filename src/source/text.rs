@@ -1,0 +1,115 @@
+//! A file's text, places in it, and the nearest right word for a wrong one.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A file as it was written.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Path as given, or a name for text that is no file.
+    pub name: String,
+    /// The whole text.
+    pub text: String,
+}
+
+/// A stretch of a text, in bytes.
+pub type Span = Range<usize>;
+
+/// A stretch of a source, in bytes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// Where it stands.
+    pub source: Arc<Source>,
+    /// From where to where.
+    pub span: Range<usize>,
+}
+
+impl Place {
+    /// A stretch of a source.
+    pub fn new(source: &Arc<Source>, span: Range<usize>) -> Self {
+        Self { source: Arc::clone(source), span }
+    }
+
+    /// Line and column, from 1; columns count characters.
+    pub fn line_column(&self) -> (usize, usize) {
+        let start = (0..=self.span.start.min(self.source.text.len()))
+            .rev()
+            .find(|&at| self.source.text.is_char_boundary(at))
+            .unwrap_or(0);
+        let before = &self.source.text[..start];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    }
+
+    /// The text that stands there.
+    pub fn text(&self) -> &str {
+        self.source.text.get(self.span.clone()).unwrap_or_default()
+    }
+
+    /// A stretch within a quoted string that stands at this place, where the string has no escapes; else all of it.
+    #[must_use]
+    pub fn within(&self, inner: Range<usize>, content: &str) -> Self {
+        let written = self.source.text.get(self.span.clone()).unwrap_or_default();
+        match written.find(content) {
+            Some(offset) if !content.is_empty() => {
+                let start = self.span.start + offset;
+                Self::new(&self.source, start + inner.start..start + inner.end)
+            }
+            _ => self.clone(),
+        }
+    }
+}
+
+/// The candidate nearest to a word, if any is near enough to be meant.
+pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let plain = |text: &str| text.to_lowercase().replace('-', "_");
+    let word = plain(word);
+    let scored = candidates
+        .into_iter()
+        .map(|candidate| (strsim::normalized_damerau_levenshtein(&word, &plain(candidate)), candidate));
+    let best = scored.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1)));
+    best.filter(|&(score, _)| score >= 0.6).map(|(_, candidate)| candidate)
+}
+
+/// `a, b or c`.
+pub fn listed<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let words: Vec<&str> = words.into_iter().collect();
+    match words.split_last() {
+        None => "nothing".into(),
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_word_is_found() {
+        assert_eq!(suggest("confront-whn", ["confront_when", "reserve"]), Some("confront_when"));
+        assert_eq!(suggest("zebra", ["confront_when", "reserve"]), None);
+        assert_eq!(suggest("x", []), None);
+    }
+
+    #[test]
+    fn words_are_listed() {
+        assert_eq!(listed(["a"]), "a");
+        assert_eq!(listed(["a", "b", "c"]), "a, b or c");
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let source = Arc::new(Source { name: "x".into(), text: "a = 1\r\nnäme = \"ö\"".into() });
+        let at = source.text.find('"').unwrap();
+        assert_eq!(Place::new(&source, at..at + 1).line_column(), (2, 8));
+    }
+
+    #[test]
+    fn places_within_strings_are_exact_unless_escaped() {
+        let source = Arc::new(Source { name: "x".into(), text: r#"if = "a + bb""#.into() });
+        let place = Place::new(&source, 5..13);
+        assert_eq!(place.within(4..6, "a + bb").span, 10..12);
+        assert_eq!(place.within(4..6, "other").span, 5..13);
+    }
+}

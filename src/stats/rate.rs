@@ -1,0 +1,67 @@
+//! A rate: k of n trials.
+//!
+//! The interval is Wilson's (1927, *Journal of the American Statistical Association* 22): it stays within 0 and 1 and
+//! keeps its coverage near both, where the usual one does not.
+
+use super::interval::Interval;
+use super::student::normal_two_sided;
+
+/// Wilson's interval of a rate seen `k` times in `n` trials. Without trials it is the whole of 0 to 1.
+pub fn wilson(k: u64, n: u64, confidence: f64) -> Interval {
+    if n == 0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
+    let (seen, trials) = (k.min(n) as f64, n as f64);
+    let z2 = normal_two_sided(confidence).powi(2);
+    let centre = (seen + z2 / 2.0) / (trials + z2);
+    let half = (z2 * (seen * (trials - seen) / trials + z2 / 4.0)).sqrt() / (trials + z2);
+    // The formula gives exactly 0 and 1 at the ends; rounding must not push it past them.
+    let low = if k == 0 { 0.0 } else { (centre - half).max(0.0) };
+    let high = if k >= n { 1.0 } else { (centre + half).min(1.0) };
+    Interval { low, high }
+}
+
+/// Upper bound, at a one-sided confidence, of the rate of what was never seen in `n` trials. Near 3/n for 0.95.
+///
+/// It solves (1 − p)^n = 1 − confidence, the bound of Clopper and Pearson for a count of 0.
+pub fn never_seen_upper(n: u64, confidence: f64) -> f64 {
+    if n == 0 {
+        return 1.0;
+    }
+    -((-confidence).ln_1p() / n as f64).exp_m1()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Stored numbers: `statsmodels.stats.proportion.proportion_confint(method="wilson")`, statsmodels 0.15.0.
+    #[test]
+    fn wilson_agrees_with_statsmodels() {
+        for (k, n, confidence, low, high) in [
+            (0, 10, 0.95, 0.0, 0.277_532_799_862_889_2),
+            (10, 10, 0.95, 0.722_467_200_137_110_7, 1.0),
+            (3, 10, 0.95, 0.107_791_267_406_300_69, 0.603_221_852_538_854_6),
+            (37, 200, 0.99, 0.124_803_843_486_321_12, 0.265_424_999_402_275),
+            (500_123, 1_000_000, 0.95, 0.499_143_019_447_159_3, 0.501_102_979_607_845_4),
+            (1, 1, 0.9, 0.269_865_948_784_054, 1.0),
+        ] {
+            let got = wilson(k, n, confidence);
+            assert!((got.low - low).abs() < 1e-12 && (got.high - high).abs() < 1e-12, "{k} of {n}: {got:?}");
+        }
+        assert!(wilson(0, 0, 0.95).contains(0.0) && wilson(0, 0, 0.95).contains(1.0));
+    }
+
+    /// Stored numbers: `scipy.stats.beta.ppf(confidence, 1, n)`, scipy 1.17.1.
+    #[test]
+    fn the_bound_of_the_unseen_agrees_with_scipy() {
+        for (n, confidence, expected) in [
+            (10, 0.95, 0.258_865_550_893_052_2),
+            (1000, 0.95, 0.002_991_249_545_095_295),
+            (1_000_000, 0.99, 4.605_159_582_208_148e-6),
+        ] {
+            assert!((never_seen_upper(n, confidence) / expected - 1.0).abs() < 1e-11);
+        }
+        assert!((never_seen_upper(0, 0.95) - 1.0).abs() < 1e-15);
+    }
+}

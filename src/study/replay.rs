@@ -1,0 +1,31 @@
+//! One trial again: narrated, or as rows for a file.
+
+use super::StudyCell;
+use crate::engine::{ABSENT, Buffer, Measure, Replayed};
+
+/// Plays one trial of a cell again and writes down what happens.
+pub fn replay(cell: &StudyCell, seed: u64, trial: u64) -> Replayed {
+    cell.ready.replay(seed, trial)
+}
+
+/// The first trials of a cell as columns: the trial's number, then every measure that is not a quotient.
+pub fn rows(cell: &StudyCell, seed: u64, trials: u64) -> Vec<(String, Vec<Option<i64>>)> {
+    let measures = &cell.ready.scopes()[0].measures;
+    let plain =
+        |measure: &Measure| !matches!(measure.kind, crate::engine::Kind::Ratio { .. } | crate::engine::Kind::Share);
+    let shown: Vec<usize> = (0..measures.len()).filter(|&column| plain(&measures[column])).collect();
+    let mut columns: Vec<(String, Vec<Option<i64>>)> =
+        shown.iter().map(|&column| (measures[column].name.clone(), Vec::with_capacity(trials as usize))).collect();
+    let mut buffer = Buffer::default();
+    for start in (0..trials).step_by(4096) {
+        cell.ready.batch(seed, start..(start + 4096).min(trials), &mut cell.tally(), Some(&mut buffer));
+        for row in buffer.rows() {
+            for ((_, values), &column) in columns.iter_mut().zip(&shown) {
+                values.push(Some(i64::from(row[column])).filter(|_| row[column] != ABSENT));
+            }
+        }
+    }
+    let numbers = (0..trials as i64).map(Some).collect();
+    columns.insert(0, ("trial".into(), numbers));
+    columns
+}

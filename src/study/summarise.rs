@@ -1,0 +1,118 @@
+//! From counts to a summary: estimates, corrected comparisons, trials worth looking at.
+
+use super::estimate::{difference, estimate};
+use super::play::{Outcome, pairs};
+use super::summary::{Cell, Estimate, Group, Replay, RuleChange, Summary};
+use super::{Study, StudyCell};
+use crate::engine::{Column, Tally};
+use crate::stats::holm;
+
+/// The summary of what was played. `command` is what makes it again.
+pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
+    let scenario = &study.scenario;
+    let tallies = &outcome.counts.tallies;
+    let mut cells: Vec<Cell> = study
+        .cells
+        .iter()
+        .zip(tallies)
+        .map(|(cell, tally)| Cell {
+            name: cell.name.clone(),
+            keys: cell.keys.clone(),
+            trials: tally.trials,
+            rules: cell
+                .changes
+                .iter()
+                .map(|(knob, value, book)| RuleChange { knob: knob.clone(), value: value.clone(), book: book.clone() })
+                .collect(),
+            groups: groups(cell, tally, scenario.confidence),
+            replays: replays(cell, tally, scenario.play.length),
+        })
+        .collect();
+    let comparisons = compare(study, outcome, &mut cells);
+    Summary {
+        version: env!("CARGO_PKG_VERSION").into(),
+        title: scenario.title.clone(),
+        question: scenario.question.clone(),
+        game: scenario.game.name().into(),
+        game_title: scenario.game.title().into(),
+        play: scenario.play.name.into(),
+        seed: outcome.seed,
+        scenario: scenario.source.name.clone(),
+        hash: scenario.hash(),
+        command,
+        confidence: scenario.confidence,
+        partial: outcome.partial,
+        keys: scenario.keys.clone(),
+        cells,
+        comparisons,
+        charts: study.charts.clone(),
+    }
+}
+
+/// All trials together, then each level of the split that was seen.
+fn groups(cell: &StudyCell, tally: &Tally, confidence: f64) -> Vec<Group> {
+    let estimates = |scope: usize, columns: &[Column]| -> Vec<Estimate> {
+        let measures = (0..columns.len()).map(|index| cell.measure(scope, index));
+        measures.zip(columns).map(|(measure, column)| estimate(measure, column, confidence)).collect()
+    };
+    let mut groups = vec![Group { split: Vec::new(), measures: estimates(0, tally.whole(0)) }];
+    if let Some(split) = tally.split() {
+        let by: Vec<_> =
+            split.by.iter().map(|&(column, _, _)| &cell.ready.scopes()[split.scope].measures[column]).collect();
+        for level in 0..split.levels() {
+            let columns = tally.part(level);
+            if columns.iter().all(|column| column.n() == 0) {
+                continue;
+            }
+            let values = split.values(level);
+            let names = by.iter().zip(values).map(|(measure, value)| (measure.name.clone(), measure.text(value)));
+            groups.push(Group { split: names.collect(), measures: estimates(split.scope, columns) });
+        }
+    }
+    groups
+}
+
+/// Paired differences from the baseline, corrected together by Holm's method. Returns how many there are.
+fn compare(study: &Study, outcome: &Outcome, cells: &mut [Cell]) -> usize {
+    let baseline = &study.cells[0];
+    let base_columns = outcome.counts.tallies[0].whole(0);
+    let mut found = Vec::new();
+    for (index, cell) in study.cells.iter().enumerate().skip(1) {
+        let columns = outcome.counts.tallies[index].whole(0);
+        let sums = &outcome.counts.pairs[index - 1];
+        for ((mine, theirs, _), sums) in pairs(baseline, cell).into_iter().zip(sums) {
+            let (column, base) = (&columns[mine], &base_columns[theirs]);
+            let difference = difference(cell.measure(0, mine), sums, column, base, study.scenario.confidence);
+            found.extend(difference.map(|difference| (index, mine, difference)));
+        }
+    }
+    let corrected = holm(&found.iter().map(|(_, _, difference)| difference.p).collect::<Vec<_>>());
+    let count = found.len();
+    for ((cell, measure, mut difference), p) in found.into_iter().zip(corrected) {
+        difference.p_holm = p;
+        cells[cell].groups[0].measures[measure].difference = Some(difference);
+    }
+    count
+}
+
+/// The median play, the quickest, the longest, and the first of the longest hundredth.
+fn replays(cell: &StudyCell, tally: &Tally, length: &str) -> Vec<Replay> {
+    let Some(index) = cell.counted(length) else { return Vec::new() };
+    let column = &tally.whole(0)[index];
+    let n = column.n();
+    let at = |share: f64| {
+        let rank = ((n as f64 * share).ceil() as u64).clamp(1, n.max(1));
+        let mut seen = 0;
+        column.seen().find(|(_, bin)| {
+            seen += bin.count;
+            seen >= rank
+        })
+    };
+    [("median play", 0.5), ("quickest", 0.0), ("longest", 1.0), ("longest 1 %", 0.99)]
+        .into_iter()
+        .filter_map(|(label, share)| {
+            let (value, bin) = at(share)?;
+            Some(Replay { label: label.into(), measure: length.into(), value, trial: bin.first })
+        })
+        .collect()
+}

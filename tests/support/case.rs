@@ -1,0 +1,77 @@
+//! The parts of the case harness that know no game.
+
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// A number that the program found: `se` is 0 when it is exact.
+#[derive(Debug, Clone, Copy)]
+pub struct Found {
+    /// The value.
+    pub value: f64,
+    /// Its standard error.
+    pub se: f64,
+    /// Observations behind it; 0 when it is exact.
+    pub n: f64,
+}
+
+/// All numbers of a case by name.
+pub type Metrics = BTreeMap<String, Found>;
+
+/// Exact numbers.
+pub fn exact(metrics: impl IntoIterator<Item = (String, f64)>) -> Metrics {
+    metrics.into_iter().map(|(name, value)| (name, Found { value, se: 0.0, n: 0.0 })).collect()
+}
+
+/// Runs all cases of a game's file, if there is one, and fails with every disagreement.
+pub fn check_file(game: &str, run: impl Fn(&Map<String, Value>) -> Result<Metrics, String>) {
+    let folder = std::env::var_os("EVENODDS_CASES")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cases"), PathBuf::from);
+    let path = folder.join(format!("{game}.json"));
+    if !path.exists() {
+        return;
+    }
+    let text = std::fs::read_to_string(&path).expect("the case file can be read");
+    let cases: Vec<Value> = serde_json::from_str(&text).expect("a case file is a JSON list");
+    let mut faults = Vec::new();
+    for case in &cases {
+        let id = case["id"].as_str().unwrap_or("a case without id");
+        match case["inputs"].as_object().ok_or_else(|| "no inputs".to_owned()).and_then(&run) {
+            Ok(found) => compare(id, case, &found, &mut faults),
+            Err(fault) => faults.push(format!("{id}: {fault}")),
+        }
+    }
+    assert!(faults.is_empty(), "{} of {}:\n{}", faults.len(), path.display(), faults.join("\n"));
+}
+
+fn compare(id: &str, case: &Value, found: &Metrics, faults: &mut Vec<String>) {
+    let Some(expected) = case["expected"].as_object() else {
+        faults.push(format!("{id}: nothing is expected"));
+        return;
+    };
+    for (name, expected) in expected {
+        let number = |key: &str| expected[key].as_f64().unwrap_or(f64::NAN);
+        let (value, se, n) = (number("value"), number("se"), number("n"));
+        let Some(mine) = found.get(name) else {
+            // A success count that cannot be reached has probability 0.
+            faults.push(format!("{id}: `{name}` is not something that is counted"));
+            continue;
+        };
+        let sampled = n > 0.0 || mine.n > 0.0;
+        let rare = [n, mine.n].iter().filter(|&&n| n > 0.0).fold(f64::INFINITY, |least, &n| least.min(n));
+        let tolerance = if sampled { 4.5 * se.hypot(mine.se) + 5.0 / rare } else { 1e-9 };
+        let off = (mine.value - value).abs();
+        if off.is_nan() || off > tolerance {
+            faults.push(format!(
+                "{id}: {name} is {} ± {:.2e} (n = {}), expected {value} ± {se:.2e}; off by {off:.3e}, allowed {tolerance:.3e}",
+                mine.value, mine.se, mine.n
+            ));
+        }
+    }
+}
+
+/// Takes the inputs that a kind knows; the rest are mistakes.
+pub fn only(inputs: &Map<String, Value>, known: &[&str]) -> Result<(), String> {
+    let unknown: Vec<&str> = inputs.keys().map(String::as_str).filter(|key| !known.contains(key)).collect();
+    if unknown.is_empty() { Ok(()) } else { Err(format!("unknown inputs: {}", unknown.join(", "))) }
+}
