@@ -1,5 +1,20 @@
 //! A summary becomes files: frames, tables, pictures, a page. Nothing here computes a statistic or knows a game.
+//!
+//! [`write_all`] puts the whole report into an [`files::Output`]; [`table`] and [`json`] are for standard output.
 
 pub mod chart;
+pub mod files;
+#[cfg(test)]
+pub(crate) mod fixture;
+pub mod frame;
+pub mod html;
+pub mod json;
+pub mod metadata;
 pub mod number;
+pub mod page;
+pub mod table;
 pub(crate) mod view;
+mod write;
+
+pub use metadata::Origin;
+pub use write::{PAGE, draw_again, exact_png, write_all, write_trials};

@@ -72,7 +72,7 @@ pub fn decimals(half_width: f64) -> usize {
 
 /// Whether an estimate of this kind is shown as a percentage.
 pub fn is_percent(kind: Kind) -> bool {
-    kind == Kind::Flag
+    matches!(kind, Kind::Flag | Kind::Share)
 }
 
 /// What values of this kind are multiplied by when shown: 100 for percentages.

@@ -46,6 +46,14 @@ pub(crate) fn rows(summary: &Summary, levels: bool) -> Vec<Row<'_>> {
     out
 }
 
+/// The rows that estimate any of some measures. Levels of a split may count characters where the whole counts trials,
+/// so that one of them lacks the measure: when the whole does, levels are shown even if they were not asked for.
+pub(crate) fn rows_of<'a>(summary: &'a Summary, measures: &[&str], levels: bool) -> Vec<Row<'a>> {
+    let known = |row: &Row| measures.iter().any(|name| row.estimate(name).is_some());
+    let found: Vec<Row> = rows(summary, levels).into_iter().filter(known).collect();
+    if found.is_empty() && !levels { rows_of(summary, measures, true) } else { found }
+}
+
 /// Whether any cell is split.
 pub(crate) fn is_split(summary: &Summary) -> bool {
     summary.cells.iter().any(|cell| cell.groups.len() > 1)

@@ -20,7 +20,12 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
         .enumerate()
         .map(|(i, curve)| {
             let middle = if curve.total > 0.0 && curve.estimate.p50.is_finite() {
-                format!("{} (median {})", curve.name, number::fixed(curve.estimate.p50, 0))
+                let median = curve.estimate.p50;
+                format!(
+                    "{} (median {})",
+                    curve.name,
+                    number::value(median, if curve.estimate.scale > 1.0 { 0.01 } else { 1.0 }, curve.estimate.kind)
+                )
             } else {
                 format!("{} (n = 0)", curve.name)
             };
@@ -34,9 +39,13 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     let right = space.right - 10.0;
     let bottom = (space.top + space.height - 44.0).max(top + 170.0);
     let y = Axis::new(0.0, 100.0, (bottom, top), ((bottom - top) / 70.0).max(2.0) as usize * 2).suffix("%");
-    let span = (high - low).max(1) as f64;
-    let start = if low >= 0 && (low as f64) < 0.25 * span { 0.0 } else { low as f64 };
-    let x = Axis::whole(start, (high as f64).max(start + 1.0), (left, right), (space.width() / 75.0) as usize);
+    let sample = curves[0].estimate;
+    let unit = curves::unit(sample);
+    let (least, most) = (low as f64 * unit, high as f64 * unit);
+    let start = if least >= 0.0 && least < 0.25 * (most - least).max(unit) { 0.0 } else { least };
+    let make = if sample.scale > 1.0 || number::is_percent(sample.kind) { Axis::new } else { Axis::whole };
+    let x = make(start, most.max(start + unit), (left, right), (space.width() / 75.0) as usize);
+    let x = x.suffix(number::suffix(sample.kind));
     y.draw_beside(sheet, left, right);
     x.grid_below(sheet, top, bottom);
     // The first on top: it is the baseline.
@@ -44,7 +53,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
         let mut points = vec![(x.at(x.low), y.at(0.0))];
         let mut share = 0.0;
         for (value, n) in &curve.estimate.counts {
-            let at = x.clamped(*value as f64);
+            let at = x.clamped(*value as f64 * unit);
             points.push((at, y.at(share)));
             if *value > high {
                 break;
@@ -57,7 +66,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
         let dash = if several { theme::dash(i) } else { &[] };
         sheet.dashed(&points, theme::colour(i), 2.2, dash);
     }
-    let label = view::label(curves[0].estimate);
+    let label = view::label(sample);
     let bottom = x.draw_below(sheet, bottom, &label, (space.left, space.right));
     let mut notes = vec!["Height: share of trials with at most this value.".to_owned()];
     notes.extend(tail);

@@ -17,12 +17,16 @@ pub(crate) struct Curve<'a> {
 /// The distributions to draw: one for each cell or, for a single cell, one for each level of its split.
 /// Those without any value are kept: a picture must say that they are empty.
 pub(crate) fn of<'a>(summary: &'a Summary, measure: &str) -> Vec<Curve<'a>> {
-    let levels = summary.cells.len() == 1;
-    let rows = view::rows(summary, levels);
-    let split = rows.len() > summary.cells.len();
+    let levels = summary.cells.len() == 1 || view::find(&summary.cells[0].groups[0], measure).is_none();
+    let rows = view::rows_of(summary, &[measure], levels);
+    let split = rows.iter().any(|row| !row.is_total());
     rows.iter()
         .filter_map(|row| {
-            let name = if split { view::level_name(summary, row.group) } else { row.cell.name.clone() };
+            let name = match (split, summary.cells.len()) {
+                (true, 1) => view::level_name(summary, row.group),
+                (true, _) => format!("{} · {}", row.cell.name, view::level_name(summary, row.group)),
+                (false, _) => row.cell.name.clone(),
+            };
             let estimate = view::find(row.group, measure)?;
             let total = estimate.counts.iter().map(|(_, n)| *n as f64).sum();
             Some(Curve { name, estimate, total })
@@ -41,13 +45,26 @@ pub(crate) fn range(curves: &[Curve]) -> Option<(i64, i64, Option<String>)> {
     if kept < whole * 0.67 && most > low {
         let note = format!(
             "Not shown: at most 0.1% of the trials, above {} and up to {}.",
-            number::whole(most),
-            number::whole(high)
+            shown(curves, most),
+            shown(curves, high)
         );
         Some((low, most, Some(note)))
     } else {
         Some((low, high, None))
     }
+}
+
+/// Text of a counted value, as the measure reports it.
+fn shown(curves: &[Curve], value: i64) -> String {
+    curves.first().map_or_else(String::new, |c| {
+        let scaled = value as f64 / c.estimate.scale;
+        number::value(scaled, if c.estimate.scale > 1.0 { 0.01 } else { 1.0 }, c.estimate.kind)
+    })
+}
+
+/// What a counted value is multiplied by to be shown.
+pub(crate) fn unit(e: &Estimate) -> f64 {
+    number::factor(e.kind) / e.scale.max(1e-9)
 }
 
 fn quantile(curve: &Curve, share: f64) -> i64 {
@@ -69,6 +86,6 @@ pub(crate) fn value_name(e: &Estimate, value: i64) -> String {
             .and_then(|i| e.levels.get(i))
             .map_or_else(|| number::whole(value), |name| view::words(name)),
         Kind::Flag => if value == 0 { "no" } else { "yes" }.to_owned(),
-        Kind::Count | Kind::Ratio => number::whole(value),
+        Kind::Count | Kind::Ratio | Kind::Share => number::whole(value),
     }
 }

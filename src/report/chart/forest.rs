@@ -15,7 +15,11 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures:
         measures.iter().filter_map(|name| view::sample(summary, name).map(|e| (name.as_str(), e))).collect();
     let style = Style::new(theme::TEXT).bold();
     // Names first, on a sheet of their own: where they end decides how wide the panels are.
-    let probe = rows::draw(&mut Sheet::new(0.0), summary, space, 0.0, 0.0, (22.0, 40.0));
+    let names: Vec<&str> = measures.iter().map(|(name, _)| *name).collect();
+    if names.is_empty() {
+        return super::nothing(sheet, space);
+    }
+    let probe = rows::draw(&mut Sheet::new(0.0), summary, &names, space, 0.0, 0.0, (22.0, 40.0));
     let gap = 26.0;
     let count = measures.len().max(1) as f64;
     let panel = (space.right - probe.left - gap * (count - 1.0)) / count;
@@ -28,7 +32,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures:
     }
     let top = space.top + style.pitch() * head_lines + 6.0;
     let height = space.top + space.height - top - 26.0;
-    let rows = rows::draw(sheet, summary, space, top, height, (22.0, 40.0));
+    let rows = rows::draw(sheet, summary, &names, space, top, height, (22.0, 40.0));
     let mut bottom = rows.bottom;
     let mut bold = false;
     for ((name, sample), left) in measures.iter().zip(&lefts) {

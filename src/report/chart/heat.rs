@@ -42,7 +42,7 @@ impl<'a> Grid<'a> {
             summary.keys.iter().skip(1).map(|k| view::words(k)).collect::<Vec<_>>().join(" · ")
         };
         let mut found: Vec<(usize, usize, Option<&Estimate>)> = Vec::new();
-        for row in view::rows(summary, levels) {
+        for row in view::rows_of(summary, &[measure], levels) {
             let place = |names: &mut Vec<String>, name: String| {
                 names.iter().position(|n| *n == name).unwrap_or_else(|| {
                     names.push(name);

@@ -79,9 +79,16 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     let name = style.wrap(&view::label(sample), space.width(), 1);
     bottom = sheet.lines(f64::midpoint(space.left, space.right), bottom + 3.0, &name, style.align(Align::Middle));
     let mut notes = Vec::new();
-    let bar = if bins.width > 1 { format!("Each bar: {} values.", bins.width) } else { String::new() };
+    let bar = if bins.width > 1 {
+        format!(
+            "Each bar is {} wide.",
+            number::fixed(bins.width as f64 * curves::unit(sample), usize::from(sample.scale > 1.0))
+        )
+    } else {
+        String::new()
+    };
     notes.push(format!("Heights: share of trials. {bar}"));
-    if sample.kind == Kind::Count {
+    if matches!(sample.kind, Kind::Count | Kind::Share) {
         notes.push("Line with dot: median, and the range of the middle 90%.".to_owned());
     }
     notes.extend(tail);
@@ -107,14 +114,18 @@ fn draw_panel(sheet: &mut Sheet, curve: &Curve, bins: Bins, highest: f64, panel:
     let y = y.suffix("%");
     let start = left + y.label_width() + 10.0;
     let slot = (right - start) / bins.count as f64;
-    let at = |value: f64| start + (value - bins.low as f64 + 0.5) / bins.width as f64 * slot;
+    let half = if bins.width == 1 { 0.5 } else { 0.0 };
+    let at = |value: f64| start + (value * e.scale - bins.low as f64 + half) / bins.width as f64 * slot;
 
-    let range = e.kind == Kind::Count && curve.total > 0.0 && e.p50.is_finite();
+    let range = matches!(e.kind, Kind::Count | Kind::Share) && curve.total > 0.0 && e.p50.is_finite();
     let small = Style::new(theme::TICK).ink(theme::SOFT);
     let text = if curve.total <= 0.0 {
         "no trial counts here (n = 0)".to_owned()
     } else if range {
-        let whole = |x: f64| number::fixed(x, usize::from((x - x.round()).abs() > 0.01));
+        let whole = |x: f64| {
+            let x = x * number::factor(e.kind);
+            number::fixed(x, usize::from((x - x.round()).abs() > 0.01)) + number::suffix(e.kind)
+        };
         format!("median {}, 90% from {} to {}", whole(e.p50), whole(e.p05), whole(e.p95))
     } else if e.kind == Kind::Flag {
         number::estimate(e)
@@ -157,7 +168,7 @@ fn names(sheet: &mut Sheet, curve: &Curve, bins: Bins, (start, right): (f64, f64
     let slot = (right - start) / bins.count as f64;
     let style = Style::new(theme::TICK).ink(theme::SOFT).align(Align::Middle);
     sheet.stroke((start, base), (right, base), theme::LINE, 1.0);
-    if bins.width == 1 && (curve.estimate.kind != Kind::Count || bins.count <= 12) {
+    if bins.width == 1 && curve.estimate.scale <= 1.0 && (curve.estimate.kind != Kind::Count || bins.count <= 12) {
         for i in 0..bins.count {
             let text = style.elide(&curves::value_name(curve.estimate, bins.low + i), slot - 4.0);
             sheet.text(start + slot * (i as f64 + 0.5), base + 4.0 + style.size, text, style);
@@ -168,7 +179,11 @@ fn names(sheet: &mut Sheet, curve: &Curve, bins: Bins, (start, right): (f64, f64
     let middle = if bins.width == 1 { slot / 2.0 } else { 0.0 };
     let ends = (bins.low as f64, (bins.low + (bins.count - i64::from(bins.width == 1)) * bins.width) as f64);
     let pixels = (start + middle, right - middle);
-    let axis = Axis::whole(ends.0, ends.1, pixels, ((right - start) / 55.0) as usize + 1);
+    let unit = curves::unit(curve.estimate);
+    let ticks = ((right - start) / 55.0) as usize + 1;
+    let axis =
+        if curve.estimate.scale > 1.0 { Axis::new } else { Axis::whole }(ends.0 * unit, ends.1 * unit, pixels, ticks);
+    let axis = axis.suffix(number::suffix(curve.estimate.kind));
     axis.draw_below(sheet, base, "", (start - 12.0, right))
 }
 

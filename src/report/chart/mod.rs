@@ -6,6 +6,7 @@
 mod axis;
 mod cumulative;
 mod curves;
+mod exact;
 mod font;
 mod forest;
 mod heat;
@@ -13,6 +14,8 @@ mod histogram;
 mod key;
 pub(crate) mod layout;
 mod lines;
+#[cfg(test)]
+pub(crate) mod overlap;
 mod raster;
 mod rows;
 pub(crate) mod sheet;
@@ -21,6 +24,7 @@ mod svg;
 pub(crate) mod theme;
 
 use crate::study::summary::{Chart, Draw, Summary};
+pub(crate) use exact::draw as draw_exact;
 use layout::{Body, Setting, Space};
 pub use raster::{Pixels, render};
 use sheet::{Sheet, Style};

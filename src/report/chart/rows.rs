@@ -41,15 +41,16 @@ pub(crate) struct Rows<'a> {
 pub(crate) fn draw<'a>(
     sheet: &mut Sheet,
     summary: &'a Summary,
+    measures: &[&str],
     space: Space,
     top: f64,
     height: f64,
     (least, most): (f64, f64),
 ) -> Rows<'a> {
-    let all = view::rows(summary, true);
+    let all = view::rows_of(summary, measures, true);
     let crowded = all.len() > space.most_rows;
-    let rows = if crowded { view::rows(summary, false) } else { all };
-    let split = rows.len() > summary.cells.len();
+    let rows = if crowded { view::rows_of(summary, measures, false) } else { all };
+    let split = rows.iter().any(|row| !row.is_total());
     let headed = split && summary.cells.len() > 1;
     let heads = if headed { summary.cells.len() } else { 0 };
     let style = Style::new(theme::TICK);
@@ -68,9 +69,10 @@ pub(crate) fn draw<'a>(
 
     let mut y = top;
     let mut placed = Vec::with_capacity(rows.len());
+    let mut last = None;
     for row in rows {
-        if headed && row.is_total() {
-            if row.index > 0 {
+        if headed && last.replace(row.index) != Some(row.index) {
+            if y > top {
                 y += gap;
             }
             let bold = style.bold();

@@ -19,7 +19,8 @@ fn fill(index: usize) -> RGBColor {
 pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, parts: &[(String, String)]) -> Body {
     let mut entries: Vec<(Key, String)> =
         parts.iter().enumerate().map(|(i, (_, text))| (Key::Patch(fill(i)), text.clone())).collect();
-    let incomplete = view::rows(summary, true).iter().any(|row| {
+    let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
+    let incomplete = view::rows_of(summary, &names, true).iter().any(|row| {
         let sum = shares(row, parts).map(|(_, e)| e.mean).sum::<f64>();
         sum > 0.0 && sum < 0.999
     });
@@ -28,7 +29,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, parts: &[
     }
     let top = key::legend(sheet, space.left, space.right, space.top, &entries) + 6.0;
     let below = 24.0;
-    let rows = rows::draw(sheet, summary, space, top, space.top + space.height - top - below, (31.0, 58.0));
+    let rows = rows::draw(sheet, summary, &names, space, top, space.top + space.height - top - below, (31.0, 58.0));
     let uneven = {
         let sizes: Vec<u64> = rows.placed.iter().map(|p| seen(p, parts)).collect();
         sizes.windows(2).any(|pair| pair[0] != pair[1])
