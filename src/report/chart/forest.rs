@@ -1,0 +1,128 @@
+//! Dot and interval: a row for each cell and split level, a panel for each measure.
+
+use super::axis::Axis;
+use super::key;
+use super::layout::{Body, Space};
+use super::rows::{self, Placed};
+use super::sheet::{Align, Sheet, Style};
+use super::theme;
+use crate::report::{number, view};
+use crate::study::summary::{Estimate, Kind, Summary};
+
+/// Draws the panels side by side.
+pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures: &[String]) -> Body {
+    let measures: Vec<(&str, &Estimate)> =
+        measures.iter().filter_map(|name| view::sample(summary, name).map(|e| (name.as_str(), e))).collect();
+    let style = Style::new(theme::TEXT).bold();
+    // Names first, on a sheet of their own: where they end decides how wide the panels are.
+    let names: Vec<&str> = measures.iter().map(|(name, _)| *name).collect();
+    if names.is_empty() {
+        return super::nothing(sheet, space);
+    }
+    let probe = rows::draw(&mut Sheet::new(0.0), summary, &names, space, 0.0, 0.0, (22.0, 40.0));
+    let gap = 26.0;
+    let count = measures.len().max(1) as f64;
+    let panel = (space.right - probe.left - gap * (count - 1.0)) / count;
+    let lefts: Vec<f64> = (0..measures.len()).map(|i| probe.left + (panel + gap) * i as f64).collect();
+    let heads: Vec<Vec<String>> = measures.iter().map(|(_, e)| style.wrap(&view::label(e), panel, 3)).collect();
+    let head_lines = heads.iter().map(Vec::len).max().unwrap_or(0) as f64;
+    for (lines, left) in heads.iter().zip(&lefts) {
+        let top = space.top + style.pitch() * (head_lines - lines.len() as f64);
+        sheet.lines(*left, top, lines, style);
+    }
+    let top = space.top + style.pitch() * head_lines + 6.0;
+    let height = space.top + space.height - top - 26.0;
+    let rows = rows::draw(sheet, summary, &names, space, top, height, (22.0, 40.0));
+    let mut bottom = rows.bottom;
+    let mut bold = false;
+    for ((name, sample), left) in measures.iter().zip(&lefts) {
+        let (end, marked) = draw_panel(sheet, summary, &rows.placed, name, sample.kind, (*left, left + panel));
+        bottom = bottom.max(end);
+        bold |= marked;
+    }
+    let mut notes = Vec::new();
+    if summary.cells.len() > 1 {
+        notes.push(format!("Dashed line: {}, the baseline.", summary.cells[0].name));
+    }
+    if bold {
+        let alarm = number::fixed(1.0 - summary.confidence, 3);
+        let alarm = alarm.trim_end_matches('0');
+        notes.push(format!("Bold: differs from the baseline, Holm-corrected p < {alarm}."));
+    }
+    notes.extend(rows.note);
+    Body { bottom, notes }
+}
+
+fn draw_panel(
+    sheet: &mut Sheet,
+    summary: &Summary,
+    placed: &[Placed],
+    measure: &str,
+    kind: Kind,
+    (left, right): (f64, f64),
+) -> (f64, bool) {
+    let factor = number::factor(kind);
+    let value_style = Style::new(theme::TICK);
+    let estimates: Vec<(&Placed, Option<&Estimate>)> =
+        placed.iter().map(|p| (p, p.row.estimate(measure).filter(|e| e.n > 0 && e.mean.is_finite()))).collect();
+    let text = |e: Option<&Estimate>| e.map_or_else(|| "n = 0".to_owned(), number::estimate);
+    let value_room = estimates.iter().map(|(_, e)| value_style.bold().width(&text(*e))).fold(0.0, f64::max) + 10.0;
+    let ends = estimates.iter().filter_map(|(_, e)| e.as_ref()).flat_map(|e| {
+        let end = |x: f64| if x.is_finite() { x * factor } else { e.mean * factor };
+        [end(e.low), end(e.high), e.mean * factor]
+    });
+    let (low, high) = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), x| (l.min(x), h.max(x)));
+    let (low, high) = padded(low, high, kind);
+    let pixels = (left + 8.0, (right - value_room - 4.0).max(left + 30.0));
+    let axis = Axis::new(low, high, pixels, ((pixels.1 - pixels.0) / 62.0) as usize);
+    let axis = axis.suffix(number::suffix(kind));
+    let (top, bottom) = (placed.first().map_or(0.0, |p| p.top), placed.last().map_or(0.0, |p| p.top + p.height));
+    for (from, to) in rows::runs(placed) {
+        axis.grid_below(sheet, from, to);
+    }
+    if summary.cells.len() > 1
+        && let Some(base) = summary.cells[0].groups.first().and_then(|g| view::find(g, measure))
+        && base.n > 0
+        && base.mean.is_finite()
+    {
+        let x = axis.clamped(base.mean * factor);
+        for (from, to) in rows::runs(placed) {
+            sheet.dashed(&[(x, from), (x, to)], theme::SOFT, 1.2, &[4.0, 3.0]);
+        }
+    }
+    let mut marked = false;
+    for (p, e) in &estimates {
+        let y = p.middle();
+        let style = value_style.align(Align::End);
+        let Some(e) = e else {
+            sheet.text_centred(right, y, text(None), style.ink(theme::SOFT));
+            continue;
+        };
+        let colour = theme::colour(p.row.level % 7);
+        let radius = if p.row.is_total() { 5.0 } else { 4.4 };
+        if e.low.is_finite() && e.high.is_finite() {
+            let (from, to) = (axis.clamped(e.low * factor), axis.clamped(e.high * factor));
+            sheet.stroke((from, y), (to, y), colour, 2.2);
+            for x in [from, to] {
+                sheet.stroke((x, y - 4.0), (x, y + 4.0), colour, 1.6);
+            }
+        }
+        key::marker(sheet, (axis.clamped(e.mean * factor), y), radius, key::shape(p.row.level), colour);
+        let differs = e.difference.as_ref().is_some_and(|d| d.p_holm < 1.0 - summary.confidence);
+        marked |= differs;
+        sheet.text_centred(right, y, text(Some(e)), if differs { style.bold() } else { style });
+    }
+    if estimates.iter().all(|(_, e)| e.is_none()) {
+        let style = Style::new(theme::TICK).ink(theme::SOFT);
+        sheet.text_centred(left + 8.0, top + placed.first().map_or(12.0, |p| p.height / 2.0), "never defined", style);
+        return (bottom, marked);
+    }
+    (axis.draw_below(sheet, bottom + 2.0, "", (left, right)), marked)
+}
+
+/// A range with air at both ends; a percentage never leaves 0 to 100.
+fn padded(low: f64, high: f64, kind: Kind) -> (f64, f64) {
+    let air = ((high - low) * 0.06).max(if number::is_percent(kind) { 0.05 } else { 0.0 });
+    let (low, high) = (low - air, high + air);
+    if number::is_percent(kind) { (low.max(0.0), high.min(100.0)) } else { (low, high) }
+}

@@ -1,0 +1,107 @@
+//! Keys: what tells a cell's marks from another's (colour, dash, shape), and the legend that explains them.
+
+use super::sheet::{Point, Sheet, Style};
+use super::theme;
+use plotters::style::RGBColor;
+
+/// Shapes of markers, the second channel beside colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// A disc.
+    Disc,
+    /// A square.
+    Square,
+    /// A triangle on its base.
+    Triangle,
+    /// A square on its corner.
+    Diamond,
+    /// A triangle on its tip.
+    Tip,
+    /// A cross of two bars.
+    Cross,
+}
+
+/// Shape number `index`.
+pub(crate) fn shape(index: usize) -> Shape {
+    const SHAPES: [Shape; 6] = [Shape::Disc, Shape::Square, Shape::Triangle, Shape::Diamond, Shape::Tip, Shape::Cross];
+    SHAPES[index % SHAPES.len()]
+}
+
+/// Draws a marker of about `radius` around a point.
+pub(crate) fn marker(sheet: &mut Sheet, at: Point, radius: f64, shape: Shape, fill: RGBColor) {
+    let around = |points: &[Point]| points.iter().map(|p| (at.0 + p.0 * radius, at.1 + p.1 * radius)).collect();
+    match shape {
+        Shape::Disc => sheet.disc(at, radius, fill),
+        Shape::Square => {
+            let half = radius * 0.88;
+            sheet.rect((at.0 - half, at.1 - half), (2.0 * half, 2.0 * half), fill);
+        }
+        Shape::Triangle => sheet.area(around(&[(0.0, -1.15), (1.1, 0.8), (-1.1, 0.8)]), fill, 1.0),
+        Shape::Tip => sheet.area(around(&[(0.0, 1.15), (1.1, -0.8), (-1.1, -0.8)]), fill, 1.0),
+        Shape::Diamond => {
+            sheet.area(around(&[(0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)]), fill, 1.0);
+        }
+        Shape::Cross => {
+            let bar = |x: f64, y: f64| ((at.0 - x * radius, at.1 - y * radius), (at.0 + x * radius, at.1 + y * radius));
+            for (from, to) in [bar(0.9, 0.9), bar(0.9, -0.9)] {
+                sheet.stroke(from, to, fill, radius * 0.6);
+            }
+        }
+    }
+}
+
+/// What stands before a text in a legend.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Key {
+    /// A patch of colour.
+    Patch(RGBColor),
+    /// A line of a colour and dash, without or with a marker.
+    Line(RGBColor, &'static [f64], Option<Shape>),
+    /// A marker.
+    Marker(RGBColor, Shape),
+}
+
+/// Draws entries in lines from `left` to `right` below `y`; returns the lower edge.
+pub(crate) fn legend(sheet: &mut Sheet, left: f64, right: f64, y: f64, entries: &[(Key, String)]) -> f64 {
+    let style = Style::new(theme::TICK);
+    let pitch = style.pitch() + 3.0;
+    let widest = entries.iter().map(|(key, text)| room(*key) + style.width(text) + 22.0).fold(0.0, f64::max);
+    // Columns when many entries are of a kind; else running on, as words in a line.
+    let columns = ((right - left + 22.0) / widest.max(1.0)).floor().max(1.0);
+    let in_columns = entries.len() as f64 > columns;
+    let column = if in_columns { (right - left + 22.0) / columns } else { 0.0 };
+    let (mut x, mut line, mut used) = (left, 0, 0.0);
+    for (key, text) in entries {
+        if in_columns && used >= columns {
+            (x, used, line) = (left, 0.0, line + 1);
+        }
+        let text = style.elide(text, right - x - room(*key));
+        let middle = y + pitch * (f64::from(line) + 0.5);
+        draw(sheet, *key, (x, middle));
+        sheet.text_centred(x + room(*key), middle, text.clone(), style);
+        x += if in_columns { column } else { room(*key) + style.width(&text) + 22.0 };
+        used += 1.0;
+    }
+    if entries.is_empty() { y } else { y + pitch * f64::from(line + 1) }
+}
+
+fn room(key: Key) -> f64 {
+    match key {
+        Key::Patch(_) => 19.0,
+        Key::Line(..) => 40.0,
+        Key::Marker(..) => 17.0,
+    }
+}
+
+fn draw(sheet: &mut Sheet, key: Key, at: Point) {
+    match key {
+        Key::Patch(fill) => sheet.rect((at.0, at.1 - 6.5), (13.0, 13.0), fill),
+        Key::Line(ink, dash, shape) => {
+            sheet.dashed(&[(at.0, at.1), (at.0 + 33.0, at.1)], ink, 2.2, dash);
+            if let Some(shape) = shape {
+                marker(sheet, (at.0 + 16.5, at.1), 4.0, shape, ink);
+            }
+        }
+        Key::Marker(ink, shape) => marker(sheet, (at.0 + 6.0, at.1), 4.5, shape, ink),
+    }
+}

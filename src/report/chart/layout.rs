@@ -1,0 +1,112 @@
+//! What all pictures share: title and question above, provenance below.
+
+use super::sheet::{Sheet, Style};
+use super::theme;
+use crate::report::view;
+use crate::study::summary::Summary;
+
+/// How large a picture is and what surrounds it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Setting {
+    /// Width of the whole picture.
+    pub(crate) width: f64,
+    /// Least height of the whole picture; it grows when its rows need more.
+    pub(crate) height: f64,
+    /// Whether it stands alone, with the question above and provenance below, or on a page that has both.
+    pub(crate) alone: bool,
+    /// Most rows: with more, split levels are left out.
+    pub(crate) most_rows: usize,
+}
+
+impl Setting {
+    /// A picture in a file of its own.
+    pub(crate) const ALONE: Self = Self { width: theme::WIDTH, height: theme::HEIGHT, alone: true, most_rows: 72 };
+
+    /// Blank border.
+    pub(crate) fn margin(&self) -> f64 {
+        if self.alone { theme::MARGIN } else { 14.0 }
+    }
+}
+
+/// The room in which a picture's body is drawn.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Space {
+    /// Left edge.
+    pub(crate) left: f64,
+    /// Right edge.
+    pub(crate) right: f64,
+    /// Upper edge.
+    pub(crate) top: f64,
+    /// Height to fill where the body can choose.
+    pub(crate) height: f64,
+    /// Most rows: with more, split levels are left out.
+    pub(crate) most_rows: usize,
+}
+
+impl Space {
+    /// Width of the room.
+    pub(crate) fn width(&self) -> f64 {
+        self.right - self.left
+    }
+}
+
+/// What a body leaves behind: where it ended, and what the reader must know.
+#[derive(Debug, Clone)]
+pub(crate) struct Body {
+    /// Lower edge of its last mark.
+    pub(crate) bottom: f64,
+    /// Sentences for the foot.
+    pub(crate) notes: Vec<String>,
+}
+
+/// Draws a whole picture: head, the body by `body`, foot.
+pub(crate) fn compose(
+    summary: &Summary,
+    title: &str,
+    setting: Setting,
+    body: impl FnOnce(&mut Sheet, Space) -> Body,
+) -> Sheet {
+    let mut sheet = Sheet::new(setting.width);
+    let margin = setting.margin();
+    let (left, right) = (margin, setting.width - margin);
+    let style = Style::new(if setting.alone { theme::TITLE } else { 15.0 }).bold();
+    let mut y = sheet.lines(left, margin - 2.0, &style.wrap(title, right - left, 2), style);
+    if setting.alone {
+        let style = Style::new(theme::TEXT).ink(theme::SOFT);
+        let text = if summary.question.is_empty() { &summary.title } else { &summary.question };
+        y = sheet.lines(left, y + 1.0, &style.wrap(text, right - left, 2), style);
+    }
+    y += 10.0;
+
+    let foot = Style::new(theme::SMALL).ink(theme::SOFT);
+    let below = if setting.alone { 3.0 * foot.pitch() + 14.0 } else { foot.pitch() };
+    let height = setting.height - y - below - margin;
+    let done = body(&mut sheet, Space { left, right, top: y, height, most_rows: setting.most_rows });
+
+    let mut lines: Vec<String> = Vec::new();
+    let notes = done.notes.iter().map(|note| note.trim()).filter(|note| !note.is_empty()).collect::<Vec<_>>();
+    lines.extend(foot.wrap(&notes.join(" "), right - left, 3));
+    if setting.alone {
+        lines.extend(flow(&view::provenance(summary), foot, right - left));
+    }
+    let foot_height = foot.pitch() * lines.len() as f64;
+    let y = (done.bottom + 8.0).max(setting.height - margin - foot_height);
+    let y = if lines.is_empty() { done.bottom } else { sheet.lines(left, y, &lines, foot) };
+    sheet.height = (y + margin - 4.0).max(setting.height).ceil();
+    sheet
+}
+
+/// Pieces joined by dots into lines of width `room`; a piece is never broken unless it is longer than a line.
+pub(crate) fn flow(pieces: &[String], style: Style, room: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for piece in pieces {
+        match lines.last_mut() {
+            Some(line) if style.width(line) + style.width(piece) + style.width("  ·  ") <= room => {
+                line.push_str("  ·  ");
+                line.push_str(piece);
+            }
+            _ => lines.push(style.elide(piece, room)),
+        }
+    }
+    lines
+}

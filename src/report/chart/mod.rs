@@ -1,0 +1,56 @@
+//! Pictures: SVG drawn by plotters, pixels by resvg, with the fonts inside the program.
+//!
+//! A picture is first a [`sheet::Sheet`] of marks, laid out with the widths of the real font; only then it becomes
+//! SVG. One file for each kind of picture; `theme.rs` decides how all of them look.
+
+mod axis;
+mod cumulative;
+mod curves;
+mod exact;
+mod font;
+mod forest;
+mod heat;
+mod histogram;
+mod key;
+pub(crate) mod layout;
+mod lines;
+#[cfg(test)]
+pub(crate) mod overlap;
+mod raster;
+mod rows;
+pub(crate) mod sheet;
+mod stacked;
+mod svg;
+pub(crate) mod theme;
+
+use crate::study::summary::{Chart, Draw, Summary};
+pub(crate) use exact::draw as draw_exact;
+use layout::{Body, Setting, Space};
+pub use raster::{Pixels, render};
+use sheet::{Sheet, Style};
+pub(crate) use svg::document;
+
+/// A picture for a file of its own, as an SVG document.
+pub fn svg(summary: &Summary, chart: &Chart) -> String {
+    svg::document(&draw(summary, chart, Setting::ALONE))
+}
+
+/// A picture of a chosen size.
+pub(crate) fn draw(summary: &Summary, chart: &Chart, setting: Setting) -> Sheet {
+    layout::compose(summary, &chart.title, setting, |sheet, space| match &chart.draw {
+        Draw::Stacked { parts } => stacked::draw(sheet, space, summary, parts),
+        Draw::Forest { measures } => forest::draw(sheet, space, summary, measures),
+        Draw::Histogram { measure } => histogram::draw(sheet, space, summary, measure),
+        Draw::Cumulative { measure } => cumulative::draw(sheet, space, summary, measure),
+        Draw::Lines { series, x, y } => lines::draw(sheet, space, summary, series, x, y),
+        Draw::Heat { measure } => heat::draw(sheet, space, summary, measure),
+    })
+}
+
+/// Says that there is nothing to draw, in the place of a picture.
+fn nothing(sheet: &mut Sheet, space: Space) -> Body {
+    let style = Style::new(theme::TEXT).ink(theme::SOFT);
+    sheet.rect((space.left, space.top), (space.width(), 90.0), theme::PALE);
+    sheet.text_centred(space.left + 16.0, space.top + 45.0, "No trial defines this: there is nothing to draw.", style);
+    Body { bottom: space.top + 90.0, notes: Vec::new() }
+}

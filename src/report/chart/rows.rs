@@ -1,0 +1,103 @@
+//! The left side of pictures with a row for each cell and split level: names, and where each row lies.
+
+use super::layout::Space;
+use super::sheet::{Sheet, Style};
+use super::theme;
+use crate::report::view::{self, Row};
+use crate::study::summary::Summary;
+
+/// A row with its place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Placed<'a> {
+    /// The row.
+    pub(crate) row: Row<'a>,
+    /// Upper edge.
+    pub(crate) top: f64,
+    /// Height.
+    pub(crate) height: f64,
+}
+
+impl Placed<'_> {
+    /// Height of the row's middle.
+    pub(crate) fn middle(&self) -> f64 {
+        self.top + self.height / 2.0
+    }
+}
+
+/// Rows with their names drawn.
+#[derive(Debug)]
+pub(crate) struct Rows<'a> {
+    /// The rows, from top to bottom.
+    pub(crate) placed: Vec<Placed<'a>>,
+    /// Where the names end and the picture may begin.
+    pub(crate) left: f64,
+    /// Lower edge of the last row.
+    pub(crate) bottom: f64,
+    /// Says so when the split was left out.
+    pub(crate) note: Option<String>,
+}
+
+/// Draws the names of all rows from `top` down. A row is between `least` and `most` high.
+pub(crate) fn draw<'a>(
+    sheet: &mut Sheet,
+    summary: &'a Summary,
+    measures: &[&str],
+    space: Space,
+    top: f64,
+    height: f64,
+    (least, most): (f64, f64),
+) -> Rows<'a> {
+    let all = view::rows_of(summary, measures, true);
+    let crowded = all.len() > space.most_rows;
+    let rows = if crowded { view::rows_of(summary, measures, false) } else { all };
+    let split = rows.iter().any(|row| !row.is_total());
+    let headed = split && summary.cells.len() > 1;
+    let heads = if headed { summary.cells.len() } else { 0 };
+    let style = Style::new(theme::TICK);
+    let head = 22.0;
+    let gap = if headed { 6.0 } else { 0.0 };
+    let left_over = height - heads as f64 * head - gap * heads.saturating_sub(1) as f64;
+    let pitch = (left_over / rows.len().max(1) as f64).clamp(least, most);
+
+    let indent = if headed { 12.0 } else { 0.0 };
+    let name = |row: &Row| if split { view::level_name(summary, row.group) } else { row.cell.name.clone() };
+    let widest = rows.iter().map(|row| style.width(&name(row))).fold(0.0, f64::max);
+    let label_room = (widest + 1.0).min(space.width() * 0.3);
+    let left = space.left + indent + label_room + 12.0;
+    let lines = if pitch >= 2.1 * style.pitch() { 2 } else { usize::from(pitch > 0.0) };
+    let lines = if pitch >= 3.1 * style.pitch() { 3 } else { lines };
+
+    let mut y = top;
+    let mut placed = Vec::with_capacity(rows.len());
+    let mut last = None;
+    for row in rows {
+        if headed && last.replace(row.index) != Some(row.index) {
+            if y > top {
+                y += gap;
+            }
+            let bold = style.bold();
+            sheet.rect((space.left, y), (space.width(), head), theme::PALE);
+            sheet.text_centred(space.left + 4.0, y + head / 2.0, bold.elide(&row.cell.name, space.width() - 8.0), bold);
+            y += head;
+        }
+        let text = style.wrap(&name(&row), label_room, lines);
+        let block = style.pitch() * text.len() as f64;
+        sheet.lines(space.left + indent, y + (pitch - block) / 2.0, &text, style);
+        placed.push(Placed { row, top: y, height: pitch });
+        y += pitch;
+    }
+    let note = crowded.then(|| "The levels of the split are in the tables: too many for this picture.".to_owned());
+    Rows { placed, left, bottom: y, note }
+}
+
+/// Stretches of rows without a heading between them.
+pub(crate) fn runs(placed: &[Placed]) -> Vec<(f64, f64)> {
+    let mut runs: Vec<(f64, f64)> = Vec::new();
+    for p in placed {
+        match runs.last_mut() {
+            Some(run) if (run.1 - p.top).abs() < 0.5 => run.1 = p.top + p.height,
+            _ => runs.push((p.top, p.top + p.height)),
+        }
+    }
+    runs
+}

@@ -1,0 +1,31 @@
+//! Data frames: the only place that names Polars.
+//!
+//! The distribution frame is the result of a run; everything else can be computed from it.
+
+mod distribution;
+mod spreadsheet;
+mod trials;
+
+pub use distribution::{Distribution, read_distribution, write_distribution};
+pub use spreadsheet::csv;
+pub use trials::{CellRows, write_trials};
+
+use polars_core::prelude::*;
+use polars_io::parquet::write::{ParquetCompression, ParquetWriter};
+use std::io;
+use std::path::Path;
+
+/// Rows of one Parquet row group: a reader can skip what it does not need, and a small file stays one group.
+const ROW_GROUP: usize = 1 << 16;
+
+/// Writes a frame as Parquet, compressed by Zstandard. The same frame gives the same bytes.
+fn write_parquet(path: &Path, frame: &mut DataFrame) -> io::Result<()> {
+    let file = std::fs::File::create(path)?;
+    ParquetWriter::new(file)
+        .with_compression(ParquetCompression::Zstd(None))
+        .with_row_group_size(Some(ROW_GROUP))
+        .set_parallel(false)
+        .finish(frame)
+        .map(|_| ())
+        .map_err(io::Error::other)
+}

@@ -1,0 +1,232 @@
+//! How numbers are written for people: in one place, so that a table and a picture say the same.
+//!
+//! Files for programs (CSV, JSON, Parquet) do not use this: they keep every digit.
+
+use crate::study::summary::{Difference, Estimate, Kind};
+
+/// A minus sign as wide as a plus.
+const MINUS: char = '−';
+
+/// `x` with `decimals` decimals, thousands separated, never `-0`; `–` when it is not a number.
+pub fn fixed(x: f64, decimals: usize) -> String {
+    if !x.is_finite() {
+        return "–".to_owned();
+    }
+    let text = format!("{:.decimals$}", x.abs());
+    let (whole, rest) = text.split_once('.').map_or((text.as_str(), None), |(whole, rest)| (whole, Some(rest)));
+    let mut out = String::new();
+    if x < 0.0 && text.bytes().any(|b| b.is_ascii_digit() && b != b'0') {
+        out.push(MINUS);
+    }
+    out.push_str(&thousands(whole));
+    if let Some(rest) = rest {
+        out.push('.');
+        out.push_str(rest);
+    }
+    out
+}
+
+/// Like [`fixed`], with a plus before what is above zero.
+pub fn signed(x: f64, decimals: usize) -> String {
+    let text = fixed(x, decimals);
+    let above = x > 0.0 && text.bytes().any(|b| b.is_ascii_digit() && b != b'0');
+    if above { format!("+{text}") } else { text }
+}
+
+/// A count with thousands separated, like `200,000`.
+pub fn count(n: u64) -> String {
+    thousands(&n.to_string())
+}
+
+/// A whole number with thousands separated.
+pub fn whole(n: i64) -> String {
+    fixed(n as f64, 0)
+}
+
+fn thousands(digits: &str) -> String {
+    // Four digits are read at a glance, years and trial numbers too.
+    if digits.len() < 5 {
+        return digits.to_owned();
+    }
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// Decimals that an uncertainty of `half_width` supports: its first digit is shown, and the second after a 1.
+/// Between 0 and 6; 2 when there is no uncertainty to go by.
+pub fn decimals(half_width: f64) -> usize {
+    if !half_width.is_finite() || half_width <= 0.0 {
+        return 2;
+    }
+    let exponent = half_width.log10().floor();
+    let leading = half_width / 10f64.powf(exponent);
+    let digits = -exponent + if leading < 1.95 { 1.0 } else { 0.0 };
+    digits.clamp(0.0, 6.0) as usize
+}
+
+/// Whether an estimate of this kind is shown as a percentage.
+pub fn is_percent(kind: Kind) -> bool {
+    matches!(kind, Kind::Flag | Kind::Share)
+}
+
+/// What values of this kind are multiplied by when shown: 100 for percentages.
+pub fn factor(kind: Kind) -> f64 {
+    if is_percent(kind) { 100.0 } else { 1.0 }
+}
+
+/// `%` after a percentage, nothing after others.
+pub fn suffix(kind: Kind) -> &'static str {
+    if is_percent(kind) { "%" } else { "" }
+}
+
+/// A value of a measure of kind `kind`, with the decimals that `half_width` supports.
+pub fn value(x: f64, half_width: f64, kind: Kind) -> String {
+    let factor = factor(kind);
+    let places = decimals(half_width * factor).min(if is_percent(kind) { 4 } else { 6 });
+    let text = fixed(x * factor, places);
+    if x.is_finite() { text + suffix(kind) } else { text }
+}
+
+/// Half the width of an estimate's interval.
+pub fn half_width(e: &Estimate) -> f64 {
+    (e.high - e.low) / 2.0
+}
+
+/// The mean of an estimate alone: `63.2%`, `7.41`. A rate of zero is shown by what it may be: `≤0.02%`.
+pub fn mean(e: &Estimate) -> String {
+    if e.n == 0 || !e.mean.is_finite() {
+        return "–".to_owned();
+    }
+    let factor = factor(e.kind);
+    if e.kind == Kind::Flag && e.mean <= 0.0 && e.high.is_finite() {
+        return format!("≤{}%", fixed(e.high * factor, decimals(e.high * factor).min(4)));
+    }
+    if e.kind == Kind::Flag && e.mean >= 1.0 && e.low.is_finite() {
+        let gap = (1.0 - e.low) * factor;
+        return format!("≥{}%", fixed(e.low * factor, decimals(gap).min(4)));
+    }
+    value(e.mean, half_width(e), e.kind)
+}
+
+/// The mean with its uncertainty: `63.2% ±0.4`, `7.41 ±0.02`, `≤0.02%`, or `–` when nothing was seen.
+pub fn estimate(e: &Estimate) -> String {
+    let shown = mean(e);
+    if e.n == 0 || !e.mean.is_finite() || shown.starts_with(['≤', '≥']) {
+        return shown;
+    }
+    match margin(e) {
+        Some(margin) => format!("{shown} ±{margin}"),
+        None => shown,
+    }
+}
+
+/// Half the width of an estimate's interval as text, without a sign: `0.4`. Nothing when there is no interval.
+pub fn margin(e: &Estimate) -> Option<String> {
+    let half = half_width(e) * factor(e.kind);
+    half.is_finite().then(|| fixed(half, decimals(half).min(if is_percent(e.kind) { 4 } else { 6 })))
+}
+
+/// The interval alone: `62.8% to 63.6%`.
+pub fn interval(low: f64, high: f64, kind: Kind) -> String {
+    if !low.is_finite() || !high.is_finite() {
+        return "–".to_owned();
+    }
+    let half = (high - low) / 2.0;
+    format!("{} to {}", value(low, half, kind), value(high, half, kind))
+}
+
+/// A difference with its uncertainty: `+1.2 ±0.3 pp` for rates (percentage points), `−0.31 ±0.02` for others.
+pub fn difference(d: &Difference, kind: Kind) -> String {
+    if d.n == 0 || !d.mean.is_finite() {
+        return "–".to_owned();
+    }
+    let factor = factor(kind);
+    let half = (d.high - d.low) / 2.0 * factor;
+    let places = decimals(half);
+    let unit = if is_percent(kind) { " pp" } else { "" };
+    let shown = signed(d.mean * factor, places);
+    if half.is_finite() { format!("{shown} ±{}{unit}", fixed(half, places)) } else { format!("{shown}{unit}") }
+}
+
+/// A p-value: `0.032`, `<0.001`.
+pub fn p_value(p: f64) -> String {
+    if !p.is_finite() {
+        "–".to_owned()
+    } else if p < 0.001 {
+        "<0.001".to_owned()
+    } else {
+        fixed(p, 3)
+    }
+}
+
+/// The confidence of intervals as text: `95%`, `99.9%`.
+pub fn confidence(share: f64) -> String {
+    let percent = share * 100.0;
+    let places = (0..4).find(|&d| (percent - fixed_value(percent, d)).abs() < 1e-9).unwrap_or(4);
+    format!("{}%", fixed(percent, places))
+}
+
+fn fixed_value(x: f64, decimals: usize) -> f64 {
+    let power = 10f64.powi(decimals as i32);
+    (x * power).round() / power
+}
+
+/// The shortest text that reads back as the same number; empty when it is none. For CSV.
+pub fn exact(x: f64) -> String {
+    if x.is_finite() {
+        // Adding zero turns -0 into 0.
+        format!("{}", x + 0.0)
+    } else {
+        String::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_and_separators() {
+        assert_eq!(fixed(-0.0004, 2), "0.00");
+        assert_eq!(fixed(-1.5, 1), "−1.5");
+        assert_eq!(fixed(1_234_567.25, 1), "1,234,567.2");
+        assert_eq!(fixed(9999.0, 0), "9999");
+        assert_eq!(fixed(f64::NAN, 2), "–");
+        assert_eq!(signed(0.004, 1), "0.0");
+        assert_eq!(signed(0.4, 1), "+0.4");
+        assert_eq!(count(200_000), "200,000");
+        assert_eq!(whole(-12), "−12");
+    }
+
+    #[test]
+    fn decimals_follow_the_uncertainty() {
+        assert_eq!(decimals(0.4), 1);
+        assert_eq!(decimals(0.012), 3);
+        assert_eq!(decimals(0.02), 2);
+        assert_eq!(decimals(3.0), 0);
+        assert_eq!(decimals(120.0), 0);
+        assert_eq!(decimals(0.0), 2);
+        assert_eq!(decimals(1e-12), 6);
+    }
+
+    #[test]
+    fn exact_reads_back() {
+        for x in [0.1, 1.0 / 3.0, 1e-300, 12_345_678.9] {
+            assert!((exact(x).parse::<f64>().expect("a number") - x).abs() <= 0.0);
+        }
+        assert_eq!(exact(-0.0), "0");
+        assert_eq!(exact(f64::NAN), "");
+    }
+
+    #[test]
+    fn confidence_keeps_only_needed_digits() {
+        assert_eq!(confidence(0.95), "95%");
+        assert_eq!(confidence(0.999), "99.9%");
+    }
+}

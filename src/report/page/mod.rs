@@ -1,0 +1,135 @@
+//! `report.png`: one page with the question, the key figures, the pictures, the rules and the trials to look at.
+
+mod figures;
+mod lists;
+
+pub(crate) use lists::changes;
+
+use super::chart::layout::{Setting, flow};
+use super::chart::sheet::{Sheet, Style};
+use super::chart::{self, theme};
+use super::view;
+use crate::study::summary::{Chart, Draw, Summary};
+
+/// Width of the page in logical pixels.
+const WIDTH: f64 = 1200.0;
+/// Blank border.
+const MARGIN: f64 = 36.0;
+/// Between columns and between pictures.
+const GAP: f64 = 18.0;
+/// Most pictures on the page; the rest are files of their own.
+const MOST_CHARTS: usize = 6;
+
+/// The page as an SVG document.
+pub fn svg(summary: &Summary) -> String {
+    chart::document(&draw(summary))
+}
+
+/// The page as a sheet of marks.
+fn draw(summary: &Summary) -> Sheet {
+    let mut page = Sheet::new(WIDTH);
+    let room = WIDTH - 2.0 * MARGIN;
+    let small = Style::new(theme::TICK).ink(theme::SOFT);
+    let game = format!("{} · {}", summary.game_title, view::words(&summary.play)).to_uppercase();
+    let game_style = small.bold().ink(theme::PALETTE[0]);
+    let mut y = page.lines(MARGIN, MARGIN - 6.0, &[game_style.elide(&game, room)], game_style) + 2.0;
+    let title = Style::new(28.0).bold();
+    y = page.lines(MARGIN, y, &title.wrap(&summary.title, room, 2), title);
+    if !summary.question.is_empty() {
+        let question = Style::new(15.5).ink(theme::SOFT);
+        y = page.lines(MARGIN, y + 3.0, &question.wrap(&summary.question, room * 0.86, 3), question);
+    }
+    if summary.partial {
+        let alarm = Style::new(theme::TEXT).bold().ink(theme::ALARM);
+        let text = "PARTIAL: the run was interrupted; these are its first trials only.".to_owned();
+        y = page.lines(MARGIN, y + 4.0, &[text], alarm);
+    }
+    y = figures::draw(&mut page, summary, (MARGIN, WIDTH - MARGIN), y + 14.0) + GAP;
+    y = pictures(&mut page, summary, y);
+    y = lists::draw(&mut page, summary, (MARGIN, WIDTH - MARGIN), y + 8.0);
+
+    let foot = Style::new(theme::SMALL).ink(theme::SOFT);
+    page.stroke((MARGIN, y + 10.0), (WIDTH - MARGIN, y + 10.0), theme::GRID, 1.0);
+    let mut lines = flow(&view::provenance(summary), foot, room);
+    lines.push(foot.elide(&format!("Again: {}", summary.command), room));
+    y = page.lines(MARGIN, y + 16.0, &lines, foot);
+    page.height = y + MARGIN * 0.6;
+    page
+}
+
+/// Whether a picture needs the whole width.
+fn is_wide(summary: &Summary, chart: &Chart) -> bool {
+    match &chart.draw {
+        Draw::Forest { measures } => measures.len() > 2 || (measures.len() > 1 && longest(summary) > 34),
+        Draw::Heat { .. } => summary.cells.len() > 30,
+        Draw::Lines { series, .. } => series.len() > 1 && summary.cells.len() > 1,
+        Draw::Histogram { .. } => summary.cells.len() > 6,
+        Draw::Stacked { .. } | Draw::Cumulative { .. } => false,
+    }
+}
+
+fn longest(summary: &Summary) -> usize {
+    summary.cells.iter().map(|c| c.name.chars().count()).max().unwrap_or(0)
+}
+
+/// The pictures, two in a row where they are narrow.
+fn pictures(page: &mut Sheet, summary: &Summary, top: f64) -> f64 {
+    let shown = &summary.charts[..summary.charts.len().min(MOST_CHARTS)];
+    let room = WIDTH - 2.0 * MARGIN;
+    let half = (room - GAP) / 2.0;
+    let mut y = top;
+    let mut waiting: Option<&Chart> = None;
+    let mut rows: Vec<Vec<&Chart>> = Vec::new();
+    for chart in shown {
+        if is_wide(summary, chart) {
+            rows.push(vec![chart]);
+        } else if let Some(first) = waiting.take() {
+            rows.push(vec![first, chart]);
+        } else {
+            waiting = Some(chart);
+        }
+    }
+    rows.extend(waiting.map(|last| vec![last]));
+    for row in rows {
+        let width = if row.len() == 1 { room } else { half };
+        let setting = |height| Setting { width, height, alone: false, most_rows: 30 };
+        let draw = |height: f64| row.iter().map(|c| chart::draw(summary, c, setting(height))).collect::<Vec<_>>();
+        // Once to learn the heights, once more so that neighbours are equally high.
+        let height = draw(300.0).iter().map(|sheet| sheet.height).fold(0.0, f64::max);
+        for (i, sheet) in draw(height).into_iter().enumerate() {
+            let x = MARGIN + (half + GAP) * i as f64;
+            let size = (width, height.max(sheet.height));
+            let corners = [(x, y), (x + size.0, y), (x + size.0, y + size.1), (x, y + size.1), (x, y)];
+            page.line(corners.to_vec(), theme::GRID, 1.0);
+            page.place(sheet, (x, y));
+        }
+        y += height + GAP;
+    }
+    let left_out = summary.charts.len().saturating_sub(MOST_CHARTS);
+    if left_out > 0 {
+        let style = Style::new(theme::SMALL).ink(theme::SOFT);
+        let text = format!("{left_out} more pictures: see the folder charts.");
+        y = page.lines(MARGIN, y - 8.0, &[text], style) + 4.0;
+    }
+    y
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::chart::overlap::faults;
+    use crate::report::fixture::{Plan, summary};
+
+    #[test]
+    fn no_text_overlaps_on_a_page() {
+        for cells in [1, 2, 3, 5, 8, 12, 49] {
+            for levels in [0, 4] {
+                for long in [false, true] {
+                    let page = draw(&summary(Plan { cells, levels, long, trials: 200_000 }));
+                    let faults = faults(&page);
+                    assert!(faults.is_empty(), "{cells} cells, {levels} levels, {long}:\n{}", faults.join("\n"));
+                }
+            }
+        }
+    }
+}

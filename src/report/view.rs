@@ -1,0 +1,163 @@
+//! A summary seen from a report: rows to show, and the words that every output shares.
+
+use super::number;
+use crate::study::summary::{Cell, Estimate, Group, Kind, Summary};
+
+/// One row of a table or picture: a cell, or one level of its split.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Row<'a> {
+    /// Which cell, counted from 0.
+    pub(crate) index: usize,
+    /// The cell.
+    pub(crate) cell: &'a Cell,
+    /// Its estimates.
+    pub(crate) group: &'a Group,
+    /// Which group of the cell, counted from 0. 0 is all trials.
+    pub(crate) level: usize,
+}
+
+impl Row<'_> {
+    /// The estimate of a measure.
+    pub(crate) fn estimate(&self, measure: &str) -> Option<&Estimate> {
+        find(self.group, measure)
+    }
+
+    /// Whether the row holds all trials of its cell.
+    pub(crate) fn is_total(&self) -> bool {
+        self.group.split.is_empty()
+    }
+}
+
+/// The estimate of a measure in a group.
+pub(crate) fn find<'a>(group: &'a Group, measure: &str) -> Option<&'a Estimate> {
+    group.measures.iter().find(|e| e.name == measure)
+}
+
+/// The rows of a summary: of every cell all trials and, when `levels`, each level of the split.
+pub(crate) fn rows(summary: &Summary, levels: bool) -> Vec<Row<'_>> {
+    let mut out = Vec::new();
+    for (index, cell) in summary.cells.iter().enumerate() {
+        for (level, group) in cell.groups.iter().enumerate() {
+            if level == 0 || levels {
+                out.push(Row { index, cell, group, level });
+            }
+        }
+    }
+    out
+}
+
+/// The rows that estimate any of some measures. Levels of a split may count characters where the whole counts trials,
+/// so that one of them lacks the measure: when the whole does, levels are shown even if they were not asked for.
+pub(crate) fn rows_of<'a>(summary: &'a Summary, measures: &[&str], levels: bool) -> Vec<Row<'a>> {
+    let known = |row: &Row| measures.iter().any(|name| row.estimate(name).is_some());
+    let found: Vec<Row> = rows(summary, levels).into_iter().filter(known).collect();
+    if found.is_empty() && !levels { rows_of(summary, measures, true) } else { found }
+}
+
+/// Whether any cell is split.
+pub(crate) fn is_split(summary: &Summary) -> bool {
+    summary.cells.iter().any(|cell| cell.groups.len() > 1)
+}
+
+/// Names of the split measures, in order of appearance.
+pub(crate) fn splits(summary: &Summary) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for (name, _) in summary.cells.iter().flat_map(|c| &c.groups).flat_map(|g| &g.split) {
+        if !names.contains(&name.as_str()) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// Name of a group: its levels, with the split measures where there are several; `all` for all trials.
+pub(crate) fn level_name(summary: &Summary, group: &Group) -> String {
+    if group.split.is_empty() {
+        return "all".to_owned();
+    }
+    let several = splits(summary).len() > 1;
+    let name = |(split, level): &(String, String)| {
+        if several { format!("{}: {level}", words(split)) } else { level.clone() }
+    };
+    group.split.iter().map(name).collect::<Vec<_>>().join(" · ")
+}
+
+/// A name in code as words: `scenes_to_bind` → `scenes to bind`.
+pub(crate) fn words(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+/// Any estimate of a measure: label, unit and kind are the same in all groups.
+pub(crate) fn sample<'a>(summary: &'a Summary, measure: &str) -> Option<&'a Estimate> {
+    summary.cells.iter().flat_map(|c| &c.groups).find_map(|g| find(g, measure))
+}
+
+/// What a measure counts, with its unit where the words do not say it: `health left (points)`.
+pub(crate) fn label(e: &Estimate) -> String {
+    let text = if e.label.is_empty() { words(&e.name) } else { e.label.clone() };
+    if e.unit.is_empty() || e.kind == Kind::Flag || text.contains(&e.unit) {
+        text
+    } else {
+        format!("{text} ({})", e.unit)
+    }
+}
+
+/// How many trials the cells hold: `200,000 trials`, `200,000 trials in each of 4 cells`.
+pub(crate) fn trials(summary: &Summary) -> String {
+    let least = summary.cells.iter().map(|c| c.trials).min().unwrap_or(0);
+    let most = summary.cells.iter().map(|c| c.trials).max().unwrap_or(0);
+    let cells = summary.cells.len();
+    if least != most {
+        format!("{} to {} trials in each of {cells} cells", number::count(least), number::count(most))
+    } else if cells == 1 {
+        format!("{} trials", number::count(most))
+    } else {
+        format!("{} trials in each of {cells} cells", number::count(most))
+    }
+}
+
+/// The lines at the foot of every picture, as pieces: trials, seed, confidence, game, version, and whether cut short.
+pub(crate) fn provenance(summary: &Summary) -> Vec<String> {
+    let mut pieces = vec![
+        trials(summary),
+        format!("seed {}", summary.seed),
+        format!("{} intervals", number::confidence(summary.confidence)),
+        format!("{}, {}", summary.game_title, words(&summary.play)),
+        format!("evenodds {}", summary.version),
+    ];
+    if summary.partial {
+        pieces.insert(0, "PARTIAL: interrupted before its end".to_owned());
+    }
+    pieces
+}
+
+/// The command that shows one trial in words.
+pub(crate) fn trace_command(summary: &Summary, cell: &Cell, trial: u64) -> String {
+    if summary.cells.len() == 1 {
+        format!("evenodds trace {} --trial {trial}", quoted(&summary.scenario))
+    } else {
+        format!("evenodds trace {} --cell {} --trial {trial}", quoted(&summary.scenario), quoted(&cell.name))
+    }
+}
+
+/// A word for a POSIX shell, in quotes when it needs them.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-./=+:,@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_survive_a_shell() {
+        assert_eq!(quoted("scenarios/a.toml"), "scenarios/a.toml");
+        assert_eq!(quoted("faster · coin"), "'faster · coin'");
+        assert_eq!(quoted("the king's"), r"'the king'\''s'");
+    }
+}

@@ -1,0 +1,134 @@
+//! The files of a report, and single pictures as PNG.
+
+use super::files::Output;
+use super::frame::{self, CellRows};
+use super::metadata::{self, Origin};
+use super::{chart, html, json, page};
+use crate::study::summary::Summary;
+use rayon::prelude::*;
+
+/// The name by which the composed page is told from the charts in [`Origin::chart`].
+pub const PAGE: &str = "report";
+
+/// Writes everything that a run leaves, `trials.parquet` excepted, into an output that is not yet committed.
+/// `source` is the scenario's text, `run` the content of `run.json`.
+///
+/// # Errors
+/// When a file cannot be written; the text says which.
+pub fn write_all(output: &mut Output, summary: &Summary, source: &str, run: &serde_json::Value) -> Result<(), String> {
+    let write = |name: &str, bytes: &[u8]| output.write(name, bytes).map_err(|error| format!("{name}: {error}"));
+    let run = serde_json::to_string_pretty(run).map_err(|error| format!("run.json: {error}"))?;
+    write("run.json", (run + "\n").as_bytes())?;
+    write("summary.json", json::text(summary).as_bytes())?;
+    write("summary.csv", frame::csv(summary).as_bytes())?;
+    frame::write_distribution(&output.path("distribution.parquet"), summary)
+        .map_err(|error| format!("distribution.parquet: {error}"))?;
+    // The page is the largest picture: it comes first, so that the others fill the other cores.
+    let names = std::iter::once(None).chain(summary.charts.iter().map(Some)).collect::<Vec<_>>();
+    names.par_iter().try_for_each(|which| match which {
+        None => {
+            write("report.html", html::text(summary)?.as_bytes())?;
+            write("report.png", &picture(summary, source, PAGE, &summary.title, &page::svg(summary))?)
+        }
+        Some(which) => {
+            let svg = chart::svg(summary, which);
+            let png = picture(summary, source, &which.name, &which.title, &svg)?;
+            write(&format!("charts/{}.svg", which.name), svg.as_bytes())?;
+            write(&format!("charts/{}.png", which.name), &png)
+        }
+    })
+}
+
+/// Writes `trials.parquet`.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn write_trials(output: &mut Output, cells: Vec<CellRows>) -> Result<(), String> {
+    let written = frame::write_trials(&output.path("trials.parquet"), &cells);
+    written.map_err(|error| format!("trials.parquet: {error}"))
+}
+
+fn picture(summary: &Summary, source: &str, name: &str, title: &str, svg: &str) -> Result<Vec<u8>, String> {
+    let origin = Origin::new(summary, source, name, title);
+    let drawn = chart::render(svg).and_then(|pixels| metadata::png(&pixels, &origin));
+    drawn.map_err(|error| format!("{name}.png: {error}"))
+}
+
+/// Draws a picture again from a summary that was played again. The same bytes as [`write_all`] gave, when the summary
+/// is the same. None when the summary has no such picture.
+pub fn draw_again(summary: &Summary, origin: &Origin) -> Option<Vec<u8>> {
+    if origin.chart == PAGE {
+        return picture(summary, &origin.source, PAGE, &summary.title, &page::svg(summary)).ok();
+    }
+    let which = summary.charts.iter().find(|c| c.name == origin.chart)?;
+    picture(summary, &origin.source, &which.name, &which.title, &chart::svg(summary, which)).ok()
+}
+
+/// The picture of an exact distribution, as PNG. `label` says what the values count. Empty when it cannot be drawn.
+pub fn exact_png(title: &str, label: &str, points: &[(i64, f64)]) -> Vec<u8> {
+    let svg = chart::document(&chart::draw_exact(title, label, points));
+    let texts = [("Title", title.to_owned()), ("Software", concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned())];
+    chart::render(&svg).and_then(|pixels| metadata::encode(&pixels, &texts)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::fixture::{Plan, summary};
+
+    #[test]
+    fn a_report_is_whole_and_its_pictures_can_be_drawn_again() {
+        let summary = summary(Plan { cells: 4, levels: 3, long: false, trials: 200_000 });
+        let base = tempfile::tempdir().expect("a temporary folder");
+        let folder = base.path().join("x");
+        let mut output = Output::prepare(&folder).expect("writable");
+        let run = serde_json::json!({ "seed": 7 });
+        let start = std::time::Instant::now();
+        write_all(&mut output, &summary, "title = \"x\"\n", &run).expect("written");
+        write_trials(&mut output, vec![("book".into(), vec![("wins".into(), vec![Some(1)])])]).expect("written");
+        output.commit().expect("moved");
+        eprintln!("a report of {} pictures took {:?}", summary.charts.len(), start.elapsed());
+        for name in ["distribution.parquet", "summary.csv", "summary.json", "report.html", "run.json", "trials.parquet"]
+        {
+            assert!(folder.join(name).metadata().expect(name).len() > 0, "{name}");
+        }
+        for name in ["report.png", "charts/tiers.png", "charts/map.png"] {
+            let bytes = std::fs::read(folder.join(name)).expect(name);
+            let origin = Origin::read(&bytes).expect("it says where it comes from");
+            assert_eq!(origin.source, "title = \"x\"\n");
+            assert!(draw_again(&summary, &origin) == Some(bytes), "{name} is the same, byte for byte");
+        }
+        assert!(folder.join("charts/tiers.svg").exists());
+        let unknown = Origin { chart: "nothing".to_owned(), ..Origin::default() };
+        assert_eq!(draw_again(&summary, &unknown), None);
+    }
+
+    /// Writes reports of made-up summaries to the folder named by `EVENODDS_GALLERY`, to be looked at.
+    #[test]
+    #[ignore = "for eyes, not for machines"]
+    fn gallery() {
+        let Some(base) = std::env::var_os("EVENODDS_GALLERY").map(std::path::PathBuf::from) else { return };
+        for (cells, levels, long, trials) in [
+            (1, 0, false, 200_000),
+            (1, 4, false, 200_000),
+            (3, 0, false, 400),
+            (4, 3, false, 2000),
+            (12, 0, true, 200_000),
+            (169, 0, false, 20_000),
+        ] {
+            let mut summary = summary(Plan { cells, levels, long, trials });
+            if cells > 100 {
+                summary.charts.retain(|c| c.name.contains("map"));
+            }
+            let mut output = Output::prepare(&base.join(format!("{cells}_{levels}"))).expect("writable");
+            let start = std::time::Instant::now();
+            write_all(&mut output, &summary, "", &serde_json::Value::Null).expect("written");
+            eprintln!("{cells} cells: {:?}", start.elapsed());
+            output.commit().expect("moved");
+        }
+        let points: Vec<(i64, f64)> =
+            (0..9).map(|k| (k, [0.0625, 0.2, 0.28, 0.22, 0.14, 0.06, 0.03, 0.007, 0.0005][k as usize])).collect();
+        std::fs::write(base.join("exact.png"), exact_png("Toward One: roll dice=4", "successes", &points))
+            .expect("written");
+    }
+}
