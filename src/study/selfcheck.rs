@@ -3,7 +3,7 @@
 //! significant whatever the number of trials. Each is looked for here.
 
 use super::{Study, StudyCell};
-use crate::engine::run::{Counts, Plan, Signals, play};
+use crate::engine::run::{Counts, Signals, play};
 use crate::engine::{ABSENT, Buffer, Dice, Live};
 use crate::stats::{Paired, sign::sign_test};
 use std::collections::HashSet;
