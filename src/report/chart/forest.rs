@@ -76,7 +76,7 @@ fn draw_panel(
     let pixels = (left + 8.0, (right - value_room - 4.0).max(left + 30.0));
     let axis = Axis::new(low, high, pixels, ((pixels.1 - pixels.0) / 62.0) as usize);
     let axis = axis.suffix(number::suffix(kind));
-    let (top, bottom) = (placed.first().map_or(0.0, |p| p.top), placed.last().map_or(0.0, |p| p.top + p.height));
+    let bottom = placed.last().map_or(0.0, |p| p.top + p.height);
     for (from, to) in rows::runs(placed) {
         axis.grid_below(sheet, from, to);
     }
@@ -114,7 +114,6 @@ fn draw_panel(
     }
     if estimates.iter().all(|(_, e)| e.is_none()) {
         let style = Style::new(theme::TICK).ink(theme::SOFT);
-        sheet.text_centred(left + 8.0, top + placed.first().map_or(12.0, |p| p.height / 2.0), "never defined", style);
         return (bottom, marked);
     }
     (axis.draw_below(sheet, bottom + 2.0, "", (left, right)), marked)
