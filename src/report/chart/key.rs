@@ -57,8 +57,6 @@ pub(crate) enum Key {
     Patch(RGBColor),
     /// A line of a colour and dash, without or with a marker.
     Line(RGBColor, &'static [f64], Option<Shape>),
-    /// A marker.
-    Marker(RGBColor, Shape),
 }
 
 /// Draws entries in lines from `left` to `right` below `y`; returns the lower edge.
@@ -89,7 +87,6 @@ fn room(key: Key) -> f64 {
     match key {
         Key::Patch(_) => 19.0,
         Key::Line(..) => 40.0,
-        Key::Marker(..) => 17.0,
     }
 }
 
@@ -102,6 +99,5 @@ fn draw(sheet: &mut Sheet, key: Key, at: Point) {
                 marker(sheet, (at.0 + 16.5, at.1), 4.0, shape, ink);
             }
         }
-        Key::Marker(ink, shape) => marker(sheet, (at.0 + 6.0, at.1), 4.5, shape, ink),
     }
 }
