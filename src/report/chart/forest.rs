@@ -113,7 +113,6 @@ fn draw_panel(
         sheet.text_centred(right, y, text, if differs { style.bold() } else { style });
     }
     if estimates.iter().all(|(_, e)| e.is_none()) {
-        let style = Style::new(theme::TICK).ink(theme::SOFT);
         return (bottom, marked);
     }
     (axis.draw_below(sheet, bottom + 2.0, "", (left, right)), marked)
