@@ -31,8 +31,8 @@ impl Derived for ByExpression {
     }
 }
 
-/// Wraps a game and the scenario's own measures. None when an expression is wrong.
-pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Option<Cell<G>> {
+/// Wraps a game and the scenario's own measures. Those whose expression is wrong are left out, with a fault.
+pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Cell<G> {
     let mut measures = game.scopes().swap_remove(0).measures;
     measures.extend(effort_measures());
     let mut derived: Vec<(Measure, Box<dyn Derived>)> = Vec::new();
@@ -44,7 +44,7 @@ pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Option<
         }
         let infos: Vec<FactInfo<'_>> = measures.iter().map(info).collect();
         let node = Node { place: extra.place.clone(), value: Value::Str(extra.text.clone()) };
-        let program = Program::read(&node, "`expr`", &infos, faults)?;
+        let Some(program) = Program::read(&node, "`expr`", &infos, faults) else { continue };
         let uses = program.facts().into_iter().map(usize::from).collect();
         let (low, high) = program.bounds();
         let measure = if (low, high) == (0, 1) {
@@ -55,7 +55,7 @@ pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Option<
         measures.push(measure.clone());
         derived.push((measure, Box::new(ByExpression { program, uses })));
     }
-    faults.is_empty().then(|| Cell::new(game, derived))
+    Cell::new(game, derived)
 }
 
 fn info(measure: &Measure) -> FactInfo<'_> {

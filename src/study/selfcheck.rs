@@ -3,7 +3,7 @@
 //! significant whatever the number of trials. Each is looked for here.
 
 use super::{Study, StudyCell};
-use crate::engine::run::{Counts, Plan, Signals, play};
+use crate::engine::run::{Counts, Signals, play};
 use crate::engine::{ABSENT, Buffer, Dice, Live};
 use crate::stats::{Paired, sign::sign_test};
 use std::collections::HashSet;
@@ -103,11 +103,12 @@ fn same_counts(left: Option<&Counts>, right: Option<&Counts>) -> bool {
 
 /// A cell against itself on other dice: "significant at 5 %" must come about once in twenty, however many trials.
 fn null_comparisons(cell: &StudyCell, seed: u64) -> Check {
-    let column = cell.wanted[0].iter().copied().find(|&column| {
-        !matches!(
-            cell.ready.scopes()[0].measures[column].kind,
-            crate::engine::Kind::Ratio { .. } | crate::engine::Kind::Share
-        )
+    // The measure that varies most, relative to what a short batch shows of it: one that never varies tells nothing.
+    let mut buffer = Buffer::default();
+    cell.ready.batch(seed, 0..200, &mut cell.tally(), Some(&mut buffer));
+    let column = cell.wanted[0].iter().copied().filter(|&column| plain(cell, column)).max_by_key(|&column| {
+        let values: HashSet<i32> = buffer.rows().map(|row| row[column]).filter(|&value| value != ABSENT).collect();
+        values.len()
     });
     let Some(column) = column else {
         return Check {
@@ -129,6 +130,14 @@ fn null_comparisons(cell: &StudyCell, seed: u64) -> Check {
     }
     let detail = format!("{} called significant at 5 % (alarm rate {ALARM:.0e})", details.join(", "));
     Check { name: "no difference is called significant too often", passed, detail }
+}
+
+/// Whether a column is a plain number, rather than a quotient or a fraction.
+fn plain(cell: &StudyCell, column: usize) -> bool {
+    !matches!(
+        cell.ready.scopes()[0].measures[column].kind,
+        crate::engine::Kind::Ratio { .. } | crate::engine::Kind::Share
+    )
 }
 
 fn null_p_value(cell: &StudyCell, column: usize, seeds: [u64; 2], from: u64, n: u64) -> f64 {

@@ -107,17 +107,25 @@ impl Dice for Live {
     fn dice(&mut self, count: u32, sides: u32, mut each: impl FnMut(u32)) {
         let stream = &mut self.lanes[self.current];
         let sides = u64::from(sides);
-        let mut left = count as usize;
-        while left > 0 {
-            let (mut batch, mut product) = (1, sides);
-            while batch < left && batch < BATCH && product * sides < PRODUCT {
-                batch += 1;
+        // Dice to the word: as many as keep the product of sides within bounds, but never so few as none.
+        let (mut most, mut product) = (1, sides);
+        if sides == 10 {
+            (most, product) = (9, 1_000_000_000);
+        } else {
+            while most < BATCH && product * sides < PRODUCT {
+                most += 1;
                 product *= sides;
             }
-            let mut faces = [0; BATCH];
+        }
+        let mut left = count as usize;
+        let mut faces = [0; BATCH];
+        while left > 0 {
+            // The product of a full batch only says whether the exact bound is worth working out.
+            let batch = left.min(most);
             let mut rest = scatter(stream.next_u64(), sides, &mut faces[..batch]);
             if rest < product {
-                let uneven = product.wrapping_neg() % product;
+                let exact = sides.pow(batch as u32);
+                let uneven = exact.wrapping_neg() % exact;
                 while rest < uneven {
                     rest = scatter(stream.next_u64(), sides, &mut faces[..batch]);
                 }

@@ -37,15 +37,22 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         tier_of(difference, self.game.rules.outclass_low, self.game.rules.outclass_high)
     }
 
-    /// Collects what is due for a bound Jinn (TO-REW-1).
-    pub fn collect(&mut self, seat: usize, jinn: usize) {
-        let tier = self.tier(seat, jinn);
-        let difference = self.outclass(seat, jinn);
+    /// Tier, from 0, and number of rewards for a Jinn, as they are worked out at the table (TO-REW-1, TO-REW-2).
+    pub fn rewards_due(&mut self, seat: usize, jinn: usize) -> (usize, i32) {
+        let (tier, difference) = (self.tier(seat, jinn), self.outclass(seat, jinn));
         let rewards = self.game.rules.rewards_by_tier[tier];
         let name = &self.game.names[seat];
         self.session.note("TO-REW-2", || {
-            format!("{name} is worth {difference:+} against the Jinn: tier {}, {rewards} rewards", tier + 1)
+            let count = if rewards == 1 { "1 reward".into() } else { format!("{rewards} rewards") };
+            let what = "two highest traits and lowest, less the Jinn's skills";
+            format!("{name}'s {what}: {difference:+}; tier {}, {count}", tier + 1)
         });
+        (tier, rewards)
+    }
+
+    /// Collects what is due for a bound Jinn (TO-REW-1, TO-REW-5).
+    pub fn collect(&mut self, seat: usize, jinn: usize) {
+        let (tier, rewards) = self.rewards_due(seat, jinn);
         self.table.counts.rewards += rewards;
         self.table.counts.tiers[tier] += 1;
         let pc = &mut self.table.pcs[seat];
@@ -161,7 +168,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
                 let kind = ally.kind;
                 self.table.counts.recovery_scenes += 1;
                 self.session.change(1);
-                self.session.note("TO-IMP-3", || format!("{name} gets her {} back", kind.title()));
+                self.session.note("TO-IMP-3", || format!("{name} gets the {} back", kind.title()));
             }
             Improvement::Improve(skill) => {
                 let cost = self.game.rules.self_improve_cost;

@@ -120,6 +120,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     fn fail(&mut self, seat: usize, first: Option<(Trait, i32)>, won: &[Option<Roll>; 3], lost: [i32; 3]) {
         let rules = &self.game.rules;
         if let Some((rolled, margin)) = first {
+            self.session.note("TO-CONF-4", || format!("the confrontation fails at the roll of {}", rolled.title()));
             self.table.counts.fails[rolled as usize] += 1;
             self.table.counts.fail_tie += i32::from(margin == 0);
         }
@@ -146,19 +147,25 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         self.table.pcs[seat].binds += 1;
         let name = &self.game.names[seat];
         self.session.note("TO-CONF-9", || format!("{name} binds the Jinn"));
+        self.table.pcs[seat].due = Some(jinn);
+        self.session.change(1);
+        for hunter in 0..self.table.pcs.len() {
+            if self.table.pcs[hunter].jinn == Some(jinn) {
+                self.end_bars(hunter);
+                self.end_hunt(hunter);
+            }
+        }
+    }
+
+    /// A hunter's present Jinn is bound: until-bound penalties end, barred allies are free, lost ones can be got back
+    /// (TO-CONF-9, TO-SUFFER-5).
+    fn end_bars(&mut self, seat: usize) {
         let pc = &mut self.table.pcs[seat];
-        pc.due = Some(jinn);
         pc.bound_penalty = [0; 6];
         for ally in &mut pc.allies {
             ally.barred_until_bound = false;
             ally.awaits_recovery |= ally.lost;
             ally.lost = false;
-        }
-        self.session.change(1);
-        for hunter in 0..self.table.pcs.len() {
-            if self.table.pcs[hunter].jinn == Some(jinn) {
-                self.end_hunt(hunter);
-            }
         }
     }
 

@@ -5,13 +5,16 @@ use super::rules::Rules;
 /// Most sides of a die.
 pub const MOST_SIDES: usize = 30;
 
+/// Room for every face; a power of two, so that a mask spares the bounds checks.
+const ROOM: usize = 32;
+
 /// What the faces of one side's dice are worth, prepared for play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Faces {
     /// Number of sides.
     pub sides: u32,
     /// Successes of each face; index 0 is unused.
-    pub worth: [i32; MOST_SIDES + 1],
+    pub worth: [i32; ROOM],
     /// Faces that one bonus makes better, the larger gain first, then the higher face: (face, lowered face, gain).
     pub cheap: Vec<(usize, usize, i32)>,
     /// Mean successes of a die, in ten-thousandths.
@@ -30,7 +33,7 @@ impl Faces {
     }
 
     fn new(successes: &[i32], step: i32) -> Self {
-        let mut worth = [0; MOST_SIDES + 1];
+        let mut worth = [0; ROOM];
         worth[1..=successes.len()].copy_from_slice(successes);
         let mut cheap: Vec<(usize, usize, i32)> = (2..=successes.len())
             .map(|face| (face, face.saturating_sub(step as usize).max(1)))
@@ -46,14 +49,14 @@ impl Faces {
 /// Dice that lie on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pool {
-    counts: [u16; MOST_SIDES + 1],
+    counts: [u8; ROOM],
     /// Successes that they show.
     pub successes: i32,
 }
 
 impl Default for Pool {
     fn default() -> Self {
-        Self { counts: [0; MOST_SIDES + 1], successes: 0 }
+        Self { counts: [0; ROOM], successes: 0 }
     }
 }
 
@@ -61,8 +64,9 @@ impl Pool {
     /// A die comes to lie on this face.
     #[inline]
     pub fn add(&mut self, faces: &Faces, face: u32) {
-        self.counts[face as usize] += 1;
-        self.successes += faces.worth[face as usize];
+        let face = face as usize % ROOM;
+        self.counts[face] = self.counts[face].saturating_add(1);
+        self.successes += faces.worth[face];
     }
 
     /// The best die to lower by a bonus, if any would gain by it: (face, lowered face, gain).

@@ -79,7 +79,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             self.session.note("TO-HELP-2", || format!("{other} agrees; all that comes of it falls on {name}"));
             return Some(fellow);
         }
-        self.session.note("TO-HELP-3", || format!("{other} refuses; {name} tries to force her"));
+        self.session.note("TO-HELP-3", || format!("{other} refuses; {name} tries to force the roll"));
         let margin = self.contest(hunter, fellow);
         if margin > 0 {
             self.table.counts.help_forced += 1;
@@ -92,7 +92,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             self.session.note("TO-HELP-5", || format!("{name}'s scene is over"));
             return None;
         }
-        self.session.note("TO-HELP-5", || format!("{name} makes the roll herself"));
+        self.session.note("TO-HELP-5", || format!("{name} makes the roll after all"));
         Some(hunter)
     }
 

@@ -233,22 +233,29 @@ pub fn write(game: &TowardOne, table: &Table, rows: &mut Rows) {
     let read = |columns: &'static [Column]| columns.iter().map(|column| column.3(table));
     match game.play {
         PlayKind::Hunt | PlayKind::Confrontation => {
-            rows.extend(0, read(HUNT).chain(read(BOTH)));
+            rows.extend(0, read(HUNT));
+            rows.extend(0, read(BOTH));
             if game.seats() > 1 {
                 rows.extend(0, read(ASKED));
             }
-            rows.extend(0, sufferings(counts));
+            sufferings(counts, rows);
         }
         PlayKind::Table => {
-            rows.extend(0, read(TABLE).chain(read(BOTH)).chain(sufferings(counts)));
+            rows.extend(0, read(TABLE));
+            rows.extend(0, read(BOTH));
+            sufferings(counts, rows);
             write_table(game, table, rows);
         }
     }
 }
 
-fn sufferings(counts: &Counts) -> impl Iterator<Item = i32> + '_ {
-    let each = counts.suffered.iter().flat_map(|row| row[1..].iter().copied());
-    each.chain((1..=5).map(|severity| counts.suffered.iter().map(|row| row[severity]).sum()))
+fn sufferings(counts: &Counts, rows: &mut Rows) {
+    let mut all = [0; 5];
+    for row in &counts.suffered {
+        rows.extend(0, row[1..].iter().copied());
+        all.iter_mut().zip(&row[1..]).for_each(|(sum, count)| *sum += count);
+    }
+    rows.extend(0, all);
 }
 
 fn write_table(game: &TowardOne, table: &Table, rows: &mut Rows) {

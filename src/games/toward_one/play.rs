@@ -51,11 +51,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
                 break;
             }
             if self.hunt_scene(0, jinn) {
-                self.table.counts.bound_scene = Some(self.table.pcs[0].scene);
-                let tier = self.tier(0, jinn);
-                self.table.counts.tier = tier as i32 + 1;
-                self.table.counts.reward = self.game.rules.rewards_by_tier[tier];
-                self.session.note("TO-REW-2", || format!("reward tier {}", tier + 1));
+                self.bound_in_hunt();
             }
             self.note_manifest(jinn);
         }
@@ -91,10 +87,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let jinn = *jinn;
         self.session.note("TO-JINN-1", || {
             let [malice, lawlessness, subtlety] = jinn.dice;
-            format!(
-                "the Jinn has Malice {malice}, Lawlessness {lawlessness}, Subtlety {subtlety}; number {}",
-                jinn.number
-            )
+            let number = if jinn.manifest { "manifest".into() } else { format!("number {}", jinn.number) };
+            format!("the Jinn has Malice {malice}, Lawlessness {lawlessness}, Subtlety {subtlety} dice; {number}")
         });
     }
 
@@ -110,11 +104,16 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         self.start_hunt();
         self.start_scene(0);
         if self.confront(0, 0) {
-            self.table.counts.bound_scene = Some(1);
-            let tier = self.tier(0, 0);
-            self.table.counts.tier = tier as i32 + 1;
-            self.table.counts.reward = self.game.rules.rewards_by_tier[tier];
+            self.bound_in_hunt();
         }
+    }
+
+    /// The hunt is over: what its rewards would be (section 18.6).
+    fn bound_in_hunt(&mut self) {
+        self.table.counts.bound_scene = Some(self.table.pcs[0].scene);
+        let (tier, rewards) = self.rewards_due(0, 0);
+        self.table.counts.tier = tier as i32 + 1;
+        self.table.counts.reward = rewards;
     }
 
     /// A new scene of this character: it has a number, and allies can be called afresh.
@@ -131,7 +130,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         self.session.note("", || format!("Scene {scene} of {name}"));
     }
 
-    /// One scene of a character who hunts a Jinn (section 18.6). Returns whether the Jinn was bound.
+    /// One scene of a character who hunts a Jinn (section 18.6): regular scenes may go on after it has manifested
+    /// (TO-SCENE-4). Returns whether the Jinn was bound.
     fn hunt_scene(&mut self, seat: usize, jinn: usize) -> bool {
         if self.table.pcs[seat].aid_due() {
             if self.game.rules.aid_scene == AidScene::LostScene {
@@ -183,6 +183,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
         self.first_stock();
         self.first_order();
+        // The first choice of Jinn follows the same order (TO-ORDER-2).
         for turn in 0..self.table.order.len() {
             let seat = self.table.order[turn];
             self.take_jinn(seat);

@@ -159,6 +159,7 @@ fn table_cast(
             if reader.table().get("players").is_none() {
                 faults.push(Fault::at(&place, "nobody plays").help(help));
             }
+            let _ = (reader.node("strategy"), reader.node("jinn"));
             return (cast, players);
         };
         players = seat_strategies(reader, count as usize, strategies, faults);

@@ -149,12 +149,19 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let count = self.table.jinn[jinn].dice[skill as usize];
         let faces = &self.game.jinn_faces;
         self.lane(Lane::Jinn, hunter);
-        let mut pool = Pool::default();
-        self.session.roll(count as u32, faces.sides, |face| pool.add(faces, face));
-        self.session.note("TO-ROLL-2", || {
-            format!("the Jinn rolls {count} {}: {} ({})", skill.title(), pool.read_out(), successes(pool.successes))
-        });
-        pool.successes
+        let mut total = 0;
+        if T::LISTENS {
+            let mut pool = Pool::default();
+            self.session.roll(count as u32, faces.sides, |face| pool.add(faces, face));
+            total = pool.successes;
+            self.session.note("TO-ROLL-2", || {
+                format!("the Jinn rolls {count} {}: {} ({})", skill.title(), pool.read_out(), successes(total))
+            });
+        } else {
+            // Nobody reads the faces: only what they are worth is kept.
+            self.session.roll(count as u32, faces.sides, |face| total += faces.worth[face as usize & 31]);
+        }
+        total
     }
 
     /// Whether the roll may go on being changed: something could be paid or performed.
@@ -303,7 +310,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             let (name, kind) = (&self.game.names[roll.seat], pc.allies[index].kind);
             let (from, to) = kind.conversion();
             self.session.note("TO-ROLL-9", || {
-                format!("{name} calls on her {}: {} becomes {}", kind.title(), from.bonus(), to.bonus())
+                format!("{name} calls on the {}: {} becomes {}", kind.title(), from.bonus(), to.bonus())
             });
         }
         roll.credit += received;

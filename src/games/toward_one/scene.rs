@@ -187,7 +187,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         Split { gain, manipulate, negate }
     }
 
-    /// Gains, raises and suffering, in their order (TO-ROLL-14).
+    /// Gains, raises and suffering, in their order (TO-ROLL-14). They fall on the hunter and her Jinn alone (TO-SCENE-5).
     fn carry_out(&mut self, roll: &Roll, jinn: usize, skill: Skill, split: Split) {
         let hunter = roll.hunter;
         let negated = split.negate.min(roll.opposing);

@@ -48,7 +48,9 @@ impl Ally {
 
     /// Whether it can be called in its owner's scene number `scene` (TO-SUFFER-9, TO-SUFFER-10).
     pub fn callable(&self, scene: i32, endangered_callable: bool) -> bool {
-        let barred = self.barred_until_bound || self.lost || self.awaits_recovery || self.barred_scene == scene;
+        // Before her first scene the owner's number is 0, and so is that of an ally who is not barred.
+        let this_scene = self.barred_scene > 0 && self.barred_scene == scene;
+        let barred = self.barred_until_bound || self.lost || self.awaits_recovery || this_scene;
         !(self.gone || barred || self.endangered && !endangered_callable)
     }
 }

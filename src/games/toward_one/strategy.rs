@@ -124,7 +124,7 @@ words! {
     Attack {
         /// Nobody.
         Never = "never",
-        /// The fellow with the highest standing, whenever that is higher than her own.
+        /// The fellow with the highest standing, in the first scene of each hunt, if that is higher than her own.
         Leader = "leader",
     }
     /// What an attack inflicts (TO-PVP-4).

@@ -116,15 +116,15 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             let mut text =
                 format!("{name} suffers {} of severity {severity}: {lost} {} lost", kind.title(), stat.bonus());
             if next > 0 {
-                text += &format!(", {next} die fewer on the next {} roll", stat.title());
+                text += &format!(", {} fewer on the next {} roll", dice_of(next), stat.title());
             }
             if bound > 0 && lasts {
-                text += &format!(", {bound} die fewer on {} until the Jinn is bound", stat.title());
+                text += &format!(", {} fewer on {} until the Jinn is bound", dice_of(bound), stat.title());
             }
             if gone > 0 {
-                text += &format!(", {gone} {} die lost for good", stat.title());
+                text += &format!(", {} of {} lost for good", dice_of(gone), stat.title());
             }
-            format!("{text} ({} {} and {} dice left)", left.0, stat.bonus(), left.1)
+            format!("{text} ({} {} and {} of {} left)", left.0, stat.bonus(), dice_of(left.1), stat.title())
         });
         if gone > 0 && stat != Trait::Luxury {
             self.table.standing_changed = true;
@@ -173,7 +173,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             }
             2 => {
                 ally.endangered = true;
-                "is in danger: the next scene goes to the ally's aid"
+                "is in danger, and the next scene goes to the ally's aid"
             }
             3 => {
                 ally.barred_until_bound = true;
@@ -192,7 +192,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         self.session.change(1);
         let name = &self.game.names[seat];
         self.session.note("TO-SUFFER-10", || {
-            format!("{name} suffers personal loss of severity {severity}: her {} {what}", kind.title())
+            format!("{name} suffers personal loss of severity {severity}: the {} {what}", kind.title())
         });
     }
 
@@ -205,4 +205,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             }
         }
     }
+}
+
+/// `1 die`, `3 dice`.
+fn dice_of(count: i32) -> String {
+    if count == 1 { "1 die".into() } else { format!("{count} dice") }
 }

@@ -85,7 +85,7 @@ impl<'a, 'n> Compiler<'a, 'n> {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("known here: {}", listed(names())),
                 };
-                self.wrong(expr, format!("`{name}` is not something a strategy can ask"), help);
+                self.wrong(expr, format!("`{name}` is not something that can be asked here"), help);
             }
         }
         Piece::number(0)
@@ -215,8 +215,8 @@ mod tests {
         assert_eq!(
             faults("helth > 3 and foe.dise > 1"),
             [
-                ("`helth` is not something a strategy can ask".to_owned(), "did you mean `health`?".to_owned()),
-                ("`foe.dise` is not something a strategy can ask".to_owned(), help),
+                ("`helth` is not something that can be asked here".to_owned(), "did you mean `health`?".to_owned()),
+                ("`foe.dise` is not something that can be asked here".to_owned(), help),
             ]
         );
     }

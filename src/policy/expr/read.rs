@@ -52,7 +52,7 @@ mod tests {
     fn the_caret_stands_under_the_word() {
         assert_eq!(
             drawn("if  = \"slaves > 0\"\n"),
-            "error: `slaves` is not something a strategy can ask
+            "error: `slaves` is not something that can be asked here
  --> duel.toml:1:8
   |
 1 | if  = \"slaves > 0\"

@@ -209,7 +209,7 @@ mod tests {
 'reach': `reach` needs a `target` | Successes wanted.
 { do = 'reach', targt = 3, if = 'helth > 1' }: `reach` needs a `target` | Successes wanted.
 targt: `targt` is not a key of an entry of this action | did you mean `target`?
-helth: `helth` is not something a strategy can ask | did you mean `health`?
+helth: `helth` is not something that can be asked here | did you mean `health`?
 { if = 'salves > 0' }: the entry does not say what to do | give it a `do`
 'weekest': `weekest` is not a choice of `whom` | did you mean `weakest`?
 target: `target` is not a key of an entry of this action | it is one of do, if, why or whom

@@ -1,0 +1,112 @@
+//! Who plays in a test.
+
+use evenodds::games::toward_one::TowardOne;
+use evenodds::games::toward_one::cast::{Cast, CastJinn, Limits, PlayKind};
+use evenodds::games::toward_one::character::Character;
+use evenodds::games::toward_one::jinn::GM;
+use evenodds::games::toward_one::rules::Rules;
+use evenodds::games::toward_one::strategy::{Fields, GmFields, GmStrategy, Strategy};
+use evenodds::games::toward_one::terms::Ritual;
+
+/// All that a game is made of, open to be changed before it is made.
+#[derive(Debug, Clone)]
+pub(crate) struct Stage {
+    pub(crate) play: PlayKind,
+    pub(crate) rules: Rules,
+    pub(crate) cast: Cast,
+    pub(crate) limits: Limits,
+    pub(crate) players: Vec<Fields>,
+    pub(crate) gm: GmFields,
+}
+
+impl Stage {
+    /// One character hunts one Jinn.
+    pub(crate) fn hunt(sheet: Character, jinn: CastJinn) -> Self {
+        let cast = Cast { sheets: vec![sheet], jinn: vec![jinn], ..Cast::default() };
+        let limits = Limits { max_scenes: 1, ..Limits::default() };
+        Self {
+            play: PlayKind::Hunt,
+            rules: Rules::default(),
+            cast,
+            limits,
+            players: vec![Fields::default()],
+            gm: GmFields::default(),
+        }
+    }
+
+    /// Several characters at a table, each with the Jinn of the same place.
+    pub(crate) fn table(sheets: Vec<Character>, jinn: Vec<CastJinn>) -> Self {
+        let players = vec![Fields::default(); sheets.len()];
+        Self {
+            play: PlayKind::Table,
+            rules: Rules::default(),
+            cast: Cast { sheets, jinn, ..Cast::default() },
+            limits: Limits { cycles: 1, ..Limits::default() },
+            players,
+            gm: GmFields::default(),
+        }
+    }
+
+    /// A table whose characters and Jinn are made in play.
+    pub(crate) fn created(seats: usize) -> Self {
+        let mut stage = Self::table(Vec::new(), Vec::new());
+        stage.cast.created = true;
+        stage.players = vec![Fields::default(); seats];
+        stage
+    }
+
+    /// The same with changed rules.
+    pub(crate) fn with_rules(mut self, change: impl FnOnce(&mut Rules)) -> Self {
+        change(&mut self.rules);
+        self
+    }
+
+    /// The same with a changed strategy of every player.
+    pub(crate) fn with_fields(mut self, change: impl Fn(&mut Fields)) -> Self {
+        self.players.iter_mut().for_each(change);
+        self
+    }
+
+    /// The same with a changed strategy of the GM.
+    pub(crate) fn with_gm(mut self, change: impl FnOnce(&mut GmFields)) -> Self {
+        change(&mut self.gm);
+        self
+    }
+
+    /// The game that these make.
+    pub(crate) fn game(&self) -> TowardOne {
+        let strategy =
+            |fields: &Fields| Strategy { name: "test".into(), fields: fields.clone(), ..Strategy::default() };
+        let players = self.players.iter().map(strategy).collect();
+        let gm = GmStrategy { name: "test".into(), fields: self.gm.clone(), ..GmStrategy::default() };
+        TowardOne::new(self.play, self.rules.clone(), self.cast.clone(), self.limits.clone(), players, gm)
+    }
+}
+
+/// Rules that differ from the book.
+pub(crate) fn rules(change: impl FnOnce(&mut Rules)) -> Rules {
+    let mut rules = Rules::default();
+    change(&mut rules);
+    rules
+}
+
+/// A character of these dice, without bonuses, rituals or allies.
+pub(crate) fn mystic(name: &str, dice: [i32; 6]) -> Character {
+    let (rituals, allies) = (Vec::new(), Vec::new());
+    Character { name: name.into(), sect: None, dice, bonuses: [0; 6], rituals, allies }
+}
+
+/// A Jinn of the GM's, by Evil and the values of its skills.
+pub(crate) fn jinn(evil: i32, values: [i32; 3]) -> CastJinn {
+    CastJinn::Given { evil, values, maker: GM }
+}
+
+/// The book's sample Jinn (TO-W-3): number 5.
+pub(crate) fn sample_jinn() -> CastJinn {
+    jinn(4, [5, 7, 7])
+}
+
+/// A ritual by its name in files.
+pub(crate) fn ritual(name: &str) -> Ritual {
+    Ritual::named(name).expect("a ritual of the book")
+}
