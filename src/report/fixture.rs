@@ -23,6 +23,7 @@ fn noise(a: usize, b: usize) -> f64 {
 
 /// An estimate from counts. The interval is a plain normal one: near enough for pictures.
 pub(crate) fn estimate(name: &str, label: &str, unit: &str, kind: Kind, counts: Vec<(i64, u64)>) -> Estimate {
+    let counts: Vec<(i64, u64)> = counts.into_iter().filter(|(_, n)| *n > 0).collect();
     let n: u64 = counts.iter().map(|(_, n)| n).sum();
     let total = n as f64;
     let mean = counts.iter().map(|(v, n)| *v as f64 * *n as f64).sum::<f64>() / total;

@@ -79,7 +79,7 @@ fn estimate(cell: &str, level: &str, e: &Estimate) -> Value {
     let quantile = |x: f64| match e.kind {
         Kind::Category => level_of(e, x),
         Kind::Flag => number::fixed(x, 0),
-        _ => number::value(x, if e.scale > 1.0 { 0.01 } else { 1.0 }, e.kind),
+        _ => number::quantile(x, e),
     };
     context! {
         cell, level, measure => view::words(&e.name), label => view::label(e), n => number::count(e.n), n_exact => e.n,

@@ -58,7 +58,8 @@ fn thousands(digits: &str) -> String {
     out
 }
 
-/// Decimals that an uncertainty of `half_width` supports: its first digit is shown, and the second after a 1.
+/// Decimals that an uncertainty of `half_width` supports: two of its digits are shown when they begin below 35, else
+/// one (the rounding rule of the Particle Data Group).
 /// Between 0 and 6; 2 when there is no uncertainty to go by.
 pub fn decimals(half_width: f64) -> usize {
     if !half_width.is_finite() || half_width <= 0.0 {
@@ -66,7 +67,7 @@ pub fn decimals(half_width: f64) -> usize {
     }
     let exponent = half_width.log10().floor();
     let leading = half_width / 10f64.powf(exponent);
-    let digits = -exponent + if leading < 1.95 { 1.0 } else { 0.0 };
+    let digits = -exponent + if leading < 3.55 { 1.0 } else { 0.0 };
     digits.clamp(0.0, 6.0) as usize
 }
 
@@ -124,6 +125,38 @@ pub fn estimate(e: &Estimate) -> String {
         Some(margin) => format!("{shown} ±{margin}"),
         None => shown,
     }
+}
+
+/// The estimates of one column, with the same decimals in all rows: those of the finest, but at most one more than the
+/// coarsest supports.
+pub fn column(estimates: &[Option<&Estimate>]) -> Vec<String> {
+    let known = || estimates.iter().flatten().filter(|e| e.n > 0 && e.mean.is_finite());
+    let widths = || known().map(|e| half_width(e) * factor(e.kind)).filter(|w| w.is_finite() && *w > 0.0);
+    let finest = widths().map(decimals).max();
+    let coarsest = widths().map(decimals).min();
+    let (Some(finest), Some(coarsest)) = (finest, coarsest) else {
+        return estimates.iter().map(|e| e.map_or_else(|| "n = 0".to_owned(), estimate)).collect();
+    };
+    let places = finest.min(coarsest + 1);
+    let text = |e: &Estimate| {
+        let alone = estimate(e);
+        if alone.contains('±') {
+            let shown = fixed(e.mean * factor(e.kind), places) + suffix(e.kind);
+            format!("{shown} ±{}", fixed(half_width(e) * factor(e.kind), places))
+        } else {
+            alone
+        }
+    };
+    estimates.iter().map(|e| e.filter(|e| e.n > 0).map_or_else(|| "n = 0".to_owned(), text)).collect()
+}
+
+/// A quantile or an extreme of a measure: whole where it is whole.
+pub fn quantile(x: f64, e: &Estimate) -> String {
+    if !x.is_finite() {
+        return "–".to_owned();
+    }
+    let x = x * factor(e.kind);
+    fixed(x, if (x - x.round()).abs() < 1e-6 { 0 } else { 1 }) + suffix(e.kind)
 }
 
 /// Half the width of an estimate's interval as text, without a sign: `0.4`. Nothing when there is no interval.
@@ -208,8 +241,9 @@ mod tests {
     fn decimals_follow_the_uncertainty() {
         assert_eq!(decimals(0.4), 1);
         assert_eq!(decimals(0.012), 3);
-        assert_eq!(decimals(0.02), 2);
-        assert_eq!(decimals(3.0), 0);
+        assert_eq!(decimals(0.04), 2);
+        assert_eq!(decimals(0.02), 3);
+        assert_eq!(decimals(4.0), 0);
         assert_eq!(decimals(120.0), 0);
         assert_eq!(decimals(0.0), 2);
         assert_eq!(decimals(1e-12), 6);

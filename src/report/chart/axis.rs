@@ -27,7 +27,13 @@ impl Axis {
     /// An axis over `low..=high`, about `count` ticks. A range without width, or of no numbers, is given one.
     pub(crate) fn new(low: f64, high: f64, pixels: (f64, f64), count: usize) -> Self {
         let (low, high) = widened(low, high);
-        let step = step(high - low, count.max(1) as f64);
+        let mut count = count.max(1) as f64;
+        let mut step = step(high - low, count);
+        // Fewer than three ticks say too little; labels that would touch are left out when they are drawn.
+        while (high / step).floor() - (low / step).ceil() < 2.0 {
+            count += 1.0;
+            step = self::step(high - low, count);
+        }
         let first = (low / step - 1e-9).ceil() as i64;
         let last = (high / step + 1e-9).floor() as i64;
         let ticks = (first..=last).map(|i| i as f64 * step).collect();

@@ -20,12 +20,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
         .enumerate()
         .map(|(i, curve)| {
             let middle = if curve.total > 0.0 && curve.estimate.p50.is_finite() {
-                let median = curve.estimate.p50;
-                format!(
-                    "{} (median {})",
-                    curve.name,
-                    number::value(median, if curve.estimate.scale > 1.0 { 0.01 } else { 1.0 }, curve.estimate.kind)
-                )
+                format!("{} (median {})", curve.name, number::quantile(curve.estimate.p50, curve.estimate))
             } else {
                 format!("{} (n = 0)", curve.name)
             };

@@ -65,8 +65,8 @@ fn draw_panel(
     let value_style = Style::new(theme::TICK);
     let estimates: Vec<(&Placed, Option<&Estimate>)> =
         placed.iter().map(|p| (p, p.row.estimate(measure).filter(|e| e.n > 0 && e.mean.is_finite()))).collect();
-    let text = |e: Option<&Estimate>| e.map_or_else(|| "n = 0".to_owned(), number::estimate);
-    let value_room = estimates.iter().map(|(_, e)| value_style.bold().width(&text(*e))).fold(0.0, f64::max) + 10.0;
+    let texts = number::column(&estimates.iter().map(|(_, e)| *e).collect::<Vec<_>>());
+    let value_room = texts.iter().map(|text| value_style.bold().width(text)).fold(0.0, f64::max) + 10.0;
     let ends = estimates.iter().filter_map(|(_, e)| e.as_ref()).flat_map(|e| {
         let end = |x: f64| if x.is_finite() { x * factor } else { e.mean * factor };
         [end(e.low), end(e.high), e.mean * factor]
@@ -76,7 +76,7 @@ fn draw_panel(
     let pixels = (left + 8.0, (right - value_room - 4.0).max(left + 30.0));
     let axis = Axis::new(low, high, pixels, ((pixels.1 - pixels.0) / 62.0) as usize);
     let axis = axis.suffix(number::suffix(kind));
-    let (top, bottom) = (placed.first().map_or(0.0, |p| p.top), placed.last().map_or(0.0, |p| p.top + p.height));
+    let bottom = placed.last().map_or(0.0, |p| p.top + p.height);
     for (from, to) in rows::runs(placed) {
         axis.grid_below(sheet, from, to);
     }
@@ -91,11 +91,11 @@ fn draw_panel(
         }
     }
     let mut marked = false;
-    for (p, e) in &estimates {
+    for ((p, e), text) in estimates.iter().zip(texts) {
         let y = p.middle();
         let style = value_style.align(Align::End);
         let Some(e) = e else {
-            sheet.text_centred(right, y, text(None), style.ink(theme::SOFT));
+            sheet.text_centred(right, y, text, style.ink(theme::SOFT));
             continue;
         };
         let colour = theme::colour(p.row.level % 7);
@@ -110,11 +110,9 @@ fn draw_panel(
         key::marker(sheet, (axis.clamped(e.mean * factor), y), radius, key::shape(p.row.level), colour);
         let differs = e.difference.as_ref().is_some_and(|d| d.p_holm < 1.0 - summary.confidence);
         marked |= differs;
-        sheet.text_centred(right, y, text(Some(e)), if differs { style.bold() } else { style });
+        sheet.text_centred(right, y, text, if differs { style.bold() } else { style });
     }
     if estimates.iter().all(|(_, e)| e.is_none()) {
-        let style = Style::new(theme::TICK).ink(theme::SOFT);
-        sheet.text_centred(left + 8.0, top + placed.first().map_or(12.0, |p| p.height / 2.0), "never defined", style);
         return (bottom, marked);
     }
     (axis.draw_below(sheet, bottom + 2.0, "", (left, right)), marked)

@@ -98,17 +98,18 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     let heads: Vec<Vec<String>> = grid.columns.iter().map(|name| plain.wrap(name, wide - 6.0, 3)).collect();
     let head_lines = heads.iter().map(Vec::len).max().unwrap_or(1) as f64;
 
-    let title = soft.elide(&grid.column_title, right - left);
-    sheet.lines(left, space.top, &[title], soft);
+    let titles = [(&grid.row_title, "↓"), (&grid.column_title, "→")];
+    let titles: Vec<String> =
+        titles.iter().filter(|(t, _)| !t.is_empty()).map(|(t, arrow)| format!("{arrow} {t}")).collect();
+    sheet.lines(space.left, space.top, &[soft.elide(&titles.join("    "), space.width())], soft);
     let mut y = space.top + soft.pitch() + 2.0;
     for (i, lines) in heads.iter().enumerate() {
         let top = y + plain.pitch() * (head_lines - lines.len() as f64);
         sheet.lines(left + wide * (i as f64 + 0.5), top, lines, plain.align(Align::Middle));
     }
     let head_bottom = y + plain.pitch() * head_lines;
-    sheet.lines(space.left, head_bottom - soft.pitch(), &[soft.elide(&grid.row_title, name_room)], soft);
     y = head_bottom + 5.0;
-    let tall = ((space.top + space.height - y) / grid.rows.len() as f64).clamp(26.0, 64.0);
+    let tall = ((space.top + space.height - y) / grid.rows.len() as f64).clamp(26.0, 84.0);
     for (r, name) in grid.rows.iter().enumerate() {
         let top = y + tall * r as f64;
         let lines = plain.wrap(name, name_room, if tall > 2.0 * plain.pitch() + 2.0 { 2 } else { 1 });

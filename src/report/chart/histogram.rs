@@ -58,13 +58,16 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     let columns = match curves.len() {
         1 => 1,
         2..=4 => 2.min((space.width() / 240.0) as usize).max(1),
-        _ => ((space.width() / 270.0) as usize).clamp(1, 3),
+        _ => ((space.width() / 250.0) as usize).clamp(1, 3),
     };
     let lines = curves.len().div_ceil(columns);
     let gap = 24.0;
     let width = (space.width() - gap * (columns - 1) as f64) / columns as f64;
     let name_room = 30.0;
-    let caption = if curves.len() == 1 { 24.0 } else { 40.0 };
+    let bold = Style::new(theme::TICK).bold();
+    let names = |curve: &Curve| bold.wrap(&curve.name, width, 2);
+    let name_lines = if curves.len() == 1 { 0 } else { curves.iter().map(|c| names(c).len()).max().unwrap_or(0) };
+    let caption = 26.0 + bold.pitch() * name_lines as f64;
     let foot = 22.0;
     let unit_height = (space.height - name_room) / lines as f64 - caption - foot;
     let plot = unit_height.max(if lines > 1 { 74.0 } else { 150.0 });
@@ -72,8 +75,9 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     for (i, curve) in curves.iter().enumerate() {
         let left = space.left + (width + gap) * (i % columns) as f64;
         let top = space.top + (caption + plot + foot) * (i / columns) as f64;
+        let name = if name_lines > 0 { names(curve) } else { Vec::new() };
         let panel = Panel { left, right: left + width, top, caption, plot };
-        bottom = draw_panel(sheet, curve, bins, highest, panel, curves.len() > 1).max(bottom);
+        bottom = draw_panel(sheet, curve, bins, highest, panel, &name).max(bottom);
     }
     let style = Style::new(theme::TICK).ink(theme::SOFT);
     let name = style.wrap(&view::label(sample), space.width(), 1);
@@ -105,12 +109,12 @@ struct Panel {
     plot: f64,
 }
 
-fn draw_panel(sheet: &mut Sheet, curve: &Curve, bins: Bins, highest: f64, panel: Panel, named: bool) -> f64 {
+fn draw_panel(sheet: &mut Sheet, curve: &Curve, bins: Bins, highest: f64, panel: Panel, name: &[String]) -> f64 {
     let Panel { left, right, top, caption, plot } = panel;
     let e = curve.estimate;
     let strip = 14.0;
     let base = top + caption + plot;
-    let y = Axis::rounded(0.0, (100.0 * highest).max(0.1), (base, top + caption + strip), (plot / 45.0) as usize + 1);
+    let y = Axis::new(0.0, (104.0 * highest).max(0.1), (base, top + caption + strip), (plot / 32.0) as usize + 1);
     let y = y.suffix("%");
     let start = left + y.label_width() + 10.0;
     let slot = (right - start) / bins.count as f64;
@@ -122,22 +126,20 @@ fn draw_panel(sheet: &mut Sheet, curve: &Curve, bins: Bins, highest: f64, panel:
     let text = if curve.total <= 0.0 {
         "no trial counts here (n = 0)".to_owned()
     } else if range {
-        let whole = |x: f64| {
-            let x = x * number::factor(e.kind);
-            number::fixed(x, usize::from((x - x.round()).abs() > 0.01)) + number::suffix(e.kind)
-        };
-        format!("median {}, 90% from {} to {}", whole(e.p50), whole(e.p05), whole(e.p95))
+        format!(
+            "median {}, 90% from {} to {}",
+            number::quantile(e.p50, e),
+            number::quantile(e.p05, e),
+            number::quantile(e.p95, e)
+        )
     } else if e.kind == Kind::Flag {
         number::estimate(e)
     } else {
         format!("n = {}", number::count(e.n))
     };
-    let mut line = top;
-    if named {
-        let bold = Style::new(theme::TICK).bold();
-        sheet.lines(left, line, &[bold.elide(&curve.name, right - left)], bold);
-        line += bold.pitch();
-    }
+    let bold = Style::new(theme::TICK).bold();
+    // The lines under a short name move down to the picture.
+    let line = sheet.lines(left, top, name, bold).max(top + caption - 26.0);
     sheet.lines(left, line, &[small.elide(&text, right - left)], small);
 
     y.draw_beside(sheet, start, right);

@@ -79,7 +79,7 @@ pub(crate) fn compose(
     y += 10.0;
 
     let foot = Style::new(theme::SMALL).ink(theme::SOFT);
-    let below = if setting.alone { 3.0 * foot.pitch() + 14.0 } else { foot.pitch() };
+    let below = if setting.alone { 2.0 * foot.pitch() + 10.0 } else { foot.pitch() };
     let height = setting.height - y - below - margin;
     let done = body(&mut sheet, Space { left, right, top: y, height, most_rows: setting.most_rows });
 

@@ -29,7 +29,10 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, parts: &[
     }
     let top = key::legend(sheet, space.left, space.right, space.top, &entries) + 6.0;
     let below = 24.0;
-    let rows = rows::draw(sheet, summary, &names, space, top, space.top + space.height - top - below, (31.0, 58.0));
+    // A bar with a note under it needs a higher row.
+    let noted = view::rows_of(summary, &names, true).iter().any(|row| shares(row, parts).any(|(_, e)| e.mean <= 0.0));
+    let least = if noted { 41.0 } else { 30.0 };
+    let rows = rows::draw(sheet, summary, &names, space, top, space.top + space.height - top - below, (least, 58.0));
     let uneven = {
         let sizes: Vec<u64> = rows.placed.iter().map(|p| seen(p, parts)).collect();
         sizes.windows(2).any(|pair| pair[0] != pair[1])

@@ -6,7 +6,7 @@ use crate::report::{number, view};
 use crate::study::summary::Summary;
 
 /// Lines of rules at most.
-const MOST_RULES: usize = 12;
+const MOST_RULES: usize = 8;
 
 /// Draws both lists side by side; returns the lower edge.
 pub(super) fn draw(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {

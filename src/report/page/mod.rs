@@ -60,7 +60,9 @@ fn draw(summary: &Summary) -> Sheet {
 /// Whether a picture needs the whole width.
 fn is_wide(summary: &Summary, chart: &Chart) -> bool {
     match &chart.draw {
-        Draw::Forest { measures } => measures.len() > 2 || (measures.len() > 1 && longest(summary) > 34),
+        Draw::Forest { measures } => {
+            measures.len() > 2 || (measures.len() > 1 && (view::is_split(summary) || longest(summary) > 20))
+        }
         Draw::Heat { .. } => summary.cells.len() > 30,
         Draw::Lines { series, .. } => series.len() > 1 && summary.cells.len() > 1,
         Draw::Histogram { .. } => summary.cells.len() > 6,
