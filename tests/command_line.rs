@@ -18,8 +18,8 @@ fn text(bytes: &[u8]) -> String {
 
 fn scenarios() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/toward_one");
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(folder).expect("scenarios").flatten().map(|entry| entry.path()).collect();
+    let names = std::fs::read_dir(folder).expect("scenarios").flatten().map(|entry| entry.file_name());
+    let mut files: Vec<PathBuf> = names.map(|name| Path::new("scenarios/toward_one").join(name)).collect();
     files.sort();
     files
 }
