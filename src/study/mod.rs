@@ -1,7 +1,7 @@
 //! A question and its answer: cells are made ready, played side by side on the same dice, compared and summed up.
 //!
-//! [`Study`] holds the cells of a scenario; [`play`] runs them until they are done, stopped or precise enough;
-//! [`summarise`] turns the counts into a [`summary::Summary`]. [`selfcheck`] asks whether the machinery can be trusted.
+//! [`Study`] holds the cells of a scenario; [`play()`] runs them until they are done, stopped or precise enough;
+//! [`summarise()`] turns the counts into a [`summary::Summary`]. [`selfcheck`](mod@selfcheck) asks whether the machinery can be trusted.
 
 pub mod estimate;
 mod layout;

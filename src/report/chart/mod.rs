@@ -1,6 +1,6 @@
 //! Pictures: SVG drawn by plotters, pixels by resvg, with the fonts inside the program.
 //!
-//! A picture is first a [`sheet::Sheet`] of marks, laid out with the widths of the real font; only then it becomes
+//! A picture is first a sheet of marks, laid out with the widths of the real font; only then it becomes
 //! SVG. One file for each kind of picture; `theme.rs` decides how all of them look.
 
 mod axis;
