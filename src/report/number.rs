@@ -50,7 +50,7 @@ fn thousands(digits: &str) -> String {
     }
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             out.push(',');
         }
         out.push(digit);
@@ -156,7 +156,7 @@ pub fn quantile(x: f64, e: &Estimate) -> String {
         return "–".to_owned();
     }
     let x = x * factor(e.kind);
-    fixed(x, if (x - x.round()).abs() < 1e-6 { 0 } else { 1 }) + suffix(e.kind)
+    fixed(x, usize::from((x - x.round()).abs() >= 1e-6)) + suffix(e.kind)
 }
 
 /// Half the width of an estimate's interval as text, without a sign: `0.4`. Nothing when there is no interval.

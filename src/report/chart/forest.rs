@@ -30,6 +30,9 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures:
         let top = space.top + style.pitch() * (head_lines - lines.len() as f64);
         sheet.lines(*left, top, lines, style);
     }
+    let soft = Style::new(theme::TICK).ink(theme::SOFT);
+    let keys = soft.elide(&view::keys(summary), probe.left - space.left - 10.0);
+    sheet.lines(space.left, space.top + style.pitch() * (head_lines - 1.0) + 1.0, &[keys], soft);
     let top = space.top + style.pitch() * head_lines + 6.0;
     let height = space.top + space.height - top - 26.0;
     let rows = rows::draw(sheet, summary, &names, space, top, height, (22.0, 40.0));
@@ -42,7 +45,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures:
     }
     let mut notes = Vec::new();
     if summary.cells.len() > 1 {
-        notes.push(format!("Dashed line: {}, the baseline.", summary.cells[0].name));
+        notes.push(format!("Dashed line: {}, the baseline.", view::baseline(summary)));
     }
     if bold {
         let alarm = number::fixed(1.0 - summary.confidence, 3);
@@ -98,7 +101,7 @@ fn draw_panel(
             sheet.text_centred(right, y, text, style.ink(theme::SOFT));
             continue;
         };
-        let colour = theme::colour(p.row.level % 7);
+        let colour = theme::colour(p.row.level % 6);
         let radius = if p.row.is_total() { 5.0 } else { 4.4 };
         if e.low.is_finite() && e.high.is_finite() {
             let (from, to) = (axis.clamped(e.low * factor), axis.clamped(e.high * factor));

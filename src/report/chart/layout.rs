@@ -84,6 +84,11 @@ pub(crate) fn compose(
     let done = body(&mut sheet, Space { left, right, top: y, height, most_rows: setting.most_rows });
 
     let mut lines: Vec<String> = Vec::new();
+    let keys = view::keys(summary);
+    let mut done = done;
+    if setting.alone && !keys.is_empty() {
+        done.notes.push(format!("Cells: {keys}."));
+    }
     let notes = done.notes.iter().map(|note| note.trim()).filter(|note| !note.is_empty()).collect::<Vec<_>>();
     lines.extend(foot.wrap(&notes.join(" "), right - left, 3));
     if setting.alone {
