@@ -107,7 +107,13 @@ pub(crate) fn keys(summary: &Summary) -> String {
     if summary.cells.len() < 2 || summary.keys.iter().all(|key| key == "variant") {
         return String::new();
     }
-    summary.keys.iter().map(|key| words(key)).collect::<Vec<_>>().join(" · ")
+    summary.keys.iter().map(|key| key_words(key)).collect::<Vec<_>>().join(" · ")
+}
+
+/// A key in words, without the table that it lies in: `cast.jinn.dice` → `jinn dice`.
+pub(crate) fn key_words(key: &str) -> String {
+    let parts: Vec<&str> = key.split('.').collect();
+    words(&parts[parts.len().saturating_sub(2)..].join(" ")).trim_start_matches("rules ").to_owned()
 }
 
 /// Name of the baseline, with the key where the bare value would puzzle: `jinn dice 4`.

@@ -31,7 +31,9 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures:
         sheet.lines(*left, top, lines, style);
     }
     let soft = Style::new(theme::TICK).ink(theme::SOFT);
-    let keys = soft.elide(&view::keys(summary), probe.left - space.left - 10.0);
+    let split = probe.placed.iter().any(|p| !p.row.is_total());
+    let keys = if split { String::new() } else { view::keys(summary) };
+    let keys = soft.elide(&keys, probe.left - space.left - 10.0);
     sheet.lines(space.left, space.top + style.pitch() * (head_lines - 1.0) + 1.0, &[keys], soft);
     let top = space.top + style.pitch() * head_lines + 6.0;
     let height = space.top + space.height - top - 26.0;
