@@ -94,7 +94,7 @@ fn measures(cell: usize, level: usize, n: u64) -> Vec<Estimate> {
         flag("tier_0", "no reward", n, tiers[0]),
         flag("tier_1", "one reward", n, tiers[1]),
         flag("tier_2", "two rewards", n, tiers[2]),
-        flag("tier_3", "three rewards", n, if cell % 2 == 0 { 0.0 } else { tiers[3] }),
+        flag("tier_3", "three rewards", n, if cell.is_multiple_of(2) { 0.0 } else { tiers[3] }),
         estimate(
             "scenes",
             "scenes until the Jinn is bound",

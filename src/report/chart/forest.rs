@@ -82,7 +82,8 @@ fn draw_panel(
     let axis = Axis::new(low, high, pixels, ((pixels.1 - pixels.0) / 62.0) as usize);
     let axis = axis.suffix(number::suffix(kind));
     let bottom = placed.last().map_or(0.0, |p| p.top + p.height);
-    for (from, to) in rows::runs(placed) {
+    let empty = estimates.iter().all(|(_, e)| e.is_none());
+    for (from, to) in rows::runs(placed).into_iter().filter(|_| !empty) {
         axis.grid_below(sheet, from, to);
     }
     if summary.cells.len() > 1
@@ -117,7 +118,7 @@ fn draw_panel(
         marked |= differs;
         sheet.text_centred(right, y, text, if differs { style.bold() } else { style });
     }
-    if estimates.iter().all(|(_, e)| e.is_none()) {
+    if empty {
         return (bottom, marked);
     }
     (axis.draw_below(sheet, bottom + 2.0, "", (left, right)), marked)
