@@ -93,8 +93,12 @@ impl Output {
         }
         for (done, (from, to)) in moves.iter().enumerate() {
             if let Err(error) = fs::rename(from, to) {
-                for (from, to) in moves[..done].iter().rev() {
-                    fs::rename(to, from)?;
+                let undone = moves[..done].iter().rev().filter(|(from, to)| fs::rename(to, from).is_err()).count();
+                if undone > 0 {
+                    // Better an odd folder than a lost result.
+                    let kept = self.temporary.keep();
+                    let what = format!("{error}; earlier outputs are in {}", kept.display());
+                    return Err(io::Error::new(error.kind(), what));
                 }
                 return Err(error);
             }
@@ -111,10 +115,25 @@ fn keep_foreign(old: &Path, new: &Path) -> io::Result<()> {
     for entry in fs::read_dir(old)? {
         let path = entry?.path();
         let ours = path.extension().is_some_and(|end| end == "png" || end == "svg");
-        if !ours && path.is_file() {
-            fs::create_dir_all(new)?;
-            fs::copy(&path, new.join(path.file_name().unwrap_or_default()))?;
+        if !ours || path.is_dir() {
+            copy(&path, &new.join(path.file_name().unwrap_or_default()))?;
         }
+    }
+    Ok(())
+}
+
+/// Copies a file or a whole folder.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    if !from.is_dir() {
+        if let Some(parent) = to.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        return fs::copy(from, to).map(|_| ());
+    }
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        copy(&entry.path(), &to.join(entry.file_name()))?;
     }
     Ok(())
 }

@@ -152,13 +152,10 @@ pub(crate) fn provenance(summary: &Summary) -> Vec<String> {
     pieces
 }
 
-/// The command that shows one trial in words.
+/// The command that shows one trial in words, with the seed that was played.
 pub(crate) fn trace_command(summary: &Summary, cell: &Cell, trial: u64) -> String {
-    if summary.cells.len() == 1 {
-        format!("evenodds trace {} --trial {trial}", quoted(&summary.scenario))
-    } else {
-        format!("evenodds trace {} --cell {} --trial {trial}", quoted(&summary.scenario), quoted(&cell.name))
-    }
+    let named = if summary.cells.len() == 1 { String::new() } else { format!(" --cell {}", quoted(&cell.name)) };
+    format!("evenodds trace {}{named} --trial {trial} --seed {}", quoted(&summary.scenario), summary.seed)
 }
 
 /// A word for a POSIX shell, in quotes when it needs them.

@@ -48,9 +48,19 @@ pub fn grid(
         cells = cells.iter().flat_map(|cell| axis.values.iter().map(|value| swept(cell, axis, value))).collect();
     }
     for cell in &mut cells {
-        cell.name = if cell.keys.is_empty() { "book".into() } else { cell.keys.join(" · ") };
+        cell.name = name(&keys, &cell.keys);
     }
     (keys, cells)
+}
+
+/// A cell's name: its variant as it is called, swept values with the last word of their setting (`dice 6`).
+fn name(keys: &[String], values: &[String]) -> String {
+    let words = keys.iter().zip(values).map(|(key, value)| match key.rsplit_once('.') {
+        Some((_, setting)) => format!("{setting} {value}"),
+        None => value.clone(),
+    });
+    let name = words.collect::<Vec<String>>().join(" · ");
+    if name.is_empty() { "book".into() } else { name }
 }
 
 fn variant(base: &Table, name: &str, node: &Node, faults: &mut Faults) -> Option<CellPlan> {
@@ -142,10 +152,10 @@ mod tests {
         assert_eq!(
             told,
             [
-                "book · 3 · x: { a = 1, b = 3, c = x }",
-                "book · 4 · x: { a = 1, b = 4, c = x }",
-                "hard · 3 · x: { a = 2, b = 3, c = x }",
-                "hard · 4 · x: { a = 2, b = 4, c = x }",
+                "book · b 3 · c x: { a = 1, b = 3, c = x }",
+                "book · b 4 · c x: { a = 1, b = 4, c = x }",
+                "hard · b 3 · c x: { a = 2, b = 3, c = x }",
+                "hard · b 4 · c x: { a = 2, b = 4, c = x }",
             ]
         );
     }

@@ -8,7 +8,7 @@ pub fn replay(cell: &StudyCell, seed: u64, trial: u64) -> Replayed {
     cell.ready.replay(seed, trial)
 }
 
-/// The first trials of a cell as columns: the trial's number, then every measure that is not a quotient.
+/// The first trials of a cell as columns, a row each in their order: every measure that is not a quotient.
 pub fn rows(cell: &StudyCell, seed: u64, trials: u64) -> Vec<(String, Vec<Option<i64>>)> {
     let measures = &cell.ready.scopes()[0].measures;
     let plain =
@@ -25,7 +25,5 @@ pub fn rows(cell: &StudyCell, seed: u64, trials: u64) -> Vec<(String, Vec<Option
             }
         }
     }
-    let numbers = (0..trials as i64).map(Some).collect();
-    columns.insert(0, ("trial".into(), numbers));
     columns
 }

@@ -6,25 +6,25 @@ use std::path::PathBuf;
 
 /// A number that the program found: `se` is 0 when it is exact.
 #[derive(Debug, Clone, Copy)]
-pub struct Found {
+pub(crate) struct Found {
     /// The value.
-    pub value: f64,
+    pub(crate) value: f64,
     /// Its standard error.
-    pub se: f64,
+    pub(crate) se: f64,
     /// Observations behind it; 0 when it is exact.
-    pub n: f64,
+    pub(crate) n: f64,
 }
 
 /// All numbers of a case by name.
-pub type Metrics = BTreeMap<String, Found>;
+pub(crate) type Metrics = BTreeMap<String, Found>;
 
 /// Exact numbers.
-pub fn exact(metrics: impl IntoIterator<Item = (String, f64)>) -> Metrics {
+pub(crate) fn exact(metrics: impl IntoIterator<Item = (String, f64)>) -> Metrics {
     metrics.into_iter().map(|(name, value)| (name, Found { value, se: 0.0, n: 0.0 })).collect()
 }
 
 /// Runs all cases of a game's file, if there is one, and fails with every disagreement.
-pub fn check_file(game: &str, run: impl Fn(&Map<String, Value>) -> Result<Metrics, String>) {
+pub(crate) fn check_file(game: &str, run: impl Fn(&Map<String, Value>) -> Result<Metrics, String>) {
     let folder = std::env::var_os("EVENODDS_CASES")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cases"), PathBuf::from);
     let path = folder.join(format!("{game}.json"));
@@ -71,7 +71,7 @@ fn compare(id: &str, case: &Value, found: &Metrics, faults: &mut Vec<String>) {
 }
 
 /// Takes the inputs that a kind knows; the rest are mistakes.
-pub fn only(inputs: &Map<String, Value>, known: &[&str]) -> Result<(), String> {
+pub(crate) fn only(inputs: &Map<String, Value>, known: &[&str]) -> Result<(), String> {
     let unknown: Vec<&str> = inputs.keys().map(String::as_str).filter(|key| !known.contains(key)).collect();
     if unknown.is_empty() { Ok(()) } else { Err(format!("unknown inputs: {}", unknown.join(", "))) }
 }

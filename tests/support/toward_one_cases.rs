@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
 /// Plays or computes one case.
-pub fn run(inputs: &Map<String, Value>) -> Result<Metrics, String> {
+pub(crate) fn run(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     let kind = inputs.get("kind").and_then(Value::as_str).ok_or("the case has no kind")?;
     match kind {
         "jinn_track" => worked::jinn_track(inputs),
@@ -28,7 +28,7 @@ pub fn run(inputs: &Map<String, Value>) -> Result<Metrics, String> {
 }
 
 /// A JSON object as a table of a scenario.
-pub fn written(json: &Value) -> Table {
+pub(crate) fn written(json: &Value) -> Table {
     let source = Arc::new(Source { name: "case".into(), text: json.to_string() });
     match Node::from_json(json, &Place::new(&source, 0..1)).value {
         Written::Table(table) => table,

@@ -24,7 +24,7 @@ fn word(value: &Value) -> Result<&str, String> {
 }
 
 /// `jinn_track`: number, need and dice after each roll of raises.
-pub fn jinn_track(inputs: &Map<String, Value>) -> Result<Metrics, String> {
+pub(crate) fn jinn_track(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     only(inputs, &["kind", "jinn", "rolls", "rules"])?;
     let mut rules = Rules::default();
     let mut faults = Faults::new();
@@ -82,7 +82,7 @@ fn begin(game: &TowardOne) -> Table {
 }
 
 /// `suffer`: several hits in scene 1, then what is left.
-pub fn suffer(inputs: &Map<String, Value>) -> Result<Metrics, String> {
+pub(crate) fn suffer(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     only(inputs, &["kind", "character", "hits", "rules"])?;
     let game = game(inputs)?;
     let mut table = begin(&game);
@@ -128,7 +128,7 @@ pub fn suffer(inputs: &Map<String, Value>) -> Result<Metrics, String> {
 }
 
 /// `adjust`: a roll of given faces, changed step by step.
-pub fn adjust(inputs: &Map<String, Value>) -> Result<Metrics, String> {
+pub(crate) fn adjust(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     only(inputs, &["kind", "character", "trait", "faces", "steps", "rules"])?;
     let game = game(inputs)?;
     let mut table = begin(&game);

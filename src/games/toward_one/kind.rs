@@ -70,7 +70,7 @@ const PLAYS: &[PlayInfo] = &[
             "table_decisions",
             "table_changes",
         ],
-        length: "binds_total",
+        length: "table_rolls",
     },
     PlayInfo {
         name: "confrontation",
@@ -84,7 +84,7 @@ const PLAYS: &[PlayInfo] = &[
             "bonuses_spent",
             "table_dice",
         ],
-        length: "bonuses_spent",
+        length: "table_dice",
     },
 ];
 

@@ -505,13 +505,10 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// rituals, then added dice; with `rituals_last` the latter two change places.
     pub fn reach(&mut self, roll: &mut Roll, target: i32, rituals_last: bool) {
         while self.short_of(roll, target) {
-            let lowered = self.pay_to_lower(roll);
-            let done = lowered
-                || if rituals_last {
-                    self.pay_to_add(roll) || self.perform_best(roll)
-                } else {
-                    self.perform_best(roll) || self.pay_to_add(roll)
-                };
+            let done = self.pay_to_lower(roll)
+                || rituals_last && self.pay_to_add(roll)
+                || self.perform_best(roll)
+                || !rituals_last && self.pay_to_add(roll);
             if !done {
                 return;
             }

@@ -92,6 +92,18 @@ fn pictures(page: &mut Sheet, summary: &Summary, top: f64) -> f64 {
         }
     }
     rows.extend(waiting.map(|last| vec![last]));
+    // Neighbours of very different height would leave half a row empty: each then takes a row of its own.
+    let tall = |chart: &Chart| {
+        chart::draw(summary, chart, Setting { width: half, height: 300.0, alone: false, most_rows: 30 }).height
+    };
+    let uneven = |row: &Vec<&Chart>| match row[..] {
+        [left, right] => tall(left).max(tall(right)) > 1.5 * tall(left).min(tall(right)),
+        _ => false,
+    };
+    let rows: Vec<Vec<&Chart>> = rows
+        .into_iter()
+        .flat_map(|row| if uneven(&row) { row.into_iter().map(|chart| vec![chart]).collect() } else { vec![row] })
+        .collect();
     for row in rows {
         let width = if row.len() == 1 { room } else { half };
         let setting = |height| Setting { width, height, alone: false, most_rows: 30 };

@@ -1,0 +1,99 @@
+//! How fast the engine plays, in criterion's terms and as a ratio to the dice that a play throws.
+//!
+//! *Dice floor ratio* = time per play ÷ (dice per play × time of one fair d10), all measured in one run, so that the
+//! figure survives noisy machines.
+
+use criterion::{Criterion, Throughput};
+use evenodds::engine::{Dice, Live};
+use evenodds::scenario::parse;
+use evenodds::source::{Faults, Source};
+use evenodds::study::{Options, Study, play, summarise};
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+fn study(cast: &str, play: &str) -> Study {
+    let text =
+        format!("game = \"toward_one\"\nplay = \"{play}\"\nmeasures = [\"table_dice\"]\n[report]\ncharts = []\n{cast}");
+    let source = Arc::new(Source { name: "bench".into(), text });
+    let mut faults = Faults::new();
+    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    study.unwrap_or_else(|| panic!("{}", faults.render(false)))
+}
+
+fn hunt(strategy: &str) -> Study {
+    study(&format!("[cast]\nhunter = {{ like = \"ibrahim\", strategy = \"{strategy}\" }}\njinn = \"sample\"\n"), "hunt")
+}
+
+/// Nanoseconds of one call of `work`, the best of several rounds.
+fn nanoseconds(calls: u64, mut work: impl FnMut(u64)) -> f64 {
+    let rounds = (0..7).map(|round| {
+        let started = Instant::now();
+        work(round);
+        started.elapsed().as_secs_f64() * 1e9 / calls as f64
+    });
+    rounds.fold(f64::INFINITY, f64::min)
+}
+
+/// One fair d10 by Lemire's method, one word a die.
+fn fair_die() -> f64 {
+    const DICE: u64 = 2_000_000;
+    nanoseconds(DICE, |round| {
+        let mut dice = Live::of_trial(1, round);
+        let mut sum = 0;
+        for _ in 0..DICE {
+            sum += dice.die(10);
+        }
+        black_box(sum);
+    })
+}
+
+fn floor_ratio(name: &str, study: &Study, die: f64) {
+    const PLAYS: u64 = 50_000;
+    let cell = &study.cells[0];
+    let mut tally = cell.tally();
+    let each = nanoseconds(PLAYS, |round| cell.ready.batch(1, round * PLAYS..(round + 1) * PLAYS, &mut tally, None));
+    let column = &tally.whole(0)[0];
+    let (dice, plays) =
+        column.seen().fold((0, 0), |(d, n), (value, bin)| (d + value as u64 * bin.count, n + bin.count));
+    let dice = dice as f64 / plays as f64;
+    #[expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+    {
+        println!("{name:24} {each:9.0} ns a play, {dice:6.1} dice, floor ratio {:.1}", each / (dice * die));
+    }
+}
+
+fn main() {
+    let die = fair_die();
+    #[expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+    {
+        println!("fair d10                 {die:9.2} ns");
+    }
+    let table = study("[cast]\nplayers = 4\nstrategy = \"steward\"\n[limits]\ncycles = 12\n", "table");
+    for strategy in ["plain", "rush", "steward"] {
+        floor_ratio(&format!("hunt by {strategy}"), &hunt(strategy), die);
+    }
+    floor_ratio("table of 4, 12 cycles", &table, die);
+
+    let mut criterion = Criterion::default().configure_from_args();
+    let mut group = criterion.benchmark_group("plays");
+    group.throughput(Throughput::Elements(1000));
+    for (name, study) in
+        [("plain", hunt("plain")), ("rush", hunt("rush")), ("steward", hunt("steward")), ("table", table)]
+    {
+        let cell = &study.cells[0];
+        let mut tally = cell.tally();
+        group.bench_function(name, |bencher| bencher.iter(|| cell.ready.batch(1, 0..1000, &mut tally, None)));
+    }
+    group.finish();
+    criterion.bench_function("file to first trial", |bencher| {
+        bencher.iter(|| hunt("steward").cells[0].ready.replay(1, 0).rows.len());
+    });
+    let study = hunt("steward");
+    let options = Options { trials: Some(2000), seed: None };
+    let outcome = play(&study, options, &evenodds::engine::run::Signals::default(), &mut |_| {});
+    criterion.bench_function("summary of a run", |bencher| {
+        bencher.iter(|| summarise(&study, &outcome, String::new()).cells.len());
+    });
+    criterion.final_summary();
+}
