@@ -158,7 +158,7 @@ fn write(
         let cells = study.cells.iter().map(|cell| {
             (cell.name.clone(), crate::study::replay::rows(cell, summary.seed, rows.min(summary.cells[0].trials)))
         });
-        report::write_trials(output, cells.collect())?;
+        report::write_trials(output, &cells.collect::<Vec<_>>())?;
     }
     Ok(())
 }

@@ -65,7 +65,7 @@ fn values(summary: &Summary) -> Value {
             play => view::words(&summary.play), seed => summary.seed, scenario => summary.scenario.as_str(),
             hash => summary.hash.as_str(), command => summary.command.as_str(), partial => summary.partial, version => summary.version.as_str(),
             comparisons => summary.comparisons,
-            baseline => summary.cells.first().map(|c| c.name.clone()),
+            baseline => view::baseline(summary),
         },
         cells => summary.cells.len(), split => view::is_split(summary),
         split_name => view::splits(summary).iter().map(|s| view::words(s)).collect::<Vec<_>>().join(" · "),

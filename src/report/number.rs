@@ -89,7 +89,12 @@ pub fn suffix(kind: Kind) -> &'static str {
 /// A value of a measure of kind `kind`, with the decimals that `half_width` supports.
 pub fn value(x: f64, half_width: f64, kind: Kind) -> String {
     let factor = factor(kind);
-    let places = decimals(half_width * factor).min(if is_percent(kind) { 4 } else { 6 });
+    let places = if half_width <= 0.0 {
+        // Nothing varied: as many digits as the number has.
+        (0..4).find(|&d| (x * factor - fixed_value(x * factor, d)).abs() < 1e-9).unwrap_or(4)
+    } else {
+        decimals(half_width * factor).min(if is_percent(kind) { 4 } else { 6 })
+    };
     let text = fixed(x * factor, places);
     if x.is_finite() { text + suffix(kind) } else { text }
 }
@@ -156,13 +161,14 @@ pub fn quantile(x: f64, e: &Estimate) -> String {
         return "–".to_owned();
     }
     let x = x * factor(e.kind);
-    fixed(x, if (x - x.round()).abs() < 1e-6 { 0 } else { 1 }) + suffix(e.kind)
+    fixed(x, usize::from((x - x.round()).abs() >= 1e-6)) + suffix(e.kind)
 }
 
-/// Half the width of an estimate's interval as text, without a sign: `0.4`. Nothing when there is no interval.
+/// Half the width of an estimate's interval as text, without a sign: `0.4`. Nothing when there is no interval or
+/// nothing varied.
 pub fn margin(e: &Estimate) -> Option<String> {
     let half = half_width(e) * factor(e.kind);
-    half.is_finite().then(|| fixed(half, decimals(half).min(if is_percent(e.kind) { 4 } else { 6 })))
+    (half.is_finite() && half > 0.0).then(|| fixed(half, decimals(half).min(if is_percent(e.kind) { 4 } else { 6 })))
 }
 
 /// The interval alone: `62.8% to 63.6%`.

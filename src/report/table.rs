@@ -2,7 +2,7 @@
 
 use super::number;
 use super::view::{self, Row};
-use crate::study::summary::Summary;
+use crate::study::summary::{Estimate, Summary};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 /// Widest line, in characters.
@@ -70,8 +70,11 @@ fn estimates(summary: &Summary, out: &mut Vec<String>) {
         .iter()
         .map(|name| {
             let head = fold(&view::words(name), HEAD);
-            let cells: Vec<String> =
-                rows.iter().map(|row| row.estimate(name).map_or_else(String::new, number::estimate)).collect();
+            let found: Vec<Option<&Estimate>> = rows.iter().map(|row| row.estimate(name)).collect();
+            let mut cells = number::column(&found);
+            for (cell, _) in cells.iter_mut().zip(&found).filter(|(_, e)| e.is_none()) {
+                cell.clear();
+            }
             let width = head.iter().chain(&cells).map(|text| length(text)).max().unwrap_or(0);
             (width, head, cells)
         })
@@ -150,7 +153,10 @@ fn differences(summary: &Summary, out: &mut Vec<String>, paint: &dyn Fn(&str, &s
         }
     }
     let threshold = number::exact((alarm * 1e6).round() / 1e6);
-    out.push(paint(&format!("Differences from {} (same dice, Holm-corrected)", cut(&summary.cells[0].name, 50)), "1"));
+    out.push(paint(
+        &format!("Differences from {} (same dice, Holm-corrected)", cut(&view::baseline(summary), 50)),
+        "1",
+    ));
     let count = format!("{} of {} comparisons differ at p < {threshold}", found.len(), summary.comparisons);
     for Found { cell, text, p } in found.iter().take(MOST_DIFFERENCES) {
         let tail = format!("{text}, p {}", number::p_value(*p).replacen('<', "< ", 1));

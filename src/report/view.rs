@@ -102,6 +102,27 @@ pub(crate) fn label(e: &Estimate) -> String {
     }
 }
 
+/// Names of the cells' keys in words; empty when they say no more than that there are variants.
+pub(crate) fn keys(summary: &Summary) -> String {
+    if summary.cells.len() < 2 || summary.keys.iter().all(|key| key == "variant") {
+        return String::new();
+    }
+    summary.keys.iter().map(|key| key_words(key)).collect::<Vec<_>>().join(" · ")
+}
+
+/// A key in words, without the table that it lies in: `cast.jinn.dice` → `jinn dice`.
+pub(crate) fn key_words(key: &str) -> String {
+    let parts: Vec<&str> = key.split('.').collect();
+    words(&parts[parts.len().saturating_sub(2)..].join(" ")).trim_start_matches("rules ").to_owned()
+}
+
+/// Name of the baseline, with the key where the bare value would puzzle: `jinn dice 4`.
+pub(crate) fn baseline(summary: &Summary) -> String {
+    let name = summary.cells.first().map_or("", |cell| cell.name.as_str());
+    let key = keys(summary);
+    if summary.keys.len() == 1 && !key.is_empty() { format!("{key} {name}") } else { name.to_owned() }
+}
+
 /// How many trials the cells hold: `200,000 trials`, `200,000 trials in each of 4 cells`.
 pub(crate) fn trials(summary: &Summary) -> String {
     let least = summary.cells.iter().map(|c| c.trials).min().unwrap_or(0);

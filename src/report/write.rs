@@ -43,8 +43,8 @@ pub fn write_all(output: &mut Output, summary: &Summary, source: &str, run: &ser
 ///
 /// # Errors
 /// When the file cannot be written.
-pub fn write_trials(output: &mut Output, cells: Vec<CellRows>) -> Result<(), String> {
-    let written = frame::write_trials(&output.path("trials.parquet"), &cells);
+pub fn write_trials(output: &mut Output, cells: &[CellRows]) -> Result<(), String> {
+    let written = frame::write_trials(&output.path("trials.parquet"), cells);
     written.map_err(|error| format!("trials.parquet: {error}"))
 }
 
@@ -85,7 +85,7 @@ mod tests {
         let run = serde_json::json!({ "seed": 7 });
         let start = std::time::Instant::now();
         write_all(&mut output, &summary, "title = \"x\"\n", &run).expect("written");
-        write_trials(&mut output, vec![("book".into(), vec![("wins".into(), vec![Some(1)])])]).expect("written");
+        write_trials(&mut output, &[("book".into(), vec![("wins".into(), vec![Some(1)])])]).expect("written");
         output.commit().expect("moved");
         eprintln!("a report of {} pictures took {:?}", summary.charts.len(), start.elapsed());
         for name in ["distribution.parquet", "summary.csv", "summary.json", "report.html", "run.json", "trials.parquet"]

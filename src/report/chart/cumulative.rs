@@ -33,7 +33,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     let left = space.left + 44.0;
     let right = space.right - 10.0;
     let bottom = (space.top + space.height - 44.0).max(top + 170.0);
-    let y = Axis::new(0.0, 100.0, (bottom, top), ((bottom - top) / 70.0).max(2.0) as usize * 2).suffix("%");
+    let y = Axis::new(0.0, 100.0, (bottom, top), ((bottom - top) / 34.0).max(5.0) as usize).suffix("%");
     let sample = curves[0].estimate;
     let unit = curves::unit(sample);
     let (least, most) = (low as f64 * unit, high as f64 * unit);

@@ -34,17 +34,17 @@ pub(crate) fn of<'a>(summary: &'a Summary, measure: &str) -> Vec<Curve<'a>> {
         .collect()
 }
 
-/// Least and largest value to show. The far tail, at most one trial in a thousand of each curve, is cut when it would
+/// Least and largest value to show. The far tail, at most one trial in a hundred of each curve, is cut when it would
 /// take more than a third of the axis; the note says so.
 pub(crate) fn range(curves: &[Curve]) -> Option<(i64, i64, Option<String>)> {
     let full = curves.iter().filter(|c| c.total > 0.0);
     let low = full.clone().filter_map(|c| c.estimate.counts.first()).map(|(v, _)| *v).min()?;
     let high = full.clone().filter_map(|c| c.estimate.counts.last()).map(|(v, _)| *v).max()?;
-    let most = full.map(|c| quantile(c, 0.999)).max()?;
+    let most = full.map(|c| quantile(c, 0.99)).max()?;
     let (whole, kept) = ((high - low) as f64, (most - low) as f64);
     if kept < whole * 0.67 && most > low {
         let note = format!(
-            "Not shown: at most 0.1% of the trials, above {} and up to {}.",
+            "Not shown: the last 1% or less of the trials, above {} and up to {}.",
             shown(curves, most),
             shown(curves, high)
         );
@@ -56,10 +56,7 @@ pub(crate) fn range(curves: &[Curve]) -> Option<(i64, i64, Option<String>)> {
 
 /// Text of a counted value, as the measure reports it.
 fn shown(curves: &[Curve], value: i64) -> String {
-    curves.first().map_or_else(String::new, |c| {
-        let scaled = value as f64 / c.estimate.scale;
-        number::value(scaled, if c.estimate.scale > 1.0 { 0.01 } else { 1.0 }, c.estimate.kind)
-    })
+    curves.first().map_or_else(String::new, |c| number::quantile(value as f64 / c.estimate.scale, c.estimate))
 }
 
 /// What a counted value is multiplied by to be shown.

@@ -30,6 +30,11 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures:
         let top = space.top + style.pitch() * (head_lines - lines.len() as f64);
         sheet.lines(*left, top, lines, style);
     }
+    let soft = Style::new(theme::TICK).ink(theme::SOFT);
+    let split = probe.placed.iter().any(|p| !p.row.is_total());
+    let keys = if split { String::new() } else { view::keys(summary) };
+    let keys = soft.elide(&keys, probe.left - space.left - 10.0);
+    sheet.lines(space.left, space.top + style.pitch() * (head_lines - 1.0) + 1.0, &[keys], soft);
     let top = space.top + style.pitch() * head_lines + 6.0;
     let height = space.top + space.height - top - 26.0;
     let rows = rows::draw(sheet, summary, &names, space, top, height, (22.0, 40.0));
@@ -42,7 +47,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures:
     }
     let mut notes = Vec::new();
     if summary.cells.len() > 1 {
-        notes.push(format!("Dashed line: {}, the baseline.", summary.cells[0].name));
+        notes.push(format!("Dashed line: {}, the baseline.", view::baseline(summary)));
     }
     if bold {
         let alarm = number::fixed(1.0 - summary.confidence, 3);
@@ -77,7 +82,8 @@ fn draw_panel(
     let axis = Axis::new(low, high, pixels, ((pixels.1 - pixels.0) / 62.0) as usize);
     let axis = axis.suffix(number::suffix(kind));
     let bottom = placed.last().map_or(0.0, |p| p.top + p.height);
-    for (from, to) in rows::runs(placed) {
+    let empty = estimates.iter().all(|(_, e)| e.is_none());
+    for (from, to) in rows::runs(placed).into_iter().filter(|_| !empty) {
         axis.grid_below(sheet, from, to);
     }
     if summary.cells.len() > 1
@@ -98,7 +104,7 @@ fn draw_panel(
             sheet.text_centred(right, y, text, style.ink(theme::SOFT));
             continue;
         };
-        let colour = theme::colour(p.row.level % 7);
+        let colour = theme::colour(p.row.level % 6);
         let radius = if p.row.is_total() { 5.0 } else { 4.4 };
         if e.low.is_finite() && e.high.is_finite() {
             let (from, to) = (axis.clamped(e.low * factor), axis.clamped(e.high * factor));
@@ -112,7 +118,7 @@ fn draw_panel(
         marked |= differs;
         sheet.text_centred(right, y, text, if differs { style.bold() } else { style });
     }
-    if estimates.iter().all(|(_, e)| e.is_none()) {
+    if empty {
         return (bottom, marked);
     }
     (axis.draw_below(sheet, bottom + 2.0, "", (left, right)), marked)

@@ -29,7 +29,7 @@ impl<'a> Grid<'a> {
     fn new(summary: &'a Summary, measure: &str) -> Self {
         let levels = summary.cells.len() == 1 || (summary.keys.len() < 2 && view::is_split(summary));
         let mut grid = Self {
-            row_title: summary.keys.first().map(|k| view::words(k)).unwrap_or_default(),
+            row_title: summary.keys.first().map(|k| view::key_words(k)).unwrap_or_default(),
             column_title: String::new(),
             rows: Vec::new(),
             columns: Vec::new(),
@@ -39,7 +39,7 @@ impl<'a> Grid<'a> {
         grid.column_title = if levels {
             view::splits(summary).iter().map(|s| view::words(s)).collect::<Vec<_>>().join(" · ")
         } else {
-            summary.keys.iter().skip(1).map(|k| view::words(k)).collect::<Vec<_>>().join(" · ")
+            summary.keys.iter().skip(1).map(|k| view::key_words(k)).collect::<Vec<_>>().join(" · ")
         };
         let mut found: Vec<(usize, usize, Option<&Estimate>)> = Vec::new();
         for row in view::rows_of(summary, &[measure], levels) {

@@ -68,7 +68,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     let names = |curve: &Curve| bold.wrap(&curve.name, width, 2);
     let name_lines = if curves.len() == 1 { 0 } else { curves.iter().map(|c| names(c).len()).max().unwrap_or(0) };
     let caption = 26.0 + bold.pitch() * name_lines as f64;
-    let foot = 22.0;
+    let foot = if lines > 1 { 32.0 } else { 22.0 };
     let unit_height = (space.height - name_room) / lines as f64 - caption - foot;
     let plot = unit_height.max(if lines > 1 { 74.0 } else { 150.0 });
     let mut bottom = space.top;

@@ -10,7 +10,7 @@ use crate::study::summary::Summary;
 pub(crate) struct Setting {
     /// Width of the whole picture.
     pub(crate) width: f64,
-    /// Least height of the whole picture; it grows when its rows need more.
+    /// Height of the whole picture, which bodies try to fill; it grows when rows need more.
     pub(crate) height: f64,
     /// Whether it stands alone, with the question above and provenance below, or on a page that has both.
     pub(crate) alone: bool,
@@ -84,15 +84,22 @@ pub(crate) fn compose(
     let done = body(&mut sheet, Space { left, right, top: y, height, most_rows: setting.most_rows });
 
     let mut lines: Vec<String> = Vec::new();
+    let keys = view::keys(summary);
+    let mut done = done;
+    if setting.alone && !keys.is_empty() {
+        done.notes.push(format!("Cells: {keys}."));
+    }
     let notes = done.notes.iter().map(|note| note.trim()).filter(|note| !note.is_empty()).collect::<Vec<_>>();
     lines.extend(foot.wrap(&notes.join(" "), right - left, 3));
     if setting.alone {
         lines.extend(flow(&view::provenance(summary), foot, right - left));
     }
     let foot_height = foot.pitch() * lines.len() as f64;
-    let y = (done.bottom + 8.0).max(setting.height - margin - foot_height);
+    // Alone, a picture ends where its marks end; on a page it is as high as its neighbour.
+    let least = if setting.alone { 0.0 } else { setting.height };
+    let y = (done.bottom + 10.0).max(least - margin - foot_height);
     let y = if lines.is_empty() { done.bottom } else { sheet.lines(left, y, &lines, foot) };
-    sheet.height = (y + margin - 4.0).max(setting.height).ceil();
+    sheet.height = (y + margin - 4.0).max(least).ceil();
     sheet
 }
 

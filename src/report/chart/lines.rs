@@ -90,7 +90,9 @@ fn single(summary: &Summary, series: &[Series], kind: Kind) -> Vec<Line> {
     let Some(cell) = summary.cells.first() else { return Vec::new() };
     match series {
         [only] if cell.groups.len() > 1 => {
-            cell.groups.iter().map(|group| line(&view::level_name(summary, group), Some(group), only, kind)).collect()
+            let lines = cell.groups.iter().map(|g| line(&view::level_name(summary, g), Some(g), only, kind));
+            // Levels may count characters where the series counts trials: they then have no line.
+            lines.filter(|line| !line.points.is_empty()).collect()
         }
         _ => series.iter().map(|s| line(&s.0, cell.groups.first(), s, kind)).collect(),
     }

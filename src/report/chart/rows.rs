@@ -61,7 +61,8 @@ pub(crate) fn draw<'a>(
 
     let indent = if headed { 12.0 } else { 0.0 };
     let name = |row: &Row| if split { view::level_name(summary, row.group) } else { row.cell.name.clone() };
-    let widest = rows.iter().map(|row| style.width(&name(row))).fold(0.0, f64::max);
+    let title = if split { 0.0 } else { style.width(&view::keys(summary)) };
+    let widest = rows.iter().map(|row| style.width(&name(row))).fold(title, f64::max);
     let label_room = (widest + 1.0).min(space.width() * 0.3);
     let left = space.left + indent + label_room + 12.0;
     let lines = if pitch >= 2.1 * style.pitch() { 2 } else { usize::from(pitch > 0.0) };

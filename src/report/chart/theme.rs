@@ -48,7 +48,7 @@ pub(crate) const LEADING: f64 = 1.32;
 pub(crate) const MARGIN: f64 = 24.0;
 /// Width of a picture that stands alone.
 pub(crate) const WIDTH: f64 = 1000.0;
-/// Least height of a picture that stands alone.
+/// Height that a picture alone fills when it can choose.
 pub(crate) const HEIGHT: f64 = 640.0;
 
 /// Colour number `index`; after the last the palette starts again, and [`dash`] tells the rounds apart.

@@ -8,7 +8,8 @@ use std::path::Path;
 /// Rows of one cell: its name, and its measures as columns, with nothing where a trial does not define one.
 pub type CellRows = (String, Vec<(String, Vec<Option<i64>>)>);
 
-/// Writes the rows of all cells one below another: `cell`, `trial` (from 0), then a column for each measure of any cell.
+/// Writes the rows of all cells one below another: `cell`, `trial` (from 0, unless the rows have such a column), then a
+/// column for each measure of any cell.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -37,7 +38,11 @@ fn frame(cells: &[CellRows]) -> PolarsResult<DataFrame> {
         }
     }
     let height = cell.len();
-    let mut columns = vec![Column::new("cell".into(), cell), Column::new("trial".into(), trial)];
+    let mut columns = vec![Column::new("cell".into(), cell)];
+    // Rows may number their trials themselves.
+    if !names.contains(&"trial") {
+        columns.push(Column::new("trial".into(), trial));
+    }
     for (name, column) in names.iter().zip(values) {
         columns.push(Column::new((*name).into(), column));
     }
@@ -67,5 +72,8 @@ mod tests {
         assert_eq!(column("rounds").i64().expect("numbers").iter().collect::<Vec<_>>(), [Some(3), Some(4), None]);
         assert_eq!(column("trial").u64().expect("numbers").iter().collect::<Vec<_>>(), [Some(0), Some(1), Some(0)]);
         assert_eq!(column("cell").str().expect("text").get(2), Some("fast"));
+
+        let own = frame(&[("book".to_owned(), vec![("trial".to_owned(), vec![Some(9)])])]).expect("no name twice");
+        assert_eq!(own.column("trial").expect("there").i64().expect("numbers").get(0), Some(9));
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn draw(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64
     }
     let gap = 14.0;
     let count = chosen.len() as f64;
-    let width = (right - left - gap * (count - 1.0)) / count;
+    let width = ((right - left - gap * (count - 1.0)) / count).min(320.0);
     let big = Style::new(30.0).bold();
     let small = Style::new(theme::SMALL + 0.5).ink(theme::SOFT);
     let label = Style::new(theme::TEXT);
@@ -61,7 +61,7 @@ pub(super) fn draw(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64
     }
     let text = format!(
         "Large figures: {}, the baseline, with {} intervals; below them the least and largest of all cells.",
-        summary.cells[0].name,
+        view::baseline(summary),
         number::confidence(summary.confidence)
     );
     page.lines(left, top + height + 5.0, &[small.elide(&text, right - left)], small)

@@ -109,10 +109,13 @@ fn pictures(page: &mut Sheet, summary: &Summary, top: f64) -> f64 {
         let setting = |height| Setting { width, height, alone: false, most_rows: 30 };
         let draw = |height: f64| row.iter().map(|c| chart::draw(summary, c, setting(height))).collect::<Vec<_>>();
         // Once to learn the heights, once more so that neighbours are equally high.
-        let height = draw(300.0).iter().map(|sheet| sheet.height).fold(0.0, f64::max);
-        for (i, sheet) in draw(height).into_iter().enumerate() {
+        let rows_only = row.iter().all(|c| matches!(c.draw, Draw::Forest { .. }));
+        let height = draw(if rows_only { 210.0 } else { 300.0 }).iter().map(|sheet| sheet.height).fold(0.0, f64::max);
+        let sheets = draw(height);
+        let height = sheets.iter().map(|sheet| sheet.height).fold(height, f64::max);
+        for (i, sheet) in sheets.into_iter().enumerate() {
             let x = MARGIN + (half + GAP) * i as f64;
-            let size = (width, height.max(sheet.height));
+            let size = (width, height);
             let corners = [(x, y), (x + size.0, y), (x + size.0, y + size.1), (x, y + size.1), (x, y)];
             page.line(corners.to_vec(), theme::GRID, 1.0);
             page.place(sheet, (x, y));
