@@ -104,7 +104,10 @@ pub(crate) fn label(e: &Estimate) -> String {
 
 /// Names of the cells' keys in words; empty when they say no more than that there are variants.
 pub(crate) fn keys(summary: &Summary) -> String {
-    if summary.cells.len() < 2 || summary.keys.iter().all(|key| key == "variant") {
+    // A cell's name mostly says its settings itself: `dice 6`.
+    let name = summary.cells.first().map_or("", |cell| cell.name.as_str());
+    let told = |key: &String| key == "variant" || name.contains(key.rsplit('.').next().unwrap_or(key));
+    if summary.cells.len() < 2 || summary.keys.iter().all(told) {
         return String::new();
     }
     summary.keys.iter().map(|key| key_words(key)).collect::<Vec<_>>().join(" · ")
