@@ -73,7 +73,8 @@ mod tests {
         assert_eq!(column("trial").u64().expect("numbers").iter().collect::<Vec<_>>(), [Some(0), Some(1), Some(0)]);
         assert_eq!(column("cell").str().expect("text").get(2), Some("fast"));
 
-        let own = frame(&[("book".to_owned(), vec![("trial".to_owned(), vec![Some(9)])])]).expect("no name twice");
+        let own =
+            super::frame(&[("book".to_owned(), vec![("trial".to_owned(), vec![Some(9)])])]).expect("no name twice");
         assert_eq!(own.column("trial").expect("there").i64().expect("numbers").get(0), Some(9));
     }
 }
