@@ -13,8 +13,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 fn study(cast: &str, play: &str) -> Study {
-    let text =
-        format!("game = \"toward_one\"\nplay = \"{play}\"\nmeasures = [\"table_dice\"]\n[report]\ncharts = []\n{cast}");
+    let text = format!("game = \"toward_one\"\nplay = \"{play}\"\nmeasures = [\"table_dice\"]\n{cast}");
     let source = Arc::new(Source { name: "bench".into(), text });
     let mut faults = Faults::new();
     let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
@@ -94,6 +93,11 @@ fn main() {
     let outcome = play(&study, options, &evenodds::engine::run::Signals::default(), &mut |_| {});
     criterion.bench_function("summary of a run", |bencher| {
         bencher.iter(|| summarise(&study, &outcome, String::new()).cells.len());
+    });
+    let summary = summarise(&study, &outcome, String::new());
+    criterion.bench_function("report page drawn and rendered", |bencher| {
+        let page = || evenodds::report::page::svg(&summary);
+        bencher.iter(|| evenodds::report::chart::render(&page()).is_ok());
     });
     criterion.final_summary();
 }
