@@ -308,7 +308,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// HD-CAMP-4, HD-KILL-1 to HD-KILL-9.
     fn hero_wins(&mut self, career: &mut Career) {
         career.wins += 1;
+        let edge = self.me(0).edge;
         let blow = self.game.one_on_one && self.blow(0, 1);
+        // Edge of an accepted Guilt trigger waits for the next duel (HD-CAMP-3).
+        career.edge += (self.me(0).edge - edge).max(0);
         let stress = self.me(0).stress;
         self.mut_me(0).freak_out = None;
         self.note_stress(career, stress);

@@ -138,8 +138,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    /// Whether dice that no list of the text names may be rolled again (HD-Q-23).
-    pub(in super::super) fn may_reroll_unlisted(&self) -> bool {
-        self.game.rules.reroll_scope == RerollScope::OwnDice
+    /// The same for dice that the text does not name among those that Edge re-rolls (HD-Q-23).
+    pub(in super::super) fn choose_unlisted_rerolls(&mut self, seat: usize, face: i32, size: i32) -> i32 {
+        match self.game.rules.reroll_scope {
+            RerollScope::OwnDice => self.choose_bonus_rerolls(seat, face, size),
+            RerollScope::PrintedList => face,
+        }
     }
 }

@@ -27,7 +27,7 @@ const FILES: [(&str, &str); 13] = [
 ];
 
 /// Most powers of a tree: they are counted in the bits of a word.
-pub const MOST_POWERS: usize = 32;
+const MOST_POWERS: usize = 32;
 
 /// A tree of powers.
 #[derive(Debug, Clone)]
