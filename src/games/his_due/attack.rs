@@ -34,7 +34,7 @@ pub struct Blow {
     pub feared: bool,
 }
 
-impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A basic attack or an Attack power, with all that follows.
     pub(super) fn strike(&mut self, seat: usize, target: usize, slot: Option<usize>, die: Option<usize>) -> Turn {
         let power = slot.map(|slot| self.power(seat, slot));

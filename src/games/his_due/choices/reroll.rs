@@ -43,7 +43,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         while fatal(self, roll, roll.face) && !fatal(self, roll, roll.die.highest()) && budget > 0 {
             let edge = self.can_reroll_by_edge(seat);
-            if !edge && !(self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0) {
+            let mana = self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0;
+            if !edge && !mana {
                 return;
             }
             self.session.decision(2);
