@@ -10,6 +10,7 @@ use crate::games::his_due::rulings::RerollScope;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (j) HD-POL-P-2, HD-POL-G-11: only the main die, after all dice of the defence are rolled.
+    #[inline]
     pub(in super::super) fn choose_defence_rerolls(&mut self, seat: usize, blow: &Blow, roll: &mut Roll) {
         let emergency = roll.emergency && !self.game.rules.reroll_emergency_die;
         if roll.die.size == 0 || emergency {
