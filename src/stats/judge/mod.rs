@@ -11,5 +11,7 @@ pub mod estimate;
 pub mod linear;
 pub mod payoffs;
 pub mod random;
+pub mod search;
 pub mod sensitivity;
+pub mod variance;
 pub mod wins;
