@@ -1,4 +1,5 @@
-//! The little linear algebra that the figures need: Cholesky's factors, and the space that a matrix sends to nothing.
+//! The little linear algebra that the figures need: Cholesky's and Gauss's factors, and the space that a matrix sends
+//! to nothing.
 //!
 //! No library: those of the field turn on a feature of `num-traits` that compiles the data frames anew.
 
@@ -130,6 +131,58 @@ impl Cholesky {
     }
 }
 
+/// Triangular factors of a square matrix, rows swapped for the largest pivot.
+#[derive(Debug, Clone)]
+pub struct Lu {
+    factors: Matrix,
+    /// For each step the row that was swapped up.
+    swaps: Vec<usize>,
+}
+
+impl Lu {
+    /// Factors a matrix. `None` if it is singular, or holds what is not a number.
+    pub fn new(mut a: Matrix) -> Option<Self> {
+        let n = a.rows();
+        let mut swaps = Vec::with_capacity(n);
+        for k in 0..n {
+            let best = (k..n).max_by(|&i, &j| a.at(i, k).abs().total_cmp(&a.at(j, k).abs()))?;
+            let pivot = a.at(best, k);
+            if pivot.is_nan() || pivot.abs() < 1e-300 {
+                return None;
+            }
+            swaps.push(best);
+            let (above, below) = a.entries.split_at_mut((k + 1) * n);
+            let top = &mut above[k * n..];
+            if best > k {
+                top.swap_with_slice(&mut below[(best - k - 1) * n..(best - k) * n]);
+            }
+            for row in below.chunks_exact_mut(n) {
+                let factor = row[k] / pivot;
+                row[k] = factor;
+                add_scaled(&mut row[k + 1..], -factor, &top[k + 1..]);
+            }
+        }
+        Some(Self { factors: a, swaps })
+    }
+
+    /// Solves for a column.
+    pub fn solve(&self, b: &[f64]) -> Vec<f64> {
+        let n = self.swaps.len();
+        let mut x = b.to_vec();
+        for (k, &swap) in self.swaps.iter().enumerate() {
+            x.swap(k, swap);
+        }
+        for i in 0..n {
+            x[i] -= dot(&self.factors.row(i)[..i], &x[..i]);
+        }
+        for i in (0..n).rev() {
+            let row = self.factors.row(i);
+            x[i] = (x[i] - dot(&row[i + 1..], &x[i + 1..])) / row[i];
+        }
+        x
+    }
+}
+
 /// An orthonormal basis of all x with a x = 0, one vector each; entries of `a` below `tolerance` times its largest
 /// count as rounding.
 ///
@@ -191,6 +244,15 @@ mod tests {
             assert!((got - want).abs() < 1e-14, "{x:?}");
         }
         assert!(Cholesky::new(Matrix { columns: 2, entries: vec![1.0, 2.0, 2.0, 1.0] }).is_none());
+    }
+
+    /// A matrix whose first pivots are 0: the solution is (1, −2, 3) by construction.
+    #[test]
+    fn gauss_swaps_rows() {
+        let a = Matrix { columns: 3, entries: vec![0.0, 0.0, 2.0, 0.0, 3.0, 1.0, 5.0, 1.0, 1.0] };
+        let x = Lu::new(a.clone()).unwrap().solve(&a.times(&[1.0, -2.0, 3.0]));
+        assert!(x.iter().zip([1.0, -2.0, 3.0]).all(|(got, want)| (got - want).abs() < 1e-14), "{x:?}");
+        assert!(Lu::new(Matrix::zeros(2, 2)).is_none());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Mixtures that do best against the worst: matrix games by linear programs over a growing part of the matrix.
 
-use crate::stats::judge::payoffs::{Payoffs, ranking};
+use crate::stats::judge::payoffs::ranking;
 use clarabel::algebra::CscMatrix;
 use clarabel::solver::{DefaultSettings, DefaultSolver, IPSolver, NonnegativeConeT, SupportedConeT, ZeroConeT};
 
@@ -14,12 +14,6 @@ pub struct Mixture {
     pub shares: Vec<f64>,
     /// What it gets against the worst column.
     pub value: f64,
-}
-
-/// An equilibrium of the whole field, and who may have a share in one.
-pub(super) struct Shown {
-    pub(super) shares: Vec<f64>,
-    pub(super) support: Vec<usize>,
 }
 
 /// The mixture of `rows` rows that gets most against the worst of `columns` columns, where `entry(row, column)` is
@@ -59,31 +53,6 @@ pub fn maximin(rows: usize, columns: usize, entry: impl Fn(usize, usize) -> f64)
 fn better(values: &[f64], bar: f64, known: &[usize]) -> Vec<usize> {
     let gains = |&i: &usize| values[i] > bar + ENOUGH * 10.0 && !known.contains(&i);
     ranking(values).into_iter().filter(gains).take(known.len() / 2 + 2).collect()
-}
-
-/// An equilibrium of a symmetric game with a share for everybody who may have one.
-pub(super) fn symmetric(payoffs: &Payoffs) -> Shown {
-    let n = payoffs.size();
-    let means: Vec<f64> = payoffs.means().iter().map(|m| m.value).collect();
-    let mut inside: Vec<usize> = ranking(&means).into_iter().take(48).collect();
-    loop {
-        let solved = solve(inside.len(), inside.len(), |i, j| payoffs.value(inside[i], inside[j]));
-        let mut shares = vec![0.0; n];
-        // Both sides' solutions are equilibria, and so is their mean, which has the larger support.
-        for ((&i, p), q) in inside.iter().zip(&solved.rows).zip(&solved.columns) {
-            shares[i] = f64::midpoint(*p, *q);
-        }
-        let values = payoffs.against(&shares);
-        // Who does as well as the mixture may have a share in another equilibrium, so ties come in as well.
-        let ties = |&i: &usize| values[i] > -ENOUGH * 100.0 && !inside.contains(&i);
-        let more: Vec<usize> = ranking(&values).into_iter().filter(ties).take(inside.len() / 2 + 2).collect();
-        if more.is_empty() {
-            // Of share and slack one is 0 in truth; the interior point leaves the other far larger.
-            let support = inside.into_iter().filter(|&i| shares[i] > -values[i]).collect();
-            return Shown { shares, support };
-        }
-        inside.extend(more);
-    }
 }
 
 /// Mixtures of both sides of a small game, and its value.

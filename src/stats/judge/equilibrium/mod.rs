@@ -5,17 +5,19 @@
 //! unique, treats copies of an entrant as one, and is the *Nash averaging* of Balduzzi, Tuyls, Perolat and Graepel
 //! 2018 (*Re-evaluating Evaluation*, NeurIPS).
 //!
-//! The way there: [`maximin`] solves linear programs over a growing set of entrants (McMahan, Gordon and Blum 2003,
-//! double oracle), which ends with an equilibrium that gives a share to everybody who may have one. What freedom is
-//! left after that is the null space of their part of the matrix; [`entropy`] walks in it to the largest entropy.
+//! The way there: `central` finds the middle of the equilibria of a growing set of entrants (McMahan, Gordon and
+//! Blum 2003, double oracle), which ends with an equilibrium that gives a share to everybody who may have one. What
+//! freedom is left after that is the null space of their part of the matrix; `entropy` walks in it to the largest
+//! entropy. [`maximin`] solves games whose two sides differ.
 
+mod central;
 mod entropy;
 mod maximin;
 
 pub use maximin::{Mixture, maximin};
 
 use super::linear::{Matrix, dot, null_space};
-use super::payoffs::Payoffs;
+use super::payoffs::{Payoffs, ranking};
 
 /// What counts as rounding, in units of value.
 const ROUNDING: f64 = 1e-9;
@@ -50,7 +52,7 @@ pub fn equilibrium(payoffs: &Payoffs) -> Equilibrium {
     if n == 0 {
         return Equilibrium { shares: vec![], values: vec![], freedom: 0 };
     }
-    let mut shown = maximin::symmetric(payoffs);
+    let mut shown = middle_of_all(payoffs);
     let (mut shares, mut freedom) = loop {
         let (shares, freedom) = refine(payoffs, &shown.shares, &shown.support);
         // A share below 0 can only be rounding of a share of 0: that entrant has no place in the support.
@@ -68,6 +70,39 @@ pub fn equilibrium(payoffs: &Payoffs) -> Equilibrium {
     let total: f64 = shares.iter().sum();
     shares.iter_mut().for_each(|p| *p = (*p / total).max(0.0));
     Equilibrium { values: payoffs.against(&shares), shares, freedom }
+}
+
+/// An equilibrium of the whole field, and who may have a share in one.
+struct Middle {
+    shares: Vec<f64>,
+    support: Vec<usize>,
+}
+
+/// Entrants to start with; as many again join in each round at most.
+const START: usize = 48;
+
+/// An equilibrium with a share for everybody who may have one.
+fn middle_of_all(payoffs: &Payoffs) -> Middle {
+    let n = payoffs.size();
+    let means: Vec<f64> = payoffs.means().iter().map(|mean| mean.value).collect();
+    let mut inside: Vec<usize> = ranking(&means).into_iter().take(START).collect();
+    loop {
+        let mut shares = vec![0.0; n];
+        for (&i, share) in inside.iter().zip(central::middle(inside.len(), |i, j| payoffs.value(inside[i], inside[j])))
+        {
+            shares[i] = share;
+        }
+        let values = payoffs.against(&shares);
+        // Who does as well as the mixture may have a share in another equilibrium, so ties come in as well.
+        let ties = |&i: &usize| values[i] > -100.0 * ROUNDING && !inside.contains(&i);
+        let more: Vec<usize> = ranking(&values).into_iter().filter(ties).take(inside.len()).collect();
+        if more.is_empty() {
+            // Of share and slack one is 0 in truth; the interior point leaves the other far larger.
+            let support = inside.into_iter().filter(|&i| shares[i] > -values[i]).collect();
+            return Middle { shares, support };
+        }
+        inside.extend(more);
+    }
 }
 
 /// Sharpens an equilibrium on its support to the last digits, and moves to the largest entropy where it is not alone.

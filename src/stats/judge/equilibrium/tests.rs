@@ -116,6 +116,39 @@ fn large_fields_are_solved_to_rounding() {
     }
 }
 
+/// The same equilibria from the general solver of linear programs, on 20 random games.
+#[test]
+fn the_library_agrees() {
+    for game in 0..20 {
+        let mut stream = crate::stats::judge::random::Stream::new(6, game);
+        let payoffs = Payoffs::from_pairs(15, |_, _| (stream.normal().tanh(), 0.0));
+        let general = maximin(15, 15, |i, j| payoffs.value(i, j));
+        close(&equilibrium(&payoffs).shares, &general.shares, 1e-6);
+        assert!(general.value.abs() < 1e-8);
+    }
+}
+
+/// Games of −1, 0 and 1 with every entrant but the first there twice: ties everywhere. Nobody gains against the
+/// mixture, and copies have equal shares.
+#[test]
+fn games_full_of_ties_are_solved() {
+    for game in 0..200 {
+        let mut stream = crate::stats::judge::random::Stream::new(61, game);
+        let half = 2 + stream.below(14);
+        let draws: Vec<f64> = (0..half * half).map(|_| stream.below(3) as f64 - 1.0).collect();
+        let once = Payoffs::from_pairs(half, |a, b| (draws[a * half + b], 0.0));
+        let original = |a: usize| if a < half { a } else { a - half + 1 };
+        let twice = Payoffs::from_pairs(2 * half - 1, |a, b| (once.value(original(a), original(b)), 0.0));
+        let (single, found) = (equilibrium(&once), equilibrium(&twice));
+        assert!(single.exploitability() < 1e-9 && found.exploitability() < 1e-9, "game {game}: {found:?}");
+        assert!(found.effective_entrants() > single.effective_entrants() - 1e-6, "game {game}");
+        for copy in half..2 * half - 1 {
+            let apart = found.shares[copy] - found.shares[original(copy)];
+            assert!(apart.abs() < 1e-6, "game {game}, copy of {}: {apart} in {found:?}", original(copy));
+        }
+    }
+}
+
 /// Colonel Blotto's like: row 1 or 2 against columns (1, −1), (−1, 2): 3/5 and 2/5, worth 1/5.
 #[test]
 fn maximin_of_a_small_game() {
