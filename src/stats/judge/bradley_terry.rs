@@ -212,6 +212,31 @@ mod tests {
         assert!((fit.strength(0).error - lead.error / 2.0).abs() < 1e-8);
     }
 
+    /// 300 fields of eight at 40 plays a pair: the 95 % intervals of 28 differences hold them in 95 %.
+    #[test]
+    fn intervals_cover_the_strengths() {
+        let truth: Vec<f64> = (0..8).map(|i| 0.3 * f64::from(i)).collect();
+        let mut covered = 0;
+        for study in 0..300 {
+            let mut stream = super::super::random::Stream::new(14, study);
+            let mut field = WinMatrix::new(8);
+            for a in 0..8 {
+                for b in a + 1..8 {
+                    let wins = stream.binomial(40, logistic(truth[a] - truth[b]));
+                    field.add(a, b, Score { wins, draws: 0, losses: 40 - wins });
+                }
+            }
+            let fit = BradleyTerry::fit(&field).unwrap();
+            for a in 0..8 {
+                for b in a + 1..8 {
+                    covered += u32::from(fit.difference(a, b).interval(0.95).contains(truth[a] - truth[b]));
+                }
+            }
+        }
+        let share = f64::from(covered) / (300.0 * 28.0);
+        assert!((share - 0.95).abs() < 0.015, "{share}");
+    }
+
     #[test]
     fn separation_keeps_strengths_finite_and_says_so() {
         let fit = BradleyTerry::fit(&field(&[&[0, 50, 50], &[0, 0, 30], &[0, 20, 0]])).unwrap();

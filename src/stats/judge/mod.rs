@@ -12,6 +12,7 @@
 //! | [`mod@dominance`] | who is a trap, who holds his own against everybody |
 //! | [`cycles`], [`mod@planes`] | how much rock-paper-scissors is there, and where |
 //! | [`mod@clusters`] | who is like whom |
+//! | [`members`] | what is each part of a build worth, alone and with another |
 //! | [`bootstrap`] | how sure is any figure of a field |
 //! | [`mod@allocate`] | which pairs should play next |
 //! | [`sensitivity`] | which inputs does an outcome depend on |
@@ -29,6 +30,7 @@ pub mod dominance;
 pub mod equilibrium;
 pub mod estimate;
 pub mod linear;
+pub mod members;
 pub mod payoffs;
 pub mod planes;
 pub mod random;

@@ -118,6 +118,21 @@ mod tests {
         }
     }
 
+    /// 200 designs of 400 rows: the 95 % intervals of a total share hold it in 95 %, within what 200 can tell.
+    #[test]
+    fn intervals_cover_the_shares() {
+        let [all, first, _, joint] = ishigami_variances();
+        let (mut total, mut alone) = (0, 0);
+        for study in 0..200 {
+            let design = Sobol::new(3, 400, 1000 + study);
+            let outputs: Vec<Estimate> = design.points.iter().map(|u| Estimate::exact(ishigami(u))).collect();
+            let found = design.shares(&outputs, PLAN);
+            total += u32::from(found[0].total.interval.contains((first + joint) / all));
+            alone += u32::from(found[0].first.interval.contains(first / all));
+        }
+        assert!((180..=198).contains(&total) && (180..=199).contains(&alone), "{total} and {alone} of 200");
+    }
+
     /// Noise as large as the output's own spread, and an input that does nothing: its total share is 0, not ½.
     #[test]
     fn noise_is_taken_out() {
