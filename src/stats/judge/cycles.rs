@@ -205,6 +205,17 @@ mod tests {
         assert!(cycles(&vague, 1).0[0].p > 0.5);
     }
 
+    /// 1,000 fields of six equal entrants: a cycle is called sure in at most 5 % of them.
+    #[test]
+    fn equal_entrants_seldom_make_sure_cycles() {
+        let mut stream = Stream::new(44, 0);
+        let alarms = (0..1000).filter(|_| {
+            let field = Payoffs::from_pairs(6, |_, _| (0.1 * stream.normal(), 0.1));
+            cycles(&field, 3).0.iter().any(|cycle| cycle.p < 0.05)
+        });
+        assert!(alarms.count() <= 50);
+    }
+
     #[test]
     fn pairs_are_numbered_without_gaps() {
         let all: Vec<usize> = (0..6).flat_map(|a| (a + 1..6).map(move |b| pair(b, a, 6))).collect();

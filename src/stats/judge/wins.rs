@@ -175,6 +175,33 @@ mod tests {
         assert!((deviation / field.payoffs().error(0, 1) - 1.0).abs() < 0.05, "{deviation}");
     }
 
+    /// 1,000 fields of five at 15 plays a seat, the first seat ahead by 0.1: the 95 % intervals of a mean rate, and of
+    /// a pair of true rate 0.95, hold them in 95 % within what 1,000 can tell.
+    #[test]
+    fn intervals_of_rates_cover_them() {
+        let (mut mean, mut pair) = (0, 0);
+        for study in 0..1000 {
+            let mut stream = Stream::new(23, study);
+            let mut field = WinMatrix::new(5);
+            for (a, b) in (0..5).flat_map(|a| (0..5).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+                let centre = if a == 0 {
+                    0.95
+                } else if b == 0 {
+                    0.05
+                } else {
+                    0.5
+                };
+                let edge = if a == 0 || b == 0 { 0.04 } else { 0.1 };
+                let wins = stream.binomial(15, centre + edge);
+                field.add(a, b, Score { wins, draws: 0, losses: 15 - wins });
+            }
+            let payoffs = field.payoffs();
+            mean += u32::from(payoffs.mean_rates()[0].interval(0.95).contains(0.95));
+            pair += u32::from(payoffs.rate(1, 2).interval(0.95).contains(0.5));
+        }
+        assert!((930..=995).contains(&mean) && (930..=970).contains(&pair), "{mean} and {pair} of 1000");
+    }
+
     #[test]
     fn halves_make_the_whole() {
         let field = duel();

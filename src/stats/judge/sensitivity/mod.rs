@@ -12,6 +12,16 @@ pub use sobol::{Sobol, SobolShare};
 
 use super::estimate::Estimate;
 
+/// The level of a categorical input, 0 to `levels` − 1, that a number from 0 to 1 stands for; all are equally wide.
+pub fn level(u: f64, levels: usize) -> usize {
+    ((u * levels as f64) as usize).min(levels.saturating_sub(1))
+}
+
+/// The number between two ends that a number from 0 to 1 stands for.
+pub fn between(u: f64, low: f64, high: f64) -> f64 {
+    low + u * (high - low)
+}
+
 /// Mean of values, and their variance less the mean noise.
 fn spread<'a>(values: impl Iterator<Item = &'a Estimate> + Clone) -> (f64, f64) {
     let n = values.clone().count() as f64;
@@ -48,5 +58,16 @@ mod known {
         let part: Vec<f64> = a.iter().map(|a| 1.0 / (3.0 * (1.0 + a).powi(2))).collect();
         let product: f64 = part.iter().map(|v| 1.0 + v).product();
         part.iter().map(|v| (v / (product - 1.0), v * product / (1.0 + v) / (product - 1.0))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_equally_wide_and_end_inside() {
+        assert_eq!([0.0, 0.33, 0.34, 0.99, 1.0].map(|u| level(u, 3)), [0, 0, 1, 2, 2]);
+        assert!((between(0.25, -2.0, 6.0)).abs() < 1e-15);
     }
 }
