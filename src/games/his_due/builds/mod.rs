@@ -39,6 +39,7 @@ Characters, with any of these keys:
                                 only characters for which this holds; it may ask attack, control, endurance, power,
                                 speed, wits, mana, hits, despair, disconnection, guilt, legal_sets; of characters
                                 with powers permanents and mana_left too
+  Scores are shown as A C E P S W, stress as Despair/Disconnection/Guilt.
 
 Is a character legal?
   sheet=sample                  the book's own; or a table: 'sheet={background=\"policeman\",aura=\"silver\",

@@ -118,15 +118,25 @@ impl Sets<'_> {
         }
     }
 
+    /// One row; several numbers share a column so that a terminal can show it.
     fn row(&self, sheet: &Sheet) -> Vec<String> {
-        let mut row = Vec::new();
-        if let Some(picks) = sheet.picks {
+        let picks = sheet.picks.map_or(String::new(), |picks| {
             let Picks { background, aura, skill_set, broker } = picks;
-            row.extend(texts([background.word(), aura.word(), skill_set.word(), broker.word()]));
-        }
-        let tree = &self.book.trees[sheet.tree];
-        row.extend(texts([sheet.deal.word(), &tree.id, sheet.combat.word()]));
-        row.extend((0..12_u16).map(|index| self.fact(sheet, index).to_string()));
+            [background.word(), aura.word(), skill_set.word(), broker.word()].join(" ")
+        });
+        let score = |skill: &Skill| format!("{}{}", &skill.title()[..1], sheet.skill(*skill));
+        let scores = Skill::ALL.iter().map(score).collect::<Vec<_>>().join(" ");
+        let [despair, disconnection, guilt] = sheet.stress_max;
+        let mut row = vec![
+            picks,
+            self.book.trees[sheet.tree].id.clone(),
+            scores,
+            sheet.combat.word().into(),
+            sheet.mana_before_permanents(self.rules).to_string(),
+            sheet.hits_max(self.rules).to_string(),
+            format!("{despair}/{disconnection}/{guilt}"),
+            self.legal(sheet).len().to_string(),
+        ];
         if !sheet.powers.is_empty() {
             row.extend([sheet.mana_max(self.rules, self.book).to_string(), names(self.book, &sheet.powers)]);
         }
@@ -161,8 +171,7 @@ pub(super) fn people(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults
         faults.push(Fault::at(&reader.table().place, "no character is like that"));
         return None;
     }
-    let mut columns = texts(["background", "aura", "skill_set", "broker", "deal", "tree", "combat_skill"]);
-    columns.extend(FACTS[..12].iter().map(|fact| fact.name.to_owned()));
+    let mut columns = texts(["picks", "tree", "scores", "combat", "mana", "hits", "stress", "sets"]);
     if random.is_some() {
         columns.extend(texts(["mana_left", "powers"]));
     }

@@ -23,6 +23,3 @@ mod round;
 mod solve;
 
 pub(super) use read::ask;
-
-#[cfg(test)]
-mod against_play;
