@@ -34,7 +34,7 @@ pub struct Blow {
     pub feared: bool,
 }
 
-impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A basic attack or an Attack power, with all that follows.
     pub(super) fn strike(&mut self, seat: usize, target: usize, slot: Option<usize>, die: Option<usize>) -> Turn {
         let power = slot.map(|slot| self.power(seat, slot));
@@ -263,7 +263,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         let mut most = 0;
         for _ in 0..count {
             let face = self.throw(blow.by, die.size);
-            most += self.choose_bonus_rerolls(blow.by, face, die.size) + die.plus;
+            most += self.choose_unlisted_rerolls(blow.by, face, die.size) + die.plus;
         }
         blow.strength = blow.strength.min(most);
         let name = self.name(blow.by);
@@ -399,7 +399,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         let at_broker = self.aim(seat, target);
         self.lane(seat, Lane::Attack);
         let face = self.throw(seat, size as i32);
-        let mut strength = self.choose_bonus_rerolls(seat, face, size as i32);
+        let mut strength = self.choose_unlisted_rerolls(seat, face, size as i32);
         if self.game.rules.counter_bonuses {
             let dice: BonusDice = self.me(seat).mods.dice[0];
             strength += self.me(seat).mods.flat[0];

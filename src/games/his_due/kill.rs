@@ -93,7 +93,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         if self.fighters[winner].deal == Deal::Glyph && self.game.rules.kill_needs_attack {
             match self.cheapest_attack(winner, false).filter(|cost| *cost <= self.me(winner).purse()) {
-                Some(cost) => self.pay_mana(winner, cost),
+                Some(cost) => {
+                    self.pay_mana(winner, cost);
+                    // HD-MET-7 counts what the duel itself cost.
+                    self.mut_me(winner).counts.mana_spent -= cost;
+                }
                 None => return false,
             }
         }

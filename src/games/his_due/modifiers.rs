@@ -219,8 +219,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let wits = self.score(seat, Skill::Wits);
         let (flat, from_buffs) = self.wits_bonuses(seat);
         let mods = &mut self.duel.who[seat].mods;
-        for pool in 0..2 {
-            mods.flat[pool] += flat[pool] * wits;
+        for (sum, count) in mods.flat.iter_mut().zip(flat) {
+            *sum += count * wits;
         }
         mods.buff_flat += from_buffs * wits;
     }

@@ -203,7 +203,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let dice = self.mut_me(seat).attack.dice_mut();
         for at in 1..dice.len() {
             let mut place = at;
-            while place > 0 && key(&dice[place - 1]) > key(&dice[place]) {
+            while place > 0 && key(dice[place - 1]) > key(dice[place]) {
                 dice.swap(place - 1, place);
                 place -= 1;
             }
@@ -330,6 +330,6 @@ pub enum Turn {
     Again,
 }
 
-fn key(die: &Die) -> (i16, i8) {
+fn key(die: Die) -> (i16, i8) {
     (die.face, die.rung)
 }

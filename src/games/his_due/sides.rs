@@ -361,7 +361,7 @@ fn powers(named: Vec<(&str, &crate::source::Place)>, book: &Book, faults: &mut F
         match book.find(word) {
             Some(id) => found.push(id),
             None => {
-                faults.push(unknown_word(place, word, "a power", book.powers.iter().map(|power| power.id.as_str())))
+                faults.push(unknown_word(place, word, "a power", book.powers.iter().map(|power| power.id.as_str())));
             }
         }
     }

@@ -14,13 +14,13 @@ use crate::games::his_due::terms::Deal;
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A die above its mean (HD-POL-4), by `threshold` half points.
     #[inline]
-    pub(super) fn is_good(&self, die: &Die, threshold: i32) -> bool {
+    pub(super) fn is_good(&self, die: Die, threshold: i32) -> bool {
         2 * i32::from(die.face) > self.game.ladder.at(i32::from(die.rung)).twice_mean() + threshold
     }
 
     /// Good dice of the round's roll, extra dice included.
     pub(in super::super) fn good_dice(&self, seat: usize) -> i32 {
-        self.me(seat).rolled.dice().iter().filter(|die| self.is_good(die, 0)).count() as i32
+        self.me(seat).rolled.dice().iter().filter(|die| self.is_good(**die, 0)).count() as i32
     }
 
     /// (d) Re-rolls and powers after the round's roll (HD-DUEL-7, HD-POL-P-2, HD-POL-G-4; table R3).
@@ -131,7 +131,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let foe = self.foe(seat);
         let foe_flees = base != Base::Plain && self.me(foe).flight != Flight::No;
         for (index, die) in self.me(seat).rolled.dice().iter().enumerate() {
-            if !die.extra && (foe_flees || self.is_good(die, threshold)) {
+            if !die.extra && (foe_flees || self.is_good(*die, threshold)) {
                 keep.attack |= 1 << index;
             }
         }
@@ -180,7 +180,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                         4 => self.keep_by(seat, Base::Cautious, sees, &mut whole),
                         5 => {
                             for (at, die) in self.me(seat).rolled.dice().iter().enumerate() {
-                                if !die.extra && self.is_good(die, arg.clamp(-100, 100) as i32) {
+                                if !die.extra && self.is_good(*die, arg.clamp(-100, 100) as i32) {
                                     whole.attack |= 1 << at;
                                 }
                             }

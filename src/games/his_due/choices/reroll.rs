@@ -43,7 +43,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         while fatal(self, roll, roll.face) && !fatal(self, roll, roll.die.highest()) && budget > 0 {
             let edge = self.can_reroll_by_edge(seat);
-            if !edge && !(self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0) {
+            let mana = self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0;
+            if !edge && !mana {
                 return;
             }
             self.session.decision(2);
@@ -138,8 +139,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    /// Whether dice that no list of the text names may be rolled again (HD-Q-23).
-    pub(in super::super) fn may_reroll_unlisted(&self) -> bool {
-        self.game.rules.reroll_scope == RerollScope::OwnDice
+    /// The same for dice that the text does not name among those that Edge re-rolls (HD-Q-23).
+    pub(in super::super) fn choose_unlisted_rerolls(&mut self, seat: usize, face: i32, size: i32) -> i32 {
+        match self.game.rules.reroll_scope {
+            RerollScope::OwnDice => self.choose_bonus_rerolls(seat, face, size),
+            RerollScope::PrintedList => face,
+        }
     }
 }

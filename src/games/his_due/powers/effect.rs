@@ -353,7 +353,11 @@ impl Verb {
 }
 
 impl Effect {
-    /// Reads an effect. The error says what is wrong and what may be written.
+    /// Reads an effect.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, and what may be written instead.
     pub fn parse(text: &str) -> Result<Self, (String, String)> {
         if let Some((first, rest)) = text.split_once(':')
             && let Some((_, trigger)) = TRIGGERS.iter().find(|known| known.0 == first)
