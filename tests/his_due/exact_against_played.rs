@@ -12,7 +12,7 @@ fn side(tree: &str, skills: &Value, combat: &str, powers: &[&str]) -> Value {
 }
 
 fn axe(powers: &[&str]) -> Value {
-    side("axe_of_the_executioner", &json!({ "attack": 3, "speed": 2, "endurance": 2 }), "attack", powers)
+    side("axe_of_the_executioner", &json!({ "attack": 3, "speed": 2, "endurance": 2, "power": 4 }), "attack", powers)
 }
 
 fn arrow(powers: &[&str]) -> Value {

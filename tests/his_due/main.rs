@@ -8,4 +8,5 @@ mod sample;
 
 mod builds;
 mod exact_against_played;
+mod support;
 mod worked_examples;
