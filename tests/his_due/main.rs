@@ -8,5 +8,6 @@ mod sample;
 
 mod builds;
 mod exact_against_played;
+mod exact_odds;
 mod support;
 mod worked_examples;

@@ -8,7 +8,7 @@ use evenodds::games::his_due::odds::{KINDS, ask};
 use evenodds::games::his_due::powers::Book;
 use evenodds::games::his_due::rules::Rules;
 use evenodds::games::his_due::sides;
-use evenodds::games::his_due::terms::{Skill, Track};
+use evenodds::games::his_due::terms::{Deal, Skill, Track};
 use evenodds::source::{Faults, Reader};
 use serde_json::{Map, Value, json};
 
@@ -43,6 +43,16 @@ fn character(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     for key in ["kind", "variants"] {
         written_sheet.remove(key);
     }
+    // Numbers can be asked of a character without tree or powers, and of one whose tree another deal leads to.
+    written_sheet.entry("powers").or_insert_with(|| json!([]));
+    let word = |key: &str| inputs.get(key).and_then(Value::as_str);
+    let tree = word("tree").and_then(|tree| book.tree(tree));
+    let deal = word("deal").and_then(Deal::of);
+    let strange = tree.is_some_and(|tree| deal.is_some_and(|deal| book.trees[tree].deal != deal));
+    if strange || (word("tree").is_none() && deal != Some(Deal::Collar)) {
+        let own = book.trees.iter().find(|tree| deal == Some(tree.deal)).ok_or("a character has a deal")?;
+        written_sheet.insert("tree".into(), json!(own.id));
+    }
     let (table, mut faults) = (written(&Value::Object(written_sheet)), Faults::new());
     let mut reader = Reader::new(&table, "a character");
     let sheet = sides::sheet(&mut reader, &rules, &book, false, &mut faults).ok_or_else(|| faults.render(false))?;
@@ -50,11 +60,12 @@ fn character(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     if !faults.is_empty() {
         return Err(faults.render(false));
     }
+    let legal = !strange && sheet.complaints(&rules, &book).is_empty();
     let mut found = vec![
         ("mana_before_permanents".to_owned(), sheet.mana_before_permanents(&rules)),
         ("mana_max".to_owned(), sheet.mana_max(&rules, &book)),
         ("hits_max".to_owned(), sheet.hits_max(&rules)),
-        ("powers_legal".to_owned(), i32::from(sheet.complaints(&rules, &book).is_empty())),
+        ("powers_legal".to_owned(), i32::from(legal)),
     ];
     found.extend(Skill::ALL.iter().map(|skill| (format!("skill_{}", skill.word()), sheet.skill(*skill))));
     found.extend(Track::ALL.iter().map(|track| (format!("{}_max", track.word()), sheet.stress_max[*track as usize])));

@@ -43,8 +43,8 @@ pub(super) fn competitive(rules: &Rules, a: &Pool, b: &Pool) -> Answer {
                 (false, _) if botched[0] && botched[1] => None,
                 (false, _) => Some(usize::from(y > x)),
             };
-            for side in 0..2 {
-                tally.botches[side] += if botched[side] { p } else { 0.0 };
+            for (sum, botch) in tally.botches.iter_mut().zip(botched) {
+                *sum += if botch { p } else { 0.0 };
             }
             tally.both_botch += if botched[0] && botched[1] { p } else { 0.0 };
             match winner {
