@@ -23,6 +23,8 @@
 
 mod book;
 pub mod effect;
+#[cfg(test)]
+mod examples;
 mod power;
 
 pub use book::{Book, Tree};
