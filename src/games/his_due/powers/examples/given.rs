@@ -23,7 +23,8 @@ struct Place {
     defence: Vec<usize>,
     empowered: bool,
     broker: i32,
-    burnt: i32,
+    /// Rounds after which its Hits return; 0 for none.
+    clock: i32,
     ones: bool,
 }
 
@@ -92,10 +93,10 @@ fn read_side(
     fighter.max_hits = number("max_hits", HITS);
     fighter.hits = number("hits", i64::from(fighter.max_hits));
     (fighter.edge, fighter.stress[2]) = (number("edge", 0), number("guilt", 0));
-    let mut place = Place { broker: number("broker", HITS), burnt: number("burnt", 0), ..Place::default() };
+    fighter.team = u8::from(name != SIDES[0]);
+    let mut place = Place { broker: number("broker", HITS), clock: number("clock", 0), ..Place::default() };
     place.empowered = reader.flag("empowered", faults).unwrap_or(deal == Deal::Collar);
     place.ones = reader.flag("ones_on_speed_roll", faults).unwrap_or(false);
-    fighter.clock = reader.flag("clock", faults).unwrap_or(false);
     fighter.conditions |= powers.iter().fold(0, |bits, id| bits | book.power(*id).conditions) & conditions::settable();
     fighter.conditions |= switches(&mut reader, "on", faults)?;
     fighter.conditions &= !switches(&mut reader, "off", faults)?;
@@ -143,7 +144,7 @@ impl Given {
         for (seat, place) in self.places.iter().enumerate() {
             let me = fight.mut_me(seat);
             (me.empowered, me.broker) = (place.empowered, if place.empowered { place.broker } else { 0 });
-            (me.burnt, me.speed_ones) = (place.burnt, place.ones);
+            (me.clock, me.speed_ones) = (place.clock, place.ones);
             fight.refresh(seat);
             let upgrade = fight.me(seat).mods.upgrade[0];
             let me = fight.mut_me(seat);

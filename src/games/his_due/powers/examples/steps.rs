@@ -115,7 +115,11 @@ impl Step {
     /// The side with the decisions of this step.
     fn sworn(&self, fighter: &Fighter, seat: usize, book: &Book) -> Result<Fighter, String> {
         let mut faults = Faults::new();
-        let source = Arc::new(Source { name: "step".into(), text: self.lists[seat].clone() });
+        let mut text = self.lists[seat].clone();
+        if !text.contains("turn = ") {
+            text.push_str("turn = [\"pass\"]\n");
+        }
+        let source = Arc::new(Source { name: "step".into(), text });
         let table = Table::parse(&source, &mut faults);
         let mut fighter = fighter.clone();
         fighter.strategy = Strategy::preset("plain").ok_or("plain")?;

@@ -1,5 +1,6 @@
 //! What is true afterwards: the values that an example names, compared as text.
 
+use super::super::Window;
 use super::bench::{Bench, Match, SIDES};
 use crate::games::his_due::round::Turn;
 use crate::games::his_due::state::Flight;
@@ -128,9 +129,10 @@ fn can(fight: &Match<'_, '_, '_>, seat: usize, power: &str) -> Option<bool> {
     let id = fight.game.book.find(power)?;
     let slot = fight.fighters[seat].tree_powers.iter().position(|own| *own == id)?;
     Some(match fight.power(seat, slot).kind {
+        _ if fight.power(seat, slot).window == Window::OutOfDuel => false,
         PowerKind::Attack => fight.may_attack_with(seat, slot),
         PowerKind::Defence => fight.may_defend_with(seat, slot, true),
-        PowerKind::Buff | PowerKind::Special => fight.may_cast(seat, slot),
+        PowerKind::Buff | PowerKind::Special => fight.castable(seat) >> slot & 1 == 1,
         _ => fight.ready(seat, slot),
     })
 }
