@@ -25,6 +25,7 @@ mod book;
 pub mod effect;
 #[cfg(test)]
 mod examples;
+mod parse;
 mod power;
 
 pub use book::{Book, Tree};

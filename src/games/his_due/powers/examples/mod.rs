@@ -17,6 +17,7 @@
 //! and has 20 Hits. `foe` bears a Weapon and knows no powers. Neither does more than it is told.
 
 mod bench;
+mod blanks;
 mod given;
 mod steps;
 mod then;
