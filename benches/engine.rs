@@ -13,7 +13,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 fn study(cast: &str, play: &str) -> Study {
-    let text = format!("game = \"toward_one\"\nplay = \"{play}\"\nmeasures = [\"table_dice\"]\n{cast}");
+    study_of("toward_one", cast, play)
+}
+
+fn study_of(game: &str, cast: &str, play: &str) -> Study {
+    let text = format!("game = \"{game}\"\nplay = \"{play}\"\nmeasures = [\"table_dice\"]\n{cast}");
     let source = Arc::new(Source { name: "bench".into(), text });
     let mut faults = Faults::new();
     let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
@@ -23,6 +27,63 @@ fn study(cast: &str, play: &str) -> Study {
 fn hunt(strategy: &str) -> Study {
     study(&format!("[cast]\nhunter = {{ like = \"ibrahim\", strategy = \"{strategy}\" }}\njinn = \"sample\"\n"), "hunt")
 }
+
+/// Two Weapons without powers, of equal strength.
+fn plain_duel() -> Study {
+    let side = |name, skill| {
+        format!(
+            "[cast.{name}]\ndeal = \"weapon\"\ntree = \"axe_of_the_executioner\"\nskills = {{ {skill} = 3, endurance = 3 }}\n"
+        )
+    };
+    study_of("his_due", &(side("a", "attack") + &side("b", "speed")), "duel")
+}
+
+/// Two full sets of powers.
+fn greedy_duel(strategy: &str, lists: &str) -> Study {
+    let axe = "deal = \"weapon\"\ntree = \"axe_of_the_executioner\"\nskills = { attack = 4, endurance = 3, power = 3 }\n\
+               powers = [\"axe_of_the_executioner\", \"the_hooded_killer\", \"carry_out_sentence\", \"the_block\", \"the_madame\"]\n";
+    let flames = "deal = \"glyph\"\ntree = \"flames_of_hatred\"\nskills = { control = 4, wits = 3, power = 5 }\n\
+                  powers = [\"flames_of_hatred\", \"flames_of_bitter_hatred\", \"rage_stoked\", \"burning_curtain\", \"oblivious_to_reason\"]\n";
+    let text = format!(
+        "[cast.a]\nstrategy = \"{strategy}\"\nedge = 2\n{axe}[cast.b]\nstrategy = \"{strategy}\"\nedge = 2\n{flames}{lists}"
+    );
+    study_of("his_due", &text, "duel")
+}
+
+/// Greedy's turn as a written list of ten entries.
+const LIST: &str = r#"
+[strategy.written]
+base = "greedy"
+[[strategy.written.turn]]
+do = "carry_out_sentence"
+if = "foe.guilt >= 4 and mana >= 1"
+[[strategy.written.turn]]
+do = "flames_of_bitter_hatred"
+if = "mana >= 6 and foe.hits > 12 and foe.defence_dice > 5"
+[[strategy.written.turn]]
+do = "the_madame"
+if = "attack_dice == 0 and hits_lost > 12"
+[[strategy.written.turn]]
+do = "oblivious_to_reason"
+if = "attack_dice == 0 and mana >= 9"
+[[strategy.written.turn]]
+do = "rage_stoked"
+if = "round == 1 and mana >= 12"
+[[strategy.written.turn]]
+do = "dearest_attack"
+if = "foe.hits <= 1 and foe.defence_dice == 0"
+[[strategy.written.turn]]
+do = "pass"
+if = "disarmed"
+[[strategy.written.turn]]
+do = "basic"
+if = "foe.hits <= die and foe.defence_dice == 0"
+[[strategy.written.turn]]
+do = "axe_of_the_executioner"
+if = "die >= 9 and mana >= 4"
+[[strategy.written.turn]]
+do = "greedy"
+"#;
 
 /// Nanoseconds of one call of `work`, the best of several rounds.
 fn nanoseconds(calls: u64, mut work: impl FnMut(u64)) -> f64 {
@@ -73,6 +134,14 @@ fn main() {
         floor_ratio(&format!("hunt by {strategy}"), &hunt(strategy), die);
     }
     floor_ratio("table of 4, 12 cycles", &table, die);
+    let duels = [
+        ("plain duel", plain_duel()),
+        ("greedy duel", greedy_duel("greedy", "")),
+        ("duel by a list of ten", greedy_duel("written", LIST)),
+    ];
+    for (name, study) in &duels {
+        floor_ratio(name, study, die);
+    }
 
     let mut criterion = Criterion::default().configure_from_args();
     let mut group = criterion.benchmark_group("plays");
@@ -83,6 +152,11 @@ fn main() {
         let cell = &study.cells[0];
         let mut tally = cell.tally();
         group.bench_function(name, |bencher| bencher.iter(|| cell.ready.batch(1, 0..1000, &mut tally, None)));
+    }
+    for (name, study) in &duels {
+        let cell = &study.cells[0];
+        let mut tally = cell.tally();
+        group.bench_function(*name, |bencher| bencher.iter(|| cell.ready.batch(1, 0..1000, &mut tally, None)));
     }
     group.finish();
     criterion.bench_function("file to first trial", |bencher| {

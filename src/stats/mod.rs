@@ -17,6 +17,7 @@
 pub mod distribution;
 pub mod holm;
 pub mod interval;
+pub mod judge;
 pub mod mean;
 pub mod paired;
 pub mod quantile;

@@ -36,9 +36,23 @@ impl Live {
     pub fn start(&mut self, trial: u64) {
         let seed = mix(self.seed);
         self.key = [mix(trial ^ seed), mix(seed.rotate_left(32) ^ mix(trial.wrapping_mul(ODD)))];
-        self.seeded = 1;
+        self.seeded = 0;
         self.current = 0;
-        self.lanes[0] = self.fresh(0);
+    }
+
+    /// The present lane's generator, seeded when it is first used in a trial.
+    #[inline]
+    fn stream(&mut self) -> &mut Xoshiro256PlusPlus {
+        if self.seeded >> self.current & 1 == 0 {
+            self.seed_current();
+        }
+        &mut self.lanes[self.current]
+    }
+
+    #[cold]
+    fn seed_current(&mut self) {
+        self.seeded |= 1 << self.current;
+        self.lanes[self.current] = self.fresh(self.current);
     }
 
     fn fresh(&self, lane: usize) -> Xoshiro256PlusPlus {
@@ -77,21 +91,42 @@ const BATCH: usize = 16;
 /// The product of sides that one word may serve.
 const PRODUCT: u64 = 1 << 32;
 
+/// How many dice of so many sides one word serves, and the product of their sides: as many as keep the product within
+/// bounds, but never so few as none.
+const fn batch_of(sides: u64) -> (usize, u64) {
+    if sides == 10 {
+        return (9, 1_000_000_000);
+    }
+    let (mut most, mut product) = (1, sides);
+    while most < BATCH && product * sides < PRODUCT {
+        most += 1;
+        product *= sides;
+    }
+    (most, product)
+}
+
+/// [`batch_of`] for the dice that games use.
+const BATCHES: [(usize, u64); 21] = {
+    let mut batches = [(1, 1); 21];
+    let mut sides = 1;
+    while sides < batches.len() {
+        batches[sides] = batch_of(sides as u64);
+        sides += 1;
+    }
+    batches
+};
+
 impl Dice for Live {
     #[inline]
     fn lane(&mut self, lane: usize) {
-        self.current = lane;
-        if self.seeded >> lane & 1 == 0 {
-            self.seeded |= 1 << lane;
-            self.lanes[lane] = self.fresh(lane);
-        }
+        self.current = lane % Self::LANES;
     }
 
     /// Lemire's method (2019): the high half of a product, redrawn where it would favour a face.
     #[inline]
     fn die(&mut self, sides: u32) -> u32 {
         let sides = u64::from(sides);
-        let stream = &mut self.lanes[self.current];
+        let stream = self.stream();
         let mut product = u128::from(stream.next_u64()) * u128::from(sides);
         if (product as u64) < sides {
             let uneven = sides.wrapping_neg() % sides;
@@ -105,18 +140,14 @@ impl Dice for Live {
     /// Several dice from one word, by batched multiply-shift (Brackett-Rozinsky and Lemire, arXiv 2408.06213).
     #[inline]
     fn dice(&mut self, count: u32, sides: u32, mut each: impl FnMut(u32)) {
-        let stream = &mut self.lanes[self.current];
-        let sides = u64::from(sides);
-        // Dice to the word: as many as keep the product of sides within bounds, but never so few as none.
-        let (mut most, mut product) = (1, sides);
-        if sides == 10 {
-            (most, product) = (9, 1_000_000_000);
-        } else {
-            while most < BATCH && product * sides < PRODUCT {
-                most += 1;
-                product *= sides;
-            }
+        if count == 1 {
+            // The same face from the same word, without the rest of the machinery.
+            each(self.die(sides));
+            return;
         }
+        let stream = self.stream();
+        let sides = u64::from(sides);
+        let (most, product) = BATCHES.get(sides as usize).copied().unwrap_or_else(|| batch_of(sides));
         let mut left = count as usize;
         let mut faces = [0; BATCH];
         while left > 0 {
@@ -199,7 +230,7 @@ mod tests {
                 let mut dice = Live::of_trial(seed, trial);
                 for lane in [0, 1] {
                     dice.lane(lane);
-                    assert!(seen.insert(dice.lanes[lane].next_u64()), "seed {seed} trial {trial} lane {lane}");
+                    assert!(seen.insert(dice.stream().next_u64()), "seed {seed} trial {trial} lane {lane}");
                 }
             }
         }

@@ -2,12 +2,11 @@
 
 use super::defence::Struck;
 use super::fight::{Fight, Lane};
-use super::modifiers::BonusDice;
 use super::powers::{Power, Trigger, Verb};
 use super::round::Turn;
 use super::rulings::{CollarDefeat, CollarTargeting, DefenceChoice, DirectLossTarget, DoubleDefeat, FearMode};
 use super::state::Die;
-use super::terms::{Deal, Element, Outcome};
+use super::terms::{Deal, Element, Outcome, Pool};
 use crate::engine::{Dice, Trace};
 
 /// Attacks that answer attacks that answer attacks: beyond this many nobody answers.
@@ -34,7 +33,7 @@ pub struct Blow {
     pub feared: bool,
 }
 
-impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A basic attack or an Attack power, with all that follows.
     pub(super) fn strike(&mut self, seat: usize, target: usize, slot: Option<usize>, die: Option<usize>) -> Turn {
         let power = slot.map(|slot| self.power(seat, slot));
@@ -69,6 +68,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     }
 
     /// Whom an attack on a Collar is aimed at (HD-Q-33, decision point h).
+    #[inline]
     pub(super) fn aim(&mut self, seat: usize, target: usize) -> bool {
         let foe = self.me(target);
         if !foe.empowered || foe.reverted || foe.broker <= 0 {
@@ -85,6 +85,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     }
 
     /// One blow of an attack: strength, then the answer.
+    #[inline]
     fn strike_once(
         &mut self,
         seat: usize,
@@ -141,6 +142,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     }
 
     /// Strength before bonus dice: die, numbers, triggers, buffs (HD-DUEL-12, HD-DUEL-13, HD-KIND-1).
+    #[inline]
     fn certain_strength(&mut self, blow: &Blow, power: Option<&Power>, spent: Option<Die>) -> i32 {
         let me = &self.duel.who[blow.by];
         let face = spent.map_or(0, |die| i32::from(die.face));
@@ -202,11 +204,15 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     /// Twice the mean of all dice that will be added.
     fn twice_mean_of_bonus_dice(&self, seat: usize, power: Option<&Power>) -> i32 {
         let own = power.map_or(0, |power| power.strength.twice_mean() * self.me(seat).mods.power_bonus_times);
-        own + twice_mean(&self.me(seat).mods.dice[0], |_| true)
+        own + twice_mean(self.me(seat).mods.bonus_dice(Pool::Attack), |_| true)
     }
 
     /// Dice that a power and buffs add, rolled now, perhaps re-rolled (HD-EDGE-4).
+    #[inline]
     fn roll_bonus_dice(&mut self, seat: usize, power: Option<&Power>, spent: Option<Die>) -> i32 {
+        if power.is_none() && self.me(seat).mods.dice_kinds[0] == 0 {
+            return 0;
+        }
         let mut sum = 0;
         let times = power.and_then(|power| {
             power.find(|verb| if let Verb::MultiplyBuffs(times) = verb { Some(times) } else { None })
@@ -223,8 +229,8 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
                 }
             }
         }
-        let dice: BonusDice = self.me(seat).mods.dice[0];
-        for (count, sides, buff) in dice.into_iter().filter(|dice| dice.0 > 0) {
+        for kind in 0..usize::from(self.me(seat).mods.dice_kinds[0]) {
+            let (count, sides, buff) = self.me(seat).mods.dice[0][kind];
             for _ in 0..count {
                 let face = self.throw(seat, i32::from(sides));
                 let face = self.choose_bonus_rerolls(seat, face, i32::from(sides));
@@ -235,6 +241,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     }
 
     /// Weather, dazzle, affinity, and the cap that comes last (HD-ELEM-2, HD-Q-40).
+    #[inline]
     pub(super) fn finish_strength(&mut self, blow: &mut Blow) {
         blow.strength += self.duel.element_bonus[blow.element as usize];
         blow.strength = (blow.strength - self.me(blow.by).dazzled).max(0);
@@ -243,6 +250,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     }
 
     /// What a feared element adds (HD-ELEM-2, HD-Q-40).
+    #[inline]
     pub(super) fn add_fear(&mut self, blow: &mut Blow) {
         if self.fighters[blow.target].weak == Some(blow.element) {
             match self.game.rules.fear_mode {
@@ -253,10 +261,15 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     }
 
     /// The attacker among many doubles rolls his Wits, and the attack is no stronger.
+    #[inline]
     pub(super) fn cap(&mut self, blow: &mut Blow) {
-        if !self.me(blow.target).mods.cap_attack || blow.by_barrier {
-            return;
+        if self.me(blow.target).mods.cap_attack && !blow.by_barrier {
+            self.cap_by_wits(blow);
         }
+    }
+
+    #[cold]
+    fn cap_by_wits(&mut self, blow: &mut Blow) {
         self.lane(blow.by, Lane::Attack);
         let (count, rung) = self.skill_dice(blow.by, super::terms::Skill::Wits);
         let die = self.game.ladder.at(rung);
@@ -280,6 +293,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     }
 
     /// Hits leave a body; returns how many. The first fall may end the fight (HD-DUEL-15, HD-DUEL-17, HD-COLLAR-5).
+    #[inline]
     pub(super) fn lose_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
         let broker = broker && self.me(seat).broker > 0;
         let me = self.mut_me(seat);
@@ -305,7 +319,9 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         if broker && self.me(seat).broker == 0 {
             self.revert(seat);
         }
-        self.see_who_fell(by);
+        if lost > 0 {
+            self.see_who_fell(by);
+        }
         lost
     }
 
@@ -401,9 +417,9 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         let face = self.throw(seat, size as i32);
         let mut strength = self.choose_unlisted_rerolls(seat, face, size as i32);
         if self.game.rules.counter_bonuses {
-            let dice: BonusDice = self.me(seat).mods.dice[0];
             strength += self.me(seat).mods.flat[0];
-            for (count, sides, _) in dice.into_iter().filter(|dice| dice.0 > 0) {
+            for kind in 0..usize::from(self.me(seat).mods.dice_kinds[0]) {
+                let (count, sides, _) = self.me(seat).mods.dice[0][kind];
                 strength += self.throw_sum(seat, u32::from(count), i32::from(sides));
             }
             let (from, plus) = self.me(seat).mods.basic_bonus;
@@ -448,11 +464,9 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
 }
 
 /// Twice the mean of bonus dice of which something is true.
-pub(super) fn twice_mean(dice: &BonusDice, counts: impl Fn(bool) -> bool) -> i32 {
-    dice.iter()
-        .filter(|dice| dice.0 > 0 && counts(dice.2))
-        .map(|dice| i32::from(dice.0) * (i32::from(dice.1) + 1))
-        .sum()
+pub(super) fn twice_mean(dice: &[(u8, u8, bool)], counts: impl Fn(bool) -> bool) -> i32 {
+    let each = dice.iter().filter(|dice| counts(dice.2));
+    each.map(|dice| i32::from(dice.0) * (i32::from(dice.1) + 1)).sum()
 }
 
 /// What matching dice add.

@@ -164,7 +164,7 @@ impl HisDue {
             for (count, mana) in scenes {
                 for _ in 0..count {
                     if career.open() {
-                        self.scene(career, mana, session);
+                        Self::scene(career, mana, session);
                     }
                 }
             }
@@ -174,9 +174,8 @@ impl HisDue {
                 }
             }
             if career.open() {
-                for _ in 0..std::mem::take(&mut career.owed) {
-                    self.outside(duel, career, session, |fight, career| fight.learn(career));
-                }
+                let owed = std::mem::take(&mut career.owed);
+                self.outside(duel, career, session, |fight, career| (0..owed).for_each(|_| fight.learn(career)));
             }
         }
         let fate = FATES[career.fate as usize];
@@ -184,7 +183,7 @@ impl HisDue {
     }
 
     /// A scene with a Connection (HD-CONN-1 to HD-CONN-6, HD-CAMP-2).
-    fn scene<D: Dice, T: Trace>(&self, career: &mut Career, mana: i32, session: &mut Session<'_, D, T>) {
+    fn scene<D: Dice, T: Trace>(career: &mut Career, mana: i32, session: &mut Session<'_, D, T>) {
         if std::mem::take(&mut career.distant) {
             session.note("HD-Q-52", || "a scene without feeling gives nothing".into());
         } else if career.connections > 0 {
@@ -290,8 +289,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn note_stress(&mut self, career: &mut Career, stress: [i32; 3]) {
         career.stress = stress;
         career.stress_left = self.me(0).stress_left;
-        for track in 0..3 {
-            let full = stress[track] >= self.fighters[0].stress_max[track];
+        for (track, marked) in stress.into_iter().enumerate() {
+            let full = marked >= self.fighters[0].stress_max[track];
             if full && !career.full[track] {
                 career.full[track] = true;
                 let cost = self.game.rules.full_track_connections.min(career.connections);

@@ -3,7 +3,6 @@
 use super::attack::Blow;
 use super::dice::Sized;
 use super::fight::{Fight, Lane};
-use super::modifiers::BonusDice;
 use super::powers::{Power, Trigger, Verb};
 use super::rulings::{DicelessDefence, GlyphDiceManaCheck};
 use super::terms::{Deal, Element, Track};
@@ -52,6 +51,7 @@ pub struct Roll {
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether the defender may use dice of his pool now; powers follow their own rules (HD-COLLAR-6, HD-GLYPH-3).
+    #[inline]
     pub(super) fn dice_allowed(&self, seat: usize, attacker: usize) -> bool {
         !self.is_bare_collar(seat)
             && !self.me(attacker).no_defence_now
@@ -80,6 +80,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Flat Defence bonuses and affinity against an element (HD-ELEM-2, HD-Q-41).
+    #[inline]
     pub(super) fn defence_bonus(&self, seat: usize, element: Element, emergency: bool) -> i32 {
         let affinity = self.fighters[seat].resist == Some(element);
         let counts = affinity && (!emergency || self.game.rules.affinity_on_emergency);
@@ -87,6 +88,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The Barrier that an attack of an element would have to pass: its index among what is in force.
+    #[inline]
     pub(super) fn barrier_in_the_way(&self, seat: usize, element: Element) -> Option<usize> {
         if self.me(seat).mods.barrier == 0 {
             return None;
@@ -104,6 +106,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The defender's choice, made known and counted.
+    #[inline]
     pub(super) fn settle_answer(&mut self, blow: &Blow) -> Answer {
         let seat = blow.target;
         if self.fighters[seat].slots.any_time & self.me(seat).owned != 0 {
@@ -113,6 +116,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The whole answer to an attack; `settled` if the choice was made before its dice fell (HD-Q-17).
+    #[inline]
     pub(super) fn answer(&mut self, blow: &Blow, settled: Option<Answer>) -> Struck {
         let seat = blow.target;
         let mut struck = Struck { target: seat, at_broker: blow.at_broker, ..Struck::default() };
@@ -208,10 +212,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The dice of a defence (HD-DUEL-14, HD-DUEL-16, HD-KIND-4; HD-Q-19, HD-Q-21).
+    #[inline]
     fn roll_defence(&mut self, blow: &Blow, power: Option<&Power>, die: Option<usize>) -> Roll {
         let seat = blow.target;
-        let mods = self.me(seat).mods;
-        let perfect = mods.perfect >> blow.element as u8 & 1 == 1
+        let perfect = self.me(seat).mods.perfect >> blow.element as u8 & 1 == 1
             || power.is_some_and(|power| power.strength.perfect || power.does(Verb::PerfectVs(blow.element)));
         let cap =
             power.and_then(|power| power.find(|verb| if let Verb::DamageCap(hits) = verb { Some(hits) } else { None }));
@@ -260,14 +264,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 }
             }
         }
-        let dice: BonusDice = mods.dice[1];
-        for (count, sides, _) in dice.into_iter().filter(|dice| dice.0 > 0) {
+        for kind in 0..usize::from(self.me(seat).mods.dice_kinds[1]) {
+            let (count, sides, _) = self.me(seat).mods.dice[1][kind];
             roll.rest += self.throw_sum(seat, u32::from(count), i32::from(sides));
         }
         roll
     }
 
     /// Rungs that a power adds to its own die.
+    #[inline]
     pub(super) fn more_rungs(&self, seat: usize, power: Option<&Power>) -> i32 {
         power.map_or(0, |power| {
             let own = power.find(|verb| if let Verb::UpgradeThis(rungs) = verb { Some(rungs) } else { None });
@@ -276,6 +281,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The emergency die (HD-DUEL-16, HD-Q-21).
+    #[inline]
     pub(super) fn emergency_die(&self, seat: usize) -> Sized {
         let size = self.game.rules.emergency_die;
         match super::dice::rung(size).filter(|_| self.game.rules.emergency_die_upgrades) {
@@ -285,6 +291,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Further pool dice of an attack that must be answered with several.
+    #[inline]
     fn further_dice(&mut self, blow: &Blow, first: Option<usize>, power: Option<&Power>) -> i32 {
         let wanted = blow.slot.and_then(|slot| {
             self.power(blow.by, slot)
@@ -305,6 +312,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// More Defence powers against the same attack, where that is allowed (HD-Q-18).
+    #[inline]
     fn add_powers(&mut self, blow: &Blow, first: Answer, roll: &mut Roll) {
         if self.game.rules.defence_powers_per_attack < 2 || first.slot.is_none() || roll.perfect {
             return;
@@ -326,6 +334,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Hits that the attack would take off with this face on the main die (HD-DUEL-15, HD-Q-40).
+    #[inline]
     pub(super) fn hits_of(&self, blow: &Blow, roll: &Roll, face: i32) -> i32 {
         if roll.perfect {
             return 0;
@@ -338,6 +347,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// A double draws the attack when the Defence die shows an even number.
+    #[inline]
     fn use_double(&mut self, seat: usize, roll: &mut Roll) {
         if !self.me(seat).mods.double || roll.perfect || roll.die.size == 0 || roll.face % 2 != 0 {
             return;
@@ -356,6 +366,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// What follows a safe or a failed defence.
+    #[inline]
     fn after_defence(&mut self, blow: &Blow, power: Option<&Power>, struck: &Struck, die: Option<usize>, paid: i32) {
         let seat = blow.target;
         if self.over() {

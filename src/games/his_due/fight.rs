@@ -161,6 +161,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     }
 
     /// Whether a basic attack is sealed: only if seals reach basic attacks (HD-Q-42).
+    #[inline]
     pub fn basic_is_sealed(&self, seat: usize) -> bool {
         let mods = &self.me(seat).mods;
         let element = mods.attack_element.unwrap_or(Element::Physical);
@@ -247,6 +248,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     }
 
     /// Whether a side may attack at all at present (HD-COLLAR-6, HD-STRESS-6, HD-STRESS-7, HD-FLEE-6).
+    #[inline]
     pub fn may_attack(&self, seat: usize) -> bool {
         let me = self.me(seat);
         let collar = self.is_bare_collar(seat)
@@ -263,6 +265,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     }
 
     /// Cannot attack now nor later in this duel (HD-POL-9).
+    #[inline]
     pub fn is_disarmed(&self, seat: usize) -> bool {
         let me = self.me(seat);
         match self.fighters[seat].deal {
@@ -360,6 +363,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     }
 
     /// One die of a side, rolled now; 1s that must or may be rolled again are (luck, and Edge that must be spent).
+    #[inline]
     pub fn throw(&mut self, seat: usize, size: i32) -> i32 {
         let mut face = 0;
         self.session.roll(1, size as u32, |rolled| face = rolled as i32);

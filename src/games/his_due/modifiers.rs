@@ -4,8 +4,16 @@ use super::fight::Fight;
 use super::powers::{Amount, Trigger, Verb};
 use super::rulings::{BuffStacking, UpgradeStacking};
 use super::state::Active;
-use super::terms::{Element, PowerKind, Skill};
+use super::terms::{Element, Pool, PowerKind, Skill};
 use crate::engine::{Dice, Trace};
+
+impl Modifiers {
+    /// The bonus dice of a pool: how many, their size, and whether a buff gives them.
+    #[inline]
+    pub fn bonus_dice(&self, pool: Pool) -> &[(u8, u8, bool)] {
+        &self.dice[pool as usize][..usize::from(self.dice_kinds[pool as usize])]
+    }
+}
 
 /// Kinds of bonus dice that can be in force at once.
 const MOST_DICE_KINDS: usize = 4;
@@ -32,6 +40,8 @@ pub struct Modifiers {
     pub grown: i32,
     /// Dice added to attacks and defences.
     pub dice: [BonusDice; 2],
+    /// How many of these there are.
+    pub dice_kinds: [u8; 2],
     /// A basic attack whose die shows the first number gains the second.
     pub basic_bonus: (i32, i32),
     /// Changes of the six scores by own powers.
@@ -124,6 +134,7 @@ impl Gathered {
             Verb::Bonus(pool, Amount::Dice(count, sides)) => {
                 if let Some(free) = mods.dice[pool as usize].iter_mut().find(|slot| slot.0 == 0) {
                     *free = (count as u8, sides as u8, buff);
+                    mods.dice_kinds[pool as usize] += 1;
                 }
             }
             Verb::BasicBonus(from, plus) => mods.basic_bonus = (from, mods.basic_bonus.1 + plus),
@@ -219,8 +230,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let wits = self.score(seat, Skill::Wits);
         let (flat, from_buffs) = self.wits_bonuses(seat);
         let mods = &mut self.duel.who[seat].mods;
-        for pool in 0..2 {
-            mods.flat[pool] += flat[pool] * wits;
+        for (sum, count) in mods.flat.iter_mut().zip(flat) {
+            *sum += count * wits;
         }
         mods.buff_flat += from_buffs * wits;
     }

@@ -55,12 +55,21 @@ pub struct Table {
     pub brawl: Brawl,
 }
 
+/// The stream that draws an enemy out of a field: beyond those of [`MOST`] duellists.
+const FIELD_LANE: usize = MOST * 4;
+
 impl HisDue {
     /// One trial of the play.
     pub(super) fn trial<D: Dice, T: Trace>(&self, table: &mut Table, session: &mut Session<'_, D, T>) {
         match self.play {
             Play::Duel | Play::Mirror => {
-                let sides = [&self.sides[0], &self.sides[1]];
+                let mut enemy = 1;
+                if self.sides.len() > 2 {
+                    // One of the field, by lot: a lane of its own, so that every cell meets the same enemy in a trial.
+                    session.dice.lane(FIELD_LANE);
+                    enemy += session.dice.pick(self.sides.len() as u32 - 1) as usize;
+                }
+                let sides = [&self.sides[0], &self.sides[enemy]];
                 self.fight(&sides, &mut table.duel, session);
             }
             Play::Skirmish => {

@@ -31,7 +31,8 @@ pub fn game(play: Play, root: &Table, faults: &mut Faults) -> Option<HisDue> {
     }
     let mut reader = Reader::new(table, "[cast]");
     let scene = scene(reader.node("scene"), faults);
-    let common = Common { rules: &rules, book: &book, strategies: root.table("strategy"), scene };
+    let named = reader.inner("sides", faults);
+    let common = Common { rules: &rules, book: &book, strategies: root.table("strategy"), scene, named };
     let sides = sides(play, &mut reader, common, faults);
     let one_on_one = reader.flag("one_on_one", faults).unwrap_or(true);
     reader.finish(faults);
@@ -86,7 +87,12 @@ fn sides(play: Play, reader: &mut Reader<'_>, common: Common<'_>, faults: &mut F
     match play {
         Play::Duel => {
             one(reader, "a", "a", true, faults);
-            one(reader, "b", "b", true, faults);
+            let field = reader.table().get("field").is_some();
+            one(reader, "b", "b", !field, faults);
+            if field {
+                found.truncate(1);
+                found.extend(many(reader, "field", "enemy", 1, 1000, common, faults));
+            }
         }
         Play::Mirror => {
             one(reader, "a", "a", true, faults);

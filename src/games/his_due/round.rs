@@ -163,6 +163,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The roll is divided into the pools (HD-DUEL-8 to HD-DUEL-10).
+    #[inline]
     pub(super) fn assign(&mut self, seat: usize, last: bool) {
         if self.me(seat).flight == Flight::No {
             self.choose_assignment(seat, last);
@@ -180,6 +181,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Extra Defence dice join the pool (HD-DUEL-10, HD-KIND-6).
+    #[inline]
     fn extra_defence(&mut self, seat: usize) {
         let extra = self.me(seat).mods.extra[1];
         if extra > 0 && self.me(seat).freak_out != Some(Track::Disconnection) {
@@ -199,11 +201,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The best die last: highest face, then larger rolled size (HD-POL-6). Rows are short, so insertion is quickest.
+    #[inline]
     pub(super) fn sort_attack(&mut self, seat: usize) {
         let dice = self.mut_me(seat).attack.dice_mut();
         for at in 1..dice.len() {
             let mut place = at;
-            while place > 0 && key(&dice[place - 1]) > key(&dice[place]) {
+            while place > 0 && key(dice[place - 1]) > key(dice[place]) {
                 dice.swap(place - 1, place);
                 place -= 1;
             }
@@ -217,7 +220,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let (mut place, mut passes, mut finished) = (0, 0, [false; MOST]);
         self.duel.turn = 0;
         loop {
-            let seat = self.duel.order[place % seats];
+            if place >= seats {
+                place -= seats;
+            }
+            let seat = self.duel.order[place];
             if self.me(seat).out || finished[seat] {
                 place += 1;
                 if (0..seats).all(|other| self.me(other).out || finished[other]) {
@@ -293,13 +299,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Whether an enemy takes a turn in front of this one, and pays for it (decision point of `enemy_turn_start`).
+    #[inline]
     fn preempted_by(&mut self, seat: usize) -> Option<usize> {
         for by in 0..self.duel.who.len() {
-            if by == seat || self.me(by).out || !self.enemies(by, seat) {
-                continue;
-            }
             let slots = self.fighters[by].slots.enemy_turn_start & self.me(by).owned;
             if slots == 0 || self.me(by).flight != Flight::No {
+                continue;
+            }
+            if by == seat || self.me(by).out || !self.enemies(by, seat) {
                 continue;
             }
             let slot = super::modifiers::bits(slots)
@@ -330,6 +337,6 @@ pub enum Turn {
     Again,
 }
 
-fn key(die: &Die) -> (i16, i8) {
+fn key(die: Die) -> (i16, i8) {
     (die.face, die.rung)
 }

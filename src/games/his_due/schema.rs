@@ -42,15 +42,15 @@ fn side() -> Value {
             "deal": { "enum": Deal::WORDS }, "tree": { "type": "string" },
             "skills": numbers(Skill::WORDS, -5, 20), "combat_skill": { "enum": Skill::WORDS },
             "powers": { "type": "array", "items": { "type": "string" } }, "any_powers": { "type": "boolean" },
-            "stress_max": numbers(Track::WORDS, 0, 100),
-            "strategy": strategy,
+            "stress_max": numbers(Track::WORDS, 0, 100), "set": { "type": "integer", "minimum": 1 },
+            "like": { "type": "string" }, "strategy": strategy,
             "mana": whole, "hits": whole, "edge": whole, "guilt": whole, "despair": whole, "disconnection": whole,
             "connections": whole, "team": whole, "clock": { "type": "boolean" }, "guilt_freak_out": { "type": "boolean" },
             "freak_out": { "enum": Track::WORDS }, "conditions": switches()
         },
         "additionalProperties": false
     });
-    json!({ "anyOf": [{ "const": "broker" }, table] })
+    json!({ "anyOf": [{ "type": "string" }, table] })
 }
 
 /// The tables `cast`, `limits`, `strategy`, `powers` and `trees`.
@@ -60,6 +60,8 @@ pub fn tables() -> Vec<(&'static str, Value)> {
         "type": "object",
         "properties": {
             "a": side(), "b": side(), "hero": side(),
+            "sides": { "type": "object", "additionalProperties": side() },
+            "field": { "type": "array", "items": side() },
             "opponents": { "type": "array", "items": side() },
             "duellists": { "type": "array", "items": side() },
             "scene": { "anyOf": [{ "enum": scenes }, switches()] },

@@ -20,19 +20,51 @@ pub struct Common<'a> {
     pub strategies: Option<&'a Table>,
     /// The scene.
     pub scene: Bits,
+    /// Sides by name, which others may be like.
+    pub named: Option<&'a Table>,
 }
 
-/// Reads a side; the name stands for it in narrations unless it names itself.
-pub fn side(name: &str, node: &Node, common: Common<'_>, faults: &mut Faults) -> Option<Fighter> {
-    let table = match &node.value {
-        Value::Table(table) => table,
-        Value::Str(word) if word == "broker" => return Some(broker(name, common)),
+/// The table of a side: as written, over the named side that it is like.
+fn written(node: &Node, common: Common<'_>, depth: u32, faults: &mut Faults) -> Option<Table> {
+    let names = || common.named.into_iter().flat_map(|table| table.entries.iter().map(|entry| entry.key.as_str()));
+    let (name, own) = match &node.value {
+        Value::Str(name) => ((name, &node.place), None),
+        Value::Table(table) => match table.get("like").map(|like| (&like.value, &like.place)) {
+            Some((Value::Str(name), place)) => ((name, place), Some(table)),
+            Some((other, place)) => {
+                faults.push(Fault::at(place, format!("`like` names a side of [cast.sides], not {}", other.describe())));
+                return None;
+            }
+            None => return Some(table.clone()),
+        },
         other => {
-            let what = format!("a side is a table, or \"broker\" for a Broker on its own, not {}", other.describe());
+            let what = format!("a side is a table, or the name of one under [cast.sides], not {}", other.describe());
             faults.push(Fault::at(&node.place, what));
             return None;
         }
     };
+    let Some(base) = common.named.and_then(|table| table.get(name.0)) else {
+        faults.push(unknown_word(name.1, name.0, "a side under [cast.sides]", names().chain(["broker"])));
+        return None;
+    };
+    if depth > 20 {
+        faults.push(Fault::at(name.1, format!("the side `{}` is like itself", name.0)));
+        return None;
+    }
+    let mut table = written(base, common, depth + 1, faults)?;
+    if let Some(own) = own {
+        table.merge(own);
+        table.entries.retain(|entry| entry.key != "like");
+    }
+    Some(table)
+}
+
+/// Reads a side: a table, or the name of one; the name stands for it in narrations unless it names itself.
+pub fn side(name: &str, node: &Node, common: Common<'_>, faults: &mut Faults) -> Option<Fighter> {
+    if node.value == Value::Str("broker".into()) {
+        return Some(broker(name, common));
+    }
+    let table = &written(node, common, 0, faults)?;
     let mut reader = Reader::new(table, "a side");
     let before = faults.len();
     let sheet = sheet(&mut reader, common.rules, common.book, true, faults);
@@ -198,6 +230,7 @@ pub fn sheet(reader: &mut Reader<'_>, rules: &Rules, book: &Book, legal: bool, f
     let combat = reader.word("combat_skill", Skill::WORDS, faults).map(|index| Skill::ALL[index]);
     let combat_place = reader.table().get("combat_skill").map(|node| node.place.clone());
     let named = reader.texts("powers", faults);
+    let set = reader.int("set", 1..=1_000_000, faults);
     let any = reader.flag("any_powers", faults).unwrap_or(false);
     let stress = reader.inner("stress_max", faults).map(|table| maxima(table, faults));
     if faults.len() > before {
@@ -235,6 +268,10 @@ pub fn sheet(reader: &mut Reader<'_>, rules: &Rules, book: &Book, legal: bool, f
         picks,
     };
     let chosen = named.is_some();
+    if let Some(set) = set {
+        sheet.powers = numbered(set as usize, &sheet, rules, book, reader.table(), faults)?;
+        return Some(sheet);
+    }
     sheet.powers = match named {
         Some(named) => powers(named, book, faults),
         // A character without a list has the first legal set of its tree; bare numbers have none.
@@ -252,6 +289,30 @@ pub fn sheet(reader: &mut Reader<'_>, rules: &Rules, book: &Book, legal: bool, f
         check(&sheet, rules, book, chosen, any, reader.table(), faults);
     }
     (faults.len() == before).then_some(sheet)
+}
+
+/// The legal set of a number, counted from 1 in the order of `evenodds builds`.
+fn numbered(
+    set: usize,
+    sheet: &Sheet,
+    rules: &Rules,
+    book: &Book,
+    table: &Table,
+    faults: &mut Faults,
+) -> Option<Vec<PowerId>> {
+    let mut sets = character::sets(rules, book, sheet.tree);
+    let place = table.get("set").map_or(&table.place, |node| &node.place);
+    if !(1..=sets.len()).contains(&set) {
+        let what = format!("{} has {} sets of powers, not {set}", book.trees[sheet.tree].name, sets.len());
+        faults.push(Fault::at(place, what).help("`evenodds builds his_due` numbers them"));
+        return None;
+    }
+    let powers = sets.swap_remove(set - 1);
+    if let Some(what) = (Sheet { powers: powers.clone(), ..sheet.clone() }).unpayable(rules, book) {
+        faults.push(Fault::at(place, format!("set {set} is illegal for this character: {what}")));
+        return None;
+    }
+    Some(powers)
 }
 
 /// Legality of a side that will fight: a starting set, or any set of the own tree with `any_powers` or final scores.
@@ -361,7 +422,7 @@ fn powers(named: Vec<(&str, &crate::source::Place)>, book: &Book, faults: &mut F
         match book.find(word) {
             Some(id) => found.push(id),
             None => {
-                faults.push(unknown_word(place, word, "a power", book.powers.iter().map(|power| power.id.as_str())))
+                faults.push(unknown_word(place, word, "a power", book.powers.iter().map(|power| power.id.as_str())));
             }
         }
     }

@@ -25,6 +25,7 @@ pub enum Action {
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether an attack is allowed on this turn.
+    #[inline]
     pub(super) fn attack_allowed(&self, seat: usize) -> bool {
         self.may_attack(seat) && !self.me(seat).no_attack_now
     }
@@ -35,6 +36,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Whether a basic attack is possible now (HD-GLYPH-2, HD-Q-42).
+    #[inline]
     pub(super) fn may_strike_plainly(&self, seat: usize) -> bool {
         self.attack_allowed(seat)
             && self.fighters[seat].deal != Deal::Glyph
@@ -62,6 +64,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// One turn of a duellist.
+    #[inline]
     pub(super) fn take_turn(&mut self, seat: usize) -> Turn {
         let me = self.mut_me(seat);
         me.used[0] = 0;
@@ -147,6 +150,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Whether a side is in a freak out that makes it spend everything (HD-STRESS-5).
+    #[inline]
     pub(super) fn is_despairing(&self, seat: usize) -> bool {
         self.me(seat).freak_out == Some(Track::Despair) && self.me(seat).purse() > 0
     }

@@ -120,6 +120,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// HD-POL-P-4.
+    #[inline]
     fn plain_action(&mut self, seat: usize) -> Action {
         if self.me(seat).attack.is_empty() || !self.attack_allowed(seat) {
             return Action::Pass;
@@ -165,6 +166,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// (h) HD-POL-P-5, HD-POL-G-9.
+    #[inline]
     pub(in super::super) fn choose_aim(&self, seat: usize, target: usize) -> bool {
         let strategy = &self.fighters[seat].strategy;
         let foe = self.me(target);

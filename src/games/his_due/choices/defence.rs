@@ -12,7 +12,7 @@ use crate::games::his_due::powers::{Power, Trigger, Verb};
 use crate::games::his_due::rulings::DicelessDefence;
 use crate::games::his_due::state::Flight;
 use crate::games::his_due::strategy::Base;
-use crate::games::his_due::terms::Element;
+use crate::games::his_due::terms::{Element, Pool};
 
 /// What a bare defence would be expected to come to, in half points.
 struct Bare {
@@ -26,6 +26,7 @@ struct Bare {
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (i) HD-POL-P-6, HD-POL-G-10.
+    #[inline]
     pub(in super::super) fn choose_defence(&mut self, seat: usize, blow: &Blow) -> Answer {
         let strategy = &self.fighters[seat].strategy;
         let dice = self.dice_allowed(seat, blow.by) && self.me(seat).defence_dice() > 0;
@@ -50,6 +51,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The die goes with the power only if the power takes one (HD-Q-19).
+    #[inline]
     fn answer_with(&self, seat: usize, slot: Option<usize>, dice: bool, die: Option<usize>) -> Answer {
         let Some(slot) = slot else { return Answer { slot: None, die: die.filter(|_| dice) } };
         let takes = self.power(seat, slot).strength.pool_dice > 0
@@ -58,6 +60,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The pool die with the largest present size (HD-POL-P-6).
+    #[inline]
     fn largest(&self, seat: usize) -> Option<usize> {
         self.me(seat).defence.iter().rposition(|&count| count > 0)
     }
@@ -65,7 +68,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// HD-POL-G-10: the smallest die whose mean is enough, or else the largest.
     fn bare(&self, seat: usize, blow: &Blow, dice: bool) -> Bare {
         let strength = 2 * blow.strength;
-        let dice_bonus = twice_mean(&self.me(seat).mods.dice[1], |_| true);
+        let dice_bonus = twice_mean(self.me(seat).mods.bonus_dice(Pool::Defence), |_| true);
         if !dice {
             let bonus = 2 * self.defence_bonus(seat, blow.element, true) + dice_bonus;
             return Bare { die: None, bonus, base: self.emergency_die(seat).twice_mean() + bonus };

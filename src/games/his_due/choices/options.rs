@@ -6,7 +6,7 @@ use crate::games::his_due::facts::Here;
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::modifiers::bits;
 use crate::games::his_due::powers::{Power, Trigger, Verb};
-use crate::games::his_due::terms::{Deal, Element};
+use crate::games::his_due::terms::{Deal, Element, Pool};
 
 /// An attack that is possible now: its power, none for a basic attack, and its score in half points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let mut score = printed * me.mods.power_bonus_times.max(1);
         score += 2 * self.known_triggers(seat, foe, power) + self.rider(seat, power, here);
         if let Some(times) = power.find(|verb| if let Verb::MultiplyBuffs(times) = verb { Some(times) } else { None }) {
-            score += (times - 1) * (2 * me.mods.buff_flat + twice_mean(&me.mods.dice[0], |buff| buff));
+            score += (times - 1) * (2 * me.mods.buff_flat + twice_mean(me.mods.bonus_dice(Pool::Attack), |buff| buff));
         }
         score + self.affinity(foe, self.element(seat, power))
     }

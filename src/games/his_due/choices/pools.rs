@@ -7,20 +7,21 @@ use crate::games::his_due::fight::{Fight, Lane};
 use crate::games::his_due::modifiers::bits;
 use crate::games::his_due::powers::Verb;
 use crate::games::his_due::rulings::AssignmentVisibility;
-use crate::games::his_due::state::{Die, Flight, MOST_DICE};
+use crate::games::his_due::state::{Die, Duellist, Flight, MOST_DICE};
 use crate::games::his_due::strategy::Base;
 use crate::games::his_due::terms::Deal;
+use std::cmp::Reverse;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A die above its mean (HD-POL-4), by `threshold` half points.
     #[inline]
-    pub(super) fn is_good(&self, die: &Die, threshold: i32) -> bool {
+    pub(super) fn is_good(&self, die: Die, threshold: i32) -> bool {
         2 * i32::from(die.face) > self.game.ladder.at(i32::from(die.rung)).twice_mean() + threshold
     }
 
     /// Good dice of the round's roll, extra dice included.
     pub(in super::super) fn good_dice(&self, seat: usize) -> i32 {
-        self.me(seat).rolled.dice().iter().filter(|die| self.is_good(die, 0)).count() as i32
+        self.me(seat).rolled.dice().iter().filter(|die| self.is_good(**die, 0)).count() as i32
     }
 
     /// (d) Re-rolls and powers after the round's roll (HD-DUEL-7, HD-POL-P-2, HD-POL-G-4; table R3).
@@ -108,20 +109,19 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (e) The roll is divided (HD-POL-3 to HD-POL-5, HD-POL-P-3, HD-POL-G-5, HD-POL-C-2).
     pub(in super::super) fn choose_assignment(&mut self, seat: usize, last: bool) {
         let strategy = &self.fighters[seat].strategy;
-        let rolled = self.me(seat).rolled;
         let open = self.game.rules.assignment_visibility == AssignmentVisibility::Open;
-        let mut keep = Keep::new(&rolled.dice()[..rolled.len()]);
+        let mut keep = Keep::new(self.me(seat).rolled.dice());
         self.session.decision(keep.own as u32 + 1);
         match strategy.list(Point::Assign) {
             None => self.keep_by(seat, strategy.base, last && open, &mut keep),
             Some(list) => self.keep_by_list(seat, list, last && open, &mut keep),
         }
-        let me = self.mut_me(seat);
+        let Duellist { rolled, attack, defence, .. } = self.mut_me(seat);
         for (index, die) in rolled.dice().iter().enumerate() {
-            if die.extra || keep.attack >> index & 1 == 1 {
-                me.attack.push(*die);
+            if die.extra || keep.keeps(index) {
+                attack.push(*die);
             } else {
-                me.defence[die.natural as usize] += 1;
+                defence[die.natural as usize] += 1;
             }
         }
     }
@@ -131,13 +131,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let foe = self.foe(seat);
         let foe_flees = base != Base::Plain && self.me(foe).flight != Flight::No;
         for (index, die) in self.me(seat).rolled.dice().iter().enumerate() {
-            if !die.extra && (foe_flees || self.is_good(die, threshold)) {
+            if !die.extra && (foe_flees || self.is_good(*die, threshold)) {
                 keep.attack |= 1 << index;
             }
         }
         let capacity = self.attack_capacity(seat);
+        let dice = self.me(seat).rolled.dice();
         if (keep.count() as i32) > capacity {
-            keep.best(capacity.max(0) as usize);
+            keep.best(dice, capacity.max(0) as usize);
         }
         if base == Base::Plain || foe_flees {
             return;
@@ -146,21 +147,21 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let own = keep.own as i32 - keep.count() as i32 + self.me(seat).mods.extra[1];
             let surplus = own - self.me(foe).attack.len() as i32;
             if surplus > 0 && self.attack_capacity(seat) > 0 {
-                keep.add_best(surplus as usize);
+                keep.add_best(dice, surplus as usize);
             }
         }
         if base == Base::Cautious {
             let least = keep.own.div_ceil(2);
             while keep.own - keep.count() < least && keep.count() > 0 {
-                keep.drop_lowest();
+                keep.drop_lowest(dice);
             }
         }
     }
 
     fn keep_by_list(&mut self, seat: usize, list: &crate::policy::List, sees: bool, keep: &mut Keep) {
-        keep.sort();
-        for nth in 0..keep.own {
-            let index = keep.order[nth];
+        let (order, count) = Keep::order(self.me(seat).rolled.dice());
+        for nth in 0..count {
+            let index = order[nth];
             let die = self.me(seat).rolled.dice()[index];
             let size = self.game.ladder.at(i32::from(die.rung)).size;
             let here =
@@ -180,15 +181,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                         4 => self.keep_by(seat, Base::Cautious, sees, &mut whole),
                         5 => {
                             for (at, die) in self.me(seat).rolled.dice().iter().enumerate() {
-                                if !die.extra && self.is_good(die, arg.clamp(-100, 100) as i32) {
+                                if !die.extra && self.is_good(*die, arg.clamp(-100, 100) as i32) {
                                     whole.attack |= 1 << at;
                                 }
                             }
                         }
-                        _ => whole.add_best(arg.clamp(0, MOST_DICE as i64) as usize),
+                        _ => whole.add_best(self.me(seat).rolled.dice(), arg.clamp(0, MOST_DICE as i64) as usize),
                     }
                     // What was said of single dice stands; the procedure takes the rest.
-                    let settled = keep.order[..nth].iter().fold(0, |bits, &at| bits | 1 << at);
+                    let settled = order[..nth].iter().fold(0, |bits, &at| bits | 1 << at);
                     keep.attack = before | whole.attack & !settled;
                     return;
                 }
@@ -197,6 +198,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// How many duel dice attacks can use (HD-POL-3).
+    #[inline]
     pub(super) fn attack_capacity(&self, seat: usize) -> i32 {
         if !self.may_attack(seat) {
             return 0;
@@ -244,72 +246,56 @@ struct Keep {
     attack: u32,
     /// Dice that can go either way.
     own: usize,
-    /// Their positions; sorted best first once asked.
-    order: [usize; MOST_DICE],
-    /// Value and natural rung by position.
-    rank: [(i16, i8); MOST_DICE],
-    sorted: bool,
 }
 
 impl Keep {
     fn new(dice: &[Die]) -> Self {
-        let mut keep = Self { attack: 0, own: 0, order: [0; MOST_DICE], rank: [(0, 0); MOST_DICE], sorted: false };
-        for (index, die) in dice.iter().enumerate() {
-            if !die.extra {
-                keep.order[keep.own] = index;
-                keep.own += 1;
-                keep.rank[index] = (die.face, -die.natural);
-            }
-        }
-        keep
+        Self { attack: 0, own: dice.iter().filter(|die| !die.extra).count() }
     }
 
     fn count(&self) -> usize {
         self.attack.count_ones() as usize
     }
 
-    /// Highest value first; among equals the smaller natural size (HD-POL-5).
-    fn sort(&mut self) {
-        if !self.sorted {
-            let rank = self.rank;
-            self.order[..self.own].sort_unstable_by(|a, b| rank[*b].cmp(&rank[*a]).then(a.cmp(b)));
-            self.sorted = true;
-        }
+    fn keeps(&self, at: usize) -> bool {
+        self.attack >> at & 1 == 1
     }
 
-    /// Only the best so many of those kept stay.
-    fn best(&mut self, most: usize) {
-        self.sort();
-        let mut left = most;
-        for at in self.order[..self.own].iter().copied() {
-            if self.attack >> at & 1 == 1 {
-                if left == 0 {
-                    self.attack &= !(1 << at);
-                } else {
-                    left -= 1;
-                }
-            }
+    /// Only the best so many of those kept stay (HD-POL-5).
+    fn best(&mut self, dice: &[Die], most: usize) {
+        while self.count() > most {
+            let worst = (0..dice.len()).filter(|&at| self.keeps(at)).min_by_key(|&at| (rank(dice[at]), Reverse(at)));
+            self.attack &= !worst.map_or(u32::MAX, |at| 1 << at);
         }
     }
 
     /// So many more go to Attack, the best first.
-    fn add_best(&mut self, more: usize) {
-        self.sort();
-        let mut left = more;
-        for at in self.order[..self.own].iter().copied() {
-            if left > 0 && self.attack >> at & 1 == 0 {
-                self.attack |= 1 << at;
-                left -= 1;
+    fn add_best(&mut self, dice: &[Die], more: usize) {
+        for _ in 0..more.min(self.own - self.count()) {
+            let left = (0..dice.len()).filter(|&at| !dice[at].extra && !self.keeps(at));
+            if let Some(best) = left.max_by_key(|&at| (rank(dice[at]), Reverse(at))) {
+                self.attack |= 1 << best;
             }
         }
     }
 
     /// The lowest of those kept goes to Defence; among equals the larger natural size (HD-POL-C-2).
-    fn drop_lowest(&mut self) {
-        self.sort();
-        let lowest = self.order[..self.own].iter().rev().find(|at| self.attack >> **at & 1 == 1);
-        if let Some(at) = lowest {
-            self.attack &= !(1 << at);
-        }
+    fn drop_lowest(&mut self, dice: &[Die]) {
+        self.best(dice, self.count() - 1);
     }
+
+    /// Positions of the dice that can go either way, the best first.
+    fn order(dice: &[Die]) -> ([usize; MOST_DICE], usize) {
+        let (mut order, mut count) = ([0; MOST_DICE], 0);
+        for at in (0..dice.len()).filter(|&at| !dice[at].extra) {
+            (order[count], count) = (at, count + 1);
+        }
+        order[..count].sort_unstable_by_key(|&at| (Reverse(rank(dice[at])), at));
+        (order, count)
+    }
+}
+
+/// Highest value first; among equals the smaller natural size (HD-POL-5).
+fn rank(die: Die) -> (i16, i8) {
+    (die.face, -die.natural)
 }

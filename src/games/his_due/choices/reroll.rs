@@ -10,6 +10,7 @@ use crate::games::his_due::rulings::RerollScope;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (j) HD-POL-P-2, HD-POL-G-11: only the main die, after all dice of the defence are rolled.
+    #[inline]
     pub(in super::super) fn choose_defence_rerolls(&mut self, seat: usize, blow: &Blow, roll: &mut Roll) {
         let emergency = roll.emergency && !self.game.rules.reroll_emergency_die;
         if roll.die.size == 0 || emergency {
@@ -43,7 +44,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         while fatal(self, roll, roll.face) && !fatal(self, roll, roll.die.highest()) && budget > 0 {
             let edge = self.can_reroll_by_edge(seat);
-            if !edge && !(self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0) {
+            let mana = self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0;
+            if !edge && !mana {
                 return;
             }
             self.session.decision(2);

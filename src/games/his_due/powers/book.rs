@@ -182,7 +182,7 @@ impl Book {
                 faults.push(Fault::at(place, what));
             }
             if own().count() > MOST_POWERS {
-                let place = &entries[own().last().map_or(0, |(at, _)| at)].1.place;
+                let place = &entries[own().next_back().map_or(0, |(at, _)| at)].1.place;
                 faults.push(Fault::at(place, format!("a tree has at most {MOST_POWERS} powers")));
             }
         }
@@ -321,7 +321,7 @@ fn power(id: &str, table: &Table, book: &Book, words: &[&str], faults: &mut Faul
                 Ok(effect) => power.effects.push(effect),
                 Err((what, help)) if !what.is_empty() => faults.push(Fault::at(&node.place, what).help(help)),
                 Err(_) => {
-                    faults.push(Fault::at(&node.place, format!("an effect is a text, not {}", node.value.describe())))
+                    faults.push(Fault::at(&node.place, format!("an effect is a text, not {}", node.value.describe())));
                 }
             }
         }
@@ -339,7 +339,7 @@ fn power(id: &str, table: &Table, book: &Book, words: &[&str], faults: &mut Faul
     }
     power.worth = reader.node("worth").and_then(|node| Program::read(node, "`worth`", FACTS, faults));
     power.when = reader.node("when").and_then(|node| Program::read(node, "`when`", FACTS, faults));
-    power.summary = reader.text("summary", faults).unwrap_or_default().to_owned();
+    reader.text("summary", faults).unwrap_or_default().clone_into(&mut power.summary);
     let _ = reader.node("example");
     reader.finish(faults);
     power.window = window(&power);

@@ -51,7 +51,11 @@ const DUTIES: &[&str] = &[
 ];
 
 impl Effect {
-    /// Reads an effect. The error says what is wrong and what may be written.
+    /// Reads an effect.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, and what may be written instead.
     pub fn parse(text: &str) -> Result<Self, (String, String)> {
         if let Some((first, rest)) = text.split_once(':')
             && let Some((_, trigger)) = TRIGGERS.iter().find(|known| known.0 == first)
@@ -63,7 +67,7 @@ impl Effect {
 }
 
 /// Dice like `d6` or `2d4`.
-pub fn dice(text: &str) -> Option<(u32, u32)> {
+pub(super) fn dice(text: &str) -> Option<(u32, u32)> {
     let (count, sides) = text.split_once('d')?;
     let count = if count.is_empty() { 1 } else { count.parse().ok()? };
     let sides = sides.parse().ok()?;

@@ -1,0 +1,205 @@
+//! Traps: entrants that another does at least as well as, against everybody; and entrants that nobody beats.
+//!
+//! "b does at least as well as a against everybody" is one claim made of many comparisons, all of which must hold.
+//! Its p-value is the largest of theirs (Berger 1982, *Technometrics* 24, intersection-union test), which needs no
+//! correction inside; Holm's correction goes over all claims that were looked at. A margin says how much worse may
+//! still count as "as well": without one, two equal entrants would never be told from a trap.
+
+use super::equilibrium::{Mixture, maximin};
+use super::estimate::Estimate;
+use super::payoffs::Payoffs;
+use crate::stats::holm;
+use rayon::prelude::*;
+
+/// The claim that one entrant, or a mixture, does at least as well as another against everybody.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Dominance {
+    /// Who is the trap.
+    pub worse: usize,
+    /// Who does better.
+    pub better: usize,
+    /// The smallest lead of the better one over all opponents, in units of value, with its error.
+    pub least: Estimate,
+    /// Mean lead over all opponents.
+    pub mean: f64,
+    /// p-value of the claim "leads by more than −margin against everybody", corrected for all ordered pairs.
+    pub p: f64,
+}
+
+/// For each entrant, the one that comes nearest to doing at least as well against everybody: the smallest p-value,
+/// of equals the one with the larger least lead. Empty for fewer than two entrants.
+///
+/// `margin` is in units of value (twice that of a win rate), 0 or more. An entrant is a trap in the plays seen if
+/// its `least` is at least −margin; the trap is *shown* if `p` is below the level.
+pub fn dominance(payoffs: &Payoffs, margin: f64) -> Vec<Dominance> {
+    let n = payoffs.size();
+    let claims: Vec<Dominance> = (0..n)
+        .into_par_iter()
+        .flat_map_iter(|worse| {
+            (0..n).filter(move |&better| better != worse).map(move |better| claim(payoffs, worse, better, margin))
+        })
+        .collect();
+    let corrected = holm(&claims.iter().map(|claim| claim.p).collect::<Vec<f64>>());
+    let per_entrant = n.saturating_sub(1).max(1);
+    let nearest = |(claims, corrected): (&[Dominance], &[f64])| {
+        let found = claims.iter().zip(corrected).min_by(|(a, p), (b, q)| {
+            p.total_cmp(q).then(b.least.value.total_cmp(&a.least.value)).then(b.mean.total_cmp(&a.mean))
+        })?;
+        Some(Dominance { p: *found.1, ..*found.0 })
+    };
+    claims.chunks(per_entrant).zip(corrected.chunks(per_entrant)).filter_map(nearest).collect()
+}
+
+fn claim(payoffs: &Payoffs, worse: usize, better: usize, margin: f64) -> Dominance {
+    let mut least = Estimate::exact(f64::INFINITY);
+    let mut steepest = f64::INFINITY;
+    let mut sum = 0.0;
+    let (leads, trails) = (payoffs.row(better), payoffs.row(worse));
+    let (lead_errors, trail_errors) = (payoffs.errors(better), payoffs.errors(worse));
+    for opponent in 0..payoffs.size() {
+        let value = leads[opponent] - trails[opponent];
+        let error = (lead_errors[opponent].powi(2) + trail_errors[opponent].powi(2)).sqrt();
+        sum += value;
+        if value < least.value {
+            least = Estimate { value, error };
+        }
+        // The largest p-value belongs to the smallest standardised lead. What is exact and holds never decides.
+        let z = if error > 0.0 {
+            (value + margin) / error
+        } else if value + margin >= 0.0 {
+            f64::INFINITY
+        } else {
+            -40.0
+        };
+        steepest = steepest.min(z);
+    }
+    let p = super::estimate::upper_tail(steepest.min(40.0));
+    Dominance { worse, better, least, mean: sum / payoffs.size() as f64, p }
+}
+
+/// Entrants that hold their own against everybody: for each entrant its smallest value with the p-value of "more than
+/// −margin against everybody", Holm's correction over all entrants.
+pub fn unbeaten(payoffs: &Payoffs, margin: f64) -> Vec<(Estimate, f64)> {
+    let worst = |a: usize| {
+        let mut least = Estimate::exact(f64::INFINITY);
+        let mut p: f64 = 0.0;
+        for b in (0..payoffs.size()).filter(|&b| b != a) {
+            let value = Estimate { value: payoffs.value(a, b), error: payoffs.error(a, b) };
+            p = p.max(value.p_above(-margin));
+            if value.value < least.value {
+                least = value;
+            }
+        }
+        (least, p)
+    };
+    let found: Vec<(Estimate, f64)> = (0..payoffs.size()).map(worst).collect();
+    let corrected = holm(&found.iter().map(|(_, p)| *p).collect::<Vec<f64>>());
+    found.into_iter().zip(corrected).map(|((least, _), p)| (least, p)).collect()
+}
+
+/// The mixture of others that comes nearest to doing at least as well as `entrant` against everybody, and its least
+/// lead. With two entrants or more; a least lead of 0 or more is dominance.
+///
+/// The mixture is chosen on these values, so its lead flatters. Choose it on one half of the plays
+/// ([`super::wins::WinMatrix::halves`]) and judge it on the other with [`lead_of_mixture`].
+pub fn best_mixture(payoffs: &Payoffs, entrant: usize) -> Mixture {
+    let n = payoffs.size();
+    let other = |i: usize| if i < entrant { i } else { i + 1 };
+    let found = maximin(n - 1, n, |i, opponent| payoffs.value(other(i), opponent) - payoffs.value(entrant, opponent));
+    let mut shares = vec![0.0; n];
+    for (i, share) in found.shares.into_iter().enumerate() {
+        shares[other(i)] = share;
+    }
+    Mixture { shares, value: found.value }
+}
+
+/// Least lead of a mixture over an entrant, and the p-value of "more than −margin against everybody", uncorrected.
+pub fn lead_of_mixture(payoffs: &Payoffs, entrant: usize, shares: &[f64], margin: f64) -> (Estimate, f64) {
+    let mut least = Estimate::exact(f64::INFINITY);
+    let mut p: f64 = 0.0;
+    for opponent in 0..payoffs.size() {
+        // The opponent's own share of the mixture draws against it. A pair shows up twice when the opponent is the
+        // entrant's own mirror only, where its value is 0.
+        let mut lead = -payoffs.value(entrant, opponent);
+        let mut variance = payoffs.error(entrant, opponent).powi(2);
+        for (i, share) in shares.iter().enumerate() {
+            lead += share * payoffs.value(i, opponent);
+            variance += (share * payoffs.error(i, opponent)).powi(2);
+        }
+        let lead = Estimate { value: lead, error: variance.sqrt() };
+        p = p.max(if lead.error > 0.0 { lead.p_above(-margin) } else { f64::from(u8::from(lead.value < -margin)) });
+        if lead.value < least.value {
+            least = lead;
+        }
+    }
+    (least, p)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rock, paper, scissors, and a bad rock that does 0.3 worse against everybody.
+    fn with_a_bad_rock(error: f64) -> Payoffs {
+        let rows: [[f64; 4]; 4] =
+            [[0.0, -0.6, 0.6, 0.3], [0.6, 0.0, -0.6, 0.9], [-0.6, 0.6, 0.0, -0.3], [-0.3, -0.9, 0.3, 0.0]];
+        Payoffs::from_pairs(4, |a, b| (rows[a][b], error))
+    }
+
+    #[test]
+    fn a_trap_is_found_and_shown() {
+        let found = dominance(&with_a_bad_rock(0.02), 0.0);
+        assert_eq!((found[3].better, found[3].worse), (0, 3));
+        assert!((found[3].least.value - 0.3).abs() < 1e-12 && (found[3].mean - 0.3).abs() < 1e-12);
+        assert!(found[3].p < 1e-9);
+        assert!(found[..3].iter().all(|claim| claim.p > 0.9 && claim.least.value < 0.0));
+    }
+
+    /// The weakest link has z = 0.3/(0.1·√1) against itself and against the better one (one error only), and
+    /// 0.3/(0.1·√2) against the rest: the p-value is norm.sf(2.1213) = 0.016947, times 12 claims.
+    #[test]
+    fn the_weakest_link_decides() {
+        let found = dominance(&with_a_bad_rock(0.1), 0.0);
+        assert!((found[3].p - 12.0 * 0.016_947_426_762).abs() < 1e-6, "{}", found[3].p);
+        let lenient = dominance(&with_a_bad_rock(0.1), 0.2);
+        assert!(lenient[3].p < found[3].p / 50.0);
+    }
+
+    /// Half paper, half scissors beats a mediocre entrant that neither beats everywhere.
+    #[test]
+    fn a_mixture_may_dominate_where_nobody_does() {
+        let rows: [[f64; 4]; 4] =
+            [[0.0, -1.0, 1.0, 0.1], [1.0, 0.0, -1.0, 0.1], [-1.0, 1.0, 0.0, 0.1], [-0.1, -0.1, -0.1, 0.0]];
+        let game = Payoffs::from_pairs(4, |a, b| (rows[a][b], 0.01));
+        assert!(dominance(&game, 0.0)[3].least.value < 0.0);
+        let found = best_mixture(&game, 3);
+        assert!((found.value - 0.1).abs() < 1e-7 && found.shares[3].abs() < 1e-12, "{found:?}");
+        for share in &found.shares[..3] {
+            assert!((share - 1.0 / 3.0).abs() < 1e-6);
+        }
+        let (least, p) = lead_of_mixture(&game, 3, &found.shares, 0.0);
+        assert!((least.value - 0.1).abs() < 1e-6 && p < 1e-10);
+        assert!(best_mixture(&game, 0).value < 0.0);
+    }
+
+    #[test]
+    fn the_unbeaten_are_named() {
+        let game = Payoffs::from_pairs(3, |a, b| if (a, b) == (1, 2) { (-0.5, 0.1) } else { (0.4, 0.1) });
+        let found = unbeaten(&game, 0.0);
+        assert!(found[0].1 < 0.001 && (found[0].0.value - 0.4).abs() < 1e-12);
+        assert!(found[1].1 > 0.9 && found[2].1 > 0.9);
+    }
+
+    /// 400 fields of three equal entrants: false traps and champions show in at most 5 % of 800 families.
+    #[test]
+    fn equal_entrants_are_seldom_called_traps() {
+        let mut stream = crate::stats::judge::random::Stream::new(2, 0);
+        let mut alarms = 0;
+        for _ in 0..400 {
+            let game = Payoffs::from_pairs(3, |_, _| (0.05 * stream.normal(), 0.05));
+            alarms += u32::from(dominance(&game, 0.0).iter().any(|claim| claim.p < 0.05));
+            alarms += u32::from(unbeaten(&game, 0.0).iter().any(|(_, p)| *p < 0.05));
+        }
+        assert!(alarms <= 40, "{alarms} false alarms in 800");
+    }
+}
