@@ -287,8 +287,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn strike_without_harm(&mut self, seat: usize, target: usize, at_broker: bool, slot: Option<usize>) -> Struck {
         let element = slot.map_or(Element::Physical, |slot| self.element(seat, self.power(seat, slot)));
         let stopped = self.barrier_in_the_way(target, element).is_some();
-        let name = self.name(seat);
-        self.session.note("HD-DUEL-13", || format!("{name} strikes without harm"));
+        let (name, what) = (self.name(seat), slot.map_or("an attack", |slot| self.power(seat, slot).name.as_str()));
+        self.session.note("HD-DUEL-13", || format!("{name} strikes without harm: {what}"));
         Struck { target, at_broker, stopped, ..Struck::default() }
     }
 

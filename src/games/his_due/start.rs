@@ -87,7 +87,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// HD-DUEL-2, HD-DUEL-3, and HD-MULTI-3 for larger conflicts.
-    fn choose_duel_skills(&mut self) {
+    pub(super) fn choose_duel_skills(&mut self) {
         let seats = self.fighters.len();
         let (mut listed, mut count) = ([Skill::Attack; MOST], 0);
         for seat in 0..seats {
