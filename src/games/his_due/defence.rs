@@ -330,9 +330,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             if blow.element == Element::Physical {
                 roll.rest += extra(power, Trigger::IfAttackPhysical);
             }
-            if let Some(hits) =
-                power.find(|verb| if let Verb::DamageCap(hits) = verb { Some(hits) } else { None })
-            {
+            if let Some(hits) = power.find(|verb| if let Verb::DamageCap(hits) = verb { Some(hits) } else { None }) {
                 roll.cap = roll.cap.min(hits);
             }
             for (count, sides) in power.strength.dice.into_iter().filter(|dice| dice.0 > 0) {

@@ -4,13 +4,29 @@ use super::{DOWN, Shown, UP, shown};
 use crate::support::{duel, side};
 
 pub(super) fn rows() -> Vec<Shown> {
-    let collar = |tree, skills: &str, more: &str| side(tree, skills, &format!("combat_skill = 'attack', strategy = 'greedy'{more}"));
-    let winged = collar("the_winged_one", "attack = 4, endurance = 4", ", powers = ['empower_the_winged_one', 'strike_from_above']");
-    let venomous = collar("the_venomous_one", "attack = 4, endurance = 4", ", powers = ['empower_the_venomous_one', 'bite_of_the_unloved']");
+    let collar = |tree, skills: &str, more: &str| {
+        side(tree, skills, &format!("combat_skill = 'attack', strategy = 'greedy'{more}"))
+    };
+    let winged = collar(
+        "the_winged_one",
+        "attack = 4, endurance = 4",
+        ", powers = ['empower_the_winged_one', 'strike_from_above']",
+    );
+    let venomous = collar(
+        "the_venomous_one",
+        "attack = 4, endurance = 4",
+        ", powers = ['empower_the_venomous_one', 'bite_of_the_unloved']",
+    );
     let plain = side("blade_of_the_baron", "attack = 4, speed = 3, endurance = 4", "");
     let hunter = side("blade_of_the_baron", "attack = 4, speed = 3, endurance = 4", "strategy = { aim = ['broker'] }");
-    let hurt = winged.replace("attack = 4, endurance = 4", "attack = 4, endurance = 6").replace("combat_skill", "hits = 4, combat_skill");
-    let scaffold = side("axe_of_the_executioner", "attack = 3, power = 6", "strategy = 'greedy', powers = ['the_block', 'the_scaffold'], conditions = { on_ground = false, off_ground = true }");
+    let hurt = winged
+        .replace("attack = 4, endurance = 4", "attack = 4, endurance = 6")
+        .replace("combat_skill", "hits = 4, combat_skill");
+    let scaffold = side(
+        "axe_of_the_executioner",
+        "attack = 3, power = 6",
+        "strategy = 'greedy', powers = ['the_block', 'the_scaffold'], conditions = { on_ground = false, off_ground = true }",
+    );
     let idle = side("the_winged_one", "attack = 4", "powers = ['strike_from_above']");
     let timed = winged.replace("combat_skill", "clock = true, combat_skill");
     let winged_speed = collar("the_winged_one", "attack = 4, speed = 2", ", powers = ['empower_the_winged_one']");

@@ -21,11 +21,11 @@ fn test(skill: &str, side: &str) -> String {
 
 pub(super) fn rows() -> Vec<Shown> {
     let runner = made(["policeman", "ochre", "runner", "fox"], "blade_of_the_baron", "");
-    let brooder = made(["policeman", "black", "brooder", "fox"], "halo_of_confidence", "strategy = { enabler = false }");
+    let brooder =
+        made(["policeman", "black", "brooder", "fox"], "halo_of_confidence", "strategy = { enabler = false }");
     let enemy = side("axe_of_the_executioner", "attack = 3, endurance = 3", "");
-    let career = |hero: &str| {
-        format!("[cast]\nhero = {hero}\nopponents = [{}]\n", side("blade_of_the_baron", "attack = 1", ""))
-    };
+    let career =
+        |hero: &str| format!("[cast]\nhero = {hero}\nopponents = [{}]\n", side("blade_of_the_baron", "attack = 1", ""));
     let baron = side("blade_of_the_baron", "attack = 3, wits = 3", "");
     let rival = side("blade_of_the_baron", "attack = 4, wits = 2", "");
     let contest = format!("[cast]\na = {baron}\nb = {rival}\n");
@@ -44,13 +44,48 @@ pub(super) fn rows() -> Vec<Shown> {
         shown("hits_per_endurance", "5", "duel", &fight, "rounds", UP),
         shown("powers_at_creation", "4", "career", &career(&runner), "powers_end", DOWN),
         shown("connections_at_start", "2", "career", &career(&runner), "connections_left", DOWN),
-        shown("background_stress", "[[9, 9, 9], [9, 9, 9], [9, 9, 9], [9, 9, 9], [9, 9, 9], [9, 9, 9]]", "career", &career(&runner), "p_broken", DOWN),
-        shown("aura_skills", "[[0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]]", "skill_test", &speed, "total", DOWN),
-        shown("aura_stress", "[[0, 0, 0], [0, 0, 0], [0, 0, 0], [9, 9, 9], [0, 0, 0], [0, 0, 0]]", "career", &career(&runner), "p_broken", DOWN),
-        shown("skill_set_skills", "[[0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]]", "skill_test", &speed, "total", DOWN),
+        shown(
+            "background_stress",
+            "[[9, 9, 9], [9, 9, 9], [9, 9, 9], [9, 9, 9], [9, 9, 9], [9, 9, 9]]",
+            "career",
+            &career(&runner),
+            "p_broken",
+            DOWN,
+        ),
+        shown(
+            "aura_skills",
+            "[[0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]]",
+            "skill_test",
+            &speed,
+            "total",
+            DOWN,
+        ),
+        shown(
+            "aura_stress",
+            "[[0, 0, 0], [0, 0, 0], [0, 0, 0], [9, 9, 9], [0, 0, 0], [0, 0, 0]]",
+            "career",
+            &career(&runner),
+            "p_broken",
+            DOWN,
+        ),
+        shown(
+            "skill_set_skills",
+            "[[0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]]",
+            "skill_test",
+            &speed,
+            "total",
+            DOWN,
+        ),
         shown("glyph_power_bonus", "0", "skill_test", &power, "total", DOWN),
         shown("glyph_power_bonus_in_mana", "false", "duel", &fight, "mana_left_a", DOWN),
-        shown("score_out_of_range", "'extrapolate'", "skill_test", &test("speed", &side("blade_of_the_baron", "speed = 8", "")), "total", UP),
+        shown(
+            "score_out_of_range",
+            "'extrapolate'",
+            "skill_test",
+            &test("speed", &side("blade_of_the_baron", "speed = 8", "")),
+            "total",
+            UP,
+        ),
         shown("test_cost_from", "8", "skill_test", &speed, "p_botch", DOWN),
         shown("test_clean_from", "15", "skill_test", &speed, "p_clean", UP).under("test_amazing_from = 40"),
         shown("test_amazing_from", "25", "skill_test", &speed, "p_amazing", UP),

@@ -7,11 +7,25 @@ pub(super) fn rows() -> Vec<Shown> {
     let baron = "blade_of_the_baron";
     let plain = side(baron, "attack = 3, speed = 3, endurance = 4", "");
     let with = |tree, base: &str, more: &str| {
-        duel(&side(tree, "attack = 3, speed = 3, control = 3, power = 6", &format!("strategy = {{ base = '{base}'KNOB }}{more}")), &plain)
+        duel(
+            &side(
+                tree,
+                "attack = 3, speed = 3, control = 3, power = 6",
+                &format!("strategy = {{ base = '{base}'KNOB }}{more}"),
+            ),
+            &plain,
+        )
     };
     let parry = ", powers = ['parry', 'golden_parry']";
     vec![
-        shown("enabler", "false", "duel", &with("flames_of_hatred", "plain", ", powers = ['flames_of_hatred']"), "attacks_a", DOWN),
+        shown(
+            "enabler",
+            "false",
+            "duel",
+            &with("flames_of_hatred", "plain", ", powers = ['flames_of_hatred']"),
+            "attacks_a",
+            DOWN,
+        ),
         shown("threshold", "4", "duel", &with(baron, "plain", ""), "attacks_a", DOWN),
         shown("defend_gap", "5", "duel", &with(baron, "greedy", parry), "power_defences_a", DOWN),
         shown("defend_ratio", "3", "duel", &with(baron, "greedy", parry), "power_defences_a", DOWN),

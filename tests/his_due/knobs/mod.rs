@@ -90,7 +90,10 @@ fn assert_all_move(rows: &[Shown]) {
 fn readings(knob: &KnobInfo) -> Vec<Option<String>> {
     if let Some(words) = knob.schema.get("enum").and_then(Value::as_array) {
         let written = words.iter().map(|word| word.as_str().expect("a word"));
-        return written.filter(|word| knob.book.trim_matches('"') != *word).map(|word| Some(format!("'{word}'"))).collect();
+        return written
+            .filter(|word| knob.book.trim_matches('"') != *word)
+            .map(|word| Some(format!("'{word}'")))
+            .collect();
     }
     if knob.schema["type"] == "boolean" {
         return vec![Some((knob.book != "true").to_string())];
@@ -102,7 +105,8 @@ fn assert_complete(knobs: &[KnobInfo], rows: &[Shown], apart: &[(&str, &str)]) {
     let mut missing = Vec::new();
     for knob in knobs {
         for reading in readings(knob) {
-            let is = |name: &str, value: &str| name == knob.name && reading.as_ref().is_none_or(|wanted| wanted == value);
+            let is =
+                |name: &str, value: &str| name == knob.name && reading.as_ref().is_none_or(|wanted| wanted == value);
             let in_rows = rows.iter().any(|row| is(row.knob, row.reading));
             if !in_rows && !apart.iter().any(|(name, value)| is(name, value)) {
                 missing.push(format!("{} = {}", knob.name, reading.as_deref().unwrap_or("another value")));
@@ -134,14 +138,14 @@ fn every_field_of_a_strategy_changes_an_outcome() {
 }
 
 /// What these readings change is whether a character may be played at all.
-const PERMANENTS: [(&str, &str); 2] =
-    [("permanent_mana_check", "'current'"), ("permanent_mana_check", "'off'")];
+const PERMANENTS: [(&str, &str); 2] = [("permanent_mana_check", "'current'"), ("permanent_mana_check", "'off'")];
 
 /// HD-Q-4, HD-CHAR-16, HD-EX-2: the printed sample pays 6 Mana of permanents out of 5; a second one pays 8 out of 3.
 #[test]
 fn permanents_are_checked_as_the_knob_says() {
     let set = |power: i32, powers: &str| {
-        let a = crate::support::side("axe_of_the_executioner", &format!("power = {power}"), &format!("powers = {powers}"));
+        let a =
+            crate::support::side("axe_of_the_executioner", &format!("power = {power}"), &format!("powers = {powers}"));
         crate::support::duel(&a, &crate::support::side("blade_of_the_baron", "", ""))
     };
     let sample = set(1, "['axe_of_the_executioner', 'the_hooded_killer', 'the_thirsty_blade']");
