@@ -1,6 +1,6 @@
 //! Sets of powers and characters that creation allows (HD-CHAR-1 to HD-CHAR-19, HD-MET-18).
 
-use crate::support::builds;
+use crate::asked::builds;
 use serde_json::json;
 
 /// HD-EX-10: the table of legal sets by Mana; trees that it does not list have all 57.

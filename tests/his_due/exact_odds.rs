@@ -1,7 +1,7 @@
 //! Exact answers to small questions against the same rules played, and under the rulings that change them.
 
 use crate::sample::sample;
-use crate::support::{near, odds};
+use crate::asked::{near, odds};
 use evenodds::games::his_due::kind::HisDueKind;
 use serde_json::{Value, json};
 

@@ -1,4 +1,5 @@
-//! His Due: worked examples of the book, and exact answers against play.
+//! *His Due* played by the public library, rule by rule: worked examples of the book, exact answers against play, scripted
+//! dice. The catalogue's IDs stand at the tests that show them.
 
 #[path = "../support/case.rs"]
 #[expect(dead_code, reason = "only its types are used here")]
@@ -6,8 +7,12 @@ mod case;
 #[path = "../support/sample.rs"]
 mod sample;
 
+mod asked;
 mod builds;
+mod decisions;
 mod exact_against_played;
 mod exact_odds;
+mod facts;
+mod knobs;
 mod support;
 mod worked_examples;

@@ -295,6 +295,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Hits leave a body; returns how many. The first fall may end the fight (HD-DUEL-15, HD-DUEL-17, HD-COLLAR-5).
     #[inline]
     pub(super) fn lose_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
+        let lost = self.take_hits(seat, broker, loss, by);
+        if lost > 0 {
+            self.see_who_fell(by);
+        }
+        lost
+    }
+
+    /// Hits leave a body within an action that may take more: nobody falls yet (HD-Q-46).
+    pub(super) fn take_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
         let broker = broker && self.me(seat).broker > 0;
         let me = self.mut_me(seat);
         let lost = loss.min(if broker { me.broker } else { me.hits }).max(0);
@@ -318,9 +327,6 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         if broker && self.me(seat).broker == 0 {
             self.revert(seat);
-        }
-        if lost > 0 {
-            self.see_who_fell(by);
         }
         lost
     }
@@ -407,8 +413,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// A counter-attack that a Defence power allows: a fresh die, no power (HD-Q-39, HD-Q-59).
     pub(super) fn counter_attack(&mut self, seat: usize, target: usize, size: u32) {
-        let glyph = self.fighters[seat].deal == Deal::Glyph && !self.game.rules.glyph_counter;
-        if self.duel.depth >= DEEPEST || glyph || self.fighters[seat].broker_alone {
+        if !self.may_hit_back(seat) || self.fighters[seat].broker_alone {
             return;
         }
         self.duel.depth += 1;
@@ -441,9 +446,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.duel.depth -= 1;
     }
 
-    /// The attack comes back to who made it: same strength and element, only affinities are new.
+    /// The attack comes back to who made it: same strength and element, only affinities are new (HD-Q-39).
     pub(super) fn reflect(&mut self, seat: usize, blow: &Blow) {
-        if self.duel.depth >= DEEPEST {
+        if !self.may_hit_back(seat) {
             return;
         }
         self.duel.depth += 1;
@@ -455,6 +460,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.note("HD-KIND-4", || format!("{name} turns the attack back: strength {strength}"));
         self.answer(&back, None);
         self.duel.depth -= 1;
+    }
+
+    /// Whether a Defence power may strike at the attacker: a Glyph only where the rules let it (HD-Q-39).
+    fn may_hit_back(&self, seat: usize) -> bool {
+        self.may_answer() && (self.fighters[seat].deal != Deal::Glyph || self.game.rules.glyph_counter)
     }
 
     /// Whether answers may still answer.
