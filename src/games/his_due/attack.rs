@@ -29,6 +29,8 @@ pub struct Blow {
     pub element: Element,
     /// An attack that a Barrier makes: it sets off no other Barrier (HD-Q-45).
     pub by_barrier: bool,
+    /// The strength that it cannot exceed, whatever the answer adds to it.
+    pub most: i32,
     /// Whether the feared element still has to be added after the defence (HD-Q-40).
     pub feared: bool,
 }
@@ -104,8 +106,17 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             (None, Some(power)) => power.element,
             (None, None) => Element::Physical,
         };
-        let mut blow =
-            Blow { by: seat, target, at_broker, slot, strength: 0, element, by_barrier: false, feared: false };
+        let mut blow = Blow {
+            by: seat,
+            target,
+            at_broker,
+            slot,
+            strength: 0,
+            element,
+            by_barrier: false,
+            most: i32::MAX,
+            feared: false,
+        };
         let second =
             power.filter(|power| power.strength.pool_dice > 1).map_or(0, |power| self.spend_more_dice(seat, power));
         let certain = self.certain_strength(&blow, power, spent) + second;
@@ -160,7 +171,21 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             strength += if plus != 0 && face >= from { plus } else { 0 };
             strength += if spent.is_some() { me.mods.grown } else { 0 };
         }
-        strength + std::mem::take(&mut self.mut_me(blow.by).next_attack)
+        strength + self.take_next_attack(blow.by)
+    }
+
+    /// The bonus laid up for the next attack. The buff that gave it is spent: it rests on nobody any more (G7).
+    #[inline]
+    fn take_next_attack(&mut self, seat: usize) -> i32 {
+        let more = std::mem::take(&mut self.mut_me(seat).next_attack);
+        if more != 0 {
+            let book = &self.game.book;
+            for active in self.duel.active.iter_mut().filter(|active| usize::from(active.bearer) == seat) {
+                active.spent |= book.power(active.power).standing().any(|verb| matches!(verb, Verb::NextAttack(_)));
+            }
+            self.refresh(seat);
+        }
+        more
     }
 
     /// What an Attack power adds to the die, its dice aside.
@@ -263,7 +288,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The attacker among many doubles rolls his Wits, and the attack is no stronger.
     #[inline]
     pub(super) fn cap(&mut self, blow: &mut Blow) {
-        if self.me(blow.target).mods.cap_attack && !blow.by_barrier {
+        if self.me(blow.target).mods.cap_attack {
             self.cap_by_wits(blow);
         }
     }
@@ -278,6 +303,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let face = self.throw(blow.by, die.size);
             most += self.choose_unlisted_rerolls(blow.by, face, die.size) + die.plus;
         }
+        blow.most = most;
         blow.strength = blow.strength.min(most);
         let name = self.name(blow.by);
         self.session.note("HD-KIND-3", || format!("{name} finds the right one by Wits: {most} at most"));
@@ -429,11 +455,20 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
             let (from, plus) = self.me(seat).mods.basic_bonus;
             strength += if plus != 0 && face >= from { plus } else { 0 };
-            strength += std::mem::take(&mut self.mut_me(seat).next_attack);
+            strength += self.take_next_attack(seat);
         }
         let element = self.me(seat).mods.attack_element.unwrap_or(Element::Physical);
-        let mut blow =
-            Blow { by: seat, target, at_broker, slot: None, strength, element, by_barrier: false, feared: false };
+        let mut blow = Blow {
+            by: seat,
+            target,
+            at_broker,
+            slot: None,
+            strength,
+            element,
+            by_barrier: false,
+            most: i32::MAX,
+            feared: false,
+        };
         self.finish_strength(&mut blow);
         self.mut_me(seat).counts.attacks += 1;
         self.mut_me(seat).has_attacked = true;
@@ -453,7 +488,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         self.duel.depth += 1;
         let at_broker = self.aim(seat, blow.by);
-        let mut back = Blow { by: seat, target: blow.by, at_broker, slot: None, feared: false, ..*blow };
+        let mut back =
+            Blow { by: seat, target: blow.by, at_broker, slot: None, most: i32::MAX, feared: false, ..*blow };
         self.add_fear(&mut back);
         self.cap(&mut back);
         let (name, strength) = (self.name(seat), back.strength);

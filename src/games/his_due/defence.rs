@@ -161,7 +161,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 return struck;
             }
         } else if let Some(slot) = blow.slot {
-            blow.strength += extra(self.power(blow.by, slot), Trigger::IfNoDefencePower);
+            let more = extra(self.power(blow.by, slot), Trigger::IfNoDefencePower);
+            blow.strength = (blow.strength + more).min(blow.most);
         }
         let mut die = answer.die;
         if die.is_some()
@@ -423,16 +424,22 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
         }
         if power.standing().any(|verb| matches!(verb, Verb::FleeRaise(true))) {
-            self.leave_if_clean(seat);
+            self.leave_if_clean(seat, blow.by);
         }
         if power.does(Verb::EnemyPinned) {
             self.mut_me(blow.by).pinned = true;
         }
     }
 
-    /// An escape that became clean takes place once the attack is resolved.
-    fn leave_if_clean(&mut self, seat: usize) {
+    /// An escape that became clean takes place once the attack is resolved; a parting shot may follow it.
+    fn leave_if_clean(&mut self, seat: usize, attacker: usize) {
         if self.me(seat).flight == super::state::Flight::Clean && !self.over() {
+            // Out of reach of everything but the shot: his defence against it begins no second escape.
+            self.mut_me(seat).flight = super::state::Flight::No;
+            self.shoot_with_what_is_left(attacker, seat);
+            if self.over() {
+                return;
+            }
             let name = self.name(seat);
             self.session.note("HD-FLEE-9", || format!("{name} is away"));
             self.fled(seat);
@@ -471,8 +478,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if let Some(size) = barrier.die {
             self.session.roll(1, size, |face| defence = face as i32);
         }
-        let strength =
-            blow.strength + blow.slot.map_or(0, |slot| extra(self.power(blow.by, slot), Trigger::IfNoDefencePower));
+        let more = blow.slot.map_or(0, |slot| extra(self.power(blow.by, slot), Trigger::IfNoDefencePower));
+        let strength = (blow.strength + more).min(blow.most);
         let loss = (strength - defence).max(0);
         let left = (active.barrier - loss).max(0);
         self.duel.active[index].barrier = left;
@@ -502,10 +509,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 strength,
                 element,
                 by_barrier: true,
+                most: i32::MAX,
                 feared: false,
             };
             back.strength += self.duel.element_bonus[element as usize];
             self.add_fear(&mut back);
+            self.cap(&mut back);
             let name = self.name(seat);
             self.session
                 .note("HD-KIND-2", || format!("the Barrier of {name} strikes back: strength {}", back.strength));
