@@ -3,4 +3,10 @@
 mod decisions;
 mod facts;
 mod knobs;
+mod rules_careers;
+mod rules_characters;
+mod rules_duel;
+mod rules_flight;
+mod rules_stress;
+mod rules_tests;
 mod support;
