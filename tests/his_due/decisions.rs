@@ -1,6 +1,6 @@
 //! Lists at every decision point: the list is asked, and what it says is done.
 
-use crate::support::{End, duel, scenario, scripted, side};
+use crate::support::{BARON, End, WEAK, against, duel, faces, scenario, scripted, side};
 use evenodds::games::his_due::decisions::POINTS;
 
 /// Tests named after the decision point that they show, and the list of those names.
@@ -11,26 +11,10 @@ macro_rules! point_tests {
     };
 }
 
-const BARON: &str = "blade_of_the_baron";
-/// Score 1 in both duel skills: two dice a round; Hits enough for a round.
-const WEAK: &str = "attack = 1, speed = 1, endurance = 2";
-
 /// One round of a (with this strategy) against a plain b, by these faces.
 fn round(strategy: &str, more: &str, faces: &[u32]) -> End {
     let a = side(BARON, WEAK, &format!("strategy = {{ {strategy} }}{more}"));
     scripted(&scenario("duel", "round_cap = 1", &duel(&a, &side(BARON, WEAK, ""))), faces)
-}
-
-/// The same against an enemy of one's own writing.
-fn against(a: &str, b: &str, faces: &[u32]) -> End {
-    scripted(&scenario("duel", "round_cap = 1", &duel(a, b)), faces)
-}
-
-/// Speed rolls: a 6, b 5.
-const FIRST: [u32; 2] = [6, 5];
-
-fn faces(rest: &[u32]) -> Vec<u32> {
-    [&FIRST[..], rest].concat()
 }
 
 point_tests! {
@@ -49,7 +33,7 @@ point_tests! {
     /// (b) HD-FLEE-1: both run, nobody rolls.
     fn flight() {
         let runner = side(BARON, WEAK, "strategy = { flight = [{ do = 'flee', if = 'round == 1' }, 'stay'] }");
-        assert_eq!(against(&runner, &runner, &FIRST).get("p_both_fled"), 1);
+        assert_eq!(against(&runner, &runner, &faces(&[])).get("p_both_fled"), 1);
         let stays = round("base = 'greedy', flight = ['stay']", ", guilt_freak_out = true", &faces(&[6, 1, 1, 1]));
         assert_eq!(stays.get("p_stalemate"), 1, "greedy alone would run");
     }

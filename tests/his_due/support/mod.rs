@@ -2,6 +2,8 @@
 
 mod scenario;
 mod trial;
+mod weak;
 
 pub(crate) use scenario::{Means, duel, faults, game, means, scenario, side};
 pub(crate) use trial::{End, live, scripted, told};
+pub(crate) use weak::{BARON, WEAK, against, baron, faces, first_turn};
