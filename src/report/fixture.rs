@@ -143,6 +143,8 @@ pub(crate) fn summary(plan: Plan) -> Summary {
         hash: "9f2c4e0b7a".repeat(6),
         command: "evenodds run 'scenarios/reward tiers.toml' --seed 7 --trials 200000".to_owned(),
         confidence: 0.95,
+        looks: 1,
+        stop: None,
         partial: plan.cells == 3,
         keys: if plan.cells == 1 { Vec::new() } else { vec!["creation_dice".to_owned(), "rules.tie".to_owned()] },
         cells,

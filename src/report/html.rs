@@ -69,7 +69,7 @@ fn values(summary: &Summary) -> Value {
         },
         cells => summary.cells.len(), split => view::is_split(summary),
         split_name => view::splits(summary).iter().map(|s| view::words(s)).collect::<Vec<_>>().join(" · "),
-        trials => view::trials(summary), confidence => number::confidence(summary.confidence),
+        trials => view::trials(summary), confidence => number::confidence(summary.confidence), intervals => view::intervals(summary),
         pictures, rows, differences, replays, rules,
     }
 }

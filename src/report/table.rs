@@ -29,11 +29,8 @@ pub fn summary_table(summary: &Summary, colored: bool) -> String {
     if summary.partial {
         out.push(paint("PARTIAL: interrupted before its end", "1;31"));
     }
-    let confidence = number::confidence(summary.confidence);
-    out.push(paint(
-        &format!("{}, seed {}; ± is half the width of a {confidence} interval", view::trials(summary), summary.seed),
-        "2",
-    ));
+    let (trials, intervals) = (view::trials(summary), view::intervals(summary));
+    out.push(paint(&format!("{trials}, seed {}; ± is half the width of {intervals}", summary.seed), "2"));
     out.push(String::new());
     estimates(summary, &mut out);
     differences(summary, &mut out, &paint);

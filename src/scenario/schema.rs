@@ -26,11 +26,40 @@ pub fn schema() -> Value {
                 "required": ["measure", "half_width"],
                 "properties": {
                     "measure": { "type": "string" },
-                    "half_width": { "type": "number", "exclusiveMinimum": 0 },
+                    "half_width": { "anyOf": [
+                        { "type": "number", "exclusiveMinimum": 0 }, { "type": "string", "pattern": "%$" }
+                    ] },
                     "confidence": { "type": "number", "minimum": 0.5, "maximum": 0.999_999 },
-                    "max_trials": { "type": "integer", "minimum": 1 }
+                    "max_trials": { "type": "integer", "minimum": 1 },
+                    "budget": { "enum": ["even", "adaptive"], "default": "even" }
                 },
                 "additionalProperties": false
+            },
+            "margin": { "anyOf": [
+                { "type": "number", "exclusiveMinimum": 0 },
+                { "type": "object", "additionalProperties": { "type": "number", "exclusiveMinimum": 0 } }
+            ], "default": super::judging::MARGIN, "description": "The smallest difference that matters." },
+            "lower_is_better": { "type": "array", "items": { "type": "string" } },
+            "target": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "required": ["measure"],
+                    "properties": {
+                        "measure": { "type": "string" },
+                        "statistic": { "enum": super::judging::STATISTICS, "default": "mean" },
+                        "cells": { "anyOf": [
+                            { "type": "string" }, { "type": "array", "items": { "type": "string" } }
+                        ] },
+                        "low": { "type": "number" },
+                        "high": { "type": "number" }
+                    },
+                    "additionalProperties": false
+                }
+            },
+            "test_trials": {
+                "type": "integer", "minimum": 1, "maximum": super::read::MOST_TRIALS,
+                "default": super::judging::TEST_TRIALS
             },
             "measures": { "type": "array", "items": { "type": "string" } },
             "split": { "type": "array", "items": { "type": "string" } },

@@ -7,6 +7,7 @@ pub mod estimate;
 mod layout;
 pub mod play;
 pub mod replay;
+pub mod schedule;
 pub mod selfcheck;
 mod summarise;
 pub mod summary;

@@ -5,7 +5,9 @@ use super::play::{Outcome, pairs};
 use super::summary::{Cell, Estimate, Group, Replay, RuleChange, Summary};
 use super::{Study, StudyCell};
 use crate::engine::{Column, Tally};
+use crate::scenario::Stop;
 use crate::stats::holm;
+use crate::stats::looks::raised;
 
 /// The summary of what was played. `command` is what makes it again.
 pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
@@ -24,7 +26,7 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
                 .iter()
                 .map(|(knob, value, book)| RuleChange { knob: knob.clone(), value: value.clone(), book: book.clone() })
                 .collect(),
-            groups: groups(cell, tally, scenario.confidence),
+            groups: groups(cell, tally, raised(scenario.confidence, outcome.looks)),
             replays: replays(cell, tally, scenario.play.length),
         })
         .collect();
@@ -41,6 +43,8 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
         hash: scenario.hash(),
         command,
         confidence: scenario.confidence,
+        looks: outcome.looks,
+        stop: scenario.stop.as_ref().filter(|_| outcome.looks > 1 && !outcome.partial).map(Stop::text),
         partial: outcome.partial,
         keys: scenario.keys.clone(),
         cells,
@@ -72,21 +76,24 @@ fn groups(cell: &StudyCell, tally: &Tally, confidence: f64) -> Vec<Group> {
     groups
 }
 
-/// Paired differences from the baseline, corrected together by Holm's method. Returns how many there are.
+/// Paired differences from the baseline, corrected together by Holm's method and for the number of looks. Returns how
+/// many there are.
 fn compare(study: &Study, outcome: &Outcome, cells: &mut [Cell]) -> usize {
     let baseline = &study.cells[0];
     let base_columns = outcome.counts.tallies[0].whole(0);
     let mut found = Vec::new();
+    let confidence = raised(study.scenario.confidence, outcome.looks);
     for (index, cell) in study.cells.iter().enumerate().skip(1) {
         let columns = outcome.counts.tallies[index].whole(0);
         let sums = &outcome.counts.pairs[index - 1];
         for ((mine, theirs, _), sums) in pairs(baseline, cell).into_iter().zip(sums) {
             let (column, base) = (&columns[mine], &base_columns[theirs]);
-            let difference = difference(cell.measure(0, mine), sums, column, base, study.scenario.confidence);
+            let difference = difference(cell.measure(0, mine), sums, column, base, confidence);
             found.extend(difference.map(|difference| (index, mine, difference)));
         }
     }
-    let corrected = holm(&found.iter().map(|(_, _, difference)| difference.p).collect::<Vec<_>>());
+    let looks = outcome.looks as f64;
+    let corrected = holm(&found.iter().map(|(_, _, difference)| difference.p * looks).collect::<Vec<_>>());
     let count = found.len();
     for ((cell, measure, mut difference), p) in found.into_iter().zip(corrected) {
         difference.p_holm = p;

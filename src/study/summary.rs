@@ -29,6 +29,11 @@ pub struct Summary {
     pub command: String,
     /// Confidence of every interval, 0 to 1.
     pub confidence: f64,
+    /// Planned looks of a run that stops when it is precise enough, 1 for a fixed number of trials. Intervals hold at all
+    /// looks together, p-values are multiplied by their number.
+    pub looks: usize,
+    /// The rule by which it stopped, as in a scenario file; none for a fixed number of trials.
+    pub stop: Option<String>,
     /// True when the run was interrupted: it then holds the first trials only.
     pub partial: bool,
     /// Names of the cell keys (`variant`, then the swept settings), in order. Empty for a scenario of one cell.
