@@ -119,12 +119,12 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
 }
 
 /// `reports/NAME` for `NAME.toml`.
-fn default_folder(file: &Path) -> PathBuf {
+pub(super) fn default_folder(file: &Path) -> PathBuf {
     let name = file.file_stem().map_or_else(|| "report".into(), |stem| stem.to_string_lossy().into_owned());
     Path::new("reports").join(name)
 }
 
-fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
+pub(super) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
     let threads = threads.map_or(0, usize::from);
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::run)
 }

@@ -7,6 +7,10 @@ use minijinja::value::Value;
 use minijinja::{Environment, context};
 use rayon::prelude::*;
 
+/// How all pages look.
+pub(super) const STYLE: &str = include_str!("page.css");
+/// Sorting and filtering of tables.
+pub(super) const SCRIPT: &str = include_str!("page.js");
 /// The page's text; everything in `{{ }}` is escaped.
 const TEMPLATE: &str = include_str!("report.html.jinja");
 
@@ -60,6 +64,7 @@ fn values(summary: &Summary) -> Value {
         .collect();
     let rules: Vec<Value> = changes(summary).into_iter().map(|(cell, text)| context! { cell, text }).collect();
     context! {
+        style => Value::from_safe_string(STYLE.to_owned()), script => Value::from_safe_string(SCRIPT.to_owned()),
         summary => context! {
             title => summary.title.as_str(), question => summary.question.as_str(), game => summary.game_title.as_str(),
             play => view::words(&summary.play), seed => summary.seed, scenario => summary.scenario.as_str(),
@@ -116,7 +121,7 @@ fn difference(cell: &str, e: &Estimate, d: &Difference, confidence: f64) -> Valu
 }
 
 /// An SVG that takes the width it is given: without fixed lengths, only its view box.
-fn scalable(svg: &str) -> String {
+pub(super) fn scalable(svg: &str) -> String {
     let Some(start) = svg.find(" width=\"") else { return svg.to_owned() };
     let Some(end) = svg.find(" viewBox") else { return svg.to_owned() };
     format!("{} role=\"img\"{}", &svg[..start], &svg[end..])

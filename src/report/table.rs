@@ -6,7 +6,7 @@ use crate::study::summary::{Estimate, Summary};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 /// Widest line, in characters.
-const WIDTH: usize = 100;
+pub(super) const WIDTH: usize = 100;
 /// Widest name of a row.
 const NAME: usize = 38;
 /// Widest line of a column's heading.
@@ -189,7 +189,7 @@ fn cut(text: &str, room: usize) -> String {
 }
 
 /// A text folded between words.
-fn fold(text: &str, room: usize) -> Vec<String> {
+pub(super) fn fold(text: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {

@@ -83,7 +83,8 @@ fn kind(kind: Kind) -> &'static str {
     }
 }
 
-fn line(out: &mut String, fields: &[String]) {
+/// Adds a line of fields, in quotes where they need them.
+pub(crate) fn line(out: &mut String, fields: &[String]) {
     for (i, field) in fields.iter().enumerate() {
         if i > 0 {
             out.push(',');

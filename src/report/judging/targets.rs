@@ -1,0 +1,84 @@
+//! The answer of `test`.
+
+use super::{Document, Table, words};
+use crate::report::number;
+use crate::study::summary::Kind;
+use crate::study::targets::{Checked, Standing, Tested};
+
+/// The document of a scenario's targets. `command` makes it again.
+pub fn targets(found: &Tested, command: String) -> Document {
+    let standing = |standing| found.checked.iter().filter(|checked| checked.standing == standing).count();
+    let (held, broken, open) = (standing(Standing::Held), standing(Standing::Broken), standing(Standing::NotSettled));
+    let plays = number::count(found.plays);
+    let verdict = match found.standing() {
+        Standing::Held => "every target is held",
+        Standing::Broken => "a target is broken",
+        Standing::NotSettled => "not settled",
+    };
+    Document {
+        kicker: format!("{} · {} · targets", found.game, words::name(&found.play)),
+        title: format!("{}: {verdict}", found.title),
+        question: String::new(),
+        facts: vec![
+            format!("{plays} plays, at most {} of each cell, seed {}", number::count(found.most), found.seed),
+            format!(
+                "{} sure of all {} verdicts together, over {} looks",
+                number::confidence(found.confidence),
+                found.checked.len(),
+                found.looks
+            ),
+        ],
+        alarm: found.partial.then(|| super::PARTIAL.to_owned()),
+        sentences: vec![format!("{held} held, {broken} broken, {open} not settled.")],
+        tables: vec![Table {
+            caption: "Targets".into(),
+            note: String::new(),
+            columns: vec![
+                ("target", true),
+                ("cell", true),
+                ("should be", true),
+                ("is", false),
+                ("between", true),
+                ("plays", false),
+                ("", true),
+            ],
+            rows: found.checked.iter().map(row).collect(),
+        }],
+        pictures: Vec::new(),
+        stories: Vec::new(),
+        data: vec![("test.json", super::json(found))],
+        command,
+    }
+}
+
+fn row(checked: &Checked) -> Vec<String> {
+    let plain = |x: f64| {
+        let x = x * number::factor(checked.kind);
+        let places = (0..5).find(|&places| (x * 10_f64.powi(places) - (x * 10_f64.powi(places)).round()).abs() < 1e-6);
+        format!("{}{}", number::fixed(x, places.unwrap_or(4) as usize), number::suffix(checked.kind))
+    };
+    let unit = if checked.kind == Kind::Flag { "" } else { &checked.unit };
+    let range = match (checked.low, checked.high) {
+        (Some(low), Some(high)) => format!("{} to {}", plain(low), plain(high)),
+        (Some(low), None) => format!("{} or more", plain(low)),
+        (None, Some(high)) => format!("{} or less", plain(high)),
+        (None, None) => "anything".to_owned(),
+    };
+    let half = (checked.to - checked.from) / 2.0;
+    let end = |x: f64| if x.is_finite() { words::mean(x, half, checked.kind) } else { "?".to_owned() };
+    let statistic = if checked.statistic == "mean" { String::new() } else { format!("{} of ", checked.statistic) };
+    let standing = match checked.standing {
+        Standing::Held => "held",
+        Standing::Broken => "BROKEN",
+        Standing::NotSettled => "not settled",
+    };
+    vec![
+        format!("{statistic}{}", words::name(&checked.measure)),
+        checked.cell.clone(),
+        format!("{range} {unit}").trim_end().to_owned(),
+        if checked.statistic == "mean" { words::mean(checked.value, half, checked.kind) } else { plain(checked.value) },
+        format!("{} and {}", end(checked.from), end(checked.to)),
+        number::count(checked.trials),
+        standing.to_owned(),
+    ]
+}
