@@ -15,6 +15,8 @@ pub struct Judging {
     pub named: Vec<(String, Place, f64)>,
     /// Measures of which less is better.
     pub lower: Vec<(String, Place)>,
+    /// Measures of which more is better.
+    pub higher: Vec<(String, Place)>,
 }
 
 /// Which number of a measure's distribution a target is about.
@@ -62,7 +64,7 @@ pub struct Target {
 /// Trials of a cell that `test` plays at most, unless told otherwise.
 pub const TEST_TRIALS: u64 = 1_000_000;
 
-/// Reads `margin` and `lower_is_better`.
+/// Reads `margin`, `lower_is_better` and `higher_is_better`.
 pub fn judging(reader: &mut Reader<'_>, faults: &mut Faults) -> Judging {
     let mut judging = Judging::default();
     match reader.node("margin") {
@@ -76,8 +78,16 @@ pub fn judging(reader: &mut Reader<'_>, faults: &mut Faults) -> Judging {
         Some(node) => judging.rates = margin(node, "margin", faults),
         None => {}
     }
-    let lower = reader.texts("lower_is_better", faults).unwrap_or_default();
-    judging.lower = lower.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect();
+    let mut named = |key: &'static str| -> Vec<(String, Place)> {
+        let texts = reader.texts(key, faults).unwrap_or_default();
+        texts.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect()
+    };
+    (judging.lower, judging.higher) = (named("lower_is_better"), named("higher_is_better"));
+    for (name, place) in &judging.higher {
+        if judging.lower.iter().any(|(other, _)| other == name) {
+            faults.push(Fault::at(place, format!("`{name}` cannot be better both ways")));
+        }
+    }
     judging
 }
 

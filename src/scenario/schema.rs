@@ -1,6 +1,7 @@
 //! JSON Schema of scenario files, for editors that complete and check TOML.
 
 use super::charts::DRAW_WORDS;
+use super::judging::{MARGIN, STATISTICS, TEST_TRIALS};
 use crate::games::{GAMES, Kind};
 use serde_json::{Map, Value, json};
 
@@ -8,7 +9,7 @@ use serde_json::{Map, Value, json};
 pub fn schema() -> Value {
     let games: Vec<&str> = GAMES.iter().map(|game| game.name()).collect();
     let branches: Vec<Value> = GAMES.iter().map(|game| branch(*game)).collect();
-    json!({
+    let mut schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "evenodds scenario",
         "type": "object",
@@ -34,32 +35,6 @@ pub fn schema() -> Value {
                     "budget": { "enum": ["even", "adaptive"], "default": "even" }
                 },
                 "additionalProperties": false
-            },
-            "margin": { "anyOf": [
-                { "type": "number", "exclusiveMinimum": 0 },
-                { "type": "object", "additionalProperties": { "type": "number", "exclusiveMinimum": 0 } }
-            ], "default": super::judging::MARGIN, "description": "The smallest difference that matters." },
-            "lower_is_better": { "type": "array", "items": { "type": "string" } },
-            "target": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "required": ["measure"],
-                    "properties": {
-                        "measure": { "type": "string" },
-                        "statistic": { "enum": super::judging::STATISTICS, "default": "mean" },
-                        "cells": { "anyOf": [
-                            { "type": "string" }, { "type": "array", "items": { "type": "string" } }
-                        ] },
-                        "low": { "type": "number" },
-                        "high": { "type": "number" }
-                    },
-                    "additionalProperties": false
-                }
-            },
-            "test_trials": {
-                "type": "integer", "minimum": 1, "maximum": super::read::MOST_TRIALS,
-                "default": super::judging::TEST_TRIALS
             },
             "measures": { "type": "array", "items": { "type": "string" } },
             "split": { "type": "array", "items": { "type": "string" } },
@@ -106,6 +81,39 @@ pub fn schema() -> Value {
         },
         "additionalProperties": false,
         "allOf": branches
+    });
+    if let (Some(all), Value::Object(judging)) = (schema["properties"].as_object_mut(), judging()) {
+        all.extend(judging);
+    }
+    schema
+}
+
+/// What a scenario says about judging: margins and targets.
+fn judging() -> Value {
+    let names = json!({ "type": "array", "items": { "type": "string" } });
+    let margin = json!({ "type": "number", "exclusiveMinimum": 0 });
+    let properties = json!({
+        "measure": { "type": "string" },
+        "statistic": { "enum": STATISTICS, "default": "mean" },
+        "cells": { "anyOf": [{ "type": "string" }, names] },
+        "low": { "type": "number" },
+        "high": { "type": "number" }
+    });
+    json!({
+        "margin": {
+            "anyOf": [margin, { "type": "object", "additionalProperties": margin }],
+            "default": MARGIN,
+            "description": "The smallest difference that matters."
+        },
+        "lower_is_better": names,
+        "higher_is_better": names,
+        "target": {
+            "type": "array",
+            "items": {
+                "type": "object", "required": ["measure"], "properties": properties, "additionalProperties": false
+            }
+        },
+        "test_trials": { "type": "integer", "minimum": 1, "maximum": super::read::MOST_TRIALS, "default": TEST_TRIALS }
     })
 }
 

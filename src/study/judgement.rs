@@ -15,14 +15,25 @@ use serde::Serialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Call {
-    /// More of it, or less where less is better.
+    /// More of it where more is better, less where less is.
     Better,
     /// The reverse.
     Worse,
+    /// More of it, where nobody said which way is better.
+    More,
+    /// Less of it.
+    Less,
     /// No difference as large as the margin.
     NoDifference,
     /// Neither is shown yet.
     NotSettled,
+}
+
+impl Call {
+    /// Whether a difference is shown.
+    pub fn differs(self) -> bool {
+        !matches!(self, Self::NoDifference | Self::NotSettled)
+    }
 }
 
 /// One difference from the baseline and what may be said of it.
@@ -63,7 +74,7 @@ struct Open {
     judgement: Judgement,
     pairs: Paired,
     margin: Option<f64>,
-    lower: bool,
+    lower: Option<bool>,
 }
 
 /// Every shown measure of every cell against the baseline, in the order of cells, then measures; one family.
@@ -94,12 +105,13 @@ pub fn judgements(study: &Study, counts: &Counts, looks: usize) -> Vec<Judgement
             judgement.difference.p_holm = judged.p_difference;
             judgement.p_equivalence = judged.p_equivalence;
             judgement.more = judged.more;
-            judgement.verdict = match judged.verdict {
-                Verdict::Within => Call::NoDifference,
-                Verdict::Open => Call::NotSettled,
-                Verdict::Above if open.lower => Call::Worse,
-                Verdict::Below if !open.lower => Call::Worse,
-                _ => Call::Better,
+            judgement.verdict = match (judged.verdict, open.lower) {
+                (Verdict::Within, _) => Call::NoDifference,
+                (Verdict::Open, _) => Call::NotSettled,
+                (Verdict::Above, Some(false)) | (Verdict::Below, Some(true)) => Call::Better,
+                (Verdict::Above, Some(true)) | (Verdict::Below, Some(false)) => Call::Worse,
+                (Verdict::Above, None) => Call::More,
+                (Verdict::Below, None) => Call::Less,
             };
             judgement
         })

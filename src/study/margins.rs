@@ -16,9 +16,16 @@ pub fn margin(scenario: &Scenario, measure: &Measure) -> Option<f64> {
     }
 }
 
-/// Whether less of a measure is better.
-pub fn lower_is_better(scenario: &Scenario, measure: &Measure) -> bool {
-    scenario.judging.lower.iter().any(|(name, _)| *name == measure.name)
+/// Whether less of a measure is better (true) or more of it (false); none when the scenario does not say. The measure
+/// that it shows first is its key figure: more of it is better unless it says otherwise.
+pub fn lower_is_better(scenario: &Scenario, measure: &Measure) -> Option<bool> {
+    let named = |list: &[(String, crate::source::Place)]| list.iter().any(|(name, _)| *name == measure.name);
+    let (lower, higher) = (&scenario.judging.lower, &scenario.judging.higher);
+    if named(lower) {
+        return Some(true);
+    }
+    let first = shown(scenario).first() == Some(&measure.name);
+    (named(higher) || first).then_some(false)
 }
 
 /// The measures that a scenario shows, in its order: those that are compared.
@@ -37,7 +44,8 @@ pub fn shown(scenario: &Scenario) -> Vec<String> {
 /// counted for the targets.
 pub(super) fn check<'a>(scenario: &'a Scenario, scopes: &[Scope], faults: &mut Faults) -> Vec<&'a str> {
     let named = scenario.judging.named.iter().map(|(name, place, _)| (name, place));
-    for (name, place) in named.chain(scenario.judging.lower.iter().map(|(name, place)| (name, place))) {
+    let ways = scenario.judging.lower.iter().chain(&scenario.judging.higher).map(|(name, place)| (name, place));
+    for (name, place) in named.chain(ways) {
         if find(scopes, name).is_none() {
             faults.push(unknown(scopes, name, place));
         }

@@ -101,12 +101,18 @@ fn plain(text: &str) -> String {
     text.trim_matches('"').to_owned()
 }
 
+/// Where the scenario names no margin, a difference of fewer standard deviations of a play is slight: half of what is
+/// commonly called a small effect (Cohen 1988, *Statistical Power Analysis*).
+pub const SLIGHT: f64 = 0.1;
+
 /// How much a reading matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Weight {
-    /// A measure differs, and not by less than its margin.
+    /// A measure differs, and not by less than its margin; without a margin, by [`SLIGHT`] or more.
     Matters,
+    /// Only measures without a margin differ, and each by little.
+    Slight,
     /// No measure that has a margin differs by as much, and none without one differs at all.
     NoDifference,
     /// Neither is shown.
@@ -212,16 +218,19 @@ pub fn rank(
 fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
     let mut changes: Vec<Judgement> = judged.iter().filter(|change| change.cell == cell.name).cloned().collect();
     changes.sort_by(|a, b| b.standardised.abs().total_cmp(&a.standardised.abs()));
-    let differs = |change: &Judgement| matches!(change.verdict, Call::Better | Call::Worse);
+    let large = |change: &Judgement| change.margin.is_some() || change.standardised.abs() >= SLIGHT;
+    let matters = |change: &Judgement| change.verdict.differs() && large(change);
     let small = |change: &Judgement| change.margin.is_none() || change.verdict == Call::NoDifference;
     let weight = if changes.iter().all(|change| change.never_differs) {
         Weight::NeverComesUp
-    } else if changes.iter().any(differs) {
+    } else if changes.iter().any(matters) {
         Weight::Matters
-    } else if changes.iter().all(small) {
-        Weight::NoDifference
-    } else {
+    } else if !changes.iter().all(small) {
         Weight::NotSettled
+    } else if changes.iter().any(|change| change.margin.is_none() && change.verdict.differs()) {
+        Weight::Slight
+    } else {
+        Weight::NoDifference
     };
     Ranked {
         knob: reading.knob.name.into(),

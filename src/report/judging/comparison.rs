@@ -1,6 +1,6 @@
 //! The answer of `compare`.
 
-use super::{Document, Picture, Plot, Story, Table, words};
+use super::{Column, Document, Picture, Plot, Story, Table, words};
 use crate::report::chart::{band, running};
 use crate::report::{frame, number};
 use crate::study::Study;
@@ -9,6 +9,8 @@ use crate::study::judgement::{Call, Judgement, Moved};
 use crate::study::parting::{Parting, Told};
 use crate::study::summary::Kind;
 
+/// Rows of differences that are shown on standard output, over all tables.
+const SHOWN: usize = 48;
 /// Tables of moved distributions that are shown: one for each cell and count.
 const MOST_MOVED: usize = 24;
 /// Pairs of cells whose plays are told on standard output.
@@ -53,22 +55,24 @@ fn differences(found: &Comparison) -> Vec<Table> {
         vec![
             if by_cell { words::name(&j.measure) } else { j.cell.clone() },
             words::mean(j.baseline, half, j.kind),
-            words::effect(&j.difference, j.kind, &j.unit),
+            words::short(&j.difference, j.kind, if by_cell { "" } else { &j.unit }),
             words::p(j.difference.p_holm),
             words::pairing(j.difference.pairing),
-            words::verdict(j),
+            words::brief(j),
         ]
     };
+    let tables = if by_cell { cells.len() } else { measures.len() };
     let table = |caption: String, rows: Vec<Vec<String>>| Table {
+        most: (SHOWN / tables.max(1)).max(6),
         caption,
         note: String::new(),
         columns: vec![
-            (if by_cell { "measure" } else { "cell" }, true),
-            ("baseline", false),
-            ("difference", false),
-            ("p", false),
-            ("pairing", false),
-            ("verdict", true),
+            (if by_cell { "measure" } else { "cell" }, Column::Text),
+            ("baseline", Column::Figure),
+            ("difference", Column::Figure),
+            ("p", Column::Figure),
+            ("pairing", Column::Figure),
+            ("verdict", Column::Text),
         ],
         rows,
     };
@@ -82,7 +86,9 @@ fn differences(found: &Comparison) -> Vec<Table> {
             table(caption, rows)
         })
         .collect();
-    if let Some(last) = tables.last_mut() {
+    // Some measures are enough to begin with; the first ones are the key figures.
+    tables.iter_mut().skip(6).for_each(|table| table.most = 0);
+    if let Some(last) = tables.iter_mut().take(6).next_back() {
         last.note = format!(
             "± is half of a {} interval of that difference alone; p and verdicts hold for all {} comparisons together \
              (Holm). Pairing: how many times more plays cells on dice of their own would have needed.",
@@ -116,15 +122,16 @@ fn moved(moved: &[Moved]) -> Option<Table> {
             if moved.len() > MOST_MOVED { "The rest is in compare.json." } else { "" }
         ),
         columns: vec![
-            ("cell", true),
-            ("measure", true),
-            ("5%", false),
-            ("25%", false),
-            ("median", false),
-            ("75%", false),
-            ("95%", false),
+            ("cell", Column::Text),
+            ("measure", Column::Text),
+            ("5%", Column::Figure),
+            ("25%", Column::Detail),
+            ("median", Column::Figure),
+            ("75%", Column::Detail),
+            ("95%", Column::Figure),
         ],
         rows: moved.iter().take(MOST_MOVED).map(row).collect(),
+        most: 6,
     })
 }
 
@@ -154,36 +161,45 @@ fn flips(found: &Comparison) -> Table {
             crate::engine::flips::KEPT
         ),
         columns: vec![
-            ("pair", true),
-            ("flipped", false),
-            ("up", false),
-            ("down", false),
-            ("where they part, most often", true),
+            ("pair", Column::Text),
+            ("flipped", Column::Figure),
+            ("up", Column::Figure),
+            ("down", Column::Figure),
+            ("where they part, most often", Column::Text),
         ],
         rows: found.pairs.iter().map(row).collect(),
+        most: 12,
     }
 }
 
+/// For each cell its key figure and its largest change; then how many are settled.
 fn sentences(found: &Comparison) -> Vec<String> {
-    let settled = found.judgements.iter().filter(|j| matches!(j.verdict, Call::Better | Call::Worse));
-    let mut settled: Vec<&Judgement> = settled.collect();
-    settled.sort_by(|a, b| b.standardised.abs().total_cmp(&a.standardised.abs()));
-    let mut sentences: Vec<String> = settled
-        .iter()
-        .filter(|j| j.kind == Kind::Flag)
-        .take(4)
-        .map(|j| {
+    let mut sentences = Vec::new();
+    let mut cells: Vec<&str> = Vec::new();
+    for first in &found.judgements {
+        if cells.contains(&first.cell.as_str()) {
+            continue;
+        }
+        cells.push(&first.cell);
+        let tell = |j: &Judgement| {
             let effect = words::effect(&j.difference, j.kind, &j.unit);
-            format!("{}, {}: {effect} than {}: {}.", j.cell, words::name(&j.measure), found.baseline, words::verdict(j))
-        })
-        .collect();
-    let count = |call: Call| found.judgements.iter().filter(|j| j.verdict == call).count();
+            format!("{effect} ({})", if j.label.is_empty() { words::name(&j.measure) } else { j.label.clone() })
+        };
+        let own = found.judgements.iter().filter(|j| j.cell == first.cell && j.verdict.differs());
+        let largest = own.max_by(|a, b| a.standardised.abs().total_cmp(&b.standardised.abs()));
+        let largest = largest.filter(|j| j.measure != first.measure);
+        let largest = largest.map(|j| format!(" Its largest change: {}.", tell(j))).unwrap_or_default();
+        let verdict = words::verdict(first);
+        sentences.push(format!("{} has {} than {}: {verdict}.{largest}", first.cell, tell(first), found.baseline));
+    }
+    sentences.truncate(6);
+    let count = |test: fn(Call) -> bool| found.judgements.iter().filter(|j| test(j.verdict)).count();
     sentences.push(format!(
         "Of {} differences {} are shown, {} are shown to be smaller than their margin, {} are not settled.",
         found.judgements.len(),
-        count(Call::Better) + count(Call::Worse),
-        count(Call::NoDifference),
-        count(Call::NotSettled),
+        count(Call::differs),
+        count(|call| call == Call::NoDifference),
+        count(|call| call == Call::NotSettled),
     ));
     sentences
 }
@@ -237,8 +253,8 @@ fn rows(judgements: &[&Judgement], factor: f64) -> Vec<band::Row> {
             group,
             name,
             at: [j.difference.mean * factor, j.difference.low * factor, j.difference.high * factor],
-            text: words::effect(&j.difference, j.kind, &j.unit),
-            differs: matches!(j.verdict, Call::Better | Call::Worse),
+            text: words::short(&j.difference, j.kind, &j.unit),
+            differs: j.verdict.differs(),
             margin: j.margin.map(|margin| margin * factor),
         });
     }

@@ -27,10 +27,13 @@ fn values(document: &Document) -> Value {
         context! { name => picture.name, title => picture.title.as_str(), svg => Value::from_safe_string(svg) }
     });
     let tables = document.tables.iter().map(|table| {
-        let columns = table.columns.iter().map(|&(name, text)| context! { name, text }).collect::<Vec<_>>();
+        let columns =
+            table.columns.iter().map(|&(name, column)| context! { name, text => column.is_text() }).collect::<Vec<_>>();
         let row = |row: &Vec<String>| {
             let cells = row.iter().zip(&table.columns);
-            cells.map(|(value, &(_, text))| context! { value => value.as_str(), text }).collect::<Vec<_>>()
+            cells
+                .map(|(value, &(_, column))| context! { value => value.as_str(), text => column.is_text() })
+                .collect::<Vec<_>>()
         };
         let rows = table.rows.iter().map(row).collect::<Vec<_>>();
         context! { caption => table.caption.as_str(), note => table.note.as_str(), columns, rows }

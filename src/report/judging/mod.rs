@@ -81,10 +81,37 @@ pub struct Table {
     pub caption: String,
     /// How to read it.
     pub note: String,
-    /// Headings; true for columns of text, which stand left.
-    pub columns: Vec<(&'static str, bool)>,
+    /// Headings, and what stands below them.
+    pub columns: Vec<(&'static str, Column)>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
+    /// How many of them are shown on standard output.
+    pub most: usize,
+}
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Column {
+    /// Text, which stands left.
+    Text,
+    /// Figures, which stand right.
+    Figure,
+    /// Text for pages only: standard output has no room for it.
+    Aside,
+    /// Figures for pages only.
+    Detail,
+}
+
+impl Column {
+    /// Whether it stands left.
+    fn is_text(self) -> bool {
+        matches!(self, Self::Text | Self::Aside)
+    }
+
+    /// Whether standard output has it.
+    fn is_shown(self) -> bool {
+        matches!(self, Self::Text | Self::Figure)
+    }
 }
 
 /// Two narrations side by side.

@@ -1,6 +1,6 @@
 //! A document as one page to print or post.
 
-use super::Document;
+use super::{Document, Plot};
 use crate::report::chart::layout::{Setting, flow};
 use crate::report::chart::sheet::{Sheet, Style};
 use crate::report::chart::theme;
@@ -34,7 +34,8 @@ pub(super) fn draw(document: &Document) -> Sheet {
     }
     y += 14.0;
     for picture in &document.pictures {
-        let sheet = document.draw(picture, Setting { width: room, height: 260.0, alone: false, most_rows: 40 });
+        let height = if matches!(picture.plot, Plot::Band(_)) { 0.0 } else { 270.0 };
+        let sheet = document.draw(picture, Setting { width: room, height, alone: false, most_rows: 40 });
         let (right, bottom) = (MARGIN + room, y + sheet.height);
         let corners = [(MARGIN, y), (right, y), (right, bottom), (MARGIN, bottom), (MARGIN, y)];
         page.line(corners.to_vec(), theme::GRID, 1.0);

@@ -1,22 +1,39 @@
 //! The answer of `rulings`.
 
-use super::{Document, Picture, Plot, Table, words};
+use super::{Column, Document, Picture, Plot, Table, words};
 use crate::report::chart::band;
 use crate::report::number;
 use crate::study::Study;
-use crate::study::judgement::{Call, Judgement};
-use crate::study::rulings::{Ranked, Ranking, Weight};
+use crate::study::judgement::Judgement;
+use crate::study::rulings::{Ranked, Ranking, SLIGHT, Weight};
 use crate::study::summary::Kind;
 
 /// The document of a ranking of readings. `command` makes it again.
 pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
     let scenario = &study.scenario;
     let mut tables = vec![ranking(found)];
+    let silent = found.ranked.iter().filter(|ranked| ranked.weight == Weight::NeverComesUp);
+    let silent: Vec<Vec<String>> = silent
+        .map(|ranked| vec![ranked.knob.clone(), ranked.to.clone(), ranked.from.clone(), ranked.help.clone()])
+        .collect();
+    tables.extend((!silent.is_empty()).then(|| Table {
+        caption: "Readings that never come up here".into(),
+        note: "No shown measure differed in any play.".into(),
+        columns: vec![
+            ("ruling", Column::Text),
+            ("reading", Column::Text),
+            ("default", Column::Text),
+            ("what it decides", Column::Text),
+        ],
+        rows: silent,
+        most: 0,
+    }));
     tables.extend((!found.unplayable.is_empty()).then(|| Table {
         caption: "Readings that cannot be played here".into(),
         note: String::new(),
-        columns: vec![("reading", true), ("why", true)],
+        columns: vec![("reading", Column::Text), ("why", Column::Text)],
         rows: found.unplayable.iter().map(|(name, reason)| vec![name.clone(), reason.clone()]).collect(),
+        most: 20,
     }));
     let all: Vec<Judgement> = found.ranked.iter().flat_map(|ranked| ranked.changes.clone()).collect();
     Document {
@@ -37,9 +54,7 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
 fn ranking(found: &Ranking) -> Table {
     let row = |ranked: &Ranked| {
         let (largest, change) = match ranked.changes.first().filter(|change| !change.never_differs) {
-            Some(change) => {
-                (words::name(&change.measure), words::effect(&change.difference, change.kind, &change.unit))
-            }
+            Some(change) => (words::name(&change.measure), words::short(&change.difference, change.kind, &change.unit)),
             None => ("–".to_owned(), String::new()),
         };
         vec![
@@ -49,6 +64,7 @@ fn ranking(found: &Ranking) -> Table {
             change,
             match ranked.weight {
                 Weight::Matters => "matters".to_owned(),
+                Weight::Slight => "slight".to_owned(),
                 Weight::NoDifference => "no difference".to_owned(),
                 Weight::NotSettled => "not settled".to_owned(),
                 Weight::NeverComesUp => "never comes up".to_owned(),
@@ -59,21 +75,32 @@ fn ranking(found: &Ranking) -> Table {
         caption: "Readings by what they change".into(),
         note: format!(
             "Largest change: of all measures the one that moves most, in standard deviations of a play. Verdicts hold for \
-             all {} comparisons together (Holm, {} sure). No difference: no rate moves by its margin or more.",
+             all {} comparisons together (Holm, {} sure). No difference: nothing moves by its margin or more; slight: only \
+             what has no margin moves, by less than {} standard deviations.",
             found.comparisons,
-            number::confidence(found.confidence)
+            number::confidence(found.confidence),
+            SLIGHT
         ),
-        columns: vec![("reading", true), ("default", true), ("changes most", true), ("by", false), ("verdict", true)],
-        rows: found.ranked.iter().map(row).collect(),
+        columns: vec![
+            ("reading", Column::Text),
+            ("default", Column::Aside),
+            ("changes most", Column::Text),
+            ("by", Column::Figure),
+            ("verdict", Column::Text),
+        ],
+        rows: found.ranked.iter().filter(|ranked| ranked.weight != Weight::NeverComesUp).map(row).collect(),
+        most: 60,
     }
 }
 
 fn sentences(found: &Ranking) -> Vec<String> {
     let of = |weight| found.ranked.iter().filter(|ranked| ranked.weight == weight).count();
     let mut sentences = vec![format!(
-        "{} readings: {} matter, {} make no difference larger than the margin, {} are not settled, {} never come up.",
+        "{} readings: {} matter, {} make a slight difference, {} none as large as the margin, {} are not settled, {} never \
+         come up.",
         found.ranked.len(),
         of(Weight::Matters),
+        of(Weight::Slight),
         of(Weight::NoDifference),
         of(Weight::NotSettled),
         of(Weight::NeverComesUp),
@@ -99,8 +126,8 @@ fn pictures(found: &Ranking) -> Vec<Picture> {
                 group: String::new(),
                 name: format!("{} = {}", ranked.knob, ranked.to),
                 at: [difference.mean * factor, difference.low * factor, difference.high * factor],
-                text: words::effect(difference, own.kind, &own.unit),
-                differs: matches!(own.verdict, Call::Better | Call::Worse),
+                text: words::short(difference, own.kind, &own.unit),
+                differs: own.verdict.differs(),
                 margin: own.margin.map(|margin| margin * factor),
             })
         };

@@ -1,6 +1,6 @@
 //! The answer of `test`.
 
-use super::{Document, Table, words};
+use super::{Column, Document, Table, words};
 use crate::report::number;
 use crate::study::summary::Kind;
 use crate::study::targets::{Checked, Standing, Tested};
@@ -34,15 +34,16 @@ pub fn targets(found: &Tested, command: String) -> Document {
             caption: "Targets".into(),
             note: String::new(),
             columns: vec![
-                ("target", true),
-                ("cell", true),
-                ("should be", true),
-                ("is", false),
-                ("between", true),
-                ("plays", false),
-                ("", true),
+                ("target", Column::Text),
+                ("cell", Column::Text),
+                ("should be", Column::Text),
+                ("is", Column::Figure),
+                ("between", Column::Text),
+                ("plays", Column::Figure),
+                ("", Column::Text),
             ],
             rows: found.checked.iter().map(row).collect(),
+            most: 200,
         }],
         pictures: Vec::new(),
         stories: Vec::new(),

@@ -2,10 +2,8 @@
 
 use super::{Document, Story, Table};
 use crate::report::table::{WIDTH, fold};
-use comfy_table::{CellAlignment, ContentArrangement, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, presets};
 
-/// Rows of all tables that are shown; the rest is in the files.
-const MOST_ROWS: usize = 60;
 /// Lines of a narration that are shown.
 const STORY_LINES: usize = 14;
 
@@ -19,19 +17,15 @@ pub fn text(document: &Document, colored: bool) -> String {
     }
     out.extend(fold(&document.facts.join("; "), WIDTH).iter().map(|line| paint(line, "2")));
     out.push(String::new());
-    let (mut left, mut hidden) = (MOST_ROWS, 0);
-    for table in &document.tables {
-        let shown = table.rows.len().min(left);
-        (left, hidden) = (left - shown, hidden + table.rows.len() - shown);
-        if shown > 0 || table.rows.is_empty() {
-            out.push(paint(&table.caption, "1"));
-            out.push(rows(table, shown));
-            out.extend(fold(&table.note, WIDTH).iter().map(|line| paint(line, "2")));
-            out.push(String::new());
+    for table in document.tables.iter().filter(|table| table.most > 0) {
+        let shown = table.rows.len().min(table.most);
+        out.extend(fold(&table.caption, WIDTH).iter().map(|line| paint(line, "1")));
+        out.push(rows(table, shown));
+        if shown < table.rows.len() {
+            out.push(paint(&format!("  and {} more in the files", table.rows.len() - shown), "2"));
         }
-    }
-    if hidden > 0 {
-        out.push(format!("{hidden} more rows are in the files.\n"));
+        out.extend(fold(&table.note, WIDTH).iter().map(|line| paint(line, "2")));
+        out.push(String::new());
     }
     for sentence in &document.sentences {
         out.extend(fold(sentence, WIDTH));
@@ -43,17 +37,28 @@ pub fn text(document: &Document, colored: bool) -> String {
     out.iter().flat_map(|part| part.split('\n')).map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
+/// Widest text that is never broken, in characters.
+const WHOLE: usize = 30;
+
 fn rows(table: &Table, shown: usize) -> String {
     let mut drawn = comfy_table::Table::new();
     drawn.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH as u16);
-    drawn.add_row(table.columns.iter().map(|(name, _)| *name));
+    let columns: Vec<usize> = (0..table.columns.len()).filter(|&index| table.columns[index].1.is_shown()).collect();
+    drawn.add_row(columns.iter().map(|&index| table.columns[index].0));
     for row in &table.rows[..shown] {
-        drawn.add_row(row);
+        drawn.add_row(columns.iter().map(|&index| row[index].as_str()));
     }
-    for (index, &(_, text)) in table.columns.iter().enumerate() {
-        if let Some(column) = drawn.column_mut(index) {
-            column.set_padding((if index == 0 { 2 } else { 1 }, 1));
+    let widest = |index: usize| table.rows[..shown].iter().map(|row| row[index].chars().count()).max().unwrap_or(0);
+    for (at, &index) in columns.iter().enumerate() {
+        if let Some(column) = drawn.column_mut(at) {
+            column.set_padding((if at == 0 { 2 } else { 1 }, 1));
+            let text = table.columns[index].1.is_text();
             column.set_cell_alignment(if text { CellAlignment::Left } else { CellAlignment::Right });
+            // Where something must be broken, it is names of several words in the first column.
+            let named = at == 0 && table.rows[..shown].iter().any(|row| row[index].contains(' '));
+            if !named && widest(index) <= WHOLE {
+                column.set_constraint(ColumnConstraint::ContentWidth);
+            }
         }
     }
     drawn.to_string()
@@ -77,7 +82,8 @@ fn side_by_side(story: &Story, lines: usize) -> String {
     };
     let (left, right) = (column(0), column(1));
     let pad = |text: &str| format!("{text}{}", " ".repeat(half.saturating_sub(text.chars().count())));
-    let mut out = format!("{}\n  {} │ {}\n", story.heading, pad(&story.names[0]), story.names[1]);
+    let heading = fold(&story.heading, WIDTH).join("\n");
+    let mut out = format!("{heading}\n  {} │ {}\n", pad(&story.names[0]), story.names[1]);
     out += &format!("  {}─┼─{}\n", "─".repeat(half), "─".repeat(half));
     for row in 0..left.len().max(right.len()) {
         let of = |side: &[String]| side.get(row).cloned().unwrap_or_default();

@@ -7,32 +7,53 @@ use crate::study::summary::{Difference, Kind};
 
 /// Plays by which rates are told: one hundred, or as many as it takes for a figure that is not all zeros.
 fn per(size: f64) -> f64 {
-    [100.0, 1000.0, 10_000.0, 100_000.0].into_iter().find(|per| size * per >= 0.1).unwrap_or(1_000_000.0)
+    [100.0, 10_000.0].into_iter().find(|per| size * per >= 0.01).unwrap_or(1_000_000.0)
+}
+
+/// Size, uncertainty and unit of a difference: the size without its sign.
+fn parts(difference: &Difference, kind: Kind) -> Option<(String, Option<String>, f64)> {
+    if difference.n == 0 || !difference.mean.is_finite() {
+        return None;
+    }
+    let (mean, half) = (difference.mean, (difference.high - difference.low) / 2.0);
+    let known = if half.is_finite() && half > 0.0 { half } else { mean.abs() };
+    let factor = if kind == Kind::Flag { per(known) } else { 1.0 };
+    let places = number::decimals(known * factor).min(6);
+    let half = (half.is_finite() && half > 0.0).then(|| number::fixed(half * factor, places));
+    Some((number::fixed(mean.abs() * factor, places), half, factor))
 }
 
 /// `3.1 ± 0.4 more in 100` for a rate, `2.5 ± 0.2 fewer scenes` for a count.
 pub(super) fn effect(difference: &Difference, kind: Kind, unit: &str) -> String {
-    if difference.n == 0 || !difference.mean.is_finite() {
-        return "–".to_owned();
-    }
-    let (mean, half) = (difference.mean, (difference.high - difference.low) / 2.0);
-    let more = match (mean >= 0.0, kind) {
+    let Some((size, half, factor)) = parts(difference, kind) else { return "–".to_owned() };
+    let more = match (difference.mean >= 0.0, kind) {
         (true, _) => "more",
         (false, Kind::Flag) => "fewer",
         (false, _) if unit.is_empty() => "less",
         (false, _) => "fewer",
     };
-    let known = if half.is_finite() && half > 0.0 { half } else { mean.abs() };
-    let (factor, tail) = match kind {
-        Kind::Flag => {
-            let per = per(known);
-            (per, format!("{more} in {}", number::count(per as u64)))
-        }
-        _ => (1.0, [more, unit].join(" ").trim_end().to_owned()),
+    let tail = match kind {
+        Kind::Flag => format!("{more} in {}", number::count(factor as u64)),
+        _ => [more, unit].join(" ").trim_end().to_owned(),
     };
-    let places = number::decimals(known * factor).min(6);
-    let size = number::fixed(mean.abs() * factor, places);
-    if half.is_finite() { format!("{size} ± {} {tail}", number::fixed(half * factor, places)) } else { size }
+    let half = half.map(|half| format!(" ± {half}")).unwrap_or_default();
+    format!("{size}{half} {tail}")
+}
+
+/// The same for a table: `−3.1 ±0.4 in 100`, `+2.5 ±0.2 scenes`.
+pub(super) fn short(difference: &Difference, kind: Kind, unit: &str) -> String {
+    let Some((size, half, factor)) = parts(difference, kind) else { return "–".to_owned() };
+    let tail = if kind == Kind::Flag { format!("in {}", number::count(factor as u64)) } else { unit.to_owned() };
+    let zero = !size.contains(|digit: char| digit.is_ascii_digit() && digit != '0');
+    let sign = if zero {
+        ""
+    } else if difference.mean < 0.0 {
+        "−"
+    } else {
+        "+"
+    };
+    let half = half.map(|half| format!(" ±{half}")).unwrap_or_default();
+    format!("{sign}{size}{half} {tail}").trim_end().to_owned()
 }
 
 /// The margin in the same words: `1 in 100`, `0.5 scenes`.
@@ -42,7 +63,7 @@ pub(super) fn margin(margin: f64, kind: Kind, unit: &str) -> String {
         number::fixed(x, places)
     };
     if kind == Kind::Flag {
-        let per = if margin >= 0.001 { 100.0 } else { per(margin) };
+        let per = if margin >= 0.0001 { 100.0 } else { per(margin) };
         format!("{} in {}", short(margin * per), number::count(per as u64))
     } else {
         format!("{} {unit}", short(margin)).trim_end().to_owned()
@@ -56,19 +77,26 @@ fn round(x: f64, places: usize) -> f64 {
 
 /// The verdict: `better`, `no difference larger than 1 in 100`, `not settled (about 120,000 more plays)`.
 pub(super) fn verdict(judgement: &Judgement) -> String {
+    let size = margin(judgement.margin.unwrap_or(0.0), judgement.kind, &judgement.unit);
     match judgement.verdict {
         Call::Better => "better".to_owned(),
         Call::Worse => "worse".to_owned(),
-        Call::NoDifference => {
-            let margin = margin(judgement.margin.unwrap_or(0.0), judgement.kind, &judgement.unit);
-            format!("no difference larger than {margin}")
-        }
+        Call::More => "more".to_owned(),
+        Call::Less => "less".to_owned(),
+        Call::NoDifference => format!("no difference larger than {size}"),
         Call::NotSettled if judgement.never_differs && judgement.margin.is_none() => "never differs".to_owned(),
         Call::NotSettled => match judgement.more {
             Some(more) => format!("not settled (about {} more plays)", number::count(rounded(more))),
             None => "not settled".to_owned(),
         },
     }
+}
+
+/// The verdict for a narrow column: `none > 1 in 100`, `not settled (~120,000 more)`.
+pub(super) fn brief(judgement: &Judgement) -> String {
+    let long = verdict(judgement);
+    let long = long.replace("no difference larger than ", "no difference > ");
+    long.replace("(about ", "(~").replace(" more plays)", " more)")
 }
 
 /// Two figures are enough for a guess.
@@ -114,15 +142,18 @@ mod tests {
         for (mean, half, kind, unit, told) in [
             (0.031, 0.004, Kind::Flag, "", "3.1 ± 0.4 more in 100"),
             (-0.031, 0.004, Kind::Flag, "", "3.1 ± 0.4 fewer in 100"),
-            (0.0003, 0.0002, Kind::Flag, "", "0.30 ± 0.20 more in 1000"),
+            (0.0003, 0.0002, Kind::Flag, "", "0.030 ± 0.020 more in 100"),
+            (0.000_003, 0.000_002, Kind::Flag, "", "0.030 ± 0.020 more in 10,000"),
             (-2.53, 0.21, Kind::Count, "scenes", "2.53 ± 0.21 fewer scenes"),
-            (0.0, 0.0, Kind::Flag, "", "0 ± 0 more in 1,000,000"),
+            (0.0, 0.0, Kind::Flag, "", "0 more in 1,000,000"),
         ] {
             assert_eq!(effect(&difference(mean, half), kind, unit), told);
         }
         assert_eq!(margin(0.01, Kind::Flag, ""), "1 in 100");
         assert_eq!(margin(0.005, Kind::Flag, ""), "0.5 in 100");
-        assert_eq!(margin(0.0002, Kind::Flag, ""), "0.2 in 1000");
+        assert_eq!(margin(0.0002, Kind::Flag, ""), "0.02 in 100");
+        assert_eq!(short(&difference(-0.031, 0.004), Kind::Flag, ""), "−3.1 ±0.4 in 100");
+        assert_eq!(short(&difference(2.53, 0.21), Kind::Count, "scenes"), "+2.53 ±0.21 scenes");
         assert_eq!(margin(0.5, Kind::Count, "scenes"), "0.5 scenes");
         assert_eq!(rounded(123_456), 130_000);
         assert_eq!(rounded(7), 7);
