@@ -75,7 +75,13 @@ pub fn judging(reader: &mut Reader<'_>, faults: &mut Faults) -> Judging {
                 }
             }
         }
-        Some(node) => judging.rates = margin(node, "margin", faults),
+        Some(node) => {
+            judging.rates = margin(node, "margin", faults);
+            if judging.rates.is_some_and(|margin| margin >= 1.0) {
+                let fault = Fault::at(&node.place, "no two rates differ by 1 or more");
+                faults.push(fault.help("1 play in 100 is written 0.01"));
+            }
+        }
         None => {}
     }
     let mut named = |key: &'static str| -> Vec<(String, Place)> {

@@ -7,7 +7,7 @@ use super::play::{Options, Progress, Rounds, plan};
 use super::{Study, StudyCell};
 use crate::engine::run::{Counts, Signals, Watch};
 use crate::engine::{Kind, Scope};
-use crate::stats::{Looks, Paired, sequence};
+use crate::stats::{Interval, Looks, Moments, Paired, sequence};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -175,7 +175,13 @@ fn steps(study: &Study, counts: &Counts, trials: u64, tuned: u64) -> Vec<Step> {
         let (at, measure) = first_measure(study, cell)?;
         let sums = counts.pairs[index - 1][at];
         let moments = Paired::counts(sums.n, sums.d, sums.dd).difference;
-        let interval = sequence::mean(&moments, study.scenario.confidence, tuned);
+        let mut seen = moments;
+        if cell.measure(0, measure).kind == Kind::Flag {
+            // One flip each way that was not seen: the first few hundred pairs may all be alike.
+            seen = Moments { n: seen.n + 2, sum: seen.sum, squares: seen.squares + 2 };
+        }
+        let half = sequence::mean(&seen, study.scenario.confidence, tuned).half_width();
+        let interval = Interval::around(moments.mean(), half);
         let scale = f64::from(cell.measure(0, measure).divisor);
         Some(Step {
             cell: cell.name.clone(),

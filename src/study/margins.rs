@@ -63,6 +63,11 @@ pub(super) fn check<'a>(scenario: &'a Scenario, scopes: &[Scope], faults: &mut F
                     let help = "a target is about the mean of a number or a rate, or about a quantile of a count";
                     faults.push(Fault::at(place, what).help(help));
                 }
+                let rate = matches!(kind, Kind::Flag | Kind::Share);
+                if rate && (target.low > 1.0 || target.high < 0.0 || (target.high > 1.0 && target.high.is_finite())) {
+                    let help = "57 % is written 0.57";
+                    faults.push(Fault::at(place, format!("`{name}` is a rate, from 0 to 1")).help(help));
+                }
                 needed.push(name.as_str());
             }
             Some(_) => {

@@ -77,6 +77,9 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     let name = ["trials of each cell".to_owned()];
     let end = sheet.lines(middle, bottom + 6.0 + soft.pitch() + 3.0, &name, soft.align(Align::Middle));
     let mut notes = vec!["Bands hold at every number of trials together.".to_owned()];
+    if plot.band.is_some() {
+        notes.push("Grey: differences within the margin.".to_owned());
+    }
     if lines.len() < plot.lines.len() {
         notes.push(format!("{} more lines are left out.", plot.lines.len() - lines.len()));
     }

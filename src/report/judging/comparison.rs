@@ -24,7 +24,7 @@ pub fn comparison(study: &Study, found: &Comparison, command: String) -> Documen
     tables.extend((!found.pairs.is_empty()).then(|| flips(found)));
     Document {
         kicker: format!("{} · {} · comparison", scenario.game.title(), words::name(scenario.play.name)),
-        title: format!("{}: what differs from {}", scenario.title, found.baseline),
+        title: super::titled(&scenario.title, &format!("what differs from {}", found.baseline)),
         question: scenario.question.clone(),
         facts: super::facts(found.trials, study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),

@@ -42,6 +42,11 @@ fn sentence(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// A title with what follows it: a colon after a statement, nothing after a question.
+fn titled(title: &str, rest: &str) -> String {
+    if title.ends_with(['?', '!', '.']) { format!("{title} {}", sentence(rest)) } else { format!("{title}: {rest}") }
+}
+
 /// As indented JSON with a line end; what is not a number is `null`.
 fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
@@ -156,5 +161,107 @@ impl Document {
             Plot::Band(plot) => band::draw(sheet, space, plot),
             Plot::Running(plot) => running::draw(sheet, space, plot),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::chart::overlap::faults;
+
+    fn document(rows: usize, long: bool) -> Document {
+        let name = |index: usize| {
+            if long {
+                format!("a rather long name of a reading or a cell, number {index}")
+            } else {
+                format!("c{index}")
+            }
+        };
+        let row = |index: usize| {
+            let mean = (index as f64 * 1.7).sin() * 10.0;
+            band::Row {
+                group: if index.is_multiple_of(3) { name(index) } else { String::new() },
+                name: name(index),
+                at: if index == 1 { [0.0, f64::NEG_INFINITY, f64::INFINITY] } else { [mean, mean - 0.5, mean + 0.5] },
+                text: "−3.1 ±0.4 in 100".into(),
+                differs: index.is_multiple_of(2),
+                margin: (!index.is_multiple_of(5)).then_some(1.0),
+            }
+        };
+        let line = |index: usize| {
+            let points = (0..20).map(|step| {
+                let (n, half) = (256.0 * 1.5_f64.powi(step), 4.0 / 1.2_f64.powi(step));
+                [n, index as f64, index as f64 - half, index as f64 + half]
+            });
+            running::Line { name: name(index), points: points.collect() }
+        };
+        let bands = band::Plot { rows: (0..rows).map(row).collect(), axis: "difference, plays in 100".into() };
+        let lines = running::Plot {
+            lines: (0..rows.min(9)).map(line).collect(),
+            axis: "difference so far".into(),
+            band: Some((-1.0, 1.0)),
+        };
+        let table = Table {
+            caption: "Differences".into(),
+            note: "How to read them. ".repeat(9),
+            columns: vec![("cell", Column::Text), ("by", Column::Figure), ("why", Column::Aside), ("", Column::Text)],
+            rows: (0..rows)
+                .map(|i| vec![name(i), "−3.1 ±0.4 in 100".into(), name(i), "<not> settled".into()])
+                .collect(),
+            most: 5,
+        };
+        let told = vec!["a line that is longer than one column of the narration has room for".to_owned(); 30];
+        Document {
+            kicker: "a game · a play · comparison".into(),
+            title: titled(&name(0), "what differs"),
+            question: "Is it?".into(),
+            facts: facts(100_000, rows, 1, 0.95, 7),
+            alarm: Some(PARTIAL.into()),
+            sentences: vec!["It differs by much. ".repeat(12)],
+            tables: vec![table],
+            pictures: vec![
+                Picture { name: "bands", title: "Bands".into(), plot: Plot::Band(bands) },
+                Picture { name: "lines", title: "Lines".into(), plot: Plot::Running(lines) },
+            ],
+            stories: vec![Story {
+                heading: "Play 7".into(),
+                names: [name(1), name(2)],
+                sides: [told.clone(), told[..3].to_vec()],
+                shown: true,
+            }],
+            command: "evenodds compare x.toml".into(),
+            data: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn nothing_overlaps_and_nothing_is_too_wide() {
+        for rows in [0, 1, 2, 7, 60] {
+            for long in [false, true] {
+                let document = document(rows, long);
+                let page = page::draw(&document);
+                let alone = document.pictures.iter().map(|picture| document.draw(picture, Setting::ALONE));
+                for sheet in alone.chain([page]) {
+                    let faults = faults(&sheet);
+                    assert!(faults.is_empty(), "{rows} rows, {long}:\n{}", faults.join("\n"));
+                }
+                let text = text(&document, false);
+                let wide: Vec<&str> = text.lines().filter(|line| line.chars().count() > 100).collect();
+                assert!(wide.is_empty(), "{rows} rows, {long}:\n{}", wide.join("\n"));
+            }
+        }
+    }
+
+    #[test]
+    fn pages_escape_what_they_quote() {
+        let html = html::html(&document(2, false)).expect("sound");
+        assert!(html.contains("&lt;not&gt; settled") && html.contains("<svg") && !html.contains("{{"));
+        assert_eq!(html.matches("<figure").count(), 2);
+    }
+
+    #[test]
+    fn questions_keep_their_mark() {
+        assert_eq!(titled("Ties to whom?", "what differs"), "Ties to whom? What differs");
+        assert_eq!(titled("Ties", "what differs"), "Ties: what differs");
     }
 }

@@ -38,7 +38,7 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
     let all: Vec<Judgement> = found.ranked.iter().flat_map(|ranked| ranked.changes.clone()).collect();
     Document {
         kicker: format!("{} · {} · rulings", scenario.game.title(), words::name(scenario.play.name)),
-        title: format!("{}: does it matter how you read it?", scenario.title),
+        title: super::titled(&scenario.title, "does it matter how you read it?"),
         question: scenario.question.clone(),
         facts: super::facts(found.trials, study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),

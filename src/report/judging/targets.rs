@@ -15,18 +15,18 @@ pub fn targets(found: &Tested, command: String) -> Document {
         Standing::Broken => "a target is broken",
         Standing::NotSettled => "not settled",
     };
+    let verdicts = match found.checked.len() {
+        1 => "the verdict".to_owned(),
+        number => format!("all {number} verdicts together"),
+    };
+    let looks = if found.looks > 1 { format!(", over {} looks", found.looks) } else { String::new() };
     Document {
         kicker: format!("{} · {} · targets", found.game, words::name(&found.play)),
-        title: format!("{}: {verdict}", found.title),
+        title: super::titled(&found.title, verdict),
         question: String::new(),
         facts: vec![
             format!("{plays} plays, at most {} of each cell, seed {}", number::count(found.most), found.seed),
-            format!(
-                "{} sure of all {} verdicts together, over {} looks",
-                number::confidence(found.confidence),
-                found.checked.len(),
-                found.looks
-            ),
+            format!("{} sure of {verdicts}{looks}", number::confidence(found.confidence)),
         ],
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
         sentences: vec![format!("{held} held, {broken} broken, {open} not settled.")],

@@ -81,9 +81,10 @@ fn side_by_side(story: &Story, lines: usize) -> String {
         kept
     };
     let (left, right) = (column(0), column(1));
+    let name = |side: usize| fold(&story.names[side], half).into_iter().next().unwrap_or_default();
     let pad = |text: &str| format!("{text}{}", " ".repeat(half.saturating_sub(text.chars().count())));
     let heading = fold(&story.heading, WIDTH).join("\n");
-    let mut out = format!("{heading}\n  {} │ {}\n", pad(&story.names[0]), story.names[1]);
+    let mut out = format!("{heading}\n  {} │ {}\n", pad(&name(0)), name(1));
     out += &format!("  {}─┼─{}\n", "─".repeat(half), "─".repeat(half));
     for row in 0..left.len().max(right.len()) {
         let of = |side: &[String]| side.get(row).cloned().unwrap_or_default();

@@ -18,7 +18,7 @@ fn parts(difference: &Difference, kind: Kind) -> Option<(String, Option<String>,
     let (mean, half) = (difference.mean, (difference.high - difference.low) / 2.0);
     let known = if half.is_finite() && half > 0.0 { half } else { mean.abs() };
     let factor = if kind == Kind::Flag { per(known) } else { 1.0 };
-    let places = number::decimals(known * factor).min(6);
+    let places = if known > 0.0 { number::decimals(known * factor).min(6) } else { 0 };
     let half = (half.is_finite() && half > 0.0).then(|| number::fixed(half * factor, places));
     Some((number::fixed(mean.abs() * factor, places), half, factor))
 }
