@@ -71,8 +71,8 @@ fn a_comparison_says_what_differs_and_tells_the_plays() {
     let found: Value = serde_json::from_slice(&std::fs::read(out.join("compare.json")).expect("a file")).expect("JSON");
     let judgements = found["judgements"].as_array().expect("a list");
     assert_eq!(judgements.len(), 6);
-    assert_eq!(judgements[0]["verdict"], "better");
-    assert_eq!(judgements[4]["verdict"], "no_difference");
+    assert_eq!(judgements[0]["difference"]["verdict"], "better");
+    assert_eq!(judgements[4]["difference"]["verdict"], "no_difference");
     let pair = &found["pairs"][0];
     assert_eq!(pair["plays"].as_array().map(Vec::len), Some(3));
     // What is told is what happened: the outcome of a flipped play, by its own trace.
@@ -96,14 +96,12 @@ fn the_baseline_can_be_chosen() {
         serde_json::from_slice(&done.stdout).expect("JSON and nothing else")
     };
     let (one, other) = (play("jinn_wins_ties"), play("hunter_wins_ties"));
+    let verdict = |found: &Value| found["judgements"][0]["difference"]["verdict"].as_str().map(str::to_owned);
     for index in 0..6 {
         let mean = |found: &Value| found["judgements"][index]["difference"]["mean"].as_f64().expect("a number");
         assert!((mean(&one) + mean(&other)).abs() < 1e-12, "measure {index}");
     }
-    assert_eq!(
-        (&one["judgements"][0]["verdict"], &other["judgements"][0]["verdict"]),
-        (&"better".into(), &"worse".into())
-    );
+    assert_eq!((verdict(&one), verdict(&other)), (Some("better".into()), Some("worse".into())));
 }
 
 #[test]
@@ -144,7 +142,7 @@ fn a_comparison_can_be_played_until_it_is_settled() {
     let out = work.path().join("x").display().to_string();
     let done = evenodds(&["compare", TIES, "--trials", "1000", "--settle", "4000000", "--json", "--out", &out]);
     let found: Value = serde_json::from_slice(&done.stdout).expect("JSON and nothing else");
-    let open = |j: &&Value| j["verdict"] == "not_settled" && !j["margin"].is_null();
+    let open = |j: &&Value| j["difference"]["verdict"] == "not_settled" && !j["difference"]["margin"].is_null();
     assert_eq!(found["judgements"].as_array().expect("a list").iter().filter(open).count(), 0);
     assert!(found["trials"].as_u64().is_some_and(|trials| trials < 4_000_000 && trials.is_multiple_of(1000)));
 }

@@ -1,6 +1,6 @@
 //! Summaries for tests: of one to many cells, with splits, long names, and the numbers that break pictures.
 
-use crate::study::summary::{Cell, Chart, Difference, Draw, Estimate, Group, Kind, Replay, RuleChange, Summary};
+use crate::study::summary::{Call, Cell, Chart, Difference, Draw, Estimate, Group, Kind, Replay, RuleChange, Summary};
 
 /// What a made-up summary holds.
 #[derive(Debug, Clone, Copy)]
@@ -179,6 +179,10 @@ fn cell(plan: Plan, index: usize, side: usize) -> Cell {
                 p: p_holm / 8.0,
                 p_holm,
                 pairing: 3.1,
+                margin: (e.kind == Kind::Flag).then_some(0.01),
+                p_equivalence: 1.0,
+                verdict: if p_holm < 0.05 { Call::More } else { Call::NotSettled },
+                more: Some(1_234_567),
             });
         }
     }

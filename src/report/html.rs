@@ -1,5 +1,6 @@
 //! `report.html`: the whole report in one file, with its pictures inside and nothing to load.
 
+use super::judging::words;
 use super::page::changes;
 use super::{chart, number, view};
 use crate::study::summary::{Difference, Estimate, Kind, Summary};
@@ -116,7 +117,7 @@ fn difference(cell: &str, e: &Estimate, d: &Difference, confidence: f64) -> Valu
         p => number::p_value(d.p), p_exact => number::exact(d.p),
         p_holm => number::p_value(d.p_holm), p_holm_exact => number::exact(d.p_holm),
         pairing => number::fixed(d.pairing, 1), pairing_exact => number::exact(d.pairing),
-        sure => d.p_holm < 1.0 - confidence,
+        verdict => words::brief_of(d, e.kind, &e.unit), sure => d.p_holm < 1.0 - confidence,
     }
 }
 

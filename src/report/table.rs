@@ -1,5 +1,6 @@
 //! The summary for standard output: at most 100 columns wide, whatever the scenario.
 
+use super::judging::words;
 use super::number;
 use super::view::{self, Row};
 use crate::study::summary::{Estimate, Summary};
@@ -133,6 +134,7 @@ struct Found<'a> {
     cell: &'a str,
     text: String,
     p: f64,
+    verdict: String,
 }
 
 fn differences(summary: &Summary, out: &mut Vec<String>, paint: &dyn Fn(&str, &str) -> String) {
@@ -145,7 +147,7 @@ fn differences(summary: &Summary, out: &mut Vec<String>, paint: &dyn Fn(&str, &s
         for e in cell.groups.first().map(|g| g.measures.as_slice()).unwrap_or_default() {
             if let Some(d) = e.difference.as_ref().filter(|d| d.p_holm < alarm) {
                 let text = format!("{} {}", view::words(&e.name), number::difference(d, e.kind));
-                found.push(Found { cell: &cell.name, text, p: d.p_holm });
+                found.push(Found { cell: &cell.name, text, p: d.p_holm, verdict: words::brief_of(d, e.kind, &e.unit) });
             }
         }
     }
@@ -155,8 +157,8 @@ fn differences(summary: &Summary, out: &mut Vec<String>, paint: &dyn Fn(&str, &s
         "1",
     ));
     let count = format!("{} of {} comparisons differ at p < {threshold}", found.len(), summary.comparisons);
-    for Found { cell, text, p } in found.iter().take(MOST_DIFFERENCES) {
-        let tail = format!("{text}, p {}", number::p_value(*p).replacen('<', "< ", 1));
+    for Found { cell, text, p, verdict } in found.iter().take(MOST_DIFFERENCES) {
+        let tail = format!("{text}, p {}: {verdict}", number::p_value(*p).replacen('<', "< ", 1));
         out.push(format!("  {}: {tail}", cut(cell, (WIDTH - 4).saturating_sub(length(&tail)).max(12))));
     }
     let rest = if found.len() > MOST_DIFFERENCES { "; the rest is in summary.csv" } else { "" };

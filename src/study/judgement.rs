@@ -1,40 +1,16 @@
 //! Differences from the baseline, judged against their margins.
 
+use super::Study;
 use super::estimate::{difference, distribution, estimate};
 use super::margins::{lower_is_better, margin, shown};
 use super::play::pairs;
+pub use super::summary::Call;
 use super::summary::{Difference, Kind};
-use super::{Study, StudyCell};
+use crate::engine;
 use crate::engine::run::Counts;
-use crate::engine::{self, Column, Measure};
 use crate::stats::looks::raised;
 use crate::stats::{Paired, Verdict, judge};
 use serde::Serialize;
-
-/// What may be said of a difference, in a designer's words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Call {
-    /// More of it where more is better, less where less is.
-    Better,
-    /// The reverse.
-    Worse,
-    /// More of it, where nobody said which way is better.
-    More,
-    /// Less of it.
-    Less,
-    /// No difference as large as the margin.
-    NoDifference,
-    /// Neither is shown yet.
-    NotSettled,
-}
-
-impl Call {
-    /// Whether a difference is shown.
-    pub fn differs(self) -> bool {
-        !matches!(self, Self::NoDifference | Self::NotSettled)
-    }
-}
 
 /// One difference from the baseline and what may be said of it.
 #[derive(Debug, Clone, Serialize)]
@@ -53,89 +29,78 @@ pub struct Judgement {
     pub baseline: f64,
     /// Mean in the cell.
     pub mean: f64,
-    /// The paired difference; its p-value is corrected for all comparisons and looks.
+    /// The paired difference with its verdict.
     pub difference: Difference,
     /// The difference in standard deviations of a play in the baseline; 0 where nothing varies.
     pub standardised: f64,
-    /// The smallest difference that matters; none where the scenario names none.
-    pub margin: Option<f64>,
-    /// p-value of "it differs by the margin or more", corrected in the same way; 1 without a margin.
-    pub p_equivalence: f64,
-    /// What follows.
-    pub verdict: Call,
-    /// About how many more plays of each cell settle it; none when no number would.
-    pub more: Option<u64>,
     /// True when the measure never differed between the two cells.
     pub never_differs: bool,
 }
 
-/// A difference before it is judged with its family.
-struct Open {
-    judgement: Judgement,
-    pairs: Paired,
-    margin: Option<f64>,
-    lower: Option<bool>,
+/// A difference of one measure, with its place in the tallies.
+pub(super) struct Judged {
+    /// Which cell.
+    pub(super) cell: usize,
+    /// Which of its counted measures.
+    pub(super) measure: usize,
+    /// Which of the baseline's.
+    pub(super) baseline: usize,
+    /// The difference, with its verdict.
+    pub(super) difference: Difference,
+    /// Whether the two cells never differed.
+    pub(super) never_differs: bool,
+}
+
+/// Every wanted measure of every cell against the baseline, in the order of cells, then measures, judged as one family.
+pub(super) fn family(study: &Study, counts: &Counts, looks: usize, wanted: &dyn Fn(&str) -> bool) -> Vec<Judged> {
+    let scenario = &study.scenario;
+    let confidence = raised(scenario.confidence, looks);
+    let (mut judged, mut family, mut ways) = (Vec::new(), Vec::new(), Vec::new());
+    for (index, cell) in study.cells.iter().enumerate().skip(1) {
+        for ((mine, theirs, _), sums) in pairs(&study.cells[0], cell).into_iter().zip(&counts.pairs[index - 1]) {
+            let measure = cell.measure(0, mine);
+            let columns = (&counts.tallies[index].whole(0)[mine], &counts.tallies[0].whole(0)[theirs]);
+            if !wanted(&measure.name) {
+                continue;
+            }
+            let Some(mut difference) = difference(measure, sums, columns.0, columns.1, confidence) else { continue };
+            difference.margin = margin(scenario, measure);
+            let flags = measure.kind == engine::Kind::Flag;
+            let pairs = if flags { Paired::flags } else { Paired::counts }(sums.n, sums.d, sums.dd);
+            family.push((pairs, difference.margin.map(|margin| margin * f64::from(measure.divisor))));
+            ways.push(lower_is_better(scenario, measure));
+            let never_differs = sums.dd == 0;
+            judged.push(Judged { cell: index, measure: mine, baseline: theirs, difference, never_differs });
+        }
+    }
+    for ((one, found), lower) in judged.iter_mut().zip(judge(&family, scenario.confidence, looks)).zip(ways) {
+        let difference = &mut one.difference;
+        (difference.p_holm, difference.p_equivalence, difference.more) =
+            (found.p_difference, found.p_equivalence, found.more);
+        difference.verdict = match (found.verdict, lower) {
+            (Verdict::Within, _) => Call::NoDifference,
+            (Verdict::Open, _) => Call::NotSettled,
+            (Verdict::Above, Some(false)) | (Verdict::Below, Some(true)) => Call::Better,
+            (Verdict::Above, Some(true)) | (Verdict::Below, Some(false)) => Call::Worse,
+            (Verdict::Above, None) => Call::More,
+            (Verdict::Below, None) => Call::Less,
+        };
+    }
+    judged
 }
 
 /// Every shown measure of every cell against the baseline, in the order of cells, then measures; one family.
 pub fn judgements(study: &Study, counts: &Counts, looks: usize) -> Vec<Judgement> {
     let shown = shown(&study.scenario);
     let confidence = raised(study.scenario.confidence, looks);
-    let mut open: Vec<Open> = Vec::new();
-    for (index, cell) in study.cells.iter().enumerate().skip(1) {
-        let columns = counts.tallies[index].whole(0);
-        let shared = pairs(&study.cells[0], cell);
-        for name in &shown {
-            let found = shared
-                .iter()
-                .zip(&counts.pairs[index - 1])
-                .find(|((mine, ..), _)| cell.measure(0, *mine).name == *name);
-            if let Some((&(mine, theirs, _), sums)) = found {
-                let base = &counts.tallies[0].whole(0)[theirs];
-                open.extend(one(study, cell, cell.measure(0, mine), (&columns[mine], base), sums, confidence));
-            }
-        }
-    }
-    let family: Vec<(Paired, Option<f64>)> = open.iter().map(|open| (open.pairs, open.margin)).collect();
-    let judged = judge(&family, study.scenario.confidence, looks);
-    open.into_iter()
-        .zip(judged)
-        .map(|(open, judged)| {
-            let mut judgement = open.judgement;
-            judgement.difference.p_holm = judged.p_difference;
-            judgement.p_equivalence = judged.p_equivalence;
-            judgement.more = judged.more;
-            judgement.verdict = match (judged.verdict, open.lower) {
-                (Verdict::Within, _) => Call::NoDifference,
-                (Verdict::Open, _) => Call::NotSettled,
-                (Verdict::Above, Some(false)) | (Verdict::Below, Some(true)) => Call::Better,
-                (Verdict::Above, Some(true)) | (Verdict::Below, Some(false)) => Call::Worse,
-                (Verdict::Above, None) => Call::More,
-                (Verdict::Below, None) => Call::Less,
-            };
-            judgement
-        })
-        .collect()
-}
-
-fn one(
-    study: &Study,
-    cell: &StudyCell,
-    measure: &Measure,
-    (column, base): (&Column, &Column),
-    sums: &engine::moments::PairedMoments,
-    confidence: f64,
-) -> Option<Open> {
-    let difference = difference(measure, sums, column, base, confidence)?;
-    let flags = measure.kind == engine::Kind::Flag;
-    let pairs = if flags { Paired::flags } else { Paired::counts }(sums.n, sums.d, sums.dd);
-    let margin = margin(&study.scenario, measure);
-    let (mine, theirs) = (estimate(measure, column, confidence), estimate(measure, base, confidence));
-    Some(Open {
-        pairs,
-        margin: margin.map(|margin| margin * f64::from(measure.divisor)),
-        lower: lower_is_better(&study.scenario, measure),
-        judgement: Judgement {
+    let judged = family(study, counts, looks, &|name| shown.iter().any(|known| known == name));
+    let tell = |judged: Judged| {
+        let cell = &study.cells[judged.cell];
+        let measure = cell.measure(0, judged.measure);
+        let column = |cell: usize, index: usize| &counts.tallies[cell].whole(0)[index];
+        let mine = estimate(measure, column(judged.cell, judged.measure), confidence);
+        let theirs = estimate(measure, column(0, judged.baseline), confidence);
+        Judgement {
             cell: cell.name.clone(),
             measure: mine.name,
             label: mine.label,
@@ -143,20 +108,17 @@ fn one(
             kind: mine.kind,
             baseline: theirs.mean,
             mean: mine.mean,
-            standardised: if theirs.sd > 0.0 { difference.mean / theirs.sd } else { 0.0 },
-            difference,
-            margin,
-            p_equivalence: 1.0,
-            verdict: Call::NotSettled,
-            more: None,
-            never_differs: sums.dd == 0,
-        },
-    })
+            standardised: if theirs.sd > 0.0 { judged.difference.mean / theirs.sd } else { 0.0 },
+            difference: judged.difference,
+            never_differs: judged.never_differs,
+        }
+    };
+    judged.into_iter().map(tell).collect()
 }
 
 /// Whether every judgement that has a margin is settled.
 pub fn settled(judgements: &[Judgement]) -> bool {
-    judgements.iter().all(|judgement| judgement.margin.is_none() || judgement.verdict != Call::NotSettled)
+    judgements.iter().all(|j| j.difference.margin.is_none() || j.difference.verdict != Call::NotSettled)
 }
 
 /// How the distribution of one count moves from the baseline to a cell.

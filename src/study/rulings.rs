@@ -218,16 +218,17 @@ pub fn rank(
 fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
     let mut changes: Vec<Judgement> = judged.iter().filter(|change| change.cell == cell.name).cloned().collect();
     changes.sort_by(|a, b| b.standardised.abs().total_cmp(&a.standardised.abs()));
-    let large = |change: &Judgement| change.margin.is_some() || change.standardised.abs() >= SLIGHT;
-    let matters = |change: &Judgement| change.verdict.differs() && large(change);
-    let small = |change: &Judgement| change.margin.is_none() || change.verdict == Call::NoDifference;
+    let large = |change: &Judgement| change.difference.margin.is_some() || change.standardised.abs() >= SLIGHT;
+    let matters = |change: &Judgement| change.difference.verdict.differs() && large(change);
+    let small =
+        |change: &Judgement| change.difference.margin.is_none() || change.difference.verdict == Call::NoDifference;
     let weight = if changes.iter().all(|change| change.never_differs) {
         Weight::NeverComesUp
     } else if changes.iter().any(matters) {
         Weight::Matters
     } else if !changes.iter().all(small) {
         Weight::NotSettled
-    } else if changes.iter().any(|change| change.margin.is_none() && change.verdict.differs()) {
+    } else if changes.iter().any(|change| change.difference.margin.is_none() && change.difference.verdict.differs()) {
         Weight::Slight
     } else {
         Weight::NoDifference

@@ -1,12 +1,12 @@
 //! From counts to a summary: estimates, corrected comparisons, trials worth looking at.
 
-use super::estimate::{difference, estimate};
-use super::play::{Outcome, pairs};
+use super::estimate::estimate;
+use super::judgement::family;
+use super::play::Outcome;
 use super::summary::{Cell, Estimate, Group, Replay, RuleChange, Summary};
 use super::{Study, StudyCell};
 use crate::engine::{Column, Tally};
 use crate::scenario::Stop;
-use crate::stats::holm;
 use crate::stats::looks::raised;
 
 /// The summary of what was played. `command` is what makes it again.
@@ -76,28 +76,12 @@ fn groups(cell: &StudyCell, tally: &Tally, confidence: f64) -> Vec<Group> {
     groups
 }
 
-/// Paired differences from the baseline, corrected together by Holm's method and for the number of looks. Returns how
-/// many there are.
+/// Paired differences from the baseline, judged together. Returns how many there are.
 fn compare(study: &Study, outcome: &Outcome, cells: &mut [Cell]) -> usize {
-    let baseline = &study.cells[0];
-    let base_columns = outcome.counts.tallies[0].whole(0);
-    let mut found = Vec::new();
-    let confidence = raised(study.scenario.confidence, outcome.looks);
-    for (index, cell) in study.cells.iter().enumerate().skip(1) {
-        let columns = outcome.counts.tallies[index].whole(0);
-        let sums = &outcome.counts.pairs[index - 1];
-        for ((mine, theirs, _), sums) in pairs(baseline, cell).into_iter().zip(sums) {
-            let (column, base) = (&columns[mine], &base_columns[theirs]);
-            let difference = difference(cell.measure(0, mine), sums, column, base, confidence);
-            found.extend(difference.map(|difference| (index, mine, difference)));
-        }
-    }
-    let looks = outcome.looks as f64;
-    let corrected = holm(&found.iter().map(|(_, _, difference)| difference.p * looks).collect::<Vec<_>>());
-    let count = found.len();
-    for ((cell, measure, mut difference), p) in found.into_iter().zip(corrected) {
-        difference.p_holm = p;
-        cells[cell].groups[0].measures[measure].difference = Some(difference);
+    let judged = family(study, &outcome.counts, outcome.looks, &|_| true);
+    let count = judged.len();
+    for one in judged {
+        cells[one.cell].groups[0].measures[one.measure].difference = Some(one.difference);
     }
     count
 }

@@ -185,7 +185,7 @@ fn sentences(found: &Comparison) -> Vec<String> {
             let effect = words::effect(&j.difference, j.kind, &j.unit);
             format!("{effect} ({})", if j.label.is_empty() { words::name(&j.measure) } else { j.label.clone() })
         };
-        let own = found.judgements.iter().filter(|j| j.cell == first.cell && j.verdict.differs());
+        let own = found.judgements.iter().filter(|j| j.cell == first.cell && j.difference.verdict.differs());
         let largest = own.max_by(|a, b| a.standardised.abs().total_cmp(&b.standardised.abs()));
         let largest = largest.filter(|j| j.measure != first.measure);
         let largest = largest.map(|j| format!(" Its largest change: {}.", tell(j))).unwrap_or_default();
@@ -193,7 +193,7 @@ fn sentences(found: &Comparison) -> Vec<String> {
         sentences.push(format!("{} has {} than {}: {verdict}.{largest}", first.cell, tell(first), found.baseline));
     }
     sentences.truncate(6);
-    let count = |test: fn(Call) -> bool| found.judgements.iter().filter(|j| test(j.verdict)).count();
+    let count = |test: fn(Call) -> bool| found.judgements.iter().filter(|j| test(j.difference.verdict)).count();
     sentences.push(format!(
         "Of {} differences {} are shown, {} are shown to be smaller than their margin, {} are not settled.",
         found.judgements.len(),
@@ -233,7 +233,7 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
         let plot = running::Plot {
             lines,
             axis: format!("{}: difference so far, {unit}", words::name(&first.measure)),
-            band: first.margin.map(|margin| (-margin * factor, margin * factor)),
+            band: first.difference.margin.map(|margin| (-margin * factor, margin * factor)),
         };
         let title = format!("How the difference from {} came about", found.baseline);
         pictures.push(Picture { name: "convergence", title, plot: Plot::Running(plot) });
@@ -254,8 +254,8 @@ fn rows(judgements: &[&Judgement], factor: f64) -> Vec<band::Row> {
             name,
             at: [j.difference.mean * factor, j.difference.low * factor, j.difference.high * factor],
             text: words::short(&j.difference, j.kind, &j.unit),
-            differs: j.verdict.differs(),
-            margin: j.margin.map(|margin| margin * factor),
+            differs: j.difference.verdict.differs(),
+            margin: j.difference.margin.map(|margin| margin * factor),
         });
     }
     rows
@@ -287,12 +287,18 @@ pub(super) fn csv(judgements: &[Judgement]) -> String {
     for j in judgements {
         let d = &j.difference;
         let mut fields = vec![j.cell.clone(), j.measure.clone(), j.unit.clone(), d.n.to_string()];
-        fields.extend([j.baseline, j.mean, d.mean, d.low, d.high, d.p, d.p_holm, j.p_equivalence].map(number::exact));
-        fields.push(j.margin.map(number::exact).unwrap_or_default());
+        fields.extend(
+            [j.baseline, j.mean, d.mean, d.low, d.high, d.p, d.p_holm, j.difference.p_equivalence].map(number::exact),
+        );
+        fields.push(j.difference.margin.map(number::exact).unwrap_or_default());
         fields.extend([d.pairing, j.standardised].map(number::exact));
-        fields
-            .push(serde_json::to_value(j.verdict).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default());
-        fields.push(j.more.map(|more| more.to_string()).unwrap_or_default());
+        fields.push(
+            serde_json::to_value(j.difference.verdict)
+                .ok()
+                .and_then(|v| v.as_str().map(str::to_owned))
+                .unwrap_or_default(),
+        );
+        fields.push(j.difference.more.map(|more| more.to_string()).unwrap_or_default());
         frame::line(&mut out, &fields);
     }
     out

@@ -5,7 +5,7 @@ mod files;
 mod html;
 mod page;
 mod text;
-mod words;
+pub(super) mod words;
 
 mod comparison;
 mod rulings;

@@ -127,8 +127,8 @@ fn pictures(found: &Ranking) -> Vec<Picture> {
                 name: format!("{} = {}", ranked.knob, ranked.to),
                 at: [difference.mean * factor, difference.low * factor, difference.high * factor],
                 text: words::short(difference, own.kind, &own.unit),
-                differs: own.verdict.differs(),
-                margin: own.margin.map(|margin| margin * factor),
+                differs: own.difference.verdict.differs(),
+                margin: own.difference.margin.map(|margin| margin * factor),
             })
         };
         let mut rows: Vec<band::Row> = found.ranked.iter().filter_map(row).collect();

@@ -77,26 +77,41 @@ fn round(x: f64, places: usize) -> f64 {
 
 /// The verdict: `better`, `no difference larger than 1 in 100`, `not settled (about 120,000 more plays)`.
 pub(super) fn verdict(judgement: &Judgement) -> String {
-    let size = margin(judgement.margin.unwrap_or(0.0), judgement.kind, &judgement.unit);
-    match judgement.verdict {
+    if judgement.never_differs && judgement.difference.verdict == Call::NotSettled {
+        return "never differs".to_owned();
+    }
+    told(&judgement.difference, judgement.kind, &judgement.unit)
+}
+
+/// The verdict of a difference.
+fn told(difference: &Difference, kind: Kind, unit: &str) -> String {
+    let size = margin(difference.margin.unwrap_or(0.0), kind, unit);
+    match difference.verdict {
         Call::Better => "better".to_owned(),
         Call::Worse => "worse".to_owned(),
         Call::More => "more".to_owned(),
         Call::Less => "less".to_owned(),
         Call::NoDifference => format!("no difference larger than {size}"),
-        Call::NotSettled if judgement.never_differs && judgement.margin.is_none() => "never differs".to_owned(),
-        Call::NotSettled => match judgement.more {
+        Call::NotSettled => match difference.more {
             Some(more) => format!("not settled (about {} more plays)", number::count(rounded(more))),
             None => "not settled".to_owned(),
         },
     }
 }
 
-/// The verdict for a narrow column: `none > 1 in 100`, `not settled (~120,000 more)`.
+/// The verdict for a narrow column: `no difference > 1 in 100`, `not settled (~120,000 more)`.
 pub(super) fn brief(judgement: &Judgement) -> String {
-    let long = verdict(judgement);
-    let long = long.replace("no difference larger than ", "no difference > ");
-    long.replace("(about ", "(~").replace(" more plays)", " more)")
+    shorter(&verdict(judgement))
+}
+
+/// The verdict of a difference for a narrow column.
+pub(in crate::report) fn brief_of(difference: &Difference, kind: Kind, unit: &str) -> String {
+    shorter(&told(difference, kind, unit))
+}
+
+fn shorter(verdict: &str) -> String {
+    let verdict = verdict.replace("no difference larger than ", "no difference > ");
+    verdict.replace("(about ", "(~").replace(" more plays)", " more)")
 }
 
 /// Two figures are enough for a guess.
@@ -134,7 +149,19 @@ mod tests {
     use super::*;
 
     fn difference(mean: f64, half: f64) -> Difference {
-        Difference { n: 10, mean, low: mean - half, high: mean + half, p: 0.5, p_holm: 0.5, pairing: 1.0 }
+        Difference {
+            n: 10,
+            mean,
+            low: mean - half,
+            high: mean + half,
+            p: 0.5,
+            p_holm: 0.5,
+            pairing: 1.0,
+            margin: None,
+            p_equivalence: 1.0,
+            verdict: Call::NotSettled,
+            more: None,
+        }
     }
 
     #[test]
