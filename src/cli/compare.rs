@@ -18,8 +18,9 @@ Examples:
   evenodds compare my.toml --settle 10000000       play on until every rate is settled against its margin
 
 Every cell is compared with the baseline on the same dice. A verdict is better, worse, no difference larger than the
-margin (`margin = 0.01` in the scenario), or not settled; all of them hold together. More is better, unless the scenario
-names the measure in `lower_is_better`. The report goes to reports/NAME/compare/.")]
+margin (`margin = 0.01` in the scenario), or not settled; all of them hold together. Which way is better, a scenario says
+in `higher_is_better` and `lower_is_better`; of a rate that it shows first, more is better. Of all others the verdict is
+more or less. The report goes to reports/NAME/compare/.")]
 pub(super) struct CompareArguments {
     /// Scenario file with two cells or more
     file: PathBuf,

@@ -29,10 +29,11 @@ pub(super) fn rerun(arguments: &RerunArguments) -> Done {
     let name = arguments.picture.display();
     let old =
         std::fs::read(&arguments.picture).map_err(|error| Failure::input(format!("cannot read `{name}`: {error}")))?;
-    let origin = report::Origin::read(&old).ok_or_else(|| {
-        Failure::input(format!(
+    let origin = report::Origin::read(&old).ok_or_else(|| match report::Origin::command_alone(&old) {
+        Some(command) => Failure::input(format!("`{name}` is not of a run; it was made by\n  {command}")),
+        None => Failure::input(format!(
             "`{name}` does not say how it was made; evenodds did not draw it, or the text was stripped"
-        ))
+        )),
     })?;
     let source = Arc::new(Source { name: origin.scenario.clone(), text: origin.source.clone() });
     let mut faults = Faults::new();

@@ -72,6 +72,11 @@ impl Origin {
         })
     }
 
+    /// The command that made a picture which is not one of a run, from a PNG's bytes.
+    pub fn command_alone(png: &[u8]) -> Option<String> {
+        texts(png)?.into_iter().find(|(key, _)| key == "evenodds:command").map(|(_, text)| text)
+    }
+
     fn texts(&self) -> Vec<(&'static str, String)> {
         let mut texts = vec![
             ("Title", self.title.clone()),

@@ -16,15 +16,15 @@ pub fn margin(scenario: &Scenario, measure: &Measure) -> Option<f64> {
     }
 }
 
-/// Whether less of a measure is better (true) or more of it (false); none when the scenario does not say. The measure
-/// that it shows first is its key figure: more of it is better unless it says otherwise.
+/// Whether less of a measure is better (true) or more of it (false); none when the scenario does not say. A rate that it
+/// shows first is its key figure: more of it is better unless it says otherwise.
 pub fn lower_is_better(scenario: &Scenario, measure: &Measure) -> Option<bool> {
     let named = |list: &[(String, crate::source::Place)]| list.iter().any(|(name, _)| *name == measure.name);
     let (lower, higher) = (&scenario.judging.lower, &scenario.judging.higher);
     if named(lower) {
         return Some(true);
     }
-    let first = shown(scenario).first() == Some(&measure.name);
+    let first = measure.kind == Kind::Flag && shown(scenario).first() == Some(&measure.name);
     (named(higher) || first).then_some(false)
 }
 
