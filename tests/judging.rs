@@ -99,10 +99,10 @@ fn threads_and_clocks_do_not_matter() {
 }
 
 /// Whole studies, one seed each: the interval of a study that stopped by itself holds the rate that 300,000 other plays
-/// show. 200 studies; a correct program fails once in a million changes of its dice (4.9 standard errors).
+/// show. 100 studies; a correct program fails once in a million changes of its dice (4.9 standard errors).
 #[test]
 fn intervals_of_studies_that_stop_early_hold_the_truth() {
-    let rule = "stop = { measure = \"p_tier_2\", half_width = 0.03 }";
+    let rule = "stop = { measure = \"p_tier_2\", half_width = 0.02 }";
     let study = study(rule);
     let long = play(&study, Options { trials: Some(300_000), seed: Some(99) }, &Signals::default(), &mut |_| {});
     let rate = |outcome: &Outcome, cell: usize| {
@@ -111,7 +111,7 @@ fn intervals_of_studies_that_stop_early_hold_the_truth() {
         found.expect("it is counted")
     };
     let truth = [0, 1].map(|cell| rate(&long, cell).mean);
-    let studies = 200_u64;
+    let studies = 100_u64;
     let mut held = [0_u64; 2];
     for seed in 0..studies {
         let options = Options { trials: None, seed: Some(1000 + seed) };

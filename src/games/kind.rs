@@ -129,6 +129,9 @@ pub struct Builds {
     pub reasons: Vec<String>,
 }
 
+/// The tables that every game has in a scenario.
+pub const BASIC_TABLES: &[&str] = &["rules", "cast", "limits", "strategy"];
+
 /// A game, as the rest of the program sees it.
 pub trait Kind: Sync {
     /// Short name, as in files.
@@ -167,6 +170,10 @@ pub trait Kind: Sync {
     fn builds_help(&self) -> &'static str;
     /// Wins and losses of a participant against an equal one, over so many mirrored plays.
     fn mirror(&self, seed: u64, trials: u64) -> (u64, u64);
-    /// Makes a cell ready. `root` holds the tables `rules`, `cast`, `limits` and `strategy` as patched for the cell.
+    /// The game's tables in a scenario, which variants and sweeps may change.
+    fn tables(&self) -> &'static [&'static str] {
+        BASIC_TABLES
+    }
+    /// Makes a cell ready. `root` holds the tables of [`Kind::tables`] as patched for the cell.
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared>;
 }

@@ -78,23 +78,43 @@ impl Knob for i32 {
     }
 }
 
-impl Knob for Option<i32> {
-    /// The word `none` unsets what a base sets.
+impl Knob for f64 {
     fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
-        if node.value == Value::Str("none".into()) {
-            Some(None)
-        } else {
-            i32::read(name, node, limits, faults).map(Some)
-        }
+        let number = match node.value {
+            Value::Int(number) => Some(number as Self),
+            Value::Float(number) => Some(number),
+            _ => None,
+        };
+        let within = |number: &Self| (*limits.start() as Self..=*limits.end() as Self).contains(number);
+        number.filter(within).or_else(|| {
+            wrong(name, node, &Self::allowed(limits), faults);
+            None
+        })
     }
     fn text(&self) -> String {
-        self.map_or_else(|| "not set".into(), |number| number.to_string())
+        self.to_string()
     }
     fn allowed(limits: &RangeInclusive<i64>) -> String {
-        format!("{}, or \"none\"", i32::allowed(limits))
+        format!("a number from {} to {}", limits.start(), limits.end())
     }
     fn schema(limits: &RangeInclusive<i64>) -> Json {
-        json!({ "anyOf": [i32::schema(limits), { "const": "none" }] })
+        json!({ "type": "number", "minimum": limits.start(), "maximum": limits.end() })
+    }
+}
+
+impl<T: Knob> Knob for Option<T> {
+    /// The word `none` unsets what a base sets.
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        if node.value == Value::Str("none".into()) { Some(None) } else { T::read(name, node, limits, faults).map(Some) }
+    }
+    fn text(&self) -> String {
+        self.as_ref().map_or_else(|| "not set".into(), Knob::text)
+    }
+    fn allowed(limits: &RangeInclusive<i64>) -> String {
+        format!("{}, or \"none\"", T::allowed(limits))
+    }
+    fn schema(limits: &RangeInclusive<i64>) -> Json {
+        json!({ "anyOf": [T::schema(limits), { "const": "none" }] })
     }
 }
 

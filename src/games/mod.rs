@@ -1,14 +1,16 @@
 //! The games, and what every game tells about itself.
 
 pub mod cells;
+pub mod his_due;
 pub mod kind;
 pub mod knobs;
+pub mod patches;
 pub mod toward_one;
 
 pub use kind::{Extra, Kind, PlayInfo, Prepared, Preset, Starter};
 
 /// Every game, in the order in which they are listed.
-pub const GAMES: &[&dyn Kind] = &[&toward_one::kind::TowardOneKind];
+pub const GAMES: &[&dyn Kind] = &[&toward_one::kind::TowardOneKind, &his_due::kind::HisDueKind];
 
 /// The game of a name.
 pub fn game(name: &str) -> Option<&'static dyn Kind> {

@@ -16,25 +16,28 @@ pub struct CellPlan {
     pub root: Table,
 }
 
-/// Tables of a scenario that a variant may patch.
-const PATCHED: [&str; 4] = ["rules", "cast", "limits", "strategy"];
-
-/// Names of the keys and the cells of `[variant]` and `[sweep]` over a base, the baseline first.
+/// Names of the keys and the cells of `[variant]` and `[sweep]` over a base, the baseline first. `patched` names the
+/// game's tables, which they may change.
 pub fn grid(
     base: &Table,
     variants: Option<&Table>,
     sweep: Option<&Table>,
+    patched: &[&str],
     faults: &mut Faults,
 ) -> (Vec<String>, Vec<CellPlan>) {
     let mut keys = Vec::new();
     let mut cells = vec![CellPlan { name: String::new(), keys: Vec::new(), root: base.clone() }];
     if let Some(variants) = variants.filter(|variants| !variants.entries.is_empty()) {
         keys.push("variant".to_owned());
-        cells = variants.entries.iter().filter_map(|entry| variant(base, &entry.key, &entry.node, faults)).collect();
+        cells = variants
+            .entries
+            .iter()
+            .filter_map(|entry| variant(base, &entry.key, &entry.node, patched, faults))
+            .collect();
     }
     let mut axes = Vec::new();
     if let Some(sweep) = sweep {
-        collect_axes(sweep, "", &mut axes, faults);
+        collect_axes(sweep, "", patched, &mut axes, faults);
     }
     let count = axes.iter().fold(cells.len(), |count, axis| count.saturating_mul(axis.values.len()));
     if count > MOST_CELLS {
@@ -63,15 +66,15 @@ fn name(keys: &[String], values: &[String]) -> String {
     if name.is_empty() { "book".into() } else { name }
 }
 
-fn variant(base: &Table, name: &str, node: &Node, faults: &mut Faults) -> Option<CellPlan> {
+fn variant(base: &Table, name: &str, node: &Node, patched: &[&str], faults: &mut Faults) -> Option<CellPlan> {
     let Value::Table(patch) = &node.value else {
         let what = format!("a variant is a table of changes, not {}", node.value.describe());
         faults.push(Fault::at(&node.place, what).help("write `[variant.NAME]` and below it `rules.KNOB = VALUE`"));
         return None;
     };
     for entry in &patch.entries {
-        if !PATCHED.contains(&entry.key.as_str()) {
-            let known = PATCHED.iter().copied();
+        if !patched.contains(&entry.key.as_str()) {
+            let known = patched.iter().copied();
             faults.push(crate::source::unknown_word(
                 &entry.key_place,
                 &entry.key,
@@ -93,14 +96,14 @@ struct Axis<'a> {
 }
 
 /// Swept settings, written as dotted keys, quoted or not.
-fn collect_axes<'a>(table: &'a Table, prefix: &str, axes: &mut Vec<Axis<'a>>, faults: &mut Faults) {
+fn collect_axes<'a>(table: &'a Table, prefix: &str, patched: &[&str], axes: &mut Vec<Axis<'a>>, faults: &mut Faults) {
     for entry in &table.entries {
         let path = if prefix.is_empty() { entry.key.clone() } else { format!("{prefix}.{}", entry.key) };
         match &entry.node.value {
-            Value::Table(inner) => collect_axes(inner, &path, axes, faults),
+            Value::Table(inner) => collect_axes(inner, &path, patched, axes, faults),
             Value::List(values) if !values.is_empty() => {
                 let head = path.split('.').next().unwrap_or_default();
-                if PATCHED.contains(&head) && path.contains('.') {
+                if patched.contains(&head) && path.contains('.') {
                     axes.push(Axis { path, place: &entry.key_place, values });
                 } else {
                     let help = "a sweep names a setting like \"rules.bonus_cap\" or \"strategy.mine.reserve\"";
@@ -125,6 +128,7 @@ fn swept(cell: &CellPlan, axis: &Axis<'_>, value: &Node) -> CellPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::kind::BASIC_TABLES;
     use crate::source::Source;
     use std::sync::Arc;
 
@@ -134,7 +138,7 @@ mod tests {
         let table = Table::parse(&source, &mut faults);
         let mut base = table.clone();
         base.entries.retain(|entry| entry.key == "rules");
-        let (keys, cells) = grid(&base, table.table("variant"), table.table("sweep"), &mut faults);
+        let (keys, cells) = grid(&base, table.table("variant"), table.table("sweep"), BASIC_TABLES, &mut faults);
         (keys, cells, faults)
     }
 

@@ -4,6 +4,7 @@ use super::cells::{self, CellPlan};
 use super::charts::{self, ChartPlan};
 use super::judging::{self, Judging, Target};
 use super::stop::{self, Stop};
+use crate::games::kind::BASIC_TABLES;
 use crate::games::{Extra, GAMES, Kind, PlayInfo, game};
 use crate::source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
 use sha2::{Digest, Sha256};
@@ -106,14 +107,15 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
     let charts = reader.inner("report", faults).and_then(|table| charts::read(table, faults));
     let (variants, sweep) = (reader.inner("variant", faults), reader.inner("sweep", faults));
     let mut base = Table::empty(source);
-    for key in ["rules", "cast", "limits", "strategy"] {
+    let tables = game.map_or(BASIC_TABLES, |game| game.tables());
+    for key in tables {
         if let Some(table) = reader.inner(key, faults) {
             let place = table.place.clone();
             base.set(key, &place, Node { place: place.clone(), value: Value::Table(table.clone()) });
         }
     }
     reader.finish(faults);
-    let (keys, cells) = cells::grid(&base, variants, sweep, faults);
+    let (keys, cells) = cells::grid(&base, variants, sweep, tables, faults);
     Some(Scenario {
         source: Arc::clone(source),
         title,

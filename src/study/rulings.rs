@@ -89,6 +89,8 @@ fn present(root: &Table, knob: &KnobInfo) -> String {
     match root.table("rules").and_then(|rules| rules.get(knob.name)).map(|node| &node.value) {
         Some(Value::Str(word)) => format!("{word:?}"),
         Some(other) => other.text(),
+        // An absent word is written so.
+        None if knob.book == "not set" => "\"none\"".to_owned(),
         None => knob.book.clone(),
     }
 }

@@ -21,7 +21,7 @@ pub struct ActionInfo<'n> {
     /// Whether it is legal whenever the decision comes up. A list ends with such an action.
     pub always_legal: bool,
     /// Its parameters, in the order of their numbers.
-    pub args: &'n [ArgInfo<'n>],
+    pub args: &'static [ArgInfo<'static>],
 }
 
 /// A parameter of an action.

@@ -25,12 +25,7 @@ impl List {
     /// Refused, each with its place: an empty list, unknown actions, unknown or missing parameters, wrong expressions,
     /// conditions that never hold, entries that can never be reached, entries given twice, and lists that can end without a
     /// choice, because no entry without a condition does an action that is always legal (nor is every action covered).
-    pub fn read(
-        node: &Node,
-        decision: &DecisionInfo<'static>,
-        facts: &[FactInfo<'_>],
-        faults: &mut Faults,
-    ) -> Option<Self> {
+    pub fn read(node: &Node, decision: &DecisionInfo<'_>, facts: &[FactInfo<'_>], faults: &mut Faults) -> Option<Self> {
         let written = match &node.value {
             Value::List(list) => list.as_slice(),
             _ => std::slice::from_ref(node),
@@ -53,7 +48,7 @@ impl List {
 /// Reads one entry; `None` after a fault.
 fn entry<'a>(
     node: &'a Node,
-    decision: &DecisionInfo<'static>,
+    decision: &DecisionInfo<'_>,
     facts: &[FactInfo<'_>],
     faults: &mut Faults,
 ) -> Option<Entry<'a>> {
@@ -95,7 +90,7 @@ fn entry<'a>(
 }
 
 /// The number of an action.
-fn action(node: &Node, name: &str, decision: &DecisionInfo<'static>, faults: &mut Faults) -> Option<u8> {
+fn action(node: &Node, name: &str, decision: &DecisionInfo<'_>, faults: &mut Faults) -> Option<u8> {
     let found = decision.find(name);
     if found.is_none() {
         let kind = format!("an action of `{}`", decision.name);
@@ -116,7 +111,7 @@ fn condition_of(node: &Node, program: Program, faults: &mut Faults) -> Option<Pr
 /// The value of a parameter. After a fault, 0.
 fn argument(
     reader: &mut Reader<'_>,
-    action: &ActionInfo<'static>,
+    action: &ActionInfo<'_>,
     arg: &ArgInfo<'static>,
     facts: &[FactInfo<'_>],
     faults: &mut Faults,

@@ -1,0 +1,461 @@
+//! An attack from its declaration to its consequences (HD-DUEL-12 to HD-DUEL-17, HD-KIND-1).
+
+use super::defence::Struck;
+use super::fight::{Fight, Lane};
+use super::modifiers::BonusDice;
+use super::powers::{Power, Trigger, Verb};
+use super::round::Turn;
+use super::rulings::{CollarDefeat, CollarTargeting, DefenceChoice, DirectLossTarget, DoubleDefeat, FearMode};
+use super::state::Die;
+use super::terms::{Deal, Element, Outcome};
+use crate::engine::{Dice, Trace};
+
+/// Attacks that answer attacks that answer attacks: beyond this many nobody answers.
+const DEEPEST: u32 = 24;
+
+/// An attack on its way.
+#[derive(Debug, Clone, Copy)]
+pub struct Blow {
+    /// Who attacks.
+    pub by: usize,
+    /// Whom.
+    pub target: usize,
+    /// Whether the Broker is aimed at.
+    pub at_broker: bool,
+    /// Its power's slot; none for a basic attack and for answers.
+    pub slot: Option<usize>,
+    /// Strength, complete.
+    pub strength: i32,
+    /// Element.
+    pub element: Element,
+    /// An attack that a Barrier makes: it sets off no other Barrier (HD-Q-45).
+    pub by_barrier: bool,
+    /// Whether the feared element still has to be added after the defence (HD-Q-40).
+    pub feared: bool,
+}
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// A basic attack or an Attack power, with all that follows.
+    pub(super) fn strike(&mut self, seat: usize, target: usize, slot: Option<usize>, die: Option<usize>) -> Turn {
+        let power = slot.map(|slot| self.power(seat, slot));
+        let at_broker = self.aim(seat, target);
+        let paid = slot.map_or(0, |slot| self.pay_for(seat, slot));
+        self.session.change(1);
+        let mut again = false;
+        let mut next = die;
+        loop {
+            let spent = next.map(|index| self.mut_me(seat).attack.remove(index));
+            let struck = if power.is_some_and(|power| power.does(Verb::NoDamage)) {
+                self.strike_without_harm(seat, target, at_broker, slot)
+            } else {
+                self.strike_once(seat, target, at_broker, slot, spent)
+            };
+            self.mut_me(seat).has_attacked = true;
+            if let Some(power) = power {
+                again |= self.consequences(seat, target, power, &struck, spent, paid);
+            }
+            if !self.over() && struck.loss > 0 && self.fighters[seat].slots.damage_dealt & self.me(seat).owned != 0 {
+                self.press_home(seat, &struck);
+            }
+            let missed = struck.loss == 0;
+            let repeats =
+                missed && power.is_some_and(|power| power.triggered(Trigger::OnNoHit).any(|verb| verb == Verb::Repeat));
+            next = self.die_for_power(seat);
+            if self.over() || !repeats || next.is_none() || !self.attack_allowed(seat) {
+                break;
+            }
+        }
+        if again { Turn::Again } else { Turn::Acted }
+    }
+
+    /// Whom an attack on a Collar is aimed at (HD-Q-33, decision point h).
+    pub(super) fn aim(&mut self, seat: usize, target: usize) -> bool {
+        let foe = self.me(target);
+        if !foe.empowered || foe.reverted || foe.broker <= 0 {
+            return false;
+        }
+        match self.game.rules.collar_targeting {
+            CollarTargeting::BrokerFirst => true,
+            CollarTargeting::DefenderChooses => foe.broker >= foe.hits,
+            CollarTargeting::AttackerChooses => {
+                self.session.decision(2);
+                self.choose_aim(seat, target)
+            }
+        }
+    }
+
+    /// One blow of an attack: strength, then the answer.
+    fn strike_once(
+        &mut self,
+        seat: usize,
+        target: usize,
+        at_broker: bool,
+        slot: Option<usize>,
+        spent: Option<Die>,
+    ) -> Struck {
+        let power = slot.map(|slot| self.power(seat, slot));
+        self.lane(seat, Lane::Attack);
+        let counts = &mut self.mut_me(seat).counts;
+        counts.attacks += 1;
+        counts.power_attacks += i32::from(power.is_some());
+        let element = match (self.me(seat).mods.attack_element, power) {
+            (Some(element), _) => element,
+            (None, Some(power)) => power.element,
+            (None, None) => Element::Physical,
+        };
+        let mut blow =
+            Blow { by: seat, target, at_broker, slot, strength: 0, element, by_barrier: false, feared: false };
+        let second =
+            power.filter(|power| power.strength.pool_dice > 1).map_or(0, |power| self.spend_more_dice(seat, power));
+        let certain = self.certain_strength(&blow, power, spent) + second;
+        let before = self.game.rules.defence_choice == DefenceChoice::BeforeBonusDice;
+        let guessed = before.then(|| certain + self.twice_mean_of_bonus_dice(seat, power) / 2);
+        let answer = guessed.map(|guess| {
+            blow.strength = guess.max(0);
+            self.settle_answer(&blow)
+        });
+        self.lane(seat, Lane::Attack);
+        blow.strength = certain + self.roll_bonus_dice(seat, power, spent);
+        self.finish_strength(&mut blow);
+        if T::LISTENS {
+            let what = power.map_or("a basic attack", |power| power.name.as_str());
+            let (name, aimed) = (self.name(seat), if at_broker { "the Broker" } else { self.name(target) });
+            let (strength, element) = (blow.strength, blow.element);
+            let mana = self.me(seat).purse();
+            let die = spent.map_or(String::new(), |die| format!(" with a {}", die.face));
+            self.session.note("HD-DUEL-12 HD-DUEL-13", || {
+                format!("{name} attacks {aimed}: {what}{die}, strength {strength} {}; Mana {mana}", element.title())
+            });
+        }
+        let mut struck = self.answer(&blow, answer);
+        if power.is_some_and(|power| power.does(Verb::AllEnemies)) {
+            for other in 0..self.duel.who.len() {
+                if other != target && self.enemies(seat, other) && !self.me(other).out && !self.over() {
+                    let at_broker = self.aim(seat, other);
+                    let more = self.answer(&Blow { target: other, at_broker, ..blow }, None);
+                    struck.loss += more.loss;
+                }
+            }
+        }
+        struck
+    }
+
+    /// Strength before bonus dice: die, numbers, triggers, buffs (HD-DUEL-12, HD-DUEL-13, HD-KIND-1).
+    fn certain_strength(&mut self, blow: &Blow, power: Option<&Power>, spent: Option<Die>) -> i32 {
+        let me = &self.duel.who[blow.by];
+        let face = spent.map_or(0, |die| i32::from(die.face));
+        let mut strength = face + me.mods.flat[0];
+        if let Some(power) = power {
+            strength += self.printed_number(blow.by, blow.target, power) * me.mods.power_bonus_times;
+            strength += self.known_triggers(blow.by, blow.target, power);
+            let times = power.find(|verb| if let Verb::MultiplyBuffs(times) = verb { Some(times) } else { None });
+            strength += (times.unwrap_or(1) - 1) * me.mods.buff_flat;
+            if spent.is_some() {
+                strength += me.mods.grown * times.unwrap_or(1);
+            }
+        } else {
+            let (from, plus) = me.mods.basic_bonus;
+            strength += if plus != 0 && face >= from { plus } else { 0 };
+            strength += if spent.is_some() { me.mods.grown } else { 0 };
+        }
+        strength + std::mem::take(&mut self.mut_me(blow.by).next_attack)
+    }
+
+    /// What an Attack power adds to the die, its dice aside.
+    pub(super) fn printed_number(&self, _seat: usize, target: usize, power: &Power) -> i32 {
+        power.strength.flat + if power.strength.guilt { self.me(target).stress[2] } else { 0 }
+    }
+
+    /// Bonuses of triggers that are known before any dice fall.
+    pub(super) fn known_triggers(&self, seat: usize, target: usize, power: &Power) -> i32 {
+        use super::terms::Skill::Control;
+        power
+            .effects
+            .iter()
+            .map(|effect| match (effect.trigger, effect.verb) {
+                (Trigger::IfControlAboveEnemy, Verb::Strength(more))
+                    if self.score(seat, Control) > self.score(target, Control) =>
+                {
+                    more
+                }
+                (Trigger::IfEnemyGuiltier, Verb::Strength(more))
+                    if self.me(target).stress[2] > self.me(seat).stress[2] =>
+                {
+                    more
+                }
+                _ => 0,
+            })
+            .sum()
+    }
+
+    /// Further dice of an attack that spends several: the best that are left.
+    fn spend_more_dice(&mut self, seat: usize, power: &Power) -> i32 {
+        let mut sum = 0;
+        for _ in 1..power.strength.pool_dice {
+            if let Some(index) = self.die_for_power(seat) {
+                sum += i32::from(self.mut_me(seat).attack.remove(index).face);
+            }
+        }
+        sum
+    }
+
+    /// Twice the mean of all dice that will be added.
+    fn twice_mean_of_bonus_dice(&self, seat: usize, power: Option<&Power>) -> i32 {
+        let own = power.map_or(0, |power| power.strength.twice_mean() * self.me(seat).mods.power_bonus_times);
+        own + twice_mean(&self.me(seat).mods.dice[0], |_| true)
+    }
+
+    /// Dice that a power and buffs add, rolled now, perhaps re-rolled (HD-EDGE-4).
+    fn roll_bonus_dice(&mut self, seat: usize, power: Option<&Power>, spent: Option<Die>) -> i32 {
+        let mut sum = 0;
+        let times = power.and_then(|power| {
+            power.find(|verb| if let Verb::MultiplyBuffs(times) = verb { Some(times) } else { None })
+        });
+        if let Some(power) = power {
+            for (count, sides) in power.strength.dice.into_iter().filter(|dice| dice.0 > 0) {
+                for _ in 0..count {
+                    let face = self.throw(seat, sides as i32);
+                    let face = self.choose_bonus_rerolls(seat, face, sides as i32);
+                    sum += face * self.me(seat).mods.power_bonus_times;
+                    if count == 1 && spent.is_some_and(|die| i32::from(die.face) == face) {
+                        sum += matched(power);
+                    }
+                }
+            }
+        }
+        let dice: BonusDice = self.me(seat).mods.dice[0];
+        for (count, sides, buff) in dice.into_iter().filter(|dice| dice.0 > 0) {
+            for _ in 0..count {
+                let face = self.throw(seat, i32::from(sides));
+                let face = self.choose_bonus_rerolls(seat, face, i32::from(sides));
+                sum += face * if buff { times.unwrap_or(1) } else { 1 };
+            }
+        }
+        sum
+    }
+
+    /// Weather, dazzle, affinity, and the cap that comes last (HD-ELEM-2, HD-Q-40).
+    pub(super) fn finish_strength(&mut self, blow: &mut Blow) {
+        blow.strength += self.duel.element_bonus[blow.element as usize];
+        blow.strength = (blow.strength - self.me(blow.by).dazzled).max(0);
+        self.add_fear(blow);
+        self.cap(blow);
+    }
+
+    /// What a feared element adds (HD-ELEM-2, HD-Q-40).
+    pub(super) fn add_fear(&mut self, blow: &mut Blow) {
+        if self.fighters[blow.target].weak == Some(blow.element) {
+            match self.game.rules.fear_mode {
+                FearMode::Strength => blow.strength = (blow.strength + self.game.rules.affinity_fear).max(0),
+                FearMode::AfterDefence => blow.feared = true,
+            }
+        }
+    }
+
+    /// The attacker among many doubles rolls his Wits, and the attack is no stronger.
+    pub(super) fn cap(&mut self, blow: &mut Blow) {
+        if !self.me(blow.target).mods.cap_attack || blow.by_barrier {
+            return;
+        }
+        self.lane(blow.by, Lane::Attack);
+        let (count, rung) = self.skill_dice(blow.by, super::terms::Skill::Wits);
+        let die = self.game.ladder.at(rung);
+        let mut most = 0;
+        for _ in 0..count {
+            let face = self.throw(blow.by, die.size);
+            most += self.choose_unlisted_rerolls(blow.by, face, die.size) + die.plus;
+        }
+        blow.strength = blow.strength.min(most);
+        let name = self.name(blow.by);
+        self.session.note("HD-KIND-3", || format!("{name} finds the right one by Wits: {most} at most"));
+    }
+
+    /// An attack that inflicts nothing but has effects: no die, no defence; a Barrier stops it.
+    fn strike_without_harm(&mut self, seat: usize, target: usize, at_broker: bool, slot: Option<usize>) -> Struck {
+        let element = slot.map_or(Element::Physical, |slot| self.element(seat, self.power(seat, slot)));
+        let stopped = self.barrier_in_the_way(target, element).is_some();
+        let name = self.name(seat);
+        self.session.note("HD-DUEL-13", || format!("{name} strikes without harm"));
+        Struck { target, at_broker, stopped, ..Struck::default() }
+    }
+
+    /// Hits leave a body; returns how many. The first fall may end the fight (HD-DUEL-15, HD-DUEL-17, HD-COLLAR-5).
+    pub(super) fn lose_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
+        let broker = broker && self.me(seat).broker > 0;
+        let me = self.mut_me(seat);
+        let lost = loss.min(if broker { me.broker } else { me.hits }).max(0);
+        if broker {
+            me.broker -= lost;
+        } else {
+            me.hits -= lost;
+        }
+        if lost > 0 {
+            if by != seat {
+                me.was_hit = true;
+                let attacker = self.mut_me(by);
+                attacker.has_hit = true;
+                attacker.counts.damage += lost;
+            }
+            self.session.change(1);
+            let (name, left) = (self.name(seat), if broker { self.me(seat).broker } else { self.me(seat).hits });
+            self.session.note("HD-DUEL-15", || {
+                format!("{}{name} loses {lost} Hits: {left} left", if broker { "the Broker of " } else { "" })
+            });
+        }
+        if broker && self.me(seat).broker == 0 {
+            self.revert(seat);
+        }
+        self.see_who_fell(by);
+        lost
+    }
+
+    /// Hits lost outright, without an attack (HD-Q-61).
+    pub(super) fn lose_outright(&mut self, seat: usize, loss: i32, by: usize) -> i32 {
+        let broker = self.game.rules.direct_loss_target == DirectLossTarget::Broker;
+        self.lose_hits(seat, broker, loss, by)
+    }
+
+    /// The Broker reverts (HD-COLLAR-3, HD-COLLAR-6, HD-Q-36).
+    fn revert(&mut self, seat: usize) {
+        if self.me(seat).reverted {
+            return;
+        }
+        let slots = self.fighters[seat].slots.empower & self.me(seat).owned;
+        let hits = if slots == 0 { 0 } else { self.empowered_hits(seat, slots.trailing_zeros() as usize) };
+        let ends = self.game.rules.revert_ends_bonus;
+        let me = self.mut_me(seat);
+        me.reverted = true;
+        if ends {
+            me.empowered = false;
+            me.max_hits -= hits;
+            me.hits = (me.hits - hits).max(0);
+        }
+        let name = self.name(seat);
+        self.session.note("HD-COLLAR-6", || format!("the Broker of {name} reverts"));
+        if ends {
+            self.refresh(seat);
+        }
+    }
+
+    /// Whether somebody has fallen, and what that means (HD-DUEL-17, HD-Q-37, HD-Q-46, HD-MULTI-1).
+    pub(super) fn see_who_fell(&mut self, attacker: usize) {
+        if self.over() {
+            return;
+        }
+        if !self.is_duel() {
+            self.see_who_is_left();
+            return;
+        }
+        let fallen = |seat: usize| {
+            let me = self.me(seat);
+            let collar = self.fighters[seat].deal == Deal::Collar;
+            match self.game.rules.collar_defeat {
+                CollarDefeat::Broker if collar => me.hits == 0 || me.reverted,
+                CollarDefeat::Both if collar => me.hits == 0 && me.broker == 0,
+                _ => me.hits == 0,
+            }
+        };
+        let outcome = match (fallen(0), fallen(1)) {
+            (false, false) => return,
+            (false, true) => Outcome::AWin,
+            (true, false) => Outcome::BWin,
+            (true, true) => match (self.game.rules.double_defeat, attacker) {
+                (DoubleDefeat::Separate, _) => Outcome::DoubleDefeat,
+                (DoubleDefeat::AttackerWins, 0) | (DoubleDefeat::DefenderWins, 1) => Outcome::AWin,
+                _ => Outcome::BWin,
+            },
+        };
+        self.session.note("HD-DUEL-17", || format!("the duel is over: {}", outcome.title()));
+        self.end(outcome);
+    }
+
+    fn see_who_is_left(&mut self) {
+        for seat in 0..self.duel.who.len() {
+            if self.me(seat).hits == 0 && !self.me(seat).out {
+                self.mut_me(seat).out = true;
+                let name = self.name(seat);
+                self.session.note("HD-MULTI-1", || format!("{name} is defeated and gets away"));
+            }
+        }
+        let mut teams =
+            (0..self.duel.who.len()).filter(|&seat| !self.me(seat).out).map(|seat| self.fighters[seat].team);
+        let Some(team) = teams.next() else {
+            self.end(Outcome::DoubleDefeat);
+            return;
+        };
+        if teams.all(|other| other == team) {
+            self.duel.winner_team = Some(team);
+            self.end(if team == 0 { Outcome::AWin } else { Outcome::BWin });
+        }
+    }
+
+    /// A counter-attack that a Defence power allows: a fresh die, no power (HD-Q-39, HD-Q-59).
+    pub(super) fn counter_attack(&mut self, seat: usize, target: usize, size: u32) {
+        let glyph = self.fighters[seat].deal == Deal::Glyph && !self.game.rules.glyph_counter;
+        if self.duel.depth >= DEEPEST || glyph || self.fighters[seat].broker_alone {
+            return;
+        }
+        self.duel.depth += 1;
+        let at_broker = self.aim(seat, target);
+        self.lane(seat, Lane::Attack);
+        let face = self.throw(seat, size as i32);
+        let mut strength = self.choose_unlisted_rerolls(seat, face, size as i32);
+        if self.game.rules.counter_bonuses {
+            let dice: BonusDice = self.me(seat).mods.dice[0];
+            strength += self.me(seat).mods.flat[0];
+            for (count, sides, _) in dice.into_iter().filter(|dice| dice.0 > 0) {
+                strength += self.throw_sum(seat, u32::from(count), i32::from(sides));
+            }
+            let (from, plus) = self.me(seat).mods.basic_bonus;
+            strength += if plus != 0 && face >= from { plus } else { 0 };
+            strength += std::mem::take(&mut self.mut_me(seat).next_attack);
+        }
+        let element = self.me(seat).mods.attack_element.unwrap_or(Element::Physical);
+        let mut blow =
+            Blow { by: seat, target, at_broker, slot: None, strength, element, by_barrier: false, feared: false };
+        self.finish_strength(&mut blow);
+        self.mut_me(seat).counts.attacks += 1;
+        self.mut_me(seat).has_attacked = true;
+        let (name, strength) = (self.name(seat), blow.strength);
+        self.session.note("HD-KIND-4", || format!("{name} strikes back with d{size}: strength {strength}"));
+        let struck = self.answer(&blow, None);
+        if !self.over() && struck.loss > 0 && self.fighters[seat].slots.damage_dealt & self.me(seat).owned != 0 {
+            self.press_home(seat, &struck);
+        }
+        self.duel.depth -= 1;
+    }
+
+    /// The attack comes back to who made it: same strength and element, only affinities are new.
+    pub(super) fn reflect(&mut self, seat: usize, blow: &Blow) {
+        if self.duel.depth >= DEEPEST {
+            return;
+        }
+        self.duel.depth += 1;
+        let at_broker = self.aim(seat, blow.by);
+        let mut back = Blow { by: seat, target: blow.by, at_broker, slot: None, feared: false, ..*blow };
+        self.add_fear(&mut back);
+        self.cap(&mut back);
+        let (name, strength) = (self.name(seat), back.strength);
+        self.session.note("HD-KIND-4", || format!("{name} turns the attack back: strength {strength}"));
+        self.answer(&back, None);
+        self.duel.depth -= 1;
+    }
+
+    /// Whether answers may still answer.
+    pub(super) fn may_answer(&self) -> bool {
+        self.duel.depth < DEEPEST
+    }
+}
+
+/// Twice the mean of bonus dice of which something is true.
+pub(super) fn twice_mean(dice: &BonusDice, counts: impl Fn(bool) -> bool) -> i32 {
+    dice.iter()
+        .filter(|dice| dice.0 > 0 && counts(dice.2))
+        .map(|dice| i32::from(dice.0) * (i32::from(dice.1) + 1))
+        .sum()
+}
+
+/// What matching dice add.
+fn matched(power: &Power) -> i32 {
+    power.triggered(Trigger::OnMatch).map(|verb| if let Verb::Strength(more) = verb { more } else { 0 }).sum()
+}

@@ -1,0 +1,261 @@
+//! What is done on a turn (decision points f to h, k), and turns taken out of order.
+
+use super::options::Choice;
+use crate::engine::{Dice, Trace};
+use crate::games::his_due::decisions::{POINTS, Point};
+use crate::games::his_due::facts::Here;
+use crate::games::his_due::fight::Fight;
+use crate::games::his_due::modifiers::bits;
+use crate::games::his_due::powers::Verb;
+use crate::games::his_due::rulings::PassRule;
+use crate::games::his_due::state::Flight;
+use crate::games::his_due::strategy::Base;
+use crate::games::his_due::terms::{Deal, PowerKind, Skill};
+use crate::games::his_due::turn::Action;
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// (f) and (g) HD-POL-6, HD-POL-7, HD-POL-P-4, HD-POL-G-6 to HD-POL-G-8.
+    pub(in super::super) fn choose_action(&mut self, seat: usize) -> Action {
+        let strategy = &self.fighters[seat].strategy;
+        let action = if self.is_despairing(seat) {
+            self.dearest_attack(seat).unwrap_or_else(|| self.action_by(seat, strategy.base))
+        } else {
+            match strategy.list(Point::Turn) {
+                Some(list) => self.listed_action(seat, list),
+                None => self.action_by(seat, strategy.base),
+            }
+        };
+        if self.game.rules.pass_rule == PassRule::MustAttack && action == Action::Pass {
+            let die = self.me(seat).attack.len().checked_sub(1);
+            if self.may_strike_plainly(seat) {
+                return die.map_or(Action::Pass, Action::Basic);
+            }
+            if let Some(choice) = self.best_option(seat, self.foe(seat), u32::MAX) {
+                return self.act_on(seat, choice);
+            }
+        }
+        action
+    }
+
+    fn listed_action(&mut self, seat: usize, list: &crate::policy::List) -> Action {
+        let plain = POINTS[Point::Turn as usize].actions.len();
+        let fleeing = self.me(seat).flight != Flight::No;
+        let attacks = self.fighters[seat].slots.attack & self.me(seat).owned;
+        let attacks =
+            bits(attacks).filter(|&slot| self.may_attack_with(seat, slot)).fold(0, |found, slot| found | 1 << slot);
+        let slots: u32 = attacks | self.castable(seat);
+        let best = if fleeing { None } else { self.best_option(seat, self.foe(seat), u32::MAX) };
+        let late = self.late_empowerment(seat);
+        let legal = 0b110_0001
+            | u64::from(self.may_strike_plainly(seat)) << 1
+            | u64::from(best.is_some()) << 2
+            | u64::from(self.dearest_attack(seat).is_some()) << 3
+            | u64::from(late.is_some()) << 4
+            | u64::from(slots) << plain;
+        self.session.decision(legal.count_ones());
+        let mut here = self.here_of_attack(seat);
+        here.best_score = best.map_or(0, |best| best.score);
+        here.payable_attacks = self.payable_attacks(seat);
+        let view = self.view(seat, here);
+        let Some(choice) = list.choose(legal, &view) else { return Action::Pass };
+        let lowest = choice.arg(0, &view) == 1;
+        let (action, name) = (usize::from(choice.action), self.name(seat));
+        if let Some(why) = choice.why() {
+            self.session.note("", || format!("{name}: {why}"));
+        }
+        match action {
+            1 => Action::Basic(if lowest { 0 } else { self.me(seat).attack.len() - 1 }),
+            2 => best.map_or(Action::Pass, |best| self.act_on(seat, best)),
+            3 => self.dearest_attack(seat).unwrap_or(Action::Pass),
+            4 => late.map_or(Action::Pass, Action::Empower),
+            5 => self.action_by(seat, Base::Plain),
+            6 => self.action_by(seat, Base::Greedy),
+            slot if slot >= plain => self.use_slot(seat, slot - plain, lowest),
+            _ => Action::Pass,
+        }
+    }
+
+    fn use_slot(&self, seat: usize, slot: usize, lowest: bool) -> Action {
+        let power = self.power(seat, slot);
+        if power.kind != PowerKind::Attack {
+            return Action::Cast(slot);
+        }
+        let fits = |die: &crate::games::his_due::state::Die| !die.basic_only;
+        let dice = self.me(seat).attack.dice();
+        let die = if lowest { dice.iter().position(fits) } else { dice.iter().rposition(fits) };
+        Action::Attack(slot, die.filter(|_| power.strength.pool_dice > 0))
+    }
+
+    fn act_on(&self, seat: usize, choice: Choice) -> Action {
+        match choice.slot {
+            None => Action::Basic(self.me(seat).attack.len() - 1),
+            Some(slot) => self.use_slot(seat, slot, false),
+        }
+    }
+
+    fn action_by(&mut self, seat: usize, base: Base) -> Action {
+        if self.me(seat).flight != Flight::No {
+            return Action::Pass;
+        }
+        if base == Base::Plain {
+            return self.plain_action(seat);
+        }
+        let foe = self.foe(seat);
+        if let Some(best) = self.best_option(seat, foe, u32::MAX).filter(|_| !self.me(seat).attack.is_empty()) {
+            self.session.decision(2);
+            return self.act_on(seat, best);
+        }
+        if let Some(slot) = self.first_buff(seat) {
+            self.session.decision(2);
+            return Action::Cast(slot);
+        }
+        if self.attack_allowed(seat)
+            && self.me(seat).attack.is_empty()
+            && let Some(choice) = self.best_without_die(seat, foe)
+        {
+            self.session.decision(2);
+            return self.act_on(seat, choice);
+        }
+        Action::Pass
+    }
+
+    /// HD-POL-P-4.
+    fn plain_action(&mut self, seat: usize) -> Action {
+        if self.me(seat).attack.is_empty() || !self.attack_allowed(seat) {
+            return Action::Pass;
+        }
+        if self.fighters[seat].deal != Deal::Glyph {
+            return if self.may_strike_plainly(seat) {
+                Action::Basic(self.me(seat).attack.len() - 1)
+            } else {
+                Action::Pass
+            };
+        }
+        let first = self.fighters[seat].slots.attack.trailing_zeros() as usize;
+        let enabled = self.fighters[seat].strategy.fields.enabler && first < 32;
+        if enabled && self.power(seat, first).tier == 1 && self.may_attack_with(seat, first) {
+            return self.use_slot(seat, first, false);
+        }
+        Action::Pass
+    }
+
+    /// HD-POL-G-7: the first buff in tree order that passes its test with the reserve left.
+    fn first_buff(&self, seat: usize) -> Option<usize> {
+        let slots = self.fighters[seat].slots.turn & self.me(seat).owned;
+        if slots == 0 || self.is_disarmed(seat) {
+            return None;
+        }
+        let glyph = self.fighters[seat].deal == Deal::Glyph;
+        let reserve = if glyph { self.cheapest_attack(seat, true).unwrap_or(0) } else { 0 };
+        let here = self.here_of_attack(seat);
+        bits(slots).find(|&slot| {
+            let power = self.power(seat, slot);
+            self.may_cast(seat, slot)
+                && self.me(seat).purse() >= self.cost(seat, power) + reserve
+                && self.passes_test(seat, power, &here)
+        })
+    }
+
+    /// The Attack power that costs most among those possible (HD-Q-52).
+    fn dearest_attack(&self, seat: usize) -> Option<Action> {
+        let slots = self.fighters[seat].slots.attack & self.me(seat).owned;
+        let possible = bits(slots).filter(|&slot| self.may_attack_with(seat, slot));
+        let slot = possible.max_by_key(|&slot| (self.cost(seat, self.power(seat, slot)), std::cmp::Reverse(slot)))?;
+        Some(self.use_slot(seat, slot, false))
+    }
+
+    /// (h) HD-POL-P-5, HD-POL-G-9.
+    pub(in super::super) fn choose_aim(&self, seat: usize, target: usize) -> bool {
+        let strategy = &self.fighters[seat].strategy;
+        let foe = self.me(target);
+        let greedy = foe.empowered && foe.broker < foe.hits;
+        match strategy.list(Point::Aim) {
+            None => !strategy.is_plain() && greedy,
+            Some(list) => {
+                match list.choose(u64::MAX, &self.view(seat, Here::default())).map_or(0, |choice| choice.action) {
+                    1 => true,
+                    3 => greedy,
+                    _ => false,
+                }
+            }
+        }
+    }
+
+    /// (k) HD-POL-P-2, HD-POL-G-12.
+    pub(in super::super) fn choose_to_break_hold(&mut self, seat: usize, tax: i32) -> bool {
+        self.session.decision(2);
+        let strategy = &self.fighters[seat].strategy;
+        let here = Here { tax, ..Here::default() };
+        match strategy.list(Point::Hold) {
+            None => !strategy.is_plain(),
+            Some(list) => {
+                matches!(list.choose(u64::MAX, &self.view(seat, here)).map_or(0, |choice| choice.action), 0 | 3)
+            }
+        }
+    }
+
+    /// Whether a turn is taken in front of the enemy's (table R3).
+    pub(in super::super) fn choose_to_preempt(&mut self, seat: usize, slot: usize) -> bool {
+        self.session.decision(2);
+        let strategy = &self.fighters[seat].strategy;
+        if strategy.is_plain() && strategy.list(Point::Preempt).is_none() {
+            return false;
+        }
+        let mut here = self.here_of_attack(seat);
+        here.best_score = self.best_option(seat, self.foe(seat), u32::MAX).map_or(-10_000, |best| best.score);
+        here.payable_attacks = self.payable_attacks(seat);
+        let greedy = |fight: &Self| fight.passes_test(seat, fight.power(seat, slot), &here);
+        match strategy.list(Point::Preempt) {
+            None => greedy(self),
+            Some(list) => {
+                let plain = POINTS[Point::Preempt as usize].actions.len();
+                let legal = 0b11 | 1_u64 << (slot + plain);
+                match usize::from(list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action)) {
+                    0 => false,
+                    1 => greedy(self),
+                    _ => true,
+                }
+            }
+        }
+    }
+
+    /// Powers of any moment, as long as they are wanted (table R3).
+    pub(in super::super) fn choose_any_time(&mut self, seat: usize) {
+        let slots = self.fighters[seat].slots.any_time & self.me(seat).owned;
+        for slot in bits(slots) {
+            // Each use costs Hits, so that there is an end.
+            while self.ready(seat, slot)
+                && self.power(seat, slot).standing().any(|verb| matches!(verb, Verb::ManaForHits(..)))
+            {
+                let mut here = self.here_of_attack(seat);
+                here.payable_attacks = self.payable_attacks(seat);
+                let strategy = &self.fighters[seat].strategy;
+                let greedy = |fight: &Self| fight.passes_test(seat, fight.power(seat, slot), &here);
+                let wanted = match strategy.list(Point::AnyTime) {
+                    None => !strategy.is_plain() && greedy(self),
+                    Some(list) => {
+                        let plain = POINTS[Point::AnyTime as usize].actions.len();
+                        let legal = 0b11 | 1_u64 << (slot + plain);
+                        match list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action) {
+                            0 => false,
+                            1 => greedy(self),
+                            _ => true,
+                        }
+                    }
+                };
+                self.session.decision(2);
+                if !wanted {
+                    break;
+                }
+                self.burn(seat, slot);
+            }
+        }
+    }
+
+    /// The combat skill that gives more duel dice, for tables where it may change (HD-Q-7).
+    pub fn better_combat(&self, seat: usize) -> Skill {
+        let [first, second] = self.fighters[seat].deal.combat_skills();
+        let dice = |skill: Skill| self.skill_dice(seat, skill);
+        if dice(second) > dice(first) { second } else { first }
+    }
+}

@@ -1,0 +1,215 @@
+//! How an attack is answered (decision point i).
+
+use crate::engine::{Dice, Trace};
+use crate::games::his_due::attack::{Blow, twice_mean};
+use crate::games::his_due::decisions::{POINTS, Point};
+use crate::games::his_due::defence::{Answer, Roll};
+use crate::games::his_due::dice::{RUNGS, Sized};
+use crate::games::his_due::facts::Here;
+use crate::games::his_due::fight::Fight;
+use crate::games::his_due::modifiers::bits;
+use crate::games::his_due::powers::{Power, Trigger, Verb};
+use crate::games::his_due::rulings::DicelessDefence;
+use crate::games::his_due::state::Flight;
+use crate::games::his_due::strategy::Base;
+use crate::games::his_due::terms::Element;
+
+/// What a bare defence would be expected to come to, in half points.
+struct Bare {
+    /// Natural rung of the die, none for the emergency die.
+    die: Option<usize>,
+    /// Flat bonuses and affinity, doubled.
+    bonus: i32,
+    /// Expected defence, doubled.
+    base: i32,
+}
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// (i) HD-POL-P-6, HD-POL-G-10.
+    pub(in super::super) fn choose_defence(&mut self, seat: usize, blow: &Blow) -> Answer {
+        let strategy = &self.fighters[seat].strategy;
+        let dice = self.dice_allowed(seat, blow.by) && self.me(seat).defence_dice() > 0;
+        match strategy.list(Point::Defend) {
+            None => self.defend_by(seat, blow, dice, strategy.base),
+            Some(list) => self.listed_defence(seat, blow, dice, list),
+        }
+    }
+
+    fn defend_by(&mut self, seat: usize, blow: &Blow, dice: bool, base: Base) -> Answer {
+        if base == Base::Plain {
+            return Answer { slot: None, die: if dice { self.largest(seat) } else { None } };
+        }
+        let bare = self.bare(seat, blow, dice);
+        let powers = self.fighters[seat].slots.defence & self.me(seat).owned;
+        let slot = if powers != 0 && self.powers_allowed(seat, blow) {
+            self.best_power(seat, blow, dice, &bare, powers)
+        } else {
+            None
+        };
+        self.answer_with(seat, slot, dice, bare.die)
+    }
+
+    /// The die goes with the power only if the power takes one (HD-Q-19).
+    fn answer_with(&self, seat: usize, slot: Option<usize>, dice: bool, die: Option<usize>) -> Answer {
+        let Some(slot) = slot else { return Answer { slot: None, die: die.filter(|_| dice) } };
+        let takes = self.power(seat, slot).strength.pool_dice > 0
+            || self.game.rules.diceless_defence == DicelessDefence::AddsToDie;
+        Answer { slot: Some(slot), die: die.filter(|_| dice && takes) }
+    }
+
+    /// The pool die with the largest present size (HD-POL-P-6).
+    fn largest(&self, seat: usize) -> Option<usize> {
+        self.me(seat).defence.iter().rposition(|&count| count > 0)
+    }
+
+    /// HD-POL-G-10: the smallest die whose mean is enough, or else the largest.
+    fn bare(&self, seat: usize, blow: &Blow, dice: bool) -> Bare {
+        let strength = 2 * blow.strength;
+        let dice_bonus = twice_mean(&self.me(seat).mods.dice[1], |_| true);
+        if !dice {
+            let bonus = 2 * self.defence_bonus(seat, blow.element, true) + dice_bonus;
+            return Bare { die: None, bonus, base: self.emergency_die(seat).twice_mean() + bonus };
+        }
+        let bonus = 2 * self.defence_bonus(seat, blow.element, false) + dice_bonus;
+        let mut chosen = (0, Sized { size: 0, plus: 0 });
+        for natural in 0..RUNGS {
+            if self.me(seat).defence[natural] > 0 {
+                chosen = (natural, self.defence_die(seat, natural, 0));
+                if chosen.1.twice_mean() + bonus >= strength {
+                    break;
+                }
+            }
+        }
+        Bare { die: Some(chosen.0), bonus, base: chosen.1.twice_mean() + bonus }
+    }
+
+    /// The power with the greatest gain for its Mana, if any is worth it.
+    fn best_power(&mut self, seat: usize, blow: &Blow, dice: bool, bare: &Bare, powers: u32) -> Option<usize> {
+        let fields = &self.fighters[seat].strategy.fields;
+        let strength = 2 * blow.strength;
+        let fleeing = self.me(seat).flight;
+        let shortfall = strength - bare.base;
+        let ready = bits(powers).filter(|&slot| self.may_defend_with(seat, slot, dice));
+        let ready: u32 = ready.fold(0, |found, slot| found | 1 << slot);
+        self.session.decision(ready.count_ones() + 1);
+        if fleeing != Flight::No {
+            let improves = |power: &Power| {
+                power.standing().any(|verb| match verb {
+                    Verb::FleeRaise(false) => fleeing == Flight::Botch,
+                    Verb::FleeRaise(true) => fleeing == Flight::Cost,
+                    _ => false,
+                })
+            };
+            if let Some(slot) = bits(ready).find(|&slot| improves(self.power(seat, slot))) {
+                return Some(slot);
+            }
+        }
+        if shortfall < 2 * fields.defend_gap {
+            return None;
+        }
+        let mut best: Option<(usize, i32, i32)> = None;
+        for slot in bits(ready) {
+            let power = self.power(seat, slot);
+            let value = self.expected_defence(seat, blow, power, bare);
+            let here = Here {
+                strength: blow.strength,
+                element: blow.element as usize,
+                shortfall,
+                safe: value >= strength,
+                ..Here::default()
+            };
+            if !self.passes_test(seat, power, &here) {
+                continue;
+            }
+            let cap = power.find(|verb| if let Verb::DamageCap(hits) = verb { Some(hits) } else { None });
+            let gain = match cap {
+                Some(hits) => (shortfall - 2 * hits).max(0),
+                None => strength.min(value) - bare.base + self.rider(seat, power, &here),
+            };
+            let cost = self.cost(seat, power);
+            if gain < 2 * fields.defend_ratio * cost || gain <= 0 {
+                continue;
+            }
+            let beats = |other: (usize, i32, i32)| {
+                let (left, right) = (i64::from(gain) * i64::from(other.2), i64::from(other.1) * i64::from(cost));
+                left > right || (left == right && cost < other.2)
+            };
+            if best.is_none_or(beats) {
+                best = Some((slot, gain, cost));
+            }
+        }
+        best.map(|best| best.0)
+    }
+
+    /// What a defence with this power is expected to come to, doubled.
+    fn expected_defence(&self, seat: usize, blow: &Blow, power: &Power, bare: &Bare) -> i32 {
+        if power.strength.perfect || power.does(Verb::PerfectVs(blow.element)) {
+            return 2 * blow.strength;
+        }
+        let mut value = 2 * power.strength.flat + power.strength.twice_mean();
+        if blow.element == Element::Physical {
+            value += power
+                .triggered(Trigger::IfAttackPhysical)
+                .map(|verb| if let Verb::Strength(more) = verb { 2 * more } else { 0 })
+                .sum::<i32>();
+        }
+        let larger = power.find(|verb| if let Verb::UpgradeThis(rungs) = verb { Some(rungs) } else { None });
+        value
+            + match (power.strength.pool_dice > 0, larger, bare.die) {
+                (true, Some(rungs), Some(natural)) => bare.bonus + self.defence_die(seat, natural, rungs).twice_mean(),
+                (true, ..) => bare.base,
+                (false, ..) if self.game.rules.diceless_defence == DicelessDefence::AddsToDie => bare.base,
+                (false, ..) => bare.bonus,
+            }
+    }
+
+    /// Another Defence power against the same attack, where several are allowed (HD-Q-18).
+    pub(in super::super) fn choose_further_power(
+        &mut self,
+        seat: usize,
+        blow: &Blow,
+        roll: &Roll,
+        used: u32,
+    ) -> Option<usize> {
+        let slots = self.fighters[seat].slots.defence & self.me(seat).owned & !used;
+        if self.fighters[seat].strategy.is_plain() || !self.powers_allowed(seat, blow) {
+            return None;
+        }
+        // What is known by now is the roll itself.
+        let bare = Bare { die: None, bonus: 2 * (roll.face + roll.rest), base: 2 * (roll.face + roll.rest) };
+        let ready = bits(slots).filter(|&slot| self.ready(seat, slot)).fold(0, |found, slot| found | 1 << slot);
+        self.best_power(seat, blow, false, &bare, ready)
+    }
+
+    fn listed_defence(&mut self, seat: usize, blow: &Blow, dice: bool, list: &crate::policy::List) -> Answer {
+        let plain = POINTS[Point::Defend as usize].actions.len();
+        let bare = self.bare(seat, blow, dice);
+        let slots = self.fighters[seat].slots.defence & self.me(seat).owned;
+        let allowed = self.powers_allowed(seat, blow);
+        let ready = bits(slots).filter(|&slot| allowed && self.may_defend_with(seat, slot, dice));
+        let ready: u32 = ready.fold(0, |found, slot| found | 1 << slot);
+        self.session.decision(ready.count_ones() + 1);
+        let here = Here {
+            strength: blow.strength,
+            element: blow.element as usize,
+            shortfall: 2 * blow.strength - bare.base,
+            ..Here::default()
+        };
+        let view = self.view(seat, here);
+        let legal = 0b111 | u64::from(ready) << plain;
+        let Some(choice) = list.choose(legal, &view) else { return self.defend_by(seat, blow, dice, Base::Plain) };
+        let die = match choice.arg(0, &view) {
+            0 => bare.die,
+            1 => self.largest(seat),
+            2 => self.me(seat).defence.iter().position(|&count| count > 0),
+            _ if self.game.rules.may_decline_defence_die => None,
+            _ => self.me(seat).defence.iter().position(|&count| count > 0),
+        };
+        match usize::from(choice.action) {
+            0 => self.answer_with(seat, None, dice, die),
+            1 => self.defend_by(seat, blow, dice, Base::Plain),
+            2 => self.defend_by(seat, blow, dice, Base::Greedy),
+            action => self.answer_with(seat, Some(action - plain), dice, die),
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Decisions: what a list says, or else the reference policy (section 21 of the catalogue).
+//!
+//! A policy answers these points and nothing else. All arithmetic is in half points, ratios are compared by
+//! cross-multiplication, and ties are broken exactly as the catalogue writes.
+
+mod action;
+mod after;
+mod defence;
+mod opening;
+mod options;
+mod pools;
+mod reroll;

@@ -1,0 +1,101 @@
+//! Before the dice of a round: empowering, flight (decision points a to c).
+
+use crate::engine::{Dice, Trace};
+use crate::games::his_due::decisions::Point;
+use crate::games::his_due::dice::Sized;
+use crate::games::his_due::facts::Here;
+use crate::games::his_due::fight::Fight;
+use crate::games::his_due::strategy::Base;
+use crate::games::his_due::terms::Skill;
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// (a) HD-POL-P-1, HD-POL-G-1.
+    pub(in super::super) fn choose_empower(&self, seat: usize) -> bool {
+        let strategy = &self.fighters[seat].strategy;
+        let own = !strategy.is_plain() || strategy.fields.enabler;
+        match strategy.list(Point::Empower).and_then(|list| list.choose(u64::MAX, &self.view(seat, Here::default()))) {
+            Some(choice) => match choice.action {
+                0 => true,
+                1 => false,
+                2 => strategy.fields.enabler,
+                _ => true,
+            },
+            None => own,
+        }
+    }
+
+    /// (b) HD-POL-P-2, HD-POL-G-2, HD-POL-C-1.
+    pub(in super::super) fn choose_flight(&mut self, seat: usize) -> bool {
+        self.session.decision(2);
+        let strategy = &self.fighters[seat].strategy;
+        let Some(list) = strategy.list(Point::Flight) else { return self.flees_by(seat, strategy.base) };
+        match list.choose(u64::MAX, &self.view(seat, Here::default())).map_or(0, |choice| choice.action) {
+            1 => true,
+            3 => self.flees_by(seat, Base::Greedy),
+            4 => self.flees_by(seat, Base::Cautious),
+            _ => false,
+        }
+    }
+
+    fn flees_by(&self, seat: usize, base: Base) -> bool {
+        match base {
+            Base::Plain => false,
+            Base::Greedy => self.is_disarmed(seat),
+            Base::Cautious => {
+                let me = self.me(seat);
+                let divisor = self.fighters[seat].strategy.fields.flee_divisor;
+                let weak = divisor * me.hits <= me.max_hits;
+                self.is_disarmed(seat)
+                    || (weak && (self.score(seat, Skill::Speed) >= 2 || self.certain_escape(seat).is_some()))
+            }
+        }
+    }
+
+    /// Whether an enemy who runs is held up (HD-Q-30).
+    pub(in super::super) fn choose_to_hold_up(&mut self, seat: usize) -> bool {
+        self.session.decision(2);
+        let list = self.fighters[seat].strategy.list(Point::HoldUp);
+        list.and_then(|list| list.choose(u64::MAX, &self.view(seat, Here::default())))
+            .is_none_or(|choice| choice.action == 0)
+    }
+
+    /// (c) HD-POL-G-3: the lowest die while the total is too low and the die's mean would be enough.
+    pub(in super::super) fn choose_flight_rerolls(&mut self, seat: usize, faces: &mut [i32], die: Sized) {
+        let strategy = &self.fighters[seat].strategy;
+        let listed = strategy.list(Point::RerollFlight);
+        if listed.is_none() && strategy.is_plain() {
+            return;
+        }
+        // Every pass pays, so that there are no more than there is Edge and Mana.
+        loop {
+            let (edge, mana) = (self.can_reroll_by_edge(seat), self.can_reroll_by_mana(seat));
+            if !edge && (!mana || self.reroll_mana(seat) == 0) || faces.is_empty() {
+                return;
+            }
+            let total: i32 = faces.iter().sum();
+            let lowest = (0..faces.len()).min_by_key(|&at| faces[at]).unwrap_or(0);
+            let here = Here { die: faces[lowest], size: die.size, total, ..Here::default() };
+            let by_edge = match listed {
+                Some(list) => {
+                    let legal = 0b11001 | u64::from(edge) << 1 | u64::from(mana) << 2;
+                    match list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action) {
+                        1 => Some(true),
+                        2 => Some(false),
+                        3 => self.greedy_flight_reroll(total, faces[lowest], die).then_some(edge),
+                        _ => None,
+                    }
+                }
+                None => self.greedy_flight_reroll(total, faces[lowest], die).then_some(edge),
+            };
+            self.session.decision(2);
+            let Some(by_edge) = by_edge else { return };
+            self.pay_reroll(seat, by_edge);
+            faces[lowest] = self.throw(seat, die.size) + die.plus;
+        }
+    }
+
+    fn greedy_flight_reroll(&self, total: i32, face: i32, die: Sized) -> bool {
+        let wanted = self.game.rules.flee_cost_from;
+        total < wanted && 2 * (total - face) + die.twice_mean() >= 2 * wanted
+    }
+}

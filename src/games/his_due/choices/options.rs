@@ -1,0 +1,159 @@
+//! What an attack is worth to greedy (HD-POL-G-6, table R1), and whether it would use a power at all (table R3).
+
+use crate::engine::{Dice, Trace};
+use crate::games::his_due::attack::twice_mean;
+use crate::games::his_due::facts::Here;
+use crate::games::his_due::fight::Fight;
+use crate::games::his_due::modifiers::bits;
+use crate::games::his_due::powers::{Power, Trigger, Verb};
+use crate::games::his_due::terms::{Deal, Element};
+
+/// An attack that is possible now: its power, none for a basic attack, and its score in half points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Choice {
+    /// The power's slot.
+    pub(super) slot: Option<usize>,
+    /// Score in half points.
+    pub(super) score: i32,
+    /// Mana, as far as it counts when options are compared.
+    price: i32,
+}
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// Whether the strategy would use this power: plain its tier-1 attack, greedy what its test allows (HD-POL-P-1, table R3).
+    pub(in super::super) fn would_use(&self, seat: usize, slot: usize) -> bool {
+        let power = self.power(seat, slot);
+        if self.fighters[seat].strategy.is_plain() {
+            return power.tier == 1 && self.fighters[seat].strategy.fields.enabler;
+        }
+        self.passes_test(seat, power, &Here::default())
+    }
+
+    /// Table R3: the test of a power, as its data says.
+    pub(super) fn passes_test(&self, seat: usize, power: &Power, here: &Here) -> bool {
+        match &power.when {
+            None => true,
+            Some(test) => test.constant().map_or_else(|| test.holds(&self.view(seat, *here)), |value| value != 0),
+        }
+    }
+
+    /// The rider of a power, in half points (tables R1 and R2).
+    pub(super) fn rider(&self, seat: usize, power: &Power, here: &Here) -> i32 {
+        match &power.worth {
+            None => 0,
+            Some(worth) => {
+                let value = worth.constant().unwrap_or_else(|| worth.eval(&self.view(seat, *here)));
+                value.clamp(-10_000, 10_000) as i32
+            }
+        }
+    }
+
+    /// Twice the affinity of an element against an enemy, as greedy counts it.
+    fn affinity(&self, foe: usize, element: Element) -> i32 {
+        let (fighter, rules) = (self.fighters[foe], &self.game.rules);
+        2 * (if fighter.weak == Some(element) { rules.affinity_fear } else { 0 }
+            - if fighter.resist == Some(element) { rules.affinity_resist } else { 0 })
+    }
+
+    /// Score of an Attack power in half points (HD-POL-G-6).
+    pub(super) fn score_of(&self, seat: usize, foe: usize, power: &Power, here: &Here) -> i32 {
+        let me = self.me(seat);
+        let printed = 2 * self.printed_number(seat, foe, power) + power.strength.twice_mean();
+        let mut score = printed * me.mods.power_bonus_times.max(1);
+        score += 2 * self.known_triggers(seat, foe, power) + self.rider(seat, power, here);
+        if let Some(times) = power.find(|verb| if let Verb::MultiplyBuffs(times) = verb { Some(times) } else { None }) {
+            score += (times - 1) * (2 * me.mods.buff_flat + twice_mean(&me.mods.dice[0], |buff| buff));
+        }
+        score + self.affinity(foe, self.element(seat, power))
+    }
+
+    /// Numbers about the Attack pool that tests and riders ask for.
+    pub(super) fn here_of_attack(&self, seat: usize) -> Here {
+        let dice = self.me(seat).attack.dice();
+        let best = dice.last();
+        Here {
+            die: best.map_or(0, |die| i32::from(die.face)),
+            size: best.map_or(0, |die| self.game.ladder.at(i32::from(die.rung)).size),
+            second_die: dice.len().checked_sub(2).map_or(0, |at| i32::from(dice[at].face)),
+            ..Here::default()
+        }
+    }
+
+    /// The best attack with a die; none if no option can be paid (HD-POL-G-6). `only` limits the powers, as bits.
+    pub(super) fn best_option(&self, seat: usize, foe: usize, only: u32) -> Option<Choice> {
+        let mut best: Option<Choice> = None;
+        if self.may_strike_plainly(seat) {
+            let element = self.me(seat).mods.attack_element;
+            let score = element.map_or(0, |element| self.affinity(foe, element));
+            best = Some(Choice { slot: None, score, price: 0 });
+        }
+        let slots = self.fighters[seat].slots.attack & self.me(seat).owned & only;
+        if slots == 0 || !self.may_use_powers(seat) {
+            return best;
+        }
+        let here = self.here_of_attack(seat);
+        for slot in bits(slots) {
+            let power = self.power(seat, slot);
+            if power.strength.pool_dice == 0
+                || !self.may_attack_with(seat, slot)
+                || !self.passes_test(seat, power, &here)
+            {
+                continue;
+            }
+            let score = self.score_of(seat, foe, power, &here);
+            best = Some(better(best, Choice { slot: Some(slot), score, price: self.compared_price(seat, power) }));
+        }
+        best
+    }
+
+    /// The best payable Attack power without a die (HD-POL-G-8).
+    pub(super) fn best_without_die(&self, seat: usize, foe: usize) -> Option<Choice> {
+        let slots = self.fighters[seat].slots.attack & self.me(seat).owned;
+        let here = self.here_of_attack(seat);
+        let mut best = None;
+        for slot in bits(slots) {
+            let power = self.power(seat, slot);
+            if power.strength.pool_dice > 0
+                || !self.may_attack_with(seat, slot)
+                || !self.passes_test(seat, power, &here)
+            {
+                continue;
+            }
+            let score = self.score_of(seat, foe, power, &here);
+            best = Some(better(best, Choice { slot: Some(slot), score, price: self.compared_price(seat, power) }));
+        }
+        best
+    }
+
+    /// The price that counts when options are compared: nothing if it comes straight back (table R1).
+    fn compared_price(&self, seat: usize, power: &Power) -> i32 {
+        let returned = power.triggered(Trigger::AfterAttack).any(|verb| verb == Verb::RefundMana);
+        if returned { 0 } else { self.cost(seat, power) }
+    }
+
+    /// The power for a parting shot with a die that lies apart.
+    pub(in super::super) fn best_option_for_die(&self, seat: usize, foe: usize, _die: usize) -> Option<usize> {
+        if self.fighters[seat].strategy.is_plain() {
+            return (self.fighters[seat].deal == Deal::Glyph)
+                .then_some(0)
+                .filter(|&slot| self.may_attack_with(seat, slot));
+        }
+        self.best_option(seat, foe, u32::MAX).and_then(|choice| choice.slot)
+    }
+
+    /// Attacks with a die that could be paid now.
+    pub(super) fn payable_attacks(&self, seat: usize) -> i32 {
+        let slots = self.fighters[seat].slots.attack & self.me(seat).owned;
+        let powers = bits(slots)
+            .filter(|&slot| self.power(seat, slot).strength.pool_dice > 0 && self.may_attack_with(seat, slot));
+        powers.count() as i32 + i32::from(self.may_strike_plainly(seat))
+    }
+}
+
+/// The higher score; equal: cheaper; equal: the earlier (HD-POL-G-6).
+fn better(best: Option<Choice>, other: Choice) -> Choice {
+    match best {
+        Some(best) if (best.score, -best.price) >= (other.score, -other.price) => best,
+        _ => other,
+    }
+}

@@ -1,0 +1,315 @@
+//! Re-rolls at the start of a round, and where the dice go (decision points d and e).
+
+use crate::engine::{Dice, Trace};
+use crate::games::his_due::decisions::{POINTS, Point};
+use crate::games::his_due::facts::Here;
+use crate::games::his_due::fight::{Fight, Lane};
+use crate::games::his_due::modifiers::bits;
+use crate::games::his_due::powers::Verb;
+use crate::games::his_due::rulings::AssignmentVisibility;
+use crate::games::his_due::state::{Die, Flight, MOST_DICE};
+use crate::games::his_due::strategy::Base;
+use crate::games::his_due::terms::Deal;
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// A die above its mean (HD-POL-4), by `threshold` half points.
+    #[inline]
+    pub(super) fn is_good(&self, die: Die, threshold: i32) -> bool {
+        2 * i32::from(die.face) > self.game.ladder.at(i32::from(die.rung)).twice_mean() + threshold
+    }
+
+    /// Good dice of the round's roll, extra dice included.
+    pub(in super::super) fn good_dice(&self, seat: usize) -> i32 {
+        self.me(seat).rolled.dice().iter().filter(|die| self.is_good(**die, 0)).count() as i32
+    }
+
+    /// (d) Re-rolls and powers after the round's roll (HD-DUEL-7, HD-POL-P-2, HD-POL-G-4; table R3).
+    pub(in super::super) fn choose_round_rerolls(&mut self, seat: usize) {
+        let slots = self.fighters[seat].slots.dice_rolled & self.me(seat).owned;
+        let listed = self.fighters[seat].strategy.list(Point::RerollRound);
+        if listed.is_none() && (slots == 0 || self.fighters[seat].strategy.is_plain()) {
+            return;
+        }
+        if self.me(seat).rolled.is_empty() {
+            return;
+        }
+        let Some(list) = listed else {
+            for slot in bits(slots) {
+                if self.ready(seat, slot) && self.would_use(seat, slot) {
+                    self.roll_everything_again(seat, slot);
+                }
+            }
+            return;
+        };
+        loop {
+            let (edge, mana) =
+                (self.can_reroll_by_edge(seat), self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0);
+            let dice = self.me(seat).rolled.dice();
+            let lowest =
+                (0..dice.len()).min_by_key(|&at| (2 * i32::from(dice[at].face) - i32::from(dice[at].rung), at));
+            let Some(lowest) = lowest else { return };
+            let die = dice[lowest];
+            let here = Here {
+                die: i32::from(die.face),
+                size: self.game.ladder.at(i32::from(die.rung)).size,
+                ..Here::default()
+            };
+            let plain = POINTS[Point::RerollRound as usize].actions.len();
+            let ready = bits(slots).filter(|&slot| self.ready(seat, slot));
+            let powers = ready.fold(0_u64, |found, slot| found | 1 << (slot + plain));
+            let legal = 0b11001 | u64::from(edge) << 1 | u64::from(mana) << 2 | powers;
+            let action = usize::from(list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action));
+            self.session.decision(2);
+            match action {
+                1 | 2 => {
+                    self.pay_reroll(seat, action == 1);
+                    self.lane(seat, Lane::Round);
+                    let sized = self.game.ladder.at(i32::from(die.rung));
+                    let face = self.throw(seat, sized.size) + sized.plus;
+                    self.mut_me(seat).rolled.dice_mut()[lowest].face = face as i16;
+                }
+                slot if slot >= plain => {
+                    let before = self.me(seat).used[1];
+                    self.roll_everything_again(seat, slot - plain);
+                    if self.me(seat).used[1] == before {
+                        // A power without a limit of its own is used once at this moment.
+                        return;
+                    }
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// The whole roll again, all dice or none.
+    fn roll_everything_again(&mut self, seat: usize, slot: usize) {
+        let power = self.power(seat, slot);
+        if !power.does(Verb::RerollAll) {
+            return;
+        }
+        self.pay_for_permanent(seat, slot);
+        let name = self.name(seat);
+        self.session.note("HD-KIND-9", || format!("{name}: {}", power.name));
+        self.roll_round(seat);
+    }
+
+    /// The use of a power that was paid when it was learnt costs nothing more.
+    pub(in super::super) fn pay_for_permanent(&mut self, seat: usize, slot: usize) {
+        use crate::games::his_due::terms::PowerKind;
+        if self.power(seat, slot).kind == PowerKind::Permanent {
+            for span in &mut self.mut_me(seat).used {
+                *span |= 1 << slot;
+            }
+        } else {
+            self.pay_for(seat, slot);
+        }
+    }
+
+    /// (e) The roll is divided (HD-POL-3 to HD-POL-5, HD-POL-P-3, HD-POL-G-5, HD-POL-C-2).
+    pub(in super::super) fn choose_assignment(&mut self, seat: usize, last: bool) {
+        let strategy = &self.fighters[seat].strategy;
+        let rolled = self.me(seat).rolled;
+        let open = self.game.rules.assignment_visibility == AssignmentVisibility::Open;
+        let mut keep = Keep::new(&rolled.dice()[..rolled.len()]);
+        self.session.decision(keep.own as u32 + 1);
+        match strategy.list(Point::Assign) {
+            None => self.keep_by(seat, strategy.base, last && open, &mut keep),
+            Some(list) => self.keep_by_list(seat, list, last && open, &mut keep),
+        }
+        let me = self.mut_me(seat);
+        for (index, die) in rolled.dice().iter().enumerate() {
+            if die.extra || keep.attack >> index & 1 == 1 {
+                me.attack.push(*die);
+            } else {
+                me.defence[die.natural as usize] += 1;
+            }
+        }
+    }
+
+    fn keep_by(&self, seat: usize, base: Base, sees: bool, keep: &mut Keep) {
+        let threshold = if base == Base::Plain { self.fighters[seat].strategy.fields.threshold } else { 0 };
+        let foe = self.foe(seat);
+        let foe_flees = base != Base::Plain && self.me(foe).flight != Flight::No;
+        for (index, die) in self.me(seat).rolled.dice().iter().enumerate() {
+            if !die.extra && (foe_flees || self.is_good(*die, threshold)) {
+                keep.attack |= 1 << index;
+            }
+        }
+        let capacity = self.attack_capacity(seat);
+        if (keep.count() as i32) > capacity {
+            keep.best(capacity.max(0) as usize);
+        }
+        if base == Base::Plain || foe_flees {
+            return;
+        }
+        if sees && self.fighters[seat].deal != Deal::Glyph {
+            let own = keep.own as i32 - keep.count() as i32 + self.me(seat).mods.extra[1];
+            let surplus = own - self.me(foe).attack.len() as i32;
+            if surplus > 0 && self.attack_capacity(seat) > 0 {
+                keep.add_best(surplus as usize);
+            }
+        }
+        if base == Base::Cautious {
+            let least = keep.own.div_ceil(2);
+            while keep.own - keep.count() < least && keep.count() > 0 {
+                keep.drop_lowest();
+            }
+        }
+    }
+
+    fn keep_by_list(&mut self, seat: usize, list: &crate::policy::List, sees: bool, keep: &mut Keep) {
+        keep.sort();
+        for nth in 0..keep.own {
+            let index = keep.order[nth];
+            let die = self.me(seat).rolled.dice()[index];
+            let size = self.game.ladder.at(i32::from(die.rung)).size;
+            let here =
+                Here { die: i32::from(die.face), size, assigned: keep.count() as i32, last: sees, ..Here::default() };
+            let view = self.view(seat, here);
+            let Some(choice) = list.choose(u64::MAX, &view) else { return };
+            let arg = choice.arg(0, &view);
+            match choice.action {
+                0 => keep.attack |= 1 << index,
+                1 => {}
+                procedure => {
+                    let before = keep.attack;
+                    let mut whole = Keep::new(self.me(seat).rolled.dice());
+                    match procedure {
+                        2 => self.keep_by(seat, Base::Plain, sees, &mut whole),
+                        3 => self.keep_by(seat, Base::Greedy, sees, &mut whole),
+                        4 => self.keep_by(seat, Base::Cautious, sees, &mut whole),
+                        5 => {
+                            for (at, die) in self.me(seat).rolled.dice().iter().enumerate() {
+                                if !die.extra && self.is_good(*die, arg.clamp(-100, 100) as i32) {
+                                    whole.attack |= 1 << at;
+                                }
+                            }
+                        }
+                        _ => whole.add_best(arg.clamp(0, MOST_DICE as i64) as usize),
+                    }
+                    // What was said of single dice stands; the procedure takes the rest.
+                    let settled = keep.order[..nth].iter().fold(0, |bits, &at| bits | 1 << at);
+                    keep.attack = before | whole.attack & !settled;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// How many duel dice attacks can use (HD-POL-3).
+    pub(super) fn attack_capacity(&self, seat: usize) -> i32 {
+        if !self.may_attack(seat) {
+            return 0;
+        }
+        let whole = if self.fighters[seat].deal == Deal::Glyph {
+            match self.cheapest_attack(seat, true) {
+                None => 0,
+                Some(0) => return i32::MAX,
+                Some(cost) => self.me(seat).purse() / cost,
+            }
+        } else {
+            return i32::MAX;
+        };
+        (whole - self.me(seat).mods.extra[0]).max(0)
+    }
+
+    /// Powers used once the pools are formed.
+    pub(in super::super) fn choose_before_turns(&mut self, seat: usize) {
+        let slots = self.fighters[seat].slots.pools_assigned & self.me(seat).owned;
+        let ready = bits(slots).filter(|&slot| self.ready(seat, slot)).fold(0_u32, |found, slot| found | 1 << slot);
+        if ready == 0 {
+            return;
+        }
+        self.session.decision(2);
+        let strategy = &self.fighters[seat].strategy;
+        let plain = POINTS[Point::BeforeTurns as usize].actions.len();
+        let slot = match strategy.list(Point::BeforeTurns) {
+            Some(list) => {
+                let legal = (u64::from(ready) << plain) | 1;
+                let action = list.choose(legal, &self.view(seat, Here::default())).map_or(0, |choice| choice.action);
+                usize::from(action).checked_sub(plain)
+            }
+            None if strategy.is_plain() => None,
+            None => bits(ready).find(|&slot| self.would_use(seat, slot)),
+        };
+        if let Some(slot) = slot {
+            self.cast(seat, slot);
+        }
+    }
+}
+
+/// Which dice of a roll go to Attack.
+struct Keep {
+    /// Bits of the dice that go to Attack, extra dice aside.
+    attack: u32,
+    /// Dice that can go either way.
+    own: usize,
+    /// Their positions; sorted best first once asked.
+    order: [usize; MOST_DICE],
+    /// Value and natural rung by position.
+    rank: [(i16, i8); MOST_DICE],
+    sorted: bool,
+}
+
+impl Keep {
+    fn new(dice: &[Die]) -> Self {
+        let mut keep = Self { attack: 0, own: 0, order: [0; MOST_DICE], rank: [(0, 0); MOST_DICE], sorted: false };
+        for (index, die) in dice.iter().enumerate() {
+            if !die.extra {
+                keep.order[keep.own] = index;
+                keep.own += 1;
+                keep.rank[index] = (die.face, -die.natural);
+            }
+        }
+        keep
+    }
+
+    fn count(&self) -> usize {
+        self.attack.count_ones() as usize
+    }
+
+    /// Highest value first; among equals the smaller natural size (HD-POL-5).
+    fn sort(&mut self) {
+        if !self.sorted {
+            let rank = self.rank;
+            self.order[..self.own].sort_unstable_by(|a, b| rank[*b].cmp(&rank[*a]).then(a.cmp(b)));
+            self.sorted = true;
+        }
+    }
+
+    /// Only the best so many of those kept stay.
+    fn best(&mut self, most: usize) {
+        self.sort();
+        let mut left = most;
+        for at in self.order[..self.own].iter().copied() {
+            if self.attack >> at & 1 == 1 {
+                if left == 0 {
+                    self.attack &= !(1 << at);
+                } else {
+                    left -= 1;
+                }
+            }
+        }
+    }
+
+    /// So many more go to Attack, the best first.
+    fn add_best(&mut self, more: usize) {
+        self.sort();
+        let mut left = more;
+        for at in self.order[..self.own].iter().copied() {
+            if left > 0 && self.attack >> at & 1 == 0 {
+                self.attack |= 1 << at;
+                left -= 1;
+            }
+        }
+    }
+
+    /// The lowest of those kept goes to Defence; among equals the larger natural size (HD-POL-C-2).
+    fn drop_lowest(&mut self) {
+        self.sort();
+        let lowest = self.order[..self.own].iter().rev().find(|at| self.attack >> **at & 1 == 1);
+        if let Some(at) = lowest {
+            self.attack &= !(1 << at);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Re-rolls of defences and of dice that powers add (decision point j).
+
+use crate::engine::{Dice, Trace};
+use crate::games::his_due::attack::Blow;
+use crate::games::his_due::decisions::Point;
+use crate::games::his_due::defence::Roll;
+use crate::games::his_due::facts::Here;
+use crate::games::his_due::fight::Fight;
+use crate::games::his_due::rulings::RerollScope;
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// (j) HD-POL-P-2, HD-POL-G-11: only the main die, after all dice of the defence are rolled.
+    pub(in super::super) fn choose_defence_rerolls(&mut self, seat: usize, blow: &Blow, roll: &mut Roll) {
+        let emergency = roll.emergency && !self.game.rules.reroll_emergency_die;
+        if roll.die.size == 0 || emergency {
+            return;
+        }
+        let strategy = &self.fighters[seat].strategy;
+        let free = self.me(seat).mods.free_reroll;
+        if let Some(list) = strategy.list(Point::RerollDefence) {
+            self.listed_defence_rerolls(seat, blow, roll, list, free);
+            return;
+        }
+        if strategy.is_plain() {
+            return;
+        }
+        if free && 2 * roll.face < roll.die.twice_mean() && self.hits_of(blow, roll, roll.face) >= 1 {
+            self.free_reroll(seat, roll);
+        }
+        self.greedy_defence_rerolls(seat, blow, roll);
+    }
+
+    fn greedy_defence_rerolls(&mut self, seat: usize, blow: &Blow, roll: &mut Roll) {
+        let fields = &self.fighters[seat].strategy.fields;
+        let (broker, me) = (blow.at_broker && self.me(seat).broker > 0, self.me(seat));
+        let left = if broker { me.broker } else { me.hits };
+        let fatal = |fight: &Self, roll: &Roll, face: i32| fight.hits_of(blow, roll, face) >= left;
+        let mut saved = false;
+        let mut budget = i32::MAX;
+        if self.game.rules.edge_batch && fatal(self, roll, roll.face) {
+            // All re-rolls are bought before the first is seen.
+            budget = 1;
+        }
+        while fatal(self, roll, roll.face) && !fatal(self, roll, roll.die.highest()) && budget > 0 {
+            let edge = self.can_reroll_by_edge(seat);
+            let mana = self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0;
+            if !edge && !mana {
+                return;
+            }
+            self.session.decision(2);
+            self.pay_reroll(seat, edge);
+            roll.face = self.throw(seat, roll.die.size) + roll.die.plus;
+            (saved, budget) = (true, budget - 1);
+        }
+        if saved {
+            return;
+        }
+        let low = 2 * roll.face < roll.die.twice_mean();
+        if low
+            && self.hits_of(blow, roll, roll.face) >= fields.reroll_damage
+            && self.me(seat).edge > fields.edge_reserve
+            && self.can_reroll_by_edge(seat)
+        {
+            self.session.decision(2);
+            self.pay_reroll(seat, true);
+            roll.face = self.throw(seat, roll.die.size) + roll.die.plus;
+        }
+    }
+
+    fn free_reroll(&mut self, seat: usize, roll: &mut Roll) {
+        roll.face = self.throw(seat, roll.die.size) + roll.die.plus;
+        let (name, face) = (self.name(seat), roll.face);
+        self.session.note("HD-KIND-3", || format!("{name} rolls the Defence die again for free: {face}"));
+    }
+
+    fn listed_defence_rerolls(
+        &mut self,
+        seat: usize,
+        blow: &Blow,
+        roll: &mut Roll,
+        list: &crate::policy::List,
+        free: bool,
+    ) {
+        let mut free = free;
+        loop {
+            let (edge, mana) =
+                (self.can_reroll_by_edge(seat), self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0);
+            let here = Here {
+                die: roll.face,
+                size: roll.die.size,
+                strength: blow.strength,
+                element: blow.element as usize,
+                loss: self.hits_of(blow, roll, roll.face),
+                least_loss: self.hits_of(blow, roll, roll.die.highest()),
+                total: roll.face + roll.rest,
+                ..Here::default()
+            };
+            let legal = 0b11_0001 | u64::from(free) << 1 | u64::from(edge) << 2 | u64::from(mana) << 3;
+            let action = list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action);
+            self.session.decision(legal.count_ones() - 2);
+            match action {
+                1 => {
+                    free = false;
+                    self.free_reroll(seat, roll);
+                }
+                2 | 3 => {
+                    self.pay_reroll(seat, action == 2);
+                    roll.face = self.throw(seat, roll.die.size) + roll.die.plus;
+                    if self.game.rules.edge_batch {
+                        return;
+                    }
+                }
+                4 => {
+                    self.greedy_defence_rerolls(seat, blow, roll);
+                    return;
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Dice that a power adds may be rolled again too (HD-EDGE-4, HD-Q-23); the reference policies never do.
+    #[inline]
+    pub(in super::super) fn choose_bonus_rerolls(&mut self, seat: usize, face: i32, size: i32) -> i32 {
+        let Some(list) = self.fighters[seat].strategy.list(Point::RerollBonus) else { return face };
+        let mut face = face;
+        loop {
+            let (edge, mana) =
+                (self.can_reroll_by_edge(seat), self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0);
+            let here = Here { die: face, size, ..Here::default() };
+            let legal = 1 | u64::from(edge) << 1 | u64::from(mana) << 2;
+            let action = list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action);
+            self.session.decision(legal.count_ones());
+            if action == 0 {
+                return face;
+            }
+            self.pay_reroll(seat, action == 1);
+            face = self.throw(seat, size);
+        }
+    }
+
+    /// The same for dice that the text does not name among those that Edge re-rolls (HD-Q-23).
+    pub(in super::super) fn choose_unlisted_rerolls(&mut self, seat: usize, face: i32, size: i32) -> i32 {
+        match self.game.rules.reroll_scope {
+            RerollScope::OwnDice => self.choose_bonus_rerolls(seat, face, size),
+            RerollScope::PrintedList => face,
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! What powers do besides strength: buffs, seals, healing, Mana, what follows an attack (HD-KIND-3, HD-KIND-8, HD-KIND-9).
+
+use super::defence::Struck;
+use super::fight::{Fight, Lane};
+use super::modifiers::bits;
+use super::powers::{Power, Trigger, Verb};
+use super::rulings::MidroundAttackUpgrade;
+use super::state::{Active, Die, MOST_ACTIVE};
+use super::terms::{Pool, PowerKind, Track};
+use crate::engine::{Dice, Trace};
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// A buff or a Special is used: price, effects at once, what lasts.
+    pub(super) fn cast(&mut self, seat: usize, slot: usize) {
+        let power = self.power(seat, slot);
+        self.pay_for(seat, slot);
+        for verb in power.standing() {
+            match verb {
+                Verb::PayDefenceDie(count) => (0..count).for_each(|_| self.give_up_smallest_die(seat)),
+                Verb::PayEdge(edge) => self.mut_me(seat).edge -= edge,
+                Verb::SelfHits(hits) => {
+                    self.lose_hits(seat, false, hits, seat);
+                }
+                _ => {}
+            }
+        }
+        if power.kind == PowerKind::Buff {
+            self.mut_me(seat).counts.buffs += 1;
+        }
+        let (name, mana) = (self.name(seat), self.me(seat).purse());
+        self.session.note("HD-DUEL-18 HD-KIND-3", || format!("{name}: {}; Mana {mana}", power.name));
+        let foe = self.foe(seat);
+        if power.lasts() {
+            self.put_in_force(seat, foe, slot);
+        }
+        for verb in power.standing() {
+            self.at_once(seat, foe, verb);
+        }
+        if power.does(Verb::Allies) && !self.is_duel() {
+            self.help_allies(seat, power);
+        }
+        self.refresh_everybody();
+        if power.effects.iter().any(|effect| matches!(effect.verb, Verb::RerollAttackPool(false))) {
+            self.reroll_attack_pool(seat);
+        } else if self.game.rules.midround_attack_upgrade == MidroundAttackUpgrade::ImmediateSizeOnly {
+            self.grow_attack_dice(seat, power);
+        }
+    }
+
+    fn refresh_everybody(&mut self) {
+        for seat in 0..self.duel.who.len() {
+            self.refresh(seat);
+        }
+    }
+
+    /// A buff or seal is in force from now on; one that adds up only counts higher.
+    fn put_in_force(&mut self, seat: usize, foe: usize, slot: usize) {
+        let id = self.fighters[seat].tree_powers[slot];
+        let power = self.game.book.power(id);
+        let barrier = power.find(|verb| if let Verb::Barrier(barrier) = verb { Some(barrier.hits) } else { None });
+        let same = self.duel.active.iter_mut().find(|active| active.power == id && usize::from(active.bearer) == seat);
+        if let Some(active) = same {
+            active.steps += 1;
+            (active.spent, active.broken) = (false, false);
+            active.barrier = active.barrier.max(barrier.unwrap_or(0));
+        } else if self.duel.active.len() < MOST_ACTIVE {
+            if barrier.is_some() {
+                // One Barrier at a time (G9).
+                self.duel.active.retain(|active| usize::from(active.bearer) != seat || active.barrier == 0);
+            }
+            let (bearer, target) = (seat as u8, foe as u8);
+            let barrier = barrier.unwrap_or(0);
+            self.duel.active.push(Active {
+                power: id,
+                bearer,
+                target,
+                barrier,
+                grown: 0,
+                steps: 1,
+                broken: false,
+                spent: false,
+            });
+        }
+        self.change_max_hits(seat, power, 1);
+    }
+
+    /// Hits that a buff gives come and go with it.
+    fn change_max_hits(&mut self, seat: usize, power: &Power, sign: i32) {
+        let hits: i32 = power.standing().map(|verb| if let Verb::MaxHits(hits) = verb { hits } else { 0 }).sum();
+        if hits != 0 && power.kind != PowerKind::Empower {
+            let me = self.mut_me(seat);
+            me.max_hits = (me.max_hits + sign * hits).max(1);
+            me.hits = (me.hits + sign * hits).max(0);
+        }
+    }
+
+    /// Effects that happen once and leave nothing behind (G15).
+    fn at_once(&mut self, seat: usize, foe: usize, verb: Verb) {
+        match verb {
+            Verb::NextAttack(more) => self.mut_me(seat).next_attack += more,
+            Verb::Heal(hits) => self.heal(seat, hits),
+            Verb::Edge(edge) => {
+                let me = self.mut_me(seat);
+                me.edge += edge;
+                me.counts.edge_gained += edge;
+            }
+            Verb::EnemyEdge(edge) => {
+                let foe = self.mut_me(foe);
+                foe.edge = (foe.edge - edge).max(0);
+            }
+            Verb::StealMana(most) => {
+                let me = self.me(seat);
+                let taken = most.min(self.me(foe).mana).min((me.max_mana - me.mana).max(0));
+                self.mut_me(foe).mana -= taken;
+                self.mut_me(seat).mana += taken;
+                let name = self.name(seat);
+                self.session.note("HD-KIND-9", || format!("{name} takes {taken} Mana"));
+            }
+            Verb::RemoveBuff(all) => self.remove_buffs(seat, foe, all),
+            Verb::StealBuff => self.steal_buff(seat, foe),
+            Verb::BreakSeal => self.break_seal(seat),
+            Verb::EnemyNoDefenceDice => self.mut_me(seat).no_defence_next = true,
+            Verb::ElementBonus(element, more) => self.duel.element_bonus[element as usize] += more,
+            Verb::Sets(bit) => self.duel.who.iter_mut().for_each(|each| each.conditions |= bit),
+            Verb::Clears(bit) => self.duel.who.iter_mut().for_each(|each| each.conditions &= !bit),
+            Verb::Vendetta => self.mut_me(seat).vendetta = true,
+            Verb::RerollAttackPool(true) => {
+                for place in 0..self.duel.order.len() {
+                    self.reroll_attack_pool(self.duel.order[place]);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Hits come back, up to the maximum.
+    fn heal(&mut self, seat: usize, hits: Option<i32>) {
+        let me = self.mut_me(seat);
+        me.hits = hits.map_or(me.max_hits, |hits| (me.hits + hits).min(me.max_hits)).max(me.hits);
+        let (name, left) = (self.name(seat), self.me(seat).hits);
+        self.session.note("HD-KIND-3", || format!("{name} is healed: {left} Hits"));
+    }
+
+    /// A power that works on allies too: healing and bonuses reach everybody of the team.
+    fn help_allies(&mut self, seat: usize, power: &Power) {
+        for ally in 0..self.duel.who.len() {
+            if ally == seat || self.enemies(ally, seat) || self.me(ally).out {
+                continue;
+            }
+            for verb in power.standing() {
+                if let Verb::Heal(hits) = verb {
+                    self.heal(ally, hits);
+                }
+            }
+            if power.lasts() && self.duel.active.len() < MOST_ACTIVE {
+                let mine = self.duel.active.iter().rposition(|active| usize::from(active.bearer) == seat);
+                if let Some(index) = mine {
+                    let copy = Active { bearer: ally as u8, ..self.duel.active[index] };
+                    self.duel.active.push(copy);
+                }
+            }
+        }
+    }
+
+    /// The smallest die of the Defence pool is given up.
+    fn give_up_smallest_die(&mut self, seat: usize) {
+        if let Some(natural) = self.me(seat).defence.iter().position(|&count| count > 0) {
+            self.mut_me(seat).defence[natural] -= 1;
+        }
+    }
+
+    /// All dice of the Attack pool are rolled again at their present size (HD-Q-14).
+    pub(super) fn reroll_attack_pool(&mut self, seat: usize) {
+        self.lane(seat, Lane::Round);
+        let upgrade = self.me(seat).mods.upgrade[0];
+        for index in 0..self.me(seat).attack.len() {
+            let die = self.me(seat).attack.dice()[index];
+            let one = if die.basic_only { self.me(seat).mods.upgrade_one } else { 0 };
+            let rung = i32::from(die.natural) + upgrade + one;
+            let sized = self.game.ladder.at(rung);
+            let face = self.throw(seat, sized.size) + sized.plus;
+            self.mut_me(seat).attack.dice_mut()[index] = Die { face: face as i16, rung: rung as i8, ..die };
+        }
+        self.sort_attack(seat);
+        if T::LISTENS {
+            let (name, text) = (self.name(seat), self.dice_text(self.me(seat).attack.dice()));
+            self.session.note("HD-KIND-10", || format!("{name} rolls the Attack pool again: {text}"));
+        }
+    }
+
+    /// Dice in the Attack pool grow at once and keep their faces (HD-Q-14, the other reading).
+    fn grow_attack_dice(&mut self, seat: usize, power: &Power) {
+        let grows = power.standing().any(|verb| matches!(verb, Verb::Upgrade(Pool::Attack, _)));
+        if grows {
+            let upgrade = self.me(seat).mods.upgrade[0];
+            for die in self.mut_me(seat).attack.dice_mut() {
+                die.rung = die.natural + upgrade as i8;
+            }
+        }
+    }
+
+    /// What follows an attack with a power, a Barrier in the way or not; whether another turn is won.
+    pub(super) fn consequences(
+        &mut self,
+        seat: usize,
+        target: usize,
+        power: &Power,
+        struck: &Struck,
+        spent: Option<Die>,
+        paid: i32,
+    ) -> bool {
+        let mut again = false;
+        if self.over() {
+            return false;
+        }
+        for effect in &power.effects {
+            let happens = match effect.trigger {
+                Trigger::Always | Trigger::AfterAttack => true,
+                Trigger::OnHit => struck.loss > 0,
+                Trigger::OnNoHit => struck.loss == 0,
+                Trigger::OnTie => struck.tie,
+                _ => false,
+            };
+            if !happens || self.over() {
+                continue;
+            }
+            match effect.verb {
+                Verb::ExtraTurn => again = true,
+                Verb::AttackDieToDefence => {
+                    if let Some(die) = spent {
+                        self.mut_me(seat).defence[die.natural.clamp(0, 4) as usize] += 1;
+                    }
+                }
+                Verb::SmallerDieToAttack => self.cleave(seat, spent),
+                Verb::RefundMana => self.gain_mana(seat, paid),
+                Verb::DiscardAttackPool => self.mut_me(seat).attack.clear(),
+                Verb::Vendetta | Verb::Sets(_) | Verb::Clears(_) | Verb::Edge(_) | Verb::Heal(_) => {
+                    self.at_once(seat, target, effect.verb);
+                    self.refresh_everybody();
+                }
+                Verb::NoKill => self.mut_me(seat).no_kill = true,
+                // What lies on the enemy is lost on a Barrier (G8).
+                _ if struck.stopped => {}
+                Verb::EnemyTurnTax(mana) => self.mut_me(target).turn_tax += mana,
+                Verb::EnemyMana(mana) => {
+                    let foe = self.mut_me(target);
+                    foe.mana = (foe.mana - mana).max(0);
+                }
+                Verb::EnemyEdge(_) | Verb::StealMana(_) => self.at_once(seat, target, effect.verb),
+                Verb::EnemyAttacks(less) => self.mut_me(target).dazzled += less.abs(),
+                Verb::EnemySkipHeal => self.mut_me(target).skip_heal = true,
+                Verb::EnemyPinned => self.mut_me(target).pinned = true,
+                Verb::EnemyStress => self.shame(target),
+                Verb::RemoveBuff(all) => {
+                    self.remove_buffs(seat, target, all);
+                    self.refresh_everybody();
+                }
+                _ => {}
+            }
+        }
+        again
+    }
+
+    /// A die a size smaller is rolled into the Attack pool if the spent one was above d6.
+    fn cleave(&mut self, seat: usize, spent: Option<Die>) {
+        let Some(die) = spent.filter(|die| die.rung > 1) else { return };
+        self.lane(seat, Lane::Attack);
+        let rung = i32::from(die.rung) - 1;
+        let sized = self.game.ladder.at(rung);
+        let face = self.throw(seat, sized.size) + sized.plus;
+        let natural = rung.clamp(0, 4) as i8;
+        self.mut_me(seat).attack.push(Die { face: face as i16, rung: rung as i8, natural, ..Die::default() });
+        self.sort_attack(seat);
+        let name = self.name(seat);
+        self.session.note("HD-KIND-1", || format!("{name} rolls a d{} into the Attack pool: {face}", sized.size));
+    }
+
+    /// Mana is turned into Hits right after an attack that hit (decision point l).
+    pub(super) fn press_home(&mut self, seat: usize, struck: &Struck) {
+        let slots = self.fighters[seat].slots.damage_dealt & self.me(seat).owned;
+        for slot in bits(slots) {
+            let power = self.power(seat, slot);
+            let rate = power.find(|verb| if let Verb::HitsPerMana(hits) = verb { Some(hits) } else { None });
+            let Some(rate) = rate.filter(|_| self.usable(seat, slot)) else { continue };
+            let surcharge = self.me(seat).mods.cost_powers;
+            let most = self.me(seat).purse() - surcharge;
+            let mana = if most > 0 { self.choose_payment(seat, struck, rate, most).clamp(0, most) } else { 0 };
+            if mana > 0 {
+                for span in &mut self.mut_me(seat).used {
+                    *span |= 1 << slot;
+                }
+                self.pay_mana(seat, mana + surcharge);
+                let name = self.name(seat);
+                self.session.note("HD-KIND-9", || format!("{name}: {} for {mana} Mana", power.name));
+                self.lose_hits(struck.target, struck.at_broker, mana * rate, seat);
+                if self.over() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// One or all buffs that rest on an enemy end (G7).
+    fn remove_buffs(&mut self, seat: usize, foe: usize, all: bool) {
+        loop {
+            let Some(index) = self.choose_buff(seat, foe) else { return };
+            let active = self.duel.active.remove(index);
+            let power = self.game.book.power(active.power);
+            let name = self.name(foe);
+            self.session.note("HD-KIND-3", || format!("{name} loses {}", power.name));
+            self.lose_buff(foe, power);
+            if !all {
+                return;
+            }
+        }
+    }
+
+    /// What a bearer loses with a buff besides its modifiers.
+    fn lose_buff(&mut self, seat: usize, power: &Power) {
+        if power.standing().any(|verb| matches!(verb, Verb::NextAttack(_))) {
+            self.mut_me(seat).next_attack = 0;
+        }
+        self.change_max_hits(seat, power, -1);
+        self.refresh(seat);
+        self.see_who_fell(1_usize.saturating_sub(seat));
+    }
+
+    /// One buff passes to its thief and goes on as if he had cast it.
+    fn steal_buff(&mut self, seat: usize, foe: usize) {
+        let Some(index) = self.choose_buff(seat, foe) else { return };
+        let power = self.game.book.power(self.duel.active[index].power);
+        let next = self.me(foe).next_attack;
+        let (name, loser) = (self.name(seat), self.name(foe));
+        self.session.note("HD-KIND-3", || format!("{name} takes {} from {loser}", power.name));
+        (self.duel.active[index].bearer, self.duel.active[index].target) = (seat as u8, foe as u8);
+        if power.standing().any(|verb| matches!(verb, Verb::NextAttack(_))) {
+            self.mut_me(seat).next_attack += next;
+        }
+        self.lose_buff(foe, power);
+        self.change_max_hits(seat, power, 1);
+        self.refresh(seat);
+    }
+
+    /// A seal that lies on a duellist is broken, the earliest first.
+    fn break_seal(&mut self, seat: usize) {
+        let book = &self.game.book;
+        let found = self.duel.active.iter_mut().find(|active| {
+            usize::from(active.target) == seat
+                && !active.broken
+                && book.power(active.power).standing().any(|verb| matches!(verb, Verb::Seal(_)))
+        });
+        if let Some(active) = found {
+            active.broken = true;
+            let name = self.name(seat);
+            self.session.note("HD-KIND-8", || format!("{name} breaks a seal"));
+        }
+    }
+
+    /// A Guilt trigger in the middle of a duel: a failed resistance forbids attacks (HD-STRESS-7).
+    fn shame(&mut self, seat: usize) {
+        self.stress_trigger(seat, Track::Guilt);
+    }
+}

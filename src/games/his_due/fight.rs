@@ -1,0 +1,399 @@
+//! A fight in progress: the game, its sides, its state and its dice, with the questions that all rules ask.
+
+use super::HisDue;
+use super::conditions::{Bits, state};
+use super::dice::Sized;
+use super::fighter::Fighter;
+use super::powers::{Once, Power, PowerId, Price, Verb};
+use super::rulings::{BuffLimit, HalfRule, ScoreOutOfRange, SealElement, SealScope, UnempoweredCollar};
+use super::state::{Active, Duel, Duellist, Flight};
+use super::terms::{Deal, Element, Outcome, PowerKind, Skill, Track};
+use crate::engine::{Dice, Session, Trace};
+
+/// Streams of dice of a duellist: what one rolls never disturbs another's dice.
+#[derive(Debug, Clone, Copy)]
+pub enum Lane {
+    /// Speed and the rolls of the rounds.
+    Round = 0,
+    /// Bonus dice of attacks, and counter-attacks.
+    Attack = 1,
+    /// Defence dice.
+    Defence = 2,
+    /// Flight, stress, killing.
+    Fate = 3,
+}
+
+/// A fight.
+#[derive(Debug)]
+pub struct Fight<'g, 's, 'd, D, T> {
+    /// The rules in force.
+    pub game: &'g HisDue,
+    /// The sides.
+    pub fighters: &'s [&'g Fighter],
+    /// What changes.
+    pub duel: &'s mut Duel,
+    /// Dice, listener, effort.
+    pub session: &'s mut Session<'d, D, T>,
+}
+
+impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
+    /// A duellist.
+    #[inline]
+    pub fn me(&self, seat: usize) -> &Duellist {
+        &self.duel.who[seat]
+    }
+
+    /// A duellist, to be changed.
+    #[inline]
+    pub fn mut_me(&mut self, seat: usize) -> &mut Duellist {
+        &mut self.duel.who[seat]
+    }
+
+    /// The enemy: in a duel the other one, in a larger conflict the standing enemy with fewest Hits (HD-MULTI-4).
+    #[inline]
+    pub fn foe(&self, seat: usize) -> usize {
+        if self.duel.who.len() == 2 {
+            return 1 - seat;
+        }
+        let team = self.fighters[seat].team;
+        let standing =
+            (0..self.duel.who.len()).filter(|&other| self.fighters[other].team != team && !self.me(other).out);
+        standing.min_by_key(|&other| self.me(other).hits).unwrap_or(seat)
+    }
+
+    /// Whether two sides are enemies.
+    pub fn enemies(&self, left: usize, right: usize) -> bool {
+        self.fighters[left].team != self.fighters[right].team
+    }
+
+    /// Whether this is a duel of two.
+    #[inline]
+    pub fn is_duel(&self) -> bool {
+        self.duel.who.len() == 2
+    }
+
+    /// Dice come from this stream now.
+    #[inline]
+    pub fn lane(&mut self, seat: usize, lane: Lane) {
+        self.session.dice.lane(seat * 4 + lane as usize);
+    }
+
+    /// The present score of a skill (HD-Q-2, G17).
+    #[inline]
+    pub fn score(&self, seat: usize, skill: Skill) -> i32 {
+        let score = self.me(seat).score(skill);
+        if self.game.rules.score_out_of_range == ScoreOutOfRange::Clamp { score.clamp(1, 6) } else { score }
+    }
+
+    /// Dice and rung of a skill.
+    #[inline]
+    pub fn skill_dice(&self, seat: usize, skill: Skill) -> (u32, i32) {
+        self.game.ladder.of_score(self.score(seat, skill))
+    }
+
+    /// The die that a Defence die of this natural rung is rolled as (HD-DUEL-9, HD-KIND-10).
+    #[inline]
+    pub fn defence_die(&self, seat: usize, natural: usize, more: i32) -> Sized {
+        self.game.ladder.at(natural as i32 + self.me(seat).mods.upgrade[1] + more)
+    }
+
+    /// Conditions that hold for a side, those of the engine included (HD-COND-7).
+    pub fn conditions_hold(&self, seat: usize, wanted: Bits) -> bool {
+        let me = self.me(seat);
+        let open = wanted & !me.conditions;
+        if open == 0 {
+            return true;
+        }
+        let mut holds = 0;
+        let mut set = |bit: Bits, value: bool| holds |= if value { bit } else { 0 };
+        set(state::HARMLESS_TODAY, !me.has_hit);
+        set(state::NO_VENDETTA, !me.vendetta);
+        set(state::OWN_EDGE, me.edge > 0);
+        set(state::OWN_MANA_ZERO, me.purse() == 0);
+        set(state::OWN_DEFENCE_POOL_EMPTY, me.defence_dice() == 0);
+        let below = match self.game.rules.half_rule {
+            HalfRule::Strict => 2 * me.hits < me.max_hits,
+            HalfRule::Inclusive => 2 * me.hits <= me.max_hits,
+        };
+        set(state::OWN_HITS_BELOW_HALF, below);
+        set(state::HIT_BY_ENEMY, me.was_hit);
+        set(state::NO_ATTACK_MADE, !me.has_attacked);
+        set(state::NO_OWN_BUFF, me.mods.boons == 0);
+        set(state::NO_ONES_ON_SPEED_ROLL, !me.speed_ones);
+        set(state::TWO_ATTACK_DICE, me.attack.dice().iter().filter(|die| !die.basic_only).count() >= 2);
+        open & !holds == 0
+    }
+
+    /// The power in a slot of a side's tree.
+    #[inline]
+    pub fn power(&self, seat: usize, slot: usize) -> &'g Power {
+        self.game.book.power(self.fighters[seat].tree_powers[slot])
+    }
+
+    /// Mana of a use at present (HD-KIND-11).
+    #[inline]
+    pub fn cost(&self, seat: usize, power: &Power) -> i32 {
+        power.mana() + self.me(seat).mods.cost_powers
+    }
+
+    /// The element of a side's power when it is used.
+    pub fn element(&self, seat: usize, power: &Power) -> Element {
+        match self.me(seat).mods.attack_element {
+            Some(element) if power.kind == PowerKind::Attack => element,
+            _ => power.element,
+        }
+    }
+
+    /// Whether a seal stops a power (HD-KIND-8, HD-Q-42, G12).
+    pub fn is_sealed(&self, seat: usize, power: &Power) -> bool {
+        let mods = &self.me(seat).mods;
+        if mods.sealed == 0 {
+            return false;
+        }
+        let rules = &self.game.rules;
+        let element = match rules.seal_element {
+            SealElement::Current => self.element(seat, power),
+            SealElement::Printed => power.element,
+        };
+        let attack = power.kind == PowerKind::Attack;
+        let reached = attack || (element != Element::Physical && rules.seal_scope != SealScope::AttackPowers);
+        reached && mods.sealed >> element as u8 & 1 == 1
+    }
+
+    /// Whether a basic attack is sealed: only if seals reach basic attacks (HD-Q-42).
+    pub fn basic_is_sealed(&self, seat: usize) -> bool {
+        let mods = &self.me(seat).mods;
+        let element = mods.attack_element.unwrap_or(Element::Physical);
+        self.game.rules.seal_scope == SealScope::PowersAndBasic && mods.sealed >> element as u8 & 1 == 1
+    }
+
+    /// Whether a power was used up for now (HD-KIND-3, HD-Q-56).
+    pub fn used_up(&self, seat: usize, slot: usize, power: &Power) -> bool {
+        let used = |span: usize| self.me(seat).used[span] >> slot & 1 == 1;
+        match power.once {
+            Once::Turn => used(0),
+            Once::Round => used(1),
+            Once::Duel if power.kind != PowerKind::Buff => used(2),
+            Once::Free if power.kind != PowerKind::Buff => false,
+            _ => match self.game.rules.buff_limit {
+                BuffLimit::PerDuel => used(2),
+                BuffLimit::PerRound => used(1),
+                BuffLimit::None => false,
+            },
+        }
+    }
+
+    /// Whether a side could declare this power, the price aside: known, not used up, conditions true, not sealed.
+    pub fn usable(&self, seat: usize, slot: usize) -> bool {
+        if self.me(seat).owned >> slot & 1 == 0 {
+            return false;
+        }
+        let power = self.power(seat, slot);
+        !self.used_up(seat, slot, power) && self.conditions_hold(seat, power.conditions) && !self.is_sealed(seat, power)
+    }
+
+    /// Whether the price of a power is at hand: Mana, and what else it asks for (HD-KIND-11, G10).
+    pub fn payable(&self, seat: usize, power: &Power) -> bool {
+        let me = self.me(seat);
+        if me.purse() < self.cost(seat, power) {
+            return false;
+        }
+        power.standing().all(|verb| match verb {
+            Verb::PayDefenceDie(count) => me.defence_dice() >= count,
+            Verb::PayEdge(count) => me.edge >= count,
+            Verb::SelfHits(hits) | Verb::ManaForHits(hits, _) => me.hits > hits,
+            _ => true,
+        })
+    }
+
+    /// Usable and payable.
+    pub fn ready(&self, seat: usize, slot: usize) -> bool {
+        self.usable(seat, slot) && self.payable(seat, self.power(seat, slot))
+    }
+
+    /// Marks a power as used and pays its Mana; returns what was paid.
+    pub fn pay_for(&mut self, seat: usize, slot: usize) -> i32 {
+        let power = self.power(seat, slot);
+        let cost = self.cost(seat, power);
+        for span in &mut self.mut_me(seat).used {
+            *span |= 1 << slot;
+        }
+        self.pay_mana(seat, cost);
+        cost
+    }
+
+    /// Spends Mana, the short-lived first.
+    pub fn pay_mana(&mut self, seat: usize, cost: i32) {
+        let me = self.mut_me(seat);
+        let burnt = cost.min(me.burnt);
+        me.burnt -= burnt;
+        me.mana -= cost - burnt;
+        me.counts.mana_spent += cost;
+        self.session.change(u32::from(cost > 0));
+    }
+
+    /// Gives Mana back, up to the maximum (G10).
+    pub fn gain_mana(&mut self, seat: usize, mana: i32) {
+        let me = self.mut_me(seat);
+        me.mana = (me.mana + mana).min(me.max_mana.max(me.mana));
+        self.session.change(u32::from(mana > 0));
+    }
+
+    /// Whether a Collar has nothing but emergency dice: not empowered, or reverted (HD-COLLAR-6, HD-COLLAR-7).
+    #[inline]
+    pub fn is_bare_collar(&self, seat: usize) -> bool {
+        let me = self.me(seat);
+        self.fighters[seat].deal == Deal::Collar && (!me.empowered || me.reverted)
+    }
+
+    /// Whether a side may attack at all at present (HD-COLLAR-6, HD-STRESS-6, HD-STRESS-7, HD-FLEE-6).
+    pub fn may_attack(&self, seat: usize) -> bool {
+        let me = self.me(seat);
+        let collar = self.is_bare_collar(seat)
+            && (me.reverted || self.game.rules.unempowered_collar == UnempoweredCollar::Helpless);
+        !collar
+            && me.flight == Flight::No
+            && !matches!(me.freak_out, Some(Track::Guilt | Track::Disconnection))
+            && !self.fighters[seat].broker_alone
+    }
+
+    /// Whether a side could use powers in attack: a Collar only through its Broker.
+    pub fn may_use_powers(&self, seat: usize) -> bool {
+        !self.is_bare_collar(seat)
+    }
+
+    /// Cannot attack now nor later in this duel (HD-POL-9).
+    pub fn is_disarmed(&self, seat: usize) -> bool {
+        let me = self.me(seat);
+        match self.fighters[seat].deal {
+            _ if me.freak_out == Some(Track::Guilt) || self.fighters[seat].broker_alone => true,
+            Deal::Collar => self.is_bare_collar(seat),
+            Deal::Weapon => false,
+            Deal::Glyph => self.cheapest_attack(seat, false).is_none_or(|cost| cost > me.purse()),
+        }
+    }
+
+    /// Mana of the cheapest usable Attack power that the strategy would use; with `die`, of those that take a die.
+    pub fn cheapest_attack(&self, seat: usize, die: bool) -> Option<i32> {
+        let slots = self.me(seat).owned & self.fighters[seat].slots.attack;
+        super::modifiers::bits(slots)
+            .filter(|&slot| {
+                let power = self.power(seat, slot);
+                (!die || power.strength.pool_dice > 0)
+                    && self.usable_but_for_dice(seat, slot)
+                    && self.would_use(seat, slot)
+            })
+            .map(|slot| self.cost(seat, self.power(seat, slot)))
+            .min()
+    }
+
+    /// Usable, looking away from what the pools of the moment hold.
+    fn usable_but_for_dice(&self, seat: usize, slot: usize) -> bool {
+        let power = self.power(seat, slot);
+        let pools = state::TWO_ATTACK_DICE | state::OWN_DEFENCE_POOL_EMPTY;
+        !self.used_up(seat, slot, power)
+            && self.conditions_hold(seat, power.conditions & !pools)
+            && !self.is_sealed(seat, power)
+    }
+
+    /// Whether a buff rests on its bearer so that it can be removed or stolen (G7).
+    pub fn is_boon(&self, active: &Active) -> bool {
+        let power = self.game.book.power(active.power);
+        power.is_boon()
+            && !active.spent
+            && (active.barrier > 0 || !power.standing().any(|verb| matches!(verb, Verb::Barrier(_))))
+    }
+
+    /// Name of a side, for narrations.
+    pub fn name(&self, seat: usize) -> &'g str {
+        &self.fighters[seat].name
+    }
+
+    /// The power behind a number.
+    pub fn power_name(&self, id: PowerId) -> &'g str {
+        &self.game.book.power(id).name
+    }
+
+    /// Ends the fight.
+    pub fn end(&mut self, outcome: Outcome) {
+        if self.duel.outcome.is_none() {
+            self.duel.outcome = Some(outcome);
+        }
+    }
+
+    /// Whether the fight is over.
+    #[inline]
+    pub fn over(&self) -> bool {
+        self.duel.outcome.is_some()
+    }
+
+    /// The price of a re-roll in Mana, and what Edge it costs instead (HD-EDGE-3, HD-EDGE-5).
+    pub fn reroll_mana(&self, seat: usize) -> i32 {
+        self.game.rules.mana_per_reroll + self.me(seat).mods.cost_reroll
+    }
+
+    /// Whether Edge pays a re-roll (HD-EDGE-3, HD-EDGE-7).
+    pub fn can_reroll_by_edge(&self, seat: usize) -> bool {
+        self.is_duel() && self.me(seat).edge >= self.game.rules.edge_per_reroll
+    }
+
+    /// Whether Mana pays a re-roll (HD-EDGE-5).
+    pub fn can_reroll_by_mana(&self, seat: usize) -> bool {
+        self.me(seat).purse() >= self.reroll_mana(seat)
+    }
+
+    /// Pays a re-roll by Edge or by Mana.
+    pub fn pay_reroll(&mut self, seat: usize, by_edge: bool) {
+        let (edge, mana) = (self.game.rules.edge_per_reroll, self.reroll_mana(seat));
+        self.mut_me(seat).counts.rerolls += 1;
+        if by_edge {
+            let me = self.mut_me(seat);
+            me.edge -= edge;
+            me.counts.edge_spent += edge;
+            self.session.change(1);
+        } else {
+            self.pay_mana(seat, mana);
+        }
+        self.session.note("HD-EDGE-3 HD-EDGE-5", || {
+            if by_edge { format!("re-roll for {edge} Edge") } else { format!("re-roll for {mana} Mana") }
+        });
+    }
+
+    /// One die of a side, rolled now; 1s that must or may be rolled again are (luck, and Edge that must be spent).
+    pub fn throw(&mut self, seat: usize, size: i32) -> i32 {
+        let mut face = 0;
+        self.session.roll(1, size as u32, |rolled| face = rolled as i32);
+        if face == 1 { self.after_one(seat, size) } else { face }
+    }
+
+    /// A die that showed 1: luck rolls it again once, Perfect Draw spends Edge on it as long as there is any.
+    pub fn after_one(&mut self, seat: usize, size: i32) -> i32 {
+        let mut face = 1;
+        if self.me(seat).mods.reroll_ones {
+            self.session.roll(1, size as u32, |rolled| face = rolled as i32);
+            self.session.note("HD-KIND-3", || format!("a 1 is rolled again: {face}"));
+        }
+        while face == 1 && self.me(seat).mods.must_spend_edge && self.can_reroll_by_edge(seat) {
+            self.pay_reroll(seat, true);
+            self.session.roll(1, size as u32, |rolled| face = rolled as i32);
+            self.session.note("HD-EDGE-3", || format!("a 1 must be rolled again: {face}"));
+        }
+        face
+    }
+
+    /// Several dice of a side, summed (HD-DICE-2).
+    pub fn throw_sum(&mut self, seat: usize, count: u32, size: i32) -> i32 {
+        let mods = &self.me(seat).mods;
+        if !mods.reroll_ones && !mods.must_spend_edge {
+            let mut sum = 0;
+            self.session.roll(count, size as u32, |face| sum += face as i32);
+            return sum;
+        }
+        (0..count).map(|_| self.throw(seat, size)).sum()
+    }
+
+    /// Whether a price leaves the user free to pick the amount.
+    pub fn picks_amount(power: &Power) -> bool {
+        power.price == Price::Any
+    }
+}

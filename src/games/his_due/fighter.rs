@@ -1,0 +1,161 @@
+//! A side of a fight, prepared: everything that does not change from duel to duel.
+
+use super::character::Sheet;
+use super::conditions::Bits;
+use super::powers::{Book, PowerId, Verb, Window};
+use super::rules::Rules;
+use super::strategy::Strategy;
+use super::terms::{Deal, Element, PowerKind, Skill, Track};
+
+/// Which powers of a tree, as bits of its order, belong to a kind or a moment.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each mask is named after a kind or a window of the guide")]
+pub struct Slots {
+    pub attack: u32,
+    pub defence: u32,
+    pub permanent: u32,
+    pub empower: u32,
+    /// Buffs and Specials that take the place of an attack.
+    pub turn: u32,
+    pub round_start: u32,
+    pub dice_rolled: u32,
+    pub pools_assigned: u32,
+    pub enemy_turn_start: u32,
+    pub damage_dealt: u32,
+    pub any_time: u32,
+    pub defeat: u32,
+    /// Permanents whose conditions the engine works out, so that they may go on and off.
+    pub changing: u32,
+}
+
+/// One side.
+#[derive(Debug, Clone)]
+pub struct Fighter {
+    /// Name, for narrations.
+    pub name: String,
+    /// The character.
+    pub sheet: Sheet,
+    /// The deal.
+    pub deal: Deal,
+    /// Final scores.
+    pub skills: [i32; 6],
+    /// Combat skill.
+    pub combat: Skill,
+    /// Powers of the tree, in tree order.
+    pub tree_powers: Vec<PowerId>,
+    /// Which of them are known.
+    pub owned: u32,
+    /// Masks of the tree.
+    pub slots: Slots,
+    /// Maximum Mana, permanents paid.
+    pub max_mana: i32,
+    /// Mana at the start.
+    pub mana: i32,
+    /// Maximum Hits.
+    pub max_hits: i32,
+    /// Hits at the start.
+    pub hits: i32,
+    /// Edge at the start.
+    pub edge: i32,
+    /// Stress marked at the start.
+    pub stress: [i32; 3],
+    /// Stress maxima.
+    pub stress_max: [i32; 3],
+    /// A freak out that the duel begins under.
+    pub freak_out: Option<Track>,
+    /// Conditions of the scene and of this side.
+    pub conditions: Bits,
+    /// Element that it defends against.
+    pub resist: Option<Element>,
+    /// Element that it fears.
+    pub weak: Option<Element>,
+    /// Whether it timed its attack (HD-CLOCK-1).
+    pub clock: bool,
+    /// Team in a larger conflict.
+    pub team: u8,
+    /// Whether it is a Broker who fights on its own (HD-NPC-2).
+    pub broker_alone: bool,
+    /// Connections that are left.
+    pub connections: i32,
+    /// How it decides.
+    pub strategy: Strategy,
+}
+
+impl Fighter {
+    /// A fresh side of a character: full Mana and Hits, no Edge, the neutral arena.
+    pub fn new(rules: &Rules, book: &Book, name: &str, sheet: &Sheet, strategy: Strategy) -> Self {
+        let tree = &book.trees[sheet.tree];
+        let position = |id: &PowerId| tree.powers.iter().position(|own| own == id);
+        let owned = sheet.powers.iter().filter_map(position).fold(0, |bits, at| bits | 1 << at);
+        let max_mana = sheet.mana_max(rules, book).max(0);
+        let max_hits = sheet.hits_max(rules).max(1);
+        Self {
+            name: name.to_owned(),
+            deal: sheet.deal,
+            skills: sheet.skills,
+            combat: sheet.combat,
+            tree_powers: tree.powers.clone(),
+            owned,
+            slots: slots(book, &tree.powers),
+            max_mana,
+            mana: max_mana,
+            max_hits,
+            hits: max_hits,
+            edge: 0,
+            stress: [0; 3],
+            stress_max: sheet.stress_max,
+            freak_out: None,
+            conditions: super::conditions::neutral(),
+            resist: tree.resist,
+            weak: tree.weak,
+            clock: false,
+            team: 0,
+            broker_alone: false,
+            connections: rules.connections_at_start,
+            strategy,
+            sheet: sheet.clone(),
+        }
+    }
+
+    /// The combat skill that it did not choose (HD-DUEL-3).
+    pub fn other_combat(&self, combat: Skill) -> Skill {
+        let [first, second] = self.deal.combat_skills();
+        if combat == first { second } else { first }
+    }
+}
+
+fn slots(book: &Book, powers: &[PowerId]) -> Slots {
+    let mut slots = Slots::default();
+    let engine = super::conditions::those(|each| each.class == super::conditions::Class::State);
+    for (at, id) in powers.iter().enumerate() {
+        let (power, bit) = (book.power(*id), 1 << at);
+        match (power.kind, power.window) {
+            (PowerKind::Empower, _) => slots.empower |= bit,
+            (_, Window::OutOfDuel) => {}
+            (PowerKind::Attack, _) => slots.attack |= bit,
+            (PowerKind::Defence, _) => slots.defence |= bit,
+            (PowerKind::Permanent, _) => {
+                slots.permanent |= bit;
+                if power.conditions & engine != 0 {
+                    slots.changing |= bit;
+                }
+            }
+            (PowerKind::Buff | PowerKind::Special, Window::OwnTurn) => slots.turn |= bit,
+            _ => {}
+        }
+        match power.window {
+            Window::RoundStart => slots.round_start |= bit,
+            Window::DiceRolled => slots.dice_rolled |= bit,
+            Window::PoolsAssigned => slots.pools_assigned |= bit,
+            Window::EnemyTurnStart => slots.enemy_turn_start |= bit,
+            Window::DamageDealt => slots.damage_dealt |= bit,
+            Window::AnyTime => slots.any_time |= bit,
+            Window::Defeat => slots.defeat |= bit,
+            _ => {}
+        }
+        if power.kind == PowerKind::Permanent && power.standing().any(|verb| matches!(verb, Verb::ManaForHits(..))) {
+            slots.any_time |= bit;
+        }
+    }
+    slots
+}

@@ -1,0 +1,107 @@
+//! After a defeat: stress of the loser, mercy, the killing blow (section 14 of the catalogue).
+
+use super::fight::{Fight, Lane};
+use super::modifiers::bits;
+use super::powers::{Trigger, Verb};
+use super::rulings::FullTrackTrigger;
+use super::stress::Stressed;
+use super::terms::{Deal, Outcome, Track};
+use crate::engine::{Dice, Trace};
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// Winner and loser, if somebody was defeated.
+    pub fn winner(&self) -> Option<(usize, usize)> {
+        match self.duel.outcome {
+            Some(Outcome::AWin) if self.is_duel() => Some((0, 1)),
+            Some(Outcome::BWin) if self.is_duel() => Some((1, 0)),
+            _ => None,
+        }
+    }
+
+    /// What follows a duel that stands alone (HD-STRESS-1, HD-KILL-1 to HD-KILL-7, HD-KILL-10; HD-V-13).
+    pub(super) fn aftermath(&mut self, one_on_one: bool, deal: f64) {
+        let Some((winner, loser)) = self.winner() else { return };
+        self.mut_me(loser).edge += self.game.rules.edge_for_losing;
+        self.stress_trigger(loser, Track::Despair);
+        if one_on_one && self.blow(winner, loser) {
+            let rescued = self.fighters[loser].connections > 0 && self.chance(loser, deal);
+            (self.duel.killed, self.duel.rescued) = (!rescued, rescued);
+            let name = self.name(loser);
+            self.session.note("HD-KILL-7", || {
+                if rescued { format!("the Broker of {name} offers a deal: rescued") } else { format!("{name} is dead") }
+            });
+        }
+        if !self.duel.killed {
+            self.spare(winner);
+        }
+    }
+
+    /// Something that happens with a probability, 0 to 1 (to a millionth).
+    pub(super) fn chance(&mut self, seat: usize, probability: f64) -> bool {
+        if probability <= 0.0 {
+            return false;
+        }
+        self.lane(seat, Lane::Fate);
+        f64::from(self.session.dice.pick(1_000_000)) < probability * 1e6
+    }
+
+    /// Sparing the loser; some powers reward it (HD-KILL-10).
+    pub(super) fn spare(&mut self, winner: usize) {
+        let slots = self.fighters[winner].slots.defeat & self.me(winner).owned;
+        for slot in bits(slots) {
+            if self.ready(winner, slot) {
+                self.pay_for(winner, slot);
+                for verb in self.power(winner, slot).triggered(Trigger::Spared) {
+                    if let Verb::Edge(edge) = verb {
+                        self.mut_me(winner).edge += edge;
+                        self.duel.spared_edge += edge;
+                        let (name, power) = (self.name(winner), &self.power(winner, slot).name);
+                        self.session.note("HD-KILL-10", || format!("{name}: {power}, {edge} Edge"));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a winner could strike the blow: its means, not its Edge (HD-KILL-4, HD-Q-49).
+    pub fn can_strike_dead(&self, seat: usize) -> bool {
+        !self.game.rules.kill_needs_attack || !self.is_disarmed(seat)
+    }
+
+    /// The attempt to kill; whether the blow falls (HD-KILL-2 to HD-KILL-5).
+    pub(super) fn blow(&mut self, winner: usize, loser: usize) -> bool {
+        let needed = self.game.rules.kill_min_edge;
+        let edge = self.me(winner).edge;
+        let lacks_edge = edge < needed && !(self.game.rules.accept_edge_enables_kill && edge + 1 >= needed);
+        if lacks_edge || self.me(winner).no_kill || !self.can_strike_dead(winner) {
+            return false;
+        }
+        self.session.decision(2);
+        if !self.choose_to_kill(winner) {
+            return false;
+        }
+        let (name, victim) = (self.name(winner), self.name(loser));
+        self.session.note("HD-KILL-3", || format!("{name} means to kill {victim}"));
+        match self.stress_trigger(winner, Track::Guilt) {
+            Stressed::FreakOut => return false,
+            Stressed::NoEffect if self.game.rules.full_track_trigger == FullTrackTrigger::BlocksKill => return false,
+            _ => {}
+        }
+        // Edge that only accepting gave was counted on before (HD-Q-53).
+        if self.me(winner).edge < needed {
+            return false;
+        }
+        if self.fighters[winner].deal == Deal::Glyph && self.game.rules.kill_needs_attack {
+            match self.cheapest_attack(winner, false).filter(|cost| *cost <= self.me(winner).purse()) {
+                Some(cost) => {
+                    self.pay_mana(winner, cost);
+                    // HD-MET-7 counts what the duel itself cost.
+                    self.mut_me(winner).counts.mana_spent -= cost;
+                }
+                None => return false,
+            }
+        }
+        self.session.note("HD-KILL-4", || "the blow falls".into());
+        true
+    }
+}

@@ -1,0 +1,335 @@
+//! One round: dice, pools, turns (HD-DUEL-5 to HD-DUEL-21).
+
+use super::fight::{Fight, Lane};
+use super::powers::Verb;
+use super::rulings::{DuelDiceScores, ExtraDieSize};
+use super::state::{Cut, Die, Flight, MOST};
+use super::terms::{Outcome, Track};
+use crate::engine::{Dice, Trace};
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// Rounds until the fight is over.
+    pub(super) fn rounds(&mut self) {
+        while !self.over() {
+            if self.duel.round >= self.game.rules.round_cap {
+                self.duel.cut = Some(Cut::Rounds);
+                self.session.note("HD-Q-27", || "no progress: cut off after the last round".into());
+                self.end(Outcome::Stalemate);
+                return;
+            }
+            self.duel.round += 1;
+            let round = self.duel.round;
+            self.session.note("", || format!("Round {round}"));
+            self.reset_round();
+            self.flights();
+            if self.over() {
+                return;
+            }
+            self.form_pools();
+            self.turns();
+            if !self.over() {
+                self.close_round();
+            }
+        }
+    }
+
+    fn reset_round(&mut self) {
+        for seat in 0..self.duel.who.len() {
+            let carry = self.game.rules.carry_dice;
+            let changing = self.fighters[seat].slots.changing & self.me(seat).owned != 0;
+            let me = self.mut_me(seat);
+            (me.used[1], me.dazzled, me.pinned, me.flight) = (0, 0, false, Flight::No);
+            if !carry {
+                me.attack.clear();
+                me.defence = [0; super::dice::RUNGS];
+            }
+            if changing {
+                self.refresh(seat);
+            }
+        }
+    }
+
+    /// HD-DUEL-6 to HD-DUEL-10.
+    fn form_pools(&mut self) {
+        let seats = self.duel.who.len();
+        for place in 0..seats {
+            let seat = self.duel.order[place];
+            if !self.me(seat).out {
+                self.roll_round(seat);
+            }
+        }
+        for place in 0..seats {
+            let seat = self.duel.order[place];
+            if !self.me(seat).out {
+                self.choose_round_rerolls(seat);
+            }
+        }
+        for place in (0..seats).rev() {
+            let seat = self.duel.order[place];
+            if !self.me(seat).out {
+                self.assign(seat, place == 0);
+            }
+        }
+        for place in 0..seats {
+            let seat = self.duel.order[place];
+            if !self.me(seat).out && self.fighters[seat].slots.pools_assigned & self.me(seat).owned != 0 {
+                self.choose_before_turns(seat);
+            }
+        }
+    }
+
+    /// All duel dice at their rolled size, and extra Attack dice (HD-DUEL-6, HD-KIND-6, HD-Q-8, HD-Q-15).
+    pub(super) fn roll_round(&mut self, seat: usize) {
+        self.lane(seat, Lane::Round);
+        self.mut_me(seat).rolled.clear();
+        if self.me(seat).freak_out == Some(Track::Disconnection) {
+            return;
+        }
+        let skills = self.me(seat).duel_skills;
+        let scores = match self.game.rules.duel_dice_scores {
+            DuelDiceScores::Current => skills.map(|skill| self.score(seat, skill)),
+            DuelDiceScores::AtStart => self.me(seat).scores_at_start,
+        };
+        let own = scores.map(|score| self.game.ladder.of_score(score));
+        let mods = &self.me(seat).mods;
+        let (upgrade, one, extra) = (mods.upgrade[0], mods.upgrade_one, mods.extra[0]);
+        if one > 0 {
+            // Piercing: one die of the combat skill is named before the roll.
+            self.roll_dice(seat, 1, own[0].1, upgrade + one, Die { basic_only: true, ..Die::default() });
+            self.roll_dice(seat, own[0].0 - 1, own[0].1, upgrade, Die::default());
+            self.roll_dice(seat, own[1].0, own[1].1, upgrade, Die::default());
+        } else if own[0].1 == own[1].1 {
+            self.roll_dice(seat, own[0].0 + own[1].0, own[0].1, upgrade, Die::default());
+        } else {
+            self.roll_dice(seat, own[0].0, own[0].1, upgrade, Die::default());
+            self.roll_dice(seat, own[1].0, own[1].1, upgrade, Die::default());
+        }
+        let stuck = matches!(self.me(seat).flight, Flight::Botch | Flight::Cost);
+        if extra > 0 && !stuck {
+            let rung = self.extra_rung([own[0].1, own[1].1]);
+            self.roll_dice(seat, extra as u32, rung, upgrade, Die { extra: true, ..Die::default() });
+        }
+        if T::LISTENS {
+            let text = self.dice_text(self.me(seat).rolled.dice());
+            let name = self.name(seat);
+            self.session.note("HD-DUEL-6", || format!("{name} rolls {text}"));
+        }
+    }
+
+    /// Rung of extra dice (HD-Q-15).
+    pub(super) fn extra_rung(&self, rungs: [i32; 2]) -> i32 {
+        match self.game.rules.extra_die_size {
+            ExtraDieSize::CombatSkill => rungs[0],
+            ExtraDieSize::Larger => rungs[0].max(rungs[1]),
+            ExtraDieSize::Smaller => rungs[0].min(rungs[1]),
+        }
+    }
+
+    fn roll_dice(&mut self, seat: usize, count: u32, natural: i32, upgrade: i32, like: Die) {
+        let rung = natural + upgrade;
+        let die = self.game.ladder.at(rung);
+        let me = &mut self.duel.who[seat];
+        let first = me.rolled.len();
+        self.session.roll(count, die.size as u32, |face| {
+            let face = (face as i32 + die.plus) as i16;
+            me.rolled.push(Die { face, rung: rung as i8, natural: natural as i8, ..like });
+        });
+        if me.mods.reroll_ones || me.mods.must_spend_edge {
+            for index in first..self.me(seat).rolled.len() {
+                if i32::from(self.me(seat).rolled.dice()[index].face) - die.plus == 1 {
+                    let face = self.after_one(seat, die.size) + die.plus;
+                    self.mut_me(seat).rolled.dice_mut()[index].face = face as i16;
+                }
+            }
+        }
+    }
+
+    /// Dice as text: faces with their sizes.
+    pub(super) fn dice_text(&self, dice: &[Die]) -> String {
+        let each = dice.iter().map(|die| format!("{}/d{}", die.face, self.game.ladder.at(i32::from(die.rung)).size));
+        let text = each.collect::<Vec<_>>().join(" ");
+        if text.is_empty() { "nothing".into() } else { text }
+    }
+
+    /// The Defence pool as text.
+    pub(super) fn defence_text(&self, seat: usize) -> String {
+        let mut text = Vec::new();
+        for (natural, &count) in self.me(seat).defence.iter().enumerate() {
+            if count > 0 {
+                text.push(format!("{count}d{}", self.defence_die(seat, natural, 0).size));
+            }
+        }
+        if text.is_empty() { "nothing".into() } else { text.join(" + ") }
+    }
+
+    /// The roll is divided into the pools (HD-DUEL-8 to HD-DUEL-10).
+    fn assign(&mut self, seat: usize, last: bool) {
+        if self.me(seat).flight == Flight::No {
+            self.choose_assignment(seat, last);
+            self.sort_attack(seat);
+        } else {
+            self.everything_to_defence(seat);
+        }
+        self.mut_me(seat).rolled.clear();
+        self.extra_defence(seat);
+        if T::LISTENS {
+            let (attack, defence) = (self.dice_text(self.me(seat).attack.dice()), self.defence_text(seat));
+            let name = self.name(seat);
+            self.session.note("HD-DUEL-8", || format!("{name}: Attack {attack}; Defence {defence}"));
+        }
+    }
+
+    /// Extra Defence dice join the pool (HD-DUEL-10, HD-KIND-6).
+    fn extra_defence(&mut self, seat: usize) {
+        let extra = self.me(seat).mods.extra[1];
+        if extra > 0 && self.me(seat).freak_out != Some(Track::Disconnection) {
+            let rungs = self.me(seat).duel_skills.map(|skill| self.skill_dice(seat, skill).1);
+            let rung = self.extra_rung(rungs);
+            self.mut_me(seat).defence[rung as usize] += extra as u8;
+        }
+    }
+
+    /// All duel dice to Defence; extra Attack dice are lost (HD-FLEE-6).
+    pub(super) fn everything_to_defence(&mut self, seat: usize) {
+        let me = self.mut_me(seat);
+        let rolled = me.rolled;
+        for die in rolled.dice().iter().filter(|die| !die.extra) {
+            me.defence[die.natural as usize] += 1;
+        }
+    }
+
+    /// The best die last: highest face, then larger rolled size (HD-POL-6). Rows are short, so insertion is quickest.
+    pub(super) fn sort_attack(&mut self, seat: usize) {
+        let dice = self.mut_me(seat).attack.dice_mut();
+        for at in 1..dice.len() {
+            let mut place = at;
+            while place > 0 && key(dice[place - 1]) > key(dice[place]) {
+                dice.swap(place - 1, place);
+                place -= 1;
+            }
+        }
+    }
+
+    /// Turns until the round ends (HD-DUEL-11, HD-DUEL-19; HD-Q-24, HD-Q-25, HD-Q-27).
+    fn turns(&mut self) {
+        use super::rulings::PassRule;
+        let seats = self.duel.who.len();
+        let (mut place, mut passes, mut finished) = (0, 0, [false; MOST]);
+        self.duel.turn = 0;
+        loop {
+            let seat = self.duel.order[place % seats];
+            if self.me(seat).out || finished[seat] {
+                place += 1;
+                if (0..seats).all(|other| self.me(other).out || finished[other]) {
+                    return;
+                }
+                continue;
+            }
+            self.duel.turn += 1;
+            if self.duel.turn > self.game.rules.turn_cap {
+                self.duel.cut = Some(Cut::Turns);
+                self.session.note("HD-Q-27", || "no end of turns: cut off".into());
+                self.end(Outcome::Stalemate);
+                return;
+            }
+            if let Some(by) = self.preempted_by(seat) {
+                self.take_turn(by);
+                passes = 0;
+                if self.over() {
+                    return;
+                }
+                continue;
+            }
+            let taken = self.take_turn(seat);
+            if self.over() {
+                return;
+            }
+            match taken {
+                Turn::Passed => {
+                    passes += 1;
+                    finished[seat] = self.game.rules.pass_rule == PassRule::PassIsFinal;
+                }
+                Turn::Idle if self.game.rules.forced_idle_counts_as_pass => passes += 1,
+                Turn::Idle | Turn::Acted => passes = 0,
+                Turn::Again => {
+                    passes = 0;
+                    continue;
+                }
+            }
+            let standing = (0..seats).filter(|&other| !self.me(other).out).count();
+            if passes >= standing && self.game.rules.pass_rule != PassRule::PassIsFinal {
+                return;
+            }
+            place += 1;
+        }
+    }
+
+    /// Escapes, the clock, dice that are left (HD-FLEE-7, HD-CLOCK-1, HD-Q-26).
+    fn close_round(&mut self) {
+        use super::rulings::ClockHeals;
+        self.late_escapes();
+        for seat in 0..self.duel.who.len() {
+            let unused = self.me(seat).attack.len() as i32;
+            self.mut_me(seat).counts.attack_dice_unused += unused;
+            if self.me(seat).clock == 0 || self.over() || self.me(seat).out {
+                continue;
+            }
+            self.mut_me(seat).clock -= 1;
+            if self.me(seat).clock == 0 {
+                let both = self.game.rules.clock_heals == ClockHeals::Both;
+                let name = self.name(seat);
+                let me = self.mut_me(seat);
+                if std::mem::take(&mut me.skip_heal) {
+                    self.session.note("HD-CLOCK-1", || format!("{name}'s Hits do not return this time"));
+                    continue;
+                }
+                me.hits = me.max_hits;
+                if both && me.empowered && !me.reverted {
+                    me.broker = me.max_hits;
+                }
+                self.session.note("HD-CLOCK-1", || format!("{name}'s Hits return"));
+            }
+        }
+    }
+
+    /// Whether an enemy takes a turn in front of this one, and pays for it (decision point of `enemy_turn_start`).
+    fn preempted_by(&mut self, seat: usize) -> Option<usize> {
+        for by in 0..self.duel.who.len() {
+            if by == seat || self.me(by).out || !self.enemies(by, seat) {
+                continue;
+            }
+            let slots = self.fighters[by].slots.enemy_turn_start & self.me(by).owned;
+            if slots == 0 || self.me(by).flight != Flight::No {
+                continue;
+            }
+            let slot = super::modifiers::bits(slots)
+                .find(|&slot| self.power(by, slot).does(Verb::PreemptTurn) && self.ready(by, slot));
+            if let Some(slot) = slot
+                && self.choose_to_preempt(by, slot)
+            {
+                self.pay_for(by, slot);
+                let (name, power) = (self.name(by), &self.power(by, slot).name);
+                self.session.note("HD-KIND-9", || format!("{name} goes first: {power}"));
+                return Some(by);
+            }
+        }
+        None
+    }
+}
+
+/// What became of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// Passed of free will.
+    Passed,
+    /// Lost, or spent under a clause that forbade attacking: no pass (HD-Q-25).
+    Idle,
+    /// Something was done.
+    Acted,
+    /// Something was done, and the same duellist goes on.
+    Again,
+}
+
+fn key(die: Die) -> (i16, i8) {
+    (die.face, die.rung)
+}

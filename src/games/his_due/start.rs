@@ -1,0 +1,219 @@
+//! From the meeting to the first round: Brokers, duel skills, the clock, the Speed roll (HD-DUEL-1 to HD-DUEL-4).
+
+use super::fight::{Fight, Lane};
+use super::powers::Verb;
+use super::rulings::{CollarBrokerHits, SpeedTie};
+use super::state::{Duellist, MOST};
+use super::terms::{Deal, Skill};
+use crate::engine::{Dice, Trace};
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// Everybody takes a place; `carry` changes what a career has changed.
+    pub(super) fn gather(&mut self, carry: impl Fn(usize, &mut Duellist)) {
+        self.duel.clear();
+        for seat in 0..self.fighters.len() {
+            let mut duellist = Duellist::start(self.fighters[seat]);
+            carry(seat, &mut duellist);
+            self.duel.who.push(duellist);
+        }
+        for seat in 0..self.fighters.len() {
+            if self.fighters[seat].slots.permanent & self.me(seat).owned != 0 {
+                self.refresh(seat);
+            } else {
+                self.mut_me(seat).mods.power_bonus_times = 1;
+            }
+        }
+    }
+
+    /// HD-DUEL-1 to HD-DUEL-4, in their order.
+    pub(super) fn begin(&mut self) {
+        for seat in 0..self.fighters.len() {
+            let slots = self.fighters[seat].slots.empower & self.me(seat).owned;
+            if slots != 0 {
+                let slot = slots.trailing_zeros() as usize;
+                if self.ready(seat, slot) && self.wants_to_empower(seat) {
+                    self.empower(seat, slot);
+                }
+            }
+        }
+        self.choose_duel_skills();
+        for seat in 0..self.fighters.len() {
+            if self.fighters[seat].clock {
+                self.lane(seat, Lane::Fate);
+                let die = self.game.rules.clock_die;
+                let mut rounds = 0;
+                self.session.roll(1, die as u32, |face| rounds = face as i32);
+                self.mut_me(seat).clock = rounds;
+                let name = self.name(seat);
+                self.session.note("HD-CLOCK-1", || format!("{name} timed it: Hits return after {rounds} rounds"));
+            }
+        }
+        self.roll_for_first();
+    }
+
+    /// The Broker becomes the fighting beast (HD-COLLAR-2 to HD-COLLAR-4).
+    pub(super) fn empower(&mut self, seat: usize, slot: usize) {
+        let power = self.power(seat, slot);
+        self.pay_for(seat, slot);
+        self.mut_me(seat).empowered = true;
+        self.refresh(seat);
+        let hits = self.empowered_hits(seat, slot);
+        let rule = self.game.rules.collar_broker_hits;
+        let me = self.mut_me(seat);
+        me.max_hits += hits;
+        me.hits += hits;
+        me.broker = match rule {
+            CollarBrokerHits::Maximum => me.max_hits,
+            CollarBrokerHits::Current => me.hits,
+        };
+        let (name, mana, broker) = (self.name(seat), self.me(seat).mana, self.me(seat).broker);
+        self.session.note("HD-DUEL-1 HD-COLLAR-2", || {
+            format!("{name}: {}; Mana {mana}, the Broker has {broker} Hits", power.name)
+        });
+    }
+
+    /// Hits that an empowerment gives while it lasts (HD-COLLAR-3).
+    pub(super) fn empowered_hits(&self, seat: usize, slot: usize) -> i32 {
+        let (rules, power) = (&self.game.rules, self.power(seat, slot));
+        let by_skill = power.does(Verb::Empower(Skill::Endurance, 2));
+        power
+            .standing()
+            .map(|verb| match verb {
+                Verb::MaxHits(6) if by_skill => rules.hits_per_endurance * rules.empower_bonus,
+                Verb::MaxHits(hits) => hits,
+                _ => 0,
+            })
+            .sum()
+    }
+
+    /// HD-DUEL-2, HD-DUEL-3, and HD-MULTI-3 for larger conflicts.
+    fn choose_duel_skills(&mut self) {
+        let seats = self.fighters.len();
+        let (mut listed, mut count) = ([Skill::Attack; MOST], 0);
+        for seat in 0..seats {
+            let combat = self.me(seat).combat;
+            if !listed[..count].contains(&combat) {
+                (listed[count], count) = (combat, count + 1);
+            }
+        }
+        for seat in 0..seats {
+            let combat = self.me(seat).combat;
+            let skills = if count == 1 {
+                [combat, self.fighters[seat].other_combat(combat)]
+            } else if seats == 2 {
+                [combat, self.me(1 - seat).combat]
+            } else {
+                self.best_two(seat, &listed[..count])
+            };
+            let scores = skills.map(|skill| self.score(seat, skill));
+            let me = self.mut_me(seat);
+            (me.duel_skills, me.scores_at_start) = (skills, scores);
+            let name = self.name(seat);
+            self.session.note("HD-DUEL-2 HD-DUEL-3", || {
+                let [(first, one), (second, two)] = [(skills[0], scores[0]), (skills[1], scores[1])];
+                format!("{name} fights with {} {one} and {} {two}", first.title(), second.title())
+            });
+        }
+    }
+
+    /// The two skills of a list with the highest scores, the earlier if equal (HD-MULTI-3).
+    fn best_two(&self, seat: usize, listed: &[Skill]) -> [Skill; 2] {
+        let mut best = [listed[0], listed[1]];
+        if self.score(seat, best[1]) > self.score(seat, best[0]) {
+            best.swap(0, 1);
+        }
+        for &skill in &listed[2..] {
+            let score = self.score(seat, skill);
+            if score > self.score(seat, best[0]) {
+                best = [skill, best[0]];
+            } else if score > self.score(seat, best[1]) {
+                best[1] = skill;
+            }
+        }
+        best
+    }
+
+    /// Order of turns by the Speed roll (HD-DUEL-4, HD-Q-9, HD-MULTI-5).
+    fn roll_for_first(&mut self) {
+        let seats = self.fighters.len();
+        for seat in 0..seats {
+            self.roll_speed(seat);
+        }
+        self.duel.order.extend(0..seats);
+        for place in 0..seats {
+            loop {
+                let best = (place..seats).map(|at| self.me(self.duel.order[at]).speed).max().unwrap_or(0);
+                let is_best = |fight: &Self, at: usize| fight.me(fight.duel.order[at]).speed == best;
+                let tied = (place..seats).filter(|&at| is_best(self, at)).count();
+                if tied > 1 {
+                    self.settle_tie(place, best);
+                    continue;
+                }
+                let at = (place..seats).find(|&at| is_best(self, at)).unwrap_or(place);
+                // The others keep their order of seats.
+                self.duel.order[place..=at].rotate_right(1);
+                break;
+            }
+        }
+        let first = self.name(self.duel.order[0]);
+        self.session.note("HD-DUEL-4", || format!("{first} is first attacker"));
+    }
+
+    /// Those who share the best roll roll again, or the tie is settled otherwise.
+    fn settle_tie(&mut self, place: usize, best: i32) {
+        let seats = self.fighters.len();
+        let rule = self.game.rules.speed_tie;
+        let natural = (place..seats).map(|at| self.score(self.duel.order[at], Skill::Speed)).max().unwrap_or(0);
+        for at in place..seats {
+            let seat = self.duel.order[at];
+            if self.me(seat).speed != best {
+                continue;
+            }
+            match rule {
+                SpeedTie::Reroll => {
+                    // The re-roll counts among the tied alone: they stay above everybody else.
+                    self.roll_speed(seat);
+                    let me = self.mut_me(seat);
+                    me.speed = me.speed.saturating_add(1000).saturating_add(best);
+                }
+                SpeedTie::HigherScoreThenCoin if self.score(seat, Skill::Speed) < natural => {}
+                _ => {
+                    self.lane(seat, Lane::Round);
+                    self.mut_me(seat).speed = best + 1 + self.session.dice.pick(1 << 20) as i32;
+                }
+            }
+        }
+    }
+
+    fn roll_speed(&mut self, seat: usize) {
+        self.lane(seat, Lane::Round);
+        let (count, rung) = self.skill_dice(seat, Skill::Speed);
+        let die = self.game.ladder.at(rung);
+        let (mut total, mut ones, mut lowest) = (0, false, i32::MAX);
+        self.session.roll(count, die.size as u32, |face| {
+            let face = face as i32;
+            total += face + die.plus;
+            ones |= face == 1;
+            lowest = lowest.min(face);
+        });
+        // HD-Q-10: a low die may be rolled again, where that is allowed; once, for Edge alone.
+        if self.game.rules.reroll_speed_roll && 2 * lowest < die.size + 1 && self.can_reroll_by_edge(seat) {
+            self.pay_reroll(seat, true);
+            let mut again = 0;
+            self.session.roll(1, die.size as u32, |face| again = face as i32);
+            total += again - lowest;
+        }
+        let me = self.mut_me(seat);
+        me.speed = total;
+        me.speed_ones |= ones;
+        let name = self.name(seat);
+        self.session.note("HD-DUEL-4", || format!("{name} rolls {total} for Speed"));
+    }
+
+    /// Whether a side that has the Mana empowers its Broker (decision point a).
+    fn wants_to_empower(&mut self, seat: usize) -> bool {
+        debug_assert!(self.fighters[seat].deal == Deal::Collar || self.fighters[seat].slots.empower != 0);
+        self.session.decision(2);
+        self.choose_empower(seat)
+    }
+}

@@ -1,0 +1,391 @@
+//! One duel in progress. Made once a worker, cleared by every duel; nothing here allocates while a duel runs.
+
+use super::fighter::Fighter;
+use super::modifiers::Modifiers;
+use super::powers::PowerId;
+use super::terms::{Element, Outcome, Skill, Track};
+
+/// Most duellists of a fight.
+pub const MOST: usize = 6;
+/// Most dice of a pool: beyond them a duellist has no more hands.
+pub const MOST_DICE: usize = 24;
+/// Most buffs and seals in force at once.
+pub const MOST_ACTIVE: usize = 64;
+
+/// A die of the Attack pool, or of the round's roll.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Die {
+    /// The face that it shows, with what the ladder's end adds.
+    pub face: i16,
+    /// Rung at which it was rolled; beyond the ends where that counts.
+    pub rung: i8,
+    /// Rung of the skill score alone.
+    pub natural: i8,
+    /// Serves basic attacks only.
+    pub basic_only: bool,
+    /// Rolled as an extra Attack die: it cannot go to Defence (HD-KIND-6).
+    pub extra: bool,
+}
+
+/// Dice in a row.
+#[derive(Debug, Clone, Copy)]
+pub struct Row {
+    dice: [Die; MOST_DICE],
+    len: u8,
+}
+
+impl Default for Row {
+    fn default() -> Self {
+        Self { dice: [Die::default(); MOST_DICE], len: 0 }
+    }
+}
+
+impl Row {
+    /// No dice.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// One more die; a full row loses it.
+    #[inline]
+    pub fn push(&mut self, die: Die) {
+        if usize::from(self.len) < MOST_DICE {
+            self.dice[usize::from(self.len)] = die;
+            self.len += 1;
+        }
+    }
+
+    /// Takes a die out.
+    pub fn remove(&mut self, index: usize) -> Die {
+        let die = self.dice[index];
+        self.dice.copy_within(index + 1..usize::from(self.len), index);
+        self.len -= 1;
+        die
+    }
+
+    /// The dice.
+    #[inline]
+    pub fn dice(&self) -> &[Die] {
+        &self.dice[..usize::from(self.len)]
+    }
+
+    /// The dice, to be changed.
+    #[inline]
+    pub fn dice_mut(&mut self) -> &mut [Die] {
+        &mut self.dice[..usize::from(self.len)]
+    }
+
+    /// How many.
+    #[inline]
+    pub fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
+/// How an attempt to flee stands in this round (HD-FLEE-4 to HD-FLEE-7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Flight {
+    /// Not fleeing.
+    #[default]
+    No,
+    /// Botched: stuck in Defence.
+    Botch,
+    /// Away at the round's end.
+    Cost,
+    /// Away.
+    Clean,
+}
+
+/// What is counted of one duellist in one duel.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each number is a measure, explained in `measures`")]
+pub struct Counts {
+    pub mana_spent: i32,
+    pub edge_spent: i32,
+    pub damage: i32,
+    pub attacks: i32,
+    pub power_attacks: i32,
+    pub defences: i32,
+    pub power_defences: i32,
+    pub buffs: i32,
+    pub rerolls: i32,
+    pub attack_dice_unused: i32,
+    pub stress: [i32; 3],
+    pub edge_gained: i32,
+}
+
+/// One duellist in a duel.
+#[derive(Debug, Clone, Copy)]
+pub struct Duellist {
+    /// Hits of the duellist.
+    pub hits: i32,
+    /// Maximum Hits at present.
+    pub max_hits: i32,
+    /// Hits of the Broker; 0 when it does not fight.
+    pub broker: i32,
+    /// Whether the Broker fights (HD-COLLAR-2).
+    pub empowered: bool,
+    /// Whether the Broker has fallen (HD-COLLAR-6).
+    pub reverted: bool,
+    /// Mana.
+    pub mana: i32,
+    /// Maximum Mana.
+    pub max_mana: i32,
+    /// Short-lived Mana, spent first.
+    pub burnt: i32,
+    /// Edge against the enemy (HD-EDGE-1). In a larger conflict it is only gained.
+    pub edge: i32,
+    /// Stress marked.
+    pub stress: [i32; 3],
+    /// A freak out that is going on (HD-STRESS-5 to HD-STRESS-7).
+    pub freak_out: Option<Track>,
+    /// Conditions set by the scene and by this side.
+    pub conditions: super::conditions::Bits,
+    /// Powers known, as bits of the tree's order.
+    pub owned: u32,
+    /// What buffs, permanents and seals add up to.
+    pub mods: Modifiers,
+    /// Scores by sheet.
+    pub natural: [i32; 6],
+    /// The combat skill.
+    pub combat: Skill,
+    /// The two skills of the duel dice (HD-DUEL-2, HD-DUEL-3).
+    pub duel_skills: [Skill; 2],
+    /// Their scores when the duel began.
+    pub scores_at_start: [i32; 2],
+    /// The round's roll before pools are formed; then empty.
+    pub rolled: Row,
+    /// The Attack pool, the best die last.
+    pub attack: Row,
+    /// The Defence pool: dice by natural rung.
+    pub defence: [u8; super::dice::RUNGS],
+    /// Total of the Speed roll.
+    pub speed: i32,
+    /// Whether that roll showed a 1.
+    pub speed_ones: bool,
+    /// Flight in this round.
+    pub flight: Flight,
+    /// Whether this side is out of the fight.
+    pub out: bool,
+    /// Powers used in this turn, this round, this duel, as bits.
+    pub used: [u32; 3],
+    /// The printed bonus of the next attack.
+    pub next_attack: i32,
+    /// What others' dazzling takes off the attacks of this round.
+    pub dazzled: i32,
+    /// Mana that the next turn costs.
+    pub turn_tax: i32,
+    /// Own turns that are lost.
+    pub skip_turns: i32,
+    /// Whether the next turn may not be an attack.
+    pub no_attack_next: bool,
+    /// The same, for the turn that is being taken.
+    pub no_attack_now: bool,
+    /// Whether enemies have no Defence dice during this side's next turn, and during this turn.
+    pub no_defence_next: bool,
+    /// The same, for the turn that is being taken.
+    pub no_defence_now: bool,
+    /// Whether this enemy has dealt this side a Hit.
+    pub was_hit: bool,
+    /// Whether this side has dealt a Hit.
+    pub has_hit: bool,
+    /// Whether it has attacked.
+    pub has_attacked: bool,
+    /// Whether it declared a vendetta.
+    pub vendetta: bool,
+    /// Whether it gave up killing (HD-KILL-5).
+    pub no_kill: bool,
+    /// Whether it lost its return of Hits.
+    pub skip_heal: bool,
+    /// Whether it is pinned this round.
+    pub pinned: bool,
+    /// Rounds after which the clock heals; 0 for none (HD-CLOCK-1).
+    pub clock: i32,
+    /// Steps of stress that this session still allows.
+    pub stress_left: i32,
+    /// Counts.
+    pub counts: Counts,
+}
+
+/// A buff or seal in force.
+#[derive(Debug, Clone, Copy)]
+pub struct Active {
+    /// The power.
+    pub power: PowerId,
+    /// Whom it serves.
+    pub bearer: u8,
+    /// On whom its hostile effects lie.
+    pub target: u8,
+    /// Hits left to its Barrier.
+    pub barrier: i32,
+    /// What its safe defences have added up to.
+    pub grown: i32,
+    /// How often it was cast.
+    pub steps: i32,
+    /// Whether its seal was broken.
+    pub broken: bool,
+    /// Whether the double is spent.
+    pub spent: bool,
+}
+
+/// Why a duel was cut off (HD-Q-27).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cut {
+    /// Too many rounds.
+    Rounds,
+    /// Too many turns in a round.
+    Turns,
+}
+
+/// A duel.
+#[derive(Debug, Clone)]
+pub struct Duel {
+    /// The duellists.
+    pub who: Vec<Duellist>,
+    /// Buffs and seals in force, the earliest first.
+    pub active: Vec<Active>,
+    /// Turn order: the first attacker first.
+    pub order: Vec<usize>,
+    /// Round, from 1.
+    pub round: i32,
+    /// Turns of this round.
+    pub turn: i32,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// Why it was cut off.
+    pub cut: Option<Cut>,
+    /// Who fell in a larger conflict is out; the team that is left.
+    pub winner_team: Option<u8>,
+    /// The attack in progress answers another: how deep.
+    pub depth: u32,
+    /// What element bonuses the weather gives everybody.
+    pub element_bonus: [i32; 6],
+    /// Whether the winner killed.
+    pub killed: bool,
+    /// Whether the loser was rescued by a Broker.
+    pub rescued: bool,
+    /// Edge gained by sparing the loser.
+    pub spared_edge: i32,
+}
+
+impl Duel {
+    /// Room for a fight of `seats`.
+    pub fn new() -> Self {
+        Self {
+            who: Vec::with_capacity(MOST),
+            active: Vec::with_capacity(MOST_ACTIVE),
+            order: Vec::with_capacity(MOST),
+            round: 0,
+            turn: 0,
+            outcome: None,
+            cut: None,
+            winner_team: None,
+            depth: 0,
+            element_bonus: [0; 6],
+            killed: false,
+            rescued: false,
+            spared_edge: 0,
+        }
+    }
+
+    /// Ready for the next duel.
+    pub fn clear(&mut self) {
+        self.who.clear();
+        self.active.clear();
+        self.order.clear();
+        (self.round, self.turn, self.outcome, self.cut, self.winner_team) = (0, 0, None, None, None);
+        (self.depth, self.element_bonus, self.killed, self.rescued, self.spared_edge) = (0, [0; 6], false, false, 0);
+    }
+}
+
+impl Default for Duel {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Duellist {
+    /// A duellist at the beginning of a duel.
+    pub fn start(fighter: &Fighter) -> Self {
+        Self {
+            hits: fighter.hits,
+            max_hits: fighter.max_hits,
+            broker: 0,
+            empowered: false,
+            reverted: false,
+            mana: fighter.mana,
+            max_mana: fighter.max_mana,
+            burnt: 0,
+            edge: fighter.edge,
+            stress: fighter.stress,
+            freak_out: fighter.freak_out,
+            conditions: fighter.conditions,
+            owned: fighter.owned,
+            mods: Modifiers::default(),
+            natural: fighter.skills,
+            combat: fighter.combat,
+            duel_skills: [fighter.combat; 2],
+            scores_at_start: [0; 2],
+            rolled: Row::default(),
+            attack: Row::default(),
+            defence: [0; super::dice::RUNGS],
+            speed: 0,
+            speed_ones: false,
+            flight: Flight::No,
+            out: false,
+            used: [0; 3],
+            next_attack: 0,
+            dazzled: 0,
+            turn_tax: 0,
+            skip_turns: 0,
+            no_attack_next: false,
+            no_attack_now: false,
+            no_defence_next: false,
+            no_defence_now: false,
+            was_hit: false,
+            has_hit: false,
+            has_attacked: false,
+            vendetta: false,
+            no_kill: false,
+            skip_heal: false,
+            pinned: false,
+            clock: 0,
+            stress_left: i32::MAX,
+            counts: Counts::default(),
+        }
+    }
+
+    /// Mana at hand, short-lived Mana included.
+    #[inline]
+    pub fn purse(&self) -> i32 {
+        self.mana + self.burnt
+    }
+
+    /// Dice of the Defence pool.
+    #[inline]
+    pub fn defence_dice(&self) -> i32 {
+        self.defence.iter().map(|&count| i32::from(count)).sum()
+    }
+
+    /// The present score of a skill, unheld (HD-Q-2).
+    #[inline]
+    pub fn score(&self, skill: Skill) -> i32 {
+        let fallen = if skill == self.combat { self.mods.combat_skill } else { 0 };
+        let score = self.natural[skill as usize] + self.mods.skills[skill as usize];
+        // A score that others lower never falls below 1 (G17).
+        if fallen < 0 { (score + fallen).max(score.min(1)) } else { score + fallen }
+    }
+
+    /// Bit of an element.
+    #[inline]
+    pub fn sealed(&self, element: Element) -> bool {
+        self.mods.sealed >> (element as u8) & 1 == 1
+    }
+}

@@ -1,0 +1,69 @@
+//! Stress in a duel: triggers, acceptance, resistance, freak outs (section 7 of the catalogue).
+
+use super::fight::{Fight, Lane};
+use super::rulings::FreakOutEffects;
+use super::terms::{Skill, Track};
+use crate::engine::{Dice, Trace};
+
+/// What a trigger came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stressed {
+    /// The track is full or the session's limit is reached (HD-STRESS-9, HD-STRESS-10).
+    NoEffect,
+    /// Accepted: a step and Edge.
+    Accepted,
+    /// Resisted with success.
+    Resisted,
+    /// Resisted in vain: a step and a freak out.
+    FreakOut,
+}
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// Whether a trigger on this track can have any effect (HD-STRESS-9, HD-STRESS-10).
+    pub(super) fn can_be_stressed(&self, seat: usize, track: Track) -> bool {
+        self.me(seat).stress[track as usize] < self.fighters[seat].stress_max[track as usize]
+            && self.me(seat).stress_left > 0
+    }
+
+    /// A trigger: accept or resist (HD-STRESS-2 to HD-STRESS-4).
+    pub(super) fn stress_trigger(&mut self, seat: usize, track: Track) -> Stressed {
+        let name = self.name(seat);
+        if !self.can_be_stressed(seat, track) {
+            self.session
+                .note("HD-STRESS-9 HD-STRESS-10", || format!("{name}: {} has no effect any more", track.title()));
+            return Stressed::NoEffect;
+        }
+        self.session.decision(2);
+        if self.choose_to_accept(seat, track) {
+            self.mark(seat, track);
+            let me = self.mut_me(seat);
+            me.edge += 1;
+            me.counts.edge_gained += 1;
+            self.session.note("HD-STRESS-3", || format!("{name} accepts {}", track.title()));
+            return Stressed::Accepted;
+        }
+        self.lane(seat, Lane::Fate);
+        let (count, rung) = self.skill_dice(seat, Skill::Control);
+        let die = self.game.ladder.at(rung);
+        let total = self.throw_sum(seat, count, die.size) + die.plus * count as i32;
+        if total >= self.game.rules.resist_from {
+            self.session.note("HD-STRESS-4", || format!("{name} resists {}: {total}", track.title()));
+            return Stressed::Resisted;
+        }
+        self.mark(seat, track);
+        self.session.note("HD-STRESS-4", || format!("{name} resists {} in vain: {total}, freak out", track.title()));
+        if self.game.rules.freak_out_effects == FreakOutEffects::Standard {
+            self.mut_me(seat).freak_out = Some(track);
+        }
+        Stressed::FreakOut
+    }
+
+    /// A step is marked.
+    fn mark(&mut self, seat: usize, track: Track) {
+        let me = self.mut_me(seat);
+        me.stress[track as usize] += 1;
+        me.counts.stress[track as usize] += 1;
+        me.stress_left = me.stress_left.saturating_sub(1);
+        self.session.change(1);
+    }
+}

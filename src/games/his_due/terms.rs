@@ -1,0 +1,207 @@
+//! The game's own words, in the order in which the rest of the code counts them.
+
+/// Declares an enum of names that are written in snake case in files, with a title for people.
+macro_rules! names {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal, $title:literal;)+ })+) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name { $($(#[$vdoc])* $variant),+ }
+
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+            /// Their words in files, in order.
+            pub const WORDS: &'static [&'static str] = &[$($word),+];
+            /// The word in files.
+            pub fn word(self) -> &'static str { Self::WORDS[self as usize] }
+            /// The name for people.
+            pub fn title(self) -> &'static str { [$($title),+][self as usize] }
+            /// The one of a word.
+            pub fn of(word: &str) -> Option<Self> {
+                Self::WORDS.iter().position(|known| *known == word).map(|index| Self::ALL[index])
+            }
+        }
+    )+};
+}
+
+names! {
+    /// The six skills (HD-CHAR-1).
+    Skill {
+        /// Strength and blows.
+        Attack = "attack", "Attack";
+        /// Will.
+        Control = "control", "Control";
+        /// Hits.
+        Endurance = "endurance", "Endurance";
+        /// Mana.
+        Power = "power", "Power";
+        /// Quickness.
+        Speed = "speed", "Speed";
+        /// Thought.
+        Wits = "wits", "Wits";
+    }
+    /// Where a character's magic comes from (HD-CHAR-8).
+    Deal {
+        /// Collar of Obedience: a Broker that fights (HD-COLLAR-1).
+        Collar = "collar", "Collar of Obedience";
+        /// Glyphs of the Chosen: spells only (HD-GLYPH-1).
+        Glyph = "glyph", "Glyphs of the Chosen";
+        /// Weapon of the Soul (HD-WEAPON-1).
+        Weapon = "weapon", "Weapon of the Soul";
+    }
+    /// What an attack is made of (HD-ELEM-1).
+    Element {
+        /// No element.
+        Physical = "physical", "physical";
+        /// Dark.
+        Dark = "dark", "Dark";
+        /// Fire.
+        Fire = "fire", "Fire";
+        /// Light.
+        Light = "light", "Light";
+        /// Thunder.
+        Thunder = "thunder", "Thunder";
+        /// Water.
+        Water = "water", "Water";
+    }
+    /// The three stress tracks (HD-CHAR-11).
+    Track {
+        /// Despair.
+        Despair = "despair", "Despair";
+        /// Disconnection.
+        Disconnection = "disconnection", "Disconnection";
+        /// Guilt.
+        Guilt = "guilt", "Guilt";
+    }
+    /// Backgrounds (HD-CHAR-4).
+    Background {
+        /// Connection: a dependent.
+        Labourer = "labourer", "Labourer";
+        /// Connection: a grandchild.
+        Pensioner = "pensioner", "Pensioner";
+        /// Connection: a criminal.
+        Policeman = "policeman", "Policeman";
+        /// Connection: the boss.
+        Salaryman = "salaryman", "Salaryman";
+        /// Connection: a classmate.
+        Schoolkid = "schoolkid", "Schoolkid";
+        /// Connection: the best friend.
+        Secretary = "secretary", "Secretary";
+    }
+    /// Auras (HD-CHAR-5).
+    Aura {
+        /// Black.
+        Black = "black", "Black";
+        /// Crimson.
+        Crimson = "crimson", "Crimson";
+        /// Green.
+        Green = "green", "Green";
+        /// Ochre.
+        Ochre = "ochre", "Ochre";
+        /// Silver.
+        Silver = "silver", "Silver";
+        /// White.
+        White = "white", "White";
+    }
+    /// Skill sets (HD-CHAR-6).
+    SkillSet {
+        /// Connection: a rival.
+        Brawler = "brawler", "Brawler";
+        /// Connection: a confidant.
+        Brooder = "brooder", "Brooder";
+        /// Connection: a follower.
+        Dreamer = "dreamer", "Dreamer";
+        /// Connection: a companion.
+        Runner = "runner", "Runner";
+        /// Connection: a healer.
+        Sufferer = "sufferer", "Sufferer";
+        /// Connection: a teacher.
+        Thinker = "thinker", "Thinker";
+    }
+    /// Brokers (HD-CHAR-7).
+    Broker {
+        /// Took something.
+        Dragonfly = "dragonfly", "Dragonfly";
+        /// Was cheated.
+        Fox = "fox", "Fox";
+        /// Drifted away.
+        Hummingbird = "hummingbird", "Hummingbird";
+        /// Unrequited.
+        Ocelot = "ocelot", "Ocelot";
+        /// Betrayed.
+        Reptile = "reptile", "Reptile";
+        /// Avoided.
+        Shrew = "shrew", "Shrew";
+    }
+    /// Kinds of power (section 13 of the catalogue).
+    PowerKind {
+        /// HD-KIND-1.
+        Attack = "attack", "Attack";
+        /// HD-KIND-4.
+        Defence = "defence", "Defence";
+        /// HD-KIND-3; a Barrier (HD-KIND-2) and a Seal (HD-KIND-8) are buffs too.
+        Buff = "buff", "Buff";
+        /// HD-KIND-7.
+        Permanent = "permanent", "Permanent";
+        /// HD-KIND-9.
+        Special = "special", "Special";
+        /// HD-KIND-5.
+        Empower = "empower", "Empower";
+        /// HD-KIND-9.
+        NonCombat = "non_combat", "Non-combat";
+    }
+    /// Which of the two pools a die or a bonus serves.
+    Pool {
+        /// The Attack pool.
+        Attack = "attack", "Attack";
+        /// The Defence pool.
+        Defence = "defence", "Defence";
+    }
+    /// How a duel ends (section 23 of the catalogue); exclusive.
+    Outcome {
+        /// The other has no Hits left.
+        AWin = "a_win", "a wins";
+        /// The other way round.
+        BWin = "b_win", "b wins";
+        /// The first side got away.
+        AFled = "a_fled", "a flees";
+        /// The second side got away.
+        BFled = "b_fled", "b flees";
+        /// Both ran (HD-FLEE-2).
+        BothFled = "both_fled", "both flee";
+        /// Both fell in one action (HD-Q-46).
+        DoubleDefeat = "double_defeat", "both fall";
+        /// Cut off (HD-Q-27).
+        Stalemate = "stalemate", "stalemate";
+    }
+}
+
+impl Deal {
+    /// The two combat skills that the deal offers (HD-CHAR-12), the first named first.
+    pub fn combat_skills(self) -> [Skill; 2] {
+        match self {
+            Self::Collar => [Skill::Attack, Skill::Control],
+            Self::Glyph => [Skill::Control, Skill::Wits],
+            Self::Weapon => [Skill::Attack, Skill::Speed],
+        }
+    }
+
+    /// When all Hits come back (HD-COLLAR-1, HD-GLYPH-1, HD-WEAPON-1).
+    pub fn recovers(self) -> &'static str {
+        ["noon", "sunset", "sunrise"][self as usize]
+    }
+}
+
+/// A person's or a power's name from its word in files: `the_tip` becomes `The Tip`.
+pub fn title(word: &str) -> String {
+    let mut title = String::with_capacity(word.len());
+    for (index, part) in word.split('_').enumerate() {
+        if index > 0 {
+            title.push(' ');
+        }
+        let mut letters = part.chars();
+        title.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        title.push_str(letters.as_str());
+    }
+    title
+}

@@ -1,0 +1,177 @@
+//! Skill tests, competitive rolls and brawls (sections 3 and 4 of the catalogue).
+
+use super::HisDue;
+use super::rules::Rules;
+use super::rulings::{BrawlCostHurts, CompetitiveTie};
+use super::terms::Skill;
+use crate::engine::{Dice, Session, Trace};
+
+/// Bands of a test (HD-TEST-3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
+pub enum Band {
+    /// Failure.
+    #[default]
+    Botch,
+    /// Success with a set-back.
+    Cost,
+    /// Success.
+    Clean,
+    /// More than was asked for.
+    Amazing,
+}
+
+/// Names of the bands.
+pub const BANDS: &[&str] = &["botch", "cost", "clean", "amazing"];
+
+/// Weapons of a brawl (HD-BRAWL-1).
+pub const WEAPONS: [&str; 4] = ["fists", "knife", "pistol", "shotgun"];
+
+impl Rules {
+    /// The band of a total (HD-TEST-3).
+    pub fn band(&self, total: i32) -> Band {
+        if total >= self.test_amazing_from {
+            Band::Amazing
+        } else if total >= self.test_clean_from {
+            Band::Clean
+        } else if total >= self.test_cost_from {
+            Band::Cost
+        } else {
+            Band::Botch
+        }
+    }
+}
+
+/// What is tested.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    /// The skill beside Wits (HD-TEST-1, HD-TEST-2).
+    pub skill: Skill,
+    /// The enemy's weapon.
+    pub enemy_weapon: usize,
+    /// The own weapon.
+    pub weapon: usize,
+    /// Whether the character means to injure (HD-BRAWL-2).
+    pub injure: bool,
+    /// Hits of the enemy.
+    pub enemy_hits: i32,
+}
+
+impl Default for Setting {
+    fn default() -> Self {
+        Self { skill: Skill::Attack, enemy_weapon: 1, weapon: 0, injure: true, enemy_hits: 11 }
+    }
+}
+
+/// A skill test, or a competitive roll of two.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Test {
+    /// Totals of the last roll; the second is of the other side.
+    pub totals: [i32; 2],
+    /// Whether there is another side.
+    pub contested: bool,
+    /// Who won, 0 or 1; none for nobody.
+    pub winner: Option<usize>,
+    /// Whether the first roll was a tie at 10 or more.
+    pub tied: bool,
+    /// Bands of the own totals.
+    pub bands: [Band; 2],
+}
+
+/// A brawl.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Brawl {
+    /// The test's band.
+    pub band: Band,
+    /// Its total.
+    pub total: i32,
+    /// Hits lost by the character.
+    pub lost: i32,
+    /// Hits dealt to the enemy.
+    pub dealt: i32,
+    /// Whether the character is down.
+    pub down: bool,
+    /// Whether the enemy is down.
+    pub enemy_down: bool,
+}
+
+/// Ties that are rolled again at most so often; after that the roll has no winner.
+const MOST_TIES: u32 = 1000;
+
+impl HisDue {
+    fn test_total<D: Dice, T: Trace>(&self, seat: usize, skill: Skill, session: &mut Session<'_, D, T>) -> i32 {
+        session.dice.lane(seat * 4);
+        let mut total = 0;
+        for skill in [Skill::Wits, skill] {
+            let (count, rung) = self.ladder.of_score(self.sides[seat].skills[skill as usize]);
+            let die = self.ladder.at(rung);
+            session.roll(count, die.size as u32, |face| total += face as i32 + die.plus);
+        }
+        let name = &self.sides[seat].name;
+        session.note("HD-TEST-1 HD-TEST-2", || format!("{name} rolls Wits and {}: {total}", skill.title()));
+        total
+    }
+
+    /// HD-TEST-1 to HD-TEST-6.
+    pub(super) fn skill_test<D: Dice, T: Trace>(&self, test: &mut Test, session: &mut Session<'_, D, T>) {
+        *test = Test { contested: self.sides.len() > 1, ..Test::default() };
+        let skill = self.test.skill;
+        for round in 0..MOST_TIES {
+            test.totals[0] = self.test_total(0, skill, session);
+            if !test.contested {
+                break;
+            }
+            test.totals[1] = self.test_total(1, skill, session);
+            let least = self.rules.test_cost_from;
+            let tie = test.totals[0] == test.totals[1] && test.totals[0] >= least;
+            test.tied |= tie && round == 0;
+            if !tie {
+                if test.totals.iter().any(|total| *total >= least) {
+                    test.winner = Some(usize::from(test.totals[1] > test.totals[0]));
+                }
+                break;
+            }
+            match self.rules.competitive_tie {
+                CompetitiveTie::Reroll => {}
+                CompetitiveTie::Nobody => break,
+                CompetitiveTie::HigherWits => {
+                    let wits = [0, 1].map(|seat| self.sides[seat].skills[Skill::Wits as usize]);
+                    if wits[0] != wits[1] {
+                        test.winner = Some(usize::from(wits[1] > wits[0]));
+                        break;
+                    }
+                }
+            }
+        }
+        test.bands = test.totals.map(|total| self.rules.band(total));
+        let band = BANDS[test.bands[0] as usize];
+        session.note("HD-TEST-3", || format!("result: {band}"));
+    }
+
+    fn damage<D: Dice, T: Trace>(&self, weapon: usize, session: &mut Session<'_, D, T>) -> i32 {
+        let mut sum = 0;
+        let (count, size) = (self.rules.brawl_damage_dice[weapon], self.rules.brawl_damage_die);
+        session.roll(count as u32, size as u32, |face| sum += face as i32);
+        sum
+    }
+
+    /// HD-BRAWL-1, HD-BRAWL-2; magic is out of it (HD-BRAWL-3).
+    pub(super) fn brawl<D: Dice, T: Trace>(&self, brawl: &mut Brawl, session: &mut Session<'_, D, T>) {
+        *brawl = Brawl::default();
+        brawl.total = self.test_total(0, Skill::Attack, session);
+        brawl.band = self.rules.band(brawl.total);
+        let rule = self.rules.brawl_cost_hurts;
+        let (botch, cost) = (brawl.band == Band::Botch, brawl.band == Band::Cost);
+        if botch || (cost && rule != BrawlCostHurts::Enemy) {
+            session.dice.lane(2);
+            brawl.lost = self.damage(self.test.enemy_weapon, session).min(self.sides[0].hits);
+        }
+        if self.test.injure && !botch && !(cost && rule == BrawlCostHurts::OnlySelf) {
+            session.dice.lane(1);
+            brawl.dealt = self.damage(self.test.weapon, session).min(self.test.enemy_hits);
+        }
+        brawl.down = brawl.lost == self.sides[0].hits;
+        brawl.enemy_down = brawl.dealt == self.test.enemy_hits;
+        let (band, lost, dealt) = (BANDS[brawl.band as usize], brawl.lost, brawl.dealt);
+        session.note("HD-BRAWL-1 HD-BRAWL-2", || format!("{band}: loses {lost} Hits, deals {dealt}"));
+    }
+}

@@ -1,0 +1,153 @@
+//! One turn: holds, lost turns, and the one action (HD-DUEL-11 to HD-DUEL-13, HD-DUEL-18).
+
+use super::fight::Fight;
+use super::modifiers::bits;
+use super::powers::Verb;
+use super::round::Turn;
+use super::state::Flight;
+use super::terms::{Deal, PowerKind, Track};
+use crate::engine::{Dice, Trace};
+
+/// What a duellist does with a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// Nothing.
+    Pass,
+    /// A basic attack with a die of the Attack pool (HD-DUEL-12).
+    Basic(usize),
+    /// An Attack power, with a die if it takes one (HD-DUEL-13).
+    Attack(usize, Option<usize>),
+    /// A buff, or a Special that takes a turn (HD-DUEL-18).
+    Cast(usize),
+    /// The Broker is empowered late (HD-Q-35).
+    Empower(usize),
+}
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// Whether an attack is allowed on this turn.
+    pub(super) fn attack_allowed(&self, seat: usize) -> bool {
+        self.may_attack(seat) && !self.me(seat).no_attack_now
+    }
+
+    /// Dice of the Attack pool that a power may use: the best one last.
+    pub(super) fn die_for_power(&self, seat: usize) -> Option<usize> {
+        self.me(seat).attack.dice().iter().rposition(|die| !die.basic_only)
+    }
+
+    /// Whether a basic attack is possible now (HD-GLYPH-2, HD-Q-42).
+    pub(super) fn may_strike_plainly(&self, seat: usize) -> bool {
+        self.attack_allowed(seat)
+            && self.fighters[seat].deal != Deal::Glyph
+            && !self.me(seat).attack.is_empty()
+            && !self.basic_is_sealed(seat)
+    }
+
+    /// Whether this Attack power is possible now.
+    pub(super) fn may_attack_with(&self, seat: usize, slot: usize) -> bool {
+        let power = self.power(seat, slot);
+        let dice = power.strength.pool_dice as usize;
+        self.attack_allowed(seat)
+            && self.may_use_powers(seat)
+            && (dice == 0 || self.me(seat).attack.dice().iter().filter(|die| !die.basic_only).count() >= dice)
+            && self.ready(seat, slot)
+    }
+
+    /// Whether this buff or Special may be used on this turn.
+    pub(super) fn may_cast(&self, seat: usize, slot: usize) -> bool {
+        let fleeing = self.me(seat).flight != Flight::No;
+        let buff = self.power(seat, slot).kind == PowerKind::Buff;
+        (!fleeing || (buff && self.game.rules.fleeing_may_buff))
+            && (!self.is_bare_collar(seat) || !self.me(seat).reverted)
+            && self.ready(seat, slot)
+    }
+
+    /// One turn of a duellist.
+    pub(super) fn take_turn(&mut self, seat: usize) -> Turn {
+        let me = self.mut_me(seat);
+        me.used[0] = 0;
+        me.no_defence_now = std::mem::take(&mut me.no_defence_next);
+        me.no_attack_now = std::mem::take(&mut me.no_attack_next);
+        let turn = self.turn_of(seat);
+        let me = self.mut_me(seat);
+        (me.no_defence_now, me.no_attack_now) = (false, false);
+        turn
+    }
+
+    fn turn_of(&mut self, seat: usize) -> Turn {
+        let name = self.name(seat);
+        if self.me(seat).skip_turns > 0 {
+            self.mut_me(seat).skip_turns -= 1;
+            self.session.note("HD-Q-25", || format!("{name} loses this turn"));
+            return Turn::Idle;
+        }
+        let tax = std::mem::take(&mut self.mut_me(seat).turn_tax);
+        if tax > 0 {
+            let paid = self.me(seat).purse() >= tax && self.choose_to_break_hold(seat, tax);
+            if !paid {
+                self.session.note("HD-Q-25", || format!("{name} is held and misses this turn"));
+                return Turn::Idle;
+            }
+            self.pay_mana(seat, tax);
+            self.session.note("HD-Q-25", || format!("{name} pays {tax} Mana to break free"));
+        }
+        if self.fighters[seat].slots.any_time & self.me(seat).owned != 0 {
+            self.choose_any_time(seat);
+        }
+        match self.choose_action(seat) {
+            Action::Pass => {
+                let forbidden = self.me(seat).no_attack_now && !self.me(seat).attack.is_empty();
+                self.session.note("HD-DUEL-19", || format!("{name} passes"));
+                if forbidden { Turn::Idle } else { Turn::Passed }
+            }
+            Action::Basic(die) => {
+                let target = self.foe(seat);
+                self.strike(seat, target, None, Some(die))
+            }
+            Action::Attack(slot, die) => {
+                let target = self.foe(seat);
+                self.strike(seat, target, Some(slot), die)
+            }
+            Action::Cast(slot) => {
+                let buff = self.power(seat, slot).kind == PowerKind::Buff;
+                self.cast(seat, slot);
+                if buff && self.game.rules.buff_turn_cost == 0 { Turn::Again } else { Turn::Acted }
+            }
+            Action::Empower(slot) => {
+                self.empower(seat, slot);
+                Turn::Acted
+            }
+        }
+    }
+
+    /// Slots of buffs and Specials that could be used on this turn, as bits.
+    pub(super) fn castable(&self, seat: usize) -> u32 {
+        let slots = self.fighters[seat].slots.turn & self.me(seat).owned;
+        bits(slots).filter(|&slot| self.may_cast(seat, slot)).fold(0, |found, slot| found | 1 << slot)
+    }
+
+    /// The slot of an empowerment that was put off (HD-Q-35).
+    pub(super) fn late_empowerment(&self, seat: usize) -> Option<usize> {
+        let slots = self.fighters[seat].slots.empower & self.me(seat).owned;
+        let waiting = slots != 0 && !self.me(seat).empowered && !self.me(seat).reverted;
+        waiting.then(|| slots.trailing_zeros() as usize).filter(|&slot| self.ready(seat, slot))
+    }
+
+    /// A power that trades Hits for Mana at any moment is used as long as the strategy wants it.
+    pub(super) fn burn(&mut self, seat: usize, slot: usize) {
+        let power = self.power(seat, slot);
+        if let Some((hits, mana)) =
+            power.find(|verb| if let Verb::ManaForHits(h, m) = verb { Some((h, m)) } else { None })
+        {
+            let me = self.mut_me(seat);
+            me.hits -= hits;
+            me.burnt += mana;
+            let name = self.name(seat);
+            self.session.note("HD-KIND-9", || format!("{name}: {} turns {hits} Hits into {mana} Mana", power.name));
+        }
+    }
+
+    /// Whether a side is in a freak out that makes it spend everything (HD-STRESS-5).
+    pub(super) fn is_despairing(&self, seat: usize) -> bool {
+        self.me(seat).freak_out == Some(Track::Despair) && self.me(seat).purse() > 0
+    }
+}
