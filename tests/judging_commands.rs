@@ -181,6 +181,13 @@ fn targets_speak_in_exit_codes() {
         assert!(told.contains(word), "{files:?}: {told}");
         fits(&told);
     }
+    let out = work.path().join("out");
+    evenodds(&["test", "--quiet", "--out", &out.display().to_string(), &held, &broken]);
+    for name in ["held", "broken"] {
+        let mut names: Vec<String> = files(&out.join(name)).into_iter().map(|(name, _)| name).collect();
+        names.sort();
+        assert_eq!(names, ["report.html", "report.png", "targets.png", "targets.svg", "test.json"], "{name}");
+    }
     let done = evenodds(&["test", "--json", "--quiet", &broken]);
     let found: Value = serde_json::from_slice(&done.stdout).expect("JSON and nothing else");
     assert_eq!(found[0]["checked"][0]["standing"], "broken");

@@ -41,15 +41,12 @@ pub(super) struct Place {
 impl Shared {
     /// The folder of the report: `reports/NAME/KIND` unless told otherwise.
     pub(super) fn output(&self, file: &Path, kind: &str) -> Result<Place, Failure> {
-        let folder = self.out.clone().unwrap_or_else(|| super::run::default_folder(file).join(kind));
-        let output = Output::prepare(&folder)
-            .map_err(|error| Failure::input(format!("cannot write to `{}`: {error}", folder.display())))?;
-        Ok(Place { output, folder })
+        Place::prepare(self.out.clone().unwrap_or_else(|| super::run::default_folder(file).join(kind)))
     }
 
     /// Puts the report in its place and says what it says.
     pub(super) fn tell(&self, document: &Document, place: Place, plays: u64, elapsed: Duration) -> Result<(), Failure> {
-        place.output.commit().map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
+        let folder = place.commit()?;
         if self.json {
             print(document.data.first().map_or("", |(_, json)| json.as_str()))?;
         } else if !self.quiet {
@@ -58,10 +55,25 @@ impl Shared {
         if !self.quiet {
             let seconds = elapsed.as_secs_f64();
             let rate = plays as f64 / seconds.max(1e-9);
-            let folder = place.folder.display();
+            let folder = folder.display();
             eprintln!("{plays} plays in {seconds:.1} s ({rate:.0} a second); the report is in {folder}");
         }
         Ok(())
+    }
+}
+
+impl Place {
+    /// Makes sure that files can be written to a folder.
+    pub(super) fn prepare(folder: PathBuf) -> Result<Self, Failure> {
+        let output = Output::prepare(&folder)
+            .map_err(|error| Failure::input(format!("cannot write to `{}`: {error}", folder.display())))?;
+        Ok(Self { output, folder })
+    }
+
+    /// Puts everything in its place.
+    pub(super) fn commit(self) -> Result<PathBuf, Failure> {
+        self.output.commit().map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
+        Ok(self.folder)
     }
 }
 

@@ -42,6 +42,9 @@ pub(super) struct TestArguments {
     /// Threads; all cores if left out. The result does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Also write a report of each file to this folder, as DIR/NAME
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
     /// Print the answers as JSON alone
     #[arg(long)]
     json: bool,
@@ -73,11 +76,17 @@ pub(super) fn test(arguments: &TestArguments) -> Done {
         bar.finish();
         let found = found.map_err(|faults| Failure::faults(&faults))?;
         let partial = found.partial;
+        let trials = arguments.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
+        let name = quoted(&file.display().to_string());
+        let document = targets(&found, format!("evenodds test {name} --seed {}{trials}", found.seed));
         if !arguments.quiet && !arguments.json {
-            let trials = arguments.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
-            let file = quoted(&file.display().to_string());
-            let document = targets(&found, format!("evenodds test {file} --seed {}{trials}", found.seed));
             print(&text(&document, colored(&std::io::stdout())))?;
+        }
+        if let Some(out) = &arguments.out {
+            let stem = file.file_stem().unwrap_or_default();
+            let mut place = judging::Place::prepare(out.join(stem))?;
+            judging::leave(&mut place, &document, &pool)?;
+            place.commit()?;
         }
         answers.push(found);
         if partial {

@@ -1,4 +1,4 @@
-//! Differences as dots and intervals, against the band of those that do not matter.
+//! Dots and intervals, each against a band: differences that do not matter, or values that are right.
 
 use super::axis::Axis;
 use super::layout::{Body, Space};
@@ -10,7 +10,7 @@ const MOST_ROWS: usize = 40;
 /// Height of a row.
 const ROW: f64 = 23.0;
 
-/// One difference.
+/// One difference, or one value.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     /// What stands left of it; empty names repeat the one above.
@@ -23,17 +23,28 @@ pub(crate) struct Row {
     pub(crate) text: String,
     /// Whether it is shown to be a difference.
     pub(crate) differs: bool,
-    /// Half-width of the band of this row; none has no band.
-    pub(crate) margin: Option<f64>,
+    /// From where to where the band of this row reaches, perhaps without end; none has no band.
+    pub(crate) band: Option<(f64, f64)>,
 }
 
-/// A picture of differences.
+/// A picture of differences or of values.
 #[derive(Debug, Clone)]
 pub(crate) struct Plot {
     /// The rows, from top to bottom.
     pub(crate) rows: Vec<Row>,
     /// Name of the axis, with unit.
     pub(crate) axis: String,
+    /// What the band and the bold rows mean.
+    pub(crate) meaning: Meaning,
+}
+
+/// What is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// Differences: 0 is marked, the band holds those that do not matter.
+    Differences,
+    /// Percentages: the band holds those that are right.
+    Targets,
 }
 
 /// Draws the rows over one axis through 0.
@@ -49,24 +60,35 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     let text_room = width(|row| &row.text).min(space.width() * 0.3);
     let names = space.left + if group_room > 0.0 { group_room + 12.0 } else { 0.0 };
     let pixels = (names + name_room + 18.0, space.right - text_room - 16.0);
+    let differences = plot.meaning == Meaning::Differences;
     let ends = rows.iter().flat_map(|row| {
-        let band = row.margin.unwrap_or(0.0) * 1.15;
         let end = |x: f64| if x.is_finite() { x } else { row.at[0] };
-        [end(row.at[1]), end(row.at[2]), band, -band]
+        let band = row.band.unwrap_or((row.at[0], row.at[0]));
+        let zero = if differences { 0.0 } else { row.at[0] };
+        [end(row.at[1]), end(row.at[2]), end(band.0 * 1.15), end(band.1 * 1.15), zero]
     });
-    let (low, high) = ends.fold((0.0_f64, 0.0_f64), |(low, high), x| (low.min(x), high.max(x)));
+    let (low, high) = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
     let air = (high - low) * 0.04;
-    let axis = Axis::new(low - air, high + air, pixels, ((pixels.1 - pixels.0) / 70.0) as usize);
+    let (mut low, mut high) = (low - air, high + air);
+    if !differences {
+        (low, high) = (low.max(0.0), high.min(100.0));
+    }
+    let axis = Axis::new(low, high, pixels, ((pixels.1 - pixels.0) / 70.0) as usize);
+    let axis = axis.suffix(if differences { "" } else { "%" });
     let bottom = space.top + ROW * rows.len() as f64;
     for (index, row) in rows.iter().enumerate() {
         let top = space.top + ROW * index as f64;
-        if let Some(margin) = row.margin {
-            let (from, to) = (axis.clamped(-margin), axis.clamped(margin));
-            sheet.rect((from, top), (to - from, ROW), theme::REST);
+        if let Some((from, to)) = row.band {
+            let (from, to) = (axis.clamped(from), axis.clamped(to));
+            // Bands of differences join; each target has its own.
+            let air = if differences { 0.0 } else { 3.0 };
+            sheet.rect((from, top + air), (to - from, ROW - 2.0 * air), theme::REST);
         }
     }
     axis.grid_below(sheet, space.top, bottom);
-    sheet.stroke((axis.at(0.0), space.top), (axis.at(0.0), bottom), theme::LINE, 1.4);
+    if differences {
+        sheet.stroke((axis.at(0.0), space.top), (axis.at(0.0), bottom), theme::LINE, 1.4);
+    }
     for (index, row) in rows.iter().enumerate() {
         let (top, y) = (space.top + ROW * index as f64, space.top + ROW * (index as f64 + 0.5));
         if index > 0 && !row.group.is_empty() {
@@ -93,11 +115,17 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     }
     let bottom = axis.draw_below(sheet, bottom + 2.0, &plot.axis, (space.left, space.right));
     let mut notes = Vec::new();
-    if rows.iter().any(|row| row.margin.is_some()) {
-        notes.push("Grey: differences within the margin.".to_owned());
+    let (grey, bold) = match plot.meaning {
+        Meaning::Differences => {
+            ("Grey: differences within the margin.", "Diamonds and bold: shown to differ, all verdicts together.")
+        }
+        Meaning::Targets => ("Grey: what should be.", "Diamonds and bold: broken."),
+    };
+    if rows.iter().any(|row| row.band.is_some()) {
+        notes.push(grey.to_owned());
     }
     if rows.iter().any(|row| row.differs) {
-        notes.push("Diamonds and bold: shown to differ, all verdicts together.".to_owned());
+        notes.push(bold.to_owned());
     }
     if rows.len() < plot.rows.len() {
         notes.push(format!("{} more rows are in the table.", plot.rows.len() - rows.len()));

@@ -206,9 +206,10 @@ fn sentences(found: &Comparison) -> Vec<String> {
 
 fn pictures(found: &Comparison) -> Vec<Picture> {
     let mut pictures = Vec::new();
+    let meaning = band::Meaning::Differences;
     let rates: Vec<&Judgement> = found.judgements.iter().filter(|j| j.kind == Kind::Flag).collect();
     if !rates.is_empty() {
-        let plot = band::Plot { rows: rows(&rates, 100.0), axis: "difference, plays in 100".into() };
+        let plot = band::Plot { rows: rows(&rates, 100.0), axis: "difference, plays in 100".into(), meaning };
         let title = format!("Differences from {}", found.baseline);
         pictures.push(Picture { name: "differences", title, plot: Plot::Band(plot) });
     }
@@ -216,7 +217,7 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
         let same: Vec<&Judgement> = found.judgements.iter().filter(|j| j.measure == first.measure).collect();
         let axis = format!("difference of the mean, {}", if first.unit.is_empty() { "each" } else { &first.unit });
         let title = format!("{}: differences from {}", super::sentence(&first.label), found.baseline);
-        let plot = band::Plot { rows: rows(&same, 1.0), axis };
+        let plot = band::Plot { rows: rows(&same, 1.0), axis, meaning };
         pictures.push(Picture { name: "means", title, plot: Plot::Band(plot) });
     }
     if let Some(first) = found.judgements.first() {
@@ -255,7 +256,7 @@ fn rows(judgements: &[&Judgement], factor: f64) -> Vec<band::Row> {
             at: [j.difference.mean * factor, j.difference.low * factor, j.difference.high * factor],
             text: words::short(&j.difference, j.kind, &j.unit),
             differs: j.difference.verdict.differs(),
-            margin: j.difference.margin.map(|margin| margin * factor),
+            band: j.difference.margin.map(|margin| (-margin * factor, margin * factor)),
         });
     }
     rows

@@ -170,6 +170,7 @@ mod tests {
     use crate::report::chart::overlap::faults;
 
     fn document(rows: usize, long: bool) -> Document {
+        let meaning = if long { band::Meaning::Targets } else { band::Meaning::Differences };
         let name = |index: usize| {
             if long {
                 format!("a rather long name of a reading or a cell, number {index}")
@@ -185,7 +186,11 @@ mod tests {
                 at: if index == 1 { [0.0, f64::NEG_INFINITY, f64::INFINITY] } else { [mean, mean - 0.5, mean + 0.5] },
                 text: "−3.1 ±0.4 in 100".into(),
                 differs: index.is_multiple_of(2),
-                margin: (!index.is_multiple_of(5)).then_some(1.0),
+                band: (!index.is_multiple_of(5)).then_some(if index == 4 {
+                    (-1.0, f64::INFINITY)
+                } else {
+                    (-1.0, 1.0)
+                }),
             }
         };
         let line = |index: usize| {
@@ -195,7 +200,7 @@ mod tests {
             });
             running::Line { name: name(index), points: points.collect() }
         };
-        let bands = band::Plot { rows: (0..rows).map(row).collect(), axis: "difference, plays in 100".into() };
+        let bands = band::Plot { rows: (0..rows).map(row).collect(), axis: "difference, plays in 100".into(), meaning };
         let lines = running::Plot {
             lines: (0..rows.min(9)).map(line).collect(),
             axis: "difference so far".into(),

@@ -128,7 +128,7 @@ fn pictures(found: &Ranking) -> Vec<Picture> {
                 at: [difference.mean * factor, difference.low * factor, difference.high * factor],
                 text: words::short(difference, own.kind, &own.unit),
                 differs: own.difference.verdict.differs(),
-                margin: own.difference.margin.map(|margin| margin * factor),
+                band: own.difference.margin.map(|margin| (-margin * factor, margin * factor)),
             })
         };
         let mut rows: Vec<band::Row> = found.ranked.iter().filter_map(row).collect();
@@ -137,7 +137,11 @@ fn pictures(found: &Ranking) -> Vec<Picture> {
         Picture {
             name,
             title: format!("{}: what each reading changes", super::sentence(&change.label)),
-            plot: Plot::Band(band::Plot { rows, axis: format!("difference from the default, {unit}") }),
+            plot: Plot::Band(band::Plot {
+                rows,
+                axis: format!("difference from the default, {unit}"),
+                meaning: band::Meaning::Differences,
+            }),
         }
     };
     let rate = largest(true).map(|change| picture(change, "rates"));

@@ -1,6 +1,7 @@
 //! The answer of `test`.
 
-use super::{Column, Document, Table, words};
+use super::{Column, Document, Picture, Plot, Table, words};
+use crate::report::chart::band;
 use crate::report::number;
 use crate::study::summary::Kind;
 use crate::study::targets::{Checked, Standing, Tested};
@@ -45,11 +46,36 @@ pub fn targets(found: &Tested, command: String) -> Document {
             rows: found.checked.iter().map(row).collect(),
             most: 200,
         }],
-        pictures: Vec::new(),
+        pictures: pictures(found),
         stories: Vec::new(),
         data: vec![("test.json", super::json(found))],
         command,
     }
+}
+
+/// The rates against what they should be.
+fn pictures(found: &Tested) -> Vec<Picture> {
+    let mut last = "";
+    let mut rows = Vec::new();
+    for checked in found.checked.iter().filter(|checked| checked.kind == Kind::Flag) {
+        let group = if checked.measure == last { String::new() } else { words::name(&checked.measure) };
+        last = &checked.measure;
+        let half = (checked.to - checked.from) / 2.0;
+        let end = |x: Option<f64>, none: f64| x.map_or(none, |x| x * 100.0);
+        rows.push(band::Row {
+            group,
+            name: checked.cell.clone(),
+            at: [checked.value * 100.0, checked.from * 100.0, checked.to * 100.0],
+            text: words::mean(checked.value, half, checked.kind),
+            differs: checked.standing == Standing::Broken,
+            band: Some((end(checked.low, f64::NEG_INFINITY), end(checked.high, f64::INFINITY))),
+        });
+    }
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let plot = band::Plot { rows, axis: "share of plays".into(), meaning: band::Meaning::Targets };
+    vec![Picture { name: "targets", title: "What should be, and what is".into(), plot: Plot::Band(plot) }]
 }
 
 fn row(checked: &Checked) -> Vec<String> {
