@@ -1,6 +1,7 @@
 //! A summary becomes files: frames, tables, pictures, a page. Nothing here computes a statistic or knows a game.
 //!
 //! [`write_all`] puts the whole report into an [`files::Output`]; [`table`] and [`json`] are for standard output.
+//! [`judging`] does both for the commands that judge.
 
 pub mod chart;
 pub mod files;
@@ -9,6 +10,7 @@ pub(crate) mod fixture;
 pub mod frame;
 pub mod html;
 pub mod json;
+pub mod judging;
 pub mod metadata;
 pub mod number;
 pub mod page;
