@@ -1,7 +1,7 @@
 //! Exact answers to small questions against the same rules played, and under the rulings that change them.
 
-use crate::sample::sample;
 use crate::asked::{near, odds};
+use crate::sample::sample;
 use evenodds::games::his_due::kind::HisDueKind;
 use serde_json::{Value, json};
 

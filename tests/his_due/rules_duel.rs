@@ -1,6 +1,6 @@
 //! The order of a duel (HD-DUEL-*): start, pools, turns, attacks, defences, rounds.
 
-use crate::support::{BARON, WEAK, against, baron, duel, faces, first_turn, scenario, scripted, side};
+use crate::support::{BARON, WEAK, against, baron, duel, faces, scenario, scripted, side};
 
 /// A weak Baron who puts one die into Attack and never passes without need.
 const ONE: &str = "strategy = { assign = [{ do = 'highest', dice = 1 }] }";

@@ -108,30 +108,6 @@ fn resisting_takes_a_control_roll() {
     assert_eq!(vain.all(["p_kill", "stress_guilt_a", "edge_left_a"]), [0, 1, 1]);
 }
 
-/// HD-STRESS-5, HD-Q-52: Despair spends everything on the dearest attacks. HD-STRESS-6: Disconnection neither attacks nor defends.
-/// HD-STRESS-7: Guilt may defend but not attack.
-#[test]
-fn freak_outs_rule_the_duel() {
-    let a = |track: &str| {
-        side(
-            BARON,
-            WEAK,
-            &format!(
-                "mana = 2, powers = ['knights_strike', 'charging_the_lists'], freak_out = '{track}', strategy = {{ assign = ['attack'], turn = ['pass'] }}"
-            ),
-        )
-    };
-    let despair = against(&a("despair"), &baron(SHY), &faces(&[6, 5, 1, 1, 1]));
-    despair.tells(&["Charging the Lists with a 6", "Mana 0", "a passes"]);
-    let attacker = baron("strategy = { assign = [{ do = 'highest', dice = 1 }] }");
-    let distant = against(&a("disconnection"), &attacker, &faces(&[3, 6, 1]));
-    distant.tells(&["a runs: 3", "a: Attack nothing; Defence nothing", "a loses 6 Hits: 5 left"]);
-    let guilt = against(&a("guilt"), &attacker, &faces(&[6, 5, 6, 1, 4]));
-    guilt.tells(&["a passes", "a defends, bare: 4", "a passes"]);
-    let none = scenario("duel", "round_cap = 1\nfreak_out_effects = 'none'", &duel(&a("disconnection"), &attacker));
-    scripted(&none, &faces(&[6, 5, 6, 1, 4])).tells(&["a: Attack 5/d6 6/d6"]);
-}
-
 /// HD-KILL-1: only one against one.
 #[test]
 fn only_single_combat_kills() {
@@ -144,55 +120,6 @@ fn only_single_combat_kills() {
             [killed, killed, killed, 0],
             "HD-MET-13"
         );
-    }
-}
-
-/// HD-KILL-4, HD-GLYPH-4, HD-Q-49: the blow needs the means of an attack: a Glyph pays its cheapest power.
-#[test]
-fn a_glyph_pays_for_the_blow() {
-    let a = |mana: i32| {
-        side(
-            "flames_of_hatred",
-            "control = 1, wits = 1, speed = 1, power = 6",
-            &format!(
-                "mana = {mana}, edge = 1, powers = ['flames_of_hatred', 'the_gnawing_within'], strategy = {{ base = 'greedy', assign = ['attack'], turn = ['flames_of_hatred', 'pass'], kill = ['kill'], reroll_defence = ['stop'] }}"
-            ),
-        )
-    };
-    let b = side(BARON, "attack = 1, speed = 1, control = 1, endurance = 2", "hits = 1, combat_skill = 'attack'");
-    for (mana, killed, left) in [(2, 1, 0), (1, 0, 0)] {
-        let end = against(&a(mana), &b, &faces(&[6, 6, 1, 1, 6, 1]));
-        assert_eq!(
-            end.all(["p_kill", "mana_left_a", "mana_spent_a"]),
-            [killed, left, 1],
-            "the blow's Mana is not the duel's: HD-MET-7"
-        );
-    }
-    let free = scenario("duel", "round_cap = 1\nkill_needs_attack = false", &duel(&a(1), &b));
-    assert_eq!(scripted(&free, &faces(&[6, 6, 1, 1, 6, 1])).get("p_kill"), 1);
-}
-
-/// HD-KILL-5: a power that forbids killing does so for the whole duel.
-#[test]
-fn some_powers_forbid_killing() {
-    let a = side(
-        "crystals_of_compassion",
-        "control = 1, wits = 1, speed = 1, power = 6, endurance = 2",
-        "edge = 1, powers = ['crystals_of_compassion', 'diamond_shell'], strategy = { base = 'greedy', kill = ['kill'], assign = [{ do = 'highest', dice = 1 }], defend = ['DEFENCE', 'bare'], turn = [{ do = 'crystals_of_compassion', if = 'turn > 1' }, 'pass'], reroll_defence = ['stop'] }",
-    );
-    let b = side(
-        BARON,
-        "attack = 1, speed = 1, control = 1, endurance = 2",
-        "hits = 1, combat_skill = 'attack', strategy = { assign = ['attack'] }",
-    );
-    for (defence, dice, killed) in
-        [("diamond_shell", &[6, 1, 1, 2, 1, 1, 1, 1][..], 0), ("bare', 'diamond_shell", &[6, 1, 1, 2, 1, 1], 1)]
-    {
-        let a = a
-            .replace("'DEFENCE', 'bare'", &format!("'{defence}', 'bare'"))
-            .replace("'bare', 'diamond_shell', 'bare'", "'bare'");
-        let end = against(&a, &b, &faces(dice));
-        assert_eq!(end.all(["p_a_win", "p_kill"]), [1, killed], "{}", end.told());
     }
 }
 

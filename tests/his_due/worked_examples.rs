@@ -1,7 +1,7 @@
 //! The catalogue's worked examples HD-EX-1 to HD-EX-14, in both readings where the book contradicts itself.
 
-use crate::sample::{sample, written};
 use crate::asked::{builds, near, odds, told, under};
+use crate::sample::{sample, written};
 use evenodds::games::his_due::character::{self, Picks, Sheet};
 use evenodds::games::his_due::dice::Ladder;
 use evenodds::games::his_due::kind::HisDueKind;

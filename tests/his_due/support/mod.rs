@@ -4,6 +4,6 @@ mod scenario;
 mod trial;
 mod weak;
 
-pub(crate) use scenario::{Means, duel, faults, game, means, scenario, side};
-pub(crate) use trial::{End, live, scripted, told};
-pub(crate) use weak::{BARON, WEAK, against, baron, faces, first_turn};
+pub(crate) use scenario::{duel, faults, game, means, scenario, side};
+pub(crate) use trial::{End, live, scripted};
+pub(crate) use weak::{BARON, WEAK, against, baron, faces};

@@ -23,9 +23,3 @@ pub(crate) fn faces(rest: &[u32]) -> Vec<u32> {
 pub(crate) fn against(a: &str, b: &str, faces: &[u32]) -> End {
     scripted(&scenario("duel", "round_cap = 1", &duel(a, b)), faces)
 }
-
-/// The first two turns of a round.
-#[track_caller]
-pub(crate) fn first_turn(a: &str, b: &str, faces: &[u32]) -> End {
-    scripted(&scenario("duel", "round_cap = 1\nturn_cap = 2", &duel(a, b)), faces)
-}

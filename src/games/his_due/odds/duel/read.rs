@@ -25,7 +25,7 @@ pub(in super::super) fn ask(reader: &mut Reader<'_>, rules: &Rules, faults: &mut
     let (powers, trees) = (reader.inner("powers", faults), reader.inner("trees", faults));
     let book = Book::patched(powers, trees, faults);
     let scene = scene(reader.node("scene"), faults);
-    let common = Common { rules, book: &book, strategies: None, scene };
+    let common = Common { rules, book: &book, strategies: None, scene, named: None };
     if let Some(timed) = reader.list("clock", faults).filter(|timed| !timed.is_empty()) {
         faults.push(Fault::at(&timed[0].place, "a side that watches the clock is not feasible exactly").help(PLAY_IT));
     }
