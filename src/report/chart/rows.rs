@@ -48,7 +48,7 @@ pub(crate) fn draw<'a>(
     (least, most): (f64, f64),
 ) -> Rows<'a> {
     let all = view::rows_of(summary, measures, true);
-    let crowded = all.len() > space.most_rows;
+    let crowded = all.len() > space.most_rows && all.iter().any(|row| !row.is_total());
     let rows = if crowded { view::rows_of(summary, measures, false) } else { all };
     let split = rows.iter().any(|row| !row.is_total());
     let headed = split && summary.cells.len() > 1;
