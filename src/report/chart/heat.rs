@@ -95,7 +95,10 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     let right = space.right - bar_room;
     let columns = grid.columns.len() as f64;
     let wide = ((right - left) / columns).min(150.0);
-    let heads: Vec<Vec<String>> = grid.columns.iter().map(|name| plain.wrap(name, wide - 6.0, 3)).collect();
+    // Long words take smaller letters before they lose their ends.
+    let longest = grid.columns.iter().flat_map(|name| name.split(' ')).map(|word| plain.width(word)).fold(0.0, f64::max);
+    let head = if longest > wide - 6.0 { Style::new(theme::SMALL) } else { plain };
+    let heads: Vec<Vec<String>> = grid.columns.iter().map(|name| head.wrap(name, wide - 4.0, 3)).collect();
     let head_lines = heads.iter().map(Vec::len).max().unwrap_or(1) as f64;
 
     let titles = [(&grid.row_title, "↓"), (&grid.column_title, "→")];
@@ -105,7 +108,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     let mut y = space.top + soft.pitch() + 2.0;
     for (i, lines) in heads.iter().enumerate() {
         let top = y + plain.pitch() * (head_lines - lines.len() as f64);
-        sheet.lines(left + wide * (i as f64 + 0.5), top, lines, plain.align(Align::Middle));
+        sheet.lines(left + wide * (i as f64 + 0.5), top, lines, head.align(Align::Middle));
     }
     let head_bottom = y + plain.pitch() * head_lines;
     y = head_bottom + 5.0;
@@ -131,7 +134,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     } else {
         let widest = grid.cells.iter().flatten().filter(|e| e.low.is_finite() && e.high.is_finite());
         if let Some(widest) = widest.max_by(|one, other| (one.high - one.low).total_cmp(&(other.high - other.low))) {
-            notes.extend(number::margin(widest).map(|margin| format!("Intervals: ±{margin} at most.")));
+            notes.extend(number::margin(widest).map(|margin| format!("Intervals: ±{margin}{} at most.", if number::is_percent(widest.kind) { " pp" } else { "" })));
         }
     }
     Body { bottom, notes }
