@@ -96,7 +96,8 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     let columns = grid.columns.len() as f64;
     let wide = ((right - left) / columns).min(150.0);
     // Long words take smaller letters before they lose their ends.
-    let longest = grid.columns.iter().flat_map(|name| name.split(' ')).map(|word| plain.width(word)).fold(0.0, f64::max);
+    let longest =
+        grid.columns.iter().flat_map(|name| name.split(' ')).map(|word| plain.width(word)).fold(0.0, f64::max);
     let head = if longest > wide - 6.0 { Style::new(theme::SMALL) } else { plain };
     let heads: Vec<Vec<String>> = grid.columns.iter().map(|name| head.wrap(name, wide - 4.0, 3)).collect();
     let head_lines = heads.iter().map(Vec::len).max().unwrap_or(1) as f64;
@@ -134,7 +135,9 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     } else {
         let widest = grid.cells.iter().flatten().filter(|e| e.low.is_finite() && e.high.is_finite());
         if let Some(widest) = widest.max_by(|one, other| (one.high - one.low).total_cmp(&(other.high - other.low))) {
-            notes.extend(number::margin(widest).map(|margin| format!("Intervals: ±{margin}{} at most.", if number::is_percent(widest.kind) { " pp" } else { "" })));
+            notes.extend(number::margin(widest).map(|margin| {
+                format!("Intervals: ±{margin}{} at most.", if number::is_percent(widest.kind) { " pp" } else { "" })
+            }));
         }
     }
     Body { bottom, notes }

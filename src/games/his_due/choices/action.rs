@@ -40,19 +40,21 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let plain = POINTS[Point::Turn as usize].actions.len();
         let fleeing = self.me(seat).flight != Flight::No;
         let attacks = self.fighters[seat].slots.attack & self.me(seat).owned;
-        let slots = self.attacks_among(seat, attacks) | self.castable(seat);
-        let best = if fleeing { None } else { self.best_option(seat, self.foe(seat), u32::MAX) };
+        let attacks = self.attacks_among(seat, attacks);
+        let slots = attacks | self.castable(seat);
+        let with_die = attacks & self.fighters[seat].slots.with_die;
+        let best = if fleeing { None } else { self.best_of(seat, self.foe(seat), with_die) };
         let late = self.late_empowerment(seat);
         let legal = 0b110_0001
             | u64::from(self.may_strike_plainly(seat)) << 1
             | u64::from(best.is_some()) << 2
-            | u64::from(self.dearest_attack(seat).is_some()) << 3
+            | u64::from(attacks != 0) << 3
             | u64::from(late.is_some()) << 4
             | u64::from(slots) << plain;
         self.session.decision(legal.count_ones());
         let mut here = self.here_of_attack(seat);
         here.best_score = best.map_or(0, |best| best.score);
-        here.payable_attacks = self.payable_attacks(seat);
+        here.payable_attacks = with_die.count_ones() as i32 + i32::from(self.may_strike_plainly(seat));
         let view = self.view(seat, here);
         let Some(choice) = list.choose(legal, &view) else { return Action::Pass };
         let lowest = choice.arg(0, &view) == 1;
@@ -72,7 +74,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             3 => self.dearest_attack(seat).unwrap_or(Action::Pass),
             4 => late.map_or(Action::Pass, |slot| Action::Empower(slot as u8)),
             5 => self.action_by(seat, Base::Plain),
-            6 => self.action_by(seat, Base::Greedy),
+            6 if !fleeing => self.greedy_action(seat, best),
             slot if slot >= plain => self.use_slot(seat, slot - plain, lowest),
             _ => Action::Pass,
         }
@@ -109,8 +111,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if base == Base::Plain {
             return self.plain_action(seat);
         }
+        let best = self.best_option(seat, self.foe(seat), u32::MAX);
+        self.greedy_action(seat, best)
+    }
+
+    /// HD-POL-G-6 to HD-POL-G-8, with the best attack known.
+    fn greedy_action(&mut self, seat: usize, best: Option<Choice>) -> Action {
         let foe = self.foe(seat);
-        if let Some(best) = self.best_option(seat, foe, u32::MAX).filter(|_| !self.me(seat).attack.is_empty()) {
+        if let Some(best) = best.filter(|_| !self.me(seat).attack.is_empty()) {
             self.session.decision(2);
             return self.act_on(seat, best);
         }

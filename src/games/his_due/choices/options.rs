@@ -81,14 +81,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The best attack with a die; none if no option can be paid (HD-POL-G-6). `only` limits the powers, as bits.
     pub(super) fn best_option(&self, seat: usize, foe: usize, only: u32) -> Option<Choice> {
+        let slots = &self.fighters[seat].slots;
+        self.best_of(seat, foe, self.attacks_among(seat, slots.attack & slots.with_die & only))
+    }
+
+    /// The best of a basic attack and of powers that are ready, as bits.
+    pub(super) fn best_of(&self, seat: usize, foe: usize, ready: u32) -> Option<Choice> {
         let mut best: Option<Choice> = None;
         if self.may_strike_plainly(seat) {
             let element = self.me(seat).mods.attack_element;
             let score = element.map_or(0, |element| self.affinity(foe, element));
             best = Some(Choice { slot: None, score, price: 0 });
         }
-        let slots = self.fighters[seat].slots.attack & self.me(seat).owned & only;
-        let ready = self.attacks_among(seat, slots & self.fighters[seat].slots.with_die);
         if ready == 0 {
             return best;
         }
