@@ -118,6 +118,18 @@ fn odds(kind: &str, inputs: &Map<String, Value>, without: &[&str]) -> Result<Met
     Ok(found)
 }
 
+/// A sheet names all powers that it has, and nothing hangs on the tree of one that names none.
+fn complete(sheet: &mut Map<String, Value>) -> Result<(), String> {
+    sheet.entry("powers").or_insert_with(|| json!([]));
+    let deal = sheet.get("deal").and_then(Value::as_str).and_then(Deal::of).ok_or("a sheet has a deal")?;
+    if !sheet.contains_key("tree") && (deal != Deal::Collar || !sheet.contains_key("broker")) {
+        let book = Book::printed();
+        let own = book.trees.iter().find(|tree| tree.deal == deal).ok_or("a deal has trees")?;
+        sheet.insert("tree".into(), json!(own.id));
+    }
+    Ok(())
+}
+
 /// A side as the cast of a scenario has it. Sheets of cases may know any powers of their tree.
 fn seated(side: &Value) -> Result<Value, String> {
     let side = side.as_object().ok_or("a side is an object")?;
@@ -125,6 +137,7 @@ fn seated(side: &Value) -> Result<Value, String> {
     only(side, &known)?;
     let mut seated = side.get("sheet").and_then(Value::as_object).ok_or("a side has a sheet")?.clone();
     seated.insert("any_powers".into(), json!(true));
+    complete(&mut seated)?;
     let mut strategy = side.get("policy_params").cloned().unwrap_or_else(|| json!({}));
     strategy["base"] = side.get("policy").cloned().unwrap_or_else(|| json!("plain"));
     seated.insert("strategy".into(), strategy);
@@ -166,9 +179,14 @@ fn duel(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     match inputs.get("method").and_then(Value::as_str) {
         None => Ok(played),
         Some("exact") => {
-            let found = odds("duel", inputs, &["kind", "method", "trials", "seed"])?;
+            // What cannot be solved is played all the more often.
+            let mut asked = inputs.clone();
+            for name in ["a", "b"] {
+                complete(asked[name]["sheet"].as_object_mut().ok_or("a side has a sheet")?)?;
+            }
+            let Ok(found) = odds("duel", &asked, &["kind", "method", "trials", "seed"]) else { return Ok(played) };
             agree(&found, &played)?;
-            Ok(found)
+            Ok(played.into_iter().chain(found).collect())
         }
         Some(other) => Err(format!("unknown method `{other}`")),
     }

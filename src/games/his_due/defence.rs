@@ -70,13 +70,21 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let needs_die = power.strength.pool_dice > 0;
         let pool = dice && self.me(seat).defence_dice() > 0;
         let fits = if needs_die {
-            pool || self.game.rules.emergency_die_with_powers
+            (pool && !self.price_forbids_dice(seat, power)) || self.game.rules.emergency_die_with_powers
         } else {
             !pool || self.game.rules.diceless_defence != DicelessDefence::OnlyWhenEmpty
         };
         // A power that moves Hits between two bodies needs both of them.
         let bodies = !power.does(Verb::SwapDamage) || self.me(seat).broker > 0;
         fits && bodies && self.ready(seat, slot)
+    }
+
+    /// Whether a Glyph that pays for this power has too little Mana left to use dice, where that is checked after payment
+    /// (HD-Q-38).
+    fn price_forbids_dice(&self, seat: usize, power: &Power) -> bool {
+        self.game.rules.glyph_dice_mana_check == GlyphDiceManaCheck::AfterPayment
+            && self.fighters[seat].deal == Deal::Glyph
+            && self.me(seat).purse() - self.cost(seat, power) < 1
     }
 
     /// Flat Defence bonuses and affinity against an element (HD-ELEM-2, HD-Q-41).
