@@ -1,6 +1,6 @@
 //! Where one rule stops another: an escape that both want, a riposte of one who may not attack, a die that a price forbids.
 
-use crate::support::{BARON, WEAK, against, duel, faces, scenario, scripted, side};
+use crate::support::{BARON, WEAK, against, duel, faces, live, scenario, scripted, side};
 
 /// HD-FLEE-2, HD-FLEE-9, HD-Q-28: when both declare, nobody needs a roll or a power; alone the power serves.
 #[test]
@@ -94,4 +94,21 @@ fn no_edge_is_spent_on_the_stress_after_a_duel() {
     let end = against(&a, &b, &[5, 6, 6, 2, 3, 3, 2, 1]);
     end.tells(&["a resists Despair in vain: 1"]);
     assert_eq!(end.all(["p_b_win", "edge_spent_a", "stress_despair_a"]), [1, 0, 1]);
+}
+
+/// HD-EDGE-7, HD-MULTI-2: among more than two, Edge buys no power either.
+#[test]
+fn edge_buys_no_power_among_many() {
+    let teller = |team: i32| {
+        let more = format!(
+            "team = {team}, edge = 3, powers = ['uncomfortable_truth'], strategy = {{ turn = ['uncomfortable_truth', 'pass'] }}"
+        );
+        side("meteor_of_the_messenger", WEAK, &more)
+    };
+    let duel = live(&scenario("duel", "round_cap = 1", &duel(&teller(0), &teller(1))), 1, 0);
+    duel.tells(&["a: Uncomfortable Truth"]);
+    let listed = [0, 1, 1].map(teller).join(",\n");
+    let many = live(&scenario("skirmish", "round_cap = 1", &format!("[cast]\nduellists = [\n{listed}]\n")), 1, 0);
+    many.never_tells("Uncomfortable Truth");
+    assert_eq!(many.who(0).edge, 3);
 }

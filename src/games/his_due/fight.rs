@@ -197,7 +197,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         !self.used_up(seat, slot, power) && self.conditions_hold(seat, power.conditions) && !self.is_sealed(seat, power)
     }
 
-    /// Whether the price of a power is at hand: Mana, and what else it asks for (HD-KIND-11, G10).
+    /// Whether the price of a power is at hand: Mana, and what else it asks for (HD-KIND-11, HD-EDGE-7, G10).
     pub fn payable(&self, seat: usize, power: &Power) -> bool {
         let me = self.me(seat);
         if me.purse() < self.cost(seat, power) {
@@ -205,7 +205,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         }
         power.standing().all(|verb| match verb {
             Verb::PayDefenceDie(count) => me.defence_dice() >= count,
-            Verb::PayEdge(count) => me.edge >= count,
+            Verb::PayEdge(count) => self.is_duel() && me.edge >= count,
             Verb::SelfHits(hits) | Verb::ManaForHits(hits, _) => me.hits > hits,
             _ => true,
         })
