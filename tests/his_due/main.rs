@@ -18,6 +18,7 @@ mod rules_careers;
 mod rules_characters;
 mod rules_duel;
 mod rules_flight;
+mod rules_limits;
 mod rules_stress;
 mod rules_tests;
 mod support;

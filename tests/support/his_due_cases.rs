@@ -14,8 +14,11 @@ use serde_json::{Map, Value, json};
 
 /// Plays or computes one case.
 pub(crate) fn run(inputs: &Map<String, Value>) -> Result<Metrics, String> {
-    let inputs: Map<String, Value> =
+    let mut inputs: Map<String, Value> =
         inputs.iter().filter(|entry| !entry.1.is_null()).map(|(key, value)| (key.clone(), value.clone())).collect();
+    if let Some(variants) = variants(&inputs) {
+        inputs.insert("variants".into(), variants);
+    }
     let kind = inputs.get("kind").and_then(Value::as_str).ok_or("the case has no kind")?;
     match kind {
         "character" => character(&inputs),
@@ -25,6 +28,15 @@ pub(crate) fn run(inputs: &Map<String, Value>) -> Result<Metrics, String> {
         exact_kind if KINDS.iter().any(|known| known.0 == exact_kind) => odds(exact_kind, &inputs, &["kind"]),
         other => Err(format!("unknown kind `{other}`")),
     }
+}
+
+/// Variants as the knobs have them: without limit is more powers than a tree has.
+fn variants(inputs: &Map<String, Value>) -> Option<Value> {
+    let mut variants = inputs.get("variants")?.clone();
+    if variants["defence_powers_per_attack"] == "unlimited" {
+        variants["defence_powers_per_attack"] = json!(13);
+    }
+    Some(variants)
 }
 
 /// The rules that the case's variants patch.
@@ -95,12 +107,17 @@ fn renamed(inputs: &Map<String, Value>, without: &[&str]) -> Map<String, Value> 
 
 /// Other names of a number: the catalogue names no metrics for some kinds of cases.
 const ALSO_CALLED: &[(&str, &str, &[&str])] = &[
-    ("exchange", "p_no_hits", &["p_no_hits_lost", "p_no_loss", "p_no_damage"]),
-    ("exchange", "mean_hits", &["mean_hits_lost", "mean_loss", "mean_damage"]),
-    ("brawl", "mean_hits_lost", &["mean_hits", "mean_loss", "mean_damage"]),
-    ("brawl", "p_down", &["p_defeated"]),
-    ("resist", "p_resist", &["p_resisted", "p_success"]),
-    ("resist", "p_freak_out", &["p_fail", "p_failure"]),
+    ("exchange", "p_no_hits", &["p_no_hit", "p_no_hits_lost", "p_no_loss", "p_no_damage", "p_safe"]),
+    ("exchange", "p_hits", &["p_hit", "p_damage"]),
+    ("exchange", "mean_hits", &["mean", "mean_hits_lost", "mean_loss", "mean_damage", "hits_lost", "damage"]),
+    ("exchange", "variance_hits", &["variance", "variance_hits_lost", "variance_damage"]),
+    ("brawl", "mean_hits_lost", &["mean_hits", "mean_loss", "mean_damage", "hits_lost", "damage"]),
+    ("brawl", "variance_hits_lost", &["variance_hits", "variance_damage"]),
+    ("brawl", "p_down", &["p_defeated", "p_out", "p_hits_zero"]),
+    ("brawl", "p_hurt", &["p_hits_lost", "p_loses_hits"]),
+    ("resist", "p_resist", &["p_resisted", "p_resists", "p_success"]),
+    ("resist", "p_freak_out", &["p_fail", "p_failure", "p_fails", "p_step", "mean_steps"]),
+    ("kill", "p_rescued", &["p_rescue"]),
 ];
 
 fn odds(kind: &str, inputs: &Map<String, Value>, without: &[&str]) -> Result<Metrics, String> {
@@ -118,6 +135,19 @@ fn odds(kind: &str, inputs: &Map<String, Value>, without: &[&str]) -> Result<Met
     Ok(found)
 }
 
+/// A sheet names all powers that it has, and nothing hangs on the tree of one that names none.
+fn complete(sheet: &mut Map<String, Value>) -> Result<(), String> {
+    sheet.retain(|_, value| !value.is_null());
+    sheet.entry("powers").or_insert_with(|| json!([]));
+    let deal = sheet.get("deal").and_then(Value::as_str).and_then(Deal::of).ok_or("a sheet has a deal")?;
+    if !sheet.contains_key("tree") && (deal != Deal::Collar || !sheet.contains_key("broker")) {
+        let book = Book::printed();
+        let own = book.trees.iter().find(|tree| tree.deal == deal).ok_or("a deal has trees")?;
+        sheet.insert("tree".into(), json!(own.id));
+    }
+    Ok(())
+}
+
 /// A side as the cast of a scenario has it. Sheets of cases may know any powers of their tree.
 fn seated(side: &Value) -> Result<Value, String> {
     let side = side.as_object().ok_or("a side is an object")?;
@@ -125,6 +155,7 @@ fn seated(side: &Value) -> Result<Value, String> {
     only(side, &known)?;
     let mut seated = side.get("sheet").and_then(Value::as_object).ok_or("a side has a sheet")?.clone();
     seated.insert("any_powers".into(), json!(true));
+    complete(&mut seated)?;
     let mut strategy = side.get("policy_params").cloned().unwrap_or_else(|| json!({}));
     strategy["base"] = side.get("policy").cloned().unwrap_or_else(|| json!("plain"));
     seated.insert("strategy".into(), strategy);
@@ -166,9 +197,14 @@ fn duel(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     match inputs.get("method").and_then(Value::as_str) {
         None => Ok(played),
         Some("exact") => {
-            let found = odds("duel", inputs, &["kind", "method", "trials", "seed"])?;
+            // What cannot be solved is played all the more often.
+            let mut asked = inputs.clone();
+            for name in ["a", "b"] {
+                complete(asked[name]["sheet"].as_object_mut().ok_or("a side has a sheet")?)?;
+            }
+            let Ok(found) = odds("duel", &asked, &["kind", "method", "trials", "seed"]) else { return Ok(played) };
             agree(&found, &played)?;
-            Ok(found)
+            Ok(played.into_iter().chain(found).collect())
         }
         Some(other) => Err(format!("unknown method `{other}`")),
     }

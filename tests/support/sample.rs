@@ -38,7 +38,9 @@ pub(crate) fn sample(
     let estimates = scopes[0].measures.iter().zip(counts.tallies[0].whole(0)).map(|(measure, column)| {
         let summary::Estimate { mean, sd, n, .. } = estimate(measure, column, 0.95);
         let se = if n > 1 { sd / (n as f64).sqrt() } else { 0.0 };
-        (measure.name.clone(), Found { value: mean, se, n: n as f64 })
+        // Nothing seen, no value.
+        let value = if n > 0 { mean } else { f64::NAN };
+        (measure.name.clone(), Found { value, se, n: n as f64 })
     });
     Ok(estimates.collect())
 }

@@ -6,7 +6,7 @@ use super::powers::{Power, Trigger, Verb};
 use super::round::Turn;
 use super::rulings::{CollarDefeat, CollarTargeting, DefenceChoice, DirectLossTarget, DoubleDefeat, FearMode};
 use super::state::Die;
-use super::terms::{Deal, Element, Outcome, Pool};
+use super::terms::{Deal, Element, Outcome, Pool, Track};
 use crate::engine::{Dice, Trace};
 
 /// Attacks that answer attacks that answer attacks: beyond this many nobody answers.
@@ -459,7 +459,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// A counter-attack that a Defence power allows: a fresh die, no power (HD-Q-39, HD-Q-59).
     pub(super) fn counter_attack(&mut self, seat: usize, target: usize, size: u32) {
-        if !self.may_hit_back(seat) || self.me(seat).broker_alone {
+        // No attack of any kind is left to a Collar whose Broker just fell, nor to a freak out (HD-COLLAR-6, HD-STRESS-6, -7).
+        let barred = self.is_bare_collar(seat) || self.me(seat).freak_out.is_some_and(|track| track != Track::Despair);
+        if barred || !self.may_hit_back(seat) || self.me(seat).broker_alone {
             return;
         }
         self.duel.depth += 1;

@@ -13,19 +13,6 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if !self.is_duel() {
             return;
         }
-        for place in (0..2).rev() {
-            let seat = self.duel.order[place];
-            if let Some(slot) = self.certain_escape(seat)
-                && self.choose_flight(seat)
-            {
-                let power = self.power(seat, slot);
-                self.pay_for(seat, slot);
-                let name = self.name(seat);
-                self.session.note("HD-FLEE-9", || format!("{name} is gone: {}", power.name));
-                self.fled(seat);
-                return;
-            }
-        }
         // The second attacker speaks first where the order counts.
         let [first, second] = [self.duel.order[0], self.duel.order[1]];
         let later = self.declares(second);
@@ -39,13 +26,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 self.session.note("HD-FLEE-2", || "both run, nobody follows".into());
                 self.end(Outcome::BothFled);
             }
-            _ => self.attempt(if earlier { first } else { second }),
+            _ => self.escape(if earlier { first } else { second }),
         }
     }
 
     fn declares(&mut self, seat: usize) -> bool {
         let speed_one = self.score(seat, Skill::Speed) <= 1 && !self.game.rules.speed_one_may_declare;
-        if speed_one {
+        if speed_one && self.certain_escape(seat).is_none() {
             return false;
         }
         if self.me(seat).freak_out == Some(Track::Disconnection) {
@@ -64,7 +51,20 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             .find(|&slot| self.power(seat, slot).does(Verb::FleeAuto) && self.ready(seat, slot))
     }
 
-    /// One side wants to go (HD-FLEE-3 to HD-FLEE-7).
+    /// One side alone wants to go: by a power without a roll if it has one (HD-FLEE-9, HD-POL-G-2).
+    fn escape(&mut self, seat: usize) {
+        let Some(slot) = self.certain_escape(seat) else {
+            self.attempt(seat);
+            return;
+        };
+        let power = self.power(seat, slot);
+        self.pay_for(seat, slot);
+        let name = self.name(seat);
+        self.session.note("HD-FLEE-9", || format!("{name} is gone: {}", power.name));
+        self.fled(seat);
+    }
+
+    /// One side runs (HD-FLEE-3 to HD-FLEE-7).
     fn attempt(&mut self, seat: usize) {
         let foe = self.foe(seat);
         let held = match self.game.rules.parting_shots {

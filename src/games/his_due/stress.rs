@@ -45,7 +45,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.lane(seat, Lane::Fate);
         let (count, rung) = self.skill_dice(seat, Skill::Control);
         let die = self.game.ladder.at(rung);
-        let total = self.throw_sum(seat, count, die.size) + die.plus * count as i32;
+        let total = self.stress_roll(seat, count, die.size) + die.plus * count as i32;
         if total >= self.game.rules.resist_from {
             self.session.note("HD-STRESS-4", || format!("{name} resists {}: {total}", track.title()));
             return Stressed::Resisted;
@@ -56,6 +56,17 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             self.mut_me(seat).freak_out = Some(track);
         }
         Stressed::FreakOut
+    }
+
+    /// The dice of a resistance. Powers over 1s reach dice of a duel only: before and after it there is no enemy whose Edge
+    /// could be spent (HD-EDGE-3).
+    fn stress_roll(&mut self, seat: usize, count: u32, size: i32) -> i32 {
+        if self.duel.round > 0 && !self.over() {
+            return self.throw_sum(seat, count, size);
+        }
+        let mut sum = 0;
+        self.session.roll(count, size as u32, |face| sum += face as i32);
+        sum
     }
 
     /// A step is marked.

@@ -6,9 +6,9 @@ use super::conditions::{Bits, state};
 use super::fight::Fight;
 use super::modifiers::bits;
 use super::powers::{Power, Verb};
-use super::rulings::{DicelessDefence, SealElement, SealScope};
+use super::rulings::{DicelessDefence, GlyphDiceManaCheck, SealElement, SealScope};
 use super::state::Flight;
-use super::terms::{Element, PowerKind};
+use super::terms::{Deal, Element, PowerKind};
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
@@ -59,7 +59,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.usable_among(seat, 1 << slot) != 0
     }
 
-    /// Whether the price of a power is at hand: Mana, and what else it asks for (HD-KIND-11, G10).
+    /// Whether the price of a power is at hand: Mana, and what else it asks for (HD-KIND-11, HD-EDGE-7, G10).
     #[inline]
     pub fn payable(&self, seat: usize, slot: usize) -> bool {
         let (me, power) = (self.me(seat), self.power(seat, slot));
@@ -71,7 +71,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         power.standing().all(|verb| match verb {
             Verb::PayDefenceDie(count) => me.defence_dice() >= count,
-            Verb::PayEdge(count) => me.edge >= count,
+            Verb::PayEdge(count) => self.is_duel() && me.edge >= count,
             Verb::SelfHits(hits) | Verb::ManaForHits(hits, _) => me.hits > hits,
             _ => true,
         })
@@ -137,7 +137,20 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.me(seat).broker <= 0 {
             among &= !slots.two_bodies;
         }
-        self.ready_among(seat, among)
+        let mut found = self.ready_among(seat, among);
+        if pool
+            && !rules.emergency_die_with_powers
+            && rules.glyph_dice_mana_check == GlyphDiceManaCheck::AfterPayment
+            && self.me(seat).deal == Deal::Glyph
+        {
+            // A Glyph that pays for the power has too little Mana left to use dice (HD-Q-38).
+            for slot in bits(found & slots.with_die) {
+                if self.me(seat).purse() - self.cost(seat, self.power(seat, slot)) < 1 {
+                    found &= !(1 << slot);
+                }
+            }
+        }
+        found
     }
 
     /// Whether this Defence power may answer now.
