@@ -38,7 +38,12 @@ fn edge_and_mana_reroll_a_die() {
     );
     let b = baron("strategy = { assign = [{ do = 'highest', dice = 1 }] }");
     let end = against(&a, &b, &faces(&[1, 1, 6, 1, 5, 1, 2, 6]));
-    end.tells(&["re-roll for 1 Edge", "re-roll for 1 Mana", "re-roll for 1 Mana", "a defends, bare: 6"]);
+    end.tells(&[
+        "a re-rolls a 5 of d6 for 1 Edge: 1; Edge 0",
+        "a re-rolls a 1 of d6 for 1 Mana: 2; Mana 6",
+        "a re-rolls a 2 of d6 for 1 Mana: 6; Mana 5",
+        "a defends, bare: 6",
+    ]);
     assert_eq!(end.all(["edge_spent_a", "mana_spent_a", "rerolls_a", "mana_left_a"]), [1, 2, 3, 5]);
     let dear = scenario("duel", "round_cap = 1\nedge_per_reroll = 2\nmana_per_reroll = 4", &duel(&a, &b));
     let end = scripted(&dear, &faces(&[1, 1, 6, 1, 5, 1]));
@@ -52,7 +57,7 @@ fn some_rolls_take_no_edge() {
     let text = |rules: &str| scenario("duel", &format!("round_cap = 1\n{rules}"), &duel(&a, &baron(SHY)));
     scripted(&text(""), &[1, 5, 1, 1, 1, 1]).never_tells("re-roll");
     scripted(&text("reroll_speed_roll = true"), &[1, 6, 5, 1, 1, 1, 1])
-        .tells(&["re-roll for 1 Edge", "a rolls 6 for Speed"]);
+        .tells(&["a re-rolls a 1 of d6 for 1 Edge: 6", "a rolls 6 for Speed"]);
     let hit = |rule: &str| {
         scenario(
             "duel",

@@ -18,6 +18,7 @@
 //! | `tests` | skill tests and brawls |
 //! | `strategy`, `decisions`, `facts`, `choices` | how duellists decide |
 //! | `measures` | what is counted |
+//! | `words` | articles and plurals of narrations |
 //! | `odds` | exact odds |
 
 pub mod attack;
@@ -57,6 +58,7 @@ pub mod stress;
 pub mod terms;
 pub mod tests;
 pub mod turn;
+mod words;
 
 use crate::engine::{Dice, Game, Rows, Scope, Session, Trace};
 use career::Settings;
