@@ -22,6 +22,7 @@ mod rules_duel;
 mod rules_flight;
 mod rules_glyphs;
 mod rules_kinds;
+mod rules_measures;
 mod rules_policies;
 mod rules_stress;
 mod rules_tests;

@@ -31,7 +31,7 @@ fn late(turn: &str) -> String {
     )
 }
 
-/// HD-COLLAR-2, HD-COLLAR-3, HD-COLLAR-4, HD-Q-34, HD-V-23: 6 Hits more, and a Broker of as many Hits as the maximum; for 1 Mana.
+/// HD-KIND-5, HD-COLLAR-2, HD-COLLAR-3, HD-COLLAR-4, HD-Q-34, HD-V-23: 6 Hits more, and a Broker of as many Hits as the maximum; for 1 Mana.
 #[test]
 fn an_empowered_broker_has_hits_of_its_own() {
     for (rules, hits, told, left) in [

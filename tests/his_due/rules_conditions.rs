@@ -2,8 +2,8 @@
 
 use crate::support::{BARON, End, baron, duel, faces, faults, game, live, scenario, scripted, side};
 use evenodds::games::his_due::conditions::{Bits, CONDITIONS, Class, bit, neutral};
-use evenodds::games::his_due::terms::Deal;
 use evenodds::games::his_due::powers::Book;
+use evenodds::games::his_due::terms::Deal;
 
 /// A side that knows this power (and its Broker, if it has one) and uses it whenever it can.
 fn user(power: &str, more: &str) -> String {
@@ -34,22 +34,56 @@ fn used(power: &str, scene: &str, conditions: &str) -> bool {
 const DEFAULTS: [(&str, &[&str], &[&str]); 6] = [
     (
         "HD-COND-1",
-        &["open_air", "clear_sky", "clear_path", "horizon_visible", "quiet", "no_other_music", "not_raining", "no_heatwave", "nothing_valued_near", "room_to_charge", "room_to_leap"],
+        &[
+            "open_air",
+            "clear_sky",
+            "clear_path",
+            "horizon_visible",
+            "quiet",
+            "no_other_music",
+            "not_raining",
+            "no_heatwave",
+            "nothing_valued_near",
+            "room_to_charge",
+            "room_to_leap",
+        ],
         &["fresh_breeze", "night", "total_darkness", "standing_in_water", "near_trees"],
     ),
     ("HD-COND-2", &["shadow_near_enemy", "in_shadow", "partly_lit", "partly_shaded", "light_and_shadow"], &[]),
     (
         "HD-COND-3",
-        &["behind_enemy", "on_ground", "broker_flying", "touching_only_ground", "no_metal_touched", "no_vegetation_touched"],
+        &[
+            "behind_enemy",
+            "on_ground",
+            "broker_flying",
+            "touching_only_ground",
+            "no_metal_touched",
+            "no_vegetation_touched",
+        ],
         &["off_ground", "above_enemy", "high_ground"],
     ),
     ("HD-COND-4", &["dark_glasses", "diamond_in_hand", "no_light_carried", "carrying_shield"], &["enemy_scent"]),
     (
         "HD-COND-5",
-        &["unloved_today", "unnoticed_today", "no_medical_care", "annoyed_today", "washed_today", "contemplated", "no_recent_freak_out", "no_emotion_shown", "no_lie_told", "not_fled_recently"],
+        &[
+            "unloved_today",
+            "unnoticed_today",
+            "no_medical_care",
+            "annoyed_today",
+            "washed_today",
+            "contemplated",
+            "no_recent_freak_out",
+            "no_emotion_shown",
+            "no_lie_told",
+            "not_fled_recently",
+        ],
         &[],
     ),
-    ("HD-COND-6", &["reason_to_hate_enemy", "hated_by_enemy", "no_allies_near", "single_enemy"], &["ally_present", "trusted_helper"]),
+    (
+        "HD-COND-6",
+        &["reason_to_hate_enemy", "hated_by_enemy", "no_allies_near", "single_enemy"],
+        &["ally_present", "trusted_helper"],
+    ),
 ];
 
 /// HD-COND-1 to HD-COND-6: the switches and their defaults are the catalogue's, and there is no other.
@@ -109,7 +143,9 @@ fn conditions_gate_powers() {
 #[test]
 fn conditions_gate_permanents() {
     for (carrying, pool) in [(true, "Defence 3d6"), (false, "Defence 2d6")] {
-        let a = baron(&format!("powers = ['the_knights_shield'], conditions = {{ carrying_shield = {carrying} }}, strategy = {{ assign = ['defence'] }}"));
+        let a = baron(&format!(
+            "powers = ['the_knights_shield'], conditions = {{ carrying_shield = {carrying} }}, strategy = {{ assign = ['defence'] }}"
+        ));
         let text = scenario("duel", "round_cap = 1", &duel(&a, &baron("strategy = { assign = ['defence'] }")));
         scripted(&text, &faces(&[1; 4])).tells(&[&format!("a: Attack nothing; {pool}")]);
     }
@@ -121,7 +157,10 @@ fn tracked_conditions_cannot_be_set() {
     let tracked: Vec<_> = CONDITIONS.iter().filter(|each| each.class == Class::State).map(|each| each.name).collect();
     assert_eq!(tracked.len(), 11);
     for name in tracked {
-        for cast in [duel(&baron(&format!("conditions = {{ {name} = true }}")), &baron("")), format!("{}scene = {{ {name} = true }}\n", duel(&baron(""), &baron("")))] {
+        for cast in [
+            duel(&baron(&format!("conditions = {{ {name} = true }}")), &baron("")),
+            format!("{}scene = {{ {name} = true }}\n", duel(&baron(""), &baron(""))),
+        ] {
             let told = faults(&scenario("duel", "", &cast));
             assert!(told.contains(&format!("`{name}` is worked out by the engine")), "{told}");
         }
@@ -131,7 +170,11 @@ fn tracked_conditions_cannot_be_set() {
 /// A round of a Glyph of two d6 against a weak Baron.
 fn glyph_round(tree: &str, more: &str, b: &str, dice: &[u32]) -> End {
     let a = side(tree, "attack = 1, control = 1, wits = 1, speed = 1, power = 6, endurance = 2", more);
-    let b = side(BARON, "attack = 1, control = 1, speed = 1, endurance = 2", &format!("combat_skill = 'attack', strategy = {{ {b} }}"));
+    let b = side(
+        BARON,
+        "attack = 1, control = 1, speed = 1, endurance = 2",
+        &format!("combat_skill = 'attack', strategy = {{ {b} }}"),
+    );
     scripted(&scenario("duel", "round_cap = 1", &duel(&a, &b)), &faces(dice))
 }
 
@@ -155,9 +198,14 @@ fn pools_are_looked_at() {
     end.tells(&["strength 11 Light", "b passes", "a passes"]);
     let one = halo.replace("['attack'], turn", "[{ do = 'highest', dice = 1 }], turn");
     assert_eq!(glyph_round("halo_of_confidence", &one, "assign = ['defence']", &[6, 5, 1, 1]).get("attacks_a"), 0);
-    for (assign, rolls, attacks) in [("'attack'", &[1, 1, 1, 6, 4, 4, 4, 6][..], 2), ("{ do = 'highest', dice = 1 }", &[], 0)] {
-        let lance = format!("powers = ['sapphire_lance'], strategy = {{ assign = [{assign}], turn = ['sapphire_lance', 'pass'] }}");
-        let end = glyph_round("crystals_of_compassion", &lance, "assign = ['defence']", &[&[6, 5, 1, 1], rolls].concat());
+    for (assign, rolls, attacks) in
+        [("'attack'", &[1, 1, 1, 6, 4, 4, 4, 6][..], 2), ("{ do = 'highest', dice = 1 }", &[], 0)]
+    {
+        let lance = format!(
+            "powers = ['sapphire_lance'], strategy = {{ assign = [{assign}], turn = ['sapphire_lance', 'pass'] }}"
+        );
+        let end =
+            glyph_round("crystals_of_compassion", &lance, "assign = ['defence']", &[&[6, 5, 1, 1], rolls].concat());
         assert_eq!(end.get("attacks_a"), attacks);
     }
 }
@@ -169,7 +217,9 @@ fn own_deeds_are_remembered() {
         let a = side(
             "the_venomous_one",
             "attack = 1, control = 1, speed = 1, endurance = 2, power = 6",
-            &format!("mana = {mana}, combat_skill = 'attack', powers = ['empower_the_venomous_one', {power}], strategy = {{ assign = [{{ do = 'highest', dice = 1 }}], turn = [{turn}] }}"),
+            &format!(
+                "mana = {mana}, combat_skill = 'attack', powers = ['empower_the_venomous_one', {power}], strategy = {{ assign = [{{ do = 'highest', dice = 1 }}], turn = [{turn}] }}"
+            ),
         );
         let b = side(
             "halo_of_confidence",
@@ -183,9 +233,11 @@ fn own_deeds_are_remembered() {
     round("'rob_the_kong'", rob, 1, &quiet).tells(&["a: Rob the Kong", "a takes 2 Mana"]);
     round("'rob_the_kong'", rob, 2, &quiet).never_tells("Rob the Kong");
     // The Attack pool, then the defence against it.
-    round("'stand_off'", "'stand_off', 'basic', 'pass'", 9, &faces(&[5, 1, 1, 1, 7, 1])).tells(&["a: Stand Off", "with a 7"]);
+    round("'stand_off'", "'stand_off', 'basic', 'pass'", 9, &faces(&[5, 1, 1, 1, 7, 1]))
+        .tells(&["a: Stand Off", "with a 7"]);
     round("'stand_off'", "'basic', 'stand_off', 'pass'", 9, &faces(&[5, 1, 1, 1, 1])).never_tells("Stand Off");
-    let sap = "{ do = 'luck_of_the_verminous', if = 'turn LIMIT' }, { do = 'sap_strength', if = 'foe.buffs > 0' }, 'pass'";
+    let sap =
+        "{ do = 'luck_of_the_verminous', if = 'turn LIMIT' }, { do = 'sap_strength', if = 'foe.buffs > 0' }, 'pass'";
     let both = "'luck_of_the_verminous', 'sap_strength'";
     round(both, &sap.replace("LIMIT", "> 99"), 9, &quiet).tells(&["b loses Particulate Wave"]);
     round(both, &sap.replace("LIMIT", "< 9"), 9, &quiet).never_tells("b loses");
@@ -198,13 +250,25 @@ fn own_deeds_are_remembered() {
 #[test]
 fn edge_and_wounds_are_looked_at() {
     for (edge, told) in [(1, true), (0, false)] {
-        let a = side("meteor_of_the_messenger", "attack = 1, speed = 1, endurance = 2", &format!("edge = {edge}, powers = ['uncomfortable_truth'], strategy = {{ assign = ['defence'], turn = [{{ do = 'uncomfortable_truth', if = 'foe.buffs > 0' }}, 'pass'] }}"));
-        let b = baron("powers = ['pennants_in_the_breeze'], strategy = { assign = ['defence'], turn = ['pennants_in_the_breeze', 'pass'] }");
+        let a = side(
+            "meteor_of_the_messenger",
+            "attack = 1, speed = 1, endurance = 2",
+            &format!(
+                "edge = {edge}, powers = ['uncomfortable_truth'], strategy = {{ assign = ['defence'], turn = [{{ do = 'uncomfortable_truth', if = 'foe.buffs > 0' }}, 'pass'] }}"
+            ),
+        );
+        let b = baron(
+            "powers = ['pennants_in_the_breeze'], strategy = { assign = ['defence'], turn = ['pennants_in_the_breeze', 'pass'] }",
+        );
         let end = scripted(&scenario("duel", "round_cap = 1", &duel(&a, &b)), &faces(&[1; 4]));
         assert_eq!(end.told().contains("b loses Pennants in the Breeze"), told, "{}", end.told());
     }
     for (face, buffs) in [(1, 1), (6, 0)] {
-        let a = side("axe_of_the_executioner", "attack = 1, speed = 1, endurance = 2", "powers = ['the_madame'], strategy = { assign = ['defence'], turn = ['the_madame', 'pass'] }");
+        let a = side(
+            "axe_of_the_executioner",
+            "attack = 1, speed = 1, endurance = 2",
+            "powers = ['the_madame'], strategy = { assign = ['defence'], turn = ['the_madame', 'pass'] }",
+        );
         let b = baron("strategy = { assign = [{ do = 'highest', dice = 1 }] }");
         let end = scripted(&scenario("duel", "round_cap = 1", &duel(&a, &b)), &faces(&[1, 1, 6, 1, face]));
         assert_eq!(end.get("buffs_a"), buffs, "{}", end.told());
@@ -214,9 +278,24 @@ fn edge_and_wounds_are_looked_at() {
 /// HD-COND-8: duties are kept and switch nothing off.
 #[test]
 fn duties_switch_nothing_off() {
-    let none: Vec<String> = CONDITIONS.iter().filter(|each| each.class != Class::State).map(|each| format!("{} = false", each.name)).collect();
-    for (tree, power) in [("axe_of_the_executioner", "the_hooded_killer"), ("axe_of_the_executioner", "the_long_drop"), (BARON, "blade_of_the_baron")] {
-        let a = side(tree, "attack = 1, speed = 1", &format!("powers = ['{power}'], conditions = {{ {} }}, strategy = {{ assign = ['defence'] }}", none.join(", ")));
+    let none: Vec<String> = CONDITIONS
+        .iter()
+        .filter(|each| each.class != Class::State)
+        .map(|each| format!("{} = false", each.name))
+        .collect();
+    for (tree, power) in [
+        ("axe_of_the_executioner", "the_hooded_killer"),
+        ("axe_of_the_executioner", "the_long_drop"),
+        (BARON, "blade_of_the_baron"),
+    ] {
+        let a = side(
+            tree,
+            "attack = 1, speed = 1",
+            &format!(
+                "powers = ['{power}'], conditions = {{ {} }}, strategy = {{ assign = ['defence'] }}",
+                none.join(", ")
+            ),
+        );
         let text = scenario("duel", "round_cap = 1", &duel(&a, &baron("strategy = { assign = ['defence'] }")));
         scripted(&text, &faces(&[8, 7, 1, 1])).tells(&["a rolls 8/d8 7/d8"]);
     }
@@ -225,7 +304,9 @@ fn duties_switch_nothing_off() {
 /// HD-COND-9: neither on the ground nor off it is possible, both are not; no clear sky under a roof.
 #[test]
 fn some_conditions_exclude_each_other() {
-    let told = |switches: &str| faults(&scenario("duel", "", &format!("{}scene = {{ {switches} }}\n", duel(&baron(""), &baron("")))));
+    let told = |switches: &str| {
+        faults(&scenario("duel", "", &format!("{}scene = {{ {switches} }}\n", duel(&baron(""), &baron("")))))
+    };
     assert_eq!(told("on_ground = false"), "");
     assert_eq!(told("on_ground = false, off_ground = true"), "");
     assert_eq!(told("open_air = false, clear_sky = false"), "");

@@ -20,16 +20,11 @@ const SHY: &str = ", strategy = { assign = ['defence'] }";
 fn glyphs_attack_by_powers_only() {
     let a = |mana: i32| {
         let strategy = "assign = ['attack'], turn = ['flames_of_hatred', 'basic', 'pass']";
-        glyph(
-            "flames_of_hatred",
-            &format!("mana = {mana}, powers = ['flames_of_hatred'], strategy = {{ {strategy} }}"),
-        )
+        glyph("flames_of_hatred", &format!("mana = {mana}, powers = ['flames_of_hatred'], strategy = {{ {strategy} }}"))
     };
-    for (mana, rolls, columns) in [
-        (0, &[][..], [0, 0, 2, 0]),
-        (1, &[1, 6], [1, 1, 1, 0]),
-        (2, &[1, 6, 1, 6], [2, 2, 0, 0]),
-    ] {
+    for (mana, rolls, columns) in
+        [(0, &[][..], [0, 0, 2, 0]), (1, &[1, 6], [1, 1, 1, 0]), (2, &[1, 6, 1, 6], [2, 2, 0, 0])]
+    {
         let end = against(&a(mana), &rival(SHY), &[&faces(&[2, 2, 1, 1]), rolls].concat());
         assert_eq!(end.all(["attacks_a", "power_attacks_a", "dice_unused_a", "mana_left_a"]), columns);
     }
@@ -62,8 +57,7 @@ fn affinity_helps_every_defence() {
     );
     let b = |mana: i32| glyph("flames_of_hatred", &format!("mana = {mana}, combat_skill = 'wits'{SHY}"));
     let play = |rule: &str, mana: i32, face: u32| {
-        let text =
-            scenario("duel", &format!("round_cap = 1\naffinity_on_emergency = {rule}"), &duel(&a, &b(mana)));
+        let text = scenario("duel", &format!("round_cap = 1\naffinity_on_emergency = {rule}"), &duel(&a, &b(mana)));
         scripted(&text, &faces(&[6, 1, 1, 1, 3, face]))
     };
     play("true", 1, 2).tells(&["strength 9 Fire", "b defends, bare: 5 (2 of d6)"]);
@@ -84,7 +78,12 @@ fn glyphs_may_strike_back() {
         scripted(&text, &[&faces(&[6, 1, 1, 1, 1]), more].concat())
     };
     let end = play("true", &[2]);
-    end.tells(&["b defends, The Zen Master: 7", "b turns the attack back: strength 6", "a defends, bare: 2", "a loses 4"]);
+    end.tells(&[
+        "b defends, The Zen Master: 7",
+        "b turns the attack back: strength 6",
+        "a defends, bare: 2",
+        "a loses 4",
+    ]);
     assert_eq!(end.get("damage_by_b"), 4);
     play("false", &[]).never_tells("turns the attack back");
 }

@@ -11,7 +11,11 @@ fn glyph(tree: &str, more: &str) -> String {
 
 /// A weak Baron whose combat skill is Attack.
 fn rival(more: &str) -> String {
-    side(BARON, "attack = 1, control = 1, wits = 1, speed = 1, endurance = 2, power = 6", &format!("combat_skill = 'attack'{more}"))
+    side(
+        BARON,
+        "attack = 1, control = 1, wits = 1, speed = 1, endurance = 2, power = 6",
+        &format!("combat_skill = 'attack'{more}"),
+    )
 }
 
 const ONE: &str = ", strategy = { assign = [{ do = 'highest', dice = 1 }] }";
@@ -28,19 +32,23 @@ fn under(rule: &str, a: &str, b: &str, dice: &[u32]) -> End {
 fn there_are_six_elements() {
     assert_eq!(Element::WORDS, ["physical", "dark", "fire", "light", "thunder", "water"]);
     for (element, of) in [("dark", "Dark"), ("water", "Water")] {
-        let a = baron("powers = ['knights_strike'], strategy = { assign = [{ do = 'highest', dice = 1 }], turn = ['knights_strike', 'pass'] }");
+        let a = baron(
+            "powers = ['knights_strike'], strategy = { assign = [{ do = 'highest', dice = 1 }], turn = ['knights_strike', 'pass'] }",
+        );
         let patch = format!("{}[powers.knights_strike]\nelement = '{element}'\n", duel(&a, &baron("")));
         scripted(&scenario("duel", "round_cap = 1", &patch), &faces(&[6, 1, 1, 1, 6]))
             .tells(&[&format!("Knight's Strike with a 6, strength 8 {of};")]);
     }
-    against(&rival(ONE), &rival(SHY), &faces(&[6, 1, 1, 1, 6])).tells(&["a basic attack with a 6, strength 6 physical;"]);
+    against(&rival(ONE), &rival(SHY), &faces(&[6, 1, 1, 1, 6]))
+        .tells(&["a basic attack with a 6, strength 6 physical;"]);
 }
 
 /// HD-KIND-1: with "Dice" the attack spends a die and its face counts; without it serves an empty pool too; flat bonuses
 /// are added to both.
 #[test]
 fn attack_powers_spend_a_die_or_none() {
-    let turn = "{ do = 'rage_stoked', if = 'turn < 3' }, 'flames_of_hatred', 'ultimate_flames_of_unbridled_hatred', 'pass'";
+    let turn =
+        "{ do = 'rage_stoked', if = 'turn < 3' }, 'flames_of_hatred', 'ultimate_flames_of_unbridled_hatred', 'pass'";
     let a = glyph(
         "flames_of_hatred",
         &format!(
@@ -87,7 +95,9 @@ fn light_pierces_rain() {
         "flames_of_hatred",
         "powers = ['rain_of_terrible_fire'], strategy = { assign = ['defence'], turn = ['rain_of_terrible_fire', 'pass'] }",
     );
-    let b = rival(", powers = ['charging_the_lists'], strategy = { assign = [{ do = 'highest', dice = 1 }], turn = ['charging_the_lists', 'pass'] }");
+    let b = rival(
+        ", powers = ['charging_the_lists'], strategy = { assign = [{ do = 'highest', dice = 1 }], turn = ['charging_the_lists', 'pass'] }",
+    );
     let end = under("", &a, &b, &[1, 1, 6, 1, 6]);
     end.tells(&["Charging the Lists with a 6, strength 12 Light", "a defends, bare: 6", "a loses 6"]);
     end.never_tells("Barrier");
@@ -100,19 +110,30 @@ fn barriers_do_not_answer_answers() {
         let strategy = format!("assign = ['attack'], turn = ['rain_of_terrible_fire', {turn}'pass']");
         glyph(
             "flames_of_hatred",
-            &format!("combat_skill = '{combat}', powers = ['flames_of_hatred', 'rain_of_terrible_fire'], strategy = {{ {strategy} }}"),
+            &format!(
+                "combat_skill = '{combat}', powers = ['flames_of_hatred', 'rain_of_terrible_fire'], strategy = {{ {strategy} }}"
+            ),
         )
     };
     let (a, b) = (rain("{ do = 'flames_of_hatred', if = 'attack_dice == 2' }, ", "control"), rain("", "wits"));
     // The attack of 1 + 1 against b's Barrier: a d4 of 2; its answer of 6 against a's: a d4 of 1.
     let dice = [1, 1, 1, 1, 1, 2, 6, 1];
     let end = under("barrier_answer_chain = false", &a, &b, &dice);
-    end.tells(&["the Barrier of b rolls 2 and takes 0: 6 left", "the Barrier of b strikes back: strength 6", "the Barrier of a rolls 1 and takes 5: 1 left"]);
+    end.tells(&[
+        "the Barrier of b rolls 2 and takes 0: 6 left",
+        "the Barrier of b strikes back: strength 6",
+        "the Barrier of a rolls 1 and takes 5: 1 left",
+    ]);
     end.never_tells("the Barrier of a strikes back");
     // Then a's answer of 1 against a d4 of 4, and b's of 6 and a d4 of 1 fell a's Barrier, which answers once more.
     let more = [1, 4, 6, 1, 1, 4, 1, 1];
     let end = under("barrier_answer_chain = true", &a, &b, &[&dice[..], &more].concat());
-    end.tells(&["the Barrier of a rolls 1 and takes 5: 1 left", "the Barrier of a strikes back: strength 1", "the Barrier of b strikes back", "the Barrier of a rolls 1 and takes 5: 0 left"]);
+    end.tells(&[
+        "the Barrier of a rolls 1 and takes 5: 1 left",
+        "the Barrier of a strikes back: strength 1",
+        "the Barrier of b strikes back",
+        "the Barrier of a rolls 1 and takes 5: 0 left",
+    ]);
 }
 
 /// HD-KIND-3, HD-Q-43: different buffs add up for the rest of the duel; or the best counts.
@@ -154,8 +175,12 @@ fn perfect_defences_spend_their_die() {
         "attack = 1, speed = 1, power = 6",
         "powers = ['axe_of_the_executioner'], strategy = { assign = ['attack'], turn = [{ do = 'axe_of_the_executioner', if = 'turn < 3' }, 'basic', 'pass'] }",
     );
-    let b = baron("powers = ['parry'], strategy = { assign = [{ do = 'highest', dice = 1 }], turn = ['pass'], defend = [{ do = 'parry', if = 'element == dark' }, 'bare'] }");
-    for (rule, told, face) in [("true", "b defends, bare: 4 (4 of d4)", 4), ("false", "b defends, bare: 5 (5 of d6)", 5)] {
+    let b = baron(
+        "powers = ['parry'], strategy = { assign = [{ do = 'highest', dice = 1 }], turn = ['pass'], defend = [{ do = 'parry', if = 'element == dark' }, 'bare'] }",
+    );
+    for (rule, told, face) in
+        [("true", "b defends, bare: 4 (4 of d4)", 4), ("false", "b defends, bare: 5 (5 of d6)", 5)]
+    {
         let end = under(&format!("perfect_spends_die = {rule}"), &a, &b, &[6, 6, 1, 1, face]);
         end.tells(&["strength 9 Dark", "b defends, Parry: perfect", told]);
     }
@@ -174,14 +199,19 @@ fn diceless_defences_replace_the_die() {
     };
     play("replaces_die", &[5, 4]).tells(&["b defends, Bare Teeth: 5 (5 of d8)", "b defends, Bare Teeth: 4 (4 of d8)"]);
     play("only_when_empty", &[5, 4]).tells(&["b defends, bare: 5 (5 of d6)", "b defends, Bare Teeth: 4 (4 of d8)"]);
-    play("adds_to_die", &[5, 4, 3]).tells(&["b defends, Bare Teeth: 9 (5 of d6)", "b defends, Bare Teeth: 3 (3 of d8)"]);
+    play("adds_to_die", &[5, 4, 3])
+        .tells(&["b defends, Bare Teeth: 9 (5 of d6)", "b defends, Bare Teeth: 3 (3 of d8)"]);
 }
 
 /// HD-Q-18: one Defence power against one attack; or more.
 #[test]
 fn one_defence_power_an_attack() {
-    let a = rival(", powers = ['charging_the_lists'], strategy = { assign = [{ do = 'highest', dice = 1 }], turn = ['charging_the_lists', 'pass'] }");
-    let b = rival(", powers = ['parry', 'golden_parry'], strategy = { base = 'greedy', assign = ['defence'], turn = ['pass'] }");
+    let a = rival(
+        ", powers = ['charging_the_lists'], strategy = { assign = [{ do = 'highest', dice = 1 }], turn = ['charging_the_lists', 'pass'] }",
+    );
+    let b = rival(
+        ", powers = ['parry', 'golden_parry'], strategy = { base = 'greedy', assign = ['defence'], turn = ['pass'] }",
+    );
     let one = under("", &a, &b, &[6, 1, 1, 1, 1, 2, 2]);
     one.tells(&["strength 12", "b defends, Golden Parry: 5"]);
     assert_eq!(one.get("mana_spent_b"), 2);
@@ -212,9 +242,14 @@ fn extra_dice_have_the_combat_skills_size() {
         "combat_skill = 'attack', powers = ['the_knights_shield'], strategy = { assign = ['defence'] }",
     );
     let axe = side("axe_of_the_executioner", WEAK, "combat_skill = 'speed', strategy = { assign = ['defence'] }");
-    let text = |rule: &str| scenario("duel", &format!("round_cap = 2\nextra_die_size = '{rule}'"), &duel(&shield, &axe));
+    let text =
+        |rule: &str| scenario("duel", &format!("round_cap = 2\nextra_die_size = '{rule}'"), &duel(&shield, &axe));
     let dice = faces(&[1; 12]);
-    scripted(&text("combat_skill"), &dice).tells(&["a: Attack nothing; Defence 1d6 + 4d8", "Round 2", "Defence 1d6 + 4d8"]);
+    scripted(&text("combat_skill"), &dice).tells(&[
+        "a: Attack nothing; Defence 1d6 + 4d8",
+        "Round 2",
+        "Defence 1d6 + 4d8",
+    ]);
     scripted(&text("smaller"), &dice).tells(&["a: Attack nothing; Defence 2d6 + 3d8"]);
 }
 
@@ -225,9 +260,12 @@ fn permanents_work_while_they_may() {
         let b = side(
             "axe_of_the_executioner",
             WEAK,
-            &format!("powers = ['heart_of_stone'], conditions = {{ no_emotion_shown = {calm} }}, strategy = {{ assign = ['defence'] }}"),
+            &format!(
+                "powers = ['heart_of_stone'], conditions = {{ no_emotion_shown = {calm} }}, strategy = {{ assign = ['defence'] }}"
+            ),
         );
-        let end = against(&baron("strategy = { assign = [{ do = 'highest', dice = 1 }] }"), &b, &faces(&[6, 1, 1, 1, 4]));
+        let end =
+            against(&baron("strategy = { assign = [{ do = 'highest', dice = 1 }] }"), &b, &faces(&[6, 1, 1, 1, 4]));
         end.tells(&[&format!("b defends, bare: {total} (4 of d6)")]);
         assert_eq!(end.get("mana_left_b"), 5, "7 less 2");
     }
@@ -242,7 +280,9 @@ fn seals_stop_powers() {
         "powers = ['annulus_of_invulnerability'], strategy = { assign = ['defence'], turn = ['annulus_of_invulnerability', 'pass'] }",
     );
     let a = |turn: &str| {
-        rival(&format!(", powers = ['knights_strike', 'charging_the_lists'], strategy = {{ assign = [{{ do = 'highest', dice = 1 }}], turn = [{{ do = 'pass', if = 'turn < 3' }}, {turn}, 'pass'] }}"))
+        rival(&format!(
+            ", powers = ['knights_strike', 'charging_the_lists'], strategy = {{ assign = [{{ do = 'highest', dice = 1 }}], turn = [{{ do = 'pass', if = 'turn < 3' }}, {turn}, 'pass'] }}"
+        ))
     };
     let play = |scope: &str, turn: &str, more: &[u32]| {
         under(&format!("seal_scope = '{scope}'"), &a(turn), &b, &[&[6, 1, 1, 1], more].concat()).get("attacks_a")
@@ -274,7 +314,12 @@ fn seals_look_at_the_present_element() {
 /// HD-KIND-9: a power out of duels does nothing in one.
 #[test]
 fn some_powers_have_no_place_in_a_duel() {
-    let outside: Vec<_> = Book::printed().powers.iter().filter(|power| power.kind == PowerKind::NonCombat).map(|power| power.id.clone()).collect();
+    let outside: Vec<_> = Book::printed()
+        .powers
+        .iter()
+        .filter(|power| power.kind == PowerKind::NonCombat)
+        .map(|power| power.id.clone())
+        .collect();
     assert_eq!(outside, ["breathe_easy"]);
     let a = |powers: &str| glyph("crystals_of_compassion", &format!("powers = [{powers}], strategy = 'greedy'"));
     let play = |powers: &str| {
@@ -300,7 +345,8 @@ fn powers_are_paid_at_once() {
     assert_eq!(one.get("rerolls_a"), 0, "nothing is left for the dice of the power");
     under("", &a("mana = 2"), &rival(SHY), &[6, 1, 1, 1, 6]).tells(&["Charging the Lists with a 6, strength 12"]);
     let narrow = a("mana = 2, conditions = { room_to_charge = false }");
-    under("", &narrow, &rival(SHY), &[6, 1, 1, 1, 1, 5, 6]).tells(&["a re-rolls a 1 of d6 for 1 Mana: 5", "Strike With Glory with a 6, strength 11 Light; Mana 0"]);
+    under("", &narrow, &rival(SHY), &[6, 1, 1, 1, 1, 5, 6])
+        .tells(&["a re-rolls a 1 of d6 for 1 Mana: 5", "Strike With Glory with a 6, strength 11 Light; Mana 0"]);
 }
 
 /// HD-Q-14: an Attack upgrade in mid-round works from the next roll, one that re-rolls at once; a Defence upgrade at once.
@@ -321,7 +367,9 @@ fn upgrades_in_the_middle_of_a_round() {
         "crystals_of_compassion",
         "combat_skill = 'control', powers = ['spirit_of_quartz'], strategy = { assign = ['defence'], turn = ['spirit_of_quartz', 'pass'] }",
     );
-    let slow = rival(", strategy = { assign = [{ do = 'highest', dice = 1 }], turn = [{ do = 'basic', if = 'foe.buffs > 0' }, 'pass'] }");
+    let slow = rival(
+        ", strategy = { assign = [{ do = 'highest', dice = 1 }], turn = [{ do = 'basic', if = 'foe.buffs > 0' }, 'pass'] }",
+    );
     under("", &slow, &b, &[6, 1, 1, 1, 8]).tells(&["b: Spirit of Quartz", "b defends, bare: 8 (8 of d8)"]);
 }
 
@@ -334,7 +382,8 @@ fn both_may_fall_in_one_action() {
         "hits = 2, powers = ['the_block'], strategy = { assign = ['defence'], defend = ['the_block', 'bare'] }",
     );
     let patch = "[powers.the_block]\nstrength = 'dice'\neffects = ['on_hurt:hit_attacker:2']\n";
-    let tables = format!("{}{patch}", duel(&baron("hits = 2, strategy = { assign = [{ do = 'highest', dice = 1 }] }"), &b));
+    let tables =
+        format!("{}{patch}", duel(&baron("hits = 2, strategy = { assign = [{ do = 'highest', dice = 1 }] }"), &b));
     for (rule, ends) in [("separate", [1, 0, 0]), ("attacker_wins", [0, 1, 0]), ("defender_wins", [0, 0, 1])] {
         let text = scenario("duel", &format!("round_cap = 1\ndouble_defeat = '{rule}'"), &tables);
         let end = scripted(&text, &faces(&[6, 1, 1, 1, 1]));
@@ -366,9 +415,24 @@ fn half_is_not_fewer_than_half() {
         )
         .replace("endurance = 2", &format!("endurance = {endurance}"))
     };
-    for (rule, endurance, hits, used) in [("strict", 2, 5, true), ("strict", 2, 6, false), ("strict", 1, 4, false), ("inclusive", 1, 4, true)] {
+    for (rule, endurance, hits, used) in
+        [("strict", 2, 5, true), ("strict", 2, 6, false), ("strict", 1, 4, false), ("inclusive", 1, 4, true)]
+    {
         let more: &[u32] = if used { &[6, 1, 1] } else { &[6] };
-        let end = under(&format!("half_rule = '{rule}'"), &rival(ONE), &b(endurance, hits), &[&[6, 1, 1, 1], more].concat());
+        let end =
+            under(&format!("half_rule = '{rule}'"), &rival(ONE), &b(endurance, hits), &[&[6, 1, 1, 1], more].concat());
         assert_eq!(end.get("power_defences_b"), i32::from(used));
     }
+}
+
+/// HD-V-28: cost, number and dice of every power can be changed.
+#[test]
+fn powers_can_be_changed() {
+    let a = rival(
+        ", powers = ['strike_with_glory'], strategy = { assign = [{ do = 'highest', dice = 1 }], turn = ['strike_with_glory', 'pass'] }",
+    );
+    let patch = "[powers.strike_with_glory]\nmana = 3\nstrength = 'dice+2d8+1'\nelement = 'water'\n";
+    let text = scenario("duel", "round_cap = 1", &format!("{}{patch}", duel(&a, &rival(SHY))));
+    let end = scripted(&text, &faces(&[6, 1, 1, 1, 8, 7, 1]));
+    end.tells(&["a adds a d8: 8", "a adds a d8: 7", "Strike With Glory with a 6, strength 22 Water; Mana 12"]);
 }

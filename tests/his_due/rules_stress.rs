@@ -243,7 +243,14 @@ fn guilt_only_defends() {
     let attacker = baron("strategy = { assign = [{ do = 'highest', dice = 1 }] }");
     let a = baron("freak_out = 'guilt', strategy = { assign = ['attack'] }");
     let guilt = against(&a, &attacker, &faces(&[6, 5, 6, 1, 4]));
-    guilt.tells(&["a: Attack 5/d6 6/d6", "a passes", "b attacks a", "a defends, bare: 4", "a loses 2 Hits", "a passes"]);
+    guilt.tells(&[
+        "a: Attack 5/d6 6/d6",
+        "a passes",
+        "b attacks a",
+        "a defends, bare: 4",
+        "a loses 2 Hits",
+        "a passes",
+    ]);
     assert_eq!(guilt.all(["attacks_a", "defences_a"]), [0, 1]);
 }
 

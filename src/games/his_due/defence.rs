@@ -488,7 +488,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         (struck.stopped, struck.tie) = (true, strength == defence);
         self.refresh(seat);
         let name = self.name(seat);
-        self.session.note("HD-KIND-2", || format!("the Barrier of {name} rolls {defence} and takes {loss}: {left} left"));
+        self.session
+            .note("HD-KIND-2", || format!("the Barrier of {name} rolls {defence} and takes {loss}: {left} left"));
         if self.game.rules.barrier_spill && loss > active.barrier {
             struck.loss = self.lose_hits(seat, blow.at_broker, loss - active.barrier, blow.by);
         }

@@ -77,11 +77,7 @@ pub(crate) fn outcome(game: &HisDue, dice: &mut impl Dice) -> End {
     }
 }
 
-fn row<D: Dice>(
-    game: &HisDue,
-    table: &mut Table,
-    session: &mut Session<'_, D, Transcript>,
-) -> BTreeMap<String, i32> {
+fn row<D: Dice>(game: &HisDue, table: &mut Table, session: &mut Session<'_, D, Transcript>) -> BTreeMap<String, i32> {
     let scopes = game.scopes();
     let mut rows = Rows::new(scopes.iter().map(|scope| scope.measures.len()).collect());
     game.play(table, session, &mut rows);
