@@ -177,7 +177,7 @@ point_tests! {
         }
         let a = side("arrow_of_the_artisan", WEAK, "powers = ['duck_and_cover'], strategy = { assign = ['defence'], turn = ['duck_and_cover', 'pass'], reroll_defence = ['free', 'stop'] }");
         let b = side(BARON, WEAK, "strategy = { assign = [{ do = 'highest', dice = 1 }] }");
-        against(&a, &b, &faces(&[1, 1, 1, 6, 1, 4])).tells(&["rolls the Defence die again for free: 4"]);
+        against(&a, &b, &faces(&[1, 1, 1, 6, 1, 4])).tells(&["re-rolls a 1 of the Defence die for free: 4"]);
     }
 
     /// HD-EDGE-4, HD-Q-23: dice that a power adds.

@@ -182,3 +182,15 @@ fn fates_add_up() {
     assert!((means.get("p_campaign_survival") - fates[0] - fates[1]).abs() < 1e-12);
     assert!((means.get("wins") + means.get("losses") + means.get("undecided") - means.get("duels")).abs() < 1e-12);
 }
+
+/// HD-Q-7: the combat skill is chosen once; or the one with more dice before each duel.
+#[test]
+fn the_combat_skill_may_be_chosen_anew() {
+    let hero = side(BARON, "attack = 1, speed = 3", "combat_skill = 'attack', strategy = { assign = ['attack'] }");
+    for (rule, told) in [("never", "Attack 1 and Speed 3"), ("between_duels", "Speed 3 and Attack 1")] {
+        let rules = format!("combat_skill_change = '{rule}'");
+        let end = career(&rules, "duels_per_session = 1", &hero, &[1, 6, 6, 6, 5, 6, 6, 6, 6, 1, 1, 1]);
+        end.tells(&[&format!("the hero fights with {told}")]);
+        assert_eq!(end.get("wins"), 1);
+    }
+}

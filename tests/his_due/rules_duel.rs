@@ -96,7 +96,7 @@ fn rerolls_come_before_pools() {
     against(&a, &baron(SHY), &faces(&[1, 5, 1, 1, 2])).tells(&[
         "a rolls 1/d6 5/d6",
         "b rolls",
-        "re-roll for 1 Edge",
+        "re-rolls a 1 of d6 for 1 Edge",
         "b: Attack",
         "a: Attack",
     ]);
@@ -135,7 +135,7 @@ fn attacks_and_defences_alternate() {
         "b attacks a",
         "with a 5",
         "a defends, bare: 4",
-        "a loses 1 Hits: 10 left",
+        "a loses 1 Hit: 10 left",
         "a passes",
         "b passes",
     ]);

@@ -38,7 +38,12 @@ fn edge_and_mana_reroll_a_die() {
     );
     let b = baron("strategy = { assign = [{ do = 'highest', dice = 1 }] }");
     let end = against(&a, &b, &faces(&[1, 1, 6, 1, 5, 1, 2, 6]));
-    end.tells(&["re-roll for 1 Edge", "re-roll for 1 Mana", "re-roll for 1 Mana", "a defends, bare: 6"]);
+    end.tells(&[
+        "a re-rolls a 5 of d6 for 1 Edge: 1; Edge 0",
+        "a re-rolls a 1 of d6 for 1 Mana: 2; Mana 6",
+        "a re-rolls a 2 of d6 for 1 Mana: 6; Mana 5",
+        "a defends, bare: 6",
+    ]);
     assert_eq!(end.all(["edge_spent_a", "mana_spent_a", "rerolls_a", "mana_left_a"]), [1, 2, 3, 5]);
     let dear = scenario("duel", "round_cap = 1\nedge_per_reroll = 2\nmana_per_reroll = 4", &duel(&a, &b));
     let end = scripted(&dear, &faces(&[1, 1, 6, 1, 5, 1]));
@@ -52,7 +57,7 @@ fn some_rolls_take_no_edge() {
     let text = |rules: &str| scenario("duel", &format!("round_cap = 1\n{rules}"), &duel(&a, &baron(SHY)));
     scripted(&text(""), &[1, 5, 1, 1, 1, 1]).never_tells("re-roll");
     scripted(&text("reroll_speed_roll = true"), &[1, 6, 5, 1, 1, 1, 1])
-        .tells(&["re-roll for 1 Edge", "a rolls 6 for Speed"]);
+        .tells(&["a re-rolls a 1 of d6 for 1 Edge: 6", "a rolls 6 for Speed"]);
     let hit = |rule: &str| {
         scenario(
             "duel",
@@ -194,4 +199,110 @@ fn kills_are_no_more_than_wins() {
     assert!(means.get("a_kills") > 0.0 && means.get("a_kills") <= means.get("p_a_win"));
     assert!((means.get("a_kills") + means.get("b_kills") - means.get("p_kill")).abs() < 1e-12);
     assert_eq!(live(&text, 3, 1).row, live(&text, 3, 1).row);
+}
+/// HD-STRESS-5, HD-Q-52: in Despair the dearest attack that can be paid, every turn until there is no Mana.
+#[test]
+fn despair_spends_everything() {
+    let a = |freak_out: &str| {
+        side(
+            BARON,
+            WEAK,
+            &format!(
+                "mana = 3, powers = ['knights_strike', 'charging_the_lists'], {freak_out} strategy = {{ assign = ['attack'], turn = ['pass'] }}"
+            ),
+        )
+    };
+    let b = side(BARON, "attack = 1, speed = 1, endurance = 6", "strategy = { assign = ['defence'] }");
+    let end = against(&a("freak_out = 'despair',"), &b, &faces(&[6, 5, 1, 1, 1, 1]));
+    end.tells(&[
+        "Charging the Lists with a 6, strength 12 Light; Mana 1",
+        "Knight's Strike with a 5, strength 7 physical; Mana 0",
+        "a passes",
+    ]);
+    against(&a(""), &b, &faces(&[6, 5, 1, 1])).never_tells("a attacks");
+}
+
+/// HD-STRESS-6, HD-Q-52: in Disconnection no dice, no attack, no defence, and flight every round; or nothing of the kind.
+#[test]
+fn disconnection_does_nothing() {
+    let attacker = baron("strategy = { assign = [{ do = 'highest', dice = 1 }] }");
+    let a = baron("freak_out = 'disconnection', strategy = { assign = ['attack'] }");
+    let distant = against(&a, &attacker, &faces(&[3, 6, 1]));
+    distant.tells(&["a runs: 3", "a: Attack nothing; Defence nothing", "a passes", "a loses 6 Hits: 5 left"]);
+    assert_eq!(distant.all(["attacks_a", "defences_a"]), [0, 0]);
+    let none = scenario("duel", "round_cap = 1\nfreak_out_effects = 'none'", &duel(&a, &attacker));
+    let end = scripted(&none, &faces(&[6, 5, 6, 1, 1, 4, 1]));
+    end.tells(&["a: Attack 5/d6 6/d6"]);
+    end.never_tells("a runs");
+    assert_eq!(end.all(["attacks_a", "defences_a"]), [2, 1]);
+}
+
+/// HD-STRESS-7, HD-Q-52: in Guilt no attack, but a defence.
+#[test]
+fn guilt_only_defends() {
+    let attacker = baron("strategy = { assign = [{ do = 'highest', dice = 1 }] }");
+    let a = baron("freak_out = 'guilt', strategy = { assign = ['attack'] }");
+    let guilt = against(&a, &attacker, &faces(&[6, 5, 6, 1, 4]));
+    guilt.tells(&[
+        "a: Attack 5/d6 6/d6",
+        "a passes",
+        "b attacks a",
+        "a defends, bare: 4",
+        "a loses 2 Hits",
+        "a passes",
+    ]);
+    assert_eq!(guilt.all(["attacks_a", "defences_a"]), [0, 1]);
+}
+
+/// HD-KILL-4, HD-GLYPH-4, HD-Q-49: the blow needs the means of an attack: a Glyph pays its cheapest power.
+#[test]
+fn a_glyph_pays_for_the_blow() {
+    let a = |mana: i32| {
+        side(
+            "flames_of_hatred",
+            "attack = 1, control = 1, wits = 1, speed = 1, power = 6",
+            &format!(
+                "mana = {mana}, edge = 1, powers = ['flames_of_hatred', 'the_gnawing_within'], strategy = {{ base = 'greedy', assign = ['attack'], turn = ['flames_of_hatred', 'pass'], kill = ['kill'] }}"
+            ),
+        )
+    };
+    let b = side(BARON, "attack = 1, speed = 1, control = 1, endurance = 2", "hits = 1, combat_skill = 'attack'");
+    // A die of 6 and a d6 of 6 against a 1.
+    let dice = faces(&[6, 6, 1, 1, 6, 1]);
+    for (mana, killed, left) in [(9, 1, 7), (3, 1, 1), (2, 1, 0), (1, 0, 0)] {
+        let end = against(&a(mana), &b, &dice);
+        let ends = end.all(["p_a_win", "p_kill", "mana_left_a", "mana_spent_a"]);
+        assert_eq!(ends, [1, killed, left, 1], "the blow's Mana is not the duel's: HD-MET-7");
+    }
+    let free = scenario("duel", "round_cap = 1\nkill_needs_attack = false", &duel(&a(1), &b));
+    assert_eq!(scripted(&free, &dice).all(["p_kill", "mana_left_a"]), [1, 0]);
+}
+
+/// HD-KILL-5: a power that forbids killing does so for the whole duel.
+#[test]
+fn some_powers_forbid_killing() {
+    let a = |defence: &str| {
+        let strategy = format!(
+            "assign = [{{ do = 'highest', dice = 1 }}], defend = ['{defence}'], turn = [{{ do = 'crystals_of_compassion', if = 'turn > 1' }}, 'pass'], kill = ['kill']"
+        );
+        side(
+            "crystals_of_compassion",
+            "attack = 1, control = 1, wits = 1, speed = 1, power = 6, endurance = 2",
+            &format!("edge = 1, powers = ['crystals_of_compassion', 'diamond_shell'], strategy = {{ {strategy} }}"),
+        )
+    };
+    let b = side(
+        BARON,
+        "attack = 1, speed = 1, control = 1, endurance = 2",
+        "hits = 1, combat_skill = 'attack', strategy = { assign = ['attack'] }",
+    );
+    // a passes; b's 2 is answered with a d6 of 1, and perhaps two d6 more; then a 6 falls on a d4 of 1.
+    for (defence, more, told, killed) in [
+        ("diamond_shell', 'bare", &[1, 1][..], "a defends, Diamond Shell: 3", 0),
+        ("bare", &[], "a defends, bare: 1", 1),
+    ] {
+        let end = against(&a(defence), &b, &[&faces(&[6, 1, 2, 1, 1]), more, &[1]].concat());
+        end.tells(&[told, "a attacks b: Crystals of Compassion with a 6"]);
+        assert_eq!(end.all(["p_a_win", "p_kill"]), [1, killed], "{}", end.told());
+    }
 }

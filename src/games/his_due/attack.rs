@@ -7,6 +7,7 @@ use super::round::Turn;
 use super::rulings::{CollarDefeat, CollarTargeting, DefenceChoice, DirectLossTarget, DoubleDefeat, FearMode};
 use super::state::Die;
 use super::terms::{Deal, Element, Outcome, Pool, Track};
+use super::words::{a, hits};
 use crate::engine::{Dice, Trace};
 
 /// Attacks that answer attacks that answer attacks: beyond this many nobody answers.
@@ -154,7 +155,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let (name, aimed) = (self.name(seat), if at_broker { "the Broker" } else { self.name(target) });
             let (strength, element) = (blow.strength, blow.element);
             let mana = self.me(seat).purse();
-            let die = spent.map_or(String::new(), |die| format!(" with a {}", die.face));
+            let die = spent.map_or(String::new(), |die| format!(" with {}", a(i32::from(die.face))));
             self.session.note("HD-DUEL-12 HD-DUEL-13", || {
                 format!("{name} attacks {aimed}: {what}{die}, strength {strength} {}; Mana {mana}", element.title())
             });
@@ -265,8 +266,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if let Some(power) = power {
             for (count, sides) in power.strength.dice.into_iter().filter(|dice| dice.0 > 0) {
                 for _ in 0..count {
-                    let face = self.throw(seat, sides as i32);
-                    let face = self.choose_bonus_rerolls(seat, face, sides as i32);
+                    let face = self.throw_bonus(seat, sides as i32);
                     sum += face * self.me(seat).mods.power_bonus_times;
                     if count == 1 && spent.is_some_and(|die| i32::from(die.face) == face) {
                         sum += matched(power);
@@ -277,8 +277,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         for kind in 0..usize::from(self.me(seat).mods.dice_kinds[0]) {
             let (count, sides, buff) = self.me(seat).mods.dice[0][kind];
             for _ in 0..count {
-                let face = self.throw(seat, i32::from(sides));
-                let face = self.choose_bonus_rerolls(seat, face, i32::from(sides));
+                let face = self.throw_bonus(seat, i32::from(sides));
                 sum += face * if buff { times.unwrap_or(1) } else { 1 };
             }
         }
@@ -368,7 +367,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             self.session.change(1);
             let (name, left) = (self.name(seat), if broker { self.me(seat).broker } else { self.me(seat).hits });
             self.session.note("HD-DUEL-15", || {
-                format!("{}{name} loses {lost} Hits: {left} left", if broker { "the Broker of " } else { "" })
+                format!("{}{name} loses {}: {left} left", if broker { "the Broker of " } else { "" }, hits(lost))
             });
         }
         if broker && self.me(seat).broker == 0 {

@@ -139,6 +139,7 @@ impl HisDue {
             owned: hero.owned,
             stress: hero.stress,
             connections: self.settings.connections,
+            // HD-CHAR-18.
             clues: 1,
             ..Career::default()
         };
@@ -149,7 +150,8 @@ impl HisDue {
             }
             career.sessions_played = number;
             career.stress_left = limit;
-            session.note("HD-CAMP-2", || format!("Session {number}"));
+            let (mana, left, kills) = (career.mana, career.connections, career.kills);
+            session.note("HD-CAMP-2", || format!("Session {number}: Mana {mana}, Connections {left}, kills {kills}"));
             for _ in 0..self.settings.triggers_per_session {
                 if career.open() {
                     session.dice.lane(Lane::Fate as usize);
@@ -182,7 +184,8 @@ impl HisDue {
         session.note("HD-CAMP-6", || format!("the career ends: {fate}"));
     }
 
-    /// A scene with a Connection (HD-CONN-1 to HD-CONN-6, HD-CAMP-2).
+    /// A scene with a Connection (HD-CONN-1, HD-CAMP-2): however many there are, one feeds the hero (HD-CONN-2); without any
+    /// Mana never comes back (HD-CONN-6), and nothing else gives it back (HD-CONN-4).
     fn scene<D: Dice, T: Trace>(career: &mut Career, mana: i32, session: &mut Session<'_, D, T>) {
         if std::mem::take(&mut career.distant) {
             session.note("HD-Q-52", || "a scene without feeling gives nothing".into());
@@ -213,7 +216,8 @@ impl HisDue {
         run(&mut fight, career);
     }
 
-    /// A duel of the campaign and what follows (HD-CAMP-2, HD-CAMP-4, HD-CAMP-5).
+    /// A duel of the campaign and what follows (HD-CAMP-2, HD-CAMP-4, HD-CAMP-5). No Connection that turns up in it gives
+    /// Mana (HD-CONN-3).
     fn career_duel<D: Dice, T: Trace>(&self, duel: &mut Duel, career: &mut Career, session: &mut Session<'_, D, T>) {
         session.dice.lane(Lane::Fate as usize);
         let drawn = 1 + session.dice.pick((self.sides.len() - 1) as u32) as usize;
@@ -285,7 +289,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.note_stress(career, stress);
     }
 
-    /// Steps marked so far; a track that has become full costs a Connection and may end the career (HD-STRESS-8, HD-Q-54).
+    /// Steps marked so far; a track that has become full costs a Connection and may end the career (HD-STRESS-8, HD-CONN-5, HD-Q-54).
     fn note_stress(&mut self, career: &mut Career, stress: [i32; 3]) {
         career.stress = stress;
         career.stress_left = self.me(0).stress_left;
@@ -296,7 +300,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 let cost = self.game.rules.full_track_connections.min(career.connections);
                 career.connections -= cost;
                 self.session
-                    .note("HD-STRESS-8", || format!("{} is full: {cost} Connection lost", Track::ALL[track].title()));
+                    .note("HD-STRESS-8", || format!("{} is full: Connections lost {cost}", Track::ALL[track].title()));
                 if self.game.rules.retire_on_full_track && career.open() {
                     career.fate = Fate::Broken;
                 }

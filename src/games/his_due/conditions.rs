@@ -3,11 +3,11 @@
 /// What a condition speaks of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Class {
-    /// The place and the weather.
+    /// The place and the weather (HD-COND-1), light and shade (HD-COND-2), most of position (HD-COND-3).
     Scene,
-    /// What the bearer did or carries.
+    /// Position of the Broker (HD-COND-3), gear (HD-COND-4), what the bearer did (HD-COND-5).
     Conduct,
-    /// Other people.
+    /// Other people (HD-COND-6).
     Relation,
     /// Worked out by the engine (HD-COND-7); cannot be set.
     State,

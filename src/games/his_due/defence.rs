@@ -282,7 +282,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                     // The first die of a diceless power is its main die.
                     (roll.face, roll.die) = (face, Sized { size: sides as i32, plus: 0 });
                 } else {
-                    roll.rest += self.choose_bonus_rerolls(seat, face, sides as i32);
+                    let face = self.choose_bonus_rerolls(seat, face, sides as i32);
+                    roll.rest += face;
+                    self.tell_bonus(seat, face, sides as i32);
                 }
             }
         }
@@ -503,7 +505,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         (struck.stopped, struck.tie) = (true, strength == defence);
         self.refresh(seat);
         let name = self.name(seat);
-        self.session.note("HD-KIND-2", || format!("the Barrier of {name} takes {loss}: {left} left"));
+        self.session
+            .note("HD-KIND-2", || format!("the Barrier of {name} rolls {defence} and takes {loss}: {left} left"));
         if self.game.rules.barrier_spill && loss > active.barrier {
             struck.loss = self.lose_hits(seat, blow.at_broker, loss - active.barrier, blow.by);
         }

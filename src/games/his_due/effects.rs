@@ -241,10 +241,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::NoKill => self.mut_me(seat).no_kill = true,
                 // What lies on the enemy is lost on a Barrier (G8).
                 _ if struck.stopped => {}
-                Verb::EnemyTurnTax(mana) => self.mut_me(target).turn_tax += mana,
+                Verb::EnemyTurnTax(mana) => {
+                    self.mut_me(target).turn_tax += mana;
+                    let name = self.name(target);
+                    self.session.note("HD-KIND-1", || format!("{name} is held: the next turn costs {mana} Mana"));
+                }
                 Verb::EnemyMana(mana) => {
                     let foe = self.mut_me(target);
                     foe.mana = (foe.mana - mana).max(0);
+                    let (name, left) = (self.name(target), self.me(target).purse());
+                    self.session.note("HD-KIND-1", || format!("{name} loses {mana} Mana: {left} left"));
                 }
                 Verb::EnemyEdge(_) | Verb::StealMana(_) => self.at_once(seat, target, effect.verb),
                 Verb::EnemyAttacks(less) => self.mut_me(target).dazzled += less.abs(),

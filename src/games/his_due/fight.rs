@@ -8,6 +8,7 @@ use super::powers::{Power, PowerId, Price, Verb};
 use super::rulings::{HalfRule, ScoreOutOfRange, SealScope, UnempoweredCollar};
 use super::state::{Active, Duel, Duellist, Flight};
 use super::terms::{Deal, Element, Outcome, PowerKind, Skill, Track};
+use super::words::{a, hits};
 use crate::engine::{Dice, Session, Trace};
 
 /// Streams of dice of a duellist: what one rolls never disturbs another's dice.
@@ -253,7 +254,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         self.game.rules.mana_per_reroll + self.me(seat).mods.cost_reroll
     }
 
-    /// Whether Edge pays a re-roll (HD-EDGE-3, HD-EDGE-7).
+    /// Whether Edge pays a re-roll (HD-EDGE-3): never in a larger conflict, where it is only gained (HD-EDGE-7, HD-MULTI-2).
     pub fn can_reroll_by_edge(&self, seat: usize) -> bool {
         self.is_duel() && self.me(seat).edge >= self.game.rules.edge_per_reroll
     }
@@ -263,8 +264,31 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         self.me(seat).purse() >= self.reroll_mana(seat)
     }
 
-    /// Pays a re-roll by Edge or by Mana.
-    pub fn pay_reroll(&mut self, seat: usize, by_edge: bool) {
+    /// Pays a re-roll by Edge or by Mana (HD-EDGE-3, HD-EDGE-5); the new face stands.
+    pub fn reroll(&mut self, seat: usize, by_edge: bool, face: i32, die: Sized) -> i32 {
+        self.pay_reroll(seat, by_edge);
+        let now = self.throw(seat, die.size) + die.plus;
+        self.tell_reroll(seat, by_edge, [face, now], die);
+        now
+    }
+
+    /// Tells of a re-roll: the face that was, its price, the face that stands.
+    pub(super) fn tell_reroll(&mut self, seat: usize, by_edge: bool, [face, now]: [i32; 2], die: Sized) {
+        if T::LISTENS {
+            let (rules, me, name) = (&self.game.rules, self.me(seat), self.name(seat));
+            let (price, left) = if by_edge {
+                (format!("{} Edge", rules.edge_per_reroll), format!("Edge {}", me.edge))
+            } else {
+                (format!("{} Mana", self.reroll_mana(seat)), format!("Mana {}", me.purse()))
+            };
+            let (face, size) = (a(face), die.size);
+            self.session.note("HD-EDGE-3 HD-EDGE-5", || {
+                format!("{name} re-rolls {face} of d{size} for {price}: {now}; {left}")
+            });
+        }
+    }
+
+    pub(super) fn pay_reroll(&mut self, seat: usize, by_edge: bool) {
         let (edge, mana) = (self.game.rules.edge_per_reroll, self.reroll_mana(seat));
         self.mut_me(seat).counts.rerolls += 1;
         if by_edge {
@@ -275,9 +299,6 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         } else {
             self.pay_mana(seat, mana);
         }
-        self.session.note("HD-EDGE-3 HD-EDGE-5", || {
-            if by_edge { format!("re-roll for {edge} Edge") } else { format!("re-roll for {mana} Mana") }
-        });
     }
 
     /// One die of a side, rolled now; 1s that must or may be rolled again are (luck, and Edge that must be spent).
@@ -293,14 +314,42 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         let mut face = 1;
         if self.me(seat).mods.reroll_ones {
             self.session.roll(1, size as u32, |rolled| face = rolled as i32);
-            self.session.note("HD-KIND-3", || format!("a 1 is rolled again: {face}"));
+            let name = self.name(seat);
+            self.session.note("HD-KIND-3", || format!("{name} rolls a 1 again: {face}"));
         }
         while face == 1 && self.me(seat).mods.must_spend_edge && self.can_reroll_by_edge(seat) {
             self.pay_reroll(seat, true);
             self.session.roll(1, size as u32, |rolled| face = rolled as i32);
-            self.session.note("HD-EDGE-3", || format!("a 1 must be rolled again: {face}"));
+            let (name, edge) = (self.name(seat), self.me(seat).edge);
+            self.session.note("HD-EDGE-3", || format!("{name} must roll a 1 again: {face}; Edge {edge}"));
         }
         face
+    }
+
+    /// One die that a power adds to an attack, perhaps re-rolled (HD-EDGE-4).
+    #[inline]
+    pub(super) fn throw_bonus(&mut self, seat: usize, size: i32) -> i32 {
+        let face = self.throw(seat, size);
+        let face = self.choose_bonus_rerolls(seat, face, size);
+        self.tell_bonus(seat, face, size);
+        face
+    }
+
+    /// Tells of a die that a power adds.
+    #[inline]
+    pub(super) fn tell_bonus(&mut self, seat: usize, face: i32, size: i32) {
+        let name = self.name(seat);
+        self.session.note("HD-KIND-1 HD-KIND-4", || format!("{name} adds a d{size}: {face}"));
+    }
+
+    /// How the sides stand, for narrations.
+    pub(super) fn standing_text(&self) -> String {
+        let each = (0..self.duel.who.len()).filter(|&seat| !self.me(seat).out).map(|seat| {
+            let (me, name) = (self.me(seat), self.name(seat));
+            let broker = if me.broker > 0 { format!(", Broker {}", me.broker) } else { String::new() };
+            format!("{name} {}{broker}, {} Mana, {} Edge", hits(me.hits), me.purse(), me.edge)
+        });
+        each.collect::<Vec<_>>().join("; ")
     }
 
     /// Several dice of a side, summed (HD-DICE-2).

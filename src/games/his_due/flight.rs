@@ -89,6 +89,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         self.session.note("HD-FLEE-4", || format!("{name} runs: {total}, {}", word(result)));
         self.mut_me(seat).flight = result;
+        // HD-FLEE-5: a clean escape ends the duel before the round's dice.
         if result == Flight::Clean {
             if self.me(foe).mods.shot_clean {
                 self.shoot_at_clean_escape(foe, seat);
@@ -183,7 +184,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return;
         }
         let name = self.name(seat);
-        self.session.note("HD-FLEE-9", || format!("{name} has a parting shot with a {face}"));
+        self.session.note("HD-FLEE-9", || format!("{name} has a parting shot with {}", super::words::a(face)));
         let die = Die { face: face as i16, rung: rung as i8, natural: rung as i8, ..Die::default() };
         self.mut_me(seat).attack.push(die);
         let index = self.me(seat).attack.len() - 1;

@@ -68,7 +68,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         !self.game.rules.kill_needs_attack || !self.is_disarmed(seat)
     }
 
-    /// The attempt to kill; whether the blow falls (HD-KILL-2 to HD-KILL-5).
+    /// The attempt to kill; whether the blow falls (HD-KILL-2 to HD-KILL-5). The Edge that is left decides (HD-EDGE-6): who
+    /// wants nobody to die in a first meeting gives the enemy none (HD-KILL-6).
     pub(super) fn blow(&mut self, winner: usize, loser: usize) -> bool {
         let needed = self.game.rules.kill_min_edge;
         let edge = self.me(winner).edge;
@@ -91,6 +92,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.me(winner).edge < needed {
             return false;
         }
+        // HD-GLYPH-4: the blow costs a Glyph an Attack power.
         if self.fighters[winner].deal == Deal::Glyph && self.game.rules.kill_needs_attack {
             match self.cheapest_attack(winner, false).filter(|cost| *cost <= self.me(winner).purse()) {
                 Some(cost) => {

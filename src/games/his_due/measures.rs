@@ -43,7 +43,8 @@ fn counts(table: &Table, seat: usize) -> &Counts {
     &table.duel.who[seat].counts
 }
 
-/// Columns of a fight of two.
+/// Columns of a fight of two: outcomes (HD-MET-1), stalemates with their reasons (HD-MET-12), win rates (HD-MET-2), the
+/// first move (HD-MET-3, HD-MET-4), rounds (HD-MET-5), Hits left (HD-MET-6), kills (HD-MET-13), flight (HD-MET-11).
 const DUEL: &[Column] = &[
     ("p_a_win", "a wins", "", |t| flag(is(t, Outcome::AWin))),
     ("p_b_win", "b wins", "", |t| flag(is(t, Outcome::BWin))),
@@ -82,7 +83,8 @@ const DUEL: &[Column] = &[
     ("spared_edge", "Edge gained by sparing the loser", "Edge", |t| t.duel.spared_edge),
 ];
 
-/// Columns that each of two sides has: name before the side's letter, label, unit, what.
+/// Columns that each of two sides has: Mana (HD-MET-7), Edge (HD-MET-8), Hits (HD-MET-9), stress (HD-MET-14) and more; name
+/// before the side's letter, label, unit, what.
 type SideColumn = (&'static str, &'static str, &'static str, fn(&Counts) -> i32);
 
 const SIDE: &[SideColumn] = &[
@@ -144,6 +146,7 @@ const BRAWL: &[Column] = &[
     ("p_enemy_down", "the enemy is down", "", |t| flag(t.brawl.enemy_down)),
 ];
 
+/// Columns of a career: fates (HD-MET-15), and means at its end (HD-MET-16).
 const CAREER: &[Column] = &[
     ("p_five_kills", "five kills: the memory is back", "", |t| flag(t.career.fate == Fate::FiveKills)),
     ("p_survived", "alive after the last session", "", |t| flag(t.career.fate == Fate::Survived)),
@@ -209,6 +212,7 @@ pub fn scopes(game: &HisDue) -> Vec<Scope> {
         for (letter, side) in [("a", 0), ("b", 1)] {
             let at =
                 |name: &str| DUEL.len() + side * SIDE.len() + SIDE.iter().position(|each| each.0 == name).unwrap_or(0);
+            // HD-MET-10.
             let (over, under) = (at("damage_by_"), at("mana_spent_"));
             measures.push(Measure::ratio(
                 format!("damage_per_mana_{letter}"),

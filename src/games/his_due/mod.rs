@@ -18,6 +18,7 @@
 //! | `tests` | skill tests and brawls |
 //! | `strategy`, `decisions`, `facts`, `choices` | how duellists decide |
 //! | `measures` | what is counted |
+//! | `words` | articles and plurals of narrations |
 //! | `odds` | exact odds |
 
 pub mod attack;
@@ -58,6 +59,7 @@ pub mod terms;
 pub mod tests;
 pub mod turn;
 mod usable;
+mod words;
 
 use crate::engine::{Dice, Game, Rows, Scope, Session, Trace};
 use career::Settings;

@@ -19,7 +19,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
             self.duel.round += 1;
             let round = self.duel.round;
-            self.session.note("", || format!("Round {round}"));
+            let standing = if T::LISTENS { self.standing_text() } else { String::new() };
+            self.session.note("", || format!("Round {round}: {standing}"));
             self.reset_round();
             self.flights();
             if self.over() {

@@ -52,7 +52,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.roll_for_first();
     }
 
-    /// The Broker becomes the fighting beast (HD-COLLAR-2 to HD-COLLAR-4).
+    /// The Broker becomes the fighting beast (HD-COLLAR-2 to HD-COLLAR-4): it fights with the duellist's skills and powers
+    /// instead of its own (HD-NPC-3).
     pub(super) fn empower(&mut self, seat: usize, slot: usize) {
         let power = self.power(seat, slot);
         self.pay_for(seat, slot);
@@ -203,6 +204,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             self.pay_reroll(seat, true);
             let mut again = 0;
             self.session.roll(1, die.size as u32, |face| again = face as i32);
+            self.tell_reroll(seat, true, [lowest, again], die);
             total += again - lowest;
         }
         let me = self.mut_me(seat);

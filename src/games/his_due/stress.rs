@@ -39,7 +39,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let me = self.mut_me(seat);
             me.edge += 1;
             me.counts.edge_gained += 1;
-            self.session.note("HD-STRESS-3", || format!("{name} accepts {}", track.title()));
+            let (now, most, edge) = self.steps(seat, track);
+            self.session
+                .note("HD-STRESS-3", || format!("{name} accepts {}: {now} of {most}; Edge {edge}", track.title()));
             return Stressed::Accepted;
         }
         self.lane(seat, Lane::Fate);
@@ -51,7 +53,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return Stressed::Resisted;
         }
         self.mark(seat, track);
-        self.session.note("HD-STRESS-4", || format!("{name} resists {} in vain: {total}, freak out", track.title()));
+        let (now, most, _) = self.steps(seat, track);
+        self.session.note("HD-STRESS-4", || {
+            format!("{name} resists {} in vain: {total}, freak out; {now} of {most}", track.title())
+        });
         if self.game.rules.freak_out_effects == FreakOutEffects::Standard {
             self.mut_me(seat).freak_out = Some(track);
         }
@@ -67,6 +72,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let mut sum = 0;
         self.session.roll(count, size as u32, |face| sum += face as i32);
         sum
+    }
+
+    /// Steps of a track, its maximum, and Edge.
+    fn steps(&self, seat: usize, track: Track) -> (i32, i32, i32) {
+        let me = self.me(seat);
+        (me.stress[track as usize], self.fighters[seat].stress_max[track as usize], me.edge)
     }
 
     /// A step is marked.

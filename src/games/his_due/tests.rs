@@ -100,14 +100,21 @@ const MOST_TIES: u32 = 1000;
 impl HisDue {
     fn test_total<D: Dice, T: Trace>(&self, seat: usize, skill: Skill, session: &mut Session<'_, D, T>) -> i32 {
         session.dice.lane(seat * 4);
-        let mut total = 0;
-        for skill in [Skill::Wits, skill] {
+        let (mut total, mut faces) = (0, [String::new(), String::new()]);
+        for (skill, text) in [Skill::Wits, skill].into_iter().zip(&mut faces) {
             let (count, rung) = self.ladder.of_score(self.sides[seat].skills[skill as usize]);
             let die = self.ladder.at(rung);
-            session.roll(count, die.size as u32, |face| total += face as i32 + die.plus);
+            session.roll(count, die.size as u32, |face| {
+                let face = face as i32 + die.plus;
+                total += face;
+                if T::LISTENS {
+                    *text += &format!(" {face}");
+                }
+            });
         }
-        let name = &self.sides[seat].name;
-        session.note("HD-TEST-1 HD-TEST-2", || format!("{name} rolls Wits and {}: {total}", skill.title()));
+        let (name, [wits, other]) = (&self.sides[seat].name, faces);
+        session
+            .note("HD-TEST-1 HD-TEST-2", || format!("{name} rolls Wits{wits} and {}{other}: {total}", skill.title()));
         total
     }
 
@@ -144,6 +151,10 @@ impl HisDue {
         }
         test.bands = test.totals.map(|total| self.rules.band(total));
         let band = BANDS[test.bands[0] as usize];
+        if test.contested {
+            let winner = test.winner.map_or("nobody", |seat| self.sides[seat].name.as_str());
+            session.note("HD-TEST-5", || format!("{winner} wins"));
+        }
         session.note("HD-TEST-3", || format!("result: {band}"));
     }
 
@@ -172,6 +183,6 @@ impl HisDue {
         brawl.down = brawl.lost == self.sides[0].hits;
         brawl.enemy_down = brawl.dealt == self.test.enemy_hits;
         let (band, lost, dealt) = (BANDS[brawl.band as usize], brawl.lost, brawl.dealt);
-        session.note("HD-BRAWL-1 HD-BRAWL-2", || format!("{band}: loses {lost} Hits, deals {dealt}"));
+        session.note("HD-BRAWL-1 HD-BRAWL-2", || format!("{band}: loses {}, deals {dealt}", super::words::hits(lost)));
     }
 }

@@ -6,6 +6,7 @@ use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::play::Table;
 use evenodds::games::his_due::state::Duellist;
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 /// What a trial left behind.
 #[derive(Debug)]
@@ -63,15 +64,26 @@ pub(crate) fn told(lines: &[Line]) -> String {
     lines.chain([String::new()]).collect::<Vec<_>>().join("\n")
 }
 
-/// Plays a trial of a game with any dice and tells everything.
+/// Plays a trial of a game with any dice and tells everything, also when the dice do not suffice.
 pub(crate) fn outcome(game: &HisDue, dice: &mut impl Dice) -> End {
     let (mut table, mut trace) = (game.state(), Transcript::default());
+    let row = catch_unwind(AssertUnwindSafe(|| row(game, &mut table, &mut Session::new(dice, &mut trace))));
+    match row {
+        Ok(row) => End { row, table, lines: trace.lines },
+        Err(cause) => {
+            println!("played so far:\n{}", told(&trace.lines));
+            resume_unwind(cause)
+        }
+    }
+}
+
+fn row<D: Dice>(game: &HisDue, table: &mut Table, session: &mut Session<'_, D, Transcript>) -> BTreeMap<String, i32> {
     let scopes = game.scopes();
     let mut rows = Rows::new(scopes.iter().map(|scope| scope.measures.len()).collect());
-    game.play(&mut table, &mut Session::new(dice, &mut trace), &mut rows);
+    game.play(table, session, &mut rows);
     let values: Vec<i32> = rows.scope(0).next().expect("a trial leaves a row").to_vec();
     let names = scopes[0].measures.iter().map(|measure| measure.name.clone());
-    End { row: names.zip(values).collect(), table, lines: trace.lines }
+    names.zip(values).collect()
 }
 
 /// Plays a trial of a scenario with these faces, all of which must be asked for.

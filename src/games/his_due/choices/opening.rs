@@ -89,8 +89,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             };
             self.session.decision(2);
             let Some(by_edge) = by_edge else { return };
-            self.pay_reroll(seat, by_edge);
-            faces[lowest] = self.throw(seat, die.size) + die.plus;
+            faces[lowest] = self.reroll(seat, by_edge, faces[lowest], die);
         }
     }
 

@@ -62,10 +62,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             self.session.decision(2);
             match action {
                 1 | 2 => {
-                    self.pay_reroll(seat, action == 1);
                     self.lane(seat, Lane::Round);
                     let sized = self.game.ladder.at(i32::from(die.rung));
-                    let face = self.throw(seat, sized.size) + sized.plus;
+                    let face = self.reroll(seat, action == 1, i32::from(die.face), sized);
                     self.mut_me(seat).rolled.dice_mut()[lowest].face = face as i16;
                 }
                 slot if slot >= plain => {

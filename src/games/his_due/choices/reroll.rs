@@ -4,9 +4,11 @@ use crate::engine::{Dice, Trace};
 use crate::games::his_due::attack::Blow;
 use crate::games::his_due::decisions::Point;
 use crate::games::his_due::defence::Roll;
+use crate::games::his_due::dice::Sized;
 use crate::games::his_due::facts::Here;
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::rulings::RerollScope;
+use crate::games::his_due::words::a;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (j) HD-POL-P-2, HD-POL-G-11: only the main die, after all dice of the defence are rolled.
@@ -49,8 +51,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 return;
             }
             self.session.decision(2);
-            self.pay_reroll(seat, edge);
-            roll.face = self.throw(seat, roll.die.size) + roll.die.plus;
+            roll.face = self.reroll(seat, edge, roll.face, roll.die);
             (saved, budget) = (true, budget - 1);
         }
         if saved {
@@ -63,15 +64,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             && self.can_reroll_by_edge(seat)
         {
             self.session.decision(2);
-            self.pay_reroll(seat, true);
-            roll.face = self.throw(seat, roll.die.size) + roll.die.plus;
+            roll.face = self.reroll(seat, true, roll.face, roll.die);
         }
     }
 
     fn free_reroll(&mut self, seat: usize, roll: &mut Roll) {
+        let before = roll.face;
         roll.face = self.throw(seat, roll.die.size) + roll.die.plus;
         let (name, face) = (self.name(seat), roll.face);
-        self.session.note("HD-KIND-3", || format!("{name} rolls the Defence die again for free: {face}"));
+        self.session.note("HD-KIND-3", || format!("{name} re-rolls {} of the Defence die for free: {face}", a(before)));
     }
 
     fn listed_defence_rerolls(
@@ -105,8 +106,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                     self.free_reroll(seat, roll);
                 }
                 2 | 3 => {
-                    self.pay_reroll(seat, action == 2);
-                    roll.face = self.throw(seat, roll.die.size) + roll.die.plus;
+                    roll.face = self.reroll(seat, action == 2, roll.face, roll.die);
                     if self.game.rules.edge_batch {
                         return;
                     }
@@ -135,8 +135,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             if action == 0 {
                 return face;
             }
-            self.pay_reroll(seat, action == 1);
-            face = self.throw(seat, size);
+            face = self.reroll(seat, action == 1, face, Sized { size, plus: 0 });
         }
     }
 

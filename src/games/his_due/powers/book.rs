@@ -87,7 +87,7 @@ impl Book {
         &TABLE
     }
 
-    /// The powers with a scenario's `[powers]` and `[trees]` laid over them.
+    /// The powers with a scenario's `[powers]` and `[trees]` laid over them (HD-V-28).
     pub fn patched(powers: Option<&Table>, trees: Option<&Table>, faults: &mut Faults) -> Arc<Self> {
         if powers.is_none() && trees.is_none() {
             return Self::printed();
