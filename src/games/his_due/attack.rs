@@ -4,14 +4,11 @@ use super::defence::Struck;
 use super::fight::{Fight, Lane};
 use super::powers::{Power, Trigger, Verb};
 use super::round::Turn;
-use super::rulings::{CollarDefeat, CollarTargeting, DefenceChoice, DirectLossTarget, DoubleDefeat, FearMode};
+use super::rulings::{CollarTargeting, DefenceChoice, FearMode};
 use super::state::Die;
-use super::terms::{Deal, Element, Outcome, Pool, Track};
-use super::words::{a, hits};
+use super::terms::{Element, Pool};
+use super::words::a;
 use crate::engine::{Dice, Trace};
-
-/// Attacks that answer attacks that answer attacks: beyond this many nobody answers.
-const DEEPEST: u32 = 24;
 
 /// An attack on its way.
 #[derive(Debug, Clone, Copy)]
@@ -83,7 +80,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Powers that wait for a Hit dealt.
     #[inline]
-    fn follow_up(&mut self, seat: usize, struck: &Struck) {
+    pub(super) fn follow_up(&mut self, seat: usize, struck: &Struck) {
         if !self.over() && struck.loss > 0 && self.fighters[seat].slots.damage_dealt & self.me(seat).owned != 0 {
             self.press_home(seat, struck);
         }
@@ -197,7 +194,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The bonus laid up for the next attack. The buff that gave it is spent: it rests on nobody any more (G7).
     #[inline]
-    fn take_next_attack(&mut self, seat: usize) -> i32 {
+    pub(super) fn take_next_attack(&mut self, seat: usize) -> i32 {
         let more = std::mem::take(&mut self.mut_me(seat).next_attack);
         if more != 0 {
             let book = &self.game.book;
@@ -335,196 +332,6 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let (name, what) = (self.name(seat), slot.map_or("an attack", |slot| self.power(seat, slot).name.as_str()));
         self.session.note("HD-DUEL-13", || format!("{name} strikes without harm: {what}"));
         Struck { target, at_broker, stopped, ..Struck::default() }
-    }
-
-    /// Hits leave a body; returns how many. The first fall may end the fight (HD-DUEL-15, HD-DUEL-17, HD-COLLAR-5).
-    #[inline]
-    pub(super) fn lose_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
-        let lost = self.take_hits(seat, broker, loss, by);
-        if lost > 0 {
-            self.see_who_fell(by);
-        }
-        lost
-    }
-
-    /// Hits leave a body within an action that may take more: nobody falls yet (HD-Q-46).
-    pub(super) fn take_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
-        let broker = broker && self.me(seat).broker > 0;
-        let me = self.mut_me(seat);
-        let lost = loss.min(if broker { me.broker } else { me.hits }).max(0);
-        if broker {
-            me.broker -= lost;
-        } else {
-            me.hits -= lost;
-        }
-        if lost > 0 {
-            if by != seat {
-                me.was_hit = true;
-                let attacker = self.mut_me(by);
-                attacker.has_hit = true;
-                attacker.counts.damage += lost;
-            }
-            self.session.change(1);
-            let (name, left) = (self.name(seat), if broker { self.me(seat).broker } else { self.me(seat).hits });
-            self.session.note("HD-DUEL-15", || {
-                format!("{}{name} loses {}: {left} left", if broker { "the Broker of " } else { "" }, hits(lost))
-            });
-        }
-        if broker && self.me(seat).broker == 0 {
-            self.revert(seat);
-        }
-        lost
-    }
-
-    /// Hits lost outright, without an attack (HD-Q-61).
-    pub(super) fn lose_outright(&mut self, seat: usize, loss: i32, by: usize) -> i32 {
-        let broker = self.game.rules.direct_loss_target == DirectLossTarget::Broker;
-        self.lose_hits(seat, broker, loss, by)
-    }
-
-    /// The Broker reverts (HD-COLLAR-3, HD-COLLAR-6, HD-Q-36).
-    fn revert(&mut self, seat: usize) {
-        if self.me(seat).reverted {
-            return;
-        }
-        let slots = self.fighters[seat].slots.empower & self.me(seat).owned;
-        let hits = if slots == 0 { 0 } else { self.empowered_hits(seat, slots.trailing_zeros() as usize) };
-        let ends = self.game.rules.revert_ends_bonus;
-        let me = self.mut_me(seat);
-        me.reverted = true;
-        if ends {
-            me.empowered = false;
-            me.max_hits -= hits;
-            me.hits = (me.hits - hits).max(0);
-        }
-        let name = self.name(seat);
-        self.session.note("HD-COLLAR-6", || format!("the Broker of {name} reverts"));
-        if ends {
-            self.refresh(seat);
-        }
-    }
-
-    /// Whether somebody has fallen, and what that means (HD-DUEL-17, HD-Q-37, HD-Q-46, HD-MULTI-1).
-    pub(super) fn see_who_fell(&mut self, attacker: usize) {
-        if self.over() {
-            return;
-        }
-        if !self.is_duel() {
-            self.see_who_is_left();
-            return;
-        }
-        let fallen = |seat: usize| {
-            let me = self.me(seat);
-            let collar = self.me(seat).deal == Deal::Collar;
-            match self.game.rules.collar_defeat {
-                CollarDefeat::Broker if collar => me.hits == 0 || me.reverted,
-                CollarDefeat::Both if collar => me.hits == 0 && me.broker == 0,
-                _ => me.hits == 0,
-            }
-        };
-        let outcome = match (fallen(0), fallen(1)) {
-            (false, false) => return,
-            (false, true) => Outcome::AWin,
-            (true, false) => Outcome::BWin,
-            (true, true) => match (self.game.rules.double_defeat, attacker) {
-                (DoubleDefeat::Separate, _) => Outcome::DoubleDefeat,
-                (DoubleDefeat::AttackerWins, 0) | (DoubleDefeat::DefenderWins, 1) => Outcome::AWin,
-                _ => Outcome::BWin,
-            },
-        };
-        self.session.note("HD-DUEL-17", || format!("the duel is over: {}", outcome.title()));
-        self.end(outcome);
-    }
-
-    fn see_who_is_left(&mut self) {
-        for seat in 0..self.duel.who.len() {
-            if self.me(seat).hits == 0 && !self.me(seat).out {
-                self.mut_me(seat).out = true;
-                let name = self.name(seat);
-                self.session.note("HD-MULTI-1", || format!("{name} is defeated and gets away"));
-            }
-        }
-        let mut teams =
-            (0..self.duel.who.len()).filter(|&seat| !self.me(seat).out).map(|seat| self.fighters[seat].team);
-        let Some(team) = teams.next() else {
-            self.end(Outcome::DoubleDefeat);
-            return;
-        };
-        if teams.all(|other| other == team) {
-            self.duel.winner_team = Some(team);
-            self.end(if team == 0 { Outcome::AWin } else { Outcome::BWin });
-        }
-    }
-
-    /// A counter-attack that a Defence power allows: a fresh die, no power (HD-Q-39, HD-Q-59).
-    pub(super) fn counter_attack(&mut self, seat: usize, target: usize, size: u32) {
-        // No attack of any kind is left to a Collar whose Broker just fell, nor to a freak out (HD-COLLAR-6, HD-STRESS-6, -7).
-        let barred = self.is_bare_collar(seat) || self.me(seat).freak_out.is_some_and(|track| track != Track::Despair);
-        if barred || !self.may_hit_back(seat) || self.me(seat).broker_alone {
-            return;
-        }
-        self.duel.depth += 1;
-        let at_broker = self.aim(seat, target);
-        self.lane(seat, Lane::Attack);
-        let face = self.throw(seat, size as i32);
-        let mut strength = self.choose_unlisted_rerolls(seat, face, size as i32);
-        if self.game.rules.counter_bonuses {
-            strength += self.me(seat).mods.flat[0];
-            for kind in 0..usize::from(self.me(seat).mods.dice_kinds[0]) {
-                let (count, sides, _) = self.me(seat).mods.dice[0][kind];
-                strength += self.throw_sum(seat, u32::from(count), i32::from(sides));
-            }
-            let (from, plus) = self.me(seat).mods.basic_bonus;
-            strength += if plus != 0 && face >= from { plus } else { 0 };
-            strength += self.take_next_attack(seat);
-        }
-        let element = self.me(seat).mods.attack_element.unwrap_or(Element::Physical);
-        let mut blow = Blow {
-            by: seat,
-            target,
-            at_broker,
-            slot: None,
-            strength,
-            element,
-            by_barrier: false,
-            most: i32::MAX,
-            feared: false,
-        };
-        self.finish_strength(&mut blow);
-        self.mut_me(seat).counts.attacks += 1;
-        self.mut_me(seat).has_attacked = true;
-        let (name, strength) = (self.name(seat), blow.strength);
-        self.session.note("HD-KIND-4", || format!("{name} strikes back with d{size}: strength {strength}"));
-        let struck = self.answer(&blow, None);
-        self.follow_up(seat, &struck);
-        self.duel.depth -= 1;
-    }
-
-    /// The attack comes back to who made it: same strength and element, only affinities are new (HD-Q-39).
-    pub(super) fn reflect(&mut self, seat: usize, blow: &Blow) {
-        if !self.may_hit_back(seat) {
-            return;
-        }
-        self.duel.depth += 1;
-        let at_broker = self.aim(seat, blow.by);
-        let mut back =
-            Blow { by: seat, target: blow.by, at_broker, slot: None, most: i32::MAX, feared: false, ..*blow };
-        self.add_fear(&mut back);
-        self.cap(&mut back);
-        let (name, strength) = (self.name(seat), back.strength);
-        self.session.note("HD-KIND-4", || format!("{name} turns the attack back: strength {strength}"));
-        self.answer(&back, None);
-        self.duel.depth -= 1;
-    }
-
-    /// Whether a Defence power may strike at the attacker: a Glyph only where the rules let it (HD-Q-39).
-    fn may_hit_back(&self, seat: usize) -> bool {
-        self.may_answer() && (self.me(seat).deal != Deal::Glyph || self.game.rules.glyph_counter)
-    }
-
-    /// Whether answers may still answer.
-    pub(super) fn may_answer(&self) -> bool {
-        self.duel.depth < DEEPEST
     }
 }
 

@@ -1,0 +1,128 @@
+//! Hits that leave a body, and who has fallen (HD-DUEL-15, HD-DUEL-17, HD-COLLAR-5, HD-COLLAR-6, HD-MULTI-1).
+
+use super::fight::Fight;
+use super::rulings::{CollarDefeat, DirectLossTarget, DoubleDefeat};
+use super::terms::{Deal, Outcome};
+use super::words::hits;
+use crate::engine::{Dice, Trace};
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// Hits leave a body; returns how many. The first fall may end the fight (HD-DUEL-15, HD-DUEL-17, HD-COLLAR-5).
+    #[inline]
+    pub(super) fn lose_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
+        let lost = self.take_hits(seat, broker, loss, by);
+        if lost > 0 {
+            self.see_who_fell(by);
+        }
+        lost
+    }
+
+    /// Hits leave a body within an action that may take more: nobody falls yet (HD-Q-46).
+    pub(super) fn take_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
+        let broker = broker && self.me(seat).broker > 0;
+        let me = self.mut_me(seat);
+        let lost = loss.min(if broker { me.broker } else { me.hits }).max(0);
+        if broker {
+            me.broker -= lost;
+        } else {
+            me.hits -= lost;
+        }
+        if lost > 0 {
+            if by != seat {
+                me.was_hit = true;
+                let attacker = self.mut_me(by);
+                attacker.has_hit = true;
+                attacker.counts.damage += lost;
+            }
+            self.session.change(1);
+            let (name, left) = (self.name(seat), if broker { self.me(seat).broker } else { self.me(seat).hits });
+            self.session.note("HD-DUEL-15", || {
+                format!("{}{name} loses {}: {left} left", if broker { "the Broker of " } else { "" }, hits(lost))
+            });
+        }
+        if broker && self.me(seat).broker == 0 {
+            self.revert(seat);
+        }
+        lost
+    }
+
+    /// Hits lost outright, without an attack (HD-Q-61).
+    pub(super) fn lose_outright(&mut self, seat: usize, loss: i32, by: usize) -> i32 {
+        let broker = self.game.rules.direct_loss_target == DirectLossTarget::Broker;
+        self.lose_hits(seat, broker, loss, by)
+    }
+
+    /// The Broker reverts (HD-COLLAR-3, HD-COLLAR-6, HD-Q-36).
+    fn revert(&mut self, seat: usize) {
+        if self.me(seat).reverted {
+            return;
+        }
+        let slots = self.fighters[seat].slots.empower & self.me(seat).owned;
+        let hits = if slots == 0 { 0 } else { self.empowered_hits(seat, slots.trailing_zeros() as usize) };
+        let ends = self.game.rules.revert_ends_bonus;
+        let me = self.mut_me(seat);
+        me.reverted = true;
+        if ends {
+            me.empowered = false;
+            me.max_hits -= hits;
+            me.hits = (me.hits - hits).max(0);
+        }
+        let name = self.name(seat);
+        self.session.note("HD-COLLAR-6", || format!("the Broker of {name} reverts"));
+        if ends {
+            self.refresh(seat);
+        }
+    }
+
+    /// Whether somebody has fallen, and what that means (HD-DUEL-17, HD-Q-37, HD-Q-46, HD-MULTI-1).
+    pub(super) fn see_who_fell(&mut self, attacker: usize) {
+        if self.over() {
+            return;
+        }
+        if !self.is_duel() {
+            self.see_who_is_left();
+            return;
+        }
+        let fallen = |seat: usize| {
+            let me = self.me(seat);
+            let collar = self.me(seat).deal == Deal::Collar;
+            match self.game.rules.collar_defeat {
+                CollarDefeat::Broker if collar => me.hits == 0 || me.reverted,
+                CollarDefeat::Both if collar => me.hits == 0 && me.broker == 0,
+                _ => me.hits == 0,
+            }
+        };
+        let outcome = match (fallen(0), fallen(1)) {
+            (false, false) => return,
+            (false, true) => Outcome::AWin,
+            (true, false) => Outcome::BWin,
+            (true, true) => match (self.game.rules.double_defeat, attacker) {
+                (DoubleDefeat::Separate, _) => Outcome::DoubleDefeat,
+                (DoubleDefeat::AttackerWins, 0) | (DoubleDefeat::DefenderWins, 1) => Outcome::AWin,
+                _ => Outcome::BWin,
+            },
+        };
+        self.session.note("HD-DUEL-17", || format!("the duel is over: {}", outcome.title()));
+        self.end(outcome);
+    }
+
+    fn see_who_is_left(&mut self) {
+        for seat in 0..self.duel.who.len() {
+            if self.me(seat).hits == 0 && !self.me(seat).out {
+                self.mut_me(seat).out = true;
+                let name = self.name(seat);
+                self.session.note("HD-MULTI-1", || format!("{name} is defeated and gets away"));
+            }
+        }
+        let mut teams =
+            (0..self.duel.who.len()).filter(|&seat| !self.me(seat).out).map(|seat| self.fighters[seat].team);
+        let Some(team) = teams.next() else {
+            self.end(Outcome::DoubleDefeat);
+            return;
+        };
+        if teams.all(|other| other == team) {
+            self.duel.winner_team = Some(team);
+            self.end(if team == 0 { Outcome::AWin } else { Outcome::BWin });
+        }
+    }
+}
