@@ -89,13 +89,12 @@ const DEFAULTS: [(&str, &[&str], &[&str]); 6] = [
 /// HD-COND-1 to HD-COND-6: the switches and their defaults are the catalogue's, and there is no other.
 #[test]
 fn defaults_are_the_catalogues() {
-    let listed = |pick: fn(&(&str, &'static [&'static str], &'static [&'static str])) -> &'static [&'static str]| {
-        DEFAULTS.iter().flat_map(pick).fold(0, |bits: Bits, name| {
-            assert_eq!(bits & bit(name), 0, "{name} is listed twice");
-            bits | bit(name)
-        })
+    let once = |bits: Bits, name: &&str| {
+        assert_eq!(bits & bit(name), 0, "{name} is listed twice");
+        bits | bit(name)
     };
-    let (on, off) = (listed(|group| group.1), listed(|group| group.2));
+    let on = DEFAULTS.iter().flat_map(|group| group.1).fold(0, once);
+    let off = DEFAULTS.iter().flat_map(|group| group.2).fold(0, once);
     let fighter = game(&scenario("duel", "", &duel(&baron(""), &baron("")))).sides[0].clone();
     assert_eq!(fighter.conditions, on);
     let settable = CONDITIONS.iter().filter(|each| each.class != Class::State);

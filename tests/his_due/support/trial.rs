@@ -71,7 +71,7 @@ pub(crate) fn outcome(game: &HisDue, dice: &mut impl Dice) -> End {
     match row {
         Ok(row) => End { row, table, lines: trace.lines },
         Err(cause) => {
-            println!("played so far:\n{}", told(&trace.lines));
+            eprintln!("played so far:\n{}", told(&trace.lines));
             resume_unwind(cause)
         }
     }
