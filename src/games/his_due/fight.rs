@@ -225,6 +225,10 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
             *span |= 1 << slot;
         }
         self.pay_mana(seat, cost);
+        if cost > 0 {
+            let (name, left) = (self.name(seat), self.me(seat).purse());
+            self.session.note("HD-KIND-11", || format!("{name} pays {cost} Mana for {}: {left} left", power.name));
+        }
         cost
     }
 
@@ -243,6 +247,8 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         let me = self.mut_me(seat);
         me.mana = (me.mana + mana).min(me.max_mana.max(me.mana));
         self.session.change(u32::from(mana > 0));
+        let (name, now) = (self.name(seat), self.me(seat).purse());
+        self.session.note("HD-KIND-11", || format!("{name} gets Mana back: Mana {now}"));
     }
 
     /// Whether a Collar has nothing but emergency dice: not empowered, or reverted (HD-COLLAR-6, HD-COLLAR-7).
