@@ -1,7 +1,7 @@
 //! What holds in every fight and career, whatever the rules, the sides, the strategies and the dice.
 
-use crate::support::{End, Ledger, any_career, any_duel, any_skirmish, game, live, means};
-use evenodds::engine::{Game, Live, Rows, Session, Silent};
+use crate::support::{BARON, End, Ledger, any_career, any_duel, any_skirmish, duel, game, live, means, scenario, side};
+use evenodds::engine::{Game, Line, Live, Rows, Session, Silent};
 use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::play::Table;
 use evenodds::games::his_due::state::Cut;
@@ -151,4 +151,41 @@ fn swapping_the_sides_swaps_the_results() {
         decided += i32::from(here.get("p_a_win") + here.get("p_b_win") > 0.5);
     }
     assert!(decided >= 8, "most duels of the test are decided");
+}
+
+/// HD-KIND-11: the books notice a number that is wrong, a line that is missing and a die that nobody rolled.
+#[test]
+fn the_books_notice_what_is_wrong() {
+    let a = side(
+        BARON,
+        "attack = 3, speed = 3, power = 4",
+        "name = 'a', edge = 2, powers = ['golden_parry', 'charging_the_lists'], strategy = 'greedy'",
+    );
+    let b = a.replace("name = 'a'", "name = 'b'");
+    let text = scenario("duel", "round_cap = 3", &duel(&a, &b));
+    let (game, end) = (game(&text), live(&text, 4, 0));
+    let wrong = |lines: &[Line]| {
+        let mut ledger = Ledger::new(&game);
+        ledger.read(lines);
+        ledger.wrong.len()
+    };
+    assert_eq!(wrong(&end.lines), 0);
+    for (part, other) in [
+        (" Hits: ", " Hits: 9"),
+        ("; Edge ", "; Edge 7"),
+        (" Mana for Golden", "9 Mana for Golden"),
+        (": Attack ", ": Attack 1/d6 1/d6 1/d6 "),
+        (" with a", " with a 99"),
+    ] {
+        let mut lines = end.lines.clone();
+        let line = lines
+            .iter_mut()
+            .find(|line| line.text.contains(part))
+            .unwrap_or_else(|| panic!("no `{part}`\n{}", end.told()));
+        line.text = line.text.replacen(part, other, 1);
+        assert!(wrong(&lines) > 0, "`{other}` is not noticed");
+        let mut fewer = end.lines.clone();
+        fewer.retain(|line| !line.text.contains(part));
+        assert!(wrong(&fewer) > 0, "nothing is missed without `{part}`");
+    }
 }

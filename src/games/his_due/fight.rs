@@ -359,9 +359,13 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     /// Pays a re-roll by Edge or by Mana (HD-EDGE-3, HD-EDGE-5); the new face stands.
     pub fn reroll(&mut self, seat: usize, by_edge: bool, face: i32, die: Sized) -> i32 {
         self.pay_reroll(seat, by_edge);
-        let now = self.throw(seat, die.size) + die.plus;
-        self.tell_reroll(seat, by_edge, [face, now], die);
-        now
+        let mut now = 0;
+        self.session.roll(1, die.size as u32, |rolled| now = rolled as i32);
+        self.tell_reroll(seat, by_edge, [face, now + die.plus], die);
+        if now == 1 {
+            now = self.after_one(seat, die.size);
+        }
+        now + die.plus
     }
 
     /// Tells of a re-roll: the face that was, its price, the face that stands.
