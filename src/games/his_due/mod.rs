@@ -58,6 +58,7 @@ pub mod stress;
 pub mod terms;
 pub mod tests;
 pub mod turn;
+mod usable;
 mod words;
 
 use crate::engine::{Dice, Game, Rows, Scope, Session, Trace};
