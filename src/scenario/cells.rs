@@ -47,6 +47,9 @@ pub fn grid(
         return (keys, Vec::new());
     }
     for axis in &axes {
+        if swept_name(base, axis, faults) {
+            continue;
+        }
         keys.push(axis.path.clone());
         cells = cells.iter().flat_map(|cell| axis.values.iter().map(|value| swept(cell, axis, value))).collect();
     }
@@ -83,9 +86,56 @@ fn variant(base: &Table, name: &str, node: &Node, patched: &[&str], faults: &mut
             ));
         }
     }
+    let before = faults.len();
+    patched_names(base, base, patch, "", faults);
+    if faults.len() > before {
+        return None;
+    }
     let mut root = base.clone();
     root.merge(patch);
     Some(CellPlan { name: name.to_owned(), keys: vec![name.to_owned()], root })
+}
+
+/// Changes of a part of something that the base only names under `[cast.sides]`: they would leave nothing but the part.
+fn patched_names(base: &Table, here: &Table, patch: &Table, prefix: &str, faults: &mut Faults) {
+    for entry in &patch.entries {
+        let path = if prefix.is_empty() { entry.key.clone() } else { format!("{prefix}.{}", entry.key) };
+        match (here.get(&entry.key).map(|mine| &mine.value), &entry.node.value) {
+            (Some(Value::Table(mine)), Value::Table(theirs)) => patched_names(base, mine, theirs, &path, faults),
+            (Some(Value::Str(name)), Value::Table(theirs)) => {
+                if theirs.get("like").is_none() && theirs.get("tree").is_none() && is_side(base, name) {
+                    faults.push(part_of_a_name(&entry.key_place, &path, &entry.key, name));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The same for a swept setting; whether it is one of these.
+fn swept_name(base: &Table, axis: &Axis<'_>, faults: &mut Faults) -> bool {
+    let mut here = base;
+    for (end, _) in axis.path.match_indices('.') {
+        let key = axis.path[..end].rsplit('.').next().unwrap_or_default();
+        match here.get(key).map(|node| &node.value) {
+            Some(Value::Table(inner)) => here = inner,
+            Some(Value::Str(name)) if is_side(base, name) => {
+                faults.push(part_of_a_name(axis.place, &axis.path[..end], key, name));
+                return true;
+            }
+            _ => return false,
+        }
+    }
+    false
+}
+
+fn is_side(base: &Table, name: &str) -> bool {
+    base.table("cast").and_then(|cast| cast.table("sides")).is_some_and(|sides| sides.get(name).is_some())
+}
+
+fn part_of_a_name(place: &Place, path: &str, key: &str, name: &str) -> Fault {
+    let help = format!("write `{key} = {{ like = \"{name}\" }}` there, or change `cast.sides.{name}`");
+    Fault::at(place, format!("`{path}` is the name `{name}`, which has no parts to change")).help(help)
 }
 
 /// One swept setting.

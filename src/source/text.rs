@@ -71,9 +71,9 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.filter(|&(score, _)| score >= 0.6).map(|(_, candidate)| candidate)
 }
 
-/// `a, b or c`.
+/// `a, b or c`; words without a letter, which stand for what cannot be written, are left out.
 pub fn listed<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
-    let words: Vec<&str> = words.into_iter().collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     match words.split_last() {
         None => "nothing".into(),
         Some((last, [])) => (*last).to_owned(),

@@ -245,3 +245,22 @@ fn endless_duels_are_cut_off() {
     let end = scripted(&scenario("duel", "turn_cap = 2", &attackers), &faces(&[6, 1, 6, 1, 6, 6]));
     assert_eq!(end.all(["p_stalemate", "p_stalemate_rounds", "p_stalemate_turns"]), [1, 0, 1]);
 }
+
+/// HD-DUEL-21, HD-Q-27: two who can never attack are a stalemate after the last round, and counted as one.
+#[test]
+fn nobody_can_attack() {
+    let glyph = |tree: &str| {
+        let skills = "attack = 1, control = 1, wits = 1, speed = 1";
+        side(
+            tree,
+            skills,
+            "mana = 0, combat_skill = 'control', strategy = { assign = ['attack'], turn = ['best_attack', 'pass'] }",
+        )
+    };
+    let text = scenario("duel", "round_cap = 2", &duel(&glyph("flames_of_hatred"), &glyph("runes_of_reflection")));
+    let end = scripted(&text, &faces(&[6; 8]));
+    assert_eq!(
+        end.all(["p_stalemate", "p_stalemate_rounds", "attacks_a", "attacks_b", "dice_unused_a"]),
+        [1, 1, 0, 0, 4]
+    );
+}

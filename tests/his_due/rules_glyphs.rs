@@ -44,7 +44,8 @@ fn glyphs_defend_with_mana_in_hand() {
     play("before_payment", &a(0, ""), 4).tells(&["a: Attack nothing; Defence 2d6", "bare: 4 (4 of d4)"]);
     play("before_payment", &a(1, ""), 6).tells(&["bare: 6 (6 of d6)"]);
     play("before_payment", &a(1, "'burning_curtain', "), 6).tells(&["Burning Curtain: 9 (6 of d6); Mana 0"]);
-    play("after_payment", &a(1, "'burning_curtain', "), 4).tells(&["Burning Curtain: 7 (4 of d4); Mana 0"]);
+    // The price would leave no Mana for the die that the power needs: no power, and the die without it.
+    play("after_payment", &a(1, "'burning_curtain', "), 4).tells(&["bare: 4 (4 of d6); Mana 1"]);
     play("after_payment", &a(2, "'burning_curtain', "), 6).tells(&["Burning Curtain: 9 (6 of d6); Mana 1"]);
 }
 

@@ -248,9 +248,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 }
                 Verb::EnemyMana(mana) => {
                     let foe = self.mut_me(target);
-                    foe.mana = (foe.mana - mana).max(0);
+                    let lost = mana.min(foe.mana);
+                    foe.mana -= lost;
                     let (name, left) = (self.name(target), self.me(target).purse());
-                    self.session.note("HD-KIND-1", || format!("{name} loses {mana} Mana: {left} left"));
+                    self.session.note("HD-KIND-1", || format!("{name} loses {lost} Mana: {left} left"));
                 }
                 Verb::EnemyEdge(_) | Verb::StealMana(_) => self.at_once(seat, target, effect.verb),
                 Verb::EnemyAttacks(less) => self.mut_me(target).dazzled += less.abs(),
@@ -296,8 +297,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                     *span |= 1 << slot;
                 }
                 self.pay_mana(seat, mana + surcharge);
-                let name = self.name(seat);
-                self.session.note("HD-KIND-9", || format!("{name}: {} for {mana} Mana", power.name));
+                let (name, left) = (self.name(seat), self.me(seat).purse());
+                self.session.note("HD-KIND-9", || format!("{name}: {} for {mana} Mana; Mana {left}", power.name));
                 self.lose_hits(struck.target, struck.at_broker, mana * rate, seat);
                 if self.over() {
                     return;

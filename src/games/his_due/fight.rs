@@ -162,6 +162,10 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
             *span |= 1 << slot;
         }
         self.pay_mana(seat, cost);
+        if cost > 0 {
+            let (name, left) = (self.name(seat), self.me(seat).purse());
+            self.session.note("HD-KIND-11", || format!("{name} pays {cost} Mana for {}: {left} left", power.name));
+        }
         cost
     }
 
@@ -180,6 +184,8 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         let me = self.mut_me(seat);
         me.mana = (me.mana + mana).min(me.max_mana.max(me.mana));
         self.session.change(u32::from(mana > 0));
+        let (name, now) = (self.name(seat), self.me(seat).purse());
+        self.session.note("HD-KIND-11", || format!("{name} gets Mana back: Mana {now}"));
     }
 
     /// Whether a Collar has nothing but emergency dice: not empowered, or reverted (HD-COLLAR-6, HD-COLLAR-7).
@@ -267,9 +273,13 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     /// Pays a re-roll by Edge or by Mana (HD-EDGE-3, HD-EDGE-5); the new face stands.
     pub fn reroll(&mut self, seat: usize, by_edge: bool, face: i32, die: Sized) -> i32 {
         self.pay_reroll(seat, by_edge);
-        let now = self.throw(seat, die.size) + die.plus;
-        self.tell_reroll(seat, by_edge, [face, now], die);
-        now
+        let mut now = 0;
+        self.session.roll(1, die.size as u32, |rolled| now = rolled as i32);
+        self.tell_reroll(seat, by_edge, [face, now + die.plus], die);
+        if now == 1 {
+            now = self.after_one(seat, die.size);
+        }
+        now + die.plus
     }
 
     /// Tells of a re-roll: the face that was, its price, the face that stands.

@@ -102,7 +102,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 _ => Outcome::BWin,
             },
         };
-        self.session.note("HD-DUEL-17", || format!("the duel is over: {}", outcome.title()));
+        let names = [self.name(0), self.name(1)];
+        self.session.note("HD-DUEL-17", || match outcome {
+            Outcome::AWin => format!("the duel is over: {} wins", names[0]),
+            Outcome::BWin => format!("the duel is over: {} wins", names[1]),
+            other => format!("the duel is over: {}", other.title()),
+        });
         self.end(outcome);
     }
 
@@ -122,6 +127,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         if teams.all(|other| other == team) {
             self.duel.winner_team = Some(team);
+            self.session.note("HD-MULTI-1", || format!("the fight is over: team {team} is left"));
             self.end(if team == 0 { Outcome::AWin } else { Outcome::BWin });
         }
     }

@@ -138,7 +138,7 @@ impl HisDue {
                 break;
             }
             match self.rules.competitive_tie {
-                CompetitiveTie::Reroll => {}
+                CompetitiveTie::Reroll => session.note("HD-Q-5", || "a tie: both roll again".into()),
                 CompetitiveTie::Nobody => break,
                 CompetitiveTie::HigherWits => {
                     let wits = [0, 1].map(|seat| self.sides[seat].skills[Skill::Wits as usize]);
@@ -161,7 +161,14 @@ impl HisDue {
     fn damage<D: Dice, T: Trace>(&self, weapon: usize, session: &mut Session<'_, D, T>) -> i32 {
         let mut sum = 0;
         let (count, size) = (self.rules.brawl_damage_dice[weapon], self.rules.brawl_damage_die);
-        session.roll(count as u32, size as u32, |face| sum += face as i32);
+        let mut faces = String::new();
+        session.roll(count as u32, size as u32, |face| {
+            sum += face as i32;
+            if T::LISTENS {
+                faces += &format!(" {face}");
+            }
+        });
+        session.note("HD-BRAWL-1", || format!("{}{faces}: {sum} Hits", WEAPONS[weapon]));
         sum
     }
 

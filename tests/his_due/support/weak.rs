@@ -23,3 +23,21 @@ pub(crate) fn faces(rest: &[u32]) -> Vec<u32> {
 pub(crate) fn against(a: &str, b: &str, faces: &[u32]) -> End {
     scripted(&scenario("duel", "round_cap = 1", &duel(a, b)), faces)
 }
+
+/// A Baron with 15 Mana whose combat skill is Attack; `more` begins with a comma.
+pub(crate) fn rival(more: &str) -> String {
+    side(
+        BARON,
+        "attack = 1, control = 1, wits = 1, speed = 1, endurance = 2, power = 6",
+        &format!("combat_skill = 'attack'{more}"),
+    )
+}
+
+/// A Glyph of the Flames who fights with Control and, against [`rival`], with one d6 of Attack.
+pub(crate) fn flames(control: i32, more: &str) -> String {
+    side(
+        "flames_of_hatred",
+        &format!("attack = 1, control = {control}, wits = 1, speed = 1, power = 6, endurance = 2"),
+        &format!("combat_skill = 'control', {more}"),
+    )
+}

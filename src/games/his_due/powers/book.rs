@@ -311,6 +311,8 @@ fn power(id: &str, table: &Table, book: &Book, words: &[&str], faults: &mut Faul
                 let place = &table.get("strength").map_or(&table.place, |node| &node.place);
                 let what = format!("`{text}` is not a strength");
                 faults.push(Fault::at(place, what).help("write `dice+2d6+3`, or `perfect`"));
+                // What it should have been is not known; that there is one is.
+                power.strength.given = true;
             }
         }
     }
