@@ -112,3 +112,23 @@ fn edge_buys_no_power_among_many() {
     many.never_tells("Uncomfortable Truth");
     assert_eq!(many.who(0).edge, 3);
 }
+
+/// HD-KIND-3, HD-STRESS-4: what a buff did to Control ends with the duel; the loser resists with all his dice.
+#[test]
+fn the_losers_control_is_whole_again() {
+    let a = side(
+        "flames_of_hatred",
+        "attack = 1, control = 3, speed = 1, wits = 1",
+        "combat_skill = 'control', hits = 1, strategy = { assign = ['defence'], stress = ['resist'] }",
+    );
+    let b = side(
+        "shadows_of_regret",
+        "attack = 1, control = 1, speed = 1, wits = 1",
+        "combat_skill = 'control', powers = ['shadows_of_regret', 'pale_imitation_of_life'],
+         strategy = { assign = ['attack'], turn = ['pale_imitation_of_life', 'shadows_of_regret', 'pass'] }"
+            .replace('\n', " ")
+            .as_str(),
+    );
+    let end = against(&a, &b, &[5, 6, 6, 1, 1, 1, 1, 1, 1, 2, 3, 4]);
+    end.tells(&["b: Pale Imitation of Life", "a loses 1 Hits", "a resists Despair in vain: 9"]);
+}

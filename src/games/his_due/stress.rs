@@ -1,7 +1,7 @@
 //! Stress in a duel: triggers, acceptance, resistance, freak outs (section 7 of the catalogue).
 
 use super::fight::{Fight, Lane};
-use super::rulings::FreakOutEffects;
+use super::rulings::{FreakOutEffects, ScoreOutOfRange};
 use super::terms::{Skill, Track};
 use crate::engine::{Dice, Trace};
 
@@ -45,7 +45,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return Stressed::Accepted;
         }
         self.lane(seat, Lane::Fate);
-        let (count, rung) = self.skill_dice(seat, Skill::Control);
+        let (count, rung) = self.game.ladder.of_score(self.control(seat));
         let die = self.game.ladder.at(rung);
         let total = self.stress_roll(seat, count, die.size) + die.plus * count as i32;
         if total >= self.game.rules.resist_from {
@@ -63,10 +63,25 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         Stressed::FreakOut
     }
 
+    /// Whether the duel has begun and is not over.
+    fn is_going_on(&self) -> bool {
+        self.duel.round > 0 && !self.over()
+    }
+
+    /// The score of Control against a trigger: what buffs made of it ends with the duel (HD-KIND-3, HD-STRESS-4).
+    pub(super) fn control(&self, seat: usize) -> i32 {
+        if self.is_going_on() {
+            return self.score(seat, Skill::Control);
+        }
+        let natural = self.me(seat).natural[Skill::Control as usize];
+        let clamps = self.game.rules.score_out_of_range == ScoreOutOfRange::Clamp;
+        if clamps { natural.clamp(1, 6) } else { natural }
+    }
+
     /// The dice of a resistance. Powers over 1s reach dice of a duel only: before and after it there is no enemy whose Edge
     /// could be spent (HD-EDGE-3).
     fn stress_roll(&mut self, seat: usize, count: u32, size: i32) -> i32 {
-        if self.duel.round > 0 && !self.over() {
+        if self.is_going_on() {
             return self.throw_sum(seat, count, size);
         }
         let mut sum = 0;

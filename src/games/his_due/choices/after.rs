@@ -6,7 +6,7 @@ use crate::games::his_due::defence::Struck;
 use crate::games::his_due::facts::Here;
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::strategy::Base;
-use crate::games::his_due::terms::{Skill, Track};
+use crate::games::his_due::terms::Track;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (l) HD-POL-P-2, HD-POL-G-13: exactly what fells the enemy, or nothing; only on the duellist.
@@ -78,7 +78,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let by = |fight: &Self, base: Base| match base {
             Base::Plain => true,
             Base::Greedy => fight.me(seat).stress[track as usize] + 1 < fight.fighters[seat].stress_max[track as usize],
-            Base::Cautious => fight.score(seat, Skill::Control) < 3,
+            Base::Cautious => fight.control(seat) < 3,
         };
         match strategy.list(Point::Stress) {
             None => by(self, strategy.base),
