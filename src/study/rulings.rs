@@ -204,11 +204,25 @@ pub fn rank(
 fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
     let mut changes: Vec<Judgement> = judged.iter().filter(|change| change.cell == cell.name).cloned().collect();
     changes.sort_by(|a, b| b.standardised.abs().total_cmp(&a.standardised.abs()));
+    let weight = weigh(&changes);
+    Ranked {
+        knob: reading.knob.name.into(),
+        help: reading.knob.help.clone(),
+        rules: reading.knob.rules.into(),
+        from: reading.from.clone(),
+        to: plain(&written(&reading.to)),
+        weight,
+        changes,
+    }
+}
+
+/// How much changes matter, all measures together.
+pub(super) fn weigh(changes: &[Judgement]) -> Weight {
     let large = |change: &Judgement| change.difference.margin.is_some() || change.standardised.abs() >= SLIGHT;
     let matters = |change: &Judgement| change.difference.verdict.differs() && large(change);
     let small =
         |change: &Judgement| change.difference.margin.is_none() || change.difference.verdict == Call::NoDifference;
-    let weight = if changes.iter().all(|change| change.never_differs) {
+    if changes.iter().all(|change| change.never_differs) {
         Weight::NeverComesUp
     } else if changes.iter().any(matters) {
         Weight::Matters
@@ -218,14 +232,5 @@ fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
         Weight::Slight
     } else {
         Weight::NoDifference
-    };
-    Ranked {
-        knob: reading.knob.name.into(),
-        help: reading.knob.help.clone(),
-        rules: reading.knob.rules.into(),
-        from: reading.from.clone(),
-        to: plain(&written(&reading.to)),
-        weight,
-        changes,
     }
 }

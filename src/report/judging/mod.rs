@@ -8,17 +8,21 @@ mod text;
 pub(super) mod words;
 
 mod comparison;
+mod luck;
 mod rulings;
+mod sensitivity;
 mod targets;
 
 use super::chart::layout::{self, Frame, Setting};
 use super::chart::sheet::Sheet;
-use super::chart::{band, running};
+use super::chart::{band, bars, running, tornado};
 use super::number;
 
 pub use comparison::comparison;
 pub use files::write;
+pub use luck::luck;
 pub use rulings::rulings;
+pub use sensitivity::sensitivity;
 pub use targets::targets;
 pub use text::text;
 
@@ -154,6 +158,10 @@ pub(crate) enum Plot {
     Band(band::Plot),
     /// Running estimates.
     Running(running::Plot),
+    /// How far settings move a measure.
+    Tornado(tornado::Plot),
+    /// Shares.
+    Bars(bars::Plot),
 }
 
 impl Document {
@@ -164,6 +172,8 @@ impl Document {
         layout::framed(&frame, &picture.title, setting, |sheet, space| match &picture.plot {
             Plot::Band(plot) => band::draw(sheet, space, plot),
             Plot::Running(plot) => running::draw(sheet, space, plot),
+            Plot::Tornado(plot) => tornado::draw(sheet, space, plot),
+            Plot::Bars(plot) => bars::draw(sheet, space, plot),
         })
     }
 }
