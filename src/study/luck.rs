@@ -43,7 +43,7 @@ pub enum Source {
 pub struct Part {
     /// What kind of part.
     pub source: Source,
-    /// Names of the factors or of the split.
+    /// Names of the factors, or what the split counts.
     pub of: Vec<String>,
     /// Share of the whole variance, 0 to 1.
     pub share: f64,
@@ -239,7 +239,7 @@ fn outcome(
     };
     let (mut parts, mut interactions) = (Vec::new(), Vec::new());
     for (&set, &range) in sets.iter().zip(&found[3..]) {
-        if set.count_ones() == 1 {
+        if set.is_power_of_two() {
             parts.push(part(Source::Factor, names(set), range));
         } else {
             interactions.push(part(Source::Together, names(set), range));
@@ -252,7 +252,11 @@ fn outcome(
     match split(study, tallies, name, plan) {
         None => parts.push(part(Source::Dice, Vec::new(), dice)),
         Some(ratio) => {
-            let of = study.scenario.split.iter().map(|(name, _)| name.clone()).collect();
+            let label = |name: &String| {
+                let known = first.ready.scopes()[0].measures.iter().find(|measure| measure.name == *name);
+                known.map_or_else(|| name.clone(), |measure| measure.label.clone())
+            };
+            let of = study.scenario.split.iter().map(|(name, _)| label(name)).collect();
             parts.push(part(Source::Split, of, product(dice, ratio, plan.confidence)));
             let rest = Ranged { value: 1.0 - ratio.value, ..ratio };
             parts.push(part(Source::Dice, Vec::new(), product(dice, rest, plan.confidence)));

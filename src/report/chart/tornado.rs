@@ -128,7 +128,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     let bottom = top + LINE * rows.iter().map(|(_, lines)| lines.len()).sum::<usize>() as f64;
     if let Some(margin) = plot.margin {
         let (from, to) = (axis.clamped(plot.present - margin), axis.clamped(plot.present + margin));
-        sheet.rect((from, top), (to - from, bottom - top), theme::PALE);
+        sheet.rect((from, top), (to - from, bottom - top), theme::REST);
     }
     axis.grid_below(sheet, top, bottom);
     let mut y = top;

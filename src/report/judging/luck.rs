@@ -47,13 +47,17 @@ pub fn luck(study: &Study, found: &Luck, command: String) -> Document {
 
 /// The name of a factor: the end of its path, with whose it is.
 fn factor(path: &str) -> String {
-    let steps: Vec<&str> = path.split('.').filter(|step| !matches!(*step, "cast" | "rules" | "like")).collect();
-    words::name(&steps.join(" "))
+    let steps = path.split('.').filter(|step| !matches!(*step, "cast" | "rules"));
+    let said = steps.map(|step| if matches!(step, "like" | "set") { "build" } else { step });
+    words::name(&said.collect::<Vec<_>>().join(" "))
 }
 
 /// What a part is called.
 fn name(part: &Part) -> String {
-    let of = part.of.iter().map(|path| factor(path)).collect::<Vec<_>>();
+    let of: Vec<String> = match part.source {
+        Source::Split => part.of.clone(),
+        _ => part.of.iter().map(|path| factor(path)).collect(),
+    };
     match part.source {
         Source::Factor => of.join(", "),
         Source::Together if of.is_empty() => "combinations".into(),

@@ -3,7 +3,7 @@
 use super::{Column, Document, Picture, Plot, Table, words};
 use crate::report::chart::{bars, tornado};
 use crate::report::{frame, number};
-use crate::study::judgement::Judgement;
+use crate::study::judgement::{Call, Judgement};
 use crate::study::rulings::Weight;
 use crate::study::sensitivity::{Laid, Sensitivity, Shares, Swing};
 use crate::study::summary::Kind;
@@ -44,9 +44,9 @@ fn mean(found: &Sensitivity, x: f64, half: f64) -> String {
 /// The width of a swing: `31 in 100`, `2.4 scenes`.
 fn width(found: &Sensitivity, swing: &Swing) -> String {
     if found.kind == Kind::Flag {
-        format!("{} in 100", number::fixed(swing.width * 100.0, number::decimals(swing.width_half * 100.0).min(4)))
+        format!("{} in 100", number::fixed(swing.width * 100.0, number::decimals(swing.width_half * 100.0).min(2)))
     } else {
-        let size = number::fixed(swing.width, number::decimals(swing.width_half));
+        let size = number::fixed(swing.width, number::decimals(swing.width_half).min(3));
         format!("{size} {}", found.unit).trim_end().to_owned()
     }
 }
@@ -59,13 +59,13 @@ fn swings(found: &Sensitivity) -> Table {
             let half = (judgement.difference.high - judgement.difference.low) / 2.0;
             rows.push(vec![
                 swing.name.clone(),
-                swing.present.clone(),
-                reach.level.clone(),
+                elided(&swing.present, 12),
+                elided(&reach.level, 20),
                 words::mean(judgement.mean, half, judgement.kind),
                 words::short(&judgement.difference, judgement.kind, &judgement.unit),
                 if index == 0 { width(found, swing) } else { String::new() },
                 words::p(judgement.difference.p_holm),
-                if judgement.never_differs { "never differs".to_owned() } else { words::brief(judgement) },
+                verdict(judgement),
             ]);
         }
     }
@@ -73,10 +73,17 @@ fn swings(found: &Sensitivity) -> Table {
         caption: format!("Settings by how far they move {}", words::name(&found.measure)),
         note: format!(
             "As it is: {}. ± is half of a {} interval of that difference alone; p and verdicts hold for all {} \
-             comparisons together (Holm). The swing of a setting reaches from its lowest to its highest mean.",
+             comparisons together (Holm){}. The swing of a setting reaches from its lowest to its highest mean.",
             mean(found, found.present[0], (found.present[2] - found.present[1]) / 2.0),
             number::confidence(found.confidence),
             found.comparisons,
+            found
+                .margin
+                .map(|margin| format!(
+                    "; no difference: none of {} or more",
+                    words::margin(margin, found.kind, &found.unit)
+                ))
+                .unwrap_or_default(),
         ),
         columns: vec![
             ("setting", Column::Text),
@@ -84,13 +91,34 @@ fn swings(found: &Sensitivity) -> Table {
             ("level", Column::Text),
             ("mean", Column::Detail),
             ("difference", Column::Figure),
-            ("swing", Column::Figure),
+            ("swing", Column::Detail),
             ("p", Column::Detail),
             ("verdict", Column::Text),
         ],
         rows,
         most: 40,
     }
+}
+
+fn verdict(judgement: &Judgement) -> String {
+    match judgement.difference.verdict {
+        _ if judgement.never_differs => "never differs",
+        Call::Better => "better",
+        Call::Worse => "worse",
+        Call::More => "more",
+        Call::Less => "less",
+        Call::NoDifference => "no difference",
+        Call::NotSettled => "not settled",
+    }
+    .to_owned()
+}
+
+/// At most so many characters.
+fn elided(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most - 1).chain(['…']).collect()
 }
 
 fn percent(four: &[f64; 4]) -> String {
@@ -180,27 +208,30 @@ fn reasons(caption: &str, what: &'static str, rows: &[(String, String)], most: u
 fn sentences(found: &Sensitivity) -> Vec<String> {
     let of = |weight| found.swings.iter().filter(|swing| swing.weight == weight).count();
     let settings = if found.swings.len() == 1 { "setting" } else { "settings" };
+    let (matter, never) = (of(Weight::Matters), of(Weight::NeverComesUp));
+    let rest = if found.margin.is_some() {
+        format!("{} make no difference as large as the margin", of(Weight::NoDifference))
+    } else {
+        format!("{} make a slight difference, {} none that shows", of(Weight::Slight), of(Weight::NoDifference))
+    };
     let mut sentences = vec![format!(
-        "{} {settings}: {} matter, {} make a slight difference, {} none as large as the margin, {} are not settled, {} \
-         never came up in {} plays.",
+        "{} {settings}: {matter} matter, {rest}, {} are not settled, {never} never came up in {} plays.",
         found.swings.len(),
-        of(Weight::Matters),
-        of(Weight::Slight),
-        of(Weight::NoDifference),
         of(Weight::NotSettled),
-        of(Weight::NeverComesUp),
         number::count(found.trials),
     )];
-    let label = if found.label.is_empty() { words::name(&found.measure) } else { found.label.clone() };
+    let label =
+        super::sentence(&if found.label.is_empty() { words::name(&found.measure) } else { found.label.clone() });
     let now = mean(found, found.present[0], (found.present[2] - found.present[1]) / 2.0);
     for swing in found.swings.iter().filter(|swing| swing.weight == Weight::Matters).take(3) {
         let tell = |reach: &crate::study::sensitivity::Reach| {
             let half = (reach.judgement.difference.high - reach.judgement.difference.low) / 2.0;
             format!("{} at {}", words::mean(reach.judgement.mean, half, found.kind), reach.level)
         };
-        let tried: Vec<String> = swing.reaches.iter().take(4).map(tell).collect();
+        let tried: Vec<String> =
+            swing.reaches.iter().filter(|reach| !reach.judgement.never_differs).take(4).map(tell).collect();
         sentences.push(format!(
-            "{} (now {}) moves it from {now} to {}: a swing of {}. What moves: {label}.",
+            "{label}: {} (now {}) moves it from {now} to {}, a swing of {}.",
             swing.name,
             swing.present,
             tried.join(", "),
@@ -212,10 +243,10 @@ fn sentences(found: &Sensitivity) -> Vec<String> {
         let first = shares.shares.iter().max_by(|a, b| a.total[0].total_cmp(&b.total[0]));
         if let Some(first) = first.filter(|first| first.total[0].is_finite()) {
             sentences.push(format!(
-                "Over {} of the {} most important, {} accounts for {} of the variance by itself and {} with the others; \
-                 {}% of it lies in what they do together.",
-                design(shares),
+                "The {} most important together ({}): {} accounts for {} of the variance by itself and {} with the \
+                 others; {}% of it lies in what they do together.",
                 shares.shares.len(),
+                design(shares),
                 first.name,
                 percent(&first.first),
                 percent(&first.total),
@@ -245,16 +276,16 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
         }
     };
     let label = super::sentence(if found.label.is_empty() { &found.measure } else { &found.label });
-    let unit = if found.kind == Kind::Flag { "share of plays" } else { &found.unit };
+    let unit = if found.kind == Kind::Flag { "share of plays".to_owned() } else { found.unit.clone() };
     let plot = tornado::Plot {
         rows: found.swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp).map(row).collect(),
         present: now * factor,
         present_text: format!("as it is: {}", mean(found, now, (found.present[2] - found.present[1]) / 2.0)),
         margin: found.margin.map(|margin| margin * factor),
-        axis: format!("{label}, {unit}").trim_end_matches([',', ' ']).to_owned(),
+        axis: if label.to_lowercase().contains(unit.as_str()) { label.clone() } else { format!("{label}, {unit}") },
         suffix: number::suffix(found.kind),
     };
-    let title = format!("What moves {}?", label_inside(&label));
+    let title = format!("{label}: what moves it, and how far");
     let mut pictures = vec![Picture { name: "tornado", title, plot: Plot::Tornado(plot) }];
     if let Some(shares) = &found.shares {
         let three = |four: &[f64; 4]| [four[0] * 100.0, four[2] * 100.0, four[3] * 100.0];
@@ -276,15 +307,6 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
         pictures.push(Picture { name: "shares", title, plot: Plot::Bars(plot) });
     }
     pictures
-}
-
-/// A label within a sentence: a small letter first, unless it is a word of capitals.
-fn label_inside(label: &str) -> String {
-    let mut letters = label.chars();
-    match (letters.next(), letters.clone().next()) {
-        (Some(first), Some(second)) if !second.is_uppercase() => first.to_lowercase().chain(letters).collect(),
-        _ => label.to_owned(),
-    }
 }
 
 fn csv(shares: &Shares) -> String {

@@ -58,6 +58,24 @@ impl Parameter {
         self.levels[level].text()
     }
 
+    /// A level in few words: of a list only what differs from the present one, its items counted from 1.
+    pub fn label(&self, level: usize) -> String {
+        let (Value::List(items), Value::List(now)) = (&self.levels[level], &self.levels[self.present]) else {
+            return self.text(level);
+        };
+        if level == self.present {
+            return "as it is".to_owned();
+        }
+        if items.len() != now.len() {
+            return self.text(level);
+        }
+        let changed = items.iter().zip(now).enumerate().filter(|(_, (item, now))| !same(&item.value, &now.value));
+        let told: Vec<String> = changed
+            .map(|(index, (item, now))| format!("no. {}: {} → {}", index + 1, now.value.text(), item.value.text()))
+            .collect();
+        if told.len() <= 2 { told.join(", ") } else { self.text(level) }
+    }
+
     /// Sets the setting to a level in the tables of a cell. A strategy or a character that is only named on the way
     /// becomes a table with that base, so that nothing but this setting changes.
     pub fn lay(&self, root: &mut Table, level: usize) {

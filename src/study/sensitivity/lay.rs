@@ -1,7 +1,7 @@
 //! From settings to cells: the present one first, then one for each level that is tried.
 
 use super::fault;
-use crate::engine::Kind;
+use crate::engine::{ABSENT, Buffer, Kind, Ready, Tally};
 use crate::scenario::parameters::{Parameter, Written, all, resolve};
 use crate::scenario::{CellPlan, Scenario};
 use crate::source::{Faults, Place};
@@ -37,7 +37,8 @@ pub struct Laid {
 }
 
 /// Lays the scenario's parameters over its first cell; those that the caller names, if any; every rule of the game in
-/// its plausible range, when neither names one. `measure` is judged: the first rate that is shown, unless it is named.
+/// its plausible range, when neither names one. `measure` is judged: the first shown rate that
+/// varies, unless it is named.
 /// None when something is wrong.
 pub fn lay(
     mut scenario: Scenario,
@@ -73,13 +74,7 @@ pub fn lay(
     let scopes = first.scopes();
     let measure = match measure {
         Some((name, place)) => (name, Some(place)),
-        None => {
-            let shown = shown(&scenario);
-            let flag = |name: &&String| {
-                scopes[0].measures.iter().any(|measure| measure.name == **name && measure.kind == Kind::Flag)
-            };
-            (shown.iter().find(flag).or(shown.first())?.clone(), None)
-        }
+        None => (first_that_varies(&scenario, &*first)?, None),
     };
     let (name, place) = (&measure.0, measure.1.as_ref());
     match find(scopes, name) {
@@ -130,6 +125,28 @@ pub fn lay(
     }
     let study = Study::prepare(scenario, faults)?;
     Some(Laid { study, parameters, arms, measure, unplayable, left_out })
+}
+
+/// Plays by which it is seen whether a measure varies at all.
+const PILOT: u64 = 512;
+
+/// The first shown rate that varies in a short pilot, else the first number that does, else the first measure.
+fn first_that_varies(scenario: &Scenario, first: &dyn Ready) -> Option<String> {
+    let (scopes, shown) = (first.scopes(), shown(scenario));
+    let mut rows = Buffer::default();
+    first.batch(
+        scenario.seed,
+        0..PILOT,
+        &mut Tally::new(scopes, &vec![Vec::new(); scopes.len()], None),
+        Some(&mut rows),
+    );
+    let varies = |name: &&String, kind: Kind| {
+        let column = scopes[0].measures.iter().position(|measure| measure.name == **name && measure.kind == kind);
+        let values = |column: usize| rows.rows().map(move |row| row[column]).filter(|&value| value != ABSENT);
+        column.is_some_and(|column| values(column).min() != values(column).max())
+    };
+    let of = |kind: Kind| shown.iter().find(|name| varies(name, kind));
+    of(Kind::Flag).or_else(|| of(Kind::Count)).or(shown.first()).cloned()
 }
 
 /// The levels of a parameter that are tried alone: both ends of numbers, every word, without the present one.

@@ -192,7 +192,7 @@ fn swing(laid: &Laid, at: usize, judged: &[Judgement]) -> Option<Swing> {
         .filter_map(|arm| {
             let judgement = judged.iter().find(|judgement| judgement.cell == arm.cell)?.clone();
             let side = if parameter.is_numeric() { if arm.level < parameter.present { -1 } else { 1 } } else { 0 };
-            Some(Reach { level: parameter.text(arm.level), side, judgement })
+            Some(Reach { level: parameter.label(arm.level), side, judgement })
         })
         .collect();
     if reaches.is_empty() {
@@ -219,7 +219,7 @@ fn swing(laid: &Laid, at: usize, judged: &[Judgement]) -> Option<Swing> {
         path: parameter.path.clone(),
         name: parameter.name.clone(),
         help: knob.map(|knob| knob.help).unwrap_or_default(),
-        present: parameter.text(parameter.present),
+        present: parameter.label(parameter.present),
         levels: (0..parameter.levels.len()).map(|level| parameter.text(level)).collect(),
         width: up.0 + down.0,
         width_half: up.1 + down.1,

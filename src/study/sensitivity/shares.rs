@@ -109,7 +109,7 @@ pub(super) fn shares(
             Share {
                 path: parameter.path.clone(),
                 name: parameter.name.clone(),
-                levels: levels.iter().map(|level| parameter.text(*level)).collect(),
+                levels: levels.iter().map(|level| parameter.label(*level)).collect(),
                 first: four(found.0),
                 total: four(found.1),
                 shapley: found.2.map(four),
