@@ -73,12 +73,16 @@ fn share(part: &Part) -> String {
     format!("{}% ±{}", number::fixed(part.share * 100.0, places), number::fixed(half, places))
 }
 
+/// What an outcome counts.
+fn label(outcome: &Outcome) -> String {
+    if outcome.label.is_empty() { words::name(&outcome.measure) } else { outcome.label.clone() }
+}
+
 fn sentence(outcome: &Outcome) -> String {
     let mut parts: Vec<&Part> = outcome.parts.iter().collect();
     parts.sort_by(|a, b| b.share.total_cmp(&a.share));
     let told = parts.iter().filter(|part| part.share >= 0.0005).map(|part| format!("{} {}", name(part), share(part)));
-    let label = if outcome.label.is_empty() { words::name(&outcome.measure) } else { outcome.label.clone() };
-    format!("{}: {}.", super::sentence(&label), told.collect::<Vec<_>>().join(", "))
+    format!("{}: {}.", super::sentence(&label(outcome)), told.collect::<Vec<_>>().join(", "))
 }
 
 fn table(found: &Luck) -> Table {
@@ -147,7 +151,7 @@ fn pictures(found: &Luck) -> Vec<Picture> {
                 Source::Dice => theme::LINE,
             };
             rows.push(bars::Row {
-                group: if index == 0 { words::name(&outcome.measure) } else { String::new() },
+                group: if index == 0 { super::sentence(&label(outcome)) } else { String::new() },
                 name: name(part),
                 outer: [part.share, part.low, part.high].map(|x| x * 100.0),
                 inner: None,

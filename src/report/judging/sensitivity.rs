@@ -22,7 +22,7 @@ pub fn sensitivity(laid: &Laid, found: &Sensitivity, command: String, whole: &st
     data.extend(found.shares.as_ref().map(|shares| ("shares.csv", csv(shares))));
     Document {
         kicker: format!("{} · {} · sensitivity", scenario.game.title(), words::name(scenario.play.name)),
-        title: super::titled(&scenario.title, &format!("what {} depends on", words::name(&found.measure))),
+        title: super::titled(&scenario.title, &format!("what “{}” depends on", label(found))),
         question: scenario.question.clone(),
         facts: super::facts(found.trials, laid.study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| format!("{} Play all of it: {whole}", super::PARTIAL)),
@@ -33,6 +33,11 @@ pub fn sensitivity(laid: &Laid, found: &Sensitivity, command: String, whole: &st
         data,
         command,
     }
+}
+
+/// What the measure counts.
+fn label(found: &Sensitivity) -> String {
+    if found.label.is_empty() { words::name(&found.measure) } else { found.label.clone() }
 }
 
 /// A mean of the measure.
@@ -132,12 +137,7 @@ fn percent(four: &[f64; 4]) -> String {
 
 fn design(shares: &Shares) -> String {
     let count = number::count(shares.combinations as u64);
-    let trials = number::count(shares.trials);
-    if shares.exhaustive {
-        format!("every one of {count} combinations, {trials} plays each")
-    } else {
-        format!("{count} combinations drawn at random, {trials} plays each")
-    }
+    format!("every one of {count} combinations, {} plays each", number::count(shares.trials))
 }
 
 fn shares_table(shares: &Shares) -> Table {
@@ -147,13 +147,13 @@ fn shares_table(shares: &Shares) -> Table {
             share.levels.join(", "),
             percent(&share.first),
             percent(&share.total),
-            share.shapley.as_ref().map_or_else(|| "–".to_owned(), percent),
+            percent(&share.shapley),
         ]
     };
     let left = if shares.left_out.is_empty() {
         String::new()
     } else {
-        format!(" Left out, because it cannot be combined: {}.", shares.left_out.join(", "))
+        format!(" Left out, because a combination cannot be played or there would be too many: {}.", shares.left_out.join(", "))
     };
     Table {
         caption: format!("Shares of the variance over {}", design(shares)),
@@ -275,7 +275,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
             matters: swing.weight == Weight::Matters,
         }
     };
-    let label = super::sentence(if found.label.is_empty() { &found.measure } else { &found.label });
+    let label = super::sentence(&label(found));
     let unit = if found.kind == Kind::Flag { "share of plays".to_owned() } else { found.unit.clone() };
     let plot = tornado::Plot {
         rows: found.swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp).map(row).collect(),
@@ -299,7 +299,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
         };
         let plot = bars::Plot {
             rows: shares.shares.iter().map(row).collect(),
-            axis: format!("share of the variance of {} over their levels", words::name(&found.measure)),
+            axis: format!("share of the variance of “{}” over their levels", self::label(found)),
             keys: vec![(bars::INNER, "by itself"), (bars::OUTER, "and together with the others")],
             note: format!("Played: {}. Whiskers: {} intervals.", design(shares), number::confidence(found.confidence)),
         };
@@ -316,8 +316,7 @@ fn csv(shares: &Shares) -> String {
     frame::line(&mut out, &head.split(',').map(str::to_owned).collect::<Vec<_>>());
     for share in &shares.shares {
         let mut fields = vec![share.path.clone(), share.levels.join(" ")];
-        fields.extend([share.first, share.total].concat().into_iter().map(number::exact));
-        fields.extend(share.shapley.map_or_else(|| vec![String::new(); 4], |four| four.map(number::exact).to_vec()));
+        fields.extend([share.first, share.total, share.shapley].concat().into_iter().map(number::exact));
         frame::line(&mut out, &fields);
     }
     out

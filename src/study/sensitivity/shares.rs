@@ -1,17 +1,18 @@
 //! Shares of the variance over the few settings that matter most: Sobol's first-order and total indices and Shapley's
 //! effects, where every level of a setting counts alike.
 //!
-//! Every combination of their levels is played on dice of its own, so that only the dice leave something to chance.
-//! Numbers of many levels are thinned evenly until the combinations are few enough. Where that does not suffice, points
-//! are drawn at random (Saltelli's design) and Shapley's effects are left out.
+//! Every combination of their levels is played on dice of its own, so that only the dice leave something to chance (the
+//! random designs of [`sensitivity`](crate::stats::judge::sensitivity) are for inputs without levels). Numbers of many
+//! levels are thinned evenly, to two at least, until the combinations are few enough; where that does not suffice, or a
+//! combination cannot be played, the least important settings are left out.
 
 use super::Laid;
 use crate::engine::run::Signals;
 use crate::source::Value;
 use crate::stats::judge::bootstrap::Plan;
-use crate::stats::judge::estimate::{Estimate, Ranged};
-use crate::stats::judge::sensitivity::{Sobol, level};
-use crate::stats::judge::variance::{Cell, factors};
+use crate::stats::judge::estimate::Ranged;
+use crate::stats::judge::variance::factors::{self, FactorShare};
+use crate::stats::judge::variance::Cell;
 use crate::study::alone::{alone, cell};
 use crate::study::{Progress, StudyCell};
 use serde::Serialize;
@@ -19,8 +20,6 @@ use std::collections::BTreeMap;
 
 /// Most combinations that are all played.
 const MOST_COMBINATIONS: usize = 512;
-/// Rows of the random design; each takes two points and one for each setting.
-const ROWS: usize = 400;
 /// Plays of a combination, as a part of the tornado's trials.
 const PART: u64 = 4;
 /// Fewest plays of a combination.
@@ -46,8 +45,8 @@ pub struct Share {
     pub first: [f64; 4],
     /// By itself and together with the others.
     pub total: [f64; 4],
-    /// What it does with others divided evenly among them; none where points were drawn at random.
-    pub shapley: Option<[f64; 4]>,
+    /// What it does with others divided evenly among them.
+    pub shapley: [f64; 4],
 }
 
 /// Shares of several settings.
@@ -55,9 +54,7 @@ pub struct Share {
 pub struct Shares {
     /// The settings, in the order of the tornado.
     pub shares: Vec<Share>,
-    /// Whether every combination was played, or points drawn at random.
-    pub exhaustive: bool,
-    /// Combinations, or points.
+    /// Combinations of their levels: all of them were played.
     pub combinations: usize,
     /// Plays of each.
     pub trials: u64,
@@ -65,7 +62,7 @@ pub struct Shares {
     pub plays: u64,
     /// Standard deviation of the measure's mean over them, in its unit.
     pub sd: f64,
-    /// Settings that were left out because some combination with them cannot be played.
+    /// Settings that were left out: some combination with them cannot be played, or there would be too many.
     pub left_out: Vec<String>,
 }
 
@@ -85,72 +82,41 @@ pub(super) fn shares(
     while chosen.len() > 1 {
         let levels = thinned(laid, &chosen);
         let sizes: Vec<usize> = levels.iter().map(Vec::len).collect();
-        let exhaustive = sizes.iter().product::<usize>() <= MOST_COMBINATIONS;
-        let drawn = (!exhaustive).then(|| Sobol::new(chosen.len(), ROWS, seed));
-        let points: Vec<Vec<usize>> = match &drawn {
-            None => every(&sizes),
-            Some(design) => {
-                let at = |point: &Vec<f64>| point.iter().zip(&sizes).map(|(u, size)| level(*u, *size)).collect();
-                design.points.iter().map(at).collect()
-            }
-        };
         let absolute = |point: &Vec<usize>| point.iter().zip(&levels).map(|(at, levels)| levels[*at]).collect();
-        let points: Vec<Vec<usize>> = points.iter().map(absolute).collect();
-        let Some(cells) = laid.combined(&chosen, &points) else {
+        let few = sizes.iter().product::<usize>() <= MOST_COMBINATIONS;
+        let points: Vec<Vec<usize>> = if few { every(&sizes).iter().map(absolute).collect() } else { Vec::new() };
+        let Some(cells) = laid.combined(&chosen, &points).filter(|_| few) else {
             // The least important one goes, until what is left can be combined.
             left_out.extend(chosen.pop().map(|last| laid.parameters[last].name.clone()));
             continue;
         };
         let played = play(laid, &cells, each, seed, signals, progress).ok_or(Stopped)?;
-        let Some((found, sd)) = figures(&sizes, drawn.as_ref(), &played, plan) else { return Ok(None) };
+        let Some((found, all)) = factors::shares(&sizes, &played, plan) else { return Ok(None) };
         let four = |range: Ranged| [range.value, range.error, range.interval.low, range.interval.high];
-        let share = |((at, found), levels): ((&usize, &Found), &Vec<usize>)| {
+        let share = |((at, found), levels): ((&usize, &FactorShare), &Vec<usize>)| {
             let parameter = &laid.parameters[*at];
             Share {
                 path: parameter.path.clone(),
                 name: parameter.name.clone(),
                 levels: levels.iter().map(|level| parameter.label(*level)).collect(),
-                first: four(found.0),
-                total: four(found.1),
-                shapley: found.2.map(four),
+                first: four(found.first),
+                total: four(found.total),
+                shapley: four(found.shapley),
             }
         };
         return Ok(Some(Shares {
             shares: chosen.iter().zip(&found).zip(&levels).map(share).collect(),
-            exhaustive,
             combinations: points.len(),
             trials: each,
             plays: each * points.len() as u64,
-            sd,
+            sd: all.value.max(0.0).sqrt(),
             left_out,
         }));
     }
     Ok(None)
 }
 
-/// First-order, total and Shapley's share.
-type Found = (Ranged, Ranged, Option<Ranged>);
-
-fn figures(sizes: &[usize], drawn: Option<&Sobol>, played: &[Cell], plan: Plan) -> Option<(Vec<Found>, f64)> {
-    if played.iter().any(|cell| cell.plays < 2) {
-        return None;
-    }
-    if let Some(design) = drawn {
-        let error = |cell: &Cell| (cell.variance / cell.plays as f64).sqrt();
-        let outputs: Vec<Estimate> =
-            played.iter().map(|cell| Estimate { value: cell.mean, error: error(cell) }).collect();
-        let found = design.shares(&outputs, plan).into_iter().map(|share| (share.first, share.total, None)).collect();
-        let mean = played.iter().map(|cell| cell.mean).sum::<f64>() / played.len() as f64;
-        let noise = |cell: &Cell| cell.variance / cell.plays as f64;
-        let variance = played.iter().map(|cell| (cell.mean - mean).powi(2) - noise(cell)).sum::<f64>();
-        return Some((found, (variance / played.len() as f64).max(0.0).sqrt()));
-    }
-    let (found, all) = factors::shares(sizes, played, plan)?;
-    let found = found.into_iter().map(|share| (share.first, share.total, Some(share.shapley))).collect();
-    Some((found, all.value.max(0.0).sqrt()))
-}
-
-/// The plays of each cell, summed up. Cells that are the same combination are played anew each time.
+/// The plays of each cell, summed up.
 fn play(
     laid: &Laid,
     cells: &[StudyCell],
@@ -184,7 +150,7 @@ fn thinned(laid: &Laid, chosen: &[usize]) -> Vec<Vec<usize>> {
         chosen.iter().map(thin).collect()
     };
     let fits = |levels: &Vec<Vec<usize>>| levels.iter().map(Vec::len).product::<usize>() <= MOST_COMBINATIONS;
-    (3..=9).rev().map(at_most).find(fits).unwrap_or_else(|| at_most(9))
+    (2..=9).rev().map(at_most).find(fits).unwrap_or_else(|| at_most(2))
 }
 
 /// Levels that can be played by themselves.
