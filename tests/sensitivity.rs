@@ -1,8 +1,9 @@
 //! What matters, and how much is luck: against exact odds, without false alarms, on any number of threads.
 
 use evenodds::engine::run::Signals;
+use evenodds::scenario::parameters::Written;
 use evenodds::scenario::parse;
-use evenodds::source::{Faults, Source};
+use evenodds::source::{Faults, Place, Source};
 use evenodds::study::luck::{Luck, Source as Part, luck};
 use evenodds::study::sensitivity::{Asked, Laid, Sensitivity, lay, sensitivity};
 use evenodds::study::{Options, Study};
@@ -111,6 +112,18 @@ fn exact(levels: [&[i64]; 3]) -> [(f64, f64); 3] {
         let others = grouped(&|at| (0..3).filter(|other| *other != own).map(|other| at[other]).collect());
         (first, 1.0 - others)
     })
+}
+
+/// A path of the command line that the scenario declares has the scenario's levels, any other its plausible ones.
+#[test]
+fn named_settings_keep_the_levels_of_the_scenario() {
+    let place = |text: &str| Place::new(&Arc::new(Source { name: "command line".into(), text: text.into() }), 0..1);
+    let named = ["rules.mana_base", "cast.a.skills.wits"].map(|path| Written::of(path, place(path)));
+    let text = format!("{TEST}{SETTINGS}");
+    let found =
+        parsed(&text, |scenario, faults| lay(scenario, &named, None, faults)).unwrap_or_else(|told| panic!("{told}"));
+    let levels: Vec<(&str, usize)> = found.parameters.iter().map(|p| (p.path.as_str(), p.levels.len())).collect();
+    assert_eq!(levels, [("rules.mana_base", 5), ("cast.a.skills.wits", 2)]);
 }
 
 /// The swings and the shares are those of the exact chances; what has no part in a roll never comes up.

@@ -34,7 +34,7 @@ pub(super) struct SensitivityArguments {
     /// The measure that is asked about; the first rate that the scenario shows if left out
     #[arg(long)]
     measure: Option<String>,
-    /// Vary this setting, in its plausible range; may be repeated
+    /// Vary this setting, as the scenario declares it, else in its plausible range; may be repeated
     #[arg(long, value_name = "PATH")]
     parameter: Vec<String>,
     /// So many of the most important settings are tried in combination; 0: none

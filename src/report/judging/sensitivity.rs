@@ -153,7 +153,10 @@ fn shares_table(shares: &Shares) -> Table {
     let left = if shares.left_out.is_empty() {
         String::new()
     } else {
-        format!(" Left out, because a combination cannot be played or there would be too many: {}.", shares.left_out.join(", "))
+        format!(
+            " Left out, because a combination cannot be played or there would be too many: {}.",
+            shares.left_out.join(", ")
+        )
     };
     Table {
         caption: format!("Shares of the variance over {}", design(shares)),

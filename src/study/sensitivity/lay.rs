@@ -50,7 +50,7 @@ pub fn lay(
     let game = scenario.game;
     let mut left_out = Vec::new();
     let parameters = if !named.is_empty() {
-        resolve(named, game, &base, faults)
+        chosen(&scenario, named, faults)
     } else if scenario.parameters.is_empty() {
         let (found, guesses) = all(game, &base);
         left_out = guesses;
@@ -125,6 +125,16 @@ pub fn lay(
     }
     let study = Study::prepare(scenario, faults)?;
     Some(Laid { study, parameters, arms, measure, unplayable, left_out })
+}
+
+/// The parameters of the named paths: as the scenario declares them, else in their plausible range.
+fn chosen(scenario: &Scenario, named: &[Written], faults: &mut Faults) -> Vec<Parameter> {
+    let declared = |one: &Written| scenario.parameters.iter().find(|parameter| parameter.path == one.path());
+    let others: Vec<Written> = named.iter().filter(|one| declared(one).is_none()).cloned().collect();
+    let mut found = resolve(&others, scenario.game, &scenario.cells[0].root, faults);
+    let paths: Vec<&str> = named.iter().map(Written::path).collect();
+    found.extend(scenario.parameters.iter().filter(|parameter| paths.contains(&parameter.path.as_str())).cloned());
+    found
 }
 
 /// Plays by which it is seen whether a measure varies at all.
