@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod judging;
 mod list;
+mod luck;
 mod new;
 mod odds;
 mod progress;
@@ -13,6 +14,7 @@ mod rerun;
 mod rulings;
 mod run;
 mod selfcheck;
+mod sensitivity;
 mod terminal;
 mod test;
 mod trace;
@@ -53,6 +55,10 @@ enum Command {
     Test(test::TestArguments),
     /// Play every ruling in each of its readings: does it matter how you read it?
     Rulings(rulings::RulingsArguments),
+    /// Which settings matter? Each from low to high, then the most important in combination
+    Sensitivity(sensitivity::SensitivityArguments),
+    /// How much of an outcome is dice, how much build, strategy and who goes first
+    Luck(luck::LuckArguments),
     /// Read a scenario, compile it, play nothing
     Check(check::CheckArguments),
     /// Tell one play step by step
@@ -94,6 +100,8 @@ pub fn main() -> ExitCode {
         Command::Compare(arguments) => compare::compare(&arguments),
         Command::Test(arguments) => test::test(&arguments),
         Command::Rulings(arguments) => rulings::rulings(&arguments),
+        Command::Sensitivity(arguments) => sensitivity::sensitivity(&arguments),
+        Command::Luck(arguments) => luck::luck(&arguments),
         Command::Check(arguments) => check::check(&arguments),
         Command::Trace(arguments) => trace::trace(&arguments),
         Command::Odds(arguments) => odds::odds(&arguments),

@@ -41,7 +41,7 @@ pub(super) struct RulingsArguments {
 
 pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
     let mut faults = Faults::new();
-    let scenario = scenario(arguments, &mut faults)?;
+    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &mut faults)?;
     let laid = scenario.and_then(|mut scenario| {
         if !arguments.measure.is_empty() {
             let named = arguments.measure.iter().map(|name| (name.clone(), argument("--measure", name)));
@@ -79,8 +79,7 @@ pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
 }
 
 /// The scenario of a file, or the starting scenario of a game.
-fn scenario(arguments: &RulingsArguments, faults: &mut Faults) -> Result<Option<Scenario>, Failure> {
-    let what = arguments.what.as_str();
+pub(super) fn scenario(what: &str, play: Option<&str>, faults: &mut Faults) -> Result<Option<Scenario>, Failure> {
     let Some(found) = game(what) else {
         let path = PathBuf::from(what);
         if !path.exists() && !what.contains(['.', '/']) {
@@ -88,12 +87,12 @@ fn scenario(arguments: &RulingsArguments, faults: &mut Faults) -> Result<Option<
             let text = format!("`{what}` is neither a game nor a file; games are {}", listed(names));
             return Err(Failure::input(text));
         }
-        if arguments.play.is_some() {
+        if play.is_some() {
             return Err(Failure::input("--play goes with the name of a game; a scenario says itself what is played"));
         }
         return Ok(load(&path, faults));
     };
-    starter(found, arguments.play.as_deref(), faults).map(Some)
+    starter(found, play, faults).map(Some)
 }
 
 fn starter(game: &'static dyn Kind, play: Option<&str>, faults: &mut Faults) -> Result<Scenario, Failure> {

@@ -176,6 +176,10 @@ pub trait Kind: Sync {
     fn tables(&self) -> &'static [&'static str] {
         BASIC_TABLES
     }
+    /// The game's tables as printed in the book, over which a scenario lays its own; none where the book has no such data.
+    fn printed(&self) -> Option<&'static Table> {
+        None
+    }
     /// Makes a cell ready. `root` holds the tables of [`Kind::tables`] as patched for the cell.
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared>;
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// What a run or a judging command writes. A new run replaces these and leaves everything else in the folder alone.
-const OURS: [&str; 13] = [
+const OURS: [&str; 17] = [
     "distribution.parquet",
     "summary.csv",
     "summary.json",
@@ -19,6 +19,10 @@ const OURS: [&str; 13] = [
     "differences.csv",
     "flips.txt",
     "rulings.json",
+    "sensitivity.json",
+    "shares.csv",
+    "luck.json",
+    "luck.csv",
     "test.json",
 ];
 

@@ -92,8 +92,18 @@ pub(super) fn family(study: &Study, counts: &Counts, looks: usize, wanted: &dyn 
 /// Every shown measure of every cell against the baseline, in the order of cells, then measures; one family.
 pub fn judgements(study: &Study, counts: &Counts, looks: usize) -> Vec<Judgement> {
     let shown = shown(&study.scenario);
+    judgements_of(study, counts, looks, &|name| shown.iter().any(|known| known == name))
+}
+
+/// The same of the wanted measures.
+pub(super) fn judgements_of(
+    study: &Study,
+    counts: &Counts,
+    looks: usize,
+    wanted: &dyn Fn(&str) -> bool,
+) -> Vec<Judgement> {
     let confidence = raised(study.scenario.confidence, looks);
-    let judged = family(study, counts, looks, &|name| shown.iter().any(|known| known == name));
+    let judged = family(study, counts, looks, wanted);
     let tell = |judged: Judged| {
         let cell = &study.cells[judged.cell];
         let measure = cell.measure(0, judged.measure);

@@ -3,10 +3,12 @@
 //! [`Study`] holds the cells of a scenario; [`play()`] runs them until they are done, stopped or precise enough;
 //! [`summarise()`] turns the counts into a [`summary::Summary`]. [`selfcheck`](mod@selfcheck) asks whether the machinery can be trusted.
 
+mod alone;
 pub mod compare;
 pub mod estimate;
 pub mod judgement;
 mod layout;
+pub mod luck;
 pub mod margins;
 pub mod parting;
 pub mod play;
@@ -14,6 +16,7 @@ pub mod replay;
 pub mod rulings;
 pub mod schedule;
 pub mod selfcheck;
+pub mod sensitivity;
 mod summarise;
 pub mod summary;
 pub mod targets;

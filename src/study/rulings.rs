@@ -5,6 +5,7 @@ use super::play::{Options, Progress, Rounds, plan};
 use super::{Study, StudyCell};
 use crate::engine::run::{Counts, Signals, Watch};
 use crate::games::knobs::KnobInfo;
+use crate::scenario::parameters::words;
 use crate::scenario::{CellPlan, Scenario};
 use crate::source::{Faults, Node, Table, Value};
 use crate::stats::Looks;
@@ -31,23 +32,6 @@ pub struct Rulings {
     pub readings: Vec<Reading>,
     /// Readings that cannot be played in this scenario, with the reason.
     pub unplayable: Vec<(String, String)>,
-}
-
-/// The words or flags that a knob takes; empty for numbers and lists, which have no readings.
-pub fn words(schema: &Json) -> Vec<Json> {
-    if let Some(words) = schema["enum"].as_array() {
-        return words.clone();
-    }
-    if schema["type"] == "boolean" {
-        return vec![Json::Bool(false), Json::Bool(true)];
-    }
-    match schema["anyOf"].as_array() {
-        Some(parts) if parts.iter().all(|part| !words(part).is_empty() || part["const"].is_string()) => {
-            let one = |part: &Json| if part["const"].is_string() { vec![part["const"].clone()] } else { words(part) };
-            parts.iter().flat_map(one).collect()
-        }
-        _ => Vec::new(),
-    }
 }
 
 /// Lays every reading of every ruling over a scenario's first cell. None when the scenario itself is wrong.
@@ -220,21 +204,7 @@ pub fn rank(
 fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
     let mut changes: Vec<Judgement> = judged.iter().filter(|change| change.cell == cell.name).cloned().collect();
     changes.sort_by(|a, b| b.standardised.abs().total_cmp(&a.standardised.abs()));
-    let large = |change: &Judgement| change.difference.margin.is_some() || change.standardised.abs() >= SLIGHT;
-    let matters = |change: &Judgement| change.difference.verdict.differs() && large(change);
-    let small =
-        |change: &Judgement| change.difference.margin.is_none() || change.difference.verdict == Call::NoDifference;
-    let weight = if changes.iter().all(|change| change.never_differs) {
-        Weight::NeverComesUp
-    } else if changes.iter().any(matters) {
-        Weight::Matters
-    } else if !changes.iter().all(small) {
-        Weight::NotSettled
-    } else if changes.iter().any(|change| change.difference.margin.is_none() && change.difference.verdict.differs()) {
-        Weight::Slight
-    } else {
-        Weight::NoDifference
-    };
+    let weight = weigh(&changes);
     Ranked {
         knob: reading.knob.name.into(),
         help: reading.knob.help.clone(),
@@ -246,23 +216,21 @@ fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn only_words_and_flags_have_readings() {
-        assert_eq!(words(&json!({ "type": "boolean" })), [json!(false), json!(true)]);
-        assert_eq!(words(&json!({ "enum": ["gm", "pc"] })), [json!("gm"), json!("pc")]);
-        let optional = json!({ "anyOf": [{ "enum": ["a"] }, { "const": "none" }] });
-        assert_eq!(words(&optional), [json!("a"), json!("none")]);
-        for none in [
-            json!({ "type": "integer", "minimum": 0, "maximum": 9 }),
-            json!({ "anyOf": [{ "type": "integer" }, { "const": "none" }] }),
-            json!({ "type": "array", "items": { "enum": ["a"] } }),
-        ] {
-            assert!(words(&none).is_empty(), "{none}");
-        }
+/// How much changes matter, all measures together.
+pub(super) fn weigh(changes: &[Judgement]) -> Weight {
+    let large = |change: &Judgement| change.difference.margin.is_some() || change.standardised.abs() >= SLIGHT;
+    let matters = |change: &Judgement| change.difference.verdict.differs() && large(change);
+    let small =
+        |change: &Judgement| change.difference.margin.is_none() || change.difference.verdict == Call::NoDifference;
+    if changes.iter().all(|change| change.never_differs) {
+        Weight::NeverComesUp
+    } else if changes.iter().any(matters) {
+        Weight::Matters
+    } else if !changes.iter().all(small) {
+        Weight::NotSettled
+    } else if changes.iter().any(|change| change.difference.margin.is_none() && change.difference.verdict.differs()) {
+        Weight::Slight
+    } else {
+        Weight::NoDifference
     }
 }

@@ -237,6 +237,10 @@ impl Kind for HisDueKind {
         &["rules", "cast", "limits", "strategy", "powers", "trees"]
     }
 
+    fn printed(&self) -> Option<&'static Table> {
+        Some(Book::table())
+    }
+
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {
         let game = read::game(Play::of(play)?, root, faults)?;
         let mut changes: Vec<(String, String, String)> =

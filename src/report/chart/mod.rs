@@ -5,6 +5,7 @@
 
 mod axis;
 pub(crate) mod band;
+pub(crate) mod bars;
 mod cumulative;
 mod curves;
 mod exact;
@@ -25,6 +26,7 @@ pub(crate) mod sheet;
 mod stacked;
 mod svg;
 pub(crate) mod theme;
+pub(crate) mod tornado;
 
 use crate::study::summary::{Chart, Draw, Summary};
 pub(crate) use exact::draw as draw_exact;

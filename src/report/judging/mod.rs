@@ -8,17 +8,21 @@ mod text;
 pub(super) mod words;
 
 mod comparison;
+mod luck;
 mod rulings;
+mod sensitivity;
 mod targets;
 
 use super::chart::layout::{self, Frame, Setting};
 use super::chart::sheet::Sheet;
-use super::chart::{band, running};
+use super::chart::{band, bars, running, tornado};
 use super::number;
 
 pub use comparison::comparison;
 pub use files::write;
+pub use luck::luck;
 pub use rulings::rulings;
+pub use sensitivity::sensitivity;
 pub use targets::targets;
 pub use text::text;
 
@@ -154,6 +158,10 @@ pub(crate) enum Plot {
     Band(band::Plot),
     /// Running estimates.
     Running(running::Plot),
+    /// How far settings move a measure.
+    Tornado(tornado::Plot),
+    /// Shares.
+    Bars(bars::Plot),
 }
 
 impl Document {
@@ -164,6 +172,8 @@ impl Document {
         layout::framed(&frame, &picture.title, setting, |sheet, space| match &picture.plot {
             Plot::Band(plot) => band::draw(sheet, space, plot),
             Plot::Running(plot) => running::draw(sheet, space, plot),
+            Plot::Tornado(plot) => tornado::draw(sheet, space, plot),
+            Plot::Bars(plot) => bars::draw(sheet, space, plot),
         })
     }
 }
@@ -210,6 +220,44 @@ mod tests {
             axis: "difference so far".into(),
             band: Some((-1.0, 1.0)),
         };
+        let bar = |index: usize, side: i8| tornado::Bar {
+            label: if long { name(index) } else { "7".into() },
+            at: [40.0, -5.0, 5.0].map(|x| 40.0 + x * f64::from(side)),
+            side,
+        };
+        let wind = |index: usize| tornado::Row {
+            name: name(index),
+            present: if long { name(index) } else { "3".into() },
+            bars: match index % 3 {
+                0 => vec![bar(index, 1), bar(index, -1)],
+                1 => vec![bar(index, 0), bar(index, 0)],
+                _ => vec![bar(index, 1)],
+            },
+            text: "31.4 in 100".into(),
+            matters: index.is_multiple_of(2),
+        };
+        let storm = tornado::Plot {
+            rows: (0..rows).map(wind).collect(),
+            present: if long { 0.0 } else { 40.0 },
+            present_text: "as it is: 40.0%".into(),
+            margin: Some(1.0),
+            axis: "share of plays".into(),
+            suffix: "%",
+        };
+        let share = |index: usize| bars::Row {
+            group: if index.is_multiple_of(4) { name(index) } else { String::new() },
+            name: name(index),
+            outer: if index == 1 { [f64::NAN; 3] } else { [30.0, 25.0, 35.0] },
+            inner: long.then_some([20.0, -2.0, 25.0]),
+            text: "20.0% ±2.0 · 30.0% ±2.0".into(),
+            fill: bars::OUTER,
+        };
+        let shares = bars::Plot {
+            rows: (0..rows).map(share).collect(),
+            axis: "share of the variance".into(),
+            keys: vec![(bars::INNER, "by itself"), (bars::OUTER, "with others")],
+            note: "Whiskers: intervals.".into(),
+        };
         let table = Table {
             caption: "Differences".into(),
             note: "How to read them. ".repeat(9),
@@ -231,6 +279,8 @@ mod tests {
             pictures: vec![
                 Picture { name: "bands", title: "Bands".into(), plot: Plot::Band(bands) },
                 Picture { name: "lines", title: "Lines".into(), plot: Plot::Running(lines) },
+                Picture { name: "tornado", title: "Tornado".into(), plot: Plot::Tornado(storm) },
+                Picture { name: "shares", title: "Shares".into(), plot: Plot::Bars(shares) },
             ],
             stories: vec![Story {
                 heading: "Play 7".into(),
@@ -265,7 +315,7 @@ mod tests {
     fn pages_escape_what_they_quote() {
         let html = html::html(&document(2, false)).expect("sound");
         assert!(html.contains("&lt;not&gt; settled") && html.contains("<svg") && !html.contains("{{"));
-        assert_eq!(html.matches("<figure").count(), 2);
+        assert_eq!(html.matches("<figure").count(), 4);
     }
 
     #[test]

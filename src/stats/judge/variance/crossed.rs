@@ -79,6 +79,43 @@ pub fn components(levels: &[usize], cells: &[Cell], kind: Levels, plan: Plan) ->
     Some(order.into_iter().chain([0]).enumerate().map(component).collect())
 }
 
+/// Figures of one's own of the components of all levels, with their intervals: cells are drawn anew about their means,
+/// and the percentiles moved to the estimate.
+///
+/// `figure` is given every set of factors (as bits) with its raw component, which may be below 0, and the variance
+/// within cells; it gives as many numbers each time. `None` as in [`components`].
+pub fn figures_of(
+    levels: &[usize],
+    cells: &[Cell],
+    plan: Plan,
+    figure: impl Fn(&[(usize, f64)], f64) -> Vec<f64> + Sync,
+) -> Option<Vec<Ranged>> {
+    let product: usize = levels.iter().product();
+    if product != cells.len() || cells.iter().any(|cell| cell.plays < 2) || levels.len() > 8 {
+        return None;
+    }
+    let order = order(levels.len());
+    let figures = |cells: &[Cell]| {
+        let mut raw = split(levels, cells, Levels::All);
+        let within = raw.pop().unwrap_or(0.0);
+        figure(&order.iter().copied().zip(raw).collect::<Vec<_>>(), within)
+    };
+    let replicates: Vec<Vec<f64>> = (0..plan.replicates)
+        .into_par_iter()
+        .map(|i| {
+            let mut stream = Stream::new(plan.seed, i as u64);
+            let drawn: Vec<Cell> = cells.iter().map(|cell| cell.again(cell.mean, cell.variance, &mut stream)).collect();
+            figures(&drawn)
+        })
+        .collect();
+    Some(ranged(&figures(cells), &replicates, plan.confidence, Method::Centred))
+}
+
+/// All sets of factors but the empty one, as bits, in the order of [`figures_of`]: small sets first.
+pub fn sets(factors: usize) -> Vec<usize> {
+    order(factors)
+}
+
 /// All sets of factors but the empty one, as bits: small sets first.
 fn order(factors: usize) -> Vec<usize> {
     let mut sets: Vec<usize> = (1..1 << factors).collect();

@@ -4,12 +4,16 @@
 //! |---|---|
 //! | [`crossed`] | every level of every factor meets every other: builds × strategies × seats, with plays in each cell |
 //! | [`nested`] | groups in groups, of any size: strategies that only exist for their build, plays of each |
+//! | [`factors`] | what each factor of a crossing accounts for: alone, with others, and its fair part (Sobol, Shapley) |
+//! | [`within`] | something that happens within a play, like who goes first: its part of the variance within cells |
 //!
 //! The variance within a cell is what the dice do. Means of cells vary by that noise too, which is taken out of every
 //! component. A component that comes out below 0 is reported as 0, its `raw` value beside it.
 
 pub mod crossed;
+pub mod factors;
 pub mod nested;
+pub mod within;
 
 use super::random::Stream;
 use crate::stats::mean::Moments;

@@ -1,0 +1,70 @@
+//! `evenodds luck`: how much is dice, build, strategy, seat?
+
+use super::judging::{self, Shared};
+use super::progress::Bar;
+use super::terminal::{Done, Failure, argument, prepare_changed};
+use super::trace::quoted;
+use crate::report::judging::luck as document;
+use crate::source::Faults;
+use crate::study::Options;
+use crate::study::luck::{factors, luck as divide};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  evenodds luck scenarios/his_due/luck.toml
+  evenodds luck scenarios/his_due/luck.toml --measure p_a_win --trials 5000
+  evenodds luck scenarios/his_due/strategies.toml
+
+Every variant and every swept setting of the scenario meets every other; the variance of each measure over all plays is
+divided into what the settings do, alone and together, and what the dice do. With `split = [\"p_a_first\"]` in the
+scenario, what happens in play is told apart from the rest of the dice. The report goes to reports/NAME/luck/.")]
+pub(super) struct LuckArguments {
+    /// The scenario file
+    file: PathBuf,
+    /// Divide this measure's variance alone; may be repeated
+    #[arg(long)]
+    measure: Vec<String>,
+    #[command(flatten)]
+    shared: Shared,
+}
+
+pub(super) fn luck(arguments: &LuckArguments) -> Done {
+    let study = prepare_changed(&arguments.file, |scenario| {
+        if !arguments.measure.is_empty() {
+            let named = arguments.measure.iter().map(|name| (name.clone(), argument("--measure", name)));
+            scenario.measures = Some(named.collect());
+            scenario.extras.retain(|extra| arguments.measure.contains(&extra.name));
+        }
+        scenario.stop = None;
+        scenario.charts = Some(Vec::new());
+        Ok(())
+    })?;
+    let mut faults = Faults::new();
+    factors(&study.scenario, &mut faults).ok_or_else(|| Failure::faults(&faults))?;
+    let shared = &arguments.shared;
+    let mut output = shared.output(Path::new(&arguments.file), "luck")?;
+    let pool = super::run::pool(shared.threads)?;
+    let signals = judging::signals();
+    let bar = Bar::new(1, shared.quiet);
+    let options = Options { trials: shared.trials, seed: shared.seed };
+    let found = pool.install(|| divide(&study, options, &signals, &mut |progress| bar.show(progress)));
+    bar.finish();
+    let file = quoted(&arguments.file.display().to_string());
+    let Some(found) = found.map_err(|faults| Failure::faults(&faults))? else {
+        let text = format!(
+            "interrupted; nothing was written: half a table has other parts than the whole\nfewer plays take less \
+             time: evenodds luck {file} --trials {}",
+            (shared.trials.unwrap_or(study.scenario.trials) / 10).max(100)
+        );
+        return Err(Failure { code: 130, text });
+    };
+    let mut command = format!("evenodds luck {file} --seed {} --trials {}", found.seed, found.trials);
+    command += &arguments.measure.iter().map(|name| format!(" --measure {name}")).collect::<String>();
+    let document = document(&study, &found, command);
+    judging::leave(&mut output, &document, &pool)?;
+    shared.tell(&document, output, found.plays, found.elapsed)?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,102 @@
+//! `evenodds sensitivity`: which settings matter?
+
+use super::judging::{self, Shared};
+use super::progress::Bar;
+use super::rulings::scenario;
+use super::terminal::{Done, Failure, argument};
+use super::trace::quoted;
+use crate::report::judging::sensitivity as document;
+use crate::scenario::parameters::Written;
+use crate::source::Faults;
+use crate::study::Options;
+use crate::study::sensitivity::{Asked, TOP, lay, sensitivity as play};
+use std::path::Path;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  evenodds sensitivity scenarios/toward_one/what_matters.toml
+  evenodds sensitivity scenarios/his_due/what_matters.toml --measure p_a_win --top 3
+  evenodds sensitivity toward_one --measure scenes --trials 5000 --top 0
+  evenodds sensitivity my.toml --parameter rules.bonus_per_success --parameter cast.jinn.dice
+
+Each setting goes from its present value to its lowest and its highest one (words: to every other one), on the same dice;
+the widest swings come first. Then the most important ones are played in every combination, for their shares of the
+variance. Settings are the scenario's [[parameter]] tables, or those of --parameter; without either every rule of the game
+in its plausible range. For a game its starting scenario is played, for a file its first cell. The report goes to
+reports/NAME/sensitivity/.")]
+pub(super) struct SensitivityArguments {
+    /// A scenario file, or the short name of a game
+    what: String,
+    /// Which play of the game; the first one if left out
+    #[arg(long)]
+    play: Option<String>,
+    /// The measure that is asked about; the first rate that the scenario shows if left out
+    #[arg(long)]
+    measure: Option<String>,
+    /// Vary this setting, as the scenario declares it, else in its plausible range; may be repeated
+    #[arg(long, value_name = "PATH")]
+    parameter: Vec<String>,
+    /// So many of the most important settings are tried in combination; 0: none
+    #[arg(long, value_name = "N", default_value_t = TOP, value_parser = top)]
+    top: usize,
+    /// Play on until every difference that has a margin is settled, up to N trials of each cell
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
+    settle: Option<u64>,
+    #[command(flatten)]
+    shared: Shared,
+}
+
+fn top(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(top) if top <= 8 => Ok(top),
+        _ => Err("a number from 0 to 8; more combinations than that say nothing".into()),
+    }
+}
+
+pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
+    let mut faults = Faults::new();
+    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &mut faults)?;
+    let named: Vec<Written> =
+        arguments.parameter.iter().map(|path| Written::of(path, argument("--parameter", path))).collect();
+    let measure = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));
+    let laid = scenario.filter(|_| faults.is_empty()).and_then(|one| lay(one, &named, measure, &mut faults));
+    let laid = laid.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
+    if laid.arms.is_empty() {
+        let reasons: Vec<String> = laid.unplayable.iter().map(|(name, why)| format!("\n  {name}: {why}")).collect();
+        let text = format!("no setting of `{}` can be played in another way{}", arguments.what, reasons.concat());
+        return Err(Failure::input(text));
+    }
+    let shared = &arguments.shared;
+    let mut output = shared.output(Path::new(&arguments.what), "sensitivity")?;
+    let pool = super::run::pool(shared.threads)?;
+    let signals = judging::signals();
+    let bar = Bar::new(1, shared.quiet);
+    let options = Options { trials: shared.trials, seed: shared.seed };
+    let asked = Asked { options, settle: arguments.settle, top: arguments.top };
+    let found = pool.install(|| play(&laid, asked, &signals, &mut |progress| bar.show(progress)));
+    bar.finish();
+    let found = found.map_err(|faults| Failure::faults(&faults))?.ok_or_else(judging::nothing_played)?;
+    let command = |trials: String, top: usize| {
+        let mut command = format!("evenodds sensitivity {} --seed {}", quoted(&arguments.what), found.seed);
+        command += &arguments.play.as_ref().map(|play| format!(" --play {play}")).unwrap_or_default();
+        command += &format!(" --measure {}", found.measure);
+        command += &arguments.parameter.iter().map(|path| format!(" --parameter {path}")).collect::<String>();
+        command + &trials + &format!(" --top {top}")
+    };
+    let whole = match arguments.settle {
+        Some(most) => {
+            shared.trials.map(|first| format!(" --trials {first}")).unwrap_or_default() + &format!(" --settle {most}")
+        }
+        None => format!(" --trials {}", shared.trials.unwrap_or(laid.study.scenario.trials)),
+    };
+    let again = if found.partial {
+        command(format!(" --trials {}", found.trials), 0)
+    } else {
+        command(whole.clone(), arguments.top)
+    };
+    let document = document(&laid, &found, again, &command(whole, arguments.top));
+    judging::leave(&mut output, &document, &pool)?;
+    shared.tell(&document, output, found.plays, found.elapsed)?;
+    Ok(judging::code(found.partial))
+}

@@ -1,0 +1,326 @@
+//! The answer of `sensitivity`.
+
+use super::{Column, Document, Picture, Plot, Table, words};
+use crate::report::chart::{bars, tornado};
+use crate::report::{frame, number};
+use crate::study::judgement::{Call, Judgement};
+use crate::study::rulings::Weight;
+use crate::study::sensitivity::{Laid, Sensitivity, Shares, Swing};
+use crate::study::summary::Kind;
+
+/// The document of a sensitivity study. `command` makes it again; `whole` plays what an interruption left out.
+pub fn sensitivity(laid: &Laid, found: &Sensitivity, command: String, whole: &str) -> Document {
+    let scenario = &laid.study.scenario;
+    let all: Vec<Judgement> =
+        found.swings.iter().flat_map(|swing| swing.reaches.iter().map(|reach| reach.judgement.clone())).collect();
+    let mut tables = vec![swings(found)];
+    tables.extend(found.shares.as_ref().map(shares_table));
+    tables.extend(silent(found));
+    tables.extend(reasons("Levels that cannot be played here", "level", &found.unplayable, 12));
+    tables.extend(reasons("Rules that were not varied", "rule", &found.left_out, 12));
+    let mut data = vec![("sensitivity.json", super::json(found)), ("differences.csv", super::comparison::csv(&all))];
+    data.extend(found.shares.as_ref().map(|shares| ("shares.csv", csv(shares))));
+    Document {
+        kicker: format!("{} · {} · sensitivity", scenario.game.title(), words::name(scenario.play.name)),
+        title: super::titled(&scenario.title, &format!("what “{}” depends on", label(found))),
+        question: scenario.question.clone(),
+        facts: super::facts(found.trials, laid.study.cells.len(), found.seed, found.confidence, found.looks),
+        alarm: found.partial.then(|| format!("{} Play all of it: {whole}", super::PARTIAL)),
+        sentences: sentences(found),
+        tables,
+        pictures: pictures(found),
+        stories: Vec::new(),
+        data,
+        command,
+    }
+}
+
+/// What the measure counts.
+fn label(found: &Sensitivity) -> String {
+    if found.label.is_empty() { words::name(&found.measure) } else { found.label.clone() }
+}
+
+/// A mean of the measure.
+fn mean(found: &Sensitivity, x: f64, half: f64) -> String {
+    let text = words::mean(x, half, found.kind);
+    if found.kind == Kind::Flag { text } else { format!("{text} {}", found.unit).trim_end().to_owned() }
+}
+
+/// The width of a swing: `31 in 100`, `2.4 scenes`.
+fn width(found: &Sensitivity, swing: &Swing) -> String {
+    if found.kind == Kind::Flag {
+        format!("{} in 100", number::fixed(swing.width * 100.0, number::decimals(swing.width_half * 100.0).min(2)))
+    } else {
+        let size = number::fixed(swing.width, number::decimals(swing.width_half).min(3));
+        format!("{size} {}", found.unit).trim_end().to_owned()
+    }
+}
+
+fn swings(found: &Sensitivity) -> Table {
+    let mut rows = Vec::new();
+    for swing in found.swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp) {
+        for (index, reach) in swing.reaches.iter().enumerate() {
+            let judgement = &reach.judgement;
+            let half = (judgement.difference.high - judgement.difference.low) / 2.0;
+            rows.push(vec![
+                swing.name.clone(),
+                elided(&swing.present, 12),
+                elided(&reach.level, 20),
+                words::mean(judgement.mean, half, judgement.kind),
+                words::short(&judgement.difference, judgement.kind, &judgement.unit),
+                if index == 0 { width(found, swing) } else { String::new() },
+                words::p(judgement.difference.p_holm),
+                verdict(judgement),
+            ]);
+        }
+    }
+    Table {
+        caption: format!("Settings by how far they move {}", words::name(&found.measure)),
+        note: format!(
+            "As it is: {}. ± is half of a {} interval of that difference alone; p and verdicts hold for all {} \
+             comparisons together (Holm){}. The swing of a setting reaches from its lowest to its highest mean.",
+            mean(found, found.present[0], (found.present[2] - found.present[1]) / 2.0),
+            number::confidence(found.confidence),
+            found.comparisons,
+            found
+                .margin
+                .map(|margin| format!(
+                    "; no difference: none of {} or more",
+                    words::margin(margin, found.kind, &found.unit)
+                ))
+                .unwrap_or_default(),
+        ),
+        columns: vec![
+            ("setting", Column::Text),
+            ("now", Column::Text),
+            ("level", Column::Text),
+            ("mean", Column::Detail),
+            ("difference", Column::Figure),
+            ("swing", Column::Detail),
+            ("p", Column::Detail),
+            ("verdict", Column::Text),
+        ],
+        rows,
+        most: 40,
+    }
+}
+
+fn verdict(judgement: &Judgement) -> String {
+    match judgement.difference.verdict {
+        _ if judgement.never_differs => "never differs",
+        Call::Better => "better",
+        Call::Worse => "worse",
+        Call::More => "more",
+        Call::Less => "less",
+        Call::NoDifference => "no difference",
+        Call::NotSettled => "not settled",
+    }
+    .to_owned()
+}
+
+/// At most so many characters.
+fn elided(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most - 1).chain(['…']).collect()
+}
+
+fn percent(four: &[f64; 4]) -> String {
+    let half = 100.0 * (four[3] - four[2]) / 2.0;
+    format!(
+        "{}% ±{}",
+        number::fixed(four[0] * 100.0, number::decimals(half).min(2)),
+        number::fixed(half, number::decimals(half).min(2))
+    )
+}
+
+fn design(shares: &Shares) -> String {
+    let count = number::count(shares.combinations as u64);
+    format!("every one of {count} combinations, {} plays each", number::count(shares.trials))
+}
+
+fn shares_table(shares: &Shares) -> Table {
+    let row = |share: &crate::study::sensitivity::Share| {
+        vec![
+            share.name.clone(),
+            share.levels.join(", "),
+            percent(&share.first),
+            percent(&share.total),
+            percent(&share.shapley),
+        ]
+    };
+    let left = if shares.left_out.is_empty() {
+        String::new()
+    } else {
+        format!(
+            " Left out, because a combination cannot be played or there would be too many: {}.",
+            shares.left_out.join(", ")
+        )
+    };
+    Table {
+        caption: format!("Shares of the variance over {}", design(shares)),
+        note: format!(
+            "By itself: first-order Sobol index; with others: total index; fair part: Shapley effect. Every level \
+             counts alike; the dice's noise is taken out, and what is left of it is in the intervals.{left}"
+        ),
+        columns: vec![
+            ("setting", Column::Text),
+            ("levels", Column::Text),
+            ("by itself", Column::Figure),
+            ("with others", Column::Figure),
+            ("fair part", Column::Figure),
+        ],
+        rows: shares.shares.iter().map(row).collect(),
+        most: 20,
+    }
+}
+
+fn silent(found: &Sensitivity) -> Option<Table> {
+    let silent = found.swings.iter().filter(|swing| swing.weight == Weight::NeverComesUp);
+    let rows: Vec<Vec<String>> = silent
+        .map(|swing| {
+            let tried: Vec<&str> = swing.reaches.iter().map(|reach| reach.level.as_str()).collect();
+            vec![swing.name.clone(), swing.present.clone(), tried.join(", "), swing.help.clone()]
+        })
+        .collect();
+    (!rows.is_empty()).then(|| Table {
+        caption: "Settings that never came up".into(),
+        note: format!("{} did not differ in any play.", super::sentence(&words::name(&found.measure))),
+        columns: vec![
+            ("setting", Column::Text),
+            ("now", Column::Text),
+            ("tried", Column::Text),
+            ("what it decides", Column::Text),
+        ],
+        rows,
+        most: 0,
+    })
+}
+
+fn reasons(caption: &str, what: &'static str, rows: &[(String, String)], most: usize) -> Option<Table> {
+    (!rows.is_empty()).then(|| Table {
+        caption: caption.into(),
+        note: String::new(),
+        columns: vec![(what, Column::Text), ("why", Column::Text)],
+        rows: rows.iter().map(|(name, reason)| vec![name.clone(), reason.clone()]).collect(),
+        most,
+    })
+}
+
+fn sentences(found: &Sensitivity) -> Vec<String> {
+    let of = |weight| found.swings.iter().filter(|swing| swing.weight == weight).count();
+    let settings = if found.swings.len() == 1 { "setting" } else { "settings" };
+    let (matter, never) = (of(Weight::Matters), of(Weight::NeverComesUp));
+    let rest = if found.margin.is_some() {
+        format!("{} make no difference as large as the margin", of(Weight::NoDifference))
+    } else {
+        format!("{} make a slight difference, {} none that shows", of(Weight::Slight), of(Weight::NoDifference))
+    };
+    let mut sentences = vec![format!(
+        "{} {settings}: {matter} matter, {rest}, {} are not settled, {never} never came up in {} plays.",
+        found.swings.len(),
+        of(Weight::NotSettled),
+        number::count(found.trials),
+    )];
+    let label =
+        super::sentence(&if found.label.is_empty() { words::name(&found.measure) } else { found.label.clone() });
+    let now = mean(found, found.present[0], (found.present[2] - found.present[1]) / 2.0);
+    for swing in found.swings.iter().filter(|swing| swing.weight == Weight::Matters).take(3) {
+        let tell = |reach: &crate::study::sensitivity::Reach| {
+            let half = (reach.judgement.difference.high - reach.judgement.difference.low) / 2.0;
+            format!("{} at {}", words::mean(reach.judgement.mean, half, found.kind), reach.level)
+        };
+        let tried: Vec<String> =
+            swing.reaches.iter().filter(|reach| !reach.judgement.never_differs).take(4).map(tell).collect();
+        sentences.push(format!(
+            "{label}: {} (now {}) moves it from {now} to {}, a swing of {}.",
+            swing.name,
+            swing.present,
+            tried.join(", "),
+            width(found, swing)
+        ));
+    }
+    if let Some(shares) = &found.shares {
+        let alone: f64 = shares.shares.iter().map(|share| share.first[0]).sum();
+        let first = shares.shares.iter().max_by(|a, b| a.total[0].total_cmp(&b.total[0]));
+        if let Some(first) = first.filter(|first| first.total[0].is_finite()) {
+            sentences.push(format!(
+                "The {} most important together ({}): {} accounts for {} of the variance by itself and {} with the \
+                 others; {}% of it lies in what they do together.",
+                shares.shares.len(),
+                design(shares),
+                first.name,
+                percent(&first.first),
+                percent(&first.total),
+                number::fixed(((1.0 - alone) * 100.0).max(0.0), 1),
+            ));
+        }
+    }
+    sentences
+}
+
+fn pictures(found: &Sensitivity) -> Vec<Picture> {
+    let factor = number::factor(found.kind);
+    let now = found.present[0];
+    let row = |swing: &Swing| {
+        let moved = swing.reaches.iter().filter(|reach| !reach.judgement.never_differs);
+        let bar = |reach: &crate::study::sensitivity::Reach| {
+            let difference = &reach.judgement.difference;
+            let at = [difference.mean, difference.low, difference.high].map(|x| (now + x) * factor);
+            tornado::Bar { label: reach.level.clone(), at, side: reach.side }
+        };
+        tornado::Row {
+            name: swing.name.clone(),
+            present: swing.present.clone(),
+            bars: moved.map(bar).collect(),
+            text: width(found, swing),
+            matters: swing.weight == Weight::Matters,
+        }
+    };
+    let label = super::sentence(&label(found));
+    let unit = if found.kind == Kind::Flag { "share of plays".to_owned() } else { found.unit.clone() };
+    let plot = tornado::Plot {
+        rows: found.swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp).map(row).collect(),
+        present: now * factor,
+        present_text: format!("as it is: {}", mean(found, now, (found.present[2] - found.present[1]) / 2.0)),
+        margin: found.margin.map(|margin| margin * factor),
+        axis: if label.to_lowercase().contains(unit.as_str()) { label.clone() } else { format!("{label}, {unit}") },
+        suffix: number::suffix(found.kind),
+    };
+    let title = format!("{label}: what moves it, and how far");
+    let mut pictures = vec![Picture { name: "tornado", title, plot: Plot::Tornado(plot) }];
+    if let Some(shares) = &found.shares {
+        let three = |four: &[f64; 4]| [four[0] * 100.0, four[2] * 100.0, four[3] * 100.0];
+        let row = |share: &crate::study::sensitivity::Share| bars::Row {
+            group: String::new(),
+            name: share.name.clone(),
+            outer: three(&share.total),
+            inner: Some(three(&share.first)),
+            text: format!("{} · {}", percent(&share.first), percent(&share.total)),
+            fill: bars::OUTER,
+        };
+        let plot = bars::Plot {
+            rows: shares.shares.iter().map(row).collect(),
+            axis: format!("share of the variance of “{}” over their levels", self::label(found)),
+            keys: vec![(bars::INNER, "by itself"), (bars::OUTER, "and together with the others")],
+            note: format!("Played: {}. Whiskers: {} intervals.", design(shares), number::confidence(found.confidence)),
+        };
+        let title = "How much of it is whose? The most important settings in combination".to_owned();
+        pictures.push(Picture { name: "shares", title, plot: Plot::Bars(plot) });
+    }
+    pictures
+}
+
+fn csv(shares: &Shares) -> String {
+    let mut out = String::new();
+    let head = "path,levels,first,first_error,first_low,first_high,total,total_error,total_low,total_high,\
+                shapley,shapley_error,shapley_low,shapley_high";
+    frame::line(&mut out, &head.split(',').map(str::to_owned).collect::<Vec<_>>());
+    for share in &shares.shares {
+        let mut fields = vec![share.path.clone(), share.levels.join(" ")];
+        fields.extend([share.first, share.total, share.shapley].concat().into_iter().map(number::exact));
+        frame::line(&mut out, &fields);
+    }
+    out
+}

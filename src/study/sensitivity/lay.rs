@@ -1,0 +1,188 @@
+//! From settings to cells: the present one first, then one for each level that is tried.
+
+use super::fault;
+use crate::engine::{ABSENT, Buffer, Kind, Ready, Tally};
+use crate::scenario::parameters::{Parameter, Written, all, resolve};
+use crate::scenario::{CellPlan, Scenario};
+use crate::source::{Faults, Place};
+use crate::study::layout::{find, unknown};
+use crate::study::margins::shown;
+use crate::study::{Study, StudyCell};
+
+/// A cell that differs from the first one in one setting.
+#[derive(Debug, Clone)]
+pub struct Arm {
+    /// Its name.
+    pub cell: String,
+    /// Which parameter.
+    pub parameter: usize,
+    /// Which of its levels.
+    pub level: usize,
+}
+
+/// Settings laid over a scenario's first cell.
+pub struct Laid {
+    /// What is played: the scenario as it is, then one cell for each arm.
+    pub study: Study,
+    /// The settings.
+    pub parameters: Vec<Parameter>,
+    /// The other cells.
+    pub arms: Vec<Arm>,
+    /// The measure, and where it was asked for.
+    pub measure: (String, Option<Place>),
+    /// Levels that cannot be played, with the reason.
+    pub unplayable: Vec<(String, String)>,
+    /// Rules that were not varied, with the reason.
+    pub left_out: Vec<(String, String)>,
+}
+
+/// Lays the scenario's parameters over its first cell; those that the caller names, if any; every rule of the game in
+/// its plausible range, when neither names one. `measure` is judged: the first shown rate that
+/// varies, unless it is named.
+/// None when something is wrong.
+pub fn lay(
+    mut scenario: Scenario,
+    named: &[Written],
+    measure: Option<(String, Place)>,
+    faults: &mut Faults,
+) -> Option<Laid> {
+    let base = scenario.cells.first()?.root.clone();
+    let game = scenario.game;
+    let mut left_out = Vec::new();
+    let parameters = if !named.is_empty() {
+        chosen(&scenario, named, faults)
+    } else if scenario.parameters.is_empty() {
+        let (found, guesses) = all(game, &base);
+        left_out = guesses;
+        found
+    } else {
+        std::mem::take(&mut scenario.parameters)
+    };
+    scenario.keys = vec!["setting".into()];
+    scenario.targets.clear();
+    scenario.stop = None;
+    scenario.split.clear();
+    scenario.charts = Some(Vec::new());
+    scenario.cells = vec![CellPlan { name: "as it is".into(), keys: vec!["as it is".into()], root: base.clone() }];
+    let first = {
+        let prepared = game.prepare(scenario.play.name, &base, &scenario.extras, faults)?;
+        if !faults.is_empty() {
+            return None;
+        }
+        prepared.ready
+    };
+    let scopes = first.scopes();
+    let measure = match measure {
+        Some((name, place)) => (name, Some(place)),
+        None => (first_that_varies(&scenario, &*first)?, None),
+    };
+    let (name, place) = (&measure.0, measure.1.as_ref());
+    match find(scopes, name) {
+        None => {
+            let place = place.cloned().unwrap_or_else(|| base.place.clone());
+            faults.push(unknown(scopes, name, &place));
+            return None;
+        }
+        Some((0, column)) => {
+            let what = match scopes[0].measures[column].kind {
+                Kind::Flag | Kind::Count => None,
+                Kind::Category(_) => Some(format!("`{name}` is a word and has no mean")),
+                Kind::Ratio { .. } | Kind::Share => Some(format!("`{name}` is a quotient, not a number of each play")),
+            };
+            if let Some(what) = what {
+                let help = "sensitivity is asked of a rate or of a number that every play counts";
+                faults.push(fault(place, what).help(help));
+                return None;
+            }
+        }
+        Some((scope, _)) => {
+            let what = format!("`{name}` is counted for each {}, not for each play", scopes[scope].name);
+            faults.push(fault(place, what).help("sensitivity is asked of a measure of the play"));
+            return None;
+        }
+    }
+    let named_measure = (name.clone(), place.cloned().unwrap_or_else(|| base.place.clone()));
+    scenario.measures = Some(vec![named_measure]);
+    let (mut arms, mut unplayable) = (Vec::new(), Vec::new());
+    for (at, parameter) in parameters.iter().enumerate() {
+        for level in tried(parameter) {
+            let cell = format!("{} = {}", parameter.name, parameter.text(level));
+            let mut root = base.clone();
+            parameter.lay(&mut root, level);
+            let mut wrong = Faults::new();
+            let ready = game.prepare(scenario.play.name, &root, &scenario.extras, &mut wrong);
+            if ready.is_none() || !wrong.is_empty() {
+                let reason = wrong.sorted().first().map_or("it cannot be played", |fault| fault.what.as_str());
+                unplayable.push((cell, reason.to_owned()));
+                continue;
+            }
+            scenario.cells.push(CellPlan { name: cell.clone(), keys: vec![cell.clone()], root });
+            arms.push(Arm { cell, parameter: at, level });
+        }
+    }
+    if !faults.is_empty() {
+        return None;
+    }
+    let study = Study::prepare(scenario, faults)?;
+    Some(Laid { study, parameters, arms, measure, unplayable, left_out })
+}
+
+/// The parameters of the named paths: as the scenario declares them, else in their plausible range.
+fn chosen(scenario: &Scenario, named: &[Written], faults: &mut Faults) -> Vec<Parameter> {
+    let declared = |one: &Written| scenario.parameters.iter().find(|parameter| parameter.path == one.path());
+    let others: Vec<Written> = named.iter().filter(|one| declared(one).is_none()).cloned().collect();
+    let mut found = resolve(&others, scenario.game, &scenario.cells[0].root, faults);
+    let paths: Vec<&str> = named.iter().map(Written::path).collect();
+    found.extend(scenario.parameters.iter().filter(|parameter| paths.contains(&parameter.path.as_str())).cloned());
+    found
+}
+
+/// Plays by which it is seen whether a measure varies at all.
+const PILOT: u64 = 512;
+
+/// The first shown rate that varies in a short pilot, else the first number that does, else the first measure.
+fn first_that_varies(scenario: &Scenario, first: &dyn Ready) -> Option<String> {
+    let (scopes, shown) = (first.scopes(), shown(scenario));
+    let mut rows = Buffer::default();
+    first.batch(
+        scenario.seed,
+        0..PILOT,
+        &mut Tally::new(scopes, &vec![Vec::new(); scopes.len()], None),
+        Some(&mut rows),
+    );
+    let varies = |name: &&String, kind: Kind| {
+        let column = scopes[0].measures.iter().position(|measure| measure.name == **name && measure.kind == kind);
+        let values = |column: usize| rows.rows().map(move |row| row[column]).filter(|&value| value != ABSENT);
+        column.is_some_and(|column| values(column).min() != values(column).max())
+    };
+    let of = |kind: Kind| shown.iter().find(|name| varies(name, kind));
+    of(Kind::Flag).or_else(|| of(Kind::Count)).or(shown.first()).cloned()
+}
+
+/// The levels of a parameter that are tried alone: both ends of numbers, every word, without the present one.
+fn tried(parameter: &Parameter) -> Vec<usize> {
+    let last = parameter.levels.len() - 1;
+    let ends = [0, last];
+    (0..=last)
+        .filter(|level| *level != parameter.present && (!parameter.is_numeric() || ends.contains(level)))
+        .collect()
+}
+
+impl Laid {
+    /// The cells in which several parameters are at chosen levels. None when one cannot be played.
+    pub(super) fn combined(&self, chosen: &[usize], levels: &[Vec<usize>]) -> Option<Vec<StudyCell>> {
+        let mut scenario = self.study.scenario.clone();
+        let base = scenario.cells[0].root.clone();
+        scenario.cells.clear();
+        for (index, combination) in levels.iter().enumerate() {
+            let mut root = base.clone();
+            for (&parameter, &level) in chosen.iter().zip(combination) {
+                self.parameters[parameter].lay(&mut root, level);
+            }
+            scenario.cells.push(CellPlan { name: index.to_string(), keys: vec![index.to_string()], root });
+        }
+        let mut wrong = Faults::new();
+        let study = Study::prepare(scenario, &mut wrong)?;
+        wrong.is_empty().then_some(study.cells)
+    }
+}
