@@ -2,15 +2,19 @@
 
 mod builds;
 mod check;
+mod compare;
+mod judging;
 mod list;
 mod new;
 mod odds;
 mod progress;
 mod question;
 mod rerun;
+mod rulings;
 mod run;
 mod selfcheck;
 mod terminal;
+mod test;
 mod trace;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -32,7 +36,7 @@ First steps:
   evenodds run my.toml                   play it; the report is in reports/my/
   evenodds trace my.toml --trial 0       one play, told step by step
 
-Exit codes: 0 done, 1 failed, 2 wrong input, 130 interrupted."
+Exit codes: 0 done, 1 failed (or a target is broken), 2 wrong input, 3 a target is not settled, 130 interrupted."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -43,6 +47,12 @@ struct Arguments {
 enum Command {
     /// Play a scenario and write its report
     Run(run::RunArguments),
+    /// Compare cells with a baseline: differences with verdicts, and the plays that flipped
+    Compare(compare::CompareArguments),
+    /// Play until every target of a scenario is held or broken
+    Test(test::TestArguments),
+    /// Play every ruling in each of its readings: does it matter how you read it?
+    Rulings(rulings::RulingsArguments),
     /// Read a scenario, compile it, play nothing
     Check(check::CheckArguments),
     /// Tell one play step by step
@@ -81,6 +91,9 @@ pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match arguments.command {
         Command::Run(arguments) => run::run(&arguments),
+        Command::Compare(arguments) => compare::compare(&arguments),
+        Command::Test(arguments) => test::test(&arguments),
+        Command::Rulings(arguments) => rulings::rulings(&arguments),
         Command::Check(arguments) => check::check(&arguments),
         Command::Trace(arguments) => trace::trace(&arguments),
         Command::Odds(arguments) => odds::odds(&arguments),

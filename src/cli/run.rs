@@ -1,11 +1,15 @@
 //! `evenodds run`: play a scenario, write its report.
 
 use super::progress::{Bar, stop_on_interrupt};
-use super::terminal::{Done, Failure, colored, prepare, print};
+use super::terminal::{Done, Failure, argument, colored, prepare_changed, print};
 use crate::engine::run::Signals;
 use crate::games::kind::{Answer, Kind};
 use crate::report;
 use crate::scenario::read::MOST_TRIALS;
+use crate::scenario::stop::PATIENCE;
+use crate::scenario::{Budget, Scenario, Stop, Width};
+use crate::source::listed;
+use crate::study::schedule::Schedule;
 use crate::study::selfcheck;
 use crate::study::summary::Summary;
 use crate::study::{Options, Outcome, Study, play, summarise};
@@ -21,6 +25,11 @@ Examples:
   evenodds run scenarios/toward_one/reward_tiers.toml
   evenodds run scenarios/toward_one/reward_tiers.toml --trials 1000000 --seed 7 --out /tmp/tiers
   evenodds run my.toml --json --quiet > summary.json
+  evenodds run my.toml --precision 0.2%            until the first rate is known to ± 0.2 points
+  evenodds run my.toml --precision 0.05 --measure scenes
+
+With --precision, or `stop` in the scenario, each cell is looked at after the scenario's trials and whenever they have
+doubled; the intervals hold at all these looks together.
 
 The report goes to reports/NAME/: report.png, report.html, charts/, summary.csv, summary.json, distribution.parquet,
 run.json. Ctrl-C ends with what was played so far, marked as partial.")]
@@ -30,6 +39,13 @@ pub(super) struct RunArguments {
     /// Trials of each cell, in place of the scenario's (an early stop is then off)
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_TRIALS as u64))]
     trials: Option<u64>,
+    /// Play until an interval reaches no further than this to both sides: 0.002, or 0.2% (points of a rate, per cent of
+    /// another mean)
+    #[arg(long, value_name = "WIDTH", value_parser = width, conflicts_with = "trials")]
+    precision: Option<Width>,
+    /// The measure that --precision is about; the scenario's first if left out
+    #[arg(long, requires = "precision")]
+    measure: Option<String>,
     /// Seed of all dice, in place of the scenario's
     #[arg(long)]
     seed: Option<u64>,
@@ -50,8 +66,34 @@ pub(super) struct RunArguments {
     quiet: bool,
 }
 
+fn width(text: &str) -> Result<Width, String> {
+    Width::parse(text).ok_or_else(|| "it takes a number above 0, like 0.002 or 0.2%".to_owned())
+}
+
+/// What `--precision` makes of the scenario's early stop.
+fn precise(arguments: &RunArguments, scenario: &mut Scenario) {
+    let Some(half_width) = arguments.precision else { return };
+    let named = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));
+    let measure = named
+        .or_else(|| scenario.stop.as_ref().map(|stop| stop.measure.clone()))
+        .or_else(|| scenario.measures.as_ref().and_then(|measures| measures.first().cloned()))
+        .or_else(|| scenario.play.measures.first().map(|&name| (name.to_owned(), argument("--measure", name))));
+    let Some(measure) = measure else { return };
+    let fresh = Stop {
+        measure: measure.clone(),
+        half_width,
+        confidence: scenario.confidence,
+        max_trials: PATIENCE,
+        budget: Budget::Even,
+    };
+    scenario.stop = Some(Stop { measure, half_width, ..scenario.stop.take().unwrap_or(fresh) });
+}
+
 pub(super) fn run(arguments: &RunArguments) -> Done {
-    let study = prepare(&arguments.file)?;
+    let study = prepare_changed(&arguments.file, |scenario| {
+        precise(arguments, scenario);
+        Ok(())
+    })?;
     let folder = arguments.out.clone().unwrap_or_else(|| default_folder(&arguments.file));
     let mut output = report::files::Output::prepare(&folder)
         .map_err(|error| Failure::input(format!("cannot write to `{}`: {error}", folder.display())))?;
@@ -60,14 +102,14 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
     pool.install(|| sound(&study, seed))?;
     let signals = Arc::new(Signals::default());
     stop_on_interrupt(&signals);
-    let bar = Bar::new(arguments.trials.unwrap_or(study.scenario.trials), study.cells.len() as u64, arguments.quiet);
     let options = Options { trials: arguments.trials, seed: arguments.seed };
+    let bar = Bar::new(Schedule::of(&study, options).plays, arguments.quiet);
     let outcome = pool.install(|| play(&study, options, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
     if outcome.trials == 0 {
         return Err(Failure { code: 130, text: "interrupted before anything was played; nothing was written".into() });
     }
-    let summary = summarise(&study, &outcome, command(arguments, seed, outcome.trials));
+    let summary = summarise(&study, &outcome, command(arguments, seed, &outcome));
     let run = run_json(&study, &outcome, pool.current_num_threads());
     pool.install(|| write(&mut output, &study, &summary, &run, arguments.rows))
         .and_then(|()| output.commit().map_err(|error| error.to_string()))
@@ -77,12 +119,12 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
 }
 
 /// `reports/NAME` for `NAME.toml`.
-fn default_folder(file: &Path) -> PathBuf {
+pub(super) fn default_folder(file: &Path) -> PathBuf {
     let name = file.file_stem().map_or_else(|| "report".into(), |stem| stem.to_string_lossy().into_owned());
     Path::new("reports").join(name)
 }
 
-fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
+pub(super) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
     let threads = threads.map_or(0, usize::from);
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::run)
 }
@@ -93,25 +135,30 @@ fn sound(study: &Study, seed: u64) -> Result<(), Failure> {
     failed.map_or(Ok(()), |check| Err(Failure::run(format!("self-check failed: {}: {}", check.name, check.detail))))
 }
 
-/// The command that makes this result again: trials as they were played, so that an early stop or an interruption does
-/// not matter.
-fn command(arguments: &RunArguments, seed: u64, trials: u64) -> String {
-    format!(
-        "evenodds run {} --seed {seed} --trials {trials}",
-        super::trace::quoted(&arguments.file.display().to_string())
-    )
+/// The command that makes this result again: trials as they were played, so that an interruption does not matter; or
+/// the rule by which the run stopped, which gives each cell the trials that it had.
+fn command(arguments: &RunArguments, seed: u64, outcome: &Outcome) -> String {
+    let file = super::trace::quoted(&arguments.file.display().to_string());
+    let played = format!("evenodds run {file} --seed {seed}");
+    if outcome.looks == 1 || outcome.partial {
+        return format!("{played} --trials {}", outcome.trials);
+    }
+    let width = |width: Width| width.text().trim_matches('"').to_owned();
+    let precision = arguments.precision.map(|asked| format!(" --precision {}", width(asked))).unwrap_or_default();
+    let measure = arguments.measure.as_ref().map(|name| format!(" --measure {name}")).unwrap_or_default();
+    played + &precision + &measure
 }
 
 /// What was played, how and how fast: the only output that may differ between two equal runs.
 fn run_json(study: &Study, outcome: &Outcome, threads: usize) -> Value {
     let scenario = &study.scenario;
-    let plays = outcome.trials * study.cells.len() as u64;
     let cells: Vec<Value> = study
         .cells
         .iter()
-        .map(|cell| {
+        .zip(&outcome.counts.tallies)
+        .map(|(cell, tally)| {
             let rules: Value = cell.changes.iter().map(|(knob, value, _)| (knob.clone(), json!(value))).collect();
-            json!({ "name": cell.name, "keys": cell.keys, "rules_changed": rules })
+            json!({ "name": cell.name, "keys": cell.keys, "trials": tally.trials, "rules_changed": rules })
         })
         .collect();
     let scales: Value = study.cells[0]
@@ -135,13 +182,15 @@ fn run_json(study: &Study, outcome: &Outcome, threads: usize) -> Value {
         "play": scenario.play.name,
         "seed": outcome.seed,
         "trials": outcome.trials,
+        "looks": outcome.looks,
+        "stop": scenario.stop.as_ref().filter(|_| outcome.looks > 1).map(Stop::text),
         "partial": outcome.partial,
         "keys": scenario.keys,
         "cells": cells,
         "value_is_divided_by": scales,
         "threads": threads,
         "seconds": outcome.elapsed.as_secs_f64(),
-        "trials_per_second": plays as f64 / outcome.elapsed.as_secs_f64().max(1e-9),
+        "trials_per_second": outcome.plays as f64 / outcome.elapsed.as_secs_f64().max(1e-9),
     })
 }
 
@@ -170,7 +219,7 @@ fn tell(arguments: &RunArguments, summary: &Summary, folder: &Path, outcome: &Ou
         print(&report::table::summary_table(summary, colored(&std::io::stdout())))?;
     }
     if !arguments.quiet {
-        let plays = outcome.trials * summary.cells.len() as u64;
+        let plays = outcome.plays;
         let rate = plays as f64 / outcome.elapsed.as_secs_f64().max(1e-9);
         eprintln!(
             "{plays} plays in {:.1} s ({:.0} a second); the report is in {}",
@@ -178,6 +227,10 @@ fn tell(arguments: &RunArguments, summary: &Summary, folder: &Path, outcome: &Ou
             rate,
             folder.display()
         );
+        if !outcome.imprecise.is_empty() && !outcome.partial {
+            let names = outcome.imprecise.iter().map(String::as_str);
+            eprintln!("not as precise as asked when the trials ran out: {}", listed(names));
+        }
         if outcome.partial {
             eprintln!(
                 "interrupted: this is what the first {} trials of each cell say; run it again for all",

@@ -1,12 +1,13 @@
 //! What is written where: results to standard output, words to standard error, colour only on a terminal.
 
 use crate::scenario::{Scenario, load};
-use crate::source::Faults;
+use crate::source::{Faults, Place, Source};
 use crate::study::Study;
 use comfy_table::{ContentArrangement, Table, presets};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// Why a command ended early: the exit code and what to say.
 #[derive(Debug)]
@@ -76,8 +77,26 @@ pub(super) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>
 
 /// Reads a scenario and makes its cells ready.
 pub(super) fn prepare(path: &Path) -> Result<Study, Failure> {
+    prepare_changed(path, |_| Ok(()))
+}
+
+/// The same, with what the command line changes of the scenario.
+pub(super) fn prepare_changed(
+    path: &Path,
+    change: impl FnOnce(&mut Scenario) -> Result<(), Failure>,
+) -> Result<Study, Failure> {
     let mut faults = Faults::new();
-    let scenario: Option<Scenario> = load(path, &mut faults);
+    let mut scenario = load(path, &mut faults);
+    if let Some(scenario) = &mut scenario {
+        change(scenario)?;
+    }
     let study = scenario.and_then(|scenario| Study::prepare(scenario, &mut faults));
     study.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))
+}
+
+/// A place for what stands on the command line instead of in a file: `--measure p_bond`.
+pub(super) fn argument(option: &str, value: &str) -> Place {
+    let text = format!("{option} {value}");
+    let span = option.len() + 1..text.len();
+    Place::new(&Arc::new(Source { name: "command line".into(), text }), span)
 }

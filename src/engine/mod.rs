@@ -7,6 +7,7 @@
 pub mod buffer;
 pub mod cell;
 pub mod dice;
+pub mod flips;
 pub mod game;
 pub mod measure;
 pub mod moments;
@@ -18,6 +19,7 @@ pub mod trace;
 pub use buffer::Buffer;
 pub use cell::{Cell, Derived, Ready, Replayed};
 pub use dice::{Dice, Exhaustive, Live, Scripted};
+pub use flips::Flips;
 pub use game::{Game, Rows};
 pub use measure::{ABSENT, Kind, Layout, Measure, Scope};
 pub use session::{Effort, Session};

@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// What a run writes. A new run replaces these and leaves everything else in the folder alone.
-const OURS: [&str; 8] = [
+/// What a run or a judging command writes. A new run replaces these and leaves everything else in the folder alone.
+const OURS: [&str; 13] = [
     "distribution.parquet",
     "summary.csv",
     "summary.json",
@@ -15,6 +15,11 @@ const OURS: [&str; 8] = [
     "run.json",
     "trials.parquet",
     "charts",
+    "compare.json",
+    "differences.csv",
+    "flips.txt",
+    "rulings.json",
+    "test.json",
 ];
 
 /// An output folder in the making. Dropped without [`Output::commit`], it leaves nothing behind.

@@ -1,6 +1,6 @@
 //! Summaries for tests: of one to many cells, with splits, long names, and the numbers that break pictures.
 
-use crate::study::summary::{Cell, Chart, Difference, Draw, Estimate, Group, Kind, Replay, RuleChange, Summary};
+use crate::study::summary::{Call, Cell, Chart, Difference, Draw, Estimate, Group, Kind, Replay, RuleChange, Summary};
 
 /// What a made-up summary holds.
 #[derive(Debug, Clone, Copy)]
@@ -143,6 +143,8 @@ pub(crate) fn summary(plan: Plan) -> Summary {
         hash: "9f2c4e0b7a".repeat(6),
         command: "evenodds run 'scenarios/reward tiers.toml' --seed 7 --trials 200000".to_owned(),
         confidence: 0.95,
+        looks: 1,
+        stop: None,
         partial: plan.cells == 3,
         keys: if plan.cells == 1 { Vec::new() } else { vec!["creation_dice".to_owned(), "rules.tie".to_owned()] },
         cells,
@@ -177,6 +179,10 @@ fn cell(plan: Plan, index: usize, side: usize) -> Cell {
                 p: p_holm / 8.0,
                 p_holm,
                 pairing: 3.1,
+                margin: (e.kind == Kind::Flag).then_some(0.01),
+                p_equivalence: 1.0,
+                verdict: if p_holm < 0.05 { Call::More } else { Call::NotSettled },
+                more: Some(1_234_567),
             });
         }
     }

@@ -1,5 +1,6 @@
 //! `report.html`: the whole report in one file, with its pictures inside and nothing to load.
 
+use super::judging::words;
 use super::page::changes;
 use super::{chart, number, view};
 use crate::study::summary::{Difference, Estimate, Kind, Summary};
@@ -7,6 +8,10 @@ use minijinja::value::Value;
 use minijinja::{Environment, context};
 use rayon::prelude::*;
 
+/// How all pages look.
+pub(super) const STYLE: &str = include_str!("page.css");
+/// Sorting and filtering of tables.
+pub(super) const SCRIPT: &str = include_str!("page.js");
 /// The page's text; everything in `{{ }}` is escaped.
 const TEMPLATE: &str = include_str!("report.html.jinja");
 
@@ -60,6 +65,7 @@ fn values(summary: &Summary) -> Value {
         .collect();
     let rules: Vec<Value> = changes(summary).into_iter().map(|(cell, text)| context! { cell, text }).collect();
     context! {
+        style => Value::from_safe_string(STYLE.to_owned()), script => Value::from_safe_string(SCRIPT.to_owned()),
         summary => context! {
             title => summary.title.as_str(), question => summary.question.as_str(), game => summary.game_title.as_str(),
             play => view::words(&summary.play), seed => summary.seed, scenario => summary.scenario.as_str(),
@@ -69,7 +75,7 @@ fn values(summary: &Summary) -> Value {
         },
         cells => summary.cells.len(), split => view::is_split(summary),
         split_name => view::splits(summary).iter().map(|s| view::words(s)).collect::<Vec<_>>().join(" · "),
-        trials => view::trials(summary), confidence => number::confidence(summary.confidence),
+        trials => view::trials(summary), confidence => number::confidence(summary.confidence), intervals => view::intervals(summary),
         pictures, rows, differences, replays, rules,
     }
 }
@@ -111,12 +117,12 @@ fn difference(cell: &str, e: &Estimate, d: &Difference, confidence: f64) -> Valu
         p => number::p_value(d.p), p_exact => number::exact(d.p),
         p_holm => number::p_value(d.p_holm), p_holm_exact => number::exact(d.p_holm),
         pairing => number::fixed(d.pairing, 1), pairing_exact => number::exact(d.pairing),
-        sure => d.p_holm < 1.0 - confidence,
+        verdict => words::brief_of(d, e.kind, &e.unit), sure => d.p_holm < 1.0 - confidence,
     }
 }
 
 /// An SVG that takes the width it is given: without fixed lengths, only its view box.
-fn scalable(svg: &str) -> String {
+pub(super) fn scalable(svg: &str) -> String {
     let Some(start) = svg.find(" width=\"") else { return svg.to_owned() };
     let Some(end) = svg.find(" viewBox") else { return svg.to_owned() };
     format!("{} role=\"img\"{}", &svg[..start], &svg[end..])

@@ -17,6 +17,10 @@ pub struct Origin {
     pub hash: String,
     /// Trials of each cell that were played.
     pub trials: u64,
+    /// Planned looks of a run that stops when it is precise, 1 for a fixed number of trials.
+    pub looks: usize,
+    /// The rule by which the run stopped, as in a scenario file; none for a fixed number of trials.
+    pub stop: Option<String>,
     /// Seed of all dice.
     pub seed: u64,
     /// Whether the run was interrupted.
@@ -38,6 +42,8 @@ impl Origin {
             source: source.to_owned(),
             hash: summary.hash.clone(),
             trials: summary.cells.iter().map(|c| c.trials).max().unwrap_or(0),
+            looks: summary.looks,
+            stop: summary.stop.clone(),
             seed: summary.seed,
             partial: summary.partial,
             command: summary.command.clone(),
@@ -56,6 +62,8 @@ impl Origin {
             source: text("evenodds:source")?,
             hash: text("evenodds:hash").unwrap_or_default(),
             trials: text("evenodds:trials")?.parse().ok()?,
+            looks: text("evenodds:looks").and_then(|looks| looks.parse().ok()).unwrap_or(1),
+            stop: text("evenodds:stop"),
             seed: text("evenodds:seed")?.parse().ok()?,
             partial: text("evenodds:partial").is_some_and(|t| t == "true"),
             command: text("evenodds:command").unwrap_or_default(),
@@ -64,8 +72,13 @@ impl Origin {
         })
     }
 
+    /// The command that made a picture which is not one of a run, from a PNG's bytes.
+    pub fn command_alone(png: &[u8]) -> Option<String> {
+        texts(png)?.into_iter().find(|(key, _)| key == "evenodds:command").map(|(_, text)| text)
+    }
+
     fn texts(&self) -> Vec<(&'static str, String)> {
-        vec![
+        let mut texts = vec![
             ("Title", self.title.clone()),
             ("Software", format!("evenodds {}", self.version)),
             ("evenodds:command", self.command.clone()),
@@ -73,11 +86,14 @@ impl Origin {
             ("evenodds:hash", self.hash.clone()),
             ("evenodds:seed", self.seed.to_string()),
             ("evenodds:trials", self.trials.to_string()),
+            ("evenodds:looks", self.looks.to_string()),
             ("evenodds:partial", self.partial.to_string()),
             ("evenodds:version", self.version.clone()),
             ("evenodds:chart", self.chart.clone()),
             ("evenodds:source", self.source.clone()),
-        ]
+        ];
+        texts.extend(self.stop.clone().map(|stop| ("evenodds:stop", stop)));
+        texts
     }
 }
 
@@ -158,6 +174,8 @@ mod tests {
                 source: source.to_owned(),
                 hash: "00ff".to_owned(),
                 trials: 200_000,
+                looks: 7,
+                stop: Some("{ measure = \"p\", half_width = 0.1 }".to_owned()),
                 seed: u64::MAX,
                 partial: true,
                 command: "evenodds run 'scenarios/a b.toml'".to_owned(),

@@ -9,6 +9,7 @@ pub(crate) mod fixture;
 pub mod frame;
 pub mod html;
 pub mod json;
+pub mod judging;
 pub mod metadata;
 pub mod number;
 pub mod page;

@@ -1,12 +1,13 @@
 //! The summary for standard output: at most 100 columns wide, whatever the scenario.
 
+use super::judging::words;
 use super::number;
 use super::view::{self, Row};
 use crate::study::summary::{Estimate, Summary};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 /// Widest line, in characters.
-const WIDTH: usize = 100;
+pub(super) const WIDTH: usize = 100;
 /// Widest name of a row.
 const NAME: usize = 38;
 /// Widest line of a column's heading.
@@ -29,11 +30,8 @@ pub fn summary_table(summary: &Summary, colored: bool) -> String {
     if summary.partial {
         out.push(paint("PARTIAL: interrupted before its end", "1;31"));
     }
-    let confidence = number::confidence(summary.confidence);
-    out.push(paint(
-        &format!("{}, seed {}; ± is half the width of a {confidence} interval", view::trials(summary), summary.seed),
-        "2",
-    ));
+    let (trials, intervals) = (view::trials(summary), view::intervals(summary));
+    out.push(paint(&format!("{trials}, seed {}; ± is half the width of {intervals}", summary.seed), "2"));
     out.push(String::new());
     estimates(summary, &mut out);
     differences(summary, &mut out, &paint);
@@ -136,6 +134,7 @@ struct Found<'a> {
     cell: &'a str,
     text: String,
     p: f64,
+    verdict: String,
 }
 
 fn differences(summary: &Summary, out: &mut Vec<String>, paint: &dyn Fn(&str, &str) -> String) {
@@ -148,7 +147,7 @@ fn differences(summary: &Summary, out: &mut Vec<String>, paint: &dyn Fn(&str, &s
         for e in cell.groups.first().map(|g| g.measures.as_slice()).unwrap_or_default() {
             if let Some(d) = e.difference.as_ref().filter(|d| d.p_holm < alarm) {
                 let text = format!("{} {}", view::words(&e.name), number::difference(d, e.kind));
-                found.push(Found { cell: &cell.name, text, p: d.p_holm });
+                found.push(Found { cell: &cell.name, text, p: d.p_holm, verdict: words::brief_of(d, e.kind, &e.unit) });
             }
         }
     }
@@ -158,8 +157,8 @@ fn differences(summary: &Summary, out: &mut Vec<String>, paint: &dyn Fn(&str, &s
         "1",
     ));
     let count = format!("{} of {} comparisons differ at p < {threshold}", found.len(), summary.comparisons);
-    for Found { cell, text, p } in found.iter().take(MOST_DIFFERENCES) {
-        let tail = format!("{text}, p {}", number::p_value(*p).replacen('<', "< ", 1));
+    for Found { cell, text, p, verdict } in found.iter().take(MOST_DIFFERENCES) {
+        let tail = format!("{text}, p {}: {verdict}", number::p_value(*p).replacen('<', "< ", 1));
         out.push(format!("  {}: {tail}", cut(cell, (WIDTH - 4).saturating_sub(length(&tail)).max(12))));
     }
     let rest = if found.len() > MOST_DIFFERENCES { "; the rest is in summary.csv" } else { "" };
@@ -192,7 +191,7 @@ fn cut(text: &str, room: usize) -> String {
 }
 
 /// A text folded between words.
-fn fold(text: &str, room: usize) -> Vec<String> {
+pub(super) fn fold(text: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {

@@ -145,7 +145,7 @@ pub(crate) fn provenance(summary: &Summary) -> Vec<String> {
     let mut pieces = vec![
         trials(summary),
         format!("seed {}", summary.seed),
-        format!("{} intervals", number::confidence(summary.confidence)),
+        intervals(summary),
         format!("{}, {}", summary.game_title, words(&summary.play)),
         format!("evenodds {}", summary.version),
     ];
@@ -153,6 +153,15 @@ pub(crate) fn provenance(summary: &Summary) -> Vec<String> {
         pieces.insert(0, "PARTIAL: interrupted before its end".to_owned());
     }
     pieces
+}
+
+/// What intervals hold: `95% intervals`, `95% intervals over 7 looks`.
+pub(crate) fn intervals(summary: &Summary) -> String {
+    let confidence = number::confidence(summary.confidence);
+    match summary.looks {
+        0 | 1 => format!("{confidence} intervals"),
+        looks => format!("{confidence} intervals over {looks} looks"),
+    }
 }
 
 /// The command that shows one trial in words, with the seed that was played.

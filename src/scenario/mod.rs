@@ -6,8 +6,12 @@
 
 pub mod cells;
 pub mod charts;
+pub mod judging;
 pub mod read;
 pub mod schema;
+pub mod stop;
 
 pub use cells::CellPlan;
-pub use read::{Scenario, Stop, load, parse};
+pub use judging::{Statistic, Target};
+pub use read::{Scenario, load, parse};
+pub use stop::{Budget, Stop, Width};

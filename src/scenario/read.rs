@@ -2,6 +2,8 @@
 
 use super::cells::{self, CellPlan};
 use super::charts::{self, ChartPlan};
+use super::judging::{self, Judging, Target};
+use super::stop::{self, Stop};
 use crate::games::kind::BASIC_TABLES;
 use crate::games::{Extra, GAMES, Kind, PlayInfo, game};
 use crate::source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
@@ -11,19 +13,6 @@ use std::sync::Arc;
 
 /// Most trials of a cell: beyond it no clock and no reader has an end.
 pub const MOST_TRIALS: i64 = 100_000_000_000;
-
-/// When to stop early.
-#[derive(Debug, Clone)]
-pub struct Stop {
-    /// The measure that must be known well enough.
-    pub measure: (String, Place),
-    /// Half of its interval's width, in the measure's unit (0 to 1 for flags).
-    pub half_width: f64,
-    /// Confidence of that interval, 0 to 1.
-    pub confidence: f64,
-    /// Trials of a cell after which it stops all the same.
-    pub max_trials: u64,
-}
 
 /// A scenario, resolved as far as is possible without its game.
 #[derive(Clone)]
@@ -46,6 +35,12 @@ pub struct Scenario {
     pub confidence: f64,
     /// Early stop.
     pub stop: Option<Stop>,
+    /// How differences are judged.
+    pub judging: Judging,
+    /// What must hold.
+    pub targets: Vec<Target>,
+    /// Trials of a cell that may be spent on the targets.
+    pub test_trials: u64,
     /// Measures to show; none: the play's own list.
     pub measures: Option<Vec<(String, Place)>>,
     /// Measures to split by.
@@ -100,7 +95,9 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
     let trials = reader.int("trials", 1..=MOST_TRIALS, faults).unwrap_or(100_000) as u64;
     let seed = reader.int("seed", 0..=i64::MAX, faults).unwrap_or(1) as u64;
     let confidence = reader.float("confidence", 0.5..=0.999_999, faults).unwrap_or(0.95);
-    let stop = reader.inner("stop", faults).and_then(|table| stop(table, faults));
+    let stop = reader.inner("stop", faults).and_then(|table| stop::read(table, faults));
+    let (judging, targets) = (judging::judging(&mut reader, faults), judging::targets(&mut reader, faults));
+    let test_trials = judging::patience(&mut reader, faults);
     let named = |texts: Vec<(&str, &Place)>| -> Vec<(String, Place)> {
         texts.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect()
     };
@@ -129,6 +126,9 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
         seed,
         confidence,
         stop,
+        judging,
+        targets,
+        test_trials,
         measures,
         split,
         extras,
@@ -175,22 +175,6 @@ fn game_and_play(
         None => plays.first(),
     };
     (found, play)
-}
-
-fn stop(table: &Table, faults: &mut Faults) -> Option<Stop> {
-    let mut reader = Reader::new(table, "`stop`");
-    let measure = reader.text("measure", faults);
-    let place = table.get("measure").map_or(&table.place, |node| &node.place).clone();
-    let half_width = reader.float("half_width", 1e-9..=1e9, faults);
-    let confidence = reader.float("confidence", 0.5..=0.999_999, faults).unwrap_or(0.95);
-    let max_trials = reader.int("max_trials", 1..=MOST_TRIALS, faults).unwrap_or(1_000_000_000);
-    reader.finish(faults);
-    let (Some(measure), Some(half_width)) = (measure, half_width) else {
-        let help = "write `stop = { measure = \"p_bound\", half_width = 0.002 }`";
-        faults.push(Fault::at(&table.place, "an early stop needs `measure` and `half_width`").help(help));
-        return None;
-    };
-    Some(Stop { measure: (measure.to_owned(), place), half_width, confidence, max_trials: max_trials as u64 })
 }
 
 fn extras(table: &Table, faults: &mut Faults) -> Vec<Extra> {

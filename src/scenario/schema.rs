@@ -1,6 +1,7 @@
 //! JSON Schema of scenario files, for editors that complete and check TOML.
 
 use super::charts::DRAW_WORDS;
+use super::judging::{MARGIN, STATISTICS, TEST_TRIALS};
 use crate::games::{GAMES, Kind};
 use serde_json::{Map, Value, json};
 
@@ -8,7 +9,7 @@ use serde_json::{Map, Value, json};
 pub fn schema() -> Value {
     let games: Vec<&str> = GAMES.iter().map(|game| game.name()).collect();
     let branches: Vec<Value> = GAMES.iter().map(|game| branch(*game)).collect();
-    json!({
+    let mut schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "evenodds scenario",
         "type": "object",
@@ -26,9 +27,12 @@ pub fn schema() -> Value {
                 "required": ["measure", "half_width"],
                 "properties": {
                     "measure": { "type": "string" },
-                    "half_width": { "type": "number", "exclusiveMinimum": 0 },
+                    "half_width": { "anyOf": [
+                        { "type": "number", "exclusiveMinimum": 0 }, { "type": "string", "pattern": "%$" }
+                    ] },
                     "confidence": { "type": "number", "minimum": 0.5, "maximum": 0.999_999 },
-                    "max_trials": { "type": "integer", "minimum": 1 }
+                    "max_trials": { "type": "integer", "minimum": 1 },
+                    "budget": { "enum": ["even", "adaptive"], "default": "even" }
                 },
                 "additionalProperties": false
             },
@@ -77,6 +81,39 @@ pub fn schema() -> Value {
         },
         "additionalProperties": false,
         "allOf": branches
+    });
+    if let (Some(all), Value::Object(judging)) = (schema["properties"].as_object_mut(), judging()) {
+        all.extend(judging);
+    }
+    schema
+}
+
+/// What a scenario says about judging: margins and targets.
+fn judging() -> Value {
+    let names = json!({ "type": "array", "items": { "type": "string" } });
+    let margin = json!({ "type": "number", "exclusiveMinimum": 0 });
+    let properties = json!({
+        "measure": { "type": "string" },
+        "statistic": { "enum": STATISTICS, "default": "mean" },
+        "cells": { "anyOf": [{ "type": "string" }, names] },
+        "low": { "type": "number" },
+        "high": { "type": "number" }
+    });
+    json!({
+        "margin": {
+            "anyOf": [margin, { "type": "object", "additionalProperties": margin }],
+            "default": MARGIN,
+            "description": "The smallest difference that matters."
+        },
+        "lower_is_better": names,
+        "higher_is_better": names,
+        "target": {
+            "type": "array",
+            "items": {
+                "type": "object", "required": ["measure"], "properties": properties, "additionalProperties": false
+            }
+        },
+        "test_trials": { "type": "integer", "minimum": 1, "maximum": super::read::MOST_TRIALS, "default": TEST_TRIALS }
     })
 }
 

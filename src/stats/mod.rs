@@ -11,27 +11,39 @@
 //! | [`ratio`] | a quotient of two sums | linearised standard error |
 //! | [`paired`] | a difference between two cells that share dice | Student, or the exact sign test for flags |
 //! | [`mod@holm`] | many p-values at once | Holm's correction |
+//! | [`looks`] | anything, seen several times while it runs | error shared out over fixed looks |
+//! | [`sequence`] | a mean or a rate, seen at any time | confidence sequences |
+//! | [`equivalence`] | a family of differences against a margin | two one-sided tests, four verdicts |
+//! | [`shift`] | how a whole distribution moves | differences of quantiles, free of any law |
 //!
 //! [`distribution`] holds exact laws of small whole numbers; [`student`] the quantiles and tails that the others use.
 
 pub mod distribution;
+pub mod equivalence;
 pub mod holm;
 pub mod interval;
 pub mod judge;
+pub mod looks;
 pub mod mean;
 pub mod paired;
 pub mod quantile;
 pub mod rate;
 pub mod ratio;
+pub mod sequence;
+pub mod shift;
 pub mod sign;
 pub mod student;
 
 #[cfg(test)]
 mod coverage;
+#[cfg(test)]
+mod repeated;
 
 pub use distribution::Distribution;
+pub use equivalence::{Judged, Verdict, judge};
 pub use holm::holm;
 pub use interval::Interval;
+pub use looks::Looks;
 pub use mean::Moments;
 pub use paired::Paired;
 pub use ratio::RatioSums;

@@ -1,6 +1,6 @@
 //! From the counts of one measure to its estimate.
 
-use super::summary::{Difference, Estimate, Kind};
+use super::summary::{Call, Difference, Estimate, Kind};
 use crate::engine::moments::{PairedMoments, RatioMoments};
 use crate::engine::{self, Column, Measure};
 use crate::stats::{Interval, Moments, Paired, RatioSums, quantile, rate};
@@ -121,7 +121,7 @@ fn ratio(measure: &Measure, sums: &RatioMoments, confidence: f64) -> Estimate {
     }
 }
 
-/// The paired difference of a measure from the baseline, not yet corrected for the number of comparisons.
+/// The paired difference of a measure from the baseline, not yet corrected for the number of comparisons, nor judged.
 pub fn difference(
     measure: &Measure,
     sums: &PairedMoments,
@@ -148,5 +148,9 @@ pub fn difference(
         p,
         p_holm: p,
         pairing: paired.efficiency(&moments(this), &moments(baseline)),
+        margin: None,
+        p_equivalence: 1.0,
+        verdict: Call::NotSettled,
+        more: None,
     })
 }

@@ -78,6 +78,7 @@ impl Study {
         if cells.is_empty() && faults.is_empty() {
             faults.push(Fault::anywhere("the scenario has no cells"));
         }
+        super::targets::check(&scenario, &cells, faults);
         faults.is_empty().then_some(Self { scenario, cells, charts })
     }
 
@@ -90,7 +91,7 @@ impl Study {
     }
 }
 
-fn find(scopes: &[Scope], name: &str) -> Option<(usize, usize)> {
+pub(super) fn find(scopes: &[Scope], name: &str) -> Option<(usize, usize)> {
     scopes.iter().enumerate().find_map(|(index, scope)| {
         let column = scope.measures.iter().position(|measure| measure.name == name)?;
         Some((index, column))
@@ -98,7 +99,7 @@ fn find(scopes: &[Scope], name: &str) -> Option<(usize, usize)> {
 }
 
 /// A complaint about a measure that the play does not count.
-fn unknown(scopes: &[Scope], name: &str, place: &Place) -> Fault {
+pub(super) fn unknown(scopes: &[Scope], name: &str, place: &Place) -> Fault {
     let known = scopes.iter().flat_map(|scope| scope.measures.iter().map(|measure| measure.name.as_str()));
     let fault = unknown_word(place, name, "something that this play counts", known.clone());
     if fault.help.as_deref().is_some_and(|help| help.starts_with("did you mean")) {
@@ -173,6 +174,9 @@ fn wanted(
         && !want(&mut wanted, &stop.measure.0)
     {
         faults.push(unknown(scopes, &stop.measure.0, &stop.measure.1));
+    }
+    for name in super::margins::check(scenario, scopes, faults) {
+        want(&mut wanted, name);
     }
     charts.iter().flat_map(|chart| chart.draw.measures()).for_each(|name| {
         want(&mut wanted, name);

@@ -3,13 +3,20 @@
 //! [`Study`] holds the cells of a scenario; [`play()`] runs them until they are done, stopped or precise enough;
 //! [`summarise()`] turns the counts into a [`summary::Summary`]. [`selfcheck`](mod@selfcheck) asks whether the machinery can be trusted.
 
+pub mod compare;
 pub mod estimate;
+pub mod judgement;
 mod layout;
+pub mod margins;
+pub mod parting;
 pub mod play;
 pub mod replay;
+pub mod rulings;
+pub mod schedule;
 pub mod selfcheck;
 mod summarise;
 pub mod summary;
+pub mod targets;
 
 pub use layout::{Study, StudyCell};
 pub use play::{Options, Outcome, Progress, play};

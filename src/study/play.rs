@@ -1,8 +1,12 @@
 //! Plays a study: rounds of trials until it is done, told to stop, or precise enough.
 
-use super::estimate::estimate;
+use super::estimate::distribution;
+use super::schedule::{Schedule, excess};
 use super::{Study, StudyCell};
-use crate::engine::run::{self, BATCH, Counts, Plan, Signals};
+use crate::engine::run::{self, BATCH, Counts, Plan, Signals, Watch};
+use crate::engine::{Flips, Kind};
+use crate::scenario::Budget;
+use crate::stats::{Moments, sequence};
 use std::time::{Duration, Instant};
 
 /// What a run changes of its scenario.
@@ -18,10 +22,16 @@ pub struct Options {
 pub struct Outcome {
     /// What was counted.
     pub counts: Counts,
-    /// Trials of a cell.
+    /// Trials of the cell that has most of them.
     pub trials: u64,
+    /// Plays of all cells together.
+    pub plays: u64,
     /// Seed of all dice.
     pub seed: u64,
+    /// Planned looks; 1 for a fixed number of trials. Intervals are as much wider as so many looks need.
+    pub looks: usize,
+    /// Cells that are not as precise as the scenario's stop asks.
+    pub imprecise: Vec<String>,
     /// Told to stop before the end.
     pub partial: bool,
     /// Wall-clock time of the play itself.
@@ -31,11 +41,12 @@ pub struct Outcome {
 /// How far a run is.
 #[derive(Debug, Clone)]
 pub struct Progress {
-    /// Trials of a cell played so far.
-    pub trials: u64,
-    /// Trials of a cell that it will play at most.
+    /// Plays so far, over all cells.
+    pub plays: u64,
+    /// Plays at most.
     pub of: u64,
-    /// The running estimate of the baseline's first measure: name, mean, interval.
+    /// The running estimate of the baseline's first measure: name, mean, interval. The interval may be looked at while
+    /// it changes.
     pub running: Option<(String, f64, f64, f64)>,
 }
 
@@ -44,45 +55,107 @@ const ROUND: Duration = Duration::from_millis(200);
 
 /// Plays all cells on the current rayon pool. `progress` is told after each round.
 ///
-/// With an early stop the run looks at its precision after `trials` trials and then whenever their number has doubled,
-/// whatever the clock, so that the same seed stops at the same trial everywhere. The looks are few (at most 30), but
-/// each is a chance to stop on a narrow interval by luck: the stop is a rule of precision, not a test.
+/// With an early stop the run looks at its precision at the trial counts of its [`Schedule`], whatever the clock, so
+/// that the same seed stops at the same trial everywhere. On an even budget all cells go on until the last one is
+/// precise; on an adaptive one a cell that is precise rests, and when the budget does not last for all others, those
+/// that are furthest from precise go on.
 ///
 /// Told to stop, it keeps the rounds that were complete: the first trials of every cell, none missing.
 pub fn play(study: &Study, options: Options, signals: &Signals, progress: &mut dyn FnMut(&Progress)) -> Outcome {
-    let started = Instant::now();
     let seed = options.seed.unwrap_or(study.scenario.seed);
+    let schedule = Schedule::of(study, options);
     let plan = plan(study, seed);
-    let mut counts = Counts::empty(&plan);
-    let mut done = 0;
-    let (mut goal, most) = goals(study, options);
-    let mut round = BATCH * 16;
-    loop {
-        while done < goal {
-            let end = (done + round).min(goal);
-            let began = Instant::now();
-            let Some(counted) = run::play(&plan, done..end, signals) else {
-                return Outcome { counts, trials: done, seed, partial: true, elapsed: started.elapsed() };
-            };
-            counts.merge(&counted);
-            done = end;
-            progress(&Progress { trials: done, of: most, running: running(study, &counts) });
-            let pace = ROUND.as_secs_f64() / began.elapsed().as_secs_f64().max(1e-6);
-            round = ((round as f64 * pace.clamp(0.25, 4.0)) as u64 / BATCH).clamp(2, 1 << 20) * BATCH;
+    let mut rounds = Rounds::new(&plan, signals);
+    let mut watch = Watch { resting: vec![false; study.cells.len()], ..Watch::default() };
+    let stop = study.scenario.stop.as_ref().filter(|_| options.trials.is_none());
+    let mut partial = false;
+    let mut wide: Vec<(usize, f64)> = Vec::new();
+    for &goal in schedule.looks.counts() {
+        let mut after = |counts: &Counts, plays: u64| {
+            progress(&Progress { plays, of: schedule.plays, running: running(study, counts) });
+        };
+        partial = !rounds.until(goal, &watch, &mut after);
+        let Some(stop) = stop.filter(|_| !partial) else { break };
+        let cells = study.cells.iter().zip(&rounds.counts.tallies).enumerate();
+        wide = cells
+            .map(|(index, (cell, tally))| (index, excess(cell, tally, stop, &schedule.looks)))
+            .filter(|&(_, excess)| excess > 1.0)
+            .collect();
+        if stop.budget == Budget::Adaptive {
+            rest(&mut watch.resting, &wide, &schedule, &rounds);
         }
-        if done >= most || precise(study, &counts) {
-            return Outcome { counts, trials: done, seed, partial: false, elapsed: started.elapsed() };
+        if wide.is_empty() || watch.resting.iter().all(|&rests| rests) {
+            break;
         }
-        goal = (goal * 2).min(most);
+    }
+    Outcome {
+        trials: rounds.done,
+        plays: rounds.plays,
+        seed,
+        looks: schedule.looks.number(),
+        imprecise: wide.into_iter().map(|(index, _)| study.cells[index].name.clone()).collect(),
+        partial,
+        elapsed: rounds.started.elapsed(),
+        counts: rounds.counts,
     }
 }
 
-/// First look and last trial.
-fn goals(study: &Study, options: Options) -> (u64, u64) {
-    let trials = options.trials.unwrap_or(study.scenario.trials);
-    match &study.scenario.stop {
-        Some(stop) if options.trials.is_none() => (trials.min(stop.max_trials), stop.max_trials),
-        _ => (trials, trials),
+/// Sends to rest what is precise, and what cannot be afforded up to the next look.
+fn rest(resting: &mut [bool], wide: &[(usize, f64)], schedule: &Schedule, rounds: &Rounds<'_>) {
+    let mut going: Vec<(usize, f64)> = wide.iter().copied().filter(|&(index, _)| !resting[index]).collect();
+    if let Some(next) = schedule.looks.counts().iter().find(|&&count| count > rounds.done) {
+        let affordable = schedule.plays.saturating_sub(rounds.plays) / (next - rounds.done);
+        going.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        going.truncate(affordable as usize);
+    }
+    resting.fill(true);
+    going.iter().for_each(|&(index, _)| resting[index] = false);
+}
+
+/// Plays in rounds of a fifth of a second, so that progress shows and a stop is heard.
+pub(super) struct Rounds<'a> {
+    plan: &'a Plan<'a>,
+    signals: &'a Signals,
+    /// What was counted.
+    pub(super) counts: Counts,
+    /// For each watched pair of cells, the plays that flipped.
+    pub(super) flips: Vec<Flips>,
+    /// Trials of the cells that do not rest.
+    pub(super) done: u64,
+    /// Plays of all cells.
+    pub(super) plays: u64,
+    /// When it began.
+    pub(super) started: Instant,
+    round: u64,
+}
+
+impl<'a> Rounds<'a> {
+    /// Nothing played yet.
+    pub(super) fn new(plan: &'a Plan<'a>, signals: &'a Signals) -> Self {
+        let (counts, started) = (Counts::empty(plan), Instant::now());
+        Self { plan, signals, counts, flips: Vec::new(), done: 0, plays: 0, started, round: BATCH * 16 }
+    }
+
+    /// Plays up to a number of trials. False when it was told to stop before.
+    pub(super) fn until(&mut self, goal: u64, watch: &Watch, after: &mut dyn FnMut(&Counts, u64)) -> bool {
+        self.flips.resize(watch.pairs.len(), Flips::default());
+        let resting = watch.resting.iter().filter(|&&rests| rests).count();
+        let playing = (self.plan.cells.len() - resting) as u64;
+        while self.done < goal {
+            let end = (self.done + self.round).min(goal);
+            let began = Instant::now();
+            let Some((counts, flips)) = run::play_watched(self.plan, watch, self.done..end, self.signals) else {
+                return false;
+            };
+            self.counts.merge(&counts);
+            self.flips.iter_mut().zip(&flips).for_each(|(mine, theirs)| mine.merge(theirs));
+            self.plays += (end - self.done) * playing;
+            self.done = end;
+            after(&self.counts, self.plays);
+            let pace = ROUND.as_secs_f64() / began.elapsed().as_secs_f64().max(1e-6);
+            self.round = ((self.round as f64 * pace.clamp(0.25, 4.0)) as u64 / BATCH).clamp(2, 1 << 20) * BATCH;
+        }
+        true
     }
 }
 
@@ -104,19 +177,16 @@ pub(super) fn pairs(baseline: &StudyCell, cell: &StudyCell) -> Vec<(usize, usize
         .collect()
 }
 
+/// The running estimate of the first measure: anybody may look at any time, so its interval is one that allows it.
 fn running(study: &Study, counts: &Counts) -> Option<(String, f64, f64, f64)> {
     let cell = study.cells.first().filter(|cell| !cell.wanted[0].is_empty())?;
-    let found = estimate(cell.measure(0, 0), &counts.tallies[0].whole(0)[0], study.scenario.confidence);
-    Some((found.name, found.mean, found.low, found.high))
-}
-
-/// Whether every cell knows the stop rule's measure well enough.
-fn precise(study: &Study, counts: &Counts) -> bool {
-    let Some(stop) = &study.scenario.stop else { return true };
-    study.cells.iter().zip(&counts.tallies).all(|(cell, tally)| {
-        cell.counted(&stop.measure.0).is_some_and(|index| {
-            let found = estimate(cell.measure(0, index), &tally.whole(0)[index], stop.confidence);
-            (found.high - found.low) / 2.0 <= stop.half_width
-        })
-    })
+    let (measure, column) = (cell.measure(0, 0), &counts.tallies[0].whole(0)[0]);
+    let (values, scale) = distribution(measure, column);
+    let (moments, confidence) = (Moments::of_counts(&values), study.scenario.confidence);
+    let interval = match measure.kind {
+        Kind::Flag => sequence::rate(moments.sum as u64, moments.n, confidence),
+        Kind::Count | Kind::Share => sequence::mean(&moments, confidence, study.scenario.trials),
+        Kind::Category(_) | Kind::Ratio { .. } => return None,
+    };
+    Some((measure.name.clone(), moments.mean() / scale, interval.low / scale, interval.high / scale))
 }

@@ -1,11 +1,13 @@
 //! From counts to a summary: estimates, corrected comparisons, trials worth looking at.
 
-use super::estimate::{difference, estimate};
-use super::play::{Outcome, pairs};
+use super::estimate::estimate;
+use super::judgement::family;
+use super::play::Outcome;
 use super::summary::{Cell, Estimate, Group, Replay, RuleChange, Summary};
 use super::{Study, StudyCell};
 use crate::engine::{Column, Tally};
-use crate::stats::holm;
+use crate::scenario::Stop;
+use crate::stats::looks::raised;
 
 /// The summary of what was played. `command` is what makes it again.
 pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
@@ -24,7 +26,7 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
                 .iter()
                 .map(|(knob, value, book)| RuleChange { knob: knob.clone(), value: value.clone(), book: book.clone() })
                 .collect(),
-            groups: groups(cell, tally, scenario.confidence),
+            groups: groups(cell, tally, raised(scenario.confidence, outcome.looks)),
             replays: replays(cell, tally, scenario.play.length),
         })
         .collect();
@@ -41,6 +43,8 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
         hash: scenario.hash(),
         command,
         confidence: scenario.confidence,
+        looks: outcome.looks,
+        stop: scenario.stop.as_ref().filter(|_| outcome.looks > 1 && !outcome.partial).map(Stop::text),
         partial: outcome.partial,
         keys: scenario.keys.clone(),
         cells,
@@ -72,25 +76,12 @@ fn groups(cell: &StudyCell, tally: &Tally, confidence: f64) -> Vec<Group> {
     groups
 }
 
-/// Paired differences from the baseline, corrected together by Holm's method. Returns how many there are.
+/// Paired differences from the baseline, judged together. Returns how many there are.
 fn compare(study: &Study, outcome: &Outcome, cells: &mut [Cell]) -> usize {
-    let baseline = &study.cells[0];
-    let base_columns = outcome.counts.tallies[0].whole(0);
-    let mut found = Vec::new();
-    for (index, cell) in study.cells.iter().enumerate().skip(1) {
-        let columns = outcome.counts.tallies[index].whole(0);
-        let sums = &outcome.counts.pairs[index - 1];
-        for ((mine, theirs, _), sums) in pairs(baseline, cell).into_iter().zip(sums) {
-            let (column, base) = (&columns[mine], &base_columns[theirs]);
-            let difference = difference(cell.measure(0, mine), sums, column, base, study.scenario.confidence);
-            found.extend(difference.map(|difference| (index, mine, difference)));
-        }
-    }
-    let corrected = holm(&found.iter().map(|(_, _, difference)| difference.p).collect::<Vec<_>>());
-    let count = found.len();
-    for ((cell, measure, mut difference), p) in found.into_iter().zip(corrected) {
-        difference.p_holm = p;
-        cells[cell].groups[0].measures[measure].difference = Some(difference);
+    let judged = family(study, &outcome.counts, outcome.looks, &|_| true);
+    let count = judged.len();
+    for one in judged {
+        cells[one.cell].groups[0].measures[one.measure].difference = Some(one.difference);
     }
     count
 }

@@ -29,6 +29,11 @@ pub struct Summary {
     pub command: String,
     /// Confidence of every interval, 0 to 1.
     pub confidence: f64,
+    /// Planned looks of a run that stops when it is precise enough, 1 for a fixed number of trials. Intervals hold at all
+    /// looks together, p-values are multiplied by their number.
+    pub looks: usize,
+    /// The rule by which it stopped, as in a scenario file; none for a fixed number of trials.
+    pub stop: Option<String>,
     /// True when the run was interrupted: it then holds the first trials only.
     pub partial: bool,
     /// Names of the cell keys (`variant`, then the swept settings), in order. Empty for a scenario of one cell.
@@ -157,6 +162,51 @@ pub struct Difference {
     pub p_holm: f64,
     /// How many times more trials unpaired cells would have needed for the same interval. 1: pairing saved nothing.
     pub pairing: f64,
+    /// The smallest difference that matters; none where the scenario names none.
+    pub margin: Option<f64>,
+    /// p-value of "it differs by the margin or more", corrected like `p_holm`; 1 without a margin.
+    pub p_equivalence: f64,
+    /// What follows, all comparisons together.
+    pub verdict: Call,
+    /// About how many more trials of each cell settle it; none when no number would.
+    pub more: Option<u64>,
+}
+
+/// What may be said of a difference, in a designer's words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Call {
+    /// More of it where more is better, less where less is.
+    Better,
+    /// The reverse.
+    Worse,
+    /// More of it, where nobody said which way is better.
+    More,
+    /// Less of it.
+    Less,
+    /// No difference as large as the margin.
+    NoDifference,
+    /// Neither is shown yet.
+    NotSettled,
+}
+
+impl Call {
+    /// As it stands in files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Better => "better",
+            Self::Worse => "worse",
+            Self::More => "more",
+            Self::Less => "less",
+            Self::NoDifference => "no_difference",
+            Self::NotSettled => "not_settled",
+        }
+    }
+
+    /// Whether a difference is shown.
+    pub fn differs(self) -> bool {
+        !matches!(self, Self::NoDifference | Self::NotSettled)
+    }
 }
 
 /// A trial worth looking at, to be shown by `evenodds trace`.

@@ -59,9 +59,36 @@ pub(crate) struct Body {
     pub(crate) notes: Vec<String>,
 }
 
-/// Draws a whole picture: head, the body by `body`, foot.
+/// What stands above and below a picture that stands alone.
+#[derive(Debug, Clone)]
+pub(crate) struct Frame {
+    /// The question that it answers.
+    pub(crate) question: String,
+    /// A sentence for the foot; may be empty.
+    pub(crate) note: String,
+    /// Pieces of the last line.
+    pub(crate) provenance: Vec<String>,
+}
+
+/// Draws a whole picture of a summary: head, the body by `body`, foot.
 pub(crate) fn compose(
     summary: &Summary,
+    title: &str,
+    setting: Setting,
+    body: impl FnOnce(&mut Sheet, Space) -> Body,
+) -> Sheet {
+    let keys = view::keys(summary);
+    let frame = Frame {
+        question: if summary.question.is_empty() { summary.title.clone() } else { summary.question.clone() },
+        note: if keys.is_empty() { String::new() } else { format!("Cells: {keys}.") },
+        provenance: view::provenance(summary),
+    };
+    framed(&frame, title, setting, body)
+}
+
+/// Draws a whole picture: head, the body by `body`, foot.
+pub(crate) fn framed(
+    frame: &Frame,
     title: &str,
     setting: Setting,
     body: impl FnOnce(&mut Sheet, Space) -> Body,
@@ -73,26 +100,23 @@ pub(crate) fn compose(
     let mut y = sheet.lines(left, margin - 2.0, &style.wrap(title, right - left, 2), style);
     if setting.alone {
         let style = Style::new(theme::TEXT).ink(theme::SOFT);
-        let text = if summary.question.is_empty() { &summary.title } else { &summary.question };
-        y = sheet.lines(left, y + 1.0, &style.wrap(text, right - left, 2), style);
+        y = sheet.lines(left, y + 1.0, &style.wrap(&frame.question, right - left, 2), style);
     }
     y += 10.0;
 
     let foot = Style::new(theme::SMALL).ink(theme::SOFT);
     let below = if setting.alone { 2.0 * foot.pitch() + 10.0 } else { foot.pitch() };
     let height = setting.height - y - below - margin;
-    let done = body(&mut sheet, Space { left, right, top: y, height, most_rows: setting.most_rows });
+    let mut done = body(&mut sheet, Space { left, right, top: y, height, most_rows: setting.most_rows });
 
     let mut lines: Vec<String> = Vec::new();
-    let keys = view::keys(summary);
-    let mut done = done;
-    if setting.alone && !keys.is_empty() {
-        done.notes.push(format!("Cells: {keys}."));
+    if setting.alone {
+        done.notes.push(frame.note.clone());
     }
     let notes = done.notes.iter().map(|note| note.trim()).filter(|note| !note.is_empty()).collect::<Vec<_>>();
     lines.extend(foot.wrap(&notes.join(" "), right - left, 3));
     if setting.alone {
-        lines.extend(flow(&view::provenance(summary), foot, right - left));
+        lines.extend(flow(&frame.provenance, foot, right - left));
     }
     let foot_height = foot.pitch() * lines.len() as f64;
     // Alone, a picture ends where its marks end; on a page it is as high as its neighbour.

@@ -4,6 +4,7 @@
 //! SVG. One file for each kind of picture; `theme.rs` decides how all of them look.
 
 mod axis;
+pub(crate) mod band;
 mod cumulative;
 mod curves;
 mod exact;
@@ -18,6 +19,7 @@ mod lines;
 pub(crate) mod overlap;
 mod raster;
 mod rows;
+pub(crate) mod running;
 pub(crate) mod sheet;
 mod stacked;
 mod svg;

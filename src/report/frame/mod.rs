@@ -8,6 +8,7 @@ mod trials;
 
 pub use distribution::{Distribution, read_distribution, write_distribution};
 pub use spreadsheet::csv;
+pub(crate) use spreadsheet::line;
 pub use trials::{CellRows, write_trials};
 
 use polars_core::prelude::*;

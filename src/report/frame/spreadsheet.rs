@@ -5,7 +5,7 @@ use crate::report::view;
 use crate::study::summary::{Estimate, Kind, Summary};
 
 /// Columns after the cell, its keys, the split and the measure.
-const COLUMNS: [&str; 22] = [
+const COLUMNS: [&str; 25] = [
     "kind",
     "unit",
     "n",
@@ -28,6 +28,9 @@ const COLUMNS: [&str; 22] = [
     "p_holm",
     "diff_n",
     "pairing",
+    "margin",
+    "p_equivalence",
+    "verdict",
 ];
 
 /// The summary as CSV (RFC 4180, but with `\n`). Numbers have as many digits as they need to read back the same;
@@ -66,9 +69,10 @@ fn numbers(e: &Estimate, confidence: f64) -> Vec<String> {
         Some(d) => {
             fields.extend([d.mean, d.low, d.high, d.p, d.p_holm].map(exact));
             fields.push(d.n.to_string());
-            fields.push(exact(d.pairing));
+            fields.extend([d.pairing, d.margin.unwrap_or(f64::NAN), d.p_equivalence].map(exact));
+            fields.push(d.verdict.word().to_owned());
         }
-        None => fields.extend(std::iter::repeat_n(String::new(), 7)),
+        None => fields.extend(std::iter::repeat_n(String::new(), 10)),
     }
     fields
 }
@@ -83,7 +87,8 @@ fn kind(kind: Kind) -> &'static str {
     }
 }
 
-fn line(out: &mut String, fields: &[String]) {
+/// Adds a line of fields, in quotes where they need them.
+pub(crate) fn line(out: &mut String, fields: &[String]) {
     for (i, field) in fields.iter().enumerate() {
         if i > 0 {
             out.push(',');

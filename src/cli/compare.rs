@@ -1,0 +1,97 @@
+//! `evenodds compare`: differences on shared dice, with verdicts, and the plays that a change changed.
+
+use super::judging::{self, Shared};
+use super::progress::Bar;
+use super::terminal::{Done, Failure, prepare};
+use super::trace::quoted;
+use crate::report::judging::comparison;
+use crate::source::{listed, suggest};
+use crate::study::Options;
+use crate::study::compare::{Asked, compare as play, outcome};
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  evenodds compare scenarios/toward_one/rush_or_steward.toml
+  evenodds compare scenarios/toward_one/rush_or_steward.toml --baseline steward --outcome p_tier_3
+  evenodds compare my.toml --settle 10000000       play on until every rate is settled against its margin
+
+Every cell is compared with the baseline on the same dice. A verdict is better, worse, no difference larger than the
+margin (`margin = 0.01` in the scenario), or not settled; all of them hold together. Which way is better, a scenario says
+in `higher_is_better` and `lower_is_better`; of a rate that it shows first, more is better. Of all others the verdict is
+more or less. The report goes to reports/NAME/compare/.")]
+pub(super) struct CompareArguments {
+    /// Scenario file with two cells or more
+    file: PathBuf,
+    /// Cell that the others are compared with; the first one if left out
+    #[arg(long)]
+    baseline: Option<String>,
+    /// Measure that tells how a play ended; the first rate if left out
+    #[arg(long)]
+    outcome: Option<String>,
+    /// Play on until every difference that has a margin is settled, up to N trials of each cell
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
+    settle: Option<u64>,
+    #[command(flatten)]
+    shared: Shared,
+}
+
+pub(super) fn compare(arguments: &CompareArguments) -> Done {
+    let mut study = prepare(&arguments.file)?;
+    if let Some(baseline) = &arguments.baseline
+        && !study.rebase(baseline)
+    {
+        let names = study.cells.iter().map(|cell| cell.name.as_str());
+        let help = suggest(baseline, names.clone())
+            .map_or_else(|| format!("it is one of {}", listed(names)), |near| format!("did you mean `{near}`?"));
+        return Err(Failure::input(format!("there is no cell `{baseline}`; {help}")));
+    }
+    if study.cells.len() < 2 {
+        let text = format!(
+            "`{}` has one cell: there is nothing to compare\n  = help: add `[variant.NAME]` tables or a `[sweep]`",
+            arguments.file.display()
+        );
+        return Err(Failure::input(text));
+    }
+    if outcome(&study, arguments.outcome.as_deref()).is_none() {
+        let wanted = arguments.outcome.as_deref().unwrap_or_default();
+        let names = study.cells[0].ready.scopes()[0].measures.iter().map(|measure| measure.name.as_str());
+        let help = suggest(wanted, names).map_or_else(
+            || "`evenodds list measures GAME` shows what is counted".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        return Err(Failure::input(format!("`{wanted}` is not a number that every cell counts; {help}")));
+    }
+    let shared = &arguments.shared;
+    let asked = Asked {
+        options: Options { trials: shared.trials, seed: shared.seed },
+        outcome: arguments.outcome.clone(),
+        settle: arguments.settle,
+    };
+    let mut output = shared.output(&arguments.file, "compare")?;
+    let pool = super::run::pool(shared.threads)?;
+    let signals = judging::signals();
+    let bar = Bar::new(1, shared.quiet);
+    let found = pool.install(|| play(&study, &asked, &signals, &mut |progress| bar.show(progress)));
+    bar.finish();
+    let found = found.ok_or_else(judging::nothing_played)?;
+    let mut command =
+        format!("evenodds compare {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);
+    for (option, value) in [("--baseline", &arguments.baseline), ("--outcome", &arguments.outcome)] {
+        if let Some(value) = value {
+            command += &format!(" {option} {}", quoted(value));
+        }
+    }
+    match (arguments.settle.filter(|_| !found.partial), shared.trials) {
+        (Some(most), first) => {
+            command += &first.map(|first| format!(" --trials {first}")).unwrap_or_default();
+            command += &format!(" --settle {most}");
+        }
+        (None, _) => command += &format!(" --trials {}", found.trials),
+    }
+    let document = comparison(&study, &found, command);
+    judging::leave(&mut output, &document, &pool)?;
+    shared.tell(&document, output, found.plays, found.elapsed)?;
+    Ok(judging::code(found.partial))
+}

@@ -1,0 +1,116 @@
+//! `evenodds rulings`: does it matter how you read it?
+
+use super::judging::{self, Shared};
+use super::progress::Bar;
+use super::terminal::{Done, Failure, argument};
+use super::trace::quoted;
+use crate::games::{GAMES, Kind, game};
+use crate::report::judging::rulings as document;
+use crate::scenario::{Scenario, load, parse};
+use crate::source::{Faults, Source, listed};
+use crate::study::Options;
+use crate::study::rulings::{lay, rank};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  evenodds rulings toward_one --trials 20000
+  evenodds rulings toward_one --play table --trials 5000
+  evenodds rulings scenarios/toward_one/rush_or_steward.toml --measure p_tier_3
+
+Every rule that can be read in several ways is played in each of its readings against the default, on the same dice; the
+readings that change most come first. For a game its starting scenario is played, for a file its first cell. The report
+goes to reports/NAME/rulings/.")]
+pub(super) struct RulingsArguments {
+    /// Short name of a game, or a scenario file
+    what: String,
+    /// Which play of the game; the first one if left out
+    #[arg(long)]
+    play: Option<String>,
+    /// Judge by this measure alone; may be repeated
+    #[arg(long)]
+    measure: Vec<String>,
+    /// Play on until every difference that has a margin is settled, up to N trials of each reading
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
+    settle: Option<u64>,
+    #[command(flatten)]
+    shared: Shared,
+}
+
+pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
+    let mut faults = Faults::new();
+    let scenario = scenario(arguments, &mut faults)?;
+    let laid = scenario.and_then(|mut scenario| {
+        if !arguments.measure.is_empty() {
+            let named = arguments.measure.iter().map(|name| (name.clone(), argument("--measure", name)));
+            scenario.measures = Some(named.collect());
+            scenario.extras.retain(|extra| arguments.measure.contains(&extra.name));
+        }
+        lay(scenario, &mut faults)
+    });
+    let laid = laid.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
+    if laid.readings.is_empty() {
+        return Err(Failure::input(format!("no rule of `{}` can be read in several ways", arguments.what)));
+    }
+    let shared = &arguments.shared;
+    let mut output = shared.output(Path::new(&arguments.what), "rulings")?;
+    let pool = super::run::pool(shared.threads)?;
+    let signals = judging::signals();
+    let bar = Bar::new(1, shared.quiet);
+    let options = Options { trials: shared.trials, seed: shared.seed };
+    let found = pool.install(|| rank(&laid, options, arguments.settle, &signals, &mut |progress| bar.show(progress)));
+    bar.finish();
+    let found = found.ok_or_else(judging::nothing_played)?;
+    let mut command = format!("evenodds rulings {} --seed {}", quoted(&arguments.what), found.seed);
+    command += &arguments.play.as_ref().map(|play| format!(" --play {play}")).unwrap_or_default();
+    command += &arguments.measure.iter().map(|name| format!(" --measure {name}")).collect::<String>();
+    command += &match arguments.settle.filter(|_| !found.partial) {
+        Some(most) => {
+            shared.trials.map(|first| format!(" --trials {first}")).unwrap_or_default() + &format!(" --settle {most}")
+        }
+        None => format!(" --trials {}", found.trials),
+    };
+    let document = document(&laid.study, &found, command);
+    judging::leave(&mut output, &document, &pool)?;
+    shared.tell(&document, output, found.plays, found.elapsed)?;
+    Ok(judging::code(found.partial))
+}
+
+/// The scenario of a file, or the starting scenario of a game.
+fn scenario(arguments: &RulingsArguments, faults: &mut Faults) -> Result<Option<Scenario>, Failure> {
+    let what = arguments.what.as_str();
+    let Some(found) = game(what) else {
+        let path = PathBuf::from(what);
+        if !path.exists() && !what.contains(['.', '/']) {
+            let names = GAMES.iter().map(|game| game.name());
+            let text = format!("`{what}` is neither a game nor a file; games are {}", listed(names));
+            return Err(Failure::input(text));
+        }
+        if arguments.play.is_some() {
+            return Err(Failure::input("--play goes with the name of a game; a scenario says itself what is played"));
+        }
+        return Ok(load(&path, faults));
+    };
+    starter(found, arguments.play.as_deref(), faults).map(Some)
+}
+
+fn starter(game: &'static dyn Kind, play: Option<&str>, faults: &mut Faults) -> Result<Scenario, Failure> {
+    let starters = game.starters();
+    let found = match play {
+        None => starters.first(),
+        Some(name) => starters.iter().find(|starter| starter.play == name),
+    };
+    let Some(starter) = found else {
+        let names = starters.iter().map(|starter| starter.play);
+        let wanted = play.unwrap_or_default();
+        return Err(Failure::input(format!("{} has no play `{wanted}`; it is one of {}", game.title(), listed(names))));
+    };
+    let name = format!("{}, {}", game.title(), starter.play);
+    let source = Arc::new(Source { name, text: starter.text.to_owned() });
+    let mut scenario = parse(&source, faults).ok_or_else(|| Failure::faults(faults))?;
+    scenario.title = format!("{}, {}", game.title(), starter.play);
+    scenario.question = String::new();
+    Ok(scenario)
+}

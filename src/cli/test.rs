@@ -1,0 +1,108 @@
+//! `evenodds test`: does a scenario hold what it must hold?
+
+use super::judging;
+use super::progress::Bar;
+use super::terminal::{Done, Failure, colored, prepare, print};
+use super::trace::quoted;
+use crate::report::judging::{targets, text};
+use crate::source::Fault;
+use crate::source::Faults;
+use crate::study::Options;
+use crate::study::targets::{Standing, test as play};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  evenodds test scenarios/toward_one/what_must_hold.toml
+with, in the scenario,
+  [[target]]
+  measure = \"p_bound\"
+  cells   = [\"book\"]        # all cells if left out
+  low     = 0.9
+  [[target]]
+  measure   = \"scenes\"
+  statistic = \"median\"      # mean (or rate), median, p05, p25, p75, p95
+  low  = 10
+  high = 20
+
+Each cell is looked at after 1000 plays and whenever they have doubled, up to `test_trials`; the verdicts of a file hold
+together. Exit codes: 0 every target is held, 1 one is broken, 3 none is broken but one is not settled, 2 wrong input.")]
+pub(super) struct TestArguments {
+    /// Scenario files with targets
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Trials of each cell at most, in place of the scenario's `test_trials`
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
+    trials: Option<u64>,
+    /// Seed of all dice, in place of the scenario's
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Threads; all cores if left out. The result does not depend on it
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Also write a report of each file to this folder, as DIR/NAME
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print the answers as JSON alone
+    #[arg(long)]
+    json: bool,
+    /// No progress, no words
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+pub(super) fn test(arguments: &TestArguments) -> Done {
+    // All files are read before anything is played.
+    let mut studies = Vec::new();
+    for file in &arguments.files {
+        let study = prepare(file)?;
+        if study.scenario.targets.is_empty() {
+            let mut faults = Faults::new();
+            let help = "write `[[target]]` and below it `measure = \"p_bound\"`, `low = 0.4`, `high = 0.6`";
+            faults.push(Fault::anywhere(format!("`{}` has no targets", file.display())).help(help));
+            return Err(Failure::faults(&faults));
+        }
+        studies.push(study);
+    }
+    let pool = super::run::pool(arguments.threads)?;
+    let signals = judging::signals();
+    let options = Options { trials: arguments.trials, seed: arguments.seed };
+    let mut answers = Vec::new();
+    for (study, file) in studies.iter().zip(&arguments.files) {
+        let bar = Bar::new(1, arguments.quiet);
+        let found = pool.install(|| play(study, options, &signals, &mut |progress| bar.show(progress)));
+        bar.finish();
+        let found = found.map_err(|faults| Failure::faults(&faults))?;
+        let partial = found.partial;
+        let trials = arguments.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
+        let name = quoted(&file.display().to_string());
+        let document = targets(&found, format!("evenodds test {name} --seed {}{trials}", found.seed));
+        if !arguments.quiet && !arguments.json {
+            print(&text(&document, colored(&std::io::stdout())))?;
+        }
+        if let Some(out) = &arguments.out {
+            let stem = file.file_stem().unwrap_or_default();
+            let mut place = judging::Place::prepare(out.join(stem))?;
+            judging::leave(&mut place, &document, &pool)?;
+            place.commit()?;
+        }
+        answers.push(found);
+        if partial {
+            break;
+        }
+    }
+    if arguments.json {
+        super::terminal::print_json(&answers)?;
+    }
+    if answers.iter().any(|answer| answer.partial) {
+        return Ok(ExitCode::from(130));
+    }
+    let any = |standing| answers.iter().any(|answer| answer.standing() == standing);
+    Ok(match (any(Standing::Broken), any(Standing::NotSettled)) {
+        (true, _) => ExitCode::from(1),
+        (false, true) => ExitCode::from(3),
+        _ => ExitCode::SUCCESS,
+    })
+}

@@ -1,0 +1,100 @@
+//! Plays of two cells that end differently on the same dice: how many, and which ones to look at.
+
+use super::ABSENT;
+
+/// Trials kept of each pair of cells, the earliest.
+pub const KEPT: usize = 200;
+
+/// What two cells made of the same trials.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Flips {
+    /// Trials in which both cells define the outcome.
+    pub n: u64,
+    /// Trials in which the second cell's outcome is larger.
+    pub up: u64,
+    /// Trials in which it is smaller.
+    pub down: u64,
+    /// The earliest trials that differ, rising, at most [`KEPT`].
+    pub first: Vec<u64>,
+}
+
+impl Flips {
+    /// Adds one trial; trials come in rising order within a batch.
+    #[inline]
+    pub(super) fn add(&mut self, trial: u64, one: i32, other: i32) {
+        if one == ABSENT || other == ABSENT {
+            return;
+        }
+        self.n += 1;
+        if one != other {
+            self.up += u64::from(other > one);
+            self.down += u64::from(other < one);
+            self.keep(trial);
+        }
+    }
+
+    fn keep(&mut self, trial: u64) {
+        let last = self.first.last().copied().unwrap_or(0);
+        if self.first.len() < KEPT {
+            self.first.push(trial);
+        } else if trial < last {
+            self.first[KEPT - 1] = trial;
+        } else {
+            return;
+        }
+        if trial < last {
+            self.first.sort_unstable();
+        }
+    }
+
+    /// Adds the counts of other trials. Commutative and exact: the earliest trials of both are kept.
+    pub fn merge(&mut self, other: &Self) {
+        self.n += other.n;
+        self.up += other.up;
+        self.down += other.down;
+        self.first.extend(&other.first);
+        self.first.sort_unstable();
+        self.first.truncate(KEPT);
+    }
+
+    /// Trials that differ.
+    pub fn differ(&self) -> u64 {
+        self.up + self.down
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(trials: &[u64]) -> Flips {
+        let mut flips = Flips::default();
+        trials.iter().for_each(|&trial| flips.add(trial, 0, if trial % 3 == 0 { 1 } else { -1 }));
+        flips
+    }
+
+    /// Batches in any order, merged in any order, leave the same earliest trials.
+    #[test]
+    fn the_earliest_trials_are_kept_whatever_the_order() {
+        let all: Vec<u64> = (0..1000).collect();
+        let late = of(&all[500..].iter().chain(&all[..500]).copied().collect::<Vec<_>>());
+        let (mut a, mut b) = (of(&all[..300]), of(&all[300..]));
+        let b_alone = b.clone();
+        b.merge(&a);
+        a.merge(&b_alone);
+        for found in [&late, &a, &b] {
+            assert_eq!(found, &of(&all));
+            assert_eq!(found.first, (0..KEPT as u64).collect::<Vec<_>>());
+            assert_eq!((found.n, found.up, found.down, found.differ()), (1000, 334, 666, 1000));
+        }
+    }
+
+    #[test]
+    fn what_is_absent_or_equal_is_no_flip() {
+        let mut flips = Flips::default();
+        flips.add(0, ABSENT, 1);
+        flips.add(1, 1, ABSENT);
+        flips.add(2, 5, 5);
+        assert_eq!(flips, Flips { n: 1, ..Flips::default() });
+    }
+}

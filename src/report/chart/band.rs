@@ -1,0 +1,134 @@
+//! Dots and intervals, each against a band: differences that do not matter, or values that are right.
+
+use super::axis::Axis;
+use super::layout::{Body, Space};
+use super::sheet::{Align, Sheet, Style};
+use super::theme;
+
+/// Most rows that are drawn.
+const MOST_ROWS: usize = 40;
+/// Height of a row.
+const ROW: f64 = 23.0;
+
+/// One difference, or one value.
+#[derive(Debug, Clone)]
+pub(crate) struct Row {
+    /// What stands left of it; empty names repeat the one above.
+    pub(crate) group: String,
+    /// What is measured, or what was changed.
+    pub(crate) name: String,
+    /// Mean and ends of the interval; infinite ends are not drawn.
+    pub(crate) at: [f64; 3],
+    /// The difference in words.
+    pub(crate) text: String,
+    /// Whether it is shown to be a difference.
+    pub(crate) differs: bool,
+    /// From where to where the band of this row reaches, perhaps without end; none has no band.
+    pub(crate) band: Option<(f64, f64)>,
+}
+
+/// A picture of differences or of values.
+#[derive(Debug, Clone)]
+pub(crate) struct Plot {
+    /// The rows, from top to bottom.
+    pub(crate) rows: Vec<Row>,
+    /// Name of the axis, with unit.
+    pub(crate) axis: String,
+    /// What the band and the bold rows mean.
+    pub(crate) meaning: Meaning,
+}
+
+/// What is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// Differences: 0 is marked, the band holds those that do not matter.
+    Differences,
+    /// Percentages: the band holds those that are right.
+    Targets,
+}
+
+/// Draws the rows over one axis through 0.
+pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
+    let rows = &plot.rows[..plot.rows.len().min(MOST_ROWS).min(space.most_rows)];
+    if rows.is_empty() {
+        return super::nothing(sheet, space);
+    }
+    let style = Style::new(theme::TICK);
+    let width = |text: fn(&Row) -> &str| rows.iter().map(|row| style.bold().width(text(row))).fold(0.0, f64::max);
+    let group_room = width(|row| &row.group).min(space.width() * 0.2);
+    let name_room = width(|row| &row.name).min(space.width() * 0.3);
+    let text_room = width(|row| &row.text).min(space.width() * 0.3);
+    let names = space.left + if group_room > 0.0 { group_room + 12.0 } else { 0.0 };
+    let pixels = (names + name_room + 18.0, space.right - text_room - 16.0);
+    let differences = plot.meaning == Meaning::Differences;
+    let ends = rows.iter().flat_map(|row| {
+        let end = |x: f64| if x.is_finite() { x } else { row.at[0] };
+        let band = row.band.unwrap_or((row.at[0], row.at[0]));
+        let zero = if differences { 0.0 } else { row.at[0] };
+        [end(row.at[1]), end(row.at[2]), end(band.0 * 1.15), end(band.1 * 1.15), zero]
+    });
+    let (low, high) = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
+    let air = (high - low) * 0.04;
+    let (mut low, mut high) = (low - air, high + air);
+    if !differences {
+        (low, high) = (low.max(0.0), high.min(100.0));
+    }
+    let axis = Axis::new(low, high, pixels, ((pixels.1 - pixels.0) / 70.0) as usize);
+    let axis = axis.suffix(if differences { "" } else { "%" });
+    let bottom = space.top + ROW * rows.len() as f64;
+    for (index, row) in rows.iter().enumerate() {
+        let top = space.top + ROW * index as f64;
+        if let Some((from, to)) = row.band {
+            let (from, to) = (axis.clamped(from), axis.clamped(to));
+            // Bands of differences join; each target has its own.
+            let air = if differences { 0.0 } else { 3.0 };
+            sheet.rect((from, top + air), (to - from, ROW - 2.0 * air), theme::REST);
+        }
+    }
+    axis.grid_below(sheet, space.top, bottom);
+    if differences {
+        sheet.stroke((axis.at(0.0), space.top), (axis.at(0.0), bottom), theme::LINE, 1.4);
+    }
+    for (index, row) in rows.iter().enumerate() {
+        let (top, y) = (space.top + ROW * index as f64, space.top + ROW * (index as f64 + 0.5));
+        if index > 0 && !row.group.is_empty() {
+            sheet.stroke((space.left, top), (space.right, top), theme::GRID, 1.0);
+        }
+        let weight = if row.differs { style.bold() } else { style };
+        sheet.text_centred(space.left, y, style.bold().elide(&row.group, group_room), style.bold());
+        sheet.text_centred(names, y, style.elide(&row.name, name_room), style);
+        let colour = if row.differs { theme::PALETTE[1] } else { theme::PALETTE[0] };
+        let [mean, low, high] = row.at;
+        if low.is_finite() && high.is_finite() {
+            let (from, to) = (axis.clamped(low), axis.clamped(high));
+            sheet.stroke((from, y), (to, y), colour, 2.2);
+            for x in [from, to] {
+                sheet.stroke((x, y - 4.0), (x, y + 4.0), colour, 1.6);
+            }
+        }
+        if mean.is_finite() {
+            let shape = if row.differs { super::key::Shape::Diamond } else { super::key::Shape::Disc };
+            super::key::marker(sheet, (axis.clamped(mean), y), 4.6, shape, colour);
+        }
+        let text = weight.elide(&row.text, text_room);
+        sheet.text_centred(space.right, y, text, weight.align(Align::End));
+    }
+    let bottom = axis.draw_below(sheet, bottom + 2.0, &plot.axis, (space.left, space.right));
+    let mut notes = Vec::new();
+    let (grey, bold) = match plot.meaning {
+        Meaning::Differences => {
+            ("Grey: differences within the margin.", "Diamonds and bold: shown to differ, all verdicts together.")
+        }
+        Meaning::Targets => ("Grey: what should be.", "Diamonds and bold: broken."),
+    };
+    if rows.iter().any(|row| row.band.is_some()) {
+        notes.push(grey.to_owned());
+    }
+    if rows.iter().any(|row| row.differs) {
+        notes.push(bold.to_owned());
+    }
+    if rows.len() < plot.rows.len() {
+        notes.push(format!("{} more rows are in the table.", plot.rows.len() - rows.len()));
+    }
+    Body { bottom, notes }
+}

@@ -1,0 +1,306 @@
+//! The answer of `compare`.
+
+use super::{Column, Document, Picture, Plot, Story, Table, words};
+use crate::report::chart::{band, running};
+use crate::report::{frame, number};
+use crate::study::Study;
+use crate::study::compare::Comparison;
+use crate::study::judgement::{Call, Judgement, Moved};
+use crate::study::parting::{Parting, Told};
+use crate::study::summary::Kind;
+
+/// Rows of differences that are shown on standard output, over all tables.
+const SHOWN: usize = 48;
+/// Tables of moved distributions that are shown: one for each cell and count.
+const MOST_MOVED: usize = 24;
+/// Pairs of cells whose plays are told on standard output.
+const TOLD: usize = 1;
+
+/// The document of a comparison. `command` makes it again.
+pub fn comparison(study: &Study, found: &Comparison, command: String) -> Document {
+    let scenario = &study.scenario;
+    let mut tables = differences(found);
+    tables.extend(moved(&found.moved));
+    tables.extend((!found.pairs.is_empty()).then(|| flips(found)));
+    Document {
+        kicker: format!("{} · {} · comparison", scenario.game.title(), words::name(scenario.play.name)),
+        title: super::titled(&scenario.title, &format!("what differs from {}", found.baseline)),
+        question: scenario.question.clone(),
+        facts: super::facts(found.trials, study.cells.len(), found.seed, found.confidence, found.looks),
+        alarm: found.partial.then(|| super::PARTIAL.to_owned()),
+        sentences: sentences(found),
+        tables,
+        pictures: pictures(found),
+        stories: stories(found),
+        data: vec![("compare.json", super::json(found)), ("differences.csv", csv(&found.judgements))],
+        command,
+    }
+}
+
+/// A row for each measure and cell: grouped by cell, or by measure when there are more cells than measures.
+fn differences(found: &Comparison) -> Vec<Table> {
+    let distinct = |of: fn(&Judgement) -> &String| {
+        let mut names: Vec<&String> = Vec::new();
+        found.judgements.iter().map(of).for_each(|name| {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        });
+        names
+    };
+    let (cells, measures) = (distinct(|j| &j.cell), distinct(|j| &j.measure));
+    let by_cell = cells.len() <= measures.len().max(4);
+    let row = |j: &Judgement| {
+        let half = (j.difference.high - j.difference.low) / 2.0;
+        vec![
+            if by_cell { words::name(&j.measure) } else { j.cell.clone() },
+            words::mean(j.baseline, half, j.kind),
+            words::short(&j.difference, j.kind, if by_cell { "" } else { &j.unit }),
+            words::p(j.difference.p_holm),
+            words::pairing(j.difference.pairing),
+            words::brief(j),
+        ]
+    };
+    let tables = if by_cell { cells.len() } else { measures.len() };
+    let table = |caption: String, rows: Vec<Vec<String>>| Table {
+        most: (SHOWN / tables.max(1)).max(6),
+        caption,
+        note: String::new(),
+        columns: vec![
+            (if by_cell { "measure" } else { "cell" }, Column::Text),
+            ("baseline", Column::Figure),
+            ("difference", Column::Figure),
+            ("p", Column::Figure),
+            ("pairing", Column::Figure),
+            ("verdict", Column::Text),
+        ],
+        rows,
+    };
+    let names = if by_cell { &cells } else { &measures };
+    let key = |j: &Judgement| if by_cell { j.cell.clone() } else { j.measure.clone() };
+    let mut tables: Vec<Table> = names
+        .iter()
+        .map(|name| {
+            let rows = found.judgements.iter().filter(|j| key(j) == **name).map(row).collect();
+            let caption = if by_cell { format!("{name} against {}", found.baseline) } else { words::name(name) };
+            table(caption, rows)
+        })
+        .collect();
+    // Some measures are enough to begin with; the first ones are the key figures.
+    tables.iter_mut().skip(6).for_each(|table| table.most = 0);
+    if let Some(last) = tables.iter_mut().take(6).next_back() {
+        last.note = format!(
+            "± is half of a {} interval of that difference alone; p and verdicts hold for all {} comparisons together \
+             (Holm). Pairing: how many times more plays cells on dice of their own would have needed.",
+            number::confidence(found.confidence),
+            found.judgements.len(),
+        );
+    }
+    tables
+}
+
+fn moved(moved: &[Moved]) -> Option<Table> {
+    if moved.is_empty() {
+        return None;
+    }
+    let whole = |x: f64| number::fixed(x, usize::from((x - x.round()).abs() > 1e-9) * 2);
+    let signed = |x: f64| number::signed(x, usize::from((x - x.round()).abs() > 1e-9) * 2);
+    let row = |moved: &Moved| {
+        let mut row = vec![moved.cell.clone(), words::name(&moved.measure)];
+        row.extend(moved.shifts.iter().map(|shift| {
+            let (low, high) = (shift.low.map_or("?".into(), signed), shift.high.map_or("?".into(), signed));
+            let range = if low == high { String::new() } else { format!(" ({low} to {high})") };
+            format!("{} {}{range}", whole(shift.from), signed(shift.to - shift.from))
+        }));
+        row
+    };
+    Some(Table {
+        caption: "How the distributions move".into(),
+        note: format!(
+            "Value in the baseline and its shift, with the range in which the shift lies; the five of a row hold together. \
+             {}",
+            if moved.len() > MOST_MOVED { "The rest is in compare.json." } else { "" }
+        ),
+        columns: vec![
+            ("cell", Column::Text),
+            ("measure", Column::Text),
+            ("5%", Column::Figure),
+            ("25%", Column::Detail),
+            ("median", Column::Figure),
+            ("75%", Column::Detail),
+            ("95%", Column::Figure),
+        ],
+        rows: moved.iter().take(MOST_MOVED).map(row).collect(),
+        most: 6,
+    })
+}
+
+fn flips(found: &Comparison) -> Table {
+    let row = |pair: &Parting| {
+        let half = (pair.high - pair.low) / 2.0;
+        let rate = |count: u64| words::mean(count as f64 / pair.n.max(1) as f64, half, Kind::Flag);
+        let told: usize = pair.parts.iter().map(|(_, count)| count).sum();
+        let parts = pair.parts.iter().take(3);
+        let parts = parts.map(|(name, count)| format!("{name} ({}%)", (count * 100 + told / 2) / told.max(1)));
+        vec![
+            format!("{} → {}", pair.from, pair.to),
+            format!(
+                "{} ± {}",
+                rate(pair.up + pair.down),
+                number::fixed(half * 100.0, number::decimals(half * 100.0).min(4))
+            ),
+            rate(pair.up),
+            rate(pair.down),
+            parts.collect::<Vec<_>>().join(", "),
+        ]
+    };
+    Table {
+        caption: format!("What did the change change? Plays in which `{}` flips on the same dice", found.outcome),
+        note: format!(
+            "Where they part: heading of the narration, over the first {} flipped plays.",
+            crate::engine::flips::KEPT
+        ),
+        columns: vec![
+            ("pair", Column::Text),
+            ("flipped", Column::Figure),
+            ("up", Column::Figure),
+            ("down", Column::Figure),
+            ("where they part, most often", Column::Text),
+        ],
+        rows: found.pairs.iter().map(row).collect(),
+        most: 12,
+    }
+}
+
+/// For each cell its key figure and its largest change; then how many are settled.
+fn sentences(found: &Comparison) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let mut cells: Vec<&str> = Vec::new();
+    for first in &found.judgements {
+        if cells.contains(&first.cell.as_str()) {
+            continue;
+        }
+        cells.push(&first.cell);
+        let tell = |j: &Judgement| {
+            let effect = words::effect(&j.difference, j.kind, &j.unit);
+            format!("{effect} ({})", if j.label.is_empty() { words::name(&j.measure) } else { j.label.clone() })
+        };
+        let own = found.judgements.iter().filter(|j| j.cell == first.cell && j.difference.verdict.differs());
+        let largest = own.max_by(|a, b| a.standardised.abs().total_cmp(&b.standardised.abs()));
+        let largest = largest.filter(|j| j.measure != first.measure);
+        let largest = largest.map(|j| format!(" Its largest change: {}.", tell(j))).unwrap_or_default();
+        let verdict = words::verdict(first);
+        sentences.push(format!("{} has {} than {}: {verdict}.{largest}", first.cell, tell(first), found.baseline));
+    }
+    sentences.truncate(6);
+    let count = |test: fn(Call) -> bool| found.judgements.iter().filter(|j| test(j.difference.verdict)).count();
+    sentences.push(format!(
+        "Of {} differences {} are shown, {} are shown to be smaller than their margin, {} are not settled.",
+        found.judgements.len(),
+        count(Call::differs),
+        count(|call| call == Call::NoDifference),
+        count(|call| call == Call::NotSettled),
+    ));
+    sentences
+}
+
+fn pictures(found: &Comparison) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    let meaning = band::Meaning::Differences;
+    let rates: Vec<&Judgement> = found.judgements.iter().filter(|j| j.kind == Kind::Flag).collect();
+    if !rates.is_empty() {
+        let plot = band::Plot { rows: rows(&rates, 100.0), axis: "difference, plays in 100".into(), meaning };
+        let title = format!("Differences from {}", found.baseline);
+        pictures.push(Picture { name: "differences", title, plot: Plot::Band(plot) });
+    }
+    if let Some(first) = found.judgements.iter().find(|j| j.kind == Kind::Count) {
+        let same: Vec<&Judgement> = found.judgements.iter().filter(|j| j.measure == first.measure).collect();
+        let axis = format!("difference of the mean, {}", if first.unit.is_empty() { "each" } else { &first.unit });
+        let title = format!("{}: differences from {}", super::sentence(&first.label), found.baseline);
+        let plot = band::Plot { rows: rows(&same, 1.0), axis, meaning };
+        pictures.push(Picture { name: "means", title, plot: Plot::Band(plot) });
+    }
+    if let Some(first) = found.judgements.first() {
+        let factor = number::factor(first.kind);
+        let mut lines: Vec<running::Line> = Vec::new();
+        for step in &found.path {
+            let point = [step.trials as f64, step.mean * factor, step.low * factor, step.high * factor];
+            match lines.iter_mut().find(|line| line.name == step.cell) {
+                Some(line) => line.points.push(point),
+                None => lines.push(running::Line { name: step.cell.clone(), points: vec![point] }),
+            }
+        }
+        let unit = if first.kind == Kind::Flag { "plays in 100" } else { &first.unit };
+        let plot = running::Plot {
+            lines,
+            axis: format!("{}: difference so far, {unit}", words::name(&first.measure)),
+            band: first.difference.margin.map(|margin| (-margin * factor, margin * factor)),
+        };
+        let title = format!("How the difference from {} came about", found.baseline);
+        pictures.push(Picture { name: "convergence", title, plot: Plot::Running(plot) });
+    }
+    pictures
+}
+
+fn rows(judgements: &[&Judgement], factor: f64) -> Vec<band::Row> {
+    let several = judgements.iter().any(|j| j.measure != judgements[0].measure);
+    let mut last = "";
+    let mut rows = Vec::new();
+    for j in judgements {
+        let group = if j.cell == last { String::new() } else { j.cell.clone() };
+        let name = if several { words::name(&j.measure) } else { String::new() };
+        last = &j.cell;
+        rows.push(band::Row {
+            group,
+            name,
+            at: [j.difference.mean * factor, j.difference.low * factor, j.difference.high * factor],
+            text: words::short(&j.difference, j.kind, &j.unit),
+            differs: j.difference.verdict.differs(),
+            band: j.difference.margin.map(|margin| (-margin * factor, margin * factor)),
+        });
+    }
+    rows
+}
+
+/// Three flipped plays of each pair; on standard output those of the baseline's pair that flips most.
+fn stories(found: &Comparison) -> Vec<Story> {
+    let mut order: Vec<&Parting> = found.pairs.iter().filter(|pair| !pair.plays.is_empty()).collect();
+    let own = |pair: &Parting| pair.from == found.baseline;
+    order.sort_by(|a, b| own(b).cmp(&own(a)).then((b.up + b.down).cmp(&(a.up + a.down))));
+    let story = |(rank, pair, told): (usize, &Parting, &Told)| Story {
+        heading: format!(
+            "Play {}: {} is {} in {}, {} in {}. The same dice, the same {} lines; they part in: {}",
+            told.trial, found.outcome, told.from, pair.from, told.to, pair.to, told.common, told.parts
+        ),
+        names: [pair.from.clone(), pair.to.clone()],
+        sides: [told.left.clone(), told.right.clone()],
+        shown: rank < TOLD,
+    };
+    let all = order.iter().enumerate().flat_map(|(rank, pair)| pair.plays.iter().map(move |told| (rank, *pair, told)));
+    all.map(story).collect()
+}
+
+/// The differences for programs, every digit kept.
+pub(super) fn csv(judgements: &[Judgement]) -> String {
+    let mut out = String::new();
+    let head = "cell,measure,unit,n,baseline,mean,diff,diff_low,diff_high,p_value,p_holm,p_equivalence,margin,pairing,standardised,verdict,more";
+    frame::line(&mut out, &head.split(',').map(str::to_owned).collect::<Vec<_>>());
+    for j in judgements {
+        let d = &j.difference;
+        let mut fields = vec![j.cell.clone(), j.measure.clone(), j.unit.clone(), d.n.to_string()];
+        fields.extend(
+            [j.baseline, j.mean, d.mean, d.low, d.high, d.p, d.p_holm, j.difference.p_equivalence].map(number::exact),
+        );
+        fields.push(j.difference.margin.map(number::exact).unwrap_or_default());
+        fields.extend([d.pairing, j.standardised].map(number::exact));
+        fields.push(
+            serde_json::to_value(j.difference.verdict)
+                .ok()
+                .and_then(|v| v.as_str().map(str::to_owned))
+                .unwrap_or_default(),
+        );
+        fields.push(j.difference.more.map(|more| more.to_string()).unwrap_or_default());
+        frame::line(&mut out, &fields);
+    }
+    out
+}

@@ -1,0 +1,272 @@
+//! What the judging commands leave: one document of sentences, tables, pictures and narrations, which becomes a text for
+//! standard output, a page to print, and a page to read.
+
+mod files;
+mod html;
+mod page;
+mod text;
+pub(super) mod words;
+
+mod comparison;
+mod rulings;
+mod targets;
+
+use super::chart::layout::{self, Frame, Setting};
+use super::chart::sheet::Sheet;
+use super::chart::{band, running};
+use super::number;
+
+pub use comparison::comparison;
+pub use files::write;
+pub use rulings::rulings;
+pub use targets::targets;
+pub use text::text;
+
+/// What stands first when a run was interrupted.
+const PARTIAL: &str = "PARTIAL: the run was interrupted; these are its first trials only.";
+
+/// Trials, seed, confidence, version.
+fn facts(trials: u64, cells: usize, seed: u64, confidence: f64, looks: usize) -> Vec<String> {
+    let over = if looks > 1 { format!(" over {looks} looks") } else { String::new() };
+    vec![
+        format!("{} plays of each of {cells} cells on the same dice", number::count(trials)),
+        format!("seed {seed}"),
+        format!("{} intervals{over}", number::confidence(confidence)),
+        concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
+    ]
+}
+
+/// With a capital at the beginning.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A title with what follows it: a colon after a statement, nothing after a question.
+fn titled(title: &str, rest: &str) -> String {
+    if title.ends_with(['?', '!', '.']) { format!("{title} {}", sentence(rest)) } else { format!("{title}: {rest}") }
+}
+
+/// As indented JSON with a line end; what is not a number is `null`.
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
+}
+
+/// A judging command's answer.
+#[derive(Debug, Clone)]
+pub struct Document {
+    /// What stands above the title: game and kind of answer.
+    pub kicker: String,
+    /// Title.
+    pub title: String,
+    /// The question.
+    pub question: String,
+    /// Trials, seed, confidence, version.
+    pub facts: Vec<String>,
+    /// What the reader must know first, like an interruption.
+    pub alarm: Option<String>,
+    /// What it comes to, one sentence each.
+    pub sentences: Vec<String>,
+    /// The tables.
+    pub tables: Vec<Table>,
+    /// The pictures.
+    pub(crate) pictures: Vec<Picture>,
+    /// Plays told side by side.
+    pub stories: Vec<Story>,
+    /// The command that makes it again.
+    pub command: String,
+    /// For programs: file name and content of the answer's JSON and CSV.
+    pub data: Vec<(&'static str, String)>,
+}
+
+/// A table.
+#[derive(Debug, Clone)]
+pub struct Table {
+    /// What it shows.
+    pub caption: String,
+    /// How to read it.
+    pub note: String,
+    /// Headings, and what stands below them.
+    pub columns: Vec<(&'static str, Column)>,
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
+    /// How many of them are shown on standard output.
+    pub most: usize,
+}
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Column {
+    /// Text, which stands left.
+    Text,
+    /// Figures, which stand right.
+    Figure,
+    /// Text for pages only: standard output has no room for it.
+    Aside,
+    /// Figures for pages only.
+    Detail,
+}
+
+impl Column {
+    /// Whether it stands left.
+    fn is_text(self) -> bool {
+        matches!(self, Self::Text | Self::Aside)
+    }
+
+    /// Whether standard output has it.
+    fn is_shown(self) -> bool {
+        matches!(self, Self::Text | Self::Figure)
+    }
+}
+
+/// Two narrations side by side.
+#[derive(Debug, Clone)]
+pub struct Story {
+    /// What is told.
+    pub heading: String,
+    /// Names of the two sides.
+    pub names: [String; 2],
+    /// Their lines.
+    pub sides: [Vec<String>; 2],
+    /// Whether it is told on standard output too.
+    pub shown: bool,
+}
+
+/// A picture.
+#[derive(Debug, Clone)]
+pub(crate) struct Picture {
+    /// File name without ending.
+    pub(crate) name: &'static str,
+    /// Title.
+    pub(crate) title: String,
+    /// What is drawn.
+    pub(crate) plot: Plot,
+}
+
+/// The kinds of pictures.
+#[derive(Debug, Clone)]
+pub(crate) enum Plot {
+    /// Differences against their margins.
+    Band(band::Plot),
+    /// Running estimates.
+    Running(running::Plot),
+}
+
+impl Document {
+    /// A picture of a chosen size.
+    fn draw(&self, picture: &Picture, setting: Setting) -> Sheet {
+        let question = if self.question.is_empty() { self.title.clone() } else { self.question.clone() };
+        let frame = Frame { question, note: String::new(), provenance: self.facts.clone() };
+        layout::framed(&frame, &picture.title, setting, |sheet, space| match &picture.plot {
+            Plot::Band(plot) => band::draw(sheet, space, plot),
+            Plot::Running(plot) => running::draw(sheet, space, plot),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::chart::overlap::faults;
+
+    fn document(rows: usize, long: bool) -> Document {
+        let meaning = if long { band::Meaning::Targets } else { band::Meaning::Differences };
+        let name = |index: usize| {
+            if long {
+                format!("a rather long name of a reading or a cell, number {index}")
+            } else {
+                format!("c{index}")
+            }
+        };
+        let row = |index: usize| {
+            let mean = (index as f64 * 1.7).sin() * 10.0;
+            band::Row {
+                group: if index.is_multiple_of(3) { name(index) } else { String::new() },
+                name: name(index),
+                at: if index == 1 { [0.0, f64::NEG_INFINITY, f64::INFINITY] } else { [mean, mean - 0.5, mean + 0.5] },
+                text: "−3.1 ±0.4 in 100".into(),
+                differs: index.is_multiple_of(2),
+                band: (!index.is_multiple_of(5)).then_some(if index == 4 {
+                    (-1.0, f64::INFINITY)
+                } else {
+                    (-1.0, 1.0)
+                }),
+            }
+        };
+        let line = |index: usize| {
+            let points = (0..20).map(|step| {
+                let (n, half) = (256.0 * 1.5_f64.powi(step), 4.0 / 1.2_f64.powi(step));
+                [n, index as f64, index as f64 - half, index as f64 + half]
+            });
+            running::Line { name: name(index), points: points.collect() }
+        };
+        let bands = band::Plot { rows: (0..rows).map(row).collect(), axis: "difference, plays in 100".into(), meaning };
+        let lines = running::Plot {
+            lines: (0..rows.min(9)).map(line).collect(),
+            axis: "difference so far".into(),
+            band: Some((-1.0, 1.0)),
+        };
+        let table = Table {
+            caption: "Differences".into(),
+            note: "How to read them. ".repeat(9),
+            columns: vec![("cell", Column::Text), ("by", Column::Figure), ("why", Column::Aside), ("", Column::Text)],
+            rows: (0..rows)
+                .map(|i| vec![name(i), "−3.1 ±0.4 in 100".into(), name(i), "<not> settled".into()])
+                .collect(),
+            most: 5,
+        };
+        let told = vec!["a line that is longer than one column of the narration has room for".to_owned(); 30];
+        Document {
+            kicker: "a game · a play · comparison".into(),
+            title: titled(&name(0), "what differs"),
+            question: "Is it?".into(),
+            facts: facts(100_000, rows, 1, 0.95, 7),
+            alarm: Some(PARTIAL.into()),
+            sentences: vec!["It differs by much. ".repeat(12)],
+            tables: vec![table],
+            pictures: vec![
+                Picture { name: "bands", title: "Bands".into(), plot: Plot::Band(bands) },
+                Picture { name: "lines", title: "Lines".into(), plot: Plot::Running(lines) },
+            ],
+            stories: vec![Story {
+                heading: "Play 7".into(),
+                names: [name(1), name(2)],
+                sides: [told.clone(), told[..3].to_vec()],
+                shown: true,
+            }],
+            command: "evenodds compare x.toml".into(),
+            data: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn nothing_overlaps_and_nothing_is_too_wide() {
+        for rows in [0, 1, 2, 7, 60] {
+            for long in [false, true] {
+                let document = document(rows, long);
+                let page = page::draw(&document);
+                let alone = document.pictures.iter().map(|picture| document.draw(picture, Setting::ALONE));
+                for sheet in alone.chain([page]) {
+                    let faults = faults(&sheet);
+                    assert!(faults.is_empty(), "{rows} rows, {long}:\n{}", faults.join("\n"));
+                }
+                let text = text(&document, false);
+                let wide: Vec<&str> = text.lines().filter(|line| line.chars().count() > 100).collect();
+                assert!(wide.is_empty(), "{rows} rows, {long}:\n{}", wide.join("\n"));
+            }
+        }
+    }
+
+    #[test]
+    fn pages_escape_what_they_quote() {
+        let html = html::html(&document(2, false)).expect("sound");
+        assert!(html.contains("&lt;not&gt; settled") && html.contains("<svg") && !html.contains("{{"));
+        assert_eq!(html.matches("<figure").count(), 2);
+    }
+
+    #[test]
+    fn questions_keep_their_mark() {
+        assert_eq!(titled("Ties to whom?", "what differs"), "Ties to whom? What differs");
+        assert_eq!(titled("Ties", "what differs"), "Ties: what differs");
+    }
+}

@@ -1,0 +1,52 @@
+//! A document as one page to print or post.
+
+use super::{Document, Plot};
+use crate::report::chart::layout::{Setting, flow};
+use crate::report::chart::sheet::{Sheet, Style};
+use crate::report::chart::theme;
+
+/// Width of the page in logical pixels.
+const WIDTH: f64 = 1200.0;
+/// Blank border.
+const MARGIN: f64 = 36.0;
+
+/// The page as a sheet of marks.
+pub(super) fn draw(document: &Document) -> Sheet {
+    let mut page = Sheet::new(WIDTH);
+    let room = WIDTH - 2.0 * MARGIN;
+    let small = Style::new(theme::TICK).bold().ink(theme::PALETTE[0]);
+    let kicker = document.kicker.to_uppercase();
+    let mut y = page.lines(MARGIN, MARGIN - 6.0, &[small.elide(&kicker, room)], small) + 2.0;
+    let title = Style::new(28.0).bold();
+    y = page.lines(MARGIN, y, &title.wrap(&document.title, room, 2), title);
+    let question = Style::new(15.5).ink(theme::SOFT);
+    if !document.question.is_empty() {
+        y = page.lines(MARGIN, y + 3.0, &question.wrap(&document.question, room * 0.86, 3), question);
+    }
+    if let Some(alarm) = &document.alarm {
+        let style = Style::new(theme::TEXT).bold().ink(theme::ALARM);
+        y = page.lines(MARGIN, y + 4.0, &style.wrap(alarm, room, 2), style);
+    }
+    let style = Style::new(15.0);
+    y += 12.0;
+    for sentence in document.sentences.iter().take(12) {
+        y = page.lines(MARGIN, y, &style.wrap(sentence, room, 3), style) + 3.0;
+    }
+    y += 14.0;
+    for picture in &document.pictures {
+        let height = if matches!(picture.plot, Plot::Band(_)) { 0.0 } else { 270.0 };
+        let sheet = document.draw(picture, Setting { width: room, height, alone: false, most_rows: 40 });
+        let (right, bottom) = (MARGIN + room, y + sheet.height);
+        let corners = [(MARGIN, y), (right, y), (right, bottom), (MARGIN, bottom), (MARGIN, y)];
+        page.line(corners.to_vec(), theme::GRID, 1.0);
+        page.place(sheet, (MARGIN, y));
+        y = bottom + 18.0;
+    }
+    let foot = Style::new(theme::SMALL).ink(theme::SOFT);
+    page.stroke((MARGIN, y), (WIDTH - MARGIN, y), theme::GRID, 1.0);
+    let mut lines = flow(&document.facts, foot, room);
+    lines.push(foot.elide(&format!("Again: {}", document.command), room));
+    y = page.lines(MARGIN, y + 6.0, &lines, foot);
+    page.height = y + MARGIN * 0.6;
+    page
+}

@@ -1,0 +1,149 @@
+//! The answer of `rulings`.
+
+use super::{Column, Document, Picture, Plot, Table, words};
+use crate::report::chart::band;
+use crate::report::number;
+use crate::study::Study;
+use crate::study::judgement::Judgement;
+use crate::study::rulings::{Ranked, Ranking, SLIGHT, Weight};
+use crate::study::summary::Kind;
+
+/// The document of a ranking of readings. `command` makes it again.
+pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
+    let scenario = &study.scenario;
+    let mut tables = vec![ranking(found)];
+    let silent = found.ranked.iter().filter(|ranked| ranked.weight == Weight::NeverComesUp);
+    let silent: Vec<Vec<String>> = silent
+        .map(|ranked| vec![ranked.knob.clone(), ranked.to.clone(), ranked.from.clone(), ranked.help.clone()])
+        .collect();
+    tables.extend((!silent.is_empty()).then(|| Table {
+        caption: "Readings that never come up here".into(),
+        note: "No shown measure differed in any play.".into(),
+        columns: vec![
+            ("ruling", Column::Text),
+            ("reading", Column::Text),
+            ("default", Column::Text),
+            ("what it decides", Column::Text),
+        ],
+        rows: silent,
+        most: 0,
+    }));
+    tables.extend((!found.unplayable.is_empty()).then(|| Table {
+        caption: "Readings that cannot be played here".into(),
+        note: String::new(),
+        columns: vec![("reading", Column::Text), ("why", Column::Text)],
+        rows: found.unplayable.iter().map(|(name, reason)| vec![name.clone(), reason.clone()]).collect(),
+        most: 20,
+    }));
+    let all: Vec<Judgement> = found.ranked.iter().flat_map(|ranked| ranked.changes.clone()).collect();
+    Document {
+        kicker: format!("{} · {} · rulings", scenario.game.title(), words::name(scenario.play.name)),
+        title: super::titled(&scenario.title, "does it matter how you read it?"),
+        question: scenario.question.clone(),
+        facts: super::facts(found.trials, study.cells.len(), found.seed, found.confidence, found.looks),
+        alarm: found.partial.then(|| super::PARTIAL.to_owned()),
+        sentences: sentences(found),
+        tables,
+        pictures: pictures(found),
+        stories: Vec::new(),
+        data: vec![("rulings.json", super::json(found)), ("differences.csv", super::comparison::csv(&all))],
+        command,
+    }
+}
+
+fn ranking(found: &Ranking) -> Table {
+    let row = |ranked: &Ranked| {
+        let (largest, change) = match ranked.changes.first().filter(|change| !change.never_differs) {
+            Some(change) => (words::name(&change.measure), words::short(&change.difference, change.kind, &change.unit)),
+            None => ("–".to_owned(), String::new()),
+        };
+        vec![
+            format!("{} = {}", ranked.knob, ranked.to),
+            ranked.from.clone(),
+            largest,
+            change,
+            match ranked.weight {
+                Weight::Matters => "matters".to_owned(),
+                Weight::Slight => "slight".to_owned(),
+                Weight::NoDifference => "no difference".to_owned(),
+                Weight::NotSettled => "not settled".to_owned(),
+                Weight::NeverComesUp => "never comes up".to_owned(),
+            },
+        ]
+    };
+    Table {
+        caption: "Readings by what they change".into(),
+        note: format!(
+            "Largest change: of all measures the one that moves most, in standard deviations of a play. Verdicts hold for \
+             all {} comparisons together (Holm, {} sure). No difference: nothing moves by its margin or more; slight: only \
+             what has no margin moves, by less than {} standard deviations.",
+            found.comparisons,
+            number::confidence(found.confidence),
+            SLIGHT
+        ),
+        columns: vec![
+            ("reading", Column::Text),
+            ("default", Column::Aside),
+            ("changes most", Column::Text),
+            ("by", Column::Figure),
+            ("verdict", Column::Text),
+        ],
+        rows: found.ranked.iter().filter(|ranked| ranked.weight != Weight::NeverComesUp).map(row).collect(),
+        most: 60,
+    }
+}
+
+fn sentences(found: &Ranking) -> Vec<String> {
+    let of = |weight| found.ranked.iter().filter(|ranked| ranked.weight == weight).count();
+    let mut sentences = vec![format!(
+        "{} readings: {} matter, {} make a slight difference, {} none as large as the margin, {} are not settled, {} never \
+         come up.",
+        found.ranked.len(),
+        of(Weight::Matters),
+        of(Weight::Slight),
+        of(Weight::NoDifference),
+        of(Weight::NotSettled),
+        of(Weight::NeverComesUp),
+    )];
+    let first = found.ranked.iter().filter(|ranked| ranked.weight == Weight::Matters).take(3);
+    sentences.extend(first.map(|ranked| format!("Clarify `{}` ({}): {}", ranked.knob, ranked.rules, ranked.help)));
+    sentences
+}
+
+/// The change of each reading in one measure: the rate that moves most over all readings, else the first measure.
+fn pictures(found: &Ranking) -> Vec<Picture> {
+    let all = || found.ranked.iter().flat_map(|ranked| &ranked.changes);
+    let largest = |flags: bool| {
+        let some = all().filter(|change| (change.kind == Kind::Flag) == flags && !change.never_differs);
+        some.max_by(|a, b| a.standardised.abs().total_cmp(&b.standardised.abs()))
+    };
+    let picture = |change: &Judgement, name: &'static str| {
+        let factor = number::factor(change.kind);
+        let row = |ranked: &Ranked| {
+            let own = ranked.changes.iter().find(|own| own.measure == change.measure && !own.never_differs)?;
+            let difference = &own.difference;
+            Some(band::Row {
+                group: String::new(),
+                name: format!("{} = {}", ranked.knob, ranked.to),
+                at: [difference.mean * factor, difference.low * factor, difference.high * factor],
+                text: words::short(difference, own.kind, &own.unit),
+                differs: own.difference.verdict.differs(),
+                band: own.difference.margin.map(|margin| (-margin * factor, margin * factor)),
+            })
+        };
+        let mut rows: Vec<band::Row> = found.ranked.iter().filter_map(row).collect();
+        rows.sort_by(|a, b| b.at[0].abs().total_cmp(&a.at[0].abs()));
+        let unit = if change.kind == Kind::Flag { "plays in 100" } else { &change.unit };
+        Picture {
+            name,
+            title: format!("{}: what each reading changes", super::sentence(&change.label)),
+            plot: Plot::Band(band::Plot {
+                rows,
+                axis: format!("difference from the default, {unit}"),
+                meaning: band::Meaning::Differences,
+            }),
+        }
+    };
+    let rate = largest(true).map(|change| picture(change, "rates"));
+    rate.into_iter().chain(largest(false).map(|change| picture(change, "means"))).collect()
+}

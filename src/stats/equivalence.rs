@@ -1,0 +1,187 @@
+//! Is a difference smaller than what matters? Two one-sided tests, and the verdict over a family of differences.
+//!
+//! A difference test that finds nothing has not shown that there is nothing. The equivalence test has: it rejects both
+//! "at least the margin above" and "at least the margin below" (Schuirmann 1987, *Journal of Pharmacokinetics and
+//! Biopharmaceutics* 15). The two tests answer different questions; each family of them is corrected by Holm's method,
+//! so that with the stated confidence no verdict of a kind is wrong: none says better or worse of two equal cells, and
+//! none says "no difference larger than the margin" where there is one.
+
+use super::holm::holm;
+use super::paired::Paired;
+use super::student::{normal_two_sided, student_two_sided_p};
+
+/// p-value of "the means differ by the margin or more": small when they are surely nearer.
+///
+/// Counts: the larger one of two one-sided Student tests. Flags: the score test, whose variance is at least the one
+/// that the margin itself would bring, with a correction for continuity: where no pair differs, what was not seen in n
+/// pairs may still be there.
+pub fn equivalence(pairs: &Paired, margin: f64) -> f64 {
+    let n = pairs.difference.n;
+    if n < 2 || margin.is_nan() || margin <= 0.0 {
+        return 1.0;
+    }
+    let trials = n as f64;
+    let (mut variance, mut room) = (pairs.difference.variance(), margin - pairs.mean().abs());
+    if pairs.flags {
+        variance = variance.max(margin * (1.0 - margin));
+        room -= 0.5 / trials;
+    }
+    if room <= 0.0 {
+        return 1.0;
+    }
+    let error = (variance / trials).sqrt();
+    if error <= 0.0 {
+        // All differences are one and the same count: as sure as that many coins that fall alike.
+        return 0.5_f64.powf(trials).max(f64::MIN_POSITIVE);
+    }
+    (student_two_sided_p(room / error, trials - 1.0) / 2.0).max(f64::MIN_POSITIVE)
+}
+
+/// What may be said of a difference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// Above 0.
+    Above,
+    /// Below 0.
+    Below,
+    /// Whatever it is, it is smaller than the margin.
+    Within,
+    /// Neither is shown.
+    Open,
+}
+
+/// One judged difference of a family.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Judged {
+    /// p-value of "no difference", corrected for the family and for the looks.
+    pub p_difference: f64,
+    /// p-value of "a difference of the margin or more", corrected in the same way. 1 without a margin.
+    pub p_equivalence: f64,
+    /// What follows at the family's confidence.
+    pub verdict: Verdict,
+    /// About how many more trials it takes to settle it, four times in five, if it is as large as it looks. 0 when it
+    /// is settled; none when no number would do.
+    pub more: Option<u64>,
+}
+
+/// Judges a family of paired differences, each with its margin if it has one, seen at one of `looks` planned looks.
+///
+/// Where a difference is shown and shown to be smaller than the margin, the margin has the last word.
+pub fn judge(family: &[(Paired, Option<f64>)], confidence: f64, looks: usize) -> Vec<Judged> {
+    let times = looks.max(1) as f64;
+    let corrected = |p: Vec<f64>| holm(&p.iter().map(|p| p * times).collect::<Vec<_>>());
+    let differences = corrected(family.iter().map(|(pairs, _)| pairs.p_value()).collect());
+    let shown = |(pairs, margin): &(Paired, Option<f64>)| margin.map_or(1.0, |margin| equivalence(pairs, margin));
+    let equivalences = corrected(family.iter().map(shown).collect());
+    let alarm = 1.0 - confidence;
+    let judged = family.iter().zip(differences.into_iter().zip(equivalences));
+    judged
+        .map(|(&(pairs, margin), (p_difference, p_equivalence))| {
+            let verdict = if p_equivalence <= alarm {
+                Verdict::Within
+            } else if p_difference > alarm {
+                Verdict::Open
+            } else if pairs.mean() > 0.0 {
+                Verdict::Above
+            } else {
+                Verdict::Below
+            };
+            let more = match verdict {
+                Verdict::Open => more(&pairs, margin, 1.0 - alarm / times / family.len() as f64),
+                _ => Some(0),
+            };
+            Judged { p_difference, p_equivalence, verdict, more }
+        })
+        .collect()
+}
+
+/// Standard deviations that four plays in five stay below.
+const POWER: f64 = 0.841_621_233_572_914_3;
+
+/// Trials still missing, from the spread that was seen: to show the difference, or to show that it is small, whichever
+/// is nearer.
+fn more(pairs: &Paired, margin: Option<f64>, confidence: f64) -> Option<u64> {
+    let (n, apart) = (pairs.difference.n, pairs.mean().abs());
+    let spread = pairs.difference.variance();
+    let needed = |reach: f64, distance: f64, variance: f64| {
+        let trials = (reach + POWER).powi(2) * variance / distance.powi(2);
+        (distance > 0.0 && trials.is_finite()).then_some(trials)
+    };
+    let difference = needed(normal_two_sided(confidence), apart, spread);
+    let equivalence = margin.and_then(|margin| {
+        let floor = if pairs.flags { margin * (1.0 - margin) } else { 0.0 };
+        // One-sided: the two-sided deviate of twice the error.
+        needed(normal_two_sided(1.0 - 2.0 * (1.0 - confidence)), margin - apart, spread.max(floor))
+    });
+    let nearest = [difference, equivalence].into_iter().flatten().reduce(f64::min)?;
+    // What was seen has not settled it yet: at least a tenth more.
+    (nearest < 1e15).then(|| (nearest.ceil() as u64).saturating_sub(n).max(n / 10).max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mean::Moments;
+    use super::*;
+
+    /// Stored numbers: `scipy.stats.ttest_1samp(alternative=…)` against ±margin on 1 2 −1 0 3 1 0 2 −2 1, scipy 1.17.
+    #[test]
+    fn equivalence_of_counts_agrees_with_scipy() {
+        let pairs = Paired::counts(10, 7, 25);
+        for (margin, expected) in
+            [(0.9, 0.341_038_677_138_064_2), (1.5, 0.062_368_777_565_396_515), (3.0, 0.000_443_666_899_612_644_04)]
+        {
+            let got = equivalence(&pairs, margin);
+            assert!((got - expected).abs() < 1e-9, "margin {margin}: {got}");
+        }
+    }
+
+    /// Where no pair of n differs, a true rate of differences at the margin would show that with chance (1 − m)^n: the
+    /// p-value may not be smaller where it matters.
+    #[test]
+    fn flags_that_never_differ_need_enough_pairs() {
+        for (n, margin) in [(100_u64, 0.01_f64), (300, 0.01), (370, 0.01), (40, 0.1), (5000, 0.001)] {
+            let chance = (1.0 - margin).powf(n as f64);
+            let got = equivalence(&Paired::flags(n, 0, 0), margin);
+            assert!(got > 0.05 || got > chance, "{n} pairs, margin {margin}: {got}, exactly {chance}");
+        }
+        assert!(equivalence(&Paired::flags(5000, 0, 0), 0.01) < 1e-9);
+    }
+
+    #[test]
+    fn margins_that_say_nothing_show_nothing() {
+        let pairs = Paired::flags(1_000_000, 10, 500);
+        for margin in [0.0, -1.0, f64::NAN] {
+            assert!((equivalence(&pairs, margin) - 1.0).abs() < 1e-15);
+        }
+    }
+
+    #[test]
+    fn four_verdicts() {
+        let up = Paired::flags(10_000, 500, 1000);
+        let down = Paired::flags(10_000, -500, 1000);
+        let small = Paired::flags(1_000_000, 1000, 20_000);
+        let unclear = Paired::flags(1000, 5, 101);
+        let family = [up, down, small, unclear].map(|pairs| (pairs, Some(0.01)));
+        let judged = judge(&family, 0.95, 1);
+        let verdicts: Vec<Verdict> = judged.iter().map(|judged| judged.verdict).collect();
+        assert_eq!(verdicts, [Verdict::Above, Verdict::Below, Verdict::Within, Verdict::Open]);
+        assert_eq!(judged[0].more, Some(0));
+        assert!(judged[3].more.is_some_and(|more| (10_000..200_000).contains(&more)), "{:?}", judged[3].more);
+        // The same difference without a margin is a difference.
+        assert_eq!(judge(&[(small, None)], 0.95, 1)[0].verdict, Verdict::Above);
+    }
+
+    /// What "about N more" promises: N more pairs of the same kind settle it.
+    #[test]
+    fn as_many_more_trials_as_foretold_settle_it() {
+        for pairs in [Paired::flags(1000, 25, 201), Paired::counts(500, 40, 4000), Paired::flags(2000, 1, 151)] {
+            let Moments { n, sum, squares } = pairs.difference;
+            let before = judge(&[(pairs, Some(0.01))], 0.95, 1)[0];
+            assert_eq!(before.verdict, Verdict::Open);
+            let times = 1 + before.more.expect("it can be settled").div_ceil(n);
+            let large = Moments { n: n * times, sum: sum * times as i128, squares: squares * times as i128 };
+            let after = judge(&[(Paired { difference: large, ..pairs }, Some(0.01))], 0.95, 1)[0];
+            assert_ne!(after.verdict, Verdict::Open, "{pairs:?} {times}");
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Cells against a baseline on shared dice: differences with verdicts, moved distributions, and the plays that flipped.
+
+use super::judgement::{Judgement, Moved, judgements, moved, settled};
+use super::margins::shown;
+use super::parting::{Parting, part};
+use super::play::{Options, Progress, Rounds, plan};
+use super::{Study, StudyCell};
+use crate::engine::run::{Counts, Signals, Watch};
+use crate::engine::{Kind, Scope};
+use crate::stats::{Interval, Looks, Moments, Paired, sequence};
+use serde::Serialize;
+use std::time::Duration;
+
+/// Cells up to which every pair of them is compared play by play; with more, each against the baseline.
+const ALL_PAIRS: usize = 8;
+
+/// What a comparison is asked.
+#[derive(Debug, Clone, Default)]
+pub struct Asked {
+    /// Trials and seed in place of the scenario's.
+    pub options: Options,
+    /// The measure by which a play's outcome is told; none: the first rate that is shown.
+    pub outcome: Option<String>,
+    /// Play on until every difference that has a margin is settled, up to so many trials of a cell.
+    pub settle: Option<u64>,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Comparison {
+    /// Name of the baseline.
+    pub baseline: String,
+    /// Trials of each cell.
+    pub trials: u64,
+    /// Planned looks; 1 for a fixed number of trials.
+    pub looks: usize,
+    /// Seed of all dice.
+    pub seed: u64,
+    /// Confidence of intervals and verdicts.
+    pub confidence: f64,
+    /// Told to stop before the end.
+    pub partial: bool,
+    /// Differences with their verdicts, by cell, then measure.
+    pub judgements: Vec<Judgement>,
+    /// Moved distributions of counts.
+    pub moved: Vec<Moved>,
+    /// The measure by which an outcome is told.
+    pub outcome: String,
+    /// What it counts.
+    pub outcome_label: String,
+    /// For each pair of cells the plays that flipped.
+    pub pairs: Vec<Parting>,
+    /// How the difference of the first measure came about: its interval may be looked at at any time.
+    pub path: Vec<Step>,
+    /// Wall-clock time of the play itself.
+    #[serde(skip)]
+    pub elapsed: Duration,
+    /// Plays of all cells.
+    pub plays: u64,
+}
+
+/// A difference at one moment of the run.
+#[derive(Debug, Clone, Serialize)]
+pub struct Step {
+    /// The cell.
+    pub cell: String,
+    /// Trials so far.
+    pub trials: u64,
+    /// Mean difference so far.
+    pub mean: f64,
+    /// Lower end of an interval that holds at all moments together.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// The measure that tells outcomes: the one that is named, else the first rate, else the first measure that is shown.
+/// None when no cell has one of that name.
+pub fn outcome(study: &Study, named: Option<&str>) -> Option<String> {
+    let columns = |name: &str| study.cells.iter().all(|cell| column(cell.ready.scopes(), name).is_some());
+    if let Some(name) = named {
+        return columns(name).then(|| name.to_owned());
+    }
+    let shown = shown(&study.scenario);
+    let scopes = study.cells[0].ready.scopes();
+    let flag = |name: &&String| column(scopes, name).is_some_and(|c| scopes[0].measures[c].kind == Kind::Flag);
+    shown.iter().find(|name| flag(name) && columns(name)).or_else(|| shown.iter().find(|name| columns(name))).cloned()
+}
+
+/// The column of a play's measure that has a value in every row.
+fn column(scopes: &[Scope], name: &str) -> Option<usize> {
+    let found = scopes[0].measures.iter().position(|measure| measure.name == name)?;
+    (!matches!(scopes[0].measures[found].kind, Kind::Ratio { .. } | Kind::Share)).then_some(found)
+}
+
+/// Plays and compares. None when it was stopped before anything was played, or no measure tells the outcome.
+pub fn compare(
+    study: &Study,
+    asked: &Asked,
+    signals: &Signals,
+    progress: &mut dyn FnMut(&Progress),
+) -> Option<Comparison> {
+    let outcome = outcome(study, asked.outcome.as_deref())?;
+    let seed = asked.options.seed.unwrap_or(study.scenario.seed);
+    let trials = asked.options.trials.unwrap_or(study.scenario.trials);
+    let looks = asked.settle.map_or_else(|| Looks::once(trials), |most| Looks::doubling(trials.min(most), most));
+    let columns: Vec<usize> = study.cells.iter().filter_map(|cell| column(cell.ready.scopes(), &outcome)).collect();
+    let watch = Watch { resting: Vec::new(), outcomes: columns.clone(), pairs: cell_pairs(study.cells.len()) };
+    let plan = plan(study, seed);
+    let mut rounds = Rounds::new(&plan, signals);
+    let of = looks.most() * study.cells.len() as u64;
+    let mut path = Vec::new();
+    let mut partial = false;
+    for goal in moments(&looks) {
+        let mut after = |_: &Counts, plays| progress(&Progress { plays, of, running: None });
+        partial = !rounds.until(goal, &watch, &mut after);
+        if partial {
+            break;
+        }
+        path.extend(steps(study, &rounds.counts, goal, trials));
+        let look = looks.number() > 1 && looks.counts().contains(&goal);
+        if look && settled(&judgements(study, &rounds.counts, looks.number())) {
+            break;
+        }
+    }
+    if rounds.done == 0 {
+        return None;
+    }
+    let number = looks.number();
+    let told = watch.pairs.iter().zip(&rounds.flips).map(|(&(one, other), flips)| {
+        let cells = [&study.cells[one], &study.cells[other]];
+        part(cells, [columns[one], columns[other]], flips, seed, looks.confidence(study.scenario.confidence))
+    });
+    Some(Comparison {
+        baseline: study.cells[0].name.clone(),
+        trials: rounds.done,
+        looks: number,
+        seed,
+        confidence: study.scenario.confidence,
+        partial,
+        judgements: judgements(study, &rounds.counts, number),
+        moved: moved(study, &rounds.counts, number),
+        outcome_label: study.cells[0].ready.scopes()[0].measures[columns[0]].label.clone(),
+        outcome,
+        pairs: told.collect(),
+        path,
+        elapsed: rounds.started.elapsed(),
+        plays: rounds.plays,
+    })
+}
+
+/// Which cells are compared play by play.
+fn cell_pairs(cells: usize) -> Vec<(usize, usize)> {
+    let ones = if cells <= ALL_PAIRS { cells } else { 1 };
+    (0..ones).flat_map(|one| (one + 1..cells).map(move |other| (one, other))).collect()
+}
+
+/// The looks, and between them some moments for the picture of how the difference came about: fourfold steps halved
+/// twice.
+fn moments(looks: &Looks) -> Vec<u64> {
+    let mut moments: Vec<u64> = looks.counts().to_vec();
+    let mut at = 256.0;
+    while (at as u64) < looks.most() {
+        moments.push(at as u64);
+        at *= std::f64::consts::SQRT_2;
+    }
+    moments.sort_unstable();
+    moments.dedup();
+    moments
+}
+
+/// The difference of the first compared measure of every cell, so far.
+fn steps(study: &Study, counts: &Counts, trials: u64, tuned: u64) -> Vec<Step> {
+    let step = |(index, cell): (usize, &StudyCell)| {
+        let (at, measure) = first_measure(study, cell)?;
+        let sums = counts.pairs[index - 1][at];
+        let moments = Paired::counts(sums.n, sums.d, sums.dd).difference;
+        let mut seen = moments;
+        if cell.measure(0, measure).kind == Kind::Flag {
+            // One flip each way that was not seen: the first few hundred pairs may all be alike.
+            seen = Moments { n: seen.n + 2, sum: seen.sum, squares: seen.squares + 2 };
+        }
+        let half = sequence::mean(&seen, study.scenario.confidence, tuned).half_width();
+        let interval = Interval::around(moments.mean(), half);
+        let scale = f64::from(cell.measure(0, measure).divisor);
+        Some(Step {
+            cell: cell.name.clone(),
+            trials,
+            mean: moments.mean() / scale,
+            low: interval.low / scale,
+            high: interval.high / scale,
+        })
+    };
+    study.cells.iter().enumerate().skip(1).filter_map(step).collect()
+}
+
+/// The first shown measure that can be compared: its place among the pairs, and in the cell's tally.
+fn first_measure(study: &Study, cell: &StudyCell) -> Option<(usize, usize)> {
+    let pairs = super::play::pairs(&study.cells[0], cell);
+    let shown = shown(&study.scenario);
+    shown.iter().find_map(|name| {
+        let at = pairs.iter().position(|&(mine, ..)| cell.measure(0, mine).name == *name)?;
+        let mine = pairs[at].0;
+        matches!(cell.measure(0, mine).kind, Kind::Flag | Kind::Count).then_some((at, mine))
+    })
+}
+
+impl Study {
+    /// Makes a cell the baseline: it comes first, the others keep their order. False when there is no such cell.
+    pub fn rebase(&mut self, name: &str) -> bool {
+        let Some(at) = self.cells.iter().position(|cell| cell.name == name) else { return false };
+        self.cells[..=at].rotate_right(1);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_hold_every_look_and_rise() {
+        let looks = Looks::doubling(1000, 8000);
+        let found = moments(&looks);
+        assert!(looks.counts().iter().all(|count| found.contains(count)));
+        assert!(found.windows(2).all(|pair| pair[0] < pair[1]) && found.len() > 10, "{found:?}");
+        assert_eq!(found.last(), Some(&8000));
+        assert_eq!(moments(&Looks::once(10)), [10]);
+    }
+
+    #[test]
+    fn many_cells_are_compared_with_the_baseline_only() {
+        assert_eq!(cell_pairs(3), [(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(cell_pairs(9).len(), 8);
+        assert!(cell_pairs(1).is_empty());
+    }
+}

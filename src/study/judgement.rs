@@ -1,0 +1,183 @@
+//! Differences from the baseline, judged against their margins.
+
+use super::Study;
+use super::estimate::{difference, distribution, estimate};
+use super::margins::{lower_is_better, margin, shown};
+use super::play::pairs;
+pub use super::summary::Call;
+use super::summary::{Difference, Kind};
+use crate::engine;
+use crate::engine::run::Counts;
+use crate::stats::looks::raised;
+use crate::stats::{Paired, Verdict, judge};
+use serde::Serialize;
+
+/// One difference from the baseline and what may be said of it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Judgement {
+    /// The cell that is compared.
+    pub cell: String,
+    /// The measure's name.
+    pub measure: String,
+    /// What it counts.
+    pub label: String,
+    /// Its unit; empty for a rate.
+    pub unit: String,
+    /// Kind of number.
+    pub kind: Kind,
+    /// Mean in the baseline.
+    pub baseline: f64,
+    /// Mean in the cell.
+    pub mean: f64,
+    /// The paired difference with its verdict.
+    pub difference: Difference,
+    /// The difference in standard deviations of a play in the baseline; 0 where nothing varies.
+    pub standardised: f64,
+    /// True when the measure never differed between the two cells.
+    pub never_differs: bool,
+}
+
+/// A difference of one measure, with its place in the tallies.
+pub(super) struct Judged {
+    /// Which cell.
+    pub(super) cell: usize,
+    /// Which of its counted measures.
+    pub(super) measure: usize,
+    /// Which of the baseline's.
+    pub(super) baseline: usize,
+    /// The difference, with its verdict.
+    pub(super) difference: Difference,
+    /// Whether the two cells never differed.
+    pub(super) never_differs: bool,
+}
+
+/// Every wanted measure of every cell against the baseline, in the order of cells, then measures, judged as one family.
+pub(super) fn family(study: &Study, counts: &Counts, looks: usize, wanted: &dyn Fn(&str) -> bool) -> Vec<Judged> {
+    let scenario = &study.scenario;
+    let confidence = raised(scenario.confidence, looks);
+    let (mut judged, mut family, mut ways) = (Vec::new(), Vec::new(), Vec::new());
+    for (index, cell) in study.cells.iter().enumerate().skip(1) {
+        for ((mine, theirs, _), sums) in pairs(&study.cells[0], cell).into_iter().zip(&counts.pairs[index - 1]) {
+            let measure = cell.measure(0, mine);
+            let columns = (&counts.tallies[index].whole(0)[mine], &counts.tallies[0].whole(0)[theirs]);
+            if !wanted(&measure.name) {
+                continue;
+            }
+            let Some(mut difference) = difference(measure, sums, columns.0, columns.1, confidence) else { continue };
+            difference.margin = margin(scenario, measure);
+            let flags = measure.kind == engine::Kind::Flag;
+            let pairs = if flags { Paired::flags } else { Paired::counts }(sums.n, sums.d, sums.dd);
+            family.push((pairs, difference.margin.map(|margin| margin * f64::from(measure.divisor))));
+            ways.push(lower_is_better(scenario, measure));
+            let never_differs = sums.dd == 0;
+            judged.push(Judged { cell: index, measure: mine, baseline: theirs, difference, never_differs });
+        }
+    }
+    for ((one, found), lower) in judged.iter_mut().zip(judge(&family, scenario.confidence, looks)).zip(ways) {
+        let difference = &mut one.difference;
+        (difference.p_holm, difference.p_equivalence, difference.more) =
+            (found.p_difference, found.p_equivalence, found.more);
+        difference.verdict = match (found.verdict, lower) {
+            (Verdict::Within, _) => Call::NoDifference,
+            (Verdict::Open, _) => Call::NotSettled,
+            (Verdict::Above, Some(false)) | (Verdict::Below, Some(true)) => Call::Better,
+            (Verdict::Above, Some(true)) | (Verdict::Below, Some(false)) => Call::Worse,
+            (Verdict::Above, None) => Call::More,
+            (Verdict::Below, None) => Call::Less,
+        };
+    }
+    judged
+}
+
+/// Every shown measure of every cell against the baseline, in the order of cells, then measures; one family.
+pub fn judgements(study: &Study, counts: &Counts, looks: usize) -> Vec<Judgement> {
+    let shown = shown(&study.scenario);
+    let confidence = raised(study.scenario.confidence, looks);
+    let judged = family(study, counts, looks, &|name| shown.iter().any(|known| known == name));
+    let tell = |judged: Judged| {
+        let cell = &study.cells[judged.cell];
+        let measure = cell.measure(0, judged.measure);
+        let column = |cell: usize, index: usize| &counts.tallies[cell].whole(0)[index];
+        let mine = estimate(measure, column(judged.cell, judged.measure), confidence);
+        let theirs = estimate(measure, column(0, judged.baseline), confidence);
+        Judgement {
+            cell: cell.name.clone(),
+            measure: mine.name,
+            label: mine.label,
+            unit: mine.unit,
+            kind: mine.kind,
+            baseline: theirs.mean,
+            mean: mine.mean,
+            standardised: if theirs.sd > 0.0 { judged.difference.mean / theirs.sd } else { 0.0 },
+            difference: judged.difference,
+            never_differs: judged.never_differs,
+        }
+    };
+    judged.into_iter().map(tell).collect()
+}
+
+/// Whether every judgement that has a margin is settled.
+pub fn settled(judgements: &[Judgement]) -> bool {
+    judgements.iter().all(|j| j.difference.margin.is_none() || j.difference.verdict != Call::NotSettled)
+}
+
+/// How the distribution of one count moves from the baseline to a cell.
+#[derive(Debug, Clone, Serialize)]
+pub struct Moved {
+    /// The cell.
+    pub cell: String,
+    /// The measure.
+    pub measure: String,
+    /// Its unit.
+    pub unit: String,
+    /// The quantiles, in the measure's unit.
+    pub shifts: Vec<QuantileShift>,
+}
+
+/// The shift of one quantile.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct QuantileShift {
+    /// Which quantile, 0 to 1.
+    pub share: f64,
+    /// Its value in the baseline.
+    pub from: f64,
+    /// Its value in the cell.
+    pub to: f64,
+    /// Lower end of the interval of the shift; none when too few plays bound it.
+    pub low: Option<f64>,
+    /// Upper end.
+    pub high: Option<f64>,
+}
+
+/// Quantile shifts of every shown count; the five of one measure hold together.
+pub fn moved(study: &Study, counts: &Counts, looks: usize) -> Vec<Moved> {
+    let shown = shown(&study.scenario);
+    let confidence = raised(study.scenario.confidence, looks);
+    let mut all = Vec::new();
+    for (index, cell) in study.cells.iter().enumerate().skip(1) {
+        for (mine, theirs, _) in pairs(&study.cells[0], cell) {
+            let measure = cell.measure(0, mine);
+            if measure.kind != engine::Kind::Count || !shown.contains(&measure.name) {
+                continue;
+            }
+            let (to, scale) = distribution(measure, &counts.tallies[index].whole(0)[mine]);
+            let (from, _) = distribution(measure, &counts.tallies[0].whole(0)[theirs]);
+            let found = crate::stats::shift::shifts(&from, &to, &crate::stats::shift::SHARES, confidence);
+            let scaled = |x: i64| x as f64 / scale;
+            let shifts = found.into_iter().map(|shift| QuantileShift {
+                share: shift.share,
+                from: scaled(shift.from),
+                to: scaled(shift.to),
+                low: shift.low.map(scaled),
+                high: shift.high.map(scaled),
+            });
+            all.push(Moved {
+                cell: cell.name.clone(),
+                measure: measure.name.clone(),
+                unit: measure.unit.clone(),
+                shifts: shifts.collect(),
+            });
+        }
+    }
+    all
+}

@@ -1,0 +1,146 @@
+//! Plays that end differently in two cells although they roll the same dice: where they part, and how they go on.
+
+use super::StudyCell;
+use super::replay::replay;
+use crate::engine::{Flips, Line, Measure, Replayed};
+use serde::Serialize;
+
+/// Plays that are narrated of each pair of cells.
+const NARRATED: usize = 3;
+/// Lines of a narration that are kept, from the first that differs.
+const LINES: usize = 40;
+
+/// What a change of cell changed in single plays.
+#[derive(Debug, Clone, Serialize)]
+pub struct Parting {
+    /// The one cell.
+    pub from: String,
+    /// The other cell.
+    pub to: String,
+    /// Plays in which both define the outcome.
+    pub n: u64,
+    /// Plays whose outcome is larger in the other cell.
+    pub up: u64,
+    /// Plays whose outcome is smaller.
+    pub down: u64,
+    /// Share of plays whose outcome differs.
+    pub share: f64,
+    /// Its interval.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// Where the earliest flipped plays part: heading of the narration and how many, the most frequent first.
+    pub parts: Vec<(String, usize)>,
+    /// A few of them, told from the first line that differs.
+    pub plays: Vec<Told>,
+}
+
+/// One flipped play.
+#[derive(Debug, Clone, Serialize)]
+pub struct Told {
+    /// Its number.
+    pub trial: u64,
+    /// Outcome in the one cell.
+    pub from: String,
+    /// Outcome in the other.
+    pub to: String,
+    /// Heading under which they part.
+    pub parts: String,
+    /// Lines that both have in common before.
+    pub common: usize,
+    /// How it goes on in the one cell.
+    pub left: Vec<String>,
+    /// And in the other.
+    pub right: Vec<String>,
+}
+
+/// Tells what two cells made of the same dice. `columns` are those of the outcome in each.
+pub fn part(cells: [&StudyCell; 2], columns: [usize; 2], flips: &Flips, seed: u64, confidence: f64) -> Parting {
+    let interval = crate::stats::rate::wilson(flips.differ(), flips.n, confidence);
+    let measure = &cells[0].ready.scopes()[0].measures[columns[0]];
+    let mut parts: Vec<(String, usize)> = Vec::new();
+    let mut plays = Vec::new();
+    for &trial in &flips.first {
+        let told = cells.map(|cell| replay(cell, seed, trial));
+        let common = common(&told[0].lines, &told[1].lines);
+        let heading = heading(&told[0].lines, &told[1].lines, common);
+        match parts.iter_mut().find(|(known, _)| *known == heading) {
+            Some((_, count)) => *count += 1,
+            None => parts.push((heading.clone(), 1)),
+        }
+        if plays.len() < NARRATED {
+            plays.push(tell(measure, trial, &told, columns, common, heading));
+        }
+    }
+    parts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    Parting {
+        from: cells[0].name.clone(),
+        to: cells[1].name.clone(),
+        n: flips.n,
+        up: flips.up,
+        down: flips.down,
+        share: flips.differ() as f64 / flips.n.max(1) as f64,
+        low: interval.low,
+        high: interval.high,
+        parts,
+        plays,
+    }
+}
+
+/// Lines that two narrations begin with alike.
+fn common(left: &[Line], right: &[Line]) -> usize {
+    left.iter().zip(right).take_while(|(a, b)| a == b).count()
+}
+
+/// The last heading at or before the first line that differs. Headings name no rule and begin with a capital.
+fn heading(left: &[Line], right: &[Line], common: usize) -> String {
+    let is_heading = |line: &&Line| line.rule.is_empty() && line.text.starts_with(char::is_uppercase);
+    let at = |lines: &[Line]| lines.get(common).filter(is_heading).map(|line| line.text.clone());
+    let before = left[..common].iter().rev().find(is_heading).map(|line| line.text.clone());
+    // A line that is itself a heading in one cell only: one of the two ends here or takes another turn.
+    at(left).or_else(|| at(right)).filter(|_| before.is_none()).or(before).unwrap_or_else(|| "the beginning".to_owned())
+}
+
+fn tell(
+    measure: &Measure,
+    trial: u64,
+    told: &[Replayed; 2],
+    columns: [usize; 2],
+    common: usize,
+    parts: String,
+) -> Told {
+    let value = |side: usize| measure.text(told[side].rows[0][0][columns[side]]);
+    let lines = |side: usize| {
+        let all = &told[side].lines;
+        let mut lines: Vec<String> = all[common..].iter().take(LINES).map(|line| line.text.clone()).collect();
+        match all.len() - common {
+            0 => lines.push("(it ends here)".to_owned()),
+            rest if rest > LINES => lines.push(format!("… {} more lines", rest - LINES)),
+            _ => {}
+        }
+        lines
+    };
+    Told { trial, from: value(0), to: value(1), parts, common, left: lines(0), right: lines(1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(rule: &'static str, text: &str) -> Line {
+        Line { rule, text: text.to_owned() }
+    }
+
+    #[test]
+    fn plays_part_under_the_last_heading_that_they_share() {
+        let start = [line("", "A hunt begins"), line("R-1", "rolls 3"), line("", "Scene 1"), line("R-2", "rolls 5")];
+        let left = [&start[..], &[line("R-3", "wins")]].concat();
+        let right = [&start[..], &[line("R-3", "loses"), line("", "Scene 2")]].concat();
+        assert_eq!(common(&left, &right), 4);
+        assert_eq!(heading(&left, &right, 4), "Scene 1");
+        assert_eq!(heading(&left, &right[..4], 4), "Scene 1");
+        let other = [line("", "A duel begins")];
+        assert_eq!(heading(&other, &left, common(&other, &left)), "A duel begins");
+        assert_eq!(heading(&[], &[], 0), "the beginning");
+    }
+}

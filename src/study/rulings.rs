@@ -1,0 +1,268 @@
+//! Does it matter how you read it? Every ruling of a game in each of its readings, against the default, on shared dice.
+
+use super::judgement::{Call, Judgement, judgements, settled};
+use super::play::{Options, Progress, Rounds, plan};
+use super::{Study, StudyCell};
+use crate::engine::run::{Counts, Signals, Watch};
+use crate::games::knobs::KnobInfo;
+use crate::scenario::{CellPlan, Scenario};
+use crate::source::{Faults, Node, Table, Value};
+use crate::stats::Looks;
+use serde::Serialize;
+use serde_json::Value as Json;
+use std::time::Duration;
+
+/// One reading of one ruling.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    /// The knob.
+    pub knob: KnobInfo,
+    /// The default, as text.
+    pub from: String,
+    /// This reading.
+    pub to: Json,
+}
+
+/// A study of readings: the default first, then one cell for each.
+pub struct Rulings {
+    /// What is played.
+    pub study: Study,
+    /// The reading of each cell but the first.
+    pub readings: Vec<Reading>,
+    /// Readings that cannot be played in this scenario, with the reason.
+    pub unplayable: Vec<(String, String)>,
+}
+
+/// The words or flags that a knob takes; empty for numbers and lists, which have no readings.
+pub fn words(schema: &Json) -> Vec<Json> {
+    if let Some(words) = schema["enum"].as_array() {
+        return words.clone();
+    }
+    if schema["type"] == "boolean" {
+        return vec![Json::Bool(false), Json::Bool(true)];
+    }
+    match schema["anyOf"].as_array() {
+        Some(parts) if parts.iter().all(|part| !words(part).is_empty() || part["const"].is_string()) => {
+            let one = |part: &Json| if part["const"].is_string() { vec![part["const"].clone()] } else { words(part) };
+            parts.iter().flat_map(one).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Lays every reading of every ruling over a scenario's first cell. None when the scenario itself is wrong.
+pub fn lay(mut scenario: Scenario, faults: &mut Faults) -> Option<Rulings> {
+    let base = scenario.cells.first()?.root.clone();
+    scenario.keys = vec!["ruling".into()];
+    scenario.targets.clear();
+    scenario.stop = None;
+    scenario.split.clear();
+    scenario.charts = Some(Vec::new());
+    scenario.cells = vec![CellPlan { name: "default".into(), keys: vec!["default".into()], root: base.clone() }];
+    let game = scenario.game;
+    let mut readings = Vec::new();
+    let mut unplayable = Vec::new();
+    for knob in game.knobs() {
+        let from = present(&base, &knob);
+        for to in words(&knob.schema).into_iter().filter(|to| written(to) != from) {
+            let (name, mut root) = (format!("{} = {}", knob.name, plain(&written(&to))), base.clone());
+            let node = Node::from_json(&to, &base.place);
+            root.set_path(&format!("rules.{}", knob.name), &base.place, node);
+            let mut wrong = Faults::new();
+            let ready = game.prepare(scenario.play.name, &root, &scenario.extras, &mut wrong);
+            if ready.is_none() || !wrong.is_empty() {
+                let reason =
+                    wrong.sorted().first().map_or("it cannot be played", |fault| fault.what.as_str()).to_owned();
+                unplayable.push((name, reason));
+                continue;
+            }
+            scenario.cells.push(CellPlan { name: name.clone(), keys: vec![name], root });
+            readings.push(Reading { knob: knob.clone(), from: plain(&from), to });
+        }
+    }
+    let study = Study::prepare(scenario, faults)?;
+    Some(Rulings { study, readings, unplayable })
+}
+
+/// The value of a knob in a cell, as knobs write it: words in quotes.
+fn present(root: &Table, knob: &KnobInfo) -> String {
+    match root.table("rules").and_then(|rules| rules.get(knob.name)).map(|node| &node.value) {
+        Some(Value::Str(word)) => format!("{word:?}"),
+        Some(other) => other.text(),
+        // An absent word is written so.
+        None if knob.book == "not set" => "\"none\"".to_owned(),
+        None => knob.book.clone(),
+    }
+}
+
+fn written(value: &Json) -> String {
+    value.to_string()
+}
+
+fn plain(text: &str) -> String {
+    text.trim_matches('"').to_owned()
+}
+
+/// Where the scenario names no margin, a difference of fewer standard deviations of a play is slight: half of what is
+/// commonly called a small effect (Cohen 1988, *Statistical Power Analysis*).
+pub const SLIGHT: f64 = 0.1;
+
+/// How much a reading matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weight {
+    /// A measure differs, and not by less than its margin; without a margin, by [`SLIGHT`] or more.
+    Matters,
+    /// Only measures without a margin differ, and each by little.
+    Slight,
+    /// No measure that has a margin differs by as much, and none without one differs at all.
+    NoDifference,
+    /// Neither is shown.
+    NotSettled,
+    /// No measure differed in any play: the rule does not come up here.
+    NeverComesUp,
+}
+
+/// A reading with what it changes.
+#[derive(Debug, Clone, Serialize)]
+pub struct Ranked {
+    /// The knob.
+    pub knob: String,
+    /// What it decides.
+    pub help: String,
+    /// The rules that it changes, by ID.
+    pub rules: String,
+    /// The default.
+    pub from: String,
+    /// The reading.
+    pub to: String,
+    /// How much it matters.
+    pub weight: Weight,
+    /// What it changes, the largest change first, in standard deviations of a play.
+    pub changes: Vec<Judgement>,
+}
+
+/// What came of the readings, those that change most first.
+#[derive(Debug, Clone, Serialize)]
+pub struct Ranking {
+    /// The readings.
+    pub ranked: Vec<Ranked>,
+    /// Readings that cannot be played, with the reason.
+    pub unplayable: Vec<(String, String)>,
+    /// Comparisons that verdicts are corrected for.
+    pub comparisons: usize,
+    /// Trials of each cell.
+    pub trials: u64,
+    /// Plays of all cells.
+    pub plays: u64,
+    /// Planned looks.
+    pub looks: usize,
+    /// Seed of all dice.
+    pub seed: u64,
+    /// Confidence of verdicts.
+    pub confidence: f64,
+    /// Told to stop before the end.
+    pub partial: bool,
+    /// Wall-clock time of the play itself.
+    #[serde(skip)]
+    pub elapsed: Duration,
+}
+
+/// Plays the readings: the scenario's trials, or up to `settle` until every verdict is settled. None when it was stopped
+/// before anything was played.
+pub fn rank(
+    rulings: &Rulings,
+    options: Options,
+    settle: Option<u64>,
+    signals: &Signals,
+    progress: &mut dyn FnMut(&Progress),
+) -> Option<Ranking> {
+    let study = &rulings.study;
+    let seed = options.seed.unwrap_or(study.scenario.seed);
+    let trials = options.trials.unwrap_or(study.scenario.trials);
+    let looks = settle.map_or_else(|| Looks::once(trials), |most| Looks::doubling(trials.min(most), most));
+    let plan = plan(study, seed);
+    let mut rounds = Rounds::new(&plan, signals);
+    let of = looks.most() * study.cells.len() as u64;
+    let mut partial = false;
+    let mut judged = Vec::new();
+    for &goal in looks.counts() {
+        let mut after = |_: &Counts, plays| progress(&Progress { plays, of, running: None });
+        partial = !rounds.until(goal, &Watch::default(), &mut after);
+        judged = judgements(study, &rounds.counts, looks.number());
+        if partial || settled(&judged) {
+            break;
+        }
+    }
+    if rounds.done == 0 {
+        return None;
+    }
+    let comparisons = judged.len();
+    let cells: Vec<&StudyCell> = study.cells[1..].iter().collect();
+    let mut ranked: Vec<Ranked> =
+        rulings.readings.iter().zip(cells).map(|(reading, cell)| one(reading, cell, &judged)).collect();
+    let size = |ranked: &Ranked| ranked.changes.first().map_or(0.0, |change| change.standardised.abs());
+    ranked.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    Some(Ranking {
+        ranked,
+        unplayable: rulings.unplayable.clone(),
+        comparisons,
+        trials: rounds.done,
+        plays: rounds.plays,
+        looks: looks.number(),
+        seed,
+        confidence: study.scenario.confidence,
+        partial,
+        elapsed: rounds.started.elapsed(),
+    })
+}
+
+fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
+    let mut changes: Vec<Judgement> = judged.iter().filter(|change| change.cell == cell.name).cloned().collect();
+    changes.sort_by(|a, b| b.standardised.abs().total_cmp(&a.standardised.abs()));
+    let large = |change: &Judgement| change.difference.margin.is_some() || change.standardised.abs() >= SLIGHT;
+    let matters = |change: &Judgement| change.difference.verdict.differs() && large(change);
+    let small =
+        |change: &Judgement| change.difference.margin.is_none() || change.difference.verdict == Call::NoDifference;
+    let weight = if changes.iter().all(|change| change.never_differs) {
+        Weight::NeverComesUp
+    } else if changes.iter().any(matters) {
+        Weight::Matters
+    } else if !changes.iter().all(small) {
+        Weight::NotSettled
+    } else if changes.iter().any(|change| change.difference.margin.is_none() && change.difference.verdict.differs()) {
+        Weight::Slight
+    } else {
+        Weight::NoDifference
+    };
+    Ranked {
+        knob: reading.knob.name.into(),
+        help: reading.knob.help.clone(),
+        rules: reading.knob.rules.into(),
+        from: reading.from.clone(),
+        to: plain(&written(&reading.to)),
+        weight,
+        changes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn only_words_and_flags_have_readings() {
+        assert_eq!(words(&json!({ "type": "boolean" })), [json!(false), json!(true)]);
+        assert_eq!(words(&json!({ "enum": ["gm", "pc"] })), [json!("gm"), json!("pc")]);
+        let optional = json!({ "anyOf": [{ "enum": ["a"] }, { "const": "none" }] });
+        assert_eq!(words(&optional), [json!("a"), json!("none")]);
+        for none in [
+            json!({ "type": "integer", "minimum": 0, "maximum": 9 }),
+            json!({ "anyOf": [{ "type": "integer" }, { "const": "none" }] }),
+            json!({ "type": "array", "items": { "enum": ["a"] } }),
+        ] {
+            assert!(words(&none).is_empty(), "{none}");
+        }
+    }
+}
