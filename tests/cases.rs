@@ -6,6 +6,10 @@
 
 #[path = "support/case.rs"]
 mod case;
+#[path = "support/his_due_cases.rs"]
+mod his_due_cases;
+#[path = "support/sample.rs"]
+mod sample;
 #[path = "support/toward_one_cases.rs"]
 mod toward_one_cases;
 #[path = "support/toward_one_worked.rs"]
@@ -16,4 +20,9 @@ use case::check_file;
 #[test]
 fn toward_one() {
     check_file("toward_one", toward_one_cases::run);
+}
+
+#[test]
+fn his_due() {
+    check_file("his_due", his_due_cases::run);
 }

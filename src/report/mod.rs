@@ -1,6 +1,7 @@
 //! A summary becomes files: frames, tables, pictures, a page. Nothing here computes a statistic or knows a game.
 //!
 //! [`write_all`] puts the whole report into an [`files::Output`]; [`table`] and [`json`] are for standard output.
+//! [`judging`] does both for the commands that judge.
 
 pub mod chart;
 pub mod files;

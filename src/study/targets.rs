@@ -218,7 +218,8 @@ fn look(target: &Target, cell: &StudyCell, tally: &Tally, confidence: f64, fault
         faults.push(Fault::at(place, what).help("a target on it shows nothing"));
         return None;
     }
-    if found.kind == Kind::Count && found.n > 1 && found.counts.len() == 1 {
+    let constant = found.kind == Kind::Count && found.counts.len() == 1;
+    if constant && plays >= FIRST_LOOK {
         let what = format!("`{name}` never varies: it is {} in all {plays} plays of `{}`", found.min, cell.name);
         faults.push(Fault::at(place, what).help("a target on it shows nothing"));
         return None;
@@ -233,7 +234,10 @@ fn look(target: &Target, cell: &StudyCell, tally: &Tally, confidence: f64, fault
             (value, low.map_or(f64::NEG_INFINITY, scaled), high.map_or(f64::INFINITY, scaled))
         }
     };
-    let standing = if target.low <= from && to <= target.high {
+    // So few equal plays say nothing about those that were not played.
+    let standing = if constant {
+        Standing::NotSettled
+    } else if target.low <= from && to <= target.high {
         Standing::Held
     } else if to < target.low || target.high < from {
         Standing::Broken

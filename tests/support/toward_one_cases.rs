@@ -1,17 +1,12 @@
 //! The kinds of cases of Toward One: exact odds, deterministic checks, hunts, tables.
 
-use crate::case::{Found, Metrics, exact, only};
+use crate::case::{Metrics, exact, only};
+use crate::sample::written;
 use crate::toward_one_worked as worked;
-use evenodds::engine::run::{Plan, Signals, play};
-use evenodds::engine::{Ready, Tally};
-use evenodds::games::Kind;
 use evenodds::games::toward_one::kind::TowardOneKind;
 use evenodds::games::toward_one::odds::{KINDS, ask};
-use evenodds::source::{Faults, Node, Place, Source, Table, Value as Written};
-use evenodds::study::estimate::estimate;
-use evenodds::study::summary;
+use evenodds::source::Faults;
 use serde_json::{Map, Value, json};
-use std::sync::Arc;
 
 /// Plays or computes one case.
 pub(crate) fn run(inputs: &Map<String, Value>) -> Result<Metrics, String> {
@@ -24,15 +19,6 @@ pub(crate) fn run(inputs: &Map<String, Value>) -> Result<Metrics, String> {
         "table" => table(inputs),
         exact_kind if KINDS.iter().any(|known| known.0 == exact_kind) => odds(exact_kind, inputs),
         other => Err(format!("unknown kind `{other}`")),
-    }
-}
-
-/// A JSON object as a table of a scenario.
-pub(crate) fn written(json: &Value) -> Table {
-    let source = Arc::new(Source { name: "case".into(), text: json.to_string() });
-    match Node::from_json(json, &Place::new(&source, 0..1)).value {
-        Written::Table(table) => table,
-        other => panic!("a case is an object, not {}", other.describe()),
     }
 }
 
@@ -148,21 +134,7 @@ fn table(inputs: &Map<String, Value>) -> Result<Metrics, String> {
 
 /// Plays the case at least as often as the reference did, and at least `least` times.
 fn sample(play_name: &str, root: &Value, inputs: &Map<String, Value>, least: u64) -> Result<Metrics, String> {
-    let mut faults = Faults::new();
-    let prepared =
-        TowardOneKind.prepare(play_name, &written(root), &[], &mut faults).ok_or_else(|| faults.render(false))?;
-    let ready: &dyn Ready = &*prepared.ready;
     let trials = inputs.get("trials").and_then(Value::as_u64).unwrap_or(0).max(least);
-    let scopes = ready.scopes();
-    let wanted: Vec<Vec<usize>> = scopes.iter().map(|scope| (0..scope.measures.len()).collect()).collect();
-    let tally = Tally::new(scopes, &wanted, None);
     let seed = inputs.get("seed").and_then(Value::as_u64).unwrap_or(1);
-    let plan = Plan { seed, cells: vec![(ready, tally)], pairs: Vec::new() };
-    let counts = play(&plan, 0..trials, &Signals::default()).ok_or("interrupted")?;
-    let estimates = scopes[0].measures.iter().zip(counts.tallies[0].whole(0)).map(|(measure, column)| {
-        let summary::Estimate { mean, sd, n, .. } = estimate(measure, column, 0.95);
-        let se = if n > 1 { sd / (n as f64).sqrt() } else { 0.0 };
-        (measure.name.clone(), Found { value: mean, se, n: n as f64 })
-    });
-    Ok(estimates.collect())
+    crate::sample::sample(&TowardOneKind, play_name, root, trials, seed)
 }

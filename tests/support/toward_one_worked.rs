@@ -1,7 +1,7 @@
 //! The deterministic kinds of cases: a Jinn's number, sufferings, adjustments of a roll.
 
 use crate::case::{Metrics, exact, only};
-use crate::toward_one_cases::written;
+use crate::sample::written;
 use evenodds::engine::{Scripted, Session, Silent};
 use evenodds::games::toward_one::adjust::Step;
 use evenodds::games::toward_one::cast::PlayKind;

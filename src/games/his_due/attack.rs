@@ -29,6 +29,8 @@ pub struct Blow {
     pub element: Element,
     /// An attack that a Barrier makes: it sets off no other Barrier (HD-Q-45).
     pub by_barrier: bool,
+    /// The strength that it cannot exceed, whatever the answer adds to it.
+    pub most: i32,
     /// Whether the feared element still has to be added after the defence (HD-Q-40).
     pub feared: bool,
 }
@@ -104,8 +106,17 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             (None, Some(power)) => power.element,
             (None, None) => Element::Physical,
         };
-        let mut blow =
-            Blow { by: seat, target, at_broker, slot, strength: 0, element, by_barrier: false, feared: false };
+        let mut blow = Blow {
+            by: seat,
+            target,
+            at_broker,
+            slot,
+            strength: 0,
+            element,
+            by_barrier: false,
+            most: i32::MAX,
+            feared: false,
+        };
         let second =
             power.filter(|power| power.strength.pool_dice > 1).map_or(0, |power| self.spend_more_dice(seat, power));
         let certain = self.certain_strength(&blow, power, spent) + second;
@@ -160,7 +171,21 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             strength += if plus != 0 && face >= from { plus } else { 0 };
             strength += if spent.is_some() { me.mods.grown } else { 0 };
         }
-        strength + std::mem::take(&mut self.mut_me(blow.by).next_attack)
+        strength + self.take_next_attack(blow.by)
+    }
+
+    /// The bonus laid up for the next attack. The buff that gave it is spent: it rests on nobody any more (G7).
+    #[inline]
+    fn take_next_attack(&mut self, seat: usize) -> i32 {
+        let more = std::mem::take(&mut self.mut_me(seat).next_attack);
+        if more != 0 {
+            let book = &self.game.book;
+            for active in self.duel.active.iter_mut().filter(|active| usize::from(active.bearer) == seat) {
+                active.spent |= book.power(active.power).standing().any(|verb| matches!(verb, Verb::NextAttack(_)));
+            }
+            self.refresh(seat);
+        }
+        more
     }
 
     /// What an Attack power adds to the die, its dice aside.
@@ -263,7 +288,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The attacker among many doubles rolls his Wits, and the attack is no stronger.
     #[inline]
     pub(super) fn cap(&mut self, blow: &mut Blow) {
-        if self.me(blow.target).mods.cap_attack && !blow.by_barrier {
+        if self.me(blow.target).mods.cap_attack {
             self.cap_by_wits(blow);
         }
     }
@@ -278,6 +303,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let face = self.throw(blow.by, die.size);
             most += self.choose_unlisted_rerolls(blow.by, face, die.size) + die.plus;
         }
+        blow.most = most;
         blow.strength = blow.strength.min(most);
         let name = self.name(blow.by);
         self.session.note("HD-KIND-3", || format!("{name} finds the right one by Wits: {most} at most"));
@@ -287,14 +313,23 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn strike_without_harm(&mut self, seat: usize, target: usize, at_broker: bool, slot: Option<usize>) -> Struck {
         let element = slot.map_or(Element::Physical, |slot| self.element(seat, self.power(seat, slot)));
         let stopped = self.barrier_in_the_way(target, element).is_some();
-        let name = self.name(seat);
-        self.session.note("HD-DUEL-13", || format!("{name} strikes without harm"));
+        let (name, what) = (self.name(seat), slot.map_or("an attack", |slot| self.power(seat, slot).name.as_str()));
+        self.session.note("HD-DUEL-13", || format!("{name} strikes without harm: {what}"));
         Struck { target, at_broker, stopped, ..Struck::default() }
     }
 
     /// Hits leave a body; returns how many. The first fall may end the fight (HD-DUEL-15, HD-DUEL-17, HD-COLLAR-5).
     #[inline]
     pub(super) fn lose_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
+        let lost = self.take_hits(seat, broker, loss, by);
+        if lost > 0 {
+            self.see_who_fell(by);
+        }
+        lost
+    }
+
+    /// Hits leave a body within an action that may take more: nobody falls yet (HD-Q-46).
+    pub(super) fn take_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
         let broker = broker && self.me(seat).broker > 0;
         let me = self.mut_me(seat);
         let lost = loss.min(if broker { me.broker } else { me.hits }).max(0);
@@ -318,9 +353,6 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         if broker && self.me(seat).broker == 0 {
             self.revert(seat);
-        }
-        if lost > 0 {
-            self.see_who_fell(by);
         }
         lost
     }
@@ -407,8 +439,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// A counter-attack that a Defence power allows: a fresh die, no power (HD-Q-39, HD-Q-59).
     pub(super) fn counter_attack(&mut self, seat: usize, target: usize, size: u32) {
-        let glyph = self.fighters[seat].deal == Deal::Glyph && !self.game.rules.glyph_counter;
-        if self.duel.depth >= DEEPEST || glyph || self.fighters[seat].broker_alone {
+        if !self.may_hit_back(seat) || self.fighters[seat].broker_alone {
             return;
         }
         self.duel.depth += 1;
@@ -424,11 +455,20 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
             let (from, plus) = self.me(seat).mods.basic_bonus;
             strength += if plus != 0 && face >= from { plus } else { 0 };
-            strength += std::mem::take(&mut self.mut_me(seat).next_attack);
+            strength += self.take_next_attack(seat);
         }
         let element = self.me(seat).mods.attack_element.unwrap_or(Element::Physical);
-        let mut blow =
-            Blow { by: seat, target, at_broker, slot: None, strength, element, by_barrier: false, feared: false };
+        let mut blow = Blow {
+            by: seat,
+            target,
+            at_broker,
+            slot: None,
+            strength,
+            element,
+            by_barrier: false,
+            most: i32::MAX,
+            feared: false,
+        };
         self.finish_strength(&mut blow);
         self.mut_me(seat).counts.attacks += 1;
         self.mut_me(seat).has_attacked = true;
@@ -441,20 +481,26 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.duel.depth -= 1;
     }
 
-    /// The attack comes back to who made it: same strength and element, only affinities are new.
+    /// The attack comes back to who made it: same strength and element, only affinities are new (HD-Q-39).
     pub(super) fn reflect(&mut self, seat: usize, blow: &Blow) {
-        if self.duel.depth >= DEEPEST {
+        if !self.may_hit_back(seat) {
             return;
         }
         self.duel.depth += 1;
         let at_broker = self.aim(seat, blow.by);
-        let mut back = Blow { by: seat, target: blow.by, at_broker, slot: None, feared: false, ..*blow };
+        let mut back =
+            Blow { by: seat, target: blow.by, at_broker, slot: None, most: i32::MAX, feared: false, ..*blow };
         self.add_fear(&mut back);
         self.cap(&mut back);
         let (name, strength) = (self.name(seat), back.strength);
         self.session.note("HD-KIND-4", || format!("{name} turns the attack back: strength {strength}"));
         self.answer(&back, None);
         self.duel.depth -= 1;
+    }
+
+    /// Whether a Defence power may strike at the attacker: a Glyph only where the rules let it (HD-Q-39).
+    fn may_hit_back(&self, seat: usize) -> bool {
+        self.may_answer() && (self.fighters[seat].deal != Deal::Glyph || self.game.rules.glyph_counter)
     }
 
     /// Whether answers may still answer.

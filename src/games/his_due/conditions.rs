@@ -164,6 +164,9 @@ pub const fn bit(name: &str) -> Bits {
     panic!("no such condition")
 }
 
+/// Conditions without which there is no leap and no charge: a duellist who is pinned lacks them.
+pub const MOVES: Bits = bit("room_to_leap") | bit("room_to_charge");
+
 /// The bit of a condition by name.
 pub fn find(name: &str) -> Option<Bits> {
     CONDITIONS.iter().position(|known| known.name == name).map(|at| 1 << at)

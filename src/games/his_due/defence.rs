@@ -4,7 +4,7 @@ use super::attack::Blow;
 use super::dice::Sized;
 use super::fight::{Fight, Lane};
 use super::powers::{Power, Trigger, Verb};
-use super::rulings::{DicelessDefence, GlyphDiceManaCheck};
+use super::rulings::{DicelessDefence, DirectLossTarget, GlyphDiceManaCheck};
 use super::terms::{Deal, Element, Track};
 use crate::engine::{Dice, Trace};
 
@@ -161,7 +161,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 return struck;
             }
         } else if let Some(slot) = blow.slot {
-            blow.strength += extra(self.power(blow.by, slot), Trigger::IfNoDefencePower);
+            let more = extra(self.power(blow.by, slot), Trigger::IfNoDefencePower);
+            blow.strength = (blow.strength + more).min(blow.most);
         }
         let mut die = answer.die;
         if die.is_some()
@@ -189,7 +190,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let text = if roll.perfect { "perfect".into() } else { format!("{total} ({shown} of d{size})") };
             self.session.note("HD-DUEL-14", || format!("{name} defends, {how}: {text}; Mana {mana}"));
         }
-        struck.loss = self.lose_hits(seat, struck.at_broker, loss, blow.by);
+        struck.loss = self.take_hits(seat, struck.at_broker, loss, blow.by);
+        if struck.loss > 0
+            && let Some(power) = power
+        {
+            self.hit_back_when_hurt(&blow, power);
+        }
+        self.see_who_fell(blow.by);
         self.after_defence(&blow, power, &struck, die, paid);
         struck
     }
@@ -312,6 +319,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// More Defence powers against the same attack, where that is allowed (HD-Q-18).
+    ///
+    /// They share the die of the first: with one in play, powers that take a die add to it, without one those that take none.
     #[inline]
     fn add_powers(&mut self, blow: &Blow, first: Answer, roll: &mut Roll) {
         if self.game.rules.defence_powers_per_attack < 2 || first.slot.is_none() || roll.perfect {
@@ -320,13 +329,19 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let seat = blow.target;
         let mut used = first.slot.map_or(0, |slot| 1_u32 << slot);
         for _ in 1..self.game.rules.defence_powers_per_attack {
-            let Some(slot) = self.choose_further_power(seat, blow, roll, used) else { return };
+            let Some(slot) = self.choose_further_power(seat, blow, roll, used, first.die.is_some()) else { return };
             used |= 1 << slot;
             let power = self.power(seat, slot);
             self.pay_for(seat, slot);
             self.pay_prices(seat, power);
             roll.perfect |= power.strength.perfect || power.does(Verb::PerfectVs(blow.element));
             roll.rest += power.strength.flat;
+            if blow.element == Element::Physical {
+                roll.rest += extra(power, Trigger::IfAttackPhysical);
+            }
+            if let Some(hits) = power.find(|verb| if let Verb::DamageCap(hits) = verb { Some(hits) } else { None }) {
+                roll.cap = roll.cap.min(hits);
+            }
             for (count, sides) in power.strength.dice.into_iter().filter(|dice| dice.0 > 0) {
                 roll.rest += self.throw_sum(seat, count, sides as i32);
             }
@@ -365,6 +380,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.note("HD-KIND-4", || format!("a double of {name} draws the attack and is gone"));
     }
 
+    /// A defence that failed may hit the attacker in the same action: then both can fall (HD-Q-46).
+    fn hit_back_when_hurt(&mut self, blow: &Blow, power: &Power) {
+        for verb in power.triggered(Trigger::OnHurt) {
+            if let Verb::HitAttacker(hits) = verb {
+                let broker = self.game.rules.direct_loss_target == DirectLossTarget::Broker;
+                self.take_hits(blow.by, broker, hits, blow.target);
+            }
+        }
+    }
+
     /// What follows a safe or a failed defence.
     #[inline]
     fn after_defence(&mut self, blow: &Blow, power: Option<&Power>, struck: &Struck, die: Option<usize>, paid: i32) {
@@ -388,7 +413,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                         self.mut_me(seat).defence[natural] += 1;
                     }
                 }
-                Verb::HitAttacker(hits) => {
+                Verb::HitAttacker(hits) if struck.loss == 0 => {
                     let name = self.name(seat);
                     self.session.note("HD-KIND-4", || format!("{name} hits the attacker"));
                     self.lose_outright(blow.by, hits, seat);
@@ -399,16 +424,22 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
         }
         if power.standing().any(|verb| matches!(verb, Verb::FleeRaise(true))) {
-            self.leave_if_clean(seat);
+            self.leave_if_clean(seat, blow.by);
         }
         if power.does(Verb::EnemyPinned) {
             self.mut_me(blow.by).pinned = true;
         }
     }
 
-    /// An escape that became clean takes place once the attack is resolved.
-    fn leave_if_clean(&mut self, seat: usize) {
+    /// An escape that became clean takes place once the attack is resolved; a parting shot may follow it.
+    fn leave_if_clean(&mut self, seat: usize, attacker: usize) {
         if self.me(seat).flight == super::state::Flight::Clean && !self.over() {
+            // Out of reach of everything but the shot: his defence against it begins no second escape.
+            self.mut_me(seat).flight = super::state::Flight::No;
+            self.shoot_with_what_is_left(attacker, seat);
+            if self.over() {
+                return;
+            }
             let name = self.name(seat);
             self.session.note("HD-FLEE-9", || format!("{name} is away"));
             self.fled(seat);
@@ -447,8 +478,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if let Some(size) = barrier.die {
             self.session.roll(1, size, |face| defence = face as i32);
         }
-        let strength =
-            blow.strength + blow.slot.map_or(0, |slot| extra(self.power(blow.by, slot), Trigger::IfNoDefencePower));
+        let more = blow.slot.map_or(0, |slot| extra(self.power(blow.by, slot), Trigger::IfNoDefencePower));
+        let strength = (blow.strength + more).min(blow.most);
         let loss = (strength - defence).max(0);
         let left = (active.barrier - loss).max(0);
         self.duel.active[index].barrier = left;
@@ -478,10 +509,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 strength,
                 element,
                 by_barrier: true,
+                most: i32::MAX,
                 feared: false,
             };
             back.strength += self.duel.element_bonus[element as usize];
             self.add_fear(&mut back);
+            self.cap(&mut back);
             let name = self.name(seat);
             self.session
                 .note("HD-KIND-2", || format!("the Barrier of {name} strikes back: strength {}", back.strength));

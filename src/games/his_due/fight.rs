@@ -1,7 +1,7 @@
 //! A fight in progress: the game, its sides, its state and its dice, with the questions that all rules ask.
 
 use super::HisDue;
-use super::conditions::{Bits, state};
+use super::conditions::{Bits, MOVES, state};
 use super::dice::Sized;
 use super::fighter::Fighter;
 use super::powers::{Once, Power, PowerId, Price, Verb};
@@ -100,6 +100,9 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     /// Conditions that hold for a side, those of the engine included (HD-COND-7).
     pub fn conditions_hold(&self, seat: usize, wanted: Bits) -> bool {
         let me = self.me(seat);
+        if me.pinned && wanted & MOVES != 0 {
+            return false;
+        }
         let open = wanted & !me.conditions;
         if open == 0 {
             return true;
@@ -130,10 +133,11 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         self.game.book.power(self.fighters[seat].tree_powers[slot])
     }
 
-    /// Mana of a use at present (HD-KIND-11).
+    /// Mana of a use at present (HD-KIND-11). A permanent was paid when it was learnt: its uses are free, whatever an
+    /// enemy has added to the price of powers.
     #[inline]
     pub fn cost(&self, seat: usize, power: &Power) -> i32 {
-        power.mana() + self.me(seat).mods.cost_powers
+        if power.kind == PowerKind::Permanent { 0 } else { power.mana() + self.me(seat).mods.cost_powers }
     }
 
     /// The element of a side's power when it is used.

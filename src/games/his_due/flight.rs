@@ -167,6 +167,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
+    /// A clean escape in the middle of a round is answered with the best die of it that is left.
+    pub(super) fn shoot_with_what_is_left(&mut self, seat: usize, runner: usize) {
+        if self.me(seat).mods.shot_clean
+            && let Some(index) = self.me(seat).attack.len().checked_sub(1)
+        {
+            let die = self.mut_me(seat).attack.remove(index);
+            self.parting_shot(seat, runner, i32::from(die.face), i32::from(die.rung));
+        }
+    }
+
     /// One attack outside the rounds; an Attack power that uses a die may be joined.
     fn parting_shot(&mut self, seat: usize, runner: usize, face: i32, rung: i32) {
         if !self.may_attack(seat) {

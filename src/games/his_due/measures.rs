@@ -77,6 +77,8 @@ const DUEL: &[Column] = &[
     ("hits_b", "Hits of b at the end", "Hits", |t| t.duel.who[1].hits),
     ("mana_left_a", "Mana of a at the end", "Mana", |t| t.duel.who[0].mana),
     ("mana_left_b", "Mana of b at the end", "Mana", |t| t.duel.who[1].mana),
+    ("edge_left_a", "Edge of a at the end", "Edge", |t| t.duel.who[0].edge),
+    ("edge_left_b", "Edge of b at the end", "Edge", |t| t.duel.who[1].edge),
     ("spared_edge", "Edge gained by sparing the loser", "Edge", |t| t.duel.spared_edge),
 ];
 

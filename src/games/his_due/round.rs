@@ -33,7 +33,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    fn reset_round(&mut self) {
+    pub(super) fn reset_round(&mut self) {
         for seat in 0..self.duel.who.len() {
             let carry = self.game.rules.carry_dice;
             let changing = self.fighters[seat].slots.changing & self.me(seat).owned != 0;
@@ -50,7 +50,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// HD-DUEL-6 to HD-DUEL-10.
-    fn form_pools(&mut self) {
+    pub(super) fn form_pools(&mut self) {
         let seats = self.duel.who.len();
         for place in 0..seats {
             let seat = self.duel.order[place];
@@ -164,7 +164,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The roll is divided into the pools (HD-DUEL-8 to HD-DUEL-10).
     #[inline]
-    fn assign(&mut self, seat: usize, last: bool) {
+    pub(super) fn assign(&mut self, seat: usize, last: bool) {
         if self.me(seat).flight == Flight::No {
             self.choose_assignment(seat, last);
             self.sort_attack(seat);
@@ -214,7 +214,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Turns until the round ends (HD-DUEL-11, HD-DUEL-19; HD-Q-24, HD-Q-25, HD-Q-27).
-    fn turns(&mut self) {
+    pub(super) fn turns(&mut self) {
         use super::rulings::PassRule;
         let seats = self.duel.who.len();
         let (mut place, mut passes, mut finished) = (0, 0, [false; MOST]);
@@ -271,7 +271,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Escapes, the clock, dice that are left (HD-FLEE-7, HD-CLOCK-1, HD-Q-26).
-    fn close_round(&mut self) {
+    pub(super) fn close_round(&mut self) {
         use super::rulings::ClockHeals;
         self.late_escapes();
         for seat in 0..self.duel.who.len() {

@@ -87,7 +87,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// HD-DUEL-2, HD-DUEL-3, and HD-MULTI-3 for larger conflicts.
-    fn choose_duel_skills(&mut self) {
+    pub(super) fn choose_duel_skills(&mut self) {
         let seats = self.fighters.len();
         let (mut listed, mut count) = ([Skill::Attack; MOST], 0);
         for seat in 0..seats {
@@ -163,7 +163,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn settle_tie(&mut self, place: usize, best: i32) {
         let seats = self.fighters.len();
         let rule = self.game.rules.speed_tie;
-        let natural = (place..seats).map(|at| self.score(self.duel.order[at], Skill::Speed)).max().unwrap_or(0);
+        let tied = (place..seats).map(|at| self.duel.order[at]).filter(|&seat| self.me(seat).speed == best);
+        let natural = tied.map(|seat| self.score(seat, Skill::Speed)).max().unwrap_or(0);
         for at in place..seats {
             let seat = self.duel.order[at];
             if self.me(seat).speed != best {

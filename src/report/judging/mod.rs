@@ -29,7 +29,11 @@ const PARTIAL: &str = "PARTIAL: the run was interrupted; these are its first tri
 fn facts(trials: u64, cells: usize, seed: u64, confidence: f64, looks: usize) -> Vec<String> {
     let over = if looks > 1 { format!(" over {looks} looks") } else { String::new() };
     vec![
-        format!("{} plays of each of {cells} cells on the same dice", number::count(trials)),
+        format!(
+            "{} play{} of each of {cells} cells on the same dice",
+            number::count(trials),
+            if trials == 1 { "" } else { "s" }
+        ),
         format!("seed {seed}"),
         format!("{} intervals{over}", number::confidence(confidence)),
         concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),

@@ -17,7 +17,7 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
         .map(|ranked| vec![ranked.knob.clone(), ranked.to.clone(), ranked.from.clone(), ranked.help.clone()])
         .collect();
     tables.extend((!silent.is_empty()).then(|| Table {
-        caption: "Readings that never come up here".into(),
+        caption: "Readings that never came up".into(),
         note: "No shown measure differed in any play.".into(),
         columns: vec![
             ("ruling", Column::Text),
@@ -97,13 +97,14 @@ fn sentences(found: &Ranking) -> Vec<String> {
     let of = |weight| found.ranked.iter().filter(|ranked| ranked.weight == weight).count();
     let mut sentences = vec![format!(
         "{} readings: {} matter, {} make a slight difference, {} none as large as the margin, {} are not settled, {} never \
-         come up.",
+         came up in {} plays.",
         found.ranked.len(),
         of(Weight::Matters),
         of(Weight::Slight),
         of(Weight::NoDifference),
         of(Weight::NotSettled),
         of(Weight::NeverComesUp),
+        number::count(found.trials),
     )];
     let first = found.ranked.iter().filter(|ranked| ranked.weight == Weight::Matters).take(3);
     sentences.extend(first.map(|ranked| format!("Clarify `{}` ({}): {}", ranked.knob, ranked.rules, ranked.help)));

@@ -77,7 +77,8 @@ fn round(x: f64, places: usize) -> f64 {
 
 /// The verdict: `better`, `no difference larger than 1 in 100`, `not settled (about 120,000 more plays)`.
 pub(super) fn verdict(judgement: &Judgement) -> String {
-    if judgement.never_differs && judgement.difference.verdict == Call::NotSettled {
+    let Difference { verdict, margin, .. } = judgement.difference;
+    if judgement.never_differs && margin.is_none() && verdict == Call::NotSettled {
         return "never differs".to_owned();
     }
     told(&judgement.difference, judgement.kind, &judgement.unit)

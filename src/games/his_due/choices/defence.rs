@@ -43,7 +43,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let bare = self.bare(seat, blow, dice);
         let powers = self.fighters[seat].slots.defence & self.me(seat).owned;
         let slot = if powers != 0 && self.powers_allowed(seat, blow) {
-            self.best_power(seat, blow, dice, &bare, powers)
+            let ready = bits(powers).filter(|&slot| self.may_defend_with(seat, slot, dice));
+            let ready: u32 = ready.fold(0, |found, slot| found | 1 << slot);
+            self.best_power(seat, blow, &bare, ready)
         } else {
             None
         };
@@ -86,14 +88,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         Bare { die: Some(chosen.0), bonus, base: chosen.1.twice_mean() + bonus }
     }
 
-    /// The power with the greatest gain for its Mana, if any is worth it.
-    fn best_power(&mut self, seat: usize, blow: &Blow, dice: bool, bare: &Bare, powers: u32) -> Option<usize> {
+    /// Of the powers that are ready the one with the greatest gain for its Mana, if any is worth it.
+    fn best_power(&mut self, seat: usize, blow: &Blow, bare: &Bare, ready: u32) -> Option<usize> {
         let fields = &self.fighters[seat].strategy.fields;
         let strength = 2 * blow.strength;
         let fleeing = self.me(seat).flight;
         let shortfall = strength - bare.base;
-        let ready = bits(powers).filter(|&slot| self.may_defend_with(seat, slot, dice));
-        let ready: u32 = ready.fold(0, |found, slot| found | 1 << slot);
         self.session.decision(ready.count_ones() + 1);
         if fleeing != Flight::No {
             let improves = |power: &Power| {
@@ -173,6 +173,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         blow: &Blow,
         roll: &Roll,
         used: u32,
+        die: bool,
     ) -> Option<usize> {
         let slots = self.fighters[seat].slots.defence & self.me(seat).owned & !used;
         if self.fighters[seat].strategy.is_plain() || !self.powers_allowed(seat, blow) {
@@ -180,8 +181,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         // What is known by now is the roll itself.
         let bare = Bare { die: None, bonus: 2 * (roll.face + roll.rest), base: 2 * (roll.face + roll.rest) };
-        let ready = bits(slots).filter(|&slot| self.ready(seat, slot)).fold(0, |found, slot| found | 1 << slot);
-        self.best_power(seat, blow, false, &bare, ready)
+        let die = die || (roll.emergency && self.game.rules.emergency_die_with_powers);
+        let joins = |slot: usize| {
+            let takes = self.power(seat, slot).strength.pool_dice > 0;
+            let bodies = !self.power(seat, slot).does(Verb::SwapDamage);
+            bodies && (takes == die || (die && self.game.rules.diceless_defence == DicelessDefence::AddsToDie))
+        };
+        let ready = bits(slots).filter(|&slot| joins(slot) && self.ready(seat, slot));
+        let ready: u32 = ready.fold(0, |found, slot| found | 1 << slot);
+        self.best_power(seat, blow, &bare, ready)
     }
 
     fn listed_defence(&mut self, seat: usize, blow: &Blow, dice: bool, list: &crate::policy::List) -> Answer {

@@ -23,6 +23,9 @@
 
 mod book;
 pub mod effect;
+#[cfg(test)]
+mod examples;
+mod parse;
 mod power;
 
 pub use book::{Book, Tree};

@@ -60,7 +60,7 @@ impl Strength {
                 "dice" => strength.pool_dice += 1,
                 "enemy_guilt" => strength.guilt = true,
                 _ if part.contains('d') => {
-                    let dice = super::effect::dice(part)?;
+                    let dice = super::parse::dice(part)?;
                     let free = strength.dice.iter_mut().find(|slot| slot.0 == 0)?;
                     *free = dice;
                 }

@@ -1,0 +1,105 @@
+//! Sets of powers and characters that creation allows, and why a character is not legal (section 2 of the catalogue).
+//!
+//! | file | what |
+//! |---|---|
+//! | `sets` | starting sets of powers by tree and Mana (HD-CHAR-13 to -16, HD-MET-18) |
+//! | `people` | characters by picks, by final numbers, or drawn at random (HD-CHAR-1 to -19) |
+//! | `verdict` | what is wrong with one character (HD-Q-4) |
+
+mod people;
+mod sets;
+mod verdict;
+
+use super::powers::Book;
+use super::read::check_rules;
+use super::rules::Rules;
+use crate::games::kind::Builds;
+use crate::source::{Fault, Faults, Node, Reader, Table, Value};
+
+/// What the inputs are.
+pub const HELP: &str = "\
+evenodds builds his_due KEY=VALUE ...
+
+Sets of five powers:
+  tree=axe_of_the_executioner   of this tree, or 'tree=[\"...\",\"...\"]'; without it all thirteen
+  mana=5                        legal with this maximum Mana before permanents, or 'mana=[5,7]'
+  power_scores=[1,2,3,4]        the same by scores of Power, before the bonus of Glyphs
+  count=true                    only how many: fitting the shape, and legal
+  'if=\"the_tip and permanents <= 3\"'
+                                only sets for which this holds; it may ask every power by its name, and permanents
+                                (their Mana), tier_2, tier_3, columns, attacks, defences, buffs, specials,
+                                permanent_powers, non_combat
+
+Characters, with any of these keys:
+  characters=true               every combination of picks
+  background= aura= skill_set= broker= deal= tree=
+                                only these picks
+  random=10 seed=1              drawn at random, with powers
+  'if=\"speed >= 4 and mana >= 7\"'
+                                only characters for which this holds; it may ask attack, control, endurance, power,
+                                speed, wits, mana, hits, despair, disconnection, guilt, legal_sets; of characters
+                                with powers permanents and mana_left too
+  Scores are shown as A C E P S W, stress as Despair/Disconnection/Guilt.
+
+Is a character legal?
+  sheet=sample                  the book's own; or a table: 'sheet={background=\"policeman\",aura=\"silver\",
+                                skill_set=\"sufferer\",broker=\"ocelot\",deal=\"weapon\",tree=\"...\",powers=[\"...\"]}'
+
+  rules.KNOB=VALUE              other rules; powers.NAME.mana=2 and the like, other powers
+
+Example: evenodds builds his_due tree=axe_of_the_executioner mana=5 'if=\"the_hooded_killer\"'
+";
+
+/// Keys that ask for characters rather than for sets.
+const OF_PEOPLE: [&str; 7] = ["characters", "random", "background", "aura", "skill_set", "broker", "deal"];
+
+/// What the inputs ask for.
+pub fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
+    let before = faults.len();
+    let mut reader = Reader::new(inputs, "the inputs");
+    let mut rules = Rules::default();
+    if let Some(table) = reader.inner("rules", faults) {
+        rules.patch(table, faults);
+        check_rules(&rules, table, faults);
+    }
+    let (powers, trees) = (reader.inner("powers", faults), reader.inner("trees", faults));
+    let book = Book::patched(powers, trees, faults);
+    if faults.len() > before {
+        return None;
+    }
+    let found = if let Some(node) = reader.node("sheet") {
+        verdict::verdict(node, &rules, &book, faults)
+    } else if OF_PEOPLE.iter().any(|key| inputs.get(key).is_some()) {
+        people::people(&mut reader, &rules, &book, faults)
+    } else {
+        sets::sets(&mut reader, &rules, &book, faults)
+    };
+    reader.finish(faults);
+    found.filter(|_| faults.len() == before)
+}
+
+/// The trees that the inputs name, as indices; none named means all.
+fn trees(node: Option<&Node>, book: &Book, faults: &mut Faults) -> Vec<usize> {
+    let one = |node: &Node, faults: &mut Faults| match &node.value {
+        Value::Str(word) if book.tree(word).is_some() => book.tree(word),
+        Value::Str(word) => {
+            let known = book.trees.iter().map(|tree| tree.id.as_str());
+            faults.push(crate::source::unknown_word(&node.place, word, "a tree", known));
+            None
+        }
+        other => {
+            faults.push(Fault::at(&node.place, format!("a tree is a name, not {}", other.describe())));
+            None
+        }
+    };
+    match node {
+        None => (0..book.trees.len()).collect(),
+        Some(Node { value: Value::List(nodes), .. }) => nodes.iter().filter_map(|node| one(node, faults)).collect(),
+        Some(node) => one(node, faults).into_iter().collect(),
+    }
+}
+
+/// Words of a table as a row of text.
+fn texts<const N: usize>(words: [&str; N]) -> Vec<String> {
+    words.map(str::to_owned).to_vec()
+}

@@ -1,0 +1,219 @@
+//! Characters by picks, by final numbers, or drawn at random.
+
+use super::super::character::{self, Picks, Sheet};
+use super::super::powers::{Book, PowerId};
+use super::super::rules::Rules;
+use super::super::terms::{Aura, Background, Broker, Deal, Skill, SkillSet};
+use super::sets::names;
+use super::{texts, trees};
+use crate::engine::{Dice, Live};
+use crate::games::kind::Builds;
+use crate::policy::{FactInfo, Program};
+use crate::source::{Fault, Faults, Reader};
+
+/// What a condition may ask of a character.
+const FACTS: &[FactInfo<'static>] = &[
+    FactInfo::number("attack", "points", -20, 40, "Score of Attack."),
+    FactInfo::number("control", "points", -20, 40, "Score of Control."),
+    FactInfo::number("endurance", "points", -20, 40, "Score of Endurance."),
+    FactInfo::number("power", "points", -20, 40, "Score of Power, a Glyph's bonus included."),
+    FactInfo::number("speed", "points", -20, 40, "Score of Speed."),
+    FactInfo::number("wits", "points", -20, 40, "Score of Wits."),
+    FactInfo::number("mana", "Mana", -1000, 1000, "Maximum Mana before permanents."),
+    FactInfo::number("hits", "Hits", 0, 10_000, "Maximum Hits."),
+    FactInfo::number("despair", "steps", 0, 200, "Length of the Despair track."),
+    FactInfo::number("disconnection", "steps", 0, 200, "Length of the Disconnection track."),
+    FactInfo::number("guilt", "steps", 0, 200, "Length of the Guilt track."),
+    FactInfo::number("legal_sets", "sets", 0, 2000, "Starting sets of powers that it can pay."),
+    FactInfo::number("permanents", "Mana", 0, 1000, "Mana that its permanents cost; 0 without powers."),
+    FactInfo::number("mana_left", "Mana", -1000, 1000, "Maximum Mana, permanents paid."),
+];
+
+/// Draws that a condition may refuse, for each character that is wanted.
+const MOST_DRAWS: u64 = 20_000;
+
+/// What the picks may be.
+struct Wanted {
+    backgrounds: Vec<Background>,
+    auras: Vec<Aura>,
+    skill_sets: Vec<SkillSet>,
+    brokers: Vec<Broker>,
+    deals: Vec<Deal>,
+    trees: Vec<usize>,
+}
+
+fn pick<T: Copy>(reader: &mut Reader<'_>, key: &'static str, all: &[T], words: &[&str], faults: &mut Faults) -> Vec<T> {
+    match reader.word(key, words, faults) {
+        Some(at) => vec![all[at]],
+        None => all.to_vec(),
+    }
+}
+
+impl Wanted {
+    fn read(reader: &mut Reader<'_>, book: &Book, faults: &mut Faults) -> Self {
+        Self {
+            backgrounds: pick(reader, "background", Background::ALL, Background::WORDS, faults),
+            auras: pick(reader, "aura", Aura::ALL, Aura::WORDS, faults),
+            skill_sets: pick(reader, "skill_set", SkillSet::ALL, SkillSet::WORDS, faults),
+            brokers: pick(reader, "broker", Broker::ALL, Broker::WORDS, faults),
+            deals: pick(reader, "deal", Deal::ALL, Deal::WORDS, faults),
+            trees: trees(reader.node("tree"), book, faults),
+        }
+    }
+
+    /// Trees that deal and Broker allow (HD-CHAR-13).
+    fn trees(&self, book: &Book, deal: Deal, broker: Broker) -> Vec<usize> {
+        let leads = |tree: &usize| {
+            let tree = &book.trees[*tree];
+            tree.deal == deal && (tree.brokers.is_empty() || tree.brokers.contains(&broker))
+        };
+        self.trees.iter().copied().filter(leads).collect()
+    }
+}
+
+/// The sheet of picks, without powers (HD-CHAR-4 to HD-CHAR-12).
+fn sheet(rules: &Rules, picks: Picks, deal: Deal, tree: usize) -> Sheet {
+    let skills = character::skills(rules, &picks, deal);
+    Sheet {
+        deal,
+        tree,
+        skills,
+        combat: character::default_combat(deal, &skills),
+        powers: Vec::new(),
+        stress_max: character::stress_max(rules, &picks),
+        picks: Some(picks),
+    }
+}
+
+/// Starting sets that a sheet can pay.
+struct Sets<'a> {
+    rules: &'a Rules,
+    book: &'a Book,
+    by_tree: Vec<Vec<Vec<PowerId>>>,
+}
+
+impl Sets<'_> {
+    fn legal(&self, sheet: &Sheet) -> Vec<&Vec<PowerId>> {
+        let mut tried = sheet.clone();
+        let fits = |set: &&Vec<PowerId>| {
+            tried.powers.clone_from(set);
+            tried.unpayable(self.rules, self.book).is_none()
+        };
+        self.by_tree[sheet.tree].iter().filter(fits).collect()
+    }
+
+    fn fact(&self, sheet: &Sheet, index: u16) -> i64 {
+        let skills = Skill::ALL.len();
+        let at = usize::from(index);
+        if at < skills {
+            return i64::from(sheet.skills[at]);
+        }
+        match FACTS[at].name {
+            "mana" => i64::from(sheet.mana_before_permanents(self.rules)),
+            "hits" => i64::from(sheet.hits_max(self.rules)),
+            "legal_sets" => self.legal(sheet).len() as i64,
+            "permanents" => i64::from(sheet.permanents(self.book)),
+            "mana_left" => i64::from(sheet.mana_max(self.rules, self.book)),
+            _ => i64::from(sheet.stress_max[at - skills - 2]),
+        }
+    }
+
+    /// One row; several numbers share a column so that a terminal can show it.
+    fn row(&self, sheet: &Sheet) -> Vec<String> {
+        let picks = sheet.picks.map_or(String::new(), |picks| {
+            let Picks { background, aura, skill_set, broker } = picks;
+            [background.word(), aura.word(), skill_set.word(), broker.word()].join(" ")
+        });
+        let score = |skill: &Skill| format!("{}{}", &skill.title()[..1], sheet.skill(*skill));
+        let scores = Skill::ALL.iter().map(score).collect::<Vec<_>>().join(" ");
+        let [despair, disconnection, guilt] = sheet.stress_max;
+        let mut row = vec![
+            picks,
+            self.book.trees[sheet.tree].id.clone(),
+            scores,
+            sheet.combat.word().into(),
+            sheet.mana_before_permanents(self.rules).to_string(),
+            sheet.hits_max(self.rules).to_string(),
+            format!("{despair}/{disconnection}/{guilt}"),
+            self.legal(sheet).len().to_string(),
+        ];
+        if !sheet.powers.is_empty() {
+            row.extend([sheet.mana_max(self.rules, self.book).to_string(), names(self.book, &sheet.powers)]);
+        }
+        row
+    }
+}
+
+/// The characters that are asked for.
+pub(super) fn people(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults: &mut Faults) -> Option<Builds> {
+    let before = faults.len();
+    let _ = reader.flag("characters", faults);
+    let wanted = Wanted::read(reader, book, faults);
+    let random = reader.int("random", 1..=100_000, faults);
+    let seed = reader.int("seed", 0..=i64::MAX, faults).unwrap_or(1) as u64;
+    let condition = reader.node("if").and_then(|node| Program::read(node, "`if`", FACTS, faults));
+    if faults.len() > before {
+        return None;
+    }
+    let by_tree = (0..book.trees.len()).map(|tree| character::sets(rules, book, tree)).collect();
+    let sets = Sets { rules, book, by_tree };
+    let holds = |sheet: &Sheet| {
+        condition.as_ref().is_none_or(|condition| condition.holds(&|index: u16| sets.fact(sheet, index)))
+    };
+    let found: Vec<Sheet> = match random {
+        None => all(rules, book, &wanted).into_iter().filter(holds).collect(),
+        Some(count) => {
+            let drawn = (0..count as u64 * MOST_DRAWS).filter_map(|nth| drawn(&wanted, &sets, seed, nth));
+            drawn.filter(holds).take(count as usize).collect()
+        }
+    };
+    if found.is_empty() {
+        faults.push(Fault::at(&reader.table().place, "no character is like that"));
+        return None;
+    }
+    let mut columns = texts(["picks", "tree", "scores", "combat", "mana", "hits", "stress", "sets"]);
+    if random.is_some() {
+        columns.extend(texts(["mana_left", "powers"]));
+    }
+    Some(Builds { columns, rows: found.iter().map(|sheet| sets.row(sheet)).collect(), reasons: Vec::new() })
+}
+
+/// Every combination of the wanted picks.
+fn all(rules: &Rules, book: &Book, wanted: &Wanted) -> Vec<Sheet> {
+    let mut found = Vec::new();
+    for &background in &wanted.backgrounds {
+        for &aura in &wanted.auras {
+            for &skill_set in &wanted.skill_sets {
+                for &broker in &wanted.brokers {
+                    for &deal in &wanted.deals {
+                        for tree in wanted.trees(book, deal, broker) {
+                            let picks = Picks { background, aura, skill_set, broker };
+                            found.push(sheet(rules, picks, deal, tree));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// A character drawn by HD-CHAR-19. None if the wanted deal, Broker and tree do not go together.
+fn drawn(wanted: &Wanted, sets: &Sets<'_>, seed: u64, nth: u64) -> Option<Sheet> {
+    fn one<T: Copy>(dice: &mut Live, list: &[T]) -> Option<T> {
+        (!list.is_empty()).then(|| list[dice.pick(list.len() as u32) as usize])
+    }
+    let dice = &mut Live::of_trial(seed, nth);
+    let picks = Picks {
+        background: one(dice, &wanted.backgrounds)?,
+        aura: one(dice, &wanted.auras)?,
+        skill_set: one(dice, &wanted.skill_sets)?,
+        broker: one(dice, &wanted.brokers)?,
+    };
+    let deal = one(dice, &wanted.deals)?;
+    let tree = one(dice, &wanted.trees(sets.book, deal, picks.broker))?;
+    let mut sheet = sheet(sets.rules, picks, deal, tree);
+    let powers = one(dice, &sets.legal(&sheet))?.clone();
+    sheet.powers = powers;
+    Some(sheet)
+}

@@ -1,0 +1,182 @@
+//! Starting sets of powers by tree and Mana.
+
+use super::super::character::{self, Sheet, TYPICAL_STRESS, permanent_cost};
+use super::super::powers::{Book, PowerId};
+use super::super::rules::Rules;
+use super::super::terms::{PowerKind, Skill};
+use super::{texts, trees};
+use crate::games::kind::Builds;
+use crate::policy::{FactInfo, Program};
+use crate::source::{Fault, Faults, Node, Reader, Value};
+
+/// What a condition may ask of a set besides its powers.
+const SUMS: [FactInfo<'static>; 10] = [
+    FactInfo::number("permanents", "Mana", 0, 100, "Mana that the permanents cost."),
+    FactInfo::number("tier_2", "powers", 0, 13, "Powers of tier 2."),
+    FactInfo::number("tier_3", "powers", 0, 13, "Powers of tier 3."),
+    FactInfo::number("columns", "columns", 0, 13, "Columns begun: powers of tier 2."),
+    FactInfo::number("attacks", "powers", 0, 13, "Attack powers."),
+    FactInfo::number("defences", "powers", 0, 13, "Defence powers."),
+    FactInfo::number("buffs", "powers", 0, 13, "Buffs."),
+    FactInfo::number("specials", "powers", 0, 13, "Specials."),
+    FactInfo::number("permanent_powers", "powers", 0, 13, "Permanents."),
+    FactInfo::number("non_combat", "powers", 0, 13, "Powers without use in a duel."),
+];
+
+fn sum(book: &Book, set: &[PowerId], index: usize) -> i64 {
+    let count = |test: &dyn Fn(PowerId) -> bool| set.iter().filter(|id| test(**id)).count() as i64;
+    let kind = |wanted: PowerKind| count(&|id| book.power(id).kind == wanted);
+    match SUMS[index].name {
+        "permanents" => i64::from(permanent_cost(book, set)),
+        "tier_3" => count(&|id| book.power(id).tier == 3),
+        "attacks" => kind(PowerKind::Attack),
+        "defences" => kind(PowerKind::Defence),
+        "buffs" => kind(PowerKind::Buff),
+        "specials" => kind(PowerKind::Special),
+        "permanent_powers" => kind(PowerKind::Permanent),
+        "non_combat" => kind(PowerKind::NonCombat),
+        _ => count(&|id| book.power(id).tier == 2),
+    }
+}
+
+/// A condition over sets: every power is a fact of its own.
+struct Condition<'b> {
+    book: &'b Book,
+    program: Option<Program>,
+}
+
+impl<'b> Condition<'b> {
+    fn read(node: Option<&Node>, book: &'b Book, faults: &mut Faults) -> Self {
+        let powers = book.powers.iter().map(|power| FactInfo::flag(&power.id, "Whether the set has it."));
+        let facts: Vec<FactInfo<'_>> = SUMS.into_iter().chain(powers).collect();
+        Self { book, program: node.and_then(|node| Program::read(node, "`if`", &facts, faults)) }
+    }
+
+    fn holds(&self, set: &[PowerId]) -> bool {
+        let fact = |index: u16| match usize::from(index).checked_sub(SUMS.len()) {
+            None => sum(self.book, set, usize::from(index)),
+            Some(power) => i64::from(set.iter().any(|id| usize::from(*id) == power)),
+        };
+        self.program.as_ref().is_none_or(|program| program.holds(&fact))
+    }
+}
+
+/// How much Mana the sets are held against.
+enum Purse {
+    /// Maximum Mana before permanents.
+    Mana(Vec<i32>),
+    /// Scores of Power before a Glyph's bonus.
+    Scores(Vec<i32>),
+}
+
+impl Purse {
+    fn read(reader: &mut Reader<'_>, faults: &mut Faults) -> Self {
+        let (mana, scores) = (reader.node("mana"), reader.node("power_scores"));
+        if let (Some(_), Some(scores)) = (mana, scores) {
+            faults.push(Fault::at(&scores.place, "give `mana` or `power_scores`, not both"));
+        }
+        match scores {
+            Some(scores) => Self::Scores(numbers(scores, -5..=20, faults)),
+            None => Self::Mana(mana.map_or(Vec::new(), |mana| numbers(mana, 0..=1000, faults))),
+        }
+    }
+
+    /// Maximum Mana before permanents for a tree (HD-CHAR-9, HD-Q-3).
+    fn of_tree(&self, rules: &Rules, book: &Book, tree: usize) -> Vec<i32> {
+        match self {
+            Self::Mana(mana) => mana.clone(),
+            Self::Scores(scores) => {
+                let deal = book.trees[tree].deal;
+                let bonus = if deal == super::super::terms::Deal::Glyph { rules.glyph_power_bonus } else { 0 };
+                let with = |score: &i32| bare(book, tree, score + bonus, &[]).mana_before_permanents(rules);
+                scores.iter().map(with).collect()
+            }
+        }
+    }
+}
+
+/// A whole number or a list of them.
+fn numbers(node: &Node, limits: std::ops::RangeInclusive<i64>, faults: &mut Faults) -> Vec<i32> {
+    let nodes = if let Value::List(nodes) = &node.value { nodes.as_slice() } else { std::slice::from_ref(node) };
+    let mut found = Vec::new();
+    for node in nodes {
+        match node.value {
+            Value::Int(number) if limits.contains(&number) => found.push(number as i32),
+            _ => {
+                let what = format!("this is a whole number from {} to {}", limits.start(), limits.end());
+                faults.push(Fault::at(&node.place, what));
+            }
+        }
+    }
+    found
+}
+
+/// A sheet that has only a tree, a score of Power and powers.
+fn bare(book: &Book, tree: usize, power: i32, powers: &[PowerId]) -> Sheet {
+    let mut skills = [0; 6];
+    skills[Skill::Power as usize] = power;
+    let deal = book.trees[tree].deal;
+    let combat = deal.combat_skills()[0];
+    Sheet { deal, tree, skills, combat, powers: powers.to_vec(), stress_max: TYPICAL_STRESS, picks: None }
+}
+
+/// Whether a set can be paid with so much Mana (HD-CHAR-16, HD-Q-4).
+pub(super) fn payable(rules: &Rules, book: &Book, tree: usize, set: &[PowerId], mana: i32) -> bool {
+    let rules = Rules { mana_base: mana, mana_per_power: 0, ..rules.clone() };
+    bare(book, tree, 0, set).unpayable(&rules, book).is_none()
+}
+
+/// The sets, or how many there are.
+pub(super) fn sets(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults: &mut Faults) -> Option<Builds> {
+    let before = faults.len();
+    let chosen = trees(reader.node("tree"), book, faults);
+    let purse = Purse::read(reader, faults);
+    let count = reader.flag("count", faults).unwrap_or(false);
+    let condition = Condition::read(reader.node("if"), book, faults);
+    if faults.len() > before {
+        return None;
+    }
+    let of_tree = |tree: usize| {
+        let mut found = character::sets(rules, book, tree);
+        found.retain(|set| condition.holds(set));
+        found
+    };
+    if count {
+        let rows = chosen.iter().flat_map(|&tree| {
+            let found = of_tree(tree);
+            let id = &book.trees[tree].id;
+            let mut rows = vec![vec![format!("{id}.shape"), found.len().to_string()]];
+            for mana in purse.of_tree(rules, book, tree) {
+                let legal = found.iter().filter(|set| payable(rules, book, tree, set, mana)).count();
+                rows.push(vec![format!("{id}.legal_at_mana_{mana}"), legal.to_string()]);
+            }
+            rows
+        });
+        return Some(Builds { columns: texts(["count", "sets"]), rows: rows.collect(), reasons: Vec::new() });
+    }
+    let mut rows = Vec::new();
+    for &tree in &chosen {
+        let purses = purse.of_tree(rules, book, tree);
+        for set in of_tree(tree) {
+            let legal: Vec<i32> =
+                purses.iter().copied().filter(|mana| payable(rules, book, tree, &set, *mana)).collect();
+            if legal.is_empty() && !purses.is_empty() {
+                continue;
+            }
+            rows.push(row(book, tree, &set, &legal));
+        }
+    }
+    let columns = texts(["tree", "powers", "permanents", "mana_left"]);
+    Some(Builds { columns, rows, reasons: Vec::new() })
+}
+
+fn row(book: &Book, tree: usize, set: &[PowerId], legal: &[i32]) -> Vec<String> {
+    let cost = permanent_cost(book, set);
+    let left: Vec<String> = legal.iter().map(|mana| (mana - cost).max(0).to_string()).collect();
+    vec![book.trees[tree].id.clone(), names(book, set), cost.to_string(), left.join(" ")]
+}
+
+/// The powers of a set by their words.
+pub(super) fn names(book: &Book, set: &[PowerId]) -> String {
+    set.iter().map(|id| book.power(*id).id.as_str()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,54 @@
+//! Whether one character is legal, and why not.
+
+use super::super::character::{Picks, Sheet, skills, stress_max};
+use super::super::powers::Book;
+use super::super::rules::Rules;
+use super::super::sides;
+use super::super::terms::{Aura, Background, Broker, Deal, Skill, SkillSet};
+use super::texts;
+use crate::games::kind::Builds;
+use crate::source::{Fault, Faults, Node, Reader, Value};
+
+/// The powers of the book's sample character, as printed (HD-EX-2).
+const SAMPLE_POWERS: [&str; 5] =
+    ["axe_of_the_executioner", "the_hooded_killer", "the_thirsty_blade", "carry_out_sentence", "wind_of_cold_breath"];
+
+/// The book's sample character (HD-EX-1, HD-EX-2).
+fn sample(rules: &Rules, book: &Book) -> Sheet {
+    let picks = Picks {
+        background: Background::Policeman,
+        aura: Aura::Silver,
+        skill_set: SkillSet::Sufferer,
+        broker: Broker::Ocelot,
+    };
+    Sheet {
+        deal: Deal::Weapon,
+        tree: book.tree(SAMPLE_POWERS[0]).unwrap_or(0),
+        skills: skills(rules, &picks, Deal::Weapon),
+        combat: Skill::Speed,
+        powers: SAMPLE_POWERS.into_iter().filter_map(|word| book.find(word)).collect(),
+        stress_max: stress_max(rules, &picks),
+        picks: Some(picks),
+    }
+}
+
+/// What is wrong with a sheet; no reasons if it is legal.
+pub(super) fn verdict(node: &Node, rules: &Rules, book: &Book, faults: &mut Faults) -> Option<Builds> {
+    let sheet = match &node.value {
+        Value::Str(name) if name == "sample" => Some(sample(rules, book)),
+        Value::Table(table) => {
+            let mut reader = Reader::new(table, "a sheet");
+            let sheet = sides::sheet(&mut reader, rules, book, false, faults);
+            if sheet.is_some() {
+                reader.finish(faults);
+            }
+            sheet
+        }
+        other => {
+            faults.push(Fault::at(&node.place, format!("a sheet is \"sample\" or a table, not {}", other.describe())));
+            None
+        }
+    }?;
+    let columns = texts(["reason"]);
+    Some(Builds { columns, rows: Vec::new(), reasons: sheet.complaints(rules, book) })
+}

@@ -1,0 +1,61 @@
+//! Duels and builds asked for in a scenario's words.
+
+use crate::sample::written;
+use evenodds::engine::{Dice, Line, Session, Transcript};
+use evenodds::engine::{Game, Rows};
+use evenodds::games::Kind;
+use evenodds::games::his_due::kind::HisDueKind;
+use evenodds::games::his_due::odds::ask;
+use evenodds::games::his_due::play::{Play, Table};
+use evenodds::games::his_due::read;
+use evenodds::games::kind::Builds;
+use evenodds::source::Faults;
+use serde_json::Value;
+use std::collections::VecDeque;
+
+/// Dice that show the faces of a list and then only 1s.
+struct Loaded(VecDeque<u32>);
+
+impl Dice for Loaded {
+    fn lane(&mut self, _lane: usize) {}
+
+    fn die(&mut self, _sides: u32) -> u32 {
+        self.0.pop_front().unwrap_or(1)
+    }
+}
+
+/// One trial with these faces first: what was told, and how the table was left.
+pub(crate) fn told(play: Play, root: &Value, faces: &[u32]) -> (Vec<Line>, Table) {
+    let mut faults = Faults::new();
+    let game = read::game(play, &written(root), &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
+    let (mut dice, mut trace) = (Loaded(faces.iter().copied().collect()), Transcript::default());
+    let mut rows = Rows::new(game.scopes().iter().map(|scope| scope.measures.len()).collect());
+    let mut table = game.state();
+    game.play(&mut table, &mut Session::new(&mut dice, &mut trace), &mut rows);
+    (trace.lines, table)
+}
+
+/// The texts told under a rule.
+pub(crate) fn under<'a>(lines: &'a [Line], rule: &str) -> Vec<&'a str> {
+    lines.iter().filter(|line| line.rule == rule).map(|line| line.text.as_str()).collect()
+}
+
+/// A number of an exact answer.
+pub(crate) fn odds(question: &str, inputs: &Value, name: &str) -> f64 {
+    let mut faults = Faults::new();
+    let answer = ask(question, &written(inputs), &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
+    let found = answer.numbers.iter().find(|number| number.0 == name);
+    found.unwrap_or_else(|| panic!("{question} has no {name}")).1
+}
+
+/// Builds for these inputs.
+pub(crate) fn builds(inputs: &Value) -> Builds {
+    let mut faults = Faults::new();
+    HisDueKind.builds(&written(inputs), &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)))
+}
+
+/// Numbers that are stored with so many digits.
+#[track_caller]
+pub(crate) fn near(found: f64, stored: f64, within: f64) {
+    assert!((found - stored).abs() <= within, "{found}, not {stored}");
+}

@@ -1,0 +1,24 @@
+//! *His Due* played by the public library, rule by rule: worked examples of the book, exact answers against play, scripted
+//! dice. The catalogue's IDs stand at the tests that show them.
+
+#[path = "../support/case.rs"]
+#[expect(dead_code, reason = "only its types are used here")]
+mod case;
+#[path = "../support/sample.rs"]
+mod sample;
+
+mod asked;
+mod builds;
+mod decisions;
+mod exact_against_played;
+mod exact_odds;
+mod facts;
+mod knobs;
+mod rules_careers;
+mod rules_characters;
+mod rules_duel;
+mod rules_flight;
+mod rules_stress;
+mod rules_tests;
+mod support;
+mod worked_examples;
