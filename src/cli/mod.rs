@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod judging;
 mod list;
+mod meta;
 mod new;
 mod odds;
 mod progress;
@@ -51,6 +52,8 @@ enum Command {
     Compare(compare::CompareArguments),
     /// Play until every target of a scenario is held or broken
     Test(test::TestArguments),
+    /// Play a field of entrants, all against all: who wins, who is a trap, what each power is worth
+    Meta(meta::MetaArguments),
     /// Play every ruling in each of its readings: does it matter how you read it?
     Rulings(rulings::RulingsArguments),
     /// Read a scenario, compile it, play nothing
@@ -93,6 +96,7 @@ pub fn main() -> ExitCode {
         Command::Run(arguments) => run::run(&arguments),
         Command::Compare(arguments) => compare::compare(&arguments),
         Command::Test(arguments) => test::test(&arguments),
+        Command::Meta(arguments) => meta::meta(&arguments),
         Command::Rulings(arguments) => rulings::rulings(&arguments),
         Command::Check(arguments) => check::check(&arguments),
         Command::Trace(arguments) => trace::trace(&arguments),

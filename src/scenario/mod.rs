@@ -6,12 +6,14 @@
 
 pub mod cells;
 pub mod charts;
+pub mod field;
 pub mod judging;
 pub mod read;
 pub mod schema;
 pub mod stop;
 
 pub use cells::CellPlan;
+pub use field::FieldPlan;
 pub use judging::{Statistic, Target};
 pub use read::{Scenario, load, parse};
 pub use stop::{Budget, Stop, Width};

@@ -8,6 +8,7 @@ pub mod estimate;
 pub mod judgement;
 mod layout;
 pub mod margins;
+pub mod meta;
 pub mod parting;
 pub mod play;
 pub mod replay;

@@ -8,6 +8,7 @@ use super::terms::{Deal, Element};
 use super::{HisDue, charts, measures, read, schema};
 use crate::engine::{Measure, Ready, cell::effort_measures};
 use crate::games::cells::ready;
+use crate::games::field::{Field, Wanted};
 use crate::games::kind::{Answer, Builds, ChartInfo, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
 use crate::games::knobs::KnobInfo;
 use crate::source::{Faults, Table};
@@ -244,6 +245,14 @@ impl Kind for HisDueKind {
         changes.extend(changed_powers(root));
         let ready: Box<dyn Ready> = Box::new(ready(game, extras, faults));
         Some(Prepared { ready, changes, series: Vec::new() })
+    }
+
+    fn meet(&self, play: &str, root: &Table, wanted: Wanted<'_>, faults: &mut Faults) -> Option<Field> {
+        super::meet::field(Play::of(play)?, root, wanted, faults)
+    }
+
+    fn entrant_schema(&self) -> Option<Json> {
+        Some(super::meet::schema())
     }
 }
 

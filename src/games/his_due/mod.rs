@@ -18,6 +18,7 @@
 //! | `tests` | skill tests and brawls |
 //! | `strategy`, `decisions`, `facts`, `choices` | how duellists decide |
 //! | `measures` | what is counted |
+//! | `meet` | fields of sides that duel each other |
 //! | `odds` | exact odds |
 
 pub mod attack;
@@ -38,6 +39,7 @@ pub mod flight;
 pub mod kill;
 pub mod kind;
 pub mod measures;
+pub mod meet;
 pub mod mirror;
 pub mod modifiers;
 pub mod odds;

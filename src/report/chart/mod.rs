@@ -15,6 +15,7 @@ mod histogram;
 mod key;
 pub(crate) mod layout;
 mod lines;
+pub(crate) mod matrix;
 #[cfg(test)]
 pub(crate) mod overlap;
 mod raster;
@@ -22,6 +23,8 @@ mod rows;
 pub(crate) mod running;
 pub(crate) mod sheet;
 mod stacked;
+pub(crate) mod standings;
+pub(crate) mod strips;
 mod svg;
 pub(crate) mod theme;
 

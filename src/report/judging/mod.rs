@@ -8,12 +8,13 @@ mod text;
 pub(super) mod words;
 
 mod comparison;
+pub mod metagame;
 mod rulings;
 mod targets;
 
 use super::chart::layout::{self, Frame, Setting};
 use super::chart::sheet::Sheet;
-use super::chart::{band, running};
+use super::chart::{band, matrix, running, standings, strips};
 use super::number;
 
 pub use comparison::comparison;
@@ -154,6 +155,12 @@ pub(crate) enum Plot {
     Band(band::Plot),
     /// Running estimates.
     Running(running::Plot),
+    /// Everybody against everybody.
+    Matrix(matrix::Plot),
+    /// A row for each entrant.
+    Standings(standings::Plot),
+    /// A row for each group of entrants.
+    Strips(strips::Plot),
 }
 
 impl Document {
@@ -164,6 +171,9 @@ impl Document {
         layout::framed(&frame, &picture.title, setting, |sheet, space| match &picture.plot {
             Plot::Band(plot) => band::draw(sheet, space, plot),
             Plot::Running(plot) => running::draw(sheet, space, plot),
+            Plot::Matrix(plot) => matrix::draw(sheet, space, plot),
+            Plot::Standings(plot) => standings::draw(sheet, space, plot),
+            Plot::Strips(plot) => strips::draw(sheet, space, plot),
         })
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn draw(document: &Document) -> Sheet {
     }
     y += 14.0;
     for picture in &document.pictures {
-        let height = if matches!(picture.plot, Plot::Band(_)) { 0.0 } else { 270.0 };
+        let height = if matches!(picture.plot, Plot::Running(_)) { 270.0 } else { 0.0 };
         let sheet = document.draw(picture, Setting { width: room, height, alone: false, most_rows: 40 });
         let (right, bottom) = (MARGIN + room, y + sheet.height);
         let corners = [(MARGIN, y), (right, y), (right, bottom), (MARGIN, bottom), (MARGIN, y)];

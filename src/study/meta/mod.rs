@@ -1,0 +1,31 @@
+//! A metagame: a field of entrants, all against all, and what a designer wants to know of it.
+//!
+//! | file | what |
+//! |---|---|
+//! | `ready` | the scenario's field, ready to meet |
+//! | `play` | who meets whom how often, on all cores; may be interrupted |
+//! | `checkpoint` | what was played, as bytes, to go on from |
+//! | `judge` | from counts to verdicts |
+//! | `replicas` | the field played again on paper: intervals |
+//! | `worth` | what each power is worth, and two together |
+//! | `findings` | the verdicts |
+//!
+//! Two entrants always meet in rounds of two duels on the same dice, seats swapped. The dice of a round depend on the
+//! seed, the two names and the round's number: a pair plays the same duels in every field. Pairs do not share dice with
+//! each other. They could; but then one lucky roll would help an entrant against all others at once, and the mean over
+//! hundreds of opponents would be known no better than against one.
+
+pub mod checkpoint;
+mod findings;
+mod judge;
+mod play;
+mod ready;
+mod replicas;
+mod worth;
+
+pub use findings::{
+    Claim, Cluster, CycleTold, Figure, Matchup, Metagame, PairOfParts, PartWorth, Saving, Standing, Unbeaten,
+};
+pub use judge::judge;
+pub use play::{Asked, State, play};
+pub use ready::{MOST_ROUNDS, Tourney};
