@@ -60,15 +60,17 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     let name_room = (widest + 1.0).min(space.width() * 0.26);
     let left = (space.left + name_room + 8.0 + if named { digits + 8.0 } else { 6.0 }).ceil();
     let across = space.right - legend - left;
-    let cell = (across / cells as f64).floor().clamp(2.0, 54.0);
+    let cell = (across / cells as f64).floor().clamp(2.0, 76.0);
     let tall = cell.clamp(if named { 14.0 } else { 2.0 }, 34.0);
     // Narrow cells have no room for the numbers of their columns; every fifth still has.
+    let titled = named && widest + 6.0 <= cell;
     let every = [1, 2, 5, 10].into_iter().find(|&every| f64::from(every) * cell > digits + 4.0).unwrap_or(20) as usize;
     let mut top = space.top.ceil();
     if named {
         for i in (0..n).filter(|i| (i + 1) % every == 0 || every == 1) {
             let x = left + cell * (i as f64 + 0.5);
-            sheet.text(x, top + style.size, number(i), style.ink(theme::SOFT).align(Align::Middle));
+            let head = if titled { plot.names[i].clone() } else { number(i) };
+            sheet.text(x, top + style.size, head, style.ink(theme::SOFT).align(Align::Middle));
         }
         top = (top + style.pitch() + 3.0).ceil();
     }
@@ -78,7 +80,9 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
         for (i, name) in plot.names.iter().enumerate() {
             let y = top + tall * (i as f64 + 0.5);
             sheet.text_centred(space.left, y, style.elide(name, name_room), style);
-            sheet.text_centred(left - 6.0, y, number(i), style.ink(theme::SOFT).align(Align::End));
+            if !titled {
+                sheet.text_centred(left - 6.0, y, number(i), style.ink(theme::SOFT).align(Align::End));
+            }
         }
         write(sheet, plot, (left, top), (cell, tall), reach);
     } else {
@@ -86,7 +90,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     }
     colours(sheet, plot, (left + cell * cells as f64 + 18.0, top), bottom, reach);
     let mut notes = vec![plot.meaning.clone()];
-    if named && every == 1 {
+    if named && every == 1 && !titled {
         notes.push("Columns have the numbers of their rows.".to_owned());
     }
     if block > 1 {
@@ -206,4 +210,57 @@ fn colour(share: f64) -> RGBColor {
     let mix = |paper: u8, end: u8| (f64::from(paper) + (f64::from(end) - f64::from(paper)) * part).round() as u8;
     let paper = RGBColor(0xF6, 0xF5, 0xF2);
     RGBColor(mix(paper.0, end.0), mix(paper.1, end.1), mix(paper.2, end.2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::chart::document;
+    use crate::report::chart::layout::{Frame, Setting, framed};
+    use crate::report::chart::overlap::faults;
+
+    fn plot(n: usize, long: bool) -> Plot {
+        let name = |i: usize| if long { format!("a long name of an entrant number {i}") } else { format!("axe {i}") };
+        let value =
+            |at: usize| if at / n == at % n { f64::NAN } else { 0.5 + ((at * 7919) % 997) as f64 / 2000.0 - 0.25 };
+        Plot {
+            names: (0..n).map(name).collect(),
+            values: (0..n * n).map(value).collect(),
+            middle: 0.5,
+            factor: 100.0,
+            decimals: 0,
+            suffix: "%",
+            meaning: "Rate of the row against the column.".into(),
+            groups: vec![
+                (n / 2, format!("{}: Flames of Hatred 40, Axe of the Executioner 12", n / 2)),
+                (n - n / 2, name(0)),
+            ],
+        }
+    }
+
+    #[test]
+    fn names_and_numbers_do_not_touch_at_any_size() {
+        let frame = Frame { question: "Who?".into(), note: String::new(), provenance: vec!["many entrants".into()] };
+        let on_page = Setting { width: 1128.0, height: 0.0, alone: false, most_rows: 40 };
+        for n in [2, 3, 13, 20, 35, 57, 64, 65, 120, 741, 1000] {
+            for long in [false, true] {
+                for setting in [Setting::ALONE, on_page] {
+                    let plot = plot(n, long);
+                    let sheet = framed(&frame, "All", setting, |sheet, space| draw(sheet, space, &plot));
+                    let wrong = faults(&sheet);
+                    assert!(wrong.is_empty(), "{n} rows, {long}:\n{}", wrong.join("\n"));
+                }
+            }
+        }
+    }
+
+    /// A map of hundreds stays a file that a browser opens at once.
+    #[test]
+    fn large_maps_stay_small_files() {
+        let frame = Frame { question: String::new(), note: String::new(), provenance: Vec::new() };
+        let plot = plot(741, false);
+        let sheet = framed(&frame, "All", Setting::ALONE, |sheet, space| draw(sheet, space, &plot));
+        let size = document(&sheet).len();
+        assert!(size < 5_000_000, "{size} bytes");
+    }
 }

@@ -10,6 +10,8 @@ use super::theme;
 pub(crate) struct Row {
     /// Its name.
     pub(crate) name: String,
+    /// What it is made of; it stands after the name in small letters.
+    pub(crate) detail: String,
     /// Which of the groups it belongs to: its colour.
     pub(crate) group: usize,
     /// Value and ends of the interval.
@@ -60,9 +62,13 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     let number = |at: usize| (at + 1).to_string();
     let digits = style.width(&number(rows.len() - 1)) + 8.0;
     let widest = |text: fn(&Row) -> &str| rows.iter().map(|row| style.width(text(row))).fold(0.0, f64::max);
-    let name_room = (widest(|row| &row.name) + 1.0).min(space.width() * 0.36);
+    let name_room = (widest(|row| &row.name) + 1.0).min(space.width() * 0.3);
+    let fine = Style::new(theme::SMALL - 1.0).ink(theme::SOFT);
+    let details = rows.iter().map(|row| fine.width(&row.detail)).fold(0.0, f64::max);
+    let detail_room = if details > 0.0 { (details + 1.0).min(space.width() * 0.4 - name_room).max(0.0) } else { 0.0 };
+    let names = name_room + if detail_room > 0.0 { detail_room + 10.0 } else { 0.0 };
     let text_room = (widest(|row| &row.text) + 1.0).min(space.width() * 0.34);
-    let pixels = (space.left + digits + name_room + 14.0, space.right - text_room - 16.0);
+    let pixels = (space.left + digits + names + 14.0, space.right - text_room - 16.0);
     let ends = rows.iter().flat_map(|row| row.at).chain(plot.line).chain(plot.bars.then_some(0.0));
     let (low, high) =
         ends.filter(|x| x.is_finite()).fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), x| (l.min(x), h.max(x)));
@@ -87,6 +93,10 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
         let colour = theme::colour(if coloured { row.group } else { 0 });
         sheet.text_centred(space.left + digits - 8.0, y, number(at), style.ink(theme::SOFT).align(Align::End));
         sheet.text_centred(space.left + digits, y, style.elide(&row.name, name_room), style);
+        if detail_room > 0.0 {
+            let text = fine.elide(&row.detail, detail_room);
+            sheet.text_centred(space.left + digits + name_room + 10.0, y, text, fine);
+        }
         let [value, from, to] = row.at.map(|x| axis.clamped(x));
         if plot.bars {
             let half = pitch * 0.32;
@@ -109,4 +119,46 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
         notes.push(format!("{} more are in the files.", plot.rows.len() - rows.len()));
     }
     Body { bottom, notes }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::chart::layout::{Frame, Setting, framed};
+    use crate::report::chart::overlap::faults;
+
+    #[test]
+    fn rows_do_not_touch() {
+        let row = |at: usize, long: bool| Row {
+            name: if long {
+                format!("a long name of an entrant with a strategy of its own {at}")
+            } else {
+                format!("axe {at}")
+            },
+            detail: if long { "The Whisper of Heavy Steel, ".repeat(5) } else { String::new() },
+            group: at % 3,
+            at: [50.0 - at as f64 / 3.0, 49.0 - at as f64 / 3.0, 52.0 - at as f64 / 3.0],
+            text: "50.3% ±0.4".into(),
+        };
+        let frame = Frame { question: "Who?".into(), note: String::new(), provenance: vec!["13 entrants".into()] };
+        let on_page = Setting { width: 1128.0, height: 0.0, alone: false, most_rows: 40 };
+        for count in [0, 1, 2, 13, 40, 72, 90] {
+            for (long, bars) in [(false, false), (true, false), (false, true), (true, true)] {
+                for setting in [Setting::ALONE, on_page] {
+                    let plot = Plot {
+                        rows: (0..count).map(|at| row(at, long)).collect(),
+                        groups: ["weapon", "glyph", "collar"].map(str::to_owned).to_vec(),
+                        axis: "win rate".into(),
+                        line: Some(50.0),
+                        bars,
+                        most: 72,
+                        note: "Lines: 95% intervals.".into(),
+                    };
+                    let sheet = framed(&frame, "Ranking", setting, |sheet, space| draw(sheet, space, &plot));
+                    let wrong = faults(&sheet);
+                    assert!(wrong.is_empty(), "{count} rows, {long}, {bars}:\n{}", wrong.join("\n"));
+                }
+            }
+        }
+    }
 }

@@ -79,3 +79,31 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     let bottom = axis.draw_below(sheet, bottom + 2.0, &plot.axis, (space.left, space.right));
     Body { bottom, notes: vec![plot.note.clone()] }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::chart::layout::{Frame, Setting, framed};
+    use crate::report::chart::overlap::faults;
+
+    #[test]
+    fn groups_do_not_touch() {
+        let frame = Frame { question: "Who?".into(), note: String::new(), provenance: vec!["741 entrants".into()] };
+        for (count, each) in [(0, 0), (1, 1), (13, 57), (60, 12)] {
+            let row = |at: usize| Row {
+                name: format!("Axe of the Executioner and of many others {at}"),
+                values: (0..each).map(|i| (at + i) as f64).collect(),
+                text: format!("best: axe of a long name {at} 63.4% ±0.2"),
+            };
+            let plot = Plot {
+                rows: (0..count).map(row).collect(),
+                axis: "rate".into(),
+                line: 50.0,
+                note: "A stroke each.".into(),
+            };
+            let sheet = framed(&frame, "Ranking", Setting::ALONE, |sheet, space| draw(sheet, space, &plot));
+            let wrong = faults(&sheet);
+            assert!(wrong.is_empty(), "{count} groups:\n{}", wrong.join("\n"));
+        }
+    }
+}

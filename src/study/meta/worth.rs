@@ -49,11 +49,19 @@ pub(super) fn parts(builds: &Builds<'_>, payoffs: &Payoffs, replicas: &Replicas)
     };
     let with = sums(replicas, &known.iter().map(|(part, _, _)| share(*part)).collect::<Vec<_>>());
     let corrected = holm(&weights.iter().map(|weights| p(weighted(payoffs, weights))).collect::<Vec<f64>>());
-    let each = known.iter().zip(sums(replicas, &weights)).zip(with).zip(corrected);
-    let worth = |((((part, _, matches), worth), with), p): (((&(usize, Vec<f64>, usize), Figure), Figure), f64)| {
-        PartWorth { name: builds.parts[*part].clone(), held: held(*part), worth, matches: *matches, p, with }
+    let worth = sums(replicas, &weights);
+    let one = |at: usize| {
+        let (part, matches) = (known[at].0, known[at].2);
+        PartWorth {
+            name: builds.parts[part].clone(),
+            held: held(part),
+            worth: worth[at],
+            matches,
+            p: corrected[at],
+            with: with[at],
+        }
     };
-    let mut found: Vec<PartWorth> = each.map(worth).collect();
+    let mut found: Vec<PartWorth> = (0..known.len()).map(one).collect();
     found.sort_by(|x, y| y.worth.value.total_cmp(&x.worth.value));
     found
 }

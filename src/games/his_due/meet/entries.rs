@@ -179,7 +179,16 @@ impl Entry {
         let node = Node { place: self.place.clone(), value: Value::Table(table) };
         let fighter = side("entrant", &node, common, faults)?;
         let mut words: Vec<String> = self.name.iter().cloned().collect();
-        let is_told = |choice: &&&Choice| self.told.contains(&choice.key);
+        let tree = &common.book.trees[fighter.sheet.tree];
+        // A tree says which deal it is of, and often which Broker leads to it.
+        let leads = |choice: &Choice| tree.brokers.iter().any(|broker| choice.word == broker.word());
+        let brokers = self.picks.iter().flatten().filter(|choice| choice.key == "broker");
+        let only_one = !tree.brokers.is_empty() && brokers.filter(|choice| leads(choice)).count() == 1;
+        let is_told = |choice: &&&Choice| match choice.key {
+            "deal" => self.told.contains(&"deal") && !self.told.contains(&"tree"),
+            "broker" => self.told.contains(&"broker") && !only_one,
+            key => self.told.contains(&key),
+        };
         words.extend(chosen.iter().filter(is_told).map(|choice| choice.word.clone()));
         if words.is_empty() || (self.name.is_none() && !self.told.contains(&"tree")) {
             words.push(short(&common.book.trees[fighter.sheet.tree].id).to_owned());

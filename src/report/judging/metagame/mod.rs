@@ -72,11 +72,11 @@ fn rate(figure: &Figure) -> String {
 /// A share with its interval: `23% (5 to 41)`.
 fn share(figure: &Figure) -> String {
     let half = (figure.high - figure.low) / 2.0;
-    let places = number::decimals(half * 100.0).min(2).min(if half > 0.005 { 0 } else { 2 });
-    let text = |x: f64| number::fixed(x * 100.0, places);
-    if half <= 0.0 {
-        return format!("{}%", text(figure.value));
+    if half < 1e-6 {
+        return number::value(figure.value, 0.0, Kind::Flag);
     }
+    let places = if half > 0.005 { 0 } else { number::decimals(half * 100.0).min(2) };
+    let text = |x: f64| number::fixed(x * 100.0, places);
     format!("{}% ({} to {})", text(figure.value), text(figure.low), text(figure.high))
 }
 
@@ -102,9 +102,9 @@ fn sentences(found: &Metagame) -> Vec<String> {
     };
     let mut told = vec![format!(
         "{} wins most: {} against the field ({rank}); {} wins least, {}.",
-        first.name,
+        whole(first),
         rate(&first.rate),
-        last.name,
+        whole(last),
         rate(&last.rate)
     )];
     let mut brought: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.share.value >= 0.005).collect();
@@ -121,6 +121,9 @@ fn sentences(found: &Metagame) -> Vec<String> {
     ));
     told.push(cyclic(found));
     told.push(traps(found));
+    if found.parts.is_empty() {
+        told.push("No two entrants differ in one part alone, so that no part has a worth of its own here.".to_owned());
+    }
     if let (Some(best), Some(worst)) = (found.parts.first(), found.parts.last()) {
         told.push(format!(
             "In place of another part, {} is worth most, {} points of a win rate, and {} least, {}.",
@@ -137,6 +140,11 @@ fn sentences(found: &Metagame) -> Vec<String> {
     ));
     told.extend(saving(found));
     told
+}
+
+/// An entrant with what it is made of.
+fn whole(entrant: &Standing) -> String {
+    if entrant.detail.is_empty() { entrant.name.clone() } else { format!("{} ({})", entrant.name, entrant.detail) }
 }
 
 fn cyclic(found: &Metagame) -> String {
@@ -158,12 +166,11 @@ fn cyclic(found: &Metagame) -> String {
         count => {
             let percent = 100.0 * count as f64 / found.triples.max(1) as f64;
             let percent = number::fixed(percent, number::decimals(percent * 0.1).min(3));
+            let told = found.strongest_cycles.len();
             let shown = match shown {
-                0 => "none of them is shown yet".to_owned(),
-                shown if shown == found.strongest_cycles.len() && count > shown as u64 => {
-                    format!("the {shown} strongest are shown")
-                }
-                shown => format!("{shown} of the strongest are shown"),
+                0 => "none of them is certain yet".to_owned(),
+                shown if shown == told && told > 1 => format!("the {told} strongest are certain"),
+                shown => format!("{shown} of the {told} strongest {} certain", if shown == 1 { "is" } else { "are" }),
             };
             format!(
                 "{} of {} triples beat each other in a circle in the plays seen ({percent}%); {shown}",

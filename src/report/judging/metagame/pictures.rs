@@ -78,7 +78,7 @@ fn who(found: &Metagame, cluster: usize, count: usize) -> String {
             None => counts.push((1, &entrant.group)),
         }
     }
-    counts.sort_by(|a, b| b.0.cmp(&a.0));
+    counts.sort_by_key(|group| std::cmp::Reverse(group.0));
     let most = counts.iter().take(3).map(|(count, group)| format!("{group} {count}"));
     format!("{count}: {}", most.collect::<Vec<_>>().join(", "))
 }
@@ -108,6 +108,7 @@ fn ranking(found: &Metagame) -> Picture {
     }
     let row = |(entrant, group): (&Standing, &usize)| standings::Row {
         name: entrant.name.clone(),
+        detail: entrant.detail.clone(),
         group: *group,
         at: percent(&entrant.rate),
         text: rate(&entrant.rate),
@@ -135,6 +136,7 @@ fn shares(found: &Metagame) -> Picture {
     brought.sort_by(|a, b| b.0.share.value.total_cmp(&a.0.share.value).then(b.0.share.high.total_cmp(&a.0.share.high)));
     let row = |(entrant, group): (&Standing, usize)| standings::Row {
         name: entrant.name.clone(),
+        detail: entrant.detail.clone(),
         group,
         at: percent(&entrant.share),
         text: share(&entrant.share),
