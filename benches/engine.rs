@@ -138,7 +138,8 @@ fn field_ratio() {
     let pairs = || SETS.iter().flat_map(|a| SETS.iter().filter(move |b| *b > a).map(move |b| (*a, *b)));
     let studies: Vec<Study> = pairs()
         .map(|(a, b)| {
-            let cast = format!("[cast]\na = {{ like = \"axe\", set = {a} }}\nb = {{ like = \"axe\", set = {b} }}\n{axe}");
+            let cast =
+                format!("[cast]\na = {{ like = \"axe\", set = {a} }}\nb = {{ like = \"axe\", set = {b} }}\n{axe}");
             study_of("his_due", &cast, "duel")
         })
         .collect();

@@ -160,10 +160,8 @@ fn parts_of_an_additive_field_are_worth_what_they_add() {
     let worth = [60_i64, 20, -80];
     let sets: [&[usize]; 3] = [&[0, 1], &[0, 2], &[1, 2]];
     let strength = |set: &[usize]| set.iter().map(|&part| worth[part]).sum::<i64>();
-    let rates: Vec<Vec<u32>> = sets
-        .iter()
-        .map(|a| sets.iter().map(|b| (500 + strength(a) - strength(b)) as u32).collect())
-        .collect();
+    let rates: Vec<Vec<u32>> =
+        sets.iter().map(|a| sets.iter().map(|b| (500 + strength(a) - strength(b)) as u32).collect()).collect();
     let rows: Vec<&[u32]> = rates.iter().map(Vec::as_slice).collect();
     let found = played(&toy(&rows, &sets, EVEN));
     // The mean over the two others of e's rate is 0.5 + (3 strength(e) − sum) / 2; a swap of parts moves it by 3/2.
@@ -182,10 +180,8 @@ fn parts_of_an_additive_field_are_worth_what_they_add() {
 #[test]
 fn adaptive_budgets_go_where_the_ranking_is_open() {
     let strengths = [0_i64, 6, 12, 150, 220, 290, -150, -220, -290, 360];
-    let rates: Vec<Vec<u32>> = strengths
-        .iter()
-        .map(|a| strengths.iter().map(|b| (500 + (a - b) / 2) as u32).collect())
-        .collect();
+    let rates: Vec<Vec<u32>> =
+        strengths.iter().map(|a| strengths.iter().map(|b| (500 + (a - b) / 2) as u32).collect()).collect();
     let rows: Vec<&[u32]> = rates.iter().map(Vec::as_slice).collect();
     let scenario = |budget: &str| format!("trials = 1000\n[field]\nreplicates = 50\nbudget = \"{budget}\"");
     let even = played(&toy(&rows, &[], &scenario("even")));
@@ -292,7 +288,16 @@ fn threads_do_not_matter() {
         };
         let one = report("1");
         let names: Vec<&str> = one.iter().map(|(name, _)| name.as_str()).collect();
-        for name in ["report.png", "report.html", "meta.json", "ranking.csv", "matrix.csv", "matrix.parquet", "matrix.png", "equilibrium.svg"] {
+        for name in [
+            "report.png",
+            "report.html",
+            "meta.json",
+            "ranking.csv",
+            "matrix.csv",
+            "matrix.parquet",
+            "matrix.png",
+            "equilibrium.svg",
+        ] {
             assert!(names.contains(&name), "no {name} in {names:?}");
         }
         for threads in ["2", "3"] {
@@ -313,7 +318,14 @@ fn a_field_is_told_in_words_and_in_json() {
     let told = text(&done.stdout);
     let wide = told.lines().find(|line| line.chars().count() > 100);
     assert_eq!(wide, None, "wider than 100 columns");
-    for word in ["Ranking by mean win rate", "13 entrants, 78 pairs", "7800 duels", "A field of clever players would bring", "Cyclicity", "first seat"] {
+    for word in [
+        "Ranking by mean win rate",
+        "13 entrants, 78 pairs",
+        "7800 duels",
+        "A field of clever players would bring",
+        "Cyclicity",
+        "first seat",
+    ] {
         assert!(told.contains(word), "no `{word}` in\n{told}");
     }
     let done = evenodds(&["meta", TREES, "--trials", "99", "--out", &out, "--json", "--quiet"]);
@@ -322,7 +334,9 @@ fn a_field_is_told_in_words_and_in_json() {
     assert_eq!(found["plays"], 7800);
     let entrants = found["entrants"].as_array().expect("a list");
     let sum = |of: &str| entrants.iter().map(|entrant| entrant[of]["value"].as_f64().expect("a number")).sum::<f64>();
-    assert!((sum("share") - 1.0).abs() < 1e-9 && (sum("rate") / 13.0 - 0.5).abs() < 1e-9 && sum("strength").abs() < 1e-6);
+    assert!(
+        (sum("share") - 1.0).abs() < 1e-9 && (sum("rate") / 13.0 - 0.5).abs() < 1e-9 && sum("strength").abs() < 1e-6
+    );
     let matrix = std::fs::read_to_string(Path::new(&out).join("matrix.csv")).expect("a file");
     assert_eq!(matrix.lines().count(), 79);
     // A pair plays the same duels in a smaller field.
@@ -356,7 +370,10 @@ fn wrong_fields_are_refused() {
         (with(""), "has no field"),
         (with("[variant.book]\n[variant.other]\n[field]"), "a field does not go with variants"),
         (scenario.replace("margin   = 0.01", "margin = 0"), "a margin of 0 can never be shown"),
-        (scenario.replace("play     = \"duel\"", "play = \"skill_test\""), "a skill_test of His Due has no two equal sides"),
+        (
+            scenario.replace("play     = \"duel\"", "play = \"skill_test\""),
+            "a skill_test of His Due has no two equal sides",
+        ),
         (hunt.to_owned(), "a hunt of Toward One has no two equal sides"),
     ];
     for (index, (scenario, told)) in cases.iter().enumerate() {

@@ -72,6 +72,9 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         return Err(judging::nothing_played());
     }
     let judging_began = Instant::now();
+    if !shared.quiet && tourney.entrants.len() > 100 {
+        eprintln!("{} duels played; judging them takes a minute", state.meetings.plays());
+    }
     let found = pool.install(|| judge(&tourney, asked, &state, !whole));
     let found = found.ok_or_else(|| Failure::run("the field cannot be judged"))?;
     let mut command = format!("evenodds meta {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);

@@ -57,10 +57,11 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
         plot.groups.iter().map(|(_, name)| name.as_str()).collect()
     };
     let widest = names.iter().map(|name| style.width(name)).fold(0.0, f64::max);
-    let name_room = (widest + 1.0).min(space.width() * 0.26);
+    let name_room = (widest + 1.0).min(space.width() * if named { 0.26 } else { 0.2 });
     let left = (space.left + name_room + 8.0 + if named { digits + 8.0 } else { 6.0 }).ceil();
     let across = space.right - legend - left;
-    let cell = (across / cells as f64).floor().clamp(2.0, 76.0);
+    // Half pixels are whole ones when a picture is drawn at twice its size.
+    let cell = ((across / cells as f64 * 2.0).floor() / 2.0).clamp(2.0, 76.0);
     let tall = cell.clamp(if named { 14.0 } else { 2.0 }, 34.0);
     // Narrow cells have no room for the numbers of their columns; every fifth still has.
     let titled = named && widest + 6.0 <= cell;

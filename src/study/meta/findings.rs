@@ -123,7 +123,7 @@ pub struct Claim {
     pub least: Figure,
     /// Mean lead.
     pub mean: f64,
-    /// p-value, Holm's correction over all pairs of entrants.
+    /// p-value of the whole claim, corrected for all pairs of entrants.
     pub p: f64,
     /// Share of the resampled fields in which it holds.
     pub holds_in: f64,
@@ -136,7 +136,7 @@ pub struct Claim {
 pub struct Unbeaten {
     /// Its lowest rate.
     pub least: Figure,
-    /// p-value, Holm's correction over all entrants.
+    /// p-value of the whole claim, corrected for all entrants.
     pub p: f64,
     /// Share of the resampled fields in which it holds.
     pub holds_in: f64,

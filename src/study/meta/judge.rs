@@ -1,5 +1,6 @@
 //! From counts to verdicts.
 
+use super::claims::Evidence;
 use super::findings::{Claim, Cluster, CycleTold, Figure, Matchup, Metagame, Saving, Standing, Unbeaten};
 use super::play::{Asked, State};
 use super::ready::Tourney;
@@ -38,34 +39,32 @@ pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool) -> O
     // Values are twice rates.
     let claims: Vec<_> =
         dominance(&payoffs, 2.0 * margin).into_iter().filter(|claim| claim.least.value >= -2.0 * margin).collect();
-    let held: Vec<(usize, (Estimate, f64))> = unbeaten(&payoffs, 2.0 * margin)
-        .into_iter()
-        .enumerate()
-        .filter(|(_, (least, _))| least.value >= -2.0 * margin)
-        .collect();
-    let questions = Questions {
-        claims: claims.iter().map(|claim| (claim.worse, claim.better)).collect(),
-        lowest: held.iter().map(|(entrant, _)| *entrant).collect(),
-    };
+    let lowest = unbeaten(&payoffs, 2.0 * margin).into_iter().enumerate();
+    let held: Vec<usize> =
+        lowest.filter(|(_, (least, _))| least.value >= -2.0 * margin).map(|(entrant, _)| entrant).collect();
+    let questions =
+        Questions { claims: claims.iter().map(|claim| (claim.worse, claim.better)).collect(), lowest: held.clone() };
     let replicas = Replicas::new(&meetings, &fit, &questions, replicates, seed, confidence);
 
+    let evidence = Evidence::new(&meetings, &payoffs);
     let alarm = 1.0 - confidence;
     let leads = replicas.ranged(Method::Centred, |figures| figures.leads.clone());
     let trap = |entrant: usize| {
         let at = claims.iter().position(|claim| claim.worse == entrant)?;
         let claim = &claims[at];
+        let p = evidence.dominates(claim.better, claim.worse, 2.0 * margin);
         Some(Claim {
             by: claim.better,
             least: leads[at],
             mean: claim.mean / 2.0,
-            p: claim.p,
+            p,
             holds_in: replicas.share(|figures| figures.leads[at] >= -margin),
-            shown: claim.p < alarm,
+            shown: p < alarm,
         })
     };
     let stands = |entrant: usize| {
-        let at = held.iter().position(|(known, _)| *known == entrant)?;
-        let p = held[at].1.1;
+        let at = held.iter().position(|known| *known == entrant)?;
+        let p = evidence.stands(entrant, 2.0 * margin);
         let place = claims.len() + at;
         Some(Unbeaten {
             least: leads[place],
@@ -109,7 +108,8 @@ pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool) -> O
     let told = strongest.into_iter().map(|cycle| {
         let [a, b, c] = cycle.entrants;
         let rates = [rate(a, b), rate(b, c), rate(c, a)];
-        CycleTold { entrants: cycle.entrants, rates, p: cycle.p, shown: cycle.p < alarm }
+        let p = evidence.circles(cycle.entrants);
+        CycleTold { entrants: cycle.entrants, rates, p, shown: p < alarm }
     });
     let clusters = told_clusters(&scores, &labels, &replicas, seed);
     let sets: Vec<Vec<usize>> = order.iter().map(|&at| tourney.entrants[at].parts.clone()).collect();
@@ -173,13 +173,14 @@ fn of_pair(payoffs: &Payoffs, a: usize, b: usize, confidence: f64) -> Figure {
     normal(payoffs.rate(a, b), confidence)
 }
 
-/// How many groups: where the next merge is the largest step up, among few groups.
+/// How many groups: where the next merge is the largest step up, among few groups; a large field has six at least.
 fn groups(tree: &Clusters) -> usize {
     let heights: Vec<f64> = tree.merges.iter().map(|merge| merge.height).collect();
     let n = tree.order.len();
     // The merge that leaves k − 1 of k groups is number n − k.
     let step = |k: usize| heights[n - k] - if n > k { heights[n - k - 1] } else { 0.0 };
-    (2..=MOST_CLUSTERS.min(n)).max_by(|&j, &k| step(j).total_cmp(&step(k)).then(k.cmp(&j))).unwrap_or(1)
+    let least = if n > 100 { MOST_CLUSTERS / 2 } else { 2 };
+    (least..=MOST_CLUSTERS.min(n)).max_by(|&j, &k| step(j).total_cmp(&step(k)).then(k.cmp(&j))).unwrap_or(1)
 }
 
 fn told_clusters(

@@ -6,6 +6,7 @@
 //! | `play` | who meets whom how often, on all cores; may be interrupted |
 //! | `checkpoint` | what was played, as bytes, to go on from |
 //! | `judge` | from counts to verdicts |
+//! | `claims` | how sure the claims are |
 //! | `replicas` | the field played again on paper: intervals |
 //! | `worth` | what each power is worth, and two together |
 //! | `findings` | the verdicts |
@@ -16,6 +17,7 @@
 //! hundreds of opponents would be known no better than against one.
 
 pub mod checkpoint;
+mod claims;
 mod findings;
 mod judge;
 mod play;

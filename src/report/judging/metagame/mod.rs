@@ -61,6 +61,11 @@ fn facts(found: &Metagame) -> Vec<String> {
 /// A rate in per cent with half its interval: `56.3% ±0.4`.
 fn rate(figure: &Figure) -> String {
     let half = (figure.high - figure.low) / 2.0;
+    if half > 0.0 && (figure.value <= 0.0 || figure.value >= 1.0) {
+        // What always happened is told by what it may be.
+        let (sign, end) = if figure.value <= 0.0 { ('≤', figure.high) } else { ('≥', figure.low) };
+        return format!("{sign}{}%", number::fixed(end * 100.0, number::decimals(200.0 * half).min(4)));
+    }
     let text = number::value(figure.value, half, Kind::Flag);
     if half > 0.0 && half.is_finite() {
         format!("{text} ±{}", number::fixed(half * 100.0, number::decimals(half * 100.0).min(4)))

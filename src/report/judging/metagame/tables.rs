@@ -111,12 +111,15 @@ fn traps(found: &Metagame) -> Option<Table> {
             if claim.shown { "shown" } else { "not settled" }.to_owned(),
         ])
     };
-    let rows: Vec<Vec<String>> = found.entrants.iter().filter_map(row).collect();
+    let mut traps: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.trap.is_some()).collect();
+    let sure = |entrant: &Standing| entrant.trap.as_ref().map_or((1.0, 0.0), |claim| (claim.p, -claim.holds_in));
+    traps.sort_by(|x, y| sure(x).0.total_cmp(&sure(y).0).then(sure(x).1.total_cmp(&sure(y).1)));
+    let rows: Vec<Vec<String>> = traps.into_iter().filter_map(row).collect();
     (!rows.is_empty()).then(|| Table {
         caption: "Traps: another does as well against everybody".into(),
         note: format!(
             "Leads in points of a win rate, over all opponents: the mean and the smallest, which may be {} below 0. Holds in: \
-             share of the resampled fields. p: of the whole claim, all pairs of entrants together (Holm).",
+             share of the resampled fields. p: of the whole claim, corrected for all pairs of entrants.",
             words::margin(found.margin, crate::study::summary::Kind::Flag, "")
         ),
         columns: vec![
@@ -180,8 +183,9 @@ fn cycles(found: &Metagame) -> Option<Table> {
         .collect();
     (!rows.is_empty()).then(|| Table {
         caption: "The strongest circles of three".into(),
-        note: "Each beats the next, with these win rates. p: that all three are above one half, all circles together (Holm)."
-            .into(),
+        note:
+            "Each beats the next, with these win rates. p: that all three are above one half, corrected for all pairs."
+                .into(),
         columns: vec![
             ("circle", Column::Text),
             ("first", Column::Figure),
