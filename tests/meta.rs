@@ -1,7 +1,7 @@
 //! Metagames: toy fields whose answers are known, through the code that judges real ones; and `meta` from end to end.
 
 use evenodds::engine::run::Signals;
-use evenodds::engine::{Arena, Rounds};
+use evenodds::engine::{Arena, Line, Rounds};
 use evenodds::games::Entrant;
 use evenodds::scenario::parse;
 use evenodds::source::{Faults, Source};
@@ -36,6 +36,10 @@ impl Arena for Toy {
             self.signals.stop.store(true, Ordering::Relaxed);
         }
         Rounds { counts }
+    }
+
+    fn tell(&self, _: usize, _: usize, _: u64, _: u64) -> Vec<Line> {
+        Vec::new()
     }
 }
 
@@ -389,6 +393,23 @@ fn wrong_fields_are_refused() {
     let done = evenodds(&["meta", TREES, "--resume", "--out", &out]);
     assert_eq!(done.status.code(), Some(2));
     assert!(text(&done.stderr).contains("there is nothing to go on with"), "{}", text(&done.stderr));
+}
+
+/// Any duel can be told; the seats are as asked, and wrong names are helped.
+#[test]
+fn a_duel_of_a_field_can_be_told() {
+    let done = evenodds(&["meta", TREES, "--tell", "axe", "flames", "--round", "7"]);
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    let told = text(&done.stdout);
+    assert!(told.starts_with("axe against flames, round 7\n") && told.contains("Round 1"), "{told}");
+    let swapped = evenodds(&["meta", TREES, "--tell", "flames", "axe", "--round", "7", "--json"]);
+    let found: Value = serde_json::from_slice(&swapped.stdout).expect("JSON");
+    assert!(found["lines"].as_array().is_some_and(|lines| lines.len() > 10));
+    for (names, told) in [(["axe", "flamse"], "did you mean `flames`?"), (["axe", "axe"], "nobody meets itself")] {
+        let done = evenodds(&["meta", TREES, "--tell", names[0], names[1]]);
+        assert_eq!(done.status.code(), Some(2));
+        assert!(text(&done.stderr).contains(told), "{}", text(&done.stderr));
+    }
 }
 
 /// Ctrl-C keeps what was played, says so, and `--resume` ends in the bytes of a run that was not interrupted.

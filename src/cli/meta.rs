@@ -2,11 +2,11 @@
 
 use super::judging::{self, Shared};
 use super::progress::Bar;
-use super::terminal::{Done, Failure};
-use super::trace::quoted;
+use super::terminal::{Done, Failure, colored, print, print_json};
+use super::trace::{narrated, quoted};
 use crate::report::judging::metagame::{metagame, write_matrix};
 use crate::scenario::load;
-use crate::source::Faults;
+use crate::source::{Faults, listed, suggest};
 use crate::study::meta::{Asked, Metagame, State, Tourney, checkpoint, judge, play};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -18,6 +18,7 @@ Examples:
   evenodds meta scenarios/his_due/meta_trees.toml
   evenodds meta scenarios/his_due/meta_axe.toml --trials 400
   evenodds meta scenarios/his_due/meta_axe.toml --resume     go on after Ctrl-C, to the same bytes
+  evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames     one of their duels, step by step
 with, in the scenario,
   [field]
   entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"], if = \"the_block\" }]
@@ -32,6 +33,12 @@ pub(super) struct MetaArguments {
     /// Go on with what an interrupted run left in the folder of the report
     #[arg(long)]
     resume: bool,
+    /// Play nothing; tell one duel of these two step by step, the first named in the first seat
+    #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
+    tell: Option<Vec<String>>,
+    /// Which round of theirs is told, from 0
+    #[arg(long, default_value_t = 0, requires = "tell")]
+    round: u64,
     #[command(flatten)]
     shared: Shared,
 }
@@ -41,6 +48,9 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let scenario = load(&arguments.file, &mut faults).filter(|_| faults.is_empty());
     let tourney = scenario.and_then(|scenario| Tourney::prepare(scenario, &mut faults));
     let tourney = tourney.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
+    if let Some([first, second]) = arguments.tell.as_deref() {
+        return tell(arguments, &tourney, [first, second]);
+    }
     let shared = &arguments.shared;
     let asked = Asked { trials: shared.trials, seed: shared.seed };
     let mut output = shared.output(&arguments.file, "meta")?;
@@ -98,6 +108,28 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         eprintln!("interrupted: what was played is kept; the same command with --resume goes on");
     }
     Ok(judging::code(!whole))
+}
+
+/// One duel of two entrants, step by step.
+fn tell(arguments: &MetaArguments, tourney: &Tourney, names: [&str; 2]) -> Done {
+    let mut seats = [0; 2];
+    for (seat, name) in seats.iter_mut().zip(names) {
+        let all = tourney.entrants.iter().map(|entrant| entrant.name.as_str());
+        *seat = tourney.entrant(name).ok_or_else(|| {
+            let help = suggest(name, all.clone()).map_or_else(|| listed(all), |near| format!("did you mean `{near}`?"));
+            Failure::input(format!("there is no entrant `{name}`; {help}"))
+        })?;
+    }
+    if seats[0] == seats[1] {
+        return Err(Failure::input("nobody meets itself; name two entrants"));
+    }
+    let lines = tourney.tell(seats[0], seats[1], arguments.shared.seed, arguments.round);
+    if arguments.shared.json {
+        let lines: Vec<_> = lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();
+        return print_json(&json!({ "first": names[0], "second": names[1], "round": arguments.round, "lines": lines }));
+    }
+    let head = format!("{} against {}, round {}\n", names[0], names[1], arguments.round);
+    print(&(head + &narrated(&lines, colored(&std::io::stdout()))))
 }
 
 /// Where to begin: with nothing, or with what an interrupted run left.

@@ -3,6 +3,7 @@
 //! A *round* of two entrants is two plays on the same dice, with the seats swapped: what luck gives to a seat it gives to
 //! each of them once, so the two plays together say more than two plays of their own.
 
+use super::Line;
 use std::ops::Range;
 
 /// How a play between two entrants ended.
@@ -46,6 +47,9 @@ pub trait Arena: Send + Sync {
     /// Plays a range of rounds between entrant `a` and entrant `b`. Their dice depend on the seed and the round's number
     /// only.
     fn meet(&self, a: usize, b: usize, seed: u64, rounds: Range<u64>) -> Rounds;
+
+    /// One play of a round again, by the same code, told step by step: with `first` in the first seat.
+    fn tell(&self, first: usize, second: usize, seed: u64, round: u64) -> Vec<Line>;
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The scenario's field, ready to meet.
 
-use crate::engine::Arena;
+use crate::engine::{Arena, Line};
 use crate::games::{Entrant, Wanted};
 use crate::scenario::{Budget, Scenario};
 use crate::source::{Fault, Faults};
@@ -61,6 +61,19 @@ impl Tourney {
     /// Plays of each pair that the scenario asks for, rounded up to whole rounds.
     pub fn rounds(&self, trials: Option<u64>) -> u64 {
         trials.unwrap_or(self.scenario.trials).div_ceil(2).clamp(1, MOST_ROUNDS)
+    }
+
+    /// Number of an entrant by its name.
+    pub fn entrant(&self, name: &str) -> Option<usize> {
+        self.entrants.iter().position(|entrant| entrant.name == name)
+    }
+
+    /// One play again, step by step: of two entrants, in their seats, in one of their rounds. The two must differ.
+    pub fn tell(&self, first: usize, second: usize, seed: Option<u64>, round: u64) -> Vec<Line> {
+        let seeds = self.seeds(seed.unwrap_or(self.scenario.seed));
+        let (a, b) = (first.min(second), first.max(second));
+        let pair = crate::stats::judge::meetings::pairs(self.entrants.len()).position(|pair| pair == (a, b));
+        pair.map_or_else(Vec::new, |pair| self.arena.tell(first, second, seeds[pair], round))
     }
 
     /// How the plays are divided.

@@ -4,7 +4,7 @@ use super::super::HisDue;
 use super::super::fighter::Fighter;
 use super::super::play::Table;
 use super::super::terms::Outcome;
-use crate::engine::{Arena, Live, Rounds, Session, Silent, Victor};
+use crate::engine::{Arena, Line, Live, Rounds, Session, Silent, Trace, Transcript, Victor};
 use std::ops::Range;
 
 /// The game with every entrant ready for either seat.
@@ -23,9 +23,9 @@ impl Pit {
         Self { game, first: fighters, second }
     }
 
-    fn duel(&self, first: usize, second: usize, table: &mut Table, dice: &mut Live) -> Victor {
+    fn duel<T: Trace>(&self, first: usize, second: usize, table: &mut Table, dice: &mut Live, trace: &mut T) -> Victor {
         let sides = [&self.first[first], &self.second[second]];
-        self.game.fight(&sides, &mut table.duel, &mut Session::new(dice, &mut Silent));
+        self.game.fight(&sides, &mut table.duel, &mut Session::new(dice, trace));
         match table.duel.outcome {
             Some(Outcome::AWin) => Victor::First,
             Some(Outcome::BWin) => Victor::Second,
@@ -40,12 +40,18 @@ impl Arena for Pit {
         let mut counted = Rounds::default();
         for round in rounds {
             dice.start(round);
-            let home = self.duel(a, b, &mut table, &mut dice);
+            let home = self.duel(a, b, &mut table, &mut dice, &mut Silent);
             dice.start(round);
-            let away = self.duel(b, a, &mut table, &mut dice);
+            let away = self.duel(b, a, &mut table, &mut dice, &mut Silent);
             counted.add(home, away);
         }
         counted
+    }
+
+    fn tell(&self, first: usize, second: usize, seed: u64, round: u64) -> Vec<Line> {
+        let (mut table, mut dice, mut trace) = (Table::default(), Live::of_trial(seed, round), Transcript::default());
+        self.duel(first, second, &mut table, &mut dice, &mut trace);
+        trace.lines
     }
 }
 
@@ -103,6 +109,17 @@ mod tests {
         assert_eq!(sum([0, 3, 6]), count(2, 0, Outcome::BWin));
         assert_eq!(sum([2, 5, 8]), count(2, 0, Outcome::AWin));
         assert_eq!(counted.number(), 300);
+    }
+
+    #[test]
+    fn a_told_duel_names_both_and_its_end() {
+        let (rules, mut fighters) = fighters();
+        fighters[0].name = "axe 1".into();
+        fighters[1].name = "axe 21".into();
+        let pit = Pit::new(HisDue::new(Play::Duel, rules, Book::printed(), Vec::new()), fighters);
+        let lines = pit.tell(0, 1, 7, 3);
+        let told: String = lines.iter().map(|line| line.text.as_str()).collect();
+        assert!(lines.len() > 10 && told.contains("axe 1") && told.contains("axe 21"), "{told}");
     }
 
     #[test]
