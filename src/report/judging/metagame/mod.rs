@@ -18,9 +18,7 @@ pub fn metagame(scenario: &Scenario, found: &Metagame, command: String) -> Docum
         title: scenario.title.clone(),
         question: scenario.question.clone(),
         facts: facts(found),
-        alarm: found.partial.then(|| {
-            "PARTIAL: the run was interrupted. Pairs have met as often as time allowed; --resume goes on.".to_owned()
-        }),
+        alarm: found.partial.then(|| alarm(found)),
         sentences: sentences(found),
         tables: tables::all(found),
         pictures: pictures::all(found),
@@ -56,6 +54,18 @@ fn facts(found: &Metagame) -> Vec<String> {
         format!("{} intervals from {} resampled fields", number::confidence(found.confidence), found.replicates),
         concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
     ]
+}
+
+/// What the reader of an interrupted run must know.
+fn alarm(found: &Metagame) -> String {
+    let plays = |matchup: &crate::study::meta::Matchup| matchup.home.iter().sum::<u64>();
+    let unmet = found.matrix.iter().filter(|matchup| plays(matchup) == 0).count();
+    let unmet = match unmet {
+        0 => String::new(),
+        1 => " One pair has not met yet and counts as even.".to_owned(),
+        count => format!(" {} pairs have not met yet and count as even.", number::count(count as u64)),
+    };
+    format!("PARTIAL: the run was interrupted; pairs have met as often as time allowed.{unmet} --resume goes on.")
 }
 
 /// A rate in per cent with half its interval: `56.3% ±0.4`.
