@@ -182,13 +182,13 @@ fn interrupted_fields_go_on() {
     let work = tempfile::tempdir().expect("a folder");
     let (cut, whole) = (work.path().join("cut"), work.path().join("whole"));
     let out = cut.display().to_string();
-    let arguments = ["meta", AXE, "--trials", "600", "--quiet", "--out", &out];
+    let arguments = ["meta", AXE, "--trials", "400", "--quiet", "--out", &out];
     let child = Command::new(env!("CARGO_BIN_EXE_evenodds"))
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .spawn()
         .expect("the program runs");
-    std::thread::sleep(std::time::Duration::from_millis(1500));
+    std::thread::sleep(std::time::Duration::from_millis(700));
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
     let done = child.wait_with_output().expect("it ends");
@@ -200,7 +200,7 @@ fn interrupted_fields_go_on() {
     assert!(done.status.success(), "{}", text(&done.stderr));
     assert!(!cut.join(checkpoint::NAME).exists());
     let folder = whole.display().to_string();
-    let done = evenodds(&["meta", AXE, "--trials", "600", "--quiet", "--out", &folder]);
+    let done = evenodds(&["meta", AXE, "--trials", "400", "--quiet", "--out", &folder]);
     assert!(done.status.success());
     assert_eq!(files(&cut), files(&whole));
 }

@@ -64,14 +64,18 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     let cell = ((across / cells as f64 * 2.0).floor() / 2.0).clamp(2.0, 76.0);
     let tall = cell.clamp(if named { 14.0 } else { 2.0 }, 34.0);
     // Narrow cells have no room for the numbers of their columns; every fifth still has.
-    let titled = named && widest + 6.0 <= cell;
+    // Names above the columns where they fit, in small letters if need be.
+    let fine = Style::new(theme::SMALL);
+    let fits = |style: Style| names.iter().all(|name| style.width(name) + 4.0 <= cell);
+    let titled = named && fits(fine);
+    let head = if titled && !fits(style) { fine } else { style };
     let every = [1, 2, 5, 10].into_iter().find(|&every| f64::from(every) * cell > digits + 4.0).unwrap_or(20) as usize;
     let mut top = space.top.ceil();
     if named {
         for i in (0..n).filter(|i| (i + 1) % every == 0 || every == 1) {
             let x = left + cell * (i as f64 + 0.5);
-            let head = if titled { plot.names[i].clone() } else { number(i) };
-            sheet.text(x, top + style.size, head, style.ink(theme::SOFT).align(Align::Middle));
+            let text = if titled { plot.names[i].clone() } else { number(i) };
+            sheet.text(x, top + style.size, text, head.ink(theme::SOFT).align(Align::Middle));
         }
         top = (top + style.pitch() + 3.0).ceil();
     }

@@ -13,8 +13,9 @@
 //!
 //! Two entrants always meet in rounds of two duels on the same dice, seats swapped. The dice of a round depend on the
 //! seed, the two names and the round's number: a pair plays the same duels in every field. Pairs do not share dice with
-//! each other. They could; but then one lucky roll would help an entrant against all others at once, and the mean over
-//! hundreds of opponents would be known no better than against one.
+//! each other: one lucky roll would help an entrant against all others at once. Of fifteen builds of one tree with forty
+//! duels a pair, dice shared by all pairs made mean rates vary 1.9 times as much as dice of their own (0.032 against 0.017),
+//! and the differences of two of them 1.6 times; it grows with the field.
 
 pub mod checkpoint;
 mod claims;

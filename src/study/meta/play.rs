@@ -71,10 +71,15 @@ pub fn play(
     let seeds = tourney.seeds(asked.seed.unwrap_or(tourney.scenario.seed));
     let all = rounds * seeds.len() as u64;
     let stages = if tourney.budget() == Budget::Even { 1 } else { STAGES };
-    let mut slices = Slices { tourney, seeds: &seeds, signals, plays: 2 * all, items: 64, saved: Instant::now() };
+    let mut slices =
+        Slices { tourney, seeds: &seeds, signals, plays: 2 * all, items: 64, saved: Instant::now(), kept: false };
     loop {
         if state.is_level() {
             if state.stage == stages {
+                if slices.kept {
+                    // What follows takes a while, too, of a field that took so long.
+                    save(state);
+                }
                 return true;
             }
             next_stage(state, stages, all);
@@ -114,6 +119,8 @@ struct Slices<'a> {
     /// Items of the next slice.
     items: usize,
     saved: Instant,
+    /// Whether it was ever saved.
+    kept: bool,
 }
 
 impl Slices<'_> {
@@ -146,7 +153,7 @@ impl Slices<'_> {
                 progress(&Progress { plays, of: self.plays, running: None });
                 if self.saved.elapsed() > SAVE {
                     save(state);
-                    self.saved = Instant::now();
+                    (self.saved, self.kept) = (Instant::now(), true);
                 }
             }
         }

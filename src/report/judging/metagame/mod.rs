@@ -71,16 +71,28 @@ fn alarm(found: &Metagame) -> String {
 /// A rate in per cent with half its interval: `56.3% ±0.4`.
 fn rate(figure: &Figure) -> String {
     let half = (figure.high - figure.low) / 2.0;
+    rate_to(figure, number::decimals(half * 100.0).min(4))
+}
+
+/// Rates of one column, with the same decimals in all rows: those that the least certain of them supports.
+fn rates<'a>(figures: impl Iterator<Item = &'a Figure> + Clone) -> Vec<String> {
+    let halves = figures.clone().map(|figure| (figure.high - figure.low) / 2.0).filter(|half| *half > 0.0);
+    let places = halves.map(|half| number::decimals(half * 100.0).min(4)).min();
+    figures.map(|figure| places.map_or_else(|| rate(figure), |places| rate_to(figure, places))).collect()
+}
+
+fn rate_to(figure: &Figure, places: usize) -> String {
+    let half = (figure.high - figure.low) / 2.0;
     if half > 0.0 && (figure.value <= 0.0 || figure.value >= 1.0) {
         // What always happened is told by what it may be.
         let (sign, end) = if figure.value <= 0.0 { ('≤', figure.high) } else { ('≥', figure.low) };
         return format!("{sign}{}%", number::fixed(end * 100.0, number::decimals(200.0 * half).min(4)));
     }
-    let text = number::value(figure.value, half, Kind::Flag);
     if half > 0.0 && half.is_finite() {
-        format!("{text} ±{}", number::fixed(half * 100.0, number::decimals(half * 100.0).min(4)))
+        let text = number::fixed(figure.value * 100.0, places);
+        format!("{text}% ±{}", number::fixed(half * 100.0, places))
     } else {
-        text
+        number::value(figure.value, 0.0, Kind::Flag)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The pictures of a metagame.
 
-use super::{part, points, rate, share};
+use super::{part, points, rate, rates, share};
 use crate::report::chart::{band, matrix, standings, strips};
 use crate::report::judging::{Picture, Plot};
 use crate::report::number;
@@ -106,15 +106,16 @@ fn ranking(found: &Metagame) -> Picture {
         };
         return Picture { name: "ranking", title, plot: Plot::Strips(plot) };
     }
-    let row = |(entrant, group): (&Standing, &usize)| standings::Row {
+    let texts = rates(found.entrants.iter().map(|entrant| &entrant.rate));
+    let row = |((entrant, group), text): ((&Standing, &usize), String)| standings::Row {
         name: entrant.name.clone(),
         detail: entrant.detail.clone(),
         group: *group,
         at: percent(&entrant.rate),
-        text: rate(&entrant.rate),
+        text,
     };
     let plot = standings::Plot {
-        rows: found.entrants.iter().zip(&of).map(row).collect(),
+        rows: found.entrants.iter().zip(&of).zip(texts).map(row).collect(),
         groups,
         axis,
         line: Some(50.0),

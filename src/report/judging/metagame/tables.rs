@@ -1,6 +1,6 @@
 //! The tables of a metagame.
 
-use super::{part, points, rate, share, words};
+use super::{part, points, rate, rates, share, words};
 use crate::report::judging::{Column, Table};
 use crate::report::number;
 use crate::study::meta::{Figure, Metagame, PairOfParts, Standing};
@@ -42,17 +42,19 @@ fn verdict(found: &Metagame, entrant: &Standing) -> String {
 }
 
 fn ranking(found: &Metagame) -> Table {
+    let won = rates(found.entrants.iter().map(|entrant| &entrant.rate));
+    let against = rates(found.entrants.iter().map(|entrant| &entrant.against_equilibrium));
     let row = |(at, entrant): (usize, &Standing)| {
         let [low, high] = entrant.rank;
         vec![
             (at + 1).to_string(),
             entrant.name.clone(),
             entrant.group.clone(),
-            rate(&entrant.rate),
+            won[at].clone(),
             format!("{}–{}", number::fixed(low.floor(), 0), number::fixed(high.ceil(), 0)),
             strength(&entrant.strength),
             share(&entrant.share),
-            rate(&entrant.against_equilibrium),
+            against[at].clone(),
             format!(
                 "{} {}",
                 found.entrants[entrant.worst.0].name,
