@@ -7,6 +7,7 @@ use criterion::{Criterion, Throughput};
 use evenodds::engine::{Dice, Live};
 use evenodds::scenario::parse;
 use evenodds::source::{Faults, Source};
+use evenodds::study::meta::Tourney;
 use evenodds::study::{Options, Study, play, summarise};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -123,6 +124,56 @@ fn floor_ratio(name: &str, study: &Study, die: f64) {
     }
 }
 
+/// Duels of pairs of one tree's builds: as a metagame plays them, and as the play `duel` does, in duels a second.
+fn field_ratio() {
+    const SETS: [usize; 8] = [1, 9, 17, 25, 33, 41, 49, 57];
+    const DUELS: u64 = 2000;
+    let axe = "[cast.sides.axe]\nbackground = \"labourer\"\naura = \"crimson\"\nskill_set = \"brawler\"\nbroker = \"fox\"\n\
+               deal = \"weapon\"\ntree = \"axe_of_the_executioner\"\nstrategy = \"greedy\"\nedge = 2\n";
+    let field = format!("game = \"his_due\"\n[field]\nentrants = [{{ like = \"axe\", set = \"all\" }}]\n{axe}");
+    let source = Arc::new(Source { name: "bench".into(), text: field });
+    let mut faults = Faults::new();
+    let tourney = parse(&source, &mut faults).and_then(|scenario| Tourney::prepare(scenario, &mut faults));
+    let tourney = tourney.unwrap_or_else(|| panic!("{}", faults.render(false)));
+    let pairs = || SETS.iter().flat_map(|a| SETS.iter().filter(move |b| *b > a).map(move |b| (*a, *b)));
+    let studies: Vec<Study> = pairs()
+        .map(|(a, b)| {
+            let cast =
+                format!("[cast]\na = {{ like = \"axe\", set = {a} }}\nb = {{ like = \"axe\", set = {b} }}\n{axe}");
+            study_of("his_due", &cast, "duel")
+        })
+        .collect();
+    let mut tallies: Vec<_> = studies.iter().map(|study| study.cells[0].tally()).collect();
+    let duels = DUELS * studies.len() as u64;
+    // In turns, so that a busy moment of the machine hits both.
+    let (mut bare, mut met) = (f64::INFINITY, f64::INFINITY);
+    for round in 0..7 {
+        let started = Instant::now();
+        for (study, tally) in studies.iter().zip(&mut tallies) {
+            study.cells[0].ready.batch(1, round * DUELS..(round + 1) * DUELS, tally, None);
+        }
+        bare = bare.min(started.elapsed().as_secs_f64());
+        let started = Instant::now();
+        for (a, b) in pairs() {
+            // Each round is two duels, and items of a metagame are short.
+            for start in (0..DUELS / 2).step_by(100) {
+                black_box(tourney.arena.meet(a - 1, b - 1, 1, round * DUELS + start..round * DUELS + start + 100));
+            }
+        }
+        met = met.min(started.elapsed().as_secs_f64());
+    }
+    #[expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+    {
+        let rate = |seconds: f64| duels as f64 / seconds;
+        println!(
+            "duels of 28 pairs of builds: {:.0} a second as a metagame plays them, {:.0} as the play duel does: {:.2} of it",
+            rate(met),
+            rate(bare),
+            bare / met
+        );
+    }
+}
+
 fn main() {
     let die = fair_die();
     #[expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
@@ -142,6 +193,8 @@ fn main() {
     for (name, study) in &duels {
         floor_ratio(name, study, die);
     }
+
+    field_ratio();
 
     let mut criterion = Criterion::default().configure_from_args();
     let mut group = criterion.benchmark_group("plays");

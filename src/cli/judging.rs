@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Arguments of `compare` and `rulings`.
+/// Arguments of `compare`, `rulings` and `meta`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Shared {
     /// Trials of each cell, in place of the scenario's
@@ -68,6 +68,16 @@ impl Place {
         let output = Output::prepare(&folder)
             .map_err(|error| Failure::input(format!("cannot write to `{}`: {error}", folder.display())))?;
         Ok(Self { output, folder })
+    }
+
+    /// The folder of the report.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Writes more into the temporary folder.
+    pub(super) fn with<T>(&mut self, write: impl FnOnce(&mut Output) -> T) -> T {
+        write(&mut self.output)
     }
 
     /// Puts everything in its place.

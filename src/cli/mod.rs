@@ -6,6 +6,7 @@ mod compare;
 mod judging;
 mod list;
 mod luck;
+mod meta;
 mod new;
 mod odds;
 mod progress;
@@ -53,6 +54,8 @@ enum Command {
     Compare(compare::CompareArguments),
     /// Play until every target of a scenario is held or broken
     Test(test::TestArguments),
+    /// Play a field of entrants, all against all: who wins, who is a trap, what each power is worth
+    Meta(meta::MetaArguments),
     /// Play every ruling in each of its readings: does it matter how you read it?
     Rulings(rulings::RulingsArguments),
     /// Which settings matter? Each from low to high, then the most important in combination
@@ -99,6 +102,7 @@ pub fn main() -> ExitCode {
         Command::Run(arguments) => run::run(&arguments),
         Command::Compare(arguments) => compare::compare(&arguments),
         Command::Test(arguments) => test::test(&arguments),
+        Command::Meta(arguments) => meta::meta(&arguments),
         Command::Rulings(arguments) => rulings::rulings(&arguments),
         Command::Sensitivity(arguments) => sensitivity::sensitivity(&arguments),
         Command::Luck(arguments) => luck::luck(&arguments),

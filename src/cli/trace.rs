@@ -1,6 +1,7 @@
 //! `evenodds trace`: one play, told step by step by the code that counted it.
 
 use super::terminal::{Done, Failure, colored, prepare, print, print_json};
+use crate::engine::Line;
 use crate::source::{listed, suggest};
 use serde_json::json;
 use std::fmt::Write;
@@ -60,7 +61,18 @@ pub(super) fn trace(arguments: &TraceArguments) -> Done {
     }
     let color = colored(&std::io::stdout());
     let mut text = format!("{}, trial {} of seed {seed}\n", cell.name, arguments.trial);
-    for line in &replayed.lines {
+    text += &narrated(&replayed.lines, color);
+    text.push_str("\nWhat was counted\n");
+    for (name, value) in measures {
+        let _ = writeln!(text, "  {name:32} {value}");
+    }
+    print(&text)
+}
+
+/// A narration with the rules in its margin.
+pub(super) fn narrated(lines: &[Line], color: bool) -> String {
+    let mut text = String::new();
+    for line in lines {
         let heading = line.rule.is_empty() && line.text.chars().next().is_some_and(char::is_uppercase);
         if heading {
             let _ = writeln!(
@@ -78,11 +90,7 @@ pub(super) fn trace(arguments: &TraceArguments) -> Done {
             let _ = writeln!(text, "{}", format!("{margin}{}", parts.get(row).map_or("", String::as_str)).trim_end());
         }
     }
-    text.push_str("\nWhat was counted\n");
-    for (name, value) in measures {
-        let _ = writeln!(text, "  {name:32} {value}");
-    }
-    print(&text)
+    text
 }
 
 /// A word as a shell takes it.

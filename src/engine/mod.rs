@@ -4,6 +4,7 @@
 //! trial costs the people at the table. Runs, narrations, worked examples and exact odds differ only in the two type
 //! parameters of the session; the code that plays is the same.
 
+pub mod arena;
 pub mod buffer;
 pub mod cell;
 pub mod dice;
@@ -16,6 +17,7 @@ pub mod session;
 pub mod tally;
 pub mod trace;
 
+pub use arena::{Arena, Rounds, Victor};
 pub use buffer::Buffer;
 pub use cell::{Cell, Derived, Ready, Replayed};
 pub use dice::{Dice, Exhaustive, Live, Scripted};

@@ -1,5 +1,6 @@
 //! What a game tells about itself, so that scenarios, lists, schemas and reports need to know no game.
 
+use super::field::{self, Field, Wanted};
 use super::knobs::KnobInfo;
 use crate::engine::{Measure, Ready};
 use crate::source::{Faults, Place, Table};
@@ -182,4 +183,14 @@ pub trait Kind: Sync {
     }
     /// Makes a cell ready. `root` holds the tables of [`Kind::tables`] as patched for the cell.
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared>;
+    /// Makes a field of entrants ready to meet. A play without two equal sides has none.
+    fn meet(&self, play: &str, root: &Table, wanted: Wanted<'_>, faults: &mut Faults) -> Option<Field> {
+        let _ = root;
+        field::no_sides(self.title(), play, wanted, faults);
+        None
+    }
+    /// JSON Schema of an entrant of a field, for games whose plays have sides.
+    fn entrant_schema(&self) -> Option<Json> {
+        None
+    }
 }

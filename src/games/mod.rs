@@ -1,12 +1,14 @@
 //! The games, and what every game tells about itself.
 
 pub mod cells;
+pub mod field;
 pub mod his_due;
 pub mod kind;
 pub mod knobs;
 pub mod patches;
 pub mod toward_one;
 
+pub use field::{Entrant, Field, MOST_ENTRANTS, Wanted};
 pub use kind::{Extra, Kind, PlayInfo, Prepared, Preset, Starter};
 
 /// Every game, in the order in which they are listed.

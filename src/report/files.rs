@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// What a run or a judging command writes. A new run replaces these and leaves everything else in the folder alone.
-const OURS: [&str; 17] = [
+const OURS: [&str; 23] = [
     "distribution.parquet",
     "summary.csv",
     "summary.json",
@@ -24,6 +24,12 @@ const OURS: [&str; 17] = [
     "luck.json",
     "luck.csv",
     "test.json",
+    "meta.json",
+    "ranking.csv",
+    "worth.csv",
+    "synergy.csv",
+    "matrix.csv",
+    "matrix.parquet",
 ];
 
 /// An output folder in the making. Dropped without [`Output::commit`], it leaves nothing behind.

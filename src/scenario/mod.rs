@@ -6,6 +6,7 @@
 
 pub mod cells;
 pub mod charts;
+pub mod field;
 pub mod judging;
 pub mod parameters;
 pub mod read;
@@ -13,6 +14,7 @@ pub mod schema;
 pub mod stop;
 
 pub use cells::CellPlan;
+pub use field::FieldPlan;
 pub use judging::{Statistic, Target};
 pub use parameters::Parameter;
 pub use read::{Scenario, load, parse};

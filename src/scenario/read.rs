@@ -2,6 +2,7 @@
 
 use super::cells::{self, CellPlan};
 use super::charts::{self, ChartPlan};
+use super::field::{self, FieldPlan};
 use super::judging::{self, Judging, Target};
 use super::parameters::{self, Parameter};
 use super::stop::{self, Stop};
@@ -44,6 +45,8 @@ pub struct Scenario {
     pub parameters: Vec<Parameter>,
     /// Trials of a cell that may be spent on the targets.
     pub test_trials: u64,
+    /// Who meets whom in a metagame.
+    pub field: Option<FieldPlan>,
     /// Measures to show; none: the play's own list.
     pub measures: Option<Vec<(String, Place)>>,
     /// Measures to split by.
@@ -102,6 +105,7 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
     let (judging, targets) = (judging::judging(&mut reader, faults), judging::targets(&mut reader, faults));
     let varied = parameters::read(&mut reader, faults);
     let test_trials = judging::patience(&mut reader, faults);
+    let field = reader.inner("field", faults).map(|table| field::read(table, faults));
     let named = |texts: Vec<(&str, &Place)>| -> Vec<(String, Place)> {
         texts.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect()
     };
@@ -138,6 +142,7 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
         targets,
         parameters,
         test_trials,
+        field,
         measures,
         split,
         extras,

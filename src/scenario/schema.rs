@@ -36,6 +36,7 @@ pub fn schema() -> Value {
                 },
                 "additionalProperties": false
             },
+            "field": super::field::schema(None),
             "measures": { "type": "array", "items": { "type": "string" } },
             "split": { "type": "array", "items": { "type": "string" } },
             "measure": {
@@ -145,6 +146,9 @@ fn branch(game: &dyn Kind) -> Value {
     properties.insert("rules".into(), json!({ "type": "object", "properties": knobs, "additionalProperties": false }));
     for (name, schema) in game.schema() {
         properties.insert(name.into(), schema);
+    }
+    if let Some(entrant) = game.entrant_schema() {
+        properties.insert("field".into(), super::field::schema(Some(&entrant)));
     }
     json!({
         "if": { "properties": { "game": { "const": game.name() } }, "required": ["game"] },

@@ -40,7 +40,7 @@ pub enum Budget {
     Adaptive,
 }
 
-const BUDGETS: [&str; 2] = ["even", "adaptive"];
+pub(super) const BUDGETS: [&str; 2] = ["even", "adaptive"];
 
 /// When to stop early.
 #[derive(Debug, Clone)]

@@ -10,6 +10,7 @@ pub mod judgement;
 mod layout;
 pub mod luck;
 pub mod margins;
+pub mod meta;
 pub mod parting;
 pub mod play;
 pub mod replay;

@@ -8,6 +8,7 @@ use super::terms::{Deal, Element};
 use super::{HisDue, charts, measures, read, schema};
 use crate::engine::{Measure, Ready, cell::effort_measures};
 use crate::games::cells::ready;
+use crate::games::field::{Field, Wanted};
 use crate::games::kind::{Answer, Builds, ChartInfo, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
 use crate::games::knobs::KnobInfo;
 use crate::source::{Faults, Table};
@@ -249,6 +250,14 @@ impl Kind for HisDueKind {
         let about = numbered_powers(root, &game);
         let ready: Box<dyn Ready> = Box::new(ready(game, extras, faults));
         Some(Prepared { ready, changes, series: Vec::new(), about })
+    }
+
+    fn meet(&self, play: &str, root: &Table, wanted: Wanted<'_>, faults: &mut Faults) -> Option<Field> {
+        super::meet::field(Play::of(play)?, root, wanted, faults)
+    }
+
+    fn entrant_schema(&self) -> Option<Json> {
+        Some(super::meet::schema())
     }
 }
 

@@ -19,6 +19,7 @@
 //! | `strategy`, `decisions`, `facts`, `choices` | how duellists decide |
 //! | `measures` | what is counted |
 //! | `words` | articles and plurals of narrations |
+//! | `meet` | fields of sides that duel each other |
 //! | `odds` | exact odds |
 
 pub mod attack;
@@ -42,6 +43,7 @@ mod hits;
 pub mod kill;
 pub mod kind;
 pub mod measures;
+pub mod meet;
 pub mod mirror;
 pub mod modifiers;
 pub mod odds;

@@ -87,7 +87,12 @@ impl HisDue {
     }
 
     /// One fight from the meeting to its aftermath.
-    fn fight<D: Dice, T: Trace>(&self, sides: &[&Fighter], duel: &mut Duel, session: &mut Session<'_, D, T>) {
+    pub(super) fn fight<D: Dice, T: Trace>(
+        &self,
+        sides: &[&Fighter],
+        duel: &mut Duel,
+        session: &mut Session<'_, D, T>,
+    ) {
         // The references live as long as the game: they point into its sides.
         let mut fight = Fight { game: self, fighters: sides, duel, session };
         fight.gather(|_, _| {});

@@ -11,24 +11,12 @@ use super::state::MOST;
 use super::terms::Skill;
 use super::tests::WEAPONS;
 use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value};
+use std::sync::Arc;
 
 /// Reads a cell. None when something is wrong; the faults then say what.
 pub fn game(play: Play, root: &Table, faults: &mut Faults) -> Option<HisDue> {
     let before = faults.len();
-    let mut rules = Rules::default();
-    if let Some(table) = root.table("rules") {
-        rules.patch(table, faults);
-        check_rules(&rules, table, faults);
-    }
-    let book = Book::patched(root.table("powers"), root.table("trees"), faults);
-    let Some(table) = root.table("cast") else {
-        let help = "a scenario names its sides under [cast]; `evenodds new his_due` writes an example";
-        faults.push(Fault::at(&root.place, "there is no [cast]").help(help));
-        return None;
-    };
-    if faults.len() > before {
-        return None;
-    }
+    let (rules, book, table) = frame(root, faults)?;
     let mut reader = Reader::new(table, "[cast]");
     let scene = scene(reader.node("scene"), faults);
     let named = reader.inner("sides", faults);
@@ -46,6 +34,23 @@ pub fn game(play: Play, root: &Table, faults: &mut Faults) -> Option<HisDue> {
     game.one_on_one = one_on_one;
     read_limits(&mut game, limits, faults);
     (faults.len() == before).then_some(game)
+}
+
+/// Rules and powers in force, and the table of the cast.
+pub(super) fn frame<'a>(root: &'a Table, faults: &mut Faults) -> Option<(Rules, Arc<Book>, &'a Table)> {
+    let before = faults.len();
+    let mut rules = Rules::default();
+    if let Some(table) = root.table("rules") {
+        rules.patch(table, faults);
+        check_rules(&rules, table, faults);
+    }
+    let book = Book::patched(root.table("powers"), root.table("trees"), faults);
+    let Some(table) = root.table("cast") else {
+        let help = "a scenario names its sides under [cast]; `evenodds new his_due` writes an example";
+        faults.push(Fault::at(&root.place, "there is no [cast]").help(help));
+        return None;
+    };
+    (faults.len() == before).then_some((rules, book, table))
 }
 
 /// Settings that are fine one by one but not together.
@@ -150,7 +155,7 @@ fn check_sides(play: Play, sides: &[super::fighter::Fighter], place: &Place, fau
     }
 }
 
-fn read_limits(game: &mut HisDue, table: Option<&Table>, faults: &mut Faults) {
+pub(super) fn read_limits(game: &mut HisDue, table: Option<&Table>, faults: &mut Faults) {
     let Some(table) = table else { return };
     let mut reader = Reader::new(table, "[limits]");
     match game.play {

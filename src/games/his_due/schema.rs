@@ -30,7 +30,8 @@ fn switches() -> Value {
     json!({ "type": "object", "properties": each.collect::<Map<_, _>>() })
 }
 
-fn side() -> Value {
+/// A side: a table, or the name of one.
+pub(super) fn side() -> Value {
     let strategy = json!({ "anyOf": [{ "type": "string", "examples": PRESETS }, strategies::schema()] });
     let whole = json!({ "type": "integer", "minimum": 0 });
     let table = json!({

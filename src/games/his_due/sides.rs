@@ -25,7 +25,7 @@ pub struct Common<'a> {
 }
 
 /// The table of a side: as written, over the named side that it is like.
-fn written(node: &Node, common: Common<'_>, depth: u32, faults: &mut Faults) -> Option<Table> {
+pub(super) fn written(node: &Node, common: Common<'_>, depth: u32, faults: &mut Faults) -> Option<Table> {
     let names = || common.named.into_iter().flat_map(|table| table.entries.iter().map(|entry| entry.key.as_str()));
     let (name, own) = match &node.value {
         Value::Str(name) => ((name, &node.place), None),

@@ -16,6 +16,7 @@ mod histogram;
 mod key;
 pub(crate) mod layout;
 mod lines;
+pub(crate) mod matrix;
 #[cfg(test)]
 pub(crate) mod overlap;
 mod ranking;
@@ -24,6 +25,8 @@ mod rows;
 pub(crate) mod running;
 pub(crate) mod sheet;
 mod stacked;
+pub(crate) mod standings;
+pub(crate) mod strips;
 mod svg;
 pub(crate) mod theme;
 pub(crate) mod tornado;

@@ -2,10 +2,12 @@
 //!
 //! The distribution frame is the result of a run; everything else can be computed from it.
 
+mod columns;
 mod distribution;
 mod spreadsheet;
 mod trials;
 
+pub use columns::{Columns, Values, columns_csv, write_columns};
 pub use distribution::{Distribution, read_distribution, write_distribution};
 pub use spreadsheet::csv;
 pub(crate) use spreadsheet::line;

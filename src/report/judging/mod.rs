@@ -9,13 +9,14 @@ pub(super) mod words;
 
 mod comparison;
 mod luck;
+pub mod metagame;
 mod rulings;
 mod sensitivity;
 mod targets;
 
 use super::chart::layout::{self, Frame, Setting};
 use super::chart::sheet::Sheet;
-use super::chart::{band, bars, running, tornado};
+use super::chart::{band, bars, matrix, running, standings, strips, tornado};
 use super::number;
 
 pub use comparison::comparison;
@@ -162,6 +163,12 @@ pub(crate) enum Plot {
     Tornado(tornado::Plot),
     /// Shares.
     Bars(bars::Plot),
+    /// Everybody against everybody.
+    Matrix(matrix::Plot),
+    /// A row for each entrant.
+    Standings(standings::Plot),
+    /// A row for each group of entrants.
+    Strips(strips::Plot),
 }
 
 impl Document {
@@ -174,6 +181,9 @@ impl Document {
             Plot::Running(plot) => running::draw(sheet, space, plot),
             Plot::Tornado(plot) => tornado::draw(sheet, space, plot),
             Plot::Bars(plot) => bars::draw(sheet, space, plot),
+            Plot::Matrix(plot) => matrix::draw(sheet, space, plot),
+            Plot::Standings(plot) => standings::draw(sheet, space, plot),
+            Plot::Strips(plot) => strips::draw(sheet, space, plot),
         })
     }
 }

@@ -39,6 +39,16 @@ pub struct Synergy {
 /// An entrant with the member is matched with every entrant that has all its other members and in its place one more
 /// or nothing.
 pub fn marginal(payoffs: &Payoffs, sets: &[Vec<usize>], members: usize) -> Vec<Marginal> {
+    let weights = marginal_weights(sets, members).into_iter();
+    let one = |(weights, matches): (Vec<f64>, usize)| {
+        let none = Estimate { value: 0.0, error: f64::INFINITY };
+        Marginal { value: if matches == 0 { none } else { weighted(payoffs, &weights) }, matches }
+    };
+    weights.map(one).collect()
+}
+
+/// The same as weights of entrants' mean values, with the number of matches; all weights are 0 without a match.
+pub fn marginal_weights(sets: &[Vec<usize>], members: usize) -> Vec<(Vec<f64>, usize)> {
     let table = table(sets, members);
     let one = |member: usize| {
         let mut weights = vec![0.0; sets.len()];
@@ -53,11 +63,8 @@ pub fn marginal(payoffs: &Payoffs, sets: &[Vec<usize>], members: usize) -> Vec<M
                 }
             }
         }
-        if matches == 0 {
-            return Marginal { value: Estimate { value: 0.0, error: f64::INFINITY }, matches };
-        }
-        weights.iter_mut().for_each(|w| *w /= matches as f64);
-        Marginal { value: weighted(payoffs, &weights), matches }
+        weights.iter_mut().for_each(|w| *w /= matches.max(1) as f64);
+        (weights, matches)
     };
     (0..members).into_par_iter().map(one).collect()
 }
@@ -66,6 +73,32 @@ pub fn marginal(payoffs: &Payoffs, sets: &[Vec<usize>], members: usize) -> Vec<M
 ///
 /// The additive account is the least-squares fit of mean values on who is in; the surplus is what it leaves over.
 pub fn synergy(payoffs: &Payoffs, sets: &[Vec<usize>], members: usize) -> Vec<Synergy> {
+    let each = synergy_weights(sets, members).into_iter().map(|pair| {
+        let value = weighted(payoffs, &pair.weights);
+        let p = if value.error > 0.0 { 2.0 * upper_tail(value.value.abs() / value.error) } else { 1.0 };
+        Synergy { a: pair.a, b: pair.b, value, sets: pair.sets, p }
+    });
+    let mut found: Vec<Synergy> = each.collect();
+    let corrected = holm(&found.iter().map(|pair| pair.p).collect::<Vec<f64>>());
+    found.iter_mut().zip(corrected).for_each(|(pair, p)| pair.p = p);
+    found
+}
+
+/// A pair of members as weights of entrants' mean values.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PairWeights {
+    /// One member.
+    pub a: usize,
+    /// The other, with the larger number.
+    pub b: usize,
+    /// How many sets hold both.
+    pub sets: usize,
+    /// The weights.
+    pub weights: Vec<f64>,
+}
+
+/// [`synergy`] as weights of entrants' mean values, for every pair of members that some set holds together.
+pub fn synergy_weights(sets: &[Vec<usize>], members: usize) -> Vec<PairWeights> {
     let table = table(sets, members);
     // Normal equations of one constant and all members; a hair on the diagonal settles what no data can, the
     // constant part of all members where all sets are of one size.
@@ -97,14 +130,9 @@ pub fn synergy(payoffs: &Payoffs, sets: &[Vec<usize>], members: usize) -> Vec<Sy
         }
         let fit = factors.solve(&held);
         weights.iter_mut().zip(&rows).for_each(|(w, row)| *w -= dot(row, &fit));
-        let value = weighted(payoffs, &weights);
-        let p = if value.error > 0.0 { 2.0 * upper_tail(value.value.abs() / value.error) } else { 1.0 };
-        Some(Synergy { a, b, value, sets: both.len(), p })
+        Some(PairWeights { a, b, sets: both.len(), weights })
     };
-    let mut found: Vec<Synergy> = pairs.into_par_iter().filter_map(surplus).collect();
-    let corrected = holm(&found.iter().map(|pair| pair.p).collect::<Vec<f64>>());
-    found.iter_mut().zip(corrected).for_each(|(pair, p)| pair.p = p);
-    found
+    pairs.into_par_iter().filter_map(surplus).collect()
 }
 
 /// Who holds what.
@@ -113,7 +141,7 @@ fn table(sets: &[Vec<usize>], members: usize) -> Vec<Vec<bool>> {
 }
 
 /// A weighted sum of mean values with its error: the value of the pair (a, b) enters with the difference of weights.
-fn weighted(payoffs: &Payoffs, weights: &[f64]) -> Estimate {
+pub fn weighted(payoffs: &Payoffs, weights: &[f64]) -> Estimate {
     let others = (payoffs.size() - 1).max(1) as f64;
     let (mut value, mut variance) = (0.0, 0.0);
     for (a, &weight) in weights.iter().enumerate() {

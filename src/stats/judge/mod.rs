@@ -6,6 +6,7 @@
 //! | file | question |
 //! |---|---|
 //! | [`wins`] | who beat whom how often, sides told apart |
+//! | [`mod@meetings`] | the same in rounds of two plays, seats swapped on the same dice |
 //! | [`payoffs`] | what is each entrant worth against each other |
 //! | [`mod@bradley_terry`] | how strong is each, if one number says it all |
 //! | [`mod@equilibrium`] | whom would a field of clever players bring, and how often |
@@ -30,6 +31,7 @@ pub mod dominance;
 pub mod equilibrium;
 pub mod estimate;
 pub mod linear;
+pub mod meetings;
 pub mod members;
 pub mod payoffs;
 pub mod planes;
@@ -42,5 +44,6 @@ pub mod wins;
 pub use bradley_terry::BradleyTerry;
 pub use equilibrium::{Equilibrium, equilibrium};
 pub use estimate::{Estimate, Ranged};
+pub use meetings::Meetings;
 pub use payoffs::Payoffs;
 pub use wins::{Score, WinMatrix};

@@ -10,6 +10,8 @@ mod people;
 mod sets;
 mod verdict;
 
+pub(super) use sets::Condition;
+
 use super::powers::Book;
 use super::read::check_rules;
 use super::rules::Rules;

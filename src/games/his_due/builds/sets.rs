@@ -40,19 +40,21 @@ fn sum(book: &Book, set: &[PowerId], index: usize) -> i64 {
 }
 
 /// A condition over sets: every power is a fact of its own.
-struct Condition<'b> {
+pub(in crate::games::his_due) struct Condition<'b> {
     book: &'b Book,
     program: Option<Program>,
 }
 
 impl<'b> Condition<'b> {
-    fn read(node: Option<&Node>, book: &'b Book, faults: &mut Faults) -> Self {
+    /// Reads it; nothing written holds for every set.
+    pub(in crate::games::his_due) fn read(node: Option<&Node>, book: &'b Book, faults: &mut Faults) -> Self {
         let powers = book.powers.iter().map(|power| FactInfo::flag(&power.id, "Whether the set has it."));
         let facts: Vec<FactInfo<'_>> = SUMS.into_iter().chain(powers).collect();
         Self { book, program: node.and_then(|node| Program::read(node, "`if`", &facts, faults)) }
     }
 
-    fn holds(&self, set: &[PowerId]) -> bool {
+    /// Whether it holds for a set.
+    pub(in crate::games::his_due) fn holds(&self, set: &[PowerId]) -> bool {
         let fact = |index: u16| match usize::from(index).checked_sub(SUMS.len()) {
             None => sum(self.book, set, usize::from(index)),
             Some(power) => i64::from(set.iter().any(|id| usize::from(*id) == power)),

@@ -1,0 +1,192 @@
+//! `evenodds meta`: a field of entrants, all against all.
+
+use super::judging::{self, Shared};
+use super::progress::Bar;
+use super::terminal::{Done, Failure, colored, print, print_json};
+use super::trace::{narrated, quoted};
+use crate::report::judging::metagame::{metagame, write_matrix};
+use crate::scenario::load;
+use crate::source::{Faults, listed, suggest};
+use crate::study::meta::{Asked, Metagame, State, Tourney, checkpoint, judge, play};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  evenodds meta scenarios/his_due/meta_trees.toml
+  evenodds meta scenarios/his_due/meta_axe.toml --trials 400
+  evenodds meta scenarios/his_due/meta_axe.toml --resume     go on after Ctrl-C, to the same bytes
+  evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames     one of their duels, step by step
+with, in the scenario,
+  [field]
+  entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"], if = \"the_block\" }]
+  budget   = \"adaptive\"    # duels go where they change the ranking
+
+Everybody meets everybody, `trials` duels a pair, half of them in each seat on the same dice. Without `entrants` all sides
+under [cast.sides] enter. The report goes to reports/NAME/meta/: ranking, traps, equilibrium, circles, groups, what each
+power is worth. What was played is saved there now and then, and when Ctrl-C ends it.")]
+pub(super) struct MetaArguments {
+    /// Scenario file with a field
+    file: PathBuf,
+    /// Go on with what an interrupted run left in the folder of the report
+    #[arg(long)]
+    resume: bool,
+    /// Play nothing; tell one duel of these two step by step, the first named in the first seat
+    #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
+    tell: Option<Vec<String>>,
+    /// Which round of theirs is told, from 0
+    #[arg(long, default_value_t = 0, requires = "tell")]
+    round: u64,
+    #[command(flatten)]
+    shared: Shared,
+}
+
+pub(super) fn meta(arguments: &MetaArguments) -> Done {
+    let mut faults = Faults::new();
+    let scenario = load(&arguments.file, &mut faults).filter(|_| faults.is_empty());
+    let tourney = scenario.and_then(|scenario| Tourney::prepare(scenario, &mut faults));
+    let tourney = tourney.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
+    if let Some([first, second]) = arguments.tell.as_deref() {
+        return tell(arguments, &tourney, [first, second]);
+    }
+    let shared = &arguments.shared;
+    let asked = Asked { trials: shared.trials, seed: shared.seed };
+    let mut output = shared.output(&arguments.file, "meta")?;
+    let saved = output.folder().join(checkpoint::NAME);
+    let mut state = begin(arguments, &tourney, asked, &saved)?;
+    let before = state.meetings.plays();
+    let pool = super::run::pool(shared.threads)?;
+    let signals = judging::signals();
+    let started = Instant::now();
+    let bar = Bar::new(2 * tourney.rounds(asked.trials) * state.targets.len() as u64, shared.quiet);
+    let mut lost = None;
+    let whole = pool.install(|| {
+        let mut save = |state: &State| {
+            if let Err(error) = keep(&saved, &checkpoint::write(&tourney, asked, state)) {
+                lost = Some(error);
+            }
+        };
+        play(&tourney, asked, &mut state, &signals, &mut |progress| bar.show(progress), &mut save)
+    });
+    bar.finish();
+    if let Some(error) = lost {
+        let text = format!("cannot keep what was played in `{}`: {error}", saved.display());
+        if !whole {
+            return Err(Failure::run(text));
+        }
+    }
+    let elapsed = started.elapsed();
+    if state.meetings.plays() == 0 {
+        return Err(judging::nothing_played());
+    }
+    let judging_began = Instant::now();
+    if !shared.quiet && tourney.entrants.len() > 100 {
+        eprintln!("{} duels played; judging them takes a minute", state.meetings.plays());
+    }
+    let found = pool.install(|| judge(&tourney, asked, &state, !whole));
+    let found = found.ok_or_else(|| Failure::run("the field cannot be judged"))?;
+    let mut command = format!("evenodds meta {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);
+    command += &shared.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
+    let document = metagame(&tourney.scenario, &found, command);
+    judging::leave(&mut output, &document, &pool)?;
+    let played = Played { plays: state.meetings.plays() - before, elapsed, judging: judging_began.elapsed() };
+    let run = run_json(&tourney, &found, &played, pool.current_num_threads());
+    output
+        .with(|output| {
+            write_matrix(output, &found)?;
+            let text = serde_json::to_string_pretty(&run).unwrap_or_default() + "\n";
+            output.write("run.json", text).map_err(|error| format!("run.json: {error}"))
+        })
+        .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
+    shared.tell(&document, output, played.plays, elapsed)?;
+    if whole {
+        // What was saved is in the report now.
+        let _ = std::fs::remove_file(&saved);
+    } else if !shared.quiet {
+        eprintln!("interrupted: what was played is kept; the same command with --resume goes on");
+    }
+    Ok(judging::code(!whole))
+}
+
+/// One duel of two entrants, step by step.
+fn tell(arguments: &MetaArguments, tourney: &Tourney, names: [&str; 2]) -> Done {
+    let mut seats = [0; 2];
+    for (seat, name) in seats.iter_mut().zip(names) {
+        let all = tourney.entrants.iter().map(|entrant| entrant.name.as_str());
+        *seat = tourney.entrant(name).ok_or_else(|| {
+            let help = suggest(name, all.clone()).map_or_else(|| listed(all), |near| format!("did you mean `{near}`?"));
+            Failure::input(format!("there is no entrant `{name}`; {help}"))
+        })?;
+    }
+    if seats[0] == seats[1] {
+        return Err(Failure::input("nobody meets itself; name two entrants"));
+    }
+    let lines = tourney.tell(seats[0], seats[1], arguments.shared.seed, arguments.round);
+    if arguments.shared.json {
+        let lines: Vec<_> = lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();
+        return print_json(&json!({ "first": names[0], "second": names[1], "round": arguments.round, "lines": lines }));
+    }
+    let head = format!("{} against {}, round {}\n", names[0], names[1], arguments.round);
+    print(&(head + &narrated(&lines, colored(&std::io::stdout()))))
+}
+
+/// Where to begin: with nothing, or with what an interrupted run left.
+fn begin(arguments: &MetaArguments, tourney: &Tourney, asked: Asked, saved: &Path) -> Result<State, Failure> {
+    if !arguments.resume {
+        if saved.exists() && !arguments.shared.quiet {
+            eprintln!("beginning anew; --resume would have gone on with what an interrupted run left");
+        }
+        return Ok(State::new(tourney.entrants.len()));
+    }
+    let name = saved.display();
+    let bytes = std::fs::read(saved).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => Failure::input(format!("there is nothing to go on with: no `{name}`")),
+        _ => Failure::input(format!("cannot read `{name}`: {error}")),
+    })?;
+    checkpoint::read(tourney, asked, &bytes)
+        .map_err(|what| Failure::input(format!("cannot go on with `{name}`: {what}")))
+}
+
+/// Writes bytes beside their place and renames them, so that they are whole or not there.
+fn keep(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let beside = path.with_extension("new");
+    std::fs::write(&beside, bytes)?;
+    std::fs::rename(beside, path)
+}
+
+/// What this run itself played.
+struct Played {
+    plays: u64,
+    elapsed: Duration,
+    judging: Duration,
+}
+
+/// What was played, how and how fast: the only output that may differ between two equal runs.
+fn run_json(tourney: &Tourney, found: &Metagame, played: &Played, threads: usize) -> serde_json::Value {
+    let scenario = &tourney.scenario;
+    let seconds = played.elapsed.as_secs_f64();
+    json!({
+        "program": "evenodds",
+        "version": env!("CARGO_PKG_VERSION"),
+        "scenario": scenario.source.name,
+        "scenario_text": scenario.source.text,
+        "hash": scenario.hash(),
+        "game": scenario.game.name(),
+        "play": scenario.play.name,
+        "seed": found.seed,
+        "entrants": tourney.entrants.len(),
+        "plays_of_a_pair": found.plays_of_a_pair,
+        "plays": found.plays,
+        "plays_of_this_run": played.plays,
+        "partial": found.partial,
+        "threads": threads,
+        "seconds": seconds,
+        "plays_per_second": played.plays as f64 / seconds.max(1e-9),
+        "seconds_of_judging": played.judging.as_secs_f64(),
+    })
+}

@@ -1,0 +1,46 @@
+//! A field of entrants, any two of whom can meet: what a metagame is played with.
+
+use crate::engine::Arena;
+use crate::source::{Fault, Faults, Node, Place};
+
+/// Most entrants of a field: their pairs are counted one by one, and a reader must find them.
+pub const MOST_ENTRANTS: usize = 1000;
+
+/// Somebody in a field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entrant {
+    /// Name, unique in the field.
+    pub name: String,
+    /// What it is one of, like a tree of powers.
+    pub group: String,
+    /// What tells it from the others of its group.
+    pub detail: String,
+    /// What it is made of, as places in [`Field::parts`].
+    pub parts: Vec<usize>,
+}
+
+/// Entrants that are ready to meet.
+pub struct Field {
+    /// The entrants.
+    pub entrants: Vec<Entrant>,
+    /// Everything that an entrant can be made of: powers, a strategy, a pick.
+    pub parts: Vec<String>,
+    /// Where they meet.
+    pub arena: Box<dyn Arena>,
+}
+
+/// What a scenario says of a field's entrants.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// The `entrants` as written; none: everybody that the cast names.
+    pub entrants: Option<&'a [Node]>,
+    /// Where they stand.
+    pub place: &'a Place,
+}
+
+/// The complaint about a play in which nobody can meet anybody on equal terms.
+pub(in crate::games) fn no_sides(game: &str, play: &str, wanted: Wanted<'_>, faults: &mut Faults) {
+    let what = format!("a {play} of {game} has no two equal sides: nobody can meet anybody");
+    let help = "a field needs a play like the duel of His Due; a sweep sets characters side by side without one";
+    faults.push(Fault::at(wanted.place, what).help(help));
+}

@@ -1,0 +1,260 @@
+//! The answer of `meta`.
+
+mod data;
+mod pictures;
+mod tables;
+
+use super::{Document, words};
+use crate::report::files::Output;
+use crate::report::number;
+use crate::scenario::Scenario;
+use crate::study::meta::{Figure, Metagame, Standing};
+use crate::study::summary::Kind;
+
+/// The document of a metagame. `command` makes it again.
+pub fn metagame(scenario: &Scenario, found: &Metagame, command: String) -> Document {
+    Document {
+        kicker: format!("{} · {} · metagame", scenario.game.title(), words::name(scenario.play.name)),
+        title: scenario.title.clone(),
+        question: scenario.question.clone(),
+        facts: facts(found),
+        alarm: found.partial.then(|| alarm(found)),
+        sentences: sentences(found),
+        tables: tables::all(found),
+        pictures: pictures::all(found),
+        stories: Vec::new(),
+        data: data::texts(found),
+        command,
+    }
+}
+
+/// Writes the win matrix into an output that is not yet committed.
+///
+/// # Errors
+/// When the file cannot be written; the text says why.
+pub fn write_matrix(output: &mut Output, found: &Metagame) -> Result<(), String> {
+    let columns = data::matrix(found);
+    crate::report::frame::write_columns(&output.path("matrix.parquet"), &columns)
+        .map_err(|error| format!("matrix.parquet: {error}"))
+}
+
+fn facts(found: &Metagame) -> Vec<String> {
+    let n = found.entrants.len();
+    let [fewest, most] = found.fewest_and_most;
+    let each = if fewest == most {
+        format!("{} duels of each pair", number::count(most))
+    } else {
+        format!("{} to {} duels of each pair", number::count(fewest), number::count(most))
+    };
+    vec![
+        format!("{n} entrants, {} pairs", number::count((n * (n - 1) / 2) as u64)),
+        format!("{each}, half of them in each seat"),
+        format!("{} duels", number::count(found.plays)),
+        format!("seed {}", found.seed),
+        format!("{} intervals from {} resampled fields", number::confidence(found.confidence), found.replicates),
+        concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
+    ]
+}
+
+/// What the reader of an interrupted run must know.
+fn alarm(found: &Metagame) -> String {
+    let plays = |matchup: &crate::study::meta::Matchup| matchup.home.iter().sum::<u64>();
+    let unmet = found.matrix.iter().filter(|matchup| plays(matchup) == 0).count();
+    let unmet = match unmet {
+        0 => String::new(),
+        1 => " One pair has not met yet and counts as even.".to_owned(),
+        count => format!(" {} pairs have not met yet and count as even.", number::count(count as u64)),
+    };
+    format!("PARTIAL: the run was interrupted; pairs have met as often as time allowed.{unmet} --resume goes on.")
+}
+
+/// A rate in per cent with half its interval: `56.3% ±0.4`.
+fn rate(figure: &Figure) -> String {
+    let half = (figure.high - figure.low) / 2.0;
+    rate_to(figure, number::decimals(half * 100.0).min(4))
+}
+
+/// Rates of one column, with the same decimals in all rows: those that the least certain of them supports.
+fn rates<'a>(figures: impl Iterator<Item = &'a Figure> + Clone) -> Vec<String> {
+    let halves = figures.clone().map(|figure| (figure.high - figure.low) / 2.0).filter(|half| *half > 0.0);
+    let places = halves.map(|half| number::decimals(half * 100.0).min(4)).min();
+    figures.map(|figure| places.map_or_else(|| rate(figure), |places| rate_to(figure, places))).collect()
+}
+
+fn rate_to(figure: &Figure, places: usize) -> String {
+    let half = (figure.high - figure.low) / 2.0;
+    if half > 0.0 && (figure.value <= 0.0 || figure.value >= 1.0) {
+        // What always happened is told by what it may be.
+        let (sign, end) = if figure.value <= 0.0 { ('≤', figure.high) } else { ('≥', figure.low) };
+        return format!("{sign}{}%", number::fixed(end * 100.0, number::decimals(200.0 * half).min(4)));
+    }
+    if half > 0.0 && half.is_finite() {
+        let text = number::fixed(figure.value * 100.0, places);
+        format!("{text}% ±{}", number::fixed(half * 100.0, places))
+    } else {
+        number::value(figure.value, 0.0, Kind::Flag)
+    }
+}
+
+/// A share with its interval: `23% (5 to 41)`.
+fn share(figure: &Figure) -> String {
+    let half = (figure.high - figure.low) / 2.0;
+    if half < 1e-6 {
+        return number::value(figure.value, 0.0, Kind::Flag);
+    }
+    let places = if half > 0.005 { 0 } else { number::decimals(half * 100.0).min(2) };
+    let text = |x: f64| number::fixed(x * 100.0, places);
+    format!("{}% ({} to {})", text(figure.value), text(figure.low), text(figure.high))
+}
+
+/// A difference of rates in points: `+3.1 ±0.4`.
+fn points(figure: &Figure) -> String {
+    let half = (figure.high - figure.low) / 2.0 * 100.0;
+    let places = number::decimals(half).min(3);
+    format!("{} ±{}", number::signed(figure.value * 100.0, places), number::fixed(half, places))
+}
+
+/// What a part is called: `the block`, `strategy greedy`.
+fn part(name: &str) -> String {
+    words::name(name)
+}
+
+fn sentences(found: &Metagame) -> Vec<String> {
+    let (first, last) = (&found.entrants[0], &found.entrants[found.entrants.len() - 1]);
+    let [low, high] = first.rank;
+    let rank = if high - low < 0.5 {
+        "first beyond doubt".to_owned()
+    } else {
+        format!("rank {} to {}", number::fixed(low.floor(), 0), number::fixed(high.ceil(), 0))
+    };
+    let mut told = vec![format!(
+        "{} wins most: {} against the field ({rank}); {} wins least, {}.",
+        whole(first),
+        rate(&first.rate),
+        whole(last),
+        rate(&last.rate)
+    )];
+    let mut brought: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.share.value >= 0.005).collect();
+    brought.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
+    let names = brought.iter().take(5).map(|entrant| format!("{} {}", entrant.name, share(&entrant.share)));
+    let more = if brought.len() > 5 { format!(", and {} more", brought.len() - 5) } else { String::new() };
+    let effective = &found.effective_entrants;
+    told.push(format!(
+        "A field of clever players would bring {}{more}: in effect {} entrants ({} to {}).",
+        names.collect::<Vec<_>>().join(", "),
+        number::fixed(effective.value, 1),
+        number::fixed(effective.low, 1),
+        number::fixed(effective.high, 1)
+    ));
+    told.push(cyclic(found));
+    told.push(traps(found));
+    if found.parts.is_empty() {
+        told.push("No two entrants differ in one part alone, so that no part has a worth of its own here.".to_owned());
+    }
+    if let (Some(best), Some(worst)) = (found.parts.first(), found.parts.last()) {
+        told.push(format!(
+            "In place of another part, {} is worth most, {} points of a win rate, and {} least, {}.",
+            part(&best.name),
+            points(&best.worth),
+            part(&worst.name),
+            points(&worst.worth)
+        ));
+    }
+    told.push(format!(
+        "The first seat wins {}. Swapping seats on the same dice made every duel worth {}.",
+        rate(&found.first_seat),
+        number::fixed(found.swapping, 2)
+    ));
+    told.extend(saving(found));
+    told
+}
+
+/// An entrant with what it is made of.
+fn whole(entrant: &Standing) -> String {
+    if entrant.detail.is_empty() { entrant.name.clone() } else { format!("{} ({})", entrant.name, entrant.detail) }
+}
+
+fn cyclic(found: &Metagame) -> String {
+    let shown = found.strongest_cycles.iter().filter(|cycle| cycle.shown).count();
+    let words = match found.cyclicity.value {
+        x if x < 0.02 => "a ranking says nearly all of it",
+        x if x < 0.15 => "a ranking says most of it",
+        x if x < 0.5 => "there is a good deal of rock, paper, scissors in it",
+        _ => "it is mostly rock, paper, scissors",
+    };
+    let figure = &found.cyclicity;
+    let range = if figure.high > figure.low {
+        format!(" ({} to {})", number::fixed(figure.low, 3), number::fixed(figure.high, 3))
+    } else {
+        String::new()
+    };
+    let cycles = match found.cycles {
+        0 => "no three entrants beat each other in a circle".to_owned(),
+        count => {
+            let percent = 100.0 * count as f64 / found.triples.max(1) as f64;
+            let percent = number::fixed(percent, number::decimals(percent * 0.1).min(3));
+            let told = found.strongest_cycles.len();
+            let shown = match shown {
+                0 => "none of them is certain yet".to_owned(),
+                shown if shown == told && told > 1 => format!("the {told} strongest are certain"),
+                shown => format!("{shown} of the {told} strongest {} certain", if shown == 1 { "is" } else { "are" }),
+            };
+            format!(
+                "{} of {} triples beat each other in a circle in the plays seen ({percent}%); {shown}",
+                number::count(count),
+                number::count(found.triples)
+            )
+        }
+    };
+    format!("Cyclicity {}{range}: {words}; {cycles}.", number::fixed(figure.value, 3))
+}
+
+fn traps(found: &Metagame) -> String {
+    let seen: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.trap.is_some()).collect();
+    let shown = seen.iter().filter(|entrant| entrant.trap.is_some_and(|claim| claim.shown)).count();
+    let margin = words::margin(found.margin, Kind::Flag, "");
+    let unbeaten: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.unbeaten.is_some()).collect();
+    let sure = unbeaten.iter().filter(|entrant| entrant.unbeaten.is_some_and(|claim| claim.shown)).count();
+    let first = match seen.len() {
+        0 => format!(
+            "Nobody is a trap: for everybody there is an opponent against whom it does better than each other entrant, or no worse by {margin}"
+        ),
+        1 => format!(
+            "One entrant is a trap in the plays seen: another does as well against everybody, but for {margin}; {shown} shown"
+        ),
+        count => format!(
+            "{count} entrants are traps in the plays seen: another does as well against everybody, but for {margin}; {shown} of them are shown to be"
+        ),
+    };
+    let second = match unbeaten.len() {
+        0 => "everybody is beaten by somebody".to_owned(),
+        1 => format!(
+            "{} is beaten by nobody{}",
+            unbeaten[0].name,
+            if sure > 0 { ", and that is shown" } else { " in the plays seen" }
+        ),
+        count => format!("{count} are beaten by nobody in the plays seen, {sure} of them shown"),
+    };
+    format!("{first}; {second}.")
+}
+
+fn saving(found: &Metagame) -> Option<String> {
+    let saving = found.saving.as_ref()?;
+    let text = if !saving.even_plays.is_finite() {
+        "no number of duels by an even schedule would order the field as surely".to_owned()
+    } else if saving.saved > 0.0 {
+        let percent = 100.0 * saving.saved / saving.even_plays;
+        format!(
+            "an even schedule needs about {} duels to order the field as surely: {} ({}%) were saved",
+            number::count(saving.even_plays as u64),
+            number::count(saving.saved as u64),
+            number::fixed(percent, 0)
+        )
+    } else {
+        format!(
+            "an even schedule would have ordered the field as surely with {} duels: nothing was saved",
+            number::count(saving.even_plays as u64)
+        )
+    };
+    Some(format!("Duels went where they change the ranking; {text}."))
+}

@@ -1,0 +1,286 @@
+//! The tables of a metagame.
+
+use super::{part, points, rate, rates, share, words};
+use crate::report::judging::{Column, Table};
+use crate::report::number;
+use crate::study::meta::{Figure, Metagame, PairOfParts, Standing};
+
+/// Rows of the ranking on standard output.
+const RANKED: usize = 20;
+/// Entrants that are named of a cluster.
+const NAMED: usize = 6;
+/// Pairs of parts at either end that pages show; the files have all.
+const PAIRS: usize = 20;
+
+/// All of them, the ranking first.
+pub(super) fn all(found: &Metagame) -> Vec<Table> {
+    let mut tables = vec![ranking(found)];
+    tables.extend(traps(found));
+    tables.extend(unbeaten(found));
+    tables.extend(cycles(found));
+    tables.push(clusters(found));
+    tables.extend(worth(found));
+    tables.extend(synergy(found));
+    tables
+}
+
+fn p(p: f64) -> String {
+    number::p_value(p)
+}
+
+/// The verdict on an entrant in few words.
+fn verdict(found: &Metagame, entrant: &Standing) -> String {
+    if let Some(claim) = &entrant.trap {
+        let by = &found.entrants[claim.by].name;
+        return if claim.shown { format!("TRAP: {by}") } else { format!("trap? {by}") };
+    }
+    match &entrant.unbeaten {
+        Some(claim) if claim.shown => "unbeaten".to_owned(),
+        Some(_) => "unbeaten?".to_owned(),
+        None => String::new(),
+    }
+}
+
+fn ranking(found: &Metagame) -> Table {
+    let won = rates(found.entrants.iter().map(|entrant| &entrant.rate));
+    let against = rates(found.entrants.iter().map(|entrant| &entrant.against_equilibrium));
+    let row = |(at, entrant): (usize, &Standing)| {
+        let [low, high] = entrant.rank;
+        vec![
+            (at + 1).to_string(),
+            entrant.name.clone(),
+            entrant.group.clone(),
+            won[at].clone(),
+            format!("{}–{}", number::fixed(low.floor(), 0), number::fixed(high.ceil(), 0)),
+            strength(&entrant.strength),
+            share(&entrant.share),
+            against[at].clone(),
+            format!(
+                "{} {}",
+                found.entrants[entrant.worst.0].name,
+                number::fixed(entrant.worst.1.value * 100.0, 0) + "%"
+            ),
+            number::count(entrant.plays),
+            verdict(found, entrant),
+            entrant.detail.clone(),
+        ]
+    };
+    Table {
+        caption: "Ranking by mean win rate".into(),
+        note: format!(
+            "Win rate: against all others alike, a duel without a winner counted half. Ranks: where it may stand. Strength: \
+             Bradley and Terry's, natural logarithm of odds{}. Equilibrium: how often clever players would bring it. Trap: who \
+             does as well against everybody, but for {}; TRAP is shown at {}, all claims together.",
+            if found.strengths_penalised { ", pulled together because somebody won or lost everything" } else { "" },
+            words::margin(found.margin, crate::study::summary::Kind::Flag, ""),
+            number::confidence(found.confidence),
+        ),
+        columns: vec![
+            ("", Column::Figure),
+            ("entrant", Column::Text),
+            ("of", Column::Aside),
+            ("win rate", Column::Figure),
+            ("ranks", Column::Figure),
+            ("strength", Column::Figure),
+            ("equilibrium", Column::Figure),
+            ("against it", Column::Detail),
+            ("worst against", Column::Text),
+            ("duels", Column::Detail),
+            ("verdict", Column::Text),
+            ("made of", Column::Aside),
+        ],
+        rows: found.entrants.iter().enumerate().map(row).collect(),
+        most: RANKED,
+    }
+}
+
+fn strength(figure: &Figure) -> String {
+    let half = (figure.high - figure.low) / 2.0;
+    let places = number::decimals(half).min(3);
+    format!("{} ±{}", number::signed(figure.value, places), number::fixed(half, places))
+}
+
+fn traps(found: &Metagame) -> Option<Table> {
+    let row = |entrant: &Standing| {
+        let claim = entrant.trap.as_ref()?;
+        Some(vec![
+            entrant.name.clone(),
+            found.entrants[claim.by].name.clone(),
+            number::signed(claim.mean * 100.0, 1),
+            points(&claim.least),
+            format!("{}%", number::fixed(claim.holds_in * 100.0, 0)),
+            p(claim.p),
+            if claim.shown { "shown" } else { "not settled" }.to_owned(),
+        ])
+    };
+    let mut traps: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.trap.is_some()).collect();
+    let sure = |entrant: &Standing| entrant.trap.as_ref().map_or((1.0, 0.0), |claim| (claim.p, -claim.holds_in));
+    traps.sort_by(|x, y| sure(x).0.total_cmp(&sure(y).0).then(sure(x).1.total_cmp(&sure(y).1)));
+    let rows: Vec<Vec<String>> = traps.into_iter().filter_map(row).collect();
+    (!rows.is_empty()).then(|| Table {
+        caption: "Traps: another does as well against everybody".into(),
+        note: format!(
+            "Leads in points of a win rate, over all opponents: the mean and the smallest, which may be {} below 0. Holds in: \
+             share of the resampled fields. p: of the whole claim, corrected for all pairs of entrants.",
+            words::margin(found.margin, crate::study::summary::Kind::Flag, "")
+        ),
+        columns: vec![
+            ("entrant", Column::Text),
+            ("better", Column::Text),
+            ("mean lead", Column::Figure),
+            ("smallest lead", Column::Figure),
+            ("holds in", Column::Figure),
+            ("p", Column::Figure),
+            ("verdict", Column::Text),
+        ],
+        rows,
+        most: 12,
+    })
+}
+
+fn unbeaten(found: &Metagame) -> Option<Table> {
+    let row = |entrant: &Standing| {
+        let claim = entrant.unbeaten.as_ref()?;
+        Some(vec![
+            entrant.name.clone(),
+            found.entrants[entrant.worst.0].name.clone(),
+            rate(&claim.least),
+            format!("{}%", number::fixed(claim.holds_in * 100.0, 0)),
+            p(claim.p),
+            if claim.shown { "shown" } else { "not settled" }.to_owned(),
+        ])
+    };
+    let rows: Vec<Vec<String>> = found.entrants.iter().filter_map(row).collect();
+    (!rows.is_empty()).then(|| Table {
+        caption: "Beaten by nobody".into(),
+        note: format!(
+            "Their lowest win rate is at least one half, but for {}.",
+            words::margin(found.margin, crate::study::summary::Kind::Flag, "")
+        ),
+        columns: vec![
+            ("entrant", Column::Text),
+            ("does worst against", Column::Text),
+            ("its rate there", Column::Figure),
+            ("holds in", Column::Figure),
+            ("p", Column::Figure),
+            ("verdict", Column::Text),
+        ],
+        rows,
+        most: 8,
+    })
+}
+
+fn cycles(found: &Metagame) -> Option<Table> {
+    let rows: Vec<Vec<String>> = found
+        .strongest_cycles
+        .iter()
+        .map(|cycle| {
+            let [a, b, c] = cycle.entrants.map(|at| found.entrants[at].name.as_str());
+            let mut row = vec![format!("{a} → {b} → {c} → {a}")];
+            row.extend(cycle.rates.iter().map(rate));
+            row.push(p(cycle.p));
+            row.push(if cycle.shown { "shown" } else { "not settled" }.to_owned());
+            row
+        })
+        .collect();
+    (!rows.is_empty()).then(|| Table {
+        caption: "The strongest circles of three".into(),
+        note:
+            "Each beats the next, with these win rates. p: that all three are above one half, corrected for all pairs."
+                .into(),
+        columns: vec![
+            ("circle", Column::Text),
+            ("first", Column::Figure),
+            ("second", Column::Figure),
+            ("third", Column::Figure),
+            ("p", Column::Figure),
+            ("verdict", Column::Text),
+        ],
+        rows,
+        most: 6,
+    })
+}
+
+fn clusters(found: &Metagame) -> Table {
+    let row = |(number, cluster): (usize, &crate::study::meta::Cluster)| {
+        let names = cluster.entrants.iter().take(NAMED).map(|&at| found.entrants[at].name.as_str());
+        let more = cluster.entrants.len().saturating_sub(NAMED);
+        let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+        vec![
+            (number + 1).to_string(),
+            cluster.entrants.len().to_string(),
+            rate(&cluster.rate),
+            share(&cluster.share),
+            number::fixed(cluster.stability, 2),
+            names.collect::<Vec<_>>().join(", ") + &rest,
+        ]
+    };
+    Table {
+        caption: "Groups that fare alike".into(),
+        note: "Entrants with like win rates against everybody. Stability: overlap with the groups of resampled fields; above \
+               0.75 a group is stable, below 0.6 it should not be trusted."
+            .into(),
+        columns: vec![
+            ("", Column::Figure),
+            ("entrants", Column::Figure),
+            ("win rate", Column::Figure),
+            ("equilibrium", Column::Figure),
+            ("stability", Column::Figure),
+            ("who", Column::Text),
+        ],
+        rows: found.clusters.iter().enumerate().map(row).collect(),
+        most: 12,
+    }
+}
+
+fn worth(found: &Metagame) -> Option<Table> {
+    let row = |worth: &crate::study::meta::PartWorth| {
+        vec![
+            part(&worth.name),
+            points(&worth.worth),
+            p(worth.p),
+            worth.held.to_string(),
+            worth.matches.to_string(),
+            rate(&worth.with),
+        ]
+    };
+    (!found.parts.is_empty()).then(|| Table {
+        caption: "What each part is worth".into(),
+        note:
+            "Points of a mean win rate when it takes the place of another part or of none: the mean over all pairs of \
+               entrants that differ in it alone. p: all parts together (Holm)."
+                .into(),
+        columns: vec![
+            ("part", Column::Text),
+            ("worth, points", Column::Figure),
+            ("p", Column::Figure),
+            ("held by", Column::Figure),
+            ("pairs", Column::Figure),
+            ("win rate with it", Column::Figure),
+        ],
+        rows: found.parts.iter().map(row).collect(),
+        most: 14,
+    })
+}
+
+fn synergy(found: &Metagame) -> Option<Table> {
+    let row = |pair: &PairOfParts| {
+        vec![format!("{} + {}", part(&pair.a), part(&pair.b)), points(&pair.surplus), p(pair.p), pair.held.to_string()]
+    };
+    let mut strongest: Vec<&PairOfParts> = found.pairs.iter().collect();
+    strongest.sort_by(|x, y| y.surplus.value.abs().total_cmp(&x.surplus.value.abs()));
+    (!found.pairs.is_empty()).then(|| Table {
+        caption: "Parts that go together, and parts that do not".into(),
+        note: "Surplus of the entrants that have both over what the two are worth by themselves, in points of a mean win rate. \
+               All pairs are in synergy.csv. p: all pairs together (Holm)."
+            .into(),
+        columns: vec![
+            ("pair", Column::Text),
+            ("surplus, points", Column::Figure),
+            ("p", Column::Figure),
+            ("held by", Column::Figure),
+        ],
+        rows: strongest.into_iter().take(2 * PAIRS).map(row).collect(),
+        most: 10,
+    })
+}

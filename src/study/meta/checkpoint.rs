@@ -1,0 +1,113 @@
+//! What was played of a field, as bytes: an interrupted metagame goes on from them and ends in the same bytes.
+
+use super::play::{Asked, State};
+use super::ready::Tourney;
+use crate::engine::Rounds;
+use crate::scenario::Budget;
+use crate::stats::judge::Meetings;
+use sha2::{Digest, Sha256};
+
+/// Its name in a folder of reports.
+pub const NAME: &str = "meta.checkpoint";
+
+/// First line of the bytes.
+const MAGIC: &str = "evenodds metagame, version 1";
+
+/// Whose the bytes are: they serve the same scenario, entrants, seed and plays only.
+fn owner(tourney: &Tourney, asked: Asked) -> String {
+    let names: Vec<&str> = tourney.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+    let names = Sha256::digest(names.join("\n").as_bytes());
+    let seed = asked.seed.unwrap_or(tourney.scenario.seed);
+    let budget = if tourney.budget() == Budget::Even { "even" } else { "adaptive" };
+    let version = env!("CARGO_PKG_VERSION");
+    format!(
+        "{version} {} {:x?} seed {seed} rounds {} {budget}",
+        tourney.scenario.hash(),
+        &names[..8],
+        tourney.rounds(asked.trials)
+    )
+}
+
+/// The bytes of a state.
+pub fn write(tourney: &Tourney, asked: Asked, state: &State) -> Vec<u8> {
+    let mut bytes = format!("{MAGIC}\n{}\n", owner(tourney, asked)).into_bytes();
+    put(&mut bytes, u64::from(state.stage));
+    state.targets.iter().for_each(|&target| put(&mut bytes, target));
+    let counts = state.meetings.rounds().iter().flat_map(|rounds| rounds.counts);
+    counts.for_each(|count| put(&mut bytes, u64::from(count)));
+    let sum = Sha256::digest(&bytes);
+    bytes.extend_from_slice(&sum);
+    bytes
+}
+
+/// The state in the bytes.
+///
+/// # Errors
+/// When they are not whole, or of something else; the text says so.
+pub fn read(tourney: &Tourney, asked: Asked, bytes: &[u8]) -> Result<State, String> {
+    let damaged = || "it is damaged".to_owned();
+    let body = bytes.len().checked_sub(32).map(|end| &bytes[..end]).ok_or_else(damaged)?;
+    if Sha256::digest(body)[..] != bytes[body.len()..] {
+        return Err(damaged());
+    }
+    let rest = body.strip_prefix(format!("{MAGIC}\n").as_bytes()).ok_or("it is of another version")?;
+    let owner = format!("{}\n", owner(tourney, asked));
+    let mut rest = rest.strip_prefix(owner.as_bytes()).ok_or(
+        "it is of another scenario, seed or number of plays; play what it was made for, or leave --resume away",
+    )?;
+    let size = tourney.entrants.len();
+    let pairs = size * (size - 1) / 2;
+    let mut next = || take(&mut rest).ok_or_else(damaged);
+    let stage = u32::try_from(next()?).map_err(|_| damaged())?;
+    let targets = (0..pairs).map(|_| next()).collect::<Result<Vec<u64>, String>>()?;
+    let mut rounds = Vec::with_capacity(pairs);
+    for _ in 0..pairs {
+        let mut counts = [0; 9];
+        for count in &mut counts {
+            *count = u32::try_from(next()?).map_err(|_| damaged())?;
+        }
+        rounds.push(Rounds { counts });
+    }
+    let meetings = Meetings::of(size, rounds).ok_or_else(damaged)?;
+    Ok(State { stage, targets, meetings })
+}
+
+/// A number in groups of seven bits, the lowest first; all but the last group have the eighth bit set.
+fn put(bytes: &mut Vec<u8>, mut number: u64) {
+    while number >= 128 {
+        bytes.push(number as u8 | 128);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+fn take(bytes: &mut &[u8]) -> Option<u64> {
+    let mut number = 0;
+    for shift in (0..64).step_by(7) {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= u64::from(byte & 127) << shift;
+        if byte < 128 {
+            return Some(number);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_they_are_written() {
+        let numbers = [0, 1, 127, 128, 300, 1 << 40, u64::MAX];
+        let mut bytes = Vec::new();
+        numbers.iter().for_each(|&number| put(&mut bytes, number));
+        let mut rest = bytes.as_slice();
+        for number in numbers {
+            assert_eq!(take(&mut rest), Some(number));
+        }
+        assert_eq!(take(&mut rest), None);
+        assert_eq!(take(&mut [255_u8; 12].as_slice()), None);
+    }
+}

@@ -1,0 +1,131 @@
+//! How sure the claims about a field are.
+//!
+//! A claim like "does at least as well against everybody" is made of many comparisons, all of which must hold; its
+//! p-value is the largest of theirs (Berger 1982, intersection-union test). Each comparison is a score test: its error is
+//! the one that the plays would have if the claim were just not true, as in Wilson's interval. The usual error is far too
+//! small for pairs that nearly always end alike, and a field of hundreds looks for just those. Bonferroni's correction
+//! goes over all claims of a kind in the field, told or not.
+
+use crate::stats::judge::estimate::upper_tail;
+use crate::stats::judge::{Meetings, Payoffs};
+
+/// Values of a field with the rounds behind them.
+pub(super) struct Evidence<'a> {
+    payoffs: &'a Payoffs,
+    /// Rounds of each pair, row by row.
+    rounds: Vec<f64>,
+}
+
+impl<'a> Evidence<'a> {
+    /// The evidence of a field.
+    pub(super) fn new(meetings: &Meetings, payoffs: &'a Payoffs) -> Self {
+        let n = meetings.size();
+        let mut rounds = vec![0.0; n * n];
+        for ((a, b), each) in meetings.each() {
+            (rounds[a * n + b], rounds[b * n + a]) = (each.number() as f64, each.number() as f64);
+        }
+        Self { payoffs, rounds }
+    }
+
+    fn rounds(&self, a: usize, b: usize) -> f64 {
+        self.rounds[a * self.payoffs.size() + b]
+    }
+
+    /// Chance to see a lead as large as this over a bound, were the truth at the bound. The lead comes from pairs with so
+    /// many rounds.
+    fn p(lead: f64, error: f64, rounds: &[f64]) -> f64 {
+        if rounds.iter().any(|rounds| *rounds <= 0.0) {
+            return 1.0;
+        }
+        // Squares about the bound are squares about the mean and the distance of the two, of which each pair has a part.
+        let part = lead / rounds.len() as f64;
+        let shift: f64 = rounds.iter().map(|rounds| part * part / rounds).sum();
+        let spread = (error * error + shift).sqrt();
+        if spread > 0.0 { upper_tail(lead / spread) } else { f64::from(u8::from(lead <= 0.0)) }
+    }
+
+    /// "`better` is worth more than `worse` less `margin` against everybody", in units of value, of all such claims.
+    pub(super) fn dominates(&self, better: usize, worse: usize, margin: f64) -> f64 {
+        let (v, n) = (self.payoffs, self.payoffs.size());
+        let against = |opponent: usize| {
+            let lead = v.value(better, opponent) - v.value(worse, opponent) + margin;
+            let error = v.error(better, opponent).hypot(v.error(worse, opponent));
+            // Against each other both have the same plays: the lead is counted from one pair alone.
+            let both = [self.rounds(better, opponent), self.rounds(worse, opponent)];
+            let rounds = match opponent {
+                own if own == better => &both[1..],
+                own if own == worse => &both[..1],
+                _ => &both[..],
+            };
+            Self::p(lead, error, rounds)
+        };
+        let worst = (0..n).map(against).fold(0.0, f64::max);
+        (worst * (n * (n - 1)) as f64).min(1.0)
+    }
+
+    /// "`entrant` is worth more than `−margin` against everybody", of all entrants.
+    pub(super) fn stands(&self, entrant: usize, margin: f64) -> f64 {
+        let n = self.payoffs.size();
+        let others = (0..n).filter(|&opponent| opponent != entrant);
+        let against = |opponent: usize| {
+            let lead = self.payoffs.value(entrant, opponent) + margin;
+            Self::p(lead, self.payoffs.error(entrant, opponent), &[self.rounds(entrant, opponent)])
+        };
+        (others.map(against).fold(0.0, f64::max) * n as f64).min(1.0)
+    }
+
+    /// "Each of the three beats the next", of all circles: of both directions of all pairs.
+    pub(super) fn circles(&self, [a, b, c]: [usize; 3]) -> f64 {
+        let n = self.payoffs.size();
+        let edge =
+            |(x, y): (usize, usize)| Self::p(self.payoffs.value(x, y), self.payoffs.error(x, y), &[self.rounds(x, y)]);
+        let worst = [(a, b), (b, c), (c, a)].into_iter().map(edge).fold(0.0, f64::max);
+        (worst * (n * (n - 1)) as f64).min(1.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Rounds;
+    use crate::stats::judge::random::Stream;
+
+    /// 4,000 studies in which a claim is just not true, at middling rates and at extreme ones: a comparison says so with
+    /// p below 0.05, and below 0.001, at most as often as it says, within what so many can tell.
+    #[test]
+    fn false_claims_are_made_as_rarely_as_stated() {
+        for (rate, rounds) in [(0.5, 40), (0.9, 40), (0.98, 100), (0.7, 15)] {
+            let (mut twentieth, mut thousandth) = (0, 0);
+            for study in 0..4000 {
+                let mut stream = Stream::new(17, study);
+                let mut pair = |rate: f64| {
+                    let mut counts = [0; 9];
+                    let won = stream.binomial(rounds, rate) as u32;
+                    (counts[0], counts[8]) = (won, rounds as u32 - won);
+                    Rounds { counts }
+                };
+                // Both beat the third alike: the first leads by nothing there, and the margin is nothing.
+                let field = Meetings::of(3, vec![pair(0.9), pair(rate), pair(rate)]).expect("three pairs");
+                let payoffs = field.payoffs();
+                let p = Evidence::new(&field, &payoffs).dominates(0, 1, 0.0) / 6.0;
+                twentieth += u32::from(p < 0.05);
+                thousandth += u32::from(p < 0.001);
+            }
+            assert!(twentieth < 245 && thousandth <= 12, "{rate}: {twentieth} and {thousandth} of 4000");
+        }
+    }
+
+    /// Ten wins in ten rounds are no certainty: 2⁻¹⁰, not the 10⁻²⁴ of an error that vanishes.
+    #[test]
+    fn a_few_plays_that_end_alike_prove_little() {
+        let always = Rounds { counts: [10, 0, 0, 0, 0, 0, 0, 0, 0] };
+        let lost = Rounds { counts: [0, 0, 0, 0, 0, 0, 0, 0, 10] };
+        let field = Meetings::of(3, vec![always, lost, always]).expect("three pairs");
+        let payoffs = field.payoffs();
+        let p = Evidence::new(&field, &payoffs).circles([0, 1, 2]) / 6.0;
+        assert!((0.0002..0.005).contains(&p), "{p}");
+        let nothing = Meetings::new(3);
+        let payoffs = nothing.payoffs();
+        assert!(Evidence::new(&nothing, &payoffs).stands(0, 0.02) >= 1.0);
+    }
+}

@@ -1,0 +1,214 @@
+//! What a field comes to. Rates are 0 to 1, a play that nobody wins counted half; values of parts are changes of a rate.
+
+use serde::Serialize;
+
+/// A number with its interval from resampled fields.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Figure {
+    /// The number.
+    pub value: f64,
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// The verdicts on a field.
+#[derive(Debug, Clone, Serialize)]
+pub struct Metagame {
+    /// Whether it was told to stop before the end.
+    pub partial: bool,
+    /// Seed of all dice.
+    pub seed: u64,
+    /// Duels of all pairs.
+    pub plays: u64,
+    /// Duels of each pair that the scenario asks for.
+    pub plays_of_a_pair: u64,
+    /// Fewest and most duels of a pair.
+    pub fewest_and_most: [u64; 2],
+    /// Confidence of all intervals, each for itself.
+    pub confidence: f64,
+    /// Differences of a rate smaller than this do not matter.
+    pub margin: f64,
+    /// Resampled fields behind the intervals.
+    pub replicates: usize,
+    /// What the plays of an adaptive budget saved; none of an even one.
+    pub saving: Option<Saving>,
+    /// How often the first seat wins, over all pairs alike.
+    pub first_seat: Figure,
+    /// How many times more plays the pairs would have needed without swapping seats on the same dice.
+    pub swapping: f64,
+    /// Share of the differences that no ranking explains, 0 to 1.
+    pub cyclicity: Figure,
+    /// Size of what a ranking explains: root mean square over pairs, of a rate.
+    pub transitive: Figure,
+    /// Size of what it does not.
+    pub cyclic: Figure,
+    /// How many entrants the equilibrium amounts to.
+    pub effective_entrants: Figure,
+    /// Dimensions of the set of all equilibria; the shares are those of largest entropy.
+    pub equilibrium_freedom: usize,
+    /// Whether Bradley and Terry's strengths needed a penalty, for somebody won or lost everything.
+    pub strengths_penalised: bool,
+    /// The entrants, the best mean rate first.
+    pub entrants: Vec<Standing>,
+    /// Triples of entrants of whom each beats the next, in the plays seen.
+    pub cycles: u64,
+    /// All triples.
+    pub triples: u64,
+    /// The strongest of them.
+    pub strongest_cycles: Vec<CycleTold>,
+    /// Groups of entrants that fare alike.
+    pub clusters: Vec<Cluster>,
+    /// What each part is worth, the most valuable first.
+    pub parts: Vec<PartWorth>,
+    /// What two parts add together, the largest surplus first.
+    pub pairs: Vec<PairOfParts>,
+    /// The clustered order of the entrants, by place in `entrants`.
+    pub order: Vec<usize>,
+    /// Each pair of entrants by place in `entrants`, in the order (0, 1), (0, 2), …: plays, won, drawn, lost of the first, its
+    /// rate and interval.
+    #[serde(skip)]
+    pub matrix: Vec<Matchup>,
+}
+
+/// Two entrants against each other.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Matchup {
+    /// Plays with the first of them in the first seat: won, drawn, lost.
+    pub home: [u64; 3],
+    /// Plays with the first of them in the second seat.
+    pub away: [u64; 3],
+    /// Its rate.
+    pub rate: Figure,
+}
+
+/// An entrant.
+#[derive(Debug, Clone, Serialize)]
+pub struct Standing {
+    /// Name.
+    pub name: String,
+    /// What it is one of.
+    pub group: String,
+    /// What tells it from others.
+    pub detail: String,
+    /// Its duels.
+    pub plays: u64,
+    /// Mean rate against all others, each opponent alike.
+    pub rate: Figure,
+    /// Ranks that it may have by that rate.
+    pub rank: [f64; 2],
+    /// Bradley and Terry's strength: natural logarithm of odds against the mean entrant.
+    pub strength: Figure,
+    /// How often a field of clever players would bring it.
+    pub share: Figure,
+    /// Its rate against that field: at most one half.
+    pub against_equilibrium: Figure,
+    /// Number of its cluster, from 0.
+    pub cluster: usize,
+    /// Place and rate of the opponent it does worst against.
+    pub worst: (usize, Figure),
+    /// The trap it is, if it is one in the plays seen.
+    pub trap: Option<Claim>,
+    /// The opponents it holds its own against, if that is all of them.
+    pub unbeaten: Option<Unbeaten>,
+}
+
+/// The claim that another does at least as well against everybody, less the margin.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Claim {
+    /// Who does better, by place.
+    pub by: usize,
+    /// The smallest lead over all opponents, of a rate.
+    pub least: Figure,
+    /// Mean lead.
+    pub mean: f64,
+    /// p-value of the whole claim, corrected for all pairs of entrants.
+    pub p: f64,
+    /// Share of the resampled fields in which it holds.
+    pub holds_in: f64,
+    /// Whether it is shown at the report's confidence.
+    pub shown: bool,
+}
+
+/// The claim that nobody beats an entrant by more than the margin.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Unbeaten {
+    /// Its lowest rate.
+    pub least: Figure,
+    /// p-value of the whole claim, corrected for all entrants.
+    pub p: f64,
+    /// Share of the resampled fields in which it holds.
+    pub holds_in: f64,
+    /// Whether it is shown.
+    pub shown: bool,
+}
+
+/// Each beats the next, the last beats the first.
+#[derive(Debug, Clone, Serialize)]
+pub struct CycleTold {
+    /// The three, by place.
+    pub entrants: [usize; 3],
+    /// Rates of each against the next.
+    pub rates: [Figure; 3],
+    /// p-value of the claim that all three win more than half, valid for all cycles at once.
+    pub p: f64,
+    /// Whether it is shown.
+    pub shown: bool,
+}
+
+/// Entrants that fare alike.
+#[derive(Debug, Clone, Serialize)]
+pub struct Cluster {
+    /// Its entrants, by place, the best first.
+    pub entrants: Vec<usize>,
+    /// How surely it is one, 0 to 1: above 0.75 stable, below 0.6 not to be trusted.
+    pub stability: f64,
+    /// Mean rate of its entrants.
+    pub rate: Figure,
+    /// Their share of the equilibrium.
+    pub share: Figure,
+}
+
+/// What a part is worth.
+#[derive(Debug, Clone, Serialize)]
+pub struct PartWorth {
+    /// Its name.
+    pub name: String,
+    /// Entrants that have it.
+    pub held: usize,
+    /// Mean change of the rate when it takes the place of another part or of none.
+    pub worth: Figure,
+    /// How many pairs of entrants differ in it alone.
+    pub matches: usize,
+    /// Two-sided p-value of "nothing", Holm's correction over all parts.
+    pub p: f64,
+    /// Mean rate of the entrants that have it.
+    pub with: Figure,
+}
+
+/// What two parts are worth together beyond what each is worth.
+#[derive(Debug, Clone, Serialize)]
+pub struct PairOfParts {
+    /// One.
+    pub a: String,
+    /// The other.
+    pub b: String,
+    /// Entrants that have both.
+    pub held: usize,
+    /// Mean surplus of their rate.
+    pub surplus: Figure,
+    /// Two-sided p-value of "none", Holm's correction over all pairs.
+    pub p: f64,
+}
+
+/// What the plays of an adaptive budget saved.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Saving {
+    /// Plays that an even schedule needs for the same expected number of pairs in the wrong order.
+    pub even_plays: f64,
+    /// That less the plays that were played.
+    pub saved: f64,
+    /// Expected number of pairs of entrants that the ranking has in the wrong order.
+    pub misordered: f64,
+}

@@ -1,0 +1,34 @@
+//! A metagame: a field of entrants, all against all, and what a designer wants to know of it.
+//!
+//! | file | what |
+//! |---|---|
+//! | `ready` | the scenario's field, ready to meet |
+//! | `play` | who meets whom how often, on all cores; may be interrupted |
+//! | `checkpoint` | what was played, as bytes, to go on from |
+//! | `judge` | from counts to verdicts |
+//! | `claims` | how sure the claims are |
+//! | `replicas` | the field played again on paper: intervals |
+//! | `worth` | what each power is worth, and two together |
+//! | `findings` | the verdicts |
+//!
+//! Two entrants always meet in rounds of two duels on the same dice, seats swapped. The dice of a round depend on the
+//! seed, the two names and the round's number: a pair plays the same duels in every field. Pairs do not share dice with
+//! each other: one lucky roll would help an entrant against all others at once. Of fifteen builds of one tree with forty
+//! duels a pair, dice shared by all pairs made mean rates vary 1.9 times as much as dice of their own (0.032 against 0.017),
+//! and the differences of two of them 1.6 times; it grows with the field.
+
+pub mod checkpoint;
+mod claims;
+mod findings;
+mod judge;
+mod play;
+mod ready;
+mod replicas;
+mod worth;
+
+pub use findings::{
+    Claim, Cluster, CycleTold, Figure, Matchup, Metagame, PairOfParts, PartWorth, Saving, Standing, Unbeaten,
+};
+pub use judge::judge;
+pub use play::{Asked, State, play};
+pub use ready::{MOST_ROUNDS, Tourney};

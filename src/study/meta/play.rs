@@ -1,0 +1,173 @@
+//! Who meets whom how often, on all cores.
+//!
+//! Only whole items are counted: so many rounds of a pair, from where the pair stood. What is counted depends on how far
+//! each pair got, never on order, threads or interruptions.
+
+use super::ready::Tourney;
+use crate::engine::Rounds;
+use crate::engine::run::Signals;
+use crate::scenario::Budget;
+use crate::stats::judge::Meetings;
+use crate::stats::judge::allocate::allocate;
+use crate::stats::judge::meetings::pairs;
+use crate::study::Progress;
+use rayon::prelude::*;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// What the command line asks for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Asked {
+    /// Plays of each pair, in place of the scenario's.
+    pub trials: Option<u64>,
+    /// Seed, in place of the scenario's.
+    pub seed: Option<u64>,
+}
+
+/// How far a field is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    /// Stages that were begun; an even budget has one.
+    pub stage: u32,
+    /// Rounds up to which each pair plays in this stage.
+    pub targets: Vec<u64>,
+    /// What was played.
+    pub meetings: Meetings,
+}
+
+/// Stages of an adaptive budget. In the first all pairs play alike; each then gives a tenth of all plays to the pairs on
+/// which the ranking depends most.
+const STAGES: u32 = 10;
+/// How long one slice of items should take: short enough to stop soon, long enough to keep all cores busy.
+const SLICE: Duration = Duration::from_millis(200);
+/// How often what was played is saved.
+const SAVE: Duration = Duration::from_secs(20);
+/// Rounds of one item at least and at most: an item is not worth a core's while if it is shorter.
+const ITEM: std::ops::RangeInclusive<u64> = 8..=512;
+
+impl State {
+    /// Nothing played yet.
+    pub fn new(size: usize) -> Self {
+        Self { stage: 0, targets: vec![0; size * size.saturating_sub(1) / 2], meetings: Meetings::new(size) }
+    }
+
+    /// Whether each pair got as far as its stage wants.
+    fn is_level(&self) -> bool {
+        self.meetings.rounds().iter().zip(&self.targets).all(|(rounds, &target)| rounds.number() >= target)
+    }
+}
+
+/// Plays a field from `state` to its end on the current rayon pool, and says whether it got there. `save` is called now
+/// and then, and when it was told to stop; what was complete by then is in `state`.
+pub fn play(
+    tourney: &Tourney,
+    asked: Asked,
+    state: &mut State,
+    signals: &Signals,
+    progress: &mut dyn FnMut(&Progress),
+    save: &mut dyn FnMut(&State),
+) -> bool {
+    let rounds = tourney.rounds(asked.trials);
+    let seeds = tourney.seeds(asked.seed.unwrap_or(tourney.scenario.seed));
+    let all = rounds * seeds.len() as u64;
+    let stages = if tourney.budget() == Budget::Even { 1 } else { STAGES };
+    let mut slices =
+        Slices { tourney, seeds: &seeds, signals, plays: 2 * all, items: 64, saved: Instant::now(), kept: false };
+    loop {
+        if state.is_level() {
+            if state.stage == stages {
+                if slices.kept {
+                    // What follows takes a while, too, of a field that took so long.
+                    save(state);
+                }
+                return true;
+            }
+            next_stage(state, stages, all);
+        }
+        if !slices.stage(state, progress, save) {
+            save(state);
+            return false;
+        }
+    }
+}
+
+/// Sets the targets of the next stage; those of the last one spend what is left.
+fn next_stage(state: &mut State, stages: u32, all: u64) {
+    let (count, stage) = (state.targets.len() as u64, u64::from(state.stage) + 1);
+    state.stage += 1;
+    if state.stage == 1 {
+        // An even start that leaves room for all other stages.
+        let each = (all / count / u64::from(stages)).max(1);
+        state.targets.fill(each);
+        return;
+    }
+    let have: Vec<u64> = state.meetings.rounds().iter().map(Rounds::number).collect();
+    let until = (all as f64 * stage as f64 / f64::from(stages)).round() as u64;
+    let more = until.min(all).saturating_sub(have.iter().sum());
+    let shares = allocate(&state.meetings.scores(), more, 0);
+    for ((target, have), share) in state.targets.iter_mut().zip(have).zip(shares) {
+        *target = have + share.rounds;
+    }
+}
+
+/// Plays items in slices.
+struct Slices<'a> {
+    tourney: &'a Tourney,
+    seeds: &'a [u64],
+    signals: &'a Signals,
+    plays: u64,
+    /// Items of the next slice.
+    items: usize,
+    saved: Instant,
+    /// Whether it was ever saved.
+    kept: bool,
+}
+
+impl Slices<'_> {
+    /// Plays until all pairs have reached their targets. False when it was told to stop before.
+    fn stage(&mut self, state: &mut State, progress: &mut dyn FnMut(&Progress), save: &mut dyn FnMut(&State)) -> bool {
+        let most = state.targets.iter().copied().max().unwrap_or(0);
+        let item = (most / 16).clamp(*ITEM.start(), *ITEM.end());
+        let open: Vec<(usize, (usize, usize))> = pairs(state.meetings.size()).enumerate().collect();
+        let mut plays = state.meetings.plays();
+        // Layer after layer, so that all pairs have got about as far when it is told to stop.
+        let mut layer = 0;
+        while layer < most {
+            layer = (layer + item).min(most);
+            let mut at = 0;
+            while at < open.len() {
+                let end = (at + self.items).min(open.len());
+                let began = Instant::now();
+                let played: Vec<Option<(usize, Rounds)>> =
+                    open[at..end].par_iter().map(|&(pair, seats)| self.item(state, pair, seats, layer)).collect();
+                for (pair, rounds) in played.into_iter().flatten() {
+                    plays += 2 * rounds.number();
+                    state.meetings.add(pair, &rounds);
+                }
+                if self.signals.stop.load(Ordering::Relaxed) {
+                    return state.is_level();
+                }
+                at = end;
+                let pace = SLICE.as_secs_f64() / began.elapsed().as_secs_f64().max(1e-6);
+                self.items = ((self.items as f64 * pace.clamp(0.25, 4.0)) as usize).clamp(4, 1 << 20);
+                progress(&Progress { plays, of: self.plays, running: None });
+                if self.saved.elapsed() > SAVE {
+                    save(state);
+                    (self.saved, self.kept) = (Instant::now(), true);
+                }
+            }
+        }
+        true
+    }
+
+    /// Plays a pair up to a layer, as far as its target goes. None when there is nothing to do, or no time.
+    fn item(&self, state: &State, pair: usize, (a, b): (usize, usize), layer: u64) -> Option<(usize, Rounds)> {
+        let (have, target) = (state.meetings.rounds()[pair].number(), state.targets[pair].min(layer));
+        if have >= target || self.signals.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let rounds = self.tourney.arena.meet(a, b, self.seeds[pair], have..target);
+        self.signals.played.fetch_add(2 * (target - have), Ordering::Relaxed);
+        Some((pair, rounds))
+    }
+}

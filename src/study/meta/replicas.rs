@@ -1,0 +1,101 @@
+//! The field played again on paper, many times: every figure of every replicate, for intervals.
+
+use crate::stats::judge::bootstrap::{Method, ranged, ranks};
+use crate::stats::judge::cycles::parts;
+use crate::stats::judge::random::Stream;
+use crate::stats::judge::{BradleyTerry, Meetings, Payoffs, Ranged, equilibrium};
+use rayon::prelude::*;
+
+use super::findings::Figure;
+
+/// Figures of one field, original or resampled.
+#[derive(Debug, Clone)]
+pub(super) struct Figures {
+    /// Mean rate of each entrant.
+    pub(super) rates: Vec<f64>,
+    /// Rank of each by it.
+    pub(super) ranks: Vec<f64>,
+    /// Bradley and Terry's strengths.
+    pub(super) strengths: Vec<f64>,
+    /// Shares of the equilibrium.
+    pub(super) shares: Vec<f64>,
+    /// Rates against it.
+    pub(super) against: Vec<f64>,
+    /// Cyclicity, size of the transitive part and of the cyclic one, effective entrants.
+    pub(super) field: Vec<f64>,
+    /// Smallest lead of each claim that was asked about, and the lowest rate of each entrant.
+    pub(super) leads: Vec<f64>,
+}
+
+/// What is asked of every replicate besides the figures of entrants.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Questions {
+    /// Claims of dominance: who is worse, who better.
+    pub(super) claims: Vec<(usize, usize)>,
+    /// Entrants whose lowest rate is wanted.
+    pub(super) lowest: Vec<usize>,
+}
+
+/// Figures of a field, and of its replicates.
+pub(super) struct Replicas {
+    pub(super) own: Figures,
+    all: Vec<Figures>,
+    confidence: f64,
+}
+
+impl Replicas {
+    /// Computes all figures, and again for `count` resampled fields. Replicate i depends on (seed, i) only.
+    pub(super) fn new(
+        meetings: &Meetings,
+        fit: &BradleyTerry,
+        questions: &Questions,
+        count: usize,
+        seed: u64,
+        confidence: f64,
+    ) -> Self {
+        let own = Figures::of(&meetings.payoffs(), fit.strengths.clone(), questions);
+        let replicate = |i: usize| {
+            let again = meetings.resample(&mut Stream::new(seed, i as u64));
+            Figures::of(&again.payoffs(), fit.again(&again.scores()), questions)
+        };
+        Self { own, all: (0..count).into_par_iter().map(replicate).collect(), confidence }
+    }
+
+    /// Figures with their intervals.
+    pub(super) fn ranged(&self, method: Method, of: impl Fn(&Figures) -> Vec<f64>) -> Vec<Figure> {
+        let replicates: Vec<Vec<f64>> = self.all.iter().map(&of).collect();
+        let figure =
+            |ranged: Ranged| Figure { value: ranged.value, low: ranged.interval.low, high: ranged.interval.high };
+        ranged(&of(&self.own), &replicates, self.confidence, method).into_iter().map(figure).collect()
+    }
+
+    /// Share of the replicates for which something holds.
+    pub(super) fn share(&self, holds: impl Fn(&Figures) -> bool) -> f64 {
+        self.all.iter().filter(|figures| holds(figures)).count() as f64 / self.all.len().max(1) as f64
+    }
+}
+
+impl Figures {
+    fn of(payoffs: &Payoffs, strengths: Vec<f64>, questions: &Questions) -> Self {
+        let rates: Vec<f64> = payoffs.mean_rates().iter().map(|rate| rate.value).collect();
+        let mixture = equilibrium(payoffs);
+        let split = parts(payoffs);
+        let lead = |&(worse, better): &(usize, usize)| {
+            let leads = payoffs.row(better).iter().zip(payoffs.row(worse)).map(|(b, w)| (b - w) / 2.0);
+            leads.fold(f64::INFINITY, f64::min)
+        };
+        let lowest = |&a: &usize| {
+            let others = (0..payoffs.size()).filter(|&b| b != a);
+            others.map(|b| f64::midpoint(1.0, payoffs.value(a, b))).fold(f64::INFINITY, f64::min)
+        };
+        Self {
+            ranks: ranks(&rates),
+            rates,
+            strengths,
+            against: mixture.values.iter().map(|value| f64::midpoint(1.0, *value)).collect(),
+            field: vec![split.cyclicity, split.transitive / 2.0, split.cyclic / 2.0, mixture.effective_entrants()],
+            shares: mixture.shares,
+            leads: questions.claims.iter().map(lead).chain(questions.lowest.iter().map(lowest)).collect(),
+        }
+    }
+}
