@@ -174,6 +174,14 @@ pub trait Kind: Sync {
     fn tables(&self) -> &'static [&'static str] {
         BASIC_TABLES
     }
+    /// Where a play's strategy stands that can be searched for the best, as a path like `cast.a.strategy`; none: there is none.
+    fn player(&self, _play: &str) -> Option<&'static str> {
+        None
+    }
+    /// A cell whose player ([`Kind::player`]) may look ahead, by [`Ready::look_ahead`] at seat 0; none: nobody can.
+    fn prepare_search(&self, _play: &str, _root: &Table, _extras: &[Extra], _faults: &mut Faults) -> Option<Prepared> {
+        None
+    }
     /// Makes a cell ready. `root` holds the tables of [`Kind::tables`] as patched for the cell.
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared>;
 }

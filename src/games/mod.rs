@@ -4,6 +4,7 @@ pub mod cells;
 pub mod his_due;
 pub mod kind;
 pub mod knobs;
+mod menus;
 pub mod patches;
 pub mod toward_one;
 
