@@ -182,6 +182,10 @@ pub trait Kind: Sync {
     fn prepare_search(&self, _play: &str, _root: &Table, _extras: &[Extra], _faults: &mut Faults) -> Option<Prepared> {
         None
     }
+    /// The game's tables as printed in the book, over which a scenario lays its own; none where the book has no such data.
+    fn printed(&self) -> Option<&'static Table> {
+        None
+    }
     /// Makes a cell ready. `root` holds the tables of [`Kind::tables`] as patched for the cell.
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared>;
 }

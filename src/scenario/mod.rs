@@ -7,11 +7,13 @@
 pub mod cells;
 pub mod charts;
 pub mod judging;
+pub mod parameters;
 pub mod read;
 pub mod schema;
 pub mod stop;
 
 pub use cells::CellPlan;
 pub use judging::{Statistic, Target};
+pub use parameters::Parameter;
 pub use read::{Scenario, load, parse};
 pub use stop::{Budget, Stop, Width};

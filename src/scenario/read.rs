@@ -3,6 +3,7 @@
 use super::cells::{self, CellPlan};
 use super::charts::{self, ChartPlan};
 use super::judging::{self, Judging, Target};
+use super::parameters::{self, Parameter};
 use super::stop::{self, Stop};
 use crate::games::kind::BASIC_TABLES;
 use crate::games::{Extra, GAMES, Kind, PlayInfo, game};
@@ -39,6 +40,8 @@ pub struct Scenario {
     pub judging: Judging,
     /// What must hold.
     pub targets: Vec<Target>,
+    /// Settings that are varied.
+    pub parameters: Vec<Parameter>,
     /// Trials of a cell that may be spent on the targets.
     pub test_trials: u64,
     /// Measures to show; none: the play's own list.
@@ -97,6 +100,7 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
     let confidence = reader.float("confidence", 0.5..=0.999_999, faults).unwrap_or(0.95);
     let stop = reader.inner("stop", faults).and_then(|table| stop::read(table, faults));
     let (judging, targets) = (judging::judging(&mut reader, faults), judging::targets(&mut reader, faults));
+    let varied = parameters::read(&mut reader, faults);
     let test_trials = judging::patience(&mut reader, faults);
     let named = |texts: Vec<(&str, &Place)>| -> Vec<(String, Place)> {
         texts.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect()
@@ -116,6 +120,10 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
     }
     reader.finish(faults);
     let (keys, cells) = cells::grid(&base, variants, sweep, tables, faults);
+    let parameters = match (game, cells.first()) {
+        (Some(game), Some(first)) => parameters::resolve(&varied, game, &first.root, faults),
+        _ => Vec::new(),
+    };
     Some(Scenario {
         source: Arc::clone(source),
         title,
@@ -128,6 +136,7 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
         stop,
         judging,
         targets,
+        parameters,
         test_trials,
         measures,
         split,

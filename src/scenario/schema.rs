@@ -99,11 +99,22 @@ fn judging() -> Value {
         "low": { "type": "number" },
         "high": { "type": "number" }
     });
+    let number = json!({ "type": "number" });
+    let parameter = json!({
+        "path": { "type": "string" }, "name": { "type": "string" }, "values": { "type": "array", "minItems": 2 },
+        "from": number, "to": number, "step": { "type": "number", "exclusiveMinimum": 0 }
+    });
     json!({
         "margin": {
             "anyOf": [margin, { "type": "object", "additionalProperties": margin }],
             "default": MARGIN,
             "description": "The smallest difference that matters."
+        },
+        "parameter": {
+            "type": "array",
+            "items": {
+                "type": "object", "required": ["path"], "properties": parameter, "additionalProperties": false
+            }
         },
         "lower_is_better": names,
         "higher_is_better": names,

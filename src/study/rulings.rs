@@ -5,6 +5,7 @@ use super::play::{Options, Progress, Rounds, plan};
 use super::{Study, StudyCell};
 use crate::engine::run::{Counts, Signals, Watch};
 use crate::games::knobs::KnobInfo;
+use crate::scenario::parameters::words;
 use crate::scenario::{CellPlan, Scenario};
 use crate::source::{Faults, Node, Table, Value};
 use crate::stats::Looks;
@@ -31,23 +32,6 @@ pub struct Rulings {
     pub readings: Vec<Reading>,
     /// Readings that cannot be played in this scenario, with the reason.
     pub unplayable: Vec<(String, String)>,
-}
-
-/// The words or flags that a knob takes; empty for numbers and lists, which have no readings.
-pub fn words(schema: &Json) -> Vec<Json> {
-    if let Some(words) = schema["enum"].as_array() {
-        return words.clone();
-    }
-    if schema["type"] == "boolean" {
-        return vec![Json::Bool(false), Json::Bool(true)];
-    }
-    match schema["anyOf"].as_array() {
-        Some(parts) if parts.iter().all(|part| !words(part).is_empty() || part["const"].is_string()) => {
-            let one = |part: &Json| if part["const"].is_string() { vec![part["const"].clone()] } else { words(part) };
-            parts.iter().flat_map(one).collect()
-        }
-        _ => Vec::new(),
-    }
 }
 
 /// Lays every reading of every ruling over a scenario's first cell. None when the scenario itself is wrong.
@@ -243,26 +227,5 @@ fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
         to: plain(&written(&reading.to)),
         weight,
         changes,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn only_words_and_flags_have_readings() {
-        assert_eq!(words(&json!({ "type": "boolean" })), [json!(false), json!(true)]);
-        assert_eq!(words(&json!({ "enum": ["gm", "pc"] })), [json!("gm"), json!("pc")]);
-        let optional = json!({ "anyOf": [{ "enum": ["a"] }, { "const": "none" }] });
-        assert_eq!(words(&optional), [json!("a"), json!("none")]);
-        for none in [
-            json!({ "type": "integer", "minimum": 0, "maximum": 9 }),
-            json!({ "anyOf": [{ "type": "integer" }, { "const": "none" }] }),
-            json!({ "type": "array", "items": { "enum": ["a"] } }),
-        ] {
-            assert!(words(&none).is_empty(), "{none}");
-        }
     }
 }

@@ -252,6 +252,10 @@ impl Kind for HisDueKind {
         Some(Prepared { ready: Box::new(ready(game, extras, faults)), changes: Vec::new(), series: Vec::new() })
     }
 
+    fn printed(&self) -> Option<&'static Table> {
+        Some(Book::table())
+    }
+
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {
         let game = read::game(Play::of(play)?, root, faults)?;
         let mut changes: Vec<(String, String, String)> =

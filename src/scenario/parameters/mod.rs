@@ -1,0 +1,157 @@
+//! `[[parameter]]`: the settings of a scenario that are varied, and how far.
+//!
+//! ```toml
+//! [[parameter]]
+//! path   = "rules.hits_base"   # any setting of the scenario's tables
+//! from   = 3                   # with `to`, and `step` if it is not 1; or
+//! to     = 8
+//! values = [3, 5, 8]           # the values themselves: numbers, words, flags, lists
+//! name   = "Hits of everybody"
+//! ```
+//!
+//! With the path alone, the levels are the plausible ones of [`range`]. The levels always hold the present value: the
+//! scenario's own or the book's.
+
+mod present;
+mod range;
+mod read;
+
+pub use range::words;
+pub use read::{Written, all, read, resolve};
+
+use crate::source::{Node, Place, Table, Value};
+
+/// Most levels of a parameter.
+pub const MOST_LEVELS: usize = 1000;
+
+/// A setting with the values that it may take.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Parameter {
+    /// Its dotted path: `rules.hits_base`, `cast.hunter.dice.law`, `powers.pounce.mana`.
+    pub path: String,
+    /// What it is called: the path, unless the scenario names it.
+    pub name: String,
+    /// Its values, numbers rising; two or more, the present one among them.
+    pub levels: Vec<Value>,
+    /// Which of them is the present one.
+    pub present: usize,
+    /// Where it was asked for.
+    pub place: Place,
+    /// What the path leads through, from the outside in, to be laid first where the scenario does not write it: lists
+    /// of the book, strategies of a character's base.
+    ground: Vec<(String, Value)>,
+}
+
+impl Parameter {
+    /// Whether all levels are numbers.
+    pub fn is_numeric(&self) -> bool {
+        self.levels.iter().all(|level| number(level).is_some())
+    }
+
+    /// A level as a number; none for words, flags and lists.
+    pub fn number(&self, level: usize) -> Option<f64> {
+        number(&self.levels[level])
+    }
+
+    /// A level as it would stand in a file, words without quotes.
+    pub fn text(&self, level: usize) -> String {
+        self.levels[level].text()
+    }
+
+    /// Sets the setting to a level in the tables of a cell. A strategy or a character that is only named on the way
+    /// becomes a table with that base, so that nothing but this setting changes.
+    pub fn lay(&self, root: &mut Table, level: usize) {
+        let put = |root: &mut Table, path: &str, value: &Value| {
+            let steps: Vec<&str> = path.split('.').collect();
+            put(root, &steps, &self.place, value, false);
+        };
+        for (path, value) in &self.ground {
+            if !is_written(root, path) {
+                put(root, path, value);
+            }
+        }
+        put(root, &self.path, &self.levels[level]);
+    }
+}
+
+/// A number as such.
+fn number(value: &Value) -> Option<f64> {
+    match value {
+        Value::Int(number) => Some(*number as f64),
+        Value::Float(number) => Some(*number),
+        _ => None,
+    }
+}
+
+/// Whether two values say the same, wherever they stand.
+fn same(left: &Value, right: &Value) -> bool {
+    match (number(left), number(right)) {
+        (Some(left), Some(right)) => (left - right).abs() <= 1e-12 * left.abs().max(1.0),
+        (None, None) => left.text() == right.text(),
+        _ => false,
+    }
+}
+
+/// Whether a table itself has something at a path, no base being followed.
+fn is_written(table: &Table, path: &str) -> bool {
+    let mut steps = path.split('.');
+    let mut at = steps.next().and_then(|step| table.get(step)).map(|node| &node.value);
+    for step in steps {
+        at = match at {
+            Some(Value::Table(inner)) => inner.get(step).map(|node| &node.value),
+            Some(Value::List(items)) => step.parse::<usize>().ok().and_then(|at| items.get(at)).map(|node| &node.value),
+            _ => None,
+        };
+    }
+    at.is_some()
+}
+
+/// Whether the value under a key is a strategy, rather than a character or a rule.
+fn is_strategy(key: &str) -> bool {
+    matches!(key, "strategy" | "gm")
+}
+
+fn put(table: &mut Table, steps: &[&str], place: &Place, value: &Value, strategy: bool) {
+    let [head, rest @ ..] = steps else { return };
+    let node = |value| Node { place: place.clone(), value };
+    if rest.is_empty() {
+        table.set(head, place, node(value.clone()));
+        return;
+    }
+    if table.get(head).is_none() {
+        table.set(head, place, node(Value::Table(Table { place: place.clone(), entries: Vec::new() })));
+    }
+    let entry = table.entries.iter_mut().find(|entry| entry.key == *head);
+    if let Some(entry) = entry {
+        descend(&mut entry.node.value, rest, place, value, strategy || is_strategy(head));
+    }
+}
+
+fn descend(inner: &mut Value, steps: &[&str], place: &Place, value: &Value, strategy: bool) {
+    if let (Value::List(items), Some(index)) = (&mut *inner, steps.first().and_then(|step| step.parse::<usize>().ok()))
+    {
+        match items.get_mut(index) {
+            Some(item) if steps.len() == 1 => item.value = value.clone(),
+            Some(item) => descend(&mut item.value, &steps[1..], place, value, strategy),
+            None => {}
+        }
+        return;
+    }
+    let mut table = Table { place: place.clone(), entries: Vec::new() };
+    match inner {
+        Value::Table(inner) => {
+            put(inner, steps, place, value, strategy);
+            return;
+        }
+        Value::Str(name) => {
+            let key = if strategy { "base" } else { "like" };
+            table.set(key, place, Node { place: place.clone(), value: Value::Str(name.clone()) });
+        }
+        _ => {}
+    }
+    put(&mut table, steps, place, value, strategy);
+    *inner = Value::Table(table);
+}
+
+#[cfg(test)]
+mod tests;
