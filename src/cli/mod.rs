@@ -16,6 +16,7 @@ mod selfcheck;
 mod terminal;
 mod test;
 mod trace;
+mod tune;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
@@ -53,6 +54,8 @@ enum Command {
     Test(test::TestArguments),
     /// Play every ruling in each of its readings: does it matter how you read it?
     Rulings(rulings::RulingsArguments),
+    /// Search for settings: the best ones for a player, or those that meet a designer's goal
+    Tune(tune::TuneArguments),
     /// Read a scenario, compile it, play nothing
     Check(check::CheckArguments),
     /// Tell one play step by step
@@ -94,6 +97,7 @@ pub fn main() -> ExitCode {
         Command::Compare(arguments) => compare::compare(&arguments),
         Command::Test(arguments) => test::test(&arguments),
         Command::Rulings(arguments) => rulings::rulings(&arguments),
+        Command::Tune(arguments) => tune::tune(&arguments),
         Command::Check(arguments) => check::check(&arguments),
         Command::Trace(arguments) => trace::trace(&arguments),
         Command::Odds(arguments) => odds::odds(&arguments),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// What a run or a judging command writes. A new run replaces these and leaves everything else in the folder alone.
-const OURS: [&str; 13] = [
+const OURS: [&str; 17] = [
     "distribution.parquet",
     "summary.csv",
     "summary.json",
@@ -20,6 +20,10 @@ const OURS: [&str; 13] = [
     "flips.txt",
     "rulings.json",
     "test.json",
+    "tune.json",
+    "tried.csv",
+    "patch.toml",
+    "skill.json",
 ];
 
 /// An output folder in the making. Dropped without [`Output::commit`], it leaves nothing behind.

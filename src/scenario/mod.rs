@@ -11,9 +11,11 @@ pub mod parameters;
 pub mod read;
 pub mod schema;
 pub mod stop;
+pub mod tune;
 
 pub use cells::CellPlan;
 pub use judging::{Statistic, Target};
 pub use parameters::Parameter;
 pub use read::{Scenario, load, parse};
 pub use stop::{Budget, Stop, Width};
+pub use tune::Tune;

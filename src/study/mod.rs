@@ -17,6 +17,7 @@ pub mod selfcheck;
 mod summarise;
 pub mod summary;
 pub mod targets;
+pub mod tune;
 
 pub use layout::{Study, StudyCell};
 pub use play::{Options, Outcome, Progress, play};

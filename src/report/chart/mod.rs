@@ -12,11 +12,12 @@ mod font;
 mod forest;
 mod heat;
 mod histogram;
-mod key;
+pub(crate) mod key;
 pub(crate) mod layout;
 mod lines;
 #[cfg(test)]
 pub(crate) mod overlap;
+pub(crate) mod points;
 mod raster;
 mod rows;
 pub(crate) mod running;

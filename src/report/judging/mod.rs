@@ -10,10 +10,11 @@ pub(super) mod words;
 mod comparison;
 mod rulings;
 mod targets;
+mod tune;
 
 use super::chart::layout::{self, Frame, Setting};
 use super::chart::sheet::Sheet;
-use super::chart::{band, running};
+use super::chart::{band, points, running};
 use super::number;
 
 pub use comparison::comparison;
@@ -21,6 +22,7 @@ pub use files::write;
 pub use rulings::rulings;
 pub use targets::targets;
 pub use text::text;
+pub use tune::tune;
 
 /// What stands first when a run was interrupted.
 const PARTIAL: &str = "PARTIAL: the run was interrupted; these are its first trials only.";
@@ -154,6 +156,8 @@ pub(crate) enum Plot {
     Band(band::Plot),
     /// Running estimates.
     Running(running::Plot),
+    /// Points and lines.
+    Points(points::Plot),
 }
 
 impl Document {
@@ -164,6 +168,7 @@ impl Document {
         layout::framed(&frame, &picture.title, setting, |sheet, space| match &picture.plot {
             Plot::Band(plot) => band::draw(sheet, space, plot),
             Plot::Running(plot) => running::draw(sheet, space, plot),
+            Plot::Points(plot) => points::draw(sheet, space, plot),
         })
     }
 }
