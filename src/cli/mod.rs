@@ -13,6 +13,7 @@ mod rerun;
 mod rulings;
 mod run;
 mod selfcheck;
+mod skill;
 mod terminal;
 mod test;
 mod trace;
@@ -56,6 +57,8 @@ enum Command {
     Rulings(rulings::RulingsArguments),
     /// Search for settings: the best ones for a player, or those that meet a designer's goal
     Tune(tune::TuneArguments),
+    /// How much a better player gains over the plain policy
+    Skill(skill::SkillArguments),
     /// Read a scenario, compile it, play nothing
     Check(check::CheckArguments),
     /// Tell one play step by step
@@ -98,6 +101,7 @@ pub fn main() -> ExitCode {
         Command::Test(arguments) => test::test(&arguments),
         Command::Rulings(arguments) => rulings::rulings(&arguments),
         Command::Tune(arguments) => tune::tune(&arguments),
+        Command::Skill(arguments) => skill::skill(&arguments),
         Command::Check(arguments) => check::check(&arguments),
         Command::Trace(arguments) => trace::trace(&arguments),
         Command::Odds(arguments) => odds::odds(&arguments),

@@ -239,7 +239,7 @@ impl Kind for HisDueKind {
 
     fn player(&self, play: &str) -> Option<&'static str> {
         match Play::of(play)? {
-            Play::Duel | Play::Mirror => Some("cast.a.strategy"),
+            Play::Duel => Some("cast.a.strategy"),
             Play::Career => Some("cast.hero.strategy"),
             _ => None,
         }

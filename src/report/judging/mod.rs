@@ -9,6 +9,7 @@ pub(super) mod words;
 
 mod comparison;
 mod rulings;
+mod skill;
 mod targets;
 mod tune;
 
@@ -20,6 +21,7 @@ use super::number;
 pub use comparison::comparison;
 pub use files::write;
 pub use rulings::rulings;
+pub use skill::skill;
 pub use targets::targets;
 pub use text::text;
 pub use tune::tune;

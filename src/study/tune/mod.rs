@@ -9,6 +9,7 @@
 //! | [`player`] | the best settings of a strategy against a field: a race, confirmed |
 //! | [`designer`] | settings that meet goals with the smallest departure from the book |
 //! | [`ask`] | from a scenario to a search, and what can be wrong with it |
+//! | [`skill`] | what a better player gains |
 
 pub mod ask;
 pub mod blocks;
@@ -16,6 +17,7 @@ pub mod designer;
 pub mod field;
 pub mod ledger;
 pub mod player;
+pub mod skill;
 pub mod space;
 pub mod sums;
 #[cfg(test)]

@@ -76,7 +76,7 @@ fn kind(slot: &Slot) -> Kind {
 }
 
 /// `3.1 ± 0.4 in 100` for a rate, `0.31 ± 0.04` for others, with a sign.
-fn lead(value: f64, low: f64, high: f64, kind: Kind) -> String {
+pub(super) fn lead(value: f64, low: f64, high: f64, kind: Kind) -> String {
     let (factor, tail) =
         if kind == Kind::Flag { (100.0, " in 100") } else { (number::factor(kind), number::suffix(kind)) };
     let half = (high - low) / 2.0 * factor;
