@@ -149,15 +149,13 @@ fn names(sheet: &mut Sheet, plot: &Plot, at: &dyn Fn((f64, f64)) -> (f64, f64), 
         let width = style.width(&text);
         let beside = x + 11.0 + width <= right;
         let start = if beside { x + 11.0 } else { (x - 11.0 - width).max(left + 2.0) };
-        // Left of a point is where its line comes from.
-        let first = if beside { 0 } else { 2 };
         let fits = |middle: f64| {
             let own = [start - 3.0, middle - 9.0, start + width + 3.0, middle + 9.0];
             let apart =
                 |other: &[f64; 4]| own[2] < other[0] || other[2] < own[0] || own[3] < other[1] || other[3] < own[1];
             (middle - 9.0 >= top && middle + 9.0 <= bottom && taken.iter().all(apart)).then_some((middle, own))
         };
-        let tries = (first..24).flat_map(|step| [-1.0, 1.0].map(|side| y + side * 9.0 * f64::from(step)));
+        let tries = (2..26).flat_map(|step| [-1.0, 1.0].map(|side| y + side * 9.0 * f64::from(step)));
         if let Some((middle, own)) = tries.map(|y| y.clamp(top + 9.0, bottom - 9.0)).find_map(fits) {
             taken.push(own);
             sheet.marks.push(super::sheet::Mark::Rect {

@@ -158,6 +158,8 @@ pub struct Found {
     pub never_defined: bool,
 }
 
+/// A miss up to this is within all goals.
+const WITHIN: f64 = 0.5;
 /// Most points that are confirmed, beside the book.
 const MOST_CONFIRMED: usize = 8;
 
@@ -244,7 +246,7 @@ pub fn search(
         knobs,
         slots,
         goals,
-        budget: start + effort.budget,
+        budget: start + effort.budget / 4 * 3,
         cost,
         ledger,
         known: BTreeMap::new(),
@@ -262,9 +264,8 @@ pub fn search(
     if crossing.is_none() && !bench.ledger.stopped {
         compass(&mut bench, effort, first, most);
     }
-    if let ([_], Some(crossing)) = (knobs, &crossing) {
-        homeward(&mut bench, crossing, most);
-    }
+    bench.budget = start + effort.budget;
+    homeward(&mut bench, most / 2);
     if bench.ledger.stopped {
         return None;
     }
@@ -343,16 +344,32 @@ fn cross(bench: &mut Bench<'_, '_>, goal: &Goal, first: u64, most: u64, confiden
     }
 }
 
-/// From the crossing level by level towards the book, as long as the goal is met: the least departure is asked for.
-fn homeward(bench: &mut Bench<'_, '_>, crossing: &Crossing, most: u64) {
-    let (book, last) = (bench.knobs[0].book, bench.knobs[0].levels - 1);
-    let mut level = (crossing.at.round().max(0.0) as usize).min(last);
-    for _ in 0..32 {
-        let Some((_, sums)) = bench.sums(&vec![level], most / 2) else { return };
-        if level == book || bench.miss(&sums).value > 1.0 {
+/// From the nearest point that meets the goals towards the book, knob by knob, as long as they are met: half of the way,
+/// else one level.
+fn homeward(bench: &mut Bench<'_, '_>, trials: u64) {
+    let met = bench.known.iter().filter(|(_, (_, sums))| bench.miss(sums).value <= WITHIN);
+    let nearest =
+        met.map(|(point, _)| point).min_by(|a, b| departure(bench.knobs, a).total_cmp(&departure(bench.knobs, b)));
+    let Some(mut at) = nearest.cloned() else { return };
+    for _ in 0..64 {
+        let mut moved = false;
+        for knob in 0..at.len() {
+            let Knob { book, ordered, .. } = bench.knobs[knob];
+            let step = if at[knob] > book { at[knob].saturating_sub(1) } else { at[knob] + 1 };
+            let tries = if ordered { [usize::midpoint(at[knob], book), step] } else { [book, book] };
+            for level in tries.into_iter().filter(|_| at[knob] != book) {
+                let mut point = at.clone();
+                point[knob] = level;
+                let Some((_, sums)) = bench.sums(&point, trials) else { return };
+                if point != at && bench.miss(&sums).value <= WITHIN {
+                    (at, moved) = (point, true);
+                    break;
+                }
+            }
+        }
+        if !moved {
             return;
         }
-        level = if level > book { level - 1 } else { level + 1 };
     }
 }
 
@@ -395,7 +412,7 @@ fn confirm(
     effort: &Effort,
 ) -> Option<(Vec<Confirmed>, usize)> {
     let least = curve.iter().map(|seen| seen.miss).fold(f64::INFINITY, f64::min);
-    let hopeful = |seen: &&Seen| seen.point != *book && (seen.miss - 2.0 * seen.error <= 0.5 || seen.miss <= least);
+    let hopeful = |seen: &&Seen| seen.point != *book && (seen.miss - 2.0 * seen.error <= WITHIN || seen.miss <= least);
     let candidates: Vec<Point> =
         curve.iter().filter(hopeful).map(|seen| seen.point.clone()).take(MOST_CONFIRMED).collect();
     let statements = (candidates.len() + 1) * bench.slots.len() * looks.number();

@@ -3,7 +3,7 @@
 use super::{between, kind};
 use crate::report::chart::key::{Key, Shape};
 use crate::report::chart::{points, theme};
-use crate::report::judging::{Column, Picture, Plot, Table, words};
+use crate::report::judging::{Column, Picture, Plot, Table};
 use crate::report::number;
 use crate::scenario::Scenario;
 use crate::study::tune::Tuned;
@@ -51,7 +51,7 @@ fn range(found: &Tuned, goal: &Goal, slot: usize) -> String {
 /// The measure of a slot, and its cell where there are several.
 fn slot_name(scenario: &Scenario, found: &Tuned, slot: usize) -> String {
     let wanted = &found.asked.wanted[slot];
-    let measure = words::name(&wanted.measure);
+    let measure = found.asked.labels[slot].0.clone();
     if scenario.cells.len() == 1 { measure } else { format!("{measure}, {}", scenario.cells[wanted.cell].name) }
 }
 
@@ -140,7 +140,12 @@ fn slots(scenario: &Scenario, found: &Tuned, all: &Found) -> Table {
     };
     let each = |confirmed: &Confirmed| {
         let all = goals(found).iter().flat_map(|goal| goal.slots.iter().map(move |&slot| (goal, slot)));
-        all.map(|(goal, slot)| row(confirmed, goal, slot)).collect::<Vec<_>>()
+        let mut rows: Vec<Vec<String>> = all.map(|(goal, slot)| row(confirmed, goal, slot)).collect();
+        // The settings are told once.
+        for row in rows.iter_mut().skip(1) {
+            [0, 5].into_iter().for_each(|column| row[column].clear());
+        }
+        rows
     };
     Table {
         caption: "On fresh dice".into(),

@@ -230,17 +230,24 @@ fn race(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -
     }
     let name = "as it stands".to_owned();
     dots.push(points::Dot { at: (end, 0.0), interval: None, ink: theme::INK, shape: Shape::Square, name });
-    // The tail of the first round says little: all that matters is that it was dropped.
-    let mut leads: Vec<f64> = first.iter().map(|(who, _)| way(*who)[0].1).collect();
+    // How wild a few trials are says little: the second round and what follows are shown whole, as far as they matter.
+    let second = raced.rounds.get(1).or(raced.rounds.first()).map_or(&[][..], |round| round.scores.as_slice());
+    let at_round = |who: usize| way(who).into_iter().nth(1).or(way(who).into_iter().next()).map_or(0.0, |p| p.1);
+    let mut leads: Vec<f64> = second.iter().map(|(who, _)| at_round(*who)).collect();
     leads.sort_by(f64::total_cmp);
-    let tail = |share: f64| leads.get((share * leads.len() as f64) as usize).copied();
-    let wanted = if most(found) { (tail(0.1), None) } else { (None, tail(0.9)) };
+    let tail =
+        |share: f64| leads.get(((share * leads.len() as f64) as usize).min(leads.len().saturating_sub(1))).copied();
+    let (good, poor) = if most(found) { (tail(1.0), tail(0.4)) } else { (tail(0.0), tail(0.6)) };
+    let wanted = if most(found) { (poor, good) } else { (good, poor) };
     let legend = vec![
         (Key::Line(theme::REST, &[], Some(Shape::Disc)), "dropped".to_owned()),
         (Key::Line(theme::PALETTE[0], &[], Some(Shape::Disc)), "finalists".to_owned()),
         (Key::Line(theme::PALETTE[1], &[], Some(Shape::Diamond)), "the best on fresh dice".to_owned()),
     ];
-    let mut notes = vec!["The last points are fresh dice alone; all others are the race so far.".to_owned()];
+    let mut notes = vec![
+        "The last points are fresh dice alone; all others are the race so far. What is beyond an edge is drawn on it."
+            .to_owned(),
+    ];
     if step > 1 {
         notes.push(format!("One in {step} of those dropped is drawn."));
     }
