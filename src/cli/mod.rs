@@ -16,9 +16,11 @@ mod rulings;
 mod run;
 mod selfcheck;
 mod sensitivity;
+mod skill;
 mod terminal;
 mod test;
 mod trace;
+mod tune;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
@@ -62,6 +64,10 @@ enum Command {
     Sensitivity(sensitivity::SensitivityArguments),
     /// How much of an outcome is dice, how much build, strategy and who goes first
     Luck(luck::LuckArguments),
+    /// Search for settings: the best ones for a player, or those that meet a designer's goal
+    Tune(tune::TuneArguments),
+    /// How much a better player gains over the plain policy
+    Skill(skill::SkillArguments),
     /// Read a scenario, compile it, play nothing
     Check(check::CheckArguments),
     /// Tell one play step by step
@@ -106,6 +112,8 @@ pub fn main() -> ExitCode {
         Command::Rulings(arguments) => rulings::rulings(&arguments),
         Command::Sensitivity(arguments) => sensitivity::sensitivity(&arguments),
         Command::Luck(arguments) => luck::luck(&arguments),
+        Command::Tune(arguments) => tune::tune(&arguments),
+        Command::Skill(arguments) => skill::skill(&arguments),
         Command::Check(arguments) => check::check(&arguments),
         Command::Trace(arguments) => trace::trace(&arguments),
         Command::Odds(arguments) => odds::odds(&arguments),

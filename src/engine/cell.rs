@@ -1,6 +1,7 @@
 //! One cell ready to play, its game's types hidden: one virtual call a batch, none inside.
 
-use super::{Buffer, Game, Line, Live, Measure, Rows, Scope, Session, Silent, Tally, Trace, Transcript};
+use super::look_ahead::{self, LookAhead, Searched};
+use super::{Buffer, Dice, Game, Line, Live, Measure, Rows, Scope, Session, Silent, Tally, Trace, Transcript};
 use std::ops::Range;
 
 /// A measure that is computed from a trial's other measures.
@@ -29,6 +30,10 @@ pub trait Ready: Send + Sync {
 
     /// Plays one trial again, by the same code, and writes down what happens.
     fn replay(&self, seed: u64, trial: u64) -> Replayed;
+
+    /// Plays one trial in which a seat looks ahead at its decisions. Only decisions that the game puts to
+    /// [`Dice::steer`] with several open options count.
+    fn look_ahead(&self, seed: u64, trial: u64, look: &LookAhead) -> Searched;
 }
 
 /// A game with the columns that the engine and the scenario add.
@@ -66,11 +71,11 @@ impl<G: Game> Cell<G> {
         &self.game
     }
 
-    fn rows(&self) -> Rows {
+    pub(super) fn rows(&self) -> Rows {
         Rows::new(self.scopes.iter().map(|scope| scope.measures.len()).collect())
     }
 
-    fn trial<T: Trace>(&self, state: &mut G::State, dice: &mut Live, trace: &mut T, rows: &mut Rows) {
+    pub(super) fn trial<D: Dice, T: Trace>(&self, state: &mut G::State, dice: &mut D, trace: &mut T, rows: &mut Rows) {
         rows.clear();
         let mut session = Session::new(dice, trace);
         self.game.play(state, &mut session, rows);
@@ -110,5 +115,9 @@ impl<G: Game> Ready for Cell<G> {
         self.trial(&mut state, &mut Live::of_trial(seed, trial), &mut trace, &mut rows);
         let rows = (0..self.scopes.len()).map(|scope| rows.scope(scope).map(<[i32]>::to_vec).collect()).collect();
         Replayed { lines: trace.lines, rows }
+    }
+
+    fn look_ahead(&self, seed: u64, trial: u64, look: &LookAhead) -> Searched {
+        look_ahead::trial(self, seed, trial, look)
     }
 }

@@ -177,6 +177,14 @@ pub trait Kind: Sync {
     fn tables(&self) -> &'static [&'static str] {
         BASIC_TABLES
     }
+    /// Where a play's strategy stands that can be searched for the best, as a path like `cast.a.strategy`; none: there is none.
+    fn player(&self, _play: &str) -> Option<&'static str> {
+        None
+    }
+    /// A cell whose player ([`Kind::player`]) may look ahead, by [`Ready::look_ahead`] at seat 0; none: nobody can.
+    fn prepare_search(&self, _play: &str, _root: &Table, _extras: &[Extra], _faults: &mut Faults) -> Option<Prepared> {
+        None
+    }
     /// The game's tables as printed in the book, over which a scenario lays its own; none where the book has no such data.
     fn printed(&self) -> Option<&'static Table> {
         None

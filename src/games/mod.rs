@@ -5,6 +5,7 @@ pub mod field;
 pub mod his_due;
 pub mod kind;
 pub mod knobs;
+mod menus;
 pub mod patches;
 pub mod toward_one;
 

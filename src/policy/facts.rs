@@ -5,6 +5,18 @@
 pub trait Facts {
     /// The fact with this number, its position in the game's list of [`FactInfo`].
     fn fact(&self, index: u16) -> i64;
+
+    /// Whether somebody else may take this decision out of the strategy's hands: see [`Facts::steer`].
+    #[inline]
+    fn is_steered(&self) -> bool {
+        false
+    }
+
+    /// The entry that is taken instead of the strategy's `own`, one of those that are `open` (bits); none: its own.
+    #[inline]
+    fn steer(&self, _open: u64, _own: usize) -> Option<usize> {
+        None
+    }
 }
 
 /// Without a game there are no facts: everything is 0.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// What a run or a judging command writes. A new run replaces these and leaves everything else in the folder alone.
-const OURS: [&str; 23] = [
+const OURS: [&str; 27] = [
     "distribution.parquet",
     "summary.csv",
     "summary.json",
@@ -30,6 +30,10 @@ const OURS: [&str; 23] = [
     "synergy.csv",
     "matrix.csv",
     "matrix.parquet",
+    "tune.json",
+    "tried.csv",
+    "patch.toml",
+    "skill.json",
 ];
 
 /// An output folder in the making. Dropped without [`Output::commit`], it leaves nothing behind.

@@ -12,6 +12,7 @@ pub mod parameters;
 pub mod read;
 pub mod schema;
 pub mod stop;
+pub mod tune;
 
 pub use cells::CellPlan;
 pub use field::FieldPlan;
@@ -19,3 +20,4 @@ pub use judging::{Statistic, Target};
 pub use parameters::Parameter;
 pub use read::{Scenario, load, parse};
 pub use stop::{Budget, Stop, Width};
+pub use tune::Tune;

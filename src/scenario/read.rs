@@ -6,6 +6,7 @@ use super::field::{self, FieldPlan};
 use super::judging::{self, Judging, Target};
 use super::parameters::{self, Parameter};
 use super::stop::{self, Stop};
+use super::tune::{self, Tune};
 use crate::games::kind::BASIC_TABLES;
 use crate::games::{Extra, GAMES, Kind, PlayInfo, game};
 use crate::source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
@@ -43,6 +44,8 @@ pub struct Scenario {
     pub targets: Vec<Target>,
     /// Settings that are varied.
     pub parameters: Vec<Parameter>,
+    /// What they are tuned for.
+    pub tune: Option<Tune>,
     /// Trials of a cell that may be spent on the targets.
     pub test_trials: u64,
     /// Who meets whom in a metagame.
@@ -104,6 +107,7 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
     let stop = reader.inner("stop", faults).and_then(|table| stop::read(table, faults));
     let (judging, targets) = (judging::judging(&mut reader, faults), judging::targets(&mut reader, faults));
     let varied = parameters::read(&mut reader, faults);
+    let tune = reader.inner("tune", faults).and_then(|table| tune::read(table, faults));
     let test_trials = judging::patience(&mut reader, faults);
     let field = reader.inner("field", faults).map(|table| field::read(table, faults));
     let named = |texts: Vec<(&str, &Place)>| -> Vec<(String, Place)> {
@@ -141,6 +145,7 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
         judging,
         targets,
         parameters,
+        tune,
         test_trials,
         field,
         measures,

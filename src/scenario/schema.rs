@@ -50,6 +50,7 @@ pub fn schema() -> Value {
                     "additionalProperties": false
                 }
             },
+            "tune": tune(),
             "variant": { "type": "object", "additionalProperties": { "type": "object" } },
             "sweep": { "type": "object" },
             "report": {
@@ -126,6 +127,42 @@ fn judging() -> Value {
             }
         },
         "test_trials": { "type": "integer", "minimum": 1, "maximum": super::read::MOST_TRIALS, "default": TEST_TRIALS }
+    })
+}
+
+/// `[tune]`.
+fn tune() -> Value {
+    use super::tune::{BUDGET, CONFIRM, FINALISTS, PRICE, ROLLOUTS, SEARCHED, VIEWS};
+    let names = json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] });
+    let above = json!({ "type": "number", "exclusiveMinimum": 0 });
+    let goal = json!({
+        "type": "object",
+        "required": ["measure"],
+        "properties": {
+            "measure": { "type": "string" }, "cells": names, "goal": { "type": "number" }, "within": above,
+            "low": { "type": "number" }, "high": { "type": "number" }
+        },
+        "additionalProperties": false
+    });
+    json!({
+        "type": "object",
+        "required": ["view"],
+        "properties": {
+            "view": { "enum": VIEWS, "description": "The best settings against a field, or settings that meet goals." },
+            "measure": { "type": "string" },
+            "goal": { "anyOf": [{ "enum": ["max", "min"] }, { "type": "number" }, { "type": "array", "items": goal }] },
+            "within": above,
+            "low": { "type": "number" },
+            "high": { "type": "number" },
+            "cells": names,
+            "budget": { "type": "integer", "minimum": 1, "default": BUDGET, "description": "Plays of the search." },
+            "confirm": { "type": "integer", "minimum": 1, "default": CONFIRM },
+            "finalists": { "type": "integer", "minimum": 1, "maximum": 50, "default": FINALISTS },
+            "price": { "type": "number", "minimum": 0, "default": PRICE },
+            "rollouts": { "type": "integer", "minimum": 1, "maximum": 4096, "default": ROLLOUTS },
+            "searched": { "type": "integer", "minimum": 1, "default": SEARCHED }
+        },
+        "additionalProperties": false
     })
 }
 

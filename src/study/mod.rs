@@ -21,6 +21,7 @@ pub mod sensitivity;
 mod summarise;
 pub mod summary;
 pub mod targets;
+pub mod tune;
 
 pub use layout::{Study, StudyCell};
 pub use play::{Options, Outcome, Progress, play};

@@ -3,16 +3,21 @@
 mod exhaustive;
 mod live;
 mod scripted;
+mod steered;
 
 pub use exhaustive::{Exhaustive, exhaust};
 pub use live::Live;
 pub use scripted::Scripted;
+pub use steered::{Fork, Steered};
 
 /// A source of fair dice.
 ///
 /// A trial draws from numbered *lanes*. Each lane is a stream of its own, so that a change to what one participant
 /// rolls leaves the dice of all others as they were: cells that share a seed are then compared on nearly the same luck.
 pub trait Dice {
+    /// Whether [`Dice::steer`] may take decisions out of a strategy's hands. Elsewhere it costs nothing.
+    const STEERED: bool = false;
+
     /// From now on dice come from this lane, 0 to [`Live::LANES`] − 1.
     fn lane(&mut self, lane: usize);
 
@@ -29,5 +34,11 @@ pub trait Dice {
     /// One of `0..options`, all equally likely: a whim, a drawn lot, no die on the table.
     fn pick(&mut self, options: u32) -> u32 {
         self.die(options) - 1
+    }
+
+    /// What a seat takes of the `open` options of a decision (bits) in place of its `own` choice; none: its own.
+    #[inline]
+    fn steer(&self, _seat: usize, _open: u64, _own: usize) -> Option<usize> {
+        None
     }
 }

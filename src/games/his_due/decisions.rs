@@ -297,15 +297,7 @@ pub fn read(table: &Table, book: &Book, tree: usize, slots: &Slots, lists: &mut 
     for entry in &table.entries {
         let Some(at) = POINTS.iter().position(|point| point.name == entry.key) else { continue };
         let point = &POINTS[at];
-        let powers = &book.trees[tree].powers;
-        let mut actions: Vec<ActionInfo<'_>> = point.actions.to_vec();
-        let named = (point.powers)(slots);
-        for (slot, id) in powers.iter().enumerate() {
-            let power = book.power(*id);
-            // A power of another moment keeps its place, but under a name that no file can write.
-            let name = if named >> slot & 1 == 1 { power.id.as_str() } else { "" };
-            actions.push(ActionInfo { name, help: &power.summary, always_legal: false, args: point.args });
-        }
+        let actions = actions(book, tree, slots, point);
         let info = DecisionInfo { name: point.name, help: point.help, actions: &actions };
         let node = for_this_tree(&entry.node, book, tree, point, &info);
         match node {
@@ -319,6 +311,19 @@ pub fn read(table: &Table, book: &Book, tree: usize, slots: &Slots, lists: &mut 
             ),
         }
     }
+}
+
+/// The actions of a point for a side of a tree: its plain ones, then the powers, each at its slot.
+pub fn actions<'b>(book: &'b Book, tree: usize, slots: &Slots, point: &PointInfo) -> Vec<ActionInfo<'b>> {
+    let mut actions: Vec<ActionInfo<'b>> = point.actions.to_vec();
+    let named = (point.powers)(slots);
+    for (slot, id) in book.trees[tree].powers.iter().enumerate() {
+        let power = book.power(*id);
+        // A power of another moment keeps its place, but under a name that no file can write.
+        let name = if named >> slot & 1 == 1 { power.id.as_str() } else { "" };
+        actions.push(ActionInfo { name, help: &power.summary, always_legal: false, args: point.args });
+    }
+    actions
 }
 
 /// The list without entries that name powers of other trees.

@@ -70,6 +70,14 @@ macro_rules! facts {
                 let readers: &[fn(&Self) -> i32] = &[$($read),+];
                 i64::from(readers[usize::from(index)](self))
             }
+            #[inline]
+            fn is_steered(&self) -> bool {
+                D::STEERED
+            }
+            #[inline]
+            fn steer(&self, open: u64, own: usize) -> Option<usize> {
+                self.fight.session.dice.steer(self.seat, open, own)
+            }
         }
     };
 }

@@ -238,6 +238,26 @@ impl Kind for HisDueKind {
         &["rules", "cast", "limits", "strategy", "powers", "trees"]
     }
 
+    fn player(&self, play: &str) -> Option<&'static str> {
+        match Play::of(play)? {
+            Play::Duel => Some("cast.a.strategy"),
+            Play::Career => Some("cast.hero.strategy"),
+            _ => None,
+        }
+    }
+
+    fn prepare_search(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {
+        let play = Play::of(play).filter(|play| *play == Play::Duel)?;
+        let mut game = read::game(play, root, faults)?;
+        super::search::look_ahead(&mut game);
+        Some(Prepared {
+            ready: Box::new(ready(game, extras, faults)),
+            changes: Vec::new(),
+            series: Vec::new(),
+            about: None,
+        })
+    }
+
     fn printed(&self) -> Option<&'static Table> {
         Some(Book::table())
     }

@@ -17,6 +17,7 @@
 //! | `career` | campaigns |
 //! | `tests` | skill tests and brawls |
 //! | `strategy`, `decisions`, `facts`, `choices` | how duellists decide |
+//! | `search` | what a duellist who looks ahead may choose among |
 //! | `measures` | what is counted |
 //! | `words` | articles and plurals of narrations |
 //! | `meet` | fields of sides that duel each other |
@@ -54,6 +55,7 @@ pub mod round;
 pub mod rules;
 pub mod rulings;
 pub mod schema;
+mod search;
 pub mod sides;
 pub mod start;
 pub mod state;

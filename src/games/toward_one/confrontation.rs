@@ -93,8 +93,10 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// What is spent on one of the three rolls (TO-POL-REACH).
     fn adjust_in_confrontation(&mut self, roll: &mut Roll) {
         let strategy = self.game.player(roll.seat);
-        if let Some(list) = &strategy.lists.confront_adjust {
-            return self.adjust_by_list(list, roll);
+        if let Some(list) = &strategy.lists.confront_adjust
+            && self.adjust_by_list(list, roll)
+        {
+            return;
         }
         if strategy.fields.confront_adjust == ConfrontAdjust::Reach {
             let target = roll.opposing + self.to_win();

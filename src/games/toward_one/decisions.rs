@@ -195,18 +195,19 @@ impl<'g, 's, D: Dice, T: Trace> Play<'g, 's, D, T> {
         View { play: self, seat: roll.seat, hunter: roll.hunter, jinn, roll: Some(roll), fellow: None, here }
     }
 
-    /// Changes a roll by a list, step by step, until it says stop or nothing changes any more.
-    pub(super) fn adjust_by_list(&mut self, list: &List, roll: &mut Roll) {
+    /// Changes a roll by a list, step by step, until it says stop or nothing changes any more. False when the
+    /// list leaves the rest to the fields.
+    pub(super) fn adjust_by_list(&mut self, list: &List, roll: &mut Roll) -> bool {
         loop {
             let cheap = self.cheap_die(roll).is_some();
             let (pays, ritual) = (self.can_pay(roll), self.best_ritual(roll).is_some());
             let legal = 0b111_0001 | u64::from(cheap && pays) << 1 | u64::from(pays) << 2 | u64::from(ritual) << 3;
             let view = self.roll_view(roll, Here::default());
-            let Some(choice) = list.choose(legal, &view) else { return };
+            let Some(choice) = list.choose(legal, &view) else { return false };
             let argument = choice.arg(0, &view).clamp(-1000, 1000) as i32;
             let (spent, rituals) = (roll.spent, roll.rituals);
             match choice.action {
-                0 => return,
+                0 => return true,
                 1 => {
                     self.session.decision(2);
                     self.pay_to_lower(roll);
@@ -224,7 +225,7 @@ impl<'g, 's, D: Dice, T: Trace> Play<'g, 's, D, T> {
                 _ => self.reach(roll, argument, true),
             }
             if (spent, rituals) == (roll.spent, roll.rituals) {
-                return;
+                return true;
             }
         }
     }

@@ -238,6 +238,28 @@ impl Kind for TowardOneKind {
         super::mirror::wins_and_losses(seed, trials)
     }
 
+    fn player(&self, play: &str) -> Option<&'static str> {
+        match play_kind(play) {
+            PlayKind::Hunt | PlayKind::Confrontation => Some("cast.hunter.strategy"),
+            PlayKind::Table => None,
+        }
+    }
+
+    fn prepare_search(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {
+        let play = play_kind(play);
+        if play == PlayKind::Table {
+            return None;
+        }
+        let mut game = read::game(play, root, faults)?;
+        super::search::look_ahead(&mut game);
+        Some(Prepared {
+            ready: Box::new(ready(game, extras, faults)),
+            changes: Vec::new(),
+            series: Vec::new(),
+            about: None,
+        })
+    }
+
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {
         let game = read::game(play_kind(play), root, faults)?;
         let changes =

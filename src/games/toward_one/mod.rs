@@ -16,6 +16,7 @@
 //! | `scene`, `confrontation`, `suffering`, `fellows`, `between`, `order` | one group of rules each |
 //! | `play` | the order of play |
 //! | `strategy`, `decisions`, `facts` | how players and the GM decide |
+//! | `search` | what a hunter who looks ahead may choose among |
 //! | `measures` | what is counted |
 //! | `odds` | exact odds |
 
@@ -43,6 +44,7 @@ pub mod roll;
 pub mod rules;
 pub mod scene;
 pub mod schema;
+mod search;
 pub mod sheet;
 pub mod state;
 pub mod strategies;

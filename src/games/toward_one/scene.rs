@@ -116,8 +116,10 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// What a player spends in a regular scene.
     fn adjust_in_scene(&mut self, roll: &mut Roll) {
         let strategy = self.game.player(roll.seat);
-        if let Some(list) = &strategy.lists.regular_adjust {
-            return self.adjust_by_list(list, roll);
+        if let Some(list) = &strategy.lists.regular_adjust
+            && self.adjust_by_list(list, roll)
+        {
+            return;
         }
         match strategy.fields.regular_adjust {
             RegularAdjust::None => {}

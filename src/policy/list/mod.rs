@@ -15,6 +15,7 @@
 
 mod check;
 mod info;
+mod menu;
 mod read;
 
 pub use info::{ActionInfo, ArgInfo, DecisionInfo};
@@ -33,6 +34,9 @@ pub struct List {
     why: Vec<Option<String>>,
 }
 
+/// Stands in the place of an action for "as without a list": see [`List::menu`].
+const NO_LIST: u8 = u8::MAX;
+
 /// What choosing needs of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Line {
@@ -49,12 +53,21 @@ impl List {
     /// `None` only when no always-legal action is legal after all: a mistake of the game, not of the list.
     #[inline]
     pub fn choose(&self, legal: u64, facts: &(impl Facts + ?Sized)) -> Option<Choice<'_>> {
+        if facts.is_steered() {
+            return self.choose_steered(legal, facts);
+        }
+        self.own_choice(legal, facts)
+    }
+
+    #[inline]
+    fn own_choice(&self, legal: u64, facts: &(impl Facts + ?Sized)) -> Option<Choice<'_>> {
         for (entry, line) in self.lines.iter().enumerate() {
-            if (legal >> (line.action & 63)) & 1 == 0 {
+            if line.action != NO_LIST && (legal >> (line.action & 63)) & 1 == 0 {
                 continue;
             }
             if line.condition.is_empty() || run(self.steps(&line.condition), facts) != 0 {
-                return Some(Choice { list: self, entry, action: line.action });
+                let choice = Choice { list: self, entry, action: line.action };
+                return (line.action != NO_LIST).then_some(choice);
             }
         }
         None

@@ -46,7 +46,7 @@ impl List {
 }
 
 /// Reads one entry; `None` after a fault.
-fn entry<'a>(
+pub(super) fn entry<'a>(
     node: &'a Node,
     decision: &DecisionInfo<'_>,
     facts: &[FactInfo<'_>],
@@ -145,7 +145,7 @@ fn absent(place: &Place, action: &ActionInfo<'_>, arg: &ArgInfo<'_>, faults: &mu
 }
 
 /// Puts the steps of all entries in one row.
-fn pack<'a>(entries: impl Iterator<Item = Entry<'a>>) -> List {
+pub(super) fn pack<'a>(entries: impl Iterator<Item = Entry<'a>>) -> List {
     fn place(ops: &mut Vec<Op>, program: &Program) -> std::ops::Range<u32> {
         let start = ops.len() as u32;
         ops.extend_from_slice(program.ops());

@@ -13,12 +13,13 @@ mod font;
 mod forest;
 mod heat;
 mod histogram;
-mod key;
+pub(crate) mod key;
 pub(crate) mod layout;
 mod lines;
 pub(crate) mod matrix;
 #[cfg(test)]
 pub(crate) mod overlap;
+pub(crate) mod points;
 mod ranking;
 mod raster;
 mod rows;

@@ -12,11 +12,13 @@ mod luck;
 pub mod metagame;
 mod rulings;
 mod sensitivity;
+mod skill;
 mod targets;
+mod tune;
 
 use super::chart::layout::{self, Frame, Setting};
 use super::chart::sheet::Sheet;
-use super::chart::{band, bars, matrix, running, standings, strips, tornado};
+use super::chart::{band, bars, matrix, points, running, standings, strips, tornado};
 use super::number;
 
 pub use comparison::comparison;
@@ -24,8 +26,10 @@ pub use files::write;
 pub use luck::luck;
 pub use rulings::rulings;
 pub use sensitivity::sensitivity;
+pub use skill::skill;
 pub use targets::targets;
 pub use text::text;
+pub use tune::tune;
 
 /// What stands first when a run was interrupted.
 const PARTIAL: &str = "PARTIAL: the run was interrupted; these are its first trials only.";
@@ -169,6 +173,8 @@ pub(crate) enum Plot {
     Standings(standings::Plot),
     /// A row for each group of entrants.
     Strips(strips::Plot),
+    /// Points and lines.
+    Points(points::Plot),
 }
 
 impl Document {
@@ -184,6 +190,7 @@ impl Document {
             Plot::Matrix(plot) => matrix::draw(sheet, space, plot),
             Plot::Standings(plot) => standings::draw(sheet, space, plot),
             Plot::Strips(plot) => strips::draw(sheet, space, plot),
+            Plot::Points(plot) => points::draw(sheet, space, plot),
         })
     }
 }

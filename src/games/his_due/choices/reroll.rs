@@ -19,10 +19,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return;
         }
         let strategy = &self.fighters[seat].strategy;
-        let free = self.me(seat).mods.free_reroll;
+        let mut free = self.me(seat).mods.free_reroll;
         if let Some(list) = strategy.list(Point::RerollDefence) {
-            self.listed_defence_rerolls(seat, blow, roll, list, free);
-            return;
+            match self.listed_defence_rerolls(seat, blow, roll, list, free) {
+                None => return,
+                Some(still) => free = still,
+            }
         }
         if strategy.is_plain() {
             return;
@@ -75,6 +77,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.note("HD-KIND-3", || format!("{name} re-rolls {} of the Defence die for free: {face}", a(before)));
     }
 
+    /// None when the list has decided; else whether the free re-roll is still there for what decides without a list.
     fn listed_defence_rerolls(
         &mut self,
         seat: usize,
@@ -82,7 +85,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         roll: &mut Roll,
         list: &crate::policy::List,
         free: bool,
-    ) {
+    ) -> Option<bool> {
         let mut free = free;
         loop {
             let (edge, mana) =
@@ -98,7 +101,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 ..Here::default()
             };
             let legal = 0b11_0001 | u64::from(free) << 1 | u64::from(edge) << 2 | u64::from(mana) << 3;
-            let action = list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action);
+            let Some(choice) = list.choose(legal, &self.view(seat, here)) else { return Some(free) };
+            let action = choice.action;
             self.session.decision(legal.count_ones() - 2);
             match action {
                 1 => {
@@ -108,14 +112,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 2 | 3 => {
                     roll.face = self.reroll(seat, action == 2, roll.face, roll.die);
                     if self.game.rules.edge_batch {
-                        return;
+                        return None;
                     }
                 }
                 4 => {
                     self.greedy_defence_rerolls(seat, blow, roll);
-                    return;
+                    return None;
                 }
-                _ => return,
+                _ => return None,
             }
         }
     }

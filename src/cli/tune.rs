@@ -1,0 +1,156 @@
+//! `evenodds tune`: parameter values that reach a target.
+
+use super::judging::{self, Place};
+use super::progress::Bar;
+use super::terminal::{Done, Failure, colored, print};
+use super::trace::quoted;
+use crate::report::judging::{text, tune as document};
+use crate::scenario::load;
+use crate::source::Faults;
+use crate::study::Progress;
+use crate::study::tune::ask::ask;
+use crate::study::tune::designer::Standing;
+use crate::study::tune::{Answer, End, Keep, Options, Tuned, tune as search};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  evenodds tune scenarios/his_due/best_script.toml
+  evenodds tune scenarios/his_due/even_first_move.toml --budget 2000000
+  evenodds tune my.toml --resume                    go on where Ctrl-C stopped it
+with, in the scenario, the settings that may be turned
+  [[parameter]]
+  path = \"cast.a.strategy.defend_gap\"
+  from = 0
+  to   = 8
+and either the player's view: the best of them against all cells
+  [tune]
+  view    = \"player\"
+  measure = \"p_a_win\"          # goal = \"max\" (or \"min\"), budget, finalists, confirm
+or the designer's: what meets a goal with the smallest departure from the book
+  [tune]
+  view    = \"designer\"
+  measure = \"p_a_win\"          # or goal = [{ measure, cells, low, high }, …], or the scenario's [[target]]s
+  goal    = 0.5
+  within  = 0.01
+
+What is found is confirmed on fresh dice. The report goes to reports/NAME/tune/, with patch.toml to paste. Exit codes: 0
+found, 1 the goal is out of reach, 3 not settled, 2 wrong input, 130 interrupted (what was played is kept for --resume).")]
+pub(super) struct TuneArguments {
+    /// Scenario file with [tune] and [[parameter]] tables
+    file: PathBuf,
+    /// Plays of the search, in place of the scenario's
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
+    budget: Option<u64>,
+    /// Fresh trials of each cell that confirm what was found, in place of the scenario's
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
+    confirm: Option<u64>,
+    /// Seed of all dice, in place of the scenario's
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Threads; all cores if left out. The result does not depend on it
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Folder for the report
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// Go on with what an interrupted search left in that folder
+    #[arg(long)]
+    resume: bool,
+    /// Print the answer as JSON alone
+    #[arg(long)]
+    json: bool,
+    /// No progress, no words
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Where an interrupted search keeps what it measured.
+const KEPT: &str = "tune.kept";
+
+pub(super) fn tune(arguments: &TuneArguments) -> Done {
+    let mut faults = Faults::new();
+    let options = Options { budget: arguments.budget, confirm: arguments.confirm, seed: arguments.seed };
+    let scenario = load(&arguments.file, &mut faults).filter(|_| faults.is_empty());
+    let asked = scenario.as_ref().and_then(|scenario| ask(scenario, options, &mut faults));
+    let (Some(scenario), Some(asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
+    let folder = arguments.out.clone().unwrap_or_else(|| super::run::default_folder(&arguments.file).join("tune"));
+    let mut place = Place::prepare(folder.clone())?;
+    let kept = folder.join(KEPT);
+    let earlier = if arguments.resume { Some(earlier(&kept)?) } else { None };
+    let pool = super::run::pool(arguments.threads)?;
+    let signals = judging::signals();
+    let bar = Bar::new(1, arguments.quiet);
+    let mut after = |plays, of| bar.show(&Progress { plays, of, running: None });
+    let mut save = |text: &str| {
+        // A search that cannot keep its measurements goes on all the same.
+        let _ = keep(&kept, text);
+    };
+    let keeping = Keep { earlier, after: &mut after, save: &mut save };
+    let end = pool.install(|| search(&scenario, asked, options, &signals, keeping));
+    bar.finish();
+    let found = match end {
+        End::Wrong(faults) => return Err(Failure::faults(&faults)),
+        End::Stopped(text, plays) => {
+            keep(&kept, &text).map_err(|error| Failure::run(format!("cannot keep what was played: {error}")))?;
+            let text = format!(
+                "interrupted after {plays} plays; they are kept in {}: --resume goes on with them",
+                kept.display()
+            );
+            return Err(Failure { code: 130, text });
+        }
+        End::Done(found) => found,
+    };
+    let mut command = format!("evenodds tune {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);
+    for (option, value) in [("--budget", arguments.budget), ("--confirm", arguments.confirm)] {
+        command += &value.map(|value| format!(" {option} {value}")).unwrap_or_default();
+    }
+    let document = document(&scenario, &found, command, pool.current_num_threads());
+    judging::leave(&mut place, &document, &pool)?;
+    let folder = place.commit()?;
+    let _ = std::fs::remove_file(&kept);
+    if arguments.json {
+        print(document.data.first().map_or("", |(_, json)| json.as_str()))?;
+    } else if !arguments.quiet {
+        print(&text(&document, colored(&std::io::stdout())))?;
+    }
+    if !arguments.quiet {
+        let seconds = found.elapsed.as_secs_f64();
+        let rate = (found.plays - found.known_plays) as f64 / seconds.max(1e-9);
+        eprintln!(
+            "{} plays in {seconds:.1} s ({rate:.0} a second); the report is in {}",
+            found.plays,
+            folder.display()
+        );
+    }
+    Ok(code(&found))
+}
+
+fn earlier(kept: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(kept).map_err(|_| {
+        Failure::input(format!("there is no interrupted search to go on with: `{}` is not there", kept.display()))
+    })
+}
+
+/// Writes the measurements beside their place, then renames them, so that they are whole or not there.
+fn keep(kept: &Path, text: &str) -> std::io::Result<()> {
+    let folder = kept.parent().unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder)?;
+    let file = tempfile::NamedTempFile::new_in(folder)?;
+    std::fs::write(file.path(), text)?;
+    file.persist(kept).map(|_| ()).map_err(|error| error.error)
+}
+
+fn code(found: &Tuned) -> ExitCode {
+    let standing = match &found.answer {
+        Answer::Best(..) => Standing::Met,
+        Answer::Goals(goals) => goals.confirmed[goals.answer].standing,
+    };
+    match standing {
+        Standing::Met => ExitCode::SUCCESS,
+        Standing::Missed => ExitCode::from(1),
+        Standing::NotSettled => ExitCode::from(3),
+    }
+}

@@ -1,0 +1,24 @@
+//! What a player who looks ahead may choose among, written in the words of a scenario.
+
+use crate::policy::{DecisionInfo, FactInfo, List};
+use crate::source::{Faults, Source, Table};
+use std::sync::Arc;
+
+/// A menu of a strategy's own list, or else of what it does without one (`own`, in the same words; none: it falls back on its
+/// fields), and of other entries. Entries that this decision does not know are left out.
+pub(super) fn menu(
+    decision: &DecisionInfo<'_>,
+    facts: &[FactInfo<'_>],
+    list: Option<&List>,
+    own: Option<&str>,
+    others: &[String],
+) -> List {
+    let option = |text: &str| {
+        let source = Arc::new(Source { name: "menu".into(), text: format!("option = {text}") });
+        let mut faults = Faults::new();
+        let table = Table::parse(&source, &mut faults);
+        List::option(table.get("option")?, decision, facts, &mut faults).filter(|_| faults.is_empty())
+    };
+    let own = own.and_then(|word| option(&format!("{word:?}")));
+    List::menu(list.or(own.as_ref()), others.iter().filter_map(|text| option(text)))
+}

@@ -1,0 +1,152 @@
+//! The answer of `skill`: how much a better player gains.
+
+use super::{Column, Document, Picture, Plot, Table, tune::lead, words};
+use crate::report::chart::band;
+use crate::report::number;
+use crate::scenario::Scenario;
+use crate::study::summary::Kind;
+use crate::study::tune::skill::{Asked, Player, Skill, Verdict, Who};
+use crate::study::tune::space;
+
+/// The document of a skill gap. `command` makes it again.
+pub fn skill(scenario: &Scenario, asked: &Asked, found: &Skill, seed: u64, command: String) -> Document {
+    let verdict = match found.verdict {
+        Verdict::SkillMatters => "skill matters",
+        Verdict::NoDecisions => "there are no decisions here",
+        Verdict::NotSettled => "not settled",
+    };
+    Document {
+        kicker: format!("{} · {} · skill gap", scenario.game.title(), words::name(scenario.play.name)),
+        title: super::titled(&scenario.title, verdict),
+        question: format!("How much does a better player gain? Measured by: {}.", asked.label.0),
+        facts: vec![
+            format!("{} plays", number::count(found.plays)),
+            format!("seed {seed}"),
+            format!("{} intervals, together", number::confidence(scenario.confidence)),
+            concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
+        ],
+        alarm: None,
+        sentences: sentences(scenario, asked, found),
+        tables: vec![table(scenario, asked, found)],
+        pictures: vec![picture(scenario, asked, found)],
+        stories: Vec::new(),
+        data: vec![(
+            "skill.json",
+            super::json(&serde_json::json!({
+                "scenario": scenario.source.name, "measure": asked.measure, "most": asked.most, "margin": asked.margin,
+                "seed": seed, "confidence": scenario.confidence, "answer": found,
+            })),
+        )],
+        command,
+    }
+}
+
+fn kind(asked: &Asked) -> Kind {
+    if asked.slot.kind == crate::engine::Kind::Flag { Kind::Flag } else { Kind::Count }
+}
+
+fn name(scenario: &Scenario, found: &Skill, who: &Who) -> String {
+    match who {
+        Who::AsItStands => "as it stands".into(),
+        Who::Preset(name) => format!("{name}, as it ships"),
+        Who::Tuned(point) => format!("tuned: {}", space::name(&scenario.parameters, point, true)),
+        Who::LooksAhead(at) => format!(
+            "looks ahead, following {}",
+            match &found.players[*at].who {
+                Who::Preset(name) => name.clone(),
+                Who::Tuned(_) => "the tuned one".into(),
+                _ => "the one as it stands".into(),
+            }
+        ),
+    }
+}
+
+fn sentences(scenario: &Scenario, asked: &Asked, found: &Skill) -> Vec<String> {
+    let kind = kind(asked);
+    let best = name(scenario, found, &found.players[found.best].who);
+    let plain = name(scenario, found, &found.players[0].who);
+    let gap = lead(found.gap.value, found.gap.low, found.gap.high, kind);
+    let margin = asked.margin.map(|margin| words::margin(margin, kind, &asked.label.1));
+    let against = margin.map(|margin| format!(" (margin {margin})")).unwrap_or_default();
+    let mut said = vec![match found.verdict {
+        Verdict::SkillMatters => format!("A better player gains {gap} over `{plain}`{against}: {best}."),
+        Verdict::NoDecisions => {
+            format!(
+                "The plain policy does as well as the best that was found ({gap}{against}): by this measure the game has no decisions."
+            )
+        }
+        Verdict::NotSettled => {
+            format!("The best that was found gains {gap} over `{plain}`{against}: these plays do not settle it.")
+        }
+    }];
+    if let Some(beyond) = &found.beyond {
+        let preset = name(scenario, found, &found.players[found.best_preset].who);
+        let more = lead(beyond.value, beyond.low, beyond.high, kind);
+        said.push(format!("Over the best strategy that ships with the game ({preset}): {more}."));
+    }
+    match &found.effort {
+        Some(effort) => said.push(format!(
+            "Looking ahead took {} plays: {} of each option at each of her {} decisions a play. In {} of 100 she did not do \
+             what she follows. It is one step better, not the best there is: the gap is at least this.",
+            number::count(effort.plays),
+            effort.rollouts,
+            number::fixed(effort.decisions, 1),
+            number::fixed(effort.changed * 100.0, 0),
+        )),
+        None => said.push("Nobody can look ahead in this play.".into()),
+    }
+    said
+}
+
+fn table(scenario: &Scenario, asked: &Asked, found: &Skill) -> Table {
+    let kind = kind(asked);
+    let row = |(at, player): (usize, &Player)| {
+        let half = (player.score.high - player.score.low) / 2.0;
+        vec![
+            name(scenario, found, &player.who),
+            number::value(player.score.value, half, kind),
+            number::interval(player.score.low, player.score.high, kind),
+            if at == 0 { "–".into() } else { lead(player.lead.value, player.lead.low, player.lead.high, kind) },
+            number::count(player.trials),
+        ]
+    };
+    Table {
+        caption: format!("Players by {}", asked.label.0),
+        note: "Leads are on the same dice: a player who looks ahead plays fewer trials, and is compared on those."
+            .into(),
+        columns: vec![
+            ("player", Column::Text),
+            ("mean", Column::Figure),
+            ("between", Column::Figure),
+            ("more than the first", Column::Figure),
+            ("plays of each cell", Column::Figure),
+        ],
+        rows: found.players.iter().enumerate().map(row).collect(),
+        most: 40,
+    }
+}
+
+fn picture(scenario: &Scenario, asked: &Asked, found: &Skill) -> Picture {
+    let kind = kind(asked);
+    let factor = number::factor(kind);
+    let margin = asked.margin.map(|margin| (-margin * factor, margin * factor));
+    let row = |player: &Player| band::Row {
+        group: String::new(),
+        name: name(scenario, found, &player.who),
+        at: [player.lead.value * factor, player.lead.low * factor, player.lead.high * factor],
+        text: lead(player.lead.value, player.lead.low, player.lead.high, kind),
+        differs: player.lead.low > 0.0 || player.lead.high < 0.0,
+        band: margin,
+    };
+    let unit = if kind == Kind::Flag { "plays in 100" } else { &asked.label.1 };
+    let plain = name(scenario, found, &found.players[0].who);
+    Picture {
+        name: "skill",
+        title: format!("What each player gains over {plain}"),
+        plot: Plot::Band(band::Plot {
+            rows: found.players.iter().skip(1).map(row).collect(),
+            axis: format!("{}: difference, {unit}", asked.label.0),
+            meaning: band::Meaning::Differences,
+        }),
+    }
+}

@@ -1,0 +1,344 @@
+//! Settings that meet goals near the book.
+
+use super::{between, kind};
+use crate::report::chart::key::{Key, Shape};
+use crate::report::chart::{points, theme};
+use crate::report::judging::{Column, Picture, Plot, Table};
+use crate::report::number;
+use crate::scenario::Scenario;
+use crate::study::tune::Tuned;
+use crate::study::tune::ask::Search;
+use crate::study::tune::designer::{Confirmed, Found, Goal, Standing};
+use crate::study::tune::space;
+
+type Parts = (&'static str, Vec<String>, Vec<Table>, Vec<Picture>);
+
+/// Verdict, sentences, tables, pictures.
+pub(super) fn parts(scenario: &Scenario, found: &Tuned, goals: &Found) -> Parts {
+    let answer = &goals.confirmed[goals.answer];
+    let verdict = match (answer.standing, goals.answer) {
+        (Standing::Met, 0) => "the goal is met as it stands",
+        (Standing::Met, _) => "the goal is met",
+        (Standing::Missed, _) => "the goal is out of reach",
+        (Standing::NotSettled, _) => "not settled",
+    };
+    let tables = vec![slots(scenario, found, goals), trade_off(scenario, goals)];
+    (verdict, sentences(scenario, found, goals), tables, pictures(scenario, found, goals))
+}
+
+fn goals(found: &Tuned) -> &[Goal] {
+    match &found.asked.search {
+        Search::Goals(goals, _) => goals,
+        Search::Best(_) => &[],
+    }
+}
+
+fn name(scenario: &Scenario, point: &[usize]) -> String {
+    space::name(&scenario.parameters, point, true)
+}
+
+/// A goal's range in words.
+fn range(found: &Tuned, goal: &Goal, slot: usize) -> String {
+    let kind = kind(&found.asked.slots[slot]);
+    let plain = |x: f64| number::value(x, 0.0, kind);
+    match (goal.low.is_finite(), goal.high.is_finite()) {
+        (true, true) => format!("{} to {}", plain(goal.low), plain(goal.high)),
+        (true, false) => format!("{} or more", plain(goal.low)),
+        _ => format!("{} or less", plain(goal.high)),
+    }
+}
+
+/// The measure of a slot, and its cell where there are several.
+fn slot_name(scenario: &Scenario, found: &Tuned, slot: usize) -> String {
+    let wanted = &found.asked.wanted[slot];
+    let measure = found.asked.labels[slot].0.clone();
+    if scenario.cells.len() == 1 { measure } else { format!("{measure}, {}", scenario.cells[wanted.cell].name) }
+}
+
+fn sentences(scenario: &Scenario, found: &Tuned, all: &Found) -> Vec<String> {
+    let answer = &all.confirmed[all.answer];
+    let book = &all.confirmed[0];
+    let mut said = Vec::new();
+    said.push(match (answer.standing, all.answer) {
+        (Standing::Met, 0) => "The scenario as it stands meets every goal: nothing need be changed.".to_owned(),
+        (Standing::Met, _) => format!("Set {}: every goal is met.", name(scenario, &answer.point)),
+        (Standing::Missed, 0) => {
+            "Nothing within these ranges meets the goals, or comes nearer than the scenario as it stands.".to_owned()
+        }
+        (Standing::Missed, _) => {
+            format!(
+                "Nothing that was tried within these ranges meets the goals. The nearest is {}.",
+                name(scenario, &answer.point)
+            )
+        }
+        (Standing::NotSettled, _) => format!(
+            "{} may meet the goals; {} plays did not settle it.",
+            crate::report::judging::sentence(&name(scenario, &answer.point)),
+            number::count(answer.trials)
+        ),
+    });
+    let each = goals(found).iter().flat_map(|goal| goal.slots.iter().map(move |&slot| (goal, slot)));
+    for (goal, slot) in each.take(4) {
+        let kind = kind(&found.asked.slots[slot]);
+        let [value, low, high] = answer.values[slot];
+        let was = number::value(book.values[slot][0], (book.values[slot][2] - book.values[slot][1]) / 2.0, kind);
+        said.push(format!(
+            "{}: {} on fresh dice; wanted {}; as it stands {was}.",
+            crate::report::judging::sentence(&slot_name(scenario, found, slot)),
+            between(value, low, high, kind),
+            range(found, goal, slot),
+        ));
+    }
+    if let ([knob], Some(crossing)) = (scenario.parameters.as_slice(), &all.crossing) {
+        let at = |x: f64| {
+            let (low, share) = ((x.floor().max(0.0) as usize).min(knob.levels.len() - 1), x - x.floor());
+            let next = (low + 1).min(knob.levels.len() - 1);
+            let value = |level: usize| knob.number(level).unwrap_or(f64::NAN);
+            number::value(value(low) + share * (value(next) - value(low)), 0.05, crate::study::summary::Kind::Count)
+        };
+        said.push(format!(
+            "The middle of the goal is crossed between {} = {} and {}.",
+            space::short(knob),
+            at(crossing.low),
+            at(crossing.high)
+        ));
+    }
+    let nearest = if answer.standing == Standing::Met {
+        "; the answer is the nearest to the book of those that are shown to meet the goals"
+    } else {
+        ""
+    };
+    said.push(format!(
+        "{} settings were tried in {} plays{nearest}. What is said of it rests on {} other plays of each cell.",
+        number::count(all.tried.len() as u64),
+        number::count(all.search_plays),
+        number::count(answer.trials),
+    ));
+    said
+}
+
+fn slots(scenario: &Scenario, found: &Tuned, all: &Found) -> Table {
+    let row = |confirmed: &Confirmed, goal: &Goal, slot: usize| {
+        let kind = kind(&found.asked.slots[slot]);
+        let [value, low, high] = confirmed.values[slot];
+        let standing = if goal.low <= low && high <= goal.high {
+            "met"
+        } else if high < goal.low || goal.high < low {
+            "missed"
+        } else {
+            "not settled"
+        };
+        vec![
+            name(scenario, &confirmed.point),
+            slot_name(scenario, found, slot),
+            range(found, goal, slot),
+            number::value(value, (high - low) / 2.0, kind),
+            number::interval(low, high, kind),
+            number::fixed(confirmed.departure, 2),
+            standing.to_owned(),
+        ]
+    };
+    let each = |confirmed: &Confirmed| {
+        let all = goals(found).iter().flat_map(|goal| goal.slots.iter().map(move |&slot| (goal, slot)));
+        let mut rows: Vec<Vec<String>> = all.map(|(goal, slot)| row(confirmed, goal, slot)).collect();
+        // The settings are told once.
+        for row in rows.iter_mut().skip(1) {
+            [0, 5].into_iter().for_each(|column| row[column].clear());
+        }
+        rows
+    };
+    Table {
+        caption: "On fresh dice".into(),
+        note: format!(
+            "All intervals hold together, over up to {} looks. Departure: 1 is one knob turned over its whole range.",
+            all.looks
+        ),
+        columns: vec![
+            ("settings", Column::Text),
+            ("measure", Column::Text),
+            ("should be", Column::Text),
+            ("is", Column::Figure),
+            ("between", Column::Figure),
+            ("departure", Column::Figure),
+            ("", Column::Text),
+        ],
+        rows: all.confirmed.iter().flat_map(each).collect(),
+        most: 60,
+    }
+}
+
+fn trade_off(scenario: &Scenario, all: &Found) -> Table {
+    let rows = all.curve.iter().map(|seen| {
+        vec![
+            name(scenario, &seen.point),
+            number::fixed(seen.departure, 2),
+            number::fixed(seen.miss, 2),
+            number::fixed(1.96 * seen.error, 2),
+            number::count(seen.trials),
+        ]
+    });
+    Table {
+        caption: "The trade-off: what a smaller departure leaves of the miss".into(),
+        note: "Miss: how far outside the middle half of the goals, in half-widths, summed; up to 0.5 is within a goal."
+            .into(),
+        columns: vec![
+            ("settings", Column::Text),
+            ("departure", Column::Figure),
+            ("miss", Column::Figure),
+            ("±", Column::Figure),
+            ("plays", Column::Figure),
+        ],
+        rows: rows.collect(),
+        most: 12,
+    }
+}
+
+fn pictures(scenario: &Scenario, found: &Tuned, all: &Found) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    if let ([knob], [goal]) = (scenario.parameters.as_slice(), goals(found))
+        && knob.is_numeric()
+        && goal.slots.len() == 1
+    {
+        pictures.push(response(scenario, found, all, goal));
+    }
+    pictures.push(curve(scenario, all));
+    pictures.push(progress(all));
+    pictures
+}
+
+fn quiet(at: (f64, f64)) -> points::Dot {
+    points::Dot { at, interval: None, ink: points::QUIET, shape: Shape::Disc, name: String::new() }
+}
+
+/// The measure over one knob, with the goal.
+fn response(scenario: &Scenario, found: &Tuned, all: &Found, goal: &Goal) -> Picture {
+    let (knob, slot) = (&scenario.parameters[0], goal.slots[0]);
+    let kind = kind(&found.asked.slots[slot]);
+    let factor = number::factor(kind);
+    let x = |point: &[usize]| knob.number(point.first().copied().unwrap_or(knob.present)).unwrap_or(f64::NAN);
+    let mut tried: Vec<(f64, f64)> =
+        all.tried.iter().map(|seen| (x(&seen.point), seen.values[slot] * factor)).collect();
+    tried.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut dots: Vec<points::Dot> = tried.iter().map(|&at| quiet(at)).collect();
+    for (place, confirmed) in all.confirmed.iter().enumerate() {
+        let [value, low, high] = confirmed.values[slot].map(|x| x * factor);
+        dots.push(named(place, all, scenario, confirmed, (x(&confirmed.point), value), Some((low, high))));
+    }
+    let whole = (0..knob.levels.len()).all(|level| knob.number(level).is_some_and(|x| x.fract().abs() < 1e-9));
+    let end = |x: f64, none: f64| if x.is_finite() { x * factor } else { none };
+    let ys = tried.iter().map(|at| at.1);
+    let (least, most) = ys.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), y| (low.min(y), high.max(y)));
+    Picture {
+        name: "response",
+        title: format!("{} by {}", crate::report::judging::sentence(&found.asked.labels[slot].0), space::short(knob)),
+        plot: Plot::Points(points::Plot {
+            lines: vec![points::Line { points: tried, ink: theme::REST, width: 1.6 }],
+            dots,
+            x: format!("{}, {}", space::short(knob), knob.path),
+            scale: if whole { points::Scale::Whole } else { points::Scale::Linear },
+            y: found.asked.labels[slot].0.clone(),
+            suffix: number::suffix(kind),
+            band: Some((end(goal.low, least), end(goal.high, most))),
+            shown: (None, None),
+            legend: Vec::new(),
+            notes: vec!["Grey: the goal, and settings that the search tried. Named: confirmed on fresh dice.".into()],
+        }),
+    }
+}
+
+fn named(
+    place: usize,
+    all: &Found,
+    scenario: &Scenario,
+    confirmed: &Confirmed,
+    at: (f64, f64),
+    interval: Option<(f64, f64)>,
+) -> points::Dot {
+    let (answer, book) = (place == all.answer, place == 0);
+    let name = match (answer, book) {
+        (true, true) => "the book, the answer".to_owned(),
+        (_, true) => "the book".to_owned(),
+        (true, _) => name(scenario, &confirmed.point),
+        _ => String::new(),
+    };
+    points::Dot {
+        at,
+        interval,
+        ink: if answer {
+            theme::PALETTE[1]
+        } else if book {
+            theme::INK
+        } else {
+            theme::PALETTE[0]
+        },
+        shape: if answer { Shape::Diamond } else { Shape::Square },
+        name,
+    }
+}
+
+/// Departure against miss, with the book and the answer.
+fn curve(scenario: &Scenario, all: &Found) -> Picture {
+    let shown = all.tried.iter().filter(|seen| seen.miss.is_finite() && seen.miss < 1e9);
+    let mut dots: Vec<points::Dot> = shown.map(|seen| quiet((seen.departure, seen.miss))).collect();
+    let line = all.curve.iter().filter(|seen| seen.miss < 1e9).map(|seen| (seen.departure, seen.miss));
+    let line: Vec<(f64, f64)> = line.collect();
+    for (place, confirmed) in all.confirmed.iter().enumerate() {
+        dots.push(named(place, all, scenario, confirmed, (confirmed.departure, confirmed.miss), None));
+    }
+    let most = all.confirmed.iter().chain(&all.confirmed[..1]).map(|c| c.miss).fold(1.0, f64::max) * 1.3;
+    Picture {
+        name: "trade_off",
+        title: "The trade-off: departure from the book against the miss".into(),
+        plot: Plot::Points(points::Plot {
+            lines: vec![points::Line { points: line, ink: theme::PALETTE[0], width: 2.2 }],
+            dots,
+            x: "departure from the book, in whole ranges of a knob".into(),
+            scale: points::Scale::Linear,
+            y: "miss of the goals, in half-widths".into(),
+            suffix: "",
+            band: Some((0.0, 0.5)),
+            shown: (None, Some(most)),
+            legend: vec![
+                (Key::Line(theme::PALETTE[0], &[], None), "best for its departure".into()),
+                (Key::Patch(theme::REST), "within the goals".into()),
+            ],
+            notes: vec!["Points beyond the upper edge are drawn on it. Grey dots: other settings tried.".into()],
+        }),
+    }
+}
+
+/// The smallest miss so far over the plays of the search.
+fn progress(all: &Found) -> Picture {
+    let mut least = f64::INFINITY;
+    let mut line: Vec<(f64, f64)> = Vec::new();
+    let mut dots: Vec<points::Dot> = Vec::new();
+    for (plays, seen) in all.steps.iter().filter(|(_, seen)| seen.miss < 1e9) {
+        let x = *plays as f64;
+        if let Some(&(_, last)) = line.last() {
+            line.push((x, last));
+        }
+        least = least.min(seen.miss);
+        line.push((x, least));
+        dots.push(quiet((x, seen.miss)));
+    }
+    let first = all.steps.first().map_or(1.0, |(_, seen)| seen.miss);
+    Picture {
+        name: "convergence",
+        title: "How the search closed in".into(),
+        plot: Plot::Points(points::Plot {
+            lines: vec![points::Line { points: line, ink: theme::PALETTE[0], width: 2.2 }],
+            dots,
+            x: "plays of the search".into(),
+            scale: points::Scale::Orders,
+            y: "miss of the goals, in half-widths".into(),
+            suffix: "",
+            band: Some((0.0, 0.5)),
+            shown: (None, Some(first.max(1.0) * 1.3)),
+            legend: vec![
+                (Key::Line(theme::PALETTE[0], &[], None), "smallest so far".into()),
+                (Key::Patch(theme::REST), "within the goals".into()),
+            ],
+            notes: vec!["Dots: one measurement each.".into()],
+        }),
+    }
+}

@@ -1,0 +1,95 @@
+//! The answer of `tune`: what was found, how sure it is, what it cost, and what to write into the scenario.
+
+mod data;
+mod designer;
+mod player;
+
+use super::{Column, Document, Picture, Table};
+use crate::engine;
+use crate::report::number;
+use crate::scenario::Scenario;
+use crate::study::summary::Kind;
+use crate::study::tune::sums::Slot;
+use crate::study::tune::{Answer, Tuned};
+
+/// The document of a search. `command` makes it again, `threads` played it.
+pub fn tune(scenario: &Scenario, found: &Tuned, command: String, threads: usize) -> Document {
+    let (verdict, sentences, tables, pictures): (&str, Vec<String>, Vec<Table>, Vec<Picture>) = match &found.answer {
+        Answer::Best(raced, entrants) => player::parts(scenario, found, raced, entrants),
+        Answer::Goals(goals) => designer::parts(scenario, found, goals),
+    };
+    let mut tables = tables;
+    tables.insert(1.min(tables.len()), paste(found));
+    tables.extend(unplayable(scenario, found));
+    Document {
+        kicker: format!("{} · {} · tuning", scenario.game.title(), super::words::name(scenario.play.name)),
+        title: super::titled(&scenario.title, verdict),
+        question: scenario.question.clone(),
+        facts: vec![
+            format!("{} plays", number::count(found.plays)),
+            format!("seed {}", found.seed),
+            format!("{} intervals, together", number::confidence(scenario.confidence)),
+            concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
+        ],
+        alarm: None,
+        sentences,
+        tables,
+        pictures,
+        stories: Vec::new(),
+        data: data::files(scenario, found, threads),
+        command,
+    }
+}
+
+/// What to write into the scenario.
+fn paste(found: &Tuned) -> Table {
+    Table {
+        caption: "To paste into the scenario".into(),
+        note: "Also in patch.toml.".into(),
+        columns: vec![("", Column::Text)],
+        rows: found.patch.lines().map(|line| vec![line.to_owned()]).collect(),
+        most: 40,
+    }
+}
+
+fn unplayable(scenario: &Scenario, found: &Tuned) -> Option<Table> {
+    let name = |point: &[usize]| crate::study::tune::space::name(&scenario.parameters, point, false);
+    let rows = found.unplayable.iter().map(|(point, reason)| vec![name(point), reason.clone()]);
+    (!found.unplayable.is_empty()).then(|| Table {
+        caption: "Settings that cannot be played".into(),
+        note: String::new(),
+        columns: vec![("settings", Column::Text), ("why", Column::Text)],
+        rows: rows.collect(),
+        most: 5,
+    })
+}
+
+/// Kind of a slot, as reports know it.
+fn kind(slot: &Slot) -> Kind {
+    match slot.kind {
+        engine::Kind::Flag => Kind::Flag,
+        engine::Kind::Count => Kind::Count,
+        engine::Kind::Category(_) => Kind::Category,
+        engine::Kind::Ratio { .. } => Kind::Ratio,
+        engine::Kind::Share => Kind::Share,
+    }
+}
+
+/// `3.1 ± 0.4 in 100` for a rate, `0.31 ± 0.04` for others, with a sign.
+pub(super) fn lead(value: f64, low: f64, high: f64, kind: Kind) -> String {
+    let (factor, tail) =
+        if kind == Kind::Flag { (100.0, " in 100") } else { (number::factor(kind), number::suffix(kind)) };
+    let half = (high - low) / 2.0 * factor;
+    if !half.is_finite() {
+        return "–".to_owned();
+    }
+    let places = if half > 0.0 { number::decimals(half) } else { 0 };
+    format!("{} ±{}{tail}", number::signed(value * factor, places), number::fixed(half, places))
+}
+
+/// `63.2% (62.5% to 63.9%)`.
+fn between(value: f64, low: f64, high: f64, kind: Kind) -> String {
+    let half = (high - low) / 2.0;
+    let end = |x: f64| if x.is_finite() { number::value(x, half, kind) } else { "?".to_owned() };
+    format!("{} ({} to {})", number::value(value, half, kind), end(low), end(high))
+}

@@ -1,0 +1,290 @@
+//! From a scenario's `[tune]` to a search.
+
+use super::field::{Field, Wanted};
+use super::sums::Slot;
+use super::{Options, designer, player, space};
+use crate::engine::Kind;
+use crate::engine::cell::EFFORT;
+use crate::scenario::tune::{Aim, Goal, Tune};
+use crate::scenario::{Scenario, Statistic, Target};
+use crate::source::{Fault, Faults, Place, unknown_word};
+use crate::study::margins::{margin, shown};
+
+/// What is looked for.
+#[derive(Debug, Clone)]
+pub enum Search {
+    /// The best point, by a race.
+    Best(player::Effort),
+    /// A point that meets goals.
+    Goals(Vec<designer::Goal>, designer::Effort),
+}
+
+/// A question that can be played.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// What the scenario says.
+    pub tune: Tune,
+    /// The measures in the cells that are looked at; those beyond the slots only tell who plays alike.
+    pub wanted: Vec<Wanted>,
+    /// What they count.
+    pub slots: Vec<Slot>,
+    /// What each counts, in words, and its unit.
+    pub labels: Labels,
+    /// What is looked for.
+    pub search: Search,
+    /// Where the first measure is named.
+    pub place: Place,
+}
+
+/// Reads the question. None when something is wrong; the faults say what.
+pub fn ask(scenario: &Scenario, options: Options, faults: &mut Faults) -> Option<Asked> {
+    let before = faults.len();
+    let Some(tune) = &scenario.tune else {
+        let help =
+            "write `[tune]` and below it `view = \"player\"` or `view = \"designer\"`; `evenodds tune --help` has both";
+        faults.push(Fault::anywhere("the scenario does not say what is to be tuned").help(help));
+        return None;
+    };
+    if scenario.parameters.is_empty() {
+        let help = "write `[[parameter]]` and below it `path = \"rules.hits_base\"`, `from = 3`, `to = 8`";
+        faults.push(Fault::at(&tune.place, "there is nothing to turn: the scenario has no parameters").help(help));
+        return None;
+    }
+    match space::size(&scenario.parameters) {
+        Some(size) if size <= space::MOST_ENTRANTS || matches!(tune.aim, Aim::Goals(_)) => {}
+        size => {
+            let size = size.map_or("more than can be counted".to_owned(), |size| size.to_string());
+            let what = format!("the parameters make {size} combinations; {} can race", space::MOST_ENTRANTS);
+            faults.push(Fault::at(&scenario.parameters[0].place, what).help("give fewer parameters, or larger steps"));
+            return None;
+        }
+    }
+    let asked = match &tune.aim {
+        Aim::Best { measure, most } => best(scenario, tune, measure.as_ref(), *most, options, faults),
+        Aim::Goals(goals) => self::goals(scenario, tune, goals, options, faults),
+    };
+    asked.filter(|_| faults.len() == before)
+}
+
+/// What each slot counts, in words, and its unit.
+pub type Labels = Vec<(String, String)>;
+
+/// Slots and labels of what is wanted.
+fn slots(scenario: &Scenario, wanted: &[Wanted], places: &[Place], faults: &mut Faults) -> Option<(Vec<Slot>, Labels)> {
+    let slots = Field::new(scenario, &[], wanted, 0).slots(places, faults)?;
+    let measures = scenario.game.measures(scenario.play.name);
+    let label = |wanted: &Wanted| {
+        let known = measures.iter().find(|measure| measure.name == wanted.measure);
+        let own = scenario.extras.iter().find(|extra| extra.name == wanted.measure);
+        match (known, own) {
+            (Some(measure), _) => (measure.label.clone(), measure.unit.clone()),
+            (_, Some(extra)) => (extra.label.clone(), extra.unit.clone()),
+            _ => (wanted.measure.clone(), String::new()),
+        }
+    };
+    Some((slots, wanted.iter().map(label).collect()))
+}
+
+fn best(
+    scenario: &Scenario,
+    tune: &Tune,
+    measure: Option<&(String, Place)>,
+    most: bool,
+    options: Options,
+    faults: &mut Faults,
+) -> Option<Asked> {
+    let (name, place) = match measure {
+        Some((name, place)) => (name.clone(), place.clone()),
+        None => (key_figure(scenario)?, tune.place.clone()),
+    };
+    let of = |measure: &str| {
+        let measure = measure.to_owned();
+        (0..scenario.cells.len()).map(move |cell| Wanted { cell, measure: measure.clone() })
+    };
+    let mut wanted: Vec<Wanted> = of(&name).collect();
+    let (slots, labels) = slots(scenario, &wanted, &vec![place.clone(); wanted.len()], faults)?;
+    // Settings that win as often and throw as many dice play alike.
+    wanted.extend(of(EFFORT[0]));
+    let effort = player::Effort {
+        budget: options.budget.unwrap_or(tune.budget),
+        finalists: tune.finalists as usize,
+        confirm: options.confirm.unwrap_or(tune.confirm),
+        most,
+        confidence: scenario.confidence,
+    };
+    Some(Asked { tune: tune.clone(), wanted, slots, labels, search: Search::Best(effort), place })
+}
+
+/// The first rate that the scenario shows, else its first measure.
+pub fn key_figure(scenario: &Scenario) -> Option<String> {
+    let measures = scenario.game.measures(scenario.play.name);
+    let is_rate = |name: &&String| measures.iter().any(|m| m.name == **name && m.kind == Kind::Flag);
+    let shown = shown(scenario);
+    shown.iter().find(is_rate).or(shown.first()).cloned()
+}
+
+fn goals(scenario: &Scenario, tune: &Tune, goals: &[Goal], options: Options, faults: &mut Faults) -> Option<Asked> {
+    let targets: Vec<Goal> = if goals.is_empty() {
+        let means = scenario.targets.iter().filter(|target| target.statistic == Statistic::Mean);
+        means.map(|target| Goal { target: target.clone(), value: None, within: None }).collect()
+    } else {
+        goals.to_vec()
+    };
+    if targets.is_empty() {
+        let help = "write `measure = \"p_a_win\"`, `goal = 0.5` and `within = 0.01`, or `[[target]]` tables";
+        faults.push(Fault::at(&tune.place, "there is no goal").help(help));
+        return None;
+    }
+    let (mut wanted, mut places, mut owners) = (Vec::new(), Vec::new(), Vec::new());
+    for (number, goal) in targets.iter().enumerate() {
+        let cells = cells_of(scenario, &goal.target, faults);
+        for cell in cells {
+            wanted.push(Wanted { cell, measure: goal.target.measure.0.clone() });
+            places.push(goal.target.measure.1.clone());
+            owners.push(number);
+        }
+    }
+    let (slots, labels) = slots(scenario, &wanted, &places, faults)?;
+    let mut found: Vec<designer::Goal> = Vec::new();
+    for (number, goal) in targets.iter().enumerate() {
+        let own: Vec<usize> = (0..wanted.len()).filter(|&slot| owners[slot] == number).collect();
+        let Some(&first) = own.first() else { continue };
+        found.extend(range(scenario, goal, &slots[first], own, faults));
+    }
+    if found.len() < targets.len() {
+        return None;
+    }
+    contradictions(scenario, &targets, &found, &wanted, faults);
+    let effort = designer::Effort {
+        budget: options.budget.unwrap_or(tune.budget),
+        confirm: options.confirm.unwrap_or(tune.confirm),
+        price: tune.price,
+        confidence: scenario.confidence,
+    };
+    let place = targets[0].target.measure.1.clone();
+    Some(Asked { tune: tune.clone(), wanted, slots, labels, search: Search::Goals(found, effort), place })
+}
+
+/// The cells that a goal is about.
+fn cells_of(scenario: &Scenario, target: &Target, faults: &mut Faults) -> Vec<usize> {
+    let is = |cell: usize, name: &String| {
+        let cell = &scenario.cells[cell];
+        cell.name == *name || cell.keys.contains(name)
+    };
+    for (name, place) in &target.cells {
+        if !(0..scenario.cells.len()).any(|cell| is(cell, name)) {
+            let known = scenario.cells.iter().map(|cell| cell.name.as_str());
+            faults.push(unknown_word(place, name, "a cell of this scenario", known));
+        }
+    }
+    let named = |&cell: &usize| target.cells.is_empty() || target.cells.iter().any(|(name, _)| is(cell, name));
+    (0..scenario.cells.len()).filter(named).collect()
+}
+
+/// The range of a goal and the size of its miss.
+fn range(
+    scenario: &Scenario,
+    goal: &Goal,
+    slot: &Slot,
+    slots: Vec<usize>,
+    faults: &mut Faults,
+) -> Option<designer::Goal> {
+    let (name, place) = &goal.target.measure;
+    let rate = matches!(slot.kind, Kind::Flag | Kind::Share);
+    let measures = scenario.game.measures(scenario.play.name);
+    let known = measures.iter().find(|measure| measure.name == *name).and_then(|measure| margin(scenario, measure));
+    let near = goal.within.or(known).or_else(|| rate.then(|| scenario.judging.rates.unwrap_or(0.01)));
+    let (low, high) = match goal.value {
+        None => (goal.target.low, goal.target.high),
+        Some(value) => {
+            let Some(near) = near else {
+                let what = format!("how near must `{name}` come to {value}?");
+                faults.push(Fault::at(place, what).help("write `within = 0.1` beside the goal, or `low` and `high`"));
+                return None;
+            };
+            (value - near, value + near)
+        }
+    };
+    if rate
+        && (low >= 1.0
+            || high <= 0.0
+            || (high.is_finite() && low > f64::NEG_INFINITY && f64::midpoint(low, high) > 1.0))
+    {
+        faults.push(Fault::at(place, format!("`{name}` is a rate, from 0 to 1")).help("57 % is written 0.57"));
+        return None;
+    }
+    let unit = if low.is_finite() && high.is_finite() {
+        (high - low) / 2.0
+    } else {
+        let end = if low.is_finite() { low } else { high };
+        near.unwrap_or_else(|| (end.abs() / 20.0).max(0.01))
+    };
+    Some(designer::Goal { slots, low, high, unit })
+}
+
+/// Complains about goals that exclude each other in a cell.
+fn contradictions(
+    scenario: &Scenario,
+    targets: &[Goal],
+    goals: &[designer::Goal],
+    wanted: &[Wanted],
+    faults: &mut Faults,
+) {
+    for (later, goal) in goals.iter().enumerate() {
+        for (earlier, other) in goals[..later].iter().enumerate() {
+            let same = |&&slot: &&usize| other.slots.iter().any(|&theirs| wanted[theirs] == wanted[slot]);
+            let Some(&slot) = goal.slots.iter().find(same) else { continue };
+            let (low, high) = (goal.low.max(other.low), goal.high.min(other.high));
+            if low >= high {
+                let (line, _) = targets[earlier].target.place.line_column();
+                let cell = &scenario.cells[wanted[slot].cell].name;
+                let what = format!("this goal and the one of line {line} exclude each other in the cell `{cell}`");
+                let help = format!("`{}` would be at least {low} and at most {high}", wanted[slot].measure);
+                faults.push(Fault::at(&targets[later].target.place, what).help(help));
+            }
+        }
+    }
+}
+
+impl Asked {
+    /// What a search depends on beside its scenario and seed.
+    pub fn words(&self) -> String {
+        match &self.search {
+            Search::Best(effort) => {
+                format!("budget {}, finalists {}, confirm {}", effort.budget, effort.finalists, effort.confirm)
+            }
+            Search::Goals(_, effort) => format!("budget {}, confirm {}", effort.budget, effort.confirm),
+        }
+    }
+
+    /// Plays that are planned, about.
+    pub fn plays(&self, cost: u64) -> u64 {
+        match &self.search {
+            Search::Best(effort) => effort.budget + (effort.finalists as u64 + 1) * effort.confirm * cost,
+            Search::Goals(_, effort) => effort.budget + 2 * effort.confirm * cost,
+        }
+    }
+
+    /// Why there was nothing to choose.
+    pub fn complain(&self, failure: &player::Failure, plays: u64) -> Faults {
+        let name = &self.wanted[0].measure;
+        let (what, help) = match failure {
+            player::Failure::NothingMoves => (
+                format!("no parameter moves `{name}`: it came to the same at every point that was tried, play by play"),
+                "vary something that matters to it; `evenodds sensitivity` shows what does",
+            ),
+            player::Failure::Constant(value) => (
+                format!("`{name}` never varies: it is {value} in all {plays} plays of every point that was tried"),
+                "choose a measure that varies",
+            ),
+            player::Failure::NeverDefined => (
+                format!("`{name}` has no value in any of {plays} plays"),
+                "choose a measure that is defined in this play",
+            ),
+            player::Failure::Stopped => ("it was told to stop".to_owned(), ""),
+        };
+        let mut faults = Faults::new();
+        faults.push(Fault::at(&self.place, what).help(help));
+        faults
+    }
+}

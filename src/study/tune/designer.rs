@@ -1,0 +1,472 @@
+//! The designer's side: which values of some knobs meet the goals with the smallest departure from the book.
+//!
+//! A goal is a range. The miss of a point is the sum over goals of how far its measure lies outside the middle half of
+//! the range, in half-widths: a miss of half a half-width is still within. The search is for the middle half, so that
+//! what is found can be confirmed. One ordered knob and one goal: a stochastic root
+//! ([`crate::stats::judge::search::root`]); otherwise, or where the measure does not cross the goal once, a compass search
+//! ([`crate::stats::judge::search::pattern`]). What they find is confirmed on trials that no search has seen.
+
+use super::ledger::{Ledger, Point};
+use super::player::Failure;
+use super::sums::{Slot, Sums};
+use crate::stats::Looks;
+use crate::stats::judge::estimate::Estimate;
+use crate::stats::judge::search::{pattern, root};
+use crate::stats::looks::raised;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A range in which some slots must lie.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Goal {
+    /// The slots.
+    pub slots: Vec<usize>,
+    /// Least value; minus infinity if none.
+    pub low: f64,
+    /// Largest value.
+    pub high: f64,
+    /// What counts as a miss of 1: half the width, or for a range with one end, what its measure's margin is.
+    pub unit: f64,
+}
+
+impl Goal {
+    /// Miss of one value: how far it is outside the middle half.
+    fn miss(&self, x: &Estimate) -> (f64, f64) {
+        let (low, high) = (self.low + self.unit / 2.0, self.high - self.unit / 2.0);
+        let away = (low - x.value).max(x.value - high);
+        // An error counts where the value is outside, or not surely inside.
+        let counts = away > -2.0 * x.error;
+        let miss = away.max(0.0) / self.unit;
+        (if miss.is_nan() { f64::INFINITY } else { miss }, if counts { x.error / self.unit } else { 0.0 })
+    }
+}
+
+/// One knob: how many levels it has, and where the scenario stands.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Knob {
+    /// Levels.
+    pub levels: usize,
+    /// The scenario's own.
+    pub book: usize,
+    /// Whether the levels are numbers in rising order.
+    pub ordered: bool,
+}
+
+impl Knob {
+    /// Of a scenario's parameter.
+    pub fn of(parameter: &crate::scenario::Parameter) -> Self {
+        Self { levels: parameter.levels.len(), book: parameter.present, ordered: parameter.is_numeric() }
+    }
+}
+
+/// What a search may cost.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Effort {
+    /// Plays of the search.
+    pub budget: u64,
+    /// Trials of a confirmation at its first look; it may double four times.
+    pub confirm: u64,
+    /// What a whole unit of departure (one knob over its whole range) is worth in units of the miss.
+    pub price: f64,
+    /// Confidence of what is said of confirmed points.
+    pub confidence: f64,
+}
+
+/// A point that was measured.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Seen {
+    /// Levels of the knobs.
+    pub point: Point,
+    /// Trials there.
+    pub trials: u64,
+    /// Departure from the book, in whole ranges of a knob.
+    pub departure: f64,
+    /// How far it misses the goals.
+    pub miss: f64,
+    /// Standard error of the miss.
+    pub error: f64,
+    /// The mean in each slot.
+    pub values: Vec<f64>,
+}
+
+/// How a confirmed point stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Every goal is surely met.
+    Met,
+    /// A goal is surely missed.
+    Missed,
+    /// Neither is shown.
+    NotSettled,
+}
+
+/// A point on fresh trials.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Confirmed {
+    /// Levels of the knobs.
+    pub point: Point,
+    /// Fresh trials.
+    pub trials: u64,
+    /// Departure from the book.
+    pub departure: f64,
+    /// How far it misses.
+    pub miss: f64,
+    /// For each slot: the mean, and its interval, which holds for all confirmed points, slots and looks together.
+    pub values: Vec<[f64; 3]>,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+/// Where one knob's measure crosses its goal.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Crossing {
+    /// Between the levels: 2.4 is two fifths of the way from level 2 to level 3.
+    pub at: f64,
+    /// Lower end of its interval.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// A whole search.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Found {
+    /// Every measurement, in order: miss so far by plays.
+    pub steps: Vec<(u64, Seen)>,
+    /// Every point with its last measurement, by departure.
+    pub tried: Vec<Seen>,
+    /// The trade-off: of all points those that no other beats in both miss and departure.
+    pub curve: Vec<Seen>,
+    /// The book and the candidates on fresh trials, by departure.
+    pub confirmed: Vec<Confirmed>,
+    /// Which of them is the answer: the nearest to the book that meets the goals, else the one that misses least.
+    pub answer: usize,
+    /// With one knob, where the measure crosses the goal.
+    pub crossing: Option<Crossing>,
+    /// Plays of the search.
+    pub search_plays: u64,
+    /// First trial of the confirmations.
+    pub fresh_from: u64,
+    /// Looks of a confirmation at most.
+    pub looks: usize,
+    /// The sums of the first trials of all points, if they are the same everywhere although several points were tried.
+    #[serde(skip)]
+    pub alike: Option<Vec<Sums>>,
+    /// No goal had a value anywhere.
+    #[serde(skip)]
+    pub never_defined: bool,
+}
+
+/// A miss up to this is within all goals.
+const WITHIN: f64 = 0.5;
+/// Most points that are confirmed, beside the book.
+const MOST_CONFIRMED: usize = 8;
+
+/// What is known of the points so far.
+struct Bench<'b, 'l> {
+    knobs: &'b [Knob],
+    slots: &'b [Slot],
+    goals: &'b [Goal],
+    ledger: &'b mut Ledger<'l>,
+    budget: u64,
+    cost: u64,
+    known: BTreeMap<Point, (u64, Vec<Sums>)>,
+    /// The sums of each point's first trials: as many for every point.
+    first: BTreeMap<Point, (u64, Vec<Sums>)>,
+    steps: Vec<(u64, Seen)>,
+}
+
+impl Bench<'_, '_> {
+    /// The sums of a point from its first `trials`; what is known of it, when the budget is used up.
+    fn sums(&mut self, point: &Point, trials: u64) -> Option<(u64, Vec<Sums>)> {
+        let (done, mut sums) = self.known.get(point).cloned().unwrap_or((0, vec![Sums::default(); self.slots.len()]));
+        if trials <= done || (self.ledger.plays + (trials - done) * self.cost > self.budget && !self.known.is_empty()) {
+            return (done > 0).then_some((done, sums));
+        }
+        let more = self.ledger.measure(std::slice::from_ref(point), done..trials)?.remove(0);
+        sums.iter_mut().zip(&more).for_each(|(total, sums)| total.add(sums));
+        if done == 0 {
+            self.first.insert(point.clone(), (trials, sums.clone()));
+        }
+        self.known.insert(point.clone(), (trials, sums.clone()));
+        let seen = self.seen(point, trials, &sums);
+        self.steps.push((self.ledger.plays, seen));
+        Some((trials, sums))
+    }
+
+    fn miss(&self, sums: &[Sums]) -> Estimate {
+        miss(self.goals, self.slots, sums)
+    }
+
+    fn seen(&self, point: &Point, trials: u64, sums: &[Sums]) -> Seen {
+        let Estimate { value, error } = self.miss(sums);
+        let values = sums.iter().zip(self.slots).map(|(sums, slot)| sums.value(slot)).collect();
+        Seen { point: point.clone(), trials, departure: departure(self.knobs, point), miss: value, error, values }
+    }
+}
+
+/// How far these sums miss the goals.
+pub fn miss(goals: &[Goal], slots: &[Slot], sums: &[Sums]) -> Estimate {
+    let each = goals.iter().flat_map(|goal| goal.slots.iter().map(move |&slot| (goal, slot)));
+    let (mut value, mut squares) = (0.0, 0.0);
+    for (goal, slot) in each {
+        let (miss, error) = goal.miss(&sums[slot].estimate(&slots[slot]));
+        value += miss;
+        squares += error * error;
+    }
+    Estimate { value, error: squares.sqrt() }
+}
+
+/// Departure from the book: for each knob the share of its range that it was turned by; words have no range, any other
+/// word is half of one.
+pub fn departure(knobs: &[Knob], point: &[usize]) -> f64 {
+    let turned = |(knob, &level): (&Knob, &usize)| match (knob.ordered, level == knob.book) {
+        (_, true) => 0.0,
+        (true, _) => level.abs_diff(knob.book) as f64 / (knob.levels - 1).max(1) as f64,
+        (false, _) => 0.5,
+    };
+    knobs.iter().zip(point).map(turned).sum()
+}
+
+/// Searches. None when it was told to stop.
+pub fn search(
+    knobs: &[Knob],
+    slots: &[Slot],
+    goals: &[Goal],
+    effort: &Effort,
+    cost: u64,
+    ledger: &mut Ledger<'_>,
+) -> Option<Found> {
+    let trials = (effort.budget / cost.max(1)).max(1);
+    let first = (trials / 100).clamp(100, 20_000).min(trials);
+    let most = (trials / 8).max(first);
+    let start = ledger.plays;
+    let mut bench = Bench {
+        knobs,
+        slots,
+        goals,
+        budget: start + effort.budget / 4 * 3,
+        cost,
+        ledger,
+        known: BTreeMap::new(),
+        first: BTreeMap::new(),
+        steps: Vec::new(),
+    };
+    let book: Point = knobs.iter().map(|knob| knob.book).collect();
+    bench.sums(&book, first)?;
+    let crossing = match (knobs, goals) {
+        ([knob], [goal]) if knob.ordered && goal.slots.len() == 1 && goal.low.is_finite() && goal.high.is_finite() => {
+            cross(&mut bench, goal, first, most, effort.confidence)
+        }
+        _ => None,
+    };
+    if crossing.is_none() && !bench.ledger.stopped {
+        compass(&mut bench, effort, first, most);
+    }
+    bench.budget = start + effort.budget;
+    homeward(&mut bench, most / 2);
+    if bench.ledger.stopped {
+        return None;
+    }
+    let search_plays = bench.ledger.plays - start;
+    let points: Vec<Point> = bench.known.keys().cloned().collect();
+    let mut tried: Vec<Seen> = points
+        .iter()
+        .map(|point| {
+            let (trials, sums) = &bench.known[point];
+            bench.seen(point, *trials, sums)
+        })
+        .collect();
+    tried.sort_by(|a, b| a.departure.total_cmp(&b.departure).then(a.miss.total_cmp(&b.miss)));
+    let curve = curve(&tried);
+    let fresh_from = tried.iter().map(|seen| seen.trials).max().unwrap_or(0).max(most);
+    let steps = std::mem::take(&mut bench.steps);
+    let looks = Looks::doubling(effort.confirm, effort.confirm.saturating_mul(16));
+    let (confirmed, answer) = confirm(&mut bench, &book, &curve, fresh_from, &looks, effort)?;
+    let mut firsts = bench.first.values();
+    let alike = firsts.next().filter(|_| bench.first.len() > 1).cloned();
+    let alike = alike.filter(|first| firsts.all(|other| other == first)).map(|(_, sums)| sums);
+    let known = bench.known.values();
+    let never_defined = known.flat_map(|(_, sums)| sums.iter().zip(slots)).all(|(sums, slot)| sums.n(slot) == 0);
+    Some(Found {
+        steps,
+        tried,
+        curve,
+        confirmed,
+        answer,
+        crossing,
+        search_plays,
+        fresh_from,
+        looks: looks.number(),
+        alike,
+        never_defined,
+    })
+}
+
+/// Complains when no point differs from any other, play by play.
+///
+/// # Errors
+/// When the knobs move nothing, or the measures never vary at all.
+pub fn nothing_to_choose(found: &Found, slots: &[Slot]) -> Result<(), Failure> {
+    if found.never_defined {
+        return Err(Failure::NeverDefined);
+    }
+    match &found.alike {
+        Some(sums) if sums.iter().zip(slots).all(|(sums, slot)| sums.is_constant(slot)) => {
+            Err(Failure::Constant(sums[0].value(&slots[0]).to_string()))
+        }
+        Some(_) => Err(Failure::NothingMoves),
+        None => Ok(()),
+    }
+}
+
+/// The crossing of one knob's measure with the middle of its goal; none when it does not cross it, or not surely.
+fn cross(bench: &mut Bench<'_, '_>, goal: &Goal, first: u64, most: u64, confidence: f64) -> Option<Crossing> {
+    let search = root::Search {
+        low: 0.0,
+        high: (bench.knobs[0].levels - 1) as f64,
+        goal: f64::midpoint(goal.low, goal.high),
+        tolerance: 1.0,
+        whole: true,
+        first_plays: first,
+        most_plays: most,
+        confidence,
+    };
+    let (slot, place) = (bench.slots[goal.slots[0]], goal.slots[0]);
+    let (answer, _) = root::find(&search, |x, plays| {
+        let sums = bench.sums(&vec![x as usize], plays);
+        sums.map_or(Estimate::exact(f64::NAN), |(_, sums)| sums[place].estimate(&slot))
+    });
+    match answer {
+        root::Answer::Found { x, interval } => Some(Crossing { at: x, low: interval.low, high: interval.high }),
+        _ => None,
+    }
+}
+
+/// From the nearest point that meets the goals towards the book, knob by knob, as long as they are met: half of the way,
+/// else one level.
+fn homeward(bench: &mut Bench<'_, '_>, trials: u64) {
+    let met = bench.known.iter().filter(|(_, (_, sums))| bench.miss(sums).value <= WITHIN);
+    let nearest =
+        met.map(|(point, _)| point).min_by(|a, b| departure(bench.knobs, a).total_cmp(&departure(bench.knobs, b)));
+    let Some(mut at) = nearest.cloned() else { return };
+    for _ in 0..64 {
+        let mut moved = false;
+        for knob in 0..at.len() {
+            let Knob { book, ordered, .. } = bench.knobs[knob];
+            let step = if at[knob] > book { at[knob].saturating_sub(1) } else { at[knob] + 1 };
+            let tries = if ordered { [usize::midpoint(at[knob], book), step] } else { [book, book] };
+            for level in tries.into_iter().filter(|_| at[knob] != book) {
+                let mut point = at.clone();
+                point[knob] = level;
+                let Some((_, sums)) = bench.sums(&point, trials) else { return };
+                if point != at && bench.miss(&sums).value <= WITHIN {
+                    (at, moved) = (point, true);
+                    break;
+                }
+            }
+        }
+        if !moved {
+            return;
+        }
+    }
+}
+
+fn compass(bench: &mut Bench<'_, '_>, effort: &Effort, first: u64, most: u64) {
+    let turned =
+        |knob: &Knob| pattern::Knob { low: 0, high: knob.levels as i64 - 1, book: knob.book as i64, weight: 1.0 };
+    let knobs: Vec<pattern::Knob> = bench.knobs.iter().map(turned).collect();
+    let how = pattern::Effort {
+        price: effort.price,
+        first_plays: first,
+        most_plays: most,
+        confidence: 0.9,
+        most_measurements: 100_000,
+    };
+    let _ = pattern::search(&knobs, &how, |point, plays| {
+        let point: Point = point.iter().map(|&level| level as usize).collect();
+        // Beyond the budget nothing new is worth a move, and the search comes to its end.
+        bench.sums(&point, plays).map_or(Estimate::exact(1e12), |(_, sums)| bench.miss(&sums))
+    });
+}
+
+/// Points that no other beats in both miss and departure, from the book outwards.
+fn curve(tried: &[Seen]) -> Vec<Seen> {
+    let mut curve: Vec<Seen> = Vec::new();
+    for seen in tried {
+        if curve.last().is_none_or(|last| seen.miss < last.miss) {
+            curve.push(seen.clone());
+        }
+    }
+    curve
+}
+
+/// The book, then candidates from the book outwards until one surely meets the goals.
+fn confirm(
+    bench: &mut Bench<'_, '_>,
+    book: &Point,
+    curve: &[Seen],
+    from: u64,
+    looks: &Looks,
+    effort: &Effort,
+) -> Option<(Vec<Confirmed>, usize)> {
+    let least = curve.iter().map(|seen| seen.miss).fold(f64::INFINITY, f64::min);
+    let hopeful = |seen: &&Seen| seen.point != *book && (seen.miss - 2.0 * seen.error <= WITHIN || seen.miss <= least);
+    let candidates: Vec<Point> =
+        curve.iter().filter(hopeful).map(|seen| seen.point.clone()).take(MOST_CONFIRMED).collect();
+    let statements = (candidates.len() + 1) * bench.slots.len() * looks.number();
+    let confidence = raised(effort.confidence, statements);
+    let mut confirmed = vec![look(bench, book, from, looks, confidence)?];
+    for point in &candidates {
+        if confirmed.iter().any(|known| known.standing == Standing::Met) {
+            break;
+        }
+        confirmed.push(look(bench, point, from, looks, confidence)?);
+    }
+    let met = confirmed.iter().position(|known| known.standing == Standing::Met);
+    let nearest = (0..confirmed.len()).min_by(|&a, &b| confirmed[a].miss.total_cmp(&confirmed[b].miss));
+    let answer = met.or(nearest).unwrap_or(0);
+    Some((confirmed, answer))
+}
+
+fn look(bench: &mut Bench<'_, '_>, point: &Point, from: u64, looks: &Looks, confidence: f64) -> Option<Confirmed> {
+    let mut sums = vec![Sums::default(); bench.slots.len()];
+    let mut done = 0;
+    let mut standing = Standing::NotSettled;
+    for &goal in looks.counts() {
+        let more = bench.ledger.measure(std::slice::from_ref(point), from + done..from + goal)?.remove(0);
+        sums.iter_mut().zip(&more).for_each(|(total, sums)| total.add(sums));
+        done = goal;
+        standing = stand(bench.goals, bench.slots, &sums, confidence);
+        if standing != Standing::NotSettled {
+            break;
+        }
+    }
+    let values = sums.iter().zip(bench.slots).map(|(sums, slot)| {
+        let interval = sums.interval(slot, confidence);
+        [sums.value(slot), interval.low, interval.high]
+    });
+    Some(Confirmed {
+        point: point.clone(),
+        trials: done,
+        departure: departure(bench.knobs, point),
+        miss: bench.miss(&sums).value,
+        values: values.collect(),
+        standing,
+    })
+}
+
+fn stand(goals: &[Goal], slots: &[Slot], sums: &[Sums], confidence: f64) -> Standing {
+    let mut standing = Standing::Met;
+    for (goal, &slot) in goals.iter().flat_map(|goal| goal.slots.iter().map(move |slot| (goal, slot))) {
+        let interval = sums[slot].interval(&slots[slot], confidence);
+        if interval.high < goal.low || goal.high < interval.low {
+            return Standing::Missed;
+        }
+        if !(goal.low <= interval.low && interval.high <= goal.high) {
+            standing = Standing::NotSettled;
+        }
+    }
+    standing
+}

@@ -1,0 +1,194 @@
+//! `tune`: parameter values that reach a target, in either direction.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`space`] | combinations of the parameters' levels |
+//! | [`field`] | plays them: the scenario's cells with a combination laid over them |
+//! | [`sums`], [`blocks`] | what a measure came to: exact sums; means and differences over blocks of trials |
+//! | [`ledger`] | keeps what was measured, so that an interrupted search goes on |
+//! | [`player`] | the best settings of a strategy against a field: a race, confirmed |
+//! | [`designer`] | settings that meet goals with the smallest departure from the book |
+//! | [`ask`] | from a scenario to a search, and what can be wrong with it |
+//! | [`skill`] | what a better player gains |
+
+pub mod ask;
+pub mod blocks;
+pub mod designer;
+pub mod field;
+pub mod ledger;
+pub mod player;
+pub mod skill;
+pub mod space;
+pub mod sums;
+#[cfg(test)]
+mod tests;
+
+use crate::engine::run::Signals;
+use crate::scenario::{Parameter, Scenario};
+use crate::source::{Fault, Faults};
+use ask::{Asked, Search};
+use field::Field;
+use ledger::{Ledger, Point};
+use std::time::{Duration, Instant};
+
+/// What the command line changes of a search.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options {
+    /// Plays of the search.
+    pub budget: Option<u64>,
+    /// Trials of the confirmation.
+    pub confirm: Option<u64>,
+    /// Seed of all dice.
+    pub seed: Option<u64>,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Answer {
+    /// The player's view, with every entrant.
+    Best(player::Raced, Vec<Point>),
+    /// The designer's view.
+    Goals(designer::Found),
+}
+
+/// A search that came to its end.
+#[derive(Debug)]
+pub struct Tuned {
+    /// What was asked.
+    pub asked: Asked,
+    /// What came of it.
+    pub answer: Answer,
+    /// The point that is the answer; empty for the scenario as it stands.
+    pub point: Point,
+    /// How a scenario says it.
+    pub patch: String,
+    /// Combinations that cannot be played, with the reason.
+    pub unplayable: Vec<(Point, String)>,
+    /// Plays of everything.
+    pub plays: u64,
+    /// Plays that an earlier, interrupted search had made.
+    pub known_plays: u64,
+    /// Seed of all dice.
+    pub seed: u64,
+    /// Wall-clock time.
+    pub elapsed: Duration,
+}
+
+/// How a search ended.
+#[derive(Debug)]
+pub enum End {
+    /// With an answer.
+    Done(Box<Tuned>),
+    /// It was told to stop: what was measured, as text, and plays so far.
+    Stopped(String, u64),
+    /// There is nothing to search for; the faults say why.
+    Wrong(Faults),
+}
+
+/// Where kept measurements come from and go to.
+pub struct Keep<'a> {
+    /// What an interrupted search left; none starts anew.
+    pub earlier: Option<String>,
+    /// Told of plays as they are made, and of the plays that are planned.
+    pub after: &'a mut (dyn FnMut(u64, u64) + Send),
+    /// Told of all measurements as text, now and then.
+    pub save: &'a mut (dyn FnMut(&str) + Send),
+}
+
+/// What measurements belong to: they are of use to no other search.
+pub fn heading(asked: &Asked, scenario: &Scenario, seed: u64) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    let (hash, words) = (scenario.hash(), asked.words());
+    format!("evenodds {version} tune, scenario {hash}, seed {seed}, {words}")
+}
+
+/// Searches on the current rayon pool.
+pub fn tune(scenario: &Scenario, asked: Asked, options: Options, signals: &Signals, keep: Keep<'_>) -> End {
+    let started = Instant::now();
+    let seed = options.seed.unwrap_or(scenario.seed);
+    let parameters: &[Parameter] = &scenario.parameters;
+    let field = Field::new(scenario, parameters, &asked.wanted, seed);
+    let cost = field.cost();
+    let planned = asked.plays(cost);
+    let after = keep.after;
+    let mut ledger = Ledger::new(
+        cost,
+        Box::new(|points, trials| field.play(points, &trials, signals)),
+        Box::new(move |plays| after(plays, planned.max(plays))),
+    )
+    .keeping(heading(&asked, scenario, seed), Box::new(keep.save));
+    if let Some(text) = &keep.earlier
+        && !ledger.take(text)
+    {
+        let mut faults = Faults::new();
+        let help = "leave --resume away to begin anew, or ask as before: the same file, seed, budget and version";
+        faults.push(Fault::anywhere("what was kept belongs to another search").help(help));
+        return End::Wrong(faults);
+    }
+    let mut unplayable: Vec<(Point, String)> = Vec::new();
+    let answer = match &asked.search {
+        Search::Best(effort) => {
+            let entrants = playable(&field, parameters, &mut unplayable);
+            let knobs: Vec<designer::Knob> = parameters.iter().map(designer::Knob::of).collect();
+            let apart: Vec<f64> = entrants.iter().map(|point| designer::departure(&knobs, point)).collect();
+            player::race(&entrants, &apart, &asked.slots, effort, cost, &mut ledger)
+                .map(|raced| Answer::Best(raced, entrants))
+        }
+        Search::Goals(goals, effort) => {
+            let knobs: Vec<designer::Knob> = parameters.iter().map(designer::Knob::of).collect();
+            let found = designer::search(&knobs, &asked.slots, goals, effort, cost, &mut ledger);
+            found.ok_or(player::Failure::Stopped).and_then(|found| {
+                let slots = &asked.slots;
+                designer::nothing_to_choose(&found, slots)?;
+                Ok(Answer::Goals(found))
+            })
+        }
+    };
+    let (plays, known_plays) = (ledger.plays, ledger.known_plays);
+    let answer = match answer {
+        Ok(answer) => answer,
+        Err(player::Failure::Stopped) => return End::Stopped(ledger.text(), plays),
+        Err(failure) => return End::Wrong(asked.complain(&failure, plays)),
+    };
+    if let Answer::Goals(found) = &answer {
+        let tried = found.tried.iter().filter(|seen| seen.miss.is_infinite());
+        unplayable.extend(tried.filter_map(|seen| Some((seen.point.clone(), field.fault(&seen.point)?))));
+    }
+    let point = match &answer {
+        Answer::Best(raced, entrants) => best(raced, entrants),
+        Answer::Goals(found) => found.confirmed[found.answer].point.clone(),
+    };
+    let patch = space::patch(parameters, &point, &scenario.cells[0].root);
+    drop(ledger);
+    End::Done(Box::new(Tuned {
+        asked,
+        answer,
+        point,
+        patch,
+        unplayable,
+        plays,
+        known_plays,
+        seed,
+        elapsed: started.elapsed(),
+    }))
+}
+
+/// The best finalist; the scenario as it stands where none is better.
+fn best(raced: &player::Raced, entrants: &[Point]) -> Point {
+    raced.finalists.first().and_then(|best| best.entrant).map_or_else(Point::new, |entrant| entrants[entrant].clone())
+}
+
+/// The combinations that can be played.
+fn playable(field: &Field<'_>, parameters: &[Parameter], unplayable: &mut Vec<(Point, String)>) -> Vec<Point> {
+    use rayon::prelude::*;
+    let points = space::combinations(parameters);
+    let faults: Vec<Option<String>> = points.par_iter().map(|point| field.fault(point)).collect();
+    let mut entrants = Vec::new();
+    for (point, fault) in points.into_iter().zip(faults) {
+        match fault {
+            None => entrants.push(point),
+            Some(fault) => unplayable.push((point, fault)),
+        }
+    }
+    entrants
+}

@@ -1,0 +1,278 @@
+//! The player's side: which of many settings of a strategy does best against a field.
+//!
+//! All settings race on the same trials ([`crate::stats::judge::search::race`]): each round the worse two thirds drop
+//! out and the rest play on. Whoever is best of many is best partly by luck, so the finalists play trials that no round
+//! has seen, and only these count. The intervals hold for all finalists together, whichever of them is named.
+
+use super::blocks::{BLOCKS, Known};
+use super::ledger::{Ledger, Point};
+use super::sums::{Slot, Sums};
+use crate::stats::judge::payoffs::ranking;
+use crate::stats::judge::search::race;
+use crate::stats::looks::raised;
+use serde::Serialize;
+
+/// One in so many stays in after a round.
+const FACTOR: usize = 3;
+
+/// What a race may cost, and what counts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Effort {
+    /// Plays of the race.
+    pub budget: u64,
+    /// How many are confirmed.
+    pub finalists: usize,
+    /// Trials of the confirmation.
+    pub confirm: u64,
+    /// Whether a large score is good.
+    pub most: bool,
+    /// Confidence of all that is said of the finalists together.
+    pub confidence: f64,
+}
+
+/// One round of a race.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Round {
+    /// Trials of this round, by each entrant.
+    pub trials: u64,
+    /// Trials up to its end.
+    pub trials_so_far: u64,
+    /// Plays of this round.
+    pub plays: u64,
+    /// Who was in, with the score over all trials so far, the best first.
+    pub scores: Vec<(usize, f64)>,
+    /// The scenario as it stands, which plays along without being in the race.
+    pub pace: f64,
+    /// How many stayed in.
+    pub keep: usize,
+}
+
+/// A finalist on fresh trials.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Finalist {
+    /// Its number among the entrants; none for the scenario as it stands.
+    pub entrant: Option<usize>,
+    /// Its score in the race: flattered by having been picked. None for what did not race.
+    pub raced: Option<f64>,
+    /// Its score on fresh trials.
+    pub score: Known,
+    /// How much more than the scenario as it stands.
+    pub lead: Known,
+    /// How much less than the best finalist; all zeros for that one.
+    pub behind: Known,
+    /// Its mean in each slot.
+    pub values: Vec<f64>,
+}
+
+/// A whole race.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Raced {
+    /// How many entered.
+    pub entrants: usize,
+    /// Entrants who came to the very same as another in all trials of a round, dice thrown included: who, and whom. They
+    /// play alike, and only the one nearer to the scenario as it stands went on.
+    pub alike: Vec<(usize, usize)>,
+    /// The rounds.
+    pub rounds: Vec<Round>,
+    /// The finalists on fresh trials, the best first.
+    pub finalists: Vec<Finalist>,
+    /// The scenario as it stands, on the same trials.
+    pub book: Finalist,
+    /// First trial of the confirmation.
+    pub fresh_from: u64,
+    /// Trials of the confirmation.
+    pub confirm: u64,
+    /// Plays of the race, those of the scenario as it stands included.
+    pub race_plays: u64,
+    /// Plays that it would take to give every entrant the trials of the last round's.
+    pub flat_plays: u64,
+}
+
+/// Why there is no race.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Failure {
+    /// Told to stop.
+    Stopped,
+    /// Every entrant came to the same in every trial: the parameters move nothing.
+    NothingMoves,
+    /// The measure was the same in every play of every entrant.
+    Constant(String),
+    /// It had no value in any play.
+    NeverDefined,
+}
+
+/// The mean over slots of their means. A slot without a value counts for nothing; none at all is the worst score.
+pub fn score(slots: &[Slot], sums: &[Sums]) -> f64 {
+    let values: Vec<f64> =
+        sums.iter().zip(slots).map(|(sums, slot)| sums.value(slot)).filter(|x| x.is_finite()).collect();
+    if values.is_empty() { f64::NAN } else { values.iter().sum::<f64>() / values.len() as f64 }
+}
+
+/// Races the entrants and confirms the finalists. The scenario as it stands is the empty point. `apart` says how far each
+/// entrant is from it: of equals the nearest stays in. Sums beyond those of the slots only tell who plays alike.
+///
+/// # Errors
+/// When it was stopped, or when there is nothing to choose.
+pub fn race(
+    entrants: &[Point],
+    apart: &[f64],
+    slots: &[Slot],
+    effort: &Effort,
+    cost: u64,
+    ledger: &mut Ledger<'_>,
+) -> Result<Raced, Failure> {
+    let sign = if effort.most { 1.0 } else { -1.0 };
+    let plan = race::plan(entrants.len(), effort.finalists, FACTOR, effort.budget / cost.max(1));
+    let mut totals: Vec<Vec<Sums>> = vec![Vec::new(); entrants.len()];
+    let mut pace: Vec<Sums> = Vec::new();
+    let mut alive: Vec<usize> = (0..entrants.len()).collect();
+    // The nearest first: who is first of equals stays in.
+    alive.sort_by(|&a, &b| apart[a].total_cmp(&apart[b]));
+    let (mut rounds, mut alike, mut race_plays) = (Vec::new(), Vec::new(), 0);
+    let mut last_score = vec![f64::NAN; entrants.len()];
+    for (number, round) in plan.iter().enumerate() {
+        let mut points: Vec<Point> = alive.iter().map(|&entrant| entrants[entrant].clone()).collect();
+        points.push(Point::new());
+        let end = round.first_trial + round.trials;
+        let mut found = ledger.measure(&points, round.first_trial..end).ok_or(Failure::Stopped)?;
+        add(&mut pace, &found.pop().unwrap_or_default());
+        for (&entrant, sums) in alive.iter().zip(&found) {
+            add(&mut totals[entrant], sums);
+            last_score[entrant] = score(slots, &totals[entrant]);
+        }
+        if number == 0 {
+            nothing_to_choose(slots, &totals)?;
+        }
+        let scores: Vec<f64> = alive.iter().map(|&entrant| rank_score(sign * last_score[entrant])).collect();
+        let order = ranking(&scores).into_iter().map(|at| (alive[at], last_score[alive[at]])).collect();
+        let plays = round.trials * cost * points.len() as u64;
+        race_plays += plays;
+        let own = one_of_each(&alive, &totals, end, &mut alike);
+        let scores: Vec<f64> = own.iter().map(|&at| scores[at]).collect();
+        alive = race::best(&scores, round.keep).into_iter().map(|at| alive[own[at]]).collect();
+        rounds.push(Round {
+            trials: round.trials,
+            trials_so_far: end,
+            plays,
+            scores: order,
+            pace: score(slots, &pace),
+            keep: alive.len(),
+        });
+    }
+    let fresh_from = race::fresh_trial(&plan);
+    let (finalists, book) = confirm(entrants, &alive, &last_score, slots, effort, fresh_from, ledger)?;
+    Ok(Raced {
+        entrants: entrants.len(),
+        alike,
+        rounds,
+        finalists,
+        book,
+        fresh_from,
+        confirm: blocks(effort.confirm).1 * blocks(effort.confirm).0,
+        race_plays,
+        flat_plays: fresh_from * entrants.len() as u64 * cost,
+    })
+}
+
+fn add(total: &mut Vec<Sums>, more: &[Sums]) {
+    total.resize(more.len(), Sums::default());
+    total.iter_mut().zip(more).for_each(|(total, sums)| total.add(sums));
+}
+
+/// Trials from which on equal sums of everything mean equal plays.
+const TELLING: u64 = 100;
+
+/// Places of those alive of whom no earlier one has the very same sums; the others are noted.
+fn one_of_each(alive: &[usize], totals: &[Vec<Sums>], trials: u64, alike: &mut Vec<(usize, usize)>) -> Vec<usize> {
+    let mut seen: std::collections::BTreeMap<Vec<[i128; Sums::NUMBERS]>, usize> = std::collections::BTreeMap::new();
+    let mut own = Vec::new();
+    for (at, &entrant) in alive.iter().enumerate() {
+        let key = totals[entrant].iter().map(Sums::numbers).collect();
+        match seen.get(&key).filter(|_| trials >= TELLING) {
+            Some(&known) => alike.push((entrant, known)),
+            None => {
+                seen.insert(key, entrant);
+                own.push(at);
+            }
+        }
+    }
+    own
+}
+
+/// No score is the worst.
+fn rank_score(score: f64) -> f64 {
+    if score.is_nan() { f64::NEG_INFINITY } else { score }
+}
+
+fn nothing_to_choose(slots: &[Slot], totals: &[Vec<Sums>]) -> Result<(), Failure> {
+    let all = || totals.iter().flat_map(|sums| sums.iter().zip(slots));
+    if all().all(|(sums, slot)| sums.n(slot) == 0) {
+        return Err(Failure::NeverDefined);
+    }
+    let first = &totals[0];
+    if totals.iter().all(|sums| sums == first) {
+        let constant = first.iter().zip(slots).all(|(sums, slot)| sums.is_constant(slot) && sums.n(slot) > 1);
+        let value = first.first().zip(slots.first()).map_or(f64::NAN, |(sums, slot)| sums.value(slot));
+        return Err(if constant { Failure::Constant(value.to_string()) } else { Failure::NothingMoves });
+    }
+    Ok(())
+}
+
+/// Number and size of the blocks of a confirmation.
+pub fn blocks(trials: u64) -> (u64, u64) {
+    let number = BLOCKS.min(trials.max(2));
+    (number, (trials / number).max(1))
+}
+
+/// The score of each point in each block of fresh trials, and its sums over all of them.
+pub fn in_blocks(
+    points: &[Point],
+    slots: &[Slot],
+    from: u64,
+    trials: u64,
+    ledger: &mut Ledger<'_>,
+) -> Option<Vec<(Vec<f64>, Vec<Sums>)>> {
+    let (number, size) = blocks(trials);
+    let mut all: Vec<(Vec<f64>, Vec<Sums>)> = vec![(Vec::new(), Vec::new()); points.len()];
+    for block in 0..number {
+        let start = from + block * size;
+        for ((scores, totals), sums) in all.iter_mut().zip(ledger.measure(points, start..start + size)?) {
+            scores.push(score(slots, &sums));
+            add(totals, &sums);
+        }
+    }
+    Some(all)
+}
+
+fn confirm(
+    entrants: &[Point],
+    alive: &[usize],
+    raced: &[f64],
+    slots: &[Slot],
+    effort: &Effort,
+    from: u64,
+    ledger: &mut Ledger<'_>,
+) -> Result<(Vec<Finalist>, Finalist), Failure> {
+    let mut points: Vec<Point> = alive.iter().map(|&entrant| entrants[entrant].clone()).collect();
+    points.push(Point::new());
+    let found = in_blocks(&points, slots, from, effort.confirm, ledger).ok_or(Failure::Stopped)?;
+    let sign = if effort.most { 1.0 } else { -1.0 };
+    let means: Vec<f64> = found.iter().map(|(_, sums)| rank_score(sign * score(slots, sums))).collect();
+    let book = alive.len();
+    let order = ranking(&means[..book]);
+    let best = order.first().copied().unwrap_or(book);
+    // Three statements of each: its score, its lead over the book, its distance from the best.
+    let confidence = raised(effort.confidence, 3 * points.len());
+    let finalist = |at: usize| {
+        let (blocks, sums) = &found[at];
+        Finalist {
+            entrant: (at < book).then(|| alive[at]),
+            raced: (at < book).then(|| raced[alive[at]]),
+            score: Known::of(blocks, confidence),
+            lead: Known::difference(blocks, &found[book].0, confidence),
+            behind: Known::difference(&found[best].0, blocks, confidence),
+            values: sums.iter().zip(slots).map(|(sums, slot)| sums.value(slot)).collect(),
+        }
+    };
+    Ok((order.into_iter().map(finalist).collect(), finalist(book)))
+}

@@ -1,0 +1,230 @@
+//! `tune` and `skill`: known answers, any number of threads, interruptions, and what is wrong with a question.
+
+use evenodds::engine::run::Signals;
+use evenodds::games::game;
+use evenodds::scenario::{Scenario, parse};
+use evenodds::source::{Faults, Source, Table};
+use evenodds::study::tune::designer::Standing;
+use evenodds::study::tune::{Answer, End, Keep, Options, Tuned, ask::ask, skill, tune};
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+fn scenario(text: &str) -> Scenario {
+    let mut faults = Faults::new();
+    let found = parse(&Arc::new(Source { name: "x.toml".into(), text: text.into() }), &mut faults);
+    assert!(faults.is_empty(), "{}", faults.render(false));
+    found.expect("sound")
+}
+
+/// A search on so many threads, stopped once it has made so many plays, going on with what was kept.
+fn searched(scenario: &Scenario, threads: usize, earlier: Option<String>, stop: u64) -> End {
+    let mut faults = Faults::new();
+    let asked = ask(scenario, Options::default(), &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
+    let signals = Signals::default();
+    let mut after = |plays: u64, _: u64| signals.stop.store(plays >= stop, Ordering::Relaxed);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    let keep = Keep { earlier, after: &mut after, save: &mut |_: &str| {} };
+    pool.install(|| tune(scenario, asked, Options::default(), &signals, keep))
+}
+
+fn answer(scenario: &Scenario, threads: usize) -> Tuned {
+    match searched(scenario, threads, None, u64::MAX) {
+        End::Done(found) => *found,
+        End::Wrong(faults) => panic!("{}", faults.render(false)),
+        End::Stopped(..) => panic!("nobody stopped it"),
+    }
+}
+
+const TEST: &str = "game = 'his_due'\nplay = 'skill_test'\n[limits]\nskill = 'control'\n\
+    [cast.a]\ndeal = 'weapon'\ntree = 'blade_of_the_baron'\nskills = { control = 4, wits = 3 }\n\
+    [[parameter]]\npath = 'rules.test_cost_from'\nfrom = 5\nto = 20\n";
+
+/// How often a test of Control 4 and Wits 3 is botched when a cost begins at some total: exactly, by the game's odds.
+fn exact_botch(cost_from: i64) -> f64 {
+    let text = format!("dice = {{ scores = [4, 3] }}\nrules = {{ test_cost_from = {cost_from} }}\n");
+    let mut faults = Faults::new();
+    let inputs = Table::parse(&Arc::new(Source { name: "odds".into(), text }), &mut faults);
+    let found = game("his_due").expect("a game").odds("skill_test", &inputs, &mut faults);
+    let found = found.unwrap_or_else(|| panic!("{}", faults.render(false)));
+    found.numbers.iter().find(|(name, _)| name.contains("botch")).expect("a band").1
+}
+
+/// A knob whose every level has exact odds: the search ends at the level whose odds were asked for, and its interval
+/// holds them.
+#[test]
+fn a_knob_with_exact_odds_is_turned_to_its_level() {
+    for level in [8, 14] {
+        let wanted = exact_botch(level);
+        let step = (exact_botch(level + 1) - wanted).min(wanted - exact_botch(level - 1));
+        let within = step * 0.45;
+        let text = format!(
+            "{TEST}[tune]\nview = 'designer'\nmeasure = 'p_botch'\ngoal = {wanted}\nwithin = {within}\nbudget = 400_000\n"
+        );
+        let found = answer(&scenario(&text), 2);
+        let Answer::Goals(goals) = &found.answer else { panic!("goals") };
+        let best = &goals.confirmed[goals.answer];
+        assert_eq!(best.standing, Standing::Met, "{best:?}");
+        assert_eq!(found.patch, format!("[variant.tuned]\nrules.test_cost_from = {level}\n"));
+        let [_, low, high] = best.values[0];
+        assert!(low <= wanted && wanted <= high, "{wanted} in {low} to {high}");
+    }
+}
+
+#[test]
+fn a_goal_out_of_reach_names_the_nearest_level() {
+    let text = format!("{TEST}[tune]\nview = 'designer'\nmeasure = 'p_botch'\nlow = 0.98\nbudget = 100_000\n");
+    let found = answer(&scenario(&text), 2);
+    let Answer::Goals(goals) = &found.answer else { panic!("goals") };
+    assert_eq!(goals.confirmed[goals.answer].standing, Standing::Missed);
+    assert_eq!(found.patch, "[variant.tuned]\nrules.test_cost_from = 20\n");
+}
+
+const HUNT: &str = "game = 'toward_one'\n[cast]\nhunter = { like = 'ibrahim', strategy = 'steward' }\n\
+    jinn = { dice = 7, made = 'strongest' }\ngm = 'even'\n[variant.book]\n[variant.strong]\ncast.jinn.dice = 9\n\
+    [[parameter]]\npath = 'cast.hunter.strategy.ready_margin'\nfrom = -2\nto = 6\n\
+    [[parameter]]\npath = 'cast.hunter.strategy.reserve'\nfrom = 0\nto = 4\n\
+    [tune]\nview = 'player'\nmeasure = 'scenes'\ngoal = 'min'\nbudget = 60_000\nconfirm = 4000\nfinalists = 3\n";
+
+/// The same answer on 1, 2 and 3 threads, and after an interruption anywhere.
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let knob =
+        format!("{TEST}[tune]\nview = 'designer'\nmeasure = 'p_botch'\ngoal = 0.4\nwithin = 0.05\nbudget = 200_000\n");
+    for text in [HUNT, &knob] {
+        let scenario = scenario(text);
+        let whole = answer(&scenario, 1);
+        let same = |other: &Tuned| {
+            assert_eq!(other.answer, whole.answer);
+            assert_eq!((&other.point, &other.patch, other.plays), (&whole.point, &whole.patch, whole.plays));
+        };
+        same(&answer(&scenario, 2));
+        same(&answer(&scenario, 3));
+        for stop in [1, whole.plays / 3, whole.plays * 9 / 10] {
+            let End::Stopped(kept, plays) = searched(&scenario, 2, None, stop) else { panic!("it was stopped") };
+            assert!(plays < whole.plays);
+            let End::Done(rest) = searched(&scenario, 3, Some(kept.clone()), u64::MAX) else { panic!("it goes on") };
+            same(&rest);
+            assert!(rest.known_plays > 0);
+            let other = kept.replacen("seed 1", "seed 2", 1);
+            assert!(matches!(searched(&scenario, 1, Some(other), u64::MAX), End::Wrong(_)), "another search's book");
+        }
+    }
+}
+
+/// The best reserve and margin for speed are found: fewer scenes than as it stands, on fresh dice.
+#[test]
+fn little_can_be_wanted() {
+    let found = answer(&scenario(HUNT), 2);
+    let Answer::Best(raced, entrants) = &found.answer else { panic!("a race") };
+    assert_eq!(entrants.len(), 45);
+    let best = &raced.finalists[0];
+    assert!(best.lead.high < 0.0, "{best:?}");
+    assert!(raced.flat_plays > 2 * raced.race_plays && raced.finalists.len() == 3);
+}
+
+fn told(text: &str) -> String {
+    let mut faults = Faults::new();
+    let found = parse(&Arc::new(Source { name: "x.toml".into(), text: text.into() }), &mut faults);
+    if let Some(found) = found.filter(|_| faults.is_empty())
+        && let Some(asked) = ask(&found, Options::default(), &mut faults)
+    {
+        let signals = Signals::default();
+        let keep = Keep { earlier: None, after: &mut |_, _| {}, save: &mut |_: &str| {} };
+        if let End::Wrong(wrong) = tune(&found, asked, Options::default(), &signals, keep) {
+            return wrong.render(false);
+        }
+    }
+    faults.render(false)
+}
+
+#[test]
+fn what_is_wrong_is_said_where_it_stands() {
+    let tail = TEST.replace("[[parameter]]\npath = 'rules.test_cost_from'\nfrom = 5\nto = 20\n", "");
+    let designer = "[tune]\nview = 'designer'\nbudget = 20_000\n";
+    for (text, words) in [
+        (TEST.to_owned(), &["does not say what is to be tuned"][..]),
+        (format!("{tail}[tune]\nview = 'player'\n"), &["has no parameters", "x.toml:"]),
+        (format!("{TEST}[tune]\nmeasure = 'p_botch'\n"), &["whose view"]),
+        (format!("{TEST}[tune]\nview = 'plaer'\n"), &["did you mean `player`?", "plaer"]),
+        (format!("{TEST}{designer}"), &["there is no goal"]),
+        (format!("{TEST}{designer}measure = 'p_botch'\n"), &["nothing is asked of `p_botch`"]),
+        (format!("{TEST}{designer}measure = 'p_botc'\ngoal = 0.5\n"), &["did you mean `p_botch`?"]),
+        (format!("{TEST}{designer}measure = 'p_botch'\ngoal = 57\n"), &["a rate, from 0 to 1"]),
+        (format!("{TEST}{designer}measure = 'total'\ngoal = 12\n"), &["how near must `total` come"]),
+        (format!("{TEST}{designer}measure = 'p_botch'\ngoal = 0.5\nlow = 0.1\n"), &["a value or a range, not both"]),
+        (format!("{TEST}{designer}measure = 'p_botch'\nlow = 0.5\nhigh = 0.5\n"), &["no mean is surely"]),
+        (
+            format!(
+                "{TEST}{designer}goal = [{{ measure = 'p_botch', high = 0.2 }}, {{ measure = 'p_botch', low = 0.4 }}]\n"
+            ),
+            &["exclude each other", "at least 0.4 and at most 0.2"],
+        ),
+        (
+            format!("{TEST}{designer}measure = 'p_nobody'\nhigh = 0.5\n"),
+            &["has no value in any", "never varies", "moves"],
+        ),
+        (format!("{TEST}{designer}measure = 'total'\nlow = 12\nhigh = 13\n"), &["no parameter moves `total`"]),
+    ] {
+        let told = told(&text);
+        assert!(words.iter().any(|word| told.contains(word)), "{text}\n{told}");
+    }
+}
+
+/// A player who looks ahead is no worse than whom she follows, and the skill gap says so.
+#[test]
+fn looking_ahead_pays() {
+    let scenario = scenario(HUNT);
+    let mut faults = Faults::new();
+    let mut asked = skill::ask(&scenario, &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
+    (asked.tune.confirm, asked.tune.searched, asked.tune.rollouts) = (2000, 200, 12);
+    let run = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        let found = pool.install(|| skill::skill(&scenario, &asked, None, (1, 0), &Signals::default(), &mut |_, _| {}));
+        found.expect("an answer")
+    };
+    let found = run(2);
+    assert!(found.gap.high < 0.0, "fewer scenes than plain: {:?}", found.gap);
+    let effort = found.effort.clone().expect("hunters can look ahead");
+    assert!(effort.decisions > 1.0 && effort.changed > 0.0 && effort.changed < 0.9, "{effort:?}");
+    let one = run(1);
+    assert_eq!((&one.players, one.best, one.plays), (&found.players, found.best, found.plays));
+}
+
+#[test]
+fn the_command_leaves_a_report_and_exit_codes() {
+    let work = tempfile::tempdir().expect("a folder");
+    let file = work.path().join("knob.toml");
+    let write = |goal: &str| {
+        let text = format!(
+            "{TEST}[tune]\nview = 'designer'\nmeasure = 'p_botch'\n{goal}\nbudget = 60_000\nconfirm = 10_000\n"
+        );
+        std::fs::write(&file, text).expect("written");
+    };
+    let run = |more: &[&str]| {
+        let out = work.path().join("out");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_evenodds"));
+        command.arg("tune").arg(&file).arg("--out").arg(&out).args(more).env("NO_COLOR", "1");
+        command.output().expect("the program runs")
+    };
+    write("goal = 0.4\nwithin = 0.06");
+    let done = run(&["--json", "--quiet"]);
+    assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
+    let json: serde_json::Value = serde_json::from_slice(&done.stdout).expect("JSON alone");
+    assert!(json["patch"].as_str().expect("a patch").starts_with("[variant.tuned]"));
+    assert!(done.stderr.is_empty());
+    for name in
+        ["report.png", "report.html", "tune.json", "tried.csv", "patch.toml", "run.json", "charts/trade_off.svg"]
+    {
+        assert!(work.path().join("out").join(name).exists(), "{name}");
+    }
+    write("low = 0.99");
+    let done = run(&[]);
+    assert_eq!(done.status.code(), Some(1));
+    let told = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert!(told.contains("out of reach") && told.contains("test_cost_from 20"), "{told}");
+    let wide = told.lines().find(|line| line.chars().count() > 100);
+    assert_eq!(wide, None);
+    let done = run(&["--resume"]);
+    assert_eq!(done.status.code(), Some(2), "nothing was interrupted");
+}
