@@ -41,6 +41,8 @@ pub struct Prepared {
     pub changes: Vec<(String, String, String)>,
     /// Series of measures over time, for line charts: name, then x and measure.
     pub series: Vec<(String, Vec<(f64, String)>)>,
+    /// What a number of the cell stands for, in names: the powers of a numbered set.
+    pub about: Option<String>,
 }
 
 /// A strategy that ships with a game.

@@ -187,6 +187,7 @@ fn cell(plan: Plan, index: usize, side: usize) -> Cell {
         }
     }
     Cell {
+        about: (plan.cells > 1).then(|| "a name of what the number stands for".to_owned()),
         name,
         keys: if plan.cells == 1 {
             Vec::new()
@@ -227,6 +228,7 @@ pub(crate) fn charts() -> Vec<Chart> {
         chart("scenes_by", "Share of hunts over by a scene", Draw::Cumulative { measure: "scenes".to_owned() }),
         chart("growth", "How a character grows", lines(vec![series("dice")])),
         chart("map", "How often the Jinn is bound", Draw::Heat { measure: "bound".to_owned() }),
+        chart("ranking", "The best first", Draw::Ranking { measure: "bound".to_owned() }),
         chart("three", "Three at once", Draw::Forest { measures: list(&["never", "always", "wealth"]) }),
         chart("wealth", "Wealth at the end, with a far tail", Draw::Histogram { measure: "wealth".to_owned() }),
         chart("prize", "What the table takes home", Draw::Histogram { measure: "prize".to_owned() }),

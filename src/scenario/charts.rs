@@ -29,6 +29,8 @@ pub enum DrawKind {
     Stacked,
     /// Dots and intervals.
     Forest,
+    /// Dots and intervals of one measure, the highest first.
+    Ranking,
     /// A distribution.
     Histogram,
     /// A cumulative curve.
@@ -40,9 +42,16 @@ pub enum DrawKind {
 }
 
 /// Their words in files.
-pub const DRAW_WORDS: [&str; 6] = ["stacked", "forest", "histogram", "cumulative", "lines", "heat"];
-const DRAW_KINDS: [DrawKind; 6] =
-    [DrawKind::Stacked, DrawKind::Forest, DrawKind::Histogram, DrawKind::Cumulative, DrawKind::Lines, DrawKind::Heat];
+pub const DRAW_WORDS: [&str; 7] = ["stacked", "forest", "ranking", "histogram", "cumulative", "lines", "heat"];
+const DRAW_KINDS: [DrawKind; 7] = [
+    DrawKind::Stacked,
+    DrawKind::Forest,
+    DrawKind::Ranking,
+    DrawKind::Histogram,
+    DrawKind::Cumulative,
+    DrawKind::Lines,
+    DrawKind::Heat,
+];
 
 /// Reads `[report]`. None: the play's own pictures.
 pub fn read(table: &Table, faults: &mut Faults) -> Option<Vec<ChartPlan>> {

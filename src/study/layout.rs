@@ -22,6 +22,8 @@ pub struct StudyCell {
     pub wanted: Vec<Vec<usize>>,
     /// The split, if there is one.
     pub split: Option<Split>,
+    /// What a number of the cell stands for.
+    pub about: Option<String>,
 }
 
 impl StudyCell {
@@ -70,6 +72,7 @@ impl Study {
                 name: plan.name.clone(),
                 keys: plan.keys.clone(),
                 changes: prepared.changes,
+                about: prepared.about,
                 wanted,
                 split,
                 ready: prepared.ready,
@@ -260,6 +263,7 @@ fn own_draw(kind: DrawKind, measures: Vec<String>, axes: &(String, String), scop
             Draw::Stacked { parts: measures.into_iter().map(|name| (name.clone(), label(&name))).collect() }
         }
         DrawKind::Forest => Draw::Forest { measures },
+        DrawKind::Ranking => Draw::Ranking { measure: first },
         DrawKind::Histogram => Draw::Histogram { measure: first },
         DrawKind::Cumulative => Draw::Cumulative { measure: first },
         DrawKind::Heat => Draw::Heat { measure: first },

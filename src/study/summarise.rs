@@ -21,6 +21,7 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
             name: cell.name.clone(),
             keys: cell.keys.clone(),
             trials: tally.trials,
+            about: cell.about.clone(),
             rules: cell
                 .changes
                 .iter()

@@ -55,6 +55,9 @@ pub struct Cell {
     pub keys: Vec<String>,
     /// Trials played.
     pub trials: u64,
+    /// What a number of the cell stands for, in names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
     /// Rules in force that differ from the book.
     pub rules: Vec<RuleChange>,
     /// The estimates: first all trials together (`split` empty), then one group for each level of the split.
@@ -247,6 +250,11 @@ pub enum Draw {
         /// The measures, one panel each (1 to 3).
         measures: Vec<String>,
     },
+    /// Dot and interval, one row for each cell, the highest first.
+    Ranking {
+        /// The measure.
+        measure: String,
+    },
     /// Shares of each value, with median and 90 % range; a small multiple or overlaid steps for several cells.
     Histogram {
         /// The measure.
@@ -280,7 +288,10 @@ impl Draw {
         match self {
             Self::Stacked { parts } => parts.iter().map(|(name, _)| name.as_str()).collect(),
             Self::Forest { measures } => measures.iter().map(String::as_str).collect(),
-            Self::Histogram { measure } | Self::Cumulative { measure } | Self::Heat { measure } => vec![measure],
+            Self::Ranking { measure }
+            | Self::Histogram { measure }
+            | Self::Cumulative { measure }
+            | Self::Heat { measure } => vec![measure],
             Self::Lines { series, .. } => {
                 series.iter().flat_map(|(_, points)| points.iter().map(|(_, name)| name.as_str())).collect()
             }

@@ -38,7 +38,9 @@ pub struct Blow {
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A basic attack or an Attack power, with all that follows.
     pub(super) fn strike(&mut self, seat: usize, target: usize, slot: Option<usize>, die: Option<usize>) -> Turn {
-        let power = slot.map(|slot| self.power(seat, slot));
+        let Some(slot) = slot else { return self.strike_plainly(seat, target, die) };
+        let power = Some(self.power(seat, slot));
+        let slot = Some(slot);
         let at_broker = self.aim(seat, target);
         let paid = slot.map_or(0, |slot| self.pay_for(seat, slot));
         self.session.change(1);
@@ -55,9 +57,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             if let Some(power) = power {
                 again |= self.consequences(seat, target, power, &struck, spent, paid);
             }
-            if !self.over() && struck.loss > 0 && self.fighters[seat].slots.damage_dealt & self.me(seat).owned != 0 {
-                self.press_home(seat, &struck);
-            }
+            self.follow_up(seat, &struck);
             let missed = struck.loss == 0;
             let repeats =
                 missed && power.is_some_and(|power| power.triggered(Trigger::OnNoHit).any(|verb| verb == Verb::Repeat));
@@ -67,6 +67,25 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
         }
         if again { Turn::Again } else { Turn::Acted }
+    }
+
+    /// A basic attack: one die, no power, nothing that follows but what damage brings.
+    fn strike_plainly(&mut self, seat: usize, target: usize, die: Option<usize>) -> Turn {
+        let at_broker = self.aim(seat, target);
+        self.session.change(1);
+        let spent = die.map(|index| self.mut_me(seat).attack.remove(index));
+        let struck = self.strike_once(seat, target, at_broker, None, spent);
+        self.mut_me(seat).has_attacked = true;
+        self.follow_up(seat, &struck);
+        Turn::Acted
+    }
+
+    /// Powers that wait for a Hit dealt.
+    #[inline]
+    fn follow_up(&mut self, seat: usize, struck: &Struck) {
+        if !self.over() && struck.loss > 0 && self.fighters[seat].slots.damage_dealt & self.me(seat).owned != 0 {
+            self.press_home(seat, struck);
+        }
     }
 
     /// Whom an attack on a Collar is aimed at (HD-Q-33, decision point h).
@@ -86,8 +105,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    /// One blow of an attack: strength, then the answer.
-    #[inline]
+    /// One blow of an attack: strength, then the answer. Compiled once for powers and once for basic attacks.
+    #[expect(clippy::inline_always, reason = "a basic attack has no power to look at")]
+    #[inline(always)]
     fn strike_once(
         &mut self,
         seat: usize,
@@ -396,7 +416,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         let fallen = |seat: usize| {
             let me = self.me(seat);
-            let collar = self.fighters[seat].deal == Deal::Collar;
+            let collar = self.me(seat).deal == Deal::Collar;
             match self.game.rules.collar_defeat {
                 CollarDefeat::Broker if collar => me.hits == 0 || me.reverted,
                 CollarDefeat::Both if collar => me.hits == 0 && me.broker == 0,
@@ -439,7 +459,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// A counter-attack that a Defence power allows: a fresh die, no power (HD-Q-39, HD-Q-59).
     pub(super) fn counter_attack(&mut self, seat: usize, target: usize, size: u32) {
-        if !self.may_hit_back(seat) || self.fighters[seat].broker_alone {
+        if !self.may_hit_back(seat) || self.me(seat).broker_alone {
             return;
         }
         self.duel.depth += 1;
@@ -475,9 +495,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let (name, strength) = (self.name(seat), blow.strength);
         self.session.note("HD-KIND-4", || format!("{name} strikes back with d{size}: strength {strength}"));
         let struck = self.answer(&blow, None);
-        if !self.over() && struck.loss > 0 && self.fighters[seat].slots.damage_dealt & self.me(seat).owned != 0 {
-            self.press_home(seat, &struck);
-        }
+        self.follow_up(seat, &struck);
         self.duel.depth -= 1;
     }
 
@@ -500,7 +518,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Whether a Defence power may strike at the attacker: a Glyph only where the rules let it (HD-Q-39).
     fn may_hit_back(&self, seat: usize) -> bool {
-        self.may_answer() && (self.fighters[seat].deal != Deal::Glyph || self.game.rules.glyph_counter)
+        self.may_answer() && (self.me(seat).deal != Deal::Glyph || self.game.rules.glyph_counter)
     }
 
     /// Whether answers may still answer.

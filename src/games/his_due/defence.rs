@@ -8,13 +8,31 @@ use super::rulings::{DicelessDefence, DirectLossTarget, GlyphDiceManaCheck};
 use super::terms::{Deal, Element, Track};
 use crate::engine::{Dice, Trace};
 
-/// How a defender answers.
+/// How a defender answers. Slot and die are bytes, so that an answer fits into a register.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Answer {
+    slot: Option<u8>,
+    die: Option<u8>,
+}
+
+impl Answer {
+    /// With this Defence power, or bare, and with this pool die, by its natural rung.
+    #[inline]
+    pub fn new(slot: Option<usize>, die: Option<usize>) -> Self {
+        Self { slot: slot.map(|slot| slot as u8), die: die.map(|die| die as u8) }
+    }
+
     /// The Defence power.
-    pub slot: Option<usize>,
+    #[inline]
+    pub fn slot(self) -> Option<usize> {
+        self.slot.map(usize::from)
+    }
+
     /// Natural rung of the pool die; none for the emergency die or no die.
-    pub die: Option<usize>,
+    #[inline]
+    pub fn die(self) -> Option<usize> {
+        self.die.map(usize::from)
+    }
 }
 
 /// What an attack came to.
@@ -55,28 +73,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn dice_allowed(&self, seat: usize, attacker: usize) -> bool {
         !self.is_bare_collar(seat)
             && !self.me(attacker).no_defence_now
-            && (self.fighters[seat].deal != Deal::Glyph || self.me(seat).purse() >= 1)
+            && (self.me(seat).deal != Deal::Glyph || self.me(seat).purse() >= 1)
     }
 
     /// Whether Defence powers may be used against an attack.
     pub(super) fn powers_allowed(&self, seat: usize, blow: &Blow) -> bool {
         let forbidden = blow.slot.is_some_and(|slot| self.power(blow.by, slot).does(Verb::EnemyNoDefencePower));
         !self.is_bare_collar(seat) && !self.me(blow.by).no_defence_now && !forbidden
-    }
-
-    /// Whether this Defence power may answer now (HD-Q-19, HD-Q-20).
-    pub(super) fn may_defend_with(&self, seat: usize, slot: usize, dice: bool) -> bool {
-        let power = self.power(seat, slot);
-        let needs_die = power.strength.pool_dice > 0;
-        let pool = dice && self.me(seat).defence_dice() > 0;
-        let fits = if needs_die {
-            pool || self.game.rules.emergency_die_with_powers
-        } else {
-            !pool || self.game.rules.diceless_defence != DicelessDefence::OnlyWhenEmpty
-        };
-        // A power that moves Hits between two bodies needs both of them.
-        let bodies = !power.does(Verb::SwapDamage) || self.me(seat).broker > 0;
-        fits && bodies && self.ready(seat, slot)
     }
 
     /// Flat Defence bonuses and affinity against an element (HD-ELEM-2, HD-Q-41).
@@ -127,7 +130,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             struck.loss = self.lose_hits(seat, blow.at_broker, blow.strength, blow.by);
             return struck;
         }
-        if self.fighters[seat].broker_alone && self.teleports(seat) {
+        if self.me(seat).broker_alone && self.teleports(seat) {
             return struck;
         }
         let answer = settled.unwrap_or_else(|| self.settle_answer(blow));
@@ -145,15 +148,24 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         true
     }
 
-    /// Defence as chosen: payment, dice, Hits, consequences.
-    fn defend(&mut self, blow: &Blow, answer: Answer, mut struck: Struck) -> Struck {
+    /// Defence as chosen.
+    fn defend(&mut self, blow: &Blow, answer: Answer, struck: Struck) -> Struck {
+        match answer.slot() {
+            None => self.defend_with(blow, Answer { slot: None, ..answer }, None, struck),
+            Some(slot) => self.defend_with(blow, answer, Some(self.power(blow.target, slot)), struck),
+        }
+    }
+
+    /// Payment, dice, Hits, consequences. Compiled once with a Defence power and once for a bare defence.
+    #[expect(clippy::inline_always, reason = "a bare defence has no power to look at")]
+    #[inline(always)]
+    fn defend_with(&mut self, blow: &Blow, answer: Answer, power: Option<&Power>, mut struck: Struck) -> Struck {
         let seat = blow.target;
         let rules = &self.game.rules;
-        let power = answer.slot.map(|slot| self.power(seat, slot));
         let mut blow = *blow;
         self.mut_me(seat).counts.defences += 1;
         let mut paid = 0;
-        if let (Some(slot), Some(power)) = (answer.slot, power) {
+        if let (Some(slot), Some(power)) = (answer.slot(), power) {
             self.mut_me(seat).counts.power_defences += 1;
             paid = self.pay_for(seat, slot);
             self.pay_prices(seat, power);
@@ -164,10 +176,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let more = extra(self.power(blow.by, slot), Trigger::IfNoDefencePower);
             blow.strength = (blow.strength + more).min(blow.most);
         }
-        let mut die = answer.die;
+        let mut die = answer.die();
         if die.is_some()
             && rules.glyph_dice_mana_check == GlyphDiceManaCheck::AfterPayment
-            && self.fighters[seat].deal == Deal::Glyph
+            && self.me(seat).deal == Deal::Glyph
             && self.me(seat).purse() < 1
         {
             die = None;
@@ -196,7 +208,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         {
             self.hit_back_when_hurt(&blow, power);
         }
-        self.see_who_fell(blow.by);
+        if struck.loss > 0 {
+            self.see_who_fell(blow.by);
+        }
         self.after_defence(&blow, power, &struck, die, paid);
         struck
     }
@@ -219,7 +233,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The dice of a defence (HD-DUEL-14, HD-DUEL-16, HD-KIND-4; HD-Q-19, HD-Q-21).
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a bare defence has no power to look at")]
+    #[inline(always)]
     fn roll_defence(&mut self, blow: &Blow, power: Option<&Power>, die: Option<usize>) -> Roll {
         let seat = blow.target;
         let perfect = self.me(seat).mods.perfect >> blow.element as u8 & 1 == 1
@@ -321,13 +336,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// More Defence powers against the same attack, where that is allowed (HD-Q-18).
     ///
     /// They share the die of the first: with one in play, powers that take a die add to it, without one those that take none.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a bare defence has no power to look at")]
+    #[inline(always)]
     fn add_powers(&mut self, blow: &Blow, first: Answer, roll: &mut Roll) {
         if self.game.rules.defence_powers_per_attack < 2 || first.slot.is_none() || roll.perfect {
             return;
         }
         let seat = blow.target;
-        let mut used = first.slot.map_or(0, |slot| 1_u32 << slot);
+        let mut used = first.slot().map_or(0, |slot| 1_u32 << slot);
         for _ in 1..self.game.rules.defence_powers_per_attack {
             let Some(slot) = self.choose_further_power(seat, blow, roll, used, first.die.is_some()) else { return };
             used |= 1 << slot;
@@ -391,7 +407,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// What follows a safe or a failed defence.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a bare defence has no power to look at")]
+    #[inline(always)]
     fn after_defence(&mut self, blow: &Blow, power: Option<&Power>, struck: &Struck, die: Option<usize>, paid: i32) {
         let seat = blow.target;
         if self.over() {

@@ -4,8 +4,8 @@ use super::HisDue;
 use super::conditions::{Bits, MOVES, state};
 use super::dice::Sized;
 use super::fighter::Fighter;
-use super::powers::{Once, Power, PowerId, Price, Verb};
-use super::rulings::{BuffLimit, HalfRule, ScoreOutOfRange, SealElement, SealScope, UnempoweredCollar};
+use super::powers::{Power, PowerId, Price, Verb};
+use super::rulings::{HalfRule, ScoreOutOfRange, SealScope, UnempoweredCollar};
 use super::state::{Active, Duel, Duellist, Flight};
 use super::terms::{Deal, Element, Outcome, PowerKind, Skill, Track};
 use crate::engine::{Dice, Session, Trace};
@@ -100,10 +100,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     /// Conditions that hold for a side, those of the engine included (HD-COND-7).
     pub fn conditions_hold(&self, seat: usize, wanted: Bits) -> bool {
         let me = self.me(seat);
-        if me.pinned && wanted & MOVES != 0 {
-            return false;
-        }
-        let open = wanted & !me.conditions;
+        let open = wanted & !me.conditions | if me.pinned { wanted & MOVES } else { 0 };
         if open == 0 {
             return true;
         }
@@ -130,7 +127,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     /// The power in a slot of a side's tree.
     #[inline]
     pub fn power(&self, seat: usize, slot: usize) -> &'g Power {
-        self.game.book.power(self.fighters[seat].tree_powers[slot])
+        &self.fighters[seat].kit[slot]
     }
 
     /// Mana of a use at present (HD-KIND-11). A permanent was paid when it was learnt: its uses are free, whatever an
@@ -148,72 +145,12 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         }
     }
 
-    /// Whether a seal stops a power (HD-KIND-8, HD-Q-42, G12).
-    pub fn is_sealed(&self, seat: usize, power: &Power) -> bool {
-        let mods = &self.me(seat).mods;
-        if mods.sealed == 0 {
-            return false;
-        }
-        let rules = &self.game.rules;
-        let element = match rules.seal_element {
-            SealElement::Current => self.element(seat, power),
-            SealElement::Printed => power.element,
-        };
-        let attack = power.kind == PowerKind::Attack;
-        let reached = attack || (element != Element::Physical && rules.seal_scope != SealScope::AttackPowers);
-        reached && mods.sealed >> element as u8 & 1 == 1
-    }
-
     /// Whether a basic attack is sealed: only if seals reach basic attacks (HD-Q-42).
     #[inline]
     pub fn basic_is_sealed(&self, seat: usize) -> bool {
         let mods = &self.me(seat).mods;
         let element = mods.attack_element.unwrap_or(Element::Physical);
         self.game.rules.seal_scope == SealScope::PowersAndBasic && mods.sealed >> element as u8 & 1 == 1
-    }
-
-    /// Whether a power was used up for now (HD-KIND-3, HD-Q-56).
-    pub fn used_up(&self, seat: usize, slot: usize, power: &Power) -> bool {
-        let used = |span: usize| self.me(seat).used[span] >> slot & 1 == 1;
-        match power.once {
-            Once::Turn => used(0),
-            Once::Round => used(1),
-            Once::Duel if power.kind != PowerKind::Buff => used(2),
-            Once::Free if power.kind != PowerKind::Buff => false,
-            _ => match self.game.rules.buff_limit {
-                BuffLimit::PerDuel => used(2),
-                BuffLimit::PerRound => used(1),
-                BuffLimit::None => false,
-            },
-        }
-    }
-
-    /// Whether a side could declare this power, the price aside: known, not used up, conditions true, not sealed.
-    pub fn usable(&self, seat: usize, slot: usize) -> bool {
-        if self.me(seat).owned >> slot & 1 == 0 {
-            return false;
-        }
-        let power = self.power(seat, slot);
-        !self.used_up(seat, slot, power) && self.conditions_hold(seat, power.conditions) && !self.is_sealed(seat, power)
-    }
-
-    /// Whether the price of a power is at hand: Mana, and what else it asks for (HD-KIND-11, G10).
-    pub fn payable(&self, seat: usize, power: &Power) -> bool {
-        let me = self.me(seat);
-        if me.purse() < self.cost(seat, power) {
-            return false;
-        }
-        power.standing().all(|verb| match verb {
-            Verb::PayDefenceDie(count) => me.defence_dice() >= count,
-            Verb::PayEdge(count) => me.edge >= count,
-            Verb::SelfHits(hits) | Verb::ManaForHits(hits, _) => me.hits > hits,
-            _ => true,
-        })
-    }
-
-    /// Usable and payable.
-    pub fn ready(&self, seat: usize, slot: usize) -> bool {
-        self.usable(seat, slot) && self.payable(seat, self.power(seat, slot))
     }
 
     /// Marks a power as used and pays its Mana; returns what was paid.
@@ -248,7 +185,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     #[inline]
     pub fn is_bare_collar(&self, seat: usize) -> bool {
         let me = self.me(seat);
-        self.fighters[seat].deal == Deal::Collar && (!me.empowered || me.reverted)
+        me.deal == Deal::Collar && (!me.empowered || me.reverted)
     }
 
     /// Whether a side may attack at all at present (HD-COLLAR-6, HD-STRESS-6, HD-STRESS-7, HD-FLEE-6).
@@ -260,7 +197,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
         !collar
             && me.flight == Flight::No
             && !matches!(me.freak_out, Some(Track::Guilt | Track::Disconnection))
-            && !self.fighters[seat].broker_alone
+            && !me.broker_alone
     }
 
     /// Whether a side could use powers in attack: a Collar only through its Broker.
@@ -278,29 +215,6 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
             Deal::Weapon => false,
             Deal::Glyph => self.cheapest_attack(seat, false).is_none_or(|cost| cost > me.purse()),
         }
-    }
-
-    /// Mana of the cheapest usable Attack power that the strategy would use; with `die`, of those that take a die.
-    pub fn cheapest_attack(&self, seat: usize, die: bool) -> Option<i32> {
-        let slots = self.me(seat).owned & self.fighters[seat].slots.attack;
-        super::modifiers::bits(slots)
-            .filter(|&slot| {
-                let power = self.power(seat, slot);
-                (!die || power.strength.pool_dice > 0)
-                    && self.usable_but_for_dice(seat, slot)
-                    && self.would_use(seat, slot)
-            })
-            .map(|slot| self.cost(seat, self.power(seat, slot)))
-            .min()
-    }
-
-    /// Usable, looking away from what the pools of the moment hold.
-    fn usable_but_for_dice(&self, seat: usize, slot: usize) -> bool {
-        let power = self.power(seat, slot);
-        let pools = state::TWO_ATTACK_DICE | state::OWN_DEFENCE_POOL_EMPTY;
-        !self.used_up(seat, slot, power)
-            && self.conditions_hold(seat, power.conditions & !pools)
-            && !self.is_sealed(seat, power)
     }
 
     /// Whether a buff rests on its bearer so that it can be removed or stolen (G7).

@@ -2,8 +2,9 @@
 
 use super::character::Sheet;
 use super::conditions::Bits;
-use super::powers::{Book, PowerId, Verb, Window};
+use super::powers::{Book, Once, Power, PowerId, Verb, Window};
 use super::rules::Rules;
+use super::rulings::BuffLimit;
 use super::strategy::Strategy;
 use super::terms::{Deal, Element, PowerKind, Skill, Track};
 
@@ -26,6 +27,18 @@ pub struct Slots {
     pub defeat: u32,
     /// Permanents whose conditions the engine works out, so that they may go on and off.
     pub changing: u32,
+    pub buff: u32,
+    /// Those that spend a die of a pool, and those that spend several.
+    pub with_die: u32,
+    pub with_dice: u32,
+    /// Those that move Hits between duellist and Broker.
+    pub two_bodies: u32,
+    /// Those that have conditions at all.
+    pub conditional: u32,
+    /// Those that cost more than Mana.
+    pub priced: u32,
+    /// Those that are limited by what was used in the turn, the round, the duel (HD-KIND-3, HD-Q-56).
+    pub once: [u32; 3],
 }
 
 /// One side.
@@ -43,6 +56,8 @@ pub struct Fighter {
     pub combat: Skill,
     /// Powers of the tree, in tree order.
     pub tree_powers: Vec<PowerId>,
+    /// The same powers themselves, so that a fight looks them up in one step.
+    pub kit: Vec<Power>,
     /// Which of them are known.
     pub owned: u32,
     /// Masks of the tree.
@@ -95,8 +110,9 @@ impl Fighter {
             skills: sheet.skills,
             combat: sheet.combat,
             tree_powers: tree.powers.clone(),
+            kit: tree.powers.iter().map(|&id| book.power(id).clone()).collect(),
             owned,
-            slots: slots(book, &tree.powers),
+            slots: slots(rules, book, &tree.powers),
             max_mana,
             mana: max_mana,
             max_hits,
@@ -124,7 +140,7 @@ impl Fighter {
     }
 }
 
-fn slots(book: &Book, powers: &[PowerId]) -> Slots {
+fn slots(rules: &Rules, book: &Book, powers: &[PowerId]) -> Slots {
     let mut slots = Slots::default();
     let engine = super::conditions::those(|each| each.class == super::conditions::Class::State);
     for (at, id) in powers.iter().enumerate() {
@@ -153,9 +169,37 @@ fn slots(book: &Book, powers: &[PowerId]) -> Slots {
             Window::Defeat => slots.defeat |= bit,
             _ => {}
         }
+        let several = [power.strength.pool_dice > 0, power.strength.pool_dice > 1];
+        slots.with_die |= if several[0] { bit } else { 0 };
+        slots.with_dice |= if several[1] { bit } else { 0 };
+        slots.buff |= if power.kind == PowerKind::Buff { bit } else { 0 };
+        slots.two_bodies |= if power.does(Verb::SwapDamage) { bit } else { 0 };
+        slots.conditional |= if power.conditions != 0 { bit } else { 0 };
+        let priced = |verb| {
+            matches!(verb, Verb::PayDefenceDie(_) | Verb::PayEdge(_) | Verb::SelfHits(_) | Verb::ManaForHits(..))
+        };
+        slots.priced |= if power.standing().any(priced) { bit } else { 0 };
+        if let Some(span) = span(rules, power) {
+            slots.once[span] |= bit;
+        }
         if power.kind == PowerKind::Permanent && power.standing().any(|verb| matches!(verb, Verb::ManaForHits(..))) {
             slots.any_time |= bit;
         }
     }
     slots
+}
+
+/// Within which span a power is used but once: 0 the turn, 1 the round, 2 the duel (HD-KIND-3, HD-Q-56).
+fn span(rules: &Rules, power: &Power) -> Option<usize> {
+    match power.once {
+        Once::Turn => Some(0),
+        Once::Round => Some(1),
+        Once::Duel if power.kind != PowerKind::Buff => Some(2),
+        Once::Free if power.kind != PowerKind::Buff => None,
+        Once::Duel | Once::Free => match rules.buff_limit {
+            BuffLimit::PerDuel => Some(2),
+            BuffLimit::PerRound => Some(1),
+            BuffLimit::None => None,
+        },
+    }
 }

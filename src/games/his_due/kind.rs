@@ -261,9 +261,19 @@ impl Kind for HisDueKind {
         let mut changes: Vec<(String, String, String)> =
             game.rules.changes().into_iter().map(|(knob, value, book)| (knob.to_owned(), value, book)).collect();
         changes.extend(changed_powers(root));
+        let about = numbered_powers(root, &game);
         let ready: Box<dyn Ready> = Box::new(ready(game, extras, faults));
-        Some(Prepared { ready, changes, series: Vec::new() })
+        Some(Prepared { ready, changes, series: Vec::new(), about })
     }
+}
+
+/// The powers of the first side, where only a number says which they are; the tree's own first power goes without saying.
+fn numbered_powers(root: &Table, game: &HisDue) -> Option<String> {
+    root.table("cast")?.table("a")?.get("set")?;
+    let side = game.sides.first()?;
+    let own = side.tree_powers.iter().enumerate().skip(1).filter(|(slot, _)| side.owned >> slot & 1 == 1);
+    let names: Vec<&str> = own.map(|(_, &power)| game.book.power(power).name.as_str()).collect();
+    Some(names.join(", "))
 }
 
 /// Fields of powers and trees that a scenario changes: name, value, the book's value.

@@ -59,6 +59,7 @@ pub mod stress;
 pub mod terms;
 pub mod tests;
 pub mod turn;
+mod usable;
 
 use crate::engine::{Dice, Game, Rows, Scope, Session, Trace};
 use career::Settings;

@@ -15,6 +15,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let mut duellist = Duellist::start(self.fighters[seat]);
             carry(seat, &mut duellist);
             self.duel.who.push(duellist);
+            self.duel.preempts |= self.fighters[seat].slots.enemy_turn_start & self.me(seat).owned != 0;
         }
         for seat in 0..self.fighters.len() {
             if self.fighters[seat].slots.permanent & self.me(seat).owned != 0 {

@@ -3,7 +3,7 @@
 use super::fighter::Fighter;
 use super::modifiers::Modifiers;
 use super::powers::PowerId;
-use super::terms::{Element, Outcome, Skill, Track};
+use super::terms::{Deal, Element, Outcome, Skill, Track};
 
 /// Most duellists of a fight.
 pub const MOST: usize = 6;
@@ -14,6 +14,7 @@ pub const MOST_ACTIVE: usize = 64;
 
 /// A die of the Attack pool, or of the round's roll.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[repr(align(8))]
 pub struct Die {
     /// The face that it shows, with what the ladder's end adds.
     pub face: i16,
@@ -56,10 +57,23 @@ impl Row {
         }
     }
 
+    /// One more die, if `wanted`; the same work either way, because nobody can predict a die.
+    #[inline]
+    pub fn push_if(&mut self, die: Die, wanted: bool) {
+        if usize::from(self.len) < MOST_DICE {
+            self.dice[usize::from(self.len)] = die;
+            self.len += u8::from(wanted);
+        }
+    }
+
     /// Takes a die out.
+    #[inline]
     pub fn remove(&mut self, index: usize) -> Die {
         let die = self.dice[index];
-        self.dice.copy_within(index + 1..usize::from(self.len), index);
+        // The best die lies last, so that there is mostly nothing to move.
+        if index + 1 < usize::from(self.len) {
+            self.dice.copy_within(index + 1..usize::from(self.len), index);
+        }
         self.len -= 1;
         die
     }
@@ -124,6 +138,10 @@ pub struct Counts {
 /// One duellist in a duel.
 #[derive(Debug, Clone, Copy)]
 pub struct Duellist {
+    /// The deal.
+    pub deal: Deal,
+    /// Whether it is a Broker who fights on its own (HD-NPC-2).
+    pub broker_alone: bool,
     /// Hits of the duellist.
     pub hits: i32,
     /// Maximum Hits at present.
@@ -273,6 +291,8 @@ pub struct Duel {
     pub rescued: bool,
     /// Edge gained by sparing the loser.
     pub spared_edge: i32,
+    /// Whether anybody knows a power for the start of an enemy's turn.
+    pub preempts: bool,
 }
 
 impl Duel {
@@ -292,6 +312,7 @@ impl Duel {
             killed: false,
             rescued: false,
             spared_edge: 0,
+            preempts: false,
         }
     }
 
@@ -302,6 +323,7 @@ impl Duel {
         self.order.clear();
         (self.round, self.turn, self.outcome, self.cut, self.winner_team) = (0, 0, None, None, None);
         (self.depth, self.element_bonus, self.killed, self.rescued, self.spared_edge) = (0, [0; 6], false, false, 0);
+        self.preempts = false;
     }
 }
 
@@ -315,6 +337,8 @@ impl Duellist {
     /// A duellist at the beginning of a duel.
     pub fn start(fighter: &Fighter) -> Self {
         Self {
+            deal: fighter.deal,
+            broker_alone: fighter.broker_alone,
             hits: fighter.hits,
             max_hits: fighter.max_hits,
             broker: 0,

@@ -1,26 +1,24 @@
 //! One turn: holds, lost turns, and the one action (HD-DUEL-11 to HD-DUEL-13, HD-DUEL-18).
 
 use super::fight::Fight;
-use super::modifiers::bits;
 use super::powers::Verb;
 use super::round::Turn;
-use super::state::Flight;
 use super::terms::{Deal, PowerKind, Track};
 use crate::engine::{Dice, Trace};
 
-/// What a duellist does with a turn.
+/// What a duellist does with a turn. Slots and dice are bytes, so that an action fits into a register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
     /// Nothing.
     Pass,
     /// A basic attack with a die of the Attack pool (HD-DUEL-12).
-    Basic(usize),
+    Basic(u8),
     /// An Attack power, with a die if it takes one (HD-DUEL-13).
-    Attack(usize, Option<usize>),
+    Attack(u8, Option<u8>),
     /// A buff, or a Special that takes a turn (HD-DUEL-18).
-    Cast(usize),
+    Cast(u8),
     /// The Broker is empowered late (HD-Q-35).
-    Empower(usize),
+    Empower(u8),
 }
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
@@ -39,28 +37,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline]
     pub(super) fn may_strike_plainly(&self, seat: usize) -> bool {
         self.attack_allowed(seat)
-            && self.fighters[seat].deal != Deal::Glyph
+            && self.me(seat).deal != Deal::Glyph
             && !self.me(seat).attack.is_empty()
             && !self.basic_is_sealed(seat)
-    }
-
-    /// Whether this Attack power is possible now.
-    pub(super) fn may_attack_with(&self, seat: usize, slot: usize) -> bool {
-        let power = self.power(seat, slot);
-        let dice = power.strength.pool_dice as usize;
-        self.attack_allowed(seat)
-            && self.may_use_powers(seat)
-            && (dice == 0 || self.me(seat).attack.dice().iter().filter(|die| !die.basic_only).count() >= dice)
-            && self.ready(seat, slot)
-    }
-
-    /// Whether this buff or Special may be used on this turn.
-    pub(super) fn may_cast(&self, seat: usize, slot: usize) -> bool {
-        let fleeing = self.me(seat).flight != Flight::No;
-        let buff = self.power(seat, slot).kind == PowerKind::Buff;
-        (!fleeing || (buff && self.game.rules.fleeing_may_buff))
-            && (!self.is_bare_collar(seat) || !self.me(seat).reverted)
-            && self.ready(seat, slot)
     }
 
     /// One turn of a duellist.
@@ -104,28 +83,23 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
             Action::Basic(die) => {
                 let target = self.foe(seat);
-                self.strike(seat, target, None, Some(die))
+                self.strike(seat, target, None, Some(usize::from(die)))
             }
             Action::Attack(slot, die) => {
                 let target = self.foe(seat);
-                self.strike(seat, target, Some(slot), die)
+                self.strike(seat, target, Some(usize::from(slot)), die.map(usize::from))
             }
             Action::Cast(slot) => {
+                let slot = usize::from(slot);
                 let buff = self.power(seat, slot).kind == PowerKind::Buff;
                 self.cast(seat, slot);
                 if buff && self.game.rules.buff_turn_cost == 0 { Turn::Again } else { Turn::Acted }
             }
             Action::Empower(slot) => {
-                self.empower(seat, slot);
+                self.empower(seat, usize::from(slot));
                 Turn::Acted
             }
         }
-    }
-
-    /// Slots of buffs and Specials that could be used on this turn, as bits.
-    pub(super) fn castable(&self, seat: usize) -> u32 {
-        let slots = self.fighters[seat].slots.turn & self.me(seat).owned;
-        bits(slots).filter(|&slot| self.may_cast(seat, slot)).fold(0, |found, slot| found | 1 << slot)
     }
 
     /// The slot of an empowerment that was put off (HD-Q-35).

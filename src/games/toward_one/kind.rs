@@ -261,7 +261,7 @@ impl Kind for TowardOneKind {
             game.rules.changes().into_iter().map(|(knob, value, book)| (knob.to_owned(), value, book)).collect();
         let series = charts::series(&game);
         let ready: Box<dyn Ready> = Box::new(ready(game, extras, faults));
-        Some(Prepared { ready, changes, series })
+        Some(Prepared { ready, changes, series, about: None })
     }
 }
 

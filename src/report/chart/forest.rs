@@ -11,6 +11,12 @@ use crate::study::summary::{Estimate, Kind, Summary};
 
 /// Draws the panels side by side.
 pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures: &[String]) -> Body {
+    against(sheet, space, summary, measures, summary)
+}
+
+/// The same, with the baseline from the summary as it was played: `shown` may be in another order.
+pub(super) fn against(sheet: &mut Sheet, space: Space, shown: &Summary, measures: &[String], played: &Summary) -> Body {
+    let summary = shown;
     let measures: Vec<(&str, &Estimate)> =
         measures.iter().filter_map(|name| view::sample(summary, name).map(|e| (name.as_str(), e))).collect();
     let style = Style::new(theme::TEXT).bold();
@@ -41,13 +47,16 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures:
     let mut bottom = rows.bottom;
     let mut bold = false;
     for ((name, sample), left) in measures.iter().zip(&lefts) {
-        let (end, marked) = draw_panel(sheet, summary, &rows.placed, name, sample.kind, (*left, left + panel));
+        let base = played.cells.first().filter(|_| played.cells.len() > 1);
+        let base = base.and_then(|cell| view::find(cell.groups.first()?, name));
+        let (end, marked) =
+            draw_panel(sheet, base, &rows.placed, name, sample.kind, (*left, left + panel), 1.0 - played.confidence);
         bottom = bottom.max(end);
         bold |= marked;
     }
     let mut notes = Vec::new();
     if summary.cells.len() > 1 {
-        notes.push(format!("Dashed line: {}, the baseline.", view::baseline(summary)));
+        notes.push(format!("Dashed line: {}, the baseline.", view::baseline(played)));
     }
     if bold {
         let alarm = number::fixed(1.0 - summary.confidence, 3);
@@ -60,11 +69,12 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures:
 
 fn draw_panel(
     sheet: &mut Sheet,
-    summary: &Summary,
+    base: Option<&Estimate>,
     placed: &[Placed],
     measure: &str,
     kind: Kind,
     (left, right): (f64, f64),
+    alarm: f64,
 ) -> (f64, bool) {
     let factor = number::factor(kind);
     let value_style = Style::new(theme::TICK);
@@ -86,8 +96,7 @@ fn draw_panel(
     for (from, to) in rows::runs(placed).into_iter().filter(|_| !empty) {
         axis.grid_below(sheet, from, to);
     }
-    if summary.cells.len() > 1
-        && let Some(base) = summary.cells[0].groups.first().and_then(|g| view::find(g, measure))
+    if let Some(base) = base
         && base.n > 0
         && base.mean.is_finite()
     {
@@ -114,7 +123,7 @@ fn draw_panel(
             }
         }
         key::marker(sheet, (axis.clamped(e.mean * factor), y), radius, key::shape(p.row.level), colour);
-        let differs = e.difference.as_ref().is_some_and(|d| d.p_holm < 1.0 - summary.confidence);
+        let differs = e.difference.as_ref().is_some_and(|d| d.p_holm < alarm);
         marked |= differs;
         sheet.text_centred(right, y, text, if differs { style.bold() } else { style });
     }

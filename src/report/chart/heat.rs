@@ -128,6 +128,11 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     let mut notes = vec![format!("Colour and number: {}.", view::label(sample))];
     if wide >= 64.0 && tall >= 34.0 {
         notes.push("Below it, half the width of its interval.".to_owned());
+    } else {
+        let widest = grid.cells.iter().flatten().filter(|e| e.low.is_finite() && e.high.is_finite());
+        if let Some(widest) = widest.max_by(|one, other| (one.high - one.low).total_cmp(&(other.high - other.low))) {
+            notes.extend(number::margin(widest).map(|margin| format!("Intervals: ±{margin} at most.")));
+        }
     }
     Body { bottom, notes }
 }

@@ -18,6 +18,7 @@ mod lines;
 #[cfg(test)]
 pub(crate) mod overlap;
 pub(crate) mod points;
+mod ranking;
 mod raster;
 mod rows;
 pub(crate) mod running;
@@ -43,6 +44,7 @@ pub(crate) fn draw(summary: &Summary, chart: &Chart, setting: Setting) -> Sheet 
     layout::compose(summary, &chart.title, setting, |sheet, space| match &chart.draw {
         Draw::Stacked { parts } => stacked::draw(sheet, space, summary, parts),
         Draw::Forest { measures } => forest::draw(sheet, space, summary, measures),
+        Draw::Ranking { measure } => ranking::draw(sheet, space, summary, measure),
         Draw::Histogram { measure } => histogram::draw(sheet, space, summary, measure),
         Draw::Cumulative { measure } => cumulative::draw(sheet, space, summary, measure),
         Draw::Lines { series, x, y } => lines::draw(sheet, space, summary, series, x, y),

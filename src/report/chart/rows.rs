@@ -48,7 +48,7 @@ pub(crate) fn draw<'a>(
     (least, most): (f64, f64),
 ) -> Rows<'a> {
     let all = view::rows_of(summary, measures, true);
-    let crowded = all.len() > space.most_rows;
+    let crowded = all.len() > space.most_rows && all.iter().any(|row| !row.is_total());
     let rows = if crowded { view::rows_of(summary, measures, false) } else { all };
     let split = rows.iter().any(|row| !row.is_total());
     let headed = split && summary.cells.len() > 1;
@@ -63,7 +63,8 @@ pub(crate) fn draw<'a>(
     let name = |row: &Row| if split { view::level_name(summary, row.group) } else { row.cell.name.clone() };
     let title = if split { 0.0 } else { style.width(&view::keys(summary)) };
     let widest = rows.iter().map(|row| style.width(&name(row))).fold(title, f64::max);
-    let label_room = (widest + 1.0).min(space.width() * 0.3);
+    let share = if measures.len() == 1 { 0.5 } else { 0.3 };
+    let label_room = (widest + 1.0).min(space.width() * share);
     let left = space.left + indent + label_room + 12.0;
     let lines = if pitch >= 2.1 * style.pitch() { 2 } else { usize::from(pitch > 0.0) };
     let lines = if pitch >= 3.1 * style.pitch() { 3 } else { lines };

@@ -63,6 +63,7 @@ fn is_wide(summary: &Summary, chart: &Chart) -> bool {
         Draw::Forest { measures } => {
             measures.len() > 2 || (measures.len() > 1 && (view::is_split(summary) || longest(summary) > 20))
         }
+        Draw::Ranking { .. } => true,
         Draw::Heat { .. } => summary.cells.len() > 30,
         Draw::Lines { series, .. } => series.len() > 1 && summary.cells.len() > 1,
         Draw::Histogram { .. } => summary.cells.len() > 6,
@@ -109,7 +110,7 @@ fn pictures(page: &mut Sheet, summary: &Summary, top: f64) -> f64 {
         let setting = |height| Setting { width, height, alone: false, most_rows: 30 };
         let draw = |height: f64| row.iter().map(|c| chart::draw(summary, c, setting(height))).collect::<Vec<_>>();
         // Once to learn the heights, once more so that neighbours are equally high.
-        let rows_only = row.iter().all(|c| matches!(c.draw, Draw::Forest { .. }));
+        let rows_only = row.iter().all(|c| matches!(c.draw, Draw::Forest { .. } | Draw::Ranking { .. }));
         let height = draw(if rows_only { 210.0 } else { 300.0 }).iter().map(|sheet| sheet.height).fold(0.0, f64::max);
         let sheets = draw(height);
         let height = sheets.iter().map(|sheet| sheet.height).fold(height, f64::max);

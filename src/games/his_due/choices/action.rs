@@ -26,9 +26,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
         };
         if self.game.rules.pass_rule == PassRule::MustAttack && action == Action::Pass {
-            let die = self.me(seat).attack.len().checked_sub(1);
             if self.may_strike_plainly(seat) {
-                return die.map_or(Action::Pass, Action::Basic);
+                return self.basic(seat);
             }
             if let Some(choice) = self.best_option(seat, self.foe(seat), u32::MAX) {
                 return self.act_on(seat, choice);
@@ -41,9 +40,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let plain = POINTS[Point::Turn as usize].actions.len();
         let fleeing = self.me(seat).flight != Flight::No;
         let attacks = self.fighters[seat].slots.attack & self.me(seat).owned;
-        let attacks =
-            bits(attacks).filter(|&slot| self.may_attack_with(seat, slot)).fold(0, |found, slot| found | 1 << slot);
-        let slots: u32 = attacks | self.castable(seat);
+        let slots = self.attacks_among(seat, attacks) | self.castable(seat);
         let best = if fleeing { None } else { self.best_option(seat, self.foe(seat), u32::MAX) };
         let late = self.late_empowerment(seat);
         let legal = 0b110_0001
@@ -64,10 +61,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             self.session.note("", || format!("{name}: {why}"));
         }
         match action {
-            1 => Action::Basic(if lowest { 0 } else { self.me(seat).attack.len() - 1 }),
+            1 => {
+                if lowest {
+                    Action::Basic(0)
+                } else {
+                    self.basic(seat)
+                }
+            }
             2 => best.map_or(Action::Pass, |best| self.act_on(seat, best)),
             3 => self.dearest_attack(seat).unwrap_or(Action::Pass),
-            4 => late.map_or(Action::Pass, Action::Empower),
+            4 => late.map_or(Action::Pass, |slot| Action::Empower(slot as u8)),
             5 => self.action_by(seat, Base::Plain),
             6 => self.action_by(seat, Base::Greedy),
             slot if slot >= plain => self.use_slot(seat, slot - plain, lowest),
@@ -78,17 +81,23 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn use_slot(&self, seat: usize, slot: usize, lowest: bool) -> Action {
         let power = self.power(seat, slot);
         if power.kind != PowerKind::Attack {
-            return Action::Cast(slot);
+            return Action::Cast(slot as u8);
         }
         let fits = |die: &crate::games::his_due::state::Die| !die.basic_only;
         let dice = self.me(seat).attack.dice();
         let die = if lowest { dice.iter().position(fits) } else { dice.iter().rposition(fits) };
-        Action::Attack(slot, die.filter(|_| power.strength.pool_dice > 0))
+        Action::Attack(slot as u8, die.filter(|_| power.strength.pool_dice > 0).map(|die| die as u8))
+    }
+
+    /// A basic attack with the best die; the Attack pool is not empty.
+    #[inline]
+    fn basic(&self, seat: usize) -> Action {
+        Action::Basic(self.me(seat).attack.len() as u8 - 1)
     }
 
     fn act_on(&self, seat: usize, choice: Choice) -> Action {
         match choice.slot {
-            None => Action::Basic(self.me(seat).attack.len() - 1),
+            None => self.basic(seat),
             Some(slot) => self.use_slot(seat, slot, false),
         }
     }
@@ -107,7 +116,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         if let Some(slot) = self.first_buff(seat) {
             self.session.decision(2);
-            return Action::Cast(slot);
+            return Action::Cast(slot as u8);
         }
         if self.attack_allowed(seat)
             && self.me(seat).attack.is_empty()
@@ -126,11 +135,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return Action::Pass;
         }
         if self.fighters[seat].deal != Deal::Glyph {
-            return if self.may_strike_plainly(seat) {
-                Action::Basic(self.me(seat).attack.len() - 1)
-            } else {
-                Action::Pass
-            };
+            return if self.may_strike_plainly(seat) { self.basic(seat) } else { Action::Pass };
         }
         let first = self.fighters[seat].slots.attack.trailing_zeros() as usize;
         let enabled = self.fighters[seat].strategy.fields.enabler && first < 32;
@@ -149,19 +154,17 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let glyph = self.fighters[seat].deal == Deal::Glyph;
         let reserve = if glyph { self.cheapest_attack(seat, true).unwrap_or(0) } else { 0 };
         let here = self.here_of_attack(seat);
-        bits(slots).find(|&slot| {
+        bits(self.castable(seat)).find(|&slot| {
             let power = self.power(seat, slot);
-            self.may_cast(seat, slot)
-                && self.me(seat).purse() >= self.cost(seat, power) + reserve
-                && self.passes_test(seat, power, &here)
+            self.me(seat).purse() >= self.cost(seat, power) + reserve && self.passes_test(seat, power, &here)
         })
     }
 
     /// The Attack power that costs most among those possible (HD-Q-52).
     fn dearest_attack(&self, seat: usize) -> Option<Action> {
         let slots = self.fighters[seat].slots.attack & self.me(seat).owned;
-        let possible = bits(slots).filter(|&slot| self.may_attack_with(seat, slot));
-        let slot = possible.max_by_key(|&slot| (self.cost(seat, self.power(seat, slot)), std::cmp::Reverse(slot)))?;
+        let slot = bits(self.attacks_among(seat, slots))
+            .max_by_key(|&slot| (self.cost(seat, self.power(seat, slot)), std::cmp::Reverse(slot)))?;
         Some(self.use_slot(seat, slot, false))
     }
 

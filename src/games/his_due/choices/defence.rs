@@ -38,13 +38,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     fn defend_by(&mut self, seat: usize, blow: &Blow, dice: bool, base: Base) -> Answer {
         if base == Base::Plain {
-            return Answer { slot: None, die: if dice { self.largest(seat) } else { None } };
+            return Answer::new(None, if dice { self.largest(seat) } else { None });
         }
         let bare = self.bare(seat, blow, dice);
         let powers = self.fighters[seat].slots.defence & self.me(seat).owned;
         let slot = if powers != 0 && self.powers_allowed(seat, blow) {
-            let ready = bits(powers).filter(|&slot| self.may_defend_with(seat, slot, dice));
-            let ready: u32 = ready.fold(0, |found, slot| found | 1 << slot);
+            let ready = self.defences_among(seat, powers, dice);
             self.best_power(seat, blow, &bare, ready)
         } else {
             None
@@ -55,10 +54,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The die goes with the power only if the power takes one (HD-Q-19).
     #[inline]
     fn answer_with(&self, seat: usize, slot: Option<usize>, dice: bool, die: Option<usize>) -> Answer {
-        let Some(slot) = slot else { return Answer { slot: None, die: die.filter(|_| dice) } };
+        let Some(slot) = slot else { return Answer::new(None, die.filter(|_| dice)) };
         let takes = self.power(seat, slot).strength.pool_dice > 0
             || self.game.rules.diceless_defence == DicelessDefence::AddsToDie;
-        Answer { slot: Some(slot), die: die.filter(|_| dice && takes) }
+        Answer::new(Some(slot), die.filter(|_| dice && takes))
     }
 
     /// The pool die with the largest present size (HD-POL-P-6).
@@ -187,7 +186,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let bodies = !self.power(seat, slot).does(Verb::SwapDamage);
             bodies && (takes == die || (die && self.game.rules.diceless_defence == DicelessDefence::AddsToDie))
         };
-        let ready = bits(slots).filter(|&slot| joins(slot) && self.ready(seat, slot));
+        let ready = bits(self.ready_among(seat, slots)).filter(|&slot| joins(slot));
         let ready: u32 = ready.fold(0, |found, slot| found | 1 << slot);
         self.best_power(seat, blow, &bare, ready)
     }
@@ -197,8 +196,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let bare = self.bare(seat, blow, dice);
         let slots = self.fighters[seat].slots.defence & self.me(seat).owned;
         let allowed = self.powers_allowed(seat, blow);
-        let ready = bits(slots).filter(|&slot| allowed && self.may_defend_with(seat, slot, dice));
-        let ready: u32 = ready.fold(0, |found, slot| found | 1 << slot);
+        let ready = if allowed { self.defences_among(seat, slots, dice) } else { 0 };
         self.session.decision(ready.count_ones() + 1);
         let here = Here {
             strength: blow.strength,

@@ -88,16 +88,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             best = Some(Choice { slot: None, score, price: 0 });
         }
         let slots = self.fighters[seat].slots.attack & self.me(seat).owned & only;
-        if slots == 0 || !self.may_use_powers(seat) {
+        let ready = self.attacks_among(seat, slots & self.fighters[seat].slots.with_die);
+        if ready == 0 {
             return best;
         }
         let here = self.here_of_attack(seat);
-        for slot in bits(slots) {
+        for slot in bits(ready) {
             let power = self.power(seat, slot);
-            if power.strength.pool_dice == 0
-                || !self.may_attack_with(seat, slot)
-                || !self.passes_test(seat, power, &here)
-            {
+            if !self.passes_test(seat, power, &here) {
                 continue;
             }
             let score = self.score_of(seat, foe, power, &here);
@@ -108,15 +106,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The best payable Attack power without a die (HD-POL-G-8).
     pub(super) fn best_without_die(&self, seat: usize, foe: usize) -> Option<Choice> {
-        let slots = self.fighters[seat].slots.attack & self.me(seat).owned;
+        let slots = self.fighters[seat].slots.attack & !self.fighters[seat].slots.with_die;
         let here = self.here_of_attack(seat);
         let mut best = None;
-        for slot in bits(slots) {
+        for slot in bits(self.attacks_among(seat, slots)) {
             let power = self.power(seat, slot);
-            if power.strength.pool_dice > 0
-                || !self.may_attack_with(seat, slot)
-                || !self.passes_test(seat, power, &here)
-            {
+            if !self.passes_test(seat, power, &here) {
                 continue;
             }
             let score = self.score_of(seat, foe, power, &here);
@@ -143,10 +138,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Attacks with a die that could be paid now.
     pub(super) fn payable_attacks(&self, seat: usize) -> i32 {
-        let slots = self.fighters[seat].slots.attack & self.me(seat).owned;
-        let powers = bits(slots)
-            .filter(|&slot| self.power(seat, slot).strength.pool_dice > 0 && self.may_attack_with(seat, slot));
-        powers.count() as i32 + i32::from(self.may_strike_plainly(seat))
+        let slots = self.fighters[seat].slots.attack & self.fighters[seat].slots.with_die;
+        self.attacks_among(seat, slots).count_ones() as i32 + i32::from(self.may_strike_plainly(seat))
     }
 }
 

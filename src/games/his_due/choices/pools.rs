@@ -56,8 +56,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 ..Here::default()
             };
             let plain = POINTS[Point::RerollRound as usize].actions.len();
-            let ready = bits(slots).filter(|&slot| self.ready(seat, slot));
-            let powers = ready.fold(0_u64, |found, slot| found | 1 << (slot + plain));
+            let powers = u64::from(self.ready_among(seat, slots)) << plain;
             let legal = 0b11001 | u64::from(edge) << 1 | u64::from(mana) << 2 | powers;
             let action = usize::from(list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action));
             self.session.decision(2);
@@ -118,11 +117,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         let Duellist { rolled, attack, defence, .. } = self.mut_me(seat);
         for (index, die) in rolled.dice().iter().enumerate() {
-            if die.extra || keep.keeps(index) {
-                attack.push(*die);
-            } else {
-                defence[die.natural as usize] += 1;
-            }
+            let kept = die.extra | keep.keeps(index);
+            attack.push_if(*die, kept);
+            defence[die.natural as usize] += u8::from(!kept);
         }
     }
 
@@ -131,9 +128,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let foe = self.foe(seat);
         let foe_flees = base != Base::Plain && self.me(foe).flight != Flight::No;
         for (index, die) in self.me(seat).rolled.dice().iter().enumerate() {
-            if !die.extra && (foe_flees || self.is_good(*die, threshold)) {
-                keep.attack |= 1 << index;
-            }
+            // Arithmetic, not branches: nobody can predict a die.
+            keep.attack |= u32::from(!die.extra & (foe_flees | self.is_good(*die, threshold))) << index;
         }
         let capacity = self.attack_capacity(seat);
         let dice = self.me(seat).rolled.dice();
@@ -143,7 +139,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if base == Base::Plain || foe_flees {
             return;
         }
-        if sees && self.fighters[seat].deal != Deal::Glyph {
+        if sees && self.me(seat).deal != Deal::Glyph {
             let own = keep.own as i32 - keep.count() as i32 + self.me(seat).mods.extra[1];
             let surplus = own - self.me(foe).attack.len() as i32;
             if surplus > 0 && self.attack_capacity(seat) > 0 {
@@ -203,7 +199,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if !self.may_attack(seat) {
             return 0;
         }
-        let whole = if self.fighters[seat].deal == Deal::Glyph {
+        let whole = if self.me(seat).deal == Deal::Glyph {
             match self.cheapest_attack(seat, true) {
                 None => 0,
                 Some(0) => return i32::MAX,
@@ -218,7 +214,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Powers used once the pools are formed.
     pub(in super::super) fn choose_before_turns(&mut self, seat: usize) {
         let slots = self.fighters[seat].slots.pools_assigned & self.me(seat).owned;
-        let ready = bits(slots).filter(|&slot| self.ready(seat, slot)).fold(0_u32, |found, slot| found | 1 << slot);
+        let ready = self.ready_among(seat, slots);
         if ready == 0 {
             return;
         }

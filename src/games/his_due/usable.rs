@@ -1,0 +1,175 @@
+//! Which powers may be used now: known, not used up, conditions true, not sealed, paid for (HD-KIND-3, HD-KIND-8, HD-KIND-11).
+//!
+//! Questions are asked of many powers at once: `among` and the answers are bits of the tree's order.
+
+use super::conditions::{Bits, state};
+use super::fight::Fight;
+use super::modifiers::bits;
+use super::powers::{Power, Verb};
+use super::rulings::{DicelessDefence, SealElement, SealScope};
+use super::state::Flight;
+use super::terms::{Element, PowerKind};
+use crate::engine::{Dice, Trace};
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// Whether a seal stops a power (HD-KIND-8, HD-Q-42, G12).
+    pub fn is_sealed(&self, seat: usize, power: &Power) -> bool {
+        let mods = &self.me(seat).mods;
+        if mods.sealed == 0 {
+            return false;
+        }
+        let rules = &self.game.rules;
+        let element = match rules.seal_element {
+            SealElement::Current => self.element(seat, power),
+            SealElement::Printed => power.element,
+        };
+        let attack = power.kind == PowerKind::Attack;
+        let reached = attack || (element != Element::Physical && rules.seal_scope != SealScope::AttackPowers);
+        reached && mods.sealed >> element as u8 & 1 == 1
+    }
+
+    /// Those that a side could declare, the price aside: known, not used up (HD-KIND-3, HD-Q-56), conditions true, not sealed.
+    #[inline]
+    pub fn usable_among(&self, seat: usize, among: u32) -> u32 {
+        self.usable_but_for(seat, among, 0)
+    }
+
+    /// The same, as if the conditions in `waived` held.
+    fn usable_but_for(&self, seat: usize, among: u32, waived: Bits) -> u32 {
+        let (me, slots) = (self.me(seat), &self.fighters[seat].slots);
+        let used = me.used[0] & slots.once[0] | me.used[1] & slots.once[1] | me.used[2] & slots.once[2];
+        let mut found = among & me.owned & !used;
+        for slot in bits(found & slots.conditional) {
+            if !self.conditions_hold(seat, self.power(seat, slot).conditions & !waived) {
+                found &= !(1 << slot);
+            }
+        }
+        if me.mods.sealed != 0 {
+            for slot in bits(found) {
+                if self.is_sealed(seat, self.power(seat, slot)) {
+                    found &= !(1 << slot);
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a side could declare this power, the price aside.
+    pub fn usable(&self, seat: usize, slot: usize) -> bool {
+        self.usable_among(seat, 1 << slot) != 0
+    }
+
+    /// Whether the price of a power is at hand: Mana, and what else it asks for (HD-KIND-11, G10).
+    #[inline]
+    pub fn payable(&self, seat: usize, slot: usize) -> bool {
+        let (me, power) = (self.me(seat), self.power(seat, slot));
+        if me.purse() < self.cost(seat, power) {
+            return false;
+        }
+        if self.fighters[seat].slots.priced >> slot & 1 == 0 {
+            return true;
+        }
+        power.standing().all(|verb| match verb {
+            Verb::PayDefenceDie(count) => me.defence_dice() >= count,
+            Verb::PayEdge(count) => me.edge >= count,
+            Verb::SelfHits(hits) | Verb::ManaForHits(hits, _) => me.hits > hits,
+            _ => true,
+        })
+    }
+
+    /// Those that are usable and payable.
+    #[inline]
+    pub fn ready_among(&self, seat: usize, among: u32) -> u32 {
+        let mut found = self.usable_among(seat, among);
+        for slot in bits(found) {
+            if !self.payable(seat, slot) {
+                found &= !(1 << slot);
+            }
+        }
+        found
+    }
+
+    /// Usable and payable.
+    pub fn ready(&self, seat: usize, slot: usize) -> bool {
+        self.ready_among(seat, 1 << slot) != 0
+    }
+
+    /// Attack powers of these that are possible now, the dice of the Attack pool included.
+    #[inline]
+    pub(super) fn attacks_among(&self, seat: usize, among: u32) -> u32 {
+        if among == 0 || !self.attack_allowed(seat) || !self.may_use_powers(seat) {
+            return 0;
+        }
+        let slots = &self.fighters[seat].slots;
+        let dice = self.me(seat).attack.dice().iter().filter(|die| !die.basic_only).count();
+        let among = match dice {
+            0 => among & !slots.with_die,
+            1 => among & !slots.with_dice,
+            _ => among,
+        };
+        let mut found = self.ready_among(seat, among);
+        for slot in bits(found & slots.with_dice) {
+            if (self.power(seat, slot).strength.pool_dice as usize) > dice {
+                found &= !(1 << slot);
+            }
+        }
+        found
+    }
+
+    /// Whether this Attack power is possible now.
+    pub(super) fn may_attack_with(&self, seat: usize, slot: usize) -> bool {
+        self.attacks_among(seat, 1 << slot) != 0
+    }
+
+    /// Defence powers of these that may answer now (HD-Q-19, HD-Q-20).
+    #[inline]
+    pub(super) fn defences_among(&self, seat: usize, among: u32, dice: bool) -> u32 {
+        let (slots, rules) = (&self.fighters[seat].slots, &self.game.rules);
+        let pool = dice && self.me(seat).defence_dice() > 0;
+        let mut among = among;
+        if !pool && !rules.emergency_die_with_powers {
+            among &= !slots.with_die;
+        }
+        if pool && rules.diceless_defence == DicelessDefence::OnlyWhenEmpty {
+            among &= slots.with_die;
+        }
+        // A power that moves Hits between two bodies needs both of them.
+        if self.me(seat).broker <= 0 {
+            among &= !slots.two_bodies;
+        }
+        self.ready_among(seat, among)
+    }
+
+    /// Whether this Defence power may answer now.
+    #[cfg(test)]
+    pub(super) fn may_defend_with(&self, seat: usize, slot: usize, dice: bool) -> bool {
+        self.defences_among(seat, 1 << slot, dice) != 0
+    }
+
+    /// Buffs and Specials that may be used on this turn.
+    pub(super) fn castable(&self, seat: usize) -> u32 {
+        let slots = &self.fighters[seat].slots;
+        let among = if self.me(seat).flight == Flight::No {
+            slots.turn
+        } else if self.game.rules.fleeing_may_buff {
+            slots.turn & slots.buff
+        } else {
+            0
+        };
+        if among == 0 || (self.is_bare_collar(seat) && self.me(seat).reverted) {
+            return 0;
+        }
+        self.ready_among(seat, among)
+    }
+
+    /// Mana of the cheapest usable Attack power that the strategy would use; with `die`, of those that take a die.
+    pub fn cheapest_attack(&self, seat: usize, die: bool) -> Option<i32> {
+        let slots = &self.fighters[seat].slots;
+        let among = slots.attack & if die { slots.with_die } else { u32::MAX };
+        // Looking away from what the pools of the moment hold.
+        let pools = state::TWO_ATTACK_DICE | state::OWN_DEFENCE_POOL_EMPTY;
+        let usable = bits(self.usable_but_for(seat, among, pools));
+        let wanted = usable.filter(|&slot| self.would_use(seat, slot));
+        wanted.map(|slot| self.cost(seat, self.power(seat, slot))).min()
+    }
+}
