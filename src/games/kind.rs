@@ -182,7 +182,13 @@ pub trait Kind: Sync {
         None
     }
     /// A cell whose player ([`Kind::player`]) may look ahead, by [`Ready::look_ahead`] at seat 0; none: nobody can.
-    fn prepare_search(&self, _play: &str, _root: &Table, _extras: &[Extra], _faults: &mut Faults) -> Option<Prepared> {
+    fn prepare_search(
+        &self,
+        _play: &str,
+        _root: &Table,
+        _extras: &[Extra],
+        _faults: &mut Faults,
+    ) -> Option<Box<dyn Ready>> {
         None
     }
     /// The game's tables as printed in the book, over which a scenario lays its own; none where the book has no such data.

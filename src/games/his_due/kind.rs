@@ -246,16 +246,17 @@ impl Kind for HisDueKind {
         }
     }
 
-    fn prepare_search(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {
+    fn prepare_search(
+        &self,
+        play: &str,
+        root: &Table,
+        extras: &[Extra],
+        faults: &mut Faults,
+    ) -> Option<Box<dyn Ready>> {
         let play = Play::of(play).filter(|play| *play == Play::Duel)?;
         let mut game = read::game(play, root, faults)?;
         super::search::look_ahead(&mut game);
-        Some(Prepared {
-            ready: Box::new(ready(game, extras, faults)),
-            changes: Vec::new(),
-            series: Vec::new(),
-            about: None,
-        })
+        Some(Box::new(ready(game, extras, faults)))
     }
 
     fn printed(&self) -> Option<&'static Table> {

@@ -245,19 +245,20 @@ impl Kind for TowardOneKind {
         }
     }
 
-    fn prepare_search(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {
+    fn prepare_search(
+        &self,
+        play: &str,
+        root: &Table,
+        extras: &[Extra],
+        faults: &mut Faults,
+    ) -> Option<Box<dyn Ready>> {
         let play = play_kind(play);
         if play == PlayKind::Table {
             return None;
         }
         let mut game = read::game(play, root, faults)?;
         super::search::look_ahead(&mut game);
-        Some(Prepared {
-            ready: Box::new(ready(game, extras, faults)),
-            changes: Vec::new(),
-            series: Vec::new(),
-            about: None,
-        })
+        Some(Box::new(ready(game, extras, faults)))
     }
 
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {

@@ -275,6 +275,28 @@ mod tests {
             keys: vec![(bars::INNER, "by itself"), (bars::OUTER, "with others")],
             note: "Whiskers: intervals.".into(),
         };
+        let dot = |index: usize| {
+            let at = ((index as f64 * 2.3).sin() * 5.0 + 6.0, (index as f64 * 1.1).cos() * 40.0);
+            let interval = index.is_multiple_of(2).then_some((at.1 - 3.0, at.1 + 3.0));
+            let named = if index.is_multiple_of(3) { name(index) } else { String::new() };
+            points::Dot { at, interval, ink: points::QUIET, shape: crate::report::chart::key::Shape::Disc, name: named }
+        };
+        let dots = points::Plot {
+            lines: vec![points::Line {
+                points: (0..rows).map(|i| (i as f64, 0.0)).collect(),
+                ink: points::QUIET,
+                width: 1.0,
+            }],
+            dots: (0..rows).map(dot).collect(),
+            x: name(0),
+            scale: if long { points::Scale::Orders } else { points::Scale::Whole },
+            y: name(1),
+            suffix: "%",
+            band: (rows > 2).then_some((0.0, 5.0)),
+            shown: (Some(-30.0), None),
+            legend: Vec::new(),
+            notes: vec!["How to read it.".into()],
+        };
         let table = Table {
             caption: "Differences".into(),
             note: "How to read them. ".repeat(9),
@@ -298,6 +320,7 @@ mod tests {
                 Picture { name: "lines", title: "Lines".into(), plot: Plot::Running(lines) },
                 Picture { name: "tornado", title: "Tornado".into(), plot: Plot::Tornado(storm) },
                 Picture { name: "shares", title: "Shares".into(), plot: Plot::Bars(shares) },
+                Picture { name: "points", title: "Points".into(), plot: Plot::Points(dots) },
             ],
             stories: vec![Story {
                 heading: "Play 7".into(),
@@ -333,6 +356,7 @@ mod tests {
         let html = html::html(&document(2, false)).expect("sound");
         assert!(html.contains("&lt;not&gt; settled") && html.contains("<svg") && !html.contains("{{"));
         assert_eq!(html.matches("<figure").count(), 4);
+        assert_eq!(html.matches("<figure").count(), 3);
     }
 
     #[test]

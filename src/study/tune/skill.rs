@@ -11,7 +11,6 @@ use super::player::blocks;
 use super::sums::{Slot, Sums};
 use crate::engine::run::Signals;
 use crate::engine::{ABSENT, Kind, LookAhead, Ready, Tally};
-use crate::games::Prepared;
 use crate::scenario::Scenario;
 use crate::scenario::tune::{Aim, Tune};
 use crate::source::{Entry, Fault, Faults, Node, Place, Table, Value};
@@ -200,12 +199,12 @@ fn ready(scenario: &Scenario, asked: &Asked, who: &Who, search: bool) -> Option<
     let one = |cell: usize| {
         let (root, mut faults) = (root(scenario, asked, cell, who), Faults::new());
         let (game, play, extras) = (scenario.game, scenario.play.name, &scenario.extras);
-        let prepared: Option<Prepared> = if search {
+        let ready = if search {
             game.prepare_search(play, &root, extras, &mut faults)
         } else {
-            game.prepare(play, &root, extras, &mut faults)
+            game.prepare(play, &root, extras, &mut faults).map(|prepared| prepared.ready)
         };
-        prepared.filter(|_| faults.is_empty()).map(|prepared| prepared.ready)
+        ready.filter(|_| faults.is_empty())
     };
     (0..scenario.cells.len()).map(one).collect()
 }

@@ -234,7 +234,7 @@ fn response(scenario: &Scenario, found: &Tuned, all: &Found, goal: &Goal) -> Pic
         plot: Plot::Points(points::Plot {
             lines: vec![points::Line { points: tried, ink: theme::REST, width: 1.6 }],
             dots,
-            x: format!("{}, {}", space::short(knob), knob.path),
+            x: if knob.name == knob.path { knob.path.clone() } else { format!("{} ({})", knob.name, knob.path) },
             scale: if whole { points::Scale::Whole } else { points::Scale::Linear },
             y: found.asked.labels[slot].0.clone(),
             suffix: number::suffix(kind),
