@@ -6,6 +6,7 @@
 //! | `play` | who meets whom how often, on all cores; may be interrupted |
 //! | `checkpoint` | what was played, as bytes, to go on from |
 //! | `judge` | from counts to verdicts |
+//! | `standings`, `groups` | each entrant's place, and who fares alike |
 //! | `claims` | how sure the claims are |
 //! | `replicas` | the field played again on paper: intervals |
 //! | `worth` | what each power is worth, and two together |
@@ -20,10 +21,12 @@
 pub mod checkpoint;
 mod claims;
 mod findings;
+mod groups;
 mod judge;
 mod play;
 mod ready;
 mod replicas;
+mod standings;
 mod worth;
 
 pub use findings::{

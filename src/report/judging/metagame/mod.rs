@@ -223,7 +223,9 @@ fn traps(found: &Metagame) -> String {
             "One entrant is a trap in the plays seen: another does as well against everybody, but for {margin}; {shown} shown"
         ),
         count => format!(
-            "{count} entrants are traps in the plays seen: another does as well against everybody, but for {margin}; {shown} of them are shown to be"
+            "{count} entrants are traps in the plays seen: another does as well against everybody, but for {margin}; {shown} \
+             of them {} shown to be",
+            if shown == 1 { "is" } else { "are" }
         ),
     };
     let second = match unbeaten.len() {

@@ -1,0 +1,107 @@
+//! Each entrant's place, and whether it is a trap or beaten by nobody.
+
+use super::claims::Evidence;
+use super::findings::{Claim, Figure, Standing, Unbeaten};
+use super::judge::of_pair;
+use super::replicas::{Questions, Replicas};
+use crate::games::Entrant;
+use crate::stats::judge::bootstrap::Method;
+use crate::stats::judge::dominance::{Dominance, dominance, unbeaten};
+use crate::stats::judge::{Payoffs, WinMatrix};
+
+/// What holds in the plays seen, but for the margin.
+pub(super) struct Claimed {
+    /// Who does at least as well as whom against everybody.
+    traps: Vec<Dominance>,
+    /// Who is beaten by nobody.
+    unbeaten: Vec<usize>,
+}
+
+impl Claimed {
+    /// The claims that the plays make. The margin is one of rates.
+    pub(super) fn of(payoffs: &Payoffs, margin: f64) -> Self {
+        // Values are twice rates.
+        let bound = -2.0 * margin;
+        let traps = dominance(payoffs, 2.0 * margin).into_iter().filter(|claim| claim.least.value >= bound);
+        let lowest = unbeaten(payoffs, 2.0 * margin).into_iter().enumerate();
+        let unbeaten = lowest.filter(|(_, (least, _))| least.value >= bound).map(|(entrant, _)| entrant);
+        Self { traps: traps.collect(), unbeaten: unbeaten.collect() }
+    }
+
+    /// What to ask of every resampled field: the traps' smallest leads, then the lowest rates of the unbeaten.
+    pub(super) fn questions(&self) -> Questions {
+        let claims = self.traps.iter().map(|claim| (claim.worse, claim.better)).collect();
+        Questions { claims, lowest: self.unbeaten.clone() }
+    }
+}
+
+/// A field with all that its standings rest on.
+pub(super) struct Case<'a> {
+    pub(super) scores: &'a WinMatrix,
+    pub(super) payoffs: &'a Payoffs,
+    pub(super) replicas: &'a Replicas,
+    pub(super) evidence: &'a Evidence<'a>,
+    /// Differences of a rate smaller than this do not matter.
+    pub(super) margin: f64,
+    pub(super) confidence: f64,
+}
+
+impl Case<'_> {
+    /// The standings of entrants in the order of the field.
+    pub(super) fn standings(&self, entrants: &[&Entrant], labels: &[usize], claimed: &Claimed) -> Vec<Standing> {
+        let (size, payoffs) = (entrants.len(), self.payoffs);
+        let ranged = |of: fn(&super::replicas::Figures) -> &Vec<f64>| {
+            self.replicas.ranged(Method::Percentile, |figures| of(figures).clone())
+        };
+        let (rates, ranks, strengths) = (ranged(|f| &f.rates), ranged(|f| &f.ranks), ranged(|f| &f.strengths));
+        let (shares, against) = (ranged(|f| &f.shares), ranged(|f| &f.against));
+        let leads = self.replicas.ranged(Method::Centred, |figures| figures.leads.clone());
+        let standing = |(entrant, known): (usize, &&Entrant)| {
+            let others = || (0..size).filter(|&other| other != entrant);
+            let worst = others().min_by(|&x, &y| payoffs.value(entrant, x).total_cmp(&payoffs.value(entrant, y)));
+            let worst = worst.unwrap_or(entrant);
+            Standing {
+                name: known.name.clone(),
+                group: known.group.clone(),
+                detail: known.detail.clone(),
+                plays: others().map(|other| self.scores.plays(entrant, other)).sum(),
+                rate: rates[entrant],
+                rank: [ranks[entrant].low, ranks[entrant].high],
+                strength: strengths[entrant],
+                share: shares[entrant],
+                against_equilibrium: against[entrant],
+                cluster: labels[entrant],
+                worst: (worst, of_pair(payoffs, entrant, worst, self.confidence)),
+                trap: self.trap(entrant, claimed, &leads),
+                unbeaten: self.unbeaten(entrant, claimed, &leads),
+            }
+        };
+        entrants.iter().enumerate().map(standing).collect()
+    }
+
+    fn trap(&self, entrant: usize, claimed: &Claimed, leads: &[Figure]) -> Option<Claim> {
+        let at = claimed.traps.iter().position(|claim| claim.worse == entrant)?;
+        let claim = &claimed.traps[at];
+        let p = self.evidence.dominates(claim.better, claim.worse, 2.0 * self.margin);
+        Some(Claim {
+            by: claim.better,
+            least: leads[at],
+            mean: claim.mean / 2.0,
+            p,
+            holds_in: self.replicas.share(|figures| figures.leads[at] >= -self.margin),
+            shown: p < 1.0 - self.confidence,
+        })
+    }
+
+    fn unbeaten(&self, entrant: usize, claimed: &Claimed, leads: &[Figure]) -> Option<Unbeaten> {
+        let at = claimed.unbeaten.iter().position(|known| *known == entrant)?;
+        let place = claimed.traps.len() + at;
+        let p = self.evidence.stands(entrant, 2.0 * self.margin);
+        Some(Unbeaten {
+            least: leads[place],
+            p,
+            holds_in: self.replicas.share(|figures| figures.leads[place] >= 0.5 - self.margin),
+            shown: p < 1.0 - self.confidence,
+        })
+    }
+}
