@@ -102,10 +102,10 @@ fn patched_names(base: &Table, here: &Table, patch: &Table, prefix: &str, faults
         let path = if prefix.is_empty() { entry.key.clone() } else { format!("{prefix}.{}", entry.key) };
         match (here.get(&entry.key).map(|mine| &mine.value), &entry.node.value) {
             (Some(Value::Table(mine)), Value::Table(theirs)) => patched_names(base, mine, theirs, &path, faults),
-            (Some(Value::Str(name)), Value::Table(theirs)) => {
-                if theirs.get("like").is_none() && theirs.get("tree").is_none() && is_side(base, name) {
-                    faults.push(part_of_a_name(&entry.key_place, &path, &entry.key, name));
-                }
+            (Some(Value::Str(name)), Value::Table(theirs))
+                if theirs.get("like").is_none() && theirs.get("tree").is_none() && is_side(base, name) =>
+            {
+                faults.push(part_of_a_name(&entry.key_place, &path, &entry.key, name));
             }
             _ => {}
         }

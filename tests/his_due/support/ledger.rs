@@ -59,7 +59,7 @@ impl<'a> Ledger<'a> {
             let rest = text.strip_prefix(*name);
             rest.is_some_and(|rest| rest.starts_with([' ', ':', '\'']))
         };
-        self.names.iter().position(|name| said(&name))
+        self.names.iter().position(|name| said(name))
     }
 
     fn complain(&mut self, text: &str, what: impl std::fmt::Debug) {
@@ -227,7 +227,7 @@ impl<'a> Ledger<'a> {
             })
         };
         let tree = &self.game.sides[seat].tree_powers;
-        let found = tree.iter().map(|id| book.power(*id)).enumerate().find(|(_, power)| named(&power));
+        let found = tree.iter().map(|id| book.power(*id)).enumerate().find(|(_, power)| named(power));
         let Some((slot, power)) = found else { return };
         if self.game.sides[seat].owned >> slot & 1 == 0 && self.game.play.is_fight() {
             self.complain(text, "the power is not known");
@@ -258,7 +258,7 @@ impl<'a> Ledger<'a> {
                 }
                 Verb::Heal(_) => self.accounts.iter_mut().for_each(|account| account.hits = None),
                 Verb::RemoveBuff(_) | Verb::StealBuff => {
-                    self.accounts.iter_mut().for_each(|account| account.hits = None)
+                    self.accounts.iter_mut().for_each(|account| account.hits = None);
                 }
                 Verb::DiscardAttackPool => {}
                 _ => {}
