@@ -59,7 +59,7 @@ impl<'a> Ledger<'a> {
             let rest = text.strip_prefix(*name);
             rest.is_some_and(|rest| rest.starts_with([' ', ':', '\'']))
         };
-        self.names.iter().position(|name| said(name))
+        self.names.iter().position(said)
     }
 
     fn complain(&mut self, text: &str, what: impl std::fmt::Debug) {
