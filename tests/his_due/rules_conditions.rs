@@ -30,8 +30,11 @@ fn used(power: &str, scene: &str, conditions: &str) -> bool {
     end.get("buffs_a") + end.get("power_attacks_a") > 0
 }
 
-/// HD-COND-1 to HD-COND-6: group, true by default, false by default.
-const DEFAULTS: [(&str, &[&str], &[&str]); 6] = [
+/// A group of conditions: its rule, what is true by default, what is false.
+type Group = (&'static str, &'static [&'static str], &'static [&'static str]);
+
+/// HD-COND-1 to HD-COND-6.
+const DEFAULTS: [Group; 6] = [
     (
         "HD-COND-1",
         &[
@@ -89,12 +92,13 @@ const DEFAULTS: [(&str, &[&str], &[&str]); 6] = [
 /// HD-COND-1 to HD-COND-6: the switches and their defaults are the catalogue's, and there is no other.
 #[test]
 fn defaults_are_the_catalogues() {
-    let once = |bits: Bits, name: &&str| {
-        assert_eq!(bits & bit(name), 0, "{name} is listed twice");
-        bits | bit(name)
+    let listed = |pick: fn(&Group) -> &'static [&'static str]| {
+        DEFAULTS.iter().flat_map(pick).fold(0, |bits: Bits, name| {
+            assert_eq!(bits & bit(name), 0, "{name} is listed twice");
+            bits | bit(name)
+        })
     };
-    let on = DEFAULTS.iter().flat_map(|group| group.1).fold(0, once);
-    let off = DEFAULTS.iter().flat_map(|group| group.2).fold(0, once);
+    let (on, off) = (listed(|group| group.1), listed(|group| group.2));
     let fighter = game(&scenario("duel", "", &duel(&baron(""), &baron("")))).sides[0].clone();
     assert_eq!(fighter.conditions, on);
     let settable = CONDITIONS.iter().filter(|each| each.class != Class::State);

@@ -6,7 +6,7 @@ use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::play::Table;
 use evenodds::games::his_due::state::Duellist;
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What a trial left behind.
 #[derive(Debug)]
@@ -71,8 +71,8 @@ pub(crate) fn outcome(game: &HisDue, dice: &mut impl Dice) -> End {
     match row {
         Ok(row) => End { row, table, lines: trace.lines },
         Err(cause) => {
-            eprintln!("played so far:\n{}", told(&trace.lines));
-            resume_unwind(cause)
+            let said = cause.downcast_ref::<String>().map_or("the play broke off", String::as_str);
+            panic!("{said}; played so far:\n{}", told(&trace.lines))
         }
     }
 }
