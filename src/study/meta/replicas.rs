@@ -3,7 +3,7 @@
 use crate::stats::judge::bootstrap::{Method, ranged, ranks};
 use crate::stats::judge::cycles::parts;
 use crate::stats::judge::random::Stream;
-use crate::stats::judge::{BradleyTerry, Meetings, Payoffs, Ranged, equilibrium};
+use crate::stats::judge::{BradleyTerry, Meetings, Ranged, equilibrium};
 use rayon::prelude::*;
 
 use super::findings::Figure;
@@ -53,10 +53,10 @@ impl Replicas {
         seed: u64,
         confidence: f64,
     ) -> Self {
-        let own = Figures::of(&meetings.payoffs(), fit.strengths.clone(), questions);
+        let own = Figures::of(meetings, fit.strengths.clone(), questions);
         let replicate = |i: usize| {
             let again = meetings.resample(&mut Stream::new(seed, i as u64));
-            Figures::of(&again.payoffs(), fit.again(&again.scores()), questions)
+            Figures::of(&again, fit.again(&again.scores()), questions)
         };
         Self { own, all: (0..count).into_par_iter().map(replicate).collect(), confidence }
     }
@@ -76,7 +76,8 @@ impl Replicas {
 }
 
 impl Figures {
-    fn of(payoffs: &Payoffs, strengths: Vec<f64>, questions: &Questions) -> Self {
+    fn of(meetings: &Meetings, strengths: Vec<f64>, questions: &Questions) -> Self {
+        let payoffs = &meetings.plain_payoffs();
         let rates: Vec<f64> = payoffs.mean_rates().iter().map(|rate| rate.value).collect();
         let mixture = equilibrium(payoffs);
         let split = parts(payoffs);
