@@ -8,6 +8,7 @@
 //! | [`ledger`] | keeps what was measured, so that an interrupted search goes on |
 //! | [`player`] | the best settings of a strategy against a field: a race, confirmed |
 //! | [`designer`] | settings that meet goals with the smallest departure from the book |
+//! | [`goals`] | what a designer wants, the miss, the departure |
 //! | [`ask`] | from a scenario to a search, and what can be wrong with it |
 //! | [`skill`] | what a better player gains |
 
@@ -15,6 +16,7 @@ pub mod ask;
 pub mod blocks;
 pub mod designer;
 pub mod field;
+pub mod goals;
 pub mod ledger;
 pub mod player;
 pub mod skill;

@@ -159,7 +159,7 @@ fn slots(scenario: &Scenario, found: &Tuned, all: &Found) -> Table {
             ("should be", Column::Text),
             ("is", Column::Figure),
             ("between", Column::Figure),
-            ("departure", Column::Figure),
+            ("departure", Column::Detail),
             ("", Column::Text),
         ],
         rows: all.confirmed.iter().flat_map(each).collect(),

@@ -237,8 +237,13 @@ fn race(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -
     leads.sort_by(f64::total_cmp);
     let tail =
         |share: f64| leads.get(((share * leads.len() as f64) as usize).min(leads.len().saturating_sub(1))).copied();
-    let (good, poor) = if most(found) { (tail(1.0), tail(0.4)) } else { (tail(0.0), tail(0.6)) };
-    let wanted = if most(found) { (poor, good) } else { (good, poor) };
+    let reach = |finalist: &Finalist| if most(found) { finalist.lead.high } else { -finalist.lead.low };
+    let reach = raced.finalists.iter().map(reach).filter(|end| end.is_finite()).fold(0.0, f64::max) * factor * 1.1;
+    let wanted = if most(found) {
+        (tail(0.4), tail(1.0).map(|lead| lead.max(reach)))
+    } else {
+        (tail(0.0).map(|lead| lead.min(-reach)), tail(0.6))
+    };
     let legend = vec![
         (Key::Line(theme::REST, &[], Some(Shape::Disc)), "dropped".to_owned()),
         (Key::Line(theme::PALETTE[0], &[], Some(Shape::Disc)), "finalists".to_owned()),
