@@ -355,8 +355,7 @@ mod tests {
     fn pages_escape_what_they_quote() {
         let html = html::html(&document(2, false)).expect("sound");
         assert!(html.contains("&lt;not&gt; settled") && html.contains("<svg") && !html.contains("{{"));
-        assert_eq!(html.matches("<figure").count(), 4);
-        assert_eq!(html.matches("<figure").count(), 3);
+        assert_eq!(html.matches("<figure").count(), 5);
     }
 
     #[test]
