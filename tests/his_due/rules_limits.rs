@@ -130,5 +130,5 @@ fn the_losers_control_is_whole_again() {
             .as_str(),
     );
     let end = against(&a, &b, &[5, 6, 6, 1, 1, 1, 1, 1, 1, 2, 3, 4]);
-    end.tells(&["b: Pale Imitation of Life", "a loses 1 Hits", "a resists Despair in vain: 9"]);
+    end.tells(&["b: Pale Imitation of Life", "a loses 1 Hit:", "a resists Despair in vain: 9"]);
 }
