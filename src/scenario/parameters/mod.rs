@@ -9,7 +9,7 @@
 //! name   = "Hits of everybody"
 //! ```
 //!
-//! With the path alone, the levels are the plausible ones of [`range`]. The levels always hold the present value: the
+//! With the path alone, the levels are the plausible ones of `range`. The levels always hold the present value: the
 //! scenario's own or the book's.
 
 mod present;
