@@ -1,20 +1,10 @@
 //! The program from end to end, as a user runs it.
 
+#[path = "support/program.rs"]
+mod program;
+
+use program::{evenodds, text};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn evenodds(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_evenodds"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
 
 fn scenarios() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/toward_one");

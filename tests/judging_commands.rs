@@ -1,25 +1,15 @@
 //! `compare`, `test`, `rulings` and `run --precision` from end to end, as a user runs them.
 
+#[path = "support/program.rs"]
+mod program;
+
+use program::{evenodds, text};
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output};
 
 const TIES: &str = "scenarios/toward_one/ties_to_whom.toml";
 const HOLD: &str = "scenarios/toward_one/what_must_hold.toml";
 const CLARIFY: &str = "scenarios/toward_one/clarify_first.toml";
-
-fn evenodds(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_evenodds"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
 
 /// Every file of a folder, with its bytes.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {

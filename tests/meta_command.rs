@@ -1,25 +1,16 @@
 //! `meta` from end to end, as a user runs it.
 
+#[path = "support/program.rs"]
+mod program;
+
 use evenodds::study::meta::checkpoint;
+use program::{evenodds, text};
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 const TREES: &str = "scenarios/his_due/meta_trees.toml";
 const AXE: &str = "scenarios/his_due/meta_axe.toml";
-
-fn evenodds(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_evenodds"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
 
 /// Every file of a folder but `run.json`, with its bytes.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {

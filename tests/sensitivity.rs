@@ -1,5 +1,8 @@
 //! What matters, and how much is luck: against exact odds, without false alarms, on any number of threads.
 
+#[path = "support/program.rs"]
+mod program;
+
 use evenodds::engine::run::Signals;
 use evenodds::scenario::parameters::Written;
 use evenodds::scenario::parse;
@@ -7,7 +10,7 @@ use evenodds::source::{Faults, Place, Source};
 use evenodds::study::luck::{Luck, Source as Part, luck};
 use evenodds::study::sensitivity::{Asked, Laid, Sensitivity, lay, sensitivity};
 use evenodds::study::{Options, Study};
-use std::process::{Command, Output};
+use program::{evenodds, text};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -267,19 +270,6 @@ fn an_interruption_keeps_what_is_complete() {
     let swings = |found: &Sensitivity| serde_json::to_string(&found.swings).expect("JSON");
     assert!(swings(&found) == swings(&again), "the same as a study of so many trials");
     assert!(sensitivity(&laid, long, &signals, &mut |_| {}).expect("nothing wrong").is_none());
-}
-
-fn evenodds(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_evenodds"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! The games, and what every game tells about itself.
 
+#[macro_use]
+mod facts;
+
 pub mod cells;
 pub mod field;
 pub mod his_due;

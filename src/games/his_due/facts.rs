@@ -58,30 +58,6 @@ pub struct View<'a, 'g, 's, 'd, D, T> {
     pub here: Here,
 }
 
-/// Declares facts: what they are and how they are read, side by side.
-macro_rules! facts {
-    ($($info:expr => $read:expr;)+) => {
-        /// Every fact, in order.
-        pub const FACTS: &[FactInfo<'static>] = &[$($info),+];
-
-        impl<D: Dice, T: Trace> Facts for View<'_, '_, '_, '_, D, T> {
-            #[inline]
-            fn fact(&self, index: u16) -> i64 {
-                let readers: &[fn(&Self) -> i32] = &[$($read),+];
-                i64::from(readers[usize::from(index)](self))
-            }
-            #[inline]
-            fn is_steered(&self) -> bool {
-                D::STEERED
-            }
-            #[inline]
-            fn steer(&self, open: u64, own: usize) -> Option<usize> {
-                self.fight.session.dice.steer(self.seat, open, own)
-            }
-        }
-    };
-}
-
 const fn number(name: &'static str, unit: &'static str, low: i64, high: i64, help: &'static str) -> FactInfo<'static> {
     FactInfo::number(name, unit, low, high, help)
 }
@@ -99,6 +75,7 @@ const ELEMENTS: &[&str] = Element::WORDS;
 const TRACKS: &[&str] = super::terms::Track::WORDS;
 
 facts! {
+    fight;
     number("hits", "Hits", 0, MOST, "Own Hits.") => |v| v.fight.me(v.seat).hits;
     number("hits.max", "Hits", 0, MOST, "Own maximum Hits.") => |v| v.fight.me(v.seat).max_hits;
     number("hits_lost", "Hits", 0, MOST, "Own Hits below the maximum.") => |v| v.fight.me(v.seat).max_hits - v.fight.me(v.seat).hits;

@@ -69,12 +69,11 @@ fn options(side: &Fighter, book: &Book, point: Point) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Steered;
-    use crate::engine::{Game, Live, Rows, Session, Silent};
     use crate::games::his_due::character::{Sheet, TYPICAL_STRESS};
     use crate::games::his_due::play::Play;
     use crate::games::his_due::rules::Rules;
     use crate::games::his_due::strategy::{PRESETS, Strategy};
+    use crate::games::menus::trials::outcomes;
 
     /// A duel of somebody with every power of a tree against a greedy Flame.
     fn duel(tree: usize, strategy: &str) -> HisDue {
@@ -100,25 +99,6 @@ mod tests {
         HisDue::new(Play::Duel, rules.clone(), book.clone(), sides)
     }
 
-    /// Outcomes of the first trials: who won, rounds and the like; not the count of decisions, which menus change.
-    fn outcomes(game: &HisDue, steered: bool) -> Vec<Vec<i32>> {
-        let widths = game.scopes().iter().map(|scope| scope.measures.len()).collect();
-        let (mut table, mut rows) = (game.state(), Rows::new(widths));
-        let (mut live, mut menus) = (Live::of_trial(7, 0), Steered::new(7, 8, 0));
-        let each = |trial: u64| {
-            rows.clear();
-            if steered {
-                menus.start(trial, &[], None);
-                game.play(&mut table, &mut Session::new(&mut menus, &mut Silent), &mut rows);
-            } else {
-                live.start(trial);
-                game.play(&mut table, &mut Session::new(&mut live, &mut Silent), &mut rows);
-            }
-            rows.scope(0).next().expect("a row").to_vec()
-        };
-        (0..400).map(each).collect()
-    }
-
     /// Menus whose every decision is left to the strategy change no play: in every tree, for every preset.
     #[test]
     fn menus_alone_change_nothing() {
@@ -127,9 +107,9 @@ mod tests {
                 let plain = duel(tree, strategy);
                 let mut menus = plain.clone();
                 look_ahead(&mut menus);
-                let own = outcomes(&plain, false);
-                assert_eq!(own, outcomes(&menus, false), "{tree}, {strategy}, unsteered");
-                assert_eq!(own, outcomes(&menus, true), "{tree}, {strategy}, steered");
+                let own = outcomes(&plain, false, 400);
+                assert_eq!(own, outcomes(&menus, false, 400), "{tree}, {strategy}, unsteered");
+                assert_eq!(own, outcomes(&menus, true, 400), "{tree}, {strategy}, steered");
             }
         }
     }

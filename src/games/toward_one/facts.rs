@@ -46,30 +46,6 @@ const TRAITS: &[&str] = &["calligraphy", "law", "numerology", "esteem", "luxury"
 /// Names of the levels of `purpose`.
 const PURPOSES: &[&str] = &["scene", "confrontation", "contest", "none"];
 
-/// Declares facts: what they are and how they are read, side by side.
-macro_rules! facts {
-    ($($info:expr => $read:expr;)+) => {
-        /// Every fact, in order.
-        pub const FACTS: &[FactInfo<'static>] = &[$($info),+];
-
-        impl<D: Dice, T: Trace> Facts for View<'_, '_, '_, '_, D, T> {
-            #[inline]
-            fn fact(&self, index: u16) -> i64 {
-                let readers: &[fn(&Self) -> i32] = &[$($read),+];
-                i64::from(readers[usize::from(index)](self))
-            }
-            #[inline]
-            fn is_steered(&self) -> bool {
-                D::STEERED
-            }
-            #[inline]
-            fn steer(&self, open: u64, own: usize) -> Option<usize> {
-                self.play.session.dice.steer(self.seat, open, own)
-            }
-        }
-    };
-}
-
 const fn number(name: &'static str, unit: &'static str, low: i64, high: i64, help: &'static str) -> FactInfo<'static> {
     FactInfo::number(name, unit, low, high, help)
 }
@@ -77,6 +53,7 @@ const fn number(name: &'static str, unit: &'static str, low: i64, high: i64, hel
 const MOST: i64 = 100_000;
 
 facts! {
+    play;
     number("dice.calligraphy", "dice", 0, MOST, "Own dice of Calligraphy.") => |v| v.pc().dice[0];
     number("dice.law", "dice", 0, MOST, "Own dice of Law.") => |v| v.pc().dice[1];
     number("dice.numerology", "dice", 0, MOST, "Own dice of Numerology.") => |v| v.pc().dice[2];

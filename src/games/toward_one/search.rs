@@ -53,8 +53,7 @@ fn of<'l>(lists: &'l mut PlayerLists, name: &str) -> &'l mut Option<List> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Steered;
-    use crate::engine::{Game, Live, Rows, Session, Silent};
+    use crate::games::menus::trials::outcomes;
     use crate::games::toward_one::cast::PlayKind;
     use crate::games::toward_one::read;
     use crate::source::{Faults, Source, Table};
@@ -70,24 +69,6 @@ mod tests {
         game.unwrap_or_else(|| panic!("{}", faults.render(false)))
     }
 
-    fn outcomes(game: &TowardOne, steered: bool) -> Vec<Vec<i32>> {
-        let widths = game.scopes().iter().map(|scope| scope.measures.len()).collect();
-        let (mut table, mut rows) = (game.state(), Rows::new(widths));
-        let (mut live, mut menus) = (Live::of_trial(7, 0), Steered::new(7, 8, 0));
-        let each = |trial: u64| {
-            rows.clear();
-            if steered {
-                menus.start(trial, &[], None);
-                game.play(&mut table, &mut Session::new(&mut menus, &mut Silent), &mut rows);
-            } else {
-                live.start(trial);
-                game.play(&mut table, &mut Session::new(&mut live, &mut Silent), &mut rows);
-            }
-            rows.scope(0).next().expect("a row").to_vec()
-        };
-        (0..2000).map(each).collect()
-    }
-
     /// Menus whose every decision is left to the strategy change no hunt.
     #[test]
     fn menus_alone_change_nothing() {
@@ -95,9 +76,9 @@ mod tests {
             let plain = hunt(strategy);
             let mut menus = plain.clone();
             look_ahead(&mut menus);
-            let own = outcomes(&plain, false);
-            assert_eq!(own, outcomes(&menus, false), "{strategy}, unsteered");
-            assert_eq!(own, outcomes(&menus, true), "{strategy}, steered");
+            let own = outcomes(&plain, false, 2000);
+            assert_eq!(own, outcomes(&menus, false, 2000), "{strategy}, unsteered");
+            assert_eq!(own, outcomes(&menus, true, 2000), "{strategy}, steered");
         }
     }
 }
