@@ -8,7 +8,7 @@ use evenodds::games::his_due::kind::HisDueKind;
 use evenodds::games::his_due::play::Play;
 use evenodds::games::his_due::powers::Book;
 use evenodds::games::his_due::rules::Rules;
-use evenodds::games::his_due::sides;
+use evenodds::games::his_due::sheets;
 use evenodds::games::his_due::terms::{Aura, Background, Broker, Deal, Skill, SkillSet};
 use evenodds::games::his_due::tests::Band;
 use evenodds::source::{Faults, Reader};
@@ -27,7 +27,7 @@ fn sample_character(fifth: &str) -> Value {
 fn sheet(written_sheet: &Value) -> Sheet {
     let (table, mut faults) = (written(written_sheet), Faults::new());
     let mut reader = Reader::new(&table, "a sheet");
-    let sheet = sides::sheet(&mut reader, &Rules::default(), &Book::printed(), false, &mut faults);
+    let sheet = sheets::sheet(&mut reader, &Rules::default(), &Book::printed(), false, &mut faults);
     sheet.unwrap_or_else(|| panic!("{}", faults.render(false)))
 }
 

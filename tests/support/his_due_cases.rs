@@ -7,7 +7,7 @@ use evenodds::games::his_due::kind::HisDueKind;
 use evenodds::games::his_due::odds::{KINDS, ask};
 use evenodds::games::his_due::powers::Book;
 use evenodds::games::his_due::rules::Rules;
-use evenodds::games::his_due::sides;
+use evenodds::games::his_due::sheets;
 use evenodds::games::his_due::terms::{Deal, Skill, Track};
 use evenodds::source::{Faults, Reader};
 use serde_json::{Map, Value, json};
@@ -67,7 +67,7 @@ fn character(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     }
     let (table, mut faults) = (written(&Value::Object(written_sheet)), Faults::new());
     let mut reader = Reader::new(&table, "a character");
-    let sheet = sides::sheet(&mut reader, &rules, &book, false, &mut faults).ok_or_else(|| faults.render(false))?;
+    let sheet = sheets::sheet(&mut reader, &rules, &book, false, &mut faults).ok_or_else(|| faults.render(false))?;
     reader.finish(&mut faults);
     if !faults.is_empty() {
         return Err(faults.render(false));

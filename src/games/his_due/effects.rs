@@ -4,8 +4,9 @@ use super::defence::Struck;
 use super::fight::{Fight, Lane};
 use super::modifiers::bits;
 use super::powers::{Power, Trigger, Verb};
+use super::row::Die;
 use super::rulings::MidroundAttackUpgrade;
-use super::state::{Active, Die, MOST_ACTIVE};
+use super::state::{Active, MOST_ACTIVE};
 use super::terms::{Pool, PowerKind, Track};
 use crate::engine::{Dice, Trace};
 

@@ -2,8 +2,9 @@
 
 use super::fight::{Fight, Lane};
 use super::powers::Verb;
+use super::row::Die;
 use super::rulings::{FleeDeclaration, FleeSpeed, PartingShots};
-use super::state::{Die, Flight};
+use super::state::Flight;
 use super::terms::{Outcome, Skill, Track};
 use crate::engine::{Dice, Trace};
 

@@ -9,11 +9,13 @@
 //! | `terms`, `conditions` | the game's words, and the switches of a scene |
 //! | `rules`, `rulings` | knobs |
 //! | `character`, `fighter` | sheets, and sides made ready |
+//! | `read`, `sheets`, `sides` | scenarios of the game, and the characters and sides that they write |
 //! | `powers` | 169 powers as data, their vocabulary, and what a scenario changes of them |
 //! | `dice`, `modifiers` | sizes of dice, and what buffs add up to |
-//! | `state`, `fight` | one duel, and the questions that all rules ask of it |
+//! | `state`, `row`, `fight`, `usable` | one duel, and the questions that all rules ask of it |
 //! | `start`, `round`, `turn` | the order of a duel |
-//! | `attack`, `defence`, `effects`, `flight`, `stress`, `kill` | one group of rules each |
+//! | `attack`, `defence`, `defence_dice`, `counter`, `hits` | an attack, its answer, answers to it, what it takes |
+//! | `effects`, `flight`, `stress`, `kill` | one group of rules each |
 //! | `career` | campaigns |
 //! | `tests` | skill tests and brawls |
 //! | `strategy`, `decisions`, `facts`, `choices` | how duellists decide |
@@ -52,10 +54,12 @@ pub mod play;
 pub mod powers;
 pub mod read;
 pub mod round;
+pub mod row;
 pub mod rules;
 pub mod rulings;
 pub mod schema;
 mod search;
+pub mod sheets;
 pub mod sides;
 pub mod start;
 pub mod state;

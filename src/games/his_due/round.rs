@@ -2,8 +2,9 @@
 
 use super::fight::{Fight, Lane};
 use super::powers::Verb;
+use super::row::Die;
 use super::rulings::{DuelDiceScores, ExtraDieSize};
-use super::state::{Cut, Die, Flight, MOST};
+use super::state::{Cut, Flight, MOST};
 use super::terms::{Outcome, Track};
 use crate::engine::{Dice, Trace};
 

@@ -3,105 +3,13 @@
 use super::fighter::Fighter;
 use super::modifiers::Modifiers;
 use super::powers::PowerId;
+use super::row::Row;
 use super::terms::{Deal, Element, Outcome, Skill, Track};
 
 /// Most duellists of a fight.
 pub const MOST: usize = 6;
-/// Most dice of a pool: beyond them a duellist has no more hands.
-pub const MOST_DICE: usize = 24;
 /// Most buffs and seals in force at once.
 pub const MOST_ACTIVE: usize = 64;
-
-/// A die of the Attack pool, or of the round's roll.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[repr(align(8))]
-pub struct Die {
-    /// The face that it shows, with what the ladder's end adds.
-    pub face: i16,
-    /// Rung at which it was rolled; beyond the ends where that counts.
-    pub rung: i8,
-    /// Rung of the skill score alone.
-    pub natural: i8,
-    /// Serves basic attacks only.
-    pub basic_only: bool,
-    /// Rolled as an extra Attack die: it cannot go to Defence (HD-KIND-6).
-    pub extra: bool,
-}
-
-/// Dice in a row.
-#[derive(Debug, Clone, Copy)]
-pub struct Row {
-    dice: [Die; MOST_DICE],
-    len: u8,
-}
-
-impl Default for Row {
-    fn default() -> Self {
-        Self { dice: [Die::default(); MOST_DICE], len: 0 }
-    }
-}
-
-impl Row {
-    /// No dice.
-    #[inline]
-    pub fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    /// One more die; a full row loses it.
-    #[inline]
-    pub fn push(&mut self, die: Die) {
-        if usize::from(self.len) < MOST_DICE {
-            self.dice[usize::from(self.len)] = die;
-            self.len += 1;
-        }
-    }
-
-    /// One more die, if `wanted`; the same work either way, because nobody can predict a die.
-    #[inline]
-    pub fn push_if(&mut self, die: Die, wanted: bool) {
-        if usize::from(self.len) < MOST_DICE {
-            self.dice[usize::from(self.len)] = die;
-            self.len += u8::from(wanted);
-        }
-    }
-
-    /// Takes a die out.
-    #[inline]
-    pub fn remove(&mut self, index: usize) -> Die {
-        let die = self.dice[index];
-        // The best die lies last, so that there is mostly nothing to move.
-        if index + 1 < usize::from(self.len) {
-            self.dice.copy_within(index + 1..usize::from(self.len), index);
-        }
-        self.len -= 1;
-        die
-    }
-
-    /// The dice.
-    #[inline]
-    pub fn dice(&self) -> &[Die] {
-        &self.dice[..usize::from(self.len)]
-    }
-
-    /// The dice, to be changed.
-    #[inline]
-    pub fn dice_mut(&mut self) -> &mut [Die] {
-        &mut self.dice[..usize::from(self.len)]
-    }
-
-    /// How many.
-    #[inline]
-    pub fn len(&self) -> usize {
-        usize::from(self.len)
-    }
-
-    /// Whether there are none.
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-}
 
 /// How an attempt to flee stands in this round (HD-FLEE-4 to HD-FLEE-7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -3,7 +3,7 @@
 use super::super::character::{Picks, Sheet, skills, stress_max};
 use super::super::powers::Book;
 use super::super::rules::Rules;
-use super::super::sides;
+use super::super::sheets;
 use super::super::terms::{Aura, Background, Broker, Deal, Skill, SkillSet};
 use super::texts;
 use crate::games::kind::Builds;
@@ -38,7 +38,7 @@ pub(super) fn verdict(node: &Node, rules: &Rules, book: &Book, faults: &mut Faul
         Value::Str(name) if name == "sample" => Some(sample(rules, book)),
         Value::Table(table) => {
             let mut reader = Reader::new(table, "a sheet");
-            let sheet = sides::sheet(&mut reader, rules, book, false, faults);
+            let sheet = sheets::sheet(&mut reader, rules, book, false, faults);
             if sheet.is_some() {
                 reader.finish(faults);
             }

@@ -85,7 +85,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if power.kind != PowerKind::Attack {
             return Action::Cast(slot as u8);
         }
-        let fits = |die: &crate::games::his_due::state::Die| !die.basic_only;
+        let fits = |die: &crate::games::his_due::row::Die| !die.basic_only;
         let dice = self.me(seat).attack.dice();
         let die = if lowest { dice.iter().position(fits) } else { dice.iter().rposition(fits) };
         Action::Attack(slot as u8, die.filter(|_| power.strength.pool_dice > 0).map(|die| die as u8))

@@ -3,7 +3,8 @@
 use super::super::builds::Condition;
 use super::super::character;
 use super::super::powers::Book;
-use super::super::sides::{Common, sheet, side, written};
+use super::super::sheets::sheet;
+use super::super::sides::{Common, side, written};
 use super::super::terms::{Aura, Background, Broker, Deal, SkillSet};
 use super::Candidate;
 use crate::source::{Entry as Key, Fault, Faults, Node, Place, Reader, Table, Value};

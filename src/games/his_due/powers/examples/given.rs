@@ -6,7 +6,7 @@ use crate::games::his_due::character::{Sheet, TYPICAL_STRESS};
 use crate::games::his_due::conditions::{self, Bits};
 use crate::games::his_due::dice::{RUNGS, rung};
 use crate::games::his_due::fighter::Fighter;
-use crate::games::his_due::state::Die;
+use crate::games::his_due::row::Die;
 use crate::games::his_due::strategy::Strategy;
 use crate::games::his_due::terms::{Deal, Skill};
 use crate::source::{Faults, Reader, Table, Value};

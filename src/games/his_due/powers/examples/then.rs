@@ -89,7 +89,7 @@ fn look(fight: &mut Match<'_, '_, '_>, seat: usize, what: &str) -> Option<String
 /// A value that is no number.
 fn words(fight: &Match<'_, '_, '_>, seat: usize, what: &str) -> Option<String> {
     let me = fight.me(seat);
-    let dice = |row: &[crate::games::his_due::state::Die]| {
+    let dice = |row: &[crate::games::his_due::row::Die]| {
         format!("[{}]", if row.is_empty() { String::new() } else { fight.dice_text(row).replace(' ', ", ") })
     };
     Some(match what {
