@@ -1,28 +1,7 @@
 //! Narrations as a player reads them, kept as text. `EVENODDS_BLESS=1` writes them anew.
 
+use crate::kept::compare;
 use crate::support::{duel, live, scenario, scripted, side, told};
-use evenodds::engine::Line;
-use std::path::PathBuf;
-
-/// Compares a narration with the kept one, line by line: rule IDs, a bar, what happened.
-fn compare(name: &str, lines: &[Line]) {
-    let told = told(lines);
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.txt"));
-    if std::env::var_os("EVENODDS_BLESS").is_some() {
-        std::fs::write(&path, told).expect("the narration can be written");
-        return;
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    for (number, (kept, told)) in kept.lines().zip(told.lines()).enumerate() {
-        assert_eq!(kept, told, "line {} of {}", number + 1, path.display());
-    }
-    assert_eq!(
-        kept.lines().count(),
-        told.lines().count(),
-        "lines of {}; EVENODDS_BLESS=1 writes it anew",
-        path.display()
-    );
-}
 
 /// A side of scores, powers and a strategy, with its name.
 fn called(name: &str, tree: &str, skills: &str, powers: &str, more: &str) -> String {
@@ -67,7 +46,7 @@ fn a_weapon_against_a_collar() {
         "",
         &duel(&executioner("edge = 3, strategy = 'greedy'"), &fox("edge = 2, strategy = 'greedy'")),
     );
-    compare("his_due_weapon_collar", &live(&text, 4, 0).lines);
+    compare("his_due_weapon_collar", &told(&live(&text, 4, 0).lines));
 }
 
 /// A Glyph against a Weapon: Mana, a Barrier and its answers, a defence that costs the next attack, the killing.
@@ -78,7 +57,7 @@ fn a_glyph_against_a_weapon() {
         "",
         &duel(&flames("edge = 2, strategy = 'greedy'"), &executioner("edge = 1, strategy = 'cautious'")),
     );
-    compare("his_due_glyph_weapon", &live(&text, 2, 0).lines);
+    compare("his_due_glyph_weapon", &told(&live(&text, 2, 0).lines));
 }
 
 /// A career of a Weapon: triggers, scenes, duels, kills, new powers, an end.
@@ -88,7 +67,7 @@ fn a_career() {
         executioner("strategy = { base = 'greedy', stress = [{ do = 'resist', if = 'track == guilt' }, 'accept'] }");
     let opponents = format!("{},\n{}", fox("strategy = 'greedy', hits = 8"), flames("strategy = 'plain', mana = 4"));
     let tables = format!("[limits]\nsessions = 4\n[cast]\nhero = {hero}\nopponents = [\n{opponents}]\n");
-    compare("his_due_career", &live(&scenario("career", "", &tables), 5, 0).lines);
+    compare("his_due_career", &told(&live(&scenario("career", "", &tables), 5, 0).lines));
 }
 
 /// A skirmish: two against one.
@@ -100,7 +79,7 @@ fn a_skirmish() {
         flames("team = 1, strategy = 'greedy'"),
     ];
     let tables = format!("[cast]\nduellists = [\n{}]\n", sides.join(",\n"));
-    compare("his_due_skirmish", &live(&scenario("skirmish", "", &tables), 1, 0).lines);
+    compare("his_due_skirmish", &told(&live(&scenario("skirmish", "", &tables), 1, 0).lines));
 }
 
 /// A brawl at a cost; a competitive roll that is tied, then won.
@@ -112,5 +91,5 @@ fn a_brawl_and_a_test() {
     let dice = [3, 4, 2, 5, 6, 6, 5, 3, 2, 4];
     let again = [1, 6, 6, 5, 4, 3, 3, 1, 2, 5];
     let more = scripted(&scenario("skill_test", "", &test.replace(", }", " }")), &[dice, again].concat()).lines;
-    compare("his_due_brawl_and_test", &[lines, more].concat());
+    compare("his_due_brawl_and_test", &told(&[lines, more].concat()));
 }

@@ -1,32 +1,12 @@
 //! Narrations as a player reads them, kept as text. `EVENODDS_BLESS=1` writes them anew.
 
+use crate::kept::compare;
 use crate::support::{Stage, jinn, sample_jinn, scripted, told};
-use evenodds::engine::{Cell, Line, Ready};
+use evenodds::engine::{Cell, Ready};
 use evenodds::games::toward_one::cast::PlayKind;
 use evenodds::games::toward_one::character::Character;
 use evenodds::games::toward_one::rules::Rules;
 use evenodds::games::toward_one::strategy::{gm_preset, preset};
-use std::path::PathBuf;
-
-/// Compares a narration with the kept one, line by line: rule IDs, a bar, what happened.
-fn compare(name: &str, lines: &[Line]) {
-    let told = told(lines);
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.txt"));
-    if std::env::var_os("EVENODDS_BLESS").is_some() {
-        std::fs::write(&path, told).expect("the narration can be written");
-        return;
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    for (number, (kept, told)) in kept.lines().zip(told.lines()).enumerate() {
-        assert_eq!(kept, told, "line {} of {}", number + 1, path.display());
-    }
-    assert_eq!(
-        kept.lines().count(),
-        told.lines().count(),
-        "lines of {}; EVENODDS_BLESS=1 writes it anew",
-        path.display()
-    );
-}
 
 /// Ibrahim, and a strategy that spends.
 fn ibrahim(play: PlayKind) -> Stage {
@@ -43,7 +23,7 @@ fn a_confrontation() {
     let law = [7, 8, 9, 10, 6, 9, 10, 1, 1, 5, 5, 6, 7, 8, 9, 2];
     let calligraphy = [10, 10, 10, 10, 10, 10, 10, 10, 1, 1, 6, 7, 8, 9, 10, 7, 8, 9, 1, 3];
     let end = scripted(&stage, &[&numerology[..], &law, &calligraphy].concat());
-    compare("toward_one_confrontation", &end.lines);
+    compare("toward_one_confrontation", &told(&end.lines));
 }
 
 /// A hunt of a steward under a harsh GM.
@@ -52,7 +32,7 @@ fn a_hunt() {
     let mut stage = ibrahim(PlayKind::Hunt);
     stage.limits.max_scenes = 12;
     (stage.players[0], stage.gm) = (preset("steward").expect("a preset"), gm_preset("harsh").expect("a preset"));
-    compare("toward_one_hunt", &Cell::new(stage.game(), Vec::new()).replay(4, 0).lines);
+    compare("toward_one_hunt", &told(&Cell::new(stage.game(), Vec::new()).replay(4, 0).lines));
 }
 
 /// A short table of three who make their own characters.
@@ -61,7 +41,7 @@ fn a_table() {
     let mut stage = Stage::created(3);
     stage.limits.cycles = 5;
     stage.players = ["rush", "steward", "plain"].map(|name| preset(name).expect("a preset")).to_vec();
-    compare("toward_one_table", &Cell::new(stage.game(), Vec::new()).replay(3, 0).lines);
+    compare("toward_one_table", &told(&Cell::new(stage.game(), Vec::new()).replay(3, 0).lines));
 }
 
 /// Two fellows: one is asked, refuses, is forced or not, and is attacked.
@@ -77,5 +57,5 @@ fn fellows() {
     (stage.players[0].ask_help, stage.players[0].attack) = (AskHelp::IfBetter, Attack::Leader);
     stage.players[1].help_answer = HelpAnswer::Refuse;
     stage.limits.max_scenes = 4;
-    compare("toward_one_fellows", &Cell::new(stage.game(), Vec::new()).replay(2, 0).lines);
+    compare("toward_one_fellows", &told(&Cell::new(stage.game(), Vec::new()).replay(2, 0).lines));
 }

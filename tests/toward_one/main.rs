@@ -1,5 +1,8 @@
 //! *Toward One* played by the public library, rule by rule. The catalogue's IDs stand at the tests that show them.
 
+#[path = "../support/kept.rs"]
+mod kept;
+
 mod exact_against_played;
 mod fields;
 mod golden;

@@ -177,7 +177,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let face = spent.map_or(0, |die| i32::from(die.face));
         let mut strength = face + me.mods.flat[0];
         if let Some(power) = power {
-            strength += self.printed_number(blow.by, blow.target, power) * me.mods.power_bonus_times;
+            strength += self.printed_number(blow.target, power) * me.mods.power_bonus_times;
             strength += self.known_triggers(blow.by, blow.target, power);
             let times = power.find(|verb| if let Verb::MultiplyBuffs(times) = verb { Some(times) } else { None });
             strength += (times.unwrap_or(1) - 1) * me.mods.buff_flat;
@@ -207,7 +207,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// What an Attack power adds to the die, its dice aside.
-    pub(super) fn printed_number(&self, _seat: usize, target: usize, power: &Power) -> i32 {
+    pub(super) fn printed_number(&self, target: usize, power: &Power) -> i32 {
         power.strength.flat + if power.strength.guilt { self.me(target).stress[2] } else { 0 }
     }
 

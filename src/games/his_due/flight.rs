@@ -189,7 +189,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let die = Die { face: face as i16, rung: rung as i8, natural: rung as i8, ..Die::default() };
         self.mut_me(seat).attack.push(die);
         let index = self.me(seat).attack.len() - 1;
-        let slot = self.best_option_for_die(seat, runner, index);
+        let slot = self.power_for_parting_shot(seat, runner);
         self.strike(seat, runner, slot, Some(index));
     }
 }

@@ -58,7 +58,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Score of an Attack power in half points (HD-POL-G-6).
     pub(super) fn score_of(&self, seat: usize, foe: usize, power: &Power, here: &Here) -> i32 {
         let me = self.me(seat);
-        let printed = 2 * self.printed_number(seat, foe, power) + power.strength.twice_mean();
+        let printed = 2 * self.printed_number(foe, power) + power.strength.twice_mean();
         let mut score = printed * me.mods.power_bonus_times.max(1);
         score += 2 * self.known_triggers(seat, foe, power) + self.rider(seat, power, here);
         if let Some(times) = power.find(|verb| if let Verb::MultiplyBuffs(times) = verb { Some(times) } else { None }) {
@@ -130,8 +130,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if returned { 0 } else { self.cost(seat, power) }
     }
 
-    /// The power for a parting shot with a die that lies apart.
-    pub(in super::super) fn best_option_for_die(&self, seat: usize, foe: usize, _die: usize) -> Option<usize> {
+    /// The power that joins a parting shot, whose die is the last of the Attack pool.
+    pub(in super::super) fn power_for_parting_shot(&self, seat: usize, foe: usize) -> Option<usize> {
         if self.fighters[seat].strategy.is_plain() {
             return (self.fighters[seat].deal == Deal::Glyph)
                 .then_some(0)
