@@ -58,6 +58,7 @@ impl Fault {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Faults {
     list: Vec<Fault>,
+    told: usize,
 }
 
 impl Faults {
@@ -68,6 +69,7 @@ impl Faults {
 
     /// Adds one. The same mistake at the same place is kept once: cells share most of their text.
     pub fn push(&mut self, fault: Fault) {
+        self.told += 1;
         if !self.list.contains(&fault) {
             self.list.push(fault);
         }
@@ -78,9 +80,10 @@ impl Faults {
         self.list.is_empty()
     }
 
-    /// How many there are.
+    /// How often a mistake was told, repeats included: when this has grown, what was read in between is wrong, also where
+    /// another cell had told the same before.
     pub fn len(&self) -> usize {
-        self.list.len()
+        self.told
     }
 
     /// The mistakes, in the order of the text.
@@ -97,7 +100,7 @@ impl Faults {
         for fault in self.sorted() {
             let _ = writeln!(text, "{}\n", renderer.render(&[fault.group()]));
         }
-        let count = match self.len() {
+        let count = match self.list.len() {
             1 => "1 mistake".to_owned(),
             count => format!("{count} mistakes"),
         };
@@ -129,6 +132,17 @@ mod tests {
             "error: `bonus_capp` is not a rule\n --> x.toml:2:2\n  |\n2 |     bonus_capp = 3\n  |     ^^^^^^^^^^\n  |\n  \
              = help: did you mean `bonus_cap`?\n\n1 mistake; nothing was played\n"
         );
+    }
+
+    #[test]
+    fn a_mistake_told_again_is_shown_once_and_still_noticed() {
+        let mut faults = Faults::new();
+        let fault = || Fault::at(&place("a = 1", "a"), "no such thing");
+        faults.push(fault());
+        let before = faults.len();
+        faults.push(fault());
+        assert!(faults.len() > before);
+        assert!(faults.render(false).ends_with("\n1 mistake; nothing was played\n"));
     }
 
     #[test]
