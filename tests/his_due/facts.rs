@@ -6,6 +6,7 @@ use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::facts::{FACTS, Here, View};
 use evenodds::games::his_due::fight::Fight;
 use evenodds::games::his_due::row::{Die, Row};
+use evenodds::games::his_due::seats::Seats;
 use evenodds::games::his_due::state::{Active, Duel, Duellist, Flight};
 use evenodds::games::his_due::terms::{Element, Track};
 use evenodds::policy::Facts;
@@ -16,7 +17,7 @@ fn seen(game: &HisDue, duel: &mut Duel, here: Here) -> BTreeMap<&'static str, i6
     let (mut dice, mut trace) = (Scripted::default(), Silent);
     let mut session = Session::new(&mut dice, &mut trace);
     let sides = [&game.sides[0], &game.sides[1]];
-    let fight = Fight { game, fighters: &sides, duel, session: &mut session };
+    let fight = Fight::new(game, &sides, duel, &mut session);
     let view = View { fight: &fight, seat: 0, foe: 1, here };
     FACTS.iter().enumerate().map(|(at, fact)| (fact.name, view.fact(at as u16))).collect()
 }
@@ -70,7 +71,7 @@ fn every_fact_tells_what_it_says() {
     duel.who[1].mods.sealed = bits(&[Element::Fire, Element::Water]);
     duel.who[1].flight = Flight::Botch;
     duel.who[1].freak_out = Some(Track::Guilt);
-    (duel.order, duel.round, duel.turn) = (vec![1, 0], 3, 9);
+    (duel.order, duel.round, duel.turn) = (Seats::of(&[1, 0]), 3, 9);
     let ward = game.book.find("guard_against_rage").expect("a seal");
     let seal =
         Active { power: ward, bearer: 1, target: 0, barrier: 0, grown: 0, steps: 1, broken: false, spent: false };

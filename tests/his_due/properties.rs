@@ -18,7 +18,7 @@ fn silent(game: &HisDue, table: &mut Table, trial: u64) -> Vec<i32> {
 
 /// Nothing is below 0 at the end, and nobody has more Hits than the maximum.
 fn in_order(end: &End) -> Result<(), TestCaseError> {
-    for who in &end.table.duel.who {
+    for who in end.table.duel.who.iter() {
         prop_assert!(who.hits >= 0 && who.broker >= 0 && who.hits <= who.max_hits, "{}", end.told());
         prop_assert!(who.mana >= 0 && who.burnt >= 0 && who.edge >= 0, "{}", end.told());
         prop_assert!(who.stress.iter().all(|&steps| steps >= 0) && who.stress_left >= 0);

@@ -221,13 +221,13 @@ fn ties_among_many_are_settled() {
     let sides = [fighter("A", 0, ""), fighter("B", 1, ""), fighter("C", 1, "")];
     // A and C share the best 5; they roll 2 and 4; B stays last.
     let end = scripted(&skirmish(&sides).replace("round_cap = 3", "round_cap = 1"), &[5, 3, 5, 2, 4, 1, 1, 1, 1, 1, 1]);
-    assert_eq!(end.table.duel.order, [2, 0, 1]);
+    assert_eq!(*end.table.duel.order, [2, 0, 1]);
     let fast = side(BARON, "attack = 1, speed = 2, endurance = 2", "team = 1");
     let coin = skirmish(&[fighter("A", 0, ""), fighter("B", 1, ""), fast])
         .replace("round_cap = 3", "round_cap = 1\nspeed_tie = 'higher_score_then_coin'");
     // A and B tie on 6 with equal scores: that C, who rolled 2, has more Speed does not matter; lots are drawn.
     let end = scripted(&coin, &[6, 6, 1, 1, 9, 3, 1, 1, 1, 1, 1, 1, 1]);
-    assert_eq!(end.table.duel.order, [0, 1, 2]);
+    assert_eq!(*end.table.duel.order, [0, 1, 2]);
 }
 
 /// HD-NPC-1, HD-NPC-2, HD-EX-9: the baseline Broker: 15 Mana, 8 Hits, no attacks, out of the way for 1 Mana.

@@ -206,7 +206,7 @@ impl HisDue {
         run: impl FnOnce(&mut Fight<'_, '_, '_, D, T>, &mut Career),
     ) {
         let sides: [&Fighter; 2] = [&self.sides[0], &self.sides[1]];
-        let mut fight = Fight { game: self, fighters: &sides, duel, session };
+        let mut fight = Fight::new(self, &sides, duel, session);
         let state = *career;
         fight.gather(|seat, hero| {
             if seat == 0 {
@@ -224,7 +224,7 @@ impl HisDue {
         let sides: [&Fighter; 2] = [&self.sides[0], &self.sides[drawn]];
         let (name, number) = (&sides[1].name, career.duels + 1);
         session.note("", || format!("Duel {number}, against {name}"));
-        let mut fight = Fight { game: self, fighters: &sides, duel, session };
+        let mut fight = Fight::new(self, &sides, duel, session);
         let edge = self.settings.hero_edge + career.edge;
         let state = *career;
         fight.gather(|seat, who| {

@@ -6,6 +6,7 @@ use super::dice::Sized;
 use super::fighter::Fighter;
 use super::powers::{Power, PowerId, Price, Verb};
 use super::rulings::{HalfRule, ScoreOutOfRange, SealScope, UnempoweredCollar};
+use super::seats::Seats;
 use super::state::{Active, Duel, Duellist, Flight};
 use super::terms::{Deal, Element, Outcome, PowerKind, Skill, Track};
 use super::words::{a, hits};
@@ -30,14 +31,24 @@ pub struct Fight<'g, 's, 'd, D, T> {
     /// The rules in force.
     pub game: &'g HisDue,
     /// The sides.
-    pub fighters: &'s [&'g Fighter],
+    pub fighters: Seats<&'g Fighter>,
     /// What changes.
     pub duel: &'s mut Duel,
     /// Dice, listener, effort.
     pub session: &'s mut Session<'d, D, T>,
 }
 
-impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
+impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
+    /// A fight of these sides, who have yet to gather.
+    pub fn new(
+        game: &'g HisDue,
+        sides: &[&'g Fighter],
+        duel: &'s mut Duel,
+        session: &'s mut Session<'d, D, T>,
+    ) -> Self {
+        Self { game, fighters: Seats::of(sides), duel, session }
+    }
+
     /// A duellist.
     #[inline]
     pub fn me(&self, seat: usize) -> &Duellist {

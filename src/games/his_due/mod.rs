@@ -12,7 +12,7 @@
 //! | `read`, `sheets`, `sides` | scenarios of the game, and the characters and sides that they write |
 //! | `powers` | 169 powers as data, their vocabulary, and what a scenario changes of them |
 //! | `dice`, `modifiers` | sizes of dice, and what buffs add up to |
-//! | `state`, `row`, `fight`, `usable` | one duel, and the questions that all rules ask of it |
+//! | `state`, `seats`, `row`, `fight`, `usable` | one duel, and the questions that all rules ask of it |
 //! | `start`, `round`, `turn` | the order of a duel |
 //! | `attack`, `defence`, `defence_dice`, `counter`, `hits` | an attack, its answer, answers to it, what it takes |
 //! | `effects`, `flight`, `stress`, `kill` | one group of rules each |
@@ -59,6 +59,7 @@ pub mod rules;
 pub mod rulings;
 pub mod schema;
 mod search;
+pub mod seats;
 pub mod sheets;
 pub mod sides;
 pub mod start;

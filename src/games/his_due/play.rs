@@ -94,7 +94,7 @@ impl HisDue {
         session: &mut Session<'_, D, T>,
     ) {
         // The references live as long as the game: they point into its sides.
-        let mut fight = Fight { game: self, fighters: sides, duel, session };
+        let mut fight = Fight::new(self, sides, duel, session);
         fight.gather(|_, _| {});
         fight.begin();
         fight.rounds();

@@ -153,7 +153,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 }
                 let at = (place..seats).find(|&at| is_best(self, at)).unwrap_or(place);
                 // The others keep their order of seats.
-                self.duel.order[place..=at].rotate_right(1);
+                let order: &mut [usize] = &mut self.duel.order;
+                order[place..=at].rotate_right(1);
                 break;
             }
         }

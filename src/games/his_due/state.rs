@@ -4,6 +4,7 @@ use super::fighter::Fighter;
 use super::modifiers::Modifiers;
 use super::powers::PowerId;
 use super::row::Row;
+use super::seats::Seats;
 use super::terms::{Deal, Element, Outcome, Skill, Track};
 
 /// Most duellists of a fight.
@@ -44,7 +45,7 @@ pub struct Counts {
 }
 
 /// One duellist in a duel.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Duellist {
     /// The deal.
     pub deal: Deal,
@@ -174,11 +175,11 @@ pub enum Cut {
 #[derive(Debug, Clone)]
 pub struct Duel {
     /// The duellists.
-    pub who: Vec<Duellist>,
+    pub who: Seats<Duellist>,
     /// Buffs and seals in force, the earliest first.
     pub active: Vec<Active>,
     /// Turn order: the first attacker first.
-    pub order: Vec<usize>,
+    pub order: Seats<usize>,
     /// Round, from 1.
     pub round: i32,
     /// Turns of this round.
@@ -207,9 +208,9 @@ impl Duel {
     /// Room for a fight of `seats`.
     pub fn new() -> Self {
         Self {
-            who: Vec::with_capacity(MOST),
+            who: Seats::new(Duellist::default()),
             active: Vec::with_capacity(MOST_ACTIVE),
-            order: Vec::with_capacity(MOST),
+            order: Seats::new(0),
             round: 0,
             turn: 0,
             outcome: None,
@@ -249,48 +250,18 @@ impl Duellist {
             broker_alone: fighter.broker_alone,
             hits: fighter.hits,
             max_hits: fighter.max_hits,
-            broker: 0,
-            empowered: false,
-            reverted: false,
             mana: fighter.mana,
             max_mana: fighter.max_mana,
-            burnt: 0,
             edge: fighter.edge,
             stress: fighter.stress,
             freak_out: fighter.freak_out,
             conditions: fighter.conditions,
             owned: fighter.owned,
-            mods: Modifiers::default(),
             natural: fighter.skills,
             combat: fighter.combat,
             duel_skills: [fighter.combat; 2],
-            scores_at_start: [0; 2],
-            rolled: Row::default(),
-            attack: Row::default(),
-            defence: [0; super::dice::RUNGS],
-            speed: 0,
-            speed_ones: false,
-            flight: Flight::No,
-            out: false,
-            used: [0; 3],
-            next_attack: 0,
-            dazzled: 0,
-            turn_tax: 0,
-            skip_turns: 0,
-            no_attack_next: false,
-            no_attack_now: false,
-            no_defence_next: false,
-            no_defence_now: false,
-            was_hit: false,
-            has_hit: false,
-            has_attacked: false,
-            vendetta: false,
-            no_kill: false,
-            skip_heal: false,
-            pinned: false,
-            clock: 0,
             stress_left: i32::MAX,
-            counts: Counts::default(),
+            ..Self::default()
         }
     }
 

@@ -7,6 +7,11 @@ macro_rules! names {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 
+        /// The first of them.
+        impl Default for $name {
+            fn default() -> Self { Self::ALL[0] }
+        }
+
         impl $name {
             /// All of them, in order.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];

@@ -94,7 +94,7 @@ impl Bench {
     ) -> Result<R, String> {
         let sides = [&fighters[0], &fighters[1]];
         let mut session = Session::new(&mut self.dice, &mut self.transcript);
-        let mut fight = Fight { game: &self.game, fighters: &sides, duel: &mut self.duel, session: &mut session };
+        let mut fight = Fight::new(&self.game, &sides, &mut self.duel, &mut session);
         catch_unwind(AssertUnwindSafe(|| act(&mut fight))).map_err(|panic| {
             let text = panic.downcast_ref::<String>().cloned();
             text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default()
