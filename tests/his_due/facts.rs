@@ -3,6 +3,7 @@
 use crate::support::{duel, game, scenario, side};
 use evenodds::engine::{Scripted, Session, Silent};
 use evenodds::games::his_due::HisDue;
+use evenodds::games::his_due::dice::SIZES;
 use evenodds::games::his_due::facts::{FACTS, Here, View};
 use evenodds::games::his_due::fight::Fight;
 use evenodds::games::his_due::row::{Die, Row};
@@ -26,7 +27,8 @@ fn seen(game: &HisDue, duel: &mut Duel, here: Here) -> BTreeMap<&'static str, i6
 fn row(dice: &[(i16, i8)]) -> Row {
     let mut row = Row::default();
     for &(face, rung) in dice {
-        row.push(Die { face, rung, natural: rung, ..Die::default() });
+        let twice_mean = SIZES[rung as usize] as i16 + 1;
+        row.push(Die { face, rung, natural: rung, twice_mean, ..Die::default() });
     }
     row
 }

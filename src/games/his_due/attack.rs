@@ -93,9 +93,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if !foe.empowered || foe.reverted || foe.broker <= 0 {
             return false;
         }
+        self.aim_at_collar(seat, target)
+    }
+
+    #[inline(never)]
+    fn aim_at_collar(&mut self, seat: usize, target: usize) -> bool {
         match self.game.rules.collar_targeting {
             CollarTargeting::BrokerFirst => true,
-            CollarTargeting::DefenderChooses => foe.broker >= foe.hits,
+            CollarTargeting::DefenderChooses => self.me(target).broker >= self.me(target).hits,
             CollarTargeting::AttackerChooses => {
                 self.session.decision(2);
                 self.choose_aim(seat, target)
@@ -197,13 +202,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn take_next_attack(&mut self, seat: usize) -> i32 {
         let more = std::mem::take(&mut self.mut_me(seat).next_attack);
         if more != 0 {
-            let book = &self.game.book;
-            for active in self.duel.active.iter_mut().filter(|active| usize::from(active.bearer) == seat) {
-                active.spent |= book.power(active.power).standing().any(|verb| matches!(verb, Verb::NextAttack(_)));
-            }
-            self.refresh(seat);
+            self.end_next_attack(seat);
         }
         more
+    }
+
+    #[inline(never)]
+    fn end_next_attack(&mut self, seat: usize) {
+        let book = &self.game.book;
+        for active in self.duel.active.iter_mut().filter(|active| usize::from(active.bearer) == seat) {
+            active.spent |= book.power(active.power).standing().any(|verb| matches!(verb, Verb::NextAttack(_)));
+        }
+        self.refresh(seat);
     }
 
     /// What an Attack power adds to the die, its dice aside.
@@ -256,6 +266,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if power.is_none() && self.me(seat).mods.dice_kinds[0] == 0 {
             return 0;
         }
+        self.roll_added_dice(seat, power, spent)
+    }
+
+    #[inline(never)]
+    fn roll_added_dice(&mut self, seat: usize, power: Option<&Power>, spent: Option<Die>) -> i32 {
         let mut sum = 0;
         let times = power.and_then(|power| {
             power.find(|verb| if let Verb::MultiplyBuffs(times) = verb { Some(times) } else { None })

@@ -149,6 +149,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.me(seat).mods.barrier == 0 {
             return None;
         }
+        self.barrier_against(seat, element)
+    }
+
+    #[inline(never)]
+    fn barrier_against(&self, seat: usize, element: Element) -> Option<usize> {
         self.duel.active.iter().position(|active| {
             usize::from(active.bearer) == seat && active.barrier > 0 && {
                 let pierced = self

@@ -112,6 +112,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// A Broker who fights alone steps out of the way (HD-NPC-2).
+    #[inline(never)]
     fn teleports(&mut self, seat: usize) -> bool {
         if !self.game.rules.broker_teleport_is_perfect_defence || self.me(seat).purse() < 1 {
             return false;
@@ -190,6 +191,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Prices besides Mana, and what a Defence power does before its roll (HD-FLEE-9).
+    #[inline(never)]
     pub(super) fn pay_prices(&mut self, seat: usize, power: &Power) {
         for verb in power.standing() {
             match verb {
@@ -220,6 +222,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// A defence that failed may hit the attacker in the same action: then both can fall (HD-Q-46).
+    #[inline(never)]
     fn hit_back_when_hurt(&mut self, blow: &Blow, power: &Power) {
         for verb in power.triggered(Trigger::OnHurt) {
             if let Verb::HitAttacker(hits) = verb {
@@ -287,6 +290,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Buffs that grow with every own defence without a Hit.
+    #[inline(never)]
     fn grow(&mut self, seat: usize) {
         let mut grew = false;
         for active in &mut self.duel.active {

@@ -95,12 +95,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Further pool dice of an attack that must be answered with several.
     #[inline]
     fn further_dice(&mut self, blow: &Blow, first: Option<usize>, power: Option<&Power>) -> i32 {
-        let wanted = blow.slot.and_then(|slot| {
-            self.power(blow.by, slot)
-                .find(|verb| if let Verb::EnemyDefenceDice(count) = verb { Some(count) } else { None })
-        });
+        match (blow.slot, first) {
+            (Some(slot), Some(_)) => self.dice_that_a_power_asks_for(blow, slot, power),
+            _ => 0,
+        }
+    }
+
+    #[inline(never)]
+    fn dice_that_a_power_asks_for(&mut self, blow: &Blow, slot: usize, power: Option<&Power>) -> i32 {
+        let attack = self.power(blow.by, slot);
+        let wanted = attack.find(|verb| if let Verb::EnemyDefenceDice(count) = verb { Some(count) } else { None });
         let mut sum = 0;
-        if let (Some(wanted), Some(_)) = (wanted, first) {
+        if let Some(wanted) = wanted {
             let seat = blow.target;
             for _ in 1..wanted {
                 let Some(natural) = self.me(seat).defence.iter().rposition(|&count| count > 0) else { break };
@@ -147,10 +153,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A double draws the attack when the Defence die shows an even number.
     #[inline]
     pub(super) fn use_double(&mut self, seat: usize, roll: &mut Roll) {
-        if !self.me(seat).mods.double || roll.perfect || roll.die.size == 0 || roll.face % 2 != 0 {
-            return;
+        if self.me(seat).mods.double && !roll.perfect && roll.die.size != 0 && roll.face % 2 == 0 {
+            roll.perfect = true;
+            self.end_double(seat);
         }
-        roll.perfect = true;
+    }
+
+    #[inline(never)]
+    fn end_double(&mut self, seat: usize) {
         let book = &self.game.book;
         let found = self.duel.active.iter_mut().find(|active| {
             usize::from(active.bearer) == seat && !active.spent && book.power(active.power).does(Verb::PerfectOnEven)

@@ -284,6 +284,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Mana is turned into Hits right after an attack that hit (decision point l).
+    #[inline(never)]
     pub(super) fn press_home(&mut self, seat: usize, struck: &Struck) {
         let slots = self.fighters[seat].slots.damage_dealt & self.me(seat).owned;
         for slot in bits(slots) {

@@ -110,12 +110,17 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     }
 
     /// Conditions that hold for a side, those of the engine included (HD-COND-7).
+    #[inline]
     pub fn conditions_hold(&self, seat: usize, wanted: Bits) -> bool {
         let me = self.me(seat);
         let open = wanted & !me.conditions | if me.pinned { wanted & MOVES } else { 0 };
-        if open == 0 {
-            return true;
-        }
+        open == 0 || self.state_holds(seat, open)
+    }
+
+    /// Whether the conditions that the engine works out are as wanted, and no others are.
+    #[inline(never)]
+    fn state_holds(&self, seat: usize, open: Bits) -> bool {
+        let me = self.me(seat);
         let mut holds = 0;
         let mut set = |bit: Bits, value: bool| holds |= if value { bit } else { 0 };
         set(state::HARMLESS_TODAY, !me.has_hit);
@@ -331,6 +336,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     }
 
     /// A die that showed 1: luck rolls it again once, Perfect Draw spends Edge on it as long as there is any.
+    #[inline(never)]
     pub fn after_one(&mut self, seat: usize, size: i32) -> i32 {
         let mut face = 1;
         if self.me(seat).mods.reroll_ones {

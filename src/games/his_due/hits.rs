@@ -18,6 +18,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Hits leave a body within an action that may take more: nobody falls yet (HD-Q-46).
+    #[inline]
     pub(super) fn take_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
         let broker = broker && self.me(seat).broker > 0;
         let me = self.mut_me(seat);
@@ -53,6 +54,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The Broker reverts (HD-COLLAR-3, HD-COLLAR-6, HD-Q-36).
+    #[inline(never)]
     fn revert(&mut self, seat: usize) {
         if self.me(seat).reverted {
             return;
@@ -111,6 +113,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.end(outcome);
     }
 
+    #[inline(never)]
     fn see_who_is_left(&mut self) {
         for seat in 0..self.duel.who.len() {
             if self.me(seat).hits == 0 && !self.me(seat).out {

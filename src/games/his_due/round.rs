@@ -132,9 +132,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let die = self.game.ladder.at(rung);
         let me = &mut self.duel.who[seat];
         let first = me.rolled.len();
+        let like = Die { rung: rung as i8, natural: natural as i8, twice_mean: die.twice_mean() as i16, ..like };
         self.session.roll(count, die.size as u32, |face| {
             let face = (face as i32 + die.plus) as i16;
-            me.rolled.push(Die { face, rung: rung as i8, natural: natural as i8, ..like });
+            me.rolled.push(Die { face, ..like });
         });
         if me.mods.reroll_ones || me.mods.must_spend_edge {
             for index in first..self.me(seat).rolled.len() {
@@ -266,8 +267,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                     continue;
                 }
             }
-            let standing = (0..seats).filter(|&other| !self.me(other).out).count();
-            if passes >= standing && self.game.rules.pass_rule != PassRule::PassIsFinal {
+            let all_passed = |standing: usize| passes >= standing && self.game.rules.pass_rule != PassRule::PassIsFinal;
+            if passes > 0 && all_passed((0..seats).filter(|&other| !self.me(other).out).count()) {
                 return;
             }
             place += 1;

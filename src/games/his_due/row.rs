@@ -17,6 +17,8 @@ pub struct Die {
     pub basic_only: bool,
     /// Rolled as an extra Attack die: it cannot go to Defence (HD-KIND-6).
     pub extra: bool,
+    /// Twice the mean of the die that was rolled; known of dice of the round's roll.
+    pub twice_mean: i16,
 }
 
 /// Dice in a row.

@@ -51,7 +51,7 @@ impl List {
     /// The first entry that is legal and whose condition holds. `legal` has a bit for each action, the lowest for action 0.
     ///
     /// `None` only when no always-legal action is legal after all: a mistake of the game, not of the list.
-    #[inline]
+    #[inline(never)]
     pub fn choose(&self, legal: u64, facts: &(impl Facts + ?Sized)) -> Option<Choice<'_>> {
         if facts.is_steered() {
             return self.choose_steered(legal, facts);

@@ -15,6 +15,7 @@ use crate::games::his_due::turn::Action;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (f) and (g) HD-POL-6, HD-POL-7, HD-POL-P-4, HD-POL-G-6 to HD-POL-G-8.
+    #[inline]
     pub(in super::super) fn choose_action(&mut self, seat: usize) -> Action {
         let strategy = &self.fighters[seat].strategy;
         let action = if self.is_despairing(seat) {
@@ -26,16 +27,21 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
         };
         if self.game.rules.pass_rule == PassRule::MustAttack && action == Action::Pass {
-            if self.may_strike_plainly(seat) {
-                return self.basic(seat);
-            }
-            if let Some(choice) = self.best_option(seat, self.foe(seat), u32::MAX) {
-                return self.act_on(seat, choice);
-            }
+            return self.forced_attack(seat);
         }
         action
     }
 
+    /// What is done where passing is no choice as long as there is an attack (HD-Q-24).
+    #[inline(never)]
+    fn forced_attack(&self, seat: usize) -> Action {
+        if self.may_strike_plainly(seat) {
+            return self.basic(seat);
+        }
+        self.best_option(seat, self.foe(seat), u32::MAX).map_or(Action::Pass, |choice| self.act_on(seat, choice))
+    }
+
+    #[inline(never)]
     fn listed_action(&mut self, seat: usize, list: &crate::policy::List) -> Action {
         let plain = POINTS[Point::Turn as usize].actions.len();
         let fleeing = self.me(seat).flight != Flight::No;
@@ -104,6 +110,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
+    #[inline]
     fn action_by(&mut self, seat: usize, base: Base) -> Action {
         if self.me(seat).flight != Flight::No {
             return Action::Pass;
@@ -111,7 +118,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if base == Base::Plain {
             return self.plain_action(seat);
         }
-        let best = self.best_option(seat, self.foe(seat), u32::MAX);
+        self.greedy_turn(seat)
+    }
+
+    #[inline(never)]
+    fn greedy_turn(&mut self, seat: usize) -> Action {
+        let dice = !self.me(seat).attack.is_empty();
+        let best = if dice { self.best_option(seat, self.foe(seat), u32::MAX) } else { None };
         self.greedy_action(seat, best)
     }
 
@@ -145,6 +158,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.fighters[seat].deal != Deal::Glyph {
             return if self.may_strike_plainly(seat) { self.basic(seat) } else { Action::Pass };
         }
+        self.plain_spell(seat)
+    }
+
+    /// A Glyph has no basic attack: its enabler, as long as it may.
+    #[inline(never)]
+    fn plain_spell(&self, seat: usize) -> Action {
         let first = self.fighters[seat].slots.attack.trailing_zeros() as usize;
         let enabled = self.fighters[seat].strategy.fields.enabler && first < 32;
         if enabled && self.power(seat, first).tier == 1 && self.may_attack_with(seat, first) {
@@ -155,20 +174,21 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// HD-POL-G-7: the first buff in tree order that passes its test with the reserve left.
     fn first_buff(&self, seat: usize) -> Option<usize> {
-        let slots = self.fighters[seat].slots.turn & self.me(seat).owned;
-        if slots == 0 || self.is_disarmed(seat) {
+        let castable = self.castable(seat);
+        if castable == 0 || self.is_disarmed(seat) {
             return None;
         }
         let glyph = self.fighters[seat].deal == Deal::Glyph;
         let reserve = if glyph { self.cheapest_attack(seat, true).unwrap_or(0) } else { 0 };
         let here = self.here_of_attack(seat);
-        bits(self.castable(seat)).find(|&slot| {
+        bits(castable).find(|&slot| {
             let power = self.power(seat, slot);
             self.me(seat).purse() >= self.cost(seat, power) + reserve && self.passes_test(seat, power, &here)
         })
     }
 
     /// The Attack power that costs most among those possible (HD-Q-52).
+    #[inline(never)]
     fn dearest_attack(&self, seat: usize) -> Option<Action> {
         let slots = self.fighters[seat].slots.attack & self.me(seat).owned;
         let slot = bits(self.attacks_among(seat, slots))
@@ -177,7 +197,6 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// (h) HD-POL-P-5, HD-POL-G-9.
-    #[inline]
     pub(in super::super) fn choose_aim(&self, seat: usize, target: usize) -> bool {
         let strategy = &self.fighters[seat].strategy;
         let foe = self.me(target);
@@ -233,6 +252,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Powers of any moment, as long as they are wanted (table R3).
+    #[inline(never)]
     pub(in super::super) fn choose_any_time(&mut self, seat: usize) {
         let slots = self.fighters[seat].slots.any_time & self.me(seat).owned;
         for slot in bits(slots) {

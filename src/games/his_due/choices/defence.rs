@@ -36,10 +36,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
+    #[inline]
     fn defend_by(&mut self, seat: usize, blow: &Blow, dice: bool, base: Base) -> Answer {
         if base == Base::Plain {
             return Answer::new(None, if dice { self.largest(seat) } else { None });
         }
+        self.greedy_defence(seat, blow, dice)
+    }
+
+    #[inline(never)]
+    fn greedy_defence(&mut self, seat: usize, blow: &Blow, dice: bool) -> Answer {
         let bare = self.bare(seat, blow, dice);
         let powers = self.fighters[seat].slots.defence & self.me(seat).owned;
         let slot = if powers != 0 && self.powers_allowed(seat, blow) {
@@ -191,6 +197,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.best_power(seat, blow, &bare, ready)
     }
 
+    #[inline(never)]
     fn listed_defence(&mut self, seat: usize, blow: &Blow, dice: bool, list: &crate::policy::List) -> Answer {
         let plain = POINTS[Point::Defend as usize].actions.len();
         let bare = self.bare(seat, blow, dice);

@@ -16,22 +16,27 @@ use std::cmp::Reverse;
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A die above its mean (HD-POL-4), by `threshold` half points.
     #[inline]
-    pub(super) fn is_good(&self, die: Die, threshold: i32) -> bool {
-        2 * i32::from(die.face) > self.game.ladder.at(i32::from(die.rung)).twice_mean() + threshold
+    pub(super) fn is_good(die: Die, threshold: i32) -> bool {
+        2 * i32::from(die.face) > i32::from(die.twice_mean) + threshold
     }
 
     /// Good dice of the round's roll, extra dice included.
     pub(in super::super) fn good_dice(&self, seat: usize) -> i32 {
-        self.me(seat).rolled.dice().iter().filter(|die| self.is_good(**die, 0)).count() as i32
+        self.me(seat).rolled.dice().iter().filter(|die| Self::is_good(**die, 0)).count() as i32
     }
 
     /// (d) Re-rolls and powers after the round's roll (HD-DUEL-7, HD-POL-P-2, HD-POL-G-4; table R3).
+    #[inline]
     pub(in super::super) fn choose_round_rerolls(&mut self, seat: usize) {
         let slots = self.fighters[seat].slots.dice_rolled & self.me(seat).owned;
         let listed = self.fighters[seat].strategy.list(Point::RerollRound);
-        if listed.is_none() && (slots == 0 || self.fighters[seat].strategy.is_plain()) {
-            return;
+        if listed.is_some() || (slots != 0 && !self.fighters[seat].strategy.is_plain()) {
+            self.reroll_round(seat, slots, listed);
         }
+    }
+
+    #[inline(never)]
+    fn reroll_round(&mut self, seat: usize, slots: u32, listed: Option<&crate::policy::List>) {
         if self.me(seat).rolled.is_empty() {
             return;
         }
@@ -129,7 +134,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let foe_flees = base != Base::Plain && self.me(foe).flight != Flight::No;
         for (index, die) in self.me(seat).rolled.dice().iter().enumerate() {
             // Arithmetic, not branches: nobody can predict a die.
-            keep.attack |= u32::from(!die.extra & (foe_flees | self.is_good(*die, threshold))) << index;
+            keep.attack |= u32::from(!die.extra & (foe_flees | Self::is_good(*die, threshold))) << index;
         }
         let capacity = self.attack_capacity(seat);
         let dice = self.me(seat).rolled.dice();
@@ -154,6 +159,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
+    #[inline(never)]
     fn keep_by_list(&mut self, seat: usize, list: &crate::policy::List, sees: bool, keep: &mut Keep) {
         let (order, count) = Keep::order(self.me(seat).rolled.dice());
         for nth in 0..count {
@@ -177,7 +183,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                         4 => self.keep_by(seat, Base::Cautious, sees, &mut whole),
                         5 => {
                             for (at, die) in self.me(seat).rolled.dice().iter().enumerate() {
-                                if !die.extra && self.is_good(*die, arg.clamp(-100, 100) as i32) {
+                                if !die.extra && Self::is_good(*die, arg.clamp(-100, 100) as i32) {
                                     whole.attack |= 1 << at;
                                 }
                             }
@@ -212,6 +218,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Powers used once the pools are formed.
+    #[inline(never)]
     pub(in super::super) fn choose_before_turns(&mut self, seat: usize) {
         let slots = self.fighters[seat].slots.pools_assigned & self.me(seat).owned;
         let ready = self.ready_among(seat, slots);

@@ -35,6 +35,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.greedy_defence_rerolls(seat, blow, roll);
     }
 
+    #[inline(never)]
     fn greedy_defence_rerolls(&mut self, seat: usize, blow: &Blow, roll: &mut Roll) {
         let fields = &self.fighters[seat].strategy.fields;
         let (broker, me) = (blow.at_broker && self.me(seat).broker > 0, self.me(seat));
@@ -70,6 +71,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
+    #[inline(never)]
     fn free_reroll(&mut self, seat: usize, roll: &mut Roll) {
         let before = roll.face;
         roll.face = self.throw(seat, roll.die.size) + roll.die.plus;
@@ -78,6 +80,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// None when the list has decided; else whether the free re-roll is still there for what decides without a list.
+    #[inline(never)]
     fn listed_defence_rerolls(
         &mut self,
         seat: usize,
