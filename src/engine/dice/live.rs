@@ -46,7 +46,7 @@ impl Live {
         if self.seeded >> self.current & 1 == 0 {
             self.seed_current();
         }
-        &mut self.lanes[self.current]
+        &mut self.lanes[self.current % Self::LANES]
     }
 
     #[cold]
@@ -86,14 +86,14 @@ fn mix(word: u64) -> u64 {
 
 /// Most dice that one 64-bit word serves: their product of sides stays below 2³², so that the redraw that keeps them
 /// fair happens less than once in 2³² words.
-const BATCH: usize = 16;
+const BATCH: u32 = 16;
 
 /// The product of sides that one word may serve.
 const PRODUCT: u64 = 1 << 32;
 
 /// How many dice of so many sides one word serves, and the product of their sides: as many as keep the product within
 /// bounds, but never so few as none.
-const fn batch_of(sides: u64) -> (usize, u64) {
+const fn batch_of(sides: u64) -> (u32, u64) {
     if sides == 10 {
         return (9, 1_000_000_000);
     }
@@ -106,7 +106,7 @@ const fn batch_of(sides: u64) -> (usize, u64) {
 }
 
 /// [`batch_of`] for the dice that games use.
-const BATCHES: [(usize, u64); 21] = {
+const BATCHES: [(u32, u64); 21] = {
     let mut batches = [(1, 1); 21];
     let mut sides = 1;
     while sides < batches.len() {
@@ -127,12 +127,9 @@ impl Dice for Live {
     fn die(&mut self, sides: u32) -> u32 {
         let sides = u64::from(sides);
         let stream = self.stream();
-        let mut product = u128::from(stream.next_u64()) * u128::from(sides);
+        let product = u128::from(stream.next_u64()) * u128::from(sides);
         if (product as u64) < sides {
-            let uneven = sides.wrapping_neg() % sides;
-            while (product as u64) < uneven {
-                product = u128::from(stream.next_u64()) * u128::from(sides);
-            }
+            return redrawn(stream, product, sides);
         }
         (product >> 64) as u32 + 1
     }
@@ -148,34 +145,47 @@ impl Dice for Live {
         let stream = self.stream();
         let sides = u64::from(sides);
         let (most, product) = BATCHES.get(sides as usize).copied().unwrap_or_else(|| batch_of(sides));
-        let mut left = count as usize;
-        let mut faces = [0; BATCH];
+        let mut left = count;
         while left > 0 {
             // The product of a full batch only says whether the exact bound is worth working out.
             let batch = left.min(most);
-            let mut rest = scatter(stream.next_u64(), sides, &mut faces[..batch]);
-            if rest < product {
-                let exact = sides.pow(batch as u32);
-                let uneven = exact.wrapping_neg() % exact;
-                while rest < uneven {
-                    rest = scatter(stream.next_u64(), sides, &mut faces[..batch]);
-                }
+            let mut word = stream.next_u64();
+            if rest_of(word, sides, batch) < product {
+                word = even(stream, word, sides, batch);
             }
-            for &face in &faces[..batch] {
-                each(face);
+            for _ in 0..batch {
+                let product = u128::from(word) * u128::from(sides);
+                each((product >> 64) as u32 + 1);
+                word = product as u64;
             }
             left -= batch;
         }
     }
 }
 
-/// Fills `faces` from one word and returns what is left of the word.
+/// The die of a product whose low half may favour a face.
+#[cold]
+fn redrawn(stream: &mut Xoshiro256PlusPlus, mut product: u128, sides: u64) -> u32 {
+    let uneven = sides.wrapping_neg() % sides;
+    while (product as u64) < uneven {
+        product = u128::from(stream.next_u64()) * u128::from(sides);
+    }
+    (product >> 64) as u32 + 1
+}
+
+/// What is left of a word once so many dice are taken from it.
 #[inline]
-fn scatter(mut word: u64, sides: u64, faces: &mut [u32]) -> u64 {
-    for face in faces {
-        let product = u128::from(word) * u128::from(sides);
-        *face = (product >> 64) as u32 + 1;
-        word = product as u64;
+fn rest_of(word: u64, sides: u64, dice: u32) -> u64 {
+    (0..dice).fold(word, |rest, _| rest.wrapping_mul(sides))
+}
+
+/// A word that favours no faces of so many dice: this one, or one drawn again.
+#[cold]
+fn even(stream: &mut Xoshiro256PlusPlus, mut word: u64, sides: u64, dice: u32) -> u64 {
+    let exact = sides.pow(dice);
+    let uneven = exact.wrapping_neg() % exact;
+    while rest_of(word, sides, dice) < uneven {
+        word = stream.next_u64();
     }
     word
 }

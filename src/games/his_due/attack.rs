@@ -1,6 +1,6 @@
 //! An attack from its declaration to its consequences (HD-DUEL-12 to HD-DUEL-17, HD-KIND-1).
 
-use super::defence::Struck;
+use super::defence::{Answer, Struck};
 use super::fight::{Fight, Lane};
 use super::powers::{Power, Trigger, Verb};
 use super::round::Turn;
@@ -147,7 +147,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let guessed = before.then(|| certain + self.twice_mean_of_bonus_dice(seat, power) / 2);
         let answer = guessed.map(|guess| {
             blow.strength = guess.max(0);
-            self.settle_answer(&blow)
+            self.settle_early(&blow)
         });
         self.lane(seat, Lane::Attack);
         blow.strength = certain + self.roll_bonus_dice(seat, power, spent);
@@ -173,6 +173,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
         }
         struck
+    }
+
+    /// The answer chosen before the attack's dice fall (HD-Q-17).
+    #[inline(never)]
+    fn settle_early(&mut self, blow: &Blow) -> Answer {
+        self.settle_answer(blow)
     }
 
     /// Strength before bonus dice: die, numbers, triggers, buffs (HD-DUEL-12, HD-DUEL-13, HD-KIND-1).

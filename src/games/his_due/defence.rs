@@ -83,7 +83,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The defender's choice, made known and counted.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "part of every answer")]
+    #[inline(always)]
     pub(super) fn settle_answer(&mut self, blow: &Blow) -> Answer {
         let seat = blow.target;
         if self.fighters[seat].slots.any_time & self.me(seat).owned != 0 {
@@ -93,7 +94,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The whole answer to an attack; `settled` if the choice was made before its dice fell (HD-Q-17).
-    #[inline]
+    #[inline(never)]
     pub(super) fn answer(&mut self, blow: &Blow, settled: Option<Answer>) -> Struck {
         let seat = blow.target;
         let mut struck = Struck { target: seat, at_broker: blow.at_broker, ..Struck::default() };

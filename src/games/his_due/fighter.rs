@@ -58,6 +58,8 @@ pub struct Fighter {
     pub tree_powers: Vec<PowerId>,
     /// The same powers themselves, so that a fight looks them up in one step.
     pub kit: Vec<Power>,
+    /// By Mana at hand: which of them cost no more, as bits. More Mana than the last entry's makes no difference.
+    pub affordable: Vec<u32>,
     /// Which of them are known.
     pub owned: u32,
     /// Masks of the tree.
@@ -111,6 +113,7 @@ impl Fighter {
             combat: sheet.combat,
             tree_powers: tree.powers.clone(),
             kit: tree.powers.iter().map(|&id| book.power(id).clone()).collect(),
+            affordable: affordable(book, &tree.powers),
             owned,
             slots: slots(rules, book, &tree.powers),
             max_mana,
@@ -138,6 +141,14 @@ impl Fighter {
         let [first, second] = self.deal.combat_skills();
         if combat == first { second } else { first }
     }
+}
+
+/// Powers that cost no more than so much Mana, from 0 to the price of the dearest.
+fn affordable(book: &Book, powers: &[PowerId]) -> Vec<u32> {
+    let price = |id: &PowerId| book.power(*id).mana();
+    let dearest = powers.iter().map(price).max().unwrap_or(0).max(0);
+    let within = |mana: i32| powers.iter().enumerate().filter(move |(_, id)| price(id) <= mana);
+    (0..=dearest).map(|mana| within(mana).fold(0, |bits, (at, _)| bits | 1 << at)).collect()
 }
 
 fn slots(rules: &Rules, book: &Book, powers: &[PowerId]) -> Slots {

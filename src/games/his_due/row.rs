@@ -52,9 +52,9 @@ impl Row {
 
     /// One more die, if `wanted`; the same work either way, because nobody can predict a die.
     #[inline]
-    pub fn push_if(&mut self, die: Die, wanted: bool) {
+    pub fn push_if(&mut self, die: &Die, wanted: bool) {
         if usize::from(self.len) < MOST_DICE {
-            self.dice[usize::from(self.len)] = die;
+            self.dice[usize::from(self.len)] = *die;
             self.len += u8::from(wanted);
         }
     }

@@ -59,17 +59,20 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.usable_among(seat, 1 << slot) != 0
     }
 
-    /// Whether the price of a power is at hand: Mana, and what else it asks for (HD-KIND-11, HD-EDGE-7, G10).
+    /// Those whose Mana is at hand (HD-KIND-11).
     #[inline]
-    pub fn payable(&self, seat: usize, slot: usize) -> bool {
-        let (me, power) = (self.me(seat), self.power(seat, slot));
-        if me.purse() < self.cost(seat, power) {
-            return false;
-        }
-        if self.fighters[seat].slots.priced >> slot & 1 == 0 {
-            return true;
-        }
-        power.standing().all(|verb| match verb {
+    fn affordable(&self, seat: usize) -> u32 {
+        let (me, fighter) = (self.me(seat), self.fighters[seat]);
+        let left = usize::try_from(me.purse() - me.mods.cost_powers).ok();
+        let most = fighter.affordable.len() - 1;
+        fighter.slots.permanent | left.map_or(0, |left| fighter.affordable[left.min(most)])
+    }
+
+    /// Whether what a power asks for besides Mana is at hand (HD-EDGE-7, G10).
+    #[inline(never)]
+    fn other_price_at_hand(&self, seat: usize, slot: usize) -> bool {
+        let me = self.me(seat);
+        self.power(seat, slot).standing().all(|verb| match verb {
             Verb::PayDefenceDie(count) => me.defence_dice() >= count,
             Verb::PayEdge(count) => self.is_duel() && me.edge >= count,
             Verb::SelfHits(hits) | Verb::ManaForHits(hits, _) => me.hits > hits,
@@ -80,9 +83,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Those that are usable and payable.
     #[inline]
     pub fn ready_among(&self, seat: usize, among: u32) -> u32 {
-        let mut found = self.usable_among(seat, among);
-        for slot in bits(found) {
-            if !self.payable(seat, slot) {
+        let mut found = self.usable_among(seat, among & self.affordable(seat));
+        for slot in bits(found & self.fighters[seat].slots.priced) {
+            if !self.other_price_at_hand(seat, slot) {
                 found &= !(1 << slot);
             }
         }

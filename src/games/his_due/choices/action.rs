@@ -110,7 +110,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "part of every turn")]
+    #[inline(always)]
     fn action_by(&mut self, seat: usize, base: Base) -> Action {
         if self.me(seat).flight != Flight::No {
             return Action::Pass;

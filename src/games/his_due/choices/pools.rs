@@ -123,7 +123,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let Duellist { rolled, attack, defence, .. } = self.mut_me(seat);
         for (index, die) in rolled.dice().iter().enumerate() {
             let kept = die.extra | keep.keeps(index);
-            attack.push_if(*die, kept);
+            attack.push_if(die, kept);
             defence[die.natural as usize] += u8::from(!kept);
         }
     }

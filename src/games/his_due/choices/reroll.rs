@@ -12,7 +12,8 @@ use crate::games::his_due::words::a;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (j) HD-POL-P-2, HD-POL-G-11: only the main die, after all dice of the defence are rolled.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "part of every defence")]
+    #[inline(always)]
     pub(in super::super) fn choose_defence_rerolls(&mut self, seat: usize, blow: &Blow, roll: &mut Roll) {
         let emergency = roll.emergency && !self.game.rules.reroll_emergency_die;
         if roll.die.size == 0 || emergency {
