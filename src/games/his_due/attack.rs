@@ -34,13 +34,13 @@ pub struct Blow {
 }
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
-    /// A basic attack or an Attack power, with all that follows.
-    pub(super) fn strike(&mut self, seat: usize, target: usize, slot: Option<usize>, die: Option<usize>) -> Turn {
-        let Some(slot) = slot else { return self.strike_plainly(seat, target, die) };
+    /// An Attack power, with all that follows.
+    #[inline(never)]
+    pub(super) fn strike(&mut self, seat: usize, target: usize, slot: usize, die: Option<usize>) -> Turn {
         let power = Some(self.power(seat, slot));
-        let slot = Some(slot);
         let at_broker = self.aim(seat, target);
-        let paid = slot.map_or(0, |slot| self.pay_for(seat, slot));
+        let paid = self.pay_for(seat, slot);
+        let slot = Some(slot);
         self.session.change(1);
         let mut again = false;
         let mut next = die;
@@ -68,7 +68,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// A basic attack: one die, no power, nothing that follows but what damage brings.
-    fn strike_plainly(&mut self, seat: usize, target: usize, die: Option<usize>) -> Turn {
+    #[expect(clippy::inline_always, reason = "most turns are a basic attack")]
+    #[inline(always)]
+    pub(super) fn strike_plainly(&mut self, seat: usize, target: usize, die: Option<usize>) -> Turn {
         let at_broker = self.aim(seat, target);
         self.session.change(1);
         let spent = die.map(|index| self.mut_me(seat).attack.remove(index));
@@ -162,7 +164,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 format!("{name} attacks {aimed}: {what}{die}, strength {strength} {}; Mana {mana}", element.title())
             });
         }
-        let mut struck = self.answer(&blow, answer);
+        let mut struck = match power {
+            None => self.answer_plainly(&blow, answer),
+            Some(_) => self.answer(&blow, answer),
+        };
         if power.is_some_and(|power| power.does(Verb::AllEnemies)) {
             for other in 0..self.duel.who.len() {
                 if other != target && self.enemies(seat, other) && !self.me(other).out && !self.over() {

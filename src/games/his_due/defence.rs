@@ -96,6 +96,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The whole answer to an attack; `settled` if the choice was made before its dice fell (HD-Q-17).
     #[inline(never)]
     pub(super) fn answer(&mut self, blow: &Blow, settled: Option<Answer>) -> Struck {
+        self.answer_plainly(blow, settled)
+    }
+
+    /// The same, compiled into the attack: for basic attacks.
+    #[expect(clippy::inline_always, reason = "most turns are a basic attack")]
+    #[inline(always)]
+    pub(super) fn answer_plainly(&mut self, blow: &Blow, settled: Option<Answer>) -> Struck {
         let seat = blow.target;
         let mut struck = Struck { target: seat, at_broker: blow.at_broker, ..Struck::default() };
         if let Some(index) = self.barrier_in_the_way(seat, blow.element) {
@@ -125,11 +132,17 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Defence as chosen.
+    #[inline]
     fn defend(&mut self, blow: &Blow, answer: Answer, struck: Struck) -> Struck {
         match answer.slot() {
             None => self.defend_with(blow, Answer { slot: None, ..answer }, None, struck),
-            Some(slot) => self.defend_with(blow, answer, Some(self.power(blow.target, slot)), struck),
+            Some(slot) => self.defend_by_power(blow, answer, slot, struck),
         }
+    }
+
+    #[inline(never)]
+    fn defend_by_power(&mut self, blow: &Blow, answer: Answer, slot: usize, struck: Struck) -> Struck {
+        self.defend_with(blow, answer, Some(self.power(blow.target, slot)), struck)
     }
 
     /// Payment, dice, Hits, consequences. Compiled once with a Defence power and once for a bare defence.

@@ -7,6 +7,7 @@ use super::rules::Rules;
 use super::rulings::BuffLimit;
 use super::strategy::Strategy;
 use super::terms::{Deal, Element, PowerKind, Skill, Track};
+use crate::policy::Program;
 
 /// Which powers of a tree, as bits of its order, belong to a kind or a moment.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub struct Slots {
     pub two_bodies: u32,
     /// Those that have conditions at all.
     pub conditional: u32,
+    /// Those whose greedy test or rider looks at how things stand (table R3, tables R1 and R2).
+    pub asking: u32,
     /// Those that cost more than Mana.
     pub priced: u32,
     /// Those that are limited by what was used in the turn, the round, the duel (HD-KIND-3, HD-Q-56).
@@ -186,6 +189,8 @@ fn slots(rules: &Rules, book: &Book, powers: &[PowerId]) -> Slots {
         slots.buff |= if power.kind == PowerKind::Buff { bit } else { 0 };
         slots.two_bodies |= if power.does(Verb::SwapDamage) { bit } else { 0 };
         slots.conditional |= if power.conditions != 0 { bit } else { 0 };
+        let asks = |program: &Option<Program>| program.as_ref().is_some_and(|program| program.constant().is_none());
+        slots.asking |= if asks(&power.when) || asks(&power.worth) { bit } else { 0 };
         let priced = |verb| {
             matches!(verb, Verb::PayDefenceDie(_) | Verb::PayEdge(_) | Verb::SelfHits(_) | Verb::ManaForHits(..))
         };

@@ -190,7 +190,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.mut_me(seat).attack.push(die);
         let index = self.me(seat).attack.len() - 1;
         let slot = self.power_for_parting_shot(seat, runner);
-        self.strike(seat, runner, slot, Some(index));
+        match slot {
+            Some(slot) => self.strike(seat, runner, slot, Some(index)),
+            None => self.strike_plainly(seat, runner, Some(index)),
+        };
     }
 }
 

@@ -243,17 +243,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 self.end(Outcome::Stalemate);
                 return;
             }
-            if let Some(by) = self.preempted_by(seat) {
-                self.take_turn(by);
-                passes = 0;
-                if self.over() {
-                    return;
-                }
-                continue;
-            }
-            let taken = self.take_turn(seat);
+            let preempted = self.preempted_by(seat);
+            let taken = self.take_turn(preempted.unwrap_or(seat));
             if self.over() {
                 return;
+            }
+            if preempted.is_some() {
+                passes = 0;
+                continue;
             }
             match taken {
                 Turn::Passed => {
@@ -306,9 +303,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether an enemy takes a turn in front of this one, and pays for it (decision point of `enemy_turn_start`).
     #[inline]
     fn preempted_by(&mut self, seat: usize) -> Option<usize> {
-        if !self.duel.preempts {
-            return None;
-        }
+        if self.duel.preempts { self.who_goes_before(seat) } else { None }
+    }
+
+    #[inline(never)]
+    fn who_goes_before(&mut self, seat: usize) -> Option<usize> {
         for by in 0..self.duel.who.len() {
             let slots = self.fighters[by].slots.enemy_turn_start & self.me(by).owned;
             if slots == 0 || self.me(by).flight != Flight::No {

@@ -63,14 +63,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return Turn::Idle;
         }
         let tax = std::mem::take(&mut self.mut_me(seat).turn_tax);
-        if tax > 0 {
-            let paid = self.me(seat).purse() >= tax && self.choose_to_break_hold(seat, tax);
-            if !paid {
-                self.session.note("HD-Q-25", || format!("{name} is held and misses this turn"));
-                return Turn::Idle;
-            }
-            self.pay_mana(seat, tax);
-            self.session.note("HD-Q-25", || format!("{name} pays {tax} Mana to break free"));
+        if tax > 0 && !self.breaks_free(seat, tax) {
+            return Turn::Idle;
         }
         if self.fighters[seat].slots.any_time & self.me(seat).owned != 0 {
             self.choose_any_time(seat);
@@ -83,11 +77,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
             Action::Basic(die) => {
                 let target = self.foe(seat);
-                self.strike(seat, target, None, Some(usize::from(die)))
+                self.strike_plainly(seat, target, Some(usize::from(die)))
             }
             Action::Attack(slot, die) => {
                 let target = self.foe(seat);
-                self.strike(seat, target, Some(usize::from(slot)), die.map(usize::from))
+                self.strike(seat, target, usize::from(slot), die.map(usize::from))
             }
             Action::Cast(slot) => {
                 let slot = usize::from(slot);
@@ -100,6 +94,20 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Turn::Acted
             }
         }
+    }
+
+    /// Whether a duellist who is held pays to break free (HD-Q-25).
+    #[inline(never)]
+    fn breaks_free(&mut self, seat: usize, tax: i32) -> bool {
+        let name = self.name(seat);
+        let paid = self.me(seat).purse() >= tax && self.choose_to_break_hold(seat, tax);
+        if !paid {
+            self.session.note("HD-Q-25", || format!("{name} is held and misses this turn"));
+            return false;
+        }
+        self.pay_mana(seat, tax);
+        self.session.note("HD-Q-25", || format!("{name} pays {tax} Mana to break free"));
+        true
     }
 
     /// The slot of an empowerment that was put off (HD-Q-35).

@@ -35,10 +35,22 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// The same, as if the conditions in `waived` held.
+    #[inline]
     fn usable_but_for(&self, seat: usize, among: u32, waived: Bits) -> u32 {
         let (me, slots) = (self.me(seat), &self.fighters[seat].slots);
         let used = me.used[0] & slots.once[0] | me.used[1] & slots.once[1] | me.used[2] & slots.once[2];
-        let mut found = among & me.owned & !used;
+        let found = among & me.owned & !used;
+        if found & slots.conditional == 0 && me.mods.sealed == 0 {
+            return found;
+        }
+        self.free_among(seat, found, waived)
+    }
+
+    /// Those whose conditions hold and that no seal stops.
+    #[inline(never)]
+    fn free_among(&self, seat: usize, among: u32, waived: Bits) -> u32 {
+        let (me, slots) = (self.me(seat), &self.fighters[seat].slots);
+        let mut found = among;
         for slot in bits(found & slots.conditional) {
             if !self.conditions_hold(seat, self.power(seat, slot).conditions & !waived) {
                 found &= !(1 << slot);

@@ -181,7 +181,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         let glyph = self.fighters[seat].deal == Deal::Glyph;
         let reserve = if glyph { self.cheapest_attack(seat, true).unwrap_or(0) } else { 0 };
-        let here = self.here_of_attack(seat);
+        let here = self.here_for(seat, castable);
         bits(castable).find(|&slot| {
             let power = self.power(seat, slot);
             self.me(seat).purse() >= self.cost(seat, power) + reserve && self.passes_test(seat, power, &here)

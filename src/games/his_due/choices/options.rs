@@ -79,6 +79,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
+    /// The same, as far as the tests and riders of these powers ask.
+    #[inline]
+    pub(super) fn here_for(&self, seat: usize, powers: u32) -> Here {
+        if powers & self.fighters[seat].slots.asking == 0 { Here::default() } else { self.here_of_attack(seat) }
+    }
+
     /// The best attack with a die; none if no option can be paid (HD-POL-G-6). `only` limits the powers, as bits.
     pub(super) fn best_option(&self, seat: usize, foe: usize, only: u32) -> Option<Choice> {
         let slots = &self.fighters[seat].slots;
@@ -96,7 +102,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if ready == 0 {
             return best;
         }
-        let here = self.here_of_attack(seat);
+        let here = self.here_for(seat, ready);
         for slot in bits(ready) {
             let power = self.power(seat, slot);
             if !self.passes_test(seat, power, &here) {
@@ -111,9 +117,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The best payable Attack power without a die (HD-POL-G-8).
     pub(super) fn best_without_die(&self, seat: usize, foe: usize) -> Option<Choice> {
         let slots = self.fighters[seat].slots.attack & !self.fighters[seat].slots.with_die;
-        let here = self.here_of_attack(seat);
+        let ready = self.attacks_among(seat, slots);
+        let here = self.here_for(seat, ready);
         let mut best = None;
-        for slot in bits(self.attacks_among(seat, slots)) {
+        for slot in bits(ready) {
             let power = self.power(seat, slot);
             if !self.passes_test(seat, power, &here) {
                 continue;
