@@ -115,7 +115,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.me(seat).broker_alone && self.teleports(seat) {
             return struck;
         }
-        let answer = settled.unwrap_or_else(|| self.settle_answer(blow));
+        let answer = match settled {
+            Some(answer) => answer,
+            None => self.settle_answer(blow),
+        };
         self.defend(blow, answer, struck)
     }
 
@@ -132,7 +135,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Defence as chosen.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "part of every answer")]
+    #[inline(always)]
     fn defend(&mut self, blow: &Blow, answer: Answer, struck: Struck) -> Struck {
         match answer.slot() {
             None => self.defend_with(blow, Answer { slot: None, ..answer }, None, struck),

@@ -109,6 +109,8 @@ struct Gathered {
     upgrade: [Sum; 2],
     flat: [Sum; 2],
     skills: [Sum; 6],
+    /// Buffs that give a bonus of the size of the bearer's Wits to each pool.
+    wits: [i32; 2],
     best_upgrade: bool,
     best_buff: bool,
 }
@@ -137,6 +139,7 @@ impl Gathered {
                     mods.dice_kinds[pool as usize] += 1;
                 }
             }
+            Verb::Bonus(pool, Amount::Wits) => self.wits[pool as usize] += i32::from(buff),
             Verb::BasicBonus(from, plus) => mods.basic_bonus = (from, mods.basic_bonus.1 + plus),
             Verb::Skill(skill, value) | Verb::Empower(skill, value) => {
                 self.skills[skill as usize].put(value * steps, buff && self.best_buff);
@@ -227,27 +230,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         self.duel.who[seat].mods = mods;
         // A bonus of the bearer's own score needs the scores just set.
-        let wits = self.score(seat, Skill::Wits);
-        let (flat, from_buffs) = self.wits_bonuses(seat);
-        let mods = &mut self.duel.who[seat].mods;
-        for (sum, count) in mods.flat.iter_mut().zip(flat) {
-            *sum += count * wits;
-        }
-        mods.buff_flat += from_buffs * wits;
-    }
-
-    /// How many bonuses of the size of Wits a duellist has on attacks and defences, and how many on attacks from buffs.
-    fn wits_bonuses(&self, seat: usize) -> ([i32; 2], i32) {
-        let (mut counts, mut buffs) = ([0; 2], 0);
-        for active in self.duel.active.iter().filter(|active| usize::from(active.bearer) == seat) {
-            for verb in self.game.book.power(active.power).standing() {
-                if let Verb::Bonus(pool, Amount::Wits) = verb {
-                    counts[pool as usize] += 1;
-                    buffs += i32::from(pool as usize == 0);
-                }
+        if sums.wits != [0; 2] {
+            let wits = self.score(seat, Skill::Wits);
+            let mods = &mut self.duel.who[seat].mods;
+            for (sum, count) in mods.flat.iter_mut().zip(sums.wits) {
+                *sum += count * wits;
             }
+            mods.buff_flat += sums.wits[0] * wits;
         }
-        (counts, buffs)
     }
 }
 

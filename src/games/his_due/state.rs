@@ -277,6 +277,12 @@ impl Duellist {
         self.defence.iter().map(|&count| i32::from(count)).sum()
     }
 
+    /// Whether the Defence pool has any.
+    #[inline]
+    pub fn has_defence_dice(&self) -> bool {
+        self.defence != [0; super::dice::RUNGS]
+    }
+
     /// The present score of a skill, unheld (HD-Q-2).
     #[inline]
     pub fn score(&self, skill: Skill) -> i32 {

@@ -140,7 +140,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline]
     pub(super) fn defences_among(&self, seat: usize, among: u32, dice: bool) -> u32 {
         let (slots, rules) = (&self.fighters[seat].slots, &self.game.rules);
-        let pool = dice && self.me(seat).defence_dice() > 0;
+        let pool = dice && self.me(seat).has_defence_dice();
         let mut among = among;
         if !pool && !rules.emergency_die_with_powers {
             among &= !slots.with_die;

@@ -26,10 +26,11 @@ struct Bare {
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (i) HD-POL-P-6, HD-POL-G-10.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "part of every answer")]
+    #[inline(always)]
     pub(in super::super) fn choose_defence(&mut self, seat: usize, blow: &Blow) -> Answer {
         let strategy = &self.fighters[seat].strategy;
-        let dice = self.dice_allowed(seat, blow.by) && self.me(seat).defence_dice() > 0;
+        let dice = self.dice_allowed(seat, blow.by) && self.me(seat).has_defence_dice();
         match strategy.list(Point::Defend) {
             None => self.defend_by(seat, blow, dice, strategy.base),
             Some(list) => self.listed_defence(seat, blow, dice, list),

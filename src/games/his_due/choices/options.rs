@@ -7,6 +7,7 @@ use crate::games::his_due::fight::Fight;
 use crate::games::his_due::modifiers::bits;
 use crate::games::his_due::powers::{Power, Trigger, Verb};
 use crate::games::his_due::terms::{Deal, Element, Pool};
+use crate::policy::Program;
 
 /// An attack that is possible now: its power, none for a basic attack, and its score in half points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,22 +31,26 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Table R3: the test of a power, as its data says.
+    #[inline]
     pub(super) fn passes_test(&self, seat: usize, power: &Power, here: &Here) -> bool {
-        match &power.when {
-            None => true,
-            Some(test) => test.constant().map_or_else(|| test.holds(&self.view(seat, *here)), |value| value != 0),
-        }
+        power.when.as_ref().is_none_or(|test| self.passes(seat, test, here))
+    }
+
+    #[inline(never)]
+    fn passes(&self, seat: usize, test: &Program, here: &Here) -> bool {
+        test.constant().map_or_else(|| test.holds(&self.view(seat, *here)), |value| value != 0)
     }
 
     /// The rider of a power, in half points (tables R1 and R2).
+    #[inline]
     pub(super) fn rider(&self, seat: usize, power: &Power, here: &Here) -> i32 {
-        match &power.worth {
-            None => 0,
-            Some(worth) => {
-                let value = worth.constant().unwrap_or_else(|| worth.eval(&self.view(seat, *here)));
-                value.clamp(-10_000, 10_000) as i32
-            }
-        }
+        power.worth.as_ref().map_or(0, |worth| self.worth(seat, worth, here))
+    }
+
+    #[inline(never)]
+    fn worth(&self, seat: usize, worth: &Program, here: &Here) -> i32 {
+        let value = worth.constant().unwrap_or_else(|| worth.eval(&self.view(seat, *here)));
+        value.clamp(-10_000, 10_000) as i32
     }
 
     /// Twice the affinity of an element against an enemy, as greedy counts it.
