@@ -229,13 +229,16 @@ pub fn scopes(game: &HisDue) -> Vec<Scope> {
 
 /// Writes the trial's row.
 pub fn write(game: &HisDue, table: &Table, rows: &mut Rows) {
-    rows.extend(0, columns(game.play).iter().map(|column| column.3(table)));
     if matches!(game.play, Play::Duel | Play::Mirror) {
+        // By name, so that no column is called through its address.
+        rows.extend(0, DUEL.iter().map(|column| column.3(table)));
         for seat in 0..2 {
             rows.extend(0, SIDE.iter().map(|column| column.3(counts(table, seat))));
         }
         // Quotients of other columns have no value of their own in a row.
         rows.extend(0, [ABSENT, ABSENT]);
+    } else {
+        rows.extend(0, columns(game.play).iter().map(|column| column.3(table)));
     }
     let level = match game.play {
         Play::Duel | Play::Mirror | Play::Skirmish => table.duel.outcome.map_or(ABSENT, |outcome| outcome as i32),

@@ -142,7 +142,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             self.roll_speed(seat);
         }
         self.duel.order.extend(0..seats);
-        for place in 0..seats {
+        // Who is left takes the last place.
+        for place in 0..seats - 1 {
             loop {
                 let best = (place..seats).map(|at| self.me(self.duel.order[at]).speed).max().unwrap_or(0);
                 let is_best = |fight: &Self, at: usize| fight.me(fight.duel.order[at]).speed == best;

@@ -82,13 +82,14 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let score = |candidate: Trait| {
             if by_edge { self.edge(roller, jinn, candidate) } else { self.pool_size(roller, candidate) }
         };
-        let mut best = Trait::ALL[0];
+        let mut best = (score(Trait::ALL[0]), Trait::ALL[0]);
         for &candidate in &Trait::ALL[1..count] {
-            if score(candidate) > score(best) {
-                best = candidate;
+            let score = score(candidate);
+            if score > best.0 {
+                best = (score, candidate);
             }
         }
-        best
+        best.1
     }
 
     /// Own dice less penalties minus the dice that oppose them (TO-POL-TRAIT).
