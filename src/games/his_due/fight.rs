@@ -76,7 +76,7 @@ impl<'g, D: Dice, T: Trace> Fight<'g, '_, '_, D, T> {
     /// Dice come from this stream now.
     #[inline]
     pub fn lane(&mut self, seat: usize, lane: Lane) {
-        self.session.dice.lane(seat * 4 + lane as usize);
+        self.session.dice.lane((seat ^ self.duel.swap) * 4 + lane as usize);
     }
 
     /// The present score of a skill (HD-Q-2, G17).

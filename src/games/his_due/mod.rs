@@ -72,7 +72,7 @@ pub mod turn;
 mod usable;
 mod words;
 
-use crate::engine::{Dice, Game, Rows, Scope, Session, Trace};
+use crate::engine::{Dice, Game, Rows, Scope, Seats, Session, Trace};
 use career::Settings;
 use dice::Ladder;
 use fighter::Fighter;
@@ -131,6 +131,13 @@ impl Game for HisDue {
 
     fn state(&self) -> Table {
         Table::default()
+    }
+
+    fn seat(&self, table: &mut Table, seats: Seats) -> bool {
+        // No rule knows the seats but by their dice; a mirror duel is its own image.
+        let two = self.play == Play::Duel;
+        table.duel.swap = usize::from(two && seats == Seats::Swapped);
+        two
     }
 
     fn play<D: Dice, T: Trace>(&self, table: &mut Table, session: &mut Session<'_, D, T>, rows: &mut Rows) {

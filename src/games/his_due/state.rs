@@ -201,6 +201,9 @@ pub struct Duel {
     pub spared_edge: i32,
     /// Whether anybody knows a power for the start of an enemy's turn.
     pub preempts: bool,
+    /// What a place among the sides is combined with, bit by bit, to get the seat whose dice it rolls: 1 where two sides
+    /// have changed seats, else 0. It outlasts the duel.
+    pub swap: usize,
 }
 
 impl Duel {
@@ -221,6 +224,7 @@ impl Duel {
             rescued: false,
             spared_edge: 0,
             preempts: false,
+            swap: 0,
         }
     }
 

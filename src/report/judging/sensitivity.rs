@@ -24,7 +24,7 @@ pub fn sensitivity(laid: &Laid, found: &Sensitivity, command: String, whole: &st
         kicker: format!("{} · {} · sensitivity", scenario.game.title(), words::name(scenario.play.name)),
         title: super::titled(&scenario.title, &format!("what “{}” depends on", label(found))),
         question: scenario.question.clone(),
-        facts: super::facts(found.trials, laid.study.cells.len(), found.seed, found.confidence, found.looks),
+        facts: super::facts((found.trials, 1), laid.study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| format!("{} Play all of it: {whole}", super::PARTIAL)),
         sentences: sentences(found),
         tables,

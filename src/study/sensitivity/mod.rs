@@ -11,7 +11,7 @@ use super::judgement::{Judgement, judgements_of, settled};
 use super::play::{Options, Progress, Rounds, plan};
 use super::rulings::{Weight, weigh};
 use super::{estimate::estimate, summary};
-use crate::engine::run::{Counts, Signals, Watch};
+use crate::engine::run::{AS_WRITTEN, Counts, Signals, Watch};
 use crate::source::{Fault, Faults, Place};
 use crate::stats::Looks;
 use serde::Serialize;
@@ -124,7 +124,7 @@ pub fn sensitivity(
     let seed = asked.options.seed.unwrap_or(scenario.seed);
     let trials = asked.options.trials.unwrap_or(scenario.trials);
     let looks = asked.settle.map_or_else(|| Looks::once(trials), |most| Looks::doubling(trials.min(most), most));
-    let plan = plan(study, seed);
+    let plan = plan(study, seed, AS_WRITTEN);
     let mut rounds = Rounds::new(&plan, signals);
     let of = looks.most() * study.cells.len() as u64;
     let mut partial = false;
