@@ -130,7 +130,7 @@ fn both_seats_give_the_enumerated_variance() {
     // A mean of three values has a fourth moment no larger than its second.
     assert!((pairs.variance() / spread - 1.0).abs() < 4.9 * (1.0 / spread / n as f64).sqrt(), "{}", pairs.variance());
     let (worth, exact) = (pairs.swapping().expect("a worth"), single / 2.0 / spread);
-    assert!((worth / exact - 1.0).abs() < 0.03 && exact > 1.5, "{worth}, exactly {exact}");
+    assert!((worth / exact - 1.0).abs() < 0.03, "{worth}, exactly {exact}");
     // Whoever looks at a kept play sees it flip.
     for &(trial, seats) in &flips[0].first {
         let outcomes = [0, 1].map(|cell| cells[cell].replay_in(seats, 3, trial).rows[0][0][0]);

@@ -308,6 +308,18 @@ fn the_commands_leave_their_reports() {
         evenodds(&["luck", "scenarios/his_due/luck.toml", "--trials", "20", "--json", "-q", "--out", &folder("e")]);
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON alone");
     assert_eq!(json["factors"].as_array().map(Vec::len), Some(4));
+    // Who goes first is told apart wherever a play knows it, whether the scenario asks or not.
+    let command = ["luck", "scenarios/his_due/nerf.toml", "--trials", "400", "--measure", "p_a_win", "--json", "-q"];
+    let json = evenodds(&[&command[..], &["--out", &folder("f")]].concat());
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON alone");
+    assert_eq!(json["split"], serde_json::json!(["p_a_first"]));
+    let parts = json["outcomes"][0]["parts"].as_array().expect("a list");
+    let share =
+        |source: &str| parts.iter().find(|part| part["source"] == source).and_then(|part| part["share"].as_f64());
+    assert!(
+        share("split").is_some_and(|share| share > 0.01) && share("dice").is_some_and(|share| share > 0.5),
+        "{parts:?}"
+    );
 }
 
 #[test]

@@ -75,9 +75,11 @@ pub fn part(
         let told = cells.map(|cell| replay(cell, seed, trial, seats));
         let common = common(&told[0].lines, &told[1].lines);
         let heading = heading(&told[0].lines, &told[1].lines, common);
-        match parts.iter_mut().find(|(known, _)| *known == heading) {
+        // `Round 1: a 11 Hits, b 14 Hits`: the moment, without how things stand.
+        let moment = heading.split(": ").next().unwrap_or_default();
+        match parts.iter_mut().find(|(known, _)| known == moment) {
             Some((_, count)) => *count += 1,
-            None => parts.push((heading.clone(), 1)),
+            None => parts.push((moment.to_owned(), 1)),
         }
         if plays.len() < NARRATED {
             plays.push(tell(measure, (trial, seats), &told, columns, common, heading));

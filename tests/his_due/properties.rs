@@ -169,7 +169,8 @@ fn changing_seats_is_writing_the_sides_the_other_way_round() {
         for trial in 0..20 {
             let [written, changed] = Seats::BOTH.map(|seats| here.replay_in(seats, 11, trial).rows[0][0].clone());
             let other = there.replay(11, trial).rows[0][0].clone();
-            for (at, name) in names.iter().enumerate() {
+            // The outcome's word names a side; the flags beside it say the same.
+            for (at, name) in names.iter().enumerate().filter(|(_, name)| *name != "outcome") {
                 let Some(image) = names.iter().position(|known| *known == image(name)) else { continue };
                 assert_eq!(changed[at], other[image], "{name} of trial {trial}\n{text}");
             }
