@@ -99,7 +99,11 @@ fn differences(found: &Comparison) -> Vec<Table> {
              (Holm). Pairing: how many times more plays cells on dice of their own would have needed.{}",
             number::confidence(found.confidence),
             found.judgements.len(),
-            if found.seats > 1 { " Seats, in the report: the same for plays in which nobody changes seats." } else { "" },
+            if found.seats > 1 {
+                " Seats, in the report: the same for plays in which nobody changes seats."
+            } else {
+                ""
+            },
         );
     }
     tables
