@@ -8,7 +8,7 @@ use super::{Document, words};
 use crate::report::files::Output;
 use crate::report::number;
 use crate::scenario::Scenario;
-use crate::study::meta::{Figure, Metagame, Standing};
+use crate::study::meta::{Figure, Metagame, MixedClaim, Standing};
 use crate::study::summary::Kind;
 
 /// The document of a metagame. `command` makes it again.
@@ -51,7 +51,15 @@ fn facts(found: &Metagame) -> Vec<String> {
         format!("{each}, half of them in each seat"),
         format!("{} duels", number::count(found.plays)),
         format!("seed {}", found.seed),
-        format!("{} intervals from {} resampled fields", number::confidence(found.confidence), found.replicates),
+        format!(
+            "{} intervals from {} resampled fields{}",
+            number::confidence(found.confidence),
+            found.replicates,
+            found
+                .precision
+                .filter(|asked| asked.looks > 1)
+                .map_or_else(String::new, |asked| { format!(", valid at all {} looks together", asked.looks) })
+        ),
         concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
     ]
 }
@@ -107,6 +115,25 @@ fn share(figure: &Figure) -> String {
     format!("{}% ({} to {})", text(figure.value), text(figure.low), text(figure.high))
 }
 
+/// A number with the ends of its interval: `1.31 (1.29 to 1.33)`.
+fn range(figure: &Figure, text: impl Fn(f64) -> String) -> String {
+    let high = if figure.high.is_finite() { format!("to {}", text(figure.high)) } else { "and more".to_owned() };
+    format!("{} ({} {high})", text(figure.value), text(figure.low))
+}
+
+/// A mix in words: `flames 60%, axe 40%`.
+fn mix(found: &Metagame, shares: &[(usize, f64)], most: usize) -> String {
+    let name = |&(at, share): &(usize, f64)| format!("{} {}%", found.entrants[at].name, percent(share));
+    let names: Vec<String> = shares.iter().take(most).map(name).collect();
+    let more = shares.len().saturating_sub(most);
+    names.join(", ") + &if more > 0 { format!(" and {more} more") } else { String::new() }
+}
+
+/// A share as whole hundredths, or what little there is of it.
+fn percent(share: f64) -> String {
+    if share < 0.005 { "<1".to_owned() } else { number::fixed(share * 100.0, 0) }
+}
+
 /// A difference of rates in points: `+3.1 ±0.4`.
 fn points(figure: &Figure) -> String {
     let half = (figure.high - figure.low) / 2.0 * 100.0;
@@ -160,11 +187,11 @@ fn sentences(found: &Metagame) -> Vec<String> {
             points(&worst.worth)
         ));
     }
-    told.push(format!(
-        "The first seat wins {}. Swapping seats on the same dice made every duel worth {}.",
-        rate(&found.first_seat),
-        number::fixed(found.swapping, 2)
-    ));
+    let swapping = found.swapping.map_or_else(String::new, |factor| {
+        format!(" Swapping seats on the same dice made every duel worth {}.", range(&factor, |x| number::fixed(x, 2)))
+    });
+    told.push(format!("The first seat wins {}.{swapping}", rate(&found.first_seat)));
+    told.extend(precise(found));
     told.extend(saving(found));
     told
 }
@@ -237,25 +264,73 @@ fn traps(found: &Metagame) -> String {
         ),
         count => format!("{count} are beaten by nobody in the plays seen, {sure} of them shown"),
     };
-    format!("{first}; {second}.")
+    format!("{first}; {second}.{}", mixtures(found))
+}
+
+/// Who is no better than a mix of others.
+fn mixtures(found: &Metagame) -> String {
+    let mut seen: Vec<(&Standing, &MixedClaim)> =
+        found.entrants.iter().filter_map(|entrant| Some((entrant, entrant.mixed.as_ref()?))).collect();
+    seen.sort_by(|x, y| x.1.p.total_cmp(&y.1.p));
+    let Some((entrant, claim)) = seen.first() else { return String::new() };
+    let words = if claim.shown { "which is shown" } else { "which is not settled" };
+    let first = format!(" {} is no better than a mix of {}, {words}", entrant.name, mix(found, &claim.mix, 3));
+    let shown = seen.iter().filter(|(_, claim)| claim.shown).count();
+    let more = match seen.len() - 1 {
+        0 => String::new(),
+        1 => "; one more is no better than another mix".to_owned(),
+        count => format!("; {count} more are no better than other mixes"),
+    };
+    let of_all =
+        if seen.len() > 1 { format!(" in the plays seen, {shown} of all {} shown", seen.len()) } else { String::new() };
+    format!("{first}{more}{of_all}.")
+}
+
+/// How precise the pairs are.
+fn precise(found: &Metagame) -> Option<String> {
+    let asked = found.precision?;
+    let pairs = found.matrix.len();
+    let known = if asked.pairs == pairs {
+        format!("All {} pairs are", number::count(pairs as u64))
+    } else {
+        let (some, all) = (number::count(asked.pairs as u64), number::count(pairs as u64));
+        format!("{some} of {all} pairs are")
+    };
+    let width = number::fixed(asked.half_width * 100.0, number::decimals(asked.half_width * 100.0).min(4));
+    let look = match asked.looks {
+        1 => "at the only look".to_owned(),
+        looks => format!("at look {} of {looks}", asked.look),
+    };
+    let saved = match asked.saved {
+        0 => String::new(),
+        saved => format!("; pairs that were precise rested, which saved {} duels", number::count(saved)),
+    };
+    let confidence = number::confidence(asked.confidence);
+    Some(format!("{known} known to ±{width} points or better ({confidence}, {look}){saved}."))
 }
 
 fn saving(found: &Metagame) -> Option<String> {
     let saving = found.saving.as_ref()?;
-    let text = if !saving.even_plays.is_finite() {
+    let duels = |figure: &Figure| range(figure, |x| number::count(x.max(0.0) as u64));
+    let text = if !saving.even_plays.value.is_finite() {
         "no number of duels by an even schedule would order the field as surely".to_owned()
-    } else if saving.saved > 0.0 {
-        let percent = 100.0 * saving.saved / saving.even_plays;
+    } else if saving.saved.value > 0.0 {
+        let of_even = |saved: f64| 100.0 * saved / (found.plays as f64 + saved);
+        let percent = Figure {
+            value: of_even(saving.saved.value),
+            low: of_even(saving.saved.low),
+            high: of_even(saving.saved.high),
+        };
         format!(
-            "an even schedule needs about {} duels to order the field as surely: {} ({}%) were saved",
-            number::count(saving.even_plays as u64),
-            number::count(saving.saved as u64),
-            number::fixed(percent, 0)
+            "an even schedule needs about {} duels to order the field as surely: {} of them were saved, {}%",
+            duels(&saving.even_plays),
+            number::count(saving.saved.value as u64),
+            range(&percent, |x| number::fixed(x, 0))
         )
     } else {
         format!(
             "an even schedule would have ordered the field as surely with {} duels: nothing was saved",
-            number::count(saving.even_plays as u64)
+            duels(&saving.even_plays)
         )
     };
     Some(format!("Duels went where they change the ranking; {text}."))
