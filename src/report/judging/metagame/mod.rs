@@ -115,6 +115,12 @@ fn share(figure: &Figure) -> String {
     format!("{}% ({} to {})", text(figure.value), text(figure.low), text(figure.high))
 }
 
+/// Decimals that tell a figure from the ends of its interval, this many at least.
+fn places(figure: &Figure, least: usize) -> usize {
+    let half = (figure.high - figure.low) / 2.0;
+    if half > 0.0 && half.is_finite() { number::decimals(half).clamp(least, 4) } else { least }
+}
+
 /// A number with the ends of its interval: `1.31 (1.29 to 1.33)`.
 fn range(figure: &Figure, text: impl Fn(f64) -> String) -> String {
     let high = if figure.high.is_finite() { format!("to {}", text(figure.high)) } else { "and more".to_owned() };
@@ -166,15 +172,17 @@ fn sentences(found: &Metagame) -> Vec<String> {
     let names = brought.iter().take(5).map(|entrant| format!("{} {}", entrant.name, share(&entrant.share)));
     let more = if brought.len() > 5 { format!(", and {} more", brought.len() - 5) } else { String::new() };
     let effective = &found.effective_entrants;
+    let decimals = places(effective, 1);
     told.push(format!(
         "A field of clever players would bring {}{more}: in effect {} entrants ({} to {}).",
         names.collect::<Vec<_>>().join(", "),
-        number::fixed(effective.value, 1),
-        number::fixed(effective.low, 1),
-        number::fixed(effective.high, 1)
+        number::fixed(effective.value, decimals),
+        number::fixed(effective.low, decimals),
+        number::fixed(effective.high, decimals)
     ));
     told.push(cyclic(found));
     told.push(traps(found));
+    told.extend(mixtures(found));
     if found.parts.is_empty() {
         told.push("No two entrants differ in one part alone, so that no part has a worth of its own here.".to_owned());
     }
@@ -188,7 +196,11 @@ fn sentences(found: &Metagame) -> Vec<String> {
         ));
     }
     let swapping = found.swapping.map_or_else(String::new, |factor| {
-        format!(" Swapping seats on the same dice made every duel worth {}.", range(&factor, |x| number::fixed(x, 2)))
+        let places = places(&factor, 2);
+        format!(
+            " Swapping seats on the same dice made every duel worth {}.",
+            range(&factor, |x| number::fixed(x, places))
+        )
     });
     told.push(format!("The first seat wins {}.{swapping}", rate(&found.first_seat)));
     told.extend(precise(found));
@@ -264,26 +276,31 @@ fn traps(found: &Metagame) -> String {
         ),
         count => format!("{count} are beaten by nobody in the plays seen, {sure} of them shown"),
     };
-    format!("{first}; {second}.{}", mixtures(found))
+    format!("{first}; {second}.")
 }
 
 /// Who is no better than a mix of others.
-fn mixtures(found: &Metagame) -> String {
+fn mixtures(found: &Metagame) -> Option<String> {
     let mut seen: Vec<(&Standing, &MixedClaim)> =
         found.entrants.iter().filter_map(|entrant| Some((entrant, entrant.mixed.as_ref()?))).collect();
     seen.sort_by(|x, y| x.1.p.total_cmp(&y.1.p));
-    let Some((entrant, claim)) = seen.first() else { return String::new() };
-    let words = if claim.shown { "which is shown" } else { "which is not settled" };
-    let first = format!(" {} is no better than a mix of {}, {words}", entrant.name, mix(found, &claim.mix, 3));
+    let (entrant, claim) = seen.first()?;
+    let (name, of) = (&entrant.name, mix(found, &claim.mix, 3));
     let shown = seen.iter().filter(|(_, claim)| claim.shown).count();
-    let more = match seen.len() - 1 {
-        0 => String::new(),
-        1 => "; one more is no better than another mix".to_owned(),
-        count => format!("; {count} more are no better than other mixes"),
-    };
-    let of_all =
-        if seen.len() > 1 { format!(" in the plays seen, {shown} of all {} shown", seen.len()) } else { String::new() };
-    format!("{first}{more}{of_all}.")
+    let settled = |shown: bool| if shown { "which is shown" } else { "which is not settled" };
+    Some(match seen.len() {
+        1 => format!("{name} is no better than a mix of others, {}: {of}.", settled(claim.shown)),
+        count if count == shown => {
+            format!("{count} entrants are shown to be no better than a mix of others: most surely {name}, than {of}.")
+        }
+        count => format!(
+            "{count} entrants are no better than a mix of others in the plays seen, {}: most surely {name}, than {of}.",
+            match shown {
+                0 => "none of them shown".to_owned(),
+                shown => format!("{shown} of them shown"),
+            }
+        ),
+    })
 }
 
 /// How precise the pairs are.
