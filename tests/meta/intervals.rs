@@ -81,7 +81,6 @@ fn what_always_happened_is_not_certain() {
 #[test]
 fn stops_keep_their_confidence() {
     for (rate, width) in [(0.5, 0.03), (0.05, 0.014), (0.001, 0.003)] {
-        let rates = vec![vec![500, 1000], vec![0, 500]];
         let scenario = format!(
             "trials = 200\nstop = {{ measure = \"p_a_win\", half_width = {width}, max_trials = 20000 }}\n[field]\nreplicates = 50"
         );
@@ -90,7 +89,7 @@ fn stops_keep_their_confidence() {
         let (mut held, mut early) = (0, 0);
         for study in 0..2000 {
             tourney.arena = Box::new(Rare { rate, study });
-            let mut state = State::new(rates.len());
+            let mut state = State::new(2);
             assert!(play(&tourney, Asked::default(), &mut state, &Signals::default(), &mut |_| {}, &mut |_| {}));
             let (_, range) = state.meetings.rates(looks.confidence(0.95))[0];
             held += u32::from(range.contains(rate));

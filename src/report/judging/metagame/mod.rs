@@ -118,7 +118,7 @@ fn share(figure: &Figure) -> String {
 /// Decimals that tell a figure from the ends of its interval, this many at least.
 fn places(figure: &Figure, least: usize) -> usize {
     let half = (figure.high - figure.low) / 2.0;
-    if half > 0.0 && half.is_finite() { number::decimals(half).clamp(least, 4) } else { least }
+    if half > 0.0 && half.is_finite() { number::decimals(half).clamp(least, 3) } else { least }
 }
 
 /// A number with the ends of its interval: `1.31 (1.29 to 1.33)`.
@@ -313,7 +313,8 @@ fn precise(found: &Metagame) -> Option<String> {
         let (some, all) = (number::count(asked.pairs as u64), number::count(pairs as u64));
         format!("{some} of {all} pairs are")
     };
-    let width = number::fixed(asked.half_width * 100.0, number::decimals(asked.half_width * 100.0).min(4));
+    let width = number::fixed(asked.half_width * 100.0, 4);
+    let width = width.trim_end_matches('0').trim_end_matches('.');
     let look = match asked.looks {
         1 => "at the only look".to_owned(),
         looks => format!("at look {} of {looks}", asked.look),
