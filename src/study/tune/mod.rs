@@ -160,6 +160,7 @@ pub fn tune(scenario: &Scenario, asked: Asked, options: Options, signals: &Signa
         Answer::Best(raced, entrants) => best(raced, entrants),
         Answer::Goals(found) => found.confirmed[found.answer].point.clone(),
     };
+    ledger.keep();
     let patch = space::patch(parameters, &point, &scenario.cells[0].root);
     drop(ledger);
     End::Done(Box::new(Tuned {
