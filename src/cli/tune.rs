@@ -37,15 +37,17 @@ or the designer's: what meets a goal with the smallest departure from the book
   goal    = 0.5
   within  = 0.01
 
-What is found is confirmed on fresh dice. The report goes to reports/NAME/tune/, with patch.toml to paste. Exit codes: 0
+What is found is confirmed on fresh dice. A budget, here or in the file, bounds everything that is played: half of it is
+kept for fresh dice, whose trials shrink to fit (their intervals grow with that); a race gets what they do not need.
+Without one the search takes 1,000,000 plays and fresh dice what they need, on top. The report goes to reports/NAME/tune/, with patch.toml to paste. Exit codes: 0
 found, 1 the goal is out of reach, 3 not settled, 2 wrong input, 130 interrupted (what was played is kept for --resume).")]
 pub(super) struct TuneArguments {
     /// Scenario file with [tune] and [[parameter]] tables
     file: PathBuf,
-    /// Plays of the search, in place of the scenario's
+    /// Plays of everything, at most: the search and its confirmation on fresh dice; in place of the scenario's
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
     budget: Option<u64>,
-    /// Fresh trials of each cell that confirm what was found, in place of the scenario's
+    /// Fresh trials of each cell that confirm what was found, in place of the scenario's; a budget may allow fewer
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
     confirm: Option<u64>,
     /// Seed of all dice, in place of the scenario's

@@ -91,7 +91,8 @@ fn little_is_wanted_as_well_as_much() {
     assert!(1.0 - best.score.value > 0.54 && best.lead.high < 0.0, "{best:?}");
 }
 
-const EFFORT: designer::Effort = designer::Effort { budget: 400_000, confirm: 20_000, price: 0.1, confidence: 0.95 };
+const EFFORT: designer::Effort =
+    designer::Effort { budget: 400_000, whole: None, confirm: 20_000, price: 0.1, confidence: 0.95 };
 
 fn goal(low: f64, high: f64) -> Vec<Goal> {
     vec![Goal { slots: vec![0], low, high, unit: (high - low) / 2.0 }]

@@ -42,9 +42,9 @@ impl Bench<'_> {
     /// Sums of each player and cell over a range of trials. Those of a player who looks ahead are followed by her effort.
     /// None when it was told to stop.
     pub(super) fn play(&self, points: &[Point], trials: &Range<u64>) -> Option<Vec<Vec<Sums>>> {
-        let one = |point: &Point| match point.as_slice() {
-            &[player] => self.strategy(player, trials),
-            &[follows, _] => self.look_ahead(follows, trials),
+        let one = |point: &Point| match *point.as_slice() {
+            [player] => self.strategy(player, trials),
+            [follows, _] => self.look_ahead(follows, trials),
             _ => None,
         };
         let found = points.iter().map(one).collect();
@@ -68,13 +68,13 @@ impl Bench<'_> {
             }
             sums
         };
-        let whole = |cell: &Box<dyn Ready>| {
-            starts.par_iter().map(|&start| batch(&**cell, start)).reduce(Sums::default, |mut total, more| {
+        let whole = |cell: &dyn Ready| {
+            starts.par_iter().map(|&start| batch(cell, start)).reduce(Sums::default, |mut total, more| {
                 total.add(&more);
                 total
             })
         };
-        Some(cells.par_iter().map(whole).collect())
+        Some(cells.par_iter().map(|cell| whole(&**cell)).collect())
     }
 
     fn column(&self, cell: &dyn Ready) -> usize {
