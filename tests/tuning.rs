@@ -123,6 +123,23 @@ fn little_can_be_wanted() {
     assert!(raced.flat_plays > 2 * raced.race_plays && raced.finalists.len() == 3);
 }
 
+/// A budget bounds the search and the fresh dice together, in both directions.
+#[test]
+fn a_budget_bounds_everything_that_is_played() {
+    let knob =
+        format!("{TEST}[tune]\nview = 'designer'\nmeasure = 'p_botch'\ngoal = 0.1\nwithin = 0.02\nbudget = 50_000\n");
+    let hunt = HUNT.replace("confirm = 4000", "confirm = 40_000");
+    for (text, budget) in [(&hunt, 60_000), (&knob, 50_000)] {
+        let found = answer(&scenario(text), 2);
+        let (search, fresh) = match &found.answer {
+            Answer::Best(raced, _) => (raced.race_plays, raced.confirm_plays),
+            Answer::Goals(goals) => (goals.search_plays, goals.confirm_plays),
+        };
+        assert_eq!(search + fresh, found.plays);
+        assert!(found.plays <= budget && fresh > 0, "{search} and {fresh}");
+    }
+}
+
 fn told(text: &str) -> String {
     let mut faults = Faults::new();
     let found = parse(&Arc::new(Source { name: "x.toml".into(), text: text.into() }), &mut faults);
@@ -164,6 +181,11 @@ fn what_is_wrong_is_said_where_it_stands() {
             format!("{TEST}{designer}measure = 'p_nobody'\nhigh = 0.5\n"),
             &["has no value in any", "never varies", "moves"],
         ),
+        (
+            format!("{TEST}[tune]\nview = 'designer'\nmeasure = 'p_botch'\nhigh = 0.1\nbudget = 3000\n"),
+            &["3000 plays is too small", "at least 4000"],
+        ),
+        (HUNT.replace("60_000", "6000"), &["6000 plays is too small", "at least 16000"]),
         (format!("{TEST}{designer}measure = 'total'\nlow = 12\nhigh = 13\n"), &["no parameter moves `total`"]),
     ] {
         let told = told(&text);
