@@ -231,7 +231,7 @@ path = "rules.hits_per_endurance"
     let mut alarms = 0;
     for seed in 0..studies {
         let options = Options { trials: None, seed: Some(500 + seed) };
-        let found = asked(&laid, Asked { options, settle: None, top: 0 }, 2);
+        let found = asked(&laid, Asked { options, settle: None, top: 0, sampled: false }, 2);
         assert!(found.swings.iter().all(|swing| swing.reaches.iter().all(|reach| !reach.judgement.never_differs)));
         let differs = |swing: &evenodds::study::sensitivity::Swing| {
             swing.reaches.iter().any(|r| r.judgement.difference.verdict.differs())

@@ -204,7 +204,7 @@ mod tests {
             let mut stream = Stream::new(8, study);
             let outputs: Vec<Estimate> =
                 design.points.iter().map(|u| Estimate { value: ishigami(u) + stream.normal(), error: 1.0 }).collect();
-            let (found, _) = design.shares(&outputs, Plan { seed: study, ..PLAN });
+            let (found, _) = design.shares(&outputs, Plan { seed: study, replicates: 1000, ..PLAN });
             let want = [first, first + joint, first + joint / 2.0];
             let got = [found[0].first, found[0].total, found[0].shapley];
             for ((covered, got), want) in covered.iter_mut().zip(got).zip(want) {

@@ -47,8 +47,9 @@ impl Race {
         }
         let rounds = race::plan(self.entrants as usize, self.finalists as usize, FACTOR, 1, 1).len() as u64;
         let raced = FEWEST_RACED * rounds * (self.entrants + 1) * self.cost;
-        let whole = if races { 2 * (fewest * each).max(raced + each) } else { fewest * each };
-        Err(round_up(whole))
+        let halves = 2 * (fewest * each).max(raced + each);
+        let with_all_fresh = (2 * self.confirm * each).max(raced + self.confirm * each);
+        Err(round_up(if races { halves.min(with_all_fresh) } else { fewest * each }))
     }
 }
 
