@@ -55,7 +55,7 @@ pub(super) struct SensitivityArguments {
 fn top(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(top) if top <= 8 => Ok(top),
-        _ => Err("a number from 0 to 8; more combinations than that say nothing".into()),
+        _ => Err("a number from 0 to 8; so many plays do not tell the shares of more".into()),
     }
 }
 
