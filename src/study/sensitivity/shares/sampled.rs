@@ -20,8 +20,8 @@ use std::sync::atomic::Ordering;
 
 /// Fewest plays of a combination: its error must be told from its own plays.
 const FEWEST: u64 = 8;
-/// Plays of a combination below which making it ready takes longer than playing it.
-const READY: u64 = 32;
+/// Plays of a combination that take about as long as making it ready: with fewer, little time is saved.
+const READY: u64 = 200;
 /// Fewest groups of combinations: an interval is drawn from them.
 const GROUPS: u64 = 60;
 /// Groups between two looks at the clock.
@@ -120,13 +120,13 @@ fn evaluate(
 mod tests {
     use super::*;
 
-    /// By hand: 2,560,000 plays; dice of ½ and a spread of 5 points need 100 plays, a quarter of that for 16 pairs.
+    /// By hand: 2,560,000 plays; dice of ½ and a spread of 1 point need 2,500 plays, a quarter of that for 16 pairs.
     #[test]
     fn plays_are_divided_between_groups_and_dice() {
-        assert_eq!(size(5, 5000, 0.25, 0.0025), Size { groups: 2500, trials: 32 });
+        assert_eq!(size(5, 5000, 0.25, 0.0025), Size { groups: 400, trials: 200 });
         assert_eq!(size(5, 5000, 0.25, 0.0001), Size { groups: 128, trials: 625 });
         // Nothing is known of the spread, and there is little to spend.
         assert_eq!(size(8, 250, 0.25, 0.0), Size { groups: 62, trials: 8 });
-        assert_eq!(size(2, 5000, 0.0, 1.0), Size { groups: 20_000, trials: 32 });
+        assert_eq!(size(2, 5000, 0.0, 1.0), Size { groups: 3200, trials: 200 });
     }
 }
