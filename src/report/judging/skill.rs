@@ -65,7 +65,7 @@ fn sentences(scenario: &Scenario, asked: &Asked, found: &Skill) -> Vec<String> {
     let kind = kind(asked);
     let best = name(scenario, found, &found.players[found.best].who);
     let plain = match &found.players[0].who {
-        Who::Preset(name) => format!("the game's own {name}"),
+        Who::Preset(name) => format!("“{name}”, which ships with the game"),
         who => name(scenario, found, who),
     };
     let gap = lead(found.gap.value, found.gap.low, found.gap.high, kind);
