@@ -91,8 +91,8 @@ fn sentences(scenario: &Scenario, asked: &Asked, found: &Skill) -> Vec<String> {
     match &found.effort {
         Some(effort) => said.push(format!(
             "Looking ahead took {} plays: {} of each option at each of her {} decisions a play. In {} of 100 she did not do \
-             what she follows. She looks one decision ahead, no further, and knows no more than a player at the table: the \
-             gap is a lower bound of what skill can gain.",
+             what she follows. She looks one decision ahead, no further, and sees no die that is still to fall: as long as \
+             the rules hide nothing from a player, the gap is a lower bound of what skill can gain.",
             number::count(effort.plays),
             effort.rollouts,
             number::fixed(effort.decisions, 1),

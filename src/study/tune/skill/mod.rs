@@ -1,8 +1,9 @@
 //! How much a better player gains: the presets, the tuned best response, and a player who looks ahead, on the same dice.
 //!
 //! The player who looks ahead follows the best of the others and tries, at each decision, what every option comes to
-//! ([`crate::engine::look_ahead`]): a flat search, one decision deep, by plays on dice of her own. She knows no more than a
-//! player at the table, so nobody who plays perfectly does worse. The gap found is a lower bound of what skill can gain.
+//! ([`crate::engine::look_ahead`]): a flat search, one decision deep, by plays on dice of her own. She sees the state as it
+//! stands and no die that is still to fall, so nobody who plays perfectly does worse: the gap found is a lower bound of what
+//! skill can gain. Where a ruling hides something (`assignment_visibility = "blind"`), she sees it all the same, and it is not.
 //!
 //! | file | what |
 //! |---|---|
