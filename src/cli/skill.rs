@@ -24,9 +24,10 @@ Examples:
 Compares, on the same dice, the strategies that ship with the game, the scenario's own, the best response that `tune` finds
 (if the scenario has [tune] with the player's view), and a player who looks ahead: at each decision she plays every option
 out N times (--rollouts) on dice of her own and takes the best. She looks one decision ahead, no further: the gap found is
-a lower bound of what skill can gain, as long as the rules hide nothing from a player. Where the plain policy does as well as the best, no decision was found to matter.
-Duels of His Due and hunts of Toward One. The report goes to reports/NAME/skill/. Ctrl-C keeps what was played; --resume
-goes on and ends in the same bytes.")]
+a lower bound of what skill can gain, as long as the rules hide nothing from a player. Where the plain policy does as well
+as the best, no decision was found to matter. Duels of His Due and hunts of Toward One. The report goes to
+reports/NAME/skill/. Ctrl-C keeps what was played; --resume goes on and
+ends in the same bytes.")]
 pub(super) struct SkillArguments {
     /// Scenario file; every cell counts alike
     file: PathBuf,
