@@ -1,11 +1,12 @@
 //! Which settings matter? Each setting alone, from its present value to its low and its high one, on shared dice; then
-//! the few that matter most in every combination, each on its own dice, for their shares of the variance.
+//! the few that matter most in combination, every one or some drawn at random, each on its own dice, for their shares of
+//! the variance.
 
 mod lay;
 mod shares;
 
 pub use lay::{Arm, Laid, lay};
-pub use shares::{Share, Shares};
+pub use shares::{Design, Share, Shares};
 
 use super::judgement::{Judgement, judgements_of, settled};
 use super::play::{Options, Progress, Rounds, plan};
@@ -29,6 +30,8 @@ pub struct Asked {
     pub settle: Option<u64>,
     /// How many of the most important settings are tried in combination; 0: none.
     pub top: usize,
+    /// Draw the combinations at random from all levels, even where they could all be played in thinner steps.
+    pub sampled: bool,
 }
 
 /// One level of a setting against the present one.
@@ -154,7 +157,9 @@ pub fn sensitivity(
         let wanted = swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp).take(asked.top);
         let chosen: Vec<usize> =
             wanted.filter_map(|swing| laid.parameters.iter().position(|p| p.path == swing.path)).collect();
-        let found = shares::shares(laid, &chosen, rounds.done, seed, signals, progress);
+        let (trials, dice) = (rounds.done, now.sd * now.sd);
+        let known = shares::Known { laid, trials, dice, swings: &swings, sampled: asked.sampled, seed };
+        let found = shares::shares(&known, &chosen, signals, progress);
         match found {
             Ok(found) => {
                 plays += found.as_ref().map_or(0, |found| found.plays);
