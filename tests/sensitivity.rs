@@ -82,7 +82,7 @@ fn chance(control: i64, wits: i64, goal: usize) -> f64 {
             law = next;
         }
     }
-    law[goal..].iter().sum()
+    law.get(goal..).map_or(0.0, |law| law.iter().sum())
 }
 
 fn mean(of: &[f64]) -> f64 {

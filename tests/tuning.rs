@@ -278,7 +278,7 @@ fn the_command_leaves_a_report_and_exit_codes() {
     let file = work.path().join("knob.toml");
     let write = |goal: &str| {
         let text = format!(
-            "{TEST}[tune]\nview = 'designer'\nmeasure = 'p_botch'\n{goal}\nbudget = 60_000\nconfirm = 10_000\n"
+            "{TEST}[tune]\nview = 'designer'\nmeasure = 'p_botch'\n{goal}\nbudget = 120_000\nconfirm = 10_000\n"
         );
         std::fs::write(&file, text).expect("written");
     };
