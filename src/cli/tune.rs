@@ -39,8 +39,9 @@ or the designer's: what meets a goal with the smallest departure from the book
 
 What is found is confirmed on fresh dice. A budget, here or in the file, bounds everything that is played: half of it is
 kept for fresh dice, whose trials shrink to fit (their intervals grow with that); a race gets what they do not need.
-Without one the search takes 1,000,000 plays and fresh dice what they need, on top. The report goes to reports/NAME/tune/, with patch.toml to paste. Exit codes: 0
-found, 1 the goal is out of reach, 3 not settled, 2 wrong input, 130 interrupted (what was played is kept for --resume).")]
+Without one the search takes 1,000,000 plays and fresh dice what they need, on top. The report goes to reports/NAME/tune/,
+with patch.toml to paste. Exit codes: 0 found, 1 the goal is out of reach, 3 not settled, 2 wrong input, 130 interrupted
+(what was played is kept for --resume).")]
 pub(super) struct TuneArguments {
     /// Scenario file with [tune] and [[parameter]] tables
     file: PathBuf,
