@@ -6,8 +6,9 @@
 use criterion::{Criterion, Throughput};
 use evenodds::scenario::parse;
 use evenodds::source::{Faults, Source};
+use evenodds::study::compare::{Asked, compare};
 use evenodds::study::meta::Tourney;
-use evenodds::study::{Options, Study, play, summarise};
+use evenodds::study::{Options, Study, StudyCell, play, summarise};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::hint::black_box;
@@ -31,25 +32,24 @@ fn hunt(strategy: &str) -> Study {
 }
 
 /// Two Weapons without powers, of equal strength.
-fn plain_duel() -> Study {
+fn plain_duel() -> String {
     let side = |name, skill| {
         format!(
             "[cast.{name}]\ndeal = \"weapon\"\ntree = \"axe_of_the_executioner\"\nskills = {{ {skill} = 3, endurance = 3 }}\n"
         )
     };
-    study_of("his_due", &(side("a", "attack") + &side("b", "speed")), "duel")
+    side("a", "attack") + &side("b", "speed")
 }
 
 /// Two full sets of powers.
-fn greedy_duel(strategy: &str, lists: &str) -> Study {
+fn greedy_duel(strategy: &str, lists: &str) -> String {
     let axe = "deal = \"weapon\"\ntree = \"axe_of_the_executioner\"\nskills = { attack = 4, endurance = 3, power = 3 }\n\
                powers = [\"axe_of_the_executioner\", \"the_hooded_killer\", \"carry_out_sentence\", \"the_block\", \"the_madame\"]\n";
     let flames = "deal = \"glyph\"\ntree = \"flames_of_hatred\"\nskills = { control = 4, wits = 3, power = 5 }\n\
                   powers = [\"flames_of_hatred\", \"flames_of_bitter_hatred\", \"rage_stoked\", \"burning_curtain\", \"oblivious_to_reason\"]\n";
-    let text = format!(
+    format!(
         "[cast.a]\nstrategy = \"{strategy}\"\nedge = 2\n{axe}[cast.b]\nstrategy = \"{strategy}\"\nedge = 2\n{flames}{lists}"
-    );
-    study_of("his_due", &text, "duel")
+    )
 }
 
 /// Greedy's turn as a written list of ten entries.
@@ -179,6 +179,42 @@ fn field_ratio() {
     }
 }
 
+/// Two cells as a study plays them, compared play by play in their default measures, and as bare plays of the same cells.
+fn study_ratio(name: &str, cast: &str) {
+    const TRIALS: u64 = 20_000;
+    let variants = "[variant.book]\n[variant.hardy]\nrules.hits_base = 6\n";
+    let text = format!("game = \"his_due\"\nplay = \"duel\"\nmeasures = [\"p_a_win\", \"rounds\"]\n{variants}{cast}");
+    let source = Arc::new(Source { name: "bench".into(), text });
+    let mut faults = Faults::new();
+    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study = study.unwrap_or_else(|| panic!("{}", faults.render(false)));
+    let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool of one thread");
+    let mut tallies: Vec<_> = study.cells.iter().map(StudyCell::tally).collect();
+    let (mut bare, mut studied, mut compared) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
+    let signals = evenodds::engine::run::Signals::default();
+    for _ in 0..9 {
+        let started = Instant::now();
+        for (cell, tally) in study.cells.iter().zip(&mut tallies) {
+            cell.ready.batch(1, 0..TRIALS, tally, None);
+        }
+        bare = bare.min(started.elapsed().as_secs_f64());
+        let options = Options { trials: Some(TRIALS), seed: None };
+        let outcome = alone.install(|| play(&study, options, &signals, &mut |_| {}));
+        studied = studied.min(outcome.elapsed.as_secs_f64());
+        let asked = Asked { options: Options { trials: Some(TRIALS / 2), seed: None }, ..Asked::default() };
+        let found = alone.install(|| compare(&study, &asked, &signals, &mut |_| {})).expect("it was not stopped");
+        compared = compared.min(found.elapsed.as_secs_f64());
+    }
+    #[expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+    {
+        println!(
+            "{name}: a study of two cells takes {:.3} times its bare plays, a comparison in both seats {:.3} times",
+            studied / bare,
+            compared / bare
+        );
+    }
+}
+
 fn main() {
     let die = fair_die();
     #[expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
@@ -194,12 +230,15 @@ fn main() {
         ("plain duel", plain_duel()),
         ("greedy duel", greedy_duel("greedy", "")),
         ("duel by a list of ten", greedy_duel("written", LIST)),
-    ];
+    ]
+    .map(|(name, cast)| (name, study_of("his_due", &cast, "duel")));
     for (name, study) in &duels {
         floor_ratio(name, study, die);
     }
 
     field_ratio();
+    study_ratio("plain duels", &plain_duel());
+    study_ratio("greedy duels", &greedy_duel("greedy", ""));
 
     let mut criterion = Criterion::default().configure_from_args();
     let mut group = criterion.benchmark_group("plays");

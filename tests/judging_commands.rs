@@ -8,6 +8,7 @@ use serde_json::Value;
 use std::path::Path;
 
 const TIES: &str = "scenarios/toward_one/ties_to_whom.toml";
+const NERF: &str = "scenarios/his_due/nerf.toml";
 const HOLD: &str = "scenarios/toward_one/what_must_hold.toml";
 const CLARIFY: &str = "scenarios/toward_one/clarify_first.toml";
 
@@ -98,9 +99,10 @@ fn the_baseline_can_be_chosen() {
 fn threads_do_not_matter() {
     let work = tempfile::tempdir().expect("a folder");
     let precision = ["run", TIES, "--trials", "3000"];
-    let commands: [&[&str]; 4] = [
+    let commands: [&[&str]; 5] = [
         &["compare", TIES, "--trials", "2000", "--settle", "40000"],
         &["rulings", CLARIFY, "--trials", "1000"],
+        &["compare", NERF, "--trials", "2000"],
         &["run", "scenarios/toward_one/known_to_a_point.toml"],
         &[&precision[..2], &["--precision", "0.5%"]].concat(),
     ];
@@ -121,8 +123,53 @@ fn threads_do_not_matter() {
         }
     }
     // Pictures of a run that stopped by itself can be made again from themselves.
-    let done = evenodds(&["rerun", &work.path().join("2_1/report.png").display().to_string()]);
+    let done = evenodds(&["rerun", &work.path().join("3_1/report.png").display().to_string()]);
     assert!(done.status.success(), "{}", text(&done.stderr));
+}
+
+/// Where a play has sides they change seats: twice the plays on the same dice, narrower intervals, and every flipped play
+/// can be told again in the seats in which it flipped.
+#[test]
+fn duels_are_compared_in_both_seats() {
+    let work = tempfile::tempdir().expect("a folder");
+    let play = |name: &str, more: &[&str]| -> Value {
+        let out = work.path().join(name).display().to_string();
+        let done = evenodds(&[&["compare", NERF, "--trials", "4000", "--json", "--out", &out], more].concat());
+        assert!(done.status.success(), "{}", text(&done.stderr));
+        serde_json::from_slice(&done.stdout).expect("JSON and nothing else")
+    };
+    let (both, once) = (play("both", &[]), play("once", &["--keep-seats"]));
+    for (found, seats, plays) in [(&both, 2, 2 * 7 * 4000), (&once, 1, 7 * 4000)] {
+        assert_eq!((found["seats"].as_u64(), found["plays"].as_u64()), (Some(seats), Some(plays)));
+    }
+    let halves = [&both, &once].map(|found| {
+        let difference = &found["judgements"][0]["difference"];
+        (difference["high"].as_f64().expect("a number") - difference["low"].as_f64().expect("a number")) / 2.0
+    });
+    let worth = both["judgements"][0]["swapping"].as_f64().expect("a number");
+    assert!(once["judgements"][0]["swapping"].is_null());
+    // Twice the plays, each worth `worth` plays on dice of their own; widths themselves vary by a few per cent.
+    assert!((halves[1] / halves[0] / (2.0 * worth).sqrt() - 1.0).abs() < 0.1, "{halves:?}, worth {worth}");
+    let told = both["pairs"][0]["plays"].as_array().expect("a list");
+    let flipped = both["pairs"].as_array().expect("a list").iter().flat_map(|pair| {
+        let cells = [&pair["from"], &pair["to"]].map(|name| name.as_str().expect("a name").to_owned());
+        pair["plays"].as_array().expect("a list").iter().map(move |told| (cells.clone(), told))
+    });
+    assert!(!told.is_empty());
+    for (cells, told) in flipped {
+        let seats: &[&str] = if told["swapped"] == true { &["--swapped"] } else { &[] };
+        for (cell, side) in cells.iter().zip(["from", "to"]) {
+            let trial = told["trial"].to_string();
+            let trace = evenodds(&[&["trace", NERF, "--cell", cell, "--trial", &trial, "--json"], seats].concat());
+            let trace: Value = serde_json::from_slice(&trace.stdout).expect("JSON");
+            assert_eq!(told[side].as_str(), Some(&*trace["measures"]["p_a_win"].to_string()), "{told} in {cell}");
+        }
+    }
+    let told: Value =
+        serde_json::from_slice(&std::fs::read(work.path().join("both/compare.json")).expect("a file")).expect("JSON");
+    assert_eq!(told["pairs"], both["pairs"]);
+    let flips = std::fs::read_to_string(work.path().join("both/flips.txt")).expect("a file");
+    assert!(flips.contains("with seats swapped"), "{flips}");
 }
 
 /// Settled means settled: no verdict with a margin stays open, and the play ends before its budget.
@@ -217,6 +264,7 @@ fn wrong_input_is_refused() {
     let refused: &[(&[&str], &str)] = &[
         (&["compare", TIES, "--baseline", "jin_wins_ties", "--out", &out], "did you mean `jinn_wins_ties`?"),
         (&["compare", TIES, "--outcome", "p_bond", "--out", &out], "did you mean `p_bound`?"),
+        (&["trace", TIES, "--swapped"], "has no two sides that could change seats"),
         (&["compare", CLARIFY, "--out", &out], "has one cell: there is nothing to compare"),
         (&["rulings", "toward_on", "--out", &out], "neither a game nor a file; games are"),
         (&["rulings", "toward_one", "--play", "tabel", "--out", &out], "has no play `tabel`"),

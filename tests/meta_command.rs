@@ -195,3 +195,70 @@ fn interrupted_fields_go_on() {
     assert!(done.status.success());
     assert_eq!(files(&cut), files(&whole));
 }
+
+/// Precision on demand: looks and widths are told, the same bytes on any number of threads and after Ctrl-C.
+#[cfg(unix)]
+#[test]
+fn fields_stop_when_they_are_precise() {
+    let work = tempfile::tempdir().expect("a folder");
+    let (cut, whole) = (work.path().join("cut"), work.path().join("whole"));
+    let file = work.path().join("adaptive.toml");
+    let scenario = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(TREES)).expect("a scenario");
+    let scenario =
+        scenario.replace("trials   = 20_000", "trials = 100").replace("[field]", "[field]\nbudget = \"adaptive\"");
+    std::fs::write(&file, &scenario).expect("a file");
+    let file = file.display().to_string();
+    let run = |out: &Path, threads: &str, more: &[&str]| {
+        let folder = out.display().to_string();
+        let base = ["meta", &file, "--precision", "3%", "--threads", threads, "--quiet", "--out", &folder];
+        evenodds(&[&base[..], more].concat())
+    };
+    let done = run(&whole, "1", &["--json"]);
+    let found: Value = serde_json::from_slice(&done.stdout).expect("JSON and nothing else");
+    let asked = &found["precision"];
+    assert_eq!((asked["pairs"].as_u64(), asked["half_width"].as_f64()), (Some(78), Some(0.03)), "{asked}");
+    assert!(asked["saved"].as_u64().is_some_and(|saved| saved > 10_000), "{asked}");
+    let [fewest, most] = [0, 1].map(|end| found["fewest_and_most"][end].as_u64().expect("a number"));
+    assert!(fewest >= 100 && fewest < most, "{fewest} to {most}");
+    let html = std::fs::read_to_string(whole.join("report.html")).expect("a report");
+    assert!(html.contains("All 78 pairs are known to ±3 points or better"), "the words are missing");
+    assert!(html.contains("--seed 1 --precision 3%"), "the command makes it again");
+    for threads in ["2", "3"] {
+        let out = work.path().join(threads);
+        assert!(run(&out, threads, &[]).status.success());
+        assert_eq!(files(&out), files(&whole), "{threads} threads");
+    }
+    // Interrupted again and again.
+    let folder = cut.display().to_string();
+    let mut more: Vec<&str> = Vec::new();
+    for piece in 0.. {
+        assert!(piece < 500, "it gets nowhere");
+        let child = Command::new(env!("CARGO_BIN_EXE_evenodds"))
+            .args(["meta", &file, "--precision", "3%", "--quiet", "--out", &folder])
+            .args(&more)
+            .spawn()
+            .expect("the program runs");
+        std::thread::sleep(std::time::Duration::from_millis(120));
+        let id = child.id().to_string();
+        Command::new("kill").args(["-INT", &id]).status().expect("kill runs");
+        let done = child.wait_with_output().expect("it ends");
+        if done.status.success() {
+            break;
+        }
+        if cut.join(checkpoint::NAME).exists() {
+            more = vec!["--resume"];
+        }
+        if piece == 3 {
+            assert!(run(&cut, "2", &more).status.success());
+            break;
+        }
+    }
+    assert_eq!(files(&cut), files(&whole));
+    // A stop of something else, and both at once.
+    let other = work.path().join("other.toml");
+    std::fs::write(&other, format!("stop = {{ measure = \"rounds\", half_width = 0.1 }}\n{scenario}")).expect("a file");
+    let done = evenodds(&["meta", &other.display().to_string(), "--out", &folder]);
+    assert_eq!(done.status.code(), Some(2));
+    assert!(text(&done.stderr).contains("a field stops by the win rates of its pairs"), "{}", text(&done.stderr));
+    assert_eq!(run(&cut, "1", &["--trials", "10"]).status.code(), Some(2));
+}

@@ -8,7 +8,7 @@ use evenodds::scenario::parameters::Written;
 use evenodds::scenario::parse;
 use evenodds::source::{Faults, Place, Source};
 use evenodds::study::luck::{Luck, Source as Part, luck};
-use evenodds::study::sensitivity::{Asked, Laid, Sensitivity, lay, sensitivity};
+use evenodds::study::sensitivity::{Asked, Design, Laid, Sensitivity, lay, sensitivity};
 use evenodds::study::{Options, Study};
 use program::{evenodds, text};
 use std::sync::Arc;
@@ -61,7 +61,7 @@ fn laid(text: &str) -> Laid {
     parsed(text, |scenario, faults| lay(scenario, &[], None, faults)).unwrap_or_else(|told| panic!("{told}"))
 }
 
-const ASKED: Asked = Asked { options: Options { trials: None, seed: None }, settle: None, top: 5 };
+const ASKED: Asked = Asked { options: Options { trials: None, seed: None }, settle: None, top: 5, sampled: false };
 
 fn asked(laid: &Laid, asked: Asked, threads: usize) -> Sensitivity {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
@@ -82,7 +82,7 @@ fn chance(control: i64, wits: i64, goal: usize) -> f64 {
             law = next;
         }
     }
-    law[goal..].iter().sum()
+    law.get(goal..).map_or(0.0, |law| law.iter().sum())
 }
 
 fn mean(of: &[f64]) -> f64 {
@@ -173,6 +173,32 @@ fn swings_and_shares_are_those_of_the_exact_odds() {
     assert!((fair - 1.0).abs() < 1e-9, "{fair}");
 }
 
+/// Combinations drawn from the full ranges: the shares of the exact chances over all 114 of them, within 4.5 of the stated
+/// errors, with several dice; every fair part summed is the whole.
+#[test]
+fn drawn_shares_are_those_of_the_exact_odds() {
+    let settings = SETTINGS.replace("values = [15, 20, 25]", "from = 12\nto = 30");
+    let laid = laid(&format!("{TEST}{settings}"));
+    let goals: Vec<i64> = (12..=30).collect();
+    let want = exact([&[2, 3, 4], &[2, 3], &goals]);
+    for seed in [11, 12] {
+        let options = Options { trials: Some(12_000), seed: Some(seed) };
+        let found = asked(&laid, Asked { options, sampled: true, ..ASKED }, 2);
+        let shares = found.shares.expect("three matter");
+        assert!(matches!(shares.design, Design::Sampled { groups } if groups as usize * 8 == shares.combinations));
+        assert!(shares.possible == 114 && shares.differ && shares.shares.len() == 3);
+        for share in &shares.shares {
+            let at = ["cast.a.skills.control", "cast.a.skills.wits", "rules.test_clean_from"];
+            let (first, total) = want[at.iter().position(|path| *path == share.path).expect("known")];
+            for (got, want) in [(share.first, first), (share.total, total)] {
+                assert!((got[0] - want).abs() < 4.5 * got[1] && got[1] < 0.05, "{got:?} for {want}: {share:?}");
+            }
+        }
+        let fair: f64 = shares.shares.iter().map(|share| share.shapley[0]).sum();
+        assert!((fair - 1.0).abs() < 1e-9, "{fair}");
+    }
+}
+
 /// In a duel against one's own image, wins less losses are 0 on average whatever the rules: 200 studies of eight
 /// comparisons, and in 5 % of them at most something is said to differ. A correct program fails once in a million.
 #[test]
@@ -205,7 +231,7 @@ path = "rules.hits_per_endurance"
     let mut alarms = 0;
     for seed in 0..studies {
         let options = Options { trials: None, seed: Some(500 + seed) };
-        let found = asked(&laid, Asked { options, settle: None, top: 0 }, 2);
+        let found = asked(&laid, Asked { options, settle: None, top: 0, sampled: false }, 2);
         assert!(found.swings.iter().all(|swing| swing.reaches.iter().all(|reach| !reach.judgement.never_differs)));
         let differs = |swing: &evenodds::study::sensitivity::Swing| {
             swing.reaches.iter().any(|r| r.judgement.difference.verdict.differs())
@@ -250,9 +276,13 @@ fn threads_do_not_matter() {
     let laid = laid(&format!("{TEST}{SETTINGS}"));
     let told = |threads| serde_json::to_string(&asked(&laid, ASKED, threads)).expect("JSON");
     let parts = |threads| serde_json::to_string(&divided(&format!("{TEST}{CROSSED}"), threads)).expect("JSON");
-    let one = (told(1), parts(1));
+    let drawn = |threads| {
+        let short = Asked { options: Options { trials: Some(1000), seed: None }, sampled: true, ..ASKED };
+        serde_json::to_string(&asked(&laid, short, threads).shares).expect("JSON")
+    };
+    let one = (told(1), parts(1), drawn(1));
     for threads in [2, 3] {
-        assert!(one == (told(threads), parts(threads)), "{threads} threads differ");
+        assert!(one == (told(threads), parts(threads), drawn(threads)), "{threads} threads differ");
     }
 }
 
@@ -265,7 +295,8 @@ fn an_interruption_keeps_what_is_complete() {
     let long = Asked { options: Options { trials: Some(10_000_000), seed: None }, ..ASKED };
     let found = sensitivity(&laid, long, &signals, stop).expect("it varies").expect("something was played");
     assert!(found.partial && found.shares.is_none() && found.trials > 0 && found.trials < 10_000_000);
-    let short = Asked { options: Options { trials: Some(found.trials), seed: None }, settle: None, top: 0 };
+    let short =
+        Asked { options: Options { trials: Some(found.trials), seed: None }, settle: None, top: 0, sampled: false };
     let again = asked(&laid, short, 2);
     let swings = |found: &Sensitivity| serde_json::to_string(&found.swings).expect("JSON");
     assert!(swings(&found) == swings(&again), "the same as a study of so many trials");
@@ -304,10 +335,27 @@ fn the_commands_leave_their_reports() {
             assert!(std::path::Path::new(&out).join(file).exists(), "{arguments:?} leaves no {file}");
         }
     }
+    let wide = ["sensitivity", "scenarios/his_due/what_matters.toml", "--trials", "200", "--top", "8", "--json", "-q"];
+    let wide = evenodds(&[&wide[..], &["--out", &folder("f")]].concat());
+    let wide: serde_json::Value = serde_json::from_slice(&wide.stdout).expect("JSON alone");
+    assert!(wide["shares"]["design"]["sampled"]["groups"].is_u64(), "{}", wide["shares"]);
+    assert_eq!(wide["shares"]["shares"].as_array().map(Vec::len), Some(8), "none is left out for their number");
     let json =
         evenodds(&["luck", "scenarios/his_due/luck.toml", "--trials", "20", "--json", "-q", "--out", &folder("e")]);
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON alone");
     assert_eq!(json["factors"].as_array().map(Vec::len), Some(4));
+    // Who goes first is told apart wherever a play knows it, whether the scenario asks or not.
+    let command = ["luck", "scenarios/his_due/nerf.toml", "--trials", "400", "--measure", "p_a_win", "--json", "-q"];
+    let json = evenodds(&[&command[..], &["--out", &folder("f")]].concat());
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON alone");
+    assert_eq!(json["split"], serde_json::json!(["p_a_first"]));
+    let parts = json["outcomes"][0]["parts"].as_array().expect("a list");
+    let share =
+        |source: &str| parts.iter().find(|part| part["source"] == source).and_then(|part| part["share"].as_f64());
+    assert!(
+        share("split").is_some_and(|share| share < 0.1) && share("dice").is_some_and(|share| share > 0.5),
+        "{parts:?}"
+    );
 }
 
 #[test]
@@ -321,6 +369,7 @@ fn wrong_questions_are_told_what_is_wrong() {
         (&["sensitivity", "toward_one", "--parameter", "rules.bonus_cap"], "`rules.bonus_cap` has no range of its own"),
         (&["sensitivity", "toward_one", "--parameter", "rules.bonus_per_sucess"], "did you mean `bonus_per_success`?"),
         (&["sensitivity", "his_due", "--measure", "damage_per_mana_a"], "is a quotient, not a number of each play"),
+        (&["sensitivity", "his_due", "--measure", "damage_per_mana_a"], "a rate or a count of each play: p_a_win"),
         (
             &["sensitivity", "his_due", "--parameter", "rules.powers_at_creation"],
             "no setting of `his_due` can be played",

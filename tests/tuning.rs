@@ -123,6 +123,23 @@ fn little_can_be_wanted() {
     assert!(raced.flat_plays > 2 * raced.race_plays && raced.finalists.len() == 3);
 }
 
+/// A budget bounds the search and the fresh dice together, in both directions.
+#[test]
+fn a_budget_bounds_everything_that_is_played() {
+    let knob =
+        format!("{TEST}[tune]\nview = 'designer'\nmeasure = 'p_botch'\ngoal = 0.1\nwithin = 0.02\nbudget = 50_000\n");
+    let hunt = HUNT.replace("confirm = 4000", "confirm = 40_000");
+    for (text, budget) in [(&hunt, 60_000), (&knob, 50_000)] {
+        let found = answer(&scenario(text), 2);
+        let (search, fresh) = match &found.answer {
+            Answer::Best(raced, _) => (raced.race_plays, raced.confirm_plays),
+            Answer::Goals(goals) => (goals.search_plays, goals.confirm_plays),
+        };
+        assert_eq!(search + fresh, found.plays);
+        assert!(found.plays <= budget && fresh > 0, "{search} and {fresh}");
+    }
+}
+
 fn told(text: &str) -> String {
     let mut faults = Faults::new();
     let found = parse(&Arc::new(Source { name: "x.toml".into(), text: text.into() }), &mut faults);
@@ -164,6 +181,11 @@ fn what_is_wrong_is_said_where_it_stands() {
             format!("{TEST}{designer}measure = 'p_nobody'\nhigh = 0.5\n"),
             &["has no value in any", "never varies", "moves"],
         ),
+        (
+            format!("{TEST}[tune]\nview = 'designer'\nmeasure = 'p_botch'\nhigh = 0.1\nbudget = 3000\n"),
+            &["3000 plays is too small", "at least 4000"],
+        ),
+        (HUNT.replace("60_000", "6000"), &["6000 plays is too small", "at least 16000"]),
         (format!("{TEST}{designer}measure = 'total'\nlow = 12\nhigh = 13\n"), &["no parameter moves `total`"]),
     ] {
         let told = told(&text);
@@ -171,24 +193,83 @@ fn what_is_wrong_is_said_where_it_stands() {
     }
 }
 
-/// A player who looks ahead is no worse than whom she follows, and the skill gap says so.
-#[test]
-fn looking_ahead_pays() {
+/// A skill study on so many threads, stopped once it has made so many plays, going on with what was kept.
+fn skilled(threads: usize, earlier: Option<String>, stop: u64) -> skill::End {
     let scenario = scenario(HUNT);
     let mut faults = Faults::new();
     let mut asked = skill::ask(&scenario, &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
     (asked.tune.confirm, asked.tune.searched, asked.tune.rollouts) = (2000, 200, 12);
-    let run = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        let found = pool.install(|| skill::skill(&scenario, &asked, None, (1, 0), &Signals::default(), &mut |_, _| {}));
-        found.expect("an answer")
+    let signals = Signals::default();
+    let mut after = |plays: u64, _: u64| signals.stop.store(plays >= stop, Ordering::Relaxed);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    let keep = Keep { earlier, after: &mut after, save: &mut |_: &str| {} };
+    pool.install(|| skill::skill(&scenario, &asked, None, &signals, keep))
+}
+
+/// A player who looks ahead is no worse than whom she follows, and the skill gap says so: the same on any number of
+/// threads, and after an interruption of the search, of the comparison, or of looking ahead.
+#[test]
+fn looking_ahead_pays() {
+    let done = |end: skill::End| match end {
+        skill::End::Done(found) => *found,
+        skill::End::Wrong(faults) => panic!("{}", faults.render(false)),
+        skill::End::Stopped(..) => panic!("nobody stopped it"),
     };
-    let found = run(2);
+    let found = done(skilled(2, None, u64::MAX));
     assert!(found.gap.high < 0.0, "fewer scenes than plain: {:?}", found.gap);
     let effort = found.effort.clone().expect("hunters can look ahead");
     assert!(effort.decisions > 1.0 && effort.changed > 0.0 && effort.changed < 0.9, "{effort:?}");
-    let one = run(1);
-    assert_eq!((&one.players, one.best, one.plays), (&found.players, found.best, found.plays));
+    let same = |other: &skill::Skill| {
+        let of = |one: &skill::Skill| (one.players.clone(), one.best, one.gap, one.effort.clone(), one.plays, one.from);
+        assert_eq!(of(other), of(&found));
+    };
+    same(&done(skilled(1, None, u64::MAX)));
+    let looked_at = found.plays - found.effort.as_ref().map_or(0, |effort| effort.plays);
+    for stop in [1, 30_000, looked_at - 20_000, looked_at + 5000] {
+        let skill::End::Stopped(kept, plays) = skilled(2, None, stop) else { panic!("it was stopped") };
+        assert!(plays < found.plays);
+        let rest = done(skilled(3, Some(kept.clone()), u64::MAX));
+        same(&rest);
+        assert!(rest.known_plays > 0 && rest.known_plays < rest.plays, "{} of {}", rest.known_plays, rest.plays);
+        let other = kept.replacen("seed 1", "seed 2", 1);
+        assert!(matches!(skilled(1, Some(other), u64::MAX), skill::End::Wrong(_)), "another study's book");
+    }
+}
+
+/// Ctrl-C keeps what was played, says so, and `--resume` ends in the bytes of a study that was not interrupted.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_skill_study_goes_on() {
+    let work = tempfile::tempdir().expect("a folder");
+    let file = work.path().join("hunt.toml");
+    std::fs::write(&file, HUNT).expect("written");
+    let command = |out: &str, more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_evenodds"));
+        command.arg("skill").arg(&file).args(["--trials", "20000", "--searched", "1500", "--rollouts", "48"]);
+        command.arg("--out").arg(work.path().join(out)).args(more).env("NO_COLOR", "1");
+        command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
+        command
+    };
+    let child = command("cut", &[]).spawn().expect("the program runs");
+    std::thread::sleep(std::time::Duration::from_millis(800));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
+    let done = child.wait_with_output().expect("it ends");
+    let told = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert_eq!(done.status.code(), Some(130), "{told}");
+    assert!(told.contains("--resume goes on"), "{told}");
+    let kept = work.path().join("cut/skill.kept");
+    assert!(kept.exists());
+    let done = command("cut", &["--resume"]).output().expect("the program runs");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert!(!kept.exists());
+    assert!(command("whole", &[]).status().expect("the program runs").success());
+    for name in ["skill.json", "report.html", "report.png", "charts/skill.svg"] {
+        let read = |out: &str| std::fs::read(work.path().join(out).join(name)).expect("a file");
+        assert!(read("cut") == read("whole"), "{name}");
+    }
+    let done = command("cut", &["--resume"]).output().expect("the program runs");
+    assert_eq!(done.status.code(), Some(2), "nothing was interrupted");
 }
 
 #[test]
@@ -197,7 +278,7 @@ fn the_command_leaves_a_report_and_exit_codes() {
     let file = work.path().join("knob.toml");
     let write = |goal: &str| {
         let text = format!(
-            "{TEST}[tune]\nview = 'designer'\nmeasure = 'p_botch'\n{goal}\nbudget = 60_000\nconfirm = 10_000\n"
+            "{TEST}[tune]\nview = 'designer'\nmeasure = 'p_botch'\n{goal}\nbudget = 120_000\nconfirm = 10_000\n"
         );
         std::fs::write(&file, text).expect("written");
     };

@@ -20,7 +20,8 @@ Examples:
 Every cell is compared with the baseline on the same dice. A verdict is better, worse, no difference larger than the
 margin (`margin = 0.01` in the scenario), or not settled; all of them hold together. Which way is better, a scenario says
 in `higher_is_better` and `lower_is_better`; of a rate that it shows first, more is better. Of all others the verdict is
-more or less. The report goes to reports/NAME/compare/.")]
+more or less. Where a play has two sides, every trial is played twice on the same dice, the sides changing seats, so that
+neither is lucky to be named first; a trial counts as one observation. The report goes to reports/NAME/compare/.")]
 pub(super) struct CompareArguments {
     /// Scenario file with two cells or more
     file: PathBuf,
@@ -30,6 +31,9 @@ pub(super) struct CompareArguments {
     /// Measure that tells how a play ended; the first rate if left out
     #[arg(long)]
     outcome: Option<String>,
+    /// Play every trial once, in the seats as written, even where two sides could change seats
+    #[arg(long)]
+    keep_seats: bool,
     /// Play on until every difference that has a margin is settled, up to N trials of each cell
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
     settle: Option<u64>,
@@ -67,6 +71,7 @@ pub(super) fn compare(arguments: &CompareArguments) -> Done {
     let asked = Asked {
         options: Options { trials: shared.trials, seed: shared.seed },
         outcome: arguments.outcome.clone(),
+        keep_seats: arguments.keep_seats,
         settle: arguments.settle,
     };
     let mut output = shared.output(&arguments.file, "compare")?;
@@ -83,6 +88,7 @@ pub(super) fn compare(arguments: &CompareArguments) -> Done {
             command += &format!(" {option} {}", quoted(value));
         }
     }
+    command += if arguments.keep_seats { " --keep-seats" } else { "" };
     match (arguments.settle.filter(|_| !found.partial), shared.trials) {
         (Some(most), first) => {
             command += &first.map(|first| format!(" --trials {first}")).unwrap_or_default();

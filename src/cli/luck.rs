@@ -19,8 +19,9 @@ Examples:
   evenodds luck scenarios/his_due/strategies.toml
 
 Every variant and every swept setting of the scenario meets every other; the variance of each measure over all plays is
-divided into what the settings do, alone and together, and what the dice do. With `split = [\"p_a_first\"]` in the
-scenario, what happens in play is told apart from the rest of the dice. The report goes to reports/NAME/luck/.")]
+divided into what the settings do, alone and together, and what the dice do. The values that are listed are taken as all
+that there are. Of the dice, who goes first is told apart where a play knows it; `split = [\"p_a_fled\"]` in the scenario
+tells something else apart. The report goes to reports/NAME/luck/.")]
 pub(super) struct LuckArguments {
     /// The scenario file
     file: PathBuf,
@@ -37,6 +38,9 @@ pub(super) fn luck(arguments: &LuckArguments) -> Done {
             let named = arguments.measure.iter().map(|name| (name.clone(), argument("--measure", name)));
             scenario.measures = Some(named.collect());
             scenario.extras.retain(|extra| arguments.measure.contains(&extra.name));
+        }
+        if let Some(first) = scenario.play.first.filter(|_| scenario.split.is_empty()) {
+            scenario.split = vec![(first.to_owned(), argument("split", first))];
         }
         scenario.stop = None;
         scenario.charts = Some(Vec::new());

@@ -5,7 +5,7 @@ use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json};
 use super::trace::{narrated, quoted};
 use crate::report::judging::metagame::{metagame, write_matrix};
-use crate::scenario::load;
+use crate::scenario::{Width, load};
 use crate::source::{Faults, listed, suggest};
 use crate::study::meta::{Asked, Metagame, State, Tourney, checkpoint, judge, play};
 use serde_json::json;
@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 Examples:
   evenodds meta scenarios/his_due/meta_trees.toml
   evenodds meta scenarios/his_due/meta_axe.toml --trials 400
+  evenodds meta scenarios/his_due/meta_trees.toml --precision 0.5%     each pair's win rate to half a point
   evenodds meta scenarios/his_due/meta_axe.toml --resume     go on after Ctrl-C, to the same bytes
   evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames     one of their duels, step by step
 with, in the scenario,
@@ -26,7 +27,11 @@ with, in the scenario,
 
 Everybody meets everybody, `trials` duels a pair, half of them in each seat on the same dice. Without `entrants` all sides
 under [cast.sides] enter. The report goes to reports/NAME/meta/: ranking, traps, equilibrium, circles, groups, what each
-power is worth. What was played is saved there now and then, and when Ctrl-C ends it.")]
+power is worth. What was played is saved there now and then, and when Ctrl-C ends it.
+
+With --precision, or `stop = { measure = \"p_a_win\", half_width = … }` in the scenario, each pair is looked at after `trials`
+duels and whenever they have doubled, until its win rate is known well enough; intervals hold at all these looks together.
+All pairs go on until the last one is precise; with `budget = \"adaptive\"` those that are precise rest.")]
 pub(super) struct MetaArguments {
     /// Scenario file with a field
     file: PathBuf,
@@ -39,6 +44,9 @@ pub(super) struct MetaArguments {
     /// Which round of theirs is told, from 0
     #[arg(long, default_value_t = 0, requires = "tell")]
     round: u64,
+    /// Play until every pair's win rate is known to this to both sides: 0.01, or 1% (one point)
+    #[arg(long, value_name = "WIDTH", value_parser = super::run::width, conflicts_with = "trials")]
+    precision: Option<Width>,
     #[command(flatten)]
     shared: Shared,
 }
@@ -52,7 +60,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         return tell(arguments, &tourney, [first, second]);
     }
     let shared = &arguments.shared;
-    let asked = Asked { trials: shared.trials, seed: shared.seed };
+    let asked = Asked { trials: shared.trials, seed: shared.seed, precision: arguments.precision };
     let mut output = shared.output(&arguments.file, "meta")?;
     let saved = output.folder().join(checkpoint::NAME);
     let mut state = begin(arguments, &tourney, asked, &saved)?;
@@ -60,7 +68,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let pool = super::run::pool(shared.threads)?;
     let signals = judging::signals();
     let started = Instant::now();
-    let bar = Bar::new(2 * tourney.rounds(asked.trials) * state.targets.len() as u64, shared.quiet);
+    let bar = Bar::new(tourney.plays(asked), shared.quiet);
     let mut lost = None;
     let whole = pool.install(|| {
         let mut save = |state: &State| {
@@ -89,6 +97,8 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let found = found.ok_or_else(|| Failure::run("the field cannot be judged"))?;
     let mut command = format!("evenodds meta {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);
     command += &shared.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
+    let width = |width: Width| format!(" --precision {}", width.text().trim_matches('"'));
+    command += &arguments.precision.map(width).unwrap_or_default();
     let document = metagame(&tourney.scenario, &found, command);
     judging::leave(&mut output, &document, &pool)?;
     let played = Played { plays: state.meetings.plays() - before, elapsed, judging: judging_began.elapsed() };
@@ -181,6 +191,7 @@ fn run_json(tourney: &Tourney, found: &Metagame, played: &Played, threads: usize
         "seed": found.seed,
         "entrants": tourney.entrants.len(),
         "plays_of_a_pair": found.plays_of_a_pair,
+        "precision": found.precision,
         "plays": found.plays,
         "plays_of_this_run": played.plays,
         "partial": found.partial,

@@ -4,6 +4,7 @@ mod builds;
 mod check;
 mod compare;
 mod judging;
+mod kept;
 mod list;
 mod luck;
 mod meta;

@@ -66,7 +66,7 @@ pub(super) struct RunArguments {
     quiet: bool,
 }
 
-fn width(text: &str) -> Result<Width, String> {
+pub(super) fn width(text: &str) -> Result<Width, String> {
     Width::parse(text).ok_or_else(|| "it takes a number above 0, like 0.002 or 0.2%".to_owned())
 }
 

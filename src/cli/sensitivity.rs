@@ -21,8 +21,10 @@ Examples:
   evenodds sensitivity my.toml --parameter rules.bonus_per_success --parameter cast.jinn.dice
 
 Each setting goes from its present value to its lowest and its highest one (words: to every other one), on the same dice;
-the widest swings come first. Then the most important ones are played in every combination, for their shares of the
-variance. Settings are the scenario's [[parameter]] tables, or those of --parameter; without either every rule of the game
+the widest swings come first. Then the most important ones are played together, for their shares of the variance: in every
+combination where no more than 512 are needed (numbers of many levels in 3 to 9 even steps), else in combinations drawn at
+random from all their levels, for as many plays; --sampled always draws. The report says which it was. Dice are taken out of
+the shares; what they and the draw leave open is in the intervals. The measure is a rate or a count of each play. Settings are the scenario's [[parameter]] tables, or those of --parameter; without either every rule of the game
 in its plausible range. For a game its starting scenario is played, for a file its first cell. The report goes to
 reports/NAME/sensitivity/.")]
 pub(super) struct SensitivityArguments {
@@ -40,6 +42,9 @@ pub(super) struct SensitivityArguments {
     /// So many of the most important settings are tried in combination; 0: none
     #[arg(long, value_name = "N", default_value_t = TOP, value_parser = top)]
     top: usize,
+    /// Draw combinations from all levels, even where they could all be played in fewer steps
+    #[arg(long)]
+    sampled: bool,
     /// Play on until every difference that has a margin is settled, up to N trials of each cell
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
     settle: Option<u64>,
@@ -50,7 +55,7 @@ pub(super) struct SensitivityArguments {
 fn top(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(top) if top <= 8 => Ok(top),
-        _ => Err("a number from 0 to 8; more combinations than that say nothing".into()),
+        _ => Err("a number from 0 to 8; so many plays do not tell the shares of more".into()),
     }
 }
 
@@ -73,7 +78,7 @@ pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
     let signals = judging::signals();
     let bar = Bar::new(1, shared.quiet);
     let options = Options { trials: shared.trials, seed: shared.seed };
-    let asked = Asked { options, settle: arguments.settle, top: arguments.top };
+    let asked = Asked { options, settle: arguments.settle, top: arguments.top, sampled: arguments.sampled };
     let found = pool.install(|| play(&laid, asked, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
     let found = found.map_err(|faults| Failure::faults(&faults))?.ok_or_else(judging::nothing_played)?;
@@ -82,7 +87,7 @@ pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
         command += &arguments.play.as_ref().map(|play| format!(" --play {play}")).unwrap_or_default();
         command += &format!(" --measure {}", found.measure);
         command += &arguments.parameter.iter().map(|path| format!(" --parameter {path}")).collect::<String>();
-        command + &trials + &format!(" --top {top}")
+        command + &trials + &format!(" --top {top}") + if arguments.sampled && top > 0 { " --sampled" } else { "" }
     };
     let whole = match arguments.settle {
         Some(most) => {

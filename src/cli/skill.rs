@@ -1,18 +1,16 @@
 //! `evenodds skill`: how much a better player gains.
 
 use super::judging::{self, Shared};
+use super::kept::Kept;
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
 use super::trace::quoted;
-use crate::engine::run::Signals;
 use crate::report::judging::skill as document;
-use crate::scenario::tune::Aim;
-use crate::scenario::{Scenario, load};
+use crate::scenario::load;
 use crate::source::Faults;
 use crate::study::Progress;
-use crate::study::tune::ledger::Point;
-use crate::study::tune::skill::{ask, skill as play};
-use crate::study::tune::{Answer, End, Keep, Options, ask as tuning, tune};
+use crate::study::tune::Keep;
+use crate::study::tune::skill::{End, ask, skill as play};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -21,12 +19,15 @@ use std::process::ExitCode;
 Examples:
   evenodds skill scenarios/his_due/best_script.toml
   evenodds skill scenarios/toward_one/best_steward.toml --rollouts 64 --searched 4000
-  evenodds skill scenarios/toward_one/rush_or_steward.toml
+  evenodds skill scenarios/toward_one/rush_or_steward.toml --resume    go on where Ctrl-C stopped it
 
 Compares, on the same dice, the strategies that ship with the game, the scenario's own, the best response that `tune` finds
 (if the scenario has [tune] with the player's view), and a player who looks ahead: at each decision she plays every option
-out N times (--rollouts) on dice of her own and takes the best. Where the plain policy does as well as the best, the game
-has no decisions. Duels of His Due and hunts of Toward One. The report goes to reports/NAME/skill/.")]
+out N times (--rollouts) on dice of her own and takes the best. She looks one decision ahead, no further: the gap found is
+a lower bound of what skill can gain, as long as the rules hide nothing from a player. Where the plain policy does as well
+as the best, no decision was found to matter. Duels of His Due and hunts of Toward One. The report goes to
+reports/NAME/skill/. Ctrl-C keeps what was played; --resume goes on and
+ends in the same bytes.")]
 pub(super) struct SkillArguments {
     /// Scenario file; every cell counts alike
     file: PathBuf,
@@ -36,6 +37,9 @@ pub(super) struct SkillArguments {
     /// Trials of each cell that the player who looks ahead plays
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     searched: Option<u64>,
+    /// Go on with what an interrupted study left in the report's folder
+    #[arg(long)]
+    resume: bool,
     #[command(flatten)]
     shared: Shared,
 }
@@ -50,52 +54,32 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
     asked.tune.searched = arguments.searched.unwrap_or(asked.tune.searched);
     asked.tune.confirm = shared.trials.unwrap_or(asked.tune.confirm);
     let mut output = shared.output(&arguments.file, "skill")?;
+    let kept = Kept::new(output.folder(), "skill.kept");
+    let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(shared.threads)?;
     let signals = judging::signals();
     let bar = Bar::new(1, shared.quiet);
     let mut after = |plays: u64, of: u64| bar.show(&Progress { plays, of: of.max(plays), running: None });
+    let mut save = |text: &str| {
+        // A study that cannot keep its measurements goes on all the same.
+        let _ = kept.keep(text);
+    };
     let seed = shared.seed.unwrap_or(scenario.seed);
-    let (tuned, from, before) = pool.install(|| best_response(&scenario, shared.seed, &signals, &mut after))?;
-    let found = pool.install(|| play(&scenario, &asked, tuned, (seed, from), &signals, &mut after));
+    let keeping = Keep { earlier, after: &mut after, save: &mut save };
+    let end = pool.install(|| play(&scenario, &asked, shared.seed, &signals, keeping));
     bar.finish();
-    let mut found = found.ok_or_else(stopped)?;
-    found.plays += before;
+    let found = match end {
+        End::Wrong(faults) => return Err(Failure::faults(&faults)),
+        End::Stopped(text, plays) => return Err(kept.interrupted(&text, plays)),
+        End::Done(found) => found,
+    };
     let mut command = format!("evenodds skill {} --seed {seed}", quoted(&arguments.file.display().to_string()));
     command += &shared.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
     command += &arguments.rollouts.map(|rollouts| format!(" --rollouts {rollouts}")).unwrap_or_default();
     command += &arguments.searched.map(|trials| format!(" --searched {trials}")).unwrap_or_default();
     let document = document(&scenario, &asked, &found, seed, command);
     judging::leave(&mut output, &document, &pool)?;
-    shared.tell(&document, output, found.plays, found.elapsed)?;
+    shared.tell(&document, output, found.plays - found.known_plays, found.elapsed)?;
+    kept.remove();
     Ok(ExitCode::SUCCESS)
-}
-
-fn stopped() -> Failure {
-    Failure { code: 130, text: "interrupted before there was an answer; nothing was written".into() }
-}
-
-/// The tuned best response, if the scenario asks for one; the first trial that its search has not played; its plays.
-fn best_response(
-    scenario: &Scenario,
-    seed: Option<u64>,
-    signals: &Signals,
-    after: &mut (dyn FnMut(u64, u64) + Send),
-) -> Result<(Option<Point>, u64, u64), Failure> {
-    if !scenario.tune.as_ref().is_some_and(|tune| matches!(tune.aim, Aim::Best { .. })) {
-        return Ok((None, 0, 0));
-    }
-    let mut faults = Faults::new();
-    let options = Options { seed, ..Options::default() };
-    let asked = tuning::ask(scenario, options, &mut faults).ok_or_else(|| Failure::faults(&faults))?;
-    match tune(scenario, asked, options, signals, Keep { earlier: None, after, save: &mut |_| {} }) {
-        End::Done(found) => {
-            let from = match &found.answer {
-                Answer::Best(raced, _) => raced.fresh_from + raced.confirm,
-                Answer::Goals(_) => 0,
-            };
-            Ok((Some(found.point), from, found.plays))
-        }
-        End::Stopped(..) => Err(stopped()),
-        End::Wrong(faults) => Err(Failure::faults(&faults)),
-    }
 }

@@ -1,7 +1,7 @@
 //! `evenodds trace`: one play, told step by step by the code that counted it.
 
 use super::terminal::{Done, Failure, colored, prepare, print, print_json};
-use crate::engine::Line;
+use crate::engine::{Line, Seats};
 use crate::source::{listed, suggest};
 use serde_json::json;
 use std::fmt::Write;
@@ -11,7 +11,8 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   evenodds trace scenarios/toward_one/reward_tiers.toml --trial 0
-  evenodds trace scenarios/toward_one/rush_or_steward.toml --cell rush --trial 17")]
+  evenodds trace scenarios/toward_one/rush_or_steward.toml --cell rush --trial 17
+  evenodds trace scenarios/his_due/nerf.toml --cell 3_Mana --trial 4 --swapped")]
 pub(super) struct TraceArguments {
     /// Scenario file
     file: PathBuf,
@@ -21,6 +22,9 @@ pub(super) struct TraceArguments {
     /// Number of the trial, from 0
     #[arg(long, default_value_t = 0)]
     trial: u64,
+    /// Let the two sides change seats, and so dice, as `compare` does in the second play of each trial
+    #[arg(long)]
+    swapped: bool,
     /// Seed, in place of the scenario's
     #[arg(long)]
     seed: Option<u64>,
@@ -44,7 +48,12 @@ pub(super) fn trace(arguments: &TraceArguments) -> Done {
         return Err(Failure::input(format!("there is no cell `{wanted}`; {help}")));
     };
     let seed = arguments.seed.unwrap_or(study.scenario.seed);
-    let replayed = crate::study::replay::replay(cell, seed, arguments.trial);
+    if arguments.swapped && !cell.ready.has_seats() {
+        let play = study.scenario.play.name;
+        return Err(Failure::input(format!("--swapped: a play `{play}` has no two sides that could change seats")));
+    }
+    let seats = if arguments.swapped { Seats::Swapped } else { Seats::Written };
+    let replayed = crate::study::replay::replay(cell, seed, arguments.trial, seats);
     let scopes = cell.ready.scopes();
     let measures: Vec<(&str, i32)> = cell.wanted[0]
         .iter()
@@ -56,11 +65,13 @@ pub(super) fn trace(arguments: &TraceArguments) -> Done {
         let measures: serde_json::Map<_, _> =
             measures.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
         return print_json(&json!({
-            "cell": cell.name, "seed": seed, "trial": arguments.trial, "lines": lines, "measures": measures,
+            "cell": cell.name, "seed": seed, "trial": arguments.trial, "swapped": arguments.swapped,
+            "lines": lines, "measures": measures,
         }));
     }
     let color = colored(&std::io::stdout());
-    let mut text = format!("{}, trial {} of seed {seed}\n", cell.name, arguments.trial);
+    let swapped = if arguments.swapped { ", seats swapped" } else { "" };
+    let mut text = format!("{}, trial {} of seed {seed}{swapped}\n", cell.name, arguments.trial);
     text += &narrated(&replayed.lines, color);
     text.push_str("\nWhat was counted\n");
     for (name, value) in measures {

@@ -1,6 +1,7 @@
 //! `evenodds tune`: parameter values that reach a target.
 
 use super::judging::{self, Place};
+use super::kept::Kept;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print};
 use super::trace::quoted;
@@ -11,7 +12,7 @@ use crate::study::Progress;
 use crate::study::tune::ask::ask;
 use crate::study::tune::designer::Standing;
 use crate::study::tune::{Answer, End, Keep, Options, Tuned, tune as search};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
@@ -36,15 +37,18 @@ or the designer's: what meets a goal with the smallest departure from the book
   goal    = 0.5
   within  = 0.01
 
-What is found is confirmed on fresh dice. The report goes to reports/NAME/tune/, with patch.toml to paste. Exit codes: 0
-found, 1 the goal is out of reach, 3 not settled, 2 wrong input, 130 interrupted (what was played is kept for --resume).")]
+What is found is confirmed on fresh dice. A budget, here or in the file, bounds everything that is played: half of it is
+kept for fresh dice, whose trials shrink to fit (their intervals grow with that); a race gets what they do not need.
+Without one the search takes 1,000,000 plays and fresh dice what they need, on top. The report goes to reports/NAME/tune/,
+with patch.toml to paste. Exit codes: 0 found, 1 the goal is out of reach, 3 not settled, 2 wrong input, 130 interrupted
+(what was played is kept for --resume).")]
 pub(super) struct TuneArguments {
     /// Scenario file with [tune] and [[parameter]] tables
     file: PathBuf,
-    /// Plays of the search, in place of the scenario's
+    /// Plays of everything, at most: the search and its confirmation on fresh dice; in place of the scenario's
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
     budget: Option<u64>,
-    /// Fresh trials of each cell that confirm what was found, in place of the scenario's
+    /// Fresh trials of each cell that confirm what was found, in place of the scenario's; a budget may allow fewer
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
     confirm: Option<u64>,
     /// Seed of all dice, in place of the scenario's
@@ -67,9 +71,6 @@ pub(super) struct TuneArguments {
     quiet: bool,
 }
 
-/// Where an interrupted search keeps what it measured.
-const KEPT: &str = "tune.kept";
-
 pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let mut faults = Faults::new();
     let options = Options { budget: arguments.budget, confirm: arguments.confirm, seed: arguments.seed };
@@ -78,29 +79,22 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let (Some(scenario), Some(asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
     let folder = arguments.out.clone().unwrap_or_else(|| super::run::default_folder(&arguments.file).join("tune"));
     let mut place = Place::prepare(folder.clone())?;
-    let kept = folder.join(KEPT);
-    let earlier = if arguments.resume { Some(earlier(&kept)?) } else { None };
+    let kept = Kept::new(&folder, "tune.kept");
+    let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(arguments.threads)?;
     let signals = judging::signals();
     let bar = Bar::new(1, arguments.quiet);
     let mut after = |plays, of| bar.show(&Progress { plays, of, running: None });
     let mut save = |text: &str| {
         // A search that cannot keep its measurements goes on all the same.
-        let _ = keep(&kept, text);
+        let _ = kept.keep(text);
     };
     let keeping = Keep { earlier, after: &mut after, save: &mut save };
     let end = pool.install(|| search(&scenario, asked, options, &signals, keeping));
     bar.finish();
     let found = match end {
         End::Wrong(faults) => return Err(Failure::faults(&faults)),
-        End::Stopped(text, plays) => {
-            keep(&kept, &text).map_err(|error| Failure::run(format!("cannot keep what was played: {error}")))?;
-            let text = format!(
-                "interrupted after {plays} plays; they are kept in {}: --resume goes on with them",
-                kept.display()
-            );
-            return Err(Failure { code: 130, text });
-        }
+        End::Stopped(text, plays) => return Err(kept.interrupted(&text, plays)),
         End::Done(found) => found,
     };
     let mut command = format!("evenodds tune {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);
@@ -110,7 +104,7 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let document = document(&scenario, &found, command, pool.current_num_threads());
     judging::leave(&mut place, &document, &pool)?;
     let folder = place.commit()?;
-    let _ = std::fs::remove_file(&kept);
+    kept.remove();
     if arguments.json {
         print(document.data.first().map_or("", |(_, json)| json.as_str()))?;
     } else if !arguments.quiet {
@@ -126,21 +120,6 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
         );
     }
     Ok(code(&found))
-}
-
-fn earlier(kept: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(kept).map_err(|_| {
-        Failure::input(format!("there is no interrupted search to go on with: `{}` is not there", kept.display()))
-    })
-}
-
-/// Writes the measurements beside their place, then renames them, so that they are whole or not there.
-fn keep(kept: &Path, text: &str) -> std::io::Result<()> {
-    let folder = kept.parent().unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder)?;
-    let file = tempfile::NamedTempFile::new_in(folder)?;
-    std::fs::write(file.path(), text)?;
-    file.persist(kept).map(|_| ()).map_err(|error| error.error)
 }
 
 fn code(found: &Tuned) -> ExitCode {

@@ -1,7 +1,7 @@
 //! One cell ready to play, its game's types hidden: one virtual call a batch, none inside.
 
 use super::look_ahead::{self, LookAhead, Searched};
-use super::{Buffer, Dice, Game, Line, Live, Measure, Rows, Scope, Session, Silent, Tally, Trace, Transcript};
+use super::{Buffer, Dice, Game, Line, Live, Measure, Rows, Scope, Seats, Session, Silent, Tally, Trace, Transcript};
 use std::ops::Range;
 
 /// A measure that is computed from a trial's other measures.
@@ -25,11 +25,24 @@ pub trait Ready: Send + Sync {
     /// scenario's own.
     fn scopes(&self) -> &[Scope];
 
-    /// Plays a range of trials, counts them, and keeps their rows if a buffer is given.
-    fn batch(&self, seed: u64, trials: Range<u64>, tally: &mut Tally, keep: Option<&mut Buffer>);
+    /// Whether two sides can change seats.
+    fn has_seats(&self) -> bool;
+
+    /// Plays a range of trials in the given seats, counts them, and keeps their rows if a buffer is given.
+    fn batch_in(&self, seats: Seats, seed: u64, trials: Range<u64>, tally: &mut Tally, keep: Option<&mut Buffer>);
 
     /// Plays one trial again, by the same code, and writes down what happens.
-    fn replay(&self, seed: u64, trial: u64) -> Replayed;
+    fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed;
+
+    /// [`Ready::batch_in`] the seats that are written.
+    fn batch(&self, seed: u64, trials: Range<u64>, tally: &mut Tally, keep: Option<&mut Buffer>) {
+        self.batch_in(Seats::Written, seed, trials, tally, keep);
+    }
+
+    /// [`Ready::replay_in`] the seats that are written.
+    fn replay(&self, seed: u64, trial: u64) -> Replayed {
+        self.replay_in(Seats::Written, seed, trial)
+    }
 
     /// Plays one trial in which a seat looks ahead at its decisions. Only decisions that the game puts to
     /// [`Dice::steer`] with several open options count.
@@ -94,8 +107,13 @@ impl<G: Game> Ready for Cell<G> {
         &self.scopes
     }
 
-    fn batch(&self, seed: u64, trials: Range<u64>, tally: &mut Tally, mut keep: Option<&mut Buffer>) {
+    fn has_seats(&self) -> bool {
+        self.game.seat(&mut self.game.state(), Seats::Swapped)
+    }
+
+    fn batch_in(&self, seats: Seats, seed: u64, trials: Range<u64>, tally: &mut Tally, mut keep: Option<&mut Buffer>) {
         let (mut state, mut rows) = (self.game.state(), self.rows());
+        self.game.seat(&mut state, seats);
         let mut dice = Live::of_trial(seed, trials.start);
         if let Some(buffer) = keep.as_deref_mut() {
             buffer.clear(self.scopes[0].measures.len());
@@ -110,8 +128,9 @@ impl<G: Game> Ready for Cell<G> {
         }
     }
 
-    fn replay(&self, seed: u64, trial: u64) -> Replayed {
+    fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed {
         let (mut state, mut rows, mut trace) = (self.game.state(), self.rows(), Transcript::default());
+        self.game.seat(&mut state, seats);
         self.trial(&mut state, &mut Live::of_trial(seed, trial), &mut trace, &mut rows);
         let rows = (0..self.scopes.len()).map(|scope| rows.scope(scope).map(<[i32]>::to_vec).collect()).collect();
         Replayed { lines: trace.lines, rows }

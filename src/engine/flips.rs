@@ -1,27 +1,27 @@
 //! Plays of two cells that end differently on the same dice: how many, and which ones to look at.
 
-use super::ABSENT;
+use super::{ABSENT, Seats};
 
-/// Trials kept of each pair of cells, the earliest.
+/// Plays kept of each pair of cells, the earliest.
 pub const KEPT: usize = 200;
 
 /// What two cells made of the same trials.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Flips {
-    /// Trials in which both cells define the outcome.
+    /// Plays in which both cells define the outcome.
     pub n: u64,
-    /// Trials in which the second cell's outcome is larger.
+    /// Plays in which the second cell's outcome is larger.
     pub up: u64,
-    /// Trials in which it is smaller.
+    /// Plays in which it is smaller.
     pub down: u64,
-    /// The earliest trials that differ, rising, at most [`KEPT`].
-    pub first: Vec<u64>,
+    /// The earliest that differ, by trial, then seats, at most [`KEPT`].
+    pub first: Vec<(u64, Seats)>,
 }
 
 impl Flips {
-    /// Adds one trial; trials come in rising order within a batch.
+    /// Adds one play; plays come in rising order within a batch.
     #[inline]
-    pub(super) fn add(&mut self, trial: u64, one: i32, other: i32) {
+    pub(super) fn add(&mut self, play: (u64, Seats), one: i32, other: i32) {
         if one == ABSENT || other == ABSENT {
             return;
         }
@@ -29,25 +29,25 @@ impl Flips {
         if one != other {
             self.up += u64::from(other > one);
             self.down += u64::from(other < one);
-            self.keep(trial);
+            self.keep(play);
         }
     }
 
-    fn keep(&mut self, trial: u64) {
-        let last = self.first.last().copied().unwrap_or(0);
+    fn keep(&mut self, play: (u64, Seats)) {
+        let last = self.first.last().copied().unwrap_or_default();
         if self.first.len() < KEPT {
-            self.first.push(trial);
-        } else if trial < last {
-            self.first[KEPT - 1] = trial;
+            self.first.push(play);
+        } else if play < last {
+            self.first[KEPT - 1] = play;
         } else {
             return;
         }
-        if trial < last {
+        if play < last {
             self.first.sort_unstable();
         }
     }
 
-    /// Adds the counts of other trials. Commutative and exact: the earliest trials of both are kept.
+    /// Adds the counts of other trials. Commutative and exact: the earliest plays of both are kept.
     pub fn merge(&mut self, other: &Self) {
         self.n += other.n;
         self.up += other.up;
@@ -57,7 +57,7 @@ impl Flips {
         self.first.truncate(KEPT);
     }
 
-    /// Trials that differ.
+    /// Plays that differ.
     pub fn differ(&self) -> u64 {
         self.up + self.down
     }
@@ -69,7 +69,7 @@ mod tests {
 
     fn of(trials: &[u64]) -> Flips {
         let mut flips = Flips::default();
-        trials.iter().for_each(|&trial| flips.add(trial, 0, if trial % 3 == 0 { 1 } else { -1 }));
+        trials.iter().for_each(|&trial| flips.add((trial, Seats::Written), 0, if trial % 3 == 0 { 1 } else { -1 }));
         flips
     }
 
@@ -84,7 +84,7 @@ mod tests {
         a.merge(&b_alone);
         for found in [&late, &a, &b] {
             assert_eq!(found, &of(&all));
-            assert_eq!(found.first, (0..KEPT as u64).collect::<Vec<_>>());
+            assert_eq!(found.first, (0..KEPT as u64).map(|trial| (trial, Seats::Written)).collect::<Vec<_>>());
             assert_eq!((found.n, found.up, found.down, found.differ()), (1000, 334, 666, 1000));
         }
     }
@@ -92,9 +92,9 @@ mod tests {
     #[test]
     fn what_is_absent_or_equal_is_no_flip() {
         let mut flips = Flips::default();
-        flips.add(0, ABSENT, 1);
-        flips.add(1, 1, ABSENT);
-        flips.add(2, 5, 5);
+        flips.add((0, Seats::Written), ABSENT, 1);
+        flips.add((1, Seats::Written), 1, ABSENT);
+        flips.add((2, Seats::Swapped), 5, 5);
         assert_eq!(flips, Flips { n: 1, ..Flips::default() });
     }
 }

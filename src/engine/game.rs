@@ -2,6 +2,21 @@
 
 use super::{Dice, Scope, Session, Trace};
 
+/// Who sits where in a play of two sides: whose dice are whose, and who is asked first where nothing else decides.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Seats {
+    /// As the scenario writes them.
+    #[default]
+    Written,
+    /// Each side in the other's seat.
+    Swapped,
+}
+
+impl Seats {
+    /// Both, in the order in which a trial plays them.
+    pub const BOTH: [Self; 2] = [Self::Written, Self::Swapped];
+}
+
 /// A game that is ready to be played: rules frozen, characters and strategies resolved.
 pub trait Game: Send + Sync {
     /// What changes during a trial. Made once a worker, cleared by every trial.
@@ -12,6 +27,12 @@ pub trait Game: Send + Sync {
 
     /// A state for [`Game::play`].
     fn state(&self) -> Self::State;
+
+    /// Seats the two sides of a play; what is told and counted stays by side. False, and nothing is done, where a play has
+    /// no two sides that could change seats.
+    fn seat(&self, _state: &mut Self::State, _seats: Seats) -> bool {
+        false
+    }
 
     /// Plays one trial from the beginning and writes its rows. What `state` held before must not matter.
     fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, session: &mut Session<'_, D, T>, rows: &mut Rows);

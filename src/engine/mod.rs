@@ -23,7 +23,7 @@ pub use buffer::Buffer;
 pub use cell::{Cell, Derived, Ready, Replayed};
 pub use dice::{Dice, Exhaustive, Live, Scripted};
 pub use flips::Flips;
-pub use game::{Game, Rows};
+pub use game::{Game, Rows, Seats};
 pub use look_ahead::{LookAhead, Searched};
 pub use measure::{ABSENT, Kind, Layout, Measure, Scope};
 pub use session::{Effort, Session};

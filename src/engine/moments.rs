@@ -46,24 +46,65 @@ impl RatioMoments {
 /// Sums of the differences between two cells that played the same trials.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PairedMoments {
-    /// Trials in which both cells define the measure.
+    /// Trials in which both cells define the measure, in one seat at least.
     pub n: u64,
-    /// Σ (cell − baseline).
+    /// Σ d, where d is (cell − baseline), summed over the trial's seats.
     pub d: i128,
-    /// Σ (cell − baseline)².
+    /// Σ d².
     pub dd: i128,
+    /// More about trials that are played in both seats; all 0 where none is.
+    pub seats: SeatMoments,
+}
+
+/// What trials that are played in both seats need besides.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SeatMoments {
+    /// Trials in which both cells define the measure in both seats.
+    pub both: u64,
+    /// Σ d over these.
+    pub d: i128,
+    /// Σ over all plays of the squared difference of the play.
+    pub each: i128,
+    /// Trials whose d is above 0.
+    pub up: u64,
+    /// Trials whose d is below 0.
+    pub down: u64,
+}
+
+/// The difference of a pair of values that are both defined.
+#[inline]
+fn apart(value: i32, baseline: i32) -> Option<i128> {
+    (value != ABSENT && baseline != ABSENT).then(|| i128::from(value) - i128::from(baseline))
 }
 
 impl PairedMoments {
     /// Adds one pair of values.
     #[inline]
     pub fn add(&mut self, value: i32, baseline: i32) {
-        if value != ABSENT && baseline != ABSENT {
-            let d = i128::from(value) - i128::from(baseline);
+        if let Some(d) = apart(value, baseline) {
             self.n += 1;
             self.d += d;
             self.dd += d * d;
         }
+    }
+
+    /// Adds a trial that was played in both seats: two pairs of values.
+    #[inline]
+    pub fn add_seats(&mut self, pairs: [(i32, i32); 2]) {
+        let [one, other] = pairs.map(|(value, baseline)| apart(value, baseline));
+        let (Some(d), both) =
+            (one.map_or(other, |one| Some(one + other.unwrap_or(0))), one.is_some() && other.is_some())
+        else {
+            return;
+        };
+        self.n += 1;
+        self.d += d;
+        self.dd += d * d;
+        self.seats.both += u64::from(both);
+        self.seats.d += if both { d } else { 0 };
+        self.seats.each += [one, other].into_iter().flatten().map(|d| d * d).sum::<i128>();
+        self.seats.up += u64::from(d > 0);
+        self.seats.down += u64::from(d < 0);
     }
 
     /// Adds the sums of other trials.
@@ -71,5 +112,15 @@ impl PairedMoments {
         self.n += other.n;
         self.d += other.d;
         self.dd += other.dd;
+        self.seats.both += other.seats.both;
+        self.seats.d += other.seats.d;
+        self.seats.each += other.seats.each;
+        self.seats.up += other.seats.up;
+        self.seats.down += other.seats.down;
+    }
+
+    /// Whether no play of the two cells differed.
+    pub fn never_differs(&self) -> bool {
+        self.dd == 0 && self.seats.each == 0
     }
 }

@@ -2,7 +2,7 @@
 
 use super::flips::Flips;
 use super::moments::PairedMoments;
-use super::{Buffer, Ready, Tally};
+use super::{ABSENT, Buffer, Ready, Seats, Tally};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,7 +18,12 @@ pub struct Plan<'a> {
     pub cells: Vec<(&'a dyn Ready, Tally)>,
     /// For each cell but the first: pairs of (its column, the baseline's column) to be compared trial by trial.
     pub pairs: Vec<Vec<(usize, usize)>>,
+    /// In which seats every trial is played, on the same dice: one of them or both.
+    pub seats: &'static [Seats],
 }
+
+/// Every trial once, in the seats that are written.
+pub const AS_WRITTEN: &[Seats] = &[Seats::Written];
 
 /// What was counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +32,8 @@ pub struct Counts {
     pub tallies: Vec<Tally>,
     /// For each cell but the first, the sums of each pair of columns.
     pub pairs: Vec<Vec<PairedMoments>>,
+    /// In how many seats every trial is played: its plays share their dice.
+    pub seats: usize,
 }
 
 impl Counts {
@@ -35,6 +42,7 @@ impl Counts {
         Self {
             tallies: plan.cells.iter().map(|(_, tally)| tally.clone()).collect(),
             pairs: plan.pairs.iter().map(|pairs| vec![PairedMoments::default(); pairs.len()]).collect(),
+            seats: plan.seats.len(),
         }
     }
 
@@ -75,9 +83,10 @@ impl Watch {
 /// Room that a worker needs for a batch.
 #[derive(Default)]
 struct Scratch {
-    base: Buffer,
-    other: Buffer,
-    /// Outcomes of the cells that are compared.
+    /// Rows of the baseline and of another cell, each by seats.
+    base: [Buffer; 2],
+    other: [Buffer; 2],
+    /// Outcomes of the cells that are compared: for each trial those in all seats.
     outcomes: Vec<Vec<i32>>,
 }
 
@@ -105,7 +114,9 @@ pub fn play_watched(
                     let from = trials.start + batch * BATCH;
                     let range = from..(from + BATCH).min(trials.end);
                     play_batch(plan, watch, &range, &mut counts, &mut scratch);
-                    signals.played.fetch_add((range.end - range.start) * playing, Ordering::Relaxed);
+                    signals
+                        .played
+                        .fetch_add((range.end - range.start) * playing * plan.seats.len() as u64, Ordering::Relaxed);
                 }
                 (counts, scratch)
             },
@@ -127,31 +138,52 @@ fn play_batch(
     (counts, flips): &mut (Counts, Vec<Flips>),
     scratch: &mut Scratch,
 ) {
-    let paired = plan.cells.len() > 1;
+    let (paired, seats) = (plan.cells.len() > 1, plan.seats);
     let Scratch { base, other, outcomes } = scratch;
     outcomes.resize(watch.outcomes.len(), Vec::new());
     for (index, (cell, _)) in plan.cells.iter().enumerate().filter(|&(index, _)| !watch.rests(index)) {
-        let buffer = if index == 0 { &mut *base } else { &mut *other };
-        cell.batch(plan.seed, range.clone(), &mut counts.tallies[index], paired.then_some(&mut *buffer));
+        let buffers = if index == 0 { &mut *base } else { &mut *other };
+        for (&seats, buffer) in seats.iter().zip(&mut *buffers) {
+            cell.batch_in(seats, plan.seed, range.clone(), &mut counts.tallies[index], paired.then_some(buffer));
+        }
         if let Some(&column) = watch.outcomes.get(index) {
-            outcomes[index].clear();
-            outcomes[index].extend(buffer.rows().map(|row| row[column]));
-        }
-        if index == 0 || watch.rests(0) {
-            continue;
-        }
-        for (row, baseline) in other.rows().zip(base.rows()) {
-            for (sums, &(mine, theirs)) in counts.pairs[index - 1].iter_mut().zip(&plan.pairs[index - 1]) {
-                sums.add(row[mine], baseline[theirs]);
+            let outcomes = &mut outcomes[index];
+            outcomes.clear();
+            outcomes.resize((range.end - range.start) as usize * seats.len(), ABSENT);
+            for (seat, buffer) in buffers[..seats.len()].iter().enumerate() {
+                let places = outcomes.iter_mut().skip(seat).step_by(seats.len());
+                places.zip(buffer.rows()).for_each(|(place, row)| *place = row[column]);
             }
+        }
+        if index > 0 && !watch.rests(0) {
+            compare(&plan.pairs[index - 1], &mut counts.pairs[index - 1], [other, base], seats.len() == 2);
         }
     }
     for (flips, &(one, other)) in flips.iter_mut().zip(&watch.pairs) {
         if watch.rests(one) || watch.rests(other) {
             continue;
         }
-        for ((trial, &one), &other) in range.clone().zip(&outcomes[one]).zip(&outcomes[other]) {
-            flips.add(trial, one, other);
+        let plays = range.clone().flat_map(|trial| seats.iter().map(move |&seats| (trial, seats)));
+        for ((play, &one), &other) in plays.zip(&outcomes[one]).zip(&outcomes[other]) {
+            flips.add(play, one, other);
+        }
+    }
+}
+
+/// Adds the differences between the rows of a cell and of the baseline, trial by trial.
+fn compare(columns: &[(usize, usize)], sums: &mut [PairedMoments], [cell, base]: [&[Buffer; 2]; 2], twice: bool) {
+    if !twice {
+        for (row, baseline) in cell[0].rows().zip(base[0].rows()) {
+            for (sums, &(mine, theirs)) in sums.iter_mut().zip(columns) {
+                sums.add(row[mine], baseline[theirs]);
+            }
+        }
+        return;
+    }
+    let trials = cell[0].rows().zip(base[0].rows()).zip(cell[1].rows().zip(base[1].rows()));
+    for (written, swapped) in trials {
+        for (sums, &(mine, theirs)) in sums.iter_mut().zip(columns) {
+            sums.add_seats([written, swapped].map(|(row, baseline)| (row[mine], baseline[theirs])));
         }
     }
 }

@@ -27,6 +27,8 @@ pub struct Field {
     pub parts: Vec<String>,
     /// Where they meet.
     pub arena: Box<dyn Arena>,
+    /// The measure of one play that a pair's win rate is: what an early stop must name.
+    pub measure: &'static str,
 }
 
 /// What a scenario says of a field's entrants.

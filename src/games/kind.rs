@@ -17,6 +17,8 @@ pub struct PlayInfo {
     pub measures: &'static [&'static str],
     /// The measure that tells how long a play was: its extremes are worth looking at.
     pub length: &'static str,
+    /// The flag that tells who went first; none where nobody does.
+    pub first: Option<&'static str>,
 }
 
 /// A measure that a scenario defines by an expression over the trial's other measures.

@@ -132,7 +132,7 @@ fn judging() -> Value {
 
 /// `[tune]`.
 fn tune() -> Value {
-    use super::tune::{BUDGET, CONFIRM, FINALISTS, PRICE, ROLLOUTS, SEARCHED, VIEWS};
+    use super::tune::{CONFIRM, FINALISTS, PRICE, ROLLOUTS, SEARCHED, VIEWS};
     let names = json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] });
     let above = json!({ "type": "number", "exclusiveMinimum": 0 });
     let goal = json!({
@@ -155,7 +155,7 @@ fn tune() -> Value {
             "low": { "type": "number" },
             "high": { "type": "number" },
             "cells": names,
-            "budget": { "type": "integer", "minimum": 1, "default": BUDGET, "description": "Plays of the search." },
+            "budget": { "type": "integer", "minimum": 1, "description": "Plays of everything, at most: half are kept for fresh dice." },
             "confirm": { "type": "integer", "minimum": 1, "default": CONFIRM },
             "finalists": { "type": "integer", "minimum": 1, "maximum": 50, "default": FINALISTS },
             "price": { "type": "number", "minimum": 0, "default": PRICE },

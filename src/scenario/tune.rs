@@ -5,6 +5,7 @@
 //! view    = "player"                  # the best settings against a field: every cell counts alike
 //! measure = "p_a_win"                 # the first shown rate if left out
 //! goal    = "max"                     # or "min"
+//! budget  = 2_000_000                 # plays of everything, at most; half of them are kept for fresh dice
 //!
 //! [tune]
 //! view    = "designer"                # settings that meet a goal, near the book
@@ -20,7 +21,7 @@ use super::judging::{Statistic, Target};
 use super::read::MOST_TRIALS;
 use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value};
 
-/// Plays of a search, unless the scenario says otherwise.
+/// Plays of a search where no budget is given: what confirms its answer comes on top.
 pub const BUDGET: u64 = 1_000_000;
 /// Finalists of a race.
 pub const FINALISTS: u64 = 5;
@@ -65,11 +66,11 @@ pub struct Tune {
     pub place: Place,
     /// What it is for.
     pub aim: Aim,
-    /// Plays of the search.
-    pub budget: u64,
+    /// Plays of everything, fresh dice included; none: [`BUDGET`] for the search, and what the confirmation needs.
+    pub budget: Option<u64>,
     /// Finalists of a race.
     pub finalists: u64,
-    /// Fresh trials of each cell.
+    /// Fresh trials of each cell; a budget may allow fewer.
     pub confirm: u64,
     /// What departure costs.
     pub price: f64,
@@ -85,7 +86,7 @@ impl Tune {
         Self {
             place,
             aim: Aim::Best { measure: None, most: true },
-            budget: BUDGET,
+            budget: None,
             finalists: FINALISTS,
             confirm: CONFIRM,
             price: PRICE,
@@ -110,7 +111,7 @@ pub fn read(table: &Table, faults: &mut Faults) -> Option<Tune> {
     }
     let count =
         |reader: &mut Reader<'_>, key, most, faults: &mut Faults| reader.int(key, 1..=most, faults).map(|n| n as u64);
-    tune.budget = count(&mut reader, "budget", MOST_TRIALS, faults).unwrap_or(BUDGET);
+    tune.budget = count(&mut reader, "budget", MOST_TRIALS, faults);
     tune.confirm = count(&mut reader, "confirm", MOST_TRIALS, faults).unwrap_or(CONFIRM);
     tune.aim = if view == Some(1) {
         tune.price = reader.float("price", 0.0..=1000.0, faults).unwrap_or(PRICE);

@@ -72,7 +72,7 @@ fn quantile_intervals_cover_at_least_as_stated() {
         for _ in 0..50 {
             counts[die(random, 10) as usize - 1].1 += 1;
         }
-        let (low, high) = quantile::interval(&counts, 0.5, CONFIDENCE);
+        let (low, high) = quantile::interval(&counts, 0.5, CONFIDENCE, 1);
         low.is_none_or(|x| x <= 5) && high.is_none_or(|x| x >= 5)
     });
     assert!(got > CONFIDENCE - chance(), "{got}");

@@ -21,7 +21,7 @@ pub fn equivalence(pairs: &Paired, margin: f64) -> f64 {
         return 1.0;
     }
     let trials = n as f64;
-    let (mut variance, mut room) = (pairs.difference.variance(), margin - pairs.mean().abs());
+    let (mut variance, mut room) = (pairs.variance(), margin - pairs.mean().abs());
     if pairs.flags {
         variance = variance.max(margin * (1.0 - margin));
         room -= 0.5 / trials;
@@ -102,7 +102,7 @@ const POWER: f64 = 0.841_621_233_572_914_3;
 /// is nearer.
 fn more(pairs: &Paired, margin: Option<f64>, confidence: f64) -> Option<u64> {
     let (n, apart) = (pairs.difference.n, pairs.mean().abs());
-    let spread = pairs.difference.variance();
+    let spread = pairs.variance();
     let needed = |reach: f64, distance: f64, variance: f64| {
         let trials = (reach + POWER).powi(2) * variance / distance.powi(2);
         (distance > 0.0 && trials.is_finite()).then_some(trials)

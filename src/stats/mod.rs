@@ -45,5 +45,5 @@ pub use holm::holm;
 pub use interval::Interval;
 pub use looks::Looks;
 pub use mean::Moments;
-pub use paired::Paired;
+pub use paired::{Paired, Seated};
 pub use ratio::RatioSums;

@@ -1,37 +1,100 @@
 //! The difference between two cells that played the same trials with the same dice.
 //!
 //! Each trial gives one difference d, so what the two cells share cancels. Counts are tested by Student's t of the
-//! differences. Flags (d is −1, 0 or 1) are tested by the exact sign test, which holds when few trials differ.
+//! differences. Flags (d is −1, 0 or 1) are tested by the exact sign test, which holds when few trials differ. Where each
+//! trial is played twice, the two sides changing seats and so dice, the two plays are one observation.
 
 use super::interval::Interval;
 use super::mean::Moments;
 use super::rate::never_seen_upper;
+use super::ratio::RatioSums;
 use super::sign::sign_test;
-use super::student::student_two_sided_p;
+use super::student::{student_two_sided, student_two_sided_p};
 
 /// Sums of the differences (this cell − baseline) over the trials that both cells define.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Paired {
-    /// Pairs, Σd and Σd².
+    /// Independent observations, Σd and Σd². A trial that is played in both seats is one observation: d is then the sum
+    /// of its two differences.
     pub difference: Moments,
-    /// Whether both sides are 0 or 1 in every trial, so that d is −1, 0 or 1.
+    /// Whether both sides are 0 or 1 in every play, so that a play's difference is −1, 0 or 1.
     pub flags: bool,
+    /// What is known besides where trials are played in both seats.
+    pub seats: Option<Seated>,
 }
+
+/// What the differences of trials that are played in both seats have besides their sums.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Seated {
+    /// Trials with a difference in both seats; in all others one of the two plays does not define the measure.
+    pub both: u64,
+    /// Σd over these.
+    pub sum: i128,
+    /// Σ over all plays of the squared difference of the play.
+    pub each: i128,
+    /// Trials whose sum of differences is above 0.
+    pub up: u64,
+    /// Trials whose sum is below 0.
+    pub down: u64,
+}
+
+/// Trials that differ, below which Student's law alone is not trusted for flags that are summed over both seats.
+const FEW: u64 = 100;
 
 impl Paired {
     /// Differences of counts.
     pub fn counts(n: u64, sum: i128, squares: i128) -> Self {
-        Self { difference: Moments { n, sum, squares }, flags: false }
+        Self { difference: Moments { n, sum, squares }, flags: false, seats: None }
     }
 
     /// Differences of flags. Σd² is then the number of trials that differ.
     pub fn flags(n: u64, sum: i128, squares: i128) -> Self {
-        Self { difference: Moments { n, sum, squares }, flags: true }
+        Self { difference: Moments { n, sum, squares }, flags: true, seats: None }
     }
 
-    /// Mean difference. NaN without pairs.
+    /// The same of trials that are played in both seats.
+    #[must_use]
+    pub fn seated(self, seats: Seated) -> Self {
+        Self { seats: Some(seats), ..self }
+    }
+
+    /// Mean difference of a play. NaN without pairs.
     pub fn mean(&self) -> f64 {
-        self.difference.mean()
+        self.seats.map_or_else(|| self.difference.mean(), |seats| self.ratio(seats).ratio())
+    }
+
+    /// Variance of one observation's mean: n times the squared standard error. NaN below two observations.
+    ///
+    /// The two plays of a trial share their dice, so that they are no two observations. Their mean is a quotient of sums
+    /// over trials, differences over plays, with the standard error of such a quotient.
+    pub fn variance(&self) -> f64 {
+        let n = self.difference.n;
+        match self.seats {
+            None => self.difference.variance(),
+            Some(_) if n < 2 => f64::NAN,
+            // The quotient's residuals have lost one degree of freedom.
+            Some(seats) => self.ratio(seats).standard_error().powi(2) * (n as f64).powi(2) / (n as f64 - 1.0),
+        }
+    }
+
+    /// The quotient whose value is the mean difference: Σd over the number of plays that were compared.
+    fn ratio(&self, seats: Seated) -> RatioSums {
+        let Moments { n, sum, squares } = self.difference;
+        let (one, both) = (i128::from(n), i128::from(seats.both));
+        RatioSums { n, a: sum, b: one + both, aa: squares, ab: sum + seats.sum, bb: one + 3 * both }
+    }
+
+    fn standard_error(&self) -> f64 {
+        (self.variance() / self.difference.n as f64).sqrt()
+    }
+
+    /// Whether every observation is the same.
+    fn alike(&self) -> bool {
+        let Moments { n, sum, squares } = self.difference;
+        match self.seats {
+            None => squares == 0 || (squares == sum.abs() && squares == i128::from(n)),
+            Some(_) => self.variance() <= 0.0,
+        }
     }
 
     /// Student's interval of the mean difference; unbounded below two pairs.
@@ -39,15 +102,20 @@ impl Paired {
     /// When every pair has the same difference no spread was seen. For counts the interval is then that one value.
     /// For flags it reaches as far from it as pairs of another kind may have stayed unseen.
     pub fn interval(&self, confidence: f64) -> Interval {
-        let Moments { n, sum, squares } = self.difference;
-        let alike = squares == 0 || (squares == sum.abs() && squares == i128::from(n));
-        if !(self.flags && alike && n > 0) {
+        let n = self.difference.n;
+        let mean = self.mean();
+        if self.flags && n > 0 && self.alike() {
+            // A pair of another kind moves the mean by 1 from a mean of 0, by at most 2 from a mean of 1 or −1.
+            let unseen = never_seen_upper(n, confidence) * (1.0 + mean.abs());
+            return Interval { low: (mean - unseen).max(-1.0), high: (mean + unseen).min(1.0) };
+        }
+        if self.seats.is_none() {
             return self.difference.interval(confidence);
         }
-        // A pair of another kind moves the mean by 1 from a mean of 0, by at most 2 from a mean of 1 or −1.
-        let unseen = never_seen_upper(n, confidence) * if sum == 0 { 1.0 } else { 2.0 };
-        let mean = self.mean();
-        Interval { low: (mean - unseen).max(-1.0), high: (mean + unseen).min(1.0) }
+        if n < 2 {
+            return Interval::UNBOUNDED;
+        }
+        Interval::around(mean, student_two_sided(confidence, n as f64 - 1.0) * self.standard_error())
     }
 
     /// Two-sided p-value of "no difference": above 0, at most 1, never NaN.
@@ -55,6 +123,7 @@ impl Paired {
     /// | case | value |
     /// |---|---|
     /// | flags | the exact sign test on the trials that differ; 1 when none does |
+    /// | flags in both seats | Student's t over trials; while few trials differ, not less than their sign test |
     /// | counts, all differences 0, or fewer than two pairs | 1: nothing speaks against it |
     /// | counts, all differences equal and not 0 | the sign test, 2 × 2⁻ⁿ: t would divide by 0 |
     /// | other counts | Student's t with n − 1 degrees of freedom |
@@ -62,7 +131,7 @@ impl Paired {
     /// Where the true value is too small to write, the smallest positive number stands for it.
     pub fn p_value(&self) -> f64 {
         let Moments { n, sum, squares } = self.difference;
-        if self.flags {
+        if self.flags && self.seats.is_none() {
             let differ = squares.max(sum.abs());
             let up = i128::midpoint(differ, sum);
             return sign_test(up as u64, (differ - up) as u64);
@@ -70,11 +139,32 @@ impl Paired {
         if n < 2 || squares == 0 {
             return 1.0;
         }
-        let error = self.difference.standard_error();
+        let error = self.standard_error();
         if error <= 0.0 {
             return sign_test(n, 0);
         }
-        student_two_sided_p(self.mean() / error, n as f64 - 1.0)
+        let p = student_two_sided_p(self.mean() / error, n as f64 - 1.0);
+        match self.seats {
+            Some(seats) if self.flags && seats.up + seats.down < FEW => p.max(sign_test(seats.up, seats.down)),
+            _ => p,
+        }
+    }
+
+    /// How many times more plays it would take without changing seats, every play on dice of its own: 2 where the two
+    /// plays of a trial tell as much as four. None where trials are played once, or too few tell.
+    pub fn swapping(&self) -> Option<f64> {
+        let (seats, Moments { n, .. }) = (self.seats?, self.difference);
+        if n < 2 {
+            return None;
+        }
+        let plays = (n + seats.both) as f64;
+        let alone = (seats.each as f64 / plays - self.mean().powi(2)).max(0.0) / plays;
+        let together = self.variance() / n as f64;
+        match (alone > 0.0, together > 0.0) {
+            (false, false) => None,
+            (true, false) => Some(f64::INFINITY),
+            _ => Some(alone / together),
+        }
     }
 
     /// How many times more trials two unpaired cells would need for an interval as narrow:
@@ -87,7 +177,7 @@ impl Paired {
             return 1.0;
         }
         let apart = this.variance() / this.n as f64 + baseline.variance() / baseline.n as f64;
-        let together = self.difference.variance() / self.difference.n as f64;
+        let together = self.variance() / self.difference.n as f64;
         match (apart > 0.0, together > 0.0) {
             (false, false) => 1.0,
             (true, false) => f64::INFINITY,
@@ -138,6 +228,67 @@ mod tests {
         }
         let sure = Paired::counts(1_000_000, 999_999, 999_999).p_value();
         assert!(sure > 0.0 && sure < 1e-300);
+    }
+
+    /// The plays of trials, by trial: both seats where both are defined.
+    fn seated(trials: &[(Option<i64>, Option<i64>)], flags: bool) -> Paired {
+        let (mut moments, mut seats) = (Moments::default(), Seated::default());
+        for &(one, other) in trials {
+            let d: i128 = [one, other].into_iter().flatten().map(i128::from).sum();
+            moments = Moments { n: moments.n + 1, sum: moments.sum + d, squares: moments.squares + d * d };
+            seats.both += u64::from(one.is_some() && other.is_some());
+            seats.sum += if one.is_some() && other.is_some() { d } else { 0 };
+            seats.each += [one, other].into_iter().flatten().map(|d| i128::from(d * d)).sum::<i128>();
+            seats.up += u64::from(d > 0);
+            seats.down += u64::from(d < 0);
+        }
+        Paired { difference: moments, flags, seats: Some(seats) }
+    }
+
+    /// Where all trials have both seats, a trial's mean is the observation: `scipy.stats.ttest_1samp` and `t.interval` of
+    /// 1.5 −0.5 2 0 0.5 1 −1 3, scipy 1.17.1.
+    #[test]
+    fn both_seats_are_one_observation() {
+        let sums = [(1, 2), (-1, 0), (3, 1), (1, -1), (0, 1), (2, 0), (-2, 0), (3, 3)];
+        let pairs = seated(&sums.map(|(one, other)| (Some(one), Some(other))), false);
+        assert!((pairs.mean() - 0.8125).abs() < 1e-15);
+        assert!((pairs.p_value() - 0.128_761_713_218_27).abs() < 1e-10, "{}", pairs.p_value());
+        let range = pairs.interval(0.95);
+        assert!(
+            (range.low + 0.303_282_600_071_970_2).abs() < 1e-10 && (range.high - 1.928_282_600_071_970_2).abs() < 1e-10,
+            "{range:?}"
+        );
+        // Sixteen plays on dice of their own vary by Σd²/16 − mean²; eight trials by the variance of their means.
+        let alone = (45.0 / 16.0 - 0.8125 * 0.8125) / 16.0;
+        let together = 1.78125 / 8.0;
+        assert!((pairs.swapping().unwrap() - alone / together).abs() < 1e-12, "{:?}", pairs.swapping());
+    }
+
+    /// A play that does not define the measure leaves its partner: the mean is over plays, not over trials.
+    #[test]
+    fn a_seat_without_a_value_leaves_the_other() {
+        let pairs = seated(&[(Some(3), None), (Some(1), Some(1)), (None, Some(4)), (Some(0), Some(2))], false);
+        assert!((pairs.mean() - 11.0 / 6.0).abs() < 1e-15);
+        // The same by the definition: Σ(d − m × mean)² over trials, n/(n − 1) of it, over the squared number of plays.
+        let residuals = [3.0 - 11.0 / 6.0, 2.0 - 22.0 / 6.0, 4.0 - 11.0 / 6.0, 2.0 - 22.0 / 6.0];
+        let squares: f64 = residuals.iter().map(|r| r * r).sum();
+        let error = (squares * 4.0 / 3.0).sqrt() / 6.0;
+        assert!((pairs.standard_error() - error).abs() < 1e-12, "{} {error}", pairs.standard_error());
+    }
+
+    /// Flags of which few flip: not bolder than the sign test over trials, and never without an interval.
+    #[test]
+    fn few_flips_in_both_seats_are_judged_by_their_signs() {
+        let mut trials = vec![(Some(0), Some(0)); 1000];
+        (0..5).for_each(|trial| trials[trial] = (Some(1), Some(1)));
+        let pairs = seated(&trials, true);
+        assert!((pairs.p_value() - 0.0625).abs() < 1e-12, "{}", pairs.p_value());
+        let alike = seated(&[(Some(0), Some(0)); 10], true);
+        assert!((alike.interval(0.95).high - Paired::flags(10, 0, 0).interval(0.95).high).abs() < 1e-15);
+        assert!((alike.p_value() - 1.0).abs() < 1e-15 && alike.swapping().is_none());
+        // A flip in one seat that the other seat takes back is a difference of the plays, not of the cells.
+        let back = seated(&[(Some(1), Some(-1)); 10], true);
+        assert!(back.mean().abs() < 1e-15 && back.swapping() == Some(f64::INFINITY) && back.interval(0.95).high > 0.2);
     }
 
     /// Cells whose flags mostly agree: pairing is worth the quotient of the variances.

@@ -18,9 +18,13 @@ pub fn quantile(counts: &[(i64, u64)], p: f64) -> Option<i64> {
 
 /// Two values between which the true quantile lies with at least `confidence`. An end is `None` when there are too
 /// few observations to bound it.
-pub fn interval(counts: &[(i64, u64)], p: f64, confidence: f64) -> (Option<i64>, Option<i64>) {
-    let (low, high) = ranks(total(counts), p, confidence);
-    (low.and_then(|r| at_rank(counts, r)), high.and_then(|r| at_rank(counts, r)))
+///
+/// Observations come in groups of `group`, whose members may depend on each other in any way: a group counts as one, as
+/// if its members were copies. That is as wide as it can be needed.
+pub fn interval(counts: &[(i64, u64)], p: f64, confidence: f64, group: u64) -> (Option<i64>, Option<i64>) {
+    let (low, high) = ranks(total(counts) / group, p, confidence);
+    let low = low.and_then(|rank| at_rank(counts, (rank - 1) * group + 1));
+    (low, high.and_then(|rank| at_rank(counts, rank * group)))
 }
 
 /// The ranks (1 to n) of the order statistics that bound the quantile at `p`; `None` where none does.
@@ -110,7 +114,10 @@ mod tests {
 
     #[test]
     fn the_interval_holds_the_quantile() {
-        assert_eq!(interval(&COUNTS, 0.5, 0.95), (Some(0), Some(1)));
-        assert_eq!(interval(&[], 0.5, 0.95), (None, None));
+        assert_eq!(interval(&COUNTS, 0.5, 0.95, 1), (Some(0), Some(1)));
+        // Each observation twice is no more than each once.
+        let twice: Vec<(i64, u64)> = COUNTS.iter().map(|&(value, count)| (value, 2 * count)).collect();
+        assert_eq!(interval(&twice, 0.5, 0.95, 2), interval(&COUNTS, 0.5, 0.95, 1));
+        assert_eq!(interval(&[], 0.5, 0.95, 1), (None, None));
     }
 }

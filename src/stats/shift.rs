@@ -26,12 +26,18 @@ pub struct Shift {
 }
 
 /// Shifts of some quantiles between two histograms by rising value, which hold together with `confidence`. Empty when
-/// a histogram is.
-pub fn shifts(baseline: &[(i64, u64)], other: &[(i64, u64)], shares: &[f64], confidence: f64) -> Vec<Shift> {
+/// a histogram is. Observations come in groups of `group` that count as one ([`super::quantile::interval`]).
+pub fn shifts(
+    baseline: &[(i64, u64)],
+    other: &[(i64, u64)],
+    shares: &[f64],
+    confidence: f64,
+    group: u64,
+) -> Vec<Shift> {
     let each = raised(confidence, 2 * shares.len());
     let shift = |&share: &f64| {
         let (from, to) = (quantile(baseline, share)?, quantile(other, share)?);
-        let (mine, theirs) = (interval(other, share, each), interval(baseline, share, each));
+        let (mine, theirs) = (interval(other, share, each, group), interval(baseline, share, each, group));
         let apart = |a: Option<i64>, b: Option<i64>| Some(a? - b?);
         Some(Shift { share, from, to, low: apart(mine.0, theirs.1), high: apart(mine.1, theirs.0) })
     };
@@ -46,7 +52,7 @@ mod tests {
     #[test]
     fn a_moved_distribution_moves_at_every_quantile() {
         let counts = |from: i64| (from..from + 1000).map(|value| (value, 1)).collect::<Vec<_>>();
-        let found = shifts(&counts(1), &counts(11), &SHARES, 0.95);
+        let found = shifts(&counts(1), &counts(11), &SHARES, 0.95, 1);
         assert_eq!(found.len(), 5);
         for shift in found {
             assert_eq!(shift.to - shift.from, 10, "{shift:?}");
@@ -59,7 +65,10 @@ mod tests {
     #[test]
     fn too_few_observations_bound_nothing() {
         let few = [(3, 4), (5, 2)];
-        assert_eq!(shifts(&few, &few, &[0.05], 0.95), [Shift { share: 0.05, from: 3, to: 3, low: None, high: None }]);
-        assert!(shifts(&[], &few, &SHARES, 0.95).is_empty());
+        assert_eq!(
+            shifts(&few, &few, &[0.05], 0.95, 1),
+            [Shift { share: 0.05, from: 3, to: 3, low: None, high: None }]
+        );
+        assert!(shifts(&[], &few, &SHARES, 0.95, 1).is_empty());
     }
 }

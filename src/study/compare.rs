@@ -5,9 +5,9 @@ use super::margins::shown;
 use super::parting::{Parting, part};
 use super::play::{Options, Progress, Rounds, plan};
 use super::{Study, StudyCell};
-use crate::engine::run::{Counts, Signals, Watch};
-use crate::engine::{Kind, Scope};
-use crate::stats::{Interval, Looks, Moments, Paired, sequence};
+use crate::engine::run::{AS_WRITTEN, Counts, Signals, Watch};
+use crate::engine::{Kind, Scope, Seats};
+use crate::stats::{Interval, Looks, Moments, sequence};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -21,6 +21,8 @@ pub struct Asked {
     pub options: Options,
     /// The measure by which a play's outcome is told; none: the first rate that is shown.
     pub outcome: Option<String>,
+    /// Play every trial once, in the seats that are written, even where the sides could change seats.
+    pub keep_seats: bool,
     /// Play on until every difference that has a margin is settled, up to so many trials of a cell.
     pub settle: Option<u64>,
 }
@@ -32,6 +34,8 @@ pub struct Comparison {
     pub baseline: String,
     /// Trials of each cell.
     pub trials: u64,
+    /// In how many seats each trial is played, on the same dice.
+    pub seats: usize,
     /// Planned looks; 1 for a fixed number of trials.
     pub looks: usize,
     /// Seed of all dice.
@@ -106,9 +110,11 @@ pub fn compare(
     let looks = asked.settle.map_or_else(|| Looks::once(trials), |most| Looks::doubling(trials.min(most), most));
     let columns: Vec<usize> = study.cells.iter().filter_map(|cell| column(cell.ready.scopes(), &outcome)).collect();
     let watch = Watch { resting: Vec::new(), outcomes: columns.clone(), pairs: cell_pairs(study.cells.len()) };
-    let plan = plan(study, seed);
+    let swap = !asked.keep_seats && study.cells.iter().all(|cell| cell.ready.has_seats());
+    let seats: &[Seats] = if swap { &Seats::BOTH } else { AS_WRITTEN };
+    let plan = plan(study, seed, seats);
     let mut rounds = Rounds::new(&plan, signals);
-    let of = looks.most() * study.cells.len() as u64;
+    let of = looks.most() * (study.cells.len() * seats.len()) as u64;
     let mut path = Vec::new();
     let mut partial = false;
     for goal in moments(&looks) {
@@ -129,11 +135,18 @@ pub fn compare(
     let number = looks.number();
     let told = watch.pairs.iter().zip(&rounds.flips).map(|(&(one, other), flips)| {
         let cells = [&study.cells[one], &study.cells[other]];
-        part(cells, [columns[one], columns[other]], flips, seed, looks.confidence(study.scenario.confidence))
+        part(
+            cells,
+            [columns[one], columns[other]],
+            flips,
+            seed,
+            (looks.confidence(study.scenario.confidence), seats.len()),
+        )
     });
     Some(Comparison {
         baseline: study.cells[0].name.clone(),
         trials: rounds.done,
+        seats: seats.len(),
         looks: number,
         seed,
         confidence: study.scenario.confidence,
@@ -174,15 +187,20 @@ fn steps(study: &Study, counts: &Counts, trials: u64, tuned: u64) -> Vec<Step> {
     let step = |(index, cell): (usize, &StudyCell)| {
         let (at, measure) = first_measure(study, cell)?;
         let sums = counts.pairs[index - 1][at];
-        let moments = Paired::counts(sums.n, sums.d, sums.dd).difference;
+        if counts.seats == 2 && sums.seats.both < sums.n {
+            // A mean over plays some of which have no partner is no mean over trials.
+            return None;
+        }
+        let moments = Moments { n: sums.n, sum: sums.d, squares: sums.dd };
+        let seats = counts.seats as i128;
         let mut seen = moments;
         if cell.measure(0, measure).kind == Kind::Flag {
-            // One flip each way that was not seen: the first few hundred pairs may all be alike.
-            seen = Moments { n: seen.n + 2, sum: seen.sum, squares: seen.squares + 2 };
+            // One trial each way that was not seen: the first few hundred pairs may all be alike.
+            seen = Moments { n: seen.n + 2, sum: seen.sum, squares: seen.squares + 2 * seats * seats };
         }
         let half = sequence::mean(&seen, study.scenario.confidence, tuned).half_width();
         let interval = Interval::around(moments.mean(), half);
-        let scale = f64::from(cell.measure(0, measure).divisor);
+        let scale = f64::from(cell.measure(0, measure).divisor) * counts.seats as f64;
         Some(Step {
             cell: cell.name.clone(),
             trials,

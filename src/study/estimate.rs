@@ -1,9 +1,9 @@
 //! From the counts of one measure to its estimate.
 
 use super::summary::{Call, Difference, Estimate, Kind};
-use crate::engine::moments::{PairedMoments, RatioMoments};
+use crate::engine::moments::{PairedMoments, RatioMoments, SeatMoments};
 use crate::engine::{self, Column, Measure};
-use crate::stats::{Interval, Moments, Paired, RatioSums, quantile, rate};
+use crate::stats::{Interval, Moments, Paired, RatioSums, Seated, quantile, rate};
 
 /// Millionths stand for the fractions of a share, so that its distribution is whole numbers too.
 const SHARE_SCALE: i64 = 1_000_000;
@@ -121,10 +121,22 @@ fn ratio(measure: &Measure, sums: &RatioMoments, confidence: f64) -> Estimate {
     }
 }
 
+/// The sums of a comparison as the statistics take them.
+pub fn paired(measure: &Measure, sums: &PairedMoments, seats: usize) -> Paired {
+    let paired = if measure.kind == engine::Kind::Flag { Paired::flags } else { Paired::counts };
+    let paired = paired(sums.n, sums.d, sums.dd);
+    if seats < 2 {
+        return paired;
+    }
+    let SeatMoments { both, d, each, up, down } = sums.seats;
+    paired.seated(Seated { both, sum: d, each, up, down })
+}
+
 /// The paired difference of a measure from the baseline, not yet corrected for the number of comparisons, nor judged.
 pub fn difference(
     measure: &Measure,
     sums: &PairedMoments,
+    seats: usize,
     this: &Column,
     baseline: &Column,
     confidence: f64,
@@ -134,8 +146,7 @@ pub fn difference(
     {
         return None;
     }
-    let flags = measure.kind == engine::Kind::Flag;
-    let paired = if flags { Paired::flags } else { Paired::counts }(sums.n, sums.d, sums.dd);
+    let paired = paired(measure, sums, seats);
     let scale = f64::from(measure.divisor);
     let interval = paired.interval(confidence);
     let moments = |column: &Column| Moments::of_counts(&distribution(measure, column).0);

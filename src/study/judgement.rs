@@ -1,7 +1,7 @@
 //! Differences from the baseline, judged against their margins.
 
 use super::Study;
-use super::estimate::{difference, distribution, estimate};
+use super::estimate::{difference, distribution, estimate, paired};
 use super::margins::{lower_is_better, margin, shown};
 use super::play::pairs;
 pub use super::summary::Call;
@@ -9,7 +9,7 @@ use super::summary::{Difference, Kind};
 use crate::engine;
 use crate::engine::run::Counts;
 use crate::stats::looks::raised;
-use crate::stats::{Paired, Verdict, judge};
+use crate::stats::{Verdict, judge};
 use serde::Serialize;
 
 /// One difference from the baseline and what may be said of it.
@@ -33,6 +33,8 @@ pub struct Judgement {
     pub difference: Difference,
     /// The difference in standard deviations of a play in the baseline; 0 where nothing varies.
     pub standardised: f64,
+    /// How many times more plays it would have taken without changing seats; none where trials are played once.
+    pub swapping: Option<f64>,
     /// True when the measure never differed between the two cells.
     pub never_differs: bool,
 }
@@ -47,6 +49,8 @@ pub(super) struct Judged {
     pub(super) baseline: usize,
     /// The difference, with its verdict.
     pub(super) difference: Difference,
+    /// What changing seats is worth.
+    pub(super) swapping: Option<f64>,
     /// Whether the two cells never differed.
     pub(super) never_differs: bool,
 }
@@ -63,20 +67,21 @@ pub(super) fn family(study: &Study, counts: &Counts, looks: usize, wanted: &dyn 
             if !wanted(&measure.name) {
                 continue;
             }
-            let Some(mut difference) = difference(measure, sums, columns.0, columns.1, confidence) else { continue };
+            let Some(mut difference) = difference(measure, sums, counts.seats, columns.0, columns.1, confidence) else {
+                continue;
+            };
             difference.margin = margin(scenario, measure);
-            let flags = measure.kind == engine::Kind::Flag;
-            let pairs = if flags { Paired::flags } else { Paired::counts }(sums.n, sums.d, sums.dd);
+            let pairs = paired(measure, sums, counts.seats);
             family.push((pairs, difference.margin.map(|margin| margin * f64::from(measure.divisor))));
             ways.push(lower_is_better(scenario, measure));
-            let never_differs = sums.dd == 0;
-            judged.push(Judged { cell: index, measure: mine, baseline: theirs, difference, never_differs });
+            let (never_differs, swapping) = (sums.never_differs(), pairs.swapping());
+            judged.push(Judged { cell: index, measure: mine, baseline: theirs, difference, swapping, never_differs });
         }
     }
     for ((one, found), lower) in judged.iter_mut().zip(judge(&family, scenario.confidence, looks)).zip(ways) {
         let difference = &mut one.difference;
         (difference.p_holm, difference.p_equivalence, difference.more) =
-            (found.p_difference, found.p_equivalence, found.more);
+            (found.p_difference, found.p_equivalence, found.more.map(|trials| trials * counts.seats as u64));
         difference.verdict = match (found.verdict, lower) {
             (Verdict::Within, _) => Call::NoDifference,
             (Verdict::Open, _) => Call::NotSettled,
@@ -120,6 +125,7 @@ pub(super) fn judgements_of(
             mean: mine.mean,
             standardised: if theirs.sd > 0.0 { judged.difference.mean / theirs.sd } else { 0.0 },
             difference: judged.difference,
+            swapping: judged.swapping,
             never_differs: judged.never_differs,
         }
     };
@@ -163,6 +169,7 @@ pub struct QuantileShift {
 pub fn moved(study: &Study, counts: &Counts, looks: usize) -> Vec<Moved> {
     let shown = shown(&study.scenario);
     let confidence = raised(study.scenario.confidence, looks);
+    let group = counts.seats as u64;
     let mut all = Vec::new();
     for (index, cell) in study.cells.iter().enumerate().skip(1) {
         for (mine, theirs, _) in pairs(&study.cells[0], cell) {
@@ -172,7 +179,7 @@ pub fn moved(study: &Study, counts: &Counts, looks: usize) -> Vec<Moved> {
             }
             let (to, scale) = distribution(measure, &counts.tallies[index].whole(0)[mine]);
             let (from, _) = distribution(measure, &counts.tallies[0].whole(0)[theirs]);
-            let found = crate::stats::shift::shifts(&from, &to, &crate::stats::shift::SHARES, confidence);
+            let found = crate::stats::shift::shifts(&from, &to, &crate::stats::shift::SHARES, confidence, group);
             let scaled = |x: i64| x as f64 / scale;
             let shifts = found.into_iter().map(|shift| QuantileShift {
                 share: shift.share,

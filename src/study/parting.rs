@@ -2,7 +2,7 @@
 
 use super::StudyCell;
 use super::replay::replay;
-use crate::engine::{Flips, Line, Measure, Replayed};
+use crate::engine::{Flips, Line, Measure, Replayed, Seats};
 use serde::Serialize;
 
 /// Plays that are narrated of each pair of cells.
@@ -38,8 +38,10 @@ pub struct Parting {
 /// One flipped play.
 #[derive(Debug, Clone, Serialize)]
 pub struct Told {
-    /// Its number.
+    /// Number of its trial.
     pub trial: u64,
+    /// Whether the two sides had changed seats.
+    pub swapped: bool,
     /// Outcome in the one cell.
     pub from: String,
     /// Outcome in the other.
@@ -55,21 +57,32 @@ pub struct Told {
 }
 
 /// Tells what two cells made of the same dice. `columns` are those of the outcome in each.
-pub fn part(cells: [&StudyCell; 2], columns: [usize; 2], flips: &Flips, seed: u64, confidence: f64) -> Parting {
-    let interval = crate::stats::rate::wilson(flips.differ(), flips.n, confidence);
+///
+/// The two plays of a trial in both `seats` share their dice: their rate is as sure as one play a trial makes it, at least.
+pub fn part(
+    cells: [&StudyCell; 2],
+    columns: [usize; 2],
+    flips: &Flips,
+    seed: u64,
+    (confidence, seats): (f64, usize),
+) -> Parting {
+    let trials = |plays: u64| plays.div_ceil(seats as u64);
+    let interval = crate::stats::rate::wilson(trials(flips.differ()), trials(flips.n), confidence);
     let measure = &cells[0].ready.scopes()[0].measures[columns[0]];
     let mut parts: Vec<(String, usize)> = Vec::new();
     let mut plays = Vec::new();
-    for &trial in &flips.first {
-        let told = cells.map(|cell| replay(cell, seed, trial));
+    for &(trial, seats) in &flips.first {
+        let told = cells.map(|cell| replay(cell, seed, trial, seats));
         let common = common(&told[0].lines, &told[1].lines);
         let heading = heading(&told[0].lines, &told[1].lines, common);
-        match parts.iter_mut().find(|(known, _)| *known == heading) {
+        // `Round 1: a 11 Hits, b 14 Hits`: the moment, without how things stand.
+        let moment = heading.split(": ").next().unwrap_or_default();
+        match parts.iter_mut().find(|(known, _)| known == moment) {
             Some((_, count)) => *count += 1,
-            None => parts.push((heading.clone(), 1)),
+            None => parts.push((moment.to_owned(), 1)),
         }
         if plays.len() < NARRATED {
-            plays.push(tell(measure, trial, &told, columns, common, heading));
+            plays.push(tell(measure, (trial, seats), &told, columns, common, heading));
         }
     }
     parts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
@@ -103,7 +116,7 @@ fn heading(left: &[Line], right: &[Line], common: usize) -> String {
 
 fn tell(
     measure: &Measure,
-    trial: u64,
+    (trial, seats): (u64, Seats),
     told: &[Replayed; 2],
     columns: [usize; 2],
     common: usize,
@@ -120,7 +133,16 @@ fn tell(
         }
         lines
     };
-    Told { trial, from: value(0), to: value(1), parts, common, left: lines(0), right: lines(1) }
+    Told {
+        trial,
+        swapped: seats == Seats::Swapped,
+        from: value(0),
+        to: value(1),
+        parts,
+        common,
+        left: lines(0),
+        right: lines(1),
+    }
 }
 
 #[cfg(test)]

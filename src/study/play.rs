@@ -4,7 +4,7 @@ use super::estimate::distribution;
 use super::schedule::{Schedule, excess};
 use super::{Study, StudyCell};
 use crate::engine::run::{self, BATCH, Counts, Plan, Signals, Watch};
-use crate::engine::{Flips, Kind};
+use crate::engine::{Flips, Kind, Seats};
 use crate::scenario::Budget;
 use crate::stats::{Moments, sequence};
 use std::time::{Duration, Instant};
@@ -64,7 +64,7 @@ const ROUND: Duration = Duration::from_millis(200);
 pub fn play(study: &Study, options: Options, signals: &Signals, progress: &mut dyn FnMut(&Progress)) -> Outcome {
     let seed = options.seed.unwrap_or(study.scenario.seed);
     let schedule = Schedule::of(study, options);
-    let plan = plan(study, seed);
+    let plan = plan(study, seed, run::AS_WRITTEN);
     let mut rounds = Rounds::new(&plan, signals);
     let mut watch = Watch { resting: vec![false; study.cells.len()], ..Watch::default() };
     let stop = study.scenario.stop.as_ref().filter(|_| options.trials.is_none());
@@ -149,7 +149,7 @@ impl<'a> Rounds<'a> {
             };
             self.counts.merge(&counts);
             self.flips.iter_mut().zip(&flips).for_each(|(mine, theirs)| mine.merge(theirs));
-            self.plays += (end - self.done) * playing;
+            self.plays += (end - self.done) * playing * self.plan.seats.len() as u64;
             self.done = end;
             after(&self.counts, self.plays);
             let pace = ROUND.as_secs_f64() / began.elapsed().as_secs_f64().max(1e-6);
@@ -160,11 +160,11 @@ impl<'a> Rounds<'a> {
 }
 
 /// The cells with empty tallies, and the columns that are compared trial by trial.
-pub(super) fn plan(study: &Study, seed: u64) -> Plan<'_> {
+pub(super) fn plan<'a>(study: &'a Study, seed: u64, seats: &'static [Seats]) -> Plan<'a> {
     let cells = study.cells.iter().map(|cell| (&*cell.ready, cell.tally())).collect();
     let baseline = &study.cells[0];
     let pairs = study.cells[1..].iter().map(|cell| pairs(baseline, cell).into_iter().map(|pair| pair.2).collect());
-    Plan { seed, cells, pairs: pairs.collect() }
+    Plan { seed, cells, pairs: pairs.collect(), seats }
 }
 
 /// Measures that a cell shares with the baseline: their places in both tallies, and their columns.

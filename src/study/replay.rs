@@ -1,11 +1,11 @@
 //! One trial again: narrated, or as rows for a file.
 
 use super::StudyCell;
-use crate::engine::{ABSENT, Buffer, Measure, Replayed};
+use crate::engine::{ABSENT, Buffer, Measure, Replayed, Seats};
 
 /// Plays one trial of a cell again and writes down what happens.
-pub fn replay(cell: &StudyCell, seed: u64, trial: u64) -> Replayed {
-    cell.ready.replay(seed, trial)
+pub fn replay(cell: &StudyCell, seed: u64, trial: u64, seats: Seats) -> Replayed {
+    cell.ready.replay_in(seats, seed, trial)
 }
 
 /// The first trials of a cell as columns, a row each in their order: every measure that is not a quotient.

@@ -3,7 +3,7 @@
 use super::judgement::{Call, Judgement, judgements, settled};
 use super::play::{Options, Progress, Rounds, plan};
 use super::{Study, StudyCell};
-use crate::engine::run::{Counts, Signals, Watch};
+use crate::engine::run::{AS_WRITTEN, Counts, Signals, Watch};
 use crate::games::knobs::KnobInfo;
 use crate::scenario::parameters::words;
 use crate::scenario::{CellPlan, Scenario};
@@ -165,7 +165,7 @@ pub fn rank(
     let seed = options.seed.unwrap_or(study.scenario.seed);
     let trials = options.trials.unwrap_or(study.scenario.trials);
     let looks = settle.map_or_else(|| Looks::once(trials), |most| Looks::doubling(trials.min(most), most));
-    let plan = plan(study, seed);
+    let plan = plan(study, seed, AS_WRITTEN);
     let mut rounds = Rounds::new(&plan, signals);
     let of = looks.most() * study.cells.len() as u64;
     let mut partial = false;

@@ -3,7 +3,7 @@
 //! significant whatever the number of trials. Each is looked for here.
 
 use super::{Study, StudyCell};
-use crate::engine::run::{Counts, Signals, play};
+use crate::engine::run::{AS_WRITTEN, Counts, Signals, play};
 use crate::engine::{ABSENT, Buffer, Dice, Live};
 use crate::stats::{Paired, sign::sign_test};
 use std::collections::HashSet;
@@ -78,7 +78,7 @@ fn alone_as_in_the_batch(cells: &[StudyCell], seed: u64, trials: u64) -> Check {
 
 /// Two halves, counted apart in the other order, make one run.
 fn shards(study: &Study, seed: u64, trials: u64) -> Check {
-    let plan = super::play::plan(study, seed);
+    let plan = super::play::plan(study, seed, AS_WRITTEN);
     let signals = Signals::default();
     let whole = play(&plan, 0..trials, &signals);
     let (low, high) = (play(&plan, 0..trials / 3, &signals), play(&plan, trials / 3..trials, &signals));

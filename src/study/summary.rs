@@ -171,7 +171,7 @@ pub struct Difference {
     pub p_equivalence: f64,
     /// What follows, all comparisons together.
     pub verdict: Call,
-    /// About how many more trials of each cell settle it; none when no number would.
+    /// About how many more plays of each cell settle it, both seats of a trial counted; none when no number would.
     pub more: Option<u64>,
 }
 

@@ -5,7 +5,7 @@ use super::play::{Options, Progress, Rounds, plan};
 use super::summary::Kind;
 use super::{Study, StudyCell};
 use crate::engine::Tally;
-use crate::engine::run::{Counts, Signals, Watch};
+use crate::engine::run::{AS_WRITTEN, Counts, Signals, Watch};
 use crate::scenario::{Scenario, Statistic, Target};
 use crate::source::{Fault, Faults, unknown_word};
 use crate::stats::looks::raised;
@@ -166,7 +166,7 @@ pub fn test(
         })
         .collect();
     let confidence = raised(looks.confidence(scenario.confidence), open.len());
-    let plan = plan(study, seed);
+    let plan = plan(study, seed, AS_WRITTEN);
     let mut rounds = Rounds::new(&plan, signals);
     let waiting = |open: &[Open<'_>], cell: usize| open.iter().any(|o| o.cell == cell && o.done.is_none());
     let mut watch = Watch::default();
@@ -228,7 +228,7 @@ fn look(target: &Target, cell: &StudyCell, tally: &Tally, confidence: f64, fault
         Statistic::Mean => (found.mean, found.low, found.high),
         Statistic::Quantile(share) => {
             let (counts, scale) = distribution(measure, column);
-            let (low, high) = quantile::interval(&counts, share, confidence);
+            let (low, high) = quantile::interval(&counts, share, confidence, 1);
             let scaled = |x: i64| x as f64 / scale;
             let value = quantile::quantile(&counts, share).map_or(f64::NAN, scaled);
             (value, low.map_or(f64::NEG_INFINITY, scaled), high.map_or(f64::INFINITY, scaled))

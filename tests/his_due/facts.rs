@@ -3,11 +3,11 @@
 use crate::support::{duel, game, scenario, side};
 use evenodds::engine::{Scripted, Session, Silent};
 use evenodds::games::his_due::HisDue;
+use evenodds::games::his_due::by_seat::BySeat;
 use evenodds::games::his_due::dice::SIZES;
 use evenodds::games::his_due::facts::{FACTS, Here, View};
 use evenodds::games::his_due::fight::Fight;
 use evenodds::games::his_due::row::{Die, Row};
-use evenodds::games::his_due::seats::Seats;
 use evenodds::games::his_due::state::{Active, Duel, Duellist, Flight};
 use evenodds::games::his_due::terms::{Element, Track};
 use evenodds::policy::Facts;
@@ -73,7 +73,7 @@ fn every_fact_tells_what_it_says() {
     duel.who[1].mods.sealed = bits(&[Element::Fire, Element::Water]);
     duel.who[1].flight = Flight::Botch;
     duel.who[1].freak_out = Some(Track::Guilt);
-    (duel.order, duel.round, duel.turn) = (Seats::of(&[1, 0]), 3, 9);
+    (duel.order, duel.round, duel.turn) = (BySeat::of(&[1, 0]), 3, 9);
     let ward = game.book.find("guard_against_rage").expect("a seal");
     let seal =
         Active { power: ward, bearer: 1, target: 0, barrier: 0, grown: 0, steps: 1, broken: false, spent: false };

@@ -1,7 +1,7 @@
 //! What holds in every fight and career, whatever the rules, the sides, the strategies and the dice.
 
 use crate::support::{BARON, End, Ledger, any_career, any_duel, any_skirmish, duel, game, live, means, scenario, side};
-use evenodds::engine::{Game, Line, Live, Rows, Session, Silent};
+use evenodds::engine::{Cell, Game, Line, Live, Ready, Rows, Seats, Session, Silent};
 use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::play::Table;
 use evenodds::games::his_due::state::Cut;
@@ -151,6 +151,44 @@ fn swapping_the_sides_swaps_the_results() {
         decided += i32::from(here.get("p_a_win") + here.get("p_b_win") > 0.5);
     }
     assert!(decided >= 8, "most duels of the test are decided");
+}
+
+/// Two sides that change seats roll each other's dice: what is counted is what the scenario with its sides the other way
+/// round counts, column by column, in every trial.
+#[test]
+fn changing_seats_is_writing_the_sides_the_other_way_round() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::new(configuration());
+    let (mut moved, mut firsts) = (0, 0);
+    for _ in 0..100 {
+        let text = any_duel().new_tree(&mut runner).expect("a duel").current();
+        let [here, there] = [text.clone(), swapped(&text)].map(|text| Cell::new(game(&text), Vec::new()));
+        assert!(here.has_seats());
+        let names: Vec<String> = here.scopes()[0].measures.iter().map(|measure| measure.name.clone()).collect();
+        for trial in 0..20 {
+            let [written, changed] = Seats::BOTH.map(|seats| here.replay_in(seats, 11, trial).rows[0][0].clone());
+            let other = there.replay(11, trial).rows[0][0].clone();
+            // The outcome's word names a side; the flags beside it say the same.
+            for (at, name) in names.iter().enumerate().filter(|(_, name)| *name != "outcome") {
+                let Some(image) = names.iter().position(|known| *known == image(name)) else { continue };
+                assert_eq!(changed[at], other[image], "{name} of trial {trial}\n{text}");
+            }
+            moved += i32::from(written != changed);
+            firsts += i32::from(written[0] == changed[1] && written[1] == changed[0]);
+        }
+    }
+    assert!(moved > 1000 && firsts > 100, "other dice, other plays: {moved} differ, {firsts} are images");
+}
+
+/// The measure that tells of the other side what this one tells of one; itself for what concerns both.
+fn image(name: &str) -> String {
+    let words = name.split('_').map(|word| match word {
+        "a" => "b",
+        "b" => "a",
+        other => other,
+    });
+    words.collect::<Vec<_>>().join("_")
 }
 
 /// HD-KIND-11: the books notice a number that is wrong, a line that is missing and a die that nobody rolled.

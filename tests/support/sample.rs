@@ -1,7 +1,7 @@
 //! Scenarios out of JSON, played through the public library.
 
 use crate::case::{Found, Metrics};
-use evenodds::engine::run::{Plan, Signals, play};
+use evenodds::engine::run::{AS_WRITTEN, Plan, Signals, play};
 use evenodds::engine::{Ready, Tally};
 use evenodds::games::Kind;
 use evenodds::source::{Faults, Node, Place, Source, Table, Value as Written};
@@ -33,7 +33,7 @@ pub(crate) fn sample(
     let scopes = ready.scopes();
     let wanted: Vec<Vec<usize>> = scopes.iter().map(|scope| (0..scope.measures.len()).collect()).collect();
     let tally = Tally::new(scopes, &wanted, None);
-    let plan = Plan { seed, cells: vec![(ready, tally)], pairs: Vec::new() };
+    let plan = Plan { seed, cells: vec![(ready, tally)], pairs: Vec::new(), seats: AS_WRITTEN };
     let counts = play(&plan, 0..trials, &Signals::default()).ok_or("interrupted")?;
     let estimates = scopes[0].measures.iter().zip(counts.tallies[0].whole(0)).map(|(measure, column)| {
         let summary::Estimate { mean, sd, n, .. } = estimate(measure, column, 0.95);

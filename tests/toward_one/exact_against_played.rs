@@ -10,7 +10,8 @@ use evenodds::games::toward_one::odds::{
     Contestant, JinnValues, MultiLoss, Odds, OddsRules, Raise, confrontation, contest, plain_chain,
 };
 use evenodds::games::toward_one::play::Play;
-use evenodds::games::toward_one::rules::{ConfrontationStop, ConfrontationTie, MultiLossSuffering, Rules};
+use evenodds::games::toward_one::rules::Rules;
+use evenodds::games::toward_one::rulings::{ConfrontationStop, ConfrontationTie, MultiLossSuffering};
 use evenodds::games::toward_one::strategy::{ConfrontAdjust, GmFields, Raise as GmRaise};
 use std::collections::BTreeMap;
 

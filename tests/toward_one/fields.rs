@@ -2,7 +2,8 @@
 
 use crate::support::{Bench, Stage, jinn, mystic, ritual, sample_jinn, scripted};
 use evenodds::games::toward_one::between::Improvement;
-use evenodds::games::toward_one::rules::{AbandonJinn, Rules};
+use evenodds::games::toward_one::rules::Rules;
+use evenodds::games::toward_one::rulings::AbandonJinn;
 use evenodds::games::toward_one::state::Ally;
 use evenodds::games::toward_one::strategy::{
     Allocation, AskHelp, Attack, AttackKind, Bid, BonusTarget, Bought, ConfrontAdjust, ConfrontWhen, Fields, GmFields,

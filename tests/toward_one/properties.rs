@@ -3,7 +3,7 @@
 use crate::support::{Stage, any_stage, rows_of};
 use evenodds::engine::{Game, Live, Silent, Transcript};
 use evenodds::games::toward_one::cast::PlayKind;
-use evenodds::games::toward_one::rules::AllyRenownMeans;
+use evenodds::games::toward_one::rulings::AllyRenownMeans;
 use evenodds::games::toward_one::state::{Pc, Table};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;

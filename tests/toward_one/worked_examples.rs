@@ -5,7 +5,8 @@ use evenodds::games::toward_one::between::{outclass, tier_of};
 use evenodds::games::toward_one::character::{Character, chart_dice};
 use evenodds::games::toward_one::jinn::{GM, Jinn};
 use evenodds::games::toward_one::roll::{Purpose, Roll};
-use evenodds::games::toward_one::rules::{JinnValueOne, ManifestCheck, Rules};
+use evenodds::games::toward_one::rules::Rules;
+use evenodds::games::toward_one::rulings::{JinnValueOne, ManifestCheck};
 use evenodds::games::toward_one::strategy::{Bought, ConfrontWhen};
 use evenodds::games::toward_one::terms::{AllyKind, Sect, Skill, Suffering, Trait};
 
@@ -108,7 +109,7 @@ fn w8_gains_and_manipulations() {
     for (faces, gained) in [([2, 7, 7, 7], 2), ([1, 7, 7, 7], 4), ([1, 1, 7, 7], 8)] {
         let mut stage = Stage::hunt(mystic("Leyla", [4, 0, 0, 0, 0, 0]), jinn(7, [1, 1, 1]));
         (stage.players[0].confront_when, stage.players[0].max_wait) = (ConfrontWhen::Ready, 9);
-        stage.rules.gain_kind = evenodds::games::toward_one::rules::GainKind::PerRoll;
+        stage.rules.gain_kind = evenodds::games::toward_one::rulings::GainKind::PerRoll;
         let mut bench = Bench::new(&stage);
         bench.scene(&[&faces[..], &[5, 5]].concat());
         assert_eq!(bench.pc().bonus, [0, gained, 0, 0, 0, 0], "of one kind, as the examples happen to have it");

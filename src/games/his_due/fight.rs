@@ -1,12 +1,12 @@
 //! A fight in progress: the game, its sides, its state and its dice, with the questions that all rules ask.
 
 use super::HisDue;
+use super::by_seat::BySeat;
 use super::conditions::{Bits, MOVES, state};
 use super::dice::Sized;
 use super::fighter::Fighter;
 use super::powers::{Power, PowerId, Price, Verb};
 use super::rulings::{HalfRule, ScoreOutOfRange, SealScope, UnempoweredCollar};
-use super::seats::Seats;
 use super::state::{Active, Duel, Duellist, Flight};
 use super::terms::{Deal, Element, Outcome, PowerKind, Skill, Track};
 use super::words::{a, hits};
@@ -31,7 +31,7 @@ pub struct Fight<'g, 's, 'd, D, T> {
     /// The rules in force.
     pub game: &'g HisDue,
     /// The sides.
-    pub fighters: Seats<&'g Fighter>,
+    pub fighters: BySeat<&'g Fighter>,
     /// What changes.
     pub duel: &'s mut Duel,
     /// Dice, listener, effort.
@@ -46,7 +46,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
         duel: &'s mut Duel,
         session: &'s mut Session<'d, D, T>,
     ) -> Self {
-        Self { game, fighters: Seats::of(sides), duel, session }
+        Self { game, fighters: BySeat::of(sides), duel, session }
     }
 
     /// A duellist.
@@ -87,7 +87,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// Dice come from this stream now.
     #[inline]
     pub fn lane(&mut self, seat: usize, lane: Lane) {
-        self.session.dice.lane(seat * 4 + lane as usize);
+        self.session.dice.lane((seat ^ self.duel.swap) * 4 + lane as usize);
     }
 
     /// The present score of a skill (HD-Q-2, G17).

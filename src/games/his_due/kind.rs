@@ -46,13 +46,23 @@ const FIGHT: &[&str] = &[
     "table_changes",
 ];
 
+/// Who strikes first in a fight of two.
+const FIRST: Option<&str> = Some("p_a_first");
+
 const PLAYS: &[PlayInfo] = &[
-    PlayInfo { name: "duel", help: "side a against side b, to the end", measures: FIGHT, length: "rounds" },
+    PlayInfo {
+        name: "duel",
+        help: "side a against side b, to the end",
+        measures: FIGHT,
+        length: "rounds",
+        first: FIRST,
+    },
     PlayInfo {
         name: "mirror",
         help: "side a against its own image: what the first attack is worth",
         measures: FIGHT,
         length: "rounds",
+        first: FIRST,
     },
     PlayInfo {
         name: "skirmish",
@@ -71,6 +81,7 @@ const PLAYS: &[PlayInfo] = &[
             "table_decisions",
         ],
         length: "rounds",
+        first: None,
     },
     PlayInfo {
         name: "skill_test",
@@ -88,6 +99,7 @@ const PLAYS: &[PlayInfo] = &[
             "table_dice",
         ],
         length: "total",
+        first: None,
     },
     PlayInfo {
         name: "brawl",
@@ -104,6 +116,7 @@ const PLAYS: &[PlayInfo] = &[
             "table_dice",
         ],
         length: "hits_lost",
+        first: None,
     },
     PlayInfo {
         name: "career",
@@ -128,6 +141,7 @@ const PLAYS: &[PlayInfo] = &[
             "table_decisions",
         ],
         length: "duels",
+        first: None,
     },
 ];
 

@@ -12,7 +12,7 @@
 //! | `read`, `sheets`, `sides` | scenarios of the game, and the characters and sides that they write |
 //! | `powers` | 169 powers as data, their vocabulary, and what a scenario changes of them |
 //! | `dice`, `modifiers` | sizes of dice, and what buffs add up to |
-//! | `state`, `seats`, `row`, `fight`, `usable` | one duel, and the questions that all rules ask of it |
+//! | `state`, `by_seat`, `row`, `fight`, `usable` | one duel, and the questions that all rules ask of it |
 //! | `start`, `round`, `turn` | the order of a duel |
 //! | `attack`, `defence`, `defence_dice`, `counter`, `hits` | an attack, its answer, answers to it, what it takes |
 //! | `effects`, `flight`, `stress`, `kill` | one group of rules each |
@@ -27,6 +27,7 @@
 
 pub mod attack;
 pub mod builds;
+pub mod by_seat;
 pub mod career;
 pub mod character;
 pub mod charts;
@@ -59,7 +60,6 @@ pub mod rules;
 pub mod rulings;
 pub mod schema;
 mod search;
-pub mod seats;
 pub mod sheets;
 pub mod sides;
 pub mod start;
@@ -73,7 +73,7 @@ pub mod turn;
 mod usable;
 mod words;
 
-use crate::engine::{Dice, Game, Rows, Scope, Session, Trace};
+use crate::engine::{Dice, Game, Rows, Scope, Seats, Session, Trace};
 use career::Settings;
 use dice::Ladder;
 use fighter::Fighter;
@@ -132,6 +132,13 @@ impl Game for HisDue {
 
     fn state(&self) -> Table {
         Table::default()
+    }
+
+    fn seat(&self, table: &mut Table, seats: Seats) -> bool {
+        // No rule knows the seats but by their dice; a mirror duel is its own image.
+        let two = self.play == Play::Duel;
+        table.duel.swap = usize::from(two && seats == Seats::Swapped);
+        two
     }
 
     fn play<D: Dice, T: Trace>(&self, table: &mut Table, session: &mut Session<'_, D, T>, rows: &mut Rows) {

@@ -1,10 +1,10 @@
 //! One duel in progress. Made once a worker, cleared by every duel; nothing here allocates while a duel runs.
 
+use super::by_seat::BySeat;
 use super::fighter::Fighter;
 use super::modifiers::Modifiers;
 use super::powers::PowerId;
 use super::row::Row;
-use super::seats::Seats;
 use super::terms::{Deal, Element, Outcome, Skill, Track};
 
 /// Most duellists of a fight.
@@ -175,11 +175,11 @@ pub enum Cut {
 #[derive(Debug, Clone)]
 pub struct Duel {
     /// The duellists.
-    pub who: Seats<Duellist>,
+    pub who: BySeat<Duellist>,
     /// Buffs and seals in force, the earliest first.
     pub active: Vec<Active>,
     /// Turn order: the first attacker first.
-    pub order: Seats<usize>,
+    pub order: BySeat<usize>,
     /// Round, from 1.
     pub round: i32,
     /// Turns of this round.
@@ -202,15 +202,18 @@ pub struct Duel {
     pub spared_edge: i32,
     /// Whether anybody knows a power for the start of an enemy's turn.
     pub preempts: bool,
+    /// What a place among the sides is combined with, bit by bit, to get the seat whose dice it rolls: 1 where two sides
+    /// have changed seats, else 0. It outlasts the duel.
+    pub swap: usize,
 }
 
 impl Duel {
     /// Room for a fight of `seats`.
     pub fn new() -> Self {
         Self {
-            who: Seats::new(Duellist::default()),
+            who: BySeat::new(Duellist::default()),
             active: Vec::with_capacity(MOST_ACTIVE),
-            order: Seats::new(0),
+            order: BySeat::new(0),
             round: 0,
             turn: 0,
             outcome: None,
@@ -222,6 +225,7 @@ impl Duel {
             rescued: false,
             spared_edge: 0,
             preempts: false,
+            swap: 0,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::roll::Roll;
-use super::rules::ConvertedUse;
+use super::rulings::ConvertedUse;
 use super::terms::{AllyKind, Trait};
 use crate::engine::{Dice, Trace};
 

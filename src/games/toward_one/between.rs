@@ -3,7 +3,7 @@
 use super::jinn::{GM, Jinn};
 use super::play::Play;
 use super::roll::Lane;
-use super::rules::{EsteemVictimPool, IdleRule, JinnDiceNumerology, OutclassJinnSkills, ReplacementTime};
+use super::rulings::{EsteemVictimPool, IdleRule, JinnDiceNumerology, OutclassJinnSkills, ReplacementTime};
 use super::state::Ally;
 use super::strategy::{JinnChoice, Reward};
 use super::terms::{AllyKind, Sect, Trait};

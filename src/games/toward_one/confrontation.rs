@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::roll::{Purpose, Roll, successes};
-use super::rules::{ConfrontationRetry, ConfrontationStop, ConfrontationTie, MultiLossSuffering, WinAssignment};
+use super::rulings::{ConfrontationRetry, ConfrontationStop, ConfrontationTie, MultiLossSuffering, WinAssignment};
 use super::strategy::{ConfrontAdjust, ConfrontWhen};
 use super::terms::{Skill, Trait};
 use crate::engine::{Dice, Trace};

@@ -3,7 +3,8 @@
 use super::character::{Character, chart_dice};
 use super::play::Play;
 use super::roll::Lane;
-use super::rules::{BidTie, BidVisibility, RitualCountLaw, RitualOverflow, Rules};
+use super::rules::Rules;
+use super::rulings::{BidTie, BidVisibility, RitualCountLaw, RitualOverflow};
 use super::state::{Ally, MOST_RITUALS, MOST_SEATS, Pc};
 use super::strategy::{Bid, Fields};
 use super::terms::{AllyKind, RITUALS, Ritual, Sect, Trait};

@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::roll::{Lane, Purpose, Roll, successes};
-use super::rules::PvpTieOption;
+use super::rulings::PvpTieOption;
 use super::strategy::{AskHelp, Attack, HelpAnswer};
 use super::terms::{Suffering, Trait};
 use crate::engine::{Dice, Trace};

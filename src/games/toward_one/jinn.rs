@@ -1,7 +1,8 @@
 //! A Jinn: values, number, manifestation (TO-JINN-1 to TO-JINN-9).
 
 use super::character::chart_dice;
-use super::rules::{JinnValueOne, ManifestCheck, Rules};
+use super::rules::Rules;
+use super::rulings::{JinnValueOne, ManifestCheck};
 use super::strategy::JinnCreation;
 use super::terms::Skill;
 

@@ -45,6 +45,7 @@ const PLAYS: &[PlayInfo] = &[
             "table_changes",
         ],
         length: "scenes",
+        first: None,
     },
     PlayInfo {
         name: "table",
@@ -71,6 +72,7 @@ const PLAYS: &[PlayInfo] = &[
             "table_changes",
         ],
         length: "table_rolls",
+        first: None,
     },
     PlayInfo {
         name: "confrontation",
@@ -85,6 +87,7 @@ const PLAYS: &[PlayInfo] = &[
             "table_dice",
         ],
         length: "table_dice",
+        first: None,
     },
 ];
 

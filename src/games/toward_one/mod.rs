@@ -7,7 +7,7 @@
 //! | file | what |
 //! |---|---|
 //! | `terms` | the game's words and tables |
-//! | `rules` | knobs |
+//! | `rules`, `rulings` | knobs |
 //! | `character`, `creation` | sheets, and how they are made |
 //! | `jinn` | values, number, manifestation |
 //! | `cast` | who plays, and how long |
@@ -15,7 +15,7 @@
 //! | `dice`, `roll` | pools, and what changes them |
 //! | `scene`, `confrontation`, `suffering`, `fellows`, `between`, `order` | one group of rules each |
 //! | `play` | the order of play |
-//! | `strategy`, `decisions`, `facts` | how players and the GM decide |
+//! | `strategy`, `decisions`, `listed`, `facts` | how players and the GM decide |
 //! | `search` | what a hunter who looks ahead may choose among |
 //! | `measures` | what is counted |
 //! | `odds` | exact odds |
@@ -34,6 +34,7 @@ pub mod facts;
 pub mod fellows;
 pub mod jinn;
 pub mod kind;
+mod listed;
 pub mod measures;
 pub mod mirror;
 pub mod odds;
@@ -42,6 +43,7 @@ pub mod play;
 pub mod read;
 pub mod roll;
 pub mod rules;
+pub mod rulings;
 pub mod scene;
 pub mod schema;
 mod search;

@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::roll::Lane;
-use super::rules::OrderTie;
+use super::rulings::OrderTie;
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {

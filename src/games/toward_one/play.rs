@@ -5,7 +5,7 @@ use super::between::Improvement;
 use super::cast::{CastJinn, PlayKind};
 use super::jinn::{GM, Jinn};
 use super::roll::Lane;
-use super::rules::{AbandonJinn, AidScene, ImproveWhen, OrderRecalc, ReplacementTime};
+use super::rulings::{AbandonJinn, AidScene, ImproveWhen, OrderRecalc, ReplacementTime};
 use super::state::{CycleEnd, Table};
 use crate::engine::{Dice, Session, Trace};
 

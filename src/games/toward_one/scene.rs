@@ -3,7 +3,7 @@
 
 use super::play::Play;
 use super::roll::{Lane, Purpose, Roll, successes};
-use super::rules::GainKind;
+use super::rulings::GainKind;
 use super::strategy::{Allocation, BonusTarget, Raise, RegularAdjust, StatOpposition, Surplus, TraitChoice};
 use super::terms::{Skill, Trait};
 use crate::engine::{Dice, Trace};

@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::roll::Lane;
-use super::rules::{PenaltyStacking, PenaltyWithoutJinn, PersonalLossRepeat};
+use super::rulings::{PenaltyStacking, PenaltyWithoutJinn, PersonalLossRepeat};
 use super::strategy::SufferingChoice;
 use super::terms::{Suffering, Trait};
 use crate::engine::{Dice, Trace};

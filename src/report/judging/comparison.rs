@@ -26,7 +26,7 @@ pub fn comparison(study: &Study, found: &Comparison, command: String) -> Documen
         kicker: format!("{} · {} · comparison", scenario.game.title(), words::name(scenario.play.name)),
         title: super::titled(&scenario.title, &format!("what differs from {}", found.baseline)),
         question: scenario.question.clone(),
-        facts: super::facts(found.trials, study.cells.len(), found.seed, found.confidence, found.looks),
+        facts: super::facts((found.trials, found.seats), study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
         sentences: sentences(found),
         tables,
@@ -52,28 +52,33 @@ fn differences(found: &Comparison) -> Vec<Table> {
     let by_cell = cells.len() <= measures.len().max(4);
     let row = |j: &Judgement| {
         let half = (j.difference.high - j.difference.low) / 2.0;
-        vec![
+        let seats = j.swapping.map_or_else(|| "-".to_owned(), words::pairing);
+        let mut row = vec![
             if by_cell { words::name(&j.measure) } else { j.cell.clone() },
             words::mean(j.baseline, half, j.kind),
             words::short(&j.difference, j.kind, if by_cell { "" } else { &j.unit }),
             words::p(j.difference.p_holm),
             words::pairing(j.difference.pairing),
             words::brief(j),
-        ]
+        ];
+        row.extend((found.seats > 1).then_some(seats));
+        row
     };
+    let mut columns = vec![
+        (if by_cell { "measure" } else { "cell" }, Column::Text),
+        ("baseline", Column::Figure),
+        ("difference", Column::Figure),
+        ("p", Column::Figure),
+        ("pairing", Column::Figure),
+        ("verdict", Column::Text),
+    ];
+    columns.extend((found.seats > 1).then_some(("seats", Column::Detail)));
     let tables = if by_cell { cells.len() } else { measures.len() };
     let table = |caption: String, rows: Vec<Vec<String>>| Table {
         most: (SHOWN / tables.max(1)).max(6),
         caption,
         note: String::new(),
-        columns: vec![
-            (if by_cell { "measure" } else { "cell" }, Column::Text),
-            ("baseline", Column::Figure),
-            ("difference", Column::Figure),
-            ("p", Column::Figure),
-            ("pairing", Column::Figure),
-            ("verdict", Column::Text),
-        ],
+        columns: columns.clone(),
         rows,
     };
     let names = if by_cell { &cells } else { &measures };
@@ -91,9 +96,14 @@ fn differences(found: &Comparison) -> Vec<Table> {
     if let Some(last) = tables.iter_mut().take(6).next_back() {
         last.note = format!(
             "± is half of a {} interval of that difference alone; p and verdicts hold for all {} comparisons together \
-             (Holm). Pairing: how many times more plays cells on dice of their own would have needed.",
+             (Holm). Pairing: how many times more plays cells on dice of their own would have needed.{}",
             number::confidence(found.confidence),
             found.judgements.len(),
+            if found.seats > 1 {
+                " Seats, in the report: the same for plays in which nobody changes seats."
+            } else {
+                ""
+            },
         );
     }
     tables
@@ -193,6 +203,7 @@ fn sentences(found: &Comparison) -> Vec<String> {
         sentences.push(format!("{} has {} than {}: {verdict}.{largest}", first.cell, tell(first), found.baseline));
     }
     sentences.truncate(6);
+    sentences.extend(swapping(found));
     let count = |test: fn(Call) -> bool| found.judgements.iter().filter(|j| test(j.difference.verdict)).count();
     sentences.push(format!(
         "Of {} differences {} are shown, {} are shown to be smaller than their margin, {} are not settled.",
@@ -202,6 +213,23 @@ fn sentences(found: &Comparison) -> Vec<String> {
         count(|call| call == Call::NotSettled),
     ));
     sentences
+}
+
+/// What changing seats was worth for the first measure.
+fn swapping(found: &Comparison) -> Option<String> {
+    let first = found.judgements.first()?;
+    let same = found.judgements.iter().filter(|j| j.measure == first.measure);
+    let worth: Vec<f64> = same.filter_map(|j| j.swapping).filter(|worth| worth.is_finite()).collect();
+    let (low, high) = worth.iter().fold((f64::INFINITY, 0.0_f64), |(low, high), &x| (low.min(x), high.max(x)));
+    let times = match (words::pairing(low), words::pairing(high)) {
+        _ if worth.is_empty() => return None,
+        (low, high) if low == high => high,
+        (low, high) => format!("{low} to {high}"),
+    };
+    Some(format!(
+        "Each trial was played in both seats on the same dice: for {} that is worth {times} as many plays.",
+        words::name(&first.measure)
+    ))
 }
 
 fn pictures(found: &Comparison) -> Vec<Picture> {
@@ -269,8 +297,16 @@ fn stories(found: &Comparison) -> Vec<Story> {
     order.sort_by(|a, b| own(b).cmp(&own(a)).then((b.up + b.down).cmp(&(a.up + a.down))));
     let story = |(rank, pair, told): (usize, &Parting, &Told)| Story {
         heading: format!(
-            "Play {}: {} is {} in {}, {} in {}. The same dice, the same {} lines; they part in: {}",
-            told.trial, found.outcome, told.from, pair.from, told.to, pair.to, told.common, told.parts
+            "Play {}{}: {} is {} in {}, {} in {}. The same dice, the same {} lines; they part in: {}",
+            told.trial,
+            if told.swapped { " with seats swapped" } else { "" },
+            found.outcome,
+            told.from,
+            pair.from,
+            told.to,
+            pair.to,
+            told.common,
+            told.parts
         ),
         names: [pair.from.clone(), pair.to.clone()],
         sides: [told.left.clone(), told.right.clone()],
@@ -283,7 +319,7 @@ fn stories(found: &Comparison) -> Vec<Story> {
 /// The differences for programs, every digit kept.
 pub(super) fn csv(judgements: &[Judgement]) -> String {
     let mut out = String::new();
-    let head = "cell,measure,unit,n,baseline,mean,diff,diff_low,diff_high,p_value,p_holm,p_equivalence,margin,pairing,standardised,verdict,more";
+    let head = "cell,measure,unit,n,baseline,mean,diff,diff_low,diff_high,p_value,p_holm,p_equivalence,margin,pairing,standardised,verdict,more,swapping";
     frame::line(&mut out, &head.split(',').map(str::to_owned).collect::<Vec<_>>());
     for j in judgements {
         let d = &j.difference;
@@ -300,6 +336,7 @@ pub(super) fn csv(judgements: &[Judgement]) -> String {
                 .unwrap_or_default(),
         );
         fields.push(j.difference.more.map(|more| more.to_string()).unwrap_or_default());
+        fields.push(j.swapping.map(number::exact).unwrap_or_default());
         frame::line(&mut out, &fields);
     }
     out

@@ -107,7 +107,7 @@ fn table(found: &Luck) -> Table {
     Table {
         caption: "Where the variance comes from".into(),
         note: format!(
-            "Crossed: {}. Every level counts alike; dice are what is left within a cell. The shares of an outcome sum to \
+            "Crossed: {}. Every level counts alike, and those listed are all that there are; dice are what is left within a cell. The shares of an outcome sum to \
              100%; a standard deviation says how far that part alone moves a play.",
             if factors.is_empty() { "nothing".to_owned() } else { factors.join(", ") }
         ),

@@ -35,14 +35,12 @@ pub use tune::tune;
 const PARTIAL: &str = "PARTIAL: the run was interrupted; these are its first trials only.";
 
 /// Trials, seed, confidence, version.
-fn facts(trials: u64, cells: usize, seed: u64, confidence: f64, looks: usize) -> Vec<String> {
+fn facts((trials, seats): (u64, usize), cells: usize, seed: u64, confidence: f64, looks: usize) -> Vec<String> {
     let over = if looks > 1 { format!(" over {looks} looks") } else { String::new() };
+    let many = if trials == 1 { "" } else { "s" };
+    let (of, in_seats) = if seats > 1 { ("trial", ", each in both seats") } else { ("play", "") };
     vec![
-        format!(
-            "{} play{} of each of {cells} cells on the same dice",
-            number::count(trials),
-            if trials == 1 { "" } else { "s" }
-        ),
+        format!("{} {of}{many} of each of {cells} cells on the same dice{in_seats}", number::count(trials)),
         format!("seed {seed}"),
         format!("{} intervals{over}", number::confidence(confidence)),
         concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -311,7 +309,7 @@ mod tests {
             kicker: "a game · a play · comparison".into(),
             title: titled(&name(0), "what differs"),
             question: "Is it?".into(),
-            facts: facts(100_000, rows, 1, 0.95, 7),
+            facts: facts((100_000, 1), rows, 1, 0.95, 7),
             alarm: Some(PARTIAL.into()),
             sentences: vec!["It differs by much. ".repeat(12)],
             tables: vec![table],

@@ -40,7 +40,7 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
         kicker: format!("{} · {} · rulings", scenario.game.title(), words::name(scenario.play.name)),
         title: super::titled(&scenario.title, "does it matter how you read it?"),
         question: scenario.question.clone(),
-        facts: super::facts(found.trials, study.cells.len(), found.seed, found.confidence, found.looks),
+        facts: super::facts((found.trials, 1), study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
         sentences: sentences(found),
         tables,

@@ -5,7 +5,7 @@ use crate::report::chart::{bars, tornado};
 use crate::report::{frame, number};
 use crate::study::judgement::{Call, Judgement};
 use crate::study::rulings::Weight;
-use crate::study::sensitivity::{Laid, Sensitivity, Shares, Swing};
+use crate::study::sensitivity::{Design, Laid, Sensitivity, Shares, Swing};
 use crate::study::summary::Kind;
 
 /// The document of a sensitivity study. `command` makes it again; `whole` plays what an interruption left out.
@@ -24,7 +24,7 @@ pub fn sensitivity(laid: &Laid, found: &Sensitivity, command: String, whole: &st
         kicker: format!("{} · {} · sensitivity", scenario.game.title(), words::name(scenario.play.name)),
         title: super::titled(&scenario.title, &format!("what “{}” depends on", label(found))),
         question: scenario.question.clone(),
-        facts: super::facts(found.trials, laid.study.cells.len(), found.seed, found.confidence, found.looks),
+        facts: super::facts((found.trials, 1), laid.study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| format!("{} Play all of it: {whole}", super::PARTIAL)),
         sentences: sentences(found),
         tables,
@@ -136,15 +136,28 @@ fn percent(four: &[f64; 4]) -> String {
 }
 
 fn design(shares: &Shares) -> String {
-    let count = number::count(shares.combinations as u64);
-    format!("every one of {count} combinations, {} plays each", number::count(shares.trials))
+    let (count, trials) = (number::count(shares.combinations as u64), number::count(shares.trials));
+    match shares.design {
+        Design::Every => format!("every one of {count} combinations, {trials} plays each"),
+        Design::Sampled { .. } => format!("sampled: {count} combinations drawn at random, {trials} plays each"),
+    }
+}
+
+/// The levels of a setting: all of a few; the ends of a long row.
+fn levels(levels: &[String]) -> String {
+    match levels {
+        [first, second, .., last] if levels.len() > 12 => {
+            format!("{first}, {second} … {last} ({} levels)", levels.len())
+        }
+        _ => levels.join(", "),
+    }
 }
 
 fn shares_table(shares: &Shares) -> Table {
     let row = |share: &crate::study::sensitivity::Share| {
         vec![
             share.name.clone(),
-            share.levels.join(", "),
+            levels(&share.levels),
             percent(&share.first),
             percent(&share.total),
             percent(&share.shapley),
@@ -153,16 +166,21 @@ fn shares_table(shares: &Shares) -> Table {
     let left = if shares.left_out.is_empty() {
         String::new()
     } else {
-        format!(
-            " Left out, because a combination cannot be played or there would be too many: {}.",
-            shares.left_out.join(", ")
-        )
+        format!(" Left out, because a combination with it cannot be played: {}.", shares.left_out.join(", "))
+    };
+    let open = match shares.design {
+        Design::Every => "what is left of it is in the intervals".to_owned(),
+        Design::Sampled { groups } => format!(
+            "what is left of it, and the chance of the draw, is in the intervals (bootstrap over {} groups of \
+             combinations)",
+            number::count(groups)
+        ),
     };
     Table {
         caption: format!("Shares of the variance over {}", design(shares)),
         note: format!(
             "By itself: first-order Sobol index; with others: total index; fair part: Shapley effect. Every level \
-             counts alike; the dice's noise is taken out, and what is left of it is in the intervals.{left}"
+             counts alike; the dice's noise is taken out, and {open}.{left}"
         ),
         columns: vec![
             ("setting", Column::Text),
@@ -244,7 +262,14 @@ fn sentences(found: &Sensitivity) -> Vec<String> {
     if let Some(shares) = &found.shares {
         let alone: f64 = shares.shares.iter().map(|share| share.first[0]).sum();
         let first = shares.shares.iter().max_by(|a, b| a.total[0].total_cmp(&b.total[0]));
-        if let Some(first) = first.filter(|first| first.total[0].is_finite()) {
+        if !shares.differ {
+            sentences.push(format!(
+                "The {} most important together ({}): by these plays their combinations cannot be told apart, and the \
+                 shares say nothing yet. Play more (--trials).",
+                shares.shares.len(),
+                design(shares),
+            ));
+        } else if let Some(first) = first.filter(|first| first.total[0].is_finite()) {
             sentences.push(format!(
                 "The {} most important together ({}): {} accounts for {} of the variance by itself and {} with the \
                  others; {}% of it lies in what they do together.",

@@ -64,19 +64,23 @@ fn name(scenario: &Scenario, found: &Skill, who: &Who) -> String {
 fn sentences(scenario: &Scenario, asked: &Asked, found: &Skill) -> Vec<String> {
     let kind = kind(asked);
     let best = name(scenario, found, &found.players[found.best].who);
-    let plain = name(scenario, found, &found.players[0].who);
+    let plain = match &found.players[0].who {
+        Who::Preset(name) => format!("“{name}”, which ships with the game"),
+        who => name(scenario, found, who),
+    };
     let gap = lead(found.gap.value, found.gap.low, found.gap.high, kind);
     let margin = asked.margin.map(|margin| words::margin(margin, kind, &asked.label.1));
     let against = margin.map(|margin| format!(" (margin {margin})")).unwrap_or_default();
     let mut said = vec![match found.verdict {
-        Verdict::SkillMatters => format!("A better player gains {gap} over `{plain}`{against}: {best}."),
+        Verdict::SkillMatters => format!("A better player gains {gap} over {plain}{against}: {best}."),
         Verdict::NoDecisions => {
             format!(
-                "The plain policy does as well as the best that was found ({gap}{against}): by this measure the game has no decisions."
+                "The plain policy does as well as the best that was found ({gap}{against}): as far as these players see, the \
+                 game has no decisions by this measure."
             )
         }
         Verdict::NotSettled => {
-            format!("The best that was found gains {gap} over `{plain}`{against}: these plays do not settle it.")
+            format!("The best that was found gains {gap} over {plain}{against}: these plays do not settle it.")
         }
     }];
     if let Some(beyond) = &found.beyond {
@@ -87,13 +91,16 @@ fn sentences(scenario: &Scenario, asked: &Asked, found: &Skill) -> Vec<String> {
     match &found.effort {
         Some(effort) => said.push(format!(
             "Looking ahead took {} plays: {} of each option at each of her {} decisions a play. In {} of 100 she did not do \
-             what she follows. It is one step better, not the best there is: the gap is at least this.",
+             what she follows. She looks one decision ahead, no further, and sees no die that is still to fall: as long as \
+             the rules hide nothing from a player, the gap is a lower bound of what skill can gain.",
             number::count(effort.plays),
             effort.rollouts,
             number::fixed(effort.decisions, 1),
             number::fixed(effort.changed * 100.0, 0),
         )),
-        None => said.push("Nobody can look ahead in this play.".into()),
+        None => said.push(
+            "Nobody can look ahead in this play: the gap is a lower bound of what skill can gain.".into(),
+        ),
     }
     said
 }

@@ -113,17 +113,24 @@ pub fn misordered(payoffs: &Payoffs) -> f64 {
 }
 
 /// How many plays an even schedule would need for the same expected number of misordered pairs: what was saved is
-/// this less [`WinMatrix::total`]. Infinite where no number of plays does.
-pub fn even_plays(field: &WinMatrix) -> f64 {
-    let payoffs = field.payoffs();
+/// this less the plays of the field. Infinite where no number of plays does. `plays` is how often two entrants met.
+pub fn even_plays(payoffs: &Payoffs, plays: impl Fn(usize, usize) -> u64) -> f64 {
     let n = payoffs.size();
-    let aim = misordered(&payoffs);
-    let pairs = (n * n.saturating_sub(1) / 2) as f64;
-    let risk = |plays: f64| {
-        misordered(&Payoffs::from_pairs(n, |a, b| {
-            let one_play = payoffs.error(a, b) * (field.plays(a, b).max(1) as f64).sqrt();
-            (payoffs.value(a, b), one_play / plays.sqrt())
-        }))
+    let aim = misordered(payoffs);
+    // All errors of an even schedule fall alike with the root of its plays, so that each lead is known at one play a pair.
+    let one_play =
+        Payoffs::from_pairs(n, |a, b| (payoffs.value(a, b), payoffs.error(a, b) * (plays(a, b).max(1) as f64).sqrt()));
+    let means = one_play.means();
+    let lead = |(a, b): (usize, usize)| {
+        let spread = spread(&one_play, a, b, means[a].error, means[b].error);
+        let lead = (means[a].value - means[b].value).abs();
+        (spread > 0.0).then(|| lead / spread)
+    };
+    let leads: Vec<f64> = super::meetings::pairs(n).filter_map(lead).collect();
+    let risk = |plays: f64| -> f64 {
+        let root = plays.sqrt();
+        // Beyond nine standard errors a pair is in the right order.
+        leads.iter().map(|lead| lead * root).filter(|z| *z < 9.0).map(upper_tail).sum()
     };
     let (mut low, mut high) = (0.0_f64, 1.0);
     while risk(high) > aim {
@@ -132,11 +139,11 @@ pub fn even_plays(field: &WinMatrix) -> f64 {
             return f64::INFINITY;
         }
     }
-    for _ in 0..40 {
+    while high - low > 1e-6 * high {
         let middle = f64::midpoint(low, high);
         (low, high) = if risk(middle) > aim { (middle, high) } else { (low, middle) };
     }
-    pairs * high
+    (n * n.saturating_sub(1) / 2) as f64 * high
 }
 
 /// Standard error of the difference of two mean values. Their own pair counts in both, with opposite signs.
@@ -242,7 +249,7 @@ mod tests {
             }
             assert_eq!(field.total(), flat.total());
             adaptive += wrong(&field);
-            saved += even_plays(&field) / field.total() as f64 / 200.0;
+            saved += even_plays(&field.payoffs(), |a, b| field.plays(a, b)) / field.total() as f64 / 200.0;
         }
         assert!(adaptive * 5 < even * 4, "{adaptive} against {even}, {saved}");
         assert!(saved > 1.2, "{saved}");

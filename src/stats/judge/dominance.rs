@@ -5,7 +5,7 @@
 //! correction inside; Holm's correction goes over all claims that were looked at. A margin says how much worse may
 //! still count as "as well": without one, two equal entrants would never be told from a trap.
 
-use super::equilibrium::{Mixture, maximin};
+use super::equilibrium::{Mixture, maximin_above};
 use super::estimate::Estimate;
 use super::payoffs::Payoffs;
 use crate::stats::holm;
@@ -98,41 +98,41 @@ pub fn unbeaten(payoffs: &Payoffs, margin: f64) -> Vec<(Estimate, f64)> {
 }
 
 /// The mixture of others that comes nearest to doing at least as well as `entrant` against everybody, and its least
-/// lead. With two entrants or more; a least lead of 0 or more is dominance.
+/// lead; none if that is surely below `floor` (−∞: always some). With two entrants or more; a least lead of 0 or more is
+/// dominance (Gale and Stewart 1953; one linear program for each entrant).
 ///
 /// The mixture is chosen on these values, so its lead flatters. Choose it on one half of the plays
-/// ([`super::wins::WinMatrix::halves`]) and judge it on the other with [`lead_of_mixture`].
-pub fn best_mixture(payoffs: &Payoffs, entrant: usize) -> Mixture {
+/// ([`super::meetings::Meetings::halves`]) and judge it on the other.
+pub fn best_mixture(payoffs: &Payoffs, entrant: usize, floor: f64) -> Option<Mixture> {
     let n = payoffs.size();
     let other = |i: usize| if i < entrant { i } else { i + 1 };
-    let found = maximin(n - 1, n, |i, opponent| payoffs.value(other(i), opponent) - payoffs.value(entrant, opponent));
+    let own = payoffs.row(entrant);
+    // No mixture does better against an opponent than whoever does best against it.
+    let best = |opponent: usize| {
+        let others = (0..n).filter(|&i| i != entrant);
+        // The opponent's own row, which values are seen from.
+        let row = payoffs.row(opponent);
+        others.map(|i| -row[i]).fold(f64::NEG_INFINITY, f64::max)
+    };
+    if (0..n).any(|opponent| best(opponent) - own[opponent] < floor) {
+        return None;
+    }
+    let lead = |i: usize, opponent: usize| payoffs.value(other(i), opponent) - own[opponent];
+    let found = maximin_above(n - 1, n, lead, floor).filter(|found| found.value >= floor)?;
     let mut shares = vec![0.0; n];
     for (i, share) in found.shares.into_iter().enumerate() {
         shares[other(i)] = share;
     }
-    Mixture { shares, value: found.value }
+    Some(Mixture { shares, value: found.value })
 }
 
-/// Least lead of a mixture over an entrant, and the p-value of "more than −margin against everybody", uncorrected.
-pub fn lead_of_mixture(payoffs: &Payoffs, entrant: usize, shares: &[f64], margin: f64) -> (Estimate, f64) {
-    let mut least = Estimate::exact(f64::INFINITY);
-    let mut p: f64 = 0.0;
-    for opponent in 0..payoffs.size() {
-        // The opponent's own share of the mixture draws against it. A pair shows up twice when the opponent is the
-        // entrant's own mirror only, where its value is 0.
-        let mut lead = -payoffs.value(entrant, opponent);
-        let mut variance = payoffs.error(entrant, opponent).powi(2);
-        for (i, share) in shares.iter().enumerate() {
-            lead += share * payoffs.value(i, opponent);
-            variance += (share * payoffs.error(i, opponent)).powi(2);
-        }
-        let lead = Estimate { value: lead, error: variance.sqrt() };
-        p = p.max(if lead.error > 0.0 { lead.p_above(-margin) } else { f64::from(u8::from(lead.value < -margin)) });
-        if lead.value < least.value {
-            least = lead;
-        }
-    }
-    (least, p)
+/// The least lead of a mixture over an entrant, over all opponents.
+pub fn lead_of_mixture(payoffs: &Payoffs, entrant: usize, shares: &[(usize, f64)]) -> f64 {
+    let against = |opponent: usize| -> f64 {
+        let mixed: f64 = shares.iter().map(|&(i, share)| share * payoffs.value(i, opponent)).sum();
+        mixed - payoffs.value(entrant, opponent)
+    };
+    (0..payoffs.size()).map(against).fold(f64::INFINITY, f64::min)
 }
 
 #[cfg(test)]
@@ -172,14 +172,17 @@ mod tests {
             [[0.0, -1.0, 1.0, 0.1], [1.0, 0.0, -1.0, 0.1], [-1.0, 1.0, 0.0, 0.1], [-0.1, -0.1, -0.1, 0.0]];
         let game = Payoffs::from_pairs(4, |a, b| (rows[a][b], 0.01));
         assert!(dominance(&game, 0.0)[3].least.value < 0.0);
-        let found = best_mixture(&game, 3);
+        let found = best_mixture(&game, 3, f64::NEG_INFINITY).expect("a mixture");
         assert!((found.value - 0.1).abs() < 1e-7 && found.shares[3].abs() < 1e-12, "{found:?}");
         for share in &found.shares[..3] {
             assert!((share - 1.0 / 3.0).abs() < 1e-6);
         }
-        let (least, p) = lead_of_mixture(&game, 3, &found.shares, 0.0);
-        assert!((least.value - 0.1).abs() < 1e-6 && p < 1e-10);
-        assert!(best_mixture(&game, 0).value < 0.0);
+        let shares: Vec<(usize, f64)> = found.shares.iter().copied().enumerate().collect();
+        assert!((lead_of_mixture(&game, 3, &shares) - 0.1).abs() < 1e-6);
+        assert!(best_mixture(&game, 0, f64::NEG_INFINITY).is_some_and(|found| found.value < 0.0));
+        // A floor does not change what is above it, and saves the search for what is below.
+        assert_eq!(best_mixture(&game, 3, 0.0), Some(found));
+        assert_eq!(best_mixture(&game, 0, 0.0), None);
     }
 
     #[test]

@@ -6,14 +6,17 @@
 
 use super::estimate::Estimate;
 use super::payoffs::Payoffs;
+use super::posterior::mean_interval;
 use super::random::Stream;
 use super::wins::{Score, WinMatrix};
 use crate::engine::Rounds;
+use crate::stats::interval::Interval;
+use rayon::prelude::*;
 
 /// Value of each kind of round for the first entrant: half the sum of its two plays, −1 to 1.
-const VALUES: [f64; 9] = [1.0, 0.5, 0.0, 0.5, 0.0, -0.5, 0.0, -0.5, -1.0];
+pub(super) const VALUES: [f64; 9] = [1.0, 0.5, 0.0, 0.5, 0.0, -0.5, 0.0, -0.5, -1.0];
 /// What the first seat gains in each kind of round: half the difference of the two plays, −1 to 1.
-const SEATS: [f64; 9] = [0.0, 0.5, 1.0, -0.5, 0.0, 0.5, -1.0, -0.5, 0.0];
+pub(super) const SEATS: [f64; 9] = [0.0, 0.5, 1.0, -0.5, 0.0, 0.5, -1.0, -0.5, 0.0];
 
 /// Rounds of all pairs of a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -131,8 +134,8 @@ impl Meetings {
     }
 
     /// How many plays of their own say as much as the plays of these rounds, as a factor: 1 and more where swapping seats
-    /// on the same dice helps.
-    pub fn swapping(&self) -> f64 {
+    /// on the same dice helps. None where no pair's rounds differ.
+    pub fn swapping(&self) -> Option<f64> {
         let (mut rounds, mut alone) = (0.0, 0.0);
         for each in self.pairs.iter().filter(|rounds| rounds.number() > 0) {
             let (n, sum, squares) = sums(each, &VALUES);
@@ -143,23 +146,37 @@ impl Meetings {
             };
             alone += (seat([[0, 1, 2], [6, 7, 8]]) + seat([[0, 3, 6], [2, 5, 8]])) / 4.0;
         }
-        if rounds > 0.0 { alone / rounds } else { 1.0 }
+        (rounds > 0.0).then(|| alone / rounds)
     }
 
-    /// Another field as it might have come out: the rounds of every pair are drawn anew, as many as before, in the shares
-    /// that were seen (Efron 1979). Pairs are drawn independently of each other.
-    #[must_use]
-    pub fn resample(&self, stream: &mut Stream) -> Self {
-        let draw = |rounds: &Rounds| {
-            let drawn = stream.multinomial(rounds.number(), rounds.counts.map(u64::from));
-            Rounds { counts: drawn.map(|count| count as u32) }
+    /// Rate of each pair with its interval at a confidence, in the order of [`pairs`]: see [`mean_interval`].
+    pub fn rates(&self, confidence: f64) -> Vec<(f64, Interval)> {
+        let rate = |rounds: &Rounds| {
+            let (n, sum, squares) = sums(rounds, &VALUES);
+            // From values of −1 to 1 to rates of 0 to 1.
+            let (wins, square) = (f64::midpoint(sum, n), (squares + 2.0 * sum + n) / 4.0);
+            (if n > 0.0 { wins / n } else { 0.5 }, mean_interval(n, wins, square, confidence))
         };
-        Self { size: self.size, pairs: self.pairs.iter().map(draw).collect() }
+        self.pairs.par_iter().map(rate).collect()
+    }
+
+    /// Two fields whose rounds together are this one's: each round goes to either with equal chance. Given how many went
+    /// where, the two are independent of each other: what is chosen on the one may be tested on the other.
+    pub fn halves(&self, stream: &mut Stream) -> (Self, Self) {
+        let mut half = |rounds: &Rounds| Rounds {
+            counts: rounds.counts.map(|count| stream.binomial(u64::from(count), 0.5) as u32),
+        };
+        let one: Vec<Rounds> = self.pairs.iter().map(&mut half).collect();
+        let rest = |(whole, half): (&Rounds, &Rounds)| Rounds {
+            counts: std::array::from_fn(|kind| whole.counts[kind] - half.counts[kind]),
+        };
+        let other = self.pairs.iter().zip(&one).map(rest).collect();
+        (Self { size: self.size, pairs: one }, Self { size: self.size, pairs: other })
     }
 }
 
 /// Number of rounds, sum and sum of squares of what each is worth.
-fn sums(rounds: &Rounds, worth: &[f64; 9]) -> (f64, f64, f64) {
+pub(super) fn sums(rounds: &Rounds, worth: &[f64; 9]) -> (f64, f64, f64) {
     let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
     for (&count, x) in rounds.counts.iter().zip(worth) {
         let count = f64::from(count);
@@ -216,9 +233,10 @@ mod tests {
     #[test]
     fn swapping_seats_takes_the_luck_of_the_seat_away() {
         let field = duel([1, 0, 49, 0, 0, 0, 49, 0, 1]);
-        assert!(field.swapping() > 20.0, "{}", field.swapping());
+        assert!(field.swapping().is_some_and(|factor| factor > 20.0), "{:?}", field.swapping());
         let independent = duel([25, 0, 25, 0, 0, 0, 25, 0, 25]);
-        assert!((independent.swapping() - 1.0).abs() < 1e-12);
+        assert!(independent.swapping().is_some_and(|factor| (factor - 1.0).abs() < 1e-12));
+        assert_eq!(duel([9, 0, 0, 0, 0, 0, 0, 0, 0]).swapping(), None);
     }
 
     /// 2,000 studies of a pair at 60 rounds whose plays hang together: 95 % intervals of its value, and of a mean over two
@@ -259,14 +277,19 @@ mod tests {
         assert!((sum / truth - 1.0).abs() < 0.03, "{sum} against {truth}");
     }
 
-    /// The spread of 4,000 resamples is the error of the formula, within 5 %.
+    /// By hand: of ten rounds five are won twice, one won and drawn, two split, one drawn and lost, one lost twice: 7
+    /// rounds of ten. And halves are a partition.
     #[test]
-    fn resampling_shows_the_standard_error() {
-        let field = duel([30, 5, 20, 3, 1, 2, 9, 0, 30]);
-        let mut stream = Stream::new(3, 0);
-        let values: Vec<f64> = (0..4000).map(|_| field.resample(&mut stream).payoffs().value(0, 1)).collect();
-        let mean = values.iter().sum::<f64>() / 4000.0;
-        let spread = (values.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / 3999.0).sqrt();
-        assert!((spread / field.payoffs().error(0, 1) - 1.0).abs() < 0.05, "{spread}");
+    fn rates_have_intervals_and_fields_have_halves() {
+        let field = duel([5, 1, 2, 0, 0, 1, 0, 0, 1]);
+        let [(rate, range)] = field.rates(0.95)[..] else { panic!("one pair") };
+        assert!((rate - 0.7).abs() < 1e-15 && range.contains(0.7) && range.low > 0.3 && range.high < 0.95);
+        let square = 5.0 + 0.75 * 0.75 + 2.0 * 0.25 + 0.25 * 0.25;
+        assert_eq!(range, mean_interval(10.0, 7.0, square, 0.95));
+        let big = duel([500, 1, 200, 0, 3, 100, 0, 0, 100]);
+        let (one, mut other) = big.halves(&mut Stream::new(1, 1));
+        assert!(one.plays() > 700 && other.plays() > 700);
+        other.add(0, &one.rounds()[0]);
+        assert_eq!(other, big);
     }
 }

@@ -14,7 +14,8 @@
 //! | [`cycles`], [`mod@planes`] | how much rock-paper-scissors is there, and where |
 //! | [`mod@clusters`] | who is like whom |
 //! | [`members`] | what is each part of a build worth, alone and with another |
-//! | [`bootstrap`] | how sure is any figure of a field |
+//! | [`bootstrap`], [`again`] | how sure is any figure of a field |
+//! | [`posterior`] | how sure is the rate of one pair |
 //! | [`mod@allocate`] | which pairs should play next |
 //! | [`sensitivity`] | which inputs does an outcome depend on |
 //! | [`search`] | which entrant is best, which knob reaches the goal |
@@ -22,6 +23,7 @@
 //!
 //! [`estimate`] holds numbers with their errors, [`random`] the resamplers' dice, [`linear`] a little linear algebra.
 
+pub mod again;
 pub mod allocate;
 pub mod bootstrap;
 pub mod bradley_terry;
@@ -35,12 +37,14 @@ pub mod meetings;
 pub mod members;
 pub mod payoffs;
 pub mod planes;
+pub mod posterior;
 pub mod random;
 pub mod search;
 pub mod sensitivity;
 pub mod variance;
 pub mod wins;
 
+pub use again::Again;
 pub use bradley_terry::BradleyTerry;
 pub use equilibrium::{Equilibrium, equilibrium};
 pub use estimate::{Estimate, Ranged};

@@ -20,8 +20,9 @@ fn owner(tourney: &Tourney, asked: Asked) -> String {
     let seed = asked.seed.unwrap_or(tourney.scenario.seed);
     let budget = if tourney.budget() == Budget::Even { "even" } else { "adaptive" };
     let version = env!("CARGO_PKG_VERSION");
+    let precision = tourney.precision(asked).map(|precision| precision.text()).unwrap_or_default();
     format!(
-        "{version} {} {:x?} seed {seed} rounds {} {budget}",
+        "{version} {} {:x?} seed {seed} rounds {} {budget}{precision}",
         tourney.scenario.hash(),
         &names[..8],
         tourney.rounds(asked.trials)

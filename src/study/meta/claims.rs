@@ -14,32 +14,36 @@ pub(super) struct Evidence<'a> {
     payoffs: &'a Payoffs,
     /// Rounds of each pair, row by row.
     rounds: Vec<f64>,
+    /// Planned looks at the field: each claim may be made at any of them.
+    looks: f64,
 }
 
 impl<'a> Evidence<'a> {
-    /// The evidence of a field.
-    pub(super) fn new(meetings: &Meetings, payoffs: &'a Payoffs) -> Self {
+    /// The evidence of a field that is seen at one of so many planned looks.
+    pub(super) fn new(meetings: &Meetings, payoffs: &'a Payoffs, looks: usize) -> Self {
         let n = meetings.size();
         let mut rounds = vec![0.0; n * n];
         for ((a, b), each) in meetings.each() {
             (rounds[a * n + b], rounds[b * n + a]) = (each.number() as f64, each.number() as f64);
         }
-        Self { payoffs, rounds }
+        Self { payoffs, rounds, looks: looks.max(1) as f64 }
     }
 
     fn rounds(&self, a: usize, b: usize) -> f64 {
         self.rounds[a * self.payoffs.size() + b]
     }
 
-    /// Chance to see a lead as large as this over a bound, were the truth at the bound. The lead comes from pairs with so
-    /// many rounds.
-    fn p(lead: f64, error: f64, rounds: &[f64]) -> f64 {
-        if rounds.iter().any(|rounds| *rounds <= 0.0) {
+    /// Chance to see a lead as large as this over a bound, were the truth at the bound. The lead is a sum of values of
+    /// pairs, of which these are the weights and the rounds.
+    fn p(lead: f64, error: f64, pairs: impl Iterator<Item = (f64, f64)> + Clone) -> f64 {
+        if pairs.clone().any(|(_, rounds)| rounds <= 0.0) {
             return 1.0;
         }
-        // Squares about the bound are squares about the mean and the distance of the two, of which each pair has a part.
-        let part = lead / rounds.len() as f64;
-        let shift: f64 = rounds.iter().map(|rounds| part * part / rounds).sum();
+        // Squares about the bound are squares about the mean and the distance of the two, of which each pair has a part:
+        // the parts of the least squares, in proportion to the weights.
+        let squares: f64 = pairs.clone().map(|(weight, _)| weight * weight).sum();
+        let part = |(weight, rounds): (f64, f64)| (weight * weight * lead / squares).powi(2) / rounds;
+        let shift: f64 = pairs.map(part).sum();
         let spread = (error * error + shift).sqrt();
         if spread > 0.0 { upper_tail(lead / spread) } else { f64::from(u8::from(lead <= 0.0)) }
     }
@@ -57,10 +61,10 @@ impl<'a> Evidence<'a> {
                 own if own == worse => &both[..1],
                 _ => &both[..],
             };
-            Self::p(lead, error, rounds)
+            Self::p(lead, error, rounds.iter().map(|rounds| (1.0, *rounds)))
         };
         let worst = (0..n).map(against).fold(0.0, f64::max);
-        (worst * (n * (n - 1)) as f64).min(1.0)
+        self.corrected(worst, n * (n - 1))
     }
 
     /// "`entrant` is worth more than `−margin` against everybody", of all entrants.
@@ -69,18 +73,42 @@ impl<'a> Evidence<'a> {
         let others = (0..n).filter(|&opponent| opponent != entrant);
         let against = |opponent: usize| {
             let lead = self.payoffs.value(entrant, opponent) + margin;
-            Self::p(lead, self.payoffs.error(entrant, opponent), &[self.rounds(entrant, opponent)])
+            self.edge(entrant, opponent, lead)
         };
-        (others.map(against).fold(0.0, f64::max) * n as f64).min(1.0)
+        self.corrected(others.map(against).fold(0.0, f64::max), n)
+    }
+
+    /// "The mix is worth more than `entrant` less `margin` against everybody", of one such claim for each entrant. The mix
+    /// must not have been chosen on these plays.
+    pub(super) fn mixed(&self, mix: &[(usize, f64)], entrant: usize, margin: f64) -> f64 {
+        let (v, n) = (self.payoffs, self.payoffs.size());
+        let against = |opponent: usize| {
+            // Whoever meets itself draws, for certain.
+            let all = mix.iter().copied().chain([(entrant, -1.0)]).filter(|&(one, _)| one != opponent);
+            let lead: f64 = all.clone().map(|(one, weight)| weight * v.value(one, opponent)).sum();
+            let variance: f64 = all.clone().map(|(one, weight)| (weight * v.error(one, opponent)).powi(2)).sum();
+            let pairs = all.map(|(one, weight)| (weight, self.rounds(one, opponent)));
+            Self::p(lead + margin, variance.sqrt(), pairs)
+        };
+        self.corrected((0..n).map(against).fold(0.0, f64::max), n)
+    }
+
+    /// "`a` is worth more than a bound against `b`", at this lead over it.
+    fn edge(&self, a: usize, b: usize, lead: f64) -> f64 {
+        Self::p(lead, self.payoffs.error(a, b), std::iter::once((1.0, self.rounds(a, b))))
+    }
+
+    /// A p-value of one of so many claims, made at any of the looks.
+    fn corrected(&self, p: f64, claims: usize) -> f64 {
+        (p * claims as f64 * self.looks).min(1.0)
     }
 
     /// "Each of the three beats the next", of all circles: of both directions of all pairs.
     pub(super) fn circles(&self, [a, b, c]: [usize; 3]) -> f64 {
         let n = self.payoffs.size();
-        let edge =
-            |(x, y): (usize, usize)| Self::p(self.payoffs.value(x, y), self.payoffs.error(x, y), &[self.rounds(x, y)]);
+        let edge = |(x, y): (usize, usize)| self.edge(x, y, self.payoffs.value(x, y));
         let worst = [(a, b), (b, c), (c, a)].into_iter().map(edge).fold(0.0, f64::max);
-        (worst * (n * (n - 1)) as f64).min(1.0)
+        self.corrected(worst, n * (n - 1))
     }
 }
 
@@ -107,7 +135,7 @@ mod tests {
                 // Both beat the third alike: the first leads by nothing there, and the margin is nothing.
                 let field = Meetings::of(3, vec![pair(0.9), pair(rate), pair(rate)]).expect("three pairs");
                 let payoffs = field.payoffs();
-                let p = Evidence::new(&field, &payoffs).dominates(0, 1, 0.0) / 6.0;
+                let p = Evidence::new(&field, &payoffs, 1).dominates(0, 1, 0.0) / 6.0;
                 twentieth += u32::from(p < 0.05);
                 thousandth += u32::from(p < 0.001);
             }
@@ -122,10 +150,10 @@ mod tests {
         let lost = Rounds { counts: [0, 0, 0, 0, 0, 0, 0, 0, 10] };
         let field = Meetings::of(3, vec![always, lost, always]).expect("three pairs");
         let payoffs = field.payoffs();
-        let p = Evidence::new(&field, &payoffs).circles([0, 1, 2]) / 6.0;
+        let p = Evidence::new(&field, &payoffs, 1).circles([0, 1, 2]) / 6.0;
         assert!((0.0002..0.005).contains(&p), "{p}");
         let nothing = Meetings::new(3);
         let payoffs = nothing.payoffs();
-        assert!(Evidence::new(&nothing, &payoffs).stands(0, 0.02) >= 1.0);
+        assert!(Evidence::new(&nothing, &payoffs, 1).stands(0, 0.02) >= 1.0);
     }
 }

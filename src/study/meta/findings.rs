@@ -32,12 +32,15 @@ pub struct Metagame {
     pub margin: f64,
     /// Resampled fields behind the intervals.
     pub replicates: usize,
+    /// How precise each pair was asked to be; none of a fixed number of plays.
+    pub precision: Option<Precise>,
     /// What the plays of an adaptive budget saved; none of an even one.
     pub saving: Option<Saving>,
     /// How often the first seat wins, over all pairs alike.
     pub first_seat: Figure,
-    /// How many times more plays the pairs would have needed without swapping seats on the same dice.
-    pub swapping: f64,
+    /// How many times more plays the pairs would have needed without swapping seats on the same dice; none where no pair's
+    /// rounds differ.
+    pub swapping: Option<Figure>,
     /// Share of the differences that no ranking explains, 0 to 1.
     pub cyclicity: Figure,
     /// Size of what a ranking explains: root mean square over pairs, of a rate.
@@ -70,6 +73,27 @@ pub struct Metagame {
     /// rate and interval.
     #[serde(skip)]
     pub matrix: Vec<Matchup>,
+}
+
+/// How precise the pairs are of a field that stopped by it.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Precise {
+    /// Half of the width of a pair's interval that was asked for, of a rate.
+    pub half_width: f64,
+    /// Confidence of that interval, over all looks together.
+    pub confidence: f64,
+    /// Looks that were planned: all intervals of the report are as much wider as so many looks need.
+    pub looks: usize,
+    /// The look at which it ended.
+    pub look: usize,
+    /// Plays of a pair after which it ends all the same.
+    pub max_plays: u64,
+    /// Pairs that are as precise.
+    pub pairs: usize,
+    /// Whether pairs that were precise rested.
+    pub rests: bool,
+    /// Duels that would have been played as well if none had rested.
+    pub saved: u64,
 }
 
 /// Two entrants against each other.
@@ -110,6 +134,8 @@ pub struct Standing {
     pub worst: (usize, Figure),
     /// The trap it is, if it is one in the plays seen.
     pub trap: Option<Claim>,
+    /// The mix of others that does as well, if there is one in the plays seen and no single one is shown to.
+    pub mixed: Option<MixedClaim>,
     /// The opponents it holds its own against, if that is all of them.
     pub unbeaten: Option<Unbeaten>,
 }
@@ -122,10 +148,29 @@ pub struct Claim {
     /// The smallest lead over all opponents, of a rate.
     pub least: Figure,
     /// Mean lead.
-    pub mean: f64,
+    pub mean: Figure,
     /// p-value of the whole claim, corrected for all pairs of entrants.
     pub p: f64,
     /// Share of the resampled fields in which it holds.
+    pub holds_in: f64,
+    /// Whether it is shown at the report's confidence.
+    pub shown: bool,
+}
+
+/// The claim that a mix of others does at least as well against everybody, less the margin.
+#[derive(Debug, Clone, Serialize)]
+pub struct MixedClaim {
+    /// The best mix in all plays: who, by place, and how often; the largest share first.
+    pub mix: Vec<(usize, f64)>,
+    /// Its smallest lead over all opponents in those plays, of a rate: it flatters.
+    pub seen: f64,
+    /// The mix that was chosen on one half of the rounds.
+    pub tested: Vec<(usize, f64)>,
+    /// Its smallest lead in the other half.
+    pub least: Figure,
+    /// p-value of the whole claim in that other half, corrected for all entrants.
+    pub p: f64,
+    /// Share of that half's resampled fields in which it holds.
     pub holds_in: f64,
     /// Whether it is shown at the report's confidence.
     pub shown: bool,
@@ -206,9 +251,9 @@ pub struct PairOfParts {
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Saving {
     /// Plays that an even schedule needs for the same expected number of pairs in the wrong order.
-    pub even_plays: f64,
+    pub even_plays: Figure,
     /// That less the plays that were played.
-    pub saved: f64,
+    pub saved: Figure,
     /// Expected number of pairs of entrants that the ranking has in the wrong order.
-    pub misordered: f64,
+    pub misordered: Figure,
 }

@@ -1,23 +1,25 @@
 //! From counts to verdicts.
 
 use super::claims::Evidence;
-use super::findings::{CycleTold, Figure, Matchup, Metagame, Saving};
+use super::findings::{CycleTold, Figure, Metagame, Precise, Saving};
 use super::groups;
+use super::mixtures::{self, mixed};
+use super::pairs::Pairs;
 use super::play::{Asked, State};
+use super::precision::Precision;
 use super::ready::Tourney;
-use super::replicas::Replicas;
+use super::replicas::{Questions, Replicas};
 use super::standings::{Case, Claimed};
 use super::worth;
 use crate::games::Entrant;
 use crate::scenario::Budget;
 use crate::scenario::judging::MARGIN;
-use crate::stats::judge::allocate::{even_plays, misordered};
 use crate::stats::judge::bootstrap::Method;
 use crate::stats::judge::clusters::clusters;
 use crate::stats::judge::cycles::cycles;
-use crate::stats::judge::meetings::pairs;
 use crate::stats::judge::payoffs::ranking;
-use crate::stats::judge::{BradleyTerry, Estimate, Meetings, Payoffs, equilibrium};
+use crate::stats::judge::{BradleyTerry, Meetings, equilibrium};
+use crate::stats::looks::raised;
 
 /// Cycles that are told.
 const MOST_CYCLES: usize = 12;
@@ -31,32 +33,46 @@ pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool) -> O
     let seed = asked.seed.unwrap_or(tourney.scenario.seed);
     let confidence = tourney.scenario.confidence;
     let margin = tourney.scenario.judging.rates.unwrap_or(MARGIN);
+    let precision = tourney.precision(asked);
+    let looks = precision.as_ref().map_or(1, |precision| precision.looks.number());
+    // Of a field that may stop at several looks every interval is taken as if at all of them.
+    let of_each = raised(confidence, looks);
     let planned = tourney.scenario.field.as_ref().and_then(|field| field.replicates);
-    let replicates = planned.unwrap_or(if size <= 100 { 1000 } else { 200 });
+    let replicates = planned.unwrap_or(match (size, looks) {
+        (0..=100, 1) => 1000,
+        // Further out in the tails more are needed.
+        (0..=100, _) => 2000,
+        (_, 1) => 200,
+        _ => 1000,
+    });
+    let adaptive = tourney.budget() == Budget::Adaptive && !partial && precision.is_none();
 
     let claimed = Claimed::of(&payoffs, margin);
-    let questions = claimed.questions();
-    let replicas = Replicas::new(&meetings, &fit, &questions, replicates, seed, confidence);
-    let evidence = Evidence::new(&meetings, &payoffs);
+    let questions = Questions { order: adaptive, ..claimed.questions() };
+    let replicas = Replicas::new(&meetings, &fit, &questions, replicates, seed, of_each);
+    let evidence = Evidence::new(&meetings, &payoffs, looks);
+    let pairs = Pairs::of(&meetings, of_each);
     let alarm = 1.0 - confidence;
     let tree = clusters(&payoffs);
     let labels = tree.cut_into(groups::number(&tree));
-    let case =
-        Case { scores: &scores, payoffs: &payoffs, replicas: &replicas, evidence: &evidence, margin, confidence };
+    let case = Case { scores: &scores, pairs: &pairs, replicas: &replicas, evidence: &evidence, margin, confidence };
     let entrants: Vec<&Entrant> = order.iter().map(|&at| &tourney.entrants[at]).collect();
-    let standings = case.standings(&entrants, &labels, &claimed);
-    let rate = |a: usize, b: usize| of_pair(&payoffs, a, b, confidence);
+    let mut standings = case.standings(&entrants, &labels, &claimed);
+    let rules = mixtures::Rules { margin, confidence, of_each, looks, replicates, seed };
+    let trapped = |entrant: usize| standings[entrant].trap.is_some_and(|claim| claim.shown);
+    let mixes = mixed(&meetings, &payoffs, trapped, &rules);
+    standings.iter_mut().zip(mixes).for_each(|(standing, mix)| standing.mixed = mix);
 
     let (strongest, count) = cycles(&payoffs, MOST_CYCLES);
     let told = strongest.into_iter().map(|cycle| {
         let [a, b, c] = cycle.entrants;
-        let rates = [rate(a, b), rate(b, c), rate(c, a)];
+        let rates = [pairs.rate(a, b), pairs.rate(b, c), pairs.rate(c, a)];
         let p = evidence.circles(cycle.entrants);
         CycleTold { entrants: cycle.entrants, rates, p, shown: p < alarm }
     });
     let clusters = groups::told(&scores, &labels, &replicas, seed);
     let sets: Vec<Vec<usize>> = entrants.iter().map(|entrant| entrant.parts.clone()).collect();
-    let builds = worth::Builds { sets, parts: &tourney.parts };
+    let builds = worth::Builds { sets, parts: &tourney.parts, looks };
     let parts = worth::parts(&builds, &payoffs, &replicas);
     let field = replicas.ranged(Method::Centred, |figures| figures.field.clone());
     let within = |figure: Figure, low: f64, high: f64| Figure {
@@ -64,12 +80,9 @@ pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool) -> O
         low: figure.low.clamp(low, high).min(figure.value),
         high: figure.high.clamp(low, high).max(figure.value),
     };
-    let seat = meetings.seat();
     let numbers = || meetings.rounds().iter().map(|rounds| 2 * rounds.number());
-    let saving = (tourney.budget() == Budget::Adaptive && !partial).then(|| {
-        let even = even_plays(&scores);
-        Saving { even_plays: even, saved: even - meetings.plays() as f64, misordered: misordered(&payoffs) }
-    });
+    let seats = replicas.ranged(Method::Percentile, |figures| figures.seats.clone());
+    let saving = adaptive.then(|| saving(&replicas, meetings.plays()));
     Some(Metagame {
         partial,
         seed,
@@ -80,8 +93,9 @@ pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool) -> O
         margin,
         replicates,
         saving,
-        first_seat: normal(Estimate { value: f64::midpoint(1.0, seat.value), error: seat.error / 2.0 }, confidence),
-        swapping: meetings.swapping(),
+        first_seat: seats[0],
+        swapping: (!seats[1].value.is_nan()).then_some(seats[1]),
+        precision: precision.map(|precision| precise(&precision, &meetings, state.stage)),
         cyclicity: within(field[0], 0.0, 1.0),
         transitive: within(field[1], 0.0, 0.5),
         cyclic: within(field[2], 0.0, 0.5),
@@ -93,10 +107,10 @@ pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool) -> O
         triples: (size as u64) * (size as u64 - 1) * (size as u64).saturating_sub(2) / 6,
         strongest_cycles: told.collect(),
         clusters,
+        matrix: pairs.matrix(&meetings),
         pairs: worth::pairs(&builds, &payoffs, &replicas, &parts),
         parts,
         order: tree.order,
-        matrix: matrix(&meetings, &payoffs, confidence),
     })
 }
 
@@ -107,25 +121,34 @@ fn ranked(meetings: &Meetings) -> (Meetings, Vec<usize>) {
     (meetings.ordered(&order), order)
 }
 
-fn normal(estimate: Estimate, confidence: f64) -> Figure {
-    let interval = estimate.interval(confidence);
-    Figure { value: estimate.value, low: interval.low.max(0.0), high: interval.high.min(1.0) }
-}
-
-/// Rate of a pair with its interval.
-pub(super) fn of_pair(payoffs: &Payoffs, a: usize, b: usize, confidence: f64) -> Figure {
-    normal(payoffs.rate(a, b), confidence)
-}
-
-fn matrix(meetings: &Meetings, payoffs: &Payoffs, confidence: f64) -> Vec<Matchup> {
-    let scores = meetings.scores();
-    let matchup = |(a, b): (usize, usize)| {
-        let (home, away) = (scores.score(a, b), scores.score(b, a));
-        Matchup {
-            home: [home.wins, home.draws, home.losses],
-            away: [away.losses, away.draws, away.wins],
-            rate: of_pair(payoffs, a, b, confidence),
-        }
+/// What an adaptive budget saved.
+fn saving(replicas: &Replicas, plays: u64) -> Saving {
+    // Noise makes resampled leads larger than they are, and a field seem ordered more surely.
+    let found = replicas.ranged(Method::Centred, |figures| figures.order.clone());
+    let all = |figure: Figure, of: &dyn Fn(f64) -> f64| Figure {
+        value: of(figure.value),
+        low: of(figure.low),
+        high: of(figure.high),
     };
-    pairs(meetings.size()).map(matchup).collect()
+    Saving {
+        even_plays: all(found[0], &f64::exp),
+        saved: all(found[0], &|x| x.exp() - plays as f64),
+        misordered: all(found[1], &|x| x.max(0.0)),
+    }
+}
+
+/// How precise the pairs are.
+fn precise(asked: &Precision, meetings: &Meetings, look: u32) -> Precise {
+    let numbers = || meetings.rounds().iter().map(|rounds| 2 * rounds.number());
+    let most = numbers().max().unwrap_or(0);
+    Precise {
+        half_width: asked.half_width,
+        confidence: asked.confidence,
+        looks: asked.looks.number(),
+        look: look as usize,
+        max_plays: asked.looks.most(),
+        pairs: asked.open(meetings).iter().filter(|open| !**open).count(),
+        rests: asked.rests,
+        saved: if asked.rests { numbers().map(|plays| most - plays).sum() } else { 0 },
+    }
 }

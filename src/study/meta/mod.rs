@@ -7,7 +7,9 @@
 //! | `checkpoint` | what was played, as bytes, to go on from |
 //! | `judge` | from counts to verdicts |
 //! | `standings`, `groups` | each entrant's place, and who fares alike |
-//! | `claims` | how sure the claims are |
+//! | `precision` | when each pair is known well enough |
+//! | `pairs` | each pair's rate |
+//! | `claims`, `mixtures` | how sure the claims are |
 //! | `replicas` | the field played again on paper: intervals |
 //! | `worth` | what each power is worth, and two together |
 //! | `findings` | the verdicts |
@@ -23,15 +25,20 @@ mod claims;
 mod findings;
 mod groups;
 mod judge;
+mod mixtures;
+mod pairs;
 mod play;
+mod precision;
 mod ready;
 mod replicas;
 mod standings;
 mod worth;
 
 pub use findings::{
-    Claim, Cluster, CycleTold, Figure, Matchup, Metagame, PairOfParts, PartWorth, Saving, Standing, Unbeaten,
+    Claim, Cluster, CycleTold, Figure, Matchup, Metagame, MixedClaim, PairOfParts, PartWorth, Precise, Saving,
+    Standing, Unbeaten,
 };
 pub use judge::judge;
 pub use play::{Asked, State, play};
+pub use precision::Precision;
 pub use ready::{MOST_ROUNDS, Tourney};

@@ -3,10 +3,11 @@
 //! Only whole items are counted: so many rounds of a pair, from where the pair stood. What is counted depends on how far
 //! each pair got, never on order, threads or interruptions.
 
+use super::precision::Precision;
 use super::ready::Tourney;
 use crate::engine::Rounds;
 use crate::engine::run::Signals;
-use crate::scenario::Budget;
+use crate::scenario::{Budget, Width};
 use crate::stats::judge::Meetings;
 use crate::stats::judge::allocate::allocate;
 use crate::stats::judge::meetings::pairs;
@@ -22,12 +23,14 @@ pub struct Asked {
     pub trials: Option<u64>,
     /// Seed, in place of the scenario's.
     pub seed: Option<u64>,
+    /// How precise each pair's win rate must be, in place of the scenario's.
+    pub precision: Option<Width>,
 }
 
 /// How far a field is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
-    /// Stages that were begun; an even budget has one.
+    /// Stages that were begun; an even budget has one, a stop one for each look.
     pub stage: u32,
     /// Rounds up to which each pair plays in this stage.
     pub targets: Vec<u64>,
@@ -67,22 +70,24 @@ pub fn play(
     progress: &mut dyn FnMut(&Progress),
     save: &mut dyn FnMut(&State),
 ) -> bool {
-    let rounds = tourney.rounds(asked.trials);
     let seeds = tourney.seeds(asked.seed.unwrap_or(tourney.scenario.seed));
-    let all = rounds * seeds.len() as u64;
-    let stages = if tourney.budget() == Budget::Even { 1 } else { STAGES };
-    let mut slices =
-        Slices { tourney, seeds: &seeds, signals, plays: 2 * all, items: 64, saved: Instant::now(), kept: false };
+    let all = tourney.rounds(asked.trials) * seeds.len() as u64;
+    let precision = tourney.precision(asked);
+    let plays = tourney.plays(asked);
+    let mut slices = Slices { tourney, seeds: &seeds, signals, plays, items: 64, saved: Instant::now(), kept: false };
     loop {
         if state.is_level() {
-            if state.stage == stages {
+            let go_on = match &precision {
+                Some(precision) => next_look(state, precision),
+                None => next_stage(state, if tourney.budget() == Budget::Even { 1 } else { STAGES }, all),
+            };
+            if !go_on {
                 if slices.kept {
                     // What follows takes a while, too, of a field that took so long.
                     save(state);
                 }
                 return true;
             }
-            next_stage(state, stages, all);
         }
         if !slices.stage(state, progress, save) {
             save(state);
@@ -91,15 +96,35 @@ pub fn play(
     }
 }
 
-/// Sets the targets of the next stage; those of the last one spend what is left.
-fn next_stage(state: &mut State, stages: u32, all: u64) {
+/// Sets the targets up to the next look; false when there is none, or no pair that needs it. What is decided depends on
+/// what was counted at this look alone.
+fn next_look(state: &mut State, precision: &Precision) -> bool {
+    let Some(goal) = precision.rounds().nth(state.stage as usize) else { return false };
+    let open = if state.stage == 0 { vec![true; state.targets.len()] } else { precision.open(&state.meetings) };
+    if !open.contains(&true) {
+        return false;
+    }
+    state.stage += 1;
+    for (target, open) in state.targets.iter_mut().zip(open) {
+        // Of pairs that rest the target stays behind: those are precise, and stay so.
+        let rests = precision.rests && !open;
+        *target = if rests { *target } else { goal };
+    }
+    true
+}
+
+/// Sets the targets of the next stage; those of the last one spend what is left. False when there is none.
+fn next_stage(state: &mut State, stages: u32, all: u64) -> bool {
+    if state.stage == stages {
+        return false;
+    }
     let (count, stage) = (state.targets.len() as u64, u64::from(state.stage) + 1);
     state.stage += 1;
     if state.stage == 1 {
         // An even start that leaves room for all other stages.
         let each = (all / count / u64::from(stages)).max(1);
         state.targets.fill(each);
-        return;
+        return true;
     }
     let have: Vec<u64> = state.meetings.rounds().iter().map(Rounds::number).collect();
     let until = (all as f64 * stage as f64 / f64::from(stages)).round() as u64;
@@ -108,6 +133,7 @@ fn next_stage(state: &mut State, stages: u32, all: u64) {
     for ((target, have), share) in state.targets.iter_mut().zip(have).zip(shares) {
         *target = have + share.rounds;
     }
+    true
 }
 
 /// Plays items in slices.
@@ -126,12 +152,15 @@ struct Slices<'a> {
 impl Slices<'_> {
     /// Plays until all pairs have reached their targets. False when it was told to stop before.
     fn stage(&mut self, state: &mut State, progress: &mut dyn FnMut(&Progress), save: &mut dyn FnMut(&State)) -> bool {
-        let most = state.targets.iter().copied().max().unwrap_or(0);
-        let item = (most / 16).clamp(*ITEM.start(), *ITEM.end());
-        let open: Vec<(usize, (usize, usize))> = pairs(state.meetings.size()).enumerate().collect();
+        let behind = |&(pair, _): &(usize, (usize, usize))| -> bool {
+            state.meetings.rounds()[pair].number() < state.targets[pair]
+        };
+        let open: Vec<(usize, (usize, usize))> = pairs(state.meetings.size()).enumerate().filter(behind).collect();
+        let most = open.iter().map(|&(pair, _)| state.targets[pair]).max().unwrap_or(0);
+        let mut layer = open.iter().map(|&(pair, _)| state.meetings.rounds()[pair].number()).min().unwrap_or(0);
+        let item = ((most - layer) / 16).clamp(*ITEM.start(), *ITEM.end());
         let mut plays = state.meetings.plays();
         // Layer after layer, so that all pairs have got about as far when it is told to stop.
-        let mut layer = 0;
         while layer < most {
             layer = (layer + item).min(most);
             let mut at = 0;

@@ -1,5 +1,7 @@
 //! The scenario's field, ready to meet.
 
+use super::play::Asked;
+use super::precision::Precision;
 use crate::engine::{Arena, Line};
 use crate::games::{Entrant, Wanted};
 use crate::scenario::{Budget, Scenario};
@@ -50,6 +52,10 @@ impl Tourney {
             };
             faults.push(Fault::at(place, what).help("two entrants and more make a field"));
         }
+        if let Some(stop) = scenario.stop.as_ref().filter(|stop| stop.measure.0 != field.measure) {
+            let what = "a field stops by the win rates of its pairs";
+            faults.push(Fault::at(&stop.measure.1, what).help(format!("write `measure = {:?}`", field.measure)));
+        }
         (faults.len() == before).then(|| Self {
             entrants: field.entrants,
             parts: field.parts,
@@ -74,6 +80,18 @@ impl Tourney {
         let (a, b) = (first.min(second), first.max(second));
         let pair = crate::stats::judge::meetings::pairs(self.entrants.len()).position(|pair| pair == (a, b));
         pair.map_or_else(Vec::new, |pair| self.arena.tell(first, second, seeds[pair], round))
+    }
+
+    /// How precise each pair must be; none for a fixed number of plays.
+    pub fn precision(&self, asked: Asked) -> Option<Precision> {
+        Precision::of(self, asked)
+    }
+
+    /// Plays of all pairs together: all of them, or as many as a stop allows.
+    pub fn plays(&self, asked: Asked) -> u64 {
+        let size = self.entrants.len() as u64;
+        let each = self.precision(asked).map_or(2 * self.rounds(asked.trials), |wanted| wanted.looks.most());
+        (size * (size - 1) / 2).saturating_mul(each)
     }
 
     /// How the plays are divided.

@@ -1,9 +1,11 @@
 //! The field played again on paper, many times: every figure of every replicate, for intervals.
 
+use crate::stats::judge::allocate::{even_plays, misordered};
 use crate::stats::judge::bootstrap::{Method, ranged, ranks};
 use crate::stats::judge::cycles::parts;
+use crate::stats::judge::meetings::pairs;
 use crate::stats::judge::random::Stream;
-use crate::stats::judge::{BradleyTerry, Meetings, Ranged, equilibrium};
+use crate::stats::judge::{Again, BradleyTerry, Meetings, Ranged, equilibrium};
 use rayon::prelude::*;
 
 use super::findings::Figure;
@@ -23,6 +25,10 @@ pub(super) struct Figures {
     pub(super) against: Vec<f64>,
     /// Cyclicity, size of the transitive part and of the cyclic one, effective entrants.
     pub(super) field: Vec<f64>,
+    /// What the first seat wins, and what swapping seats is worth (no number where nothing differs).
+    pub(super) seats: Vec<f64>,
+    /// Logarithm of the plays of an even schedule as sure, and the expected pairs in the wrong order; nothing unless asked.
+    pub(super) order: Vec<f64>,
     /// Smallest lead of each claim that was asked about, and the lowest rate of each entrant.
     pub(super) leads: Vec<f64>,
 }
@@ -34,6 +40,8 @@ pub(super) struct Questions {
     pub(super) claims: Vec<(usize, usize)>,
     /// Entrants whose lowest rate is wanted.
     pub(super) lowest: Vec<usize>,
+    /// Whether it is asked how many plays an even schedule needs.
+    pub(super) order: bool,
 }
 
 /// Figures of a field, and of its replicates.
@@ -54,8 +62,9 @@ impl Replicas {
         confidence: f64,
     ) -> Self {
         let own = Figures::of(meetings, fit.strengths.clone(), questions);
+        let field = Again::new(meetings);
         let replicate = |i: usize| {
-            let again = meetings.resample(&mut Stream::new(seed, i as u64));
+            let again = field.draw(&mut Stream::new(seed, i as u64));
             Figures::of(&again, fit.again(&again.scores()), questions)
         };
         Self { own, all: (0..count).into_par_iter().map(replicate).collect(), confidence }
@@ -89,7 +98,17 @@ impl Figures {
             let others = (0..payoffs.size()).filter(|&b| b != a);
             others.map(|b| f64::midpoint(1.0, payoffs.value(a, b))).fold(f64::INFINITY, f64::min)
         };
+        let order = || {
+            let (payoffs, n) = (meetings.payoffs(), meetings.size());
+            let mut plays = vec![0; n * n];
+            for ((a, b), rounds) in pairs(n).zip(meetings.rounds()) {
+                plays[a * n + b] = 2 * rounds.number();
+            }
+            vec![even_plays(&payoffs, |a, b| plays[a * n + b]).ln(), misordered(&payoffs)]
+        };
         Self {
+            seats: vec![f64::midpoint(1.0, meetings.seat().value), meetings.swapping().unwrap_or(f64::NAN)],
+            order: if questions.order { order() } else { Vec::new() },
             ranks: ranks(&rates),
             rates,
             strengths,

@@ -2,7 +2,7 @@
 
 use super::claims::Evidence;
 use super::findings::{Claim, Figure, Standing, Unbeaten};
-use super::judge::of_pair;
+use super::pairs::Pairs;
 use super::replicas::{Questions, Replicas};
 use crate::games::Entrant;
 use crate::stats::judge::bootstrap::Method;
@@ -31,14 +31,14 @@ impl Claimed {
     /// What to ask of every resampled field: the traps' smallest leads, then the lowest rates of the unbeaten.
     pub(super) fn questions(&self) -> Questions {
         let claims = self.traps.iter().map(|claim| (claim.worse, claim.better)).collect();
-        Questions { claims, lowest: self.unbeaten.clone() }
+        Questions { claims, lowest: self.unbeaten.clone(), order: false }
     }
 }
 
 /// A field with all that its standings rest on.
 pub(super) struct Case<'a> {
     pub(super) scores: &'a WinMatrix,
-    pub(super) payoffs: &'a Payoffs,
+    pub(super) pairs: &'a Pairs,
     pub(super) replicas: &'a Replicas,
     pub(super) evidence: &'a Evidence<'a>,
     /// Differences of a rate smaller than this do not matter.
@@ -49,17 +49,24 @@ pub(super) struct Case<'a> {
 impl Case<'_> {
     /// The standings of entrants in the order of the field.
     pub(super) fn standings(&self, entrants: &[&Entrant], labels: &[usize], claimed: &Claimed) -> Vec<Standing> {
-        let (size, payoffs) = (entrants.len(), self.payoffs);
+        let size = entrants.len();
         let ranged = |of: fn(&super::replicas::Figures) -> &Vec<f64>| {
             self.replicas.ranged(Method::Percentile, |figures| of(figures).clone())
         };
         let (rates, ranks, strengths) = (ranged(|f| &f.rates), ranged(|f| &f.ranks), ranged(|f| &f.strengths));
         let (shares, against) = (ranged(|f| &f.shares), ranged(|f| &f.against));
         let leads = self.replicas.ranged(Method::Centred, |figures| figures.leads.clone());
+        // The mean lead over all opponents, each other among them: against itself nobody leads.
+        let share = (size - 1) as f64 / size as f64;
+        let lead = |figures: &super::replicas::Figures, claim: &Dominance| {
+            (figures.rates[claim.better] - figures.rates[claim.worse]) * share
+        };
+        let means = self
+            .replicas
+            .ranged(Method::Percentile, |figures| claimed.traps.iter().map(|claim| lead(figures, claim)).collect());
         let standing = |(entrant, known): (usize, &&Entrant)| {
             let others = || (0..size).filter(|&other| other != entrant);
-            let worst = others().min_by(|&x, &y| payoffs.value(entrant, x).total_cmp(&payoffs.value(entrant, y)));
-            let worst = worst.unwrap_or(entrant);
+            let worst = self.pairs.worst(entrant);
             Standing {
                 name: known.name.clone(),
                 group: known.group.clone(),
@@ -71,22 +78,23 @@ impl Case<'_> {
                 share: shares[entrant],
                 against_equilibrium: against[entrant],
                 cluster: labels[entrant],
-                worst: (worst, of_pair(payoffs, entrant, worst, self.confidence)),
-                trap: self.trap(entrant, claimed, &leads),
+                worst: (worst, self.pairs.rate(entrant, worst)),
+                trap: self.trap(entrant, claimed, &leads, &means),
+                mixed: None,
                 unbeaten: self.unbeaten(entrant, claimed, &leads),
             }
         };
         entrants.iter().enumerate().map(standing).collect()
     }
 
-    fn trap(&self, entrant: usize, claimed: &Claimed, leads: &[Figure]) -> Option<Claim> {
+    fn trap(&self, entrant: usize, claimed: &Claimed, leads: &[Figure], means: &[Figure]) -> Option<Claim> {
         let at = claimed.traps.iter().position(|claim| claim.worse == entrant)?;
         let claim = &claimed.traps[at];
         let p = self.evidence.dominates(claim.better, claim.worse, 2.0 * self.margin);
         Some(Claim {
             by: claim.better,
             least: leads[at],
-            mean: claim.mean / 2.0,
+            mean: means[at],
             p,
             holds_in: self.replicas.share(|figures| figures.leads[at] >= -self.margin),
             shown: p < 1.0 - self.confidence,

@@ -14,6 +14,16 @@ pub(super) struct Builds<'a> {
     pub(super) sets: Vec<Vec<usize>>,
     /// Names of the parts.
     pub(super) parts: &'a [String],
+    /// Planned looks at the field: each p-value may be read at any of them.
+    pub(super) looks: usize,
+}
+
+impl Builds<'_> {
+    /// Two-sided p-values of "nothing", for all of these sums together.
+    fn p_values(&self, payoffs: &Payoffs, weights: &[Vec<f64>]) -> Vec<f64> {
+        let looks = self.looks.max(1) as f64;
+        holm(&weights.iter().map(|weights| p(weighted(payoffs, weights)) * looks).collect::<Vec<f64>>())
+    }
 }
 
 /// A weighted sum of entrants' rates in each replicate. Weights that sum to 0 make it a difference.
@@ -48,7 +58,7 @@ pub(super) fn parts(builds: &Builds<'_>, payoffs: &Payoffs, replicas: &Replicas)
         sets.iter().map(|set| f64::from(u8::from(set.contains(&part))) / held(part) as f64).collect()
     };
     let with = sums(replicas, &known.iter().map(|(part, _, _)| share(*part)).collect::<Vec<_>>());
-    let corrected = holm(&weights.iter().map(|weights| p(weighted(payoffs, weights))).collect::<Vec<f64>>());
+    let corrected = builds.p_values(payoffs, &weights);
     let worth = sums(replicas, &weights);
     let one = |at: usize| {
         let (part, matches) = (known[at].0, known[at].2);
@@ -80,7 +90,7 @@ pub(super) fn pairs(
     let sets: Vec<Vec<usize>> = builds.sets.iter().map(|set| set.iter().filter_map(place).collect()).collect();
     let found = synergy_weights(&sets, known.len());
     let weights: Vec<Vec<f64>> = found.iter().map(|pair| pair.weights.clone()).collect();
-    let corrected = holm(&weights.iter().map(|weights| p(weighted(payoffs, weights))).collect::<Vec<f64>>());
+    let corrected = builds.p_values(payoffs, &weights);
     let name = |part: usize| builds.parts[known[part]].clone();
     let each = found.iter().zip(sums(replicas, &weights)).zip(corrected);
     let told =

@@ -1,7 +1,7 @@
 //! From settings to cells: the present one first, then one for each level that is tried.
 
 use super::fault;
-use crate::engine::{ABSENT, Buffer, Kind, Ready, Tally};
+use crate::engine::{ABSENT, Buffer, Kind, Measure, Ready, Scope, Tally};
 use crate::scenario::parameters::{Parameter, Written, all, resolve};
 use crate::scenario::{CellPlan, Scenario};
 use crate::source::{Faults, Place};
@@ -90,14 +90,13 @@ pub fn lay(
                 Kind::Ratio { .. } | Kind::Share => Some(format!("`{name}` is a quotient, not a number of each play")),
             };
             if let Some(what) = what {
-                let help = "sensitivity is asked of a rate or of a number that every play counts";
-                faults.push(fault(place, what).help(help));
+                faults.push(fault(place, what).help(countable(scopes)));
                 return None;
             }
         }
         Some((scope, _)) => {
             let what = format!("`{name}` is counted for each {}, not for each play", scopes[scope].name);
-            faults.push(fault(place, what).help("sensitivity is asked of a measure of the play"));
+            faults.push(fault(place, what).help(countable(scopes)));
             return None;
         }
     }
@@ -127,6 +126,19 @@ pub fn lay(
     Some(Laid { study, parameters, arms, measure, unplayable, left_out })
 }
 
+/// Why only some measures can be asked about, and which.
+fn countable(scopes: &[Scope]) -> String {
+    let fits = |measure: &&Measure| matches!(measure.kind, Kind::Flag | Kind::Count);
+    let mut names: Vec<&str> = scopes[0].measures.iter().filter(fits).map(|measure| measure.name.as_str()).collect();
+    let more = names.len().saturating_sub(MOST_NAMED);
+    names.truncate(MOST_NAMED);
+    let more = if more > 0 { format!(" and {more} more (`evenodds list measures GAME`)") } else { String::new() };
+    format!(
+        "levels are compared play by play on the same dice, which takes a rate or a count of each play: {}{more}",
+        names.join(", ")
+    )
+}
+
 /// The parameters of the named paths: as the scenario declares them, else in their plausible range.
 fn chosen(scenario: &Scenario, named: &[Written], faults: &mut Faults) -> Vec<Parameter> {
     let declared = |one: &Written| scenario.parameters.iter().find(|parameter| parameter.path == one.path());
@@ -137,6 +149,8 @@ fn chosen(scenario: &Scenario, named: &[Written], faults: &mut Faults) -> Vec<Pa
     found
 }
 
+/// Most measures that a complaint names.
+const MOST_NAMED: usize = 12;
 /// Plays by which it is seen whether a measure varies at all.
 const PILOT: u64 = 512;
 

@@ -1,17 +1,18 @@
 //! Which settings matter? Each setting alone, from its present value to its low and its high one, on shared dice; then
-//! the few that matter most in every combination, each on its own dice, for their shares of the variance.
+//! the few that matter most in combination, every one or some drawn at random, each on its own dice, for their shares of
+//! the variance.
 
 mod lay;
 mod shares;
 
 pub use lay::{Arm, Laid, lay};
-pub use shares::{Share, Shares};
+pub use shares::{Design, Share, Shares};
 
 use super::judgement::{Judgement, judgements_of, settled};
 use super::play::{Options, Progress, Rounds, plan};
 use super::rulings::{Weight, weigh};
 use super::{estimate::estimate, summary};
-use crate::engine::run::{Counts, Signals, Watch};
+use crate::engine::run::{AS_WRITTEN, Counts, Signals, Watch};
 use crate::source::{Fault, Faults, Place};
 use crate::stats::Looks;
 use serde::Serialize;
@@ -29,6 +30,8 @@ pub struct Asked {
     pub settle: Option<u64>,
     /// How many of the most important settings are tried in combination; 0: none.
     pub top: usize,
+    /// Draw the combinations at random from all levels, even where they could all be played in thinner steps.
+    pub sampled: bool,
 }
 
 /// One level of a setting against the present one.
@@ -124,7 +127,7 @@ pub fn sensitivity(
     let seed = asked.options.seed.unwrap_or(scenario.seed);
     let trials = asked.options.trials.unwrap_or(scenario.trials);
     let looks = asked.settle.map_or_else(|| Looks::once(trials), |most| Looks::doubling(trials.min(most), most));
-    let plan = plan(study, seed);
+    let plan = plan(study, seed, AS_WRITTEN);
     let mut rounds = Rounds::new(&plan, signals);
     let of = looks.most() * study.cells.len() as u64;
     let mut partial = false;
@@ -154,7 +157,9 @@ pub fn sensitivity(
         let wanted = swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp).take(asked.top);
         let chosen: Vec<usize> =
             wanted.filter_map(|swing| laid.parameters.iter().position(|p| p.path == swing.path)).collect();
-        let found = shares::shares(laid, &chosen, rounds.done, seed, signals, progress);
+        let (trials, dice) = (rounds.done, now.sd * now.sd);
+        let known = shares::Known { laid, trials, dice, swings: &swings, sampled: asked.sampled, seed };
+        let found = shares::shares(&known, &chosen, signals, progress);
         match found {
             Ok(found) => {
                 plays += found.as_ref().map_or(0, |found| found.plays);

@@ -2,7 +2,7 @@
 
 use super::field::{Field, Wanted};
 use super::sums::Slot;
-use super::{Options, designer, player, space};
+use super::{Options, budget, designer, player, space};
 use crate::engine::Kind;
 use crate::engine::cell::EFFORT;
 use crate::scenario::tune::{Aim, Goal, Tune};
@@ -105,14 +105,31 @@ fn best(
     let (slots, labels) = slots(scenario, &wanted, &vec![place.clone(); wanted.len()], faults)?;
     // Settings that win as often and throw as many dice play alike.
     wanted.extend(of(EFFORT[0]));
-    let effort = player::Effort {
-        budget: options.budget.unwrap_or(tune.budget),
-        finalists: tune.finalists as usize,
-        confirm: options.confirm.unwrap_or(tune.confirm),
-        most,
-        confidence: scenario.confidence,
+    let mut tune = tune.clone();
+    tune.budget = options.budget.or(tune.budget);
+    tune.confirm = options.confirm.unwrap_or(tune.confirm);
+    let entrants = space::size(&scenario.parameters)? as u64;
+    let cost = scenario.cells.len() as u64;
+    let race = budget::Race { entrants, finalists: tune.finalists, cost, confirm: tune.confirm };
+    let (budget, confirm) = paid(race.share(tune.budget), &tune, options, faults)?;
+    let finalists = tune.finalists as usize;
+    let effort = player::Effort { budget, finalists, confirm, most, confidence: scenario.confidence };
+    Some(Asked { tune, wanted, slots, labels, search: Search::Best(effort), place })
+}
+
+/// What a budget allows; complains when it is too small.
+fn paid<T>(share: Result<T, u64>, tune: &Tune, options: Options, faults: &mut Faults) -> Option<T> {
+    let least = match share {
+        Ok(share) => return Some(share),
+        Err(least) => least,
     };
-    Some(Asked { tune: tune.clone(), wanted, slots, labels, search: Search::Best(effort), place })
+    let what = format!(
+        "a budget of {} plays is too small to find anything and confirm it on fresh dice",
+        tune.budget.unwrap_or_default()
+    );
+    let fault = if options.budget.is_some() { Fault::anywhere(what) } else { Fault::at(&tune.place, what) };
+    faults.push(fault.help(format!("give at least {least}: half of a budget is kept for fresh dice")));
+    None
 }
 
 /// The first rate that the scenario shows, else its first measure.
@@ -155,14 +172,19 @@ fn goals(scenario: &Scenario, tune: &Tune, goals: &[Goal], options: Options, fau
         return None;
     }
     contradictions(scenario, &targets, &found, &wanted, faults);
+    let mut tune = tune.clone();
+    tune.budget = options.budget.or(tune.budget);
+    tune.confirm = options.confirm.unwrap_or(tune.confirm);
+    let cost = Field::new(scenario, &[], &wanted, 0).cost();
     let effort = designer::Effort {
-        budget: options.budget.unwrap_or(tune.budget),
-        confirm: options.confirm.unwrap_or(tune.confirm),
+        budget: paid(budget::search(tune.budget, tune.confirm, cost), &tune, options, faults)?,
+        whole: tune.budget,
+        confirm: tune.confirm,
         price: tune.price,
         confidence: scenario.confidence,
     };
     let place = targets[0].target.measure.1.clone();
-    Some(Asked { tune: tune.clone(), wanted, slots, labels, search: Search::Goals(found, effort), place })
+    Some(Asked { tune, wanted, slots, labels, search: Search::Goals(found, effort), place })
 }
 
 /// The cells that a goal is about.
@@ -249,20 +271,17 @@ fn contradictions(
 impl Asked {
     /// What a search depends on beside its scenario and seed.
     pub fn words(&self) -> String {
-        match &self.search {
-            Search::Best(effort) => {
-                format!("budget {}, finalists {}, confirm {}", effort.budget, effort.finalists, effort.confirm)
-            }
-            Search::Goals(_, effort) => format!("budget {}, confirm {}", effort.budget, effort.confirm),
-        }
+        let whole = self.tune.budget.map_or("none".to_owned(), |whole| whole.to_string());
+        let (finalists, confirm) = (self.tune.finalists, self.tune.confirm);
+        format!("budget {whole}, finalists {finalists}, confirm {confirm}")
     }
 
     /// Plays that are planned, about.
     pub fn plays(&self, cost: u64) -> u64 {
-        match &self.search {
+        self.tune.budget.unwrap_or(match &self.search {
             Search::Best(effort) => effort.budget + (effort.finalists as u64 + 1) * effort.confirm * cost,
             Search::Goals(_, effort) => effort.budget + 2 * effort.confirm * cost,
-        }
+        })
     }
 
     /// Why there was nothing to choose.

@@ -6,14 +6,14 @@
 //! ([`crate::stats::judge::search::root`]); otherwise, or where the measure does not cross the goal once, a compass search
 //! ([`crate::stats::judge::search::pattern`]). What they find is confirmed on trials that no search has seen.
 
+use super::confirm::confirm;
+pub use super::confirm::{Confirmed, Standing};
 pub use super::goals::{Goal, Knob, departure, miss};
 use super::ledger::{Ledger, Point};
 use super::player::Failure;
 use super::sums::{Slot, Sums};
-use crate::stats::Looks;
 use crate::stats::judge::estimate::Estimate;
 use crate::stats::judge::search::{pattern, root};
-use crate::stats::looks::raised;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -22,7 +22,9 @@ use std::collections::BTreeMap;
 pub struct Effort {
     /// Plays of the search.
     pub budget: u64,
-    /// Trials of a confirmation at its first look; it may double four times.
+    /// Plays of the search and the confirmation together; none: as many as the confirmation needs.
+    pub whole: Option<u64>,
+    /// Trials of a confirmation at its first look; it may double four times. Fewer where the whole does not allow it.
     pub confirm: u64,
     /// What a whole unit of departure (one knob over its whole range) is worth in units of the miss.
     pub price: f64,
@@ -45,35 +47,6 @@ pub struct Seen {
     pub error: f64,
     /// The mean in each slot.
     pub values: Vec<f64>,
-}
-
-/// How a confirmed point stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Standing {
-    /// Every goal is surely met.
-    Met,
-    /// A goal is surely missed.
-    Missed,
-    /// Neither is shown.
-    NotSettled,
-}
-
-/// A point on fresh trials.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Confirmed {
-    /// Levels of the knobs.
-    pub point: Point,
-    /// Fresh trials.
-    pub trials: u64,
-    /// Departure from the book.
-    pub departure: f64,
-    /// How far it misses.
-    pub miss: f64,
-    /// For each slot: the mean, and its interval, which holds for all confirmed points, slots and looks together.
-    pub values: Vec<[f64; 3]>,
-    /// How it stands.
-    pub standing: Standing,
 }
 
 /// Where one knob's measure crosses its goal.
@@ -104,6 +77,8 @@ pub struct Found {
     pub crossing: Option<Crossing>,
     /// Plays of the search.
     pub search_plays: u64,
+    /// Plays of the confirmations.
+    pub confirm_plays: u64,
     /// First trial of the confirmations.
     pub fresh_from: u64,
     /// Looks of a confirmation at most.
@@ -117,18 +92,16 @@ pub struct Found {
 }
 
 /// A miss up to this is within all goals.
-const WITHIN: f64 = 0.5;
-/// Most points that are confirmed, beside the book.
-const MOST_CONFIRMED: usize = 8;
+pub(super) const WITHIN: f64 = 0.5;
 
 /// What is known of the points so far.
-struct Bench<'b, 'l> {
-    knobs: &'b [Knob],
-    slots: &'b [Slot],
-    goals: &'b [Goal],
-    ledger: &'b mut Ledger<'l>,
+pub(super) struct Bench<'b, 'l> {
+    pub(super) knobs: &'b [Knob],
+    pub(super) slots: &'b [Slot],
+    pub(super) goals: &'b [Goal],
+    pub(super) ledger: &'b mut Ledger<'l>,
     budget: u64,
-    cost: u64,
+    pub(super) cost: u64,
     known: BTreeMap<Point, (u64, Vec<Sums>)>,
     /// The sums of each point's first trials: as many for every point.
     first: BTreeMap<Point, (u64, Vec<Sums>)>,
@@ -153,7 +126,7 @@ impl Bench<'_, '_> {
         Some((trials, sums))
     }
 
-    fn miss(&self, sums: &[Sums]) -> Estimate {
+    pub(super) fn miss(&self, sums: &[Sums]) -> Estimate {
         miss(self.goals, self.slots, sums)
     }
 
@@ -217,8 +190,9 @@ pub fn search(
     let curve = curve(&tried);
     let fresh_from = tried.iter().map(|seen| seen.trials).max().unwrap_or(0).max(most);
     let steps = std::mem::take(&mut bench.steps);
-    let looks = Looks::doubling(effort.confirm, effort.confirm.saturating_mul(16));
-    let (confirmed, answer) = confirm(&mut bench, &book, &curve, fresh_from, &looks, effort)?;
+    let purse = effort.whole.map(|whole| whole.saturating_sub(search_plays));
+    let fresh = confirm(&mut bench, &book, &curve, (fresh_from, purse), effort)?;
+    let confirm_plays = bench.ledger.plays - start - search_plays;
     let mut firsts = bench.first.values();
     let alike = firsts.next().filter(|_| bench.first.len() > 1).cloned();
     let alike = alike.filter(|first| firsts.all(|other| other == first)).map(|(_, sums)| sums);
@@ -228,12 +202,13 @@ pub fn search(
         steps,
         tried,
         curve,
-        confirmed,
-        answer,
+        confirmed: fresh.confirmed,
+        answer: fresh.answer,
         crossing,
         search_plays,
+        confirm_plays,
         fresh_from,
-        looks: looks.number(),
+        looks: fresh.looks,
         alike,
         never_defined,
     })
@@ -335,73 +310,4 @@ fn curve(tried: &[Seen]) -> Vec<Seen> {
         }
     }
     curve
-}
-
-/// The book, then candidates from the book outwards until one surely meets the goals.
-fn confirm(
-    bench: &mut Bench<'_, '_>,
-    book: &Point,
-    curve: &[Seen],
-    from: u64,
-    looks: &Looks,
-    effort: &Effort,
-) -> Option<(Vec<Confirmed>, usize)> {
-    let least = curve.iter().map(|seen| seen.miss).fold(f64::INFINITY, f64::min);
-    let hopeful = |seen: &&Seen| seen.point != *book && (seen.miss - 2.0 * seen.error <= WITHIN || seen.miss <= least);
-    let candidates: Vec<Point> =
-        curve.iter().filter(hopeful).map(|seen| seen.point.clone()).take(MOST_CONFIRMED).collect();
-    let statements = (candidates.len() + 1) * bench.slots.len() * looks.number();
-    let confidence = raised(effort.confidence, statements);
-    let mut confirmed = vec![look(bench, book, from, looks, confidence)?];
-    for point in &candidates {
-        if confirmed.iter().any(|known| known.standing == Standing::Met) {
-            break;
-        }
-        confirmed.push(look(bench, point, from, looks, confidence)?);
-    }
-    let met = confirmed.iter().position(|known| known.standing == Standing::Met);
-    let nearest = (0..confirmed.len()).min_by(|&a, &b| confirmed[a].miss.total_cmp(&confirmed[b].miss));
-    let answer = met.or(nearest).unwrap_or(0);
-    Some((confirmed, answer))
-}
-
-fn look(bench: &mut Bench<'_, '_>, point: &Point, from: u64, looks: &Looks, confidence: f64) -> Option<Confirmed> {
-    let mut sums = vec![Sums::default(); bench.slots.len()];
-    let mut done = 0;
-    let mut standing = Standing::NotSettled;
-    for &goal in looks.counts() {
-        let more = bench.ledger.measure(std::slice::from_ref(point), from + done..from + goal)?.remove(0);
-        sums.iter_mut().zip(&more).for_each(|(total, sums)| total.add(sums));
-        done = goal;
-        standing = stand(bench.goals, bench.slots, &sums, confidence);
-        if standing != Standing::NotSettled {
-            break;
-        }
-    }
-    let values = sums.iter().zip(bench.slots).map(|(sums, slot)| {
-        let interval = sums.interval(slot, confidence);
-        [sums.value(slot), interval.low, interval.high]
-    });
-    Some(Confirmed {
-        point: point.clone(),
-        trials: done,
-        departure: departure(bench.knobs, point),
-        miss: bench.miss(&sums).value,
-        values: values.collect(),
-        standing,
-    })
-}
-
-fn stand(goals: &[Goal], slots: &[Slot], sums: &[Sums], confidence: f64) -> Standing {
-    let mut standing = Standing::Met;
-    for (goal, &slot) in goals.iter().flat_map(|goal| goal.slots.iter().map(move |slot| (goal, slot))) {
-        let interval = sums[slot].interval(&slots[slot], confidence);
-        if interval.high < goal.low || goal.high < interval.low {
-            return Standing::Missed;
-        }
-        if !(goal.low <= interval.low && interval.high <= goal.high) {
-            standing = Standing::NotSettled;
-        }
-    }
-    standing
 }

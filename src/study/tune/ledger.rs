@@ -108,11 +108,16 @@ impl<'a> Ledger<'a> {
         self.known_plays += each * (points.len() - missing.len()) as u64;
         (self.after)(self.plays);
         if !missing.is_empty() && self.saved.elapsed() > SAVED {
-            let text = self.text();
-            (self.save)(&text);
-            self.saved = Instant::now();
+            self.keep();
         }
         Some(())
+    }
+
+    /// Has the whole book kept now.
+    pub fn keep(&mut self) {
+        let text = self.text();
+        (self.save)(&text);
+        self.saved = Instant::now();
     }
 
     /// The book as text, under a heading that says what it belongs to.

@@ -8,12 +8,16 @@
 //! | [`ledger`] | keeps what was measured, so that an interrupted search goes on |
 //! | [`player`] | the best settings of a strategy against a field: a race, confirmed |
 //! | [`designer`] | settings that meet goals with the smallest departure from the book |
+//! | [`confirm`] | what a designer's search found, on fresh trials |
+//! | [`budget`] | what a search and its confirmation may cost together |
 //! | [`goals`] | what a designer wants, the miss, the departure |
 //! | [`ask`] | from a scenario to a search, and what can be wrong with it |
 //! | [`skill`] | what a better player gains |
 
 pub mod ask;
 pub mod blocks;
+pub mod budget;
+pub mod confirm;
 pub mod designer;
 pub mod field;
 pub mod goals;
@@ -36,7 +40,7 @@ use std::time::{Duration, Instant};
 /// What the command line changes of a search.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options {
-    /// Plays of the search.
+    /// Plays of everything, the confirmation included.
     pub budget: Option<u64>,
     /// Trials of the confirmation.
     pub confirm: Option<u64>,
@@ -160,6 +164,7 @@ pub fn tune(scenario: &Scenario, asked: Asked, options: Options, signals: &Signa
         Answer::Best(raced, entrants) => best(raced, entrants),
         Answer::Goals(found) => found.confirmed[found.answer].point.clone(),
     };
+    ledger.keep();
     let patch = space::patch(parameters, &point, &scenario.cells[0].root);
     drop(ledger);
     End::Done(Box::new(Tuned {

@@ -13,7 +13,7 @@ use crate::stats::looks::raised;
 use serde::Serialize;
 
 /// One in so many stays in after a round.
-const FACTOR: usize = 3;
+pub const FACTOR: usize = 3;
 
 /// What a race may cost, and what counts.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -84,6 +84,8 @@ pub struct Raced {
     pub confirm: u64,
     /// Plays of the race, those of the scenario as it stands included.
     pub race_plays: u64,
+    /// Plays of the confirmation.
+    pub confirm_plays: u64,
     /// Plays that it would take to give every entrant the trials of the last round's.
     pub flat_plays: u64,
 }
@@ -122,7 +124,7 @@ pub fn race(
     ledger: &mut Ledger<'_>,
 ) -> Result<Raced, Failure> {
     let sign = if effort.most { 1.0 } else { -1.0 };
-    let plan = race::plan(entrants.len(), effort.finalists, FACTOR, effort.budget / cost.max(1));
+    let plan = race::plan(entrants.len(), effort.finalists, FACTOR, 1, effort.budget / cost.max(1));
     let mut totals: Vec<Vec<Sums>> = vec![Vec::new(); entrants.len()];
     let mut pace: Vec<Sums> = Vec::new();
     let mut alive: Vec<usize> = (0..entrants.len()).collect();
@@ -161,14 +163,16 @@ pub fn race(
     }
     let fresh_from = race::fresh_trial(&plan);
     let (finalists, book) = confirm(entrants, &alive, &last_score, slots, effort, fresh_from, ledger)?;
+    let confirm = blocks(effort.confirm).1 * blocks(effort.confirm).0;
     Ok(Raced {
         entrants: entrants.len(),
         alike,
         rounds,
+        confirm_plays: confirm * cost * (finalists.len() as u64 + 1),
         finalists,
         book,
         fresh_from,
-        confirm: blocks(effort.confirm).1 * blocks(effort.confirm).0,
+        confirm,
         race_plays,
         flat_plays: fresh_from * entrants.len() as u64 * cost,
     })

@@ -91,7 +91,8 @@ fn little_is_wanted_as_well_as_much() {
     assert!(1.0 - best.score.value > 0.54 && best.lead.high < 0.0, "{best:?}");
 }
 
-const EFFORT: designer::Effort = designer::Effort { budget: 400_000, confirm: 20_000, price: 0.1, confidence: 0.95 };
+const EFFORT: designer::Effort =
+    designer::Effort { budget: 400_000, whole: None, confirm: 20_000, price: 0.1, confidence: 0.95 };
 
 fn goal(low: f64, high: f64) -> Vec<Goal> {
     vec![Goal { slots: vec![0], low, high, unit: (high - low) / 2.0 }]
@@ -156,19 +157,59 @@ fn a_goal_out_of_reach_is_told_with_the_nearest_value() {
     }
 }
 
-/// 300 studies in which the truth is half a point outside the goal at every level: at most 5 % call it met.
+/// 300 studies in which the truth is half a point outside the goal at every level: at most 5 % call it met, whether the
+/// confirmation is bounded by a budget or not.
 #[test]
 fn what_misses_is_seldom_called_met() {
     let rate = |_: &[usize], _: usize| 0.515;
     let knob = Knob { levels: 5, book: 2, ordered: true };
-    let effort = designer::Effort { budget: 60_000, confirm: 3_000, ..EFFORT };
-    let mut met = 0;
-    for study in 0..300 {
-        let mut ledger = coins(study, 1, &rate);
-        let found = designer::search(&[knob], &[FLAG], &goal(0.49, 0.51), &effort, 1, &mut ledger).expect("an answer");
-        met += u32::from(found.confirmed[found.answer].standing == Standing::Met);
+    for whole in [None, Some(90_000)] {
+        let effort = designer::Effort { budget: 60_000, whole, confirm: 3_000, ..EFFORT };
+        let mut met = 0;
+        for study in 0..300 {
+            let mut ledger = coins(study, 1, &rate);
+            let found =
+                designer::search(&[knob], &[FLAG], &goal(0.49, 0.51), &effort, 1, &mut ledger).expect("an answer");
+            met += u32::from(found.confirmed[found.answer].standing == Standing::Met);
+            assert_eq!(found.search_plays + found.confirm_plays, ledger.plays);
+            assert!(whole.is_none_or(|whole| ledger.plays <= whole), "{} plays", ledger.plays);
+        }
+        assert!(met <= 15, "{met} of 300");
     }
-    assert!(met <= 15, "{met} of 300");
+}
+
+/// A budget that cannot pay for every look: the answer is found all the same, nothing exceeds the budget, and the
+/// interval, as wide as its trials make it, holds the truth.
+#[test]
+fn a_confirmation_keeps_to_its_purse() {
+    let rate = |point: &[usize], _: usize| 0.35 + 0.03 * point.first().map_or(2.0, |&level| level as f64);
+    let knob = Knob { levels: 21, book: 2, ordered: true };
+    let (mut covered, mut widths) = (0, Vec::new());
+    for study in 0..60 {
+        let effort = designer::Effort { budget: 50_000, whole: Some(100_000), confirm: 50_000, ..EFFORT };
+        let mut ledger = coins(study, 1, &rate);
+        let found = designer::search(&[knob], &[FLAG], &goal(0.47, 0.53), &effort, 1, &mut ledger).expect("an answer");
+        assert!(ledger.plays <= 100_000, "{} plays", ledger.plays);
+        let answer = &found.confirmed[found.answer];
+        let truth = rate(&answer.point, 0);
+        let [_, low, high] = answer.values[0];
+        covered += u32::from(low <= truth && truth <= high);
+        widths.push((high - low) * (answer.trials as f64).sqrt());
+    }
+    assert!(covered >= 57, "{covered} of 60");
+    // At least the 1.96 standard errors each way of a single look at a single point.
+    assert!(widths.iter().all(|width| *width > 1.9), "{widths:?}");
+}
+
+/// Races with pacemaker and confirmation cost exactly what they say.
+#[test]
+fn a_race_costs_what_it_says() {
+    let mut ledger = coins(1, 1, &peak);
+    let effort = player::Effort { budget: 100_000, confirm: 10_000, ..RACE };
+    let raced = player::race(&settings(), &[0.0; 200], &[FLAG], &effort, 1, &mut ledger).expect("a race");
+    assert!(raced.race_plays <= 100_000, "{}", raced.race_plays);
+    assert_eq!(raced.confirm_plays, 50_000);
+    assert_eq!(raced.race_plays + raced.confirm_plays, ledger.plays);
 }
 
 /// A search that is stopped anywhere and goes on with what was kept ends in the same.

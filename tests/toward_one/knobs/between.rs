@@ -1,9 +1,8 @@
 //! Knobs of the order of play, rewards and self-improvement.
 
 use crate::support::{Bench, Stage, jinn, mystic, sample_jinn, scripted};
-use evenodds::games::toward_one::rules::{
-    EsteemVictimPool, ImproveWhen, OrderRecalc, OrderTie, OutclassJinnSkills, Rules,
-};
+use evenodds::games::toward_one::rules::Rules;
+use evenodds::games::toward_one::rulings::{EsteemVictimPool, ImproveWhen, OrderRecalc, OrderTie, OutclassJinnSkills};
 use evenodds::games::toward_one::state::Ally;
 use evenodds::games::toward_one::strategy::Reward;
 use evenodds::games::toward_one::terms::{AllyKind, Sect, Skill};

@@ -1,8 +1,9 @@
 //! Knobs of the confrontation. Everybody has two dice; the hunter has 9 bonuses of each stat.
 
 use crate::support::{Bench, Stage, jinn, mystic, ritual, scripted};
-use evenodds::games::toward_one::rules::{
-    ConfrontationRetry, ConfrontationStop, ConfrontationTie, MultiLossSuffering, Rules, WinAssignment,
+use evenodds::games::toward_one::rules::Rules;
+use evenodds::games::toward_one::rulings::{
+    ConfrontationRetry, ConfrontationStop, ConfrontationTie, MultiLossSuffering, WinAssignment,
 };
 use evenodds::games::toward_one::strategy::{AskHelp, ConfrontAdjust};
 use evenodds::games::toward_one::terms::{AllyKind, Trait};

@@ -2,7 +2,8 @@
 
 use crate::support::{Bench, Stage};
 use evenodds::games::toward_one::character::Character;
-use evenodds::games::toward_one::rules::{BidTie, BidVisibility, RitualCountLaw, RitualOverflow, Rules};
+use evenodds::games::toward_one::rules::Rules;
+use evenodds::games::toward_one::rulings::{BidTie, BidVisibility, RitualCountLaw, RitualOverflow};
 use evenodds::games::toward_one::strategy::{Bid, Fields};
 use evenodds::games::toward_one::terms::Sect;
 

@@ -2,7 +2,8 @@
 
 use crate::support::{Bench, Stage, jinn, mystic, ritual};
 use evenodds::games::toward_one::roll::{Purpose, Roll};
-use evenodds::games::toward_one::rules::{PvpRitualUse, PvpTieOption, Rules};
+use evenodds::games::toward_one::rules::Rules;
+use evenodds::games::toward_one::rulings::{PvpRitualUse, PvpTieOption};
 use evenodds::games::toward_one::state::Ally;
 use evenodds::games::toward_one::strategy::{AskHelp, HelpAnswer};
 use evenodds::games::toward_one::terms::{AllyKind, Trait};

@@ -2,8 +2,9 @@
 
 use crate::support::{Bench, Stage, jinn, mystic, rules, sample_jinn, scripted};
 use evenodds::games::toward_one::jinn::{GM, Jinn};
-use evenodds::games::toward_one::rules::{
-    AbandonJinn, IdleRule, JinnDiceNumerology, JinnValueOne, ManifestCheck, ReplacementTime, Rules,
+use evenodds::games::toward_one::rules::Rules;
+use evenodds::games::toward_one::rulings::{
+    AbandonJinn, IdleRule, JinnDiceNumerology, JinnValueOne, ManifestCheck, ReplacementTime,
 };
 use evenodds::games::toward_one::terms::Skill;
 

@@ -2,7 +2,8 @@
 
 use crate::support::{Bench, Stage, jinn, mystic, ritual};
 use evenodds::games::toward_one::roll::{Purpose, Roll};
-use evenodds::games::toward_one::rules::{AllyCalls, AllyRenownMeans, BonusSpendTiming, ConvertedUse, GainKind, Rules};
+use evenodds::games::toward_one::rules::Rules;
+use evenodds::games::toward_one::rulings::{AllyCalls, AllyRenownMeans, BonusSpendTiming, ConvertedUse, GainKind};
 use evenodds::games::toward_one::state::Ally;
 use evenodds::games::toward_one::strategy::{Allocation, RegularAdjust, Surplus};
 use evenodds::games::toward_one::terms::{AllyKind, Skill, Trait};

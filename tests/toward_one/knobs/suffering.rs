@@ -2,8 +2,9 @@
 
 use crate::support::{Bench, Stage, jinn, mystic, ritual, scripted};
 use evenodds::games::toward_one::roll::{Purpose, Roll};
-use evenodds::games::toward_one::rules::{
-    AidScene, PenaltyScope, PenaltyStacking, PenaltyWithoutJinn, PersonalLossRepeat, Rules,
+use evenodds::games::toward_one::rules::Rules;
+use evenodds::games::toward_one::rulings::{
+    AidScene, PenaltyScope, PenaltyStacking, PenaltyWithoutJinn, PersonalLossRepeat,
 };
 use evenodds::games::toward_one::terms::{AllyKind, Sect, Suffering, Trait};
 

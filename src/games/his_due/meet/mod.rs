@@ -78,7 +78,8 @@ pub(super) fn field(play: Play, root: &Table, wanted: Wanted<'_>, faults: &mut F
     let mut game = HisDue::new(play, rules, book, Vec::new());
     game.one_on_one = one_on_one;
     read_limits(&mut game, root.table("limits"), faults);
-    (faults.len() == before).then(|| Field { entrants, parts, arena: Box::new(Pit::new(game, fighters)) })
+    let arena = Box::new(Pit::new(game, fighters));
+    (faults.len() == before).then_some(Field { entrants, parts, arena, measure: "p_a_win" })
 }
 
 /// A named side as an entry of its own.

@@ -2,7 +2,8 @@
 
 use super::super::character::Character;
 use super::super::read::built;
-use super::super::rules::{ConfrontationStop, ConfrontationTie, JinnValueOne, MultiLossSuffering, PvpTieOption, Rules};
+use super::super::rules::Rules;
+use super::super::rulings::{ConfrontationStop, ConfrontationTie, JinnValueOne, MultiLossSuffering, PvpTieOption};
 use super::super::strategy::{JinnCreation, Raise as GmRaise};
 use super::super::terms::{Sect, Skill, Trait};
 use super::*;

@@ -1,7 +1,7 @@
 //! A metagame for programs, every digit kept.
 
 use crate::report::frame::{Columns, Values, columns_csv};
-use crate::study::meta::{Figure, Metagame};
+use crate::study::meta::{Figure, Metagame, MixedClaim};
 
 /// JSON and CSV files.
 pub(super) fn texts(found: &Metagame) -> Vec<(&'static str, String)> {
@@ -46,11 +46,18 @@ fn ranking(found: &Metagame) -> Columns {
     columns.extend(figure(["against", "against_low", "against_high"], rows, |e| e.against_equilibrium));
     columns.push(("cluster", Values::Count(rows.iter().map(|e| e.cluster as u64 + 1).collect())));
     columns.push(("worst_against", text(rows, |e| name(e.worst.0))));
-    columns.push(("worst_rate", number(rows, |e| e.worst.1.value)));
+    columns.extend(figure(["worst_rate", "worst_low", "worst_high"], rows, |e| e.worst.1));
     let trap = |of: fn(&crate::study::meta::Claim) -> f64| number(rows, move |e| e.trap.as_ref().map_or(f64::NAN, of));
     columns.push(("trap_by", text(rows, |e| e.trap.as_ref().map_or_else(String::new, |claim| name(claim.by)))));
     columns.push(("trap_least_lead", trap(|claim| claim.least.value)));
     columns.push(("trap_p", trap(|claim| claim.p)));
+    let mixed = |of: fn(&MixedClaim) -> f64| number(rows, move |e| e.mixed.as_ref().map_or(f64::NAN, of));
+    let mix = |claim: &MixedClaim| {
+        claim.mix.iter().map(|&(at, share)| format!("{} {share}", name(at))).collect::<Vec<_>>().join("; ")
+    };
+    columns.push(("mix", text(rows, |e| e.mixed.as_ref().map_or_else(String::new, mix))));
+    columns.push(("mix_least_lead", mixed(|claim| claim.least.value)));
+    columns.push(("mix_p", mixed(|claim| claim.p)));
     columns.push(("unbeaten_p", number(rows, |e| e.unbeaten.as_ref().map_or(f64::NAN, |claim| claim.p))));
     columns
 }

@@ -8,7 +8,7 @@ use super::{Document, words};
 use crate::report::files::Output;
 use crate::report::number;
 use crate::scenario::Scenario;
-use crate::study::meta::{Figure, Metagame, Standing};
+use crate::study::meta::{Figure, Metagame, MixedClaim, Standing};
 use crate::study::summary::Kind;
 
 /// The document of a metagame. `command` makes it again.
@@ -51,7 +51,15 @@ fn facts(found: &Metagame) -> Vec<String> {
         format!("{each}, half of them in each seat"),
         format!("{} duels", number::count(found.plays)),
         format!("seed {}", found.seed),
-        format!("{} intervals from {} resampled fields", number::confidence(found.confidence), found.replicates),
+        format!(
+            "{} intervals from {} resampled fields{}",
+            number::confidence(found.confidence),
+            found.replicates,
+            found
+                .precision
+                .filter(|asked| asked.looks > 1)
+                .map_or_else(String::new, |asked| { format!(", valid at all {} looks together", asked.looks) })
+        ),
         concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
     ]
 }
@@ -107,6 +115,31 @@ fn share(figure: &Figure) -> String {
     format!("{}% ({} to {})", text(figure.value), text(figure.low), text(figure.high))
 }
 
+/// Decimals that tell a figure from the ends of its interval, this many at least.
+fn places(figure: &Figure, least: usize) -> usize {
+    let half = (figure.high - figure.low) / 2.0;
+    if half > 0.0 && half.is_finite() { number::decimals(half).clamp(least, 3) } else { least }
+}
+
+/// A number with the ends of its interval: `1.31 (1.29 to 1.33)`.
+fn range(figure: &Figure, text: impl Fn(f64) -> String) -> String {
+    let high = if figure.high.is_finite() { format!("to {}", text(figure.high)) } else { "and more".to_owned() };
+    format!("{} ({} {high})", text(figure.value), text(figure.low))
+}
+
+/// A mix in words: `flames 60%, axe 40%`.
+fn mix(found: &Metagame, shares: &[(usize, f64)], most: usize) -> String {
+    let name = |&(at, share): &(usize, f64)| format!("{} {}%", found.entrants[at].name, percent(share));
+    let names: Vec<String> = shares.iter().take(most).map(name).collect();
+    let more = shares.len().saturating_sub(most);
+    names.join(", ") + &if more > 0 { format!(" and {more} more") } else { String::new() }
+}
+
+/// A share as whole hundredths, or what little there is of it.
+fn percent(share: f64) -> String {
+    if share < 0.005 { "<1".to_owned() } else { number::fixed(share * 100.0, 0) }
+}
+
 /// A difference of rates in points: `+3.1 ±0.4`.
 fn points(figure: &Figure) -> String {
     let half = (figure.high - figure.low) / 2.0 * 100.0;
@@ -139,15 +172,17 @@ fn sentences(found: &Metagame) -> Vec<String> {
     let names = brought.iter().take(5).map(|entrant| format!("{} {}", entrant.name, share(&entrant.share)));
     let more = if brought.len() > 5 { format!(", and {} more", brought.len() - 5) } else { String::new() };
     let effective = &found.effective_entrants;
+    let decimals = places(effective, 1);
     told.push(format!(
         "A field of clever players would bring {}{more}: in effect {} entrants ({} to {}).",
         names.collect::<Vec<_>>().join(", "),
-        number::fixed(effective.value, 1),
-        number::fixed(effective.low, 1),
-        number::fixed(effective.high, 1)
+        number::fixed(effective.value, decimals),
+        number::fixed(effective.low, decimals),
+        number::fixed(effective.high, decimals)
     ));
     told.push(cyclic(found));
     told.push(traps(found));
+    told.extend(mixtures(found));
     if found.parts.is_empty() {
         told.push("No two entrants differ in one part alone, so that no part has a worth of its own here.".to_owned());
     }
@@ -160,11 +195,15 @@ fn sentences(found: &Metagame) -> Vec<String> {
             points(&worst.worth)
         ));
     }
-    told.push(format!(
-        "The first seat wins {}. Swapping seats on the same dice made every duel worth {}.",
-        rate(&found.first_seat),
-        number::fixed(found.swapping, 2)
-    ));
+    let swapping = found.swapping.map_or_else(String::new, |factor| {
+        let places = places(&factor, 2);
+        format!(
+            " Swapping seats on the same dice made every duel worth {}.",
+            range(&factor, |x| number::fixed(x, places))
+        )
+    });
+    told.push(format!("The first seat wins {}.{swapping}", rate(&found.first_seat)));
+    told.extend(precise(found));
     told.extend(saving(found));
     told
 }
@@ -240,22 +279,76 @@ fn traps(found: &Metagame) -> String {
     format!("{first}; {second}.")
 }
 
+/// Who is no better than a mix of others.
+fn mixtures(found: &Metagame) -> Option<String> {
+    let mut seen: Vec<(&Standing, &MixedClaim)> =
+        found.entrants.iter().filter_map(|entrant| Some((entrant, entrant.mixed.as_ref()?))).collect();
+    seen.sort_by(|x, y| x.1.p.total_cmp(&y.1.p));
+    let (entrant, claim) = seen.first()?;
+    let (name, of) = (&entrant.name, mix(found, &claim.mix, 3));
+    let shown = seen.iter().filter(|(_, claim)| claim.shown).count();
+    let settled = |shown: bool| if shown { "which is shown" } else { "which is not settled" };
+    Some(match seen.len() {
+        1 => format!("{name} is no better than a mix of others, {}: {of}.", settled(claim.shown)),
+        count if count == shown => {
+            format!("{count} entrants are shown to be no better than a mix of others: most surely {name}, than {of}.")
+        }
+        count => format!(
+            "{count} entrants are no better than a mix of others in the plays seen, {}: most surely {name}, than {of}.",
+            match shown {
+                0 => "none of them shown".to_owned(),
+                shown => format!("{shown} of them shown"),
+            }
+        ),
+    })
+}
+
+/// How precise the pairs are.
+fn precise(found: &Metagame) -> Option<String> {
+    let asked = found.precision?;
+    let pairs = found.matrix.len();
+    let known = if asked.pairs == pairs {
+        format!("All {} pairs are", number::count(pairs as u64))
+    } else {
+        let (some, all) = (number::count(asked.pairs as u64), number::count(pairs as u64));
+        format!("{some} of {all} pairs are")
+    };
+    let width = number::fixed(asked.half_width * 100.0, 4);
+    let width = width.trim_end_matches('0').trim_end_matches('.');
+    let look = match asked.looks {
+        1 => "at the only look".to_owned(),
+        looks => format!("at look {} of {looks}", asked.look),
+    };
+    let saved = match asked.saved {
+        0 => String::new(),
+        saved => format!("; pairs that were precise rested, which saved {} duels", number::count(saved)),
+    };
+    let confidence = number::confidence(asked.confidence);
+    Some(format!("{known} known to ±{width} points or better ({confidence}, {look}){saved}."))
+}
+
 fn saving(found: &Metagame) -> Option<String> {
     let saving = found.saving.as_ref()?;
-    let text = if !saving.even_plays.is_finite() {
+    let duels = |figure: &Figure| range(figure, |x| number::count(x.max(0.0) as u64));
+    let text = if !saving.even_plays.value.is_finite() {
         "no number of duels by an even schedule would order the field as surely".to_owned()
-    } else if saving.saved > 0.0 {
-        let percent = 100.0 * saving.saved / saving.even_plays;
+    } else if saving.saved.value > 0.0 {
+        let of_even = |saved: f64| 100.0 * saved / (found.plays as f64 + saved);
+        let percent = Figure {
+            value: of_even(saving.saved.value),
+            low: of_even(saving.saved.low),
+            high: of_even(saving.saved.high),
+        };
         format!(
-            "an even schedule needs about {} duels to order the field as surely: {} ({}%) were saved",
-            number::count(saving.even_plays as u64),
-            number::count(saving.saved as u64),
-            number::fixed(percent, 0)
+            "an even schedule needs about {} duels to order the field as surely: {} of them were saved, {}%",
+            duels(&saving.even_plays),
+            number::count(saving.saved.value as u64),
+            range(&percent, |x| number::fixed(x, 0))
         )
     } else {
         format!(
             "an even schedule would have ordered the field as surely with {} duels: nothing was saved",
-            number::count(saving.even_plays as u64)
+            duels(&saving.even_plays)
         )
     };
     Some(format!("Duels went where they change the ranking; {text}."))

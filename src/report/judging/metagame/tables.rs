@@ -1,14 +1,16 @@
 //! The tables of a metagame.
 
-use super::{part, points, rate, rates, share, words};
+use super::{mix, part, points, rate, rates, share, words};
 use crate::report::judging::{Column, Table};
 use crate::report::number;
-use crate::study::meta::{Figure, Metagame, PairOfParts, Standing};
+use crate::study::meta::{Figure, Metagame, MixedClaim, PairOfParts, Standing};
 
 /// Rows of the ranking on standard output.
 const RANKED: usize = 20;
 /// Entrants that are named of a cluster.
 const NAMED: usize = 6;
+/// Entrants that are named of a mix.
+const MIXED: usize = 4;
 /// Pairs of parts at either end that pages show; the files have all.
 const PAIRS: usize = 20;
 
@@ -16,6 +18,7 @@ const PAIRS: usize = 20;
 pub(super) fn all(found: &Metagame) -> Vec<Table> {
     let mut tables = vec![ranking(found)];
     tables.extend(traps(found));
+    tables.extend(mixed(found));
     tables.extend(unbeaten(found));
     tables.extend(cycles(found));
     tables.push(clusters(found));
@@ -32,7 +35,15 @@ fn p(p: f64) -> String {
 fn verdict(found: &Metagame, entrant: &Standing) -> String {
     if let Some(claim) = &entrant.trap {
         let by = &found.entrants[claim.by].name;
-        return if claim.shown { format!("TRAP: {by}") } else { format!("trap? {by}") };
+        let mixed = entrant.mixed.as_ref().is_some_and(|mixed| mixed.shown);
+        return match (claim.shown, mixed) {
+            (true, _) => format!("TRAP: {by}"),
+            (false, true) => "TRAP: a mix".to_owned(),
+            (false, false) => format!("trap? {by}"),
+        };
+    }
+    if let Some(claim) = &entrant.mixed {
+        return if claim.shown { "TRAP: a mix" } else { "trap? a mix" }.to_owned();
     }
     match &entrant.unbeaten {
         Some(claim) if claim.shown => "unbeaten".to_owned(),
@@ -55,11 +66,7 @@ fn ranking(found: &Metagame) -> Table {
             strength(&entrant.strength),
             share(&entrant.share),
             against[at].clone(),
-            format!(
-                "{} {}",
-                found.entrants[entrant.worst.0].name,
-                number::fixed(entrant.worst.1.value * 100.0, 0) + "%"
-            ),
+            format!("{} {}", found.entrants[entrant.worst.0].name, rate(&entrant.worst.1)),
             number::count(entrant.plays),
             verdict(found, entrant),
             entrant.detail.clone(),
@@ -106,7 +113,7 @@ fn traps(found: &Metagame) -> Option<Table> {
         Some(vec![
             entrant.name.clone(),
             found.entrants[claim.by].name.clone(),
-            number::signed(claim.mean * 100.0, 1),
+            points(&claim.mean),
             points(&claim.least),
             format!("{}%", number::fixed(claim.holds_in * 100.0, 0)),
             p(claim.p),
@@ -128,6 +135,40 @@ fn traps(found: &Metagame) -> Option<Table> {
             ("entrant", Column::Text),
             ("better", Column::Text),
             ("mean lead", Column::Figure),
+            ("smallest lead", Column::Figure),
+            ("holds in", Column::Figure),
+            ("p", Column::Figure),
+            ("verdict", Column::Text),
+        ],
+        rows,
+        most: 12,
+    })
+}
+
+fn mixed(found: &Metagame) -> Option<Table> {
+    let mut claims: Vec<(&Standing, &MixedClaim)> =
+        found.entrants.iter().filter_map(|entrant| Some((entrant, entrant.mixed.as_ref()?))).collect();
+    claims.sort_by(|x, y| x.1.p.total_cmp(&y.1.p).then(y.1.holds_in.total_cmp(&x.1.holds_in)));
+    let row = |(entrant, claim): &(&Standing, &MixedClaim)| {
+        vec![
+            entrant.name.clone(),
+            mix(found, &claim.mix, MIXED),
+            points(&claim.least),
+            format!("{}%", number::fixed(claim.holds_in * 100.0, 0)),
+            p(claim.p),
+            if claim.shown { "shown" } else { "not settled" }.to_owned(),
+        ]
+    };
+    let rows: Vec<Vec<String>> = claims.iter().map(row).collect();
+    (!rows.is_empty()).then(|| Table {
+        caption: "Traps: no better than a mix of others against anybody".into(),
+        note: format!(
+            "The best mix in all plays. As it is chosen to look best, its claim is tested with plays of its own: a mix chosen on              one half of the rounds, its smallest lead in the other, in points; it may be {} below 0. p: of the whole claim,              corrected for all entrants.",
+            words::margin(found.margin, crate::study::summary::Kind::Flag, "")
+        ),
+        columns: vec![
+            ("entrant", Column::Text),
+            ("mix", Column::Text),
             ("smallest lead", Column::Figure),
             ("holds in", Column::Figure),
             ("p", Column::Figure),

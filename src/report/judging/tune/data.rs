@@ -55,6 +55,7 @@ fn answer(scenario: &Scenario, found: &Tuned) -> Value {
         "parameters": parameters.collect::<Vec<_>>(),
         "answer": point(scenario, &found.point),
         "patch": found.patch,
+        "budget": found.asked.tune.budget,
         "plays": found.plays,
         "seed": found.seed,
         "confidence": scenario.confidence,

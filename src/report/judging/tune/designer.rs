@@ -109,11 +109,11 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &Found) -> Vec<String> {
         ""
     };
     said.push(format!(
-        "{} settings were tried in {} plays{nearest}. What is said of it rests on {} other plays of each cell.",
+        "{} settings were tried{nearest}. What is said of it rests on {} other plays of each cell.",
         number::count(all.tried.len() as u64),
-        number::count(all.search_plays),
         number::count(answer.trials),
     ));
+    said.push(super::spent(found, all.search_plays, all.confirm_plays));
     said
 }
 

@@ -64,6 +64,18 @@ fn unplayable(scenario: &Scenario, found: &Tuned) -> Option<Table> {
     })
 }
 
+/// What was played: the search, the fresh dice, the sum, and how that keeps to the budget.
+fn spent(found: &Tuned, search: u64, fresh: u64) -> String {
+    let budget = found.asked.tune.budget;
+    let within = budget.map(|whole| format!(", within the budget of {}", number::count(whole))).unwrap_or_default();
+    format!(
+        "The search took {} plays and fresh dice {}: {} in all{within}.",
+        number::count(search),
+        number::count(fresh),
+        number::count(search + fresh),
+    )
+}
+
 /// Kind of a slot, as reports know it.
 fn kind(slot: &Slot) -> Kind {
     match slot.kind {

@@ -73,7 +73,16 @@ fn sentences(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Poin
             said.push(format!("In the race itself it had {flattered}: who wins a race is flattered by it, so that figure does not count."));
         }
     }
-    said.push(cost(raced));
+    said.extend(cost(raced));
+    said.push(super::spent(found, raced.race_plays, raced.confirm_plays));
+    let wanted = found.asked.tune.confirm;
+    if raced.confirm + 50 < wanted {
+        said.push(format!(
+            "The budget leaves {} fresh plays of each cell of the {} that were wanted: the intervals are as wide as that.",
+            number::count(raced.confirm),
+            number::count(wanted),
+        ));
+    }
     if !raced.alike.is_empty() {
         said.push(format!(
             "{} settings play exactly like another, nearer to the scenario as it stands, and raced no further.",
@@ -83,16 +92,17 @@ fn sentences(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Poin
     said
 }
 
-fn cost(raced: &Raced) -> String {
-    let times = raced.flat_plays as f64 / raced.race_plays.max(1) as f64;
-    format!(
-        "The race took {} plays. To give all {} settings the trials of those who came through would have taken {}, {} times \
-         as many.",
-        number::count(raced.race_plays),
-        number::count(raced.entrants as u64),
-        number::count(raced.flat_plays),
-        number::fixed(times, usize::from(times < 10.0)),
-    )
+fn cost(raced: &Raced) -> Option<String> {
+    let times = raced.flat_plays as f64 / raced.race_plays as f64;
+    (raced.race_plays > 0).then(|| {
+        format!(
+            "To give all {} settings the trials of those who came through the race would have taken {} plays, {} times as \
+             many.",
+            number::count(raced.entrants as u64),
+            number::count(raced.flat_plays),
+            number::fixed(times, usize::from(times < 10.0)),
+        )
+    })
 }
 
 fn finalists(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -> Table {

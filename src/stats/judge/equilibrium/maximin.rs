@@ -22,6 +22,12 @@ pub struct Mixture {
 /// Both sides start with few candidates; each round adds the best answers to the other side's mixture, until there
 /// is none better.
 pub fn maximin(rows: usize, columns: usize, entry: impl Fn(usize, usize) -> f64) -> Mixture {
+    let nothing = || Mixture { shares: vec![0.0; rows], value: f64::NEG_INFINITY };
+    maximin_above(rows, columns, entry, f64::NEG_INFINITY).unwrap_or_else(nothing)
+}
+
+/// The same, unless it is sure that no mixture gets as much as `floor`: quick where nearly all games end so.
+pub fn maximin_above(rows: usize, columns: usize, entry: impl Fn(usize, usize) -> f64, floor: f64) -> Option<Mixture> {
     let means: Vec<f64> = (0..rows).map(|i| (0..columns).map(|j| entry(i, j)).sum()).collect();
     let mut mine: Vec<usize> = ranking(&means).into_iter().take(4).collect();
     let mut theirs: Vec<usize> = Vec::new();
@@ -35,6 +41,10 @@ pub fn maximin(rows: usize, columns: usize, entry: impl Fn(usize, usize) -> f64)
         let gives = |i: usize| -> f64 { theirs.iter().zip(&solved.columns).map(|(&j, q)| q * entry(i, j)).sum() };
         let column_values: Vec<f64> = (0..columns).map(|j| -gets(j)).collect();
         let row_values: Vec<f64> = (0..rows).map(gives).collect();
+        // The other side's mixture holds every row, and so every mixture of rows, to this.
+        if row_values.iter().fold(f64::NEG_INFINITY, |most, v| most.max(*v)) < floor - ENOUGH {
+            return None;
+        }
         let new_columns = better(&column_values, -solved.value, &theirs);
         let new_rows = better(&row_values, solved.value, &mine);
         if new_columns.is_empty() && new_rows.is_empty() {
@@ -42,7 +52,8 @@ pub fn maximin(rows: usize, columns: usize, entry: impl Fn(usize, usize) -> f64)
             for (&i, p) in mine.iter().zip(&solved.rows) {
                 shares[i] = *p;
             }
-            return Mixture { shares, value: column_values.iter().fold(f64::INFINITY, |least, v| least.min(-v)) };
+            let value = column_values.iter().fold(f64::INFINITY, |least, v| least.min(-v));
+            return Some(Mixture { shares, value });
         }
         theirs.extend(new_columns);
         mine.extend(new_rows);

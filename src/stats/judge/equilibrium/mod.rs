@@ -14,7 +14,7 @@ mod central;
 mod entropy;
 mod maximin;
 
-pub use maximin::{Mixture, maximin};
+pub use maximin::{Mixture, maximin, maximin_above};
 
 use super::linear::{Matrix, dot, null_space};
 use super::payoffs::{Payoffs, ranking};

@@ -22,9 +22,9 @@ pub struct Round {
 }
 
 /// A race of `entrants` down to `finalists` within `budget` plays in all, of whom one in `factor` (2 or more) stays in
-/// after each round. Every round has at least one trial, even where that exceeds the budget. Empty if all are
+/// after each round; `beside` others play along in every round without being in it. Every round has at least one trial, even where that exceeds the budget. Empty if all are
 /// finalists. Fresh trials for a confirmation start where the last round ends: [`fresh_trial`].
-pub fn plan(entrants: usize, finalists: usize, factor: usize, budget: u64) -> Vec<Round> {
+pub fn plan(entrants: usize, finalists: usize, factor: usize, beside: u64, budget: u64) -> Vec<Round> {
     let (factor, finalists) = (factor.max(2), finalists.max(1));
     let mut sizes = vec![entrants];
     while let Some(&size) = sizes.last().filter(|size| **size > finalists) {
@@ -33,7 +33,7 @@ pub fn plan(entrants: usize, finalists: usize, factor: usize, budget: u64) -> Ve
     let rounds = sizes.len() as u64 - 1;
     let mut first_trial = 0;
     let round = |pair: &[usize]| {
-        let trials = (budget / rounds / pair[0] as u64).max(1);
+        let trials = (budget / rounds / (pair[0] as u64 + beside)).max(1);
         let round = Round { entrants: pair[0], first_trial, trials, keep: pair[1] };
         first_trial += trials;
         round
@@ -91,13 +91,16 @@ mod tests {
     /// By hand: 200 → 67 → 23 → 8 → 3 → 1, five rounds of 80,000 plays.
     #[test]
     fn a_plan_spends_its_budget_evenly() {
-        let plan = plan(200, 1, 3, 400_000);
+        let plan = plan(200, 1, 3, 0, 400_000);
         let sizes: Vec<usize> = plan.iter().map(|round| round.entrants).collect();
         assert_eq!(sizes, [200, 67, 23, 8, 3]);
         assert_eq!(plan.iter().map(|round| round.trials).collect::<Vec<u64>>(), [400, 1194, 3478, 10_000, 26_666]);
         assert_eq!((plan[2].first_trial, plan[4].keep, fresh_trial(&plan)), (1594, 1, 41_738));
         assert!(plays(&plan) <= 400_000 && plays(&plan) > 399_000);
-        assert!(super::plan(3, 4, 2, 100).is_empty());
+        assert!(super::plan(3, 4, 2, 0, 100).is_empty());
+        let paced = super::plan(200, 1, 3, 1, 400_000);
+        let all: u64 = paced.iter().map(|round| (round.entrants as u64 + 1) * round.trials).sum();
+        assert!(all <= 400_000 && all > 399_000, "{all}");
     }
 
     /// 100 entrants, one 2 points in 100 better than the next: 200 races with 0.2 million plays find it, or one within
@@ -112,7 +115,7 @@ mod tests {
             flat += u32::from(best(&all, 1) == [0]);
             let mut alive: Vec<usize> = (0..100).collect();
             let mut wins = vec![0.0; 100];
-            for round in plan(100, 1, 3, 200_000) {
+            for round in plan(100, 1, 3, 0, 200_000) {
                 for &e in &alive {
                     wins[e] += stream.binomial(round.trials, rate(e)) as f64;
                 }

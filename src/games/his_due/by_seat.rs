@@ -8,12 +8,12 @@ const ROOM: usize = MOST.next_power_of_two();
 
 /// One of each for every seat that is taken, in the order of the seats; in place, so that nothing is looked up twice.
 #[derive(Debug, Clone)]
-pub struct Seats<T> {
+pub struct BySeat<T> {
     places: [T; ROOM],
     taken: usize,
 }
 
-impl<T: Copy> Seats<T> {
+impl<T: Copy> BySeat<T> {
     /// No seat is taken; `idle` stands where nobody sits.
     pub fn new(idle: T) -> Self {
         Self { places: [idle; ROOM], taken: 0 }
@@ -48,13 +48,13 @@ impl<T: Copy> Seats<T> {
     }
 }
 
-impl<T: Copy> Extend<T> for Seats<T> {
+impl<T: Copy> Extend<T> for BySeat<T> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, more: I) {
         more.into_iter().for_each(|one| self.push(one));
     }
 }
 
-impl<T> Index<usize> for Seats<T> {
+impl<T> Index<usize> for BySeat<T> {
     type Output = T;
 
     #[inline]
@@ -64,14 +64,14 @@ impl<T> Index<usize> for Seats<T> {
     }
 }
 
-impl<T> IndexMut<usize> for Seats<T> {
+impl<T> IndexMut<usize> for BySeat<T> {
     #[inline]
     fn index_mut(&mut self, seat: usize) -> &mut T {
         &mut self.places[seat % ROOM]
     }
 }
 
-impl<T> Deref for Seats<T> {
+impl<T> Deref for BySeat<T> {
     type Target = [T];
 
     #[inline]
@@ -80,7 +80,7 @@ impl<T> Deref for Seats<T> {
     }
 }
 
-impl<T> DerefMut for Seats<T> {
+impl<T> DerefMut for BySeat<T> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.places[..self.taken]
@@ -93,13 +93,13 @@ mod tests {
 
     #[test]
     fn seats_are_taken_in_order_and_left_together() {
-        let mut seats = Seats::new(0);
+        let mut seats = BySeat::new(0);
         seats.extend((1..=MOST).map(|one| 10 * one));
         assert_eq!((seats.len(), &*seats), (MOST, &[10, 20, 30, 40, 50, 60][..]));
         seats[5] += 1;
         assert_eq!((seats[0], seats[5], seats.last()), (10, 61, Some(&61)));
         seats.clear();
         assert_eq!((seats.len(), seats.iter().next()), (0, None));
-        assert_eq!(Seats::of(&[7, 8])[1], 8);
+        assert_eq!(BySeat::of(&[7, 8])[1], 8);
     }
 }

@@ -1,0 +1,110 @@
+//! What duels and triggers leave behind: stress, kills, defeats (HD-CAMP-3 to HD-CAMP-5, HD-KILL-1 to HD-KILL-9, HD-STRESS-8).
+
+use super::super::decisions::Point;
+use super::super::fight::Fight;
+use super::super::rulings::KillPower;
+use super::super::strategy::Base;
+use super::super::stress::Stressed;
+use super::super::terms::Track;
+use super::{Career, Fate};
+use crate::engine::{Dice, Trace};
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// A trigger outside a duel and its freak out (HD-CAMP-3, HD-Q-52).
+    pub(super) fn trigger(&mut self, career: &mut Career, track: Track) {
+        let stressed = self.stress_trigger(0, track);
+        self.after_trigger(career, track, stressed, false);
+        career.mana = self.me(0).mana;
+    }
+
+    fn after_trigger(&mut self, career: &mut Career, track: Track, stressed: Stressed, killing: bool) {
+        if stressed == Stressed::Accepted && !killing {
+            career.edge += 1;
+        }
+        if stressed == Stressed::FreakOut && self.me(0).freak_out.is_some() {
+            match track {
+                Track::Despair => self.mut_me(0).mana = 0,
+                Track::Disconnection => career.distant = true,
+                Track::Guilt => career.guilty |= !killing,
+            }
+        }
+        self.mut_me(0).freak_out = None;
+        let stress = self.me(0).stress;
+        self.note_stress(career, stress);
+    }
+
+    /// Steps marked so far; a track that has become full costs a Connection and may end the career (HD-STRESS-8, HD-CONN-5, HD-Q-54).
+    pub(super) fn note_stress(&mut self, career: &mut Career, stress: [i32; 3]) {
+        career.stress = stress;
+        career.stress_left = self.me(0).stress_left;
+        for (track, marked) in stress.into_iter().enumerate() {
+            let full = marked >= self.fighters[0].stress_max[track];
+            if full && !career.full[track] {
+                career.full[track] = true;
+                let cost = self.game.rules.full_track_connections.min(career.connections);
+                career.connections -= cost;
+                self.session
+                    .note("HD-STRESS-8", || format!("{} is full: Connections lost {cost}", Track::ALL[track].title()));
+                if self.game.rules.retire_on_full_track && career.open() {
+                    career.fate = Fate::Broken;
+                }
+            }
+        }
+    }
+
+    /// HD-CAMP-4, HD-KILL-1 to HD-KILL-9.
+    pub(super) fn hero_wins(&mut self, career: &mut Career) {
+        career.wins += 1;
+        let edge = self.me(0).edge;
+        let blow = self.game.one_on_one && self.blow(0, 1);
+        // Edge of an accepted Guilt trigger waits for the next duel (HD-CAMP-3).
+        career.edge += (self.me(0).edge - edge).max(0);
+        let stress = self.me(0).stress;
+        self.mut_me(0).freak_out = None;
+        self.note_stress(career, stress);
+        if !blow || !career.open() {
+            self.spare(0);
+            return;
+        }
+        if self.chance(1, self.game.broker_deal) {
+            self.session.note("HD-KILL-7", || "the victim is rescued by a Broker".into());
+            return;
+        }
+        career.kills += 1;
+        career.clues += 1;
+        let kills = career.kills;
+        self.session.note("HD-KILL-8", || format!("kill number {kills}"));
+        if kills >= self.game.rules.kills_to_finish {
+            career.fate = Fate::FiveKills;
+            return;
+        }
+        match self.game.rules.kill_power {
+            KillPower::Immediate => self.learn(career),
+            KillPower::AfterDuel => career.owed += 1,
+            KillPower::None => {}
+        }
+    }
+
+    /// HD-CAMP-5.
+    pub(super) fn hero_loses(&mut self, career: &mut Career) {
+        career.losses += 1;
+        let stressed = self.stress_trigger(0, Track::Despair);
+        self.after_trigger(career, Track::Despair, stressed, false);
+        let strategy = &self.fighters[1].strategy;
+        let bloody = match strategy.list(Point::Kill) {
+            Some(_) => self.choose_to_kill(1),
+            None => strategy.base == Base::Greedy,
+        };
+        let able = self.me(1).edge >= self.game.rules.kill_min_edge && self.can_strike_dead(1) && !self.me(1).no_kill;
+        if !career.open() || !bloody || !able || !self.game.one_on_one {
+            return;
+        }
+        if career.connections > 0 && self.chance(0, self.game.broker_deal) {
+            career.connections -= 1;
+            self.session.note("HD-KILL-7", || "a Broker offers a deal: rescued for a Connection".into());
+        } else {
+            career.fate = Fate::Killed;
+            self.session.note("HD-CAMP-5", || "the hero is dead".into());
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! A campaign, session by session (HD-CAMP-2, HD-CAMP-6).
+
+use super::super::HisDue;
+use super::super::fight::{Fight, Lane};
+use super::super::fighter::Fighter;
+use super::super::rulings::CombatSkillChange;
+use super::super::state::{Duel, Duellist};
+use super::super::terms::Track;
+use super::{Career, FATES};
+use crate::engine::{Dice, Session, Trace};
+
+impl HisDue {
+    /// One campaign.
+    pub(in super::super) fn career<D: Dice, T: Trace>(
+        &self,
+        duel: &mut Duel,
+        career: &mut Career,
+        session: &mut Session<'_, D, T>,
+    ) {
+        let hero = &self.sides[0];
+        *career = Career {
+            mana: hero.mana,
+            max_mana: hero.max_mana,
+            owned: hero.owned,
+            stress: hero.stress,
+            connections: self.settings.connections,
+            // HD-CHAR-18.
+            clues: 1,
+            ..Career::default()
+        };
+        let limit = self.settings.session_limit(&self.rules);
+        for number in 1..=self.settings.sessions {
+            if !career.open() {
+                break;
+            }
+            career.sessions_played = number;
+            career.stress_left = limit;
+            let (mana, left, kills) = (career.mana, career.connections, career.kills);
+            session.note("HD-CAMP-2", || format!("Session {number}: Mana {mana}, Connections {left}, kills {kills}"));
+            for _ in 0..self.settings.triggers_per_session {
+                if career.open() {
+                    session.dice.lane(Lane::Fate as usize);
+                    let track = Track::ALL[session.dice.pick(3) as usize];
+                    self.outside(duel, career, session, |fight, career| fight.trigger(career, track));
+                }
+            }
+            let scenes = [
+                (self.settings.scenes_per_session, self.settings.mana_per_scene),
+                (self.settings.minor_scenes_per_session, self.rules.mana_minor_scene),
+            ];
+            for (count, mana) in scenes {
+                for _ in 0..count {
+                    if career.open() {
+                        Self::scene(career, mana, session);
+                    }
+                }
+            }
+            for _ in 0..self.settings.duels_per_session {
+                if career.open() {
+                    self.career_duel(duel, career, session);
+                }
+            }
+            if career.open() {
+                let owed = std::mem::take(&mut career.owed);
+                self.outside(duel, career, session, |fight, career| (0..owed).for_each(|_| fight.learn(career)));
+            }
+        }
+        let fate = FATES[career.fate as usize];
+        session.note("HD-CAMP-6", || format!("the career ends: {fate}"));
+    }
+
+    /// A scene with a Connection (HD-CONN-1, HD-CAMP-2): however many there are, one feeds the hero (HD-CONN-2); without any
+    /// Mana never comes back (HD-CONN-6), and nothing else gives it back (HD-CONN-4).
+    fn scene<D: Dice, T: Trace>(career: &mut Career, mana: i32, session: &mut Session<'_, D, T>) {
+        if std::mem::take(&mut career.distant) {
+            session.note("HD-Q-52", || "a scene without feeling gives nothing".into());
+        } else if career.connections > 0 {
+            career.mana = (career.mana + mana).min(career.max_mana.max(career.mana));
+            let now = career.mana;
+            session.change(1);
+            session.note("HD-CONN-1", || format!("a scene with a Connection: Mana {now}"));
+        }
+    }
+
+    /// Runs something that needs the hero as a duellist, outside a duel.
+    fn outside<D: Dice, T: Trace>(
+        &self,
+        duel: &mut Duel,
+        career: &mut Career,
+        session: &mut Session<'_, D, T>,
+        run: impl FnOnce(&mut Fight<'_, '_, '_, D, T>, &mut Career),
+    ) {
+        let sides: [&Fighter; 2] = [&self.sides[0], &self.sides[1]];
+        let mut fight = Fight::new(self, &sides, duel, session);
+        let state = *career;
+        fight.gather(|seat, hero| {
+            if seat == 0 {
+                carry(&state, hero);
+            }
+        });
+        run(&mut fight, career);
+    }
+
+    /// A duel of the campaign and what follows (HD-CAMP-2, HD-CAMP-4, HD-CAMP-5). No Connection that turns up in it gives
+    /// Mana (HD-CONN-3).
+    fn career_duel<D: Dice, T: Trace>(&self, duel: &mut Duel, career: &mut Career, session: &mut Session<'_, D, T>) {
+        session.dice.lane(Lane::Fate as usize);
+        let drawn = 1 + session.dice.pick((self.sides.len() - 1) as u32) as usize;
+        let sides: [&Fighter; 2] = [&self.sides[0], &self.sides[drawn]];
+        let (name, number) = (&sides[1].name, career.duels + 1);
+        session.note("", || format!("Duel {number}, against {name}"));
+        let mut fight = Fight::new(self, &sides, duel, session);
+        let edge = self.settings.hero_edge + career.edge;
+        let state = *career;
+        fight.gather(|seat, who| {
+            if seat == 0 {
+                carry(&state, who);
+                who.edge = edge;
+                if state.guilty {
+                    who.freak_out = Some(Track::Guilt);
+                }
+            } else if sides[1].edge == 0 {
+                who.edge = self.settings.enemy_edge;
+            }
+        });
+        if self.rules.combat_skill_change == CombatSkillChange::BetweenDuels {
+            let better = fight.better_combat(0);
+            fight.mut_me(0).combat = better;
+        }
+        (career.edge, career.guilty) = (0, false);
+        career.duels += 1;
+        fight.begin();
+        fight.rounds();
+        let before = fight.me(0).stress;
+        fight.note_stress(career, before);
+        // A freak out in the duel ends with it.
+        fight.mut_me(0).freak_out = None;
+        match fight.winner() {
+            Some((0, _)) => fight.hero_wins(career),
+            Some(_) => fight.hero_loses(career),
+            None => career.flights += 1,
+        }
+        career.mana = fight.me(0).mana.min(career.max_mana);
+    }
+}
+
+/// Lays what a career has made of the hero over a fresh duellist.
+fn carry(career: &Career, hero: &mut Duellist) {
+    (hero.mana, hero.max_mana, hero.owned) = (career.mana, career.max_mana, career.owned);
+    (hero.stress, hero.stress_left, hero.edge) = (career.stress, career.stress_left, career.edge);
+}

@@ -1,0 +1,114 @@
+//! Calling on allies, who convert bonuses of one kind into another (TO-ALLY-1, TO-ROLL-9).
+
+use super::super::play::Play;
+use super::super::rulings::{AllyCalls, AllyRenownMeans};
+use super::super::terms::{AllyKind, Trait};
+use super::{Purpose, Roll};
+use crate::engine::{Dice, Trace};
+
+impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
+    /// Whether the source of this kind of ally has something to give (TO-ALLY-1, Q6).
+    fn source(&self, seat: usize, kind: AllyKind) -> i32 {
+        let pc = &self.table.pcs[seat];
+        if self.burns_dice(kind) {
+            pc.dice[Trait::Renown as usize] - self.game.rules.stat_floor
+        } else {
+            pc.bonus[kind.conversion().0 as usize]
+        }
+    }
+
+    fn burns_dice(&self, kind: AllyKind) -> bool {
+        self.game.rules.ally_renown_means == AllyRenownMeans::RenownDice && kind.printed_as_renown()
+    }
+
+    /// Whether this ally can be called on for this roll (TO-ROLL-9, Q22, Q47, Q51).
+    fn callable(&self, roll: &Roll, index: usize) -> bool {
+        let (rules, pc) = (&self.game.rules, &self.table.pcs[roll.seat]);
+        let allowed = match roll.purpose {
+            Purpose::Contest(_) => rules.pvp_allies,
+            Purpose::Scene | Purpose::Confrontation => rules.help_allies || roll.seat == roll.hunter,
+        };
+        let ally = &pc.allies[index];
+        let fresh = match rules.ally_calls_per_scene {
+            AllyCalls::Unlimited => true,
+            AllyCalls::OnceEach => roll.call == Some(index) || !ally.called,
+            AllyCalls::OneTotal => roll.call == Some(index) || !pc.called_any,
+        };
+        allowed && fresh && ally.callable(pc.scene, rules.endangered_ally_callable)
+    }
+
+    /// The first ally in listed order who can pay for this roll; with chains, through another ally.
+    pub(super) fn ally_to_call(&self, roll: &Roll) -> Option<[Option<usize>; 2]> {
+        let allies = &self.table.pcs[roll.seat].allies;
+        let serves = |index: usize, target: &dyn Fn(Trait) -> bool| {
+            target(allies[index].kind.conversion().1) && self.callable(roll, index)
+        };
+        let direct = (0..allies.len())
+            .find(|&i| self.source(roll.seat, allies[i].kind) > 0 && serves(i, &|kind| roll.is_payable(kind)));
+        if direct.is_some() || !self.game.rules.ally_chain {
+            return direct.map(|index| [Some(index), None]);
+        }
+        (0..allies.len()).filter(|&last| serves(last, &|kind| roll.is_payable(kind))).find_map(|last| {
+            let between = allies[last].kind.conversion().0;
+            (0..allies.len())
+                .find(|&first| {
+                    first != last
+                        && !self.burns_dice(allies[last].kind)
+                        && self.source(roll.seat, allies[first].kind) > 0
+                        && serves(first, &|kind| kind == between)
+                })
+                .map(|first| [Some(first), Some(last)])
+        })
+    }
+
+    /// Converts one bonus of an ally's source kind (TO-ALLY-1, TO-ROLL-9); what comes of it must be paid on this roll.
+    pub(super) fn convert(&mut self, roll: &mut Roll, chain: [Option<usize>; 2]) {
+        let first = chain[0].expect("a chain begins with an ally");
+        let kind = self.table.pcs[roll.seat].allies[first].kind;
+        if self.burns_dice(kind) {
+            self.table.pcs[roll.seat].dice[Trait::Renown as usize] -= 1;
+            self.table.standing_changed = true;
+            roll.burnt += 1;
+        } else {
+            let source = kind.conversion().0 as usize;
+            self.table.pcs[roll.seat].bonus[source] -= 1;
+            roll.paid[source] += 1;
+        }
+        let mut received = 1;
+        for index in chain.into_iter().flatten() {
+            received *= self.game.rules.ally_exchange_rate;
+            self.table.counts.conversions += 1;
+            let pc = &mut self.table.pcs[roll.seat];
+            pc.called_any = true;
+            pc.allies[index].called = true;
+            roll.call = Some(index);
+            let (name, kind) = (&self.game.names[roll.seat], pc.allies[index].kind);
+            let (from, to) = kind.conversion();
+            self.session.note("TO-ROLL-9", || {
+                format!("{name} calls on the {}: {} becomes {}", kind.title(), from.bonus(), to.bonus())
+            });
+        }
+        roll.credit += received;
+        let last = chain.into_iter().flatten().last().unwrap_or(first);
+        roll.credit_kind = self.table.pcs[roll.seat].allies[last].kind.conversion().1;
+    }
+
+    /// Calls on the first ally of a kind that can serve, to convert so many bonuses. False when it cannot.
+    pub(in super::super) fn call(&mut self, roll: &mut Roll, kind: AllyKind, count: i32) -> bool {
+        let allies = self.table.pcs[roll.seat].allies.iter();
+        let serving = allies.enumerate().filter(|(_, ally)| ally.kind == kind).map(|(index, _)| index);
+        let Some(index) = serving.into_iter().find(|&index| self.callable(roll, index)) else { return false };
+        let target = kind.conversion().1;
+        let free = roll.credit == 0 || roll.credit_kind == target;
+        if !roll.is_payable(target) || !free || self.source(roll.seat, kind) < count {
+            return false;
+        }
+        (0..count).for_each(|_| self.convert(roll, [Some(index), None]));
+        true
+    }
+
+    /// Converted bonuses in hand, which must still be paid on this roll.
+    pub fn unpaid(&self, roll: &Roll) -> i32 {
+        roll.credit
+    }
+}

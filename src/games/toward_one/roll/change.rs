@@ -1,0 +1,102 @@
+//! What bonuses and rituals do to a roll, and the procedures by which a player changes it until she stops
+//! (TO-ROLL-7, TO-POL-CHEAP, TO-POL-REACH).
+
+use super::super::play::Play;
+use super::super::rulings::ConvertedUse;
+use super::{Payment, Purpose, Roll, successes};
+use crate::engine::{Dice, Trace};
+
+impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
+    /// Lowers a die that shows this face by a bonus already paid, whether or not it gains by it (TO-ROLL-7).
+    pub(in super::super) fn lower_face(&mut self, roll: &mut Roll, face: usize) {
+        let lower = face.saturating_sub(self.game.rules.decrement_step as usize).max(1);
+        let worth = &self.game.pc_faces.worth;
+        self.lower(roll, (face, lower, worth[lower] - worth[face]));
+    }
+
+    /// Lowers the best cheap die by a bonus already paid (TO-ROLL-7).
+    fn lower(&mut self, roll: &mut Roll, die: (usize, usize, i32)) {
+        roll.pool.lower(die);
+        let total = roll.pool.successes;
+        self.session.note("TO-ROLL-7", || format!("a die goes from {} to {} ({})", die.0, die.1, successes(total)));
+    }
+
+    /// One more die for a bonus already paid (TO-ROLL-7).
+    pub(in super::super) fn add_die(&mut self, roll: &mut Roll) {
+        self.session.note("TO-ROLL-7", || "a die is added".into());
+        self.extra_dice(roll, 1);
+    }
+
+    /// The die that a bonus would lower with profit, where lowering is allowed (TO-ROLL-7, Q54).
+    pub fn cheap_die(&self, roll: &Roll) -> Option<(usize, usize, i32)> {
+        let allowed = self.game.rules.pvp_decrement || !matches!(roll.purpose, Purpose::Contest(_));
+        if allowed { roll.pool.cheap(&self.game.pc_faces) } else { None }
+    }
+
+    /// Pays a bonus and lowers a cheap die, or adds one where converted bonuses only add (Q24). False if it cannot.
+    pub fn pay_to_lower(&mut self, roll: &mut Roll) -> bool {
+        let Some(die) = self.cheap_die(roll) else { return false };
+        match self.pay(roll) {
+            None => return false,
+            Some(Payment::Converted) if self.game.rules.converted_use == ConvertedUse::DiceOnly => self.add_die(roll),
+            Some(_) => self.lower(roll, die),
+        }
+        true
+    }
+
+    /// Pays a bonus and adds a die. False if it cannot.
+    pub fn pay_to_add(&mut self, roll: &mut Roll) -> bool {
+        let paid = self.pay(roll).is_some();
+        if paid {
+            self.add_die(roll);
+        }
+        paid
+    }
+
+    /// Lowers cheap dice while the rolled trait's own counter is above the reserve (TO-POL-CHEAP).
+    pub fn cheap(&mut self, roll: &mut Roll, reserve: i32) {
+        while self.table.pcs[roll.seat].bonus[roll.rolled as usize] > reserve.max(0) {
+            let Some(die) = self.cheap_die(roll) else { break };
+            self.session.decision(2);
+            self.pay_from(roll, roll.rolled);
+            self.lower(roll, die);
+        }
+    }
+
+    /// Spends until the roll shows `target` successes or nothing more can be done (TO-POL-REACH): cheap dice, then
+    /// rituals, then added dice; with `rituals_last` the latter two change places.
+    pub fn reach(&mut self, roll: &mut Roll, target: i32, rituals_last: bool) {
+        while self.short_of(roll, target) {
+            let done = self.pay_to_lower(roll)
+                || rituals_last && self.pay_to_add(roll)
+                || self.perform_best(roll)
+                || !rituals_last && self.pay_to_add(roll);
+            if !done {
+                return;
+            }
+            self.session.decision(2);
+        }
+    }
+
+    /// Whether the roll shows fewer successes than wanted; announced dice count as their mean (Q21).
+    pub fn short_of(&self, roll: &Roll, target: i32) -> bool {
+        roll.pool.successes * 10_000 + roll.announced * self.game.pc_faces.mean < target * 10_000
+    }
+
+    /// The player stops. Announced dice are thrown, and converted bonuses in hand are paid (TO-ROLL-9).
+    pub fn settle(&mut self, roll: &mut Roll) {
+        if self.can_spend(roll) {
+            self.session.decision(2);
+        }
+        while roll.credit > 0 {
+            let lowers = self.game.rules.converted_use == ConvertedUse::Any;
+            if !(lowers && self.pay_to_lower(roll) || self.pay_to_add(roll)) {
+                break;
+            }
+        }
+        if roll.announced > 0 {
+            let count = std::mem::take(&mut roll.announced);
+            self.throw_extra(roll, count);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Throwing dice: the first ones of a roll, those that join it, and the Jinn's (TO-ROLL-1 to TO-ROLL-5).
+
+use super::super::dice::Pool;
+use super::super::play::Play;
+use super::super::rulings::{BonusSpendTiming, PenaltyScope};
+use super::super::terms::{Skill, Trait};
+use super::{Lane, Purpose, Roll, successes};
+use crate::engine::{Dice, Trace};
+
+impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
+    /// Dice of a roll of this trait: the trait less its penalties, at least none (TO-ROLL-1, TO-SUFFER-6).
+    pub fn pool_size(&self, seat: usize, rolled: Trait) -> i32 {
+        let pc = &self.table.pcs[seat];
+        (pc.dice[rolled as usize] - self.penalty(seat, rolled)).max(0)
+    }
+
+    /// Dice of a ritual that adds this trait (TO-ROLL-5, Q25).
+    pub fn ritual_size(&self, seat: usize, adds: Trait) -> i32 {
+        match self.game.rules.penalty_scope {
+            PenaltyScope::BaseRolls => self.table.pcs[seat].dice[adds as usize],
+            PenaltyScope::BaseAndRitual => self.pool_size(seat, adds),
+        }
+    }
+
+    /// Throws the roll's first dice; a next-roll penalty is then used up (TO-SUFFER-4).
+    pub fn throw(&mut self, roll: &mut Roll) {
+        let size = self.pool_size(roll.seat, roll.rolled);
+        let lane = if matches!(roll.purpose, Purpose::Contest(_)) { Lane::Contest } else { Lane::Base };
+        self.lane(lane, roll.seat);
+        self.throw_dice(roll, size);
+        self.use_up_penalty(roll.seat, roll.rolled);
+        let name = &self.game.names[roll.seat];
+        let (rolled, pool) = (roll.rolled, &roll.pool);
+        self.session.note("TO-ROLL-1", || {
+            format!("{name} rolls {size} {}: {} ({})", rolled.title(), pool.read_out(), successes(pool.successes))
+        });
+    }
+
+    fn throw_dice(&mut self, roll: &mut Roll, count: i32) {
+        let faces = &self.game.pc_faces;
+        let pool = &mut roll.pool;
+        self.session.roll(count.max(0) as u32, faces.sides, |face| pool.add(faces, face));
+    }
+
+    pub(super) fn use_up_penalty(&mut self, seat: usize, rolled: Trait) {
+        let penalty = &mut self.table.pcs[seat].next_penalty[rolled as usize];
+        if *penalty > 0 {
+            *penalty = 0;
+            self.session.change(1);
+        }
+    }
+
+    /// Throws a Jinn's dice and returns its successes (TO-ROLL-2, TO-ROLL-4).
+    pub fn throw_jinn(&mut self, hunter: usize, jinn: usize, skill: Skill) -> i32 {
+        let count = self.table.jinn[jinn].dice[skill as usize];
+        let faces = &self.game.jinn_faces;
+        self.lane(Lane::Jinn, hunter);
+        let mut total = 0;
+        if T::LISTENS {
+            let mut pool = Pool::default();
+            self.session.roll(count as u32, faces.sides, |face| pool.add(faces, face));
+            total = pool.successes;
+            self.session.note("TO-ROLL-2", || {
+                format!("the Jinn rolls {count} {}: {} ({})", skill.title(), pool.read_out(), successes(total))
+            });
+        } else {
+            // Nobody reads the faces: only what they are worth is kept.
+            self.session.roll(count as u32, faces.sides, |face| total += faces.worth[face as usize & 31]);
+        }
+        total
+    }
+
+    /// More dice for the roll: thrown now, or, where everything is announced at once, later (TO-ROLL-3, Q21).
+    pub(super) fn extra_dice(&mut self, roll: &mut Roll, count: i32) {
+        if self.game.rules.bonus_spend_timing == BonusSpendTiming::Declared {
+            roll.announced += count;
+            return;
+        }
+        self.throw_extra(roll, count);
+    }
+
+    pub(super) fn throw_extra(&mut self, roll: &mut Roll, count: i32) {
+        self.lane(Lane::Extra, roll.seat);
+        let before = roll.pool.successes;
+        self.throw_dice(roll, count);
+        let (gain, pool) = (roll.pool.successes - before, &roll.pool);
+        self.session
+            .note("", || format!("{count} more: now {} (+{gain}, {})", pool.read_out(), successes(pool.successes)));
+    }
+}

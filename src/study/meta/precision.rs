@@ -1,0 +1,69 @@
+//! `stop` and `--precision` of a field: each pair plays until its win rate is known well enough.
+//!
+//! Pairs are looked at when they have played the scenario's `trials`, and whenever these have doubled: numbers that are
+//! known before the first die falls. Each look is taken at a confidence raised for all looks, so that a pair's interval
+//! holds whenever it stops (see [`Looks`]). On an even budget all pairs go on until the last one is precise; on an
+//! adaptive one a pair that is precise rests for good.
+
+use super::play::Asked;
+use super::ready::{MOST_ROUNDS, Tourney};
+use crate::scenario::stop::PATIENCE;
+use crate::scenario::{Budget, Stop, Width};
+use crate::stats::judge::Meetings;
+use crate::stats::{Looks, student};
+
+/// How precise the win rate of each pair must be.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Precision {
+    /// Half of its interval's width, of a rate of 0 to 1.
+    pub half_width: f64,
+    /// Confidence of that interval, over all looks together.
+    pub confidence: f64,
+    /// Plays of a pair at each look.
+    pub looks: Looks,
+    /// Whether a pair that is precise rests.
+    pub rests: bool,
+}
+
+impl Precision {
+    /// What the command line or the scenario asks for; none for a fixed number of plays.
+    pub(super) fn of(tourney: &Tourney, asked: Asked) -> Option<Self> {
+        let scenario = &tourney.scenario;
+        let stop = scenario.stop.as_ref();
+        let width = asked.precision.or(stop.map(|stop| stop.half_width)).filter(|_| asked.trials.is_none())?;
+        let half_width = match width {
+            Width::Absolute(width) => width,
+            Width::Percent(percent) => percent / 100.0,
+        };
+        let confidence = stop.map_or(scenario.confidence, |stop| stop.confidence);
+        let most = stop.map_or(PATIENCE, |stop| stop.max_trials).min(2 * MOST_ROUNDS);
+        let even = tourney.budget() == Budget::Even && stop.is_none_or(|stop: &Stop| stop.budget == Budget::Even);
+        let first = (2 * tourney.rounds(None)).min(most);
+        let mut looks = Looks::doubling(first, most);
+        // Fewer looks make each of them narrower, which may save another one.
+        for _ in 0..4 {
+            let reach = student::normal_two_sided(looks.confidence(confidence));
+            // Half the width of any pair's interval is at most z / (2 √rounds).
+            let enough = 2 * ((reach / (2.0 * half_width)).powi(2).ceil() as u64).clamp(1, MOST_ROUNDS);
+            looks = Looks::doubling(first, most.min(enough.max(first)));
+        }
+        Some(Self { half_width, confidence, looks, rests: !even })
+    }
+
+    /// Rounds of a pair at each look.
+    pub(super) fn rounds(&self) -> impl Iterator<Item = u64> {
+        self.looks.counts().iter().map(|plays| plays.div_ceil(2))
+    }
+
+    /// Whether each pair is still not known well enough.
+    pub(super) fn open(&self, meetings: &Meetings) -> Vec<bool> {
+        let confidence = self.looks.confidence(self.confidence);
+        meetings.rates(confidence).into_iter().map(|(_, range)| range.half_width() > self.half_width).collect()
+    }
+
+    /// As a part of what a checkpoint belongs to.
+    pub(super) fn text(&self) -> String {
+        let rest = if self.rests { "resting" } else { "all" };
+        format!(" precision {} at {} looks {:?} {rest}", self.half_width, self.confidence, self.looks.counts())
+    }
+}

@@ -1,0 +1,280 @@
+//! Shares of the variance over the few settings that matter most: Sobol's first-order and total indices and Shapley's
+//! effects, where every level of a setting counts alike.
+//!
+//! As long as they are few enough, all combinations of their levels are played, each on dice of its own, so that only the
+//! dice leave something to chance; numbers of many levels are thinned evenly, to three at least. Where even that makes too
+//! many, or where the caller wants no thinning, combinations are drawn from all levels (`sampled`), and the shares have the
+//! error of the draw as well. Where a combination cannot be played, the least important settings are left out.
+
+mod sampled;
+
+use super::{Laid, Swing};
+use crate::engine::run::Signals;
+use crate::source::Value;
+use crate::stats::judge::bootstrap::Plan;
+use crate::stats::judge::estimate::Ranged;
+use crate::stats::judge::variance::Cell;
+use crate::stats::judge::variance::factors::{self, FactorShare};
+use crate::study::alone::{alone, cell};
+use crate::study::{Progress, StudyCell};
+use sampled::Drawn;
+use serde::Serialize;
+
+/// Most combinations that are all played.
+const MOST_COMBINATIONS: usize = 512;
+/// Plays of a combination, as a part of the tornado's trials.
+const PART: u64 = 4;
+/// Fewest plays of a combination.
+const FEWEST: u64 = 250;
+/// Fewest levels to which a number is thinned: two would not see what rises and falls again.
+const FEWEST_LEVELS: usize = 3;
+/// First trial of the shares: far from those of the tornado, so that what was chosen for its luck is tried on new dice.
+const FROM: u64 = 1 << 48;
+/// Most levels to which a number is thinned.
+const MOST_STEPS: usize = 9;
+/// Resamples behind an interval.
+const REPLICATES: usize = 1000;
+
+/// It was told to stop.
+pub(super) struct Stopped;
+
+/// The shares of one setting, 0 to 1 up to noise; each with its standard error and the ends of its interval.
+#[derive(Debug, Clone, Serialize)]
+pub struct Share {
+    /// Its path.
+    pub path: String,
+    /// What it is called.
+    pub name: String,
+    /// The levels that were combined.
+    pub levels: Vec<String>,
+    /// By itself: value, standard error, low, high.
+    pub first: [f64; 4],
+    /// By itself and together with the others.
+    pub total: [f64; 4],
+    /// What it does with others divided evenly among them.
+    pub shapley: [f64; 4],
+}
+
+/// How combinations were chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Design {
+    /// All combinations of the levels that are told.
+    Every,
+    /// Drawn at random, in so many groups, every level as likely.
+    Sampled {
+        /// Groups, each of two draws mixed in every way.
+        groups: u64,
+    },
+}
+
+/// Shares of several settings.
+#[derive(Debug, Clone, Serialize)]
+pub struct Shares {
+    /// The settings, in the order of the tornado.
+    pub shares: Vec<Share>,
+    /// How combinations were chosen.
+    pub design: Design,
+    /// Combinations of their levels that were played.
+    pub combinations: usize,
+    /// Combinations that there are.
+    pub possible: u64,
+    /// Plays of each.
+    pub trials: u64,
+    /// Plays of all.
+    pub plays: u64,
+    /// Standard deviation of the measure's mean over them, in its unit.
+    pub sd: f64,
+    /// Whether their means are shown to differ at all: if not, the shares say nothing.
+    pub differ: bool,
+    /// Settings that were left out, because a combination with them cannot be played.
+    pub left_out: Vec<String>,
+}
+
+/// What the tornado knows of the measure and its settings.
+pub(super) struct Known<'a> {
+    pub(super) laid: &'a Laid,
+    /// Trials of each of its cells.
+    pub(super) trials: u64,
+    /// Variance of the measure from play to play.
+    pub(super) dice: f64,
+    /// The settings by their widths.
+    pub(super) swings: &'a [Swing],
+    /// Draw combinations, even where they could all be played in thinner steps.
+    pub(super) sampled: bool,
+    pub(super) seed: u64,
+}
+
+/// The shares of the chosen parameters. None when fewer than two can be combined.
+pub(super) fn shares(
+    known: &Known<'_>,
+    chosen: &[usize],
+    signals: &Signals,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<Option<Shares>, Stopped> {
+    let laid = known.laid;
+    let mut chosen = chosen.to_vec();
+    let mut left_out = Vec::new();
+    let each = (known.trials / PART).max(FEWEST);
+    let plan = Plan { replicates: REPLICATES, seed: known.seed, confidence: laid.study.scenario.confidence };
+    while chosen.len() > 1 {
+        let all: Vec<Vec<usize>> = chosen.iter().map(|&at| playable(laid, at)).collect();
+        let possible = all.iter().fold(1_u64, |product, levels| product.saturating_mul(levels.len() as u64));
+        let thinned = if known.sampled { None } else { thinned(laid, &chosen, &all) };
+        let played = match &thinned {
+            Some(levels) => every(known, (&chosen, levels), each, plan, signals, progress)?,
+            None => draw(known, (&chosen, &all), each, plan, signals, progress)?,
+        };
+        let Some(played) = played else {
+            // The least important one goes, until what is left can be combined.
+            left_out.extend(chosen.pop().map(|last| laid.parameters[last].name.clone()));
+            continue;
+        };
+        let levels = thinned.as_ref().unwrap_or(&all);
+        let four = |range: Ranged| [range.value, range.error, range.interval.low, range.interval.high];
+        let share = |((at, found), levels): ((&usize, &FactorShare), &Vec<usize>)| {
+            let parameter = &laid.parameters[*at];
+            Share {
+                path: parameter.path.clone(),
+                name: parameter.name.clone(),
+                levels: levels.iter().map(|level| parameter.label(*level)).collect(),
+                first: four(found.first),
+                total: four(found.total),
+                shapley: four(found.shapley),
+            }
+        };
+        return Ok(Some(Shares {
+            shares: chosen.iter().zip(&played.found).zip(levels).map(share).collect(),
+            design: played.design,
+            combinations: played.combinations,
+            possible,
+            trials: played.trials,
+            plays: played.trials * played.combinations as u64,
+            sd: played.variance.value.max(0.0).sqrt(),
+            differ: played.variance.interval.low > 0.0,
+            left_out,
+        }));
+    }
+    Ok(None)
+}
+
+/// The shares of some combinations.
+struct Played {
+    found: Vec<FactorShare>,
+    variance: Ranged,
+    design: Design,
+    combinations: usize,
+    trials: u64,
+}
+
+/// All combinations of the levels. None when one of them cannot be played.
+fn every(
+    known: &Known<'_>,
+    (chosen, levels): (&[usize], &[Vec<usize>]),
+    each: u64,
+    plan: Plan,
+    signals: &Signals,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<Option<Played>, Stopped> {
+    let sizes: Vec<usize> = levels.iter().map(Vec::len).collect();
+    let absolute = |point: &Vec<usize>| point.iter().zip(levels).map(|(at, levels)| levels[*at]).collect();
+    let points: Vec<Vec<usize>> = crossing(&sizes).iter().map(absolute).collect();
+    let Some(cells) = known.laid.combined(chosen, &points) else { return Ok(None) };
+    let played = play(known.laid, &cells, each, known.seed, signals, progress).ok_or(Stopped)?;
+    let found = factors::shares(&sizes, &played, plan);
+    let (design, combinations, trials) = (Design::Every, points.len(), each);
+    Ok(found.map(|(found, variance)| Played { found, variance, design, combinations, trials }))
+}
+
+/// Combinations drawn from all levels. None when one of them cannot be played.
+fn draw(
+    known: &Known<'_>,
+    (chosen, levels): (&[usize], &[Vec<usize>]),
+    each: u64,
+    plan: Plan,
+    signals: &Signals,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<Option<Played>, Stopped> {
+    let width = |at: &usize| {
+        let path = &known.laid.parameters[*at].path;
+        known.swings.iter().find(|swing| swing.path == *path).map_or(0.0, |swing| swing.width)
+    };
+    // As if the measure were even over each setting's swing.
+    let spread: f64 = chosen.iter().map(|at| width(at).powi(2) / 12.0).sum();
+    let size = sampled::size(chosen.len(), each, known.dice, spread);
+    match sampled::play(known.laid, (chosen, levels), size, known.seed, signals, progress)? {
+        Drawn::Unplayable => Ok(None),
+        Drawn::Played(mixes, outputs) => {
+            let (found, variance) = mixes.shares(&outputs, plan);
+            let design = Design::Sampled { groups: size.groups };
+            Ok(Some(Played { found, variance, design, combinations: outputs.len(), trials: size.trials }))
+        }
+    }
+}
+
+/// The plays of each cell, summed up.
+fn play(
+    laid: &Laid,
+    cells: &[StudyCell],
+    each: u64,
+    seed: u64,
+    signals: &Signals,
+    progress: &mut dyn FnMut(&Progress),
+) -> Option<Vec<Cell>> {
+    let tallies = alone(cells, seed, (FROM, each), signals, progress)?;
+    let one = |(played, tally): (&StudyCell, &crate::engine::Tally)| {
+        let at = played.counted(&laid.measure.0)?;
+        Some(cell(played.measure(0, at), &tally.whole(0)[at]))
+    };
+    cells.iter().zip(&tallies).map(one).collect()
+}
+
+/// The levels of each parameter that are all combined: numbers thinned evenly to as many as the crossing allows. None when
+/// it would be too large all the same.
+fn thinned(laid: &Laid, chosen: &[usize], all: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
+    let longest = all.iter().map(Vec::len).max().unwrap_or(0);
+    let at_most = |most: usize| -> Vec<Vec<usize>> {
+        let thin = |(at, all): (&usize, &Vec<usize>)| {
+            let number = |level: &usize| matches!(laid.parameters[*at].levels[*level], Value::Int(_) | Value::Float(_));
+            if all.len() <= most || !all.iter().all(number) {
+                return all.clone();
+            }
+            let last = all.len() - 1;
+            (0..most).map(|step| all[(last * step + (most - 1) / 2) / (most - 1)]).collect()
+        };
+        chosen.iter().zip(all).map(thin).collect()
+    };
+    let few = |levels: &Vec<Vec<usize>>| {
+        let product = levels.iter().try_fold(1_usize, |product, levels| product.checked_mul(levels.len()));
+        product.is_some_and(|product| product <= MOST_COMBINATIONS)
+    };
+    let steps = (FEWEST_LEVELS..=MOST_STEPS.min(longest.max(FEWEST_LEVELS))).rev();
+    steps.map(at_most).find(few)
+}
+
+/// Levels that can be played by themselves.
+fn playable(laid: &Laid, at: usize) -> Vec<usize> {
+    let parameter = &laid.parameters[at];
+    let refused = |level: usize| level != parameter.present && laid.combined(&[at], &[vec![level]]).is_none();
+    (0..parameter.levels.len()).filter(|&level| !refused(level)).collect()
+}
+
+/// Every combination of levels, the last one changing fastest.
+fn crossing(sizes: &[usize]) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for &size in sizes {
+        all = all.iter().flat_map(|head| (0..size).map(move |level| [head.as_slice(), &[level]].concat())).collect();
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_combination_comes_once_the_last_changing_fastest() {
+        assert_eq!(crossing(&[2, 3]), [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]]);
+        assert_eq!(crossing(&[]), [Vec::<usize>::new()]);
+    }
+}

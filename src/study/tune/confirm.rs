@@ -1,0 +1,140 @@
+//! The designer's confirmation: the book and what was found, on trials that no search has seen.
+//!
+//! Trial counts at which a point is looked at are fixed beforehand, and the chance of a wrong statement is shared among all
+//! points, slots and looks ([`Looks`]). Where plays are bounded, each point gets at most its even part of those that are
+//! left: it ends at an earlier look, which is as sound as any other.
+
+use super::budget::FEWEST_FRESH;
+use super::designer::{Bench, Effort, Seen, WITHIN};
+use super::goals::{Goal, departure};
+use super::ledger::Point;
+use super::sums::{Slot, Sums};
+use crate::stats::Looks;
+use crate::stats::looks::raised;
+use serde::Serialize;
+
+/// Most points that are confirmed, beside the book.
+const MOST_CONFIRMED: usize = 8;
+/// The last look has so many times the trials of the first.
+const LONGEST: u64 = 16;
+
+/// How a confirmed point stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Every goal is surely met.
+    Met,
+    /// A goal is surely missed.
+    Missed,
+    /// Neither is shown.
+    NotSettled,
+}
+
+/// A point on fresh trials.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Confirmed {
+    /// Levels of the knobs.
+    pub point: Point,
+    /// Fresh trials.
+    pub trials: u64,
+    /// Departure from the book.
+    pub departure: f64,
+    /// How far it misses.
+    pub miss: f64,
+    /// For each slot: the mean, and its interval, which holds for all confirmed points, slots and looks together.
+    pub values: Vec<[f64; 3]>,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+/// What the confirmation came to.
+pub(super) struct Fresh {
+    pub(super) confirmed: Vec<Confirmed>,
+    pub(super) answer: usize,
+    /// Looks at a point at most.
+    pub(super) looks: usize,
+}
+
+/// The book, then candidates from the book outwards until one surely meets the goals. Plays trials from `from` on, within
+/// the purse, if there is one.
+pub(super) fn confirm(
+    bench: &mut Bench<'_, '_>,
+    book: &Point,
+    curve: &[Seen],
+    (from, purse): (u64, Option<u64>),
+    effort: &Effort,
+) -> Option<Fresh> {
+    // Trials that can be paid for.
+    let mut left = purse.map_or(u64::MAX, |purse| purse / bench.cost.max(1));
+    let fewest = FEWEST_FRESH.min(effort.confirm).max(1);
+    let most = (left / fewest).saturating_sub(1).clamp(1, MOST_CONFIRMED as u64) as usize;
+    let least = curve.iter().map(|seen| seen.miss).fold(f64::INFINITY, f64::min);
+    let hopeful = |seen: &&Seen| seen.point != *book && (seen.miss - 2.0 * seen.error <= WITHIN || seen.miss <= least);
+    let candidates: Vec<Point> = curve.iter().filter(hopeful).map(|seen| seen.point.clone()).take(most).collect();
+    let points = candidates.len() + 1;
+    let first = effort.confirm.min(left / points as u64).max(1);
+    let last = effort.confirm.saturating_mul(LONGEST).min(left).max(first);
+    let looks = Looks::doubling(first, last);
+    let confidence = raised(effort.confidence, points * bench.slots.len() * looks.number());
+    let mut confirmed: Vec<Confirmed> = Vec::new();
+    for (at, point) in [book].into_iter().chain(&candidates).enumerate() {
+        if confirmed.iter().any(|known| known.standing == Standing::Met) {
+            break;
+        }
+        let known = look(bench, point, (from, left / (points - at) as u64), &looks, confidence)?;
+        left -= known.trials;
+        confirmed.push(known);
+    }
+    let met = confirmed.iter().position(|known| known.standing == Standing::Met);
+    let nearest = (0..confirmed.len()).min_by(|&a, &b| confirmed[a].miss.total_cmp(&confirmed[b].miss));
+    let answer = met.or(nearest).unwrap_or(0);
+    Some(Fresh { confirmed, answer, looks: looks.number() })
+}
+
+/// A point on trials from `from` on, `most` of them at most.
+fn look(
+    bench: &mut Bench<'_, '_>,
+    point: &Point,
+    (from, most): (u64, u64),
+    looks: &Looks,
+    confidence: f64,
+) -> Option<Confirmed> {
+    let mut sums = vec![Sums::default(); bench.slots.len()];
+    let mut done = 0;
+    let mut standing = Standing::NotSettled;
+    for &goal in looks.counts().iter().filter(|&&goal| goal <= most) {
+        let more = bench.ledger.measure(std::slice::from_ref(point), from + done..from + goal)?.remove(0);
+        sums.iter_mut().zip(&more).for_each(|(total, sums)| total.add(sums));
+        done = goal;
+        standing = stand(bench.goals, bench.slots, &sums, confidence);
+        if standing != Standing::NotSettled {
+            break;
+        }
+    }
+    let values = sums.iter().zip(bench.slots).map(|(sums, slot)| {
+        let interval = sums.interval(slot, confidence);
+        [sums.value(slot), interval.low, interval.high]
+    });
+    Some(Confirmed {
+        point: point.clone(),
+        trials: done,
+        departure: departure(bench.knobs, point),
+        miss: bench.miss(&sums).value,
+        values: values.collect(),
+        standing,
+    })
+}
+
+fn stand(goals: &[Goal], slots: &[Slot], sums: &[Sums], confidence: f64) -> Standing {
+    let mut standing = Standing::Met;
+    for (goal, &slot) in goals.iter().flat_map(|goal| goal.slots.iter().map(move |slot| (goal, slot))) {
+        let interval = sums[slot].interval(&slots[slot], confidence);
+        if interval.high < goal.low || goal.high < interval.low {
+            return Standing::Missed;
+        }
+        if !(goal.low <= interval.low && interval.high <= goal.high) {
+            standing = Standing::NotSettled;
+        }
+    }
+    standing
+}

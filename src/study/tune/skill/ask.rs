@@ -1,0 +1,68 @@
+//! From a scenario to the question of a skill gap.
+
+use super::super::ask::key_figure;
+use super::super::sums::Slot;
+use crate::engine::Kind;
+use crate::scenario::Scenario;
+use crate::scenario::tune::{Aim, Tune};
+use crate::source::{Fault, Faults, Place};
+use crate::study::layout::{find, unknown};
+use crate::study::margins::margin;
+
+/// What is asked.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// What is wanted, much or little of it.
+    pub measure: String,
+    /// Much (true) or little.
+    pub most: bool,
+    /// What it counts, in words, and its unit.
+    pub label: (String, String),
+    /// Kind and scale.
+    pub slot: Slot,
+    /// The smallest gain that matters; none where the scenario names none.
+    pub margin: Option<f64>,
+    /// Where the player's strategy stands.
+    pub path: &'static str,
+    /// What it may cost.
+    pub tune: Tune,
+}
+
+/// Reads the question. None when something is wrong; the faults say what.
+pub fn ask(scenario: &Scenario, faults: &mut Faults) -> Option<Asked> {
+    let Some(path) = scenario.game.player(scenario.play.name) else {
+        let what = format!("nobody's skill can be told in `{}`", scenario.play.name);
+        let help = "take a duel or a hunt, in which one strategy stands against a field";
+        faults.push(Fault::anywhere(what).help(help));
+        return None;
+    };
+    let place = Place::new(&scenario.source, 0..0);
+    let tune = scenario.tune.clone().unwrap_or_else(|| Tune::new(place.clone()));
+    let (measure, most) = match &tune.aim {
+        Aim::Best { measure, most } => (measure.clone(), *most),
+        Aim::Goals(_) => (None, true),
+    };
+    let place = measure.as_ref().map_or(place, |(_, place)| place.clone());
+    let measure = measure.map_or_else(|| key_figure(scenario).unwrap_or_default(), |(name, _)| name);
+    let root = &scenario.cells.first()?.root;
+    let ready = scenario.game.prepare(scenario.play.name, root, &scenario.extras, faults)?.ready;
+    let Some((0, column)) = find(ready.scopes(), &measure) else {
+        faults.push(unknown(ready.scopes(), &measure, &place));
+        return None;
+    };
+    let found = &ready.scopes()[0].measures[column];
+    if !matches!(found.kind, Kind::Flag | Kind::Count) {
+        let what = format!("`{measure}` is not a number that every play has by itself");
+        faults.push(Fault::at(&place, what).help("a player who looks ahead wants a rate or a count"));
+        return None;
+    }
+    Some(Asked {
+        label: (found.label.clone(), found.unit.clone()),
+        slot: Slot { kind: found.kind, scale: f64::from(found.divisor) },
+        margin: margin(scenario, found),
+        measure,
+        most,
+        path,
+        tune,
+    })
+}

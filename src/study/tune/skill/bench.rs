@@ -1,0 +1,168 @@
+//! Plays the players of a skill gap: trials of a cell, by a strategy or by somebody who looks ahead.
+
+use super::super::ledger::Point;
+use super::super::sums::Sums;
+use super::{Asked, Who};
+use crate::engine::run::{BATCH, Signals};
+use crate::engine::{ABSENT, LookAhead, Ready, Tally};
+use crate::scenario::Scenario;
+use crate::source::{Entry, Faults, Node, Table, Value};
+use crate::stats::Moments;
+use crate::study::layout::find;
+use rayon::prelude::*;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Decisions of a trial at which a player looks ahead.
+const DECISIONS: u32 = 256;
+
+/// Who plays, and what is played.
+pub(super) struct Bench<'a> {
+    pub(super) scenario: &'a Scenario,
+    pub(super) asked: &'a Asked,
+    pub(super) seed: u64,
+    pub(super) signals: &'a Signals,
+    /// The players who follow a strategy.
+    pub(super) players: Vec<Who>,
+    /// Plays made here, those of looking ahead included.
+    pub(super) played: AtomicU64,
+}
+
+/// What a book of measurements calls a player: her number; and, for one who looks ahead, that of her whom she follows.
+pub(super) fn strategy(player: usize) -> Point {
+    vec![player]
+}
+
+/// The same for one who looks ahead.
+pub(super) fn looker(follows: usize) -> Point {
+    vec![follows, 1]
+}
+
+impl Bench<'_> {
+    /// Sums of each player and cell over a range of trials. Those of a player who looks ahead are followed by her effort.
+    /// None when it was told to stop.
+    pub(super) fn play(&self, points: &[Point], trials: &Range<u64>) -> Option<Vec<Vec<Sums>>> {
+        let one = |point: &Point| match *point.as_slice() {
+            [player] => self.strategy(player, trials),
+            [follows, _] => self.look_ahead(follows, trials),
+            _ => None,
+        };
+        let found = points.iter().map(one).collect();
+        if self.signals.stop.load(Ordering::Relaxed) { None } else { found }
+    }
+
+    fn strategy(&self, player: usize, trials: &Range<u64>) -> Option<Vec<Sums>> {
+        let cells = ready(self.scenario, self.asked, &self.players[player], false)?;
+        let starts: Vec<u64> = (trials.start..trials.end).step_by(BATCH as usize).collect();
+        let batch = |cell: &dyn Ready, start: u64| {
+            let mut sums = Sums::default();
+            if !self.signals.stop.load(Ordering::Relaxed) {
+                let range = start..(start + BATCH).min(trials.end);
+                let column = self.column(cell);
+                let mut wanted = vec![Vec::new(); cell.scopes().len()];
+                wanted[0].push(column);
+                let mut tally = Tally::new(cell.scopes(), &wanted, None);
+                self.played.fetch_add(range.end - range.start, Ordering::Relaxed);
+                cell.batch(self.seed, range, &mut tally, None);
+                sums = Sums::of(&cell.scopes()[0].measures[column], &tally.whole(0)[0]);
+            }
+            sums
+        };
+        let whole = |cell: &dyn Ready| {
+            starts.par_iter().map(|&start| batch(cell, start)).reduce(Sums::default, |mut total, more| {
+                total.add(&more);
+                total
+            })
+        };
+        Some(cells.par_iter().map(|cell| whole(&**cell)).collect())
+    }
+
+    fn column(&self, cell: &dyn Ready) -> usize {
+        find(cell.scopes(), &self.asked.measure).map_or(0, |(_, column)| column)
+    }
+
+    fn look_ahead(&self, follows: usize, trials: &Range<u64>) -> Option<Vec<Sums>> {
+        let cells = ready(self.scenario, self.asked, &self.players[follows], true)?;
+        let blank = || vec![Sums::default(); cells.len() + 1];
+        let one = |trial: u64| {
+            let mut sums = blank();
+            for (at, cell) in cells.iter().enumerate() {
+                if self.signals.stop.load(Ordering::Relaxed) {
+                    break;
+                }
+                let column = self.column(&**cell);
+                let Asked { most, tune, .. } = self.asked;
+                let look = LookAhead { seat: 0, column, most: *most, rollouts: tune.rollouts, decisions: DECISIONS };
+                let found = cell.look_ahead(self.seed, trial, &look);
+                self.played.fetch_add(found.plays, Ordering::Relaxed);
+                if found.row[column] != ABSENT {
+                    let value = i128::from(found.row[column]);
+                    sums[at].moments = Moments { n: 1, sum: value, squares: value * value };
+                }
+                let (decisions, changed) = (i128::from(found.decisions), i128::from(found.changed));
+                let more = Moments { n: found.plays, sum: decisions, squares: changed };
+                sums[cells.len()].add(&Sums { moments: more, ..Sums::default() });
+            }
+            sums
+        };
+        let add = |mut left: Vec<Sums>, right: Vec<Sums>| {
+            left.iter_mut().zip(&right).for_each(|(total, more)| total.add(more));
+            left
+        };
+        Some((trials.start..trials.end).into_par_iter().map(one).reduce(blank, add))
+    }
+
+    /// Plays, decisions and changed decisions of one who looks ahead, from her sums.
+    pub(super) fn effort(sums: &[Sums]) -> [u64; 3] {
+        let last = sums.last().copied().unwrap_or_default().moments;
+        [last.n, last.sum as u64, last.squares as u64]
+    }
+}
+
+/// The tables of a cell with somebody's strategy in place.
+fn root(scenario: &Scenario, asked: &Asked, cell: usize, who: &Who) -> Table {
+    let mut root = scenario.cells[cell].root.clone();
+    match who {
+        Who::Preset(name) => set_strategy(&mut root, asked.path, name),
+        Who::Tuned(point) => {
+            for (parameter, &level) in scenario.parameters.iter().zip(point) {
+                if level != parameter.present {
+                    parameter.lay(&mut root, level);
+                }
+            }
+        }
+        Who::AsItStands | Who::LooksAhead(_) => {}
+    }
+    root
+}
+
+/// Names a strategy at a path. A character that is only named on the way becomes a table that is like it.
+fn set_strategy(root: &mut Table, path: &str, name: &str) {
+    let place = root.place.clone();
+    let node = |value| Node { place: place.clone(), value };
+    let steps: Vec<&str> = path.split('.').collect();
+    if let [outer, inner, _] = steps.as_slice()
+        && let Some(Value::Str(like)) =
+            root.table(outer).and_then(|table| table.get(inner)).map(|node| node.value.clone())
+    {
+        let entry = Entry { key: "like".into(), key_place: place.clone(), node: node(Value::Str(like)) };
+        let table = Table { place: place.clone(), entries: vec![entry] };
+        root.set_path(&format!("{outer}.{inner}"), &place, node(Value::Table(table)));
+    }
+    root.set_path(path, &place, node(Value::Str(name.to_owned())));
+}
+
+/// Cells of somebody, ready to be played. None when one of them cannot be.
+pub(super) fn ready(scenario: &Scenario, asked: &Asked, who: &Who, search: bool) -> Option<Vec<Box<dyn Ready>>> {
+    let one = |cell: usize| {
+        let (root, mut faults) = (root(scenario, asked, cell, who), Faults::new());
+        let (game, play, extras) = (scenario.game, scenario.play.name, &scenario.extras);
+        let ready = if search {
+            game.prepare_search(play, &root, extras, &mut faults)
+        } else {
+            game.prepare(play, &root, extras, &mut faults).map(|prepared| prepared.ready)
+        };
+        ready.filter(|_| faults.is_empty())
+    };
+    (0..scenario.cells.len()).map(one).collect()
+}

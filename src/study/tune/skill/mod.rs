@@ -1,0 +1,233 @@
+//! How much a better player gains: the presets, the tuned best response, and a player who looks ahead, on the same dice.
+//!
+//! The player who looks ahead follows the best of the others and tries, at each decision, what every option comes to
+//! ([`crate::engine::look_ahead`]): a flat search, one decision deep, by plays on dice of her own. She sees the state as it
+//! stands and no die that is still to fall, so nobody who plays perfectly does worse: the gap found is a lower bound of what
+//! skill can gain. Where a ruling hides something (`assignment_visibility = "blind"`), she sees it all the same, and it is not.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`ask`] | from a scenario to the question |
+//! | `bench` | plays a player's trials |
+//! | `compare` | the players side by side |
+
+pub mod ask;
+mod bench;
+mod compare;
+
+pub use ask::{Asked, ask};
+
+use super::blocks::Known;
+use super::ledger::{Ledger, Point};
+use super::{Answer, Keep, Options, tune};
+use crate::engine::run::Signals;
+use crate::scenario::Scenario;
+use crate::scenario::tune::Aim;
+use crate::source::{Fault, Faults};
+use bench::{Bench, ready};
+use serde::Serialize;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How somebody plays.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Who {
+    /// As the scenario has it.
+    AsItStands,
+    /// A strategy that ships with the game.
+    Preset(String),
+    /// The best response: levels of the parameters.
+    Tuned(Point),
+    /// Looks ahead, following another of the list.
+    LooksAhead(usize),
+}
+
+/// A player and how well she does.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Player {
+    /// How she plays.
+    pub who: Who,
+    /// Mean over cells.
+    pub score: Known,
+    /// How much more than the plain policy, the first preset.
+    pub lead: Known,
+    /// Trials of each cell.
+    pub trials: u64,
+}
+
+/// What looking ahead took.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Effort {
+    /// Plays of each option.
+    pub rollouts: u32,
+    /// Plays in all.
+    pub plays: u64,
+    /// Decisions of a trial, mean.
+    pub decisions: f64,
+    /// Share of them in which she left the strategy that she follows.
+    pub changed: f64,
+}
+
+/// What is said of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// A better player gains more than the margin.
+    SkillMatters,
+    /// A better player gains less than the margin: there are no decisions here.
+    NoDecisions,
+    /// Neither is shown.
+    NotSettled,
+}
+
+/// The whole answer.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Skill {
+    /// The players, the plain policy first.
+    pub players: Vec<Player>,
+    /// The one who does best.
+    pub best: usize,
+    /// The best of the presets.
+    pub best_preset: usize,
+    /// What the best gains over the plain policy, on the dice that both played.
+    pub gap: Known,
+    /// What the best gains over the best preset; none where a preset is the best.
+    pub beyond: Option<Known>,
+    /// What looking ahead took; none where nobody can.
+    pub effort: Option<Effort>,
+    /// What is said of the game.
+    pub verdict: Verdict,
+    /// Plays of all, those of the search for the best response included.
+    pub plays: u64,
+    /// Plays that an earlier, interrupted study had made.
+    #[serde(skip)]
+    pub known_plays: u64,
+    /// First trial.
+    pub from: u64,
+    /// Wall-clock time.
+    #[serde(skip)]
+    pub elapsed: Duration,
+}
+
+/// How a study ended.
+#[derive(Debug)]
+pub enum End {
+    /// With an answer.
+    Done(Box<Skill>),
+    /// It was told to stop: what was measured, as text, and plays so far.
+    Stopped(String, u64),
+    /// There is nothing to compare; the faults say why.
+    Wrong(Faults),
+}
+
+/// What measurements belong to: they are of use to no other study.
+fn heading(scenario: &Scenario, asked: &Asked, seed: u64) -> String {
+    let (version, hash) = (env!("CARGO_PKG_VERSION"), scenario.hash());
+    let (confirm, searched, rollouts) = (asked.tune.confirm, asked.tune.searched, asked.tune.rollouts);
+    format!(
+        "evenodds {version} skill, scenario {hash}, seed {seed}, confirm {confirm}, searched {searched}, rollouts {rollouts}"
+    )
+}
+
+/// The best response that the scenario asks for.
+#[derive(Default)]
+struct Response {
+    point: Option<Point>,
+    /// First trial that its search has not played.
+    from: u64,
+    plays: u64,
+    known_plays: u64,
+    /// What was measured, as text.
+    book: String,
+}
+
+/// Looks for the best response, where the scenario asks for one, and compares the players on fresh trials, on the current
+/// rayon pool.
+pub fn skill(scenario: &Scenario, asked: &Asked, seed: Option<u64>, signals: &Signals, keep: Keep<'_>) -> End {
+    let started = Instant::now();
+    let Keep { earlier, after, save } = keep;
+    let heading = heading(scenario, asked, seed.unwrap_or(scenario.seed));
+    // Two books, an empty line between them: the players', then that of the search for the best response.
+    let (players, search) = match &earlier {
+        Some(text) => text.split_once("\n\n").map_or((Some(text.clone()), None), |(players, search)| {
+            (Some(format!("{players}\n")), Some(search.to_owned()).filter(|search| !search.is_empty()))
+        }),
+        None => (None, None),
+    };
+    if players.as_ref().is_some_and(|text| text.lines().next() != Some(&heading)) {
+        return End::Wrong(foreign());
+    }
+    let before = players.clone().unwrap_or_else(|| format!("{heading}\n"));
+    let keep = Keep { earlier: search, after: &mut *after, save: &mut |book| save(&format!("{before}\n{book}")) };
+    let response = match best_response(scenario, seed, signals, keep) {
+        Ok(response) => response,
+        Err(End::Stopped(book, plays)) => return End::Stopped(format!("{before}\n{book}"), plays),
+        Err(end) => return end,
+    };
+    let names = scenario.game.presets().into_iter().map(|preset| Who::Preset(preset.name.to_owned()));
+    let listed = names.chain([Who::AsItStands]).chain(response.point.map(Who::Tuned));
+    let bench = Bench {
+        scenario,
+        asked,
+        seed: seed.unwrap_or(scenario.seed),
+        signals,
+        players: listed.filter(|who| ready(scenario, asked, who, false).is_some()).collect(),
+        played: AtomicU64::new(0),
+    };
+    let made = || response.plays + bench.played.load(Ordering::Relaxed);
+    let whole = |text: &str| format!("{text}\n{}", response.book);
+    let mut ledger = Ledger::new(
+        scenario.cells.len() as u64,
+        Box::new(|points, trials| bench.play(points, &trials)),
+        Box::new(|_| after(made(), 0)),
+    )
+    .keeping(heading, Box::new(|text| save(&whole(text))));
+    if let Some(text) = &players
+        && !ledger.take(text)
+    {
+        return End::Wrong(foreign());
+    }
+    let found = compare::compare(&bench, response.from, &mut ledger);
+    let text = ledger.text();
+    drop(ledger);
+    let Some(mut found) = found else { return End::Stopped(whole(&text), made()) };
+    found.known_plays = response.known_plays + found.plays.saturating_sub(bench.played.load(Ordering::Relaxed));
+    found.plays += response.plays;
+    found.elapsed = started.elapsed();
+    End::Done(Box::new(found))
+}
+
+fn foreign() -> Faults {
+    let mut faults = Faults::new();
+    let help = "leave --resume away to begin anew, or ask as before: the same file, seed, trials and version";
+    faults.push(Fault::anywhere("what was kept belongs to another study").help(help));
+    faults
+}
+
+fn best_response(scenario: &Scenario, seed: Option<u64>, signals: &Signals, keep: Keep<'_>) -> Result<Response, End> {
+    if !scenario.tune.as_ref().is_some_and(|tune| matches!(tune.aim, Aim::Best { .. })) {
+        return Ok(Response::default());
+    }
+    let mut faults = Faults::new();
+    let options = Options { seed, ..Options::default() };
+    let Some(asked) = super::ask::ask(scenario, options, &mut faults) else { return Err(End::Wrong(faults)) };
+    let mut book = String::new();
+    let Keep { earlier, after, save } = keep;
+    let mut kept = |text: &str| {
+        text.clone_into(&mut book);
+        save(text);
+    };
+    match tune(scenario, asked, options, signals, Keep { earlier, after, save: &mut kept }) {
+        super::End::Done(found) => {
+            let from = match &found.answer {
+                Answer::Best(raced, _) => raced.fresh_from + raced.confirm,
+                Answer::Goals(_) => 0,
+            };
+            let (plays, known_plays) = (found.plays, found.known_plays);
+            Ok(Response { point: Some(found.point), from, plays, known_plays, book })
+        }
+        super::End::Stopped(text, plays) => Err(End::Stopped(text, plays)),
+        super::End::Wrong(faults) => Err(End::Wrong(faults)),
+    }
+}
