@@ -7,7 +7,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | [`ask`] | from a scenario to the question |
+//! | [`mod@ask`] | from a scenario to the question |
 //! | `bench` | plays a player's trials |
 //! | `compare` | the players side by side |
 
