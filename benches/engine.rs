@@ -181,7 +181,7 @@ fn field_ratio() {
 
 /// Two cells as a study plays them, compared play by play in their default measures, and as bare plays of the same cells.
 fn study_ratio(name: &str, cast: &str) {
-    const TRIALS: u64 = 20_000;
+    const TRIALS: u64 = 200_000;
     let variants = "[variant.book]\n[variant.hardy]\nrules.hits_base = 6\n";
     let text = format!("game = \"his_due\"\nplay = \"duel\"\nmeasures = [\"p_a_win\", \"rounds\"]\n{variants}{cast}");
     let source = Arc::new(Source { name: "bench".into(), text });
@@ -192,7 +192,7 @@ fn study_ratio(name: &str, cast: &str) {
     let mut tallies: Vec<_> = study.cells.iter().map(StudyCell::tally).collect();
     let (mut bare, mut studied, mut compared) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
     let signals = evenodds::engine::run::Signals::default();
-    for _ in 0..9 {
+    for _ in 0..3 {
         let started = Instant::now();
         for (cell, tally) in study.cells.iter().zip(&mut tallies) {
             cell.ready.batch(1, 0..TRIALS, tally, None);
