@@ -107,18 +107,29 @@ fn strength(figure: &Figure) -> String {
     format!("{} ±{}", number::signed(figure.value, places), number::fixed(half, places))
 }
 
+/// The row of a claim: what it says, then how sure it is.
+fn told(mut row: Vec<String>, holds_in: f64, chance: f64, shown: bool) -> Vec<String> {
+    row.push(format!("{}%", number::fixed(holds_in * 100.0, 0)));
+    row.push(p(chance));
+    row.push(if shown { "shown" } else { "not settled" }.to_owned());
+    row
+}
+
+/// The columns of such rows.
+fn claimed(said: &[(&'static str, Column)]) -> Vec<(&'static str, Column)> {
+    [said, &[("holds in", Column::Figure), ("p", Column::Figure), ("verdict", Column::Text)]].concat()
+}
+
 fn traps(found: &Metagame) -> Option<Table> {
     let row = |entrant: &Standing| {
         let claim = entrant.trap.as_ref()?;
-        Some(vec![
+        let row = vec![
             entrant.name.clone(),
             found.entrants[claim.by].name.clone(),
             points(&claim.mean),
             points(&claim.least),
-            format!("{}%", number::fixed(claim.holds_in * 100.0, 0)),
-            p(claim.p),
-            if claim.shown { "shown" } else { "not settled" }.to_owned(),
-        ])
+        ];
+        Some(told(row, claim.holds_in, claim.p, claim.shown))
     };
     let mut traps: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.trap.is_some()).collect();
     let sure = |entrant: &Standing| entrant.trap.as_ref().map_or((1.0, 0.0), |claim| (claim.p, -claim.holds_in));
@@ -131,15 +142,12 @@ fn traps(found: &Metagame) -> Option<Table> {
              share of the resampled fields. p: of the whole claim, corrected for all pairs of entrants.",
             words::margin(found.margin, crate::study::summary::Kind::Flag, "")
         ),
-        columns: vec![
+        columns: claimed(&[
             ("entrant", Column::Text),
             ("better", Column::Text),
             ("mean lead", Column::Figure),
             ("smallest lead", Column::Figure),
-            ("holds in", Column::Figure),
-            ("p", Column::Figure),
-            ("verdict", Column::Text),
-        ],
+        ]),
         rows,
         most: 12,
     })
@@ -150,30 +158,23 @@ fn mixed(found: &Metagame) -> Option<Table> {
         found.entrants.iter().filter_map(|entrant| Some((entrant, entrant.mixed.as_ref()?))).collect();
     claims.sort_by(|x, y| x.1.p.total_cmp(&y.1.p).then(y.1.holds_in.total_cmp(&x.1.holds_in)));
     let row = |(entrant, claim): &(&Standing, &MixedClaim)| {
-        vec![
-            entrant.name.clone(),
-            mix(found, &claim.mix, MIXED),
-            points(&claim.least),
-            format!("{}%", number::fixed(claim.holds_in * 100.0, 0)),
-            p(claim.p),
-            if claim.shown { "shown" } else { "not settled" }.to_owned(),
-        ]
+        let row = vec![entrant.name.clone(), mix(found, &claim.mix, MIXED), points(&claim.least)];
+        told(row, claim.holds_in, claim.p, claim.shown)
     };
     let rows: Vec<Vec<String>> = claims.iter().map(row).collect();
     (!rows.is_empty()).then(|| Table {
         caption: "Traps: no better than a mix of others against anybody".into(),
         note: format!(
-            "The best mix in all plays. As it is chosen to look best, its claim is tested with plays of its own: a mix chosen on              one half of the rounds, its smallest lead in the other, in points; it may be {} below 0. p: of the whole claim,              corrected for all entrants.",
+            "The best mix in all plays. As it is chosen to look best, its claim is tested with plays of its own: a mix chosen \
+             on one half of the rounds, its smallest lead in the other, in points; it may be {} below 0. p: of the whole claim, \
+             corrected for all entrants.",
             words::margin(found.margin, crate::study::summary::Kind::Flag, "")
         ),
-        columns: vec![
+        columns: claimed(&[
             ("entrant", Column::Text),
             ("mix", Column::Text),
             ("smallest lead", Column::Figure),
-            ("holds in", Column::Figure),
-            ("p", Column::Figure),
-            ("verdict", Column::Text),
-        ],
+        ]),
         rows,
         most: 12,
     })
@@ -182,14 +183,8 @@ fn mixed(found: &Metagame) -> Option<Table> {
 fn unbeaten(found: &Metagame) -> Option<Table> {
     let row = |entrant: &Standing| {
         let claim = entrant.unbeaten.as_ref()?;
-        Some(vec![
-            entrant.name.clone(),
-            found.entrants[entrant.worst.0].name.clone(),
-            rate(&claim.least),
-            format!("{}%", number::fixed(claim.holds_in * 100.0, 0)),
-            p(claim.p),
-            if claim.shown { "shown" } else { "not settled" }.to_owned(),
-        ])
+        let row = vec![entrant.name.clone(), found.entrants[entrant.worst.0].name.clone(), rate(&claim.least)];
+        Some(told(row, claim.holds_in, claim.p, claim.shown))
     };
     let rows: Vec<Vec<String>> = found.entrants.iter().filter_map(row).collect();
     (!rows.is_empty()).then(|| Table {
@@ -198,14 +193,11 @@ fn unbeaten(found: &Metagame) -> Option<Table> {
             "Their lowest win rate is at least one half, but for {}.",
             words::margin(found.margin, crate::study::summary::Kind::Flag, "")
         ),
-        columns: vec![
+        columns: claimed(&[
             ("entrant", Column::Text),
             ("does worst against", Column::Text),
             ("its rate there", Column::Figure),
-            ("holds in", Column::Figure),
-            ("p", Column::Figure),
-            ("verdict", Column::Text),
-        ],
+        ]),
         rows,
         most: 8,
     })
