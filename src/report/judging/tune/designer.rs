@@ -22,7 +22,7 @@ pub(super) fn parts(scenario: &Scenario, found: &Tuned, goals: &Found) -> Parts 
         (Standing::Missed, _) => "the goal is out of reach",
         (Standing::NotSettled, _) => "not settled",
     };
-    let tables = vec![slots(scenario, found, goals), trade_off(scenario, goals)];
+    let tables = vec![slots(scenario, found, goals), trade_off(scenario, goals, &summed(found).1)];
     (verdict, sentences(scenario, found, goals), tables, pictures(scenario, found, goals))
 }
 
@@ -167,7 +167,7 @@ fn slots(scenario: &Scenario, found: &Tuned, all: &Found) -> Table {
     }
 }
 
-fn trade_off(scenario: &Scenario, all: &Found) -> Table {
+fn trade_off(scenario: &Scenario, all: &Found, summed: &str) -> Table {
     let rows = all.curve.iter().map(|seen| {
         vec![
             name(scenario, &seen.point),
@@ -179,8 +179,11 @@ fn trade_off(scenario: &Scenario, all: &Found) -> Table {
     });
     Table {
         caption: "The trade-off: what a smaller departure leaves of the miss".into(),
-        note: "Miss: how far outside the middle half of the goals, in half-widths, summed; up to 0.5 is within a goal."
-            .into(),
+        note: format!(
+            "Miss: how far outside the middle half of a goal, in half-widths; up to 0.5 is within it. {summed}"
+        )
+        .trim_end()
+        .to_owned(),
         columns: vec![
             ("settings", Column::Text),
             ("departure", Column::Figure),
@@ -201,8 +204,9 @@ fn pictures(scenario: &Scenario, found: &Tuned, all: &Found) -> Vec<Picture> {
     {
         pictures.push(response(scenario, found, all, goal));
     }
-    pictures.push(curve(scenario, all));
-    pictures.push(progress(all));
+    let told = summed(found);
+    pictures.push(curve(scenario, all, &told));
+    pictures.push(progress(all, &told));
     pictures
 }
 
@@ -276,8 +280,21 @@ fn named(
     }
 }
 
+/// What a miss of one half or less says, and a word on sums: of several goals one may take more than its half.
+fn summed(found: &Tuned) -> (&'static str, String) {
+    let parts: usize = goals(found).iter().map(|goal| goal.slots.len()).sum();
+    if parts < 2 {
+        return ("within the goal", String::new());
+    }
+    let all = number::fixed(parts as f64 / 2.0, usize::from(parts % 2 == 1));
+    let told = format!(
+        "The misses of {parts} figures are summed: up to 0.5 all are within their goals, up to {all} they may be. "
+    );
+    ("every figure within its goal", told)
+}
+
 /// Departure against miss, with the book and the answer.
-fn curve(scenario: &Scenario, all: &Found) -> Picture {
+fn curve(scenario: &Scenario, all: &Found, (inside, summed): &(&str, String)) -> Picture {
     let shown = all.tried.iter().filter(|seen| seen.miss.is_finite() && seen.miss < 1e9);
     let mut dots: Vec<points::Dot> = shown.map(|seen| quiet((seen.departure, seen.miss))).collect();
     let line = all.curve.iter().filter(|seen| seen.miss < 1e9).map(|seen| (seen.departure, seen.miss));
@@ -300,15 +317,17 @@ fn curve(scenario: &Scenario, all: &Found) -> Picture {
             shown: (None, Some(most)),
             legend: vec![
                 (Key::Line(theme::PALETTE[0], &[], None), "best for its departure".into()),
-                (Key::Patch(theme::REST), "within the goals".into()),
+                (Key::Patch(theme::REST), (*inside).into()),
             ],
-            notes: vec!["Points beyond the upper edge are drawn on it. Grey dots: other settings tried.".into()],
+            notes: vec![format!(
+                "{summed}Points beyond the upper edge are drawn on it. Grey dots: other settings tried."
+            )],
         }),
     }
 }
 
 /// The smallest miss so far over the plays of the search.
-fn progress(all: &Found) -> Picture {
+fn progress(all: &Found, (inside, summed): &(&str, String)) -> Picture {
     let mut least = f64::INFINITY;
     let mut line: Vec<(f64, f64)> = Vec::new();
     let mut dots: Vec<points::Dot> = Vec::new();
@@ -336,9 +355,9 @@ fn progress(all: &Found) -> Picture {
             shown: (None, Some(first.max(1.0) * 1.3)),
             legend: vec![
                 (Key::Line(theme::PALETTE[0], &[], None), "smallest so far".into()),
-                (Key::Patch(theme::REST), "within the goals".into()),
+                (Key::Patch(theme::REST), (*inside).into()),
             ],
-            notes: vec!["Dots: one measurement each.".into()],
+            notes: vec![format!("{summed}Dots: one measurement each.")],
         }),
     }
 }
