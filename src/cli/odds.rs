@@ -35,8 +35,8 @@ pub(super) fn odds(arguments: &OddsArguments) -> Done {
     let Some(question) = &arguments.question else {
         let rows = game
             .questions()
-            .iter()
-            .map(|(name, help, example)| vec![(*name).to_owned(), (*help).to_owned(), (*example).to_owned()]);
+            .into_iter()
+            .map(|(name, help, example)| vec![name.to_owned(), help.to_owned(), example.to_owned()]);
         return print(&table(&["question", "answers", "example"], rows));
     };
     let mut faults = Faults::new();

@@ -166,7 +166,7 @@ pub trait Kind: Sync {
     /// JSON Schema of the game's own tables: `cast`, `limits`, `strategy`.
     fn schema(&self) -> Vec<(&'static str, Json)>;
     /// Questions about exact odds: name, what is answered, an example of the inputs.
-    fn questions(&self) -> &'static [(&'static str, &'static str, &'static str)];
+    fn questions(&self) -> Vec<(&'static str, &'static str, &'static str)>;
     /// Answers a question about exact odds.
     fn odds(&self, question: &str, inputs: &Table, faults: &mut Faults) -> Option<Answer>;
     /// Legal characters for these inputs, or why one is not legal.

@@ -197,43 +197,6 @@ pub fn entries(table: &Table) -> impl Iterator<Item = (&str, &Place, &Node)> {
     table.entries.iter().map(|entry| (entry.key.as_str(), &entry.key_place, &entry.node))
 }
 
-/// Declares a choice of words: an enum whose variants are written in snake case in files.
-#[macro_export]
-macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
-
-        impl $name {
-            /// The choices, in order, the default first.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-            /// Their words in files, in order.
-            pub const WORDS: &'static [&'static str] = &[$($word),+];
-            /// The word in files.
-            pub fn word(self) -> &'static str { Self::WORDS[self as usize] }
-        }
-
-        impl $crate::games::knobs::Knob for $name {
-            fn read(
-                name: &str,
-                node: &$crate::source::Node,
-                _: &std::ops::RangeInclusive<i64>,
-                faults: &mut $crate::source::Faults,
-            ) -> Option<Self> {
-                $crate::games::knobs::read_word(name, node, Self::WORDS, faults).map(|index| Self::ALL[index])
-            }
-            fn text(&self) -> String { format!("{:?}", self.word()) }
-            fn allowed(_: &std::ops::RangeInclusive<i64>) -> String {
-                Self::WORDS.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" or ")
-            }
-            fn schema(_: &std::ops::RangeInclusive<i64>) -> serde_json::Value {
-                serde_json::json!({ "enum": Self::WORDS })
-            }
-        }
-    )+};
-}
-
 /// Declares a game's rules: a struct of knobs with defaults, limits, rule IDs and help.
 #[macro_export]
 macro_rules! rules {
@@ -301,6 +264,14 @@ macro_rules! rules {
                 })+
                 changes
             }
+        }
+
+        impl $crate::games::kit::Rules for $rules {
+            fn patch(&mut self, table: &$crate::source::Table, faults: &mut $crate::source::Faults) {
+                self.patch(table, faults);
+            }
+            fn knobs() -> Vec<$crate::games::knobs::KnobInfo> { Self::knobs() }
+            fn changes(&self) -> Vec<(&'static str, String, String)> { self.changes() }
         }
     };
 }

@@ -7,6 +7,7 @@ pub mod cells;
 pub mod field;
 pub mod his_due;
 pub mod kind;
+pub mod kit;
 pub mod knobs;
 mod menus;
 pub mod patches;

@@ -7,10 +7,10 @@ use crate::source::{Entry, Fault, Faults, Node, Table, Value, listed, suggest};
 pub fn resolve<'a>(
     node: &'a Node,
     named: Option<&'a Table>,
-    presets: &[&'static str],
+    presets: &[&'a str],
     seen: &mut Vec<&'a str>,
     faults: &mut Faults,
-) -> Option<(String, &'static str, Vec<&'a Table>)> {
+) -> Option<(String, &'a str, Vec<&'a Table>)> {
     match &node.value {
         Value::Str(name) => {
             if let Some(&known) = presets.iter().find(|known| *known == name) {

@@ -228,8 +228,8 @@ impl Kind for HisDueKind {
         schema::tables()
     }
 
-    fn questions(&self) -> &'static [(&'static str, &'static str, &'static str)] {
-        super::odds::KINDS
+    fn questions(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        super::odds::KINDS.to_vec()
     }
 
     fn odds(&self, question: &str, inputs: &Table, faults: &mut Faults) -> Option<Answer> {

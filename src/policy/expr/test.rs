@@ -33,7 +33,7 @@ impl Test {
     }
 
     /// The fact that it asks.
-    pub(super) fn fact(self) -> u16 {
+    pub(in crate::policy) fn fact(self) -> u16 {
         self.fact
     }
 

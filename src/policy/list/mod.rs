@@ -73,6 +73,15 @@ impl List {
         None
     }
 
+    /// Whether a condition or a parameter asks for a fact.
+    pub fn asks(&self, fact: u16) -> bool {
+        self.ops.iter().any(|op| match op {
+            Op::Fact(index) => *index == fact,
+            Op::Test(test) | Op::Guard(test) => test.fact() == fact,
+            _ => false,
+        })
+    }
+
     /// Number of entries.
     pub fn len(&self) -> usize {
         self.lines.len()

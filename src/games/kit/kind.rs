@@ -1,0 +1,198 @@
+//! A game of the kit as the rest of the program sees it.
+
+use super::arena::{entrant_schema, field};
+use super::cell::Played;
+use super::decisions::Lists;
+use super::game::{About, Game, Participants, Rules};
+use super::measures::measures;
+use super::read::{setup, tables};
+use super::strategy::Presets;
+use super::words::Words;
+use crate::engine::cell::effort_measures;
+use crate::engine::{Live, Measure, Ready, Seats, Session, Silent};
+use crate::games::cells::ready;
+use crate::games::field::{Field, Wanted};
+use crate::games::kind::{Answer, Builds, ChartInfo, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
+use crate::games::knobs::KnobInfo;
+use crate::policy::FactInfo;
+use crate::source::{Faults, Source, Table, unknown_word};
+use serde_json::Value as Json;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// The entry of a game in the registry.
+#[derive(Debug, Clone, Copy)]
+pub struct Registered<G>(PhantomData<fn() -> G>);
+
+impl<G> Registered<G> {
+    /// The entry.
+    pub const ENTRY: Self = Self(PhantomData);
+}
+
+impl<G: Game> Registered<G> {
+    const ABOUT: About = G::ABOUT;
+
+    /// A game of a play out of a scenario's tables.
+    fn game(play: G::Play, root: &Table, search: bool, faults: &mut Faults) -> Option<G> {
+        let before = faults.len();
+        let mut setup = setup::<G>(play, root, faults)?;
+        if let Some(player) = setup.participants.first_mut().filter(|_| search) {
+            player.strategy.lists.open_menus();
+        }
+        G::read(setup, faults).filter(|_| faults.len() == before)
+    }
+}
+
+impl<G: Game> Kind for Registered<G> {
+    fn name(&self) -> &'static str {
+        Self::ABOUT.name
+    }
+
+    fn title(&self) -> &'static str {
+        Self::ABOUT.title
+    }
+
+    fn help(&self) -> &'static str {
+        Self::ABOUT.help
+    }
+
+    fn plays(&self) -> &'static [PlayInfo] {
+        G::PLAYS
+    }
+
+    fn knobs(&self) -> Vec<KnobInfo> {
+        G::Rules::knobs()
+    }
+
+    fn measures(&self, play: &str) -> Vec<Measure> {
+        let columns = G::measures(G::Play::of(play).unwrap_or_default(), None);
+        measures(&columns).into_iter().chain(effort_measures()).collect()
+    }
+
+    fn facts(&self) -> Vec<Listed> {
+        let detail = |fact: &FactInfo<'static>| match (fact.levels, fact.unit) {
+            ([], "") if (fact.low, fact.high) == (0, 1) => "yes or no".to_owned(),
+            ([], unit) => unit.to_owned(),
+            (levels, _) => levels.join(", "),
+        };
+        let each = G::Lists::FACTS.iter();
+        each.map(|fact| Listed { name: fact.name.into(), detail: detail(fact), help: fact.help.into() }).collect()
+    }
+
+    fn decisions(&self) -> Vec<Listed> {
+        let each = G::Lists::DECISIONS.iter().map(|info| {
+            let actions: Vec<&str> = info.actions.iter().map(|action| action.name).collect();
+            Listed { name: info.name.into(), detail: actions.join(", "), help: info.help.into() }
+        });
+        each.collect()
+    }
+
+    fn presets(&self) -> Vec<Preset> {
+        Presets::read(Self::ABOUT.name, G::PRESETS).listed()
+    }
+
+    fn powers(&self) -> Vec<Listed> {
+        G::powers()
+    }
+
+    fn starters(&self) -> &'static [Starter] {
+        G::STARTERS
+    }
+
+    fn charts(&self, play: &str) -> Vec<ChartInfo> {
+        G::charts(G::Play::of(play).unwrap_or_default()).to_vec()
+    }
+
+    fn schema(&self) -> Vec<(&'static str, Json)> {
+        tables::<G>()
+    }
+
+    fn questions(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        G::QUESTIONS.iter().map(|question| (question.name(), question.help(), question.example())).collect()
+    }
+
+    fn odds(&self, question: &str, inputs: &Table, faults: &mut Faults) -> Option<Answer> {
+        let Some(found) = G::QUESTIONS.iter().find(|known| known.name() == question) else {
+            let what = format!("a question that {} answers", Self::ABOUT.title);
+            let known: Vec<&str> = G::QUESTIONS.iter().map(|question| question.name()).collect();
+            faults.push(unknown_word(&inputs.place, question, &what, known.into_iter()));
+            return None;
+        };
+        found.answer(inputs, faults)
+    }
+
+    fn builds(&self, inputs: &Table, faults: &mut Faults) -> Option<Builds> {
+        G::builds(inputs, faults)
+    }
+
+    fn builds_help(&self) -> &'static str {
+        Self::ABOUT.builds
+    }
+
+    /// The first side of the first starter of two sides, against its like, in each seat by turns.
+    fn mirror(&self, seed: u64, trials: u64) -> (u64, u64) {
+        let two = |starter: &&Starter| {
+            G::Play::of(starter.play).is_some_and(|play| G::participants(play) == Participants::Two)
+        };
+        let Some(starter) = G::STARTERS.iter().find(two) else { return (0, 0) };
+        let (play, mut faults) = (G::Play::of(starter.play).unwrap_or_default(), Faults::new());
+        let source = Arc::new(Source { name: starter.play.into(), text: starter.text.into() });
+        let game = setup::<G>(play, &Table::parse(&source, &mut faults), &mut faults).and_then(|mut setup| {
+            setup.participants[1] = setup.participants[0].clone();
+            G::read(setup, &mut faults)
+        });
+        let Some(game) = game else { return (0, 0) };
+        let (mut state, mut dice, mut counts) = (game.state(), Live::of_trial(seed, 0), [0, 0]);
+        for trial in 0..trials {
+            dice.start(trial);
+            let seats = Seats::BOTH[(trial % 2) as usize];
+            game.play(&mut state, seats, &mut Session::new(&mut dice, &mut Silent));
+            if let Some(winner) = G::winner(&state) {
+                counts[winner] += 1;
+            }
+        }
+        counts.into()
+    }
+
+    fn player(&self, play: &str) -> Option<&'static str> {
+        match G::participants(G::Play::of(play)?) {
+            Participants::Nobody => None,
+            Participants::Hero => Some("cast.hero.strategy"),
+            Participants::Two | Participants::Several(..) => Some("cast.a.strategy"),
+        }
+    }
+
+    fn prepare_search(
+        &self,
+        play: &str,
+        root: &Table,
+        extras: &[Extra],
+        faults: &mut Faults,
+    ) -> Option<Box<dyn Ready>> {
+        let play = G::Play::of(play)?;
+        let game = Self::game(play, root, true, faults)?;
+        Some(Box::new(ready(Played::new(play, game), extras, faults)))
+    }
+
+    fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {
+        let play = G::Play::of(play)?;
+        let game = Self::game(play, root, false, faults)?;
+        let mut rules = G::Rules::default();
+        if let Some(table) = root.table("rules") {
+            rules.patch(table, faults);
+        }
+        let changes = rules.changes().into_iter().map(|(knob, value, book)| (knob.to_owned(), value, book)).collect();
+        let series = game.series();
+        let ready: Box<dyn Ready> = Box::new(ready(Played::new(play, game), extras, faults));
+        Some(Prepared { ready, changes, series, about: None })
+    }
+
+    fn meet(&self, play: &str, root: &Table, wanted: Wanted<'_>, faults: &mut Faults) -> Option<Field> {
+        field::<G>(G::Play::of(play)?, root, wanted, faults)
+    }
+
+    fn entrant_schema(&self) -> Option<Json> {
+        let two = G::Play::ALL.iter().any(|play| G::participants(*play) == Participants::Two);
+        two.then(entrant_schema::<G>)
+    }
+}

@@ -1,0 +1,59 @@
+//! What every game stands on: it declares, and everything else follows.
+//!
+//! | a game writes | with | and gets |
+//! |---|---|---|
+//! | names of its things | [`words!`](crate::words) | enums with words in files and titles for people |
+//! | its knobs | [`rules!`](crate::rules) | the rules in force, patches, lists, schema, what differs from the book |
+//! | keys of its tables | [`record!`](crate::record) | a reader with faults, JSON Schema, help |
+//! | what strategies may ask | [`facts!`](crate::facts) | a [`View`], own and enemy's facts written once |
+//! | what they decide | [`decisions!`](crate::decisions) | enums of actions, [`Legal`] sets, [`Choices`] to ask, menus to search |
+//! | its streams of dice | [`streams!`](crate::streams) | a lane for each role and seat, checked for room |
+//! | what a play counts | [`measures`] | rows, quotients by name |
+//! | exact answers | [`Odds`] | `evenodds odds`, inputs read and checked |
+//! | presets | a TOML text | strategies that scenarios name and patch |
+//!
+//! What is left is [`Game`]: constant data (plays, starters, charts), and how a cell is read, played and won. A
+//! [`Registered`] game is what [`GAMES`](crate::games::GAMES) lists. A play of two sides ([`Participants::Two`]) that says who
+//! won ([`Game::winner`]) can be compared in both seats, and fields of its participants can meet; a participant's decisions
+//! can be searched, for all are asked through [`Choices::ask`].
+//!
+//! **Reading.** A scenario writes who takes part under `[cast]`: `hero`, or `a`, `b` and so on ([`Participants`]), each by the
+//! name of a table under `[cast.sides]` or written out, perhaps `like` a named one. The kit takes `like`, `name` and
+//! `strategy`; the other keys are the game's [`Game::Sheet`]. All keys of [`Game::Cast`] need defaults, for a play uses only
+//! those that [`Game::cast_keys`] lists; what must be there is checked in [`Game::read`], which gets a [`Setup`] and reports
+//! mistakes that concern several keys.
+//!
+//! **Playing.** [`Game::play`] sets a stream before it rolls (`session.dice.lane(Stream::Own(seat).lane())`), rolls through
+//! the session, asks `strategy.lists.turn.ask(session, seat, legal, &view)`, and notes what happens under a rule's ID. The
+//! seat that is asked is the participant's place in the cast: the first is the one that may look ahead.
+//!
+//! A complete game stands in CONTRIBUTING, under "A game".
+
+mod arena;
+pub mod cast;
+mod cell;
+pub mod decisions;
+pub mod facts;
+pub mod game;
+mod kind;
+pub mod measures;
+pub mod question;
+mod read;
+pub mod record;
+pub mod strategy;
+pub mod streams;
+pub mod values;
+pub mod words;
+
+pub use cast::{Names, Participant, StrategyOf};
+pub use decisions::{Action, Asking, Choices, Legal, Lists, bare};
+pub use facts::View;
+pub use game::{About, Game, Participants, Rules, Setup};
+pub use kind::Registered;
+pub use measures::Column;
+pub use question::{Odds, Question, Request};
+pub use record::{KeyInfo, NoKeys, Record};
+pub use serde_json::{Value as Json, json};
+pub use strategy::{Presets, Strategy};
+pub use values::{Named, ParticipantRef};
+pub use words::Words;

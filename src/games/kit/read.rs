@@ -1,0 +1,105 @@
+//! From a scenario's tables to a [`Setup`].
+
+use super::cast::{Names, participant_schema};
+use super::game::{Game, Rules, Setup};
+use super::record::Record;
+use super::strategy::Strategy;
+use super::words::Words;
+use crate::source::{Fault, Faults, Place, Table, unknown_word};
+use serde_json::{Map, Value as Json, json};
+
+/// Reads everything but the participants: rules, the game's own keys, limits.
+pub(super) fn frame<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -> Option<Setup<G>> {
+    let before = faults.len();
+    let mut rules = G::Rules::default();
+    if let Some(table) = root.table("rules") {
+        rules.patch(table, faults);
+    }
+    let empty = Table { place: root.place.clone(), entries: Vec::new() };
+    let cast = root.table("cast").unwrap_or(&empty);
+    let mut own = cast.clone();
+    let (letters, _) = G::participants(play).keys();
+    own.entries.retain(|entry| entry.key != "sides" && !letters.contains(&entry.key.as_str()));
+    unused::<G>(play, &mut own, letters, faults);
+    let own = G::Cast::read(&own, faults);
+    let limits = G::Limits::read(root.table("limits").unwrap_or(&empty), faults);
+    let names = Names::of::<G>(Some(root));
+    if faults.len() > before {
+        return None;
+    }
+    let place = cast.place.clone();
+    Some(Setup { play, rules, participants: Vec::new(), cast: own?, limits: limits?, names, place })
+}
+
+/// Reads a cell whole.
+pub(super) fn setup<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -> Option<Setup<G>> {
+    let before = faults.len();
+    let (letters, least) = G::participants(play).keys();
+    if least > 0 && root.table("cast").is_none() {
+        let help =
+            format!("a scenario names who takes part under [cast]; `evenodds new {}` writes an example", G::ABOUT.name);
+        faults.push(Fault::at(&root.place, "there is no [cast]").help(help));
+    }
+    let mut setup = frame::<G>(play, root, faults)?;
+    let mut gap: Option<&str> = None;
+    for (seat, letter) in letters.iter().enumerate() {
+        let Some(node) = root.table("cast").and_then(|cast| cast.get(letter)) else {
+            if seat < least && root.table("cast").is_some() {
+                missing(&setup.place, letter, faults);
+            }
+            gap = gap.or(Some(letter));
+            continue;
+        };
+        if let Some(gap) = gap.filter(|_| seat >= least) {
+            faults.push(Fault::at(&node.place, format!("there is a `{letter}` but no `{gap}`")));
+        }
+        setup.participants.extend(setup.names.read(node, letter, faults));
+    }
+    (faults.len() == before).then_some(setup)
+}
+
+fn missing(place: &Place, letter: &str, faults: &mut Faults) {
+    let help = format!("write `{letter} = \"...\"`, a name under [cast.sides], or a table");
+    faults.push(Fault::at(place, format!("the cast has no `{letter}`")).help(help));
+}
+
+/// Complains about keys that this play has no use for, and takes them out.
+fn unused<G: Game>(play: G::Play, own: &mut Table, letters: &[&str], faults: &mut Faults) {
+    let (used, all) = (G::cast_keys(play), G::Cast::keys());
+    let other = |key: &str| G::Play::ALL.iter().any(|play| G::participants(*play).keys().0.contains(&key));
+    own.entries.retain(|entry| {
+        let key = entry.key.as_str();
+        if used.contains(&key) {
+            return true;
+        }
+        if other(key) || all.iter().any(|info| info.name == key) {
+            let what = format!("`{key}` means nothing to the play `{}`", play.word());
+            faults.push(Fault::at(&entry.key_place, what).help("remove it"));
+        } else {
+            let known = letters.iter().chain(used).copied().chain(["sides"]);
+            faults.push(unknown_word(&entry.key_place, key, "a key of [cast]", known));
+        }
+        false
+    });
+}
+
+/// JSON Schema of the tables `cast`, `limits` and `strategy`.
+pub(super) fn tables<G: Game>() -> Vec<(&'static str, Json)> {
+    let side = participant_schema::<G>();
+    let mut cast = G::Cast::table_schema();
+    let mut properties: Map<String, Json> = Map::new();
+    for letter in G::Play::ALL.iter().flat_map(|play| G::participants(*play).keys().0) {
+        properties.insert((*letter).into(), side.clone());
+    }
+    properties.insert("sides".into(), json!({ "type": "object", "additionalProperties": side }));
+    if let Some(own) = cast["properties"].as_object() {
+        properties.extend(own.clone());
+    }
+    cast["properties"] = Json::Object(properties);
+    let strategy = Strategy::<G::Fields, G::Lists>::schema();
+    vec![
+        ("cast", cast),
+        ("limits", G::Limits::table_schema()),
+        ("strategy", json!({ "type": "object", "additionalProperties": strategy })),
+    ]
+}

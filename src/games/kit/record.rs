@@ -1,0 +1,189 @@
+//! Records: tables of a scenario whose keys are declared once, with type, limits, help and default. The reader with its
+//! faults, the JSON Schema and the help text follow.
+
+use crate::games::knobs::Knob;
+use crate::source::{Fault, Faults, Node, Table, Value, unknown_word};
+use serde_json::{Map, Value as Json, json};
+use std::ops::RangeInclusive;
+
+/// What is known of a key.
+#[derive(Debug, Clone)]
+pub struct KeyInfo {
+    /// Name in files.
+    pub name: &'static str,
+    /// What it says.
+    pub help: String,
+    /// What may be written.
+    pub allowed: String,
+    /// Its value where it is not written; none: it must be.
+    pub default: Option<String>,
+    /// JSON Schema of its value.
+    pub schema: Json,
+}
+
+/// A table whose keys are declared by [`record!`](crate::record).
+pub trait Record: Sized + Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
+    /// What the table is, for complaints: `a character`.
+    const WHAT: &'static str;
+
+    /// Its keys, in order.
+    fn keys() -> Vec<KeyInfo>;
+
+    /// Reads a table. Every mistake becomes a fault; none when there was one.
+    fn read(table: &Table, faults: &mut Faults) -> Option<Self>;
+
+    /// JSON Schema of the table.
+    fn table_schema() -> Json {
+        object(&Self::keys())
+    }
+}
+
+/// JSON Schema of a table with these keys and no others.
+pub fn object(keys: &[KeyInfo]) -> Json {
+    let property = |key: &KeyInfo| {
+        let mut schema = key.schema.clone();
+        let default = key.default.as_ref().map(|text| format!(" Default: {text}.")).unwrap_or_default();
+        schema["description"] = Json::String(format!("{}{default}", key.help));
+        (key.name.to_owned(), schema)
+    };
+    let required: Vec<&str> = keys.iter().filter(|key| key.default.is_none()).map(|key| key.name).collect();
+    json!({
+        "type": "object",
+        "properties": keys.iter().map(property).collect::<Map<_, _>>(),
+        "required": required,
+        "additionalProperties": false
+    })
+}
+
+/// Complains about keys that a record does not have.
+pub fn known_keys<R: Record>(table: &Table, faults: &mut Faults) {
+    let names: Vec<&str> = R::keys().iter().map(|key| key.name).collect();
+    for entry in table.entries.iter().filter(|entry| !names.contains(&entry.key.as_str())) {
+        let what = format!("a key of {}", R::WHAT);
+        faults.push(unknown_word(&entry.key_place, &entry.key, &what, names.iter().copied()));
+    }
+}
+
+/// A key that may be left out.
+pub fn optional<K: Knob>(
+    table: &Table,
+    key: &str,
+    limits: &RangeInclusive<i64>,
+    default: impl FnOnce() -> K,
+    faults: &mut Faults,
+) -> Option<K> {
+    table.get(key).map_or_else(|| Some(default()), |node| K::read(key, node, limits, faults))
+}
+
+/// A key that must be there.
+pub fn required<R: Record, K: Knob>(
+    table: &Table,
+    key: &str,
+    limits: &RangeInclusive<i64>,
+    help: &str,
+    faults: &mut Faults,
+) -> Option<K> {
+    if let Some(node) = table.get(key) {
+        return K::read(key, node, limits, faults);
+    }
+    faults.push(Fault::at(&table.place, format!("{} needs a `{key}`", R::WHAT)).help(help.trim()));
+    None
+}
+
+/// A record as the value of a key.
+pub fn inner<R: Record>(name: &str, node: &Node, faults: &mut Faults) -> Option<R> {
+    if let Value::Table(table) = &node.value {
+        return R::read(table, faults);
+    }
+    faults.push(Fault::at(&node.place, format!("`{name}` takes {}, a table, not {}", R::WHAT, node.value.describe())));
+    None
+}
+
+/// Declares a record: a struct whose fields are the keys of a table. A key without a default must be written.
+///
+/// ```
+/// evenodds::record! {
+///     /// Somebody who rolls.
+///     pub struct Roller("a roller") {
+///         /// Dice rolled.
+///         dice: i32 [1..=10];
+///         /// What each die adds.
+///         bonus: i32 [0..=5] = 0;
+///     }
+/// }
+/// use evenodds::games::kit::Record;
+/// assert_eq!(Roller::table_schema()["required"], serde_json::json!(["dice"]));
+/// ```
+#[macro_export]
+macro_rules! record {
+    (@limits) => { 0..=0 };
+    (@limits $limits:expr) => { $limits };
+    (@default $kind:ty;) => { None };
+    (@default $kind:ty; $default:expr) => {{
+        let default: $kind = $default;
+        Some($crate::games::knobs::Knob::text(&default))
+    }};
+    (@read $table:ident $faults:ident $name:ident $limits:expr, [$($doc:literal)+]) => {
+        $crate::games::kit::record::required::<Self, _>($table, stringify!($name), &$limits, concat!($($doc),+), $faults)
+    };
+    (@read $table:ident $faults:ident $name:ident $limits:expr, [$($doc:literal)+] $default:expr) => {
+        $crate::games::kit::record::optional($table, stringify!($name), &$limits, || $default, $faults)
+    };
+    ($(#[$sdoc:meta])* pub struct $record:ident($what:literal) {
+        $($(#[doc = $doc:literal])+ $name:ident : $kind:ty $([$limits:expr])? $(= $default:expr)?;)*
+    }) => {
+        $(#[$sdoc])*
+        #[derive(Debug, Clone, PartialEq)]
+        pub struct $record { $($(#[doc = $doc])+ pub $name: $kind,)* }
+
+        impl $crate::games::kit::Record for $record {
+            const WHAT: &'static str = $what;
+
+            fn keys() -> Vec<$crate::games::kit::KeyInfo> {
+                vec![$($crate::games::kit::KeyInfo {
+                    name: stringify!($name),
+                    help: concat!($($doc),+).trim().to_owned(),
+                    allowed: <$kind as $crate::games::knobs::Knob>::allowed(&$crate::record!(@limits $($limits)?)),
+                    default: $crate::record!(@default $kind; $($default)?),
+                    schema: <$kind as $crate::games::knobs::Knob>::schema(&$crate::record!(@limits $($limits)?)),
+                }),*]
+            }
+
+            fn read(table: &$crate::source::Table, faults: &mut $crate::source::Faults) -> Option<Self> {
+                let before = faults.len();
+                $crate::games::kit::record::known_keys::<Self>(table, faults);
+                $(let $name: Option<$kind> = $crate::record!(
+                    @read table faults $name $crate::record!(@limits $($limits)?), [$($doc)+] $($default)?
+                );)*
+                if faults.len() > before { return None; }
+                Some(Self { $($name: $name?),* })
+            }
+        }
+
+        impl $crate::games::knobs::Knob for $record {
+            fn read(
+                name: &str,
+                node: &$crate::source::Node,
+                _: &std::ops::RangeInclusive<i64>,
+                faults: &mut $crate::source::Faults,
+            ) -> Option<Self> {
+                $crate::games::kit::record::inner(name, node, faults)
+            }
+            fn text(&self) -> String {
+                let keys: Vec<String> = vec![$(
+                    format!("{} = {}", stringify!($name), $crate::games::knobs::Knob::text(&self.$name))
+                ),*];
+                format!("{{ {} }}", keys.join(", "))
+            }
+            fn allowed(_: &std::ops::RangeInclusive<i64>) -> String { format!("{}, a table", $what) }
+            fn schema(_: &std::ops::RangeInclusive<i64>) -> $crate::games::kit::Json {
+                <Self as $crate::games::kit::Record>::table_schema()
+            }
+        }
+    };
+}
+
+record! {
+    /// A table without keys, for games that have nothing to say there.
+    pub struct NoKeys("this table, which has no keys here") {}
+}

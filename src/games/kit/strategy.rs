@@ -1,0 +1,133 @@
+//! Strategies: fields and lists, read from a preset of the game, a name or a table that patches another strategy.
+
+use super::decisions::Lists;
+use super::record::Record;
+use crate::games::kind::Preset;
+use crate::games::patches::resolve;
+use crate::source::{Fault, Faults, Node, Source, Table, Value, suggest};
+use serde_json::{Map, Value as Json, json};
+use std::sync::Arc;
+
+/// How a participant decides.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Strategy<F, L> {
+    /// Its name.
+    pub name: String,
+    /// Its numbers.
+    pub fields: F,
+    /// Its lists, one for every decision.
+    pub lists: L,
+}
+
+/// A game's presets: a table of strategies by name, each with a `help`, the first being what plays where nothing is said.
+#[derive(Debug, Clone)]
+pub struct Presets(Table);
+
+impl Presets {
+    /// Reads the text of a game's presets.
+    ///
+    /// # Panics
+    /// When the text is no TOML: it ships with the program, and tests read it.
+    pub fn read(game: &str, text: &str) -> Self {
+        let source = Arc::new(Source { name: format!("presets of {game}"), text: text.to_owned() });
+        let mut faults = Faults::new();
+        let table = Table::parse(&source, &mut faults);
+        assert!(faults.is_empty() && !table.entries.is_empty(), "{}", faults.render(false));
+        Self(table)
+    }
+
+    /// Their names, in order.
+    pub fn names(&self) -> Vec<&str> {
+        self.0.entries.iter().map(|entry| entry.key.as_str()).collect()
+    }
+
+    /// For lists: each with its help and as it could stand in a scenario.
+    pub fn listed(&self) -> Vec<Preset> {
+        let each = self.0.entries.iter().map(|entry| {
+            let Value::Table(table) = &entry.node.value else { panic!("a preset is a table") };
+            let mut text = format!("[strategy.my_{}]\n", entry.key);
+            for line in &table.entries {
+                if line.key != "help" {
+                    text += &format!("{} = {}\n", line.key, line.node.place.text());
+                }
+            }
+            let help = table.get("help").map(|node| node.value.text()).unwrap_or_default();
+            // Names live as long as the program: a handful of short words, made when somebody asks for a list.
+            Preset { name: String::leak(entry.key.clone()), help: String::leak(help), text }
+        });
+        each.collect()
+    }
+}
+
+impl<F: Record, L: Lists> Strategy<F, L> {
+    /// Reads a strategy: a preset's or a scenario's name, or a table with a `base`. Absent: the first preset.
+    pub fn read(node: Option<&Node>, named: Option<&Table>, presets: &Presets, faults: &mut Faults) -> Option<Self> {
+        let names = presets.names();
+        let (name, base, patches) = match node {
+            Some(node) => resolve(node, named, &names, &mut Vec::new(), faults)?,
+            None => (names[0].to_owned(), names[0], Vec::new()),
+        };
+        let whole = presets.0.table(base)?;
+        // The patch last laid is where something missing would be missed.
+        let mut table = Table { place: node.map_or(&whole.place, |node| &node.place).clone(), ..whole.clone() };
+        for entry in patches.iter().flat_map(|patch| &patch.entries) {
+            table.set(&entry.key, &entry.key_place, entry.node.clone());
+        }
+        table.entries.retain(|entry| entry.key != "base" && entry.key != "help");
+        let before = faults.len();
+        let (mut fields, mut lists) = (table.clone(), table);
+        let is_list = |key: &str| L::DECISIONS.iter().any(|decision| decision.name == key);
+        lists.entries.retain(|entry| is_list(&entry.key));
+        fields.entries.retain(|entry| !is_list(&entry.key));
+        known::<F, L>(&mut fields, faults);
+        let (fields, lists) = (F::read(&fields, faults), L::read(&lists, faults));
+        if faults.len() > before { None } else { Some(Self { name, fields: fields?, lists: lists? }) }
+    }
+
+    /// JSON Schema of a strategy that is written as a table.
+    pub fn schema() -> Json {
+        let mut properties = Map::new();
+        properties.insert("base".into(), json!({ "type": "string" }));
+        if let Some(fields) = F::table_schema()["properties"].as_object() {
+            properties.extend(fields.clone());
+        }
+        for info in L::DECISIONS {
+            let actions: Vec<&str> = info.actions.iter().map(|action| action.name).collect();
+            let mut keys = Map::new();
+            keys.insert("do".into(), json!({ "enum": actions }));
+            for key in ["if", "why"] {
+                keys.insert(key.into(), if key == "if" { json!({}) } else { json!({ "type": "string" }) });
+            }
+            for arg in info.actions.iter().flat_map(|action| action.args) {
+                let value = if arg.words.is_empty() { json!({}) } else { json!({ "enum": arg.words }) };
+                keys.insert(arg.name.into(), value);
+            }
+            let table =
+                json!({ "type": "object", "required": ["do"], "properties": keys, "additionalProperties": false });
+            let entry = json!({ "anyOf": [{ "enum": actions }, table] });
+            let list = json!({ "type": "array", "minItems": 1, "items": entry });
+            let both = json!({ "anyOf": [{ "enum": actions }, table, list], "description": info.help });
+            properties.insert(info.name.into(), both);
+        }
+        json!({ "type": "object", "properties": properties, "additionalProperties": false })
+    }
+}
+
+/// Complains about keys that are neither a field nor a decision, and takes them out.
+fn known<F: Record, L: Lists>(fields: &mut Table, faults: &mut Faults) {
+    let keys = F::keys();
+    fields.entries.retain(|entry| {
+        let is_field = keys.iter().any(|key| key.name == entry.key);
+        if !is_field {
+            let decisions = L::DECISIONS.iter().map(|decision| decision.name);
+            let all = keys.iter().map(|key| key.name).chain(decisions).chain(["base"]);
+            let help = suggest(&entry.key, all).map_or_else(
+                || "`evenodds list strategies` shows what a strategy decides".into(),
+                |near| format!("did you mean `{near}`?"),
+            );
+            let what = format!("`{}` is not something that this strategy decides", entry.key);
+            faults.push(Fault::at(&entry.key_place, what).help(help));
+        }
+        is_field
+    });
+}

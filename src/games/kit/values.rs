@@ -1,0 +1,115 @@
+//! Values that records hold beside those of knobs: texts, tables with free names, participants.
+
+use super::game::Game;
+use crate::games::knobs::Knob;
+use crate::source::{Fault, Faults, Node, Value};
+use serde_json::{Value as Json, json};
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+fn wrong(name: &str, node: &Node, wants: &str, faults: &mut Faults) {
+    faults.push(Fault::at(&node.place, format!("`{name}` takes {wants}, not {}", node.value.describe())));
+}
+
+impl Knob for String {
+    fn read(name: &str, node: &Node, _: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        if let Value::Str(text) = &node.value {
+            return Some(text.clone());
+        }
+        wrong(name, node, "a text", faults);
+        None
+    }
+    fn text(&self) -> String {
+        format!("{self:?}")
+    }
+    fn allowed(_: &RangeInclusive<i64>) -> String {
+        "a text".into()
+    }
+    fn schema(_: &RangeInclusive<i64>) -> Json {
+        json!({ "type": "string" })
+    }
+}
+
+/// A table with names of the writer's own, in the order in which they stand.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Named<T>(pub Vec<(String, T)>);
+
+impl<T> Named<T> {
+    /// The entry of a name.
+    pub fn get(&self, name: &str) -> Option<&T> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+    }
+
+    /// All names, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> + Clone {
+        self.0.iter().map(|(name, _)| name.as_str())
+    }
+}
+
+impl<T: Knob> Knob for Named<T> {
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        let Value::Table(table) = &node.value else {
+            wrong(name, node, "a table", faults);
+            return None;
+        };
+        let each = |entry: &crate::source::Entry, faults: &mut Faults| {
+            Some((entry.key.clone(), T::read(&entry.key, &entry.node, limits, faults)?))
+        };
+        let read: Vec<_> = table.entries.iter().map(|entry| each(entry, faults)).collect();
+        read.into_iter().collect::<Option<_>>().map(Self)
+    }
+    fn text(&self) -> String {
+        let each = self.0.iter().map(|(name, value)| format!("{name} = {}", value.text()));
+        format!("{{ {} }}", each.collect::<Vec<_>>().join(", "))
+    }
+    fn allowed(limits: &RangeInclusive<i64>) -> String {
+        format!("a table of names, each {}", T::allowed(limits))
+    }
+    fn schema(limits: &RangeInclusive<i64>) -> Json {
+        json!({ "type": "object", "additionalProperties": T::schema(limits) })
+    }
+}
+
+/// A participant inside a record: the name of one under `[cast.sides]`, or a table. [`super::Names::participant`] reads it.
+pub struct ParticipantRef<G> {
+    /// As it is written.
+    pub node: Node,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G> Clone for ParticipantRef<G> {
+    fn clone(&self) -> Self {
+        Self { node: self.node.clone(), game: PhantomData }
+    }
+}
+
+impl<G> PartialEq for ParticipantRef<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.node == other.node
+    }
+}
+
+impl<G> std::fmt::Debug for ParticipantRef<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.node.fmt(f)
+    }
+}
+
+impl<G: Game> Knob for ParticipantRef<G> {
+    fn read(name: &str, node: &Node, _: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        if matches!(node.value, Value::Str(_) | Value::Table(_)) {
+            return Some(Self { node: node.clone(), game: PhantomData });
+        }
+        wrong(name, node, "a name of [cast.sides] or a table", faults);
+        None
+    }
+    fn text(&self) -> String {
+        self.node.value.text()
+    }
+    fn allowed(_: &RangeInclusive<i64>) -> String {
+        "a name of [cast.sides] or a table".into()
+    }
+    fn schema(_: &RangeInclusive<i64>) -> Json {
+        super::cast::participant_schema::<G>()
+    }
+}
