@@ -47,6 +47,11 @@ impl Names {
         self.sides.as_ref()
     }
 
+    /// The strategy of somebody who says nothing: the first preset.
+    pub fn default_strategy<G: Game>(&self, faults: &mut Faults) -> Option<StrategyOf<G>> {
+        StrategyOf::<G>::read(None, None, &self.presets, faults)
+    }
+
     /// Reads a participant that stands inside a record.
     pub fn participant<G: Game>(
         &self,
