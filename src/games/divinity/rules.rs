@@ -125,10 +125,9 @@ impl Knob for Place {
         let all = ["stat", "talent"].map(|place| super::signs::ELEMENTS.map(move |face| format!("{place} {face}")));
         let words: Vec<String> = all.into_iter().flatten().collect();
         let spaced: Vec<String> = words.iter().map(|word| word.replace(' ', "_")).collect();
-        let pair = json!({
-            "type": "array", "minItems": 2, "maxItems": 2,
-            "items": { "enum": ["stat", "talent", 2, 3, 4, 5] }
-        });
+        let face = json!({ "type": "integer", "minimum": 2, "maximum": 5 });
+        let parts = json!([{ "enum": ["stat", "talent"] }, face]);
+        let pair = json!({ "type": "array", "minItems": 2, "maxItems": 2, "prefixItems": parts });
         json!({ "anyOf": [{ "enum": words }, { "enum": spaced }, pair] })
     }
 }
