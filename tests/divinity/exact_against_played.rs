@@ -98,6 +98,6 @@ fn larger_questions_are_made_of_fights() {
         let fight = odds("fight", &json!({ "sides": [members[0], members[1]], "first": first }));
         fight.get("p_win_0") + fight.get("p_undecided") / 2.0
     };
-    let mean = (wins(0) + wins(1)) / 2.0;
+    let mean = 0.5 * (wins(0) + wins(1));
     tournament.is("win_34/-", mean).is("win_2/2", 1.0 - mean).is("best_win", mean.max(1.0 - mean));
 }

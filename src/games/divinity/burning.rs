@@ -50,11 +50,10 @@ impl Burnable {
 /// Every sign that a status could burn, those burned in this exchange left out.
 pub(super) fn options(status: &Status, burned: [Signs; 2]) -> impl Iterator<Item = Burnable> {
     let left = [status.stat.without(burned[0]), status.talent.without(burned[1])];
-    let both = [false, true].into_iter().flat_map(move |talent| {
+    [false, true].into_iter().flat_map(move |talent| {
         let faces = ELEMENTS.filter(move |&face| left[usize::from(talent)].has(face));
         faces.map(move |face| Burnable { face, talent, shared: left[usize::from(!talent)].has(face) })
-    });
-    both
+    })
 }
 
 /// The best of options by the list's choice: each with what it inflicts less what it suffers.

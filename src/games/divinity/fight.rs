@@ -94,8 +94,8 @@ impl Contest<'_> {
 
     /// Burned signs are gone (DV-BURN-3).
     fn cross_off<D: Dice, T: Trace>(&self, bout: &mut Bout, burned: &Burned, session: &mut Session<'_, D, T>) {
-        for side in 0..self.sides.len() {
-            for (member, [stat, talent]) in burned[side].iter().enumerate() {
+        for (side, burned) in burned.iter().enumerate().take(self.sides.len()) {
+            for (member, [stat, talent]) in burned.iter().enumerate() {
                 let gone = stat.count() + talent.count();
                 if gone == 0 {
                     continue;

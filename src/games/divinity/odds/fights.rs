@@ -110,7 +110,7 @@ pub(super) fn tournament(request: Request<'_, Divinity, Tournament>, faults: &mu
             let [suffered, inflicted] = fought.expected.conceded;
             let net = (inflicted - suffered) / fought.expected.exchanges;
             for (side, score) in scores.iter_mut().enumerate() {
-                score[0] += (fought.win[side] + fought.undecided / 2.0) / 2.0;
+                score[0] += 0.5 * (fought.win[side] + 0.5 * fought.undecided);
                 let net = if side == 0 { net } else { -net };
                 score[1] += net / 2.0;
             }
