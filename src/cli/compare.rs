@@ -74,9 +74,9 @@ pub(super) fn compare(arguments: &CompareArguments) -> Done {
         keep_seats: arguments.keep_seats,
         settle: arguments.settle,
     };
+    let signals = judging::signals();
     let mut output = shared.output(&arguments.file, "compare")?;
     let pool = super::run::pool(shared.threads)?;
-    let signals = judging::signals();
     let bar = Bar::new(1, shared.quiet);
     let found = pool.install(|| play(&study, &asked, &signals, &mut |progress| bar.show(progress)));
     bar.finish();

@@ -1,12 +1,10 @@
 //! What the judging commands share: arguments, folders, what they say.
 
-use super::terminal::{Failure, colored, print};
-use crate::engine::run::Signals;
+use super::terminal::{Failure, colored, print, print_json_text};
 use crate::report::files::Output;
 use crate::report::judging::{Document, text, write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// Arguments of `compare`, `rulings` and `meta`.
@@ -48,7 +46,7 @@ impl Shared {
     pub(super) fn tell(&self, document: &Document, place: Place, plays: u64, elapsed: Duration) -> Result<(), Failure> {
         let folder = place.commit()?;
         if self.json {
-            print(document.data.first().map_or("", |(_, json)| json.as_str()))?;
+            print_json_text(document.data.first().map_or("", |(_, json)| json.as_str()))?;
         } else if !self.quiet {
             print(&text(document, colored(&std::io::stdout())))?;
         }
@@ -56,7 +54,7 @@ impl Shared {
             let seconds = elapsed.as_secs_f64();
             let rate = plays as f64 / seconds.max(1e-9);
             let folder = folder.display();
-            eprintln!("{plays} plays in {seconds:.1} s ({rate:.0} a second); the report is in {folder}");
+            say!("{plays} plays in {seconds:.1} s ({rate:.0} a second); the report is in {folder}");
         }
         Ok(())
     }
@@ -93,12 +91,7 @@ pub(super) fn leave(place: &mut Place, document: &Document, pool: &rayon::Thread
         .map_err(|error| Failure::run(format!("cannot write the report: {error}")))
 }
 
-/// Signals that Ctrl-C sets.
-pub(super) fn signals() -> Arc<Signals> {
-    let signals = Arc::new(Signals::default());
-    super::progress::stop_on_interrupt(&signals);
-    signals
-}
+pub(super) use super::interrupt::signals;
 
 /// Why there is no answer at all.
 pub(super) fn nothing_played() -> Failure {

@@ -1,6 +1,7 @@
 //! Where an interrupted search keeps what it played, so that `--resume` goes on with it.
 
 use super::terminal::Failure;
+use crate::report::files::write_whole;
 use std::path::{Path, PathBuf};
 
 /// A file of measurements in the folder of a report.
@@ -23,13 +24,9 @@ impl Kept {
         })
     }
 
-    /// Writes the measurements beside their place, then renames them, so that they are whole or not there.
+    /// Writes the measurements: they are whole or not there.
     pub(super) fn keep(&self, text: &str) -> std::io::Result<()> {
-        let folder = self.0.parent().unwrap_or(Path::new("."));
-        std::fs::create_dir_all(folder)?;
-        let file = tempfile::NamedTempFile::new_in(folder)?;
-        std::fs::write(file.path(), text)?;
-        file.persist(&self.0).map(|_| ()).map_err(|error| error.error)
+        write_whole(&self.0, text.as_bytes())
     }
 
     /// Keeps what was played up to an interruption, and says so.

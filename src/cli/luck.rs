@@ -49,9 +49,9 @@ pub(super) fn luck(arguments: &LuckArguments) -> Done {
     let mut faults = Faults::new();
     factors(&study.scenario, &mut faults).ok_or_else(|| Failure::faults(&faults))?;
     let shared = &arguments.shared;
+    let signals = judging::signals();
     let mut output = shared.output(Path::new(&arguments.file), "luck")?;
     let pool = super::run::pool(shared.threads)?;
-    let signals = judging::signals();
     let bar = Bar::new(1, shared.quiet);
     let options = Options { trials: shared.trials, seed: shared.seed };
     let found = pool.install(|| divide(&study, options, &signals, &mut |progress| bar.show(progress)));

@@ -4,6 +4,7 @@ use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json};
 use super::trace::{narrated, quoted};
+use crate::report::files::write_whole;
 use crate::report::judging::metagame::{metagame, write_matrix};
 use crate::scenario::{Width, load};
 use crate::source::{Faults, listed, suggest};
@@ -61,18 +62,18 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     }
     let shared = &arguments.shared;
     let asked = Asked { trials: shared.trials, seed: shared.seed, precision: arguments.precision };
+    let signals = judging::signals();
     let mut output = shared.output(&arguments.file, "meta")?;
     let saved = output.folder().join(checkpoint::NAME);
     let mut state = begin(arguments, &tourney, asked, &saved)?;
     let before = state.meetings.plays();
     let pool = super::run::pool(shared.threads)?;
-    let signals = judging::signals();
     let started = Instant::now();
     let bar = Bar::new(tourney.plays(asked), shared.quiet);
     let mut lost = None;
     let whole = pool.install(|| {
         let mut save = |state: &State| {
-            if let Err(error) = keep(&saved, &checkpoint::write(&tourney, asked, state)) {
+            if let Err(error) = write_whole(&saved, &checkpoint::write(&tourney, asked, state)) {
                 lost = Some(error);
             }
         };
@@ -91,7 +92,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     }
     let judging_began = Instant::now();
     if !shared.quiet && tourney.entrants.len() > 100 {
-        eprintln!("{} duels played; judging them takes a minute", state.meetings.plays());
+        say!("{} duels played; judging them takes a minute", state.meetings.plays());
     }
     let found = pool.install(|| judge(&tourney, asked, &state, !whole));
     let found = found.ok_or_else(|| Failure::run("the field cannot be judged"))?;
@@ -115,7 +116,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         // What was saved is in the report now.
         let _ = std::fs::remove_file(&saved);
     } else if !shared.quiet {
-        eprintln!("interrupted: what was played is kept; the same command with --resume goes on");
+        say!("interrupted: what was played is kept; the same command with --resume goes on");
     }
     Ok(judging::code(!whole))
 }
@@ -146,7 +147,7 @@ fn tell(arguments: &MetaArguments, tourney: &Tourney, names: [&str; 2]) -> Done 
 fn begin(arguments: &MetaArguments, tourney: &Tourney, asked: Asked, saved: &Path) -> Result<State, Failure> {
     if !arguments.resume {
         if saved.exists() && !arguments.shared.quiet {
-            eprintln!("beginning anew; --resume would have gone on with what an interrupted run left");
+            say!("beginning anew; --resume would have gone on with what an interrupted run left");
         }
         return Ok(State::new(tourney.entrants.len()));
     }
@@ -157,16 +158,6 @@ fn begin(arguments: &MetaArguments, tourney: &Tourney, asked: Asked, saved: &Pat
     })?;
     checkpoint::read(tourney, asked, &bytes)
         .map_err(|what| Failure::input(format!("cannot go on with `{name}`: {what}")))
-}
-
-/// Writes bytes beside their place and renames them, so that they are whole or not there.
-fn keep(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    let beside = path.with_extension("new");
-    std::fs::write(&beside, bytes)?;
-    std::fs::rename(beside, path)
 }
 
 /// What this run itself played.

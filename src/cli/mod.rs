@@ -1,8 +1,14 @@
 //! The command line. It decides nothing: every command reads its arguments, calls the library and writes what comes back.
 
+/// Says something on standard error, with a format; see [`terminal::say`].
+macro_rules! say {
+    ($($told:tt)*) => { $crate::cli::terminal::say(&format!($($told)*)) };
+}
+
 mod builds;
 mod check;
 mod compare;
+mod interrupt;
 mod judging;
 mod kept;
 mod list;
@@ -22,6 +28,7 @@ mod terminal;
 mod test;
 mod trace;
 mod tune;
+mod visible;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
@@ -104,7 +111,10 @@ and in a scenario's first line, for editors that read it:
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(told) => return terminal::help_or_refusal(&told),
+    };
     let done = match arguments.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Compare(arguments) => compare::compare(&arguments),
@@ -134,7 +144,7 @@ pub fn main() -> ExitCode {
         Ok(code) => code,
         Err(Failure { code, text }) => {
             if !text.is_empty() {
-                eprintln!("{}", text.trim_end());
+                terminal::say(text.trim_end());
             }
             ExitCode::from(code)
         }

@@ -1,6 +1,7 @@
 //! `evenodds new`: a commented scenario to begin with.
 
 use super::terminal::{Done, Failure, print};
+use crate::report::files::Single;
 use crate::source::listed;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -33,11 +34,9 @@ pub(super) fn new(arguments: &NewArguments) -> Done {
         return Err(Failure::input(format!("{} has no such play; it is one of {plays}", game.title())));
     };
     let Some(path) = &arguments.out else { return print(starter.text) };
-    match std::fs::File::create_new(path)
-        .and_then(|mut file| std::io::Write::write_all(&mut file, starter.text.as_bytes()))
-    {
+    match Single::prepare(path).and_then(|file| file.commit_new(starter.text.as_bytes())) {
         Ok(()) => {
-            eprintln!("wrote {}; now: evenodds run {}", path.display(), path.display());
+            say!("wrote {}; now: evenodds run {}", path.display(), path.display());
             Ok(ExitCode::SUCCESS)
         }
         Err(error) => Err(Failure::input(format!("cannot write `{}`: {error}", path.display()))),

@@ -1,6 +1,5 @@
 //! Progress on standard error: trials per second, time left, the running estimate with its interval.
 
-use crate::engine::run::Signals;
 use crate::study::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -34,15 +33,4 @@ impl Bar {
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }
-}
-
-/// Ctrl-C asks the run to end with what it has; a second one ends the program.
-pub(super) fn stop_on_interrupt(signals: &std::sync::Arc<Signals>) {
-    let signals = std::sync::Arc::clone(signals);
-    // Without a handler Ctrl-C simply ends the program: outputs are whole or absent all the same.
-    let _ = ctrlc::set_handler(move || {
-        if signals.stop.swap(true, std::sync::atomic::Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
 }

@@ -1,14 +1,20 @@
 //! `evenodds rerun`: a picture made again from what is written in it.
 
+use super::interrupt;
+use super::progress::Bar;
 use super::terminal::{Done, Failure, print};
-use crate::engine::run::Signals;
 use crate::report;
 use crate::scenario::{Stop, parse, stop};
 use crate::source::{Faults, Source, Table};
+use crate::study::schedule::Schedule;
 use crate::study::{Options, Study, play, summarise};
-use std::path::PathBuf;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+
+/// Most bytes of a picture: the largest that evenodds draws has a tenth of them.
+const MOST_BYTES: u64 = 64 << 20;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -27,14 +33,20 @@ pub(super) struct RerunArguments {
 
 pub(super) fn rerun(arguments: &RerunArguments) -> Done {
     let name = arguments.picture.display();
-    let old =
-        std::fs::read(&arguments.picture).map_err(|error| Failure::input(format!("cannot read `{name}`: {error}")))?;
+    let old = read(&arguments.picture).map_err(|error| Failure::input(format!("cannot read `{name}`: {error}")))?;
     let origin = report::Origin::read(&old).ok_or_else(|| match report::Origin::command_alone(&old) {
         Some(command) => Failure::input(format!("`{name}` is not of a run; it was made by\n  {command}")),
         None => Failure::input(format!(
             "`{name}` does not say how it was made; evenodds did not draw it, or the text was stripped"
         )),
     })?;
+    origin.check().map_err(|why| Failure::input(format!("`{name}` is not as evenodds drew it: {why}")))?;
+    let signals = interrupt::signals();
+    let refused = |error| {
+        let out = arguments.out.as_deref().unwrap_or(&arguments.picture);
+        Failure::input(format!("cannot write `{}`: {error}", out.display()))
+    };
+    let out = arguments.out.as_deref().map(report::files::Single::prepare).transpose().map_err(refused)?;
     let source = Arc::new(Source { name: origin.scenario.clone(), text: origin.source.clone() });
     let mut faults = Faults::new();
     let mut scenario = parse(&source, &mut faults);
@@ -45,25 +57,37 @@ pub(super) fn rerun(arguments: &RerunArguments) -> Done {
     let study = study.ok_or_else(|| Failure::faults(&faults))?;
     let trials = Some(origin.trials).filter(|_| origin.stop.is_none());
     let options = Options { trials, seed: Some(origin.seed) };
-    let mut outcome = play(&study, options, &Signals::default(), &mut |_| {});
+    let bar = Bar::new(Schedule::of(&study, options).plays, false);
+    let mut outcome = play(&study, options, &signals, &mut |progress| bar.show(progress));
+    bar.finish();
+    if signals.interrupted() {
+        return Err(Failure { code: 130, text: "interrupted; nothing was written".into() });
+    }
     (outcome.partial, outcome.looks) = (origin.partial, origin.looks);
     let summary = summarise(&study, &outcome, origin.command.clone());
     let new = report::draw_again(&summary, &origin)
         .ok_or_else(|| Failure::run(format!("the scenario in `{name}` has no picture `{}`", origin.chart)))?;
-    if let Some(out) = &arguments.out {
-        std::fs::write(out, &new)
-            .map_err(|error| Failure::input(format!("cannot write `{}`: {error}", out.display())))?;
+    if let Some(out) = out {
+        out.commit(&new).map_err(refused)?;
     }
     if new == old {
         print(&format!("{name}: the same picture, byte for byte ({} trials, seed {})", origin.trials, origin.seed))
     } else {
-        eprintln!(
+        say!(
             "{name}: the new picture differs; it was drawn by version {}, this is {}",
             origin.version,
             env!("CARGO_PKG_VERSION")
         );
         Ok(ExitCode::FAILURE)
     }
+}
+
+/// The bytes of a file that may be a picture.
+fn read(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    let fits = bytes.len() as u64 <= MOST_BYTES;
+    fits.then_some(bytes).ok_or_else(|| std::io::Error::other("it is too large for a picture of ours"))
 }
 
 /// The rule by which a run stopped, as its pictures tell it.

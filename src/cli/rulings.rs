@@ -55,9 +55,9 @@ pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
         return Err(Failure::input(format!("no rule of `{}` can be read in several ways", arguments.what)));
     }
     let shared = &arguments.shared;
+    let signals = judging::signals();
     let mut output = shared.output(Path::new(&arguments.what), "rulings")?;
     let pool = super::run::pool(shared.threads)?;
-    let signals = judging::signals();
     let bar = Bar::new(1, shared.quiet);
     let options = Options { trials: shared.trials, seed: shared.seed };
     let found = pool.install(|| rank(&laid, options, arguments.settle, &signals, &mut |progress| bar.show(progress)));

@@ -1,8 +1,8 @@
 //! `evenodds run`: play a scenario, write its report.
 
-use super::progress::{Bar, stop_on_interrupt};
-use super::terminal::{Done, Failure, argument, colored, prepare_changed, print};
-use crate::engine::run::Signals;
+use super::interrupt;
+use super::progress::Bar;
+use super::terminal::{Done, Failure, argument, colored, prepare_changed, print, print_json_text};
 use crate::games::kind::{Answer, Kind};
 use crate::report;
 use crate::scenario::read::MOST_TRIALS;
@@ -17,7 +17,6 @@ use serde_json::{Value, json};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -95,13 +94,12 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
         Ok(())
     })?;
     let folder = arguments.out.clone().unwrap_or_else(|| default_folder(&arguments.file));
+    let signals = interrupt::signals();
     let mut output = report::files::Output::prepare(&folder)
         .map_err(|error| Failure::input(format!("cannot write to `{}`: {error}", folder.display())))?;
     let seed = arguments.seed.unwrap_or(study.scenario.seed);
     let pool = pool(arguments.threads)?;
     pool.install(|| sound(&study, seed))?;
-    let signals = Arc::new(Signals::default());
-    stop_on_interrupt(&signals);
     let options = Options { trials: arguments.trials, seed: arguments.seed };
     let bar = Bar::new(Schedule::of(&study, options).plays, arguments.quiet);
     let outcome = pool.install(|| play(&study, options, &signals, &mut |progress| bar.show(progress)));
@@ -214,14 +212,14 @@ fn write(
 
 fn tell(arguments: &RunArguments, summary: &Summary, folder: &Path, outcome: &Outcome) -> Result<(), Failure> {
     if arguments.json {
-        print(&report::json::text(summary))?;
+        print_json_text(&report::json::text(summary))?;
     } else if !arguments.quiet {
         print(&report::table::summary_table(summary, colored(&std::io::stdout())))?;
     }
     if !arguments.quiet {
         let plays = outcome.plays;
         let rate = plays as f64 / outcome.elapsed.as_secs_f64().max(1e-9);
-        eprintln!(
+        say!(
             "{plays} plays in {:.1} s ({:.0} a second); the report is in {}",
             outcome.elapsed.as_secs_f64(),
             rate,
@@ -229,16 +227,16 @@ fn tell(arguments: &RunArguments, summary: &Summary, folder: &Path, outcome: &Ou
         );
         if !outcome.imprecise.is_empty() && !outcome.partial {
             let names = outcome.imprecise.iter().map(String::as_str);
-            eprintln!("not as precise as asked when the trials ran out: {}", listed(names));
+            say!("not as precise as asked when the trials ran out: {}", listed(names));
         }
         if outcome.partial {
-            eprintln!(
+            say!(
                 "interrupted: this is what the first {} trials of each cell say; run it again for all",
                 outcome.trials
             );
         }
         if std::io::stdout().is_terminal() && !arguments.json {
-            eprintln!("open {}", folder.join("report.html").display());
+            say!("open {}", folder.join("report.html").display());
         }
     }
     Ok(())
@@ -252,10 +250,12 @@ pub(super) fn draw_odds(
     answer: &Answer,
     path: &Path,
 ) -> Result<(), Failure> {
+    let refused = |error| Failure::input(format!("cannot write `{}`: {error}", path.display()));
+    let file = report::files::Single::prepare(path).map_err(refused)?;
     let Some((label, points)) = answer.distributions.first() else {
         return Err(Failure::input("this question has no distribution to draw"));
     };
     let title = format!("{}: {question} {}", game.title(), inputs.join(" "));
     let png = report::exact_png(&title, label, points);
-    std::fs::write(path, png).map_err(|error| Failure::input(format!("cannot write `{}`: {error}", path.display())))
+    file.commit(&png).map_err(refused)
 }

@@ -73,9 +73,9 @@ pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
         return Err(Failure::input(text));
     }
     let shared = &arguments.shared;
+    let signals = judging::signals();
     let mut output = shared.output(Path::new(&arguments.what), "sensitivity")?;
     let pool = super::run::pool(shared.threads)?;
-    let signals = judging::signals();
     let bar = Bar::new(1, shared.quiet);
     let options = Options { trials: shared.trials, seed: shared.seed };
     let asked = Asked { options, settle: arguments.settle, top: arguments.top, sampled: arguments.sampled };

@@ -53,11 +53,11 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
     asked.tune.rollouts = arguments.rollouts.unwrap_or(asked.tune.rollouts);
     asked.tune.searched = arguments.searched.unwrap_or(asked.tune.searched);
     asked.tune.confirm = shared.trials.unwrap_or(asked.tune.confirm);
+    let signals = judging::signals();
     let mut output = shared.output(&arguments.file, "skill")?;
     let kept = Kept::new(output.folder(), "skill.kept");
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(shared.threads)?;
-    let signals = judging::signals();
     let bar = Bar::new(1, shared.quiet);
     let mut after = |plays: u64, of: u64| bar.show(&Progress { plays, of: of.max(plays), running: None });
     let mut save = |text: &str| {

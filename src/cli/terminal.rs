@@ -1,5 +1,6 @@
 //! What is written where: results to standard output, words to standard error, colour only on a terminal.
 
+use super::visible::{escaped, visible};
 use crate::scenario::{Scenario, load};
 use crate::source::{Faults, Place, Source};
 use crate::study::Study;
@@ -45,6 +46,24 @@ pub(super) fn colored(stream: &impl IsTerminal) -> bool {
 
 /// Writes to standard output. A reader who has seen enough (`| head`) is no failure.
 pub(super) fn print(text: &str) -> Done {
+    let out = std::io::stdout();
+    write(&visible(text, colored(&out)))
+}
+
+/// Writes JSON to standard output.
+pub(super) fn print_json(value: &impl serde::Serialize) -> Done {
+    match serde_json::to_string_pretty(value) {
+        Ok(text) => print_json_text(&text),
+        Err(error) => Err(Failure::run(error)),
+    }
+}
+
+/// Writes text that is JSON already.
+pub(super) fn print_json_text(json: &str) -> Done {
+    write(&escaped(json))
+}
+
+fn write(text: &str) -> Done {
     let mut out = std::io::stdout().lock();
     let written =
         out.write_all(text.as_bytes()).and_then(|()| if text.ends_with('\n') { Ok(()) } else { out.write_all(b"\n") });
@@ -55,12 +74,21 @@ pub(super) fn print(text: &str) -> Done {
     }
 }
 
-/// Writes JSON to standard output.
-pub(super) fn print_json(value: &impl serde::Serialize) -> Done {
-    match serde_json::to_string_pretty(value) {
-        Ok(text) => print(&text),
-        Err(error) => Err(Failure::run(error)),
+/// Says something on standard error. Where nobody can hear it, that is no reason to fail.
+pub(super) fn say(text: &str) {
+    let mut out = std::io::stderr().lock();
+    let _ = writeln!(out, "{}", visible(text, colored(&std::io::stderr())));
+}
+
+/// The program's help, or why it does not understand its arguments.
+pub(super) fn help_or_refusal(told: &clap::Error) -> ExitCode {
+    let code = ExitCode::from(u8::try_from(told.exit_code()).unwrap_or(2));
+    let text = |color: bool| if color { told.render().ansi().to_string() } else { told.render().to_string() };
+    if told.use_stderr() {
+        say(text(colored(&std::io::stderr())).trim_end());
+        return code;
     }
+    print(&text(colored(&std::io::stdout()))).map_or_else(|failure| ExitCode::from(failure.code), |_| code)
 }
 
 /// A table without lines, never wider than 100 columns.

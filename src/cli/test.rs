@@ -68,6 +68,7 @@ pub(super) fn test(arguments: &TestArguments) -> Done {
     }
     let pool = super::run::pool(arguments.threads)?;
     let signals = judging::signals();
+    let mut places = places(arguments)?.into_iter();
     let options = Options { trials: arguments.trials, seed: arguments.seed };
     let mut answers = Vec::new();
     for (study, file) in studies.iter().zip(&arguments.files) {
@@ -82,9 +83,7 @@ pub(super) fn test(arguments: &TestArguments) -> Done {
         if !arguments.quiet && !arguments.json {
             print(&text(&document, colored(&std::io::stdout())))?;
         }
-        if let Some(out) = &arguments.out {
-            let stem = file.file_stem().unwrap_or_default();
-            let mut place = judging::Place::prepare(out.join(stem))?;
+        if let Some(mut place) = places.next() {
             judging::leave(&mut place, &document, &pool)?;
             place.commit()?;
         }
@@ -105,4 +104,17 @@ pub(super) fn test(arguments: &TestArguments) -> Done {
         (false, true) => ExitCode::from(3),
         _ => ExitCode::SUCCESS,
     })
+}
+
+/// A folder below `--out` for each scenario, before anything is played; none without `--out`.
+fn places(arguments: &TestArguments) -> Result<Vec<judging::Place>, Failure> {
+    let Some(out) = &arguments.out else { return Ok(Vec::new()) };
+    let stems: Vec<_> = arguments.files.iter().map(|file| file.file_stem().unwrap_or_default()).collect();
+    if let Some(at) = (0..stems.len()).find(|&at| stems[..at].contains(&stems[at])) {
+        let name = stems[at].to_string_lossy();
+        return Err(Failure::input(format!(
+            "two scenarios are called `{name}`, and their reports would share a folder"
+        )));
+    }
+    stems.into_iter().map(|stem| judging::Place::prepare(out.join(stem))).collect()
 }

@@ -3,7 +3,7 @@
 use super::judging::{self, Place};
 use super::kept::Kept;
 use super::progress::Bar;
-use super::terminal::{Done, Failure, colored, print};
+use super::terminal::{Done, Failure, colored, print, print_json_text};
 use super::trace::quoted;
 use crate::report::judging::{text, tune as document};
 use crate::scenario::load;
@@ -78,11 +78,11 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let asked = scenario.as_ref().and_then(|scenario| ask(scenario, options, &mut faults));
     let (Some(scenario), Some(asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
     let folder = arguments.out.clone().unwrap_or_else(|| super::run::default_folder(&arguments.file).join("tune"));
+    let signals = judging::signals();
     let mut place = Place::prepare(folder.clone())?;
     let kept = Kept::new(&folder, "tune.kept");
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(arguments.threads)?;
-    let signals = judging::signals();
     let bar = Bar::new(1, arguments.quiet);
     let mut after = |plays, of| bar.show(&Progress { plays, of, running: None });
     let mut save = |text: &str| {
@@ -106,18 +106,14 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let folder = place.commit()?;
     kept.remove();
     if arguments.json {
-        print(document.data.first().map_or("", |(_, json)| json.as_str()))?;
+        print_json_text(document.data.first().map_or("", |(_, json)| json.as_str()))?;
     } else if !arguments.quiet {
         print(&text(&document, colored(&std::io::stdout())))?;
     }
     if !arguments.quiet {
         let seconds = found.elapsed.as_secs_f64();
         let rate = (found.plays - found.known_plays) as f64 / seconds.max(1e-9);
-        eprintln!(
-            "{} plays in {seconds:.1} s ({rate:.0} a second); the report is in {}",
-            found.plays,
-            folder.display()
-        );
+        say!("{} plays in {seconds:.1} s ({rate:.0} a second); the report is in {}", found.plays, folder.display());
     }
     Ok(code(&found))
 }

@@ -63,6 +63,18 @@ pub struct Signals {
     pub played: AtomicU64,
 }
 
+impl Signals {
+    /// Asks the run to end with what it has; whether nobody had asked before.
+    pub fn interrupt(&self) -> bool {
+        !self.stop.swap(true, Ordering::Relaxed)
+    }
+
+    /// Whether somebody asked. Whatever takes more than a moment, judging and drawing too, looks now and then.
+    pub fn interrupted(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
 /// What else to watch while cells are played.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Watch {

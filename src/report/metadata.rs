@@ -1,6 +1,7 @@
 //! PNG files that say how they were made, so that `evenodds rerun picture.png` can make them again.
 
 use super::chart::Pixels;
+use crate::scenario::read::{MOST_TEXT, MOST_TRIALS};
 use crate::study::summary::Summary;
 use std::io::Cursor;
 
@@ -70,6 +71,22 @@ impl Origin {
             chart: text("evenodds:chart")?,
             version: text("evenodds:version").unwrap_or_default(),
         })
+    }
+
+    /// Whether what it says can be played: the scenario's text is the one that was hashed, of a readable length, and the
+    /// trials are as many as a run may have.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn check(&self) -> Result<(), String> {
+        let hash = crate::scenario::read::hash(&self.source);
+        if self.hash != hash {
+            return Err("the text of its scenario has been changed since".into());
+        }
+        if !(1..=MOST_TRIALS as u64).contains(&self.trials) {
+            return Err(format!("it claims {} trials; a run has {MOST_TRIALS} at most", self.trials));
+        }
+        Ok(())
     }
 
     /// The command that made a picture which is not one of a run, from a PNG's bytes.
@@ -146,10 +163,13 @@ fn texts(png: &[u8]) -> Option<Vec<(String, String)>> {
     let info = reader.info();
     let mut texts = Vec::new();
     texts.extend(info.uncompressed_latin1_text.iter().map(|c| (c.keyword.clone(), c.text.clone())));
-    for chunk in &info.compressed_latin1_text {
+    // No text is longer than a scenario, however well it is compressed.
+    for mut chunk in info.compressed_latin1_text.iter().cloned() {
+        chunk.decompress_text_with_limit(MOST_TEXT).ok()?;
         texts.push((chunk.keyword.clone(), chunk.get_text().ok()?));
     }
-    for chunk in &info.utf8_text {
+    for mut chunk in info.utf8_text.iter().cloned() {
+        chunk.decompress_text_with_limit(MOST_TEXT).ok()?;
         texts.push((chunk.keyword.clone(), chunk.get_text().ok()?));
     }
     Some(texts)
@@ -187,6 +207,21 @@ mod tests {
             assert_eq!(bytes, png(&pixels(), &origin).expect("small"), "the same bytes again");
             assert!(source.len() < 2000 || bytes.len() < 2000, "long texts are compressed: {}", bytes.len());
         }
+    }
+
+    #[test]
+    fn a_changed_origin_is_noticed() {
+        let source = "title = \"x\"\n".to_owned();
+        let hash = crate::scenario::read::hash(&source);
+        let origin = Origin { source, hash, trials: 5, ..Origin::default() };
+        assert_eq!(origin.check(), Ok(()));
+        let text = Origin { source: "title = \"y\"\n".into(), ..origin.clone() }.check();
+        assert!(text.is_err_and(|why| why.contains("changed")));
+        for trials in [0, u64::MAX] {
+            assert!(Origin { trials, ..origin.clone() }.check().is_err_and(|why| why.contains("trials")));
+        }
+        let endless = Origin { source: "#".repeat(MOST_TEXT + 1), ..origin };
+        assert_eq!(Origin::read(&png(&pixels(), &endless).expect("small")), None, "a text that grows without end");
     }
 
     #[test]

@@ -11,11 +11,15 @@ use crate::games::kind::BASIC_TABLES;
 use crate::games::{Extra, GAMES, Kind, PlayInfo, game};
 use crate::source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
 use sha2::{Digest, Sha256};
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
 /// Most trials of a cell: beyond it no clock and no reader has an end.
 pub const MOST_TRIALS: i64 = 100_000_000_000;
+
+/// Most bytes of a scenario's text: a hundred times the longest that ships.
+pub const MOST_TEXT: usize = 4 << 20;
 
 /// A scenario, resolved as far as is possible without its game.
 #[derive(Clone)]
@@ -67,14 +71,23 @@ pub struct Scenario {
 impl Scenario {
     /// SHA-256 of the file's bytes, in hexadecimal.
     pub fn hash(&self) -> String {
-        let digest = Sha256::digest(self.source.text.as_bytes());
-        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+        hash(&self.source.text)
     }
+}
+
+/// SHA-256 of a text, in hexadecimal.
+pub fn hash(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Reads a file. The faults say what is wrong; there may be some even when a scenario comes back.
 pub fn load(path: &Path, faults: &mut Faults) -> Option<Scenario> {
-    match std::fs::read(path) {
+    match read(path) {
+        Ok(bytes) if bytes.len() > MOST_TEXT => {
+            let what = format!("`{}` is longer than {} MB; a scenario is not", path.display(), MOST_TEXT >> 20);
+            faults.push(Fault::anywhere(what));
+            None
+        }
         Ok(bytes) => match String::from_utf8(bytes) {
             Ok(text) => parse(&Arc::new(Source { name: path.display().to_string(), text }), faults),
             Err(_) => {
@@ -88,6 +101,13 @@ pub fn load(path: &Path, faults: &mut Faults) -> Option<Scenario> {
             None
         }
     }
+}
+
+/// The bytes of a file, one more than a scenario may have at most.
+fn read(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(MOST_TEXT as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Reads the text of a scenario.
