@@ -7,6 +7,7 @@ mod exact_against_played;
 mod fields;
 mod golden;
 mod knobs;
+mod lists;
 mod properties;
 mod support;
 
