@@ -8,6 +8,7 @@ mod fields;
 mod golden;
 mod knobs;
 mod lists;
+mod narration;
 mod properties;
 mod support;
 
