@@ -93,15 +93,24 @@ pub(super) fn narrated(lines: &[Line], color: bool) -> String {
             );
             continue;
         }
-        let rules: Vec<&str> = line.rule.split(' ').collect();
-        let parts = wrap(&line.text, TEXT);
-        for row in 0..rules.len().max(parts.len()) {
-            let margin = format!("{:MARGIN$}", rules.get(row).copied().unwrap_or_default());
+        // The first rule stands in the margin, the others behind the text, so that no line holds a rule and nothing else.
+        let (first, others) = line.rule.split_once(' ').unwrap_or((line.rule, ""));
+        let told =
+            if others.is_empty() { line.text.clone() } else { format!("{}{GLUE}[{}]", line.text, glued(others)) };
+        for (row, part) in wrap(&told, TEXT).iter().enumerate() {
+            let margin = format!("{:MARGIN$}", if row == 0 { first } else { "" });
             let margin = if color { format!("\u{1b}[2m{margin}\u{1b}[0m") } else { margin };
-            let _ = writeln!(text, "{}", format!("{margin}{}", parts.get(row).map_or("", String::as_str)).trim_end());
+            let _ = writeln!(text, "{}", format!("{margin}{}", part.replace(GLUE, " ")).trim_end());
         }
     }
     text
+}
+
+/// A space at which no line breaks.
+const GLUE: char = '\u{2}';
+
+fn glued(words: &str) -> String {
+    words.replace(' ', &format!(",{GLUE}"))
 }
 
 /// A word as a shell takes it.
@@ -129,4 +138,28 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every line of a narration says something: rules stand beside words, never alone.
+    #[test]
+    fn no_line_holds_only_a_rule() {
+        let text =
+            "Ibrahim has 3 successes against 3: none to gain, two to manipulate, and one, the last of all, to negate";
+        let lines = [
+            Line { rule: "TO-ROLL-10 TO-ROLL-11 TO-ROLL-12", text: "short".into() },
+            Line { rule: "TO-ROLL-10 TO-ROLL-11 TO-ROLL-12", text: text.into() },
+            Line { rule: "TO-ROLL-1", text: text.into() },
+        ];
+        let told = narrated(&lines, false);
+        assert!(told.starts_with("TO-ROLL-10    short [TO-ROLL-11, TO-ROLL-12]\n"), "{told}");
+        for line in told.lines() {
+            let words = line.split_whitespace().filter(|word| !word.contains("TO-")).count();
+            assert!(words > 0 && line.chars().count() <= MARGIN + TEXT, "{told}");
+        }
+        assert!(!told.contains(GLUE));
+    }
 }

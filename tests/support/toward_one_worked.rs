@@ -73,7 +73,7 @@ fn game(inputs: &Map<String, Value>) -> Result<TowardOne, String> {
 fn begin(game: &TowardOne) -> Table {
     let mut table = Table::new(game);
     table.clear(game);
-    table.pcs[0].start(&game.cast.sheets[0], 1);
+    table.pcs[0].start(&game.cast.sheets[0]);
     table.jinn.push(Jinn::new(&game.rules, 4, [5, 7, 7], GM));
     table.pcs[0].jinn = Some(0);
     table.jinn[0].hunters = 1;

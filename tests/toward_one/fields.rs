@@ -6,9 +6,9 @@ use evenodds::games::toward_one::rules::Rules;
 use evenodds::games::toward_one::rulings::AbandonJinn;
 use evenodds::games::toward_one::state::Ally;
 use evenodds::games::toward_one::strategy::{
-    Allocation, AskHelp, Attack, AttackKind, Bid, BonusTarget, Bought, ConfrontAdjust, ConfrontWhen, Fields, GmFields,
-    HelpAnswer, JinnChoice, JinnCreation, Raise, RegularAdjust, Reward, StatOpposition, SufferingChoice, Surplus,
-    TraitChoice,
+    Allocation, AnyTrait, AskHelp, Attack, AttackKind, Bid, BonusTarget, Bought, ConfrontAdjust, ConfrontWhen,
+    EsteemVictim, Fields, GmFields, HelpAnswer, IdolaterSkill, JinnChoice, JinnCreation, Raise, Reach, RegularAdjust,
+    Reward, StatOpposition, SufferingChoice, Surplus, TraitChoice,
 };
 use evenodds::games::toward_one::terms::{AllyKind, Sect, Skill, Trait};
 
@@ -163,6 +163,20 @@ field_tests! { PLAYER =
         }
     }
 
+    /// TO-POL-REACH, TO-ROLL-7: the book lowers cheap dice and then adds some; the best use lowers a 7 twice.
+    fn reach() {
+        for (choice, faces, lost_at) in [
+            (Reach::Book, &[7, 7, 5, 5, 10, 10][..], Trait::Numerology),
+            (Reach::Best, &[7, 7, 5, 5, 7, 7, 5, 5], Trait::Law),
+        ] {
+            let change = |f: &mut Fields| (f.confront_adjust, f.reach) = (ConfrontAdjust::Reach, choice);
+            let mut bench = Bench::new(&Stage::hunt(mystic("Leyla", [2; 6]), jinn(7, [1, 1, 1])).with_fields(change));
+            bench.pc().bonus = [0, 0, 2, 0, 0, 0];
+            assert!(!bench.confront(faces));
+            assert_eq!(bench.table.counts.fails[lost_at as usize], 1, "{}", bench.told());
+        }
+    }
+
     /// TO-POL-CHOOSE.
     fn jinn_choice() {
         for (choice, jinn_taken) in [(JinnChoice::First, 0), (JinnChoice::Weakest, 1), (JinnChoice::EvenMatch, 2)] {
@@ -197,6 +211,18 @@ field_tests! { PLAYER =
         }
     }
 
+    /// TO-REW-4, TO-POL-REWARD.
+    fn esteem_victim() {
+        for (choice, esteem, nobodys) in [(EsteemVictim::HighestStanding, 3, 5), (EsteemVictim::NobodysSect, 4, 4)] {
+            let stage = Stage::table(vec![mystic("Leyla", [4; 6]), mystic("Yusuf", [4; 6])], vec![jinn(4, [4, 4, 4])])
+                .with_fields(|f| (f.reward_order, f.esteem_victim) = (vec![Reward::Esteem], choice))
+                .with_rules(|rules| rules.rewards_by_tier = [1; 3]);
+            let mut bench = Bench::new(&stage);
+            bench.play(&[], |play| play.collect(0, 0));
+            assert_eq!((bench.table.pcs[1].dice[3], bench.table.sect_esteem[0]), (esteem, nobodys));
+        }
+    }
+
     /// TO-POL-IMPROVE.
     fn improve_above() {
         let choice = |above| bench(|f| f.improve_above = above).play(&[], |play| play.improvement(0));
@@ -214,13 +240,12 @@ field_tests! { PLAYER =
         assert_eq!([false, true].map(choice), [Improvement::TakeJinn, Improvement::Recover(0)]);
     }
 
-    /// TO-POL-HELP: at a table only `best_fellow` asks.
+    /// TO-POL-HELP: in a hunt and at a table.
     fn ask_help() {
         for (choice, dice) in [(AskHelp::Never, 2), (AskHelp::IfBetter, 3), (AskHelp::BestFellow, 3)] {
             pair(|f| f.ask_help = choice).scene(&[vec![7; dice], vec![5, 5]].concat());
             let sheets = vec![mystic("Leyla", [2; 6]), mystic("Yusuf", [3; 6])];
             let stage = Stage::table(sheets, vec![jinn(4, [1, 1, 1])]).with_fields(|f| f.ask_help = choice);
-            let dice = if choice == AskHelp::BestFellow { 3 } else { 2 };
             Bench::new(&stage).scene(&[vec![7; dice], vec![5, 5]].concat());
         }
     }
@@ -289,6 +314,22 @@ field_tests! { PLAYER =
         assert_eq!(made(|f| f.die_priority = order).pc().dice, [3, 5, 6, 5, 5, 5]);
     }
 
+    /// TO-CHAR-5: of 5 5 5 . 4 2 the lowest skill is Calligraphy.
+    fn idolater_skill() {
+        let dice = |choice| made(|f| (f.sect_preference, f.idolater_skill) = (vec![Sect::Idolater], choice)).pc().dice;
+        let [lowest, law] = [IdolaterSkill::Lowest, IdolaterSkill::Law].map(dice);
+        assert_eq!((lowest, law), ([6, 5, 5, 1, 4, 2], [5, 6, 5, 1, 4, 2]));
+    }
+
+    /// TO-CHAR-5: the player names both traits freely, stats included.
+    fn idolater_ritual() {
+        for [adds, to] in [[AnyTrait::Luxury, AnyTrait::Calligraphy], [AnyTrait::Renown, AnyTrait::Esteem]] {
+            let mut bench = made(|f| (f.sect_preference, f.idolater_ritual) = (vec![Sect::Idolater], [adds, to]));
+            let own = bench.pc().rituals[0];
+            assert_eq!((own.name, own.adds, own.to), (8, adds.named(), to.named()));
+        }
+    }
+
     /// TO-POL-CREATE.
     fn ritual_preference() {
         let wanted = vec![ritual("orthodoxy"), ritual("fasting")];
@@ -322,6 +363,19 @@ field_tests! { GAME_MASTER =
             bench.play(lot, |play| play.gain(0, Trait::Calligraphy, 1));
             assert_eq!(bench.pc().bonus, bonus);
         }
+    }
+
+    /// TO-ROLL-10: the kind rolled has fewest; it is passed over, or not.
+    fn rolled_kind() {
+        for (choice, bonus) in [(false, [0, 3, 5, 2, 2, 7]), (true, [2, 1, 5, 2, 2, 7])] {
+            let mut bench = under(|gm| gm.rolled_kind = choice, &[7, 7, 5, 5, 5]);
+            bench.play(&[], |play| play.gain(0, Trait::Calligraphy, 1));
+            assert_eq!(bench.pc().bonus, bonus);
+        }
+        let random = |gm: &mut GmFields| (gm.rolled_kind, gm.bonus_target) = (true, BonusTarget::RandomOther);
+        let mut bench = under(random, &[7, 7, 5, 5, 5]);
+        bench.play(&[1], |play| play.gain(0, Trait::Calligraphy, 1));
+        assert_eq!(bench.pc().bonus, [2, 1, 5, 2, 2, 7]);
     }
 
     /// TO-GM-2: values 3, 2, 10: the lowest; nearest to the next step; the one used; by lot.

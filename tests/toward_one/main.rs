@@ -7,6 +7,8 @@ mod exact_against_played;
 mod fields;
 mod golden;
 mod knobs;
+mod lists;
+mod narration;
 mod properties;
 mod support;
 

@@ -97,17 +97,58 @@ fn luxury_becomes_skill() {
 #[test]
 fn law_brings_a_ritual() {
     let mut bench = bench(&[Reward::Luxury]);
-    bench.pc().used[0][..2].fill(1); // left behind by an earlier trial in which she knew more
     for known in ["prayer", "litany"] {
         bench.play(&[], |play| play.improve(0, Improvement::Improve(Trait::Law)));
         assert_eq!(bench.pc().rituals.last(), Some(&crate::support::ritual(known)));
     }
     bench.play(&[], |play| play.improve(0, Improvement::Improve(Trait::Calligraphy)));
     assert_eq!(
-        (bench.table.pcs[0].rituals.len(), &bench.table.pcs[0].used[0][..2]),
+        (bench.table.pcs[0].rituals.len(), &bench.table.jinn[1].performed[0][..2]),
         (2, &[0, 0][..]),
         "a new ritual is unused"
     );
+}
+
+/// TO-IMP-2, TO-CHAR-8: a bought die of Law brings as many rituals as one at creation, from the same stock: what a short
+/// preference leaves out follows, and then perhaps other sects'.
+#[test]
+fn bought_law_brings_rituals_as_at_creation() {
+    use evenodds::games::toward_one::rulings::RitualOverflow;
+    let mut bench = bench(&[Reward::Luxury]);
+    bench.game.rules.rituals_per_law = 2;
+    bench.game.players[0].fields.ritual_preference = vec![crate::support::ritual("fasting")];
+    let learnt = |bench: &mut Bench| {
+        bench.pc().dice[4] = 4;
+        bench.play(&[], |play| play.improve(0, Improvement::Improve(Trait::Law)));
+        bench.pc().rituals.len()
+    };
+    assert_eq!([0; 3].map(|_| learnt(&mut bench)), [2, 4, 6]);
+    assert_eq!(bench.pc().rituals[0], crate::support::ritual("fasting"));
+    assert_eq!([0; 3].map(|_| learnt(&mut bench)), [8, 8, 8], "the open ones run out");
+    bench.game.rules.ritual_overflow = RitualOverflow::OtherSectRituals;
+    assert_eq!(learnt(&mut bench), 10);
+    bench.game.rules.rituals_per_law = 0;
+    assert_eq!(learnt(&mut bench), 10);
+}
+
+/// TO-IMP-1: only who collected rewards may improve herself: not a fellow hunter of a Jinn that another bound.
+#[test]
+fn who_bound_nothing_has_nothing_to_improve_by() {
+    let sheets = vec![mystic("Leyla", [4; 6]), mystic("Yusuf", [4; 6])];
+    let mut stage = Stage::table(sheets, vec![jinn(7, [1, 1, 1]), jinn(4, [1, 1, 1])])
+        .with_rules(|rules| (rules.jinn_exclusive, rules.gm_jinn_dice) = (false, 4))
+        .with_fields(|fields| fields.improve_above = Some(0));
+    stage.limits.cycles = 2;
+    let mut bench = Bench::new(&stage);
+    bench.play(&[], |play| {
+        play.end_hunt(1);
+        assert!(play.take_jinn(1));
+    });
+    assert_eq!(bench.table.pcs[1].jinn, Some(0));
+    assert!(bench.confront(&[[1, 1, 7, 7, 5, 5]; 3].concat()));
+    assert!(!bench.table.pcs[1].between && bench.table.pcs[1].due.is_none());
+    bench.play(&[], |play| play.collect(0, 0));
+    assert!(bench.pc().between);
 }
 
 /// TO-IMP-3: a recovery scene costs no Luxury and brings one ally back.

@@ -64,7 +64,7 @@ fn won_rolls_stay_paid() {
     let mut bench = Bench::new(&stage);
     // Numerology: 0 against 1, 6 → 5, level; Fasting shows 2; won. Law: 0 against 2.
     assert!(!bench.confront(&[6, 7, 6, 5, 2, 7, 7, 7, 10, 5, 1]));
-    assert_eq!((bench.table.pcs[0].bonus, bench.table.pcs[0].used[0][0]), ([0; 6], 1), "{}", bench.told());
+    assert_eq!((bench.table.pcs[0].bonus, bench.table.jinn[0].performed[0][0]), ([0; 6], 1), "{}", bench.told());
 }
 
 /// TO-CONF-2: rituals, bonuses and allies serve as in a regular roll.

@@ -48,7 +48,7 @@ fn his_rituals_count_against_her_jinn() {
     bench.game.players[1].fields.rescue_gap = 0;
     bench.game.players[1].fields.tolerate = 0;
     bench.scene(&[7, 7, 7, 10, 5, 1, 7]); // 0 against 2: the ritual brings 2
-    assert_eq!((bench.table.pcs[1].used[0][0], bench.table.pcs[1].used[1][0]), (1, 0));
+    assert_eq!(bench.table.jinn[0].performed.map(|by| by[0])[..2], [0, 1]);
     assert_eq!(bench.table.counts.asked_rituals, 1);
 }
 
@@ -90,6 +90,28 @@ fn failing_to_force_ends_the_scene() {
     }
 }
 
+/// TO-HELP-5, TO-SUFFER-9: a scene that a failed force ended is one scene of any wait, and a due aid scene stays due.
+#[test]
+fn a_failed_force_leaves_the_ally_in_danger() {
+    let mut bench = bench(HelpAnswer::Refuse);
+    bench.table.pcs.iter_mut().for_each(|pc| pc.bonus = [0; 6]);
+    bench.pc().allies = vec![Ally { endangered: true, ..Ally::new(AllyKind::Wife) }];
+    bench.jinn().manifest = true;
+    bench.play(&[7, 7, 7, 2, 7], |play| play.regular_scene(0, true));
+    assert!(bench.pc().aid_due(), "{}", bench.told());
+    assert_eq!((bench.pc().wait, bench.table.counts.regular_scenes), (1, 1));
+}
+
+/// TO-PVP-2: what a fellow performs in a contest is his share of a hunt's rituals.
+#[test]
+fn the_fellows_rituals_in_contests_are_his_share() {
+    let mut bench = bench(HelpAnswer::Refuse);
+    bench.table.pcs.iter_mut().for_each(|pc| pc.bonus = [0; 6]);
+    bench.table.pcs[1].rituals = vec![ritual("orthodoxy")];
+    bench.play(&[2, 7, 7, 7, 7, 1, 7], |play| assert_eq!(play.contest(0, 1), -1));
+    assert_eq!((bench.table.counts.rituals, bench.table.counts.asked_rituals), (1, 1));
+}
+
 /// TO-HELP-4: grudge Prowess is payable against that asker only, and paid first.
 #[test]
 fn grudge_prowess_is_kept_apart() {
@@ -126,7 +148,7 @@ fn the_option_passes_to_whoever_is_behind() {
     // by 1; Leyla has nothing left.
     assert_eq!(bench.play(&[6, 7, 7, 7, 7, 1, 7], |play| play.contest(0, 1)), -1);
     assert_eq!([0, 1].map(|seat| bench.table.pcs[seat].bonus[5]), [0, 1], "{}", bench.told());
-    assert_eq!(bench.table.pcs[1].used[1][0], 0, "not counted against a Jinn");
+    assert_eq!(bench.table.jinn[0].performed[1][0], 0, "not counted against a Jinn");
     // Allies serve too, and dice may be lowered.
     bench.table.pcs[0].allies = vec![Ally::new(AllyKind::Courtier)];
     bench.table.pcs[0].bonus = [0, 0, 0, 0, 1, 0];

@@ -5,8 +5,10 @@
 
 use crate::support::{Bench, Stage, jinn, mystic, ritual};
 use evenodds::engine::Scripted;
+use evenodds::games::toward_one::jinn::Jinn;
 use evenodds::games::toward_one::roll::{Payment, Purpose, Roll};
 use evenodds::games::toward_one::rules::Rules;
+use evenodds::games::toward_one::state::{MOST_RITUALS, MOST_SEATS};
 use evenodds::games::toward_one::strategy::{Allocation, RegularAdjust, Surplus};
 use evenodds::games::toward_one::terms::{AllyKind, Trait};
 
@@ -137,8 +139,38 @@ fn each_ritual_serves_once_against_a_jinn() {
     let mut later = rolled(&mut bench, &[7, 7, 7]);
     assert!(!bench.play(&[], |play| play.perform_best(&mut later)), "nor in another");
     bench.play(&[], |play| play.end_hunt(0));
+    let sample = bench.table.jinn[0];
+    bench.table.jinn.push(Jinn { performed: [[0; MOST_RITUALS]; MOST_SEATS], hunters: 1, ..sample });
+    bench.pc().jinn = Some(1);
     let mut next = rolled(&mut bench, &[7, 7, 7]);
     assert!(bench.play(&[7, 7], |play| play.perform_best(&mut next)), "but against the next Jinn");
+}
+
+/// TO-ROLL-6: "once per Jinn" belongs to the Jinn and the performer, whoever gives up or shares the hunt.
+#[test]
+fn a_hunt_given_up_brings_no_ritual_back() {
+    let mut bench = Bench::new(&stage().with_rules(|rules| rules.jinn_exclusive = false));
+    bench.pc().rituals = vec![ritual("scholarship")];
+    let mut roll = rolled(&mut bench, &[7, 7, 7]);
+    assert!(bench.play(&[7, 7], |play| play.perform_best(&mut roll)));
+    bench.play(&[], |play| {
+        play.end_hunt(0);
+        assert!(play.take_jinn(0), "the same Jinn again");
+    });
+    assert_eq!(bench.pc().jinn, Some(0));
+    let mut again = rolled(&mut bench, &[7, 7, 7]);
+    assert!(!bench.play(&[], |play| play.perform_best(&mut again)));
+    assert_eq!(bench.play(&[], |play| play.means(0, Some(0), Trait::Calligraphy)), 3 + 3);
+}
+
+/// TO-ROLL-7: a roll keeps every die, however many are added.
+#[test]
+fn no_die_of_a_large_roll_is_lost() {
+    let mut bench = Bench::new(&stage());
+    bench.pc().bonus[0] = 600;
+    let mut roll = rolled(&mut bench, &[7, 7, 7]);
+    bench.play(&[6; 600].map(|face| face - 5), |play| (0..600).for_each(|_| assert!(play.pay_to_add(&mut roll))));
+    assert_eq!(roll.pool.read_out().split(' ').filter(|&face| face == "1").count(), 600);
 }
 
 /// TO-ROLL-7: a bonus adds a die, or lowers a face by one, never below 1.
@@ -263,7 +295,7 @@ fn costs_stay_paid() {
     bench.pc().bonus[1] = 0;
     bench.scene(&[7, 7, 7, 10, 10, 7, 7, 7, 7, 7, 2]); // three bonuses and the ritual, all for nothing
     assert_eq!(bench.table.pcs[0].bonus, [0, 0, 3, 3, 3, 0], "{}", bench.told());
-    assert_eq!(bench.pc().used[0][0], 1);
+    assert_eq!(bench.jinn().performed[0][0], 1);
 }
 
 /// TO-DICE-4: the mean of both sides' dice is 0.6.

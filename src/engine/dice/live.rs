@@ -20,6 +20,12 @@ impl Live {
     /// How many lanes a trial has.
     pub const LANES: usize = 64;
 
+    /// Whether a game may number its lanes up to `most` − 1; for a constant assertion beside the numbering, so that a
+    /// game with more seats than streams does not compile.
+    pub const fn has_lanes(most: usize) -> bool {
+        most <= Self::LANES
+    }
+
     /// Dice of trial number `trial` (from 0) under `seed`.
     pub fn of_trial(seed: u64, trial: u64) -> Self {
         let idle = Xoshiro256PlusPlus::seed_from_u64(0);
@@ -46,7 +52,7 @@ impl Live {
         if self.seeded >> self.current & 1 == 0 {
             self.seed_current();
         }
-        &mut self.lanes[self.current % Self::LANES]
+        &mut self.lanes[self.current]
     }
 
     #[cold]
@@ -119,7 +125,8 @@ const BATCHES: [(u32, u64); 21] = {
 impl Dice for Live {
     #[inline]
     fn lane(&mut self, lane: usize) {
-        self.current = lane % Self::LANES;
+        assert!(lane < Self::LANES, "there are no dice of lane {lane}: a trial has {} lanes", Self::LANES);
+        self.current = lane;
     }
 
     /// Lemire's method (2019): the high half of a product, redrawn where it would favour a face.
@@ -244,6 +251,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Two lanes never share a stream: one beyond the last is refused rather than taken for another.
+    #[test]
+    #[should_panic(expected = "no dice of lane 64")]
+    fn a_lane_beyond_the_last_is_refused() {
+        Live::of_trial(5, 5).lane(Live::LANES);
     }
 
     #[test]

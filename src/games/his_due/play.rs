@@ -6,7 +6,7 @@ use super::fight::Fight;
 use super::fighter::Fighter;
 use super::state::{Duel, MOST};
 use super::tests::{Brawl, Test};
-use crate::engine::{Dice, Session, Trace};
+use crate::engine::{Dice, Live, Session, Trace};
 
 /// A way to play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +57,7 @@ pub struct Table {
 
 /// The stream that draws an enemy out of a field: beyond those of [`MOST`] duellists.
 const FIELD_LANE: usize = MOST * 4;
+const _: () = assert!(Live::has_lanes(FIELD_LANE + 1), "every seat needs lanes of its own");
 
 impl HisDue {
     /// One trial of the play.

@@ -1,12 +1,15 @@
 //! Between hunts: rewards, self-improvement, recovery, the next Jinn (TO-REW-*, TO-IMP-*, TO-TAKE-*).
 
+use super::creation::open_to;
 use super::jinn::{GM, Jinn};
+use super::listed::Loser;
 use super::play::Play;
 use super::roll::Lane;
 use super::rulings::{EsteemVictimPool, IdleRule, JinnDiceNumerology, OutclassJinnSkills, ReplacementTime};
-use super::state::Ally;
-use super::strategy::{JinnChoice, Reward};
+use super::state::{Ally, MOST_RITUALS};
+use super::strategy::{EsteemVictim, JinnChoice, Reward};
 use super::terms::{AllyKind, Sect, Trait};
+use super::told;
 use crate::engine::{Dice, Trace};
 
 /// What a character does in a scene between hunts.
@@ -23,12 +26,16 @@ pub enum Improvement {
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Two highest and lowest trait less the Jinn's skills (TO-REW-2).
     pub fn outclass(&self, seat: usize, jinn: usize) -> i32 {
+        outclass(self.table.pcs[seat].dice, self.compared_skills(jinn))
+    }
+
+    /// The Jinn's dice that rewards are measured by (TO-REW-2, Q42).
+    fn compared_skills(&self, jinn: usize) -> [i32; 3] {
         let jinn = &self.table.jinn[jinn];
-        let skills = match self.game.rules.outclass_jinn_skills {
+        match self.game.rules.outclass_jinn_skills {
             OutclassJinnSkills::Current => jinn.dice,
             OutclassJinnSkills::Initial => jinn.made_dice,
-        };
-        outclass(self.table.pcs[seat].dice, skills)
+        }
     }
 
     /// Reward tier by the present dice, from 0 (TO-REW-2).
@@ -39,13 +46,13 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
 
     /// Tier, from 0, and number of rewards for a Jinn, as they are worked out at the table (TO-REW-1, TO-REW-2).
     pub fn rewards_due(&mut self, seat: usize, jinn: usize) -> (usize, i32) {
-        let (tier, difference) = (self.tier(seat, jinn), self.outclass(seat, jinn));
+        let tier = self.tier(seat, jinn);
         let rewards = self.game.rules.rewards_by_tier[tier];
         let name = &self.game.names[seat];
+        let (dice, skills) = (self.table.pcs[seat].dice, self.compared_skills(jinn));
         self.session.note("TO-REW-2", || {
             let count = if rewards == 1 { "1 reward".into() } else { format!("{rewards} rewards") };
-            let what = "two highest traits and lowest, less the Jinn's skills";
-            format!("{name}'s {what}: {difference:+}; tier {}, {count}", tier + 1)
+            format!("{name}: {}; tier {}, {count}", told::comparison(dice, skills), tier + 1)
         });
         (tier, rewards)
     }
@@ -97,11 +104,15 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         self.table.standing_changed |= gained != Trait::Luxury;
         self.session.change(1);
         let name = &self.game.names[seat];
-        self.session.note("TO-REW-3", || format!("{name} gains a die of {}", gained.title()));
+        let now = self.table.pcs[seat].dice[gained as usize];
+        self.session.note("TO-REW-3", || format!("{name} gains a die of {} ({now} now)", gained.title()));
     }
 
     /// The first wanted kind that she has no living ally of; the first of all if she has every kind (TO-POL-REWARD, Q5).
     fn new_ally(&self, seat: usize) -> Option<AllyKind> {
+        if let Some(kind) = self.listed_new_ally(seat) {
+            return Some(kind);
+        }
         let wanted = &self.game.player(seat).fields.ally_preference;
         let has = |kind: AllyKind| self.table.pcs[seat].allies.iter().any(|ally| ally.kind == kind && !ally.gone);
         let missing = wanted.iter().chain(&AllyKind::ALL).copied().find(|&kind| !has(kind));
@@ -113,23 +124,18 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         if !self.game.rules.esteem_zero_sum {
             return self.gain_die(seat, Trait::Esteem);
         }
-        let (esteem, floor) = (Trait::Esteem as usize, self.game.rules.stat_floor);
-        let rivals = (0..self.table.pcs.len()).filter(|&other| other != seat);
-        let rival = rivals
-            .filter(|&other| self.table.pcs[other].dice[esteem] > floor)
-            .max_by_key(|&other| (self.table.pcs[other].standing(), std::cmp::Reverse(other)));
-        let sects = if self.game.rules.esteem_victim_pool == EsteemVictimPool::AnySect { 0..9 } else { 0..0 };
-        let sect = sects
-            .filter(|sect| self.table.sects_played >> sect & 1 == 0 && self.table.sect_esteem[*sect] > floor)
-            .max_by_key(|&sect| (self.table.sect_esteem[sect], std::cmp::Reverse(sect)));
+        let esteem = Trait::Esteem as usize;
         self.session.decision(2);
-        if let Some(other) = rival {
+        let loser = self.listed_loser(seat).unwrap_or_else(|| self.loser_by(seat));
+        if let Some(Loser::Fellow(other)) = loser {
             self.table.pcs[other].dice[esteem] -= 1;
-            let name = &self.game.names[other];
-            self.session.note("TO-REW-4", || format!("{name} loses a die of Esteem"));
-        } else if let Some(sect) = sect {
+            let (name, left) = (&self.game.names[other], self.table.pcs[other].dice[esteem]);
+            self.session.note("TO-REW-4", || format!("{name} loses a die of Esteem ({left} left)"));
+        } else if let Some(Loser::Sect(sect)) = loser {
             self.table.sect_esteem[sect] -= 1;
-            self.session.note("TO-REW-4", || format!("the {}s lose a die of Esteem", Sect::ALL[sect].title()));
+            let left = self.table.sect_esteem[sect];
+            self.session
+                .note("TO-REW-4", || format!("the {}s lose a die of Esteem ({left} left)", Sect::ALL[sect].title()));
         } else {
             return self.gain_die(seat, Trait::Luxury);
         }
@@ -137,11 +143,37 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         self.gain_die(seat, Trait::Esteem);
     }
 
+    /// Whether the Esteem that a character gains can come from there (TO-REW-4, Q43).
+    pub(super) fn can_lose_esteem(&self, seat: usize, loser: Loser) -> bool {
+        let floor = self.game.rules.stat_floor;
+        match loser {
+            Loser::Fellow(other) => other != seat && self.table.pcs[other].dice[Trait::Esteem as usize] > floor,
+            Loser::Sect(sect) => {
+                let any = self.game.rules.esteem_victim_pool == EsteemVictimPool::AnySect;
+                any && self.table.sects_played >> sect & 1 == 0 && self.table.sect_esteem[sect] > floor
+            }
+        }
+    }
+
+    /// Who loses the Esteem by one of the strategy's rules (TO-POL-REWARD).
+    fn loser_by(&self, seat: usize) -> Option<Loser> {
+        let rivals = (0..self.table.pcs.len()).filter(|&other| self.can_lose_esteem(seat, Loser::Fellow(other)));
+        let rival = rivals.max_by_key(|&other| (self.table.pcs[other].standing(), std::cmp::Reverse(other)));
+        let sects = (0..Sect::ALL.len()).filter(|&sect| self.can_lose_esteem(seat, Loser::Sect(sect)));
+        let sect = sects.max_by_key(|&sect| (self.table.sect_esteem[sect], std::cmp::Reverse(sect)));
+        let (rival, sect) = (rival.map(Loser::Fellow), sect.map(Loser::Sect));
+        match self.game.player(seat).fields.esteem_victim {
+            EsteemVictim::HighestStanding => rival.or(sect),
+            EsteemVictim::NobodysSect => sect.or(rival),
+        }
+    }
+
     /// What the character does now that she hunts no Jinn (TO-POL-IMPROVE).
     pub fn improvement(&mut self, seat: usize) -> Improvement {
         let rules = &self.game.rules;
         let pc = &self.table.pcs[seat];
         let lost = pc.allies.iter().position(|ally| ally.awaits_recovery && !ally.gone);
+        let lost = lost.map(|first| self.listed_recovery(seat).unwrap_or(first));
         let luxury = pc.dice[Trait::Luxury as usize];
         let affordable = luxury >= rules.self_improve_cost && luxury - rules.self_improve_cost >= rules.stat_floor;
         let lowest = Trait::ALL[..3].iter().copied().min_by_key(|&skill| pc.dice[skill as usize]);
@@ -177,29 +209,34 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
                 pc.dice[skill as usize] += 1;
                 self.table.counts.improve_scenes += 1;
                 self.session.change(2);
-                self.session.note("TO-IMP-1", || format!("{name} turns {cost} Luxury into a die of {}", skill.title()));
+                let (luxury, now) = (pc.dice[Trait::Luxury as usize], pc.dice[skill as usize]);
+                self.session.note("TO-IMP-1", || {
+                    let title = skill.title();
+                    format!(
+                        "{name} turns {cost} Luxury into a die of {title} ({luxury} Luxury left, {title} {now} now)"
+                    )
+                });
                 if skill == Trait::Law {
-                    self.learn_ritual(seat);
+                    self.learn_rituals(seat);
                 }
             }
             Improvement::TakeJinn => {}
         }
     }
 
-    /// A die of Law brings the first unknown ritual of the preference (TO-IMP-2).
-    fn learn_ritual(&mut self, seat: usize) {
-        let pc = &mut self.table.pcs[seat];
-        let wanted = &self.game.player(seat).fields.ritual_preference;
-        let unknown = wanted.iter().find(|ritual| pc.rituals.iter().all(|known| known.name != ritual.name));
-        if let Some(&ritual) = unknown
-            && pc.rituals.len() < super::state::MOST_RITUALS
-        {
-            let index = pc.rituals.len();
+    /// A die of Law brings as many rituals as at creation, the first unknown ones in the order of preference (TO-IMP-2,
+    /// TO-CHAR-8, Q4).
+    fn learn_rituals(&mut self, seat: usize) {
+        let rules = &self.game.rules;
+        for _ in 0..rules.rituals_per_law {
+            let pc = &mut self.table.pcs[seat];
+            let mut wanted = open_to(rules, &self.game.player(seat).fields);
+            let unknown = wanted.find(|ritual| pc.rituals.iter().all(|known| known.name != ritual.name));
+            let Some(ritual) = unknown.filter(|_| pc.rituals.len() < MOST_RITUALS) else { return };
             pc.rituals.push(ritual);
-            pc.used.iter_mut().for_each(|used| used[index] = 0);
             self.session.change(1);
             let name = &self.game.names[seat];
-            self.session.note("TO-IMP-2", || format!("{name} learns {}", ritual.title()));
+            self.session.note("TO-IMP-2", || format!("{name} learns {}", ritual.told()));
         }
     }
 
@@ -216,15 +253,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         pc.between = false;
         (pc.hunt_scenes, pc.wait, pc.must_rest) = (0, 0, false);
         let name = &self.game.names[seat];
-        let state = self.table.jinn[jinn];
-        self.session.note("TO-TAKE-1", || {
-            let [malice, lawlessness, subtlety] = state.dice;
-            let number = if state.manifest { "manifest".into() } else { format!("number {}", state.number) };
-            format!(
-                "{name} takes on Jinn {}: Malice {malice}, Lawlessness {lawlessness}, Subtlety {subtlety}, {number}",
-                jinn + 1
-            )
-        });
+        let state = &self.table.jinn[jinn];
+        self.session.note("TO-TAKE-1", || format!("{name} takes on Jinn {}: {}", jinn + 1, told::jinn(state)));
         true
     }
 
@@ -294,19 +324,15 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let scratch = &mut self.table.scratch;
         scratch.clear();
         self.session.roll(count as u32, 10, |face| scratch.push(face as i32));
-        let jinn = Jinn::made_of(&self.game.rules, scratch, how, maker);
+        let rolled = if T::LISTENS { scratch.clone() } else { Vec::new() };
+        let arranged = self.listed_arrangement(maker);
+        let jinn = arranged.unwrap_or_else(|| Jinn::made_of(&self.game.rules, &mut self.table.scratch, how, maker));
         self.table.jinn.push(jinn);
         self.session.change(5);
         let who = if maker == GM { "the GM" } else { &self.game.names[maker] };
-        self.session.note("TO-JINN-3", || {
-            let [malice, lawlessness, subtlety] = jinn.values;
-            let number = if jinn.manifest { "1, manifest".into() } else { jinn.number.to_string() };
-            format!(
-                "{who} rolls {count} dice and makes a Jinn: Evil {}, Malice {malice}, Lawlessness {lawlessness}, \
-                 Subtlety {subtlety}; number {number}",
-                jinn.evil
-            )
-        });
+        let number = self.table.jinn.len();
+        self.session
+            .note("TO-JINN-3", || format!("{who} rolls {rolled:?} and makes Jinn {number}: {}", told::jinn(&jinn)));
     }
 }
 

@@ -3,8 +3,9 @@
 use super::character::{Character, chart_dice};
 use super::read::built;
 use super::rules::Rules;
+use super::rulings::RitualOverflow;
 use super::sheet;
-use super::terms::{Sect, Trait};
+use super::terms::{RITUALS, Sect, Trait};
 use crate::games::kind::Builds;
 use crate::policy::{FactInfo, Program};
 use crate::source::{Fault, Faults, Reader, Table, Value};
@@ -19,7 +20,7 @@ evenodds builds toward_one KEY=VALUE ...
   'if=\"law >= 5\"'           only builds for which this holds; it may ask calligraphy, law, numerology,
                             esteem, luxury, renown, standing, rituals, bid
   sheet=ibrahim             is this character legal for these dice? The book's Ibrahim, or a table with
-                            sect and dice: 'sheet={sect=\"turk\",dice={calligraphy=6,...}}'
+                            sect and dice; rituals, allies, bonuses are judged where given: 'sheet={sect=\"turk\",dice={calligraphy=6,...}}'
   rules.KNOB=VALUE          other rules
 
 Example: evenodds builds toward_one 'rolled=[10,7,7,6,4,3]' sect=turk 'if=\"law >= 5\"'
@@ -144,7 +145,10 @@ fn all(rules: &Rules, rolled: &[i32], only: Option<Sect>) -> Vec<Build> {
                     let sheet = built(rules, sect, &values, Some(idolater));
                     let known = found.iter().rev().take(2000);
                     if !known.into_iter().any(|build| {
-                        build.bid == bid && build.sheet.sect == Some(sect) && build.sheet.dice == sheet.dice
+                        build.bid == bid
+                            && build.sheet.sect == Some(sect)
+                            && build.sheet.dice == sheet.dice
+                            && build.sheet.rituals == sheet.rituals
                     }) {
                         found.push(Build { sheet, bid });
                     }
@@ -191,10 +195,9 @@ fn reasons(rules: &Rules, rolled: &[i32], sheet: &Character) -> Vec<String> {
         reasons.push(format!("Esteem is {has}, but the {}'s sect fixes it at {esteem} (TO-CHAR-5)", sect.title()));
     }
     let others = [0, 1, 2, 4, 5];
-    let fits = all(rules, rolled, Some(sect))
-        .into_iter()
-        .any(|build| others.iter().all(|&kind| build.sheet.dice[kind] == sheet.dice[kind]));
-    if !fits {
+    let mut fitting = all(rules, rolled, Some(sect));
+    fitting.retain(|build| others.iter().all(|&kind| build.sheet.dice[kind] == sheet.dice[kind]));
+    if fitting.is_empty() {
         let chart: Vec<String> =
             rolled.iter().map(|&die| format!("{die} → {}", chart_dice(&rules.dice_chart, die))).collect();
         reasons.push(format!(
@@ -202,19 +205,72 @@ fn reasons(rules: &Rules, rolled: &[i32], sheet: &Character) -> Vec<String> {
             chart.join(", ")
         ));
     }
-    let known = sheet.rituals.len() as i32;
-    let allowed = sheet.dice[Trait::Law as usize] * rules.rituals_per_law;
-    if !sheet.rituals.is_empty() && known != allowed {
-        reasons.push(format!("{known} rituals, but Law allows {allowed} (TO-CHAR-8)"));
+    if !sheet.rituals.is_empty() {
+        rituals_against(rules, sect, sheet, &fitting, &mut reasons);
     }
-    if sheet.rituals.first().is_some_and(|first| first.name != sect.ritual().name) {
-        reasons.push(format!("the first ritual must be the sect's own, {} (TO-CHAR-8)", sect.ritual().title()));
+    if !sheet.allies.is_empty() {
+        allies_against(rules, sect, sheet, &mut reasons);
+    }
+    for (kind, &bonus) in Trait::ALL.into_iter().zip(&sheet.bonuses) {
+        if bonus != rules.starting_bonuses {
+            let start = rules.starting_bonuses;
+            reasons.push(format!("{bonus} {}, but every trait starts with {start} (TO-CHAR-7)", kind.bonus()));
+        }
     }
     reasons
 }
 
+/// What is wrong with the rituals of a sheet, given the builds that have its dice.
+fn rituals_against(rules: &Rules, sect: Sect, sheet: &Character, fitting: &[Build], reasons: &mut Vec<String>) {
+    let own = sect.ritual();
+    if sheet.rituals.first().is_some_and(|first| first.name != own.name) {
+        reasons.push(format!("the first ritual must be the sect's own, {} (TO-CHAR-8)", own.title()));
+    }
+    let open_run_out = rules.ritual_overflow == RitualOverflow::OtherSectRituals && sheet.rituals.len() > 9;
+    for (index, ritual) in sheet.rituals.iter().enumerate() {
+        let (name, book) = (ritual.title(), RITUALS[ritual.name as usize]);
+        if sheet.rituals[..index].iter().any(|earlier| earlier.name == ritual.name) {
+            reasons.push(format!("{name} is known twice (TO-CHAR-9)"));
+        }
+        let idolaters = ritual.name == Sect::Idolater.ritual().name;
+        if ritual.name != own.name && !ritual.is_open() && (idolaters || !open_run_out) {
+            reasons.push(format!("{name} belongs to another sect (TO-CHAR-9)"));
+        }
+        if *ritual != book && !idolaters {
+            reasons.push(format!("the book's ritual is {} (TO-CHAR-9)", book.told()));
+        }
+    }
+    let known = sheet.rituals.len();
+    let mut allowed: Vec<usize> = fitting.iter().map(|build| build.sheet.rituals.len()).collect();
+    allowed.sort_unstable();
+    allowed.dedup();
+    if !allowed.is_empty() && !allowed.contains(&known) {
+        let allowed = allowed.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
+        reasons.push(format!("{known} rituals, but Law allows {allowed} (TO-CHAR-8)"));
+    }
+}
+
+/// What is wrong with the allies of a sheet: the sect's own, if it gives one, and one more (TO-CHAR-5, TO-CHAR-10).
+fn allies_against(rules: &Rules, sect: Sect, sheet: &Character, reasons: &mut Vec<String>) {
+    let given = sect.ally();
+    if let Some(ally) = given.filter(|ally| !sheet.allies.contains(ally)) {
+        reasons.push(format!("the {}'s sect gives the ally {} (TO-CHAR-5)", sect.title(), ally.title()));
+    }
+    let (has, due) = (sheet.allies.len(), 1 + usize::from(given.is_some()));
+    if has != due {
+        let has = if has == 1 { "1 ally".to_owned() } else { format!("{has} allies") };
+        reasons.push(format!("{has}, but a character of this sect starts with {due} (TO-CHAR-10)"));
+    }
+    let repeated = (1..has).any(|index| sheet.allies[..index].contains(&sheet.allies[index]));
+    if repeated && !rules.duplicate_allies {
+        reasons.push("two allies of one kind, which the rules do not allow (TO-CHAR-10)".into());
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::rulings::RitualCountLaw;
+    use super::super::terms::{AllyKind, Ritual};
     use super::*;
 
     /// TO-W-2: the book's sample character is legal by the rules and illegal as printed.
@@ -225,6 +281,42 @@ mod tests {
         assert_eq!(reasons(&rules, &rolled, &Character::ibrahim(&rules)), [""; 0]);
         let printed = Character::ibrahim(&Rules { sample_ibrahim_esteem: 3, ..rules.clone() });
         assert_eq!(reasons(&rules, &rolled, &printed), ["Esteem is 3, but the Turk's sect fixes it at 4 (TO-CHAR-5)"]);
+    }
+
+    /// TO-CHAR-7, TO-CHAR-8, TO-CHAR-9, TO-CHAR-10: bonuses, rituals and allies are judged too.
+    #[test]
+    fn rituals_allies_and_bonuses_are_judged() {
+        let (rolled, rules) = ([3, 4, 6, 7, 7, 10], Rules::default());
+        let against = |rules: &Rules, change: &dyn Fn(&mut Character)| {
+            let mut sheet = Character::ibrahim(rules);
+            change(&mut sheet);
+            reasons(rules, &rolled, &sheet).join("; ")
+        };
+        let named = |name: &str| Ritual::named(name).expect("a ritual");
+        let twice = against(&rules, &|sheet| sheet.rituals[3] = named("prayer"));
+        assert_eq!(twice, "Prayer is known twice (TO-CHAR-9)");
+        let foreign = against(&rules, &|sheet| sheet.rituals[3] = named("kaballah"));
+        assert_eq!(foreign, "Kaballah belongs to another sect (TO-CHAR-9)");
+        let three =
+            against(&rules, &|sheet| sheet.allies = vec![AllyKind::Courtier, AllyKind::Wife, AllyKind::Student]);
+        assert_eq!(three, "3 allies, but a character of this sect starts with 1 (TO-CHAR-10)");
+        let rich = against(&rules, &|sheet| sheet.bonuses[1] = 30);
+        assert_eq!(rich, "30 Righteousness, but every trait starts with 3 (TO-CHAR-7)");
+        // A Turk's Law has no modifier: four rituals either way. A Jew's fifth die of Law brings no ritual before modifiers.
+        let before = Rules { ritual_count_law: RitualCountLaw::BeforeModifiers, ..rules.clone() };
+        assert_eq!(against(&before, &|_| ()), "");
+        let jew = |rules: &Rules, count: usize| {
+            let sheet = Character {
+                sect: Some(Sect::Jew),
+                dice: [5, 5, 6, 3, 5, 3],
+                rituals: [Sect::Jew.ritual()].into_iter().chain(Ritual::open().iter().copied()).take(count).collect(),
+                ..Character::ibrahim(rules)
+            };
+            reasons(rules, &rolled, &sheet).join("; ")
+        };
+        assert_eq!((jew(&rules, 5), jew(&before, 4)), (String::new(), String::new()));
+        assert_eq!(jew(&rules, 4), "4 rituals, but Law allows 5 (TO-CHAR-8)");
+        assert_eq!(jew(&before, 5), "5 rituals, but Law allows 4 (TO-CHAR-8)");
     }
 
     #[test]

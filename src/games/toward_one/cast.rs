@@ -32,6 +32,8 @@ pub enum CastJinn {
         dice: i32,
         /// How they are arranged.
         how: JinnCreation,
+        /// Seat of its maker, or [`super::jinn::GM`].
+        maker: usize,
     },
 }
 

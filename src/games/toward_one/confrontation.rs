@@ -3,6 +3,7 @@
 use super::play::Play;
 use super::roll::{Purpose, Roll, successes};
 use super::rulings::{ConfrontationRetry, ConfrontationStop, ConfrontationTie, MultiLossSuffering, WinAssignment};
+use super::scene::Split;
 use super::strategy::{ConfrontAdjust, ConfrontWhen};
 use super::terms::{Skill, Trait};
 use crate::engine::{Dice, Trace};
@@ -30,15 +31,17 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
 
     /// Whether dice, bonuses and unused rituals exceed the Jinn's dice by the margin in every skill (TO-POL-CONFRONT).
     pub fn is_ready(&self, seat: usize, jinn: usize, margin: i32) -> bool {
-        (0..3).all(|skill| self.means(seat, Trait::ALL[skill]) >= self.table.jinn[jinn].dice[skill] + margin)
+        (0..3)
+            .all(|skill| self.means(seat, Some(jinn), Trait::ALL[skill]) >= self.table.jinn[jinn].dice[skill] + margin)
     }
 
-    /// Dice, bonuses and dice of unused rituals of a trait.
-    pub fn means(&self, seat: usize, rolled: Trait) -> i32 {
+    /// Dice, bonuses and dice of rituals of a trait that are not used up against this Jinn.
+    pub fn means(&self, seat: usize, jinn: Option<usize>, rolled: Trait) -> i32 {
         let pc = &self.table.pcs[seat];
         let uses = self.game.rules.ritual_uses_per_jinn;
         let rituals = pc.rituals.iter().enumerate();
-        let unused = rituals.filter(|(index, ritual)| ritual.to == rolled && i32::from(pc.used[seat][*index]) < uses);
+        let performed = |index: usize| jinn.map_or(0, |jinn| i32::from(self.table.jinn[jinn].performed[seat][index]));
+        let unused = rituals.filter(|(index, ritual)| ritual.to == rolled && performed(*index) < uses);
         let added: i32 = unused.map(|(_, ritual)| self.ritual_size(seat, ritual.adds)).sum();
         pc.dice[rolled as usize] + pc.bonus[rolled as usize] + added
     }
@@ -52,7 +55,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         self.session.note("TO-CONF-2", || format!("{name} confronts the Jinn"));
         let mut won: [Option<Roll>; 3] = [None, None, None];
         let mut lost = [0; 3];
-        let mut first_lost: Option<(Trait, i32)> = None;
+        let mut first_lost: Option<Roll> = None;
         for (step, rolled) in rules.confrontation_sequence.into_iter().enumerate() {
             let Some(roller) = self.who_confronts(seat, jinn, rolled) else { break };
             let mut roll = Roll::new(roller, seat, rolled, Purpose::Confrontation);
@@ -74,7 +77,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
                 continue;
             }
             lost[step] = -margin;
-            first_lost = first_lost.or(Some((rolled, margin)));
+            if first_lost.is_none() {
+                first_lost = Some(roll);
+            }
             if rules.confrontation_stop == ConfrontationStop::FirstLoss {
                 break;
             }
@@ -85,7 +90,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             self.win_excess(seat, &won);
             self.bind(seat, jinn);
         } else {
-            self.fail(seat, first_lost, &won, lost);
+            self.fail(seat, first_lost.as_ref(), &won, lost);
         }
         binds
     }
@@ -100,7 +105,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
         if strategy.fields.confront_adjust == ConfrontAdjust::Reach {
             let target = roll.opposing + self.to_win();
-            self.reach(roll, target, false);
+            self.spend(roll, target, false);
         }
     }
 
@@ -119,13 +124,16 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     }
 
     /// A roll was not won: won ones have no effect, the lost ones hurt (TO-CONF-6, TO-CONF-7, TO-CONF-8).
-    fn fail(&mut self, seat: usize, first: Option<(Trait, i32)>, won: &[Option<Roll>; 3], lost: [i32; 3]) {
+    fn fail(&mut self, seat: usize, first: Option<&Roll>, won: &[Option<Roll>; 3], lost: [i32; 3]) {
         let rules = &self.game.rules;
-        if let Some((rolled, margin)) = first {
+        let behind = |roll: &Roll| roll.opposing - roll.pool.successes;
+        if let Some(roll) = first {
+            let rolled = roll.rolled;
             self.session.note("TO-CONF-4", || format!("the confrontation fails at the roll of {}", rolled.title()));
             self.table.counts.fails[rolled as usize] += 1;
-            self.table.counts.fail_tie += i32::from(margin == 0);
+            self.table.counts.fail_tie += i32::from(behind(roll) == 0);
         }
+        let look = first.map(|roll| (roll, Split::default()));
         self.table.pcs[seat].must_rest = rules.confrontation_retry == ConfrontationRetry::AfterRegularScene;
         if rules.refund_won_rolls {
             for roll in won.iter().flatten() {
@@ -133,10 +141,10 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             }
         }
         match rules.multi_loss_suffering {
-            MultiLossSuffering::Each => lost.into_iter().for_each(|severity| self.suffer_from_jinn(seat, severity)),
-            MultiLossSuffering::Worst => self.suffer_from_jinn(seat, lost.into_iter().max().unwrap_or(0)),
-            MultiLossSuffering::Sum => self.suffer_from_jinn(seat, lost.into_iter().sum()),
-            MultiLossSuffering::First => self.suffer_from_jinn(seat, first.map_or(0, |(_, margin)| -margin)),
+            MultiLossSuffering::Each => lost.into_iter().for_each(|severity| self.strike(seat, severity, look)),
+            MultiLossSuffering::Worst => self.strike(seat, lost.into_iter().max().unwrap_or(0), look),
+            MultiLossSuffering::Sum => self.strike(seat, lost.into_iter().sum(), look),
+            MultiLossSuffering::First => self.strike(seat, first.map_or(0, behind), look),
         }
     }
 
@@ -171,17 +179,12 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
     }
 
-    /// The character hunts no Jinn any more; rituals count afresh against the next (TO-ROLL-6).
+    /// The character hunts no Jinn any more. Only rewards open the way to self-improvement (TO-IMP-1).
     pub fn end_hunt(&mut self, seat: usize) {
         if let Some(jinn) = self.table.pcs[seat].jinn.take() {
             self.table.jinn[jinn].hunters -= 1;
         }
         let pc = &mut self.table.pcs[seat];
         (pc.hunt_scenes, pc.wait, pc.must_rest) = (0, 0, false);
-        pc.between = true;
-        for other in &mut self.table.pcs {
-            let known = other.rituals.len();
-            other.used[seat][..known].fill(0);
-        }
     }
 }

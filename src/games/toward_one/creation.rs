@@ -6,8 +6,9 @@ use super::roll::Lane;
 use super::rules::Rules;
 use super::rulings::{BidTie, BidVisibility, RitualCountLaw, RitualOverflow};
 use super::state::{Ally, MOST_RITUALS, MOST_SEATS, Pc};
-use super::strategy::{Bid, Fields};
+use super::strategy::{AnyTrait, Bid, Bought, Fields, IdolaterSkill};
 use super::terms::{AllyKind, RITUALS, Ritual, Sect, Trait};
+use super::told;
 use crate::engine::{Dice, Trace};
 
 /// Most dice rolled for a character.
@@ -27,6 +28,10 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     pub fn create_characters(&mut self) {
         let seats = self.table.pcs.len();
         let mut bidders = [Bidder { dice: [0; MOST_DICE], count: 0, bid: 0, lot: 0 }; MOST_SEATS];
+        // Nobody sees a character of an earlier trial.
+        for pc in &mut self.table.pcs {
+            pc.forget();
+        }
         let mut highest = 0;
         for (seat, bidder) in bidders[..seats].iter_mut().enumerate() {
             *bidder = self.roll_and_bid(seat, highest);
@@ -52,8 +57,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         dice.sort_unstable_by(|left, right| right.cmp(left));
         let fields = &self.game.player(seat).fields;
         let known = if self.game.rules.bid_visibility == BidVisibility::SequentialOpen { highest } else { 0 };
-        bidder.bid = match fields.bid {
-            Bid::Rank => (fields.bid_rank as usize - 1).min(dice.len() - 1),
+        let (bid, rank) = self.listed_bid(seat, dice, known).unwrap_or((fields.bid, fields.bid_rank));
+        bidder.bid = match bid {
+            Bid::Rank => (rank as usize - 1).min(dice.len() - 1),
             // The lowest die that beats what is known; with nothing to beat, or nothing to beat it with, the lowest.
             Bid::Outbid if known > 0 => dice.iter().rposition(|&die| die > known).unwrap_or(dice.len() - 1),
             Bid::Outbid => dice.len() - 1,
@@ -77,7 +83,14 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         for (lot, &seat) in order.iter().enumerate() {
             bidders[seat].lot = lot as u32;
         }
-        order.sort_unstable_by_key(|&seat| (-bidders[seat].dice[bidders[seat].bid], bidders[seat].lot));
+        let bid = |seat: usize| bidders[seat].dice[bidders[seat].bid];
+        order.sort_unstable_by_key(|&seat| (-bid(seat), bidders[seat].lot));
+        let (names, drawn) = (&self.game.names, self.game.rules.bid_tie == BidTie::Random);
+        self.session.note("TO-CHAR-3", || {
+            let seats = order.iter().map(|&seat| format!("{} ({})", names[seat], bid(seat)));
+            let lots = if drawn { told::lots(order, names, bid) } else { String::new() };
+            format!("sects are chosen by the bids: {}{lots}", seats.collect::<Vec<_>>().join(", "))
+        });
     }
 
     /// The first free sect of the player's preference (TO-CHAR-3, TO-CHAR-4).
@@ -95,17 +108,25 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Puts the other dice into traits, learns rituals, takes an ally (TO-CHAR-5 to TO-CHAR-10).
     fn make_character(&mut self, seat: usize, sect: Sect, bidder: Bidder) {
         let (rules, fields) = (&self.game.rules, &self.game.player(seat).fields);
-        let seats = self.table.pcs.len();
         let pc = &mut self.table.pcs[seat];
         pc.sect = Some(sect);
         pc.dice = [0; 6];
         pc.dice[Trait::Esteem as usize] = rules.sect_esteem[sect as usize];
         let others = bidder.dice[..bidder.count].iter().enumerate().filter(|&(index, _)| index != bidder.bid);
-        for (bought, (_, &value)) in fields.die_priority.iter().zip(others) {
-            pc.dice[bought.0 as usize] = chart_dice(&rules.dice_chart, value);
+        let mut free = [true; 5];
+        for (placed, (_, &value)) in others.take(free.len()).enumerate() {
+            let place_of = |bought: Bought| Bought::ALL.iter().position(|known| *known == bought).unwrap_or(0);
+            let first = || fields.die_priority.iter().copied().find(|&bought| free[place_of(bought)]);
+            let listed = self.listed_die(seat, value, (free.len() - placed) as i32, free);
+            // A priority that repeats a trait leaves another without a place of its own: that comes last.
+            let rest = || Bought::ALL.into_iter().find(|&bought| free[place_of(bought)]);
+            let Some(bought) = listed.or_else(first).or_else(rest) else { break };
+            free[place_of(bought)] = false;
+            self.table.pcs[seat].dice[bought.0 as usize] = chart_dice(&rules.dice_chart, value);
         }
+        let pc = &mut self.table.pcs[seat];
         let law_before = pc.dice[Trait::Law as usize];
-        add_modifiers(pc, sect);
+        add_modifiers(pc, sect, fields.idolater_skill);
         let law = match rules.ritual_count_law {
             RitualCountLaw::AfterModifiers => pc.dice[Trait::Law as usize],
             RitualCountLaw::BeforeModifiers => law_before,
@@ -113,41 +134,47 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         learn_rituals(pc, rules, fields, sect, law * rules.rituals_per_law);
         pc.allies.clear();
         pc.allies.extend(sect.ally().map(Ally::new));
-        let has = |kind: AllyKind| sect.ally() == Some(kind);
-        let wanted = fields.ally_preference.iter().chain(&AllyKind::ALL).copied().find(|&kind| !has(kind));
-        pc.allies.extend(wanted.map(Ally::new));
         pc.bonus = [rules.starting_bonuses; 6];
-        pc.start_counters(seats);
+        pc.start_counters();
+        let has = |kind: AllyKind| sect.ally() == Some(kind);
+        let preferred = || fields.ally_preference.iter().chain(&AllyKind::ALL).copied().find(|&kind| !has(kind));
+        let wanted = self.listed_new_ally(seat).or_else(preferred);
+        self.table.pcs[seat].allies.extend(wanted.map(Ally::new));
+        let pc = &self.table.pcs[seat];
         self.session.decision(120);
         self.session.decision(8);
         self.session.change(6 + 6 + pc.rituals.len() as u32 + pc.allies.len() as u32);
-        let (name, pc) = (&self.game.names[seat], &self.table.pcs[seat]);
-        self.session.note("TO-CHAR-5 TO-CHAR-6 TO-CHAR-8", || {
-            let dice = Trait::ALL.map(|kind| format!("{} {}", kind.title(), pc.dice[kind as usize])).join(", ");
-            let rituals = pc.rituals.iter().map(|ritual| ritual.title()).collect::<Vec<_>>().join(", ");
-            let allies = pc.allies.iter().map(|ally| ally.kind.title()).collect::<Vec<_>>().join(", ");
-            format!("{name}, {}: {dice}; rituals {rituals}; allies {allies}", sect.title())
-        });
+        self.announce(seat);
     }
 }
 
-/// The sect's modifiers; an Idolater raises her lowest skill (TO-CHAR-5, TO-POL-CREATE).
-fn add_modifiers(pc: &mut Pc, sect: Sect) {
-    let lowest = Trait::ALL[..3].iter().copied().min_by_key(|&skill| pc.dice[skill as usize]).expect("three skills");
+/// The sect's modifiers; an Idolater raises a skill of her choice (TO-CHAR-5, TO-POL-CREATE).
+fn add_modifiers(pc: &mut Pc, sect: Sect, idolater: IdolaterSkill) {
+    let lowest = || Trait::ALL[..3].iter().copied().min_by_key(|&skill| pc.dice[skill as usize]).expect("three skills");
+    let raised_by_idolater = idolater.named().unwrap_or_else(lowest);
     // The table of modifiers as bits, so that no list is made in play.
     for raised in Trait::ALL {
-        pc.dice[raised as usize] += i32::from(sect.raises(raised, lowest));
+        pc.dice[raised as usize] += i32::from(sect.raises(raised, raised_by_idolater));
     }
 }
 
-/// The sect's ritual, then open ones by preference, then perhaps other sects' (TO-CHAR-8, TO-CHAR-9, Q4).
+/// The rituals that anybody may learn: the preferred ones, the other open ones, then perhaps other sects' (TO-CHAR-9, Q4).
+pub(super) fn open_to(rules: &Rules, fields: &Fields) -> impl Iterator<Item = Ritual> {
+    let sects: &[Ritual] = if rules.ritual_overflow == RitualOverflow::OtherSectRituals { &RITUALS[..8] } else { &[] };
+    fields.ritual_preference.iter().chain(Ritual::open()).chain(sects).copied()
+}
+
+/// The sect's own ritual; an Idolater names its traits herself (TO-CHAR-5).
+fn own_ritual(sect: Sect, fields: &Fields) -> Ritual {
+    let [adds, to] = fields.idolater_ritual.map(AnyTrait::named);
+    if sect == Sect::Idolater { Ritual { adds, to, ..sect.ritual() } } else { sect.ritual() }
+}
+
+/// The sect's ritual, then those that anybody may learn (TO-CHAR-8).
 fn learn_rituals(pc: &mut Pc, rules: &Rules, fields: &Fields, sect: Sect, count: i32) {
     let count = (count.max(0) as usize).min(MOST_RITUALS);
     pc.rituals.clear();
-    let sects: &[Ritual] = if rules.ritual_overflow == RitualOverflow::OtherSectRituals { &RITUALS[..8] } else { &[] };
-    let own = std::iter::once(sect.ritual());
-    let candidates = own.chain(fields.ritual_preference.iter().copied()).chain(RITUALS[9..].iter().copied());
-    for ritual in candidates.chain(sects.iter().copied()) {
+    for ritual in std::iter::once(own_ritual(sect, fields)).chain(open_to(rules, fields)) {
         if pc.rituals.len() < count && pc.rituals.iter().all(|known| known.name != ritual.name) {
             pc.rituals.push(ritual);
         }

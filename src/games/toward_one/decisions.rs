@@ -3,6 +3,7 @@
 //! Every list may use the catalogue's procedures as actions, so that a designer writes only what differs.
 
 use super::facts::FACTS;
+use super::terms::{AllyKind, RITUAL_NAMES, Trait};
 use crate::games::kind::Listed;
 use crate::policy::{ActionInfo, ArgInfo, DecisionInfo, List};
 use crate::source::{Faults, Table};
@@ -47,6 +48,39 @@ const TARGET: ArgInfo<'static> = ArgInfo { name: "target", help: "Successes want
 const TOLERATED: ArgInfo<'static> =
     ArgInfo { name: "severity", help: "Severity that is accepted.", default: Some(2), words: &[] };
 
+const RANK: ArgInfo<'static> =
+    ArgInfo { name: "rank", help: "Rank of the die that is bid; 1 is the best.", default: Some(4), words: &[] };
+const DIE: ArgInfo<'static> = ArgInfo {
+    name: "die",
+    help: "Face of the die that is lowered; 0: a die is added. A face that no die shows changes nothing.",
+    default: Some(0),
+    words: &[],
+};
+const BONUSES: ArgInfo<'static> = ArgInfo {
+    name: "bonuses",
+    help: "How many are paid, as far as they last: steps down, or dice added.",
+    default: Some(1),
+    words: &[],
+};
+
+const fn paying(name: &'static str, help: &'static str) -> ActionInfo<'static> {
+    ActionInfo { name, help, always_legal: false, args: &[DIE, BONUSES] }
+}
+
+/// Number of the action `reach_best` of an adjustment.
+pub(super) const REACH_BEST: usize = 7;
+/// Number of the action `pay`.
+pub(super) const PAY: usize = 8;
+/// Number of the first action that pays from one counter; the others follow in the order of traits.
+pub(super) const COUNTERS: usize = 9;
+/// Number of the action that pays grudge Prowess.
+pub(super) const GRUDGE: usize = COUNTERS + Trait::ALL.len();
+/// Number of the first action that calls on an ally; the others follow in printed order.
+pub(super) const CALLS: usize = GRUDGE + 1;
+/// Number of the first action that performs one ritual; the others follow in the order of their names.
+pub(super) const RITUALS_FROM: usize = CALLS + AllyKind::ALL.len();
+const _: () = assert!(ADJUST.len() == RITUALS_FROM + RITUAL_NAMES.len() && ADJUST.len() <= 64);
+
 const ADJUST: &[ActionInfo<'static>] = &[
     free("stop", "Leaves the roll as it is."),
     bound("lower", "Pays a bonus and lowers a cheap die."),
@@ -70,11 +104,67 @@ const ADJUST: &[ActionInfo<'static>] = &[
         always_legal: true,
         args: &[TARGET],
     },
+    ActionInfo {
+        name: "reach_best",
+        help: "Spends for the largest chance to reach the target: rituals and added dice, until lowering dice is enough.",
+        always_legal: true,
+        args: &[TARGET],
+    },
+    paying("pay", "Pays bonuses, from wherever the first are found."),
+    paying("pay_calligraphy", "Pays Illumination."),
+    paying("pay_law", "Pays Righteousness."),
+    paying("pay_numerology", "Pays Insight."),
+    paying("pay_esteem", "Pays Respect."),
+    paying("pay_luxury", "Pays Leisure."),
+    paying("pay_renown", "Pays Prowess."),
+    paying("pay_grudge", "Pays Prowess kept against the fellow rolled against."),
+    paying("call_attendant_spirit", "Calls on an Attendant Spirit and pays what it converts."),
+    paying("call_caravaneer", "Calls on a Caravaneer and pays what he converts."),
+    paying("call_courtier", "Calls on a Courtier and pays what he converts."),
+    paying("call_family_member", "Calls on a Family Member and pays what she converts."),
+    paying("call_follower", "Calls on a Follower and pays what he converts."),
+    paying("call_former_teacher", "Calls on a Former Teacher and pays what he converts."),
+    paying("call_student", "Calls on a Student and pays what he converts."),
+    paying("call_wife", "Calls on a Wife and pays what she converts."),
+    bound("coffee_ritual", "Performs the Coffee Ritual."),
+    bound("inspired_poetry", "Performs Inspired Poetry."),
+    bound("generous_giving", "Performs Generous Giving."),
+    bound("diligent_study", "Performs Diligent Study."),
+    bound("kaballah", "Performs Kaballah."),
+    bound("confession", "Performs Confession."),
+    bound("astrology", "Performs Astrology."),
+    bound("warrior_heritage", "Performs Warrior Heritage."),
+    bound("idolater_ritual", "Performs the Idolater Ritual."),
+    bound("ecstatic_dance", "Performs the Ecstatic Dance."),
+    bound("fasting", "Performs Fasting."),
+    bound("litany", "Performs the Litany."),
+    bound("orthodoxy", "Performs Orthodoxy."),
+    bound("prayer", "Performs Prayer."),
+    bound("prophecy", "Performs Prophecy."),
+    bound("religious_office", "Performs the Religious Office."),
+    bound("scholarship", "Performs Scholarship."),
+];
+
+/// Where a die of a new Jinn goes.
+const JINN_DIE: &[ActionInfo<'static>] = &[
+    bound("evil", "The Evil."),
+    bound("malice", "Malice."),
+    bound("lawlessness", "Lawlessness."),
+    bound("subtlety", "Subtlety."),
+    bound("discard", "Nowhere, while enough dice are left."),
+    free("next", "The first empty place: Malice, Lawlessness, Subtlety, then the Evil."),
+];
+
+const STRIKE: &[ActionInfo<'static>] = &[
+    free("no", "Not this one."),
+    free("bad_health", "Inflicts bad health."),
+    free("expenses", "Inflicts expenses."),
+    free("personal_loss", "Inflicts personal loss."),
 ];
 
 decisions! {
     /// Lists that take the place of a player's fields.
-    PLAYER, PlayerLists, read_player_lists, 13 {
+    PLAYER, PlayerLists, read_player_lists, 21 {
         /// Which trait a regular scene rolls.
         regular_trait: "Which trait a regular scene rolls.", &[
             free("calligraphy", "Calligraphy."), free("law", "Law."), free("numerology", "Numerology."),
@@ -87,6 +177,8 @@ decisions! {
         regular_adjust: "What is done with a regular roll; asked again after each step.", ADJUST;
         /// What is spent in confrontations, asked after each step.
         confront_adjust: "What is done with a confrontation roll; asked again after each step.", ADJUST;
+        /// What is spent in rolls against fellows, asked after each step.
+        contest_adjust: "What is done with a roll against a fellow while the option is hers; asked again after each step.", ADJUST;
         /// How successes are split, asked for each success.
         allocation: "What a success is used for; asked for each success, unless a procedure takes all that are left.", &[
             free("gain", "Gains bonuses."), free("manipulate", "Raises the Jinn."), bound("negate", "Cancels one of the Jinn's."),
@@ -117,6 +209,39 @@ decisions! {
             free("ally", "A new ally."), free("renown", "A die of Renown."),
             free("luxury", "A die of Luxury."), free("esteem", "A die of Esteem."),
         ];
+        /// Which ally is gained.
+        new_ally: "Which ally is gained, at creation and as a reward.", &[
+            bound("attendant_spirit", "Prowess into Insight."), bound("caravaneer", "Prowess into Leisure."),
+            bound("courtier", "Leisure into Prowess."), bound("family_member", "Respect into Prowess."),
+            bound("follower", "Righteousness into Prowess."), bound("former_teacher", "Leisure into Righteousness."),
+            bound("student", "Leisure into Illumination."), bound("wife", "Prowess into Leisure."),
+            free("preference", "The first of the preference that she has not."),
+        ];
+        /// Which lost ally is got back.
+        recover_ally: "Which lost ally a recovery scene gets back.", &[
+            bound("attendant_spirit", "The Attendant Spirit."), bound("caravaneer", "The Caravaneer."),
+            bound("courtier", "The Courtier."), bound("family_member", "The Family Member."),
+            bound("follower", "The Follower."), bound("former_teacher", "The Former Teacher."),
+            bound("student", "The Student."), bound("wife", "The Wife."),
+            free("first", "The first on the sheet."),
+        ];
+        /// Whose sect loses Esteem.
+        esteem_victim: "Whose sect loses the Esteem that she gains; asked about each, nobody's sects too; without a loser she gains Luxury.", &[
+            free("take", "This one loses it."), free("no", "Not this one."),
+        ];
+        /// How the bid is chosen.
+        bid: "Which die is bid for a sect.", &[
+            ActionInfo { name: "rank", help: "The die of this rank.", always_legal: true, args: &[RANK] },
+            free("outbid", "The lowest die that beats every bid known so far; the lowest of all when none does."),
+        ];
+        /// Which trait receives a die.
+        die_trait: "Which trait receives a die at creation; asked for each, best first.", &[
+            bound("calligraphy", "Calligraphy."), bound("law", "Law."), bound("numerology", "Numerology."),
+            bound("luxury", "Luxury."), bound("renown", "Renown."),
+            free("priority", "The first of `die_priority` that has none."),
+        ];
+        /// Where a die of a new Jinn goes.
+        jinn_die: "Where a die rolled for a Jinn goes; asked for each, best first, until all four places are filled.", JINN_DIE;
         /// What is done between hunts.
         improve: "What is done between rewards and the next Jinn.", &[
             free("take_jinn", "Takes a new Jinn on."), bound("recover", "Gets a lost ally back."),
@@ -124,18 +249,17 @@ decisions! {
             bound("law", "Improves Law."), bound("numerology", "Improves Numerology."),
         ];
         /// Whether a fellow is asked.
-        ask_help: "Whether the fellow with the largest lead is asked to make the roll.", &[
-            free("no", "She rolls herself."), free("ask", "She asks."),
+        ask_help: "Which fellow is asked to make the roll; asked about each, the larger lead first if level.", &[
+            free("no", "Not this one."), free("ask", "She asks."),
         ];
         /// What is answered when asked.
         help_answer: "What is answered to a fellow who asks for the roll.", &[
             free("agree", "She rolls."), free("refuse", "She must be forced."),
         ];
         /// Whether a fellow is attacked.
-        attack: "Whether the fellow with the highest standing is attacked in place of a regular scene.", &[
-            free("no", "Nobody is attacked."), free("bad_health", "Inflicts bad health."),
-            free("expenses", "Inflicts expenses."), free("personal_loss", "Inflicts personal loss."),
-        ];
+        attack: "Which fellow is attacked in place of a regular scene; asked about each, the higher standing first if level.", STRIKE;
+        /// Whether a fellow is attacked between hunts.
+        attack_between: "Which fellow is attacked in a scene without a Jinn; asked about each, the higher standing first if level.", STRIKE;
         /// Whether the hunt is given up.
         abandon: "Whether the hunt is given up, where the rules allow it.", &[
             free("no", "Hunts on."), free("yes", "Gives it up."),
@@ -145,7 +269,7 @@ decisions! {
 
 decisions! {
     /// Lists that take the place of the GM's fields.
-    GM, GmLists, read_gm_lists, 4 {
+    GM, GmLists, read_gm_lists, 5 {
         /// Which trait receives gained bonuses.
         bonus_target: "Which trait receives the bonuses of a success.", &[
             bound("calligraphy", "Illumination."), bound("law", "Righteousness."), bound("numerology", "Insight."),
@@ -169,6 +293,8 @@ decisions! {
             free("malice", "Malice."), free("lawlessness", "Lawlessness."), free("subtlety", "Subtlety."),
             free("highest", "The one with most dice."), free("lowest", "The one with fewest."), free("random", "Any, by lot."),
         ];
+        /// Where a die of the GM's Jinn goes.
+        jinn_die: "Where a die rolled for his own Jinn goes; asked for each, best first, until all four places are filled.", JINN_DIE;
     }
 }
 

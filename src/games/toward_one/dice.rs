@@ -17,9 +17,27 @@ pub struct Faces {
     pub worth: [i32; ROOM],
     /// Faces that one bonus makes better, the larger gain first, then the higher face: (face, lowered face, gain).
     pub cheap: Vec<(usize, usize, i32)>,
+    /// Every way to lower a die with profit, by rising faces and then bonuses.
+    pub lowerings: Vec<Lowering>,
     /// Mean successes of a die, in ten-thousandths.
     pub mean: i32,
 }
+
+/// A die lowered by one or several bonuses (TO-ROLL-7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lowering {
+    /// The face that it shows.
+    pub face: usize,
+    /// The face that it comes to show.
+    pub to: usize,
+    /// Bonuses paid.
+    pub bonuses: i32,
+    /// Successes gained, at least one.
+    pub gain: i32,
+}
+
+/// Most successes that lowering is planned for.
+const MOST_GAIN: usize = 40;
 
 impl Faces {
     /// A player's dice (TO-DICE-2).
@@ -41,15 +59,27 @@ impl Faces {
             .filter(|&(_, _, gain)| gain > 0)
             .collect();
         cheap.sort_by_key(|&(face, _, gain)| (std::cmp::Reverse(gain), std::cmp::Reverse(face)));
+        let mut lowerings = Vec::new();
+        for face in 2..=successes.len() {
+            let (mut most, mut to, mut bonuses) = (0, face, 0);
+            while to > 1 {
+                (to, bonuses) = (to.saturating_sub(step as usize).max(1), bonuses + 1);
+                let gain = worth[to] - worth[face];
+                if gain > most {
+                    most = gain;
+                    lowerings.push(Lowering { face, to, bonuses, gain });
+                }
+            }
+        }
         let mean = successes.iter().sum::<i32>() * 10_000 / successes.len() as i32;
-        Self { sides: successes.len() as u32, worth, cheap, mean }
+        Self { sides: successes.len() as u32, worth, cheap, lowerings, mean }
     }
 }
 
 /// Dice that lie on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pool {
-    counts: [u8; ROOM],
+    counts: [u32; ROOM],
     /// Successes that they show.
     pub successes: i32,
 }
@@ -65,7 +95,7 @@ impl Pool {
     #[inline]
     pub fn add(&mut self, faces: &Faces, face: u32) {
         let face = face as usize % ROOM;
-        self.counts[face] = self.counts[face].saturating_add(1);
+        self.counts[face] += 1;
         self.successes += faces.worth[face];
     }
 
@@ -83,9 +113,56 @@ impl Pool {
         self.successes += gain;
     }
 
+    /// Dice that show this face.
+    pub fn showing(&self, face: usize) -> i32 {
+        self.counts.get(face).map_or(0, |&count| count as i32)
+    }
+
+    /// Fewest bonuses for which lowering alone gains so many successes, if it can.
+    pub fn cost_of(&self, faces: &Faces, successes: i32) -> Option<i32> {
+        let need = usize::try_from(successes).unwrap_or(0);
+        if need > MOST_GAIN {
+            return None;
+        }
+        // cost[g]: fewest bonuses for at least g successes from the dice looked at so far.
+        let mut cost = [None; MOST_GAIN + 1];
+        cost[0] = Some(0);
+        for ways in faces.lowerings.chunk_by(|left, right| left.face == right.face) {
+            let dice = (self.counts[ways[0].face] as usize).min(need);
+            for _ in 0..dice {
+                for gained in (1..=need).rev() {
+                    let with = ways.iter().filter_map(|way| {
+                        cost[gained.saturating_sub(way.gain as usize)].map(|before: i32| before + way.bonuses)
+                    });
+                    cost[gained] = with.chain(cost[gained]).min();
+                }
+            }
+        }
+        cost[need]
+    }
+
+    /// The first step of a cheapest way to gain so many successes by lowering, with the bonuses of the whole way.
+    pub fn cheapest(&self, faces: &Faces, successes: i32) -> Option<(Lowering, i32)> {
+        let whole = self.cost_of(faces, successes)?;
+        let ways = faces.lowerings.iter().filter(|way| self.counts[way.face] > 0);
+        let first = ways.copied().find(|way| {
+            let mut after = *self;
+            after.lower((way.face, way.to, way.gain));
+            after.cost_of(faces, successes - way.gain) == Some(whole - way.bonuses)
+        });
+        first.map(|way| (way, whole))
+    }
+
     /// The highest die above 1, lowered or not: where a bonus that must be paid does least harm.
     pub fn any_above_one(&self) -> Option<usize> {
         (2..=MOST_SIDES).rev().find(|&face| self.counts[face] > 0)
+    }
+
+    /// The dice that have come to lie here since then, none having been lowered.
+    #[must_use]
+    pub fn since(&self, before: &Self) -> Self {
+        let counts = std::array::from_fn(|face| self.counts[face] - before.counts[face]);
+        Self { counts, successes: self.successes - before.successes }
     }
 
     /// The faces, as they would be read out.

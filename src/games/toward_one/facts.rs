@@ -37,14 +37,34 @@ pub struct Here {
     pub gained: i32,
     /// Successes assigned to manipulate so far.
     pub raised: i32,
+    /// Successes assigned to negate so far.
+    pub negated: i32,
     /// Severity of the suffering to be chosen.
     pub severity: i32,
+    /// The die to be placed.
+    pub die: i32,
+    /// Dice not yet placed, this one included.
+    pub dice_left: i32,
+    /// Sum of a Jinn's dice placed so far.
+    pub placed: i32,
+    /// The first six dice of a character, best first.
+    pub rolled: [i32; 6],
+    /// The highest bid known.
+    pub highest: i32,
+    /// Esteem of the sect that may lose some.
+    pub esteem: i32,
+    /// That sect.
+    pub sect: Option<i32>,
 }
 
 /// Names of the levels of `trait`, with a last one for "no roll".
 const TRAITS: &[&str] = &["calligraphy", "law", "numerology", "esteem", "luxury", "renown", "none"];
 /// Names of the levels of `purpose`.
 const PURPOSES: &[&str] = &["scene", "confrontation", "contest", "none"];
+
+/// Names of the levels of a sect, with a last one for "none".
+const SECTS: &[&str] =
+    &["ethiopian", "arab", "turk", "moroccan", "jew", "christian", "zoroastrian", "tuareg", "idolater", "none"];
 
 const fn number(name: &'static str, unit: &'static str, low: i64, high: i64, help: &'static str) -> FactInfo<'static> {
     FactInfo::number(name, unit, low, high, help)
@@ -70,9 +90,9 @@ facts! {
     number("penalty.esteem", "dice", 0, MOST, "Dice fewer on the next roll of Esteem.") => |v| v.play.penalty(v.seat, Trait::Esteem);
     number("penalty.luxury", "dice", 0, MOST, "Dice fewer on the next roll of Luxury.") => |v| v.play.penalty(v.seat, Trait::Luxury);
     number("penalty.renown", "dice", 0, MOST, "Dice fewer on the next roll of Renown.") => |v| v.play.penalty(v.seat, Trait::Renown);
-    number("means.calligraphy", "dice", 0, MOST, "Dice, bonuses and dice of unused rituals of Calligraphy.") => |v| v.play.means(v.seat, Trait::Calligraphy);
-    number("means.law", "dice", 0, MOST, "Dice, bonuses and dice of unused rituals of Law.") => |v| v.play.means(v.seat, Trait::Law);
-    number("means.numerology", "dice", 0, MOST, "Dice, bonuses and dice of unused rituals of Numerology.") => |v| v.play.means(v.seat, Trait::Numerology);
+    number("means.calligraphy", "dice", 0, MOST, "Dice, bonuses and dice of unused rituals of Calligraphy.") => |v| v.play.means(v.seat, v.jinn, Trait::Calligraphy);
+    number("means.law", "dice", 0, MOST, "Dice, bonuses and dice of unused rituals of Law.") => |v| v.play.means(v.seat, v.jinn, Trait::Law);
+    number("means.numerology", "dice", 0, MOST, "Dice, bonuses and dice of unused rituals of Numerology.") => |v| v.play.means(v.seat, v.jinn, Trait::Numerology);
     number("edge.calligraphy", "dice", -MOST, MOST, "Own Calligraphy less what opposes it.") => |v| v.edge(Trait::Calligraphy);
     number("edge.law", "dice", -MOST, MOST, "Own Law less what opposes it.") => |v| v.edge(Trait::Law);
     number("edge.numerology", "dice", -MOST, MOST, "Own Numerology less what opposes it.") => |v| v.edge(Trait::Numerology);
@@ -101,8 +121,8 @@ facts! {
     number("jinn.need", "raises", 0, 9, "Raises that the Jinn still needs to manifest.") => |v| v.of_jinn(super::jinn::Jinn::need);
     FactInfo::flag("jinn.manifest", "The Jinn is manifest.") => |v| v.of_jinn(|j| i32::from(j.manifest));
     FactInfo::flag("jinn.own", "The Jinn is of her own making.") => |v| { let seat = v.seat; v.jinn.map_or(0, |jinn| i32::from(v.play.table.jinn[jinn].maker == seat)) };
-    number("tier", "", 0, 3, "Reward tier by the present dice; 0 without a Jinn.") => |v| v.jinn.map_or(0, |jinn| v.play.tier(v.hunter, jinn) as i32 + 1);
-    number("outclass", "dice", -MOST, MOST, "Difference of dice that decides the reward tier.") => |v| v.jinn.map_or(0, |jinn| v.play.outclass(v.hunter, jinn));
+    number("tier", "", 0, 3, "Own reward tier by the present dice; 0 without a Jinn.") => |v| v.jinn.map_or(0, |jinn| v.play.tier(v.seat, jinn) as i32 + 1);
+    number("outclass", "dice", -MOST, MOST, "Difference of dice that decides the own reward tier.") => |v| v.jinn.map_or(0, |jinn| v.play.outclass(v.seat, jinn));
     FactInfo::word("trait", TRAITS, "The trait of the roll in progress.") => |v| v.roll.map_or(6, |roll| roll.rolled as i32);
     FactInfo::word("purpose", PURPOSES, "What the roll in progress is for.") => |v| v.purpose();
     number("successes", "successes", 0, MOST, "Successes that the roll shows.") => |v| v.roll.map_or(0, |roll| roll.pool.successes);
@@ -126,6 +146,88 @@ facts! {
     number("fellow.grudge", "bonuses", 0, MOST, "Prowess that the fellow holds against her.") => |v| { let seat = v.seat; v.fellow.map_or(0, |fellow| v.play.table.pcs[fellow].grudge[seat]) };
     number("best_standing", "dice", 0, MOST, "Highest standing of the others.") => |v| v.others(Pc::standing);
     number("best_rewards", "rewards", 0, MOST, "Most rewards of any other.") => |v| v.others(|pc| pc.rewards);
+    number("negated", "successes", 0, MOST, "Successes assigned to negate so far.") => |v| v.here.negated;
+    FactInfo::word("sect", SECTS, "Own sect.") => |v| sect_of(v.pc());
+    FactInfo::flag("between", "Rewards are collected and no new Jinn is taken on.") => |v| i32::from(v.pc().between);
+    FactInfo::flag("helping", "She rolls for a fellow, who is then `fellow` and `hunter`.") => |v| i32::from(v.seat != v.hunter);
+    number("grudge", "bonuses", 0, MOST, "Prowess that she holds against the fellow.") => |v| { let seat = v.seat; v.fellow.map_or(0, |fellow| v.play.table.pcs[seat].grudge[fellow]) };
+    number("payable", "bonuses", 0, MOST, "Bonuses that could be paid on this roll, through allies too.") => |v| v.roll.map_or(0, |roll| v.play.payable(roll, false));
+    number("cost_to_win", "bonuses", 0, MOST, "Bonuses for which lowering dice alone wins a confrontation roll; 1000 where it cannot.") => |v| v.cost_to_win();
+    number("face.1", "dice", 0, MOST, "Dice of this roll that show a 1.") => |v| v.roll.map_or(0, |roll| roll.pool.showing(1));
+    number("face.2", "dice", 0, MOST, "Dice of this roll that show a 2.") => |v| v.roll.map_or(0, |roll| roll.pool.showing(2));
+    number("face.3", "dice", 0, MOST, "Dice of this roll that show a 3.") => |v| v.roll.map_or(0, |roll| roll.pool.showing(3));
+    number("face.4", "dice", 0, MOST, "Dice of this roll that show a 4.") => |v| v.roll.map_or(0, |roll| roll.pool.showing(4));
+    number("face.5", "dice", 0, MOST, "Dice of this roll that show a 5.") => |v| v.roll.map_or(0, |roll| roll.pool.showing(5));
+    number("face.6", "dice", 0, MOST, "Dice of this roll that show a 6.") => |v| v.roll.map_or(0, |roll| roll.pool.showing(6));
+    number("face.7", "dice", 0, MOST, "Dice of this roll that show a 7.") => |v| v.roll.map_or(0, |roll| roll.pool.showing(7));
+    number("face.8", "dice", 0, MOST, "Dice of this roll that show a 8.") => |v| v.roll.map_or(0, |roll| roll.pool.showing(8));
+    number("face.9", "dice", 0, MOST, "Dice of this roll that show a 9.") => |v| v.roll.map_or(0, |roll| roll.pool.showing(9));
+    number("face.10", "dice", 0, MOST, "Dice of this roll that show a 10.") => |v| v.roll.map_or(0, |roll| roll.pool.showing(10));
+    number("ritual.coffee_ritual", "dice", 0, MOST, "Dice of Coffee Ritual, where it could be performed now.") => |v| v.ritual(0);
+    number("ritual.inspired_poetry", "dice", 0, MOST, "Dice of Inspired Poetry, where it could be performed now.") => |v| v.ritual(1);
+    number("ritual.generous_giving", "dice", 0, MOST, "Dice of Generous Giving, where it could be performed now.") => |v| v.ritual(2);
+    number("ritual.diligent_study", "dice", 0, MOST, "Dice of Diligent Study, where it could be performed now.") => |v| v.ritual(3);
+    number("ritual.kaballah", "dice", 0, MOST, "Dice of Kaballah, where it could be performed now.") => |v| v.ritual(4);
+    number("ritual.confession", "dice", 0, MOST, "Dice of Confession, where it could be performed now.") => |v| v.ritual(5);
+    number("ritual.astrology", "dice", 0, MOST, "Dice of Astrology, where it could be performed now.") => |v| v.ritual(6);
+    number("ritual.warrior_heritage", "dice", 0, MOST, "Dice of Warrior Heritage, where it could be performed now.") => |v| v.ritual(7);
+    number("ritual.idolater_ritual", "dice", 0, MOST, "Dice of Idolater Ritual, where it could be performed now.") => |v| v.ritual(8);
+    number("ritual.ecstatic_dance", "dice", 0, MOST, "Dice of Ecstatic Dance, where it could be performed now.") => |v| v.ritual(9);
+    number("ritual.fasting", "dice", 0, MOST, "Dice of Fasting, where it could be performed now.") => |v| v.ritual(10);
+    number("ritual.litany", "dice", 0, MOST, "Dice of Litany, where it could be performed now.") => |v| v.ritual(11);
+    number("ritual.orthodoxy", "dice", 0, MOST, "Dice of Orthodoxy, where it could be performed now.") => |v| v.ritual(12);
+    number("ritual.prayer", "dice", 0, MOST, "Dice of Prayer, where it could be performed now.") => |v| v.ritual(13);
+    number("ritual.prophecy", "dice", 0, MOST, "Dice of Prophecy, where it could be performed now.") => |v| v.ritual(14);
+    number("ritual.religious_office", "dice", 0, MOST, "Dice of Religious Office, where it could be performed now.") => |v| v.ritual(15);
+    number("ritual.scholarship", "dice", 0, MOST, "Dice of Scholarship, where it could be performed now.") => |v| v.ritual(16);
+    number("ally.attendant_spirit", "allies", 0, MOST, "Own allies of this kind who are not gone.") => |v| v.allies(0, false);
+    number("ally.caravaneer", "allies", 0, MOST, "Own allies of this kind who are not gone.") => |v| v.allies(1, false);
+    number("ally.courtier", "allies", 0, MOST, "Own allies of this kind who are not gone.") => |v| v.allies(2, false);
+    number("ally.family_member", "allies", 0, MOST, "Own allies of this kind who are not gone.") => |v| v.allies(3, false);
+    number("ally.follower", "allies", 0, MOST, "Own allies of this kind who are not gone.") => |v| v.allies(4, false);
+    number("ally.former_teacher", "allies", 0, MOST, "Own allies of this kind who are not gone.") => |v| v.allies(5, false);
+    number("ally.student", "allies", 0, MOST, "Own allies of this kind who are not gone.") => |v| v.allies(6, false);
+    number("ally.wife", "allies", 0, MOST, "Own allies of this kind who are not gone.") => |v| v.allies(7, false);
+    number("lost.attendant_spirit", "allies", 0, MOST, "Own allies of this kind who wait for a recovery scene.") => |v| v.allies(0, true);
+    number("lost.caravaneer", "allies", 0, MOST, "Own allies of this kind who wait for a recovery scene.") => |v| v.allies(1, true);
+    number("lost.courtier", "allies", 0, MOST, "Own allies of this kind who wait for a recovery scene.") => |v| v.allies(2, true);
+    number("lost.family_member", "allies", 0, MOST, "Own allies of this kind who wait for a recovery scene.") => |v| v.allies(3, true);
+    number("lost.follower", "allies", 0, MOST, "Own allies of this kind who wait for a recovery scene.") => |v| v.allies(4, true);
+    number("lost.former_teacher", "allies", 0, MOST, "Own allies of this kind who wait for a recovery scene.") => |v| v.allies(5, true);
+    number("lost.student", "allies", 0, MOST, "Own allies of this kind who wait for a recovery scene.") => |v| v.allies(6, true);
+    number("lost.wife", "allies", 0, MOST, "Own allies of this kind who wait for a recovery scene.") => |v| v.allies(7, true);
+    number("hunter.tier", "", 0, 3, "Reward tier of whoever hunts the Jinn at hand; 0 without one.") => |v| v.jinn.map_or(0, |jinn| v.play.tier(v.hunter, jinn) as i32 + 1);
+    number("hunter.outclass", "dice", -MOST, MOST, "Difference of dice that decides the hunter's reward tier.") => |v| v.jinn.map_or(0, |jinn| v.play.outclass(v.hunter, jinn));
+    number("hunter.bonuses", "bonuses", 0, MOST, "The hunter's bonuses of all kinds.") => |v| v.play.table.pcs[v.hunter].total_bonuses();
+    number("hunter.wait", "scenes", 0, MOST, "The hunter's `wait`.") => |v| v.play.table.pcs[v.hunter].wait;
+    number("fellow.dice.calligraphy", "dice", 0, MOST, "The fellow's dice of Calligraphy.") => |v| v.of_fellow(|pc| pc.dice[0]);
+    number("fellow.dice.law", "dice", 0, MOST, "The fellow's dice of Law.") => |v| v.of_fellow(|pc| pc.dice[1]);
+    number("fellow.dice.numerology", "dice", 0, MOST, "The fellow's dice of Numerology.") => |v| v.of_fellow(|pc| pc.dice[2]);
+    number("fellow.dice.esteem", "dice", 0, MOST, "The fellow's dice of Esteem.") => |v| v.of_fellow(|pc| pc.dice[3]);
+    number("fellow.dice.luxury", "dice", 0, MOST, "The fellow's dice of Luxury.") => |v| v.of_fellow(|pc| pc.dice[4]);
+    number("fellow.dice.renown", "dice", 0, MOST, "The fellow's dice of Renown.") => |v| v.of_fellow(|pc| pc.dice[5]);
+    number("fellow.bonus.calligraphy", "bonuses", 0, MOST, "The fellow's Illumination.") => |v| v.of_fellow(|pc| pc.bonus[0]);
+    number("fellow.bonus.law", "bonuses", 0, MOST, "The fellow's Righteousness.") => |v| v.of_fellow(|pc| pc.bonus[1]);
+    number("fellow.bonus.numerology", "bonuses", 0, MOST, "The fellow's Insight.") => |v| v.of_fellow(|pc| pc.bonus[2]);
+    number("fellow.bonus.esteem", "bonuses", 0, MOST, "The fellow's Respect.") => |v| v.of_fellow(|pc| pc.bonus[3]);
+    number("fellow.bonus.luxury", "bonuses", 0, MOST, "The fellow's Leisure.") => |v| v.of_fellow(|pc| pc.bonus[4]);
+    number("fellow.bonus.renown", "bonuses", 0, MOST, "The fellow's Prowess.") => |v| v.of_fellow(|pc| pc.bonus[5]);
+    number("fellow.allies", "allies", 0, MOST, "The fellow's allies who are not gone.") => |v| v.of_fellow(|pc| pc.living_allies() as i32);
+    number("fellow.binds", "Jinn", 0, MOST, "Jinn that the fellow has bound.") => |v| v.of_fellow(|pc| pc.binds);
+    FactInfo::word("fellow.sect", SECTS, "The fellow's sect.") => |v| v.fellow.map_or(9, |fellow| sect_of(&v.play.table.pcs[fellow]));
+    FactInfo::flag("loser.played", "The sect that may lose Esteem is a fellow's.") => |v| i32::from(v.fellow.is_some());
+    number("loser.esteem", "dice", 0, MOST, "Esteem of the sect that may lose some.") => |v| v.here.esteem;
+    FactInfo::word("loser.sect", SECTS, "The sect that may lose Esteem.") => |v| v.here.sect.unwrap_or(9);
+    number("die", "", 0, 10, "The die to be placed at a creation.") => |v| v.here.die;
+    number("dice_left", "dice", 0, MOST, "Dice not yet placed, this one included.") => |v| v.here.dice_left;
+    number("placed", "", 0, MOST, "Sum of the new Jinn's dice placed so far.") => |v| v.here.placed;
+    number("rolled.1", "", 0, 10, "Die number 1 of those rolled for her, best first, when she bids.") => |v| v.here.rolled[0];
+    number("rolled.2", "", 0, 10, "Die number 2 of those rolled for her, best first, when she bids.") => |v| v.here.rolled[1];
+    number("rolled.3", "", 0, 10, "Die number 3 of those rolled for her, best first, when she bids.") => |v| v.here.rolled[2];
+    number("rolled.4", "", 0, 10, "Die number 4 of those rolled for her, best first, when she bids.") => |v| v.here.rolled[3];
+    number("rolled.5", "", 0, 10, "Die number 5 of those rolled for her, best first, when she bids.") => |v| v.here.rolled[4];
+    number("rolled.6", "", 0, 10, "Die number 6 of those rolled for her, best first, when she bids.") => |v| v.here.rolled[5];
+    number("highest_bid", "", 0, 10, "The highest bid that she knows of; 0 if none.") => |v| v.here.highest;
     number("players", "players", 0, 12, "Characters at the table.") => |v| v.play.table.pcs.len() as i32;
 }
 
@@ -168,6 +270,27 @@ impl<D: Dice, T: Trace> View<'_, '_, '_, '_, D, T> {
         }
     }
 
+    fn cost_to_win(&self) -> i32 {
+        self.roll.map_or(0, |roll| {
+            let missing = roll.opposing + self.play.to_win() - roll.pool.successes;
+            roll.pool.cost_of(&self.play.game.pc_faces, missing.max(0)).unwrap_or(1000)
+        })
+    }
+
+    /// Dice of a ritual by its number, where it could be performed in the roll.
+    fn ritual(&self, name: usize) -> i32 {
+        self.roll.map_or(0, |roll| {
+            let adds = |index: usize| self.play.table.pcs[roll.seat].rituals[index].adds;
+            self.play.ritual_named(roll, name).map_or(0, |index| self.play.ritual_size(roll.seat, adds(index)))
+        })
+    }
+
+    /// Own allies of a kind, by its number: the living ones, or those who wait for recovery.
+    fn allies(&self, kind: usize, waiting: bool) -> i32 {
+        let living = self.pc().allies.iter().filter(|ally| ally.kind as usize == kind && !ally.gone);
+        living.filter(|ally| !waiting || ally.awaits_recovery).count() as i32
+    }
+
     fn ritual_dice(&self) -> i32 {
         self.roll.map_or(0, |roll| {
             self.play
@@ -175,6 +298,11 @@ impl<D: Dice, T: Trace> View<'_, '_, '_, '_, D, T> {
                 .map_or(0, |index| self.play.ritual_size(roll.seat, self.play.table.pcs[roll.seat].rituals[index].adds))
         })
     }
+}
+
+/// The number of a character's sect, and a last one for none.
+fn sect_of(pc: &Pc) -> i32 {
+    pc.sect.map_or(9, |sect| sect as i32)
 }
 
 /// The facts as lists show them.

@@ -35,17 +35,12 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             return None;
         }
         self.session.decision(1 + fellows as u32);
-        let best = self.best_fellow(hunter, jinn, rolled);
-        if let Some(asks) = self.listed_ask(hunter, jinn, best.0) {
-            return asks.then_some(best.0);
+        if let Some(fellow) = self.listed_ask(hunter, jinn, rolled) {
+            return fellow;
         }
-        let in_hunt = !self.game.is_table();
-        let wanted = match self.game.player(hunter).fields.ask_help {
-            AskHelp::Never => false,
-            AskHelp::IfBetter => in_hunt,
-            AskHelp::BestFellow => true,
-        };
-        (wanted && best.1 > self.best_lead(hunter, jinn, rolled)).then_some(best.0)
+        let best = self.best_fellow(hunter, jinn, rolled);
+        let asks = self.game.player(hunter).fields.ask_help != AskHelp::Never;
+        (asks && best.1 > self.best_lead(hunter, jinn, rolled)).then_some(best.0)
     }
 
     /// The fellow with the largest lead, the earlier seat if level, and that lead.
@@ -100,10 +95,12 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     fn hold_grudge(&mut self, seat: usize, against: usize, excess: i32) {
         let gained = excess * self.game.rules.pvp_prowess_per_excess;
         if gained > 0 {
-            self.table.pcs[seat].grudge[against] += gained;
+            let grudge = &mut self.table.pcs[seat].grudge[against];
+            *grudge += gained;
+            let now = *grudge;
             self.session.change(1);
             let (name, other) = (&self.game.names[seat], &self.game.names[against]);
-            self.session.note("TO-HELP-4", || format!("{name} gains {gained} Prowess against {other}"));
+            self.session.note("TO-HELP-4", || format!("{name} gains {gained} Prowess against {other} ({now} now)"));
         }
     }
 
@@ -125,7 +122,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             let target = rolls[1 - holder].pool.successes + 1;
             let roll = &mut rolls[holder];
             roll.opposing = target - 1;
-            self.reach(roll, target, false);
+            let (name, mine) = (&self.game.names[roll.seat], roll.pool.successes);
+            self.session.note("TO-PVP-2", || format!("{name} may go on, at {mine} to {}", target - 1));
+            self.adjust_in_contest(roll, target);
             self.settle(roll);
             if roll.pool.successes < target {
                 break;
@@ -135,6 +134,24 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let [mine, its] = [rolls[0].pool.successes, rolls[1].pool.successes];
         self.session.note("TO-PVP-3", || format!("{} against {its}", successes(mine)));
         mine - its
+    }
+
+    /// What is spent in a roll against a fellow while the option is hers (TO-PVP-2).
+    fn adjust_in_contest(&mut self, roll: &mut Roll, target: i32) {
+        let game = self.game;
+        if let Some(list) = &game.player(roll.seat).lists.contest_adjust
+            && self.adjust_by_list(list, roll)
+        {
+            return;
+        }
+        self.spend(roll, target, false);
+    }
+
+    /// Whether she attacks a fellow in a scene without a Jinn, and whom (TO-PVP-4). Only a list does.
+    pub(super) fn attack_between(&mut self, seat: usize) -> Option<(usize, Suffering)> {
+        self.game.player(seat).lists.attack_between.as_ref()?;
+        self.session.decision(self.table.pcs.len() as u32);
+        self.listed_attack_between(seat).flatten()
     }
 
     /// Whether the character attacks a fellow in this scene, and whom (TO-PVP-4).
@@ -147,8 +164,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let own = self.table.pcs[seat].standing();
         let others = (0..self.table.pcs.len()).filter(|&other| other != seat);
         let leader = others.max_by_key(|&other| (self.table.pcs[other].standing(), std::cmp::Reverse(other)))?;
-        if let Some(choice) = self.listed_attack(seat, leader) {
-            return choice.map(|kind| (leader, kind));
+        if let Some(choice) = self.listed_attack(seat) {
+            return choice;
         }
         let fields = &self.game.player(seat).fields;
         let first = self.table.pcs[seat].hunt_scenes <= 1;

@@ -3,6 +3,7 @@
 use super::character::chart_dice;
 use super::rules::Rules;
 use super::rulings::{JinnValueOne, ManifestCheck};
+use super::state::{MOST_RITUALS, MOST_SEATS};
 use super::strategy::JinnCreation;
 use super::terms::Skill;
 
@@ -30,6 +31,8 @@ pub struct Jinn {
     pub hunters: u32,
     /// Who made it.
     pub maker: usize,
+    /// How often each seat performed each of its rituals against it, whoever hunted it then (TO-ROLL-6).
+    pub performed: [[u8; MOST_RITUALS]; MOST_SEATS],
 }
 
 /// Sum of digits, repeated until one digit is left (TO-JINN-5). `sum` is at least 1.
@@ -43,7 +46,8 @@ impl Jinn {
         let dice = values.map(|value| chart_dice(&rules.dice_chart, value));
         let number = digital_root(evil + values.iter().sum::<i32>());
         let manifest = number == 1 && rules.jinn_value_one_at_creation == JinnValueOne::Manifest;
-        Self { evil, values, dice, made_dice: dice, number, manifest, bound: false, hunters: 0, maker }
+        let performed = [[0; MOST_RITUALS]; MOST_SEATS];
+        Self { evil, values, dice, made_dice: dice, number, manifest, bound: false, hunters: 0, maker, performed }
     }
 
     /// A Jinn made of rolled dice (TO-JINN-3, TO-POL-JINNMAKE). There are at least four.

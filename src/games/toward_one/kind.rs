@@ -177,11 +177,12 @@ impl Kind for TowardOneKind {
 
     fn powers(&self) -> Vec<Listed> {
         let sects = Sect::ALL.into_iter().map(|sect| {
-            let raised = Trait::ALL.into_iter().filter(|&kind| sect.raises(kind, Trait::Esteem)).map(Trait::title);
-            let mut gives: Vec<String> = raised.map(|name| format!("+1 {name}")).collect();
-            if sect == Sect::Idolater {
-                gives.push("+1 to one skill".into());
-            }
+            let mut gives: Vec<String> = if sect == Sect::Idolater {
+                vec!["+1 to one skill".into()]
+            } else {
+                let raised = Trait::ALL.into_iter().filter(|&kind| sect.raises(kind, Trait::Calligraphy));
+                raised.map(|kind| format!("+1 {}", kind.title())).collect()
+            };
             gives.extend(sect.ally().map(|ally| format!("ally {}", ally.title())));
             Listed {
                 name: Sect::NAMES[sect as usize].into(),
@@ -288,4 +289,18 @@ fn preset_text(name: &str, fields: &[(&'static str, String, String)]) -> String 
 /// The fields of a strategy, for tests that ask whether every one is documented.
 pub fn fields() -> Vec<KnobInfo> {
     Fields::knobs().into_iter().chain(GmFields::knobs()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// TO-CHAR-5: an Idolater raises one skill of her choice, and nothing else.
+    #[test]
+    fn the_idolater_raises_one_skill() {
+        let listed = TowardOneKind.powers();
+        let help = |name: &str| listed.iter().find(|listed| listed.name == name).expect(name).help.clone();
+        assert_eq!(help("idolater"), "Esteem 1, +1 to one skill, ally Caravaneer; Idolater Ritual");
+        assert_eq!(help("turk"), "Esteem 4, +1 Calligraphy, +1 Luxury; Generous Giving");
+    }
 }

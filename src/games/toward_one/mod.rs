@@ -18,6 +18,7 @@
 //! | `strategy`, `decisions`, `listed`, `facts` | how players and the GM decide |
 //! | `search` | what a hunter who looks ahead may choose among |
 //! | `measures` | what is counted |
+//! | `told` | words of narrations |
 //! | `odds` | exact odds |
 
 pub mod adjust;
@@ -53,6 +54,7 @@ pub mod strategies;
 pub mod strategy;
 pub mod suffering;
 pub mod terms;
+mod told;
 
 use crate::engine::{Dice, Game, Rows, Scope, Session, Trace};
 use cast::{Cast, Limits, PlayKind};
@@ -95,9 +97,7 @@ impl TowardOne {
         players: Vec<Strategy>,
         gm: GmStrategy,
     ) -> Self {
-        let names = (0..players.len())
-            .map(|seat| cast.sheets.get(seat).map_or_else(|| format!("Seat {}", seat + 1), |sheet| sheet.name.clone()))
-            .collect();
+        let names = names(&cast, players.len());
         let (pc_faces, jinn_faces) = (Faces::of_players(&rules), Faces::of_jinn(&rules));
         Self { play, rules, cast, limits, players, gm, names, pc_faces, jinn_faces }
     }
@@ -116,6 +116,17 @@ impl TowardOne {
     pub fn is_table(&self) -> bool {
         self.play == PlayKind::Table
     }
+}
+
+/// Names by seat: those of the file, with the seat where two share one; of created characters the seat.
+fn names(cast: &Cast, seats: usize) -> Vec<String> {
+    let shared = |name: &str| cast.sheets.iter().filter(|sheet| sheet.name == name).count() > 1;
+    let named = |seat: usize| match cast.sheets.get(seat) {
+        Some(sheet) if shared(&sheet.name) => format!("{} (seat {})", sheet.name, seat + 1),
+        Some(sheet) => sheet.name.clone(),
+        None => format!("Seat {}", seat + 1),
+    };
+    (0..seats).map(named).collect()
 }
 
 impl Game for TowardOne {

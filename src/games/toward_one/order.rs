@@ -3,6 +3,7 @@
 use super::play::Play;
 use super::roll::Lane;
 use super::rulings::OrderTie;
+use super::told;
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
@@ -15,7 +16,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             let seat = self.table.order[place];
             self.table.pcs[seat].place = place as i32;
         }
-        self.announce_order();
+        self.announce_order(true);
     }
 
     /// Works the order out anew, from this turn on (TO-ORDER-1, TO-ORDER-3). Returns whether it differs from the old.
@@ -26,12 +27,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         self.table.order = old;
         let lots = self.game.rules.order_tie == OrderTie::RandomEachTime;
         self.sort_from(from, lots);
-        let differs = self.table.order != self.table.next_order;
         self.session.change(1);
-        if differs {
-            self.announce_order();
-        }
-        differs
+        self.announce_order(lots);
+        self.table.order != self.table.next_order
     }
 
     /// Sorts the seats of the order from a turn on by falling standing; with `lots` ties are drawn afresh.
@@ -55,11 +53,13 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
     }
 
-    fn announce_order(&mut self) {
+    /// Tells the order, and whom a lot put before whom.
+    fn announce_order(&mut self, drawn: bool) {
         let (order, names, pcs) = (&self.table.order, &self.game.names, &self.table.pcs);
         self.session.note("TO-ORDER-1", || {
             let seats = order.iter().map(|&seat| format!("{} ({})", names[seat], pcs[seat].standing()));
-            format!("order of play: {}", seats.collect::<Vec<_>>().join(", "))
+            let lots = if drawn { told::lots(order, names, |seat| pcs[seat].standing()) } else { String::new() };
+            format!("order of play: {}{lots}", seats.collect::<Vec<_>>().join(", "))
         });
     }
 }

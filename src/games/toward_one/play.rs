@@ -3,10 +3,11 @@
 use super::TowardOne;
 use super::between::Improvement;
 use super::cast::{CastJinn, PlayKind};
-use super::jinn::{GM, Jinn};
+use super::jinn::Jinn;
 use super::roll::Lane;
 use super::rulings::{AbandonJinn, AidScene, ImproveWhen, OrderRecalc, ReplacementTime};
 use super::state::{CycleEnd, Table};
+use super::told;
 use crate::engine::{Dice, Session, Trace};
 
 /// One trial in progress: the game, its state, its dice and listener.
@@ -31,13 +32,19 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     }
 
     fn start_sheets(&mut self) {
-        let seats = self.table.pcs.len();
         for (seat, sheet) in self.game.cast.sheets.iter().enumerate() {
-            self.table.pcs[seat].start(sheet, seats);
+            self.table.pcs[seat].start(sheet);
             if let Some(sect) = sheet.sect {
                 self.table.sects_played |= 1 << sect as u32;
             }
+            self.announce(seat);
         }
+    }
+
+    /// Tells who sits down, and what she brings.
+    pub(super) fn announce(&mut self, seat: usize) {
+        let (name, pc, strategy) = (&self.game.names[seat], &self.table.pcs[seat], &self.game.player(seat).name);
+        self.session.note("TO-CHAR-5", || format!("{name}, who plays {strategy}: {}", told::character(pc)));
     }
 
     /// One character against one Jinn until it is bound or the scenes run out (section 18.6).
@@ -58,8 +65,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     }
 
     fn start_hunt(&mut self) {
-        self.start_sheets();
         self.session.note("", || "A hunt begins".into());
+        self.start_sheets();
         self.first_jinn();
         self.table.jinn[0].hunters = 1;
         self.table.pcs[0].jinn = Some(0);
@@ -74,9 +81,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             CastJinn::Given { evil, values, maker } => {
                 self.table.jinn.push(Jinn::new(&self.game.rules, evil, values, maker));
             }
-            CastJinn::Rolled { dice, how } => {
+            CastJinn::Rolled { dice, how, maker } => {
                 self.lane(Lane::GmCreation, 0);
-                self.roll_jinn(dice, how, GM);
+                self.roll_jinn(dice, how, maker);
             }
         }
         let jinn = &mut self.table.jinn[0];
@@ -84,11 +91,12 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             (jinn.dice, jinn.made_dice) = (dice, dice);
         }
         jinn.manifest |= self.game.play == PlayKind::Confrontation;
-        let jinn = *jinn;
-        self.session.note("TO-JINN-1", || {
-            let [malice, lawlessness, subtlety] = jinn.dice;
-            let number = if jinn.manifest { "manifest".into() } else { format!("number {}", jinn.number) };
-            format!("the Jinn has Malice {malice}, Lawlessness {lawlessness}, Subtlety {subtlety} dice; {number}")
+        let (jinn, by_dice) = (&self.table.jinn[0], self.game.cast.jinn_dice);
+        self.session.note("TO-JINN-1", || match by_dice {
+            Some([malice, lawlessness, subtlety]) => {
+                format!("the Jinn has Malice {malice}, Lawlessness {lawlessness}, Subtlety {subtlety} dice")
+            }
+            None => format!("the Jinn: {}", told::jinn(jinn)),
         });
     }
 
@@ -177,10 +185,13 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Several characters over several cycles (section 18.7).
     fn cycles(&mut self) {
         if self.game.cast.created {
+            self.session.note("", || "The characters are made".into());
             self.create_characters();
         } else {
+            self.session.note("", || "The characters".into());
             self.start_sheets();
         }
+        self.session.note("", || "The Jinn".into());
         self.first_stock();
         self.first_order();
         // The first choice of Jinn follows the same order (TO-ORDER-2).
@@ -220,10 +231,13 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             match *given {
                 CastJinn::Given { evil, values, maker } => {
                     self.table.jinn.push(Jinn::new(&self.game.rules, evil, values, maker));
+                    let (number, jinn) = (self.table.jinn.len(), self.table.jinn.last());
+                    let words = || jinn.map_or_else(String::new, told::jinn);
+                    self.session.note("TO-JINN-1", || format!("Jinn {number}: {}", words()));
                 }
-                CastJinn::Rolled { dice, how } => {
+                CastJinn::Rolled { dice, how, maker } => {
                     self.lane(Lane::GmCreation, 0);
-                    self.roll_jinn(dice, how, GM);
+                    self.roll_jinn(dice, how, maker);
                 }
             }
         }
@@ -232,6 +246,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// One turn of everybody, in order (TO-SCENE-1, TO-ORDER-3).
     fn cycle(&mut self) {
         let mut changed = false;
+        self.table.first_order.clone_from(&self.table.order);
         for turn in 0..self.table.order.len() {
             self.table.turn = turn;
             let seat = self.table.order[turn];
@@ -243,9 +258,11 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
                 }
             }
         }
-        if changed && self.new_order(0) {
-            self.table.counts.order_changes += 1;
+        if changed {
+            self.new_order(0);
         }
+        // Counted once a cycle, however often the order was worked out in it.
+        self.table.counts.order_changes += i32::from(self.table.order != self.table.first_order);
     }
 
     /// One turn of one character (TO-SCENE-2).
@@ -264,7 +281,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             // Another Jinn is taken before this one is let go, so that the hunt does not simply go on.
             self.table.pcs[seat].jinn = None;
             let taken = self.take_jinn(seat);
-            self.let_go(jinn, seat);
+            self.table.jinn[jinn].hunters -= 1;
             return if taken { self.first_scene(seat) } else { self.idle(seat) };
         }
         if self.table.pcs[seat].aid_due() {
@@ -275,6 +292,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         if let Some(jinn) = self.table.pcs[seat].due {
             self.collect(seat, jinn);
             return;
+        }
+        if let Some((other, kind)) = self.attack_between(seat) {
+            return self.attack(seat, other, kind);
         }
         if self.table.pcs[seat].between {
             let improvement = self.improvement(seat);
@@ -287,14 +307,6 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
         if !self.game.rules.take_on_costs_scene {
             self.first_scene(seat);
-        }
-    }
-
-    fn let_go(&mut self, jinn: usize, seat: usize) {
-        self.table.jinn[jinn].hunters -= 1;
-        for other in &mut self.table.pcs {
-            let known = other.rituals.len();
-            other.used[seat][..known].fill(0);
         }
     }
 

@@ -12,7 +12,7 @@ use super::state::MOST_SEATS;
 use super::strategies::{read_gm, read_player};
 use super::strategy::{Fields, JinnCreation, Strategy};
 use super::terms::{Sect, Skill, Trait};
-use crate::source::{Fault, Faults, Node, Reader, Table, Value};
+use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value};
 
 /// Reads a cell. None when something is wrong; the faults then say what.
 pub fn game(play: PlayKind, root: &Table, faults: &mut Faults) -> Option<TowardOne> {
@@ -120,9 +120,10 @@ fn hunt_cast(
             None => {}
         }
     }
+    one_sect_each(&cast, reader.table(), faults);
     match reader.node("jinn") {
         Some(node) => {
-            if let Some((jinn, dice)) = jinn(node, 1, play == PlayKind::Confrontation, faults) {
+            if let Some((jinn, dice)) = jinn(node, players.len(), play == PlayKind::Confrontation, faults) {
                 cast.jinn.push(jinn);
                 cast.jinn_dice = dice;
             }
@@ -143,7 +144,8 @@ fn table_cast(
     faults: &mut Faults,
 ) -> (Cast, Vec<Strategy>) {
     let (mut cast, mut players) = (Cast::default(), Vec::new());
-    let place = reader.table().place.clone();
+    let table = reader.table();
+    let place = table.place.clone();
     if let Some(nodes) = reader.list("characters", faults) {
         for node in nodes {
             let (sheet, strategy) = character(node, rules, strategies, faults);
@@ -153,6 +155,7 @@ fn table_cast(
         if !(1..=MOST_SEATS).contains(&nodes.len()) {
             faults.push(Fault::at(&place, format!("a table seats 1 to {MOST_SEATS} characters, not {}", nodes.len())));
         }
+        one_sect_each(&cast, table, faults);
     } else {
         cast.created = true;
         let Some(count) = reader.int("players", 1..=MOST_SEATS as i64, faults) else {
@@ -171,6 +174,33 @@ fn table_cast(
         }
     }
     (cast, players)
+}
+
+/// Complains about a sect that two given characters share: each can be taken once, but for Idolaters at a table of more
+/// than nine (TO-CHAR-4). A character without a sect is anybody.
+fn one_sect_each(cast: &Cast, table: &Table, faults: &mut Faults) {
+    let many = cast.sheets.len() > Sect::ALL.len();
+    for (index, sheet) in cast.sheets.iter().enumerate() {
+        let Some(sect) = sheet.sect.filter(|&sect| !many || sect != Sect::Idolater) else { continue };
+        if let Some(other) = cast.sheets[..index].iter().find(|other| other.sect == Some(sect)) {
+            let what = format!("{} and {} are both of the {}'s sect", other.name, sheet.name, sect.title());
+            let help = "a sect can be taken once (TO-CHAR-4); leave `sect` out, or give another";
+            let place = placed(table, index).unwrap_or(&table.place);
+            faults.push(Fault::at(place, what).help(help));
+        }
+    }
+}
+
+/// Where the sheet of this seat stands.
+fn placed(table: &Table, seat: usize) -> Option<&Place> {
+    let node = match table.get("characters").map(|node| &node.value) {
+        Some(Value::List(nodes)) => nodes.get(seat)?,
+        _ => table.get(["hunter", "fellow"].get(seat)?)?,
+    };
+    match &node.value {
+        Value::Table(sheet) => Some(sheet.get("sect").map_or(&node.place, |sect| &sect.place)),
+        _ => Some(&node.place),
+    }
 }
 
 /// One strategy for all seats, or a list of one for each (a shorter list goes around).
@@ -209,6 +239,7 @@ fn character(
             let mut reader = Reader::new(table, "a character");
             let strategy = read_player(reader.node("strategy"), strategies, faults);
             let sheet = sheet::read(&mut reader, rules, faults);
+            sheet::refuse_repeats(table, faults);
             reader.finish(faults);
             (sheet, strategy)
         }
@@ -239,7 +270,7 @@ fn jinn(node: &Node, seats: usize, by_dice: bool, faults: &mut Faults) -> Option
         if table.get("made").is_some() || matches!(table.get("dice").map(|node| &node.value), Some(Value::Int(_))) {
             let count = reader.int("dice", 4..=20, faults).unwrap_or(6);
             let how = reader.word("made", JinnCreation::WORDS, faults).unwrap_or(0);
-            CastJinn::Rolled { dice: count as i32, how: JinnCreation::ALL[how] }
+            CastJinn::Rolled { dice: count as i32, how: JinnCreation::ALL[how], maker }
         } else if by_dice && table.get("dice").is_some() {
             dice = reader.inner("dice", faults).and_then(|table| skill_numbers(table, "a Jinn's dice", 0..=20, faults));
             sample

@@ -31,11 +31,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         if aid {
             self.session.note("TO-SUFFER-9", || "the scene goes to the ally's aid".into());
         }
-        let Some(roller) = self.who_rolls(hunter, jinn) else {
-            self.end_danger(hunter);
-            return;
-        };
-        let (rolled, skill) = self.opponents(roller, jinn);
+        // Where nobody could be made to roll the scene is over, and a due aid scene stays due (TO-HELP-5).
+        let Some(roller) = self.who_rolls(hunter, jinn) else { return };
+        let (rolled, skill) = self.opponents(roller, hunter, jinn);
         let mut roll = Roll::new(roller, hunter, rolled, Purpose::Scene);
         self.throw(&mut roll);
         roll.opposing = self.throw_jinn(hunter, jinn, skill);
@@ -49,15 +47,15 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     }
 
     /// Trait and Jinn skill of a regular scene (TO-SCENE-3, TO-POL-TRAIT, TO-GM-4).
-    fn opponents(&mut self, roller: usize, jinn: usize) -> (Trait, Skill) {
+    fn opponents(&mut self, roller: usize, hunter: usize, jinn: usize) -> (Trait, Skill) {
         self.session.decision(6);
         let rolled = self
-            .listed_trait(roller, jinn)
+            .listed_trait(roller, hunter, jinn)
             .unwrap_or_else(|| self.trait_by(roller, jinn, self.game.player(roller).fields.regular_trait));
         let skill = if rolled.is_stat() {
             self.session.decision(3);
             self.lane(Lane::Whim, roller);
-            self.listed_opposition(roller, jinn, rolled)
+            self.listed_opposition(roller, hunter, jinn, rolled)
                 .unwrap_or_else(|| self.opposition_by(jinn, self.game.gm.fields.stat_opposition))
         } else {
             Skill::ALL[rolled as usize]
@@ -128,7 +126,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
                 let (reserve, gap) = (strategy.fields.reserve, strategy.fields.rescue_gap);
                 self.cheap(roll, reserve);
                 let target = roll.opposing - gap;
-                self.reach(roll, target, true);
+                self.spend(roll, target, true);
             }
         }
     }
@@ -198,17 +196,22 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         self.table.counts.manipulations += split.manipulate;
         let severity = roll.opposing - negated;
         if !self.game.rules.gains_before_suffering {
-            self.suffer_from_jinn(hunter, severity);
+            self.strike(hunter, severity, Some((roll, split)));
         }
-        self.gain(hunter, roll.rolled, split.gain);
-        self.raise(hunter, jinn, skill, split.manipulate);
+        self.gain_after(hunter, roll.rolled, split.gain, Some((roll, split)));
+        self.raise(roll, split, jinn, skill);
         if self.game.rules.gains_before_suffering {
-            self.suffer_from_jinn(hunter, severity);
+            self.strike(hunter, severity, Some((roll, split)));
         }
     }
 
     /// Bonuses for successes assigned to gain (TO-ROLL-10, TO-GM-1).
     pub fn gain(&mut self, seat: usize, rolled: Trait, gains: i32) {
+        self.gain_after(seat, rolled, gains, None);
+    }
+
+    /// The same after a roll at which the GM may look.
+    fn gain_after(&mut self, seat: usize, rolled: Trait, gains: i32, look: Option<(&Roll, Split)>) {
         self.lane(Lane::Whim, seat);
         let mut kept = None;
         for _ in 0..gains {
@@ -216,7 +219,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
                 Some(kind) if self.game.rules.gain_kind == GainKind::PerRoll => kind,
                 _ => {
                     self.session.decision(5);
-                    self.listed_target(seat, rolled)
+                    self.listed_target(seat, rolled, look)
                         .unwrap_or_else(|| self.target_by(seat, rolled, self.game.gm.fields.bonus_target))
                 }
             };
@@ -231,7 +234,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             self.table.counts.bonuses_gained += gained;
             self.session.change(1);
             let name = &self.game.names[seat];
-            self.session.note("TO-GM-1", || format!("{name} gains {gained} {}", kind.bonus()));
+            let now = self.table.pcs[seat].bonus[kind as usize];
+            self.session.note("TO-GM-1", || format!("{name} gains {gained} {} ({now} now)", kind.bonus()));
         }
     }
 
@@ -240,21 +244,26 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         match rule {
             BonusTarget::FewestOther => self.fewest_other(seat, rolled),
             BonusTarget::RandomOther => {
+                if self.game.gm.fields.rolled_kind {
+                    return Trait::ALL[self.session.dice.pick(6) as usize];
+                }
                 let index = self.session.dice.pick(5) as usize;
                 Trait::ALL[index + usize::from(index >= rolled as usize)]
             }
         }
     }
 
-    /// The trait with fewest bonuses, other than the one rolled.
+    /// The trait with fewest bonuses, other than the one rolled unless the GM allows it too.
     pub(super) fn fewest_other(&self, seat: usize, rolled: Trait) -> Trait {
         let bonus = &self.table.pcs[seat].bonus;
-        let others = Trait::ALL.into_iter().filter(|&kind| kind != rolled);
+        let all = self.game.gm.fields.rolled_kind;
+        let others = Trait::ALL.into_iter().filter(|&kind| all || kind != rolled);
         others.min_by_key(|&kind| bonus[kind as usize]).expect("five other traits")
     }
 
     /// Raises for successes assigned to manipulate (TO-ROLL-11, TO-GM-2, TO-JINN-6, TO-JINN-7).
-    fn raise(&mut self, hunter: usize, jinn: usize, used: Skill, raises: i32) {
+    fn raise(&mut self, roll: &Roll, split: Split, jinn: usize, used: Skill) {
+        let (hunter, raises) = (roll.hunter, split.manipulate);
         if raises == 0 {
             return;
         }
@@ -266,7 +275,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
                 Some(skill) if self.game.rules.gain_kind == GainKind::PerRoll => skill,
                 _ => {
                     self.session.decision(3);
-                    self.listed_raise(hunter, jinn, used)
+                    self.listed_raise(roll, split, jinn, used)
                         .unwrap_or_else(|| self.raised_by(jinn, used, self.game.gm.fields.raise))
                 }
             };

@@ -43,7 +43,7 @@ pub fn read(reader: &mut Reader<'_>, rules: &Rules, faults: &mut Faults) -> Opti
     }
     if let Some(nodes) = reader.list("rituals", faults) {
         sheet.rituals = nodes.iter().filter_map(|node| ritual(node, faults)).collect();
-        if nodes.len() > super::state::MOST_RITUALS / 2 {
+        if nodes.len() > super::state::MOST_RITUALS {
             faults.push(Fault::at(&reader.table().place, "a character cannot know that many rituals"));
         }
     }
@@ -111,6 +111,22 @@ fn ritual(node: &Node, faults: &mut Faults) -> Option<Ritual> {
         other => {
             faults.push(Fault::at(&node.place, format!("a ritual is a name or a table, not {}", other.describe())));
             None
+        }
+    }
+}
+
+/// Complains about rituals that a sheet lists twice: each is known once (TO-CHAR-9) and performed once (TO-ROLL-6).
+pub fn refuse_repeats(table: &Table, faults: &mut Faults) {
+    let Some(Node { value: Value::List(nodes), .. }) = table.get("rituals") else { return };
+    let name = |node: &Node| match &node.value {
+        Value::Table(ritual) => ritual.get("name").map(|name| name.value.clone()),
+        word => Some(word.clone()),
+    };
+    for (index, node) in nodes.iter().enumerate() {
+        if let Some(Value::Str(word)) = name(node)
+            && nodes[..index].iter().any(|earlier| name(earlier) == name(node))
+        {
+            faults.push(Fault::at(&node.place, format!("the ritual `{word}` stands twice on this sheet")));
         }
     }
 }

@@ -7,8 +7,8 @@ use super::terms::{AllyKind, Ritual, Sect, Trait};
 
 /// Most characters at one table: every seat needs dice lanes of its own.
 pub const MOST_SEATS: usize = 12;
-/// Most rituals that a character can know.
-pub const MOST_RITUALS: usize = 64;
+/// Room for the rituals that a character knows: every one of the book, and some that stand twice on a sheet made by hand.
+pub const MOST_RITUALS: usize = 24;
 
 /// An ally in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,8 +68,6 @@ pub struct Pc {
     pub grudge: [i32; MOST_SEATS],
     /// What she knows.
     pub rituals: Vec<Ritual>,
-    /// For each seat, how often each ritual was performed against the Jinn that this seat hunts (TO-ROLL-6).
-    pub used: [[u8; MOST_RITUALS]; MOST_SEATS],
     /// Her allies.
     pub allies: Vec<Ally>,
     /// Fewer dice on the next roll of each trait (TO-SUFFER-4); only stats are ever struck.
@@ -114,7 +112,6 @@ impl Default for Pc {
             bonus: [0; 6],
             grudge: [0; MOST_SEATS],
             rituals: Vec::with_capacity(MOST_RITUALS),
-            used: [[0; MOST_RITUALS]; MOST_SEATS],
             allies: Vec::with_capacity(64),
             next_penalty: [0; 6],
             bound_penalty: [0; 6],
@@ -137,8 +134,8 @@ impl Default for Pc {
 }
 
 impl Pc {
-    /// Forgets everything and takes what the sheet says. `seats` others may have used rituals against.
-    pub fn start(&mut self, sheet: &Character, seats: usize) {
+    /// Forgets everything and takes what the sheet says.
+    pub fn start(&mut self, sheet: &Character) {
         self.sect = sheet.sect;
         self.dice = sheet.dice;
         self.bonus = sheet.bonuses;
@@ -146,14 +143,20 @@ impl Pc {
         self.rituals.extend_from_slice(&sheet.rituals);
         self.allies.clear();
         self.allies.extend(sheet.allies.iter().map(|&kind| Ally::new(kind)));
-        self.start_counters(seats);
+        self.start_counters();
+    }
+
+    /// Forgets everything: she is not made yet.
+    pub fn forget(&mut self) {
+        (self.sect, self.dice, self.bonus) = (None, [0; 6], [0; 6]);
+        self.rituals.clear();
+        self.allies.clear();
+        self.start_counters();
     }
 
     /// Forgets what happened in play, keeps the sheet.
-    pub fn start_counters(&mut self, seats: usize) {
+    pub fn start_counters(&mut self) {
         self.grudge = [0; MOST_SEATS];
-        let known = self.rituals.len();
-        self.used[..seats].iter_mut().for_each(|used| used[..known].fill(0));
         self.next_penalty = [0; 6];
         self.bound_penalty = [0; 6];
         self.jinn = None;
@@ -255,6 +258,8 @@ pub struct Table {
     pub order: Vec<usize>,
     /// Room for working out a new order.
     pub next_order: Vec<usize>,
+    /// The order in which the present cycle began.
+    pub first_order: Vec<usize>,
     /// Position in the order of the turn being played.
     pub turn: usize,
     /// Esteem of the sects that nobody plays (TO-REW-4).
@@ -283,6 +288,7 @@ impl Table {
             jinn: Vec::with_capacity(most_jinn),
             order: Vec::with_capacity(seats),
             next_order: Vec::with_capacity(seats),
+            first_order: Vec::with_capacity(seats),
             turn: 0,
             sect_esteem: game.rules.sect_esteem,
             sects_played: 0,

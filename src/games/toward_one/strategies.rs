@@ -3,7 +3,7 @@
 use super::decisions::{self, read_gm_lists, read_player_lists};
 use super::strategy::{Fields, GM_PRESETS, GmFields, GmStrategy, PRESETS, Strategy, gm_preset, preset};
 use crate::games::patches::{divide, known, resolve};
-use crate::source::{Faults, Node, Table};
+use crate::source::{Fault, Faults, Node, Table, Value};
 
 /// A player's strategy: a name, or a table with a `base`. Absent: `plain`.
 pub fn read_player(node: Option<&Node>, named: Option<&Table>, faults: &mut Faults) -> Strategy {
@@ -13,6 +13,7 @@ pub fn read_player(node: Option<&Node>, named: Option<&Table>, faults: &mut Faul
             let mut strategy = Strategy { name, fields: preset(base).unwrap_or_default(), ..Strategy::default() };
             for patch in patches {
                 let (fields, lists) = divide(patch, &decisions::PLAYER.map(|point| point.name));
+                refuse_repeats(&fields, faults);
                 strategy
                     .fields
                     .patch(&known(&fields, Fields::NAMES, &decisions::PLAYER.map(|point| point.name), faults), faults);
@@ -21,6 +22,22 @@ pub fn read_player(node: Option<&Node>, named: Option<&Table>, faults: &mut Faul
             strategy
         }
         None => Strategy::default(),
+    }
+}
+
+/// Orders of preference in which a word that stands twice can only be a mistake (TO-CHAR-4, TO-CHAR-6, TO-CHAR-9).
+const PREFERENCES: [&str; 4] = ["die_priority", "ritual_preference", "sect_preference", "ally_preference"];
+
+fn refuse_repeats(fields: &Table, faults: &mut Faults) {
+    for key in PREFERENCES {
+        let Some(Node { value: Value::List(items), .. }) = fields.get(key) else { continue };
+        for (index, item) in items.iter().enumerate() {
+            if let Value::Str(word) = &item.value
+                && items[..index].iter().any(|earlier| earlier.value == item.value)
+            {
+                faults.push(Fault::at(&item.place, format!("`{word}` stands twice in `{key}`")));
+            }
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 //! `decisions.rs`).
 
 use super::decisions::{GmLists, PlayerLists};
-use super::terms::{AllyKind, RITUAL_NAMES, RITUALS, Ritual, Sect, Suffering, Trait};
+use super::terms::{AllyKind, RITUAL_NAMES, Ritual, Sect, Suffering, Trait};
 use crate::{rules, words};
 
 words! {
@@ -68,6 +68,47 @@ words! {
         /// What it takes to win the roll (TO-POL-REACH).
         Reach = "reach",
     }
+    /// How bonuses are spent to reach a number of successes (TO-POL-REACH).
+    Reach {
+        /// Cheap dice, rituals, added dice, whichever comes first.
+        Book = "book",
+        /// For the largest chance: dice are lowered, by as many faces as it takes, once that alone is enough, and added
+        /// until then.
+        Best = "best",
+    }
+    /// Whose sect loses the Esteem that she gains (TO-REW-4, TO-POL-REWARD).
+    EsteemVictim {
+        /// The fellow with the highest standing; without one, the sect with most Esteem that nobody plays.
+        HighestStanding = "highest_standing",
+        /// The sect with most Esteem that nobody plays; without one, the fellow with the highest standing.
+        NobodysSect = "nobodys_sect",
+    }
+    /// Which skill an Idolater raises (TO-CHAR-5).
+    IdolaterSkill {
+        /// The one with fewest dice.
+        Lowest = "lowest",
+        /// Calligraphy.
+        Calligraphy = "calligraphy",
+        /// Law.
+        Law = "law",
+        /// Numerology.
+        Numerology = "numerology",
+    }
+    /// Any of the six traits, as an Idolater names them for her ritual (TO-CHAR-5).
+    AnyTrait {
+        /// Calligraphy.
+        Calligraphy = "calligraphy",
+        /// Law.
+        Law = "law",
+        /// Numerology.
+        Numerology = "numerology",
+        /// Esteem.
+        Esteem = "esteem",
+        /// Luxury.
+        Luxury = "luxury",
+        /// Renown.
+        Renown = "renown",
+    }
     /// Which available Jinn is taken on (TO-POL-CHOOSE).
     JinnChoice {
         /// The earliest.
@@ -101,9 +142,9 @@ words! {
     AskHelp {
         /// Never.
         Never = "never",
-        /// In a hunt with a fellow: whenever the fellow's lead is larger.
+        /// The fellow with the largest lead, if it is larger than her own; in a hunt the only one.
         IfBetter = "if_better",
-        /// At a table too: the fellow with the largest lead, if it is larger than her own.
+        /// The same: the older word for it at a table.
         BestFellow = "best_fellow",
     }
     /// What an asked character answers (TO-POL-HELP).
@@ -172,6 +213,20 @@ words! {
     }
 }
 
+impl AnyTrait {
+    /// The trait.
+    pub fn named(self) -> Trait {
+        Trait::ALL[self as usize]
+    }
+}
+
+impl IdolaterSkill {
+    /// The skill that it names; none where it follows the dice.
+    pub fn named(self) -> Option<Trait> {
+        (self as usize).checked_sub(1).map(|index| Trait::ALL[index])
+    }
+}
+
 impl AttackKind {
     /// The suffering that it names.
     pub fn suffering(self) -> Suffering {
@@ -205,11 +260,30 @@ macro_rules! preference {
 }
 preference!(Sect, Sect::NAMES, Sect::ALL, |sect: &Sect| *sect as usize);
 preference!(AllyKind, AllyKind::NAMES, AllyKind::ALL, |kind: &AllyKind| *kind as usize);
-preference!(Ritual, RITUAL_NAMES, RITUALS, |ritual: &Ritual| ritual.name as usize);
+
+/// Names of the rituals that anybody may learn (TO-CHAR-9).
+const OPEN: [&str; 8] = {
+    let mut names = [""; 8];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = RITUAL_NAMES[Sect::ALL.len() + index];
+        index += 1;
+    }
+    names
+};
+preference!(Ritual, OPEN, Ritual::open(), |ritual: &Ritual| {
+    Ritual::open().iter().position(|open| open.name == ritual.name).unwrap_or_default()
+});
 
 /// A trait other than Esteem, as dice are put into it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bought(pub Trait);
+
+impl Bought {
+    /// The five, in the order in which the book lists them.
+    pub const ALL: [Self; 5] = BOUGHT_TRAITS;
+}
+
 const BOUGHT: [&str; 5] = ["calligraphy", "law", "numerology", "luxury", "renown"];
 const BOUGHT_TRAITS: [Bought; 5] = [
     Bought(Trait::Calligraphy),
@@ -247,12 +321,16 @@ rules! {
         max_wait: i32 [0..=10000] = 0, "TO-POL-CONFRONT";
         /// What is spent in confrontations.
         confront_adjust: ConfrontAdjust [0..=0] = ConfrontAdjust::None, "TO-POL-REACH";
+        /// How bonuses are spent where a number of successes is to be reached.
+        reach: Reach [0..=0] = Reach::Book, "TO-POL-REACH TO-ROLL-7";
         /// Which available Jinn is taken on.
         jinn_choice: JinnChoice [0..=0] = JinnChoice::First, "TO-POL-CHOOSE";
         /// How a Jinn is made.
         jinn_creation: JinnCreation [0..=0] = JinnCreation::AsRolled, "TO-POL-JINNMAKE";
         /// Rewards in the order in which they are chosen, over and over.
         reward_order: Vec<Reward> [0..=0] = vec![Reward::Luxury], "TO-POL-REWARD";
+        /// Whose sect loses the Esteem that she gains.
+        esteem_victim: EsteemVictim [0..=0] = EsteemVictim::HighestStanding, "TO-REW-4 TO-POL-REWARD";
         /// Luxury dice above which a die is turned into a skill; not set: never.
         improve_above: Option<i32> [0..=100] = None, "TO-POL-IMPROVE";
         /// Whether scenes are spent on getting lost allies back.
@@ -275,6 +353,10 @@ rules! {
         sect_preference: Vec<Sect> [0..=0] = Sect::ALL.to_vec(), "TO-POL-CREATE";
         /// Traits in the order in which they receive the dice, best die first.
         die_priority: [Bought; 5] [0..=0] = BOUGHT_TRAITS, "TO-POL-CREATE";
+        /// Which skill she raises as an Idolater.
+        idolater_skill: IdolaterSkill [0..=0] = IdolaterSkill::Lowest, "TO-CHAR-5 TO-POL-CREATE";
+        /// The ritual that she names as an Idolater: the trait whose dice it adds, and the kind of roll.
+        idolater_ritual: [AnyTrait; 2] [0..=0] = [AnyTrait::Luxury, AnyTrait::Calligraphy], "TO-CHAR-5 TO-POL-CREATE";
         /// Open rituals from the most to the least wanted.
         ritual_preference: Vec<Ritual> [0..=0] = open_rituals(), "TO-POL-CREATE TO-POL-IMPROVE";
         /// Kinds of ally from the most to the least wanted.
@@ -299,6 +381,8 @@ rules! {
     pub struct GmFields {
         /// Which trait receives gained bonuses.
         bonus_target: BonusTarget [0..=0] = BonusTarget::FewestOther, "TO-GM-1";
+        /// Whether gained bonuses may be of the kind of the trait rolled.
+        rolled_kind: bool [0..=0] = false, "TO-ROLL-10 TO-GM-1";
         /// Which Jinn skill is raised.
         raise: Raise [0..=0] = Raise::LowestValue, "TO-GM-2";
         /// Which suffering is inflicted.

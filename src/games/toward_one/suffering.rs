@@ -1,10 +1,12 @@
 //! Suffering: what it strikes, how long it lasts (TO-SUFFER-1 to TO-SUFFER-10).
 
 use super::play::Play;
-use super::roll::Lane;
+use super::roll::{Lane, Roll};
 use super::rulings::{PenaltyStacking, PenaltyWithoutJinn, PersonalLossRepeat};
+use super::scene::Split;
 use super::strategy::SufferingChoice;
 use super::terms::{Suffering, Trait};
+use super::told::dice as dice_of;
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
@@ -46,6 +48,11 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
 
     /// The GM lets the Jinn's successes that are left strike a character (TO-ROLL-13, TO-GM-3).
     pub fn suffer_from_jinn(&mut self, seat: usize, severity: i32) {
+        self.strike(seat, severity, None);
+    }
+
+    /// The same after a roll at which the GM may look.
+    pub(super) fn strike(&mut self, seat: usize, severity: i32, look: Option<(&Roll, Split)>) {
         if severity <= 0 {
             return;
         }
@@ -53,7 +60,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let kinds = 3 + u32::from(self.loseable_allies(seat) > 0);
         self.session.decision(kinds);
         let kind = self
-            .listed_suffering(seat, severity, kinds)
+            .listed_suffering(seat, severity, kinds, look)
             .unwrap_or_else(|| self.suffering_by(seat, kinds, self.game.gm.fields.suffering));
         let ally = if kind == Suffering::PersonalLoss { self.ally_by_lot(seat) } else { None };
         self.suffer(seat, kind, severity, ally);
@@ -201,13 +208,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         for ally in &mut self.table.pcs[seat].allies {
             if ally.endangered {
                 ally.endangered = false;
-                self.session.effort.changes += 1;
+                self.session.change(1);
+                self.session.note("TO-SUFFER-9", || format!("the {} is out of danger", ally.kind.title()));
             }
         }
     }
-}
-
-/// `1 die`, `3 dice`.
-fn dice_of(count: i32) -> String {
-    if count == 1 { "1 die".into() } else { format!("{count} dice") }
 }

@@ -136,6 +136,21 @@ pub const RITUALS: [Ritual; 17] = {
 };
 
 impl Ritual {
+    /// The eight that anybody may learn (TO-CHAR-9).
+    pub fn open() -> &'static [Self] {
+        &RITUALS[Sect::ALL.len()..]
+    }
+
+    /// Whether anybody may learn it; the others belong to one sect each.
+    pub fn is_open(self) -> bool {
+        usize::from(self.name) >= Sect::ALL.len()
+    }
+
+    /// Its name with what it does, like `Fasting (Law → Numerology)`.
+    pub fn told(self) -> String {
+        format!("{} ({} → {})", self.title(), self.adds.title(), self.to.title())
+    }
+
     /// The ritual of a name in files.
     pub fn named(name: &str) -> Option<Self> {
         RITUAL_NAMES.iter().position(|&known| known == name).map(|index| RITUALS[index])

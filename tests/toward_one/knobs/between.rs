@@ -53,7 +53,7 @@ knob_tests! {
         }
     }
 
-    /// TO-ORDER-3: whoever becomes last plays last from the next cycle on, or in this one already.
+    /// TO-ORDER-3: whoever becomes last plays last from the next cycle on, or in this one already; one change either way.
     fn order_recalc() {
         // Standing 5, 4, 3. The first scene costs Leyla nothing; an ally's dice of Renown are burnt by none; so the
         // second, Yusuf, is struck by hand: an Esteem die of his is lost in Leyla's scene by her reward.
@@ -72,6 +72,7 @@ knob_tests! {
             let end = scripted(&stage, &faces);
             let scenes: Vec<&str> = end.lines.iter().filter_map(|line| line.text.strip_prefix("Scene 1 of ")).collect();
             assert_eq!(scenes, order, "{choice:?}");
+            assert_eq!(end.get("order_changes"), 1, "first order of the cycle against its last: {choice:?}");
         }
     }
 

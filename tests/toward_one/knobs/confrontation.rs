@@ -67,7 +67,7 @@ knob_tests! {
             // Numerology 6 6 against 2: both are lowered, one by a converted Prowess; then the ritual's 2. Won by 1.
             // Law: nothing against nothing.
             assert!(!bench.confront(&[6, 6, 10, 5, 2, 7, 7, 7, 5, 5]));
-            let (bonus, used) = (bench.pc().bonus, bench.pc().used[0][0]);
+            let (bonus, used) = (bench.pc().bonus, bench.jinn().performed[0][0]);
             assert_eq!((bonus, used), if refund { ([0, 0, 1, 0, 0, 1], 0) } else { ([0; 6], 1) }, "{}", bench.told());
         }
     }

@@ -106,6 +106,7 @@ fn any_fields(choices: &mut Choices) -> Fields {
         flags recover_allies;
         words regular_trait: TraitChoice, regular_adjust: RegularAdjust, allocation: Allocation, surplus: Surplus,
             confront_when: ConfrontWhen, confront_adjust: ConfrontAdjust, jinn_choice: JinnChoice, jinn_creation: JinnCreation,
+            reach: Reach, esteem_victim: EsteemVictim, idolater_skill: IdolaterSkill,
             ask_help: AskHelp, help_answer: HelpAnswer, bid: Bid, attack: Attack, attack_kind: AttackKind;
     );
     fields.reserve = choices.number(3, 0, 9);
@@ -125,6 +126,7 @@ fn any_fields(choices: &mut Choices) -> Fields {
 fn any_gm(choices: &mut Choices) -> GmFields {
     GmFields {
         bonus_target: choices.one(BonusTarget::ALL),
+        rolled_kind: choices.flag(false),
         raise: choices.one(Raise::ALL),
         suffering: choices.one(SufferingChoice::ALL),
         stat_opposition: choices.one(StatOpposition::ALL),
@@ -161,8 +163,11 @@ fn stage(choices: &mut Choices) -> Stage {
     let given = if table { choices.below(3) * (1 + choices.below(seats)) } else { 1 };
     stage.cast.jinn = (0..given).map(|_| any_jinn(choices, seats)).collect();
     if !table && choices.below(3) == 2 {
-        stage.cast.jinn =
-            vec![CastJinn::Rolled { dice: 4 + choices.below(9) as i32, how: choices.one(JinnCreation::ALL) }];
+        stage.cast.jinn = vec![CastJinn::Rolled {
+            dice: 4 + choices.below(9) as i32,
+            how: choices.one(JinnCreation::ALL),
+            maker: GM,
+        }];
     }
     stage.players = (0..seats).map(|_| any_fields(choices)).collect();
     (stage.play, stage.rules, stage.gm) = (play, rules, any_gm(choices));

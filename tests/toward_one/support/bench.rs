@@ -27,7 +27,7 @@ impl Bench {
         table.clear(&game);
         let seats = game.seats();
         for (seat, sheet) in game.cast.sheets.iter().enumerate() {
-            table.pcs[seat].start(sheet, seats);
+            table.pcs[seat].start(sheet);
             if let Some(sect) = sheet.sect {
                 table.sects_played |= 1 << sect as u32;
             }

@@ -3,6 +3,7 @@
 use super::super::play::Play;
 use super::super::rulings::{AllyCalls, AllyRenownMeans};
 use super::super::terms::{AllyKind, Trait};
+use super::super::told;
 use super::{Purpose, Roll};
 use crate::engine::{Dice, Trace};
 
@@ -61,11 +62,37 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         })
     }
 
+    /// The first ally of a kind who can serve this roll directly, no converted bonus being in hand.
+    pub(super) fn serving(&self, roll: &Roll, kind: AllyKind) -> Option<usize> {
+        if roll.credit > 0 || self.source(roll.seat, kind) <= 0 || !roll.is_payable(kind.conversion().1) {
+            return None;
+        }
+        let allies = self.table.pcs[roll.seat].allies.iter().enumerate();
+        allies.filter(|(_, ally)| ally.kind == kind).map(|(index, _)| index).find(|&index| self.callable(roll, index))
+    }
+
+    /// Bonuses that allies could add to this roll: each source once, and not where it can be paid itself.
+    pub(super) fn convertible(&self, roll: &Roll) -> i32 {
+        let rules = &self.game.rules;
+        let (mut sum, mut most, mut seen) = (0, 0, [false; 6]);
+        for kind in AllyKind::ALL {
+            let from = kind.conversion().0;
+            let fresh = self.burns_dice(kind) || !(seen[from as usize] || roll.is_payable(from));
+            if fresh && self.serving(roll, kind).is_some() {
+                seen[from as usize] |= !self.burns_dice(kind);
+                let added = self.source(roll.seat, kind) * rules.ally_exchange_rate;
+                (sum, most) = (sum + added, most.max(added));
+            }
+        }
+        if rules.ally_calls_per_scene == AllyCalls::OneTotal { most } else { sum }
+    }
+
     /// Converts one bonus of an ally's source kind (TO-ALLY-1, TO-ROLL-9); what comes of it must be paid on this roll.
     pub(super) fn convert(&mut self, roll: &mut Roll, chain: [Option<usize>; 2]) {
         let first = chain[0].expect("a chain begins with an ally");
         let kind = self.table.pcs[roll.seat].allies[first].kind;
-        if self.burns_dice(kind) {
+        let burns = self.burns_dice(kind);
+        if burns {
             self.table.pcs[roll.seat].dice[Trait::Renown as usize] -= 1;
             self.table.standing_changed = true;
             roll.burnt += 1;
@@ -75,7 +102,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             roll.paid[source] += 1;
         }
         let mut received = 1;
-        for index in chain.into_iter().flatten() {
+        for (step, index) in chain.into_iter().flatten().enumerate() {
+            let spent = received;
             received *= self.game.rules.ally_exchange_rate;
             self.table.counts.conversions += 1;
             let pc = &mut self.table.pcs[roll.seat];
@@ -84,8 +112,22 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             roll.call = Some(index);
             let (name, kind) = (&self.game.names[roll.seat], pc.allies[index].kind);
             let (from, to) = kind.conversion();
+            let (held, burns) = (pc.bonus[from as usize], step == 0 && burns);
+            let dice = pc.dice[Trait::Renown as usize];
             self.session.note("TO-ROLL-9", || {
-                format!("{name} calls on the {}: {} becomes {}", kind.title(), from.bonus(), to.bonus())
+                let (ally, to) = (kind.title(), to.bonus());
+                match step {
+                    0 if burns => format!(
+                        "{name} calls on the {ally}: a die of Renown becomes {received} {to} ({} left)",
+                        told::dice(dice)
+                    ),
+                    0 => format!(
+                        "{name} calls on the {ally}: 1 {} becomes {received} {to} ({held} {} left)",
+                        from.bonus(),
+                        from.bonus()
+                    ),
+                    _ => format!("the {ally} turns {spent} {} into {received} {to}", from.bonus()),
+                }
             });
         }
         roll.credit += received;

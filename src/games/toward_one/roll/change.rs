@@ -2,16 +2,20 @@
 //! (TO-ROLL-7, TO-POL-CHEAP, TO-POL-REACH).
 
 use super::super::play::Play;
-use super::super::rulings::ConvertedUse;
-use super::{Payment, Purpose, Roll, successes};
+use super::super::rulings::{BonusSpendTiming, ConvertedUse};
+use super::super::strategy::Reach;
+use super::{Means, Payment, Purpose, Roll, successes};
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Lowers a die that shows this face by a bonus already paid, whether or not it gains by it (TO-ROLL-7).
-    pub(in super::super) fn lower_face(&mut self, roll: &mut Roll, face: usize) {
+    ///
+    /// Returns the face that it shows then.
+    pub(in super::super) fn lower_face(&mut self, roll: &mut Roll, face: usize) -> usize {
         let lower = face.saturating_sub(self.game.rules.decrement_step as usize).max(1);
         let worth = &self.game.pc_faces.worth;
         self.lower(roll, (face, lower, worth[lower] - worth[face]));
+        lower
     }
 
     /// Lowers the best cheap die by a bonus already paid (TO-ROLL-7).
@@ -23,14 +27,12 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
 
     /// One more die for a bonus already paid (TO-ROLL-7).
     pub(in super::super) fn add_die(&mut self, roll: &mut Roll) {
-        self.session.note("TO-ROLL-7", || "a die is added".into());
-        self.extra_dice(roll, 1);
+        self.extra_dice(roll, 1, "TO-ROLL-7");
     }
 
     /// The die that a bonus would lower with profit, where lowering is allowed (TO-ROLL-7, Q54).
     pub fn cheap_die(&self, roll: &Roll) -> Option<(usize, usize, i32)> {
-        let allowed = self.game.rules.pvp_decrement || !matches!(roll.purpose, Purpose::Contest(_));
-        if allowed { roll.pool.cheap(&self.game.pc_faces) } else { None }
+        if self.may_lower(roll) { roll.pool.cheap(&self.game.pc_faces) } else { None }
     }
 
     /// Pays a bonus and lowers a cheap die, or adds one where converted bonuses only add (Q24). False if it cannot.
@@ -78,6 +80,78 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
     }
 
+    /// Spends as the strategy spends towards a target: by the book, or for the largest chance.
+    pub(in super::super) fn spend(&mut self, roll: &mut Roll, target: i32, rituals_last: bool) {
+        match self.game.player(roll.seat).fields.reach {
+            Reach::Book => self.reach(roll, target, rituals_last),
+            Reach::Best => self.reach_best(roll, target, rituals_last),
+        }
+    }
+
+    /// Spends for the largest chance to show `target` successes: dice are lowered, by as many faces as it takes, once
+    /// that alone is enough; until then dice join, whose faces are worth knowing first. Where all spending is announced
+    /// at once nothing is known in between, and the book's procedure serves.
+    pub fn reach_best(&mut self, roll: &mut Roll, target: i32, rituals_last: bool) {
+        if self.game.rules.bonus_spend_timing == BonusSpendTiming::Declared {
+            return self.reach(roll, target, rituals_last);
+        }
+        while self.short_of(roll, target) {
+            let done = self.lower_towards(roll, target)
+                || rituals_last && self.pay_to_add(roll)
+                || self.perform_best(roll)
+                || !rituals_last && self.pay_to_add(roll);
+            if !done {
+                return;
+            }
+            self.session.decision(2);
+        }
+    }
+
+    /// Whether a bonus may lower a die of this roll (TO-ROLL-7, Q54).
+    fn may_lower(&self, roll: &Roll) -> bool {
+        self.game.rules.pvp_decrement || !matches!(roll.purpose, Purpose::Contest(_))
+    }
+
+    /// Lowers one die on a cheapest way to the target, where the bonuses at hand go all the way. False if they do not.
+    fn lower_towards(&mut self, roll: &mut Roll, target: i32) -> bool {
+        let dice_only = self.game.rules.converted_use == ConvertedUse::DiceOnly;
+        if !self.may_lower(roll) || dice_only && roll.credit > 0 {
+            return false;
+        }
+        let Some((way, whole)) = roll.pool.cheapest(&self.game.pc_faces, target - roll.pool.successes) else {
+            return false;
+        };
+        whole <= self.payable(roll, dice_only) && self.pay_down(roll, Means::Any, way.face, way.bonuses)
+    }
+
+    /// Pays bonuses by some means and lowers a die that shows this face by each. False if nothing was lowered.
+    pub(in super::super) fn pay_down(&mut self, roll: &mut Roll, means: Means, face: usize, bonuses: i32) -> bool {
+        let mut face = face;
+        for paid in 0..bonuses {
+            if face < 2 || roll.pool.showing(face) == 0 || !self.may_lower(roll) {
+                return paid > 0;
+            }
+            match self.pay_by(roll, means) {
+                None => return paid > 0,
+                Some(Payment::Converted) if self.game.rules.converted_use == ConvertedUse::DiceOnly => {
+                    self.add_die(roll);
+                }
+                Some(_) => face = self.lower_face(roll, face),
+            }
+        }
+        bonuses > 0
+    }
+
+    /// Pays bonuses by some means and adds a die for each.
+    pub(in super::super) fn pay_up(&mut self, roll: &mut Roll, means: Means, bonuses: i32) {
+        for _ in 0..bonuses {
+            if self.pay_by(roll, means).is_none() {
+                return;
+            }
+            self.add_die(roll);
+        }
+    }
+
     /// Whether the roll shows fewer successes than wanted; announced dice count as their mean (Q21).
     pub fn short_of(&self, roll: &Roll, target: i32) -> bool {
         roll.pool.successes * 10_000 + roll.announced * self.game.pc_faces.mean < target * 10_000
@@ -96,7 +170,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
         if roll.announced > 0 {
             let count = std::mem::take(&mut roll.announced);
-            self.throw_extra(roll, count);
+            self.throw_extra(roll, count, "TO-ROLL-3");
         }
     }
 }

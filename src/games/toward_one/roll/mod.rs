@@ -14,10 +14,13 @@ mod pay;
 mod ritual;
 mod throw;
 
+pub use pay::Means;
+
 use super::dice::Pool;
 use super::play::Play;
+use super::state::MOST_SEATS;
 use super::terms::Trait;
-use crate::engine::{Dice, Trace};
+use crate::engine::{Dice, Live, Trace};
 
 /// What a roll is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,6 +95,14 @@ impl Roll {
         }
     }
 
+    /// The other player whom it concerns: the one rolled against, or the one rolled for.
+    pub fn other(&self) -> Option<usize> {
+        match self.purpose {
+            Purpose::Contest(other) => Some(other),
+            Purpose::Scene | Purpose::Confrontation => (self.seat != self.hunter).then_some(self.hunter),
+        }
+    }
+
     fn is_payable(&self, kind: Trait) -> bool {
         self.payable[..self.payables].contains(&kind)
     }
@@ -134,20 +145,32 @@ pub enum Lane {
     GmCreation,
 }
 
+impl Lane {
+    /// Lanes that each seat has for itself: those before [`Lane::Contest`].
+    const OF_A_SEAT: usize = Self::Contest as usize;
+    /// Lanes that all seats share.
+    const SHARED: usize = 3;
+
+    /// Its number among the lanes of a trial.
+    const fn number(self, seat: usize) -> usize {
+        match self {
+            Self::Base | Self::Extra | Self::Jinn | Self::Creation | Self::Whim => {
+                seat * Self::OF_A_SEAT + self as usize
+            }
+            Self::Contest | Self::Order | Self::GmCreation => {
+                MOST_SEATS * Self::OF_A_SEAT + self as usize - Self::OF_A_SEAT
+            }
+        }
+    }
+}
+
+const _: () =
+    assert!(Live::has_lanes(MOST_SEATS * Lane::OF_A_SEAT + Lane::SHARED), "every seat needs lanes of its own");
+
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Dice come from this lane of this seat from now on.
     pub fn lane(&mut self, lane: Lane, seat: usize) {
-        let number = match lane {
-            Lane::Base => seat * 5,
-            Lane::Extra => seat * 5 + 1,
-            Lane::Jinn => seat * 5 + 2,
-            Lane::Creation => seat * 5 + 3,
-            Lane::Whim => seat * 5 + 4,
-            Lane::Contest => 60,
-            Lane::Order => 61,
-            Lane::GmCreation => 62,
-        };
-        self.session.dice.lane(number);
+        self.session.dice.lane(lane.number(seat));
     }
 }
 

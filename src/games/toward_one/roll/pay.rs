@@ -1,9 +1,22 @@
 //! Paying bonuses for a roll, from one's own counters or an ally's, and getting them back (TO-ROLL-8, TO-POL-PAY, TO-CONF-7).
 
 use super::super::play::Play;
-use super::super::terms::Trait;
+use super::super::terms::{AllyKind, Trait};
 use super::{Payment, Purpose, Roll};
 use crate::engine::{Dice, Trace};
+
+/// Where a bonus comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Means {
+    /// Wherever the first is found (TO-POL-PAY).
+    Any,
+    /// The counter of a trait (TO-ROLL-8).
+    Counter(Trait),
+    /// Prowess kept against the player rolled against (TO-HELP-4).
+    Grudge,
+    /// An ally of a kind, who converts it (TO-ROLL-9).
+    Ally(AllyKind),
+}
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Whether the roll may go on being changed: something could be paid or performed.
@@ -27,21 +40,57 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
     }
 
+    /// Whether one bonus could be paid by these means.
+    pub fn can_pay_by(&self, roll: &Roll, means: Means) -> bool {
+        match means {
+            Means::Any => self.can_pay(roll),
+            Means::Counter(kind) => roll.is_payable(kind) && self.table.pcs[roll.seat].bonus[kind as usize] > 0,
+            Means::Grudge => self.grudge_against(roll) > 0,
+            Means::Ally(kind) => {
+                let in_hand = roll.credit > 0 && roll.credit_kind == kind.conversion().1;
+                in_hand || self.serving(roll, kind).is_some()
+            }
+        }
+    }
+
+    /// Pays one bonus by these means. None when they have none.
+    pub fn pay_by(&mut self, roll: &mut Roll, means: Means) -> Option<Payment> {
+        if !self.can_pay_by(roll, means) {
+            return None;
+        }
+        match means {
+            Means::Any => return self.pay(roll),
+            Means::Counter(kind) => self.pay_from(roll, kind),
+            Means::Grudge => self.pay_grudge(roll),
+            Means::Ally(kind) => {
+                if roll.credit == 0 {
+                    let ally = self.serving(roll, kind)?;
+                    self.convert(roll, [Some(ally), None]);
+                }
+                self.pay_converted(roll);
+                return Some(Payment::Converted);
+            }
+        }
+        Some(Payment::Own)
+    }
+
+    /// Bonuses that could be paid on this roll: in hand, of grudge, from payable counters, and, unless only `own` ones
+    /// count, through allies.
+    pub fn payable(&self, roll: &Roll, own: bool) -> i32 {
+        let bonus = &self.table.pcs[roll.seat].bonus;
+        let counters: i32 = roll.payable[..roll.payables].iter().map(|&kind| bonus[kind as usize]).sum();
+        let direct = self.grudge_against(roll) + counters;
+        if own { direct } else { direct + roll.credit + self.convertible(roll) }
+    }
+
     /// Pays one bonus (TO-POL-PAY, TO-ROLL-8). None when nothing is available.
     pub fn pay(&mut self, roll: &mut Roll) -> Option<Payment> {
         if roll.credit > 0 {
-            roll.credit -= 1;
-            self.count_payment(roll);
+            self.pay_converted(roll);
             return Some(Payment::Converted);
         }
-        if self.grudge_against(roll) > 0
-            && let Purpose::Contest(other) = roll.purpose
-        {
-            self.table.pcs[roll.seat].grudge[other] -= 1;
-            roll.call = None;
-            self.count_payment(roll);
-            let name = &self.game.names[roll.seat];
-            self.session.note("TO-HELP-4", || format!("{name} pays 1 grudge Prowess"));
+        if self.grudge_against(roll) > 0 {
+            self.pay_grudge(roll);
             return Some(Payment::Own);
         }
         for index in 0..roll.payables {
@@ -53,8 +102,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
         let ally = self.ally_to_call(roll)?;
         self.convert(roll, ally);
-        self.count_payment(roll);
-        roll.credit -= 1;
+        self.pay_converted(roll);
         Some(Payment::Converted)
     }
 
@@ -65,7 +113,26 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         roll.call = None;
         self.count_payment(roll);
         let name = &self.game.names[roll.seat];
-        self.session.note("TO-ROLL-8", || format!("{name} pays 1 {}", kind.bonus()));
+        let left = self.table.pcs[roll.seat].bonus[kind as usize];
+        self.session.note("TO-ROLL-8", || format!("{name} pays 1 {} ({left} left)", kind.bonus()));
+    }
+
+    /// Pays one Prowess kept against the player rolled against (TO-HELP-4).
+    fn pay_grudge(&mut self, roll: &mut Roll) {
+        let Purpose::Contest(other) = roll.purpose else { return };
+        self.table.pcs[roll.seat].grudge[other] -= 1;
+        roll.call = None;
+        self.count_payment(roll);
+        let (name, left) = (&self.game.names[roll.seat], self.table.pcs[roll.seat].grudge[other]);
+        self.session.note("TO-HELP-4", || format!("{name} pays 1 grudge Prowess ({left} left)"));
+    }
+
+    /// Pays one of the converted bonuses in hand.
+    fn pay_converted(&mut self, roll: &mut Roll) {
+        roll.credit -= 1;
+        self.count_payment(roll);
+        let (name, kind, left) = (&self.game.names[roll.seat], roll.credit_kind, roll.credit);
+        self.session.note("TO-ROLL-9", || format!("{name} pays 1 converted {} ({left} in hand)", kind.bonus()));
     }
 
     fn count_payment(&mut self, roll: &mut Roll) {
@@ -83,10 +150,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         };
         let legal = roll.is_payable(kind) && available;
         match (legal, converted) {
-            (true, true) => {
-                roll.credit -= 1;
-                self.count_payment(roll);
-            }
+            (true, true) => self.pay_converted(roll),
             (true, false) => self.pay_from(roll, kind),
             (false, _) => {}
         }
@@ -100,8 +164,11 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             *bonus += paid;
         }
         pc.dice[Trait::Renown as usize] += roll.burnt;
-        for index in 0..pc.rituals.len() {
-            pc.used[roll.hunter][index] -= (roll.performed >> index & 1) as u8;
+        if let Some(jinn) = self.table.pcs[roll.hunter].jinn {
+            let performed = &mut self.table.jinn[jinn].performed[roll.seat];
+            for (index, times) in performed.iter_mut().enumerate() {
+                *times -= (roll.performed >> index & 1) as u8;
+            }
         }
         self.session.change(roll.spent as u32 + roll.performed.count_ones());
         self.session.note("TO-CONF-7", || "what the won roll cost comes back".into());

@@ -29,8 +29,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Whether a ritual may still be performed (TO-ROLL-6, Q52).
     pub fn ritual_left(&self, roll: &Roll, index: usize) -> bool {
         let rules = &self.game.rules;
-        let fresh = i32::from(self.table.pcs[roll.seat].used[roll.hunter][index]) < rules.ritual_uses_per_jinn;
-        let here = roll.performed >> index & 1 == 0;
+        let jinn = self.table.pcs[roll.hunter].jinn;
+        let used = jinn.map_or(0, |jinn| i32::from(self.table.jinn[jinn].performed[roll.seat][index]));
+        let (fresh, here) = (used < rules.ritual_uses_per_jinn, roll.performed >> index & 1 == 0);
         match roll.purpose {
             Purpose::Contest(_) if rules.pvp_ritual_use == PvpRitualUse::OncePerContest => here,
             _ => here && fresh,
@@ -47,14 +48,13 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         roll.make_payable(ritual.adds);
         let counted = !matches!(roll.purpose, Purpose::Contest(_))
             || self.game.rules.pvp_ritual_use == PvpRitualUse::CountsAgainstCurrentJinn;
-        if counted {
-            self.table.pcs[roll.seat].used[roll.hunter][index] += 1;
+        if let Some(jinn) = self.table.pcs[roll.hunter].jinn.filter(|_| counted) {
+            self.table.jinn[jinn].performed[roll.seat][index] += 1;
         }
         self.session.change(1);
         self.table.counts.rituals += 1;
-        if roll.seat != roll.hunter {
-            self.table.counts.asked_rituals += 1;
-        }
+        // Told of hunts only, where the fellow sits second; what he performs in contests is his share too.
+        self.table.counts.asked_rituals += i32::from(roll.seat != 0);
         let name = &self.game.names[roll.seat];
         self.session.note("TO-ROLL-5", || {
             format!(
@@ -63,7 +63,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
                 ritual.adds.title()
             )
         });
-        self.extra_dice(roll, size);
+        self.extra_dice(roll, size, "TO-ROLL-5");
         if self.game.rules.penalty_scope == PenaltyScope::BaseAndRitual {
             self.use_up_penalty(roll.seat, ritual.adds);
         }

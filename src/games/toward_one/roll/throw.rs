@@ -2,8 +2,9 @@
 
 use super::super::dice::Pool;
 use super::super::play::Play;
-use super::super::rulings::{BonusSpendTiming, PenaltyScope};
+use super::super::rulings::{BonusSpendTiming, PenaltyScope, PenaltyStacking};
 use super::super::terms::{Skill, Trait};
+use super::super::told;
 use super::{Lane, Purpose, Roll, successes};
 use crate::engine::{Dice, Trace};
 
@@ -25,15 +26,25 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Throws the roll's first dice; a next-roll penalty is then used up (TO-SUFFER-4).
     pub fn throw(&mut self, roll: &mut Roll) {
         let size = self.pool_size(roll.seat, roll.rolled);
+        let less = if T::LISTENS { self.penalties_told(roll.seat, roll.rolled) } else { String::new() };
         let lane = if matches!(roll.purpose, Purpose::Contest(_)) { Lane::Contest } else { Lane::Base };
         self.lane(lane, roll.seat);
         self.throw_dice(roll, size);
         self.use_up_penalty(roll.seat, roll.rolled);
         let name = &self.game.names[roll.seat];
         let (rolled, pool) = (roll.rolled, &roll.pool);
-        self.session.note("TO-ROLL-1", || {
-            format!("{name} rolls {size} {}: {} ({})", rolled.title(), pool.read_out(), successes(pool.successes))
+        let rule = if less.is_empty() { "TO-ROLL-1" } else { "TO-ROLL-1 TO-SUFFER-6" };
+        self.session.note(rule, || {
+            let (title, faces) = (rolled.title(), pool.read_out());
+            format!("{name} rolls {size} {title}{less}: {faces} ({})", successes(pool.successes))
         });
+    }
+
+    /// The penalties that are in force on a roll of this trait, in words.
+    fn penalties_told(&self, seat: usize, rolled: Trait) -> String {
+        let (pc, kind) = (&self.table.pcs[seat], rolled as usize);
+        let stacks = self.game.rules.penalty_stacking == PenaltyStacking::Stack;
+        told::penalties(pc.dice[kind], pc.next_penalty[kind], pc.bound_penalty[kind], stacks)
     }
 
     fn throw_dice(&mut self, roll: &mut Roll, count: i32) {
@@ -71,20 +82,24 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     }
 
     /// More dice for the roll: thrown now, or, where everything is announced at once, later (TO-ROLL-3, Q21).
-    pub(super) fn extra_dice(&mut self, roll: &mut Roll, count: i32) {
+    pub(super) fn extra_dice(&mut self, roll: &mut Roll, count: i32, rule: &'static str) {
         if self.game.rules.bonus_spend_timing == BonusSpendTiming::Declared {
             roll.announced += count;
+            self.session.note(rule, || format!("{} announced", told::dice(count)));
             return;
         }
-        self.throw_extra(roll, count);
+        self.throw_extra(roll, count, rule);
     }
 
-    pub(super) fn throw_extra(&mut self, roll: &mut Roll, count: i32) {
+    pub(super) fn throw_extra(&mut self, roll: &mut Roll, count: i32, rule: &'static str) {
         self.lane(Lane::Extra, roll.seat);
-        let before = roll.pool.successes;
+        let before = if T::LISTENS { roll.pool } else { Pool::default() };
         self.throw_dice(roll, count);
-        let (gain, pool) = (roll.pool.successes - before, &roll.pool);
-        self.session
-            .note("", || format!("{count} more: now {} (+{gain}, {})", pool.read_out(), successes(pool.successes)));
+        let pool = &roll.pool;
+        self.session.note(rule, || {
+            let (added, gain) = (pool.since(&before), pool.successes - before.successes);
+            let (faces, now) = (added.read_out(), pool.read_out());
+            format!("{} more: {faces} (+{gain}); now {now} ({})", told::dice(count), successes(pool.successes))
+        });
     }
 }
