@@ -14,6 +14,9 @@
 //! | [`engine`] | dice, trace, tally, the parallel loop; knows no game |
 //! | [`source`] | text with places: TOML trees whose every word knows where it stands, and faults that point at it |
 
+/// The program's version and the name of its build: the same sources give the same name.
+pub const BUILD: &str = env!("EVENODDS_BUILD");
+
 pub mod cli;
 pub mod engine;
 pub mod games;

@@ -33,3 +33,68 @@ fn every_broken_scenario_says_what_is_wrong() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+fn read(text: String) -> (bool, String) {
+    let mut faults = Faults::new();
+    let source = Arc::new(Source { name: "large.toml".into(), text });
+    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    (study.is_some(), faults.render(false))
+}
+
+const DUEL: &str = r#"game = "his_due"
+play = "duel"
+[cast]
+a = "last"
+b = "end"
+[cast.sides.end]
+background = "labourer"
+aura = "crimson"
+skill_set = "brawler"
+broker = "fox"
+deal = "weapon"
+tree = "axe_of_the_executioner"
+powers = ["axe_of_the_executioner", "the_hooded_killer", "the_whisper_of_heavy_steel", "the_block", "the_tip"]
+"#;
+
+/// However large and deep a file is, it is read or refused in moments: no reader is quadratic, none fills the stack.
+#[test]
+fn large_files_take_moments() {
+    let began = std::time::Instant::now();
+    let hunt = "game = \"toward_one\"\n[cast]\nhunter = \"ibrahim\"\njinn = \"sample\"\n";
+    let many = |each: &dyn Fn(usize) -> String, count: usize| (0..count).map(each).collect::<String>();
+    for (text, told) in [
+        (many(&|n| format!("unknown_{n} = 1\n"), 4_000) + hunt, "of which 100 are shown"),
+        (many(&|n| format!("unknown_{n} = 1\n"), 100_000) + hunt, "100000 entries"),
+        ("title = 1\n".repeat(100_000) + hunt, "mistakes"),
+        (format!("title = \"{}\"\n{hunt}", "x".repeat(100_000)), "longer than"),
+        (format!("{} = 1\n{hunt}", "x".repeat(100_000)), "longer than"),
+        (hunt.to_owned() + &many(&|n| format!("[strategy.s{n}]\nbase = \"s{}\"\n", n + 1), 20_000), "20000 entries"),
+        (hunt.to_owned() + &many(&|n| format!("[strategy.s{n}]\nbase = \"s{}\"\n", n + 1), 900), "no strategy `s900`"),
+        (format!("{hunt}[strategy.x]\nreward = [{}]\n", "\"nothing\", ".repeat(50_000)), "mistake"),
+        (format!("x = {}{}\n{hunt}", "[".repeat(50_000), "]".repeat(50_000)), "not TOML"),
+    ] {
+        let (whole, words) = read(text);
+        assert!(!whole && words.contains(told), "{}", &words[..words.len().min(600)]);
+    }
+    assert!(began.elapsed() < std::time::Duration::from_mins(1), "{:?}", began.elapsed());
+}
+
+/// A chain is no circle, however long.
+#[test]
+fn long_chains_are_followed() {
+    let sides = |last: &str| -> String {
+        let links = (0..300).map(|n| {
+            format!("[cast.sides.s{n}]\nlike = \"{}\"\n", if n == 299 { last.into() } else { format!("s{}", n + 1) })
+        });
+        DUEL.replace("last", "s0") + &links.collect::<String>()
+    };
+    assert!(read(sides("end")).0, "{}", read(sides("end")).1);
+    assert!(read(sides("s7")).1.contains("like itself"));
+    let strategies: String = (0..3000)
+        .map(|n| {
+            format!("[strategy.s{n}]\nbase = \"{}\"\n", if n == 2999 { "plain".into() } else { format!("s{}", n + 1) })
+        })
+        .collect();
+    let chain = DUEL.replace("\"last\"", "{ like = \"end\", strategy = \"s0\" }") + &strategies;
+    assert!(read(chain.clone()).0, "{}", read(chain).1);
+}

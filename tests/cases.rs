@@ -3,9 +3,10 @@
 //! `his_due_own` was computed by a second program, written from the catalogue in another language: played for the fights and
 //! careers, added up die by die for the rest.
 //!
-//! A file is named after its game and holds a list of `{id, what, inputs, expected}`. Exact values must agree to 1e-9;
-//! sampled ones within 4.5 combined standard errors (plus 5/n for rates and counts of rare events), which a right game
-//! misses about once in 150 000 comparisons. Unknown kinds, inputs and metrics are failures.
+//! A file is named after its game, perhaps with more after a `_`, and holds a list of `{id, what, inputs, expected}`. Exact
+//! values must agree to 1e-9; sampled ones within 4.5 combined standard errors (plus 5/n for rates and counts of rare
+//! events), which a right game misses about once in 150 000 comparisons. Unknown kinds, inputs and metrics are failures,
+//! and so are a folder without a case file and a case file that no game here is asked about.
 
 #[path = "support/case.rs"]
 mod case;
@@ -20,21 +21,33 @@ mod toward_one_cases;
 #[path = "support/toward_one_worked.rs"]
 mod toward_one_worked;
 
-use case::check_file;
+use case::{check_game, files, found, is_of};
+use std::path::PathBuf;
 
 #[test]
 fn toward_one() {
-    check_file("toward_one", toward_one_cases::run);
+    check_game("toward_one", toward_one_cases::run);
 }
 
 #[test]
 fn his_due() {
-    check_file("his_due", his_due_cases::run);
+    check_game("his_due", his_due_cases::run);
 }
 
 #[test]
-fn his_due_own() {
-    check_file("his_due_own", his_due_cases::run);
+fn every_file_is_asked() {
+    let strange = |path: &PathBuf| !is_of(path, "toward_one") && !is_of(path, "his_due");
+    let strange: Vec<PathBuf> = files().into_iter().filter(strange).collect();
+    assert!(strange.is_empty(), "of no game that is known here: {strange:?}");
+}
+
+#[test]
+fn a_folder_without_cases_is_a_failure() {
+    let work = tempfile::tempdir().expect("a folder");
+    assert!(found(work.path()).is_err() && found(&work.path().join("missing")).is_err());
+    std::fs::write(work.path().join("his_due_more.json"), "[]").expect("a file");
+    let files = found(work.path()).expect("one file");
+    assert!(is_of(&files[0], "his_due") && !is_of(&files[0], "his") && !is_of(&files[0], "toward_one"));
 }
 
 #[test]

@@ -181,6 +181,26 @@ fn words_that_nobody_hears_are_no_failure() {
     }
 }
 
+/// Numbers that were played are not lost for a picture that cannot be drawn or written.
+#[test]
+fn a_picture_that_fails_costs_no_numbers() {
+    let work = tempfile::tempdir().expect("a folder");
+    let out = path(work.path(), "x");
+    for command in ["run", "luck"] {
+        // No file may be longer than this many blocks of 512 bytes; the composed page is.
+        let line = format!(
+            "trap '' XFSZ; ulimit -f 120; exec {} {command} {HUNT} --trials 300 --out {out} --quiet",
+            env!("CARGO_BIN_EXE_evenodds")
+        );
+        let done = Command::new("sh").args(["-c", &line]).current_dir(env!("CARGO_MANIFEST_DIR")).output();
+        let done = done.expect("a shell");
+        assert_eq!(done.status.code(), Some(1), "{command}: {}", text(&done.stderr));
+        assert!(text(&done.stderr).contains("the numbers are in"), "{command}: {}", text(&done.stderr));
+    }
+    assert!(json(&work.path().join("x/summary.json"))["cells"].is_array());
+    assert!(work.path().join("x/luck.json").exists() && work.path().join("x/distribution.parquet").exists());
+}
+
 /// What cannot be written is said before anything is played.
 #[test]
 fn an_output_that_cannot_be_made_is_refused_before_playing() {

@@ -1,14 +1,19 @@
 //! `evenodds check`: read and compile, play nothing.
 
-use super::terminal::{Done, Failure, prepare, print, print_json};
-use crate::source::Faults;
+use super::terminal::{Done, colored, print, print_json};
+use crate::scenario::load;
+use crate::source::{Fault, Faults, Place};
 use crate::study::Study;
 use crate::study::meta::Tourney;
-use serde_json::json;
-use std::path::PathBuf;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  evenodds check scenarios/toward_one/reward_tiers.toml")]
+#[command(after_help = "\
+Examples:
+  evenodds check scenarios/toward_one/reward_tiers.toml
+  evenodds check *.toml --json      what each file holds, or its \"mistakes\" with line and column; exit code 2 if any has some")]
 pub(super) struct CheckArguments {
     /// Scenario files
     #[arg(required = true)]
@@ -19,38 +24,68 @@ pub(super) struct CheckArguments {
 }
 
 pub(super) fn check(arguments: &CheckArguments) -> Done {
-    let mut lines = Vec::new();
+    let mut told = Vec::new();
     let mut found = Vec::new();
+    let mut wrong = false;
     for file in &arguments.files {
-        let study = prepare(file)?;
-        let cells: Vec<&str> = study.cells.iter().map(|cell| cell.name.as_str()).collect();
-        let scenario = &study.scenario;
-        let entrants = match &scenario.field {
-            Some(_) => Some(field(&study)?),
-            None => None,
-        };
-        let of_field = entrants.map(|count| format!("; a field of {count}")).unwrap_or_default();
-        lines.push(format!(
-            "{}: {}, {}; {} cell{}, {} trials each{of_field}",
-            file.display(),
-            scenario.game.title(),
-            scenario.play.name,
-            cells.len(),
-            if cells.len() == 1 { "" } else { "s" },
-            scenario.trials
-        ));
-        found.push(json!({
-            "file": file.display().to_string(), "game": scenario.game.name(), "play": scenario.play.name,
-            "cells": cells, "trials": scenario.trials, "seed": scenario.seed, "hash": scenario.hash(),
-            "entrants": entrants,
-        }));
+        let mut faults = Faults::new();
+        match one(file, &mut faults) {
+            Some((line, about)) => {
+                told.push(line);
+                found.push(about);
+            }
+            None => {
+                wrong = true;
+                found.push(json!({ "file": file.display().to_string(), "mistakes": mistakes(&faults) }));
+                if !arguments.json {
+                    say!("{}", faults.render(colored(&std::io::stderr())).trim_end());
+                }
+            }
+        }
     }
-    if arguments.json { print_json(&found) } else { print(&lines.join("\n")) }
+    if arguments.json {
+        print_json(&found)?;
+    } else if !told.is_empty() {
+        print(&told.join("\n"))?;
+    }
+    Ok(if wrong { ExitCode::from(2) } else { ExitCode::SUCCESS })
 }
 
-/// How many entrants the scenario's field has.
-fn field(study: &Study) -> Result<usize, Failure> {
-    let mut faults = Faults::new();
-    let tourney = Tourney::prepare(study.scenario.clone(), &mut faults).filter(|_| faults.is_empty());
-    tourney.map(|tourney| tourney.entrants.len()).ok_or_else(|| Failure::faults(&faults))
+/// What a file holds, in a line and as JSON; none when something is wrong with it.
+fn one(file: &Path, faults: &mut Faults) -> Option<(String, Value)> {
+    let study =
+        load(file, faults).and_then(|scenario| Study::prepare(scenario, faults)).filter(|_| faults.is_empty())?;
+    let scenario = &study.scenario;
+    let entrants = match &scenario.field {
+        Some(_) => Some(Tourney::prepare(scenario.clone(), faults).filter(|_| faults.is_empty())?.entrants.len()),
+        None => None,
+    };
+    let cells: Vec<&str> = study.cells.iter().map(|cell| cell.name.as_str()).collect();
+    let of_field = entrants.map(|count| format!("; a field of {count}")).unwrap_or_default();
+    let line = format!(
+        "{}: {}, {}; {} cell{}, {} trials each{of_field}",
+        file.display(),
+        scenario.game.title(),
+        scenario.play.name,
+        cells.len(),
+        if cells.len() == 1 { "" } else { "s" },
+        scenario.trials
+    );
+    let about = json!({
+        "file": file.display().to_string(), "game": scenario.game.name(), "play": scenario.play.name,
+        "cells": cells, "trials": scenario.trials, "seed": scenario.seed, "hash": scenario.hash(),
+        "entrants": entrants,
+    });
+    Some((line, about))
+}
+
+/// Each mistake with its place: line and column count from 1, columns in letters.
+fn mistakes(faults: &Faults) -> Vec<Value> {
+    let place = |place: &Place| {
+        let (line, column) = place.line_column();
+        json!({ "file": place.source.name, "line": line, "column": column, "text": place.text() })
+    };
+    let mistake =
+        |fault: &&Fault| json!({ "what": fault.what, "help": fault.help, "at": fault.place.as_ref().map(place) });
+    faults.sorted().iter().map(mistake).collect()
 }

@@ -34,6 +34,8 @@ pub(super) struct Shared {
 pub(super) struct Place {
     output: Output,
     folder: PathBuf,
+    /// Pictures that could not be drawn.
+    undrawn: Vec<String>,
 }
 
 impl Shared {
@@ -65,7 +67,7 @@ impl Place {
     pub(super) fn prepare(folder: PathBuf) -> Result<Self, Failure> {
         let output = Output::prepare(&folder)
             .map_err(|error| Failure::input(format!("cannot write to `{}`: {error}", folder.display())))?;
-        Ok(Self { output, folder })
+        Ok(Self { output, folder, undrawn: Vec::new() })
     }
 
     /// The folder of the report.
@@ -81,14 +83,25 @@ impl Place {
     /// Puts everything in its place.
     pub(super) fn commit(self) -> Result<PathBuf, Failure> {
         self.output.commit().map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
+        if !self.undrawn.is_empty() {
+            return Err(undrawn(&self.folder, &self.undrawn, "the same command plays and draws it again"));
+        }
         Ok(self.folder)
     }
 }
 
 /// Writes the report into the output's temporary folder.
 pub(super) fn leave(place: &mut Place, document: &Document, pool: &rayon::ThreadPool) -> Result<(), Failure> {
-    pool.install(|| write(&mut place.output, document))
-        .map_err(|error| Failure::run(format!("cannot write the report: {error}")))
+    place.undrawn = pool
+        .install(|| write(&mut place.output, document))
+        .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
+    Ok(())
+}
+
+/// Numbers are there, pictures are not.
+pub(super) fn undrawn(folder: &Path, missing: &[String], again: &str) -> Failure {
+    let folder = folder.display();
+    Failure::run(format!("the numbers are in {folder}, but not all pictures: {}; {again}", missing.join("; ")))
 }
 
 pub(super) use super::interrupt::signals;

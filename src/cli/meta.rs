@@ -174,6 +174,7 @@ fn run_json(tourney: &Tourney, found: &Metagame, played: &Played, threads: usize
     json!({
         "program": "evenodds",
         "version": env!("CARGO_PKG_VERSION"),
+        "build": crate::BUILD,
         "scenario": scenario.source.name,
         "scenario_text": scenario.source.text,
         "hash": scenario.hash(),

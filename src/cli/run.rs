@@ -10,9 +10,9 @@ use crate::scenario::stop::PATIENCE;
 use crate::scenario::{Budget, Scenario, Stop, Width};
 use crate::source::listed;
 use crate::study::schedule::Schedule;
-use crate::study::selfcheck;
 use crate::study::summary::Summary;
 use crate::study::{Options, Outcome, Study, play, summarise};
+use crate::study::{replay, selfcheck};
 use serde_json::{Value, json};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ With --precision, or `stop` in the scenario, each cell is looked at after the sc
 doubled; the intervals hold at all these looks together.
 
 The report goes to reports/NAME/: report.png, report.html, charts/, summary.csv, summary.json, distribution.parquet,
-run.json. Ctrl-C ends with what was played so far, marked as partial.")]
+run.json. Ctrl-C, SIGTERM and SIGHUP end with what was played so far, marked as partial.")]
 pub(super) struct RunArguments {
     /// Scenario file
     file: PathBuf,
@@ -64,6 +64,9 @@ pub(super) struct RunArguments {
     #[arg(long, short)]
     quiet: bool,
 }
+
+/// Rows of `--rows` that are held at once.
+const ROWS_AT_ONCE: u64 = 1 << 16;
 
 pub(super) fn width(text: &str) -> Result<Width, String> {
     Width::parse(text).ok_or_else(|| "it takes a number above 0, like 0.002 or 0.2%".to_owned())
@@ -109,10 +112,15 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
     }
     let summary = summarise(&study, &outcome, command(arguments, seed, &outcome));
     let run = run_json(&study, &outcome, pool.current_num_threads());
-    pool.install(|| write(&mut output, &study, &summary, &run, arguments.rows))
-        .and_then(|()| output.commit().map_err(|error| error.to_string()))
+    let undrawn = pool
+        .install(|| write(&mut output, &study, &summary, &run, arguments.rows))
+        .and_then(|undrawn| output.commit().map(|()| undrawn).map_err(|error| error.to_string()))
         .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
     tell(arguments, &summary, &folder, &outcome)?;
+    if !undrawn.is_empty() {
+        let again = format!("again: {}", summary.command);
+        return Err(super::judging::undrawn(&folder, &undrawn, &again));
+    }
     Ok(if outcome.partial { ExitCode::from(130) } else { ExitCode::SUCCESS })
 }
 
@@ -173,6 +181,7 @@ fn run_json(study: &Study, outcome: &Outcome, threads: usize) -> Value {
     json!({
         "program": "evenodds",
         "version": env!("CARGO_PKG_VERSION"),
+        "build": crate::BUILD,
         "scenario": scenario.source.name,
         "scenario_text": scenario.source.text,
         "hash": scenario.hash(),
@@ -192,22 +201,34 @@ fn run_json(study: &Study, outcome: &Outcome, threads: usize) -> Value {
     })
 }
 
-/// Everything that a run leaves, into the output's temporary folder.
+/// Everything that a run leaves, into the output's temporary folder. Returns what is missing beside the numbers.
 fn write(
     output: &mut report::files::Output,
     study: &Study,
     summary: &Summary,
     run: &Value,
     rows: Option<u64>,
-) -> Result<(), String> {
-    report::write_all(output, summary, &study.scenario.source.text, run)?;
+) -> Result<Vec<String>, String> {
+    let mut undrawn = report::write_all(output, summary, &study.scenario.source.text, run)?;
     if let Some(rows) = rows {
-        let cells = study.cells.iter().map(|cell| {
-            (cell.name.clone(), crate::study::replay::rows(cell, summary.seed, rows.min(summary.cells[0].trials)))
+        let rows = rows.min(summary.cells[0].trials);
+        let mut measures: Vec<String> = Vec::new();
+        for name in study.cells.iter().flat_map(replay::names) {
+            if !measures.contains(&name) {
+                measures.push(name);
+            }
+        }
+        let parts = (0..rows).step_by(ROWS_AT_ONCE as usize);
+        let parts = study.cells.iter().flat_map(|cell| {
+            parts.clone().map(move |from| report::TrialRows {
+                cell: cell.name.clone(),
+                from,
+                columns: replay::rows(cell, summary.seed, from..(from + ROWS_AT_ONCE).min(rows)),
+            })
         });
-        report::write_trials(output, &cells.collect::<Vec<_>>())?;
+        undrawn.extend(report::write_trials(output, &measures, parts).err());
     }
-    Ok(())
+    Ok(undrawn)
 }
 
 fn tell(arguments: &RunArguments, summary: &Summary, folder: &Path, outcome: &Outcome) -> Result<(), Failure> {

@@ -10,6 +10,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// Trials of one batch. Small enough that the rows of a batch stay in the second-level cache.
 pub const BATCH: u64 = 1024;
 
+/// With more cells than this, memory counts for more than an even load: few parts are counted at a time.
+const MANY_CELLS: usize = 32;
+
 /// Cells to play side by side, on the same dice.
 pub struct Plan<'a> {
     /// Seed of all dice.
@@ -117,13 +120,16 @@ pub fn play_watched(
     let batches = (trials.end - trials.start).div_ceil(BATCH);
     let empty = || (Counts::empty(plan), vec![Flips::default(); watch.pairs.len()]);
     let playing = (0..plan.cells.len()).filter(|&cell| !watch.rests(cell)).count() as u64;
-    let counted = (0..batches)
+    // Every part that is counted on its own holds tallies of all cells.
+    let parts = if plan.cells.len() > MANY_CELLS { 2 * rayon::current_num_threads() as u64 } else { batches };
+    let counted = (0..batches as usize)
         .into_par_iter()
+        .with_min_len((batches / parts.max(1)).max(1) as usize)
         .fold(
             || (empty(), Scratch::default()),
             |(mut counts, mut scratch), batch| {
                 if !signals.stop.load(Ordering::Relaxed) {
-                    let from = trials.start + batch * BATCH;
+                    let from = trials.start + batch as u64 * BATCH;
                     let range = from..(from + BATCH).min(trials.end);
                     play_batch(plan, watch, &range, &mut counts, &mut scratch);
                     signals

@@ -3,7 +3,7 @@
 use super::field::{self, Field, Wanted};
 use super::knobs::KnobInfo;
 use crate::engine::{Measure, Ready};
-use crate::source::{Faults, Place, Table};
+use crate::source::{Faults, Node, Place, Table};
 use serde_json::Value as Json;
 
 /// A way to play a game.
@@ -197,6 +197,8 @@ pub trait Kind: Sync {
     fn printed(&self) -> Option<&'static Table> {
         None
     }
+    /// Reads a strategy that nobody plays, only to tell what is wrong with it: whoever could play it without a mistake may.
+    fn read_strategy(&self, node: &Node, root: &Table, faults: &mut Faults);
     /// Makes a cell ready. `root` holds the tables of [`Kind::tables`] as patched for the cell.
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared>;
     /// Makes a field of entrants ready to meet. A play without two equal sides has none.

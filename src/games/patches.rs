@@ -1,55 +1,66 @@
 //! Strategies as scenarios write them: a preset by name, or a table that patches another strategy.
 
 use crate::source::{Entry, Fault, Faults, Node, Table, Value, listed, suggest};
+use std::collections::HashSet;
 
-/// Follows names and bases down to a preset. Returns the strategy's name, the preset, and the patches to lay over it,
-/// the outermost last.
+/// Follows names and bases down to a preset, however long the chain. Returns the strategy's name, the preset, and the
+/// patches to lay over it, the outermost last.
 pub fn resolve<'a>(
     node: &'a Node,
     named: Option<&'a Table>,
     presets: &[&'a str],
-    seen: &mut Vec<&'a str>,
     faults: &mut Faults,
 ) -> Option<(String, &'a str, Vec<&'a Table>)> {
-    match &node.value {
-        Value::Str(name) => {
-            if let Some(&known) = presets.iter().find(|known| *known == name) {
-                return Some((name.clone(), known, Vec::new()));
+    let mut seen: HashSet<&str> = HashSet::new();
+    let mut at = node;
+    // The first name on the way is the strategy's; tables before it are changes of what it names.
+    let mut name: Option<&str> = None;
+    let mut changes = 0;
+    let mut patches = Vec::new();
+    let base = loop {
+        match &at.value {
+            Value::Str(word) => {
+                name.get_or_insert(word);
+                if let Some(&known) = presets.iter().find(|known| *known == word) {
+                    break known;
+                }
+                let Some(table) = named.and_then(|named| named.get(word)) else {
+                    faults.push(unknown(at, word, named, presets));
+                    return None;
+                };
+                if !seen.insert(word) {
+                    faults.push(Fault::at(&at.place, format!("the strategy `{word}` is based on itself")));
+                    return None;
+                }
+                at = table;
             }
-            let Some(table) = named.and_then(|named| named.get(name)) else {
-                let own = named.into_iter().flat_map(|named| named.entries.iter().map(|entry| entry.key.as_str()));
-                let all: Vec<&str> = presets.iter().copied().chain(own).collect();
-                let help = suggest(name, all.iter().copied()).map_or_else(
-                    || format!("it is one of {}", listed(all.iter().copied())),
-                    |near| format!("did you mean `{near}`?"),
-                );
-                faults.push(Fault::at(&node.place, format!("there is no strategy `{name}`")).help(help));
-                return None;
-            };
-            if seen.contains(&name.as_str()) {
-                faults.push(Fault::at(&node.place, format!("the strategy `{name}` is based on itself")));
+            Value::Table(table) => {
+                changes += usize::from(name.is_none() && table.entries.len() > 1);
+                patches.push(table);
+                match table.get("base") {
+                    Some(base) => at = base,
+                    None => break presets[0],
+                }
+            }
+            other => {
+                let what = format!("a strategy is a name or a table, not {}", other.describe());
+                faults.push(Fault::at(&at.place, what));
                 return None;
             }
-            seen.push(name);
-            let (_, base, patches) = resolve(table, named, presets, seen, faults)?;
-            Some((name.clone(), base, patches))
         }
-        Value::Table(table) => {
-            let default = presets[0];
-            let (name, base, mut patches) = match table.get("base") {
-                Some(base) => resolve(base, named, presets, seen, faults)?,
-                None => (default.to_owned(), default, Vec::new()),
-            };
-            patches.push(table);
-            let name = if table.entries.len() > 1 { format!("{name}, changed") } else { name };
-            Some((name, base, patches))
-        }
-        other => {
-            let what = format!("a strategy is a name or a table, not {}", other.describe());
-            faults.push(Fault::at(&node.place, what));
-            None
-        }
-    }
+    };
+    patches.reverse();
+    Some((name.unwrap_or(base).to_owned() + &", changed".repeat(changes), base, patches))
+}
+
+fn unknown(node: &Node, name: &str, named: Option<&Table>, presets: &[&str]) -> Fault {
+    let own = named.into_iter().flat_map(|named| named.entries.iter().map(|entry| entry.key.as_str()));
+    let all: Vec<&str> = presets.iter().copied().chain(own).collect();
+    let help = suggest(name, all.iter().copied()).map_or_else(
+        || format!("it is one of {}", listed(all.iter().copied())),
+        |near| format!("did you mean `{near}`?"),
+    );
+    Fault::at(&node.place, format!("there is no strategy `{name}`")).help(help)
 }
 
 /// Divides a patch into fields and lists for decision points.

@@ -18,5 +18,6 @@ pub mod table;
 pub(crate) mod view;
 mod write;
 
+pub use frame::TrialRows;
 pub use metadata::Origin;
 pub use write::{PAGE, draw_again, exact_png, write_all, write_trials};

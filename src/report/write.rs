@@ -1,21 +1,27 @@
 //! The files of a report, and single pictures as PNG.
 
 use super::files::Output;
-use super::frame::{self, CellRows};
+use super::frame::{self, TrialRows};
 use super::metadata::{self, Origin};
 use super::{chart, html, json, page};
-use crate::study::summary::Summary;
+use crate::study::summary::{Chart, Summary};
 use rayon::prelude::*;
 
 /// The name by which the composed page is told from the charts in [`Origin::chart`].
 pub const PAGE: &str = "report";
 
 /// Writes everything that a run leaves, `trials.parquet` excepted, into an output that is not yet committed.
-/// `source` is the scenario's text, `run` the content of `run.json`.
+/// `source` is the scenario's text, `run` the content of `run.json`. Returns what could not be drawn, and why: numbers that
+/// were played are not lost for a picture.
 ///
 /// # Errors
-/// When a file cannot be written; the text says which.
-pub fn write_all(output: &mut Output, summary: &Summary, source: &str, run: &serde_json::Value) -> Result<(), String> {
+/// When the numbers cannot be written; the text says which.
+pub fn write_all(
+    output: &mut Output,
+    summary: &Summary,
+    source: &str,
+    run: &serde_json::Value,
+) -> Result<Vec<String>, String> {
     let write = |name: &str, bytes: &[u8]| output.write(name, bytes).map_err(|error| format!("{name}: {error}"));
     let run = serde_json::to_string_pretty(run).map_err(|error| format!("run.json: {error}"))?;
     write("run.json", (run + "\n").as_bytes())?;
@@ -25,7 +31,7 @@ pub fn write_all(output: &mut Output, summary: &Summary, source: &str, run: &ser
         .map_err(|error| format!("distribution.parquet: {error}"))?;
     // The page is the largest picture: it comes first, so that the others fill the other cores.
     let names = std::iter::once(None).chain(summary.charts.iter().map(Some)).collect::<Vec<_>>();
-    names.par_iter().try_for_each(|which| match which {
+    let draw = |which: Option<&Chart>| match which {
         None => {
             write("report.html", html::text(summary)?.as_bytes())?;
             write("report.png", &picture(summary, source, PAGE, &summary.title, &page::svg(summary))?)
@@ -36,15 +42,30 @@ pub fn write_all(output: &mut Output, summary: &Summary, source: &str, run: &ser
             write(&format!("charts/{}.svg", which.name), svg.as_bytes())?;
             write(&format!("charts/{}.png", which.name), &png)
         }
-    })
+    };
+    let name = |which: Option<&Chart>| which.map_or("report", |which| which.name.as_str()).to_owned();
+    Ok(names.par_iter().filter_map(|&which| undrawn(&name(which), || draw(which))).collect())
+}
+
+/// Why something could not be drawn, if it could not.
+pub(super) fn undrawn(name: &str, draw: impl FnOnce() -> Result<(), String>) -> Option<String> {
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(draw)) {
+        Ok(drawn) => drawn.err(),
+        Err(_) => Some(format!("{name}: a defect of the program, see above")),
+    }
 }
 
 /// Writes `trials.parquet`.
 ///
 /// # Errors
 /// When the file cannot be written.
-pub fn write_trials(output: &mut Output, cells: &[CellRows]) -> Result<(), String> {
-    let written = frame::write_trials(&output.path("trials.parquet"), cells);
+pub fn write_trials(
+    output: &mut Output,
+    measures: &[String],
+    rows: impl Iterator<Item = TrialRows>,
+) -> Result<(), String> {
+    let path = output.path("trials.parquet");
+    let written = frame::write_trials(&path, measures, rows).inspect_err(|_| drop(std::fs::remove_file(&path)));
     written.map_err(|error| format!("trials.parquet: {error}"))
 }
 
@@ -85,7 +106,8 @@ mod tests {
         let run = serde_json::json!({ "seed": 7 });
         let start = std::time::Instant::now();
         write_all(&mut output, &summary, "title = \"x\"\n", &run).expect("written");
-        write_trials(&mut output, &[("book".into(), vec![("wins".into(), vec![Some(1)])])]).expect("written");
+        let rows = TrialRows { columns: vec![("wins".into(), vec![Some(1)])], ..TrialRows::default() };
+        write_trials(&mut output, &["wins".to_owned()], std::iter::once(rows)).expect("written");
         output.commit().expect("moved");
         eprintln!("a report of {} pictures took {:?}", summary.charts.len(), start.elapsed());
         for name in ["distribution.parquet", "summary.csv", "summary.json", "report.html", "run.json", "trials.parquet"]

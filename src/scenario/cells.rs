@@ -1,6 +1,7 @@
 //! Variants and sweeps: the grid of cells, each a patched tree.
 
 use crate::source::{Fault, Faults, Node, Place, Table, Value};
+use std::collections::HashSet;
 
 /// Most cells of a scenario: more than a report can show and a reader compare.
 pub const MOST_CELLS: usize = 1000;
@@ -55,6 +56,11 @@ pub fn grid(
     }
     for cell in &mut cells {
         cell.name = name(&keys, &cell.keys);
+    }
+    let mut taken = HashSet::new();
+    if let Some(twice) = cells.iter().find(|cell| !taken.insert(cell.name.as_str())) {
+        let place = sweep.map_or(&base.place, |sweep| &sweep.place);
+        faults.push(Fault::at(place, format!("two cells are called `{}`", twice.name)).help("sweep each value once"));
     }
     (keys, cells)
 }

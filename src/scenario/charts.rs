@@ -1,6 +1,11 @@
 //! Which pictures a report shows: named ones of the game, or the scenario's own.
 
+use super::read::{MOST_LABEL, MOST_TITLE};
 use crate::source::{Fault, Faults, Place, Reader, Table, Value};
+use std::collections::HashMap;
+
+/// Most letters of a picture's name, which becomes a file name.
+const LONGEST_NAME: usize = 100;
 
 /// A picture that a scenario asks for.
 #[derive(Debug, Clone)]
@@ -11,6 +16,8 @@ pub enum ChartPlan {
     Own {
         /// File name without ending.
         name: String,
+        /// Where the name stands.
+        place: Place,
         /// Title above it.
         title: String,
         /// What is drawn.
@@ -71,17 +78,38 @@ pub fn read(table: &Table, faults: &mut Faults) -> Option<Vec<ChartPlan>> {
         }
     }
     reader.finish(faults);
+    let names: Vec<(&str, &Place)> = plans.iter().map(ChartPlan::name).collect();
+    let mut taken: HashMap<String, &str> = HashMap::new();
+    for (name, place) in names {
+        if let Some(first) = taken.insert(name.to_ascii_lowercase(), name) {
+            let what = if first == name {
+                format!("two pictures are called `{name}`")
+            } else {
+                format!("`{name}` and `{first}` are one file where capitals do not count")
+            };
+            faults.push(Fault::at(place, what).help("each picture is a file of its own: give it another name"));
+        }
+    }
     asked.then_some(plans)
+}
+
+impl ChartPlan {
+    /// Its name and where that stands.
+    fn name(&self) -> (&str, &Place) {
+        match self {
+            Self::Named(name, place) | Self::Own { name, place, .. } => (name, place),
+        }
+    }
 }
 
 fn own_chart(table: &Table, faults: &mut Faults) -> Option<ChartPlan> {
     let mut reader = Reader::new(table, "a chart");
     let name = reader.text("name", faults);
-    let title = reader.text("title", faults);
+    let title = reader.line("title", MOST_TITLE, faults);
     let draw = reader.word("draw", &DRAW_WORDS, faults).map(|index| DRAW_KINDS[index]);
     let measures = reader.texts("measures", faults);
     let axis = |text: Option<&str>| text.unwrap_or_default().to_owned();
-    let axes = (axis(reader.text("x", faults)), axis(reader.text("y", faults)));
+    let axes = (axis(reader.line("x", MOST_LABEL, faults)), axis(reader.line("y", MOST_LABEL, faults)));
     reader.finish(faults);
     let (Some(name), Some(draw), Some(measures)) = (name, draw, measures) else {
         let help = "a chart needs `name`, `draw` and `measures`";
@@ -89,10 +117,13 @@ fn own_chart(table: &Table, faults: &mut Faults) -> Option<ChartPlan> {
         return None;
     };
     let good = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
-    if name.is_empty() || !name.chars().all(good) {
-        let place = table.get("name").map_or(&table.place, |node| &node.place);
+    let place = table.get("name").map_or(&table.place, |node| &node.place);
+    if name.len() > LONGEST_NAME {
+        faults.push(Fault::at(place, format!("a picture's name has {LONGEST_NAME} letters at most")));
+    } else if name.is_empty() || !name.chars().all(good) {
         faults.push(Fault::at(place, "a chart's name becomes a file name: letters, digits, - and _ only"));
     }
     let measures = measures.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect();
-    Some(ChartPlan::Own { name: name.into(), title: title.unwrap_or(name).into(), draw, measures, axes })
+    let place = place.clone();
+    Some(ChartPlan::Own { name: name.into(), place, title: title.unwrap_or(name).into(), draw, measures, axes })
 }

@@ -18,6 +18,11 @@ use std::sync::Arc;
 /// Most trials of a cell: beyond it no clock and no reader has an end.
 pub const MOST_TRIALS: i64 = 100_000_000_000;
 
+/// Most letters of a title: three lines of a page.
+pub const MOST_TITLE: usize = 200;
+/// Most letters of a label beside a number or an axis.
+pub const MOST_LABEL: usize = 100;
+
 /// Most bytes of a scenario's text: a hundred times the longest that ships.
 pub const MOST_TEXT: usize = 4 << 20;
 
@@ -118,7 +123,7 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
         return None;
     }
     let mut reader = Reader::new(&root, "a scenario");
-    let title = reader.text("title", faults).unwrap_or("Untitled").to_owned();
+    let title = reader.line("title", MOST_TITLE, faults).unwrap_or("Untitled").to_owned();
     let question = reader.text("question", faults).unwrap_or_default().to_owned();
     let (game, play) = game_and_play(&mut reader, faults);
     let trials = reader.int("trials", 1..=MOST_TRIALS, faults).unwrap_or(100_000) as u64;
@@ -226,8 +231,8 @@ fn extras(table: &Table, faults: &mut Faults) -> Vec<Extra> {
         };
         let mut reader = Reader::new(inner, "a measure");
         let text = reader.text("expr", faults);
-        let label = reader.text("label", faults).unwrap_or(&entry.key).to_owned();
-        let unit = reader.text("unit", faults).unwrap_or_default().to_owned();
+        let label = reader.line("label", MOST_LABEL, faults).unwrap_or(&entry.key).to_owned();
+        let unit = reader.line("unit", MOST_LABEL, faults).unwrap_or_default().to_owned();
         reader.finish(faults);
         match (text, inner.get("expr")) {
             (Some(text), Some(node)) => {

@@ -2,6 +2,7 @@
 
 use super::Place;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use std::collections::HashSet;
 use std::fmt::Write;
 
 /// One mistake.
@@ -54,12 +55,22 @@ impl Fault {
     }
 }
 
+/// What tells one mistake from another: where from and to, what is wrong, what would be right.
+type Known = (Option<(usize, usize)>, String, Option<String>);
+
 /// All mistakes that were found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Faults {
     list: Vec<Fault>,
+    /// Those in the list, to be found at once.
+    known: HashSet<Known>,
     told: usize,
 }
+
+/// Mistakes that are kept. Of a file with more of them nobody reads the rest, and none is lost: they are counted.
+const MOST_KEPT: usize = 1000;
+/// Mistakes that are shown.
+const MOST_SHOWN: usize = 100;
 
 impl Faults {
     /// None so far.
@@ -70,9 +81,37 @@ impl Faults {
     /// Adds one. The same mistake at the same place is kept once: cells share most of their text.
     pub fn push(&mut self, fault: Fault) {
         self.told += 1;
-        if !self.list.contains(&fault) {
+        if self.is_full() {
+            return;
+        }
+        let span = fault.place.as_ref().map(|place| (place.span.start, place.span.end));
+        if self.known.insert((span, fault.what.clone(), fault.help.clone())) {
             self.list.push(fault);
         }
+    }
+
+    /// Whether no further mistake is kept: its words need not be found.
+    pub fn is_full(&self) -> bool {
+        self.list.len() >= MOST_KEPT
+    }
+
+    /// Counts a mistake whose words were not found, because none is kept any more.
+    pub fn skip(&mut self) {
+        self.told += 1;
+    }
+
+    /// Takes over the shortest list of several ways to read the same words; nothing when one of them finds no mistake.
+    pub fn least(&mut self, readings: impl IntoIterator<Item = Self>) {
+        let mut least: Option<Self> = None;
+        for reading in readings {
+            if reading.is_empty() {
+                return;
+            }
+            if least.as_ref().is_none_or(|least| reading.list.len() < least.list.len()) {
+                least = Some(reading);
+            }
+        }
+        least.into_iter().flat_map(|least| least.list).for_each(|fault| self.push(fault));
     }
 
     /// Whether nothing is wrong.
@@ -97,11 +136,13 @@ impl Faults {
     pub fn render(&self, color: bool) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let mut text = String::new();
-        for fault in self.sorted() {
+        for fault in self.sorted().into_iter().take(MOST_SHOWN) {
             let _ = writeln!(text, "{}\n", renderer.render(&[fault.group()]));
         }
         let count = match self.list.len() {
             1 => "1 mistake".to_owned(),
+            MOST_KEPT.. => format!("{MOST_KEPT} mistakes or more, of which {MOST_SHOWN} are shown"),
+            count if count > MOST_SHOWN => format!("{count} mistakes, of which {MOST_SHOWN} are shown"),
             count => format!("{count} mistakes"),
         };
         let _ = writeln!(text, "{count}; nothing was played");
@@ -143,6 +184,17 @@ mod tests {
         faults.push(fault());
         assert!(faults.len() > before);
         assert!(faults.render(false).ends_with("\n1 mistake; nothing was played\n"));
+    }
+
+    #[test]
+    fn of_many_mistakes_some_are_shown() {
+        let mut faults = Faults::new();
+        let place = place("a = 1", "a");
+        (0..100_000).for_each(|number| faults.push(Fault::at(&place, format!("mistake {number}"))));
+        assert_eq!((faults.len(), faults.sorted().len()), (100_000, 1000));
+        let told = faults.render(false);
+        assert_eq!(told.matches("error: ").count(), 100);
+        assert!(told.ends_with("\n1000 mistakes or more, of which 100 are shown; nothing was played\n"));
     }
 
     #[test]

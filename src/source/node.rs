@@ -183,7 +183,34 @@ impl Node {
     }
 }
 
+/// Most entries of one table: entries are looked up by name, and chains of names followed from one to the next.
+const MOST_ENTRIES: usize = 5_000;
+/// Most letters of a key. Keys become names of cells, strategies and measures.
+const LONGEST_KEY: usize = 200;
+/// Most letters of a text.
+const LONGEST_TEXT: usize = 10_000;
+
+/// Complains about letters that nobody sees and a terminal obeys, and about texts beyond reason. `lines`: the text may
+/// have several lines.
+fn readable(place: &Place, text: &str, longest: usize, lines: bool, faults: &mut Faults) {
+    let turns = |letter: char| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let allowed = |letter: char| lines && matches!(letter, '\n' | '\r' | '\t');
+    let unseen = text.chars().find(|&letter| turns(letter) || letter.is_control() && !allowed(letter));
+    if let Some(letter) = unseen {
+        let what = format!("this holds a letter that nobody sees, U+{:04X}", u32::from(letter));
+        faults.push(Fault::at(place, what).help("control characters have no place in names and texts"));
+    }
+    if text.len() > longest && text.chars().count() > longest {
+        faults.push(Fault::at(place, format!("this is longer than {longest} letters")));
+    }
+}
+
 fn convert_table(source: &Arc<Source>, place: Place, table: DeTable<'_>, faults: &mut Faults) -> Table {
+    if table.len() > MOST_ENTRIES {
+        let what = format!("this table has {} entries; {MOST_ENTRIES} are the most", table.len());
+        faults.push(Fault::at(&place, what));
+        return Table { place, entries: Vec::new() };
+    }
     let mut entries: Vec<Entry> = table
         .into_iter()
         .map(|(key, value)| Entry {
@@ -193,13 +220,17 @@ fn convert_table(source: &Arc<Source>, place: Place, table: DeTable<'_>, faults:
         })
         .collect();
     entries.sort_by_key(|entry| entry.key_place.span.start);
+    entries.iter().for_each(|entry| readable(&entry.key_place, &entry.key, LONGEST_KEY, false, faults));
     Table { place, entries }
 }
 
 fn convert(source: &Arc<Source>, value: Spanned<DeValue<'_>>, faults: &mut Faults) -> Node {
     let place = Place::new(source, value.span());
     let value = match value.into_inner() {
-        DeValue::String(text) => Value::Str(text.into_owned()),
+        DeValue::String(text) => {
+            readable(&place, &text, LONGEST_TEXT, true, faults);
+            Value::Str(text.into_owned())
+        }
         DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix()).map_or_else(
             |_| {
                 faults.push(Fault::at(&place, format!("`{}` is too large a number", number.as_str())));

@@ -49,6 +49,18 @@ impl<'a> Reader<'a> {
         self.typed(key, "a text", faults, |value| if let Value::Str(text) = value { Some(text.as_str()) } else { None })
     }
 
+    /// A text that is drawn or printed on one line, of so many letters at most.
+    pub fn line(&mut self, key: &'static str, longest: usize, faults: &mut Faults) -> Option<&'a str> {
+        let text = self.text(key, faults)?;
+        let place = &self.table.get(key)?.place;
+        if text.contains(['\n', '\r', '\t']) {
+            faults.push(Fault::at(place, format!("`{key}` stands on one line")));
+        } else if text.chars().count() > longest {
+            faults.push(Fault::at(place, format!("`{key}` has {longest} letters at most")));
+        }
+        Some(text)
+    }
+
     /// A whole number within limits.
     pub fn int(&mut self, key: &'static str, limits: RangeInclusive<i64>, faults: &mut Faults) -> Option<i64> {
         let wants = format!("a whole number from {} to {}", limits.start(), limits.end());
@@ -115,7 +127,9 @@ impl<'a> Reader<'a> {
     /// Everything that was not asked for is a mistake.
     pub fn finish(self, faults: &mut Faults) {
         for Entry { key, key_place, .. } in &self.table.entries {
-            if !self.asked.contains(&key.as_str()) {
+            if faults.is_full() {
+                faults.skip();
+            } else if !self.asked.contains(&key.as_str()) {
                 faults.push(unknown_word(
                     key_place,
                     key,

@@ -60,8 +60,14 @@ impl Place {
     }
 }
 
+/// Longer words, in bytes, are nobody's slip of the pen.
+const LONGEST_WORD: usize = 100;
+
 /// The candidate nearest to a word, if any is near enough to be meant.
 pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > LONGEST_WORD {
+        return None;
+    }
     let plain = |text: &str| text.to_lowercase().replace('-', "_");
     let word = plain(word);
     let scored = candidates

@@ -82,6 +82,7 @@ impl Study {
             faults.push(Fault::anywhere("the scenario has no cells"));
         }
         super::targets::check(&scenario, &cells, faults);
+        super::unused::check(&scenario, faults);
         faults.is_empty().then_some(Self { scenario, cells, charts })
     }
 
@@ -219,7 +220,7 @@ fn charts(
                     ));
                 }
             },
-            ChartPlan::Own { name, title, draw, measures, axes } => {
+            ChartPlan::Own { name, title, draw, measures, axes, .. } => {
                 for (measure, place) in measures {
                     if find(scopes, measure).is_none() {
                         faults.push(unknown(scopes, measure, place));

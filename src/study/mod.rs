@@ -22,6 +22,7 @@ mod summarise;
 pub mod summary;
 pub mod targets;
 pub mod tune;
+mod unused;
 
 pub use layout::{Study, StudyCell};
 pub use play::{Options, Outcome, Progress, play};

@@ -2,23 +2,34 @@
 
 use super::StudyCell;
 use crate::engine::{ABSENT, Buffer, Measure, Replayed, Seats};
+use std::ops::Range;
 
 /// Plays one trial of a cell again and writes down what happens.
 pub fn replay(cell: &StudyCell, seed: u64, trial: u64, seats: Seats) -> Replayed {
     cell.ready.replay_in(seats, seed, trial)
 }
 
-/// The first trials of a cell as columns, a row each in their order: every measure that is not a quotient.
-pub fn rows(cell: &StudyCell, seed: u64, trials: u64) -> Vec<(String, Vec<Option<i64>>)> {
+/// Names of the measures that a row of a cell has: every one that is not a quotient.
+pub fn names(cell: &StudyCell) -> Vec<String> {
+    shown(cell).map(|column| cell.ready.scopes()[0].measures[column].name.clone()).collect()
+}
+
+fn shown(cell: &StudyCell) -> impl Iterator<Item = usize> {
     let measures = &cell.ready.scopes()[0].measures;
     let plain =
         |measure: &Measure| !matches!(measure.kind, crate::engine::Kind::Ratio { .. } | crate::engine::Kind::Share);
-    let shown: Vec<usize> = (0..measures.len()).filter(|&column| plain(&measures[column])).collect();
+    (0..measures.len()).filter(move |&column| plain(&measures[column]))
+}
+
+/// Trials of a cell as columns, a row each in their order.
+pub fn rows(cell: &StudyCell, seed: u64, trials: Range<u64>) -> Vec<(String, Vec<Option<i64>>)> {
+    let shown: Vec<usize> = shown(cell).collect();
+    let room = (trials.end - trials.start) as usize;
     let mut columns: Vec<(String, Vec<Option<i64>>)> =
-        shown.iter().map(|&column| (measures[column].name.clone(), Vec::with_capacity(trials as usize))).collect();
+        names(cell).into_iter().map(|name| (name, Vec::with_capacity(room))).collect();
     let mut buffer = Buffer::default();
-    for start in (0..trials).step_by(4096) {
-        cell.ready.batch(seed, start..(start + 4096).min(trials), &mut cell.tally(), Some(&mut buffer));
+    for start in trials.clone().step_by(4096) {
+        cell.ready.batch(seed, start..(start + 4096).min(trials.end), &mut cell.tally(), Some(&mut buffer));
         for row in buffer.rows() {
             for ((_, values), &column) in columns.iter_mut().zip(&shown) {
                 values.push(Some(i64::from(row[column])).filter(|_| row[column] != ABSENT));

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A number that the program found: `se` is 0 when it is exact.
 #[derive(Debug, Clone, Copy)]
@@ -26,25 +26,49 @@ pub(crate) fn exact(metrics: impl IntoIterator<Item = (String, f64)>) -> Metrics
     metrics.into_iter().map(|(name, value)| (name, Found { value, se: 0.0, n: 0.0 })).collect()
 }
 
-/// Runs all cases of a game's file, if there is one, and fails with every disagreement.
-pub(crate) fn check_file(game: &str, run: impl Fn(&Map<String, Value>) -> Result<Metrics, String>) {
+/// The files of a folder of cases: the one named by `EVENODDS_CASES`, else those that ship.
+///
+/// # Panics
+/// When the folder cannot be read or holds no case file.
+pub(crate) fn files() -> Vec<PathBuf> {
     let folder = std::env::var_os("EVENODDS_CASES")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cases"), PathBuf::from);
-    let path = folder.join(format!("{game}.json"));
-    if !path.exists() {
-        return;
-    }
-    let text = std::fs::read_to_string(&path).expect("the case file can be read");
-    let cases: Vec<Value> = serde_json::from_str(&text).expect("a case file is a JSON list");
+    found(&folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display()))
+}
+
+/// The case files of a folder.
+pub(crate) fn found(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| error.to_string())?;
+    let paths = entries.flatten().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "json")).collect();
+    files.sort();
+    if files.is_empty() { Err("there is no case file in it".into()) } else { Ok(files) }
+}
+
+/// Whether a file holds cases of a game: it is called so, or so and more after a `_`.
+pub(crate) fn is_of(path: &Path, game: &str) -> bool {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    stem.strip_prefix(game).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+}
+
+/// Runs all cases of a game's files and fails with every disagreement. A game without a file is not asked.
+pub(crate) fn check_game(game: &str, run: impl Fn(&Map<String, Value>) -> Result<Metrics, String>) {
     let mut faults = Vec::new();
-    for case in &cases {
-        let id = case["id"].as_str().unwrap_or("a case without id");
-        match case["inputs"].as_object().ok_or_else(|| "no inputs".to_owned()).and_then(&run) {
-            Ok(found) => compare(id, case, &found, &mut faults),
-            Err(fault) => faults.push(format!("{id}: {fault}")),
+    for path in files().into_iter().filter(|path| is_of(path, game)) {
+        let text = std::fs::read_to_string(&path).expect("the case file can be read");
+        let cases: Vec<Value> = serde_json::from_str(&text).expect("a case file is a JSON list");
+        if cases.is_empty() {
+            faults.push(format!("{}: no case in it", path.display()));
+        }
+        for case in &cases {
+            let id = format!("{}: {}", path.display(), case["id"].as_str().unwrap_or("a case without id"));
+            match case["inputs"].as_object().ok_or_else(|| "no inputs".to_owned()).and_then(&run) {
+                Ok(found) => compare(&id, case, &found, &mut faults),
+                Err(fault) => faults.push(format!("{id}: {fault}")),
+            }
         }
     }
-    assert!(faults.is_empty(), "{} of {}:\n{}", faults.len(), path.display(), faults.join("\n"));
+    assert!(faults.is_empty(), "{} disagree:\n{}", faults.len(), faults.join("\n"));
 }
 
 fn compare(id: &str, case: &Value, found: &Metrics, faults: &mut Vec<String>) {

@@ -11,7 +11,7 @@ use crate::games::cells::ready;
 use crate::games::field::{Field, Wanted};
 use crate::games::kind::{Answer, Builds, ChartInfo, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
 use crate::games::knobs::KnobInfo;
-use crate::source::{Faults, Table};
+use crate::source::{Faults, Node, Table};
 use serde_json::Value as Json;
 
 /// The game's entry in the registry.
@@ -275,6 +275,17 @@ impl Kind for HisDueKind {
 
     fn printed(&self) -> Option<&'static Table> {
         Some(Book::table())
+    }
+
+    fn read_strategy(&self, node: &Node, root: &Table, faults: &mut Faults) {
+        let Some((rules, book, _)) = read::frame(root, &mut Faults::new()) else { return };
+        // It may be made for any tree.
+        faults.least((0..book.trees.len()).map(|tree| {
+            let mut found = Faults::new();
+            let slots = super::sides::slots_of(&book, &rules, tree);
+            super::strategies::read(Some(node), root.table("strategy"), &book, tree, &slots, &mut found);
+            found
+        }));
     }
 
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {

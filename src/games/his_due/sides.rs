@@ -9,6 +9,7 @@ use super::sheets::sheet;
 use super::strategies;
 use super::terms::{Deal, Skill, Track};
 use crate::source::{Fault, Faults, Node, Reader, Table, Value, unknown_word};
+use std::collections::HashSet;
 
 /// What all sides of a scenario share.
 #[derive(Debug, Clone, Copy)]
@@ -25,35 +26,46 @@ pub struct Common<'a> {
     pub named: Option<&'a Table>,
 }
 
-/// The table of a side: as written, over the named side that it is like.
-pub(super) fn written(node: &Node, common: Common<'_>, depth: u32, faults: &mut Faults) -> Option<Table> {
-    let names = || common.named.into_iter().flat_map(|table| table.entries.iter().map(|entry| entry.key.as_str()));
-    let (name, own) = match &node.value {
-        Value::Str(name) => ((name, &node.place), None),
-        Value::Table(table) => match table.get("like").map(|like| (&like.value, &like.place)) {
-            Some((Value::Str(name), place)) => ((name, place), Some(table)),
-            Some((other, place)) => {
-                faults.push(Fault::at(place, format!("`like` names a side of [cast.sides], not {}", other.describe())));
+/// The table of a side: as written, over the named side that it is like, and so on however long the chain.
+pub(super) fn written(node: &Node, common: Common<'_>, faults: &mut Faults) -> Option<Table> {
+    let mut layers: Vec<&Table> = Vec::new();
+    let mut seen = HashSet::new();
+    let mut at = node;
+    loop {
+        let (name, place) = match &at.value {
+            Value::Str(name) => (name, &at.place),
+            Value::Table(table) => {
+                layers.push(table);
+                match table.get("like").map(|like| (&like.value, &like.place)) {
+                    Some((Value::Str(name), place)) => (name, place),
+                    Some((other, place)) => {
+                        let what = format!("`like` names a side of [cast.sides], not {}", other.describe());
+                        faults.push(Fault::at(place, what));
+                        return None;
+                    }
+                    None => break,
+                }
+            }
+            other => {
+                let what =
+                    format!("a side is a table, or the name of one under [cast.sides], not {}", other.describe());
+                faults.push(Fault::at(&at.place, what));
                 return None;
             }
-            None => return Some(table.clone()),
-        },
-        other => {
-            let what = format!("a side is a table, or the name of one under [cast.sides], not {}", other.describe());
-            faults.push(Fault::at(&node.place, what));
+        };
+        let Some(base) = common.named.and_then(|table| table.get(name)) else {
+            let names = common.named.into_iter().flat_map(|table| table.entries.iter().map(|entry| entry.key.as_str()));
+            faults.push(unknown_word(place, name, "a side under [cast.sides]", names.chain(["broker"])));
+            return None;
+        };
+        if !seen.insert(name) {
+            faults.push(Fault::at(place, format!("the side `{name}` is like itself")));
             return None;
         }
-    };
-    let Some(base) = common.named.and_then(|table| table.get(name.0)) else {
-        faults.push(unknown_word(name.1, name.0, "a side under [cast.sides]", names().chain(["broker"])));
-        return None;
-    };
-    if depth > 20 {
-        faults.push(Fault::at(name.1, format!("the side `{}` is like itself", name.0)));
-        return None;
+        at = base;
     }
-    let mut table = written(base, common, depth + 1, faults)?;
-    if let Some(own) = own {
+    let mut table = layers.pop()?.clone();
+    while let Some(own) = layers.pop() {
         table.merge(own);
         table.entries.retain(|entry| entry.key != "like");
     }
@@ -65,7 +77,7 @@ pub fn side(name: &str, node: &Node, common: Common<'_>, faults: &mut Faults) ->
     if node.value == Value::Str("broker".into()) {
         return Some(broker(name, common));
     }
-    let table = &written(node, common, 0, faults)?;
+    let table = &written(node, common, faults)?;
     let mut reader = Reader::new(table, "a side");
     let before = faults.len();
     let sheet = sheet(&mut reader, common.rules, common.book, true, faults);

@@ -18,7 +18,7 @@ pub fn read(
     faults: &mut Faults,
 ) -> Strategy {
     let Some(node) = node else { return Strategy::preset(PRESETS[0]).unwrap_or_default() };
-    let Some((name, base, patches)) = resolve(node, named, &PRESETS, &mut Vec::new(), faults) else {
+    let Some((name, base, patches)) = resolve(node, named, &PRESETS, faults) else {
         return Strategy::default();
     };
     let mut strategy = Strategy { name, ..Strategy::preset(base).unwrap_or_default() };

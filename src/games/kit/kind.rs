@@ -1,6 +1,7 @@
 //! A game of the kit as the rest of the program sees it.
 
 use super::arena::{entrant_schema, field};
+use super::cast::StrategyOf;
 use super::cell::Played;
 use super::decisions::Lists;
 use super::game::{About, Game, Participants, Rules};
@@ -15,7 +16,7 @@ use crate::games::field::{Field, Wanted};
 use crate::games::kind::{Answer, Builds, ChartInfo, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
 use crate::games::knobs::KnobInfo;
 use crate::policy::FactInfo;
-use crate::source::{Faults, Source, Table, unknown_word};
+use crate::source::{Faults, Node, Source, Table, unknown_word};
 use serde_json::Value as Json;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -172,6 +173,11 @@ impl<G: Game> Kind for Registered<G> {
         let play = G::Play::of(play)?;
         let game = Self::game(play, root, true, faults)?;
         Some(Box::new(ready(Played::new(play, game), extras, faults)))
+    }
+
+    fn read_strategy(&self, node: &Node, root: &Table, faults: &mut Faults) {
+        let presets = Presets::read(Self::ABOUT.name, G::PRESETS);
+        StrategyOf::<G>::read(Some(node), root.table("strategy"), &presets, faults);
     }
 
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {

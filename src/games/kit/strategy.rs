@@ -64,7 +64,7 @@ impl<F: Record, L: Lists> Strategy<F, L> {
     pub fn read(node: Option<&Node>, named: Option<&Table>, presets: &Presets, faults: &mut Faults) -> Option<Self> {
         let names = presets.names();
         let (name, base, patches) = match node {
-            Some(node) => resolve(node, named, &names, &mut Vec::new(), faults)?,
+            Some(node) => resolve(node, named, &names, faults)?,
             None => (names[0].to_owned(), names[0], Vec::new()),
         };
         let whole = presets.0.table(base)?;

@@ -11,7 +11,7 @@ use crate::engine::{Measure, Ready, cell::effort_measures};
 use crate::games::cells::ready;
 use crate::games::kind::{Answer, Builds, ChartInfo, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
 use crate::games::knobs::KnobInfo;
-use crate::source::{Faults, Table};
+use crate::source::{Faults, Node, Table};
 use serde_json::Value as Json;
 
 /// The game's entry in the registry.
@@ -263,6 +263,13 @@ impl Kind for TowardOneKind {
         let mut game = read::game(play, root, faults)?;
         super::search::look_ahead(&mut game);
         Some(Box::new(ready(game, extras, faults)))
+    }
+
+    fn read_strategy(&self, node: &Node, root: &Table, faults: &mut Faults) {
+        let (named, mut player, mut gm) = (root.table("strategy"), Faults::new(), Faults::new());
+        super::strategies::read_player(Some(node), named, &mut player);
+        super::strategies::read_gm(Some(node), named, &mut gm);
+        faults.least([player, gm]);
     }
 
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {

@@ -8,7 +8,7 @@ use crate::source::{Fault, Faults, Node, Table, Value};
 /// A player's strategy: a name, or a table with a `base`. Absent: `plain`.
 pub fn read_player(node: Option<&Node>, named: Option<&Table>, faults: &mut Faults) -> Strategy {
     let Some(node) = node else { return Strategy { name: "plain".into(), ..Strategy::default() } };
-    match resolve(node, named, &PRESETS, &mut Vec::new(), faults) {
+    match resolve(node, named, &PRESETS, faults) {
         Some((name, base, patches)) => {
             let mut strategy = Strategy { name, fields: preset(base).unwrap_or_default(), ..Strategy::default() };
             for patch in patches {
@@ -44,7 +44,7 @@ fn refuse_repeats(fields: &Table, faults: &mut Faults) {
 /// The GM's strategy. Absent: `even`.
 pub fn read_gm(node: Option<&Node>, named: Option<&Table>, faults: &mut Faults) -> GmStrategy {
     let Some(node) = node else { return GmStrategy { name: "even".into(), ..GmStrategy::default() } };
-    match resolve(node, named, &GM_PRESETS, &mut Vec::new(), faults) {
+    match resolve(node, named, &GM_PRESETS, faults) {
         Some((name, base, patches)) => {
             let mut strategy =
                 GmStrategy { name, fields: gm_preset(base).unwrap_or_default(), ..GmStrategy::default() };

@@ -11,7 +11,7 @@ pub use columns::{Columns, Values, columns_csv, write_columns};
 pub use distribution::{Distribution, read_distribution, write_distribution};
 pub use spreadsheet::csv;
 pub(crate) use spreadsheet::line;
-pub use trials::{CellRows, write_trials};
+pub use trials::{TrialRows, write_trials};
 
 use polars_core::prelude::*;
 use polars_io::parquet::write::{ParquetCompression, ParquetWriter};
@@ -23,12 +23,13 @@ const ROW_GROUP: usize = 1 << 16;
 
 /// Writes a frame as Parquet, compressed by Zstandard. The same frame gives the same bytes.
 fn write_parquet(path: &Path, frame: &mut DataFrame) -> io::Result<()> {
-    let file = std::fs::File::create(path)?;
+    writer(std::fs::File::create(path)?).finish(frame).map(|_| ()).map_err(io::Error::other)
+}
+
+/// How every Parquet file is written.
+fn writer(file: std::fs::File) -> ParquetWriter<std::fs::File> {
     ParquetWriter::new(file)
         .with_compression(ParquetCompression::Zstd(None))
         .with_row_group_size(Some(ROW_GROUP))
         .set_parallel(false)
-        .finish(frame)
-        .map(|_| ())
-        .map_err(io::Error::other)
 }

@@ -87,12 +87,15 @@ fn kind(kind: Kind) -> &'static str {
     }
 }
 
-/// Adds a line of fields, in quotes where they need them.
+/// Adds a line of fields, in quotes where they need them. A text that a spreadsheet would take for a formula gets an
+/// apostrophe before it, which shows it as text; numbers, negative ones too, stay as they are.
 pub(crate) fn line(out: &mut String, fields: &[String]) {
     for (i, field) in fields.iter().enumerate() {
         if i > 0 {
             out.push(',');
         }
+        let harmless = if formula(field) { format!("'{field}") } else { field.clone() };
+        let field = &harmless;
         if field.contains(['"', ',', '\n', '\r']) {
             out.push('"');
             out.push_str(&field.replace('"', "\"\""));
@@ -104,9 +107,22 @@ pub(crate) fn line(out: &mut String, fields: &[String]) {
     out.push('\n');
 }
 
+/// Whether a spreadsheet would work a field out.
+fn formula(field: &str) -> bool {
+    field.starts_with(['=', '+', '-', '@', '\t', '\r']) && field.parse::<f64>().is_err()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_field_is_a_formula() {
+        let mut out = String::new();
+        let fields = ["=1+1", "+x", "-3", "-3.5e-7", "@sum", "-a,b", "a=b", ""].map(str::to_owned);
+        line(&mut out, &fields);
+        assert_eq!(out, "'=1+1,'+x,-3,-3.5e-7,'@sum,\"'-a,b\",a=b,\n");
+    }
     use crate::report::fixture::{Plan, summary};
 
     #[test]

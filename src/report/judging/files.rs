@@ -5,24 +5,31 @@ use crate::report::chart;
 use crate::report::chart::layout::Setting;
 use crate::report::files::Output;
 use crate::report::metadata;
+use crate::report::write::undrawn;
 
-/// Writes the page, the pictures, the narrations and the data into an output that is not yet committed.
+/// Writes the data, the narrations, the page and the pictures into an output that is not yet committed. Returns what could
+/// not be drawn, and why: numbers that were played are not lost for a picture.
 ///
 /// # Errors
-/// When a file cannot be written; the text says which.
-pub fn write(output: &mut Output, document: &Document) -> Result<(), String> {
+/// When the numbers cannot be written; the text says which.
+pub fn write(output: &mut Output, document: &Document) -> Result<Vec<String>, String> {
     let write = |name: &str, bytes: &[u8]| output.write(name, bytes).map_err(|error| format!("{name}: {error}"));
-    write("report.html", html::html(document)?.as_bytes())?;
-    write("report.png", &png(document, &document.title, &chart::document(&page::draw(document)))?)?;
-    for picture in &document.pictures {
-        let svg = chart::document(&document.draw(picture, Setting::ALONE));
-        write(&format!("charts/{}.svg", picture.name), svg.as_bytes())?;
-        write(&format!("charts/{}.png", picture.name), &png(document, &picture.title, &svg)?)?;
-    }
+    document.data.iter().try_for_each(|(name, content)| write(name, content.as_bytes()))?;
     if !document.stories.is_empty() {
         write("flips.txt", text::stories(document, usize::MAX, false).as_bytes())?;
     }
-    document.data.iter().try_for_each(|(name, content)| write(name, content.as_bytes()))
+    let page = || write("report.html", html::html(document)?.as_bytes());
+    let sheet = || write("report.png", &png(document, &document.title, &chart::document(&page::draw(document)))?);
+    let mut missing: Vec<String> =
+        undrawn("report.html", page).into_iter().chain(undrawn("report.png", sheet)).collect();
+    missing.extend(document.pictures.iter().filter_map(|picture| {
+        undrawn(picture.name, || {
+            let svg = chart::document(&document.draw(picture, Setting::ALONE));
+            write(&format!("charts/{}.svg", picture.name), svg.as_bytes())?;
+            write(&format!("charts/{}.png", picture.name), &png(document, &picture.title, &svg)?)
+        })
+    }));
+    Ok(missing)
 }
 
 fn png(document: &Document, title: &str, svg: &str) -> Result<Vec<u8>, String> {

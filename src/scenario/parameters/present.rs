@@ -5,8 +5,9 @@ use crate::games::Kind;
 use crate::source::{Faults, Source, Table, Value};
 use std::sync::Arc;
 
-/// Most names that are followed from one to the next: bases may refer to each other in a circle.
-const MOST_NAMES: usize = 16;
+/// Most names that are followed from one to the next: bases may refer to each other in a circle. Far more than a scenario
+/// has, and few enough for the stack.
+const MOST_NAMES: usize = 500;
 
 /// The present value of a path.
 pub(super) fn present(game: &dyn Kind, root: &Table, path: &str) -> Option<Value> {

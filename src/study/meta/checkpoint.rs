@@ -19,10 +19,10 @@ fn owner(tourney: &Tourney, asked: Asked) -> String {
     let names = Sha256::digest(names.join("\n").as_bytes());
     let seed = asked.seed.unwrap_or(tourney.scenario.seed);
     let budget = if tourney.budget() == Budget::Even { "even" } else { "adaptive" };
-    let version = env!("CARGO_PKG_VERSION");
+    let build = crate::BUILD;
     let precision = tourney.precision(asked).map(|precision| precision.text()).unwrap_or_default();
     format!(
-        "{version} {} {:x?} seed {seed} rounds {} {budget}{precision}",
+        "{build} {} {:x?} seed {seed} rounds {} {budget}{precision}",
         tourney.scenario.hash(),
         &names[..8],
         tourney.rounds(asked.trials)
@@ -54,7 +54,8 @@ pub fn read(tourney: &Tourney, asked: Asked, bytes: &[u8]) -> Result<State, Stri
     let rest = body.strip_prefix(format!("{MAGIC}\n").as_bytes()).ok_or("it is of another version")?;
     let owner = format!("{}\n", owner(tourney, asked));
     let mut rest = rest.strip_prefix(owner.as_bytes()).ok_or(
-        "it is of another scenario, seed or number of plays; play what it was made for, or leave --resume away",
+        "it is of another scenario, seed, number of plays or build of the program; play what it was made for, or leave \
+         --resume away",
     )?;
     let size = tourney.entrants.len();
     let pairs = size * (size - 1) / 2;

@@ -54,7 +54,7 @@ enum Sets {
 impl Entry {
     /// Reads an entry. None when it is no side at all.
     pub(super) fn read(node: &Node, common: Common<'_>, faults: &mut Faults) -> Option<Self> {
-        let mut base = written(node, common, 0, faults)?;
+        let mut base = written(node, common, faults)?;
         let place = node.place.clone();
         let take = |base: &mut Table, key: &str| {
             let at = base.entries.iter().position(|entry| entry.key == key)?;

@@ -1,0 +1,37 @@
+//! Strategies that nobody plays are read all the same: a mistake in one is told before it is needed.
+
+use crate::scenario::Scenario;
+use crate::source::{Faults, Node, Table, Value};
+use std::collections::HashSet;
+
+/// Reads each strategy of a scenario that nothing else in its file names.
+pub(super) fn check(scenario: &Scenario, faults: &mut Faults) {
+    let mut words = HashSet::new();
+    let file = Table::parse(&scenario.source, &mut Faults::new());
+    // A strategy that only another strategy is based on may be played by nobody all the same.
+    for entry in file.entries.iter().filter(|entry| entry.key != "strategy") {
+        collect(&entry.node.value, &mut words);
+    }
+    for cell in &scenario.cells {
+        let named = cell.root.table("strategy");
+        for entry in named.into_iter().flat_map(|named| &named.entries) {
+            // Once is enough, whatever the cells.
+            if words.insert(entry.key.clone()) {
+                let node = Node { place: entry.key_place.clone(), value: Value::Str(entry.key.clone()) };
+                scenario.game.read_strategy(&node, &cell.root, faults);
+            }
+        }
+    }
+}
+
+/// Every text in a tree.
+fn collect(value: &Value, words: &mut HashSet<String>) {
+    match value {
+        Value::Str(text) => {
+            words.insert(text.clone());
+        }
+        Value::List(items) => items.iter().for_each(|item| collect(&item.value, words)),
+        Value::Table(table) => table.entries.iter().for_each(|entry| collect(&entry.node.value, words)),
+        Value::Int(_) | Value::Float(_) | Value::Bool(_) => {}
+    }
+}
