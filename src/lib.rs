@@ -1,6 +1,33 @@
 //! **evenodds** plays the rules of tabletop role-playing games millions of times and says what came of it.
 //!
-//! A folder may name only the folders listed below it:
+//! From the text of a scenario to a win rate with its interval:
+//!
+//! ```
+//! let summary = evenodds::run(r#"
+//!     title  = "Is the first blow worth it?"
+//!     game   = "his_due"
+//!     play   = "duel"
+//!     trials = 2_000
+//!
+//!     [cast.a]
+//!     deal   = "weapon"
+//!     tree   = "axe_of_the_executioner"
+//!     skills = { attack = 3, endurance = 3 }
+//!     [cast.b]
+//!     deal   = "weapon"
+//!     tree   = "axe_of_the_executioner"
+//!     skills = { speed = 3, endurance = 3 }
+//! "#)?;
+//! let wins = &summary.cells[0].groups[0].measures[0];
+//! println!("{}: {:.1} % ({:.1} to {:.1})", wins.label, 100.0 * wins.mean, 100.0 * wins.low, 100.0 * wins.high);
+//! assert!(wins.low < wins.mean && wins.mean < wins.high);
+//! # Ok::<(), evenodds::Faults>(())
+//! ```
+//!
+//! [`run`], [`compare`], [`meta`], [`odds`] and [`trace`] answer in one call; `examples/` has whole programs. A mistake in a
+//! text comes back as [`Faults`], which say where it stands.
+//!
+//! Behind them, a folder may name only the folders listed below it:
 //!
 //! | folder | what it holds |
 //! |---|---|
@@ -31,3 +58,7 @@ pub mod study;
 #[cfg(doctest)]
 #[doc = include_str!("../CONTRIBUTING.md")]
 pub struct Contributing;
+mod library;
+
+pub use library::{compare, meta, odds, run, trace};
+pub use source::Faults;

@@ -150,6 +150,15 @@ impl Faults {
     }
 }
 
+/// As it is shown to the designer, without colour.
+impl std::fmt::Display for Faults {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for Faults {}
+
 #[cfg(test)]
 mod tests {
     use super::super::Source;
