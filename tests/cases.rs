@@ -13,6 +13,8 @@ mod case;
 mod his_due_cases;
 #[path = "support/sample.rs"]
 mod sample;
+#[path = "support/storyteller_cases.rs"]
+mod storyteller_cases;
 #[path = "support/toward_one_cases.rs"]
 mod toward_one_cases;
 #[path = "support/toward_one_worked.rs"]
@@ -33,4 +35,9 @@ fn his_due() {
 #[test]
 fn his_due_own() {
     check_file("his_due_own", his_due_cases::run);
+}
+
+#[test]
+fn storyteller() {
+    check_file("storyteller", storyteller_cases::run);
 }
