@@ -16,6 +16,8 @@ mod divinity_cases;
 mod his_due_cases;
 #[path = "support/sample.rs"]
 mod sample;
+#[path = "support/storyteller_cases.rs"]
+mod storyteller_cases;
 #[path = "support/toward_one_cases.rs"]
 mod toward_one_cases;
 #[path = "support/toward_one_worked.rs"]
@@ -53,4 +55,9 @@ fn a_folder_without_cases_is_a_failure() {
 #[test]
 fn divinity() {
     check_file("divinity", divinity_cases::run);
+}
+
+#[test]
+fn storyteller() {
+    check_file("storyteller", storyteller_cases::run);
 }

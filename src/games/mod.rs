@@ -12,14 +12,19 @@ pub mod kit;
 pub mod knobs;
 mod menus;
 pub mod patches;
+pub mod storyteller;
 pub mod toward_one;
 
 pub use field::{Entrant, Field, MOST_ENTRANTS, Wanted};
 pub use kind::{Extra, Kind, PlayInfo, Prepared, Preset, Starter};
 
 /// Every game, in the order in which they are listed.
-pub const GAMES: &[&dyn Kind] =
-    &[&toward_one::kind::TowardOneKind, &his_due::kind::HisDueKind, &kit::Registered::<divinity::Divinity>::ENTRY];
+pub const GAMES: &[&dyn Kind] = &[
+    &toward_one::kind::TowardOneKind,
+    &his_due::kind::HisDueKind,
+    &kit::Registered::<divinity::Divinity>::ENTRY,
+    &kit::Registered::<storyteller::Storyteller>::ENTRY,
+];
 
 /// The game of a name.
 pub fn game(name: &str) -> Option<&'static dyn Kind> {

@@ -55,5 +55,5 @@ pub use question::{Odds, Question, Request};
 pub use record::{KeyInfo, NoKeys, Record};
 pub use serde_json::{Value as Json, json};
 pub use strategy::{Presets, Strategy};
-pub use values::{Named, ParticipantRef};
+pub use values::{Named, ParticipantRef, Several};
 pub use words::Words;

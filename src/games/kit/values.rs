@@ -70,6 +70,45 @@ impl<T: Knob> Knob for Named<T> {
     }
 }
 
+/// A list that may be empty, of at most 64 entries.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Several<T>(pub Vec<T>);
+
+impl<T> Default for Several<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> Several<T> {
+    /// Most entries.
+    pub const MOST: usize = 64;
+}
+
+impl<T: Knob> Knob for Several<T> {
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        match &node.value {
+            Value::List(items) if items.len() <= Self::MOST => {
+                let read: Vec<_> = items.iter().map(|item| T::read(name, item, limits, faults)).collect();
+                read.into_iter().collect::<Option<_>>().map(Self)
+            }
+            _ => {
+                wrong(name, node, &Self::allowed(limits), faults);
+                None
+            }
+        }
+    }
+    fn text(&self) -> String {
+        format!("[{}]", self.0.iter().map(Knob::text).collect::<Vec<_>>().join(", "))
+    }
+    fn allowed(limits: &RangeInclusive<i64>) -> String {
+        format!("a list of at most {} entries, each {}", Self::MOST, T::allowed(limits))
+    }
+    fn schema(limits: &RangeInclusive<i64>) -> Json {
+        json!({ "type": "array", "maxItems": Self::MOST, "items": T::schema(limits) })
+    }
+}
+
 /// A participant inside a record: the name of one under `[cast.sides]`, or a table. [`super::Names::participant`] reads it.
 pub struct ParticipantRef<G> {
     /// As it is written.

@@ -1,0 +1,129 @@
+//! The frame of a campaign: a scaffold for simulations, not printed rules (section 6 of the catalogue).
+
+use super::rules::Rules;
+use super::rulings::Attribute;
+use super::sheet::MILLION;
+use crate::games::kit::{Json, Several, Words, json};
+use crate::games::knobs::Knob;
+use crate::record;
+use crate::source::{Fault, Faults, Node, Value};
+use std::ops::RangeInclusive;
+
+/// Which Attributes a test uses (ST-ATTR-4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum AttributeChoice {
+    /// One of each type, all alike.
+    #[default]
+    Uniform,
+    /// The highest of each type.
+    Best,
+    /// Always these two.
+    Pair([Attribute; 2]),
+}
+
+impl Knob for AttributeChoice {
+    fn read(name: &str, node: &Node, _: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        let found = match &node.value {
+            Value::Str(word) if word == "uniform" => Some(Self::Uniform),
+            Value::Str(word) if word == "best" => Some(Self::Best),
+            Value::Table(table) if table.entries.len() == 1 => {
+                let pair = table.get("pair").and_then(|node| <[String; 2]>::read("pair", node, &(0..=0), faults));
+                pair.and_then(|[talent, application]| {
+                    let (talent, application) =
+                        (Attribute::of(&talent.to_lowercase())?, Attribute::of(&application.to_lowercase())?);
+                    (talent.is_talent() && !application.is_talent()).then_some(Self::Pair([talent, application]))
+                })
+            }
+            _ => None,
+        };
+        if found.is_none() {
+            let what = format!("`{name}` takes {}", Self::allowed(&(0..=0)));
+            faults.push(Fault::at(&node.place, what).help("the first of a pair is mental, physical, social or weird, the second control, endurance, power or presence"));
+        }
+        found
+    }
+    fn text(&self) -> String {
+        match self {
+            Self::Uniform => "\"uniform\"".into(),
+            Self::Best => "\"best\"".into(),
+            Self::Pair([talent, application]) => {
+                format!("{{ pair = [{:?}, {:?}] }}", talent.word(), application.word())
+            }
+        }
+    }
+    fn allowed(_: &RangeInclusive<i64>) -> String {
+        "\"uniform\", \"best\" or { pair = [TYPE_I, TYPE_II] }".into()
+    }
+    fn schema(_: &RangeInclusive<i64>) -> Json {
+        let (talents, applications) = Attribute::WORDS.split_at(4);
+        let pair = json!({ "type": "array", "minItems": 2, "maxItems": 2,
+            "prefixItems": [{ "enum": talents }, { "enum": applications }] });
+        json!({ "anyOf": [{ "enum": ["uniform", "best"] }, { "type": "object", "required": ["pair"],
+            "properties": { "pair": pair }, "additionalProperties": false }] })
+    }
+}
+
+record! {
+    /// How long a campaign is, and which tests come up.
+    pub struct Frame("a frame") {
+        /// Scenes.
+        scenes: i32 [1..=400] = 12;
+        /// Tests in a scene, for the whole party; the rules' where unset.
+        tests_per_scene: Option<i32> [1..=50] = None;
+        /// Scenes in a session; the rules' where unset.
+        scenes_per_session: Option<i32> [1..=50] = None;
+        /// Weights of 1, 2, 3 and 4 difficulty dice.
+        difficulty_mix: [i32; 4] [0..=1000] = [25, 50, 20, 5];
+        /// Which Attributes a test uses.
+        attribute_choice: AttributeChoice = AttributeChoice::Uniform;
+        /// Chance that a Conviction is relevant to a test.
+        conviction_applies: f64 [0..=1] = 0.5;
+        /// Scenes, from 1, of which measures are told.
+        report_scenes: Several<i32> [1..=400] = Several::default();
+    }
+}
+
+impl Frame {
+    /// Tests in a scene (R26).
+    pub fn tests(&self, rules: &Rules) -> i32 {
+        self.tests_per_scene.unwrap_or(rules.tests_per_scene)
+    }
+
+    /// Scenes in a session (R26).
+    pub fn session(&self, rules: &Rules) -> i32 {
+        self.scenes_per_session.unwrap_or(rules.scenes_per_session)
+    }
+
+    /// Tests of the campaign.
+    pub fn all_tests(&self, rules: &Rules) -> i32 {
+        self.scenes * self.tests(rules)
+    }
+
+    /// Chance that a Conviction is relevant, in millionths.
+    pub fn conviction_chance(&self) -> u32 {
+        (self.conviction_applies * f64::from(MILLION)).round() as u32
+    }
+
+    /// What is wrong with it, if anything.
+    pub fn fault(&self) -> Option<String> {
+        if self.difficulty_mix.iter().sum::<i32>() == 0 {
+            return Some("no difficulty has any weight".into());
+        }
+        let beyond = self.report_scenes.0.iter().find(|&&scene| scene > self.scenes);
+        beyond.map(|scene| format!("scene {scene} is after the last one, {}", self.scenes))
+    }
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Self {
+            scenes: 12,
+            tests_per_scene: None,
+            scenes_per_session: None,
+            difficulty_mix: [25, 50, 20, 5],
+            attribute_choice: AttributeChoice::Uniform,
+            conviction_applies: 0.5,
+            report_scenes: Several::default(),
+        }
+    }
+}

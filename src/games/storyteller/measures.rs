@@ -1,0 +1,120 @@
+//! What is counted: section 9 of the catalogue, in its own names.
+
+use super::state::State;
+use super::{Play, Storyteller};
+use crate::games::kit::Column;
+use crate::games::kit::measures::{count, count_of, flag, ratio};
+
+/// The measures of a play.
+pub(super) fn of(play: Play, cell: Option<&Storyteller>) -> Vec<Column<State>> {
+    match play {
+        Play::Test => one_test(),
+        Play::Campaign => {
+            let scenes = cell.map_or_else(|| vec![1, 4, 8, 12], |cell| cell.frame.report_scenes.0.clone());
+            campaign(&scenes, cell)
+        }
+        Play::Plans => {
+            let names = cell.map(|cell| cell.plans.iter().map(|(name, _)| name.clone()).collect());
+            plans(&names.unwrap_or_else(|| vec!["skill_first".to_owned(), "item_first".to_owned()]))
+        }
+    }
+}
+
+fn one_test() -> Vec<Column<State>> {
+    vec![
+        flag("success", "the test succeeds", |s: &State| s.outcome.success),
+        flag("setback", "it brings a setback, bought off or not", |s| s.outcome.setback),
+        flag("setback_suffered", "it brings a setback that is suffered", |s| s.outcome.setback && !s.bought_off),
+        count("gain", "Scheme dice added", "dice", |s| s.counts.gain),
+        count("ease", "Scheme dice that ease it", "dice", |s| s.counts.ease),
+        count("convictions", "Convictions activated", "Convictions", |s| s.counts.convictions),
+        count("exertion", "Exertion spent, Convictions included", "Exertion", |s| s.counts.exertion),
+        flag("p_exertion_after", "Exertion is added after the roll", |s| s.counts.exerted > 0),
+        count("rerolled", "dice rolled again", "dice", |s| s.counts.rerolled),
+        count("pool_after", "Scheme after the test", "dice", |s| s.test.pool),
+        count("margin", "Ability less the total of the dice", "points", |s| s.test.ability - s.test.total()),
+    ]
+}
+
+fn campaign(scenes: &[i32], cell: Option<&Storyteller>) -> Vec<Column<State>> {
+    let mut all = vec![
+        ratio("success_rate", "successes per test", "successes_total", "tests"),
+        ratio("setback_suffered_rate", "setbacks suffered per test", "setbacks_suffered", "tests"),
+        count("successes_total", "successes in the campaign", "successes", |s: &State| s.counts.successes),
+        count("tests", "tests in the campaign", "tests", |s| s.counts.tests),
+        count("setbacks", "setbacks, bought off or not", "setbacks", |s| s.counts.setbacks),
+        count("setbacks_suffered", "setbacks suffered", "setbacks", |s| s.counts.setbacks - s.counts.bought_off),
+        count("bought_off", "setbacks bought off", "setbacks", |s| s.counts.bought_off),
+        count("gain", "Scheme dice earned", "dice", |s| s.counts.gain),
+        count("ease", "Scheme dice that eased tests", "dice", |s| s.counts.ease),
+        count("convictions", "Convictions activated", "Convictions", |s| s.counts.convictions),
+        count("exertion", "Exertion spent, Convictions included", "Exertion", |s| s.counts.exertion),
+        count("rerolled", "dice rolled again", "dice", |s| s.counts.rerolled),
+        count("pool_empty", "tests that begin with an empty Scheme", "tests", |s| s.counts.empty),
+        ratio("setback_rate", "setbacks per test", "setbacks", "tests"),
+        ratio("buyoff_rate", "setbacks bought off per test", "bought_off", "tests"),
+        ratio("gain_rate", "Scheme dice earned per test", "gain", "tests"),
+        ratio("ease_rate", "Scheme dice that eased, per test", "ease", "tests"),
+        ratio("conviction_rate", "Convictions activated per test", "convictions", "tests"),
+        ratio("exertion_rate", "Exertion per test", "exertion", "tests"),
+        ratio("reroll_dice_rate", "dice rolled again per test", "rerolled", "tests"),
+        ratio("pool_empty_rate", "share of tests that begin with an empty Scheme", "pool_empty", "tests"),
+        count("scheme_end", "Scheme after the last test", "dice", |s| s.pool),
+    ];
+    let mut average =
+        count("scheme_avg", "Scheme at the end of a scene, mean over scenes", "dice", |s: &State| s.counts.scheme_sum);
+    average.measure = average.measure.per(cell.map_or(12, |cell| cell.frame.scenes as u32));
+    all.push(average);
+    for difficulty in 1..=4 {
+        let (wins, taken) = (format!("successes_d{difficulty}"), format!("tests_d{difficulty}"));
+        let at = [difficulty - 1, 0];
+        let label = format!("successes on tests of {difficulty} dice");
+        all.push(count_of(wins.clone(), label, "successes", at, |s: &State, at| s.counts.successes_of[at[0]]).hide());
+        let label = format!("tests of {difficulty} dice");
+        all.push(count_of(taken.clone(), label, "tests", at, |s: &State, at| s.counts.tests_of[at[0]]).hide());
+        all.push(ratio(
+            &format!("success_rate_d{difficulty}"),
+            &format!("successes per test of {difficulty} dice"),
+            &wins,
+            &taken,
+        ));
+    }
+    for (at, scene) in scenes.iter().enumerate() {
+        let of = |name: &str| format!("{name}_scene_{scene}");
+        let label = format!("Scheme at the end of scene {scene}");
+        all.push(count_of(of("scheme"), label, "dice", [at, 0], |s, at| s.scenes[at[0]].scheme));
+        let tests = cell.map_or(3, |cell| cell.frame.tests(&cell.rules)) as u32;
+        let label = format!("successes per test in scene {scene}");
+        let mut successes = count_of(of("success"), label, "", [at, 0], |s: &State, at| s.scenes[at[0]].successes);
+        successes.measure = successes.measure.per(tests);
+        all.push(successes);
+        let label = format!("Ability before any help in scene {scene}");
+        let mut ability = count_of(of("ability"), label, "points", [at, 0], |s: &State, at| s.scenes[at[0]].ability);
+        ability.measure = ability.measure.per(tests);
+        all.push(ability);
+    }
+    all
+}
+
+fn plans(names: &[String]) -> Vec<Column<State>> {
+    let each = names.iter().enumerate().map(|(at, name)| {
+        let label = format!("successes under the plan {name}");
+        count_of(format!("successes_{name}"), label, "successes", [at, 0], |s: &State, at| s.plans[at[0]])
+    });
+    let best = count("best_successes", "successes under the best plan of each campaign", "successes", |s: &State| {
+        s.plans.iter().copied().max().unwrap_or(0)
+    });
+    each.chain([best.hide()]).collect()
+}
+
+/// Series over the told scenes of a campaign.
+pub(super) fn series(scenes: &[i32]) -> Vec<(String, Vec<(f64, String)>)> {
+    let one = |name: &str, measure: &str| {
+        (name.to_owned(), scenes.iter().map(|scene| (f64::from(*scene), format!("{measure}_scene_{scene}"))).collect())
+    };
+    if scenes.is_empty() {
+        Vec::new()
+    } else {
+        vec![one("success", "success"), one("scheme", "scheme"), one("ability", "ability")]
+    }
+}

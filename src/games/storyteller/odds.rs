@@ -1,0 +1,526 @@
+//! Questions about exact odds: every mode of the catalogue's case format.
+
+use super::chance::Chances;
+use super::exact::best_plan::{best, planned, success};
+use super::exact::campaign::{Sums, campaign};
+use super::exact::one_test::Exact;
+use super::exact::{branches, expected};
+use super::frame::Frame;
+use super::policy::Fields;
+use super::price::{advance, next, total};
+use super::rules::Rules;
+use super::sheet::{Character, PlanKeys, Sheet, TrackKeys};
+use super::test::Test;
+use super::{Storyteller, TestKeys};
+use crate::games::kind::Answer;
+use crate::games::kit::Game;
+use crate::games::kit::strategy::Presets;
+use crate::games::kit::{Json, Named, Odds, Question, Request, Several, StrategyOf, json};
+use crate::games::knobs::Knob;
+use crate::record;
+use crate::source::{Fault, Faults, Node};
+use std::ops::RangeInclusive;
+
+/// A policy by name, or a table of fields over a `base`. Lists of their own are for play: odds know fields alone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Policy(pub Fields);
+
+impl Policy {
+    fn named(name: &str) -> Self {
+        let presets = Presets::read(Storyteller::ABOUT.name, Storyteller::PRESETS);
+        let source = std::sync::Arc::new(crate::source::Source { name: "policy".into(), text: name.into() });
+        let place = crate::source::Place::new(&source, 0..name.len());
+        let node = Node { place, value: crate::source::Value::Str(name.into()) };
+        let read = StrategyOf::<Storyteller>::read(Some(&node), None, &presets, &mut Faults::new());
+        Self(read.expect("a preset").fields)
+    }
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self::named("bare")
+    }
+}
+
+impl Knob for Policy {
+    fn read(_: &str, node: &Node, _: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        let presets = Presets::read(Storyteller::ABOUT.name, Storyteller::PRESETS);
+        let strategy = StrategyOf::<Storyteller>::read(Some(node), None, &presets, faults)?;
+        let usual = StrategyOf::<Storyteller>::read(None, None, &presets, faults)?;
+        if strategy.lists != usual.lists {
+            let help = "play it with `evenodds run`, or name fields like `ease_reserve`";
+            faults.push(Fault::at(&node.place, "exact odds know a policy's fields, not its lists").help(help));
+            return None;
+        }
+        Some(Self(strategy.fields))
+    }
+    fn text(&self) -> String {
+        "\"bare\"".into()
+    }
+    fn allowed(_: &RangeInclusive<i64>) -> String {
+        "the name of a policy, or a table with a `base`".into()
+    }
+    fn schema(_: &RangeInclusive<i64>) -> Json {
+        json!({ "anyOf": [{ "type": "string" }, StrategyOf::<Storyteller>::schema()] })
+    }
+}
+
+record! {
+    /// Dice that are rolled again in a scripted test.
+    pub struct RerollKeys("a re-roll") {
+        /// Which dice, from 0.
+        indices: Several<i32> [0..=3];
+        /// The faces that they then show.
+        faces: Several<i32> [1..=20];
+    }
+}
+
+record! {
+    /// A test with given dice.
+    pub struct Scripted("a scripted test") {
+        /// Ability before Convictions, Scheme and Exertion.
+        ability: i32 [-20..=200];
+        /// Difficulty dice.
+        difficulty: i32 [1..=4];
+        /// Significance of the Convictions that are activated.
+        convictions: Several<i32> [0..=20] = Several::default();
+        /// Scheme dice that ease it.
+        ease: i32 [0..=4] = 0;
+        /// Their faces.
+        scheme_dice: Several<i32> [1..=20] = Several::default();
+        /// The difficulty dice.
+        dice: Several<i32> [1..=20];
+        /// What is rolled again.
+        reroll: Option<RerollKeys> = None;
+        /// Exertion added after the roll.
+        exertion: i32 [0..=30] = 0;
+        /// Dice in the Scheme before.
+        pool: i32 [0..=1000] = 0;
+        /// Exertion before.
+        exertion_pool: i32 [0..=30] = 0;
+        /// Whether a setback is bought off.
+        buy_off: bool = false;
+    }
+}
+
+record! {
+    /// What `resolve` asks.
+    pub struct ResolveInputs("the question") {
+        /// The test.
+        test: Scripted;
+    }
+}
+
+record! {
+    /// What `test` asks.
+    pub struct TestInputs("the question") {
+        /// Who decides.
+        policy: Policy = Policy::default();
+        /// The test.
+        test: TestKeys;
+    }
+}
+
+record! {
+    /// What `curve` asks.
+    pub struct CurveInputs("the question") {
+        /// Abilities.
+        abilities: Several<i32> [-20..=200];
+        /// Numbers of difficulty dice.
+        difficulties: Several<i32> [1..=4];
+        /// Who decides.
+        policy: Policy = Policy::default();
+        /// Relevant Masteries.
+        masteries: i32 [0..=20] = 0;
+        /// Exertion left.
+        exertion: i32 [0..=30] = 0;
+        /// Dice in the Scheme.
+        pool: i32 [0..=1000] = 0;
+    }
+}
+
+record! {
+    /// What `price` asks.
+    pub struct PriceInputs("the question") {
+        /// The sheet.
+        sheet: Sheet;
+        /// Tracks by label.
+        tracks: Named<TrackKeys>;
+    }
+}
+
+record! {
+    /// What `campaign` asks.
+    pub struct CampaignInputs("the question") {
+        /// The frame.
+        frame: Frame = Frame::default();
+        /// Who decides.
+        policy: Policy = Policy::named("thrifty");
+        /// The party.
+        party: Several<Sheet>;
+    }
+}
+
+record! {
+    /// What `plans` asks.
+    pub struct PlansInputs("the question") {
+        /// The lone character.
+        sheet: Sheet;
+        /// The frame.
+        frame: Frame = Frame::default();
+        /// Who decides.
+        policy: Policy = Policy::named("thrifty");
+        /// Plans by name.
+        plans: Named<PlanKeys>;
+    }
+}
+
+record! {
+    /// What `best_plan` asks.
+    pub struct BestPlanInputs("the question") {
+        /// The lone character.
+        sheet: Sheet;
+        /// The frame.
+        frame: Frame = Frame::default();
+        /// Who decides.
+        policy: Policy = Policy::named("thrifty");
+        /// What may be bought.
+        tracks: Several<TrackKeys>;
+        /// Plans to hold against the best.
+        plans: Named<PlanKeys> = Named(Vec::new());
+    }
+}
+
+record! {
+    /// Exertion and Scheme at every test of `marginal`.
+    pub struct AtHand("what is at hand") {
+        /// Exertion.
+        exertion: i32 [0..=30] = 0;
+        /// Dice in the Scheme.
+        pool: i32 [0..=1000] = 0;
+    }
+}
+
+record! {
+    /// What `marginal` asks.
+    pub struct MarginalInputs("the question") {
+        /// The character.
+        sheet: Sheet;
+        /// The frame.
+        frame: Frame = Frame::default();
+        /// Who decides.
+        policy: Policy = Policy::named("thrifty");
+        /// Tracks by label.
+        tracks: Named<TrackKeys>;
+        /// Exertion and Scheme at every test.
+        test: AtHand = AtHand { exertion: 0, pool: 0 };
+    }
+}
+
+/// Every question.
+pub(super) const QUESTIONS: &[&dyn Question<Storyteller>] = &[
+    &Odds {
+        name: "test",
+        help: "one test under a policy",
+        example: "policy=thrifty 'test={ability=6, difficulty=2, exertion=5, pool=3}'",
+        answer: test,
+    },
+    &Odds {
+        name: "curve",
+        help: "success, setback and gain by Ability and difficulty",
+        example: "'abilities=[4,6,8,10]' 'difficulties=[1,2,3]'",
+        answer: curve,
+    },
+    &Odds {
+        name: "resolve",
+        help: "one test with given dice",
+        example: "'test={ability=7, difficulty=2, dice=[1,6], exertion=1, exertion_pool=5}'",
+        answer: resolve,
+    },
+    &Odds {
+        name: "price",
+        help: "XP from a sheet's levels to the ends of tracks",
+        example: "'sheet={skills=[{name=\"Fencing\"}]}' 'tracks={fencing={kind=\"skill\", name=\"Fencing\"}}'",
+        answer: price,
+    },
+    &Odds {
+        name: "campaign",
+        help: "a campaign of up to about four characters, scene by scene",
+        example: "'party=[{name=\"Ada\"}]' 'frame={scenes=12, report_scenes=[1,12]}'",
+        answer: whole_campaign,
+    },
+    &Odds {
+        name: "plans",
+        help: "a lone character's successes under each of several plans",
+        example: "'sheet={skills=[{name=\"Main\"}]}' 'plans={skill={tracks=[{kind=\"skill\", name=\"Main\"}]}}'",
+        answer: plans,
+    },
+    &Odds {
+        name: "best_plan",
+        help: "the best order in which experience can be spent",
+        example: "'sheet={skills=[{name=\"Main\"}]}' 'tracks=[{kind=\"skill\", name=\"Main\"}]' policy=bare",
+        answer: best_plan,
+    },
+    &Odds {
+        name: "marginal",
+        help: "what the next step of each track costs and adds",
+        example: "'sheet={skills=[{name=\"Main\", rank=2}]}' 'tracks={main={kind=\"skill\", name=\"Main\"}}'",
+        answer: marginal,
+    },
+];
+
+type Asked<'a, I> = Request<'a, Storyteller, I>;
+
+fn answer(numbers: Vec<(String, f64)>) -> Answer {
+    Answer { numbers, distributions: Vec::new() }
+}
+
+fn numbers(pairs: &[(&str, f64)]) -> Answer {
+    answer(pairs.iter().map(|&(name, value)| (name.to_owned(), value)).collect())
+}
+
+fn start(keys: &TestKeys) -> Test {
+    Test {
+        ability: keys.ability,
+        difficulty: keys.difficulty as usize,
+        masteries: keys.masteries,
+        exertion: keys.exertion,
+        pool: keys.pool,
+        ..Test::default()
+    }
+}
+
+fn test(asked: Asked<'_, TestInputs>, _: &mut Faults) -> Option<Answer> {
+    let chances = Chances::new(&asked.rules);
+    let exact = Exact { rules: &asked.rules, chances: &chances, policy: &asked.inputs.policy.0 };
+    let keys = &asked.inputs.test;
+    let found = expected(&branches(exact, &start(keys), &keys.convictions.0));
+    Some(numbers(&[
+        ("success", found.success),
+        ("setback", found.setback),
+        ("setback_suffered", found.suffered),
+        ("gain", found.gain),
+        ("ease", found.ease),
+        ("convictions", found.convictions),
+        ("exertion", found.exertion),
+        ("p_exertion_after", found.exerted),
+        ("rerolled", found.rerolled),
+        ("pool_after", f64::from(keys.pool) + found.pool_change),
+    ]))
+}
+
+fn curve(asked: Asked<'_, CurveInputs>, _: &mut Faults) -> Option<Answer> {
+    let chances = Chances::new(&asked.rules);
+    let exact = Exact { rules: &asked.rules, chances: &chances, policy: &asked.inputs.policy.0 };
+    let CurveInputs { abilities, difficulties, masteries, exertion, pool, .. } = &asked.inputs;
+    let mut all = Vec::new();
+    for &difficulty in &difficulties.0 {
+        for &ability in &abilities.0 {
+            let (masteries, exertion, pool) = (*masteries, *exertion, *pool);
+            let start = Test { ability, difficulty: difficulty as usize, masteries, exertion, pool, ..Test::default() };
+            let found = expected(&branches(exact, &start, &[]));
+            for (name, value) in [("success", found.success), ("setback", found.setback), ("gain", found.gain)] {
+                all.push((format!("{name}_a{ability}_d{difficulty}"), value));
+            }
+        }
+    }
+    Some(answer(all))
+}
+
+/// A test with given dice (ST-TEST-5); what it asks must be legal.
+fn resolve(asked: Asked<'_, ResolveInputs>, faults: &mut Faults) -> Option<Answer> {
+    let (rules, keys) = (&asked.rules, &asked.inputs.test);
+    let mut complain = |what: &str| faults.push(Fault::at(asked.place, what));
+    let chances = Chances::new(rules);
+    let mut test = Test {
+        ability: keys.ability,
+        difficulty: keys.difficulty as usize,
+        masteries: 4,
+        exertion: keys.exertion_pool,
+        pool: keys.pool,
+        ..Test::default()
+    };
+    for &significance in &keys.convictions.0 {
+        test.activate(significance, rules.conviction_cost);
+    }
+    if keys.ease > test.most_eased(rules) {
+        complain("more Scheme dice ease the test than the pool and the rules allow");
+        return None;
+    }
+    let rolled = test.ease(rules, keys.ease);
+    if keys.scheme_dice.0.len() != rolled as usize || keys.dice.0.len() != test.difficulty {
+        complain("as many faces as dice, both of the Scheme and of the difficulty");
+        return None;
+    }
+    test.ability += keys.scheme_dice.0.iter().sum::<i32>();
+    test.roll(rules, &keys.dice.0);
+    if let Some(RerollKeys { indices, faces }) = &keys.reroll {
+        let old: Option<Vec<i32>> = indices.0.iter().map(|&at| keys.dice.0.get(at as usize).copied()).collect();
+        let Some(old) = old.filter(|old| old.len() == faces.0.len()) else {
+            complain("a re-roll names dice that were rolled, and a face for each");
+            return None;
+        };
+        test.replace(rules, &old, &faces.0);
+    }
+    if keys.exertion > test.exertion || test.exertion < 0 {
+        complain("more Exertion is spent than there is");
+        return None;
+    }
+    test.exert(rules, keys.exertion);
+    let outcome = test.outcome(rules, &chances);
+    test.pool += outcome.gain;
+    let bought_off = outcome.setback && keys.buy_off && test.pool >= rules.setback_cost;
+    test.pool -= if bought_off { rules.setback_cost } else { 0 };
+    let flag = |flag: bool| f64::from(u8::from(flag));
+    Some(numbers(&[
+        ("ability", f64::from(test.ability)),
+        ("total", f64::from(test.total())),
+        ("success", flag(outcome.success)),
+        ("setback", flag(outcome.setback)),
+        ("setback_suffered", flag(outcome.setback && !bought_off)),
+        ("gain", f64::from(outcome.gain)),
+        ("pool", f64::from(test.pool)),
+        ("exertion_left", f64::from(test.exertion)),
+    ]))
+}
+
+fn price(asked: Asked<'_, PriceInputs>, faults: &mut Faults) -> Option<Answer> {
+    let character = asked.inputs.sheet.character(&asked.rules, asked.place, faults)?;
+    let mut all = Vec::new();
+    for (label, track) in &asked.inputs.tracks.0 {
+        let track = asked.inputs.sheet.track(track, asked.place, faults)?;
+        all.push((label.clone(), f64::from(total(&asked.rules, &character.scores, track))));
+    }
+    all.push(("all".into(), all.iter().map(|(_, value)| value).sum()));
+    Some(answer(all))
+}
+
+/// A frame that can be solved, or a fault.
+fn solvable(
+    rules: &Rules,
+    frame: &Frame,
+    party: &[&Sheet],
+    place: &crate::source::Place,
+    faults: &mut Faults,
+) -> Option<Vec<Character>> {
+    let before = faults.len();
+    if let Some(what) = super::checked(rules, frame) {
+        faults.push(Fault::at(place, what));
+    }
+    let things = |sheet: &&Sheet| sheet.skills.0.len() + sheet.items.0.len();
+    if party.is_empty() || party.iter().map(things).max() > Some(12) {
+        faults.push(Fault::at(
+            place,
+            "a party of one and more, each with at most 12 Skills and Items together, can be solved",
+        ));
+    }
+    let characters: Vec<Option<Character>> = party.iter().map(|sheet| sheet.character(rules, place, faults)).collect();
+    if faults.len() > before { None } else { characters.into_iter().collect() }
+}
+
+fn told<T>(found: Result<T, String>, place: &crate::source::Place, faults: &mut Faults) -> Option<T> {
+    found.map_err(|what| faults.push(Fault::at(place, what))).ok()
+}
+
+fn whole_campaign(asked: Asked<'_, CampaignInputs>, faults: &mut Faults) -> Option<Answer> {
+    let (rules, CampaignInputs { frame, policy, party }) = (&asked.rules, &asked.inputs);
+    let sheets: Vec<&Sheet> = party.0.iter().collect();
+    let party = solvable(rules, frame, &sheets, asked.place, faults)?;
+    let scenes = told(campaign(rules, frame, &party, &policy.0), asked.place, faults)?;
+    let all = scenes.iter().fold(Sums::default(), Sums::and);
+    let mut found: Vec<(String, f64)> = [
+        ("success_rate", all.successes),
+        ("setback_rate", all.setbacks),
+        ("buyoff_rate", all.bought_off),
+        ("setback_suffered_rate", all.setbacks - all.bought_off),
+        ("gain_rate", all.gain),
+        ("ease_rate", all.ease),
+        ("conviction_rate", all.convictions),
+        ("exertion_rate", all.exertion),
+        ("reroll_dice_rate", all.rerolled),
+        ("pool_empty_rate", all.empty),
+    ]
+    .into_iter()
+    .map(|(name, sum)| (name.to_owned(), sum / all.tests))
+    .collect();
+    found.push(("successes_total".into(), all.successes));
+    found.push(("scheme_end".into(), all.scheme));
+    found.push(("scheme_avg".into(), scenes.iter().map(|scene| scene.scheme).sum::<f64>() / scenes.len() as f64));
+    for at in 0..4 {
+        if all.tests_of[at] > 0.0 {
+            found.push((format!("success_rate_d{}", at + 1), all.successes_of[at] / all.tests_of[at]));
+        }
+        let half = scenes
+            .iter()
+            .position(|scene| scene.tests_of[at] > 0.0 && scene.successes_of[at] / scene.tests_of[at] >= 0.5);
+        found.push((format!("half_scene_d{}", at + 1), half.map_or(0.0, |scene| (scene + 1) as f64)));
+    }
+    for &told in &frame.report_scenes.0 {
+        let scene = &scenes[told as usize - 1];
+        found.push((format!("success_scene_{told}"), scene.successes / scene.tests));
+        found.push((format!("ability_scene_{told}"), scene.ability / scene.tests));
+        found.push((format!("scheme_scene_{told}"), scene.scheme));
+    }
+    Some(answer(found))
+}
+
+fn plans(asked: Asked<'_, PlansInputs>, faults: &mut Faults) -> Option<Answer> {
+    let (rules, PlansInputs { sheet, frame, policy, plans }) = (&asked.rules, &asked.inputs);
+    let lone = solvable(rules, frame, &[sheet], asked.place, faults)?;
+    let mut found = Vec::new();
+    for (name, plan) in &plans.0 {
+        let plan = sheet.plan(plan, asked.place, faults)?;
+        let character = Character { plan, ..lone[0].clone() };
+        let scenes = told(campaign(rules, frame, &[character], &policy.0), asked.place, faults)?;
+        found.push((format!("successes_{name}"), scenes.iter().map(|scene| scene.successes).sum()));
+    }
+    let best = found.iter().map(|&(_, value)| value).fold(0.0, f64::max);
+    found.push(("best_successes".into(), best));
+    Some(answer(found))
+}
+
+fn best_plan(asked: Asked<'_, BestPlanInputs>, faults: &mut Faults) -> Option<Answer> {
+    let (rules, BestPlanInputs { sheet, frame, policy, tracks, plans }) = (&asked.rules, &asked.inputs);
+    let lone = solvable(rules, frame, &[sheet], asked.place, faults)?;
+    let chances = Chances::new(rules);
+    let exact = Exact { rules, chances: &chances, policy: &policy.0 };
+    let scores = &lone[0].scores;
+    let tracks: Option<Vec<_>> = tracks.0.iter().map(|track| sheet.track(track, asked.place, faults)).collect();
+    let best = told(best(exact, frame, scores, &tracks?), asked.place, faults)?;
+    let mut found = vec![
+        ("best_successes".to_owned(), best),
+        ("no_purchase_successes".to_owned(), planned(exact, frame, scores, None)),
+    ];
+    for (name, plan) in &plans.0 {
+        let plan = sheet.plan(plan, asked.place, faults)?;
+        let value = planned(exact, frame, scores, Some(&plan));
+        found.push((format!("successes_{name}"), value));
+        found.push((format!("shortfall_{name}"), best - value));
+    }
+    Some(answer(found))
+}
+
+fn marginal(asked: Asked<'_, MarginalInputs>, faults: &mut Faults) -> Option<Answer> {
+    let (rules, MarginalInputs { sheet, frame, policy, tracks, test }) = (&asked.rules, &asked.inputs);
+    let lone = solvable(rules, frame, &[sheet], asked.place, faults)?;
+    let chances = Chances::new(rules);
+    let exact = Exact { rules, chances: &chances, policy: &policy.0 };
+    let scores = &lone[0].scores;
+    let before = success(exact, frame, scores, test.exertion, test.pool);
+    let mut found = vec![("success".to_owned(), before)];
+    for (label, track) in &tracks.0 {
+        let track = sheet.track(track, asked.place, faults)?;
+        let Some(price) = next(rules, scores, track) else {
+            let what = format!("the track `{label}` is at its end, or not for sale");
+            faults.push(Fault::at(asked.place, what));
+            return None;
+        };
+        let mut after = scores.clone();
+        advance(&mut after, track.target);
+        let gain = success(exact, frame, &after, test.exertion, test.pool) - before;
+        found.push((format!("price_{label}"), f64::from(price)));
+        found.push((format!("gain_{label}"), gain));
+        found.push((format!("gain_per_xp_{label}"), gain / f64::from(price)));
+    }
+    Some(answer(found))
+}

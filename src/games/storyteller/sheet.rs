@@ -1,0 +1,281 @@
+//! Who takes tests: Attributes, Skills, Items, Convictions, and what experience is spent on.
+
+use super::rules::Rules;
+use super::rulings::{Attribute, PlanMode, TrackKind};
+use crate::games::kit::{Named, Several};
+use crate::record;
+use crate::source::{Fault, Faults, Place};
+
+record! {
+    /// A kind of action at which somebody is good (ST-SKILL-1).
+    pub struct SkillKeys("a Skill") {
+        /// Name.
+        name: String;
+        /// Ranks; 0: wanted, not begun.
+        rank: i32 [0..=30] = 0;
+        /// Whether it is Focused: fewer applications, cheaper, the first Mastery free.
+        focused: bool = false;
+        /// Masteries beside the free one.
+        masteries: i32 [0..=4] = 0;
+        /// Chance that it is relevant to a test; 0.5 where unset, 0.2 of a Focused Skill.
+        applies: Option<f64> [0..=1] = None;
+    }
+}
+
+record! {
+    /// A tool, a weapon, a thing (ST-ITEM-1).
+    pub struct ItemKeys("an Item") {
+        /// Name.
+        name: String;
+        /// Ranks; 0: wanted, not begun.
+        rank: i32 [0..=30] = 0;
+        /// Whether it is Unique: this very object, cheaper.
+        unique: bool = false;
+        /// Chance that it is in use in a test.
+        applies: f64 [0..=1] = 0.5;
+    }
+}
+
+record! {
+    /// Something that experience is spent on.
+    pub struct TrackKeys("a track") {
+        /// What kind of thing.
+        kind: TrackKind;
+        /// Its name on the sheet.
+        name: String;
+        /// Level to stop at; the rules' maximum where unset.
+        to: Option<i32> [0..=30] = None;
+    }
+}
+
+record! {
+    /// How experience is spent (section 6 of the catalogue).
+    pub struct PlanKeys("a plan") {
+        /// Which open track is aimed at.
+        mode: PlanMode = PlanMode::InOrder;
+        /// What may be bought.
+        tracks: Several<TrackKeys> = Several::default();
+    }
+}
+
+record! {
+    /// A character as it is written.
+    pub struct Sheet("a character") {
+        /// Grades of Attributes that are not 2.
+        attributes: Named<i32> [1..=30] = Named::default();
+        /// Skills.
+        skills: Several<SkillKeys> = Several::default();
+        /// Items.
+        items: Several<ItemKeys> = Several::default();
+        /// Significance of each Conviction.
+        convictions: Several<i32> [0..=20] = Several(vec![2, 2, 1]);
+        /// Exertion when rested; the rules' where unset.
+        exertion_max: Option<i32> [0..=30] = None;
+        /// What unique traits add to Ability.
+        trait_bonus: i32 [-20..=20] = 0;
+        /// XP to begin with.
+        xp: i32 [0..=10_000] = 0;
+        /// How experience is spent; not at all where unset.
+        plan: Option<PlanKeys> = None;
+    }
+}
+
+/// A millionth: chances of relevance are drawn in whole ones.
+pub const MILLION: u32 = 1_000_000;
+
+/// A Skill that is known or wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Skill {
+    /// Ranks.
+    pub rank: i32,
+    /// Focused or not.
+    pub focused: bool,
+    /// Masteries beside the free ones.
+    pub masteries: i32,
+    /// Chance of being relevant, in millionths.
+    pub applies: u32,
+}
+
+/// An Item that is owned or wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Item {
+    /// Ranks.
+    pub rank: i32,
+    /// Unique or Standard.
+    pub unique: bool,
+    /// Chance of being in use, in millionths.
+    pub applies: u32,
+}
+
+/// What a track advances.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// A Skill by its place on the sheet.
+    Skill(usize),
+    /// An Item by its place on the sheet.
+    Item(usize),
+    /// An Attribute.
+    Attribute(Attribute),
+    /// Masteries of a Skill.
+    Mastery(usize),
+}
+
+impl Target {
+    /// Its kind.
+    pub fn kind(self) -> TrackKind {
+        match self {
+            Self::Skill(_) => TrackKind::Skill,
+            Self::Item(_) => TrackKind::Item,
+            Self::Attribute(_) => TrackKind::Attribute,
+            Self::Mastery(_) => TrackKind::Mastery,
+        }
+    }
+}
+
+/// A track with its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Track {
+    /// What it advances.
+    pub target: Target,
+    /// Level to stop at, if before the rules' maximum.
+    pub to: Option<i32>,
+}
+
+/// A plan whose names are found.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Plan {
+    /// Which open track is aimed at.
+    pub mode: PlanMode,
+    /// What may be bought.
+    pub tracks: Vec<Track>,
+}
+
+/// What tests look at, and experience changes.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Scores {
+    /// Grades of the eight Attributes (ST-ATTR-1, ST-ATTR-2).
+    pub attributes: [i32; 8],
+    /// Skills, in the order of the sheet.
+    pub skills: Vec<Skill>,
+    /// Items, in the order of the sheet.
+    pub items: Vec<Item>,
+    /// Significance of the Convictions, in the order of the sheet (ST-CONV-1, ST-CONV-2).
+    pub convictions: Vec<i32>,
+    /// What unique traits add to Ability (R13).
+    pub trait_bonus: i32,
+    /// XP not yet spent (ST-XP-2).
+    pub xp: i32,
+}
+
+/// A character whose names are found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Character {
+    /// Scores at the start.
+    pub scores: Scores,
+    /// Names of the Skills, for narrations.
+    pub skill_names: Vec<String>,
+    /// Names of the Items.
+    pub item_names: Vec<String>,
+    /// Exertion when rested (ST-EXERT-2).
+    pub exertion_max: i32,
+    /// How experience is spent.
+    pub plan: Plan,
+}
+
+fn millionths(chance: f64) -> u32 {
+    (chance * f64::from(MILLION)).round() as u32
+}
+
+/// Most Skills, Items and Convictions of a character, each: relevance is a set of bits.
+pub const MOST_LISTED: usize = 12;
+
+impl Sheet {
+    /// The character of a sheet; what the rules do not allow becomes a fault.
+    pub fn character(&self, rules: &Rules, place: &Place, faults: &mut Faults) -> Option<Character> {
+        let before = faults.len();
+        let mut complain = |what: String| faults.push(Fault::at(place, what));
+        let mut attributes = [2; 8];
+        for (name, grade) in &self.attributes.0 {
+            match <Attribute as crate::games::kit::Words>::of(&name.to_lowercase()) {
+                Some(attribute) if *grade <= rules.attribute_max => attributes[attribute as usize] = *grade,
+                Some(attribute) => {
+                    complain(format!(
+                        "{} {grade} is above the highest grade, {}",
+                        attribute.title(),
+                        rules.attribute_max
+                    ));
+                }
+                None => complain(format!("`{name}` is not an Attribute; they are {}", Attribute::WORDS.join(", "))),
+            }
+        }
+        let skills = self.skills.0.iter().map(|skill| {
+            if skill.rank > rules.skill_max {
+                complain(format!(
+                    "the Skill {} has {} ranks; {} are the most",
+                    skill.name, skill.rank, rules.skill_max
+                ));
+            }
+            let usual = if skill.focused { 0.2 } else { 0.5 };
+            let applies = millionths(skill.applies.unwrap_or(usual));
+            Skill { rank: skill.rank, focused: skill.focused, masteries: skill.masteries, applies }
+        });
+        let skills: Vec<Skill> = skills.collect();
+        let items = self.items.0.iter().map(|item| {
+            if item.rank > rules.item_max {
+                complain(format!("the Item {} has {} ranks; {} are the most", item.name, item.rank, rules.item_max));
+            }
+            Item { rank: item.rank, unique: item.unique, applies: millionths(item.applies) }
+        });
+        let items: Vec<Item> = items.collect();
+        for significance in &self.convictions.0 {
+            if *significance > rules.conviction_max {
+                complain(format!("a Conviction of {significance} is above {}", rules.conviction_max));
+            }
+        }
+        for (what, count) in
+            [("Skills", skills.len()), ("Items", items.len()), ("Convictions", self.convictions.0.len())]
+        {
+            if count > MOST_LISTED {
+                complain(format!("{count} {what}; {MOST_LISTED} are the most that are played"));
+            }
+        }
+        let plan = self.plan.as_ref().map_or_else(|| Some(Plan::default()), |plan| self.plan(plan, place, faults));
+        if faults.len() > before {
+            return None;
+        }
+        let convictions = self.convictions.0.clone();
+        let scores = Scores { attributes, skills, items, convictions, trait_bonus: self.trait_bonus, xp: self.xp };
+        Some(Character {
+            scores,
+            skill_names: self.skills.0.iter().map(|skill| skill.name.clone()).collect(),
+            item_names: self.items.0.iter().map(|item| item.name.clone()).collect(),
+            exertion_max: self.exertion_max.unwrap_or(rules.exertion_max),
+            plan: plan?,
+        })
+    }
+
+    /// A plan with its names found on the sheet.
+    pub fn plan(&self, plan: &PlanKeys, place: &Place, faults: &mut Faults) -> Option<Plan> {
+        let tracks: Vec<_> = plan.tracks.0.iter().map(|track| self.track(track, place, faults)).collect();
+        Some(Plan { mode: plan.mode, tracks: tracks.into_iter().collect::<Option<_>>()? })
+    }
+
+    /// A track with its name found on the sheet.
+    pub fn track(&self, track: &TrackKeys, place: &Place, faults: &mut Faults) -> Option<Track> {
+        let skill = || self.skills.0.iter().position(|skill| skill.name == track.name);
+        let target = match track.kind {
+            TrackKind::Skill => skill().map(Target::Skill),
+            TrackKind::Mastery => skill().map(Target::Mastery),
+            TrackKind::Item => self.items.0.iter().position(|item| item.name == track.name).map(Target::Item),
+            TrackKind::Attribute => {
+                <Attribute as crate::games::kit::Words>::of(&track.name.to_lowercase()).map(Target::Attribute)
+            }
+        };
+        if target.is_none() {
+            let what = format!("the plan buys the {} `{}`, which is not on the sheet", track.kind.title(), track.name);
+            let help = "write it on the sheet, with rank 0 if it is not begun";
+            faults.push(Fault::at(place, what).help(help));
+        }
+        Some(Track { target: target?, to: track.to })
+    }
+}
