@@ -1,5 +1,6 @@
 //! `evenodds test`: does a scenario hold what it must hold?
 
+use super::folder::Place;
 use super::judging;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, prepare, print};
@@ -27,7 +28,7 @@ with, in the scenario,
   low  = 10
   high = 20
 
-Each cell is looked at after 1000 plays and whenever they have doubled, up to `test_trials`; the verdicts of a file hold
+Each cell is looked at after 1000 plays and whenever they have doubled, up to `test_trials`; the verdicts of a file hold \
 together. Exit codes: 0 every target is held, 1 one is broken, 3 none is broken but one is not settled, 2 wrong input.")]
 pub(super) struct TestArguments {
     /// Scenario files with targets
@@ -42,7 +43,7 @@ pub(super) struct TestArguments {
     /// Threads; all cores if left out. The result does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Also write a report of each file to this folder, as DIR/NAME
+    /// Also write a report of each file to this folder, as DIR/GAME/NAME
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Print the answers as JSON alone
@@ -84,7 +85,8 @@ pub(super) fn test(arguments: &TestArguments) -> Done {
         }
         if let Some(out) = &arguments.out {
             let stem = file.file_stem().unwrap_or_default();
-            let mut place = judging::Place::prepare(out.join(stem))?;
+            let folder = out.join(study.scenario.game.name()).join(stem);
+            let mut place = Place::prepare(folder, "test", None, true)?;
             judging::leave(&mut place, &document, &pool)?;
             place.commit()?;
         }

@@ -75,17 +75,17 @@ pub fn schema() -> Value {
                     }
                 },
                 "additionalProperties": false
-            },
-            "rules": { "type": "object" },
-            "cast": { "type": "object" },
-            "limits": { "type": "object" },
-            "strategy": { "type": "object" }
+            }
         },
         "additionalProperties": false,
         "allOf": branches
     });
     if let (Some(all), Value::Object(judging)) = (schema["properties"].as_object_mut(), judging()) {
         all.extend(judging);
+        // What stands in a game's own tables, its branch says.
+        for table in GAMES.iter().flat_map(|game| game.tables()) {
+            all.entry(*table).or_insert_with(|| json!({ "type": "object" }));
+        }
     }
     schema
 }

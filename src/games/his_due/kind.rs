@@ -216,6 +216,10 @@ impl Kind for HisDueKind {
             .collect()
     }
 
+    fn effects(&self) -> Vec<Listed> {
+        super::powers::effects()
+    }
+
     fn starters(&self) -> &'static [Starter] {
         schema::STARTERS
     }
