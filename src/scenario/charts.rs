@@ -17,8 +17,12 @@ pub enum ChartPlan {
         draw: DrawKind,
         /// Of which measures.
         measures: Vec<(String, Place)>,
-        /// Labels of the x and y axis, for lines.
-        axes: (String, String),
+        /// For lines: the swept setting along the x axis, or over a series of measures the axis' name.
+        x: Option<(String, Place)>,
+        /// For lines over a series: the name of the y axis.
+        y: String,
+        /// Where the picture is described.
+        place: Place,
     },
 }
 
@@ -35,7 +39,7 @@ pub enum DrawKind {
     Histogram,
     /// A cumulative curve.
     Cumulative,
-    /// Means over an ordered series.
+    /// Means over a swept setting, or over an ordered series of measures.
     Lines,
     /// A labelled heat map over two keys.
     Heat,
@@ -80,8 +84,9 @@ fn own_chart(table: &Table, faults: &mut Faults) -> Option<ChartPlan> {
     let title = reader.text("title", faults);
     let draw = reader.word("draw", &DRAW_WORDS, faults).map(|index| DRAW_KINDS[index]);
     let measures = reader.texts("measures", faults);
-    let axis = |text: Option<&str>| text.unwrap_or_default().to_owned();
-    let axes = (axis(reader.text("x", faults)), axis(reader.text("y", faults)));
+    let x = reader.text("x", faults).map(str::to_owned);
+    let x = x.zip(table.get("x")).map(|(text, node)| (text, node.place.clone()));
+    let y = reader.text("y", faults).unwrap_or_default().to_owned();
     reader.finish(faults);
     let (Some(name), Some(draw), Some(measures)) = (name, draw, measures) else {
         let help = "a chart needs `name`, `draw` and `measures`";
@@ -94,5 +99,6 @@ fn own_chart(table: &Table, faults: &mut Faults) -> Option<ChartPlan> {
         faults.push(Fault::at(place, "a chart's name becomes a file name: letters, digits, - and _ only"));
     }
     let measures = measures.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect();
-    Some(ChartPlan::Own { name: name.into(), title: title.unwrap_or(name).into(), draw, measures, axes })
+    let (name, title) = (name.into(), title.unwrap_or(name).into());
+    Some(ChartPlan::Own { name, title, draw, measures, x, y, place: table.place.clone() })
 }

@@ -1,9 +1,9 @@
-//! The foot of the page: the rules that differ from the book, and the trials worth looking at.
+//! The foot of the page: what differs from the book and between cells, and the trials worth looking at.
 
 use crate::report::chart::sheet::{Sheet, Style};
 use crate::report::chart::theme;
 use crate::report::{number, view};
-use crate::study::summary::Summary;
+use crate::study::summary::{Recast, Summary};
 
 /// Lines of rules at most.
 const MOST_RULES: usize = 8;
@@ -22,7 +22,8 @@ fn head(page: &mut Sheet, x: f64, top: f64, text: &str) -> f64 {
     page.lines(x, top, &[text.to_owned()], style) + 4.0
 }
 
-/// The rules that differ from the book, those of all cells once.
+/// The rules that differ from the book, those of all cells once; then of each cell what else sets it apart from the
+/// baseline, and what its numbers stand for.
 pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
     let same = |rule: &crate::study::summary::RuleChange| {
         summary.cells.iter().all(|c| c.rules.iter().any(|r| r.knob == rule.knob && r.value == rule.value))
@@ -35,7 +36,9 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
         }
     }
     for cell in &summary.cells {
-        let own: Vec<String> = cell.rules.iter().filter(|rule| !same(rule)).map(line).collect();
+        let mut own: Vec<String> = cell.rules.iter().filter(|rule| !same(rule)).map(line).collect();
+        own.extend(cell.recast.iter().map(recast));
+        own.extend(cell.about.clone().filter(|_| summary.cells.len() > 1));
         if !own.is_empty() {
             out.push((cell.name.clone(), own.join(", ")));
         }
@@ -43,13 +46,19 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
     out
 }
 
+/// Who plays, or how, in words: `hunter strategy: steward (baseline: rush)`.
+fn recast(change: &Recast) -> String {
+    let before = change.baseline.as_ref().map(|value| format!(" (baseline: {value})")).unwrap_or_default();
+    format!("{}: {}{before}", view::key_words(&change.path), change.value)
+}
+
 fn rules(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {
-    let mut y = head(page, left, top, "Rules that differ from the book");
+    let mut y = head(page, left, top, "What differs");
     let style = Style::new(theme::TICK);
     let soft = style.ink(theme::SOFT);
     let changes = changes(summary);
     if changes.is_empty() {
-        return page.lines(left, y, &["None: every cell plays the book.".to_owned()], soft);
+        return page.lines(left, y, &["Nothing: every cell plays the book.".to_owned()], soft);
     }
     for (cell, text) in changes.iter().take(MOST_RULES) {
         if summary.cells.len() > 1 {
