@@ -127,3 +127,119 @@ fn the_schema_admits_and_describes_powers_and_trees() {
         }
     }
 }
+
+/// The page on home-brew powers holds a scenario that plays, and changes that lie over the starting duel.
+#[test]
+fn the_page_on_powers_works_as_it_stands() {
+    let page = include_str!("../docs/powers.md");
+    let blocks: Vec<&str> =
+        page.split("```toml\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default()).collect();
+    assert_eq!(blocks.len(), 2);
+    let work = workshop();
+    std::fs::write(work.path().join("tide.toml"), blocks[1]).expect("a file");
+    let done = inside(work.path(), &["run", "tide.toml", "--trials", "300"]);
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    assert!(text(&done.stdout).contains("powers.tide.effects"), "{}", text(&done.stdout));
+    let told = text(&inside(work.path(), &["trace", "tide.toml", "--trial", "1"]).stdout);
+    assert!(told.contains("Tide"), "{told}");
+    let sets = text(&inside(work.path(), &["builds", "his_due", "--scenario", "tide.toml", "tree=tide"]).stdout);
+    assert!(sets.contains("tide undertow spring_tide breakwater still_water") && sets.contains("1 builds"), "{sets}");
+    // The first block changes a power of the book.
+    let start = std::fs::read_to_string(work.path().join("his_due/same.toml")).expect("a file");
+    let without =
+        start.replace("[variant.book]\n[variant.dearer_flames]\npowers.flames_of_bitter_hatred.mana = 3\n", "");
+    std::fs::write(work.path().join("changed.toml"), format!("{without}\n{}", blocks[0])).expect("a file");
+    let done = inside(work.path(), &["check", "changed.toml"]);
+    assert!(done.status.success() && text(&done.stdout).contains("3 cells"), "{}", text(&done.stderr));
+}
+
+/// The number that `builds` prints is the one that `set = N` means.
+#[test]
+fn numbered_sets_can_be_looked_up() {
+    let one = text(&evenodds(&["builds", "his_due", "tree=axe_of_the_executioner", "set=12", "--json"]).stdout);
+    let one: serde_json::Value = serde_json::from_str(&one).expect("JSON");
+    let (found, powers) = (&one["builds"], one["builds"][0]["powers"].as_str().expect("powers"));
+    assert_eq!((found.as_array().map(Vec::len), found[0]["set"].as_str()), (Some(1), Some("12")));
+    let all = text(&evenodds(&["builds", "his_due", "tree=axe_of_the_executioner", "--limit", "99"]).stdout);
+    let line = all.lines().filter(|line| line.starts_with("axe_of_the_executioner ")).nth(11).expect("twelve of them");
+    assert!(line.split_whitespace().nth(1) == Some("12"), "{line}");
+    // A cell of a sweep over numbers tells the same powers.
+    let work = tempfile::tempdir().expect("a folder");
+    let out = work.path().join("x").display().to_string();
+    let done = evenodds(&["run", "scenarios/his_due/axe_builds.toml", "--trials", "20", "--json", "--out", &out]);
+    let summary: serde_json::Value = serde_json::from_slice(&done.stdout).expect("JSON");
+    let about = summary["cells"][11]["about"].as_str().expect("names").to_lowercase().replace(", ", "|");
+    let told: Vec<String> = powers.split(' ').skip(1).map(|word| word.replace('_', " ")).collect();
+    assert_eq!(about.split('|').map(|name| name.replace('\'', "")).collect::<Vec<_>>(), told);
+}
+
+/// Lines run along a swept setting: its numbers are on the axis, and a wrong word is refused by `check`.
+#[test]
+fn lines_run_along_the_sweep() {
+    let work = tempfile::tempdir().expect("a folder");
+    let scenario = |draw: &str, sweep: &str| {
+        let cast = "hunter = { like = \"ibrahim\", strategy = \"plain\" }\njinn = { dice = 4, made = \"strongest\" }";
+        let report = format!("[[report.chart]]\nname = \"own\"\ndraw = \"lines\"\nmeasures = [\"p_bound\"]\n{draw}");
+        let text = format!("game = \"toward_one\"\nplay = \"hunt\"\n[cast]\n{cast}\n[sweep]\n{sweep}\n{report}\n");
+        std::fs::write(work.path().join("x.toml"), text).expect("a file");
+    };
+    let dice = "\"cast.jinn.dice\" = [4, 6, 9]";
+    for draw in ["x = \"cast.jinn.dice\"", "x = \"dice\"", ""] {
+        scenario(draw, dice);
+        let done = inside(work.path(), &["run", "x.toml", "--trials", "300", "--quiet", "--json"]);
+        assert!(done.status.success(), "{}", text(&done.stderr));
+        let summary: serde_json::Value = serde_json::from_slice(&done.stdout).expect("JSON");
+        assert_eq!(summary["charts"][0]["draw"]["swept"]["key"], 0, "{draw}");
+        let svg = work.path().join("reports/toward_one/x/charts/own.svg");
+        let svg = std::fs::read_to_string(svg).expect("a picture");
+        assert!(svg.contains("jinn dice") && svg.contains(">9<") && svg.contains(">4<"), "no axis of dice");
+    }
+    for (draw, sweep, told) in [
+        ("x = \"bogus\"", dice, "`bogus` is not a swept setting"),
+        ("x = \"cast.jinn.dicee\"", dice, "did you mean `cast.jinn.dice`?"),
+        ("x = \"made\"", "\"cast.jinn.made\" = [\"strongest\", \"as_rolled\"]", "are no numbers"),
+        ("", "\"cast.jinn.made\" = [\"strongest\", \"as_rolled\"]", "nothing along which lines could run"),
+        ("", "\"cast.jinn.dice\" = [4, 6]\n\"rules.bonus_cap\" = [4, 6]", "`x` says along which"),
+    ] {
+        scenario(draw, sweep);
+        let done = inside(work.path(), &["check", "x.toml"]);
+        assert_eq!(done.status.code(), Some(2), "{draw}");
+        assert!(text(&done.stderr).contains(told), "{draw}: {}", text(&done.stderr));
+    }
+}
+
+/// Without `[report]` a sweep of numbers is drawn as lines, one of two settings as a map.
+#[test]
+fn sweeps_have_pictures_of_their_own() {
+    let work = tempfile::tempdir().expect("a folder");
+    let first = |sweep: &str| {
+        let cast = "hunter = { like = \"ibrahim\", strategy = \"plain\" }\njinn = { dice = 4, made = \"strongest\" }";
+        let written = format!("game = \"toward_one\"\nplay = \"hunt\"\n[cast]\n{cast}\n[sweep]\n{sweep}\n");
+        std::fs::write(work.path().join("x.toml"), written).expect("a file");
+        let done = inside(work.path(), &["run", "x.toml", "--trials", "200", "--quiet", "--json", "--replace"]);
+        assert!(done.status.success(), "{}", text(&done.stderr));
+        let summary: serde_json::Value = serde_json::from_slice(&done.stdout).expect("JSON");
+        summary["charts"][0]["draw"].as_object().and_then(|draw| draw.keys().next().cloned()).expect("a picture")
+    };
+    assert_eq!(first("\"cast.jinn.dice\" = [4, 6, 9]"), "swept");
+    assert_eq!(first("\"cast.jinn.dice\" = [4, 6, 9]\n\"rules.bonus_cap\" = [4, 5, 6]"), "heat");
+}
+
+/// The answer, then every variant's verdict; only what the scenario asks for; what a variant recasts, in words.
+#[test]
+fn a_run_says_its_answer_first() {
+    let work = tempfile::tempdir().expect("a folder");
+    let out = work.path().join("x").display().to_string();
+    let told = text(&evenodds(&["run", "scenarios/his_due/nerf.toml", "--trials", "2000", "--out", &out]).stdout);
+    let lines: Vec<&str> = told.lines().collect();
+    let answer = lines.iter().position(|line| line.contains("highest") || line.contains("best")).expect("an answer");
+    assert!(answer < 4, "{told}");
+    let verdicts = &told[told.find("Differences from").expect("differences")..];
+    for variant in ["3_Mana", "1_Mana", "dice_of_d6", "one_d4_only", "once_a_round", "blank"] {
+        assert!(verdicts.contains(variant), "{variant} is cut away:\n{told}");
+    }
+    let out = work.path().join("y").display().to_string();
+    let told =
+        text(&evenodds(&["run", "scenarios/toward_one/rush_or_steward.toml", "--trials", "500", "--out", &out]).stdout);
+    assert!(told.contains("hunter strategy: steward (baseline: rush)"), "{told}");
+}

@@ -89,10 +89,10 @@ pub fn grid(
 /// A cell's name: its variant as it is called, swept values with the last word of their setting (`dice 6`), or with as
 /// many words as tell it from the other settings (`a strategy plain · b strategy greedy`).
 fn name(keys: &[String], values: &[String]) -> String {
-    let words = keys.iter().zip(values).map(|(key, value)| match key.contains('.') {
-        true => format!("{} {value}", setting(key, keys)),
-        false => value.clone(),
-    });
+    let words = keys
+        .iter()
+        .zip(values)
+        .map(|(key, value)| if key.contains('.') { format!("{} {value}", setting(key, keys)) } else { value.clone() });
     let name = words.collect::<Vec<String>>().join(" · ");
     if name.is_empty() { "book".into() } else { name }
 }

@@ -30,7 +30,7 @@ pub(super) struct Panel {
 }
 
 impl Panel {
-    fn points<'a>(panels: &'a [Self]) -> impl Iterator<Item = &'a [f64; 4]> + Clone + 'a {
+    fn points(panels: &[Self]) -> impl Iterator<Item = &[f64; 4]> + Clone {
         panels.iter().flat_map(|panel| &panel.lines).flat_map(|line| &line.points)
     }
 
