@@ -172,14 +172,14 @@ pub(super) fn sets(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults: 
             rows.push(row(book, tree, (number, &set), &legal));
         }
     }
-    let columns = texts(["tree", "set", "powers", "permanents", "mana_left"]);
+    let columns = texts(["tree", "powers", "permanents", "mana_left", "set"]);
     Some(Builds { columns, rows, reasons: Vec::new() })
 }
 
 fn row(book: &Book, tree: usize, (number, set): (usize, &[PowerId]), legal: &[i32]) -> Vec<String> {
     let cost = permanent_cost(book, set);
     let left: Vec<String> = legal.iter().map(|mana| (mana - cost).max(0).to_string()).collect();
-    vec![book.trees[tree].id.clone(), number.to_string(), names(book, set), cost.to_string(), left.join(" ")]
+    vec![book.trees[tree].id.clone(), names(book, set), cost.to_string(), left.join(" "), number.to_string()]
 }
 
 /// The powers of a set by their words.
