@@ -3,6 +3,7 @@
 use super::terminal::Failure;
 use crate::report::files::Output;
 use crate::report::number::count;
+use crate::scenario::Scenario;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -18,6 +19,8 @@ pub(super) struct Place {
     folder: PathBuf,
     /// Which command writes it: its answer is `COMMAND.json`.
     command: &'static str,
+    /// The scenario that it is about.
+    scenario: String,
     /// Whether it may take the place of one with more trials.
     replace: bool,
 }
@@ -28,29 +31,40 @@ impl Place {
     pub(super) fn prepare(
         folder: PathBuf,
         command: &'static str,
+        scenario: &Scenario,
         trials: Option<u64>,
         replace: bool,
     ) -> Result<Self, Failure> {
-        if let (Some(held), Some(trials)) = (held(&folder, command), trials)
+        let place = Self { output: output(&folder)?, folder, command, scenario: scenario.source.name.clone(), replace };
+        if let (Some(held), Some(trials)) = (place.held(), trials)
             && held > trials
-            && !replace
         {
             return Err(Failure::input(format!(
                 "`{}` holds a report of {} trials, more than the {} of this one\n  = help: --replace puts this one in \
                  its place; --out FOLDER keeps both",
-                folder.display(),
+                place.folder.display(),
                 count(held),
                 count(trials)
             )));
         }
-        let output = output(&folder)?;
-        Ok(Self { output, folder, command, replace })
+        Ok(place)
+    }
+
+    /// Trials of the report that stands there and is to be kept; none where there is none, or it is about another file.
+    fn held(&self) -> Option<u64> {
+        let text = std::fs::read_to_string(self.folder.join(format!("{}.json", self.command))).ok()?;
+        let answer = serde_json::from_str::<Value>(&text).ok()?;
+        let other = answer.get("scenario").and_then(Value::as_str);
+        let same = other.is_none_or(|other| Path::new(other).file_name() == Path::new(&self.scenario).file_name());
+        // A metagame counts the plays of a pair, a search all of its plays.
+        let trials = ["trials", "plays_of_a_pair", "plays"].iter().find_map(|key| answer.get(key)?.as_u64());
+        trials.filter(|_| same && !self.replace)
     }
 
     /// Says how many trials there were in the end, before anything is written: an interrupted report goes beside one
     /// with more trials, to `N_trials` in its folder.
     pub(super) fn settle(&mut self, trials: u64) -> Result<(), Failure> {
-        if !self.replace && held(&self.folder, self.command).is_some_and(|held| held > trials) {
+        if self.held().is_some_and(|held| held > trials) {
             self.folder.push(format!("{trials}_trials"));
             self.output = output(&self.folder)?;
         }
@@ -77,12 +91,4 @@ impl Place {
 fn output(folder: &Path) -> Result<Output, Failure> {
     let prepared = Output::prepare(folder);
     prepared.map_err(|error| Failure::input(format!("cannot write to `{}`: {error}", folder.display())))
-}
-
-/// Trials of the report that a folder holds; none where there is none.
-fn held(folder: &Path, command: &str) -> Option<u64> {
-    let text = std::fs::read_to_string(folder.join(format!("{command}.json"))).ok()?;
-    let answer = serde_json::from_str::<Value>(&text).ok()?;
-    // A metagame counts the plays of a pair, a search all of its plays.
-    ["trials", "plays_of_a_pair", "plays"].iter().find_map(|key| answer.get(key)?.as_u64())
 }

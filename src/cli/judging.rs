@@ -47,7 +47,8 @@ impl Shared {
         trials: Option<u64>,
     ) -> Result<Place, Failure> {
         let folder = self.out.clone().unwrap_or_else(|| of_file(scenario.game.name(), file).join(command));
-        Place::prepare(folder, command, trials, self.replace)
+        // Who names a folder means it.
+        Place::prepare(folder, command, scenario, trials, self.replace || self.out.is_some())
     }
 
     /// Puts the report in its place and says what it says.

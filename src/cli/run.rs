@@ -103,7 +103,7 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
     let schedule = Schedule::of(&study, options);
     let folder = arguments.out.clone().unwrap_or_else(|| of_file(study.scenario.game.name(), &arguments.file));
     let planned = (schedule.looks.number() == 1).then(|| schedule.looks.most());
-    let mut place = Place::prepare(folder, "run", planned, arguments.replace)?;
+    let mut place = Place::prepare(folder, "run", &study.scenario, planned, arguments.replace)?;
     let seed = arguments.seed.unwrap_or(study.scenario.seed);
     let pool = pool(arguments.threads)?;
     pool.install(|| sound(&study, seed))?;

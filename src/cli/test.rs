@@ -86,7 +86,7 @@ pub(super) fn test(arguments: &TestArguments) -> Done {
         if let Some(out) = &arguments.out {
             let stem = file.file_stem().unwrap_or_default();
             let folder = out.join(study.scenario.game.name()).join(stem);
-            let mut place = Place::prepare(folder, "test", None, true)?;
+            let mut place = Place::prepare(folder, "test", &study.scenario, None, true)?;
             judging::leave(&mut place, &document, &pool)?;
             place.commit()?;
         }

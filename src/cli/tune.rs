@@ -82,7 +82,8 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let asked = scenario.as_ref().and_then(|scenario| ask(scenario, options, &mut faults));
     let (Some(scenario), Some(asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
     let folder = arguments.out.clone().unwrap_or_else(|| of_file(scenario.game.name(), &arguments.file).join("tune"));
-    let mut place = Place::prepare(folder.clone(), "tune", arguments.budget, arguments.replace)?;
+    let replace = arguments.replace || arguments.out.is_some();
+    let mut place = Place::prepare(folder.clone(), "tune", &scenario, arguments.budget, replace)?;
     let kept = Kept::new(&folder, "tune.kept");
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(arguments.threads)?;
