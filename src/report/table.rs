@@ -205,14 +205,15 @@ fn differences(summary: &Summary, names: &[String], out: &mut Vec<String>, paint
     while start < columns.len() && !labels.is_empty() {
         let end = fitting(&columns, start, first);
         out.push(block(&labels, &columns[start..end]));
+        out.push(String::new());
         start = end;
     }
     let all = || cells.iter().flat_map(|cell| &cell.groups[0].measures).filter_map(|e| e.difference.as_ref());
     let count = |test: &dyn Fn(Call) -> bool| all().filter(|d| test(d.verdict)).count();
     let (shown, same) = (count(&Call::differs), count(&|call| call == Call::NoDifference));
     let text = format!(
-        "Of {} comparisons {shown} differ, {same} do not by as much as matters, {} are not settled; the verdicts hold \
-         together (Holm).",
+        "Of all {} comparisons {shown} differ, {same} do not by as much as matters, {} are not settled; the verdicts hold \
+         together (Holm). report.html has them all.",
         summary.comparisons,
         summary.comparisons.saturating_sub(shown + same)
     );
@@ -352,7 +353,7 @@ mod tests {
         for cell in &summary.cells[1..] {
             assert!(verdicts.contains(&cell.name), "{} has no verdict:\n{verdicts}", cell.name);
         }
-        assert!(text.contains("hunter strategy: steward (baseline: rush)"), "{text}");
+        assert!(text.contains("hunter strategy = steward (baseline: rush)"), "{text}");
         // One unit a column: it stands in the heading, not beside the numbers.
         assert!(verdicts.contains("in points") && !verdicts.contains(" pp"), "{verdicts}");
     }

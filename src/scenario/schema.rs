@@ -67,8 +67,11 @@ pub fn schema() -> Value {
                                 "title": { "type": "string" },
                                 "draw": { "enum": DRAW_WORDS },
                                 "measures": { "type": "array", "items": { "type": "string" } },
-                                "x": { "type": "string" },
-                                "y": { "type": "string" }
+                                "x": {
+                                    "type": "string",
+                                    "description": "For lines: the swept setting along the axis, or the name of the axis of a series."
+                                },
+                                "y": { "type": "string", "description": "For lines over a series: the name of the axis." }
                             },
                             "additionalProperties": false
                         }

@@ -22,34 +22,35 @@ fn head(page: &mut Sheet, x: f64, top: f64, text: &str) -> f64 {
     page.lines(x, top, &[text.to_owned()], style) + 4.0
 }
 
-/// The rules that differ from the book, those of all cells once; then of each cell what else sets it apart from the
-/// baseline, and what its numbers stand for.
+/// What sets each cell apart: rules that differ from the book, who plays and how, what its numbers stand for; then the
+/// rules that differ in all cells, once.
 pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
     let same = |rule: &crate::study::summary::RuleChange| {
         summary.cells.iter().all(|c| c.rules.iter().any(|r| r.knob == rule.knob && r.value == rule.value))
     };
-    let mut out = Vec::new();
+    let mut out: Vec<(String, String)> = Vec::new();
     let line = |r: &crate::study::summary::RuleChange| format!("{} = {} (book: {})", r.knob, r.value, r.book);
-    for rule in summary.cells.first().map(|c| c.rules.as_slice()).unwrap_or_default() {
-        if same(rule) {
-            out.push(("all cells".to_owned(), line(rule)));
-        }
-    }
     for cell in &summary.cells {
         let mut own: Vec<String> = cell.rules.iter().filter(|rule| !same(rule)).map(line).collect();
         own.extend(cell.recast.iter().map(recast));
         own.extend(cell.about.clone().filter(|_| summary.cells.len() > 1));
-        if !own.is_empty() {
-            out.push((cell.name.clone(), own.join(", ")));
+        let text = own.join(", ");
+        // In a grid the settings that are swept stand in the names; what a variant does, it does in all its cells.
+        let variant = cell.keys.first().filter(|_| summary.keys.len() > 1 && summary.keys[0] == "variant");
+        let name = variant.unwrap_or(&cell.name);
+        if !own.is_empty() && !out.iter().any(|told| told.0 == *name && told.1 == text) {
+            out.push((name.clone(), text));
         }
     }
+    let shared = summary.cells.first().map(|cell| cell.rules.as_slice()).unwrap_or_default();
+    out.extend(shared.iter().filter(|rule| same(rule)).map(|rule| ("all cells".to_owned(), line(rule))));
     out
 }
 
-/// Who plays, or how, in words: `hunter strategy: steward (baseline: rush)`.
+/// Who plays, or how, in words: `hunter strategy = steward (baseline: rush)`.
 fn recast(change: &Recast) -> String {
     let before = change.baseline.as_ref().map(|value| format!(" (baseline: {value})")).unwrap_or_default();
-    format!("{}: {}{before}", view::key_words(&change.path), change.value)
+    format!("{} = {}{before}", view::key_words(&change.path), change.value)
 }
 
 fn rules(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {

@@ -59,7 +59,11 @@ pub fn effects() -> Vec<Listed> {
     };
     let listed =
         |name: &str, detail: String, help: &str| Listed { name: name.to_owned(), detail, help: help.to_owned() };
-    let verb = |text: &str, name: &str| text.split(':').any(|part| part == name);
+    let verb = |text: &str, name: &str| {
+        let mut parts = text.split(':').peekable();
+        let triggered = parts.peek().is_some_and(|part| TRIGGERS.iter().any(|known| known.0 == *part));
+        parts.nth(usize::from(triggered)) == Some(name)
+    };
     let verbs = VERBS.iter().map(|&(form, help)| {
         let name = form.split(':').next().unwrap_or(form);
         // Two forms of one verb differ in what follows it: the second has its own example, where it is spelt out.
