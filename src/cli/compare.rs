@@ -15,7 +15,7 @@ use std::path::PathBuf;
 Examples:
   evenodds compare scenarios/toward_one/rush_or_steward.toml
   evenodds compare scenarios/toward_one/rush_or_steward.toml --baseline steward --outcome p_tier_3
-  evenodds compare my.toml --settle 10000000       play on until every rate is settled against its margin
+  evenodds compare my.toml --settle 10000000    play on until every rate is settled
 
 Every cell is compared with the baseline on the same dice. A verdict is better, worse, no difference larger than the \
 margin (`margin = 0.01` in the scenario), or not settled; all of them hold together. Which way is better, a scenario says \

@@ -17,12 +17,12 @@ use std::time::{Duration, Instant};
 Examples:
   evenodds meta scenarios/his_due/meta_trees.toml
   evenodds meta scenarios/his_due/meta_axe.toml --trials 400
-  evenodds meta scenarios/his_due/meta_trees.toml --precision 0.5%     each pair's win rate to half a point
+  evenodds meta scenarios/his_due/meta_trees.toml --precision 0.5%     each pair to half a point
   evenodds meta scenarios/his_due/meta_axe.toml --resume     go on after Ctrl-C, to the same bytes
-  evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames     one of their duels, step by step
+  evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames    one duel, step by step
 with, in the scenario,
   [field]
-  entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"], if = \"the_block\" }]
+  entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"] }]
   budget   = \"adaptive\"    # duels go where they change the ranking
 
 Everybody meets everybody, `trials` duels a pair, half of them in each seat on the same dice. Without `entrants` all sides \

@@ -34,7 +34,7 @@ and either the player's view: the best of them against all cells
 or the designer's: what meets a goal with the smallest departure from the book
   [tune]
   view    = \"designer\"
-  measure = \"p_a_win\"          # or goal = [{ measure, cells, low, high }, …], or the scenario's [[target]]s
+  measure = \"p_a_win\"          # or goal = [{ measure, cells, low, high }, …], or [[target]]s
   goal    = 0.5
   within  = 0.01
 
