@@ -132,7 +132,7 @@ fn wrong_input_is_refused() {
 
 #[test]
 fn what_ships_can_be_listed_copied_and_checked() {
-    for what in ["games", "rules", "facts", "decisions", "powers", "measures", "strategies", "scenarios"] {
+    for what in ["games", "rules", "facts", "decisions", "powers", "effects", "measures", "strategies", "scenarios"] {
         let done = evenodds(&["list", what]);
         let table = text(&done.stdout);
         assert!(done.status.success() && table.lines().count() > 3, "{what}: {table}");

@@ -15,13 +15,13 @@ use std::path::PathBuf;
 Examples:
   evenodds compare scenarios/toward_one/rush_or_steward.toml
   evenodds compare scenarios/toward_one/rush_or_steward.toml --baseline steward --outcome p_tier_3
-  evenodds compare my.toml --settle 10000000       play on until every rate is settled against its margin
+  evenodds compare my.toml --settle 10000000    play on until every rate is settled
 
-Every cell is compared with the baseline on the same dice. A verdict is better, worse, no difference larger than the
-margin (`margin = 0.01` in the scenario), or not settled; all of them hold together. Which way is better, a scenario says
-in `higher_is_better` and `lower_is_better`; of a rate that it shows first, more is better. Of all others the verdict is
-more or less. Where a play has two sides, every trial is played twice on the same dice, the sides changing seats, so that
-neither is lucky to be named first; a trial counts as one observation. The report goes to reports/NAME/compare/.")]
+Every cell is compared with the baseline on the same dice. A verdict is better, worse, no difference larger than the \
+margin (`margin = 0.01` in the scenario), or not settled; all of them hold together. Which way is better, a scenario says \
+in `higher_is_better` and `lower_is_better`; of a rate that it shows first, more is better. Of all others the verdict is \
+more or less. Where a play has two sides, every trial is played twice on the same dice, the sides changing seats, so that \
+neither is lucky to be named first; a trial counts as one observation. The report goes to reports/GAME/NAME/compare/.")]
 pub(super) struct CompareArguments {
     /// Scenario file with two cells or more
     file: PathBuf,
@@ -75,12 +75,14 @@ pub(super) fn compare(arguments: &CompareArguments) -> Done {
         settle: arguments.settle,
     };
     let signals = judging::signals();
-    let mut output = shared.output(&arguments.file, "compare")?;
+    let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(study.scenario.trials));
+    let mut output = shared.output(&study.scenario, &arguments.file, "compare", trials)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);
     let found = pool.install(|| play(&study, &asked, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
     let found = found.ok_or_else(judging::nothing_played)?;
+    output.settle(found.trials)?;
     let mut command =
         format!("evenodds compare {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);
     for (option, value) in [("--baseline", &arguments.baseline), ("--outcome", &arguments.outcome)] {

@@ -1,8 +1,9 @@
 //! What the judging commands share: arguments, folders, what they say.
 
+use super::folder::{Place, of_file};
 use super::terminal::{Failure, colored, print, print_json_text};
-use crate::report::files::Output;
 use crate::report::judging::{Document, text, write};
+use crate::scenario::Scenario;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -19,9 +20,12 @@ pub(super) struct Shared {
     /// Threads; all cores if left out. The result does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
-    /// Folder for the report
+    /// Folder for the report, in place of reports/GAME/NAME/COMMAND
     #[arg(long)]
     pub(super) out: Option<PathBuf>,
+    /// Let the report take the place of one with more trials
+    #[arg(long)]
+    pub(super) replace: bool,
     /// Print the answer as JSON alone
     #[arg(long)]
     pub(super) json: bool,
@@ -30,18 +34,19 @@ pub(super) struct Shared {
     pub(super) quiet: bool,
 }
 
-/// An output in the making, and its folder for words.
-pub(super) struct Place {
-    output: Output,
-    folder: PathBuf,
-    /// Pictures that could not be drawn.
-    undrawn: Vec<String>,
-}
-
 impl Shared {
-    /// The folder of the report: `reports/NAME/KIND` unless told otherwise.
-    pub(super) fn output(&self, file: &Path, kind: &str) -> Result<Place, Failure> {
-        Place::prepare(self.out.clone().unwrap_or_else(|| super::run::default_folder(file).join(kind)))
+    /// The folder of the report of so many trials (none: it depends on the dice), `reports/GAME/NAME/COMMAND` unless told
+    /// otherwise.
+    pub(super) fn output(
+        &self,
+        scenario: &Scenario,
+        file: &Path,
+        command: &'static str,
+        trials: Option<u64>,
+    ) -> Result<Place, Failure> {
+        let folder = self.out.clone().unwrap_or_else(|| of_file(scenario.game.name(), file).join(command));
+        // Who names a folder means it.
+        Place::prepare(folder, command, scenario, trials, self.replace || self.out.is_some())
     }
 
     /// Puts the report in its place and says what it says.
@@ -62,46 +67,13 @@ impl Shared {
     }
 }
 
-impl Place {
-    /// Makes sure that files can be written to a folder.
-    pub(super) fn prepare(folder: PathBuf) -> Result<Self, Failure> {
-        let output = Output::prepare(&folder)
-            .map_err(|error| Failure::input(format!("cannot write to `{}`: {error}", folder.display())))?;
-        Ok(Self { output, folder, undrawn: Vec::new() })
-    }
-
-    /// The folder of the report.
-    pub(super) fn folder(&self) -> &Path {
-        &self.folder
-    }
-
-    /// Writes more into the temporary folder.
-    pub(super) fn with<T>(&mut self, write: impl FnOnce(&mut Output) -> T) -> T {
-        write(&mut self.output)
-    }
-
-    /// Puts everything in its place.
-    pub(super) fn commit(self) -> Result<PathBuf, Failure> {
-        self.output.commit().map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
-        if !self.undrawn.is_empty() {
-            return Err(undrawn(&self.folder, &self.undrawn, "the same command plays and draws it again"));
-        }
-        Ok(self.folder)
-    }
-}
-
 /// Writes the report into the output's temporary folder.
 pub(super) fn leave(place: &mut Place, document: &Document, pool: &rayon::ThreadPool) -> Result<(), Failure> {
-    place.undrawn = pool
-        .install(|| write(&mut place.output, document))
+    let undrawn = pool
+        .install(|| place.with(|output| write(output, document)))
         .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
+    place.lacks(undrawn);
     Ok(())
-}
-
-/// Numbers are there, pictures are not.
-pub(super) fn undrawn(folder: &Path, missing: &[String], again: &str) -> Failure {
-    let folder = folder.display();
-    Failure::run(format!("the numbers are in {folder}, but not all pictures: {}; {again}", missing.join("; ")))
 }
 
 pub(super) use super::interrupt::signals;

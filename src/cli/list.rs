@@ -1,9 +1,10 @@
 //! `evenodds list`: what there is.
 
-use super::odds::known_game;
-use super::terminal::{Done, Failure, print, print_json, table};
-use crate::games::{GAMES, Kind};
+use super::terminal::{Done, Failure, print, print_json, table_within, width};
+use crate::games::kind::Listed;
+use crate::games::{GAMES, Kind, game};
 use crate::source::{listed, suggest};
+use crate::study::tune::space::toml;
 use clap::ValueEnum;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -13,14 +14,18 @@ use std::path::{Path, PathBuf};
 Examples:
   evenodds list games
   evenodds list rules toward_one
+  evenodds list powers flame                   what is called so, or speaks of it
+  evenodds list powers his_due --show pounce   as text that a scenario may change
+  evenodds list effects his_due                what powers can do, with an example each
   evenodds list rules toward_one --show severity_table
   evenodds list strategies --show steward      the preset as text to copy into a scenario
   evenodds list scenarios")]
 pub(super) struct ListArguments {
     /// What to list
     what: What,
-    /// Short name of the game; all games if left out
-    game: Option<String>,
+    /// Short name of the game (all games if left out), then words to look for
+    #[arg(value_name = "GAME OR WORDS")]
+    words: Vec<String>,
     /// Show one entry whole
     #[arg(long)]
     show: Option<String>,
@@ -41,6 +46,8 @@ enum What {
     Decisions,
     /// What characters can have: sects, rituals, allies, powers
     Powers,
+    /// What powers can do: the words of home-brew powers, with an example each
+    Effects,
     /// Everything that a play counts
     Measures,
     /// Strategies that ship with a game
@@ -58,16 +65,33 @@ struct Entry {
     whole: Option<String>,
 }
 
+impl Entry {
+    /// Whether all words occur in it, however they are written.
+    fn speaks_of(&self, words: &[String]) -> bool {
+        let plain = |text: &str| text.to_lowercase().replace('_', " ");
+        let text = plain(&[self.name.as_str(), &self.detail, &self.help].join(" "));
+        words.iter().all(|word| text.contains(&plain(word)))
+    }
+}
+
 pub(super) fn list(arguments: &ListArguments) -> Done {
-    let games: Vec<&dyn Kind> = match &arguments.game {
-        Some(name) => vec![known_game(name)?],
-        None => GAMES.to_vec(),
-    };
-    let entries: Vec<Entry> = if arguments.what == What::Scenarios {
-        scenarios(Path::new("scenarios"))
+    let named = arguments.words.first().and_then(|name| game(name));
+    let words = &arguments.words[usize::from(named.is_some())..];
+    let games: Vec<&dyn Kind> = named.map_or_else(|| GAMES.to_vec(), |game| vec![game]);
+    let mut entries: Vec<Entry> = if arguments.what == What::Scenarios {
+        let all = scenarios(Path::new("scenarios")).into_iter();
+        all.filter(|entry| named.is_none_or(|game| game.name() == entry.game)).collect()
     } else {
         games.iter().flat_map(|game| entries(*game, arguments.what)).collect()
     };
+    if !words.is_empty() {
+        entries.retain(|entry| entry.speaks_of(words));
+        if entries.is_empty() {
+            let known = GAMES.iter().map(|game| game.name());
+            let help = suggest(&words[0], known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            return Err(Failure::input(format!("nothing in this list speaks of `{}`{help}", words.join(" "))));
+        }
+    }
     if let Some(wanted) = &arguments.show {
         let Some(entry) = entries.iter().find(|entry| entry.name == *wanted) else {
             let names = entries.iter().map(|entry| entry.name.as_str());
@@ -88,7 +112,8 @@ pub(super) fn list(arguments: &ListArguments) -> Done {
     if entries.is_empty() {
         return print("nothing here");
     }
-    print(&table(
+    print(&table_within(
+        width(),
         &["name", "", "what it is"],
         entries.into_iter().map(|entry| vec![entry.name, entry.detail, entry.help]),
     ))
@@ -97,9 +122,8 @@ pub(super) fn list(arguments: &ListArguments) -> Done {
 fn entries(game: &dyn Kind, what: What) -> Vec<Entry> {
     let entry =
         |name: String, detail: String, help: String| Entry { game: game.name(), name, detail, help, whole: None };
-    let all = |list: Vec<crate::games::kind::Listed>| {
-        list.into_iter().map(|listed| entry(listed.name, listed.detail, listed.help)).collect()
-    };
+    let all =
+        |list: Vec<Listed>| list.into_iter().map(|listed| entry(listed.name, listed.detail, listed.help)).collect();
     match what {
         What::Games => {
             let plays =
@@ -120,7 +144,15 @@ fn entries(game: &dyn Kind, what: What) -> Vec<Entry> {
             .collect(),
         What::Facts => all(game.facts()),
         What::Decisions => all(game.decisions()),
-        What::Powers => all(game.powers()),
+        What::Powers => {
+            let powers = game.powers().into_iter();
+            let entry = |power: Listed| {
+                let whole = power_text(game, &power);
+                Entry { whole, ..entry(power.name, power.detail, power.help) }
+            };
+            powers.map(entry).collect()
+        }
+        What::Effects => all(game.effects()),
         What::Measures => {
             let mut found: Vec<Entry> = Vec::new();
             for play in game.plays() {
@@ -147,6 +179,20 @@ fn entries(game: &dyn Kind, what: What) -> Vec<Entry> {
             .collect(),
         What::Scenarios => Vec::new(),
     }
+}
+
+/// A power of a game whose powers are data, as it could stand in a scenario that changes some of it.
+fn power_text(game: &dyn Kind, power: &Listed) -> Option<String> {
+    let table = game.printed()?.table("powers")?.table(&power.name)?;
+    let lines = table.entries.iter().filter(|entry| entry.key != "example");
+    let lines: Vec<String> = lines.map(|entry| format!("{} = {}\n", entry.key, toml(&entry.node.value))).collect();
+    Some(format!(
+        "# {}.\n# In a scenario only the lines that change are needed; under a new name all of them make a new power.\n\
+         [powers.{}]\n{}",
+        power.detail,
+        power.name,
+        lines.concat()
+    ))
 }
 
 /// Scenario files below a folder, with their questions.

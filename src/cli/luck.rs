@@ -8,7 +8,7 @@ use crate::report::judging::luck as document;
 use crate::source::Faults;
 use crate::study::Options;
 use crate::study::luck::{factors, luck as divide};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
@@ -18,10 +18,10 @@ Examples:
   evenodds luck scenarios/his_due/luck.toml --measure p_a_win --trials 5000
   evenodds luck scenarios/his_due/strategies.toml
 
-Every variant and every swept setting of the scenario meets every other; the variance of each measure over all plays is
-divided into what the settings do, alone and together, and what the dice do. The values that are listed are taken as all
-that there are. Of the dice, who goes first is told apart where a play knows it; `split = [\"p_a_fled\"]` in the scenario
-tells something else apart. The report goes to reports/NAME/luck/.")]
+Every variant and every swept setting of the scenario meets every other; the variance of each measure over all plays is \
+divided into what the settings do, alone and together, and what the dice do. The values that are listed are taken as all \
+that there are. Of the dice, who goes first is told apart where a play knows it; `split = [\"p_a_fled\"]` in the scenario \
+tells something else apart. The report goes to reports/GAME/NAME/luck/.")]
 pub(super) struct LuckArguments {
     /// The scenario file
     file: PathBuf,
@@ -50,7 +50,8 @@ pub(super) fn luck(arguments: &LuckArguments) -> Done {
     factors(&study.scenario, &mut faults).ok_or_else(|| Failure::faults(&faults))?;
     let shared = &arguments.shared;
     let signals = judging::signals();
-    let mut output = shared.output(Path::new(&arguments.file), "luck")?;
+    let trials = shared.trials.unwrap_or(study.scenario.trials);
+    let mut output = shared.output(&study.scenario, &arguments.file, "luck", Some(trials))?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);
     let options = Options { trials: shared.trials, seed: shared.seed };

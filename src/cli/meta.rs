@@ -18,20 +18,20 @@ use std::time::{Duration, Instant};
 Examples:
   evenodds meta scenarios/his_due/meta_trees.toml
   evenodds meta scenarios/his_due/meta_axe.toml --trials 400
-  evenodds meta scenarios/his_due/meta_trees.toml --precision 0.5%     each pair's win rate to half a point
+  evenodds meta scenarios/his_due/meta_trees.toml --precision 0.5%     each pair to half a point
   evenodds meta scenarios/his_due/meta_axe.toml --resume     go on after Ctrl-C, to the same bytes
-  evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames     one of their duels, step by step
+  evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames    one duel, step by step
 with, in the scenario,
   [field]
-  entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"], if = \"the_block\" }]
+  entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"] }]
   budget   = \"adaptive\"    # duels go where they change the ranking
 
-Everybody meets everybody, `trials` duels a pair, half of them in each seat on the same dice. Without `entrants` all sides
-under [cast.sides] enter. The report goes to reports/NAME/meta/: ranking, traps, equilibrium, circles, groups, what each
+Everybody meets everybody, `trials` duels a pair, half of them in each seat on the same dice. Without `entrants` all sides \
+under [cast.sides] enter. The report goes to reports/GAME/NAME/meta/: ranking, traps, equilibrium, circles, groups, what each \
 power is worth. What was played is saved there now and then, and when Ctrl-C ends it.
 
-With --precision, or `stop = { measure = \"p_a_win\", half_width = … }` in the scenario, each pair is looked at after `trials`
-duels and whenever they have doubled, until its win rate is known well enough; intervals hold at all these looks together.
+With --precision, or `stop = { measure = \"p_a_win\", half_width = … }` in the scenario, each pair is looked at after `trials` \
+duels and whenever they have doubled, until its win rate is known well enough; intervals hold at all these looks together. \
 All pairs go on until the last one is precise; with `budget = \"adaptive\"` those that are precise rest.")]
 pub(super) struct MetaArguments {
     /// Scenario file with a field
@@ -63,7 +63,8 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let shared = &arguments.shared;
     let asked = Asked { trials: shared.trials, seed: shared.seed, precision: arguments.precision };
     let signals = judging::signals();
-    let mut output = shared.output(&arguments.file, "meta")?;
+    let planned = arguments.precision.is_none().then(|| 2 * tourney.rounds(asked.trials));
+    let mut output = shared.output(&tourney.scenario, &arguments.file, "meta", planned)?;
     let saved = output.folder().join(checkpoint::NAME);
     let mut state = begin(arguments, &tourney, asked, &saved)?;
     let before = state.meetings.plays();
@@ -96,6 +97,10 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     }
     let found = pool.install(|| judge(&tourney, asked, &state, !whole));
     let found = found.ok_or_else(|| Failure::run("the field cannot be judged"))?;
+    if !whole {
+        let size = tourney.entrants.len() as u64;
+        output.settle(2 * found.plays / (size * size.saturating_sub(1)).max(1))?;
+    }
     let mut command = format!("evenodds meta {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);
     command += &shared.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
     let width = |width: Width| format!(" --precision {}", width.text().trim_matches('"'));

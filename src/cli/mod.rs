@@ -8,6 +8,7 @@ macro_rules! say {
 mod builds;
 mod check;
 mod compare;
+mod folder;
 mod interrupt;
 mod judging;
 mod kept;
@@ -46,7 +47,7 @@ use terminal::Failure;
     after_help = "\
 First steps:
   evenodds new toward_one > my.toml      a commented scenario to begin with
-  evenodds run my.toml                   play it; the report is in reports/my/
+  evenodds run my.toml                   play it; the report is in reports/toward_one/my/
   evenodds trace my.toml --trial 0       one play, told step by step
 
 Exit codes: 0 done, 1 failed (or a target is broken), 2 wrong input, 3 a target is not settled, 130 interrupted."
@@ -84,7 +85,7 @@ enum Command {
     Odds(odds::OddsArguments),
     /// Legal characters, and why one is not
     Builds(builds::BuildsArguments),
-    /// What there is: games, rules, facts, decisions, powers, measures, strategies, scenarios
+    /// What there is, and what is called so: games, rules, facts, decisions, powers, effects, measures, …
     List(list::ListArguments),
     /// Write a commented scenario to begin with
     New(new::NewArguments),
@@ -158,6 +159,22 @@ mod tests {
     #[test]
     fn the_arguments_are_sound() {
         Arguments::command().debug_assert();
+    }
+
+    /// Paragraphs are wrapped by the terminal, once: a line that was broken by hand would be broken again.
+    #[test]
+    fn help_is_broken_into_lines_by_the_terminal_alone() {
+        let prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+        for command in Arguments::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let lines: Vec<&str> = help.lines().collect();
+            for pair in lines.windows(2) {
+                let broken = prose(pair[0]) && prose(pair[1]);
+                assert!(!broken, "{}: a paragraph is broken by hand:\n{}\n{}", command.get_name(), pair[0], pair[1]);
+            }
+            let wide = lines.iter().find(|line| !prose(line) && line.chars().count() > 100);
+            assert_eq!(wide, None, "{}: an example would be wrapped", command.get_name());
+        }
     }
 
     #[test]

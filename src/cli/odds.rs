@@ -11,9 +11,9 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   evenodds odds toward_one                                      which questions there are
-  evenodds odds toward_one compare pc_dice=5 jinn_dice=5
+  evenodds odds toward_one compare pc_dice=5 jinn_dice=5 --png odds.png
   evenodds odds toward_one bonus dice=4 bonuses=3 'targets=[3, 5]' --json
-  evenodds odds toward_one confrontation 'pc_dice=[6,4,5]' 'jinn_dice=[5,5,5]' 'bonuses=[3,3,3]' --png odds.png
+  evenodds odds toward_one confrontation 'pc_dice=[6,4,5]' 'jinn_dice=[5,5,5]' 'bonuses=[3,3,3]'
   evenodds odds toward_one pool dice=4 'rules.pc_face_successes=[2,1,1,1,1,1,0,0,0,0]'")]
 pub(super) struct OddsArguments {
     /// Short name of the game

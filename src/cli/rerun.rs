@@ -19,9 +19,9 @@ const MOST_BYTES: u64 = 64 << 20;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
-  evenodds rerun reports/reward_tiers/report.png --out again.png
+  evenodds rerun reports/toward_one/reward_tiers/report.png --out again.png
 
-The picture carries its scenario, seed and number of trials; it is played and drawn again, and compared byte for byte.
+The picture carries its scenario, seed and number of trials; it is played and drawn again, and compared byte for byte. \
 Exit code 1 when the new picture differs.")]
 pub(super) struct RerunArguments {
     /// A PNG that evenodds drew

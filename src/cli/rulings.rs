@@ -10,7 +10,7 @@ use crate::scenario::{Scenario, load, parse};
 use crate::source::{Faults, Source, listed};
 use crate::study::Options;
 use crate::study::rulings::{lay, rank};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 #[derive(Debug, clap::Args)]
@@ -20,9 +20,9 @@ Examples:
   evenodds rulings toward_one --play table --trials 5000
   evenodds rulings scenarios/toward_one/rush_or_steward.toml --measure p_tier_3
 
-Every rule that can be read in several ways is played in each of its readings against the default, on the same dice; the
-readings that change most come first. For a game its starting scenario is played, for a file its first cell. The report
-goes to reports/NAME/rulings/.")]
+Every rule that can be read in several ways is played in each of its readings against the default, on the same dice; the \
+readings that change most come first. For a game its starting scenario is played, for a file its first cell. The report \
+goes to reports/GAME/NAME/rulings/.")]
 pub(super) struct RulingsArguments {
     /// Short name of a game, or a scenario file
     what: String,
@@ -56,13 +56,16 @@ pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
     }
     let shared = &arguments.shared;
     let signals = judging::signals();
-    let mut output = shared.output(Path::new(&arguments.what), "rulings")?;
+    let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(laid.study.scenario.trials));
+    let name = file(&arguments.what, &laid.study.scenario);
+    let mut output = shared.output(&laid.study.scenario, &name, "rulings", trials)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);
     let options = Options { trials: shared.trials, seed: shared.seed };
     let found = pool.install(|| rank(&laid, options, arguments.settle, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
     let found = found.ok_or_else(judging::nothing_played)?;
+    output.settle(found.trials)?;
     let mut command = format!("evenodds rulings {} --seed {}", quoted(&arguments.what), found.seed);
     command += &arguments.play.as_ref().map(|play| format!(" --play {play}")).unwrap_or_default();
     command += &arguments.measure.iter().map(|name| format!(" --measure {name}")).collect::<String>();
@@ -76,6 +79,11 @@ pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
     judging::leave(&mut output, &document, &pool)?;
     shared.tell(&document, output, found.plays, found.elapsed)?;
     Ok(judging::code(found.partial))
+}
+
+/// The file that the report is named after: of a game, its starting scenario.
+pub(super) fn file(what: &str, scenario: &Scenario) -> PathBuf {
+    if game(what).is_some() { format!("starter_{}", scenario.play.name).into() } else { what.into() }
 }
 
 /// The scenario of a file, or the starting scenario of a game.

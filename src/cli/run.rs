@@ -1,5 +1,6 @@
 //! `evenodds run`: play a scenario, write its report.
 
+use super::folder::{Place, of_file, undrawn};
 use super::interrupt;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, argument, colored, prepare_changed, print, print_json_text};
@@ -27,11 +28,12 @@ Examples:
   evenodds run my.toml --precision 0.2%            until the first rate is known to ± 0.2 points
   evenodds run my.toml --precision 0.05 --measure scenes
 
-With --precision, or `stop` in the scenario, each cell is looked at after the scenario's trials and whenever they have
+With --precision, or `stop` in the scenario, each cell is looked at after the scenario's trials and whenever they have \
 doubled; the intervals hold at all these looks together.
 
-The report goes to reports/NAME/: report.png, report.html, charts/, summary.csv, summary.json, distribution.parquet,
-run.json. Ctrl-C, SIGTERM and SIGHUP end with what was played so far, marked as partial.")]
+The report goes to reports/GAME/NAME/: report.png, report.html, charts/, summary.csv, summary.json, distribution.parquet, \
+run.json. It does not take the place of a report with more trials unless --replace says so. Ctrl-C, SIGTERM and SIGHUP end with what was played \
+so far, marked as partial; where a report with more trials stands, that goes to N_trials/ beside it.")]
 pub(super) struct RunArguments {
     /// Scenario file
     file: PathBuf,
@@ -51,9 +53,12 @@ pub(super) struct RunArguments {
     /// Threads; all cores if left out. The result does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Folder for the report, in place of reports/NAME
+    /// Folder for the report, in place of reports/GAME/NAME
     #[arg(long)]
     out: Option<PathBuf>,
+    /// Let the report take the place of one with more trials
+    #[arg(long)]
+    replace: bool,
     /// Also write one row for each of the first N trials of each cell, as trials.parquet
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     rows: Option<u64>,
@@ -96,15 +101,16 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
         precise(arguments, scenario);
         Ok(())
     })?;
-    let folder = arguments.out.clone().unwrap_or_else(|| default_folder(&arguments.file));
+    let options = Options { trials: arguments.trials, seed: arguments.seed };
+    let schedule = Schedule::of(&study, options);
+    let folder = arguments.out.clone().unwrap_or_else(|| of_file(study.scenario.game.name(), &arguments.file));
+    let planned = (schedule.looks.number() == 1).then(|| schedule.looks.most());
     let signals = interrupt::signals();
-    let mut output = report::files::Output::prepare(&folder)
-        .map_err(|error| Failure::input(format!("cannot write to `{}`: {error}", folder.display())))?;
+    let mut place = Place::prepare(folder, "run", &study.scenario, planned, arguments.replace)?;
     let seed = arguments.seed.unwrap_or(study.scenario.seed);
     let pool = pool(arguments.threads)?;
     pool.install(|| sound(&study, seed))?;
-    let options = Options { trials: arguments.trials, seed: arguments.seed };
-    let bar = Bar::new(Schedule::of(&study, options).plays, arguments.quiet);
+    let bar = Bar::new(schedule.plays, arguments.quiet);
     let outcome = pool.install(|| play(&study, options, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
     if outcome.trials == 0 {
@@ -112,22 +118,16 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
     }
     let summary = summarise(&study, &outcome, command(arguments, seed, &outcome));
     let run = run_json(&study, &outcome, pool.current_num_threads());
-    let undrawn = pool
-        .install(|| write(&mut output, &study, &summary, &run, arguments.rows))
-        .and_then(|undrawn| output.commit().map(|()| undrawn).map_err(|error| error.to_string()))
+    place.settle(outcome.trials)?;
+    let missing = pool
+        .install(|| place.with(|output| write(output, &study, &summary, &run, arguments.rows)))
         .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
+    let folder = place.commit()?;
     tell(arguments, &summary, &folder, &outcome)?;
-    if !undrawn.is_empty() {
-        let again = format!("again: {}", summary.command);
-        return Err(super::judging::undrawn(&folder, &undrawn, &again));
+    if !missing.is_empty() {
+        return Err(undrawn(&folder, &missing, &format!("again: {}", summary.command)));
     }
     Ok(if outcome.partial { ExitCode::from(130) } else { ExitCode::SUCCESS })
-}
-
-/// `reports/NAME` for `NAME.toml`.
-pub(super) fn default_folder(file: &Path) -> PathBuf {
-    let name = file.file_stem().map_or_else(|| "report".into(), |stem| stem.to_string_lossy().into_owned());
-    Path::new("reports").join(name)
 }
 
 pub(super) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
@@ -137,7 +137,7 @@ pub(super) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
 
 /// The short silent form of the self-check.
 fn sound(study: &Study, seed: u64) -> Result<(), Failure> {
-    let failed = selfcheck::check(study, seed, 256, true).into_iter().find(|check| !check.passed);
+    let failed = selfcheck::check(study, seed, 256, true, &mut |_| ()).into_iter().find(|check| !check.passed);
     failed.map_or(Ok(()), |check| Err(Failure::run(format!("self-check failed: {}: {}", check.name, check.detail))))
 }
 

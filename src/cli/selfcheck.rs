@@ -1,11 +1,12 @@
 //! `evenodds selfcheck`: looks for the defects that simulators commonly have.
 
+use super::progress::Bar;
 use super::terminal::{Done, Failure, prepare, print, print_json};
-use crate::games::GAMES;
+use crate::games::{GAMES, Kind};
 use crate::scenario::parse;
 use crate::source::{Faults, Source};
 use crate::study::Study;
-use crate::study::selfcheck::{Check, check, even};
+use crate::study::selfcheck::{CHECKS, Check, check, even};
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -28,22 +29,34 @@ pub(super) struct SelfcheckArguments {
 }
 
 pub(super) fn selfcheck(arguments: &SelfcheckArguments) -> Done {
-    let mut answers: Vec<(String, Vec<Check>)> = Vec::new();
+    // All files are read before anything is played.
+    let mut studies: Vec<(String, Study)> = Vec::new();
     for file in &arguments.files {
-        let study = prepare(file)?;
-        answers.push((file.display().to_string(), check(&study, study.scenario.seed, arguments.trials, false)));
+        studies.push((file.display().to_string(), prepare(file)?));
     }
-    if arguments.files.is_empty() {
-        for game in GAMES {
-            for starter in game.starters() {
-                let name = format!("{}, {}", game.title(), starter.play);
-                let study = starter_study(&name, starter.text)?;
-                answers.push((name, check(&study, study.scenario.seed, arguments.trials, false)));
-            }
-            let (wins, losses) = game.mirror(1, arguments.trials);
-            answers.push((format!("{}, mirrored", game.title()), vec![even(wins, losses)]));
+    let games: &[&dyn Kind] = if arguments.files.is_empty() { GAMES } else { &[] };
+    for game in games {
+        for starter in game.starters() {
+            let name = format!("{}, {}", game.title(), starter.play);
+            let study = starter_study(&name, starter.text)?;
+            studies.push((name, study));
         }
     }
+    let bar = Bar::of_checks((studies.len() * CHECKS + games.len()) as u64);
+    let mut answers: Vec<(String, Vec<Check>)> = Vec::new();
+    for (name, study) in studies {
+        bar.under_way(&name);
+        let checks = check(&study, study.scenario.seed, arguments.trials, false, &mut |_| bar.checked());
+        answers.push((name, checks));
+    }
+    for game in games {
+        let name = format!("{}, mirrored", game.title());
+        bar.under_way(&name);
+        let (wins, losses) = game.mirror(1, arguments.trials);
+        bar.checked();
+        answers.push((name, vec![even(wins, losses)]));
+    }
+    bar.finish();
     let sound = answers.iter().flat_map(|(_, checks)| checks).all(|check| check.passed);
     if arguments.json {
         let found: Vec<_> = answers

@@ -2,7 +2,7 @@
 
 use super::judging::{self, Shared};
 use super::progress::Bar;
-use super::rulings::scenario;
+use super::rulings::{file, scenario};
 use super::terminal::{Done, Failure, argument};
 use super::trace::quoted;
 use crate::report::judging::sensitivity as document;
@@ -10,7 +10,6 @@ use crate::scenario::parameters::Written;
 use crate::source::Faults;
 use crate::study::Options;
 use crate::study::sensitivity::{Asked, TOP, lay, sensitivity as play};
-use std::path::Path;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -20,13 +19,13 @@ Examples:
   evenodds sensitivity toward_one --measure scenes --trials 5000 --top 0
   evenodds sensitivity my.toml --parameter rules.bonus_per_success --parameter cast.jinn.dice
 
-Each setting goes from its present value to its lowest and its highest one (words: to every other one), on the same dice;
-the widest swings come first. Then the most important ones are played together, for their shares of the variance: in every
-combination where no more than 512 are needed (numbers of many levels in 3 to 9 even steps), else in combinations drawn at
-random from all their levels, for as many plays; --sampled always draws. The report says which it was. Dice are taken out of
-the shares; what they and the draw leave open is in the intervals. The measure is a rate or a count of each play. Settings are the scenario's [[parameter]] tables, or those of --parameter; without either every rule of the game
-in its plausible range. For a game its starting scenario is played, for a file its first cell. The report goes to
-reports/NAME/sensitivity/.")]
+Each setting goes from its present value to its lowest and its highest one (words: to every other one), on the same dice; \
+the widest swings come first. Then the most important ones are played together, for their shares of the variance: in every \
+combination where no more than 512 are needed (numbers of many levels in 3 to 9 even steps), else in combinations drawn at \
+random from all their levels, for as many plays; --sampled always draws. The report says which it was. Dice are taken out of \
+the shares; what they and the draw leave open is in the intervals. The measure is a rate or a count of each play. Settings are the scenario's [[parameter]] tables, or those of --parameter; without either every rule of the game \
+in its plausible range. For a game its starting scenario is played, for a file its first cell. The report goes to \
+reports/GAME/NAME/sensitivity/.")]
 pub(super) struct SensitivityArguments {
     /// A scenario file, or the short name of a game
     what: String,
@@ -74,7 +73,9 @@ pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
     }
     let shared = &arguments.shared;
     let signals = judging::signals();
-    let mut output = shared.output(Path::new(&arguments.what), "sensitivity")?;
+    let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(laid.study.scenario.trials));
+    let name = file(&arguments.what, &laid.study.scenario);
+    let mut output = shared.output(&laid.study.scenario, &name, "sensitivity", trials)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);
     let options = Options { trials: shared.trials, seed: shared.seed };
@@ -82,6 +83,7 @@ pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
     let found = pool.install(|| play(&laid, asked, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
     let found = found.map_err(|faults| Failure::faults(&faults))?.ok_or_else(judging::nothing_played)?;
+    output.settle(found.trials)?;
     let command = |trials: String, top: usize| {
         let mut command = format!("evenodds sensitivity {} --seed {}", quoted(&arguments.what), found.seed);
         command += &arguments.play.as_ref().map(|play| format!(" --play {play}")).unwrap_or_default();

@@ -21,12 +21,12 @@ Examples:
   evenodds skill scenarios/toward_one/best_steward.toml --rollouts 64 --searched 4000
   evenodds skill scenarios/toward_one/rush_or_steward.toml --resume    go on where Ctrl-C stopped it
 
-Compares, on the same dice, the strategies that ship with the game, the scenario's own, the best response that `tune` finds
-(if the scenario has [tune] with the player's view), and a player who looks ahead: at each decision she plays every option
-out N times (--rollouts) on dice of her own and takes the best. She looks one decision ahead, no further: the gap found is
-a lower bound of what skill can gain, as long as the rules hide nothing from a player. Where the plain policy does as well
-as the best, no decision was found to matter. Duels of His Due and hunts of Toward One. The report goes to
-reports/NAME/skill/. Ctrl-C keeps what was played; --resume goes on and
+Compares, on the same dice, the strategies that ship with the game, the scenario's own, the best response that `tune` finds \
+(if the scenario has [tune] with the player's view), and a player who looks ahead: at each decision she plays every option \
+out N times (--rollouts) on dice of her own and takes the best. She looks one decision ahead, no further: the gap found is \
+a lower bound of what skill can gain, as long as the rules hide nothing from a player. Where the plain policy does as well \
+as the best, no decision was found to matter. Duels of His Due and hunts of Toward One. The report goes to \
+reports/GAME/NAME/skill/. Ctrl-C keeps what was played; --resume goes on and \
 ends in the same bytes.")]
 pub(super) struct SkillArguments {
     /// Scenario file; every cell counts alike
@@ -54,7 +54,7 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
     asked.tune.searched = arguments.searched.unwrap_or(asked.tune.searched);
     asked.tune.confirm = shared.trials.unwrap_or(asked.tune.confirm);
     let signals = judging::signals();
-    let mut output = shared.output(&arguments.file, "skill")?;
+    let mut output = shared.output(&scenario, &arguments.file, "skill", None)?;
     let kept = Kept::new(output.folder(), "skill.kept");
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(shared.threads)?;

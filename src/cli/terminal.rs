@@ -91,10 +91,24 @@ pub(super) fn help_or_refusal(told: &clap::Error) -> ExitCode {
     print(&text(colored(&std::io::stdout()))).map_or_else(|failure| ExitCode::from(failure.code), |_| code)
 }
 
+/// Width of lines where nobody says how wide they may be.
+const WIDTH: u16 = 100;
+
+/// How wide lines may be: as wide as the terminal, 100 columns in files and pipes.
+pub(super) fn width() -> u16 {
+    let known = terminal_size::terminal_size_of(std::io::stdout()).map(|(terminal_size::Width(columns), _)| columns);
+    known.map_or(WIDTH, |columns| columns.max(60))
+}
+
 /// A table without lines, never wider than 100 columns.
 pub(super) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    table_within(WIDTH, header, rows)
+}
+
+/// A table without lines, no wider than so many columns.
+pub(super) fn table_within(width: u16, header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(100);
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     table.set_header(header.to_vec());
     for row in rows {
         table.add_row(row);

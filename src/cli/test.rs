@@ -1,5 +1,6 @@
 //! `evenodds test`: does a scenario hold what it must hold?
 
+use super::folder::Place;
 use super::judging;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, prepare, print};
@@ -7,7 +8,7 @@ use super::trace::quoted;
 use crate::report::judging::{targets, text};
 use crate::source::Fault;
 use crate::source::Faults;
-use crate::study::Options;
+use crate::study::{Options, Study};
 use crate::study::targets::{Standing, test as play};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -27,7 +28,7 @@ with, in the scenario,
   low  = 10
   high = 20
 
-Each cell is looked at after 1000 plays and whenever they have doubled, up to `test_trials`; the verdicts of a file hold
+Each cell is looked at after 1000 plays and whenever they have doubled, up to `test_trials`; the verdicts of a file hold \
 together. Exit codes: 0 every target is held, 1 one is broken, 3 none is broken but one is not settled, 2 wrong input.")]
 pub(super) struct TestArguments {
     /// Scenario files with targets
@@ -42,7 +43,7 @@ pub(super) struct TestArguments {
     /// Threads; all cores if left out. The result does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Also write a report of each file to this folder, as DIR/NAME
+    /// Also write a report of each file to this folder, as DIR/GAME/NAME
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Print the answers as JSON alone
@@ -68,7 +69,7 @@ pub(super) fn test(arguments: &TestArguments) -> Done {
     }
     let pool = super::run::pool(arguments.threads)?;
     let signals = judging::signals();
-    let mut places = places(arguments)?.into_iter();
+    let mut places = places(arguments, &studies)?.into_iter();
     let options = Options { trials: arguments.trials, seed: arguments.seed };
     let mut answers = Vec::new();
     for (study, file) in studies.iter().zip(&arguments.files) {
@@ -107,14 +108,18 @@ pub(super) fn test(arguments: &TestArguments) -> Done {
 }
 
 /// A folder below `--out` for each scenario, before anything is played; none without `--out`.
-fn places(arguments: &TestArguments) -> Result<Vec<judging::Place>, Failure> {
+fn places(arguments: &TestArguments, studies: &[Study]) -> Result<Vec<Place>, Failure> {
     let Some(out) = &arguments.out else { return Ok(Vec::new()) };
-    let stems: Vec<_> = arguments.files.iter().map(|file| file.file_stem().unwrap_or_default()).collect();
-    if let Some(at) = (0..stems.len()).find(|&at| stems[..at].contains(&stems[at])) {
-        let name = stems[at].to_string_lossy();
+    let folder = |(study, file): (&Study, &PathBuf)| {
+        out.join(study.scenario.game.name()).join(file.file_stem().unwrap_or_default())
+    };
+    let folders: Vec<PathBuf> = studies.iter().zip(&arguments.files).map(folder).collect();
+    if let Some(at) = (0..folders.len()).find(|&at| folders[..at].contains(&folders[at])) {
+        let name = arguments.files[at].file_stem().unwrap_or_default().to_string_lossy();
         return Err(Failure::input(format!(
             "two scenarios are called `{name}`, and their reports would share a folder"
         )));
     }
-    stems.into_iter().map(|stem| judging::Place::prepare(out.join(stem))).collect()
+    let place = |(folder, study): (PathBuf, &Study)| Place::prepare(folder, "test", &study.scenario, None, true);
+    folders.into_iter().zip(studies).map(place).collect()
 }

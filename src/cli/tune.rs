@@ -1,6 +1,7 @@
 //! `evenodds tune`: parameter values that reach a target.
 
-use super::judging::{self, Place};
+use super::folder::{Place, of_file};
+use super::judging;
 use super::kept::Kept;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json_text};
@@ -33,14 +34,14 @@ and either the player's view: the best of them against all cells
 or the designer's: what meets a goal with the smallest departure from the book
   [tune]
   view    = \"designer\"
-  measure = \"p_a_win\"          # or goal = [{ measure, cells, low, high }, …], or the scenario's [[target]]s
+  measure = \"p_a_win\"          # or goal = [{ measure, cells, low, high }, …], or [[target]]s
   goal    = 0.5
   within  = 0.01
 
-What is found is confirmed on fresh dice. A budget, here or in the file, bounds everything that is played: half of it is
-kept for fresh dice, whose trials shrink to fit (their intervals grow with that); a race gets what they do not need.
-Without one the search takes 1,000,000 plays and fresh dice what they need, on top. The report goes to reports/NAME/tune/,
-with patch.toml to paste. Exit codes: 0 found, 1 the goal is out of reach, 3 not settled, 2 wrong input, 130 interrupted
+What is found is confirmed on fresh dice. A budget, here or in the file, bounds everything that is played: half of it is \
+kept for fresh dice, whose trials shrink to fit (their intervals grow with that); a race gets what they do not need. \
+Without one the search takes 1,000,000 plays and fresh dice what they need, on top. The report goes to reports/GAME/NAME/tune/, \
+with patch.toml to paste. Exit codes: 0 found, 1 the goal is out of reach, 3 not settled, 2 wrong input, 130 interrupted \
 (what was played is kept for --resume).")]
 pub(super) struct TuneArguments {
     /// Scenario file with [tune] and [[parameter]] tables
@@ -57,9 +58,12 @@ pub(super) struct TuneArguments {
     /// Threads; all cores if left out. The result does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Folder for the report
+    /// Folder for the report, in place of reports/GAME/NAME/tune
     #[arg(long)]
     out: Option<PathBuf>,
+    /// Let the report take the place of one of more plays than the budget
+    #[arg(long)]
+    replace: bool,
     /// Go on with what an interrupted search left in that folder
     #[arg(long)]
     resume: bool,
@@ -77,9 +81,10 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let scenario = load(&arguments.file, &mut faults).filter(|_| faults.is_empty());
     let asked = scenario.as_ref().and_then(|scenario| ask(scenario, options, &mut faults));
     let (Some(scenario), Some(asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
-    let folder = arguments.out.clone().unwrap_or_else(|| super::run::default_folder(&arguments.file).join("tune"));
+    let folder = arguments.out.clone().unwrap_or_else(|| of_file(scenario.game.name(), &arguments.file).join("tune"));
+    let replace = arguments.replace || arguments.out.is_some();
     let signals = judging::signals();
-    let mut place = Place::prepare(folder.clone())?;
+    let mut place = Place::prepare(folder.clone(), "tune", &scenario, arguments.budget, replace)?;
     let kept = Kept::new(&folder, "tune.kept");
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(arguments.threads)?;

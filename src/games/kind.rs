@@ -159,6 +159,10 @@ pub trait Kind: Sync {
     fn presets(&self) -> Vec<Preset>;
     /// Powers, rituals, allies: what a character can have.
     fn powers(&self) -> Vec<Listed>;
+    /// What powers can be made of, with an example each, for games whose powers are data; none: they are not.
+    fn effects(&self) -> Vec<Listed> {
+        Vec::new()
+    }
     /// Scenarios to begin with.
     fn starters(&self) -> &'static [Starter];
     /// The pictures of a play, the most telling first.

@@ -1,6 +1,8 @@
 //! Summaries for tests: of one to many cells, with splits, long names, and the numbers that break pictures.
 
-use crate::study::summary::{Call, Cell, Chart, Difference, Draw, Estimate, Group, Kind, Replay, RuleChange, Summary};
+use crate::study::summary::{
+    Call, Cell, Chart, Difference, Draw, Estimate, Group, Kind, Recast, Replay, RuleChange, Shown, Summary,
+};
 
 /// What a made-up summary holds.
 #[derive(Debug, Clone, Copy)]
@@ -149,6 +151,10 @@ pub(crate) fn summary(plan: Plan) -> Summary {
         keys: if plan.cells == 1 { Vec::new() } else { vec!["creation_dice".to_owned(), "rules.tie".to_owned()] },
         cells,
         comparisons: plan.cells.saturating_sub(1) * 8,
+        shown: ["bound", "scenes", "wealth", "never", "always", "same", "empty", "prize"]
+            .map(|name| Shown { name: name.to_owned(), lower_is_better: (name == "scenes").then_some(true) })
+            .to_vec(),
+        named: plan.long,
         charts: charts(),
     }
 }
@@ -198,6 +204,13 @@ fn cell(plan: Plan, index: usize, side: usize) -> Cell {
             ]
         },
         trials: plan.trials,
+        recast: (1..=index.min(2))
+            .map(|i| Recast {
+                path: ["cast.hunter.strategy", "cast.hunter.strategy", "limits.cycles"][i].to_owned(),
+                value: ["", "steward", "12"][i].to_owned(),
+                baseline: (i == 1).then(|| "rush".to_owned()),
+            })
+            .collect(),
         rules: (0..index.min(3))
             .map(|i| RuleChange {
                 knob: ["rules.first_attack", "rules.creation_dice", "rules.bid_tie"][i].to_owned(),
@@ -227,6 +240,12 @@ pub(crate) fn charts() -> Vec<Chart> {
         chart("scenes", "Scenes until the Jinn is bound", Draw::Histogram { measure: "scenes".to_owned() }),
         chart("scenes_by", "Share of hunts over by a scene", Draw::Cumulative { measure: "scenes".to_owned() }),
         chart("growth", "How a character grows", lines(vec![series("dice")])),
+        chart(
+            "along",
+            "What changes along a sweep",
+            Draw::Swept { measures: list(&["bound", "scenes", "empty"]), key: 0 },
+        ),
+        chart("along_one", "One measure along a sweep", Draw::Swept { measures: list(&["bound"]), key: 0 }),
         chart("map", "How often the Jinn is bound", Draw::Heat { measure: "bound".to_owned() }),
         chart("ranking", "The best first", Draw::Ranking { measure: "bound".to_owned() }),
         chart("three", "Three at once", Draw::Forest { measures: list(&["never", "always", "wealth"]) }),

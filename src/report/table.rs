@@ -1,9 +1,10 @@
-//! The summary for standard output: at most 100 columns wide, whatever the scenario.
+//! The summary for standard output: the answer first, then the verdicts on every cell, at most 100 columns wide, whatever
+//! the scenario. The rest is in the files.
 
-use super::judging::words;
 use super::number;
+use super::page::changes;
 use super::view::{self, Row};
-use crate::study::summary::{Estimate, Summary};
+use crate::study::summary::{Call, Cell, Difference, Estimate, Kind, Summary};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 /// Widest line, in characters.
@@ -12,15 +13,15 @@ pub(super) const WIDTH: usize = 100;
 const NAME: usize = 38;
 /// Widest line of a column's heading.
 const HEAD: usize = 16;
-/// Measures shown; the rest is in the files.
+/// Measures shown of a scenario that names its own; the rest is in the files.
 const MOST_MEASURES: usize = 16;
 /// Rows shown: with more, split levels are left to the files.
 const MOST_ROWS: usize = 40;
-/// Differences shown.
-const MOST_DIFFERENCES: usize = 16;
+/// Cells of which is told what differs.
+const MOST_CHANGES: usize = 12;
 
-/// The summary as text: estimates with half widths of their intervals, differences from the baseline, trials worth
-/// looking at. `colored` adds ANSI codes for a terminal.
+/// The summary as text: the answer in a line, estimates with half widths of their intervals, differences from the
+/// baseline with verdicts, what the cells differ in. `colored` adds ANSI codes for a terminal.
 pub fn summary_table(summary: &Summary, colored: bool) -> String {
     let paint = |text: &str, code: &str| if colored { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() };
     let mut out = vec![paint(&summary.title, "1")];
@@ -30,12 +31,17 @@ pub fn summary_table(summary: &Summary, colored: bool) -> String {
     if summary.partial {
         out.push(paint("PARTIAL: interrupted before its end", "1;31"));
     }
+    if let Some(answer) = answer(summary) {
+        out.extend(fold(&answer, WIDTH).iter().map(|line| paint(line, "1")));
+    }
+    out.push(String::new());
+    let names = estimates(summary, &mut out);
     let (trials, intervals) = (view::trials(summary), view::intervals(summary));
     out.push(paint(&format!("{trials}, seed {}; ± is half the width of {intervals}", summary.seed), "2"));
     out.push(String::new());
-    estimates(summary, &mut out);
-    differences(summary, &mut out, &paint);
-    replays(summary, &mut out, &paint);
+    differences(summary, &names, &mut out, &paint);
+    differing(summary, &mut out, &paint);
+    rest(summary, &names, &mut out);
     let mut text = String::new();
     for line in out {
         text.push_str(line.trim_end());
@@ -44,17 +50,59 @@ pub fn summary_table(summary: &Summary, colored: bool) -> String {
     text
 }
 
-fn estimates(summary: &Summary, out: &mut Vec<String>) {
+/// The first figure of the scenario, of several cells the best and the worst.
+fn answer(summary: &Summary) -> Option<String> {
+    let found = summary.shown.iter().find_map(|shown| view::extremes(summary, shown))?;
+    let label = view::label(found.best.1);
+    if summary.cells.len() == 1 {
+        return Some(format!("{label}: {}", number::estimate(found.best.1)));
+    }
+    let told = |word: &str, (cell, e): (&Cell, &Estimate)| format!("{word} {} ({})", number::estimate(e), cell.name);
+    Some(format!("{label}: {}, {}", told(found.words[0], found.best), told(found.words[1], found.worst)))
+}
+
+/// Whether the cells are a grid, which may be large, rather than variants that somebody wrote one by one.
+fn is_grid(summary: &Summary) -> bool {
+    summary.keys.iter().any(|key| key.contains('.'))
+}
+
+/// A column of a table: its width, the lines of its heading, its cells.
+type Column = (usize, Vec<String>, Vec<String>);
+
+fn column(head: Vec<String>, cells: Vec<String>) -> Column {
+    let width = head.iter().chain(&cells).map(|text| length(text)).max().unwrap_or(0);
+    (width, head, cells)
+}
+
+/// How many columns from `start` on go into a line beside labels of a width.
+fn fitting(columns: &[Column], start: usize, first: usize) -> usize {
+    let mut width = first;
+    let mut end = start;
+    while end < columns.len() && (end == start || width + 2 + columns[end].0 <= WIDTH) {
+        width += 2 + columns[end].0;
+        end += 1;
+    }
+    end
+}
+
+/// Tables of the measures that the scenario names; of the play's own list those that go into one. Returns which these are.
+fn estimates(summary: &Summary, out: &mut Vec<String>) -> Vec<String> {
     let all = view::rows(summary, true);
     let crowded = all.len() > MOST_ROWS;
     let rows = if crowded { view::rows(summary, false) } else { all };
-    let mut names: Vec<&str> = Vec::new();
-    for e in rows.iter().flat_map(|row| &row.group.measures) {
-        if !names.contains(&e.name.as_str()) {
+    // Every variant is told; of a large grid only its beginning.
+    let grid = is_grid(summary);
+    let rows = &rows[..if grid { rows.len().min(MOST_ROWS) } else { rows.len() }];
+    let mut names: Vec<&str> = summary.shown.iter().map(|shown| shown.name.as_str()).collect();
+    // A split may count what the whole does not: characters, say.
+    for e in rows.iter().filter(|row| !row.is_total()).flat_map(|row| &row.group.measures) {
+        if !names.contains(&e.name.as_str())
+            && summary.cells.iter().all(|cell| view::find(&cell.groups[0], &e.name).is_none())
+        {
             names.push(&e.name);
         }
     }
-    let hidden = names.len().saturating_sub(MOST_MEASURES);
+    names.retain(|name| rows.iter().any(|row| row.estimate(name).is_some()));
     names.truncate(MOST_MEASURES);
     let label = |row: &Row| -> String {
         if row.is_total() {
@@ -63,41 +111,30 @@ fn estimates(summary: &Summary, out: &mut Vec<String>) {
             cut(&format!("  {}", view::level_name(summary, row.group)), NAME)
         }
     };
-    let first = rows.iter().map(|row| length(&label(row))).max().unwrap_or(0);
-    let columns: Vec<(usize, Vec<String>, Vec<String>)> = names
+    let labels: Vec<String> = rows.iter().map(label).collect();
+    let first = labels.iter().map(|label| length(label)).max().unwrap_or(0);
+    let columns: Vec<Column> = names
         .iter()
         .map(|name| {
-            let head = fold(&view::words(name), HEAD);
             let found: Vec<Option<&Estimate>> = rows.iter().map(|row| row.estimate(name)).collect();
             let mut cells = number::column(&found);
             for (cell, _) in cells.iter_mut().zip(&found).filter(|(_, e)| e.is_none()) {
                 cell.clear();
             }
-            let width = head.iter().chain(&cells).map(|text| length(text)).max().unwrap_or(0);
-            (width, head, cells)
+            column(fold(&view::words(name), HEAD), cells)
         })
         .collect();
     let mut start = 0;
     while start < columns.len() {
-        let mut width = first;
-        let mut end = start;
-        while end < columns.len() && (end == start || width + 2 + columns[end].0 <= WIDTH) {
-            width += 2 + columns[end].0;
-            end += 1;
-        }
-        out.push(block(&rows.iter().map(&label).collect::<Vec<_>>(), &columns[start..end]));
+        let end = fitting(&columns, start, first);
+        out.push(block(&labels, &columns[start..end]));
         out.push(String::new());
         start = end;
+        if !summary.named {
+            break;
+        }
     }
-    if hidden > 0 {
-        out.push(format!("{hidden} more measures are in summary.csv."));
-    }
-    if crowded {
-        out.push("The levels of the split are in summary.csv.".to_owned());
-    }
-    if hidden > 0 || crowded {
-        out.push(String::new());
-    }
+    names[..start].iter().map(|&name| name.to_owned()).collect()
 }
 
 fn block(labels: &[String], columns: &[(usize, Vec<String>, Vec<String>)]) -> String {
@@ -129,50 +166,128 @@ fn block(labels: &[String], columns: &[(usize, Vec<String>, Vec<String>)]) -> St
     table.trim_fmt()
 }
 
-/// A measure's difference that the correction leaves standing, and how sure it is.
-struct Found<'a> {
-    cell: &'a str,
-    text: String,
-    p: f64,
-    verdict: String,
-}
-
-fn differences(summary: &Summary, out: &mut Vec<String>, paint: &dyn Fn(&str, &str) -> String) {
+/// Every cell's differences from the baseline, with the verdict on each; one unit a column.
+fn differences(summary: &Summary, names: &[String], out: &mut Vec<String>, paint: &dyn Fn(&str, &str) -> String) {
     if summary.comparisons == 0 {
         return;
     }
-    let alarm = 1.0 - summary.confidence;
-    let mut found: Vec<Found> = Vec::new();
-    for cell in &summary.cells {
-        for e in cell.groups.first().map(|g| g.measures.as_slice()).unwrap_or_default() {
-            if let Some(d) = e.difference.as_ref().filter(|d| d.p_holm < alarm) {
-                let text = format!("{} {}", view::words(&e.name), number::difference(d, e.kind));
-                found.push(Found { cell: &cell.name, text, p: d.p_holm, verdict: words::brief_of(d, e.kind, &e.unit) });
+    let cells = &summary.cells[1..];
+    // Of a few variants everybody is told; of a large grid, those that differ.
+    let grid = is_grid(summary);
+    let told: Vec<&Cell> = if grid && cells.len() > MOST_ROWS {
+        cells.iter().filter(|cell| cell.groups[0].measures.iter().any(differs)).take(MOST_ROWS).collect()
+    } else {
+        cells.iter().collect()
+    };
+    let labels: Vec<String> = told.iter().map(|cell| cut(&cell.name, NAME)).collect();
+    let first = labels.iter().map(|label| length(label)).max().unwrap_or(0);
+    let columns: Vec<Column> = names
+        .iter()
+        .filter_map(|name| {
+            let found: Vec<Option<(&Estimate, &Difference)>> = told
+                .iter()
+                .map(|cell| view::find(&cell.groups[0], name).and_then(|e| Some((e, e.difference.as_ref()?))))
+                .collect();
+            let (sample, _) = found.iter().flatten().next()?;
+            let unit = if number::is_percent(sample.kind) { "points" } else { sample.unit.as_str() };
+            let mut head = fold(&view::words(name), HEAD);
+            if !unit.is_empty() && !head.join(" ").contains(unit) {
+                head.extend(fold(&format!("in {unit}"), HEAD));
             }
-        }
+            Some(column(head, verdicts(&found)))
+        })
+        .collect();
+    if columns.is_empty() {
+        return;
     }
-    let threshold = number::exact((alarm * 1e6).round() / 1e6);
-    out.push(paint(
-        &format!("Differences from {} (same dice, Holm-corrected)", cut(&view::baseline(summary), 50)),
-        "1",
-    ));
-    let count = format!("{} of {} comparisons differ at p < {threshold}", found.len(), summary.comparisons);
-    for Found { cell, text, p, verdict } in found.iter().take(MOST_DIFFERENCES) {
-        let tail = format!("{text}, p {}: {verdict}", number::p_value(*p).replacen('<', "< ", 1));
-        out.push(format!("  {}: {tail}", cut(cell, (WIDTH - 4).saturating_sub(length(&tail)).max(12))));
+    out.push(paint(&format!("Differences from {}, on the same dice", cut(&view::baseline(summary), 50)), "1"));
+    let mut start = 0;
+    while start < columns.len() && !labels.is_empty() {
+        let end = fitting(&columns, start, first);
+        out.push(block(&labels, &columns[start..end]));
+        out.push(String::new());
+        start = end;
     }
-    let rest = if found.len() > MOST_DIFFERENCES { "; the rest is in summary.csv" } else { "" };
-    out.push(format!("  {count}{rest}"));
+    let all = || cells.iter().flat_map(|cell| &cell.groups[0].measures).filter_map(|e| e.difference.as_ref());
+    let count = |test: &dyn Fn(Call) -> bool| all().filter(|d| test(d.verdict)).count();
+    let (shown, same) = (count(&Call::differs), count(&|call| call == Call::NoDifference));
+    let text = format!(
+        "Of all {} comparisons {shown} differ, {same} do not by as much as matters, {} are not settled; the verdicts hold \
+         together (Holm). report.html has them all.",
+        summary.comparisons,
+        summary.comparisons.saturating_sub(shown + same)
+    );
+    out.extend(fold(&text, WIDTH).iter().map(|line| paint(line, "2")));
+    if told.len() < cells.len() {
+        out.push(format!("The differences of the other {} cells are in report.html.", cells.len() - told.len()));
+    }
     out.push(String::new());
 }
 
-fn replays(summary: &Summary, out: &mut Vec<String>, paint: &dyn Fn(&str, &str) -> String) {
-    let Some(cell) = summary.cells.first().filter(|c| !c.replays.is_empty()) else { return };
-    out.push(paint("Trials worth looking at", "1"));
-    for replay in &cell.replays {
-        let what = format!("{}: {} = {}", replay.label, view::words(&replay.measure), number::whole(replay.value));
-        out.push(format!("  {what}"));
-        out.push(format!("    {}", view::trace_command(summary, cell, replay.trial)));
+fn differs(e: &Estimate) -> bool {
+    e.difference.as_ref().is_some_and(|d| d.verdict.differs())
+}
+
+/// Differences of one measure with the same decimals, each with its verdict.
+fn verdicts(found: &[Option<(&Estimate, &Difference)>]) -> Vec<String> {
+    let half = |d: &Difference, kind: Kind| (d.high - d.low) / 2.0 * number::factor(kind);
+    let known = || found.iter().flatten().map(|(e, d)| half(d, e.kind)).filter(|half| half.is_finite() && *half > 0.0);
+    let places = known().map(number::decimals).max().unwrap_or(0);
+    let places = places.min(known().map(number::decimals).min().unwrap_or(0) + 1);
+    let text = |e: &Estimate, d: &Difference| {
+        let verdict = match d.verdict {
+            Call::Better => "better",
+            Call::Worse => "worse",
+            Call::More => "more",
+            Call::Less => "less",
+            Call::NoDifference => "no difference",
+            Call::NotSettled => "not settled",
+        };
+        let margin = half(d, e.kind);
+        let size = number::signed(d.mean * number::factor(e.kind), places);
+        let margin = if margin.is_finite() { format!(" ±{}", number::fixed(margin, places)) } else { String::new() };
+        format!("{size}{margin} {verdict}")
+    };
+    let dash = || "–".to_owned();
+    found
+        .iter()
+        .map(|one| one.filter(|(_, d)| d.n > 0 && d.mean.is_finite()).map_or_else(dash, |(e, d)| text(e, d)))
+        .collect()
+}
+
+/// What tells the cells apart.
+fn differing(summary: &Summary, out: &mut Vec<String>, paint: &dyn Fn(&str, &str) -> String) {
+    let changes = changes(summary);
+    if changes.is_empty() {
+        return;
+    }
+    out.push(paint("What differs", "1"));
+    for (cell, text) in changes.iter().take(MOST_CHANGES) {
+        let lines = fold(&format!("{cell}: {text}"), WIDTH - 4);
+        out.extend(lines.iter().enumerate().map(|(i, line)| format!("{}{line}", if i == 0 { "  " } else { "    " })));
+    }
+    if changes.len() > MOST_CHANGES {
+        out.push(format!("  and {} more cells: see report.html", changes.len() - MOST_CHANGES));
+    }
+    out.push(String::new());
+}
+
+/// Where the rest is: other measures, the levels of the split, trials worth looking at.
+fn rest(summary: &Summary, names: &[String], out: &mut Vec<String>) {
+    let hidden = summary.shown.iter().filter(|shown| !names.contains(&shown.name)).count();
+    if hidden > 0 {
+        out.push(format!("{hidden} more measures are in report.html and summary.csv."));
+    }
+    let grid = is_grid(summary);
+    if grid && summary.cells.len() > MOST_ROWS {
+        out.push(format!("The other {} cells are in report.html and summary.csv.", summary.cells.len() - MOST_ROWS));
+    }
+    if view::is_split(summary) && view::rows(summary, true).len() > MOST_ROWS {
+        out.push("The levels of the split are in report.html and summary.csv.".to_owned());
+    }
+    if let Some((cell, replay)) = summary.cells.first().and_then(|cell| Some((cell, cell.replays.first()?))) {
+        out.push(format!("A {}, told step by step (others in report.html):", replay.label));
+        out.push(format!("  {}", view::trace_command(summary, cell, replay.trial)));
     }
 }
 
@@ -224,6 +339,32 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// What a designer asks first stands first, and of every variant the verdict is told.
+    #[test]
+    fn the_answer_comes_first_and_every_cell_has_its_verdict() {
+        let summary = summary(Plan { cells: 8, levels: 0, long: false, trials: 200_000 });
+        let text = summary_table(&summary, false);
+        let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("no {what} in\n{text}"));
+        assert!(at("the Jinn is bound: highest") < at("Differences from"), "{text}");
+        assert!(at("Differences from") < at("What differs") && at("What differs") < at("evenodds trace"), "{text}");
+        let verdicts = &text[at("Differences from")..at("What differs")];
+        for cell in &summary.cells[1..] {
+            assert!(verdicts.contains(&cell.name), "{} has no verdict:\n{verdicts}", cell.name);
+        }
+        assert!(text.contains("hunter strategy = steward (baseline: rush)"), "{text}");
+        // One unit a column: it stands in the heading, not beside the numbers.
+        assert!(verdicts.contains("in points") && !verdicts.contains(" pp"), "{verdicts}");
+    }
+
+    /// What pictures and early stops need is estimated, but not shown beside what the scenario asks for.
+    #[test]
+    fn only_what_the_scenario_names_is_shown() {
+        let mut summary = summary(Plan { cells: 3, levels: 0, long: false, trials: 1000 });
+        (summary.named, summary.shown) = (true, summary.shown[..2].to_vec());
+        let text = summary_table(&summary, false);
+        assert!(text.contains("scenes") && !text.contains("wealth") && !text.contains("more measures"), "{text}");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! A summary seen from a report: rows to show, and the words that every output shares.
 
 use super::number;
-use crate::study::summary::{Cell, Estimate, Group, Kind, Summary};
+pub(crate) use crate::study::summary::key_words;
+use crate::study::summary::{Cell, Estimate, Group, Kind, Shown, Summary};
 
 /// One row of a table or picture: a cell, or one level of its split.
 #[derive(Debug, Clone, Copy)]
@@ -52,6 +53,31 @@ pub(crate) fn rows_of<'a>(summary: &'a Summary, measures: &[&str], levels: bool)
     let known = |row: &Row| measures.iter().any(|name| row.estimate(name).is_some());
     let found: Vec<Row> = rows(summary, levels).into_iter().filter(known).collect();
     if found.is_empty() && !levels { rows_of(summary, measures, true) } else { found }
+}
+
+/// The extremes of a measure over all cells.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Extremes<'a> {
+    /// The cell with the best mean (the highest, where nobody says which way is better), and its estimate.
+    pub(crate) best: (&'a Cell, &'a Estimate),
+    /// The cell with the worst (lowest).
+    pub(crate) worst: (&'a Cell, &'a Estimate),
+    /// What the two are called.
+    pub(crate) words: [&'static str; 2],
+}
+
+/// The best and the worst cell of a measure that the scenario shows; none where no cell knows it.
+pub(crate) fn extremes<'a>(summary: &'a Summary, shown: &Shown) -> Option<Extremes<'a>> {
+    let known = summary.cells.iter().filter_map(|cell| Some((cell, find(cell.groups.first()?, &shown.name)?)));
+    let known = known.filter(|(_, e)| e.n > 0 && e.mean.is_finite() && e.kind != Kind::Category);
+    // Of equals the first, which may be the baseline.
+    let least = known.clone().reduce(|a, b| if b.1.mean < a.1.mean { b } else { a })?;
+    let most = known.reduce(|a, b| if b.1.mean > a.1.mean { b } else { a })?;
+    Some(match shown.lower_is_better {
+        None => Extremes { best: most, worst: least, words: ["highest", "lowest"] },
+        Some(false) => Extremes { best: most, worst: least, words: ["best", "worst"] },
+        Some(true) => Extremes { best: least, worst: most, words: ["best", "worst"] },
+    })
 }
 
 /// Whether any cell is split.
@@ -111,12 +137,6 @@ pub(crate) fn keys(summary: &Summary) -> String {
         return String::new();
     }
     summary.keys.iter().map(|key| key_words(key)).collect::<Vec<_>>().join(" · ")
-}
-
-/// A key in words, without the table that it lies in: `cast.jinn.dice` → `jinn dice`.
-pub(crate) fn key_words(key: &str) -> String {
-    let parts: Vec<&str> = key.split('.').collect();
-    words(&parts[parts.len().saturating_sub(2)..].join(" ")).trim_start_matches("rules ").to_owned()
 }
 
 /// Name of the baseline, with the key where the bare value would puzzle: `jinn dice 4`.

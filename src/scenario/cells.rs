@@ -15,6 +15,26 @@ pub struct CellPlan {
     pub keys: Vec<String>,
     /// The game's tables, patched.
     pub root: Table,
+    /// Where cast, limits and strategies differ from the baseline, but for what is swept: the name says that.
+    pub differs: Vec<Differs>,
+}
+
+impl CellPlan {
+    /// A cell that is known by one name.
+    pub fn named(name: &str, root: Table) -> Self {
+        Self { name: name.into(), keys: vec![name.into()], root, differs: Vec::new() }
+    }
+}
+
+/// A setting that differs from the baseline.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Differs {
+    /// Its path, like `cast.hunter.strategy`.
+    pub path: String,
+    /// Its value, as text.
+    pub value: String,
+    /// The baseline's value; none where the baseline does not set it.
+    pub baseline: Option<String>,
 }
 
 /// Names of the keys and the cells of `[variant]` and `[sweep]` over a base, the baseline first. `patched` names the
@@ -27,7 +47,7 @@ pub fn grid(
     faults: &mut Faults,
 ) -> (Vec<String>, Vec<CellPlan>) {
     let mut keys = Vec::new();
-    let mut cells = vec![CellPlan { name: String::new(), keys: Vec::new(), root: base.clone() }];
+    let mut cells = vec![CellPlan { keys: Vec::new(), ..CellPlan::named("", base.clone()) }];
     if let Some(variants) = variants.filter(|variants| !variants.entries.is_empty()) {
         keys.push("variant".to_owned());
         cells = variants
@@ -52,7 +72,9 @@ pub fn grid(
             continue;
         }
         keys.push(axis.path.clone());
-        cells = cells.iter().flat_map(|cell| axis.values.iter().map(|value| swept(cell, axis, value))).collect();
+        let words = in_words(axis.values);
+        let values = || axis.values.iter().zip(&words);
+        cells = cells.iter().flat_map(|cell| values().map(|(value, word)| swept(cell, axis, value, word))).collect();
     }
     for cell in &mut cells {
         cell.name = name(&keys, &cell.keys);
@@ -62,17 +84,74 @@ pub fn grid(
         let place = sweep.map_or(&base.place, |sweep| &sweep.place);
         faults.push(Fault::at(place, format!("two cells are called `{}`", twice.name)).help("sweep each value once"));
     }
+    if let Some(baseline) = cells.first().map(|cell| cell.root.clone()) {
+        for cell in &mut cells {
+            differing("", &cell.root, Some(&baseline), &keys, &mut cell.differs);
+        }
+    }
     (keys, cells)
 }
 
-/// A cell's name: its variant as it is called, swept values with the last word of their setting (`dice 6`).
+/// A cell's name: its variant as it is called, swept values with the last word of their setting (`dice 6`), or with as
+/// many words as tell it from the other settings (`a strategy plain · b strategy greedy`).
 fn name(keys: &[String], values: &[String]) -> String {
-    let words = keys.iter().zip(values).map(|(key, value)| match key.rsplit_once('.') {
-        Some((_, setting)) => format!("{setting} {value}"),
-        None => value.clone(),
-    });
+    let words = keys
+        .iter()
+        .zip(values)
+        .map(|(key, value)| if key.contains('.') { format!("{} {value}", setting(key, keys)) } else { value.clone() });
     let name = words.collect::<Vec<String>>().join(" · ");
     if name.is_empty() { "book".into() } else { name }
+}
+
+/// The last words of a key that no other key ends with. That somebody is like somebody goes without saying.
+fn setting(key: &str, keys: &[String]) -> String {
+    let bare = |key: &str| key.strip_suffix(".like").unwrap_or(key).to_owned();
+    let key = bare(key);
+    let starts = key.rmatch_indices('.').map(|(at, _)| at + 1).chain([0]);
+    let alone = |start: &usize| {
+        let tail = &key[*start..];
+        keys.iter().filter(|other| format!(".{}", bare(other)).ends_with(&format!(".{tail}"))).count() == 1
+    };
+    starts.into_iter().find(alone).map_or(key.as_str(), |start| &key[start..]).replace('.', " ")
+}
+
+/// Swept values as text. Of tables only what tells them from each other is said: `dice 4` of `{ dice = 4, made = "rolled" }`.
+fn in_words(values: &[Node]) -> Vec<String> {
+    let tables: Vec<&Table> = values.iter().filter_map(|node| node.value.table()).collect();
+    let words = values.iter().map(|node| {
+        let Value::Table(table) = &node.value else { return node.value.text() };
+        let shared = |key: &str, value: &Value| {
+            tables.len() > 1
+                && tables.iter().all(|other| other.get(key).is_some_and(|node| node.value.text() == value.text()))
+        };
+        let own = table.entries.iter().filter(|entry| !shared(&entry.key, &entry.node.value));
+        let own: Vec<String> = own.map(|entry| format!("{} {}", entry.key, entry.node.value.text())).collect();
+        if own.is_empty() { node.value.text() } else { own.join(", ") }
+    });
+    words.collect()
+}
+
+/// Where one tree of settings differs from another. Rules, powers and trees are told against the book instead.
+fn differing(prefix: &str, here: &Table, there: Option<&Table>, swept: &[String], out: &mut Vec<Differs>) {
+    for entry in &here.entries {
+        let path = if prefix.is_empty() { entry.key.clone() } else { format!("{prefix}.{}", entry.key) };
+        if ["rules", "powers", "trees"].contains(&path.as_str()) || swept.contains(&path) {
+            continue;
+        }
+        let other = there.and_then(|table| table.get(&entry.key)).map(|node| &node.value);
+        if let (Value::Table(mine), None | Some(Value::Table(_))) = (&entry.node.value, other) {
+            differing(&path, mine, other.and_then(Value::table), swept, out);
+        } else if other.is_none_or(|other| other.text() != entry.node.value.text()) {
+            out.push(Differs { path, value: brief(&entry.node.value), baseline: other.map(brief) });
+        }
+    }
+}
+
+/// A value in few words: of a long one its beginning.
+fn brief(value: &Value) -> String {
+    const MOST: usize = 60;
+    let text = value.text();
+    if text.chars().count() <= MOST { text } else { text.chars().take(MOST - 1).chain(['…']).collect() }
 }
 
 fn variant(base: &Table, name: &str, node: &Node, patched: &[&str], faults: &mut Faults) -> Option<CellPlan> {
@@ -99,7 +178,7 @@ fn variant(base: &Table, name: &str, node: &Node, patched: &[&str], faults: &mut
     }
     let mut root = base.clone();
     root.merge(patch);
-    Some(CellPlan { name: name.to_owned(), keys: vec![name.to_owned()], root })
+    Some(CellPlan::named(name, root))
 }
 
 /// Changes of a part of something that the base only names under `[cast.sides]`: they would leave nothing but the part.
@@ -174,10 +253,10 @@ fn collect_axes<'a>(table: &'a Table, prefix: &str, patched: &[&str], axes: &mut
     }
 }
 
-fn swept(cell: &CellPlan, axis: &Axis<'_>, value: &Node) -> CellPlan {
+fn swept(cell: &CellPlan, axis: &Axis<'_>, value: &Node, word: &str) -> CellPlan {
     let mut cell = cell.clone();
     cell.root.set_path(&axis.path, axis.place, value.clone());
-    cell.keys.push(value.value.text());
+    cell.keys.push(word.to_owned());
     cell
 }
 
@@ -218,6 +297,32 @@ mod tests {
                 "hard · b 4 · c x: { a = 2, b = 4, c = x }",
             ]
         );
+    }
+
+    #[test]
+    fn a_cell_is_called_by_what_tells_it_from_the_others() {
+        let names = |text: &str| cells(text).1.into_iter().map(|cell| cell.name).collect::<Vec<String>>();
+        let both =
+            "[sweep]\n\"rules.a.strategy\" = [\"x\"]\n\"rules.b.strategy\" = [\"y\"]\n\"rules.c.like\" = [\"z\"]\n";
+        assert_eq!(names(both), ["a strategy x · b strategy y · c z"]);
+        let tables = "[sweep]\n\"rules.jinn\" = [{ dice = 4, made = \"m\" }, { dice = 6, made = \"m\" }, \"sample\"]\n";
+        assert_eq!(names(tables), ["jinn dice 4", "jinn dice 6", "jinn sample"]);
+    }
+
+    #[test]
+    fn a_variant_says_what_it_recasts() {
+        let source = Arc::new(Source { name: "x.toml".into(), text: "[cast.a]\nplays = \"plain\"\n[variant.one]\n[variant.two]\ncast.a.plays = \"greedy\"\ncast.b.dice = 3\n".into() });
+        let mut faults = Faults::new();
+        let table = Table::parse(&source, &mut faults);
+        let mut base = table.clone();
+        base.entries.retain(|entry| entry.key == "cast");
+        let (_, cells) = grid(&base, table.table("variant"), None, BASIC_TABLES, &mut faults);
+        let told = |cell: &CellPlan| {
+            let one = |d: &Differs| format!("{} = {} ({})", d.path, d.value, d.baseline.as_deref().unwrap_or("-"));
+            cell.differs.iter().map(one).collect::<Vec<String>>()
+        };
+        assert!(told(&cells[0]).is_empty());
+        assert_eq!(told(&cells[1]), ["cast.a.plays = greedy (plain)", "cast.b.dice = 3 (-)"]);
     }
 
     #[test]

@@ -17,15 +17,19 @@ pub enum ChartPlan {
         /// File name without ending.
         name: String,
         /// Where the name stands.
-        place: Place,
+        named: Place,
         /// Title above it.
         title: String,
         /// What is drawn.
         draw: DrawKind,
         /// Of which measures.
         measures: Vec<(String, Place)>,
-        /// Labels of the x and y axis, for lines.
-        axes: (String, String),
+        /// For lines: the swept setting along the x axis, or over a series of measures the axis' name.
+        x: Option<(String, Place)>,
+        /// For lines over a series: the name of the y axis.
+        y: String,
+        /// Where the picture is described.
+        place: Place,
     },
 }
 
@@ -42,7 +46,7 @@ pub enum DrawKind {
     Histogram,
     /// A cumulative curve.
     Cumulative,
-    /// Means over an ordered series.
+    /// Means over a swept setting, or over an ordered series of measures.
     Lines,
     /// A labelled heat map over two keys.
     Heat,
@@ -97,7 +101,7 @@ impl ChartPlan {
     /// Its name and where that stands.
     fn name(&self) -> (&str, &Place) {
         match self {
-            Self::Named(name, place) | Self::Own { name, place, .. } => (name, place),
+            Self::Named(name, place) | Self::Own { name, named: place, .. } => (name, place),
         }
     }
 }
@@ -108,8 +112,9 @@ fn own_chart(table: &Table, faults: &mut Faults) -> Option<ChartPlan> {
     let title = reader.line("title", MOST_TITLE, faults);
     let draw = reader.word("draw", &DRAW_WORDS, faults).map(|index| DRAW_KINDS[index]);
     let measures = reader.texts("measures", faults);
-    let axis = |text: Option<&str>| text.unwrap_or_default().to_owned();
-    let axes = (axis(reader.line("x", MOST_LABEL, faults)), axis(reader.line("y", MOST_LABEL, faults)));
+    let x = reader.line("x", MOST_LABEL, faults).map(str::to_owned);
+    let x = x.zip(table.get("x")).map(|(text, node)| (text, node.place.clone()));
+    let y = reader.line("y", MOST_LABEL, faults).unwrap_or_default().to_owned();
     reader.finish(faults);
     let (Some(name), Some(draw), Some(measures)) = (name, draw, measures) else {
         let help = "a chart needs `name`, `draw` and `measures`";
@@ -124,6 +129,7 @@ fn own_chart(table: &Table, faults: &mut Faults) -> Option<ChartPlan> {
         faults.push(Fault::at(place, "a chart's name becomes a file name: letters, digits, - and _ only"));
     }
     let measures = measures.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect();
-    let place = place.clone();
-    Some(ChartPlan::Own { name: name.into(), place, title: title.unwrap_or(name).into(), draw, measures, axes })
+    let (name, title) = (name.into(), title.unwrap_or(name).into());
+    let named = place.clone();
+    Some(ChartPlan::Own { name, named, title, draw, measures, x, y, place: table.place.clone() })
 }

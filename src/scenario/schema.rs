@@ -67,25 +67,28 @@ pub fn schema() -> Value {
                                 "title": { "type": "string" },
                                 "draw": { "enum": DRAW_WORDS },
                                 "measures": { "type": "array", "items": { "type": "string" } },
-                                "x": { "type": "string" },
-                                "y": { "type": "string" }
+                                "x": {
+                                    "type": "string",
+                                    "description": "For lines: the swept setting along the axis, or the name of the axis of a series."
+                                },
+                                "y": { "type": "string", "description": "For lines over a series: the name of the axis." }
                             },
                             "additionalProperties": false
                         }
                     }
                 },
                 "additionalProperties": false
-            },
-            "rules": { "type": "object" },
-            "cast": { "type": "object" },
-            "limits": { "type": "object" },
-            "strategy": { "type": "object" }
+            }
         },
         "additionalProperties": false,
         "allOf": branches
     });
     if let (Some(all), Value::Object(judging)) = (schema["properties"].as_object_mut(), judging()) {
         all.extend(judging);
+        // What stands in a game's own tables, its branch says.
+        for table in GAMES.iter().flat_map(|game| game.tables()) {
+            all.entry(*table).or_insert_with(|| json!({ "type": "object" }));
+        }
     }
     schema
 }

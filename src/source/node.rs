@@ -46,6 +46,11 @@ impl Value {
         }
     }
 
+    /// The table that it is.
+    pub fn table(&self) -> Option<&Table> {
+        if let Self::Table(table) = self { Some(table) } else { None }
+    }
+
     /// As it would stand in a file, on one line.
     pub fn text(&self) -> String {
         match self {

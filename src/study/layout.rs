@@ -1,11 +1,10 @@
 //! Which cells are played and which of their columns are counted.
 
-use super::summary::{Chart, Draw};
+use super::summary::{Chart, Recast};
 use crate::engine::tally::Split;
 use crate::engine::{Measure, Ready, Scope, Tally};
-use crate::games::kind::{ChartInfo, ChartOf};
+use crate::scenario::CellPlan;
 use crate::scenario::Scenario;
-use crate::scenario::charts::{ChartPlan, DrawKind};
 use crate::source::{Fault, Faults, Place, unknown_word};
 
 /// A cell of a study.
@@ -20,6 +19,8 @@ pub struct StudyCell {
     pub changes: Vec<(String, String, String)>,
     /// For each scope the columns that are counted, the shown ones first, in the scenario's order.
     pub wanted: Vec<Vec<usize>>,
+    /// Who plays, and how, where that differs from the baseline.
+    pub recast: Vec<Recast>,
     /// The split, if there is one.
     pub split: Option<Split>,
     /// What a number of the cell stands for.
@@ -64,7 +65,7 @@ impl Study {
             };
             let scopes = prepared.ready.scopes();
             if cells.is_empty() {
-                charts = self::charts(&scenario, scopes, &prepared.series, faults);
+                charts = super::pictures::charts(&scenario, &prepared, faults);
             }
             let split = split(&scenario, scopes, faults);
             let wanted = wanted(&scenario, scopes, split.as_ref(), &charts, faults);
@@ -72,6 +73,7 @@ impl Study {
                 name: plan.name.clone(),
                 keys: plan.keys.clone(),
                 changes: prepared.changes,
+                recast: recast(plan),
                 about: prepared.about,
                 wanted,
                 split,
@@ -195,85 +197,11 @@ fn wanted(
     wanted
 }
 
-/// The pictures: those that the scenario names or describes, or the play's own.
-fn charts(
-    scenario: &Scenario,
-    scopes: &[Scope],
-    series: &[(String, Vec<(f64, String)>)],
-    faults: &mut Faults,
-) -> Vec<Chart> {
-    let known = scenario.game.charts(scenario.play.name);
-    let Some(plans) = &scenario.charts else {
-        return known.iter().filter_map(|info| game_chart(info, scopes, series)).collect();
-    };
-    let mut charts = Vec::new();
-    for plan in plans {
-        match plan {
-            ChartPlan::Named(name, place) => match known.iter().find(|info| info.name == name) {
-                Some(info) => charts.extend(game_chart(info, scopes, series)),
-                None => {
-                    faults.push(unknown_word(
-                        place,
-                        name,
-                        "a picture of this play",
-                        known.iter().map(|info| info.name),
-                    ));
-                }
-            },
-            ChartPlan::Own { name, title, draw, measures, axes, .. } => {
-                for (measure, place) in measures {
-                    if find(scopes, measure).is_none() {
-                        faults.push(unknown(scopes, measure, place));
-                    }
-                }
-                let names: Vec<String> = measures.iter().map(|(name, _)| name.clone()).collect();
-                if let Some(draw) = own_draw(*draw, names, axes, scopes) {
-                    charts.push(Chart { name: name.clone(), title: title.clone(), draw });
-                }
-            }
-        }
-    }
-    charts
-}
-
-fn game_chart(info: &ChartInfo, scopes: &[Scope], series: &[(String, Vec<(f64, String)>)]) -> Option<Chart> {
-    let draw = match info.of {
-        ChartOf::Stacked(parts) => {
-            Draw::Stacked { parts: parts.iter().map(|&(name, legend)| (name.to_owned(), legend.to_owned())).collect() }
-        }
-        ChartOf::Forest(measures) => Draw::Forest { measures: measures.iter().map(|&name| name.to_owned()).collect() },
-        ChartOf::Histogram(measure) => Draw::Histogram { measure: measure.into() },
-        ChartOf::Cumulative(measure) => Draw::Cumulative { measure: measure.into() },
-        ChartOf::Heat(measure) => Draw::Heat { measure: measure.into() },
-        ChartOf::Lines { series: names, x, y } => Draw::Lines {
-            series: series.iter().filter(|(name, _)| names.contains(&name.as_str())).cloned().collect(),
-            x: x.into(),
-            y: y.into(),
-        },
-    };
-    let all_known = draw.measures().into_iter().all(|name| find(scopes, name).is_some());
-    all_known.then(|| Chart { name: info.name.into(), title: info.title.into(), draw })
-}
-
-fn own_draw(kind: DrawKind, measures: Vec<String>, axes: &(String, String), scopes: &[Scope]) -> Option<Draw> {
-    let first = measures.first()?.clone();
-    let label =
-        |name: &str| find(scopes, name).map_or_else(|| name.to_owned(), |(s, c)| scopes[s].measures[c].label.clone());
-    Some(match kind {
-        DrawKind::Stacked => {
-            Draw::Stacked { parts: measures.into_iter().map(|name| (name.clone(), label(&name))).collect() }
-        }
-        DrawKind::Forest => Draw::Forest { measures },
-        DrawKind::Ranking => Draw::Ranking { measure: first },
-        DrawKind::Histogram => Draw::Histogram { measure: first },
-        DrawKind::Cumulative => Draw::Cumulative { measure: first },
-        DrawKind::Heat => Draw::Heat { measure: first },
-        DrawKind::Lines => {
-            let points = measures.into_iter().enumerate().map(|(index, name)| {
-                let digits = name.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-                (digits.parse().unwrap_or(index as f64 + 1.0), name)
-            });
-            Draw::Lines { series: vec![(axes.1.clone(), points.collect())], x: axes.0.clone(), y: axes.1.clone() }
-        }
-    })
+fn recast(plan: &CellPlan) -> Vec<Recast> {
+    let each = plan.differs.iter().map(|differs| Recast {
+        path: differs.path.clone(),
+        value: differs.value.clone(),
+        baseline: differs.baseline.clone(),
+    });
+    each.collect()
 }

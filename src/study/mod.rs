@@ -12,6 +12,7 @@ pub mod luck;
 pub mod margins;
 pub mod meta;
 pub mod parting;
+mod pictures;
 pub mod play;
 pub mod replay;
 pub mod rulings;

@@ -42,7 +42,7 @@ pub fn lay(mut scenario: Scenario, faults: &mut Faults) -> Option<Rulings> {
     scenario.stop = None;
     scenario.split.clear();
     scenario.charts = Some(Vec::new());
-    scenario.cells = vec![CellPlan { name: "default".into(), keys: vec!["default".into()], root: base.clone() }];
+    scenario.cells = vec![CellPlan::named("default", base.clone())];
     let game = scenario.game;
     let mut readings = Vec::new();
     let mut unplayable = Vec::new();
@@ -60,7 +60,7 @@ pub fn lay(mut scenario: Scenario, faults: &mut Faults) -> Option<Rulings> {
                 unplayable.push((name, reason));
                 continue;
             }
-            scenario.cells.push(CellPlan { name: name.clone(), keys: vec![name], root });
+            scenario.cells.push(CellPlan::named(&name, root));
             readings.push(Reading { knob: knob.clone(), from: plain(&from), to });
         }
     }

@@ -22,16 +22,27 @@ pub struct Check {
 /// Chance that a sound program fails one of the statistical checks, for a given seed.
 pub const ALARM: f64 = 1e-6;
 
-/// All checks of every cell. `trials` says how much is played; `quick` leaves out what takes longer than a moment.
-pub fn check(study: &Study, seed: u64, trials: u64, quick: bool) -> Vec<Check> {
-    let mut checks = vec![distinct(seed, trials), neighbours(seed, trials)];
+/// Checks of a study that is not checked quickly.
+pub const CHECKS: usize = 5;
+
+/// All checks of every cell. `trials` says how much is played; `quick` leaves out what takes longer than a moment. `done`
+/// is told of each check once it is made.
+pub fn check(study: &Study, seed: u64, trials: u64, quick: bool, done: &mut dyn FnMut(&Check)) -> Vec<Check> {
     let cells = if quick { &study.cells[..1] } else { &study.cells[..] };
-    checks.push(alone_as_in_the_batch(cells, seed, trials.min(if quick { 64 } else { 1000 })));
-    checks.push(shards(study, seed, trials));
-    if !quick {
-        checks.push(null_comparisons(&study.cells[0], seed));
-    }
-    checks
+    let alone = trials.min(if quick { 64 } else { 1000 });
+    let all: [&dyn Fn() -> Check; CHECKS] = [
+        &|| distinct(seed, trials),
+        &|| neighbours(seed, trials),
+        &|| alone_as_in_the_batch(cells, seed, alone),
+        &|| shards(study, seed, trials),
+        &|| null_comparisons(&study.cells[0], seed),
+    ];
+    let made = all[..if quick { CHECKS - 1 } else { CHECKS }].iter().map(|make| {
+        let check = make();
+        done(&check);
+        check
+    });
+    made.collect()
 }
 
 /// The first dice of a trial: what tells it from others.

@@ -3,8 +3,8 @@
 use super::estimate::estimate;
 use super::judgement::family;
 use super::play::Outcome;
-use super::summary::{Cell, Estimate, Group, Replay, RuleChange, Summary};
-use super::{Study, StudyCell};
+use super::summary::{Cell, Estimate, Group, Replay, RuleChange, Shown, Summary};
+use super::{Study, StudyCell, margins};
 use crate::engine::{Column, Tally};
 use crate::scenario::Stop;
 use crate::stats::looks::raised;
@@ -27,6 +27,7 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
                 .iter()
                 .map(|(knob, value, book)| RuleChange { knob: knob.clone(), value: value.clone(), book: book.clone() })
                 .collect(),
+            recast: cell.recast.clone(),
             groups: groups(cell, tally, raised(scenario.confidence, outcome.looks)),
             replays: replays(cell, tally, scenario.play.length),
         })
@@ -50,8 +51,20 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
         keys: scenario.keys.clone(),
         cells,
         comparisons,
+        shown: shown(study),
+        named: scenario.measures.is_some(),
         charts: study.charts.clone(),
     }
+}
+
+/// The measures of the play that the scenario shows, with the way that is better.
+fn shown(study: &Study) -> Vec<Shown> {
+    let Some(cell) = study.cells.first() else { return Vec::new() };
+    let measures = margins::shown(&study.scenario).into_iter().filter_map(|name| {
+        let measure = cell.ready.scopes().iter().flat_map(|scope| &scope.measures).find(|known| known.name == name)?;
+        Some(Shown { lower_is_better: margins::lower_is_better(&study.scenario, measure), name })
+    });
+    measures.collect()
 }
 
 /// All trials together, then each level of the split that was seen.

@@ -42,8 +42,28 @@ pub struct Summary {
     pub cells: Vec<Cell>,
     /// How many comparisons with the baseline the p-values were corrected for (Holm). 0 when nothing is compared.
     pub comparisons: usize,
+    /// The measures that the scenario shows, in its order; what pictures, early stops and targets need is estimated too.
+    pub shown: Vec<Shown>,
+    /// Whether the scenario names these measures itself.
+    pub named: bool,
     /// The pictures that the report shows, in order.
     pub charts: Vec<Chart>,
+}
+
+/// A measure that the scenario shows.
+#[derive(Debug, Clone, Serialize)]
+pub struct Shown {
+    /// Its name.
+    pub name: String,
+    /// Whether less of it is better (true) or more of it (false); none where the scenario does not say.
+    pub lower_is_better: Option<bool>,
+}
+
+/// A key in words, without the table that it lies in: `cast.jinn.dice` → `jinn dice`.
+pub fn key_words(key: &str) -> String {
+    let parts: Vec<&str> = key.split('.').collect();
+    let words = parts[parts.len().saturating_sub(2)..].join(" ").replace('_', " ");
+    ["rules ", "cast ", "limits "].iter().find_map(|table| words.strip_prefix(table)).unwrap_or(&words).to_owned()
 }
 
 /// One cell: rules × cast × strategies, with what came of its trials.
@@ -60,6 +80,8 @@ pub struct Cell {
     pub about: Option<String>,
     /// Rules in force that differ from the book.
     pub rules: Vec<RuleChange>,
+    /// Who plays, and how, where that differs from the baseline and the name does not say it.
+    pub recast: Vec<Recast>,
     /// The estimates: first all trials together (`split` empty), then one group for each level of the split.
     pub groups: Vec<Group>,
     /// Trials worth looking at.
@@ -75,6 +97,17 @@ pub struct RuleChange {
     pub value: String,
     /// The book's value, as text.
     pub book: String,
+}
+
+/// A setting of cast, limits or strategies that differs from the baseline.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Recast {
+    /// Path of the setting, like `cast.hunter.strategy`.
+    pub path: String,
+    /// Its value in the cell, as text.
+    pub value: String,
+    /// The baseline's value, as text; none where the baseline does not set it.
+    pub baseline: Option<String>,
 }
 
 /// Estimates over the trials (or characters) that fall in one level of the split.
@@ -265,6 +298,14 @@ pub enum Draw {
         /// The measure.
         measure: String,
     },
+    /// Means over a swept setting whose values are numbers, as lines with interval bands: a panel for each measure, a line
+    /// for each combination of the other keys.
+    Swept {
+        /// The measures, one panel each.
+        measures: Vec<String>,
+        /// Which of [`Summary::keys`] lies along the x axis.
+        key: usize,
+    },
     /// Means over an ordered series of measures (cycles), as lines with interval bands, one for each cell, or, when
     /// there is one cell, one for each named series.
     Lines {
@@ -287,7 +328,7 @@ impl Draw {
     pub fn measures(&self) -> Vec<&str> {
         match self {
             Self::Stacked { parts } => parts.iter().map(|(name, _)| name.as_str()).collect(),
-            Self::Forest { measures } => measures.iter().map(String::as_str).collect(),
+            Self::Forest { measures } | Self::Swept { measures, .. } => measures.iter().map(String::as_str).collect(),
             Self::Ranking { measure }
             | Self::Histogram { measure }
             | Self::Cumulative { measure }

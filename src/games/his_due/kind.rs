@@ -216,6 +216,10 @@ impl Kind for HisDueKind {
             .collect()
     }
 
+    fn effects(&self) -> Vec<Listed> {
+        super::powers::effects()
+    }
+
     fn starters(&self) -> &'static [Starter] {
         schema::STARTERS
     }
@@ -323,10 +327,13 @@ fn changed_powers(root: &Table) -> Vec<(String, String, String)> {
         let printed = Book::table().table(key);
         for entry in root.table(key).into_iter().flat_map(|table| &table.entries) {
             let crate::source::Value::Table(fields) = &entry.node.value else { continue };
-            let before = printed.and_then(|table| table.table(&entry.key));
+            let Some(before) = printed.and_then(|table| table.table(&entry.key)) else {
+                // Of what the book has not, all is new.
+                changes.push((format!("{key}.{}", entry.key), entry.node.value.text(), "not there".into()));
+                continue;
+            };
             for field in &fields.entries {
-                let book =
-                    before.and_then(|table| table.get(&field.key)).map_or("not set".into(), |node| node.value.text());
+                let book = before.get(&field.key).map_or("not set".into(), |node| node.value.text());
                 changes.push((format!("{key}.{}.{}", entry.key, field.key), field.node.value.text(), book));
             }
         }

@@ -1,6 +1,7 @@
 //! JSON Schema of the game's own tables, and scenarios to begin with.
 
 use super::conditions::{self, CONDITIONS, Class};
+use super::powers::{Book, VERBS};
 use super::strategies;
 use super::strategy::PRESETS;
 use super::terms::{Aura, Background, Broker, Deal, Element, PowerKind, Skill, SkillSet, Track};
@@ -82,27 +83,57 @@ pub fn tables() -> Vec<(&'static str, Value)> {
         },
         "additionalProperties": false
     });
+    let trees: Vec<String> = Book::printed().trees.iter().map(|tree| tree.id.clone()).collect();
+    let effects: Vec<&str> = VERBS.iter().map(|verb| verb.0).collect();
+    let conditions: Vec<&str> = CONDITIONS.iter().map(|each| each.name).collect();
+    let text = |description: &str| json!({ "type": "string", "description": description });
     let power = json!({
         "type": "object",
+        "description": "A power: of the book, by its name, only what changes; under a new name, all of it.",
         "properties": {
-            "name": { "type": "string" }, "tree": { "type": "string" },
-            "tier": { "type": "integer", "minimum": 1, "maximum": 3 }, "precursor": { "type": "string" },
-            "kind": { "enum": PowerKind::WORDS },
-            "mana": { "anyOf": [{ "type": "integer", "minimum": 0 }, { "const": "x" }] },
-            "element": { "enum": Element::WORDS }, "strength": { "type": "string" },
-            "effects": { "type": "array", "items": { "type": "string" } },
-            "once": { "enum": ["", "duel", "round", "turn"] },
-            "conditions": { "type": "array", "items": { "enum": CONDITIONS.iter().map(|each| each.name).collect::<Vec<_>>() } },
-            "worth": { "type": "string" }, "when": { "type": "string" }, "summary": { "type": "string" }
+            "name": text("What it is called."),
+            "tree": { "type": "string", "examples": trees, "description": "Whose power it is; a new one names its tree." },
+            "tier": {
+                "type": "integer", "minimum": 1, "maximum": 3, "default": 2,
+                "description": "1: compulsory, 2: free, 3: needs its precursor."
+            },
+            "precursor": text("The power that it needs: a tier-3 power names the one at the head of its column."),
+            "kind": { "enum": PowerKind::WORDS, "description": "How it is used; `evenodds list effects his_due` says more." },
+            "mana": {
+                "anyOf": [{ "type": "integer", "minimum": 0, "maximum": 1000 }, { "const": "x" }], "default": 0,
+                "description": "What a use costs, of a permanent what it takes off the maximum; \"x\": the user picks."
+            },
+            "element": { "enum": Element::WORDS, "default": "physical", "description": "Element of what it does." },
+            "strength": {
+                "type": "string", "examples": ["dice+3", "dice+2d6+1", "perfect"],
+                "description": "Of an attack or a defence: pool dice, printed dice, a number, enemy_guilt; or perfect."
+            },
+            "effects": {
+                "type": "array", "items": { "type": "string", "examples": effects },
+                "description": "What it does, as [TRIGGER:]VERB:ARGUMENTS; `evenodds list effects his_due` shows all."
+            },
+            "once": { "enum": ["", "duel", "round", "turn"], "default": "", "description": "How often it may be used." },
+            "conditions": {
+                "type": "array", "items": { "enum": conditions }, "description": "What must hold for its use."
+            },
+            "worth": text("What the greedy strategy adds to its score, in half points of strength: an expression over facts."),
+            "when": text("When the greedy strategy uses it: an expression over facts, like `hits_lost > 3`."),
+            "summary": text("What it does, in a line."),
+            "example": { "type": "array", "items": { "type": "object" }, "description": "Examples as in the book's own files; not played." }
         },
         "additionalProperties": false
     });
     let tree = json!({
         "type": "object",
+        "description": "A tree of powers: of the book, by its name, only what changes; under a new name, all of it.",
         "properties": {
-            "name": { "type": "string" }, "deal": { "enum": Deal::WORDS },
-            "brokers": { "type": "array", "items": { "enum": Broker::WORDS } },
-            "resist": { "enum": Element::WORDS }, "weak": { "enum": Element::WORDS }
+            "name": text("What it is called."),
+            "deal": { "enum": Deal::WORDS, "description": "The deal that leads to it." },
+            "brokers": {
+                "type": "array", "items": { "enum": Broker::WORDS }, "description": "Brokers that lead to it; Collars only."
+            },
+            "resist": { "enum": Element::WORDS, "description": "The element against which its bearer defends better." },
+            "weak": { "enum": Element::WORDS, "description": "The element that its bearer fears." }
         },
         "additionalProperties": false
     });

@@ -2,6 +2,7 @@
 
 use super::sheet::{Sheet, Style};
 use super::theme;
+use crate::report::page::changes;
 use crate::report::view;
 use crate::study::summary::Summary;
 
@@ -80,10 +81,18 @@ pub(crate) fn compose(
     let keys = view::keys(summary);
     let frame = Frame {
         question: if summary.question.is_empty() { summary.title.clone() } else { summary.question.clone() },
-        note: if keys.is_empty() { String::new() } else { format!("Cells: {keys}.") },
+        note: [if keys.is_empty() { String::new() } else { format!("Cells: {keys}.") }, told(summary)].join(" "),
         provenance: view::provenance(summary),
     };
     framed(&frame, title, setting, body)
+}
+
+/// What sets the variants apart, where it is said in a line or two.
+fn told(summary: &Summary) -> String {
+    const MOST: usize = 240;
+    let changes = changes(summary).into_iter().map(|(cell, text)| format!("{cell}: {text}."));
+    let text = changes.collect::<Vec<_>>().join(" ");
+    if summary.cells.len() > 1 && text.chars().count() <= MOST { text } else { String::new() }
 }
 
 /// Draws a whole picture: head, the body by `body`, foot.

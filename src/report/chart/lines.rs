@@ -1,4 +1,4 @@
-//! Means over an ordered series of measures, as lines with interval bands.
+//! Means as lines with interval bands: over an ordered series of measures here, over a swept setting in `swept`.
 
 use super::axis::Axis;
 use super::key::{self, Key};
@@ -6,16 +6,40 @@ use super::layout::{Body, Space};
 use super::sheet::{Sheet, Style};
 use super::theme;
 use crate::report::{number, view};
-use crate::study::summary::{Group, Kind, Summary};
+use crate::study::summary::{Estimate, Group, Kind, Summary};
 
 /// A named series: its measures in order, with their x values.
 type Series = (String, Vec<(f64, String)>);
 
 /// One line: name and points of x, mean, low, high, in display units.
 #[derive(Debug, Clone)]
-struct Line {
-    name: String,
-    points: Vec<[f64; 4]>,
+pub(super) struct Line {
+    pub(super) name: String,
+    pub(super) points: Vec<[f64; 4]>,
+}
+
+/// Lines that share their axes.
+#[derive(Debug, Clone)]
+pub(super) struct Panel {
+    /// What stands above it; empty for nothing.
+    pub(super) caption: String,
+    /// Kind of the numbers.
+    pub(super) kind: Kind,
+    /// The lines.
+    pub(super) lines: Vec<Line>,
+}
+
+impl Panel {
+    fn points(panels: &[Self]) -> impl Iterator<Item = &[f64; 4]> + Clone {
+        panels.iter().flat_map(|panel| &panel.lines).flat_map(|line| &line.points)
+    }
+
+    /// The y values of some panels, with 0 where that is near.
+    fn range(panels: &[Self]) -> (f64, f64) {
+        let least = Self::points(panels).map(|p| p[2].min(p[1])).fold(f64::INFINITY, f64::min);
+        let most = Self::points(panels).map(|p| p[3].max(p[1])).fold(f64::NEG_INFINITY, f64::max);
+        (if least >= 0.0 && least < 0.5 * most { 0.0 } else { least }, most)
+    }
 }
 
 /// Draws one panel for each series, with a line for each cell; for a single cell one panel with a line for each
@@ -26,26 +50,37 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, series: &
         .flat_map(|(_, points)| points)
         .find_map(|(_, name)| view::sample(summary, name))
         .map_or(Kind::Count, |e| e.kind);
-    let panels: Vec<(Option<String>, Vec<Line>)> = if summary.cells.len() > 1 {
+    let panel = |caption: String, lines: Vec<Line>| Panel { caption, kind, lines };
+    let panels: Vec<Panel> = if summary.cells.len() > 1 {
         let lines = |s: &Series| summary.cells.iter().map(|c| line(&c.name, c.groups.first(), s, kind)).collect();
-        let name = |s: &Series| (series.len() > 1).then(|| s.0.clone());
-        series.iter().map(|s| (name(s), lines(s))).collect()
+        let name = |s: &Series| if series.len() > 1 { s.0.clone() } else { String::new() };
+        series.iter().map(|s| panel(name(s), lines(s))).collect()
     } else {
-        vec![(None, single(summary, series, kind))]
+        vec![panel(String::new(), single(summary, series, kind))]
     };
-    let values = || panels.iter().flat_map(|(_, lines)| lines).flat_map(|l| &l.points);
+    let all = Panel::range(&panels);
+    draw_panels(sheet, space, &panels, (x, y), |_| all)
+}
+
+/// Draws panels side by side, the legend above them. `range` says from where to where the y axis of a panel reaches.
+pub(super) fn draw_panels(
+    sheet: &mut Sheet,
+    space: Space,
+    panels: &[Panel],
+    (x, y): (&str, &str),
+    range: impl Fn(&Panel) -> (f64, f64),
+) -> Body {
+    let values = || Panel::points(panels);
     if values().next().is_none() {
         return super::nothing(sheet, space);
     }
-    let least = values().map(|p| p[2].min(p[1])).fold(f64::INFINITY, f64::min);
-    let most = values().map(|p| p[3].max(p[1])).fold(f64::NEG_INFINITY, f64::max);
-    let least = if least >= 0.0 && least < 0.5 * most { 0.0 } else { least };
     let first = values().map(|p| p[0]).fold(f64::INFINITY, f64::min);
     let last = values().map(|p| p[0]).fold(f64::NEG_INFINITY, f64::max);
+    let whole = values().all(|p| (p[0] - p[0].round()).abs() < 1e-9);
 
     let mut top = space.top;
     let names: Vec<(Key, String)> = panels[0]
-        .1
+        .lines
         .iter()
         .enumerate()
         .map(|(i, l)| (Key::Line(theme::colour(i), theme::dash(i), Some(key::shape(i))), l.name.clone()))
@@ -54,35 +89,45 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, series: &
         top = key::legend(sheet, space.left, space.right, top, &names) + 8.0;
     }
     let soft = Style::new(theme::TICK).ink(theme::SOFT);
-    top = sheet.lines(space.left, top, &soft.wrap(y, space.width(), 2), soft) + 4.0;
+    if !y.is_empty() {
+        top = sheet.lines(space.left, top, &soft.wrap(y, space.width(), 2), soft) + 4.0;
+    }
 
     let columns = panels.len().clamp(1, if space.width() > 700.0 { 3 } else { 2 });
-    let lines = panels.len().div_ceil(columns);
+    let rows = panels.len().div_ceil(columns);
     let gap = 22.0;
     let width = (space.width() - gap * (columns - 1) as f64) / columns as f64;
-    let caption = if panels[0].0.is_some() { 22.0 } else { 8.0 };
+    let bold = Style::new(theme::TICK).bold();
+    let captions: Vec<Vec<String>> = panels.iter().map(|panel| bold.wrap(&panel.caption, width, 2)).collect();
+    let tallest = captions.iter().map(Vec::len).max().unwrap_or(0);
+    let caption = 8.0 + bold.pitch() * tallest as f64;
     let foot = 46.0;
-    let plot = ((space.top + space.height - top) / lines as f64 - caption - foot).max(130.0);
+    let plot = ((space.top + space.height - top) / rows as f64 - caption - foot).max(130.0);
     let mut bottom = top;
-    for (i, (name, lines)) in panels.iter().enumerate() {
+    for (i, panel) in panels.iter().enumerate() {
         let left = space.left + (width + gap) * (i % columns) as f64;
         let upper = top + (caption + plot + foot) * (i / columns) as f64 + caption;
-        if let Some(name) = name {
-            let bold = Style::new(theme::TICK).bold();
-            sheet.text(left, upper - 9.0, bold.elide(name, width), bold);
-        }
+        sheet.lines(left, upper - 8.0 - bold.pitch() * captions[i].len() as f64, &captions[i], bold);
+        let (least, most) = range(panel);
         let axis_y = Axis::rounded(least, most, (upper + plot, upper + 4.0), (plot / 48.0) as usize + 1);
-        let axis_y = axis_y.suffix(number::suffix(kind));
+        let axis_y = axis_y.suffix(number::suffix(panel.kind));
         let start = left + axis_y.label_width() + 10.0;
         let right = left + width - 8.0;
-        let axis_x = Axis::whole(first, last, (start + 8.0, right), ((right - start) / 50.0) as usize + 1);
+        let (pixels, count) = ((start + 8.0, right), ((right - start) / 50.0) as usize + 1);
+        let axis_x =
+            if whole { Axis::whole(first, last, pixels, count) } else { Axis::new(first, last, pixels, count) };
         axis_y.draw_beside(sheet, start, right);
-        for (index, line) in lines.iter().enumerate().rev() {
+        for (index, line) in panel.lines.iter().enumerate().rev() {
             draw_line(sheet, line, index, &axis_x, &axis_y);
         }
         bottom = axis_x.draw_below(sheet, upper + plot, x, (left, left + width)).max(bottom);
     }
     Body { bottom, notes: vec!["Bands: intervals of the means.".to_owned()] }
+}
+
+/// The y axis of a panel that has one of its own.
+pub(super) fn own_range(panel: &Panel) -> (f64, f64) {
+    Panel::range(std::slice::from_ref(panel))
 }
 
 /// The lines of a single cell.
@@ -99,14 +144,16 @@ fn single(summary: &Summary, series: &[Series], kind: Kind) -> Vec<Line> {
 }
 
 fn line(name: &str, group: Option<&Group>, series: &Series, kind: Kind) -> Line {
-    let factor = number::factor(kind);
-    let point = |(x, measure): &(f64, String)| {
-        let e = view::find(group?, measure)?;
-        let or_mean = |end: f64| if end.is_finite() { end } else { e.mean };
-        let known = e.n > 0 && e.mean.is_finite();
-        known.then(|| [*x, factor * e.mean, factor * or_mean(e.low), factor * or_mean(e.high)])
-    };
+    let point = |(x, measure): &(f64, String)| self::point(*x, view::find(group?, measure)?, kind);
     Line { name: name.to_owned(), points: series.1.iter().filter_map(point).collect() }
+}
+
+/// A mean with its interval at `x`; none where nothing was seen.
+pub(super) fn point(x: f64, e: &Estimate, kind: Kind) -> Option<[f64; 4]> {
+    let factor = number::factor(kind);
+    let or_mean = |end: f64| if end.is_finite() { end } else { e.mean };
+    let known = e.n > 0 && e.mean.is_finite();
+    known.then(|| [x, factor * e.mean, factor * or_mean(e.low), factor * or_mean(e.high)])
 }
 
 fn draw_line(sheet: &mut Sheet, line: &Line, index: usize, x: &Axis, y: &Axis) {

@@ -29,6 +29,7 @@ mod stacked;
 pub(crate) mod standings;
 pub(crate) mod strips;
 mod svg;
+mod swept;
 pub(crate) mod theme;
 pub(crate) mod tornado;
 
@@ -52,6 +53,7 @@ pub(crate) fn draw(summary: &Summary, chart: &Chart, setting: Setting) -> Sheet 
         Draw::Ranking { measure } => ranking::draw(sheet, space, summary, measure),
         Draw::Histogram { measure } => histogram::draw(sheet, space, summary, measure),
         Draw::Cumulative { measure } => cumulative::draw(sheet, space, summary, measure),
+        Draw::Swept { measures, key } => swept::draw(sheet, space, summary, measures, *key),
         Draw::Lines { series, x, y } => lines::draw(sheet, space, summary, series, x, y),
         Draw::Heat { measure } => heat::draw(sheet, space, summary, measure),
     })

@@ -1,24 +1,30 @@
-//! The key figures: a few large numbers of the baseline, and how far the other cells lie from them.
+//! The key figures: a few large numbers; of several cells the best and the worst.
 
 use crate::report::chart::sheet::{Sheet, Style};
 use crate::report::chart::theme;
+use crate::report::view::Extremes;
 use crate::report::{number, view};
-use crate::study::summary::{Estimate, Kind, Summary};
+use crate::study::summary::{Cell, Estimate, Kind, Shown, Summary};
 
 /// Most figures.
 const MOST: usize = 5;
 
-/// The measures to show: those of the pictures first, then the scenario's own order; without any that say nothing.
-fn chosen(summary: &Summary) -> Vec<&Estimate> {
-    let Some(group) = summary.cells.first().and_then(|c| c.groups.first()) else { return Vec::new() };
+/// Whether a figure says anything: something was seen, and in some play something else.
+fn telling(e: &Estimate) -> bool {
+    e.n > 0 && e.mean.is_finite() && e.kind != Kind::Category && e.sd.is_finite() && e.sd > 0.0
+}
+
+/// The measures to show: the scenario's own, then those of the pictures; without any that say nothing.
+fn chosen(summary: &Summary) -> Vec<Extremes<'_>> {
     let drawn = summary.charts.iter().flat_map(|chart| chart.draw.measures());
-    let named = group.measures.iter().map(|e| e.name.as_str());
-    let mut chosen: Vec<&Estimate> = Vec::new();
-    for name in named.chain(drawn) {
-        let Some(e) = view::find(group, name) else { continue };
-        let telling = e.n > 0 && e.mean.is_finite() && e.kind != Kind::Category && e.sd.is_finite() && e.sd > 0.0;
-        if telling && !chosen.iter().any(|c| c.name == name) {
-            chosen.push(e);
+    let drawn = drawn.map(|name| Shown { name: name.to_owned(), lower_is_better: None });
+    let mut names: Vec<String> = Vec::new();
+    let mut chosen: Vec<Extremes<'_>> = Vec::new();
+    for shown in summary.shown.iter().cloned().chain(drawn) {
+        let Some(found) = view::extremes(summary, &shown).filter(|_| !names.contains(&shown.name)) else { continue };
+        if telling(found.best.1) || telling(found.worst.1) {
+            names.push(shown.name);
+            chosen.push(found);
         }
     }
     chosen.truncate(MOST);
@@ -34,52 +40,73 @@ pub(super) fn draw(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64
     let gap = 14.0;
     let count = chosen.len() as f64;
     let width = ((right - left - gap * (count - 1.0)) / count).min(320.0);
-    let big = Style::new(30.0).bold();
-    let small = Style::new(theme::SMALL + 0.5).ink(theme::SOFT);
     let label = Style::new(theme::TEXT);
     let inner = width - 28.0;
-    let labels: Vec<Vec<String>> = chosen.iter().map(|e| label.wrap(&view::label(e), inner, 2)).collect();
+    let labels: Vec<Vec<String>> =
+        chosen.iter().map(|figure| label.wrap(&view::label(figure.best.1), inner, 2)).collect();
     let label_lines = labels.iter().map(Vec::len).max().unwrap_or(1) as f64;
     let several = summary.cells.len() > 1;
-    let height =
-        14.0 + big.pitch() + label_lines * label.pitch() + small.pitch() * if several { 2.0 } else { 1.0 } + 14.0;
-    for (i, (e, lines)) in chosen.iter().zip(&labels).enumerate() {
+    let figures = if several { BIG.height(true) + 6.0 + LESS.height(true) } else { BIG.height(false) };
+    let height = 12.0 + label_lines * label.pitch() + 4.0 + figures + 12.0;
+    for (i, (figure, lines)) in chosen.iter().zip(&labels).enumerate() {
         let x = left + (width + gap) * i as f64;
         page.rect((x, top), (width, height), theme::PALE);
         page.rect((x, top), (4.0, height), theme::PALETTE[0]);
         let x = x + 16.0;
-        let mut y = page.lines(x, top + 10.0, &[big.elide(&number::mean(e), inner)], big);
-        y = page.lines(x, y, lines, label) + label.pitch() * (label_lines - lines.len() as f64) + 2.0;
-        let interval = number::interval(e.low, e.high, e.kind);
-        y = page.lines(x, y, &[small.elide(&interval, inner)], small);
-        if let Some(range) = range(summary, &e.name) {
-            page.lines(x, y, &[small.elide(&range, inner)], small);
+        page.lines(x, top + 12.0, lines, label);
+        let y = top + 12.0 + label_lines * label.pitch() + 4.0;
+        if !several {
+            BIG.draw(page, (x, y), inner, figure.best, None);
+            continue;
         }
+        let y = BIG.draw(page, (x, y), inner, figure.best, Some(figure.words[0]));
+        LESS.draw(page, (x, y + 6.0), inner, figure.worst, Some(figure.words[1]));
     }
     if !several {
         return top + height;
     }
+    let small = small();
     let text = format!(
-        "Large figures: {}, the baseline, with {} intervals; below them the least and largest of all cells.",
-        view::baseline(summary),
-        number::confidence(summary.confidence)
+        "Of {} cells the best and the worst (the highest and the lowest where the scenario does not say which way is \
+         better), with {} intervals; baseline: {}.",
+        summary.cells.len(),
+        number::confidence(summary.confidence),
+        view::baseline(summary)
     );
-    page.lines(left, top + height + 5.0, &[small.elide(&text, right - left)], small)
+    page.lines(left, top + height + 5.0, &small.wrap(&text, right - left, 2), small)
 }
 
-/// The least and the largest mean of all cells.
-fn range(summary: &Summary, measure: &str) -> Option<String> {
-    if summary.cells.len() < 2 {
-        return None;
+fn small() -> Style {
+    Style::new(theme::SMALL + 0.5).ink(theme::SOFT)
+}
+
+/// A figure of a size, the cell that it is of, its interval.
+struct Size(f64);
+
+const BIG: Size = Size(30.0);
+const LESS: Size = Size(20.0);
+
+impl Size {
+    /// Height of a figure, with or without a line for its cell.
+    fn height(&self, of_cell: bool) -> f64 {
+        Style::new(self.0).bold().pitch() + small().pitch() * if of_cell { 2.0 } else { 1.0 }
     }
-    let found: Vec<&Estimate> = summary
-        .cells
-        .iter()
-        .filter_map(|c| c.groups.first())
-        .filter_map(|g| view::find(g, measure))
-        .filter(|e| e.n > 0 && e.mean.is_finite())
-        .collect();
-    let least = found.iter().min_by(|a, b| a.mean.total_cmp(&b.mean))?;
-    let most = found.iter().max_by(|a, b| a.mean.total_cmp(&b.mean))?;
-    Some(format!("cells: {} to {}", number::mean(least), number::mean(most)))
+
+    /// Draws it; returns the lower edge.
+    fn draw(
+        &self,
+        page: &mut Sheet,
+        (x, y): (f64, f64),
+        inner: f64,
+        (cell, e): (&Cell, &Estimate),
+        word: Option<&str>,
+    ) -> f64 {
+        let style = Style::new(self.0).bold();
+        let mut y = page.lines(x, y, &[style.elide(&number::mean(e), inner)], style);
+        if let Some(word) = word {
+            let name = small().ink(theme::INK);
+            y = page.lines(x, y, &[name.elide(&format!("{word}: {}", cell.name), inner)], name);
+        }
+        page.lines(x, y, &[small().elide(&number::interval(e.low, e.high, e.kind), inner)], small())
+    }
 }

@@ -1,9 +1,9 @@
-//! The foot of the page: the rules that differ from the book, and the trials worth looking at.
+//! The foot of the page: what differs from the book and between cells, and the trials worth looking at.
 
 use crate::report::chart::sheet::{Sheet, Style};
 use crate::report::chart::theme;
 use crate::report::{number, view};
-use crate::study::summary::Summary;
+use crate::study::summary::{Recast, Summary};
 
 /// Lines of rules at most.
 const MOST_RULES: usize = 8;
@@ -22,34 +22,44 @@ fn head(page: &mut Sheet, x: f64, top: f64, text: &str) -> f64 {
     page.lines(x, top, &[text.to_owned()], style) + 4.0
 }
 
-/// The rules that differ from the book, those of all cells once.
+/// What sets each cell apart: rules that differ from the book, who plays and how, what its numbers stand for; then the
+/// rules that differ in all cells, once.
 pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
     let same = |rule: &crate::study::summary::RuleChange| {
         summary.cells.iter().all(|c| c.rules.iter().any(|r| r.knob == rule.knob && r.value == rule.value))
     };
-    let mut out = Vec::new();
+    let mut out: Vec<(String, String)> = Vec::new();
     let line = |r: &crate::study::summary::RuleChange| format!("{} = {} (book: {})", r.knob, r.value, r.book);
-    for rule in summary.cells.first().map(|c| c.rules.as_slice()).unwrap_or_default() {
-        if same(rule) {
-            out.push(("all cells".to_owned(), line(rule)));
-        }
-    }
     for cell in &summary.cells {
-        let own: Vec<String> = cell.rules.iter().filter(|rule| !same(rule)).map(line).collect();
-        if !own.is_empty() {
-            out.push((cell.name.clone(), own.join(", ")));
+        let mut own: Vec<String> = cell.rules.iter().filter(|rule| !same(rule)).map(line).collect();
+        own.extend(cell.recast.iter().map(recast));
+        own.extend(cell.about.clone().filter(|_| summary.cells.len() > 1));
+        let text = own.join(", ");
+        // In a grid the settings that are swept stand in the names; what a variant does, it does in all its cells.
+        let variant = cell.keys.first().filter(|_| summary.keys.len() > 1 && summary.keys[0] == "variant");
+        let name = variant.unwrap_or(&cell.name);
+        if !own.is_empty() && !out.iter().any(|told| told.0 == *name && told.1 == text) {
+            out.push((name.clone(), text));
         }
     }
+    let shared = summary.cells.first().map(|cell| cell.rules.as_slice()).unwrap_or_default();
+    out.extend(shared.iter().filter(|rule| same(rule)).map(|rule| ("all cells".to_owned(), line(rule))));
     out
 }
 
+/// Who plays, or how, in words: `hunter strategy = steward (baseline: rush)`.
+fn recast(change: &Recast) -> String {
+    let before = change.baseline.as_ref().map(|value| format!(" (baseline: {value})")).unwrap_or_default();
+    format!("{} = {}{before}", view::key_words(&change.path), change.value)
+}
+
 fn rules(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {
-    let mut y = head(page, left, top, "Rules that differ from the book");
+    let mut y = head(page, left, top, "What differs");
     let style = Style::new(theme::TICK);
     let soft = style.ink(theme::SOFT);
     let changes = changes(summary);
     if changes.is_empty() {
-        return page.lines(left, y, &["None: every cell plays the book.".to_owned()], soft);
+        return page.lines(left, y, &["Nothing: every cell plays the book.".to_owned()], soft);
     }
     for (cell, text) in changes.iter().take(MOST_RULES) {
         if summary.cells.len() > 1 {

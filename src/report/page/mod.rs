@@ -64,6 +64,7 @@ fn is_wide(summary: &Summary, chart: &Chart) -> bool {
             measures.len() > 2 || (measures.len() > 1 && (view::is_split(summary) || longest(summary) > 20))
         }
         Draw::Ranking { .. } => true,
+        Draw::Swept { measures, .. } => measures.len() > 1,
         Draw::Heat { .. } => summary.cells.len() > 30,
         Draw::Lines { series, .. } => series.len() > 1 && summary.cells.len() > 1,
         Draw::Histogram { .. } => summary.cells.len() > 6,

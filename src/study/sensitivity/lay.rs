@@ -63,7 +63,7 @@ pub fn lay(
     scenario.stop = None;
     scenario.split.clear();
     scenario.charts = Some(Vec::new());
-    scenario.cells = vec![CellPlan { name: "as it is".into(), keys: vec!["as it is".into()], root: base.clone() }];
+    scenario.cells = vec![CellPlan::named("as it is", base.clone())];
     let first = {
         let prepared = game.prepare(scenario.play.name, &base, &scenario.extras, faults)?;
         if !faults.is_empty() {
@@ -115,7 +115,7 @@ pub fn lay(
                 unplayable.push((cell, reason.to_owned()));
                 continue;
             }
-            scenario.cells.push(CellPlan { name: cell.clone(), keys: vec![cell.clone()], root });
+            scenario.cells.push(CellPlan::named(&cell, root));
             arms.push(Arm { cell, parameter: at, level });
         }
     }
@@ -193,7 +193,7 @@ impl Laid {
             for (&parameter, &level) in chosen.iter().zip(combination) {
                 self.parameters[parameter].lay(&mut root, level);
             }
-            scenario.cells.push(CellPlan { name: index.to_string(), keys: vec![index.to_string()], root });
+            scenario.cells.push(CellPlan::named(&index.to_string(), root));
         }
         let mut wrong = Faults::new();
         let study = Study::prepare(scenario, &mut wrong)?;

@@ -22,8 +22,9 @@ use crate::source::{Fault, Faults, Node, Reader, Table, Value};
 pub const HELP: &str = "\
 evenodds builds his_due KEY=VALUE ...
 
-Sets of five powers:
+Sets of five powers, each with its number (`set = 12` in a scenario):
   tree=axe_of_the_executioner   of this tree, or 'tree=[\"...\",\"...\"]'; without it all thirteen
+  set=12                        the set of this number, or 'set=[12,40]'
   mana=5                        legal with this maximum Mana before permanents, or 'mana=[5,7]'
   power_scores=[1,2,3,4]        the same by scores of Power, before the bonus of Glyphs
   count=true                    only how many: fitting the shape, and legal
@@ -48,6 +49,7 @@ Is a character legal?
                                 skill_set=\"sufferer\",broker=\"ocelot\",deal=\"weapon\",tree=\"...\",powers=[\"...\"]}'
 
   rules.KNOB=VALUE              other rules; powers.NAME.mana=2 and the like, other powers
+  --scenario FILE               with the rules, powers and trees of a scenario's first cell
 
 Example: evenodds builds his_due tree=axe_of_the_executioner mana=5 'if=\"the_hooded_killer\"'
 ";

@@ -1,4 +1,4 @@
-//! Starting sets of powers by tree and Mana.
+//! Starting sets of powers by tree and Mana, with the numbers by which scenarios call them.
 
 use super::super::character::{self, Sheet, TYPICAL_STRESS, permanent_cost};
 use super::super::powers::{Book, PowerId};
@@ -134,13 +134,17 @@ pub(super) fn sets(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults: 
     let chosen = trees(reader.node("tree"), book, faults);
     let purse = Purse::read(reader, faults);
     let count = reader.flag("count", faults).unwrap_or(false);
+    let numbers = reader.node("set").map(|node| numbers(node, 1..=1_000_000, faults));
     let condition = Condition::read(reader.node("if"), book, faults);
     if faults.len() > before {
         return None;
     }
+    // By their numbers: those of `set = 12` in a scenario.
     let of_tree = |tree: usize| {
-        let mut found = character::sets(rules, book, tree);
-        found.retain(|set| condition.holds(set));
+        let mut found: Vec<(usize, Vec<PowerId>)> = (1..).zip(character::sets(rules, book, tree)).collect();
+        found.retain(|(number, set)| {
+            condition.holds(set) && numbers.as_ref().is_none_or(|wanted| wanted.contains(&(*number as i32)))
+        });
         found
     };
     if count {
@@ -149,7 +153,7 @@ pub(super) fn sets(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults: 
             let id = &book.trees[tree].id;
             let mut rows = vec![vec![format!("{id}.shape"), found.len().to_string()]];
             for mana in purse.of_tree(rules, book, tree) {
-                let legal = found.iter().filter(|set| payable(rules, book, tree, set, mana)).count();
+                let legal = found.iter().filter(|(_, set)| payable(rules, book, tree, set, mana)).count();
                 rows.push(vec![format!("{id}.legal_at_mana_{mana}"), legal.to_string()]);
             }
             rows
@@ -159,23 +163,23 @@ pub(super) fn sets(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults: 
     let mut rows = Vec::new();
     for &tree in &chosen {
         let purses = purse.of_tree(rules, book, tree);
-        for set in of_tree(tree) {
+        for (number, set) in of_tree(tree) {
             let legal: Vec<i32> =
                 purses.iter().copied().filter(|mana| payable(rules, book, tree, &set, *mana)).collect();
             if legal.is_empty() && !purses.is_empty() {
                 continue;
             }
-            rows.push(row(book, tree, &set, &legal));
+            rows.push(row(book, tree, (number, &set), &legal));
         }
     }
-    let columns = texts(["tree", "powers", "permanents", "mana_left"]);
+    let columns = texts(["tree", "powers", "permanents", "mana_left", "set"]);
     Some(Builds { columns, rows, reasons: Vec::new() })
 }
 
-fn row(book: &Book, tree: usize, set: &[PowerId], legal: &[i32]) -> Vec<String> {
+fn row(book: &Book, tree: usize, (number, set): (usize, &[PowerId]), legal: &[i32]) -> Vec<String> {
     let cost = permanent_cost(book, set);
     let left: Vec<String> = legal.iter().map(|mana| (mana - cost).max(0).to_string()).collect();
-    vec![book.trees[tree].id.clone(), names(book, set), cost.to_string(), left.join(" ")]
+    vec![book.trees[tree].id.clone(), names(book, set), cost.to_string(), left.join(" "), number.to_string()]
 }
 
 /// The powers of a set by their words.

@@ -27,7 +27,9 @@ pub mod effect;
 mod examples;
 mod parse;
 mod power;
+mod vocabulary;
 
 pub use book::{Book, Tree};
-pub use effect::{Amount, Effect, Trigger, Verb, Window};
+pub use effect::{Amount, Effect, Trigger, VERBS, Verb, Window};
 pub use power::{Once, Power, PowerId, Price, Strength};
+pub use vocabulary::effects;

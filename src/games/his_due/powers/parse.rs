@@ -5,35 +5,35 @@ use super::super::terms::{Element, Pool, Skill};
 use super::effect::{Amount, Barrier, Effect, Trigger, VERBS, Verb, Window};
 use crate::source::suggest;
 
-/// Words of the triggers in files.
-const TRIGGERS: &[(&str, Trigger)] = &[
-    ("on_hit", Trigger::OnHit),
-    ("on_no_hit", Trigger::OnNoHit),
-    ("on_tie", Trigger::OnTie),
-    ("on_match", Trigger::OnMatch),
-    ("after_attack", Trigger::AfterAttack),
-    ("on_safe", Trigger::OnSafe),
-    ("on_hurt", Trigger::OnHurt),
-    ("each_safe_defence", Trigger::EachSafeDefence),
-    ("spared", Trigger::Spared),
-    ("if_control_above_enemy", Trigger::IfControlAboveEnemy),
-    ("if_enemy_guiltier", Trigger::IfEnemyGuiltier),
-    ("if_no_defence_power", Trigger::IfNoDefencePower),
-    ("if_attack_physical", Trigger::IfAttackPhysical),
+/// Words of the triggers in files, with when that is.
+pub(super) const TRIGGERS: &[(&str, Trigger, &str)] = &[
+    ("on_hit", Trigger::OnHit, "this attack inflicted at least 1 Hit"),
+    ("on_no_hit", Trigger::OnNoHit, "this attack inflicted no Hit"),
+    ("on_tie", Trigger::OnTie, "the defence total equalled the strength"),
+    ("on_match", Trigger::OnMatch, "the pool die and the die that the power adds show the same"),
+    ("after_attack", Trigger::AfterAttack, "once the attack is resolved"),
+    ("on_safe", Trigger::OnSafe, "this defence kept every Hit away"),
+    ("on_hurt", Trigger::OnHurt, "at least 1 Hit came through this defence"),
+    ("each_safe_defence", Trigger::EachSafeDefence, "while the buff lasts, each own defence without a Hit"),
+    ("spared", Trigger::Spared, "the enemy was defeated and lives"),
+    ("if_control_above_enemy", Trigger::IfControlAboveEnemy, "own Control is above the target's"),
+    ("if_enemy_guiltier", Trigger::IfEnemyGuiltier, "the enemy has more marked Guilt"),
+    ("if_no_defence_power", Trigger::IfNoDefencePower, "the enemy answers without a power"),
+    ("if_attack_physical", Trigger::IfAttackPhysical, "the attack that is answered has no element"),
 ];
 
-/// Words of the moments in files.
-const WINDOWS: &[(&str, Window)] = &[
-    ("duel_start", Window::DuelStart),
-    ("round_start", Window::RoundStart),
-    ("dice_rolled", Window::DiceRolled),
-    ("pools_assigned", Window::PoolsAssigned),
-    ("own_turn", Window::OwnTurn),
-    ("enemy_turn_start", Window::EnemyTurnStart),
-    ("damage_dealt", Window::DamageDealt),
-    ("any_time", Window::AnyTime),
-    ("defeat", Window::Defeat),
-    ("out_of_duel", Window::OutOfDuel),
+/// Words of the moments in files, with when that is.
+pub(super) const WINDOWS: &[(&str, Window, &str)] = &[
+    ("duel_start", Window::DuelStart, "before the first Speed roll"),
+    ("round_start", Window::RoundStart, "before the round's dice"),
+    ("dice_rolled", Window::DiceRolled, "after the round's roll, before pools are formed"),
+    ("pools_assigned", Window::PoolsAssigned, "after pools are formed, before the first turn"),
+    ("own_turn", Window::OwnTurn, "in place of an attack"),
+    ("enemy_turn_start", Window::EnemyTurnStart, "just before another's turn"),
+    ("damage_dealt", Window::DamageDealt, "right after an own attack that hit"),
+    ("any_time", Window::AnyTime, "at any moment; takes no turn"),
+    ("defeat", Window::Defeat, "once the enemy is defeated"),
+    ("out_of_duel", Window::OutOfDuel, "outside a duel only"),
 ];
 
 /// Standing obligations without effect on the dice (HD-COND-8).
@@ -58,7 +58,7 @@ impl Effect {
     /// What is wrong, and what may be written instead.
     pub fn parse(text: &str) -> Result<Self, (String, String)> {
         if let Some((first, rest)) = text.split_once(':')
-            && let Some((_, trigger)) = TRIGGERS.iter().find(|known| known.0 == first)
+            && let Some((_, trigger, _)) = TRIGGERS.iter().find(|known| known.0 == first)
         {
             return Ok(Self { trigger: *trigger, verb: verb(rest)? });
         }
@@ -80,7 +80,7 @@ fn verb(text: &str) -> Result<Verb, (String, String)> {
     let Some((form, _)) = VERBS.iter().find(|known| known.0.split(':').next() == Some(name)) else {
         let known = VERBS.iter().filter_map(|known| known.0.split(':').next());
         let help = suggest(name, known).map_or_else(
-            || "`evenodds list powers his_due` shows what powers can do".into(),
+            || "`evenodds list effects his_due` shows what powers can do".into(),
             |near| format!("did you mean `{near}`?"),
         );
         return Err((format!("`{name}` is not something that a power can do"), help));

@@ -1,0 +1,54 @@
+//! Means over a swept setting, as lines with interval bands.
+
+use super::layout::{Body, Space};
+use super::lines::{Line, Panel, draw_panels, own_range, point};
+use super::sheet::Sheet;
+use crate::report::view;
+use crate::study::summary::{Cell, Kind, Summary};
+
+/// Draws one panel for each measure, with a line for each combination of the other keys.
+pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures: &[String], along: usize) -> Body {
+    let mut names: Vec<String> = Vec::new();
+    for cell in &summary.cells {
+        let name = name(summary, cell, along);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let known: Vec<&String> = measures.iter().filter(|measure| view::sample(summary, measure).is_some()).collect();
+    let panel = |measure: &String| {
+        let sample = view::sample(summary, measure);
+        let kind = sample.map_or(Kind::Count, |e| e.kind);
+        let lines = names.iter().map(|name| line(summary, measure, kind, (name, along))).collect();
+        let caption = if known.len() > 1 { sample.map(view::label).unwrap_or_default() } else { String::new() };
+        Panel { caption, kind, lines }
+    };
+    let panels: Vec<Panel> = known.iter().map(|measure| panel(measure)).collect();
+    let y = match known[..] {
+        [only] => view::sample(summary, only).map(view::label).unwrap_or_default(),
+        _ => String::new(),
+    };
+    let x = summary.keys.get(along).map(|key| view::key_words(key)).unwrap_or_default();
+    draw_panels(sheet, space, &panels, (&x, &y), own_range)
+}
+
+/// What a cell is but for its place along the axis.
+fn name(summary: &Summary, cell: &Cell, along: usize) -> String {
+    let others = summary.keys.iter().zip(&cell.keys).enumerate().filter(|(index, _)| *index != along);
+    let word = |key: &str, value: &str| {
+        if key.contains('.') { format!("{} {value}", view::key_words(key)) } else { value.to_owned() }
+    };
+    others.map(|(_, (key, value))| word(key, value)).collect::<Vec<_>>().join(" · ")
+}
+
+fn line(summary: &Summary, measure: &str, kind: Kind, (name, along): (&String, usize)) -> Line {
+    let own = summary.cells.iter().filter(|cell| self::name(summary, cell, along) == *name);
+    let mut points: Vec<[f64; 4]> = own
+        .filter_map(|cell| {
+            let x = cell.keys.get(along)?.parse().ok()?;
+            point(x, view::find(cell.groups.first()?, measure)?, kind)
+        })
+        .collect();
+    points.sort_by(|a, b| a[0].total_cmp(&b[0]));
+    Line { name: name.clone(), points }
+}
