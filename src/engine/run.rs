@@ -2,7 +2,7 @@
 
 use super::flips::Flips;
 use super::moments::PairedMoments;
-use super::{ABSENT, Buffer, Ready, Seats, Tally};
+use super::{Buffer, NO_VALUE, Ready, Seats, Tally};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -87,7 +87,7 @@ struct Scratch {
     base: [Buffer; 2],
     other: [Buffer; 2],
     /// Outcomes of the cells that are compared: for each trial those in all seats.
-    outcomes: Vec<Vec<i32>>,
+    outcomes: Vec<Vec<i64>>,
 }
 
 /// Plays a range of trials of every cell on the current rayon pool. None when it was told to stop before the end.
@@ -149,7 +149,7 @@ fn play_batch(
         if let Some(&column) = watch.outcomes.get(index) {
             let outcomes = &mut outcomes[index];
             outcomes.clear();
-            outcomes.resize((range.end - range.start) as usize * seats.len(), ABSENT);
+            outcomes.resize((range.end - range.start) as usize * seats.len(), NO_VALUE);
             for (seat, buffer) in buffers[..seats.len()].iter().enumerate() {
                 let places = outcomes.iter_mut().skip(seat).step_by(seats.len());
                 places.zip(buffer.rows()).for_each(|(place, row)| *place = row[column]);

@@ -34,6 +34,7 @@ pub fn summary_table(summary: &Summary, colored: bool) -> String {
     out.push(paint(&format!("{trials}, seed {}; ± is half the width of {intervals}", summary.seed), "2"));
     out.push(String::new());
     estimates(summary, &mut out);
+    notes(summary, &mut out);
     differences(summary, &mut out, &paint);
     replays(summary, &mut out, &paint);
     let mut text = String::new();
@@ -96,6 +97,23 @@ fn estimates(summary: &Summary, out: &mut Vec<String>) {
         out.push("The levels of the split are in summary.csv.".to_owned());
     }
     if hidden > 0 || crowded {
+        out.push(String::new());
+    }
+}
+
+/// Notes shown; the rest is in `summary.json`.
+const MOST_NOTES: usize = 6;
+
+fn notes(summary: &Summary, out: &mut Vec<String>) {
+    let notes = view::notes(summary);
+    for note in notes.iter().take(MOST_NOTES) {
+        let lines = fold(note, WIDTH - 2).into_iter().enumerate();
+        out.extend(lines.map(|(at, line)| format!("{} {line}", if at == 0 { "!" } else { " " })));
+    }
+    if notes.len() > MOST_NOTES {
+        out.push(format!("{} more notes are in summary.json.", notes.len() - MOST_NOTES));
+    }
+    if !notes.is_empty() {
         out.push(String::new());
     }
 }

@@ -70,7 +70,8 @@ fn groups(cell: &StudyCell, tally: &Tally, confidence: f64) -> Vec<Group> {
                 continue;
             }
             let values = split.values(level);
-            let names = by.iter().zip(values).map(|(measure, value)| (measure.name.clone(), measure.text(value)));
+            let names =
+                by.iter().zip(values).map(|(measure, value)| (measure.name.clone(), measure.text(value.into())));
             groups.push(Group { split: names.collect(), measures: estimates(split.scope, columns) });
         }
     }
