@@ -29,7 +29,7 @@ Examples:
   evenodds run my.toml --precision 0.05 --measure scenes
 
 With --precision, or `stop` in the scenario, each cell is looked at after the scenario's trials and whenever they have
-doubled; the intervals hold at all these looks together.
+grown by a tenth; it stops by the width of the interval alone, which keeps its confidence.
 
 The report goes to reports/NAME/: report.png, report.html, charts/, summary.csv, summary.json, distribution.parquet,
 run.json. Ctrl-C ends with what was played so far, marked as partial.")]

@@ -10,6 +10,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// Trials of one batch. Small enough that the rows of a batch stay in the second-level cache.
 pub const BATCH: u64 = 1024;
 
+/// Fewest trials of a batch, in short stretches of trials that all cores are to share.
+const SMALL: u64 = 64;
+
 /// Cells to play side by side, on the same dice.
 pub struct Plan<'a> {
     /// Seed of all dice.
@@ -102,7 +105,10 @@ pub fn play_watched(
     trials: Range<u64>,
     signals: &Signals,
 ) -> Option<(Counts, Vec<Flips>)> {
-    let batches = (trials.end - trials.start).div_ceil(BATCH);
+    let length = trials.end - trials.start;
+    // Counts do not depend on how trials are cut into batches.
+    let size = (length / 16).clamp(SMALL, BATCH);
+    let batches = length.div_ceil(size);
     let empty = || (Counts::empty(plan), vec![Flips::default(); watch.pairs.len()]);
     let playing = (0..plan.cells.len()).filter(|&cell| !watch.rests(cell)).count() as u64;
     let counted = (0..batches)
@@ -111,8 +117,8 @@ pub fn play_watched(
             || (empty(), Scratch::default()),
             |(mut counts, mut scratch), batch| {
                 if !signals.stop.load(Ordering::Relaxed) {
-                    let from = trials.start + batch * BATCH;
-                    let range = from..(from + BATCH).min(trials.end);
+                    let from = trials.start + batch * size;
+                    let range = from..(from + size).min(trials.end);
                     play_batch(plan, watch, &range, &mut counts, &mut scratch);
                     signals
                         .played

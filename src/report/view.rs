@@ -155,12 +155,12 @@ pub(crate) fn provenance(summary: &Summary) -> Vec<String> {
     pieces
 }
 
-/// What intervals hold: `95% intervals`, `95% intervals over 7 looks`.
+/// What intervals hold: `95% intervals`, `95% intervals, stopped when precise`.
 pub(crate) fn intervals(summary: &Summary) -> String {
     let confidence = number::confidence(summary.confidence);
     match summary.looks {
         0 | 1 => format!("{confidence} intervals"),
-        looks => format!("{confidence} intervals over {looks} looks"),
+        _ => format!("{confidence} intervals, stopped when precise"),
     }
 }
 

@@ -74,6 +74,16 @@ impl Skewed {
         Interval { low: self.mean - self.error * hall.back(reach), high: self.mean - self.error * hall.back(-reach) }
     }
 
+    /// The true mean as it may be: where the interval's upper end would lie if Student's deviate were `z`. Drawn from a normal
+    /// `z`, its percentiles are the ends of intervals.
+    pub fn drawn(&self, z: f64) -> f64 {
+        if self.error > 0.0 {
+            self.mean - self.error * Hall::new(self.skewness, self.n as f64).back(-z)
+        } else {
+            self.mean
+        }
+    }
+
     /// Two-sided p-value of "the true mean is `value`": above 0, at most 1; 1 below two observations.
     pub fn p_value(&self, value: f64) -> f64 {
         if self.n < 2 || self.error <= 0.0 {

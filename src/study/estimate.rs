@@ -40,16 +40,7 @@ pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate
         return ratio(measure, &column.ratio, confidence);
     }
     let (counts, scale) = distribution(measure, column);
-    let moments = moments(measure, column, &counts);
-    let skewed = Skewed::new(&moments, skew::skewness(&counts));
-    let interval = match measure.kind {
-        _ if column.beyond > 0 => Interval::UNBOUNDED,
-        engine::Kind::Flag => rate::wilson(moments.sum as u64, moments.n, confidence),
-        _ if moments.n > 1 && skewed.error <= 0.0 => {
-            unseen::between(moments.mean(), moments.n, bounds(measure, moments.mean()), confidence)
-        }
-        _ => skewed.interval(confidence),
-    };
+    let (moments, skewed, interval) = about(measure, column, &counts, confidence);
     let known = |figure: f64| if column.beyond > 0 { f64::NAN } else { figure / scale };
     let scaled = |value: Option<i64>| value.map_or(f64::NAN, |value| value as f64 / scale);
     let ends = column.ends().filter(|_| measure.kind != engine::Kind::Share);
@@ -82,6 +73,32 @@ pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate
         counts,
         difference: None,
     }
+}
+
+/// The moments of a distribution, its mean's skewness, and the interval of its mean, in counted units.
+fn about(measure: &Measure, column: &Column, counts: &[(i64, u64)], confidence: f64) -> (Moments, Skewed, Interval) {
+    let moments = moments(measure, column, counts);
+    let skewed = Skewed::new(&moments, skew::skewness(counts));
+    let interval = match measure.kind {
+        _ if column.beyond > 0 => Interval::UNBOUNDED,
+        engine::Kind::Flag => rate::wilson(moments.sum as u64, moments.n, confidence),
+        _ if moments.n > 1 && skewed.error <= 0.0 => {
+            unseen::between(moments.mean(), moments.n, bounds(measure, moments.mean()), confidence)
+        }
+        _ => skewed.interval(confidence),
+    };
+    (moments, skewed, interval)
+}
+
+/// The mean of a measure with its interval, in the measure's unit: what an estimate says, and no more.
+pub fn mean(measure: &Measure, column: &Column, confidence: f64) -> (f64, Interval) {
+    if let engine::Kind::Ratio { .. } = measure.kind {
+        let found = ratio(measure, &column.ratio, confidence);
+        return (found.mean, Interval { low: found.low, high: found.high });
+    }
+    let (counts, scale) = distribution(measure, column);
+    let (moments, _, Interval { low, high }) = about(measure, column, &counts, confidence);
+    (moments.mean() / scale, Interval { low: low / scale, high: high / scale })
 }
 
 /// Number, sum and squares of the values, exact even where the column has rounded them.

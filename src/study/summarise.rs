@@ -7,7 +7,6 @@ use super::summary::{Cell, Estimate, Group, Replay, RuleChange, Summary};
 use super::{Study, StudyCell};
 use crate::engine::{Column, Tally};
 use crate::scenario::Stop;
-use crate::stats::looks::raised;
 
 /// The summary of what was played. `command` is what makes it again.
 pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
@@ -27,7 +26,7 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
                 .iter()
                 .map(|(knob, value, book)| RuleChange { knob: knob.clone(), value: value.clone(), book: book.clone() })
                 .collect(),
-            groups: groups(cell, tally, raised(scenario.confidence, outcome.looks)),
+            groups: groups(cell, tally, scenario.confidence),
             replays: replays(cell, tally, scenario.play.length),
         })
         .collect();
@@ -80,7 +79,8 @@ fn groups(cell: &StudyCell, tally: &Tally, confidence: f64) -> Vec<Group> {
 
 /// Paired differences from the baseline, judged together. Returns how many there are.
 fn compare(study: &Study, outcome: &Outcome, cells: &mut [Cell]) -> usize {
-    let judged = family(study, &outcome.counts, outcome.looks, &|_| true);
+    // A run stops by the width of an interval, not by what a comparison shows: its looks cost nothing.
+    let judged = family(study, &outcome.counts, 1, &|_| true);
     let count = judged.len();
     for one in judged {
         cells[one.cell].groups[0].measures[one.measure].difference = Some(one.difference);

@@ -29,8 +29,8 @@ pub struct Summary {
     pub command: String,
     /// Confidence of every interval, 0 to 1.
     pub confidence: f64,
-    /// Planned looks of a run that stops when it is precise enough, 1 for a fixed number of trials. Intervals hold at all
-    /// looks together, p-values are multiplied by their number.
+    /// Planned looks of a run that stops when it is precise enough, 1 for a fixed number of trials. Such a run stops by the
+    /// width of an interval, so that intervals and p-values are the plain ones.
     pub looks: usize,
     /// The rule by which it stopped, as in a scenario file; none for a fixed number of trials.
     pub stop: Option<String>,

@@ -2,7 +2,7 @@
 
 use crate::asked::{near, odds};
 use crate::support::{BARON, against, baron, duel, faces, means, scenario, scripted, side};
-use evenodds::engine::NO_VALUE;
+use evenodds::engine::ABSENT;
 use evenodds::scenario::parse;
 use evenodds::source::{Faults, Source};
 use evenodds::study::{Study, estimate};
@@ -55,9 +55,9 @@ fn rounds_and_hits_left() {
     let text = scenario("duel", "", &duel(&baron(ALL), &baron(&format!("hits = 3, {SHY}"))));
     let end = scripted(&text, &faces(&[4, 4, 1, 1, 4, 3, 6, 5, 1, 1, 2]));
     let columns = ["p_a_win", "rounds", "hits_left_a_given_win", "hits_left_b_given_win"];
-    assert_eq!(end.all(columns), [1, 2, 11, NO_VALUE], "{}", end.told());
+    assert_eq!(end.all(columns), [1, 2, 11, ABSENT], "{}", end.told());
     let drawn = scenario("duel", "round_cap = 1", &duel(&baron(SHY), &baron(SHY)));
-    assert_eq!(scripted(&drawn, &faces(&[1; 4])).all(columns), [0, 1, NO_VALUE, NO_VALUE]);
+    assert_eq!(scripted(&drawn, &faces(&[1; 4])).all(columns), [0, 1, ABSENT, ABSENT]);
 }
 
 /// HD-MET-9: no more Hits than there were.

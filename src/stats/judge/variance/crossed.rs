@@ -219,7 +219,7 @@ mod tests {
             let n = row.len() as f64;
             let mean = row.iter().sum::<f64>() / n;
             let variance = row.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
-            Cell { plays: row.len() as u64, mean, variance }
+            Cell::normal(row.len() as u64, mean, variance)
         };
         rows.iter().map(cell).collect()
     }
@@ -271,7 +271,7 @@ mod tests {
     /// ½ ± 0.2 (build) ± 0.1 (seat), where dice make up the rest of ¼.
     #[test]
     fn all_levels_add_up_to_the_total() {
-        let cell = |rate: f64| Cell { plays: 1_000_000_000_000, mean: rate, variance: rate * (1.0 - rate) };
+        let cell = |rate: f64| Cell::normal(1_000_000_000_000, rate, rate * (1.0 - rate));
         let found = components(&[2, 2], &[0.8, 0.6, 0.4, 0.2].map(cell), Levels::All, PLAN).unwrap();
         for (component, want) in found.iter().zip([0.04, 0.01, 0.0, 0.2]) {
             assert!((component.variance.value - want).abs() < 1e-9, "{component:?}");
@@ -292,7 +292,7 @@ mod tests {
             for b in build {
                 for s in strategy {
                     let rate = stream.binomial(300, 0.5 + b + s) as f64 / 300.0;
-                    table.push(Cell { plays: 300, mean: rate, variance: rate * (1.0 - rate) * 300.0 / 299.0 });
+                    table.push(Cell::normal(300, rate, rate * (1.0 - rate) * 300.0 / 299.0));
                 }
             }
             let plan = Plan { seed: study, ..PLAN };
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn tables_that_do_not_fit_are_refused() {
-        let cell = Cell { plays: 10, mean: 0.0, variance: 1.0 };
+        let cell = Cell::normal(10, 0.0, 1.0);
         assert!(components(&[2, 2], &[cell; 3], Levels::All, PLAN).is_none());
         assert!(components(&[2], &[Cell { plays: 1, ..cell }, cell], Levels::All, PLAN).is_none());
     }
