@@ -27,7 +27,7 @@ fn studies_that_stop_cover_and_cost_little() {
         assert!(found.iter().all(|found| found.2), "{measure}: as narrow as was asked");
         let mean = found.iter().map(|found| found.0 as f64).sum::<f64>() / STUDIES as f64;
         let needed = (1.96 * truth.sd / width).powi(2).max(first as f64);
-        println!("{measure}: {mean:.0} trials, {needed:.0} needed");
+        eprintln!("{measure}: {mean:.0} trials, {needed:.0} needed");
         assert!(mean <= 1.2 * needed, "{measure}: {mean} trials, {needed} needed");
     }
 }
