@@ -5,7 +5,7 @@
 
 use super::Cell;
 use super::crossed::figures_of;
-use crate::stats::judge::bootstrap::Plan;
+use crate::stats::judge::bootstrap::{Method, Plan};
 use crate::stats::judge::estimate::Ranged;
 
 /// The shares of one factor, 0 to 1 up to noise.
@@ -36,7 +36,7 @@ pub fn shares(levels: &[usize], cells: &[Cell], plan: Plan) -> Option<(Vec<Facto
         }
         figures
     };
-    let found = figures_of(levels, cells, plan, figure)?;
+    let found = figures_of(levels, cells, plan, Method::Percentile, figure)?;
     let share = |three: &[Ranged]| FactorShare { first: three[0], total: three[1], shapley: three[2] };
     Some((found[1..].chunks_exact(3).map(share).collect(), found[0]))
 }
