@@ -29,7 +29,7 @@ Examples:
   evenodds run my.toml --precision 0.05 --measure scenes
 
 With --precision, or `stop` in the scenario, each cell is looked at after the scenario's trials and whenever they have \
-doubled; the intervals hold at all these looks together.
+grown by a tenth; it stops by the width of the interval alone, which keeps its confidence.
 
 The report goes to reports/GAME/NAME/: report.png, report.html, charts/, summary.csv, summary.json, distribution.parquet, \
 run.json. It does not take the place of a report with more trials unless --replace says so. Ctrl-C, SIGTERM and SIGHUP end with what was played \

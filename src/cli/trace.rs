@@ -55,10 +55,10 @@ pub(super) fn trace(arguments: &TraceArguments) -> Done {
     let seats = if arguments.swapped { Seats::Swapped } else { Seats::Written };
     let replayed = crate::study::replay::replay(cell, seed, arguments.trial, seats);
     let scopes = cell.ready.scopes();
-    let measures: Vec<(&str, i32)> = cell.wanted[0]
+    let measures: Vec<(&str, i64)> = cell.wanted[0]
         .iter()
         .map(|&column| (scopes[0].measures[column].name.as_str(), replayed.rows[0][0][column]))
-        .filter(|&(_, value)| value != crate::engine::ABSENT)
+        .filter(|&(_, value)| value > crate::engine::BEYOND)
         .collect();
     if arguments.json {
         let lines: Vec<_> = replayed.lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();

@@ -4,7 +4,7 @@
 #[derive(Debug, Clone, Default)]
 pub struct Buffer {
     width: usize,
-    values: Vec<i32>,
+    values: Vec<i64>,
 }
 
 impl Buffer {
@@ -16,12 +16,12 @@ impl Buffer {
 
     /// Adds a row.
     #[inline]
-    pub fn push(&mut self, row: &[i32]) {
+    pub fn push(&mut self, row: &[i64]) {
         self.values.extend_from_slice(row);
     }
 
     /// The rows, in the order of trials.
-    pub fn rows(&self) -> impl Iterator<Item = &[i32]> {
+    pub fn rows(&self) -> impl Iterator<Item = &[i64]> {
         self.values.chunks_exact(self.width.max(1))
     }
 }

@@ -6,8 +6,9 @@ use std::ops::Range;
 
 /// A measure that is computed from a trial's other measures.
 pub trait Derived: Send + Sync {
-    /// Its value, from the trial's row (all columns before this one); [`super::ABSENT`] if it is not defined.
-    fn value(&self, row: &[i32]) -> i32;
+    /// Its value, from the trial's row (all columns before this one); [`super::NO_VALUE`] if it is not defined,
+    /// [`super::BEYOND`] if it is too large.
+    fn value(&self, row: &[i64]) -> i64;
 }
 
 /// What a replayed trial left behind.
@@ -16,7 +17,7 @@ pub struct Replayed {
     /// The narration.
     pub lines: Vec<Line>,
     /// For each scope, its rows.
-    pub rows: Vec<Vec<Vec<i32>>>,
+    pub rows: Vec<Vec<Vec<i64>>>,
 }
 
 /// A cell that can be played.
@@ -94,7 +95,7 @@ impl<G: Game> Cell<G> {
         self.game.play(state, &mut session, rows);
         let effort = session.effort;
         let row = rows.trial_mut();
-        row.extend([effort.dice, effort.rolls, effort.decisions, effort.changes].map(|count| count as i32));
+        row.extend([effort.dice, effort.rolls, effort.decisions, effort.changes].map(i64::from));
         for derived in &self.derived {
             let value = derived.value(row);
             row.push(value);
@@ -132,7 +133,7 @@ impl<G: Game> Ready for Cell<G> {
         let (mut state, mut rows, mut trace) = (self.game.state(), self.rows(), Transcript::default());
         self.game.seat(&mut state, seats);
         self.trial(&mut state, &mut Live::of_trial(seed, trial), &mut trace, &mut rows);
-        let rows = (0..self.scopes.len()).map(|scope| rows.scope(scope).map(<[i32]>::to_vec).collect()).collect();
+        let rows = (0..self.scopes.len()).map(|scope| rows.scope(scope).map(<[i64]>::to_vec).collect()).collect();
         Replayed { lines: trace.lines, rows }
     }
 

@@ -1,6 +1,6 @@
 //! Plays of two cells that end differently on the same dice: how many, and which ones to look at.
 
-use super::{ABSENT, Seats};
+use super::{BEYOND, Seats};
 
 /// Plays kept of each pair of cells, the earliest.
 pub const KEPT: usize = 200;
@@ -21,8 +21,8 @@ pub struct Flips {
 impl Flips {
     /// Adds one play; plays come in rising order within a batch.
     #[inline]
-    pub(super) fn add(&mut self, play: (u64, Seats), one: i32, other: i32) {
-        if one == ABSENT || other == ABSENT {
+    pub(super) fn add(&mut self, play: (u64, Seats), one: i64, other: i64) {
+        if one <= BEYOND || other <= BEYOND {
             return;
         }
         self.n += 1;
@@ -66,6 +66,7 @@ impl Flips {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::NO_VALUE;
 
     fn of(trials: &[u64]) -> Flips {
         let mut flips = Flips::default();
@@ -92,8 +93,8 @@ mod tests {
     #[test]
     fn what_is_absent_or_equal_is_no_flip() {
         let mut flips = Flips::default();
-        flips.add((0, Seats::Written), ABSENT, 1);
-        flips.add((1, Seats::Written), 1, ABSENT);
+        flips.add((0, Seats::Written), NO_VALUE, 1);
+        flips.add((1, Seats::Written), 1, NO_VALUE);
         flips.add((2, Seats::Swapped), 5, 5);
         assert_eq!(flips, Flips { n: 1, ..Flips::default() });
     }

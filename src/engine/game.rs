@@ -1,6 +1,6 @@
 //! What the engine asks of a game.
 
-use super::{Dice, Scope, Session, Trace};
+use super::{ABSENT, Dice, NO_VALUE, Scope, Session, Trace};
 
 /// Who sits where in a play of two sides: whose dice are whose, and who is asked first where nothing else decides.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,7 +42,7 @@ pub trait Game: Send + Sync {
 #[derive(Debug, Clone)]
 pub struct Rows {
     widths: Vec<usize>,
-    values: Vec<Vec<i32>>,
+    values: Vec<Vec<i64>>,
 }
 
 impl Rows {
@@ -60,16 +60,17 @@ impl Rows {
     /// Adds the next columns of a scope's row; a full row begins the next one.
     #[inline]
     pub fn extend(&mut self, scope: usize, columns: impl IntoIterator<Item = i32>) {
-        self.values[scope].extend(columns);
+        let wide = |value: i32| if value == ABSENT { NO_VALUE } else { i64::from(value) };
+        self.values[scope].extend(columns.into_iter().map(wide));
     }
 
     /// The rows of a scope.
-    pub fn scope(&self, scope: usize) -> impl Iterator<Item = &[i32]> {
+    pub fn scope(&self, scope: usize) -> impl Iterator<Item = &[i64]> {
         self.values[scope].chunks_exact(self.widths[scope])
     }
 
     /// The trial's own row, open to additions.
-    pub(super) fn trial_mut(&mut self) -> &mut Vec<i32> {
+    pub(super) fn trial_mut(&mut self) -> &mut Vec<i64> {
         &mut self.values[0]
     }
 }

@@ -6,7 +6,7 @@
 //! better by more than a standard error, so that noise does not mislead her.
 
 use super::dice::{Fork, Steered};
-use super::{ABSENT, Cell, Game, Rows, Silent};
+use super::{BEYOND, Cell, Game, Rows, Silent};
 
 /// What she looks at, and how hard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct LookAhead {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Searched {
     /// The trial's row.
-    pub row: Vec<i32>,
+    pub row: Vec<i64>,
     /// Plays that it took.
     pub plays: u64,
     /// Decisions at which she looked ahead.
@@ -71,13 +71,13 @@ pub(super) fn trial<G: Game>(cell: &Cell<G>, seed: u64, trial: u64, look: &LookA
         changed += u32::from(choice != fork.own);
         script.push(choice as u8);
     }
-    let row = rows.scope(0).next().map(<[i32]>::to_vec).unwrap_or_default();
+    let row = rows.scope(0).next().map(<[i64]>::to_vec).unwrap_or_default();
     Searched { row, plays, decisions: script.len() as u32, changed }
 }
 
 fn value(rows: &Rows, look: &LookAhead) -> i64 {
-    let value = rows.scope(0).next().map_or(ABSENT, |row| row[look.column]);
-    let value = if value == ABSENT { 0 } else { i64::from(value) };
+    let value = rows.scope(0).next().map_or(BEYOND, |row| row[look.column]);
+    let value = if value <= BEYOND { 0 } else { value };
     if look.most { value } else { -value }
 }
 

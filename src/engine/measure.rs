@@ -1,7 +1,13 @@
 //! What is counted: names, units and kinds of the numbers that a trial leaves behind.
 
-/// Stands for "not defined in this trial": such a trial does not count for the measure.
+/// What a game writes for "not defined in this trial": such a trial does not count for the measure.
 pub const ABSENT: i32 = i32::MIN;
+/// The same in a row.
+pub const NO_VALUE: i64 = i64::MIN;
+/// In a row: there is a value, but farther from 0 than [`MOST_VALUE`]. Real values are larger than this.
+pub const BEYOND: i64 = i64::MIN + 1;
+/// Farthest from 0 that a measure's value may lie: its square, summed over 10¹² trials, still fits 128 bits.
+pub const MOST_VALUE: i64 = 10_000_000_000_000;
 
 /// What kind of number a measure is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +42,8 @@ pub struct Measure {
     pub kind: Kind,
     /// Smallest and largest value, where a split by it makes sense; at most 64 apart.
     pub range: Option<(i32, i32)>,
+    /// Smallest and largest value that it can have, where that is known: what was never seen cannot lie beyond.
+    pub bounds: Option<(i64, i64)>,
     /// What is reported is the counted number divided by this: characters at the table, for a mean over them.
     pub divisor: u32,
     /// True for a column that only feeds a ratio: it is counted, but not shown unless asked for.
@@ -51,6 +59,7 @@ impl Measure {
             unit: unit.into(),
             kind: Kind::Count,
             range: None,
+            bounds: None,
             divisor: 1,
             hidden: false,
         }
@@ -105,6 +114,13 @@ impl Measure {
         self
     }
 
+    /// The same, with the smallest and the largest value that it can have.
+    #[must_use]
+    pub fn bounded(mut self, low: i64, high: i64) -> Self {
+        self.bounds = Some((low, high));
+        self
+    }
+
     /// The same, not shown unless asked for.
     #[must_use]
     pub fn hide(mut self) -> Self {
@@ -112,10 +128,11 @@ impl Measure {
         self
     }
 
-    /// Text of a value: the level's name for categories, the number otherwise.
-    pub fn text(&self, value: i32) -> String {
+    /// Text of a value of a row: the level's name for categories, the number otherwise.
+    pub fn text(&self, value: i64) -> String {
         match self.kind {
             Kind::Category(levels) => levels.get(value as usize).map_or_else(|| value.to_string(), |&l| l.to_owned()),
+            _ if value == BEYOND => "beyond 10¹³".to_owned(),
             _ => value.to_string(),
         }
     }

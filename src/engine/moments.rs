@@ -1,6 +1,6 @@
 //! Exact integer sums for estimates that a histogram cannot give: quotients and paired differences.
 
-use super::ABSENT;
+use super::BEYOND;
 
 /// Sums of a ratio's numerator A and denominator B over trials.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -21,8 +21,8 @@ pub struct RatioMoments {
 
 impl RatioMoments {
     #[inline]
-    pub(super) fn add(&mut self, over: i32, under: i32) {
-        if over != ABSENT && under != ABSENT {
+    pub(super) fn add(&mut self, over: i64, under: i64) {
+        if over > BEYOND && under > BEYOND {
             let (a, b) = (i128::from(over), i128::from(under));
             self.n += 1;
             self.a += a;
@@ -52,9 +52,18 @@ pub struct PairedMoments {
     pub d: i128,
     /// Σ d².
     pub dd: i128,
+    /// Σ d³ of the differences up to [`NEAR`].
+    ddd: i128,
+    /// Σ (d / [`COARSE`])³ of the others, each rounded down: their cubes would not fit.
+    coarse: i128,
     /// More about trials that are played in both seats; all 0 where none is.
     pub seats: SeatMoments,
 }
+
+/// Differences whose cubes fit 128 bits, summed over 10⁹ trials.
+const NEAR: i128 = 1 << 32;
+/// Unit of the cubes of larger ones; exact to one part in 256.
+const COARSE: i128 = 1 << 24;
 
 /// What trials that are played in both seats need besides.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -73,24 +82,37 @@ pub struct SeatMoments {
 
 /// The difference of a pair of values that are both defined.
 #[inline]
-fn apart(value: i32, baseline: i32) -> Option<i128> {
-    (value != ABSENT && baseline != ABSENT).then(|| i128::from(value) - i128::from(baseline))
+fn apart(value: i64, baseline: i64) -> Option<i128> {
+    (value > BEYOND && baseline > BEYOND).then(|| i128::from(value) - i128::from(baseline))
 }
 
 impl PairedMoments {
     /// Adds one pair of values.
     #[inline]
-    pub fn add(&mut self, value: i32, baseline: i32) {
+    pub fn add(&mut self, value: i64, baseline: i64) {
         if let Some(d) = apart(value, baseline) {
             self.n += 1;
+            self.add_powers(d);
+        }
+    }
+
+    #[inline]
+    fn add_powers(&mut self, d: i128) {
+        // Most plays of most measures do not differ.
+        if d != 0 {
             self.d += d;
             self.dd += d * d;
+            if d.abs() <= NEAR {
+                self.ddd += d * d * d;
+            } else {
+                self.coarse += (d / COARSE).pow(3);
+            }
         }
     }
 
     /// Adds a trial that was played in both seats: two pairs of values.
     #[inline]
-    pub fn add_seats(&mut self, pairs: [(i32, i32); 2]) {
+    pub fn add_seats(&mut self, pairs: [(i64, i64); 2]) {
         let [one, other] = pairs.map(|(value, baseline)| apart(value, baseline));
         let (Some(d), both) =
             (one.map_or(other, |one| Some(one + other.unwrap_or(0))), one.is_some() && other.is_some())
@@ -98,8 +120,7 @@ impl PairedMoments {
             return;
         };
         self.n += 1;
-        self.d += d;
-        self.dd += d * d;
+        self.add_powers(d);
         self.seats.both += u64::from(both);
         self.seats.d += if both { d } else { 0 };
         self.seats.each += [one, other].into_iter().flatten().map(|d| d * d).sum::<i128>();
@@ -112,6 +133,8 @@ impl PairedMoments {
         self.n += other.n;
         self.d += other.d;
         self.dd += other.dd;
+        self.ddd += other.ddd;
+        self.coarse += other.coarse;
         self.seats.both += other.seats.both;
         self.seats.d += other.seats.d;
         self.seats.each += other.seats.each;
@@ -119,8 +142,47 @@ impl PairedMoments {
         self.seats.down += other.seats.down;
     }
 
+    /// Skewness of d over trials; 0 where nothing varies.
+    pub fn skewness(&self) -> f64 {
+        let n = self.n as f64;
+        let mean = self.d as f64 / n;
+        let second = self.dd as f64 / n - mean * mean;
+        let cubes = self.ddd as f64 + self.coarse as f64 * (COARSE as f64).powi(3);
+        let third = cubes / n - 3.0 * mean * self.dd as f64 / n + 2.0 * mean.powi(3);
+        // A spread of the size of rounding is none.
+        if second > 1e-12 * mean * mean && n > 0.0 { third / second.powf(1.5) } else { 0.0 }
+    }
+
     /// Whether no play of the two cells differed.
     pub fn never_differs(&self) -> bool {
         self.dd == 0 && self.seats.each == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(differences: &[i64]) -> PairedMoments {
+        let mut sums = PairedMoments::default();
+        differences.iter().for_each(|&d| sums.add(d, 0));
+        sums
+    }
+
+    /// By hand: 0 0 0 1 has skewness 2/√3, whatever its size; the other way round it is negative.
+    #[test]
+    fn skewness_by_hand_near_and_far() {
+        let want = 2.0 / 3.0_f64.sqrt();
+        assert!((of(&[0, 0, 0, 1]).skewness() - want).abs() < 1e-12);
+        assert!((of(&[0, 0, 0, -7]).skewness() + want).abs() < 1e-12);
+        assert!((of(&[0, 0, 0, 10_000_000_000_000]).skewness() / want - 1.0).abs() < 0.01);
+        assert!(of(&[5, 5, 5]).skewness().abs() < 1e-15 && of(&[]).skewness().abs() < 1e-15);
+    }
+
+    #[test]
+    fn halves_add_up_to_the_whole() {
+        let mut half = of(&[3, 0, -20_000_000_000]);
+        half.merge(&of(&[7, 1]));
+        assert_eq!(half, of(&[3, 0, -20_000_000_000, 7, 1]));
     }
 }

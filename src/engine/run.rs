@@ -2,7 +2,7 @@
 
 use super::flips::Flips;
 use super::moments::PairedMoments;
-use super::{ABSENT, Buffer, Ready, Seats, Tally};
+use super::{Buffer, NO_VALUE, Ready, Seats, Tally};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -12,6 +12,8 @@ pub const BATCH: u64 = 1024;
 
 /// With more cells than this, memory counts for more than an even load: few parts are counted at a time.
 const MANY_CELLS: usize = 32;
+/// Fewest trials of a batch, in short stretches of trials that all cores are to share.
+const SMALL: u64 = 64;
 
 /// Cells to play side by side, on the same dice.
 pub struct Plan<'a> {
@@ -102,7 +104,7 @@ struct Scratch {
     base: [Buffer; 2],
     other: [Buffer; 2],
     /// Outcomes of the cells that are compared: for each trial those in all seats.
-    outcomes: Vec<Vec<i32>>,
+    outcomes: Vec<Vec<i64>>,
 }
 
 /// Plays a range of trials of every cell on the current rayon pool. None when it was told to stop before the end.
@@ -117,7 +119,10 @@ pub fn play_watched(
     trials: Range<u64>,
     signals: &Signals,
 ) -> Option<(Counts, Vec<Flips>)> {
-    let batches = (trials.end - trials.start).div_ceil(BATCH);
+    let length = trials.end - trials.start;
+    // Counts do not depend on how trials are cut into batches.
+    let size = (length / 16).clamp(SMALL, BATCH);
+    let batches = length.div_ceil(size);
     let empty = || (Counts::empty(plan), vec![Flips::default(); watch.pairs.len()]);
     let playing = (0..plan.cells.len()).filter(|&cell| !watch.rests(cell)).count() as u64;
     // Every part that is counted on its own holds tallies of all cells.
@@ -129,8 +134,8 @@ pub fn play_watched(
             || (empty(), Scratch::default()),
             |(mut counts, mut scratch), batch| {
                 if !signals.stop.load(Ordering::Relaxed) {
-                    let from = trials.start + batch as u64 * BATCH;
-                    let range = from..(from + BATCH).min(trials.end);
+                    let from = trials.start + batch as u64 * size;
+                    let range = from..(from + size).min(trials.end);
                     play_batch(plan, watch, &range, &mut counts, &mut scratch);
                     signals
                         .played
@@ -167,7 +172,7 @@ fn play_batch(
         if let Some(&column) = watch.outcomes.get(index) {
             let outcomes = &mut outcomes[index];
             outcomes.clear();
-            outcomes.resize((range.end - range.start) as usize * seats.len(), ABSENT);
+            outcomes.resize((range.end - range.start) as usize * seats.len(), NO_VALUE);
             for (seat, buffer) in buffers[..seats.len()].iter().enumerate() {
                 let places = outcomes.iter_mut().skip(seat).step_by(seats.len());
                 places.zip(buffer.rows()).for_each(|(place, row)| *place = row[column]);

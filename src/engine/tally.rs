@@ -1,7 +1,7 @@
 //! Exact integer counts. Adding two tallies is exact and commutative, so threads cannot change a result.
 
-use super::moments::RatioMoments;
-use super::{ABSENT, Kind, Rows, Scope};
+use super::column::Column;
+use super::{BEYOND, Kind, Rows, Scope};
 
 /// How often one value was seen, and where first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,80 +12,16 @@ pub struct Bin {
     pub first: u64,
 }
 
-const EMPTY: Bin = Bin { count: 0, first: u64::MAX };
-
-/// The histogram of one measure.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Column {
-    /// Value of the first bin.
-    base: i32,
-    bins: Vec<Bin>,
-    /// Sums for a ratio; zero for other kinds.
-    pub ratio: RatioMoments,
+impl Default for Bin {
+    fn default() -> Self {
+        Self { count: 0, first: u64::MAX }
+    }
 }
 
-/// Most bins of a column. A value beyond takes the last bin, which no measure of a capped play reaches.
-const MOST_BINS: usize = 1 << 20;
-
-impl Column {
-    #[inline]
-    fn add(&mut self, value: i32, trial: u64) {
-        let index = value.wrapping_sub(self.base) as usize;
-        if value < self.base || index >= self.bins.len() {
-            return self.add_outside(value, trial);
-        }
-        let bin = &mut self.bins[index];
-        bin.count += 1;
-        bin.first = bin.first.min(trial);
-    }
-
-    #[cold]
-    fn add_outside(&mut self, value: i32, trial: u64) {
-        self.reach(value, value);
-        let index = ((value - self.base) as usize).min(self.bins.len() - 1);
-        let bin = &mut self.bins[index];
-        bin.count += 1;
-        bin.first = bin.first.min(trial);
-    }
-
-    /// Makes room for the values from `low` to `high`, and some beyond.
-    fn reach(&mut self, low: i32, high: i32) {
-        if self.bins.is_empty() {
-            self.base = low.min(0);
-        }
-        if low < self.base {
-            let front = (self.base - low) as usize;
-            self.bins.splice(0..0, std::iter::repeat_n(EMPTY, front));
-            self.base = low;
-        }
-        let width = ((high - self.base) as usize + 1).min(MOST_BINS);
-        if width > self.bins.len() {
-            self.bins.resize(width.next_power_of_two().max(16), EMPTY);
-        }
-    }
-
-    /// Adds the counts of another column.
-    fn merge(&mut self, other: &Self) {
-        if !other.bins.is_empty() {
-            self.reach(other.base, other.base + other.bins.len() as i32 - 1);
-            for (index, bin) in other.bins.iter().enumerate() {
-                let mine = &mut self.bins[(other.base - self.base) as usize + index];
-                mine.count += bin.count;
-                mine.first = mine.first.min(bin.first);
-            }
-        }
-        self.ratio.merge(&other.ratio);
-    }
-
-    /// Values that were seen, rising, with their counts and earliest trials.
-    pub fn seen(&self) -> impl DoubleEndedIterator<Item = (i64, Bin)> + '_ {
-        let base = i64::from(self.base);
-        self.bins.iter().enumerate().filter(|(_, bin)| bin.count > 0).map(move |(i, &bin)| (base + i as i64, bin))
-    }
-
-    /// Observations.
-    pub fn n(&self) -> u64 {
-        self.bins.iter().map(|bin| bin.count).sum()
+impl Bin {
+    pub(super) fn add(&mut self, other: Self) {
+        self.count += other.count;
+        self.first = self.first.min(other.first);
     }
 }
 
@@ -106,11 +42,11 @@ impl Split {
 
     /// Joint level of a row; none when a split measure is absent or out of its range.
     #[inline]
-    fn level(&self, row: &[i32]) -> Option<usize> {
+    fn level(&self, row: &[i64]) -> Option<usize> {
         self.by.iter().try_fold(0, |level, &(column, low, levels)| {
             let value = row[column];
-            let index = usize::try_from(i64::from(value) - i64::from(low)).ok()?;
-            (value != ABSENT && index < levels).then_some(level * levels + index)
+            let index = usize::try_from(value.wrapping_sub(i64::from(low))).ok()?;
+            (value > BEYOND && index < levels).then_some(level * levels + index)
         })
     }
 
@@ -167,7 +103,7 @@ impl Tally {
                 .map(|measure| {
                     let mut column = Column::default();
                     if let Some((low, high)) = measure.range {
-                        column.reach(low, high);
+                        column.reach(low.into(), high.into());
                     }
                     column
                 })
@@ -220,14 +156,16 @@ impl Tally {
 }
 
 #[inline]
-fn count(counted: &[Counted], columns: &mut [Column], row: &[i32], trial: u64) {
+fn count(counted: &[Counted], columns: &mut [Column], row: &[i64], trial: u64) {
     for (counted, column) in counted.iter().zip(columns) {
         match counted.kind {
             Kind::Ratio { over, under } => column.ratio.add(row[over], row[under]),
             _ => {
                 let value = row[counted.column];
-                if value != ABSENT {
+                if value > BEYOND {
                     column.add(value, trial);
+                } else {
+                    column.beyond += u64::from(value == BEYOND);
                 }
             }
         }
@@ -237,7 +175,7 @@ fn count(counted: &[Counted], columns: &mut [Column], row: &[i32], trial: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Measure;
+    use crate::engine::{ABSENT, Measure};
 
     fn scopes() -> Vec<Scope> {
         vec![Scope {

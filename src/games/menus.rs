@@ -30,7 +30,7 @@ pub(super) mod trials {
     use crate::engine::{Game, Live, Rows, Session, Silent};
 
     /// Outcomes of the first trials, with plain dice or with dice that could steer but leave every decision alone.
-    pub(in crate::games) fn outcomes<G: Game>(game: &G, steered: bool, trials: u64) -> Vec<Vec<i32>> {
+    pub(in crate::games) fn outcomes<G: Game>(game: &G, steered: bool, trials: u64) -> Vec<Vec<i64>> {
         let widths = game.scopes().iter().map(|scope| scope.measures.len()).collect();
         let (mut table, mut rows) = (game.state(), Rows::new(widths));
         let (mut live, mut menus) = (Live::of_trial(7, 0), Steered::new(7, 8, 0));

@@ -59,6 +59,7 @@ pub(crate) fn estimate(name: &str, label: &str, unit: &str, kind: Kind, counts: 
         p05: at(0.05),
         p50: at(0.5),
         p95: at(0.95),
+        quantile_intervals: [0.05, 0.5, 0.95].map(|share| [at(share - 0.01), at(share + 0.01)]),
         min: counts.first().map_or(f64::NAN, |c| c.0 as f64),
         max: counts.last().map_or(f64::NAN, |c| c.0 as f64),
         min_trial: 17,
@@ -69,6 +70,7 @@ pub(crate) fn estimate(name: &str, label: &str, unit: &str, kind: Kind, counts: 
             Vec::new()
         },
         counts,
+        notes: Vec::new(),
         difference: None,
     }
 }

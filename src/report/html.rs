@@ -76,6 +76,7 @@ fn values(summary: &Summary) -> Value {
         cells => summary.cells.len(), split => view::is_split(summary),
         split_name => view::splits(summary).iter().map(|s| view::words(s)).collect::<Vec<_>>().join(" · "),
         trials => view::trials(summary), confidence => number::confidence(summary.confidence), intervals => view::intervals(summary),
+        notes => view::notes(summary),
         pictures, rows, differences, replays, rules,
     }
 }
@@ -87,6 +88,15 @@ fn estimate(cell: &str, level: &str, e: &Estimate) -> Value {
         Kind::Flag => number::fixed(x, 0),
         _ => number::quantile(x, e),
     };
+    let end = |x: f64, open: &str| if x.is_finite() { quantile(x) } else { open.to_owned() };
+    let between = |which: usize| {
+        let [low, high] = e.quantile_intervals[which];
+        if e.n == 0 || e.kind == Kind::Flag || low >= high {
+            String::new()
+        } else {
+            format!("{} to {}", end(low, "?"), end(high, "?"))
+        }
+    };
     context! {
         cell, level, measure => view::words(&e.name), label => view::label(e), n => number::count(e.n), n_exact => e.n,
         mean => number::mean(e), mean_exact => number::exact(e.mean),
@@ -95,6 +105,7 @@ fn estimate(cell: &str, level: &str, e: &Estimate) -> Value {
         sd => number::fixed(e.sd, 3), sd_exact => number::exact(e.sd),
         p05 => quantile(e.p05), p50 => quantile(e.p50), p95 => quantile(e.p95),
         min => quantile(e.min), max => quantile(e.max),
+        p05_range => between(0), p50_range => between(1), p95_range => between(2),
         p05_exact => number::exact(e.p05), p50_exact => number::exact(e.p50), p95_exact => number::exact(e.p95),
         min_exact => number::exact(e.min), max_exact => number::exact(e.max),
         min_trial => e.min_trial, max_trial => e.max_trial,

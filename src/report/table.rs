@@ -39,6 +39,7 @@ pub fn summary_table(summary: &Summary, colored: bool) -> String {
     let (trials, intervals) = (view::trials(summary), view::intervals(summary));
     out.push(paint(&format!("{trials}, seed {}; ± is half the width of {intervals}", summary.seed), "2"));
     out.push(String::new());
+    notes(summary, &mut out);
     differences(summary, &names, &mut out, &paint);
     differing(summary, &mut out, &paint);
     rest(summary, &names, &mut out);
@@ -135,6 +136,23 @@ fn estimates(summary: &Summary, out: &mut Vec<String>) -> Vec<String> {
         }
     }
     names[..start].iter().map(|&name| name.to_owned()).collect()
+}
+
+/// Notes shown; the rest is in `summary.json`.
+const MOST_NOTES: usize = 6;
+
+fn notes(summary: &Summary, out: &mut Vec<String>) {
+    let notes = view::notes(summary);
+    for note in notes.iter().take(MOST_NOTES) {
+        let lines = fold(note, WIDTH - 2).into_iter().enumerate();
+        out.extend(lines.map(|(at, line)| format!("{} {line}", if at == 0 { "!" } else { " " })));
+    }
+    if notes.len() > MOST_NOTES {
+        out.push(format!("{} more notes are in summary.json.", notes.len() - MOST_NOTES));
+    }
+    if !notes.is_empty() {
+        out.push(String::new());
+    }
 }
 
 fn block(labels: &[String], columns: &[(usize, Vec<String>, Vec<String>)]) -> String {

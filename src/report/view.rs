@@ -2,7 +2,7 @@
 
 use super::number;
 pub(crate) use crate::study::summary::key_words;
-use crate::study::summary::{Cell, Estimate, Group, Kind, Shown, Summary};
+use crate::study::summary::{Cell, Concern, Estimate, Group, Kind, Shown, Summary};
 
 /// One row of a table or picture: a cell, or one level of its split.
 #[derive(Debug, Clone, Copy)]
@@ -175,13 +175,38 @@ pub(crate) fn provenance(summary: &Summary) -> Vec<String> {
     pieces
 }
 
-/// What intervals hold: `95% intervals`, `95% intervals over 7 looks`.
+/// What intervals hold: `95% intervals`, `95% intervals, stopped when precise`.
 pub(crate) fn intervals(summary: &Summary) -> String {
     let confidence = number::confidence(summary.confidence);
     match summary.looks {
         0 | 1 => format!("{confidence} intervals"),
-        looks => format!("{confidence} intervals over {looks} looks"),
+        _ => format!("{confidence} intervals, stopped when precise"),
     }
+}
+
+/// What must be known to read the numbers: for each measure and concern a sentence about the first cell that has it. What
+/// never varied is left to the files.
+pub(crate) fn notes(summary: &Summary) -> Vec<String> {
+    let mut told: Vec<(&str, Concern, String, usize)> = Vec::new();
+    for cell in &summary.cells {
+        for e in cell.groups.first().map_or(&[][..], |group| &group.measures) {
+            for note in e.notes.iter().filter(|note| note.about != Concern::NeverVaried) {
+                match told.iter_mut().find(|(name, about, ..)| *name == e.name && *about == note.about) {
+                    Some((.., more)) => *more += 1,
+                    None => {
+                        let whose = if summary.cells.len() > 1 { format!("{}: ", cell.name) } else { String::new() };
+                        told.push((&e.name, note.about, format!("{whose}{} {}", words(&e.name), note.text), 0));
+                    }
+                }
+            }
+        }
+    }
+    let sentence = |(_, _, text, more): (&str, Concern, String, usize)| match more {
+        0 => format!("{text}."),
+        1 => format!("{text}; so in one more cell."),
+        more => format!("{text}; so in {more} more cells."),
+    };
+    told.into_iter().map(sentence).collect()
 }
 
 /// The command that shows one trial in words, with the seed that was played.

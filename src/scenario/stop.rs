@@ -49,7 +49,7 @@ pub struct Stop {
     pub measure: (String, Place),
     /// How well.
     pub half_width: Width,
-    /// Confidence of that interval, 0 to 1, over all looks together.
+    /// Confidence of that interval, 0 to 1.
     pub confidence: f64,
     /// Trials after which it ends all the same: of every cell (even), or times the number of cells (adaptive).
     pub max_trials: u64,

@@ -2,7 +2,7 @@
 //!
 //! Each test fails correct code once in a million changes of its random numbers (4.9 standard errors on either side).
 
-use super::{Moments, quantile, rate::wilson};
+use super::{Moments, Skewed, quantile, rate::wilson, skew};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -76,4 +76,36 @@ fn quantile_intervals_cover_at_least_as_stated() {
         low.is_none_or(|x| x <= 5) && high.is_none_or(|x| x >= 5)
     });
     assert!(got > CONFIDENCE - chance(), "{got}");
+}
+
+/// Waits for one face of a six-sided die: a geometric count, skewness 2. Student's interval misses above it nearly twice as
+/// often as below; Hall's is even, within a point.
+#[test]
+fn intervals_of_skewed_counts_miss_evenly() {
+    let (n, sides) = (200, 6);
+    let [below, above, student_below] = [0; 3].map(std::cell::Cell::new);
+    let count = |cell: &std::cell::Cell<u32>, missed: bool| cell.set(cell.get() + u32::from(missed));
+    let got = share(6, |random| {
+        let mut counts = vec![0_u64; 200];
+        for _ in 0..n {
+            let mut wait = 1;
+            while die(random, sides) != 1 && wait < 199 {
+                wait += 1;
+            }
+            counts[wait] += 1;
+        }
+        let counts: Vec<(i64, u64)> = (0..).zip(counts).filter(|&(_, count)| count > 0).collect();
+        let moments = Moments::of_counts(&counts);
+        let found = Skewed::new(&moments, skew::skewness(&counts)).interval(CONFIDENCE);
+        let truth = 6.0;
+        count(&below, found.high < truth);
+        count(&above, found.low > truth);
+        count(&student_below, moments.interval(CONFIDENCE).high < truth);
+        found.contains(truth)
+    });
+    let [below, above, student] =
+        [below, above, student_below].map(|count| f64::from(count.get()) / f64::from(SAMPLES));
+    assert!((got - CONFIDENCE).abs() < chance() + 0.003, "{got}");
+    assert!(below < 0.033 && above < 0.033, "{below} below, {above} above");
+    assert!(student > 0.033, "the simulation must show the defect: {student}");
 }

@@ -2,17 +2,24 @@
 //!
 //! A difference test that finds nothing has not shown that there is nothing. The equivalence test has: it rejects both
 //! "at least the margin above" and "at least the margin below" (Schuirmann 1987, *Journal of Pharmacokinetics and
-//! Biopharmaceutics* 15). The two tests answer different questions; each family of them is corrected by Holm's method,
-//! so that with the stated confidence no verdict of a kind is wrong: none says better or worse of two equal cells, and
-//! none says "no difference larger than the margin" where there is one.
+//! Biopharmaceutics* 15).
+//!
+//! What is true of a difference is one of several things that exclude each other: there is none, it is at least the margin
+//! above, at least the margin below, or it lies between. Each verdict is wrong under one of them at most, so that a single
+//! difference is tested for all of them at the full level (the partitioning principle: Stefansson, Kim and Hsu 1988;
+//! Goeman, Solari and Stijnen 2010, *Statistics in Medicine* 29). In a family each member has one such truth: by Holm's
+//! method in Shaffer's form (1986, *Journal of the American Statistical Association* 81) one level serves for all of them.
+//! With the stated confidence no verdict of a family is wrong, of whatever kind.
 
-use super::holm::holm;
+use super::holm::partitioned;
 use super::paired::Paired;
 use super::student::{normal_two_sided, student_two_sided_p};
+use super::unseen;
 
 /// p-value of "the means differ by the margin or more": small when they are surely nearer.
 ///
-/// Counts: the larger one of two one-sided Student tests. Flags: the score test, whose variance is at least the one
+/// Counts: the larger one of two one-sided tests; where all differences are alike, the chance that those which make up the
+/// margin stayed unseen, 1 where nothing is known of their range. Flags: the score test, whose variance is at least the one
 /// that the margin itself would bring, with a correction for continuity: where no pair differs, what was not seen in n
 /// pairs may still be there.
 pub fn equivalence(pairs: &Paired, margin: f64) -> f64 {
@@ -20,20 +27,19 @@ pub fn equivalence(pairs: &Paired, margin: f64) -> f64 {
     if n < 2 || margin.is_nan() || margin <= 0.0 {
         return 1.0;
     }
-    let trials = n as f64;
-    let (mut variance, mut room) = (pairs.variance(), margin - pairs.mean().abs());
-    if pairs.flags {
-        variance = variance.max(margin * (1.0 - margin));
-        room -= 0.5 / trials;
+    let (trials, room) = (n as f64, margin - pairs.mean().abs());
+    if !pairs.flags {
+        if pairs.alike() {
+            return pairs.shape.range.map_or(1.0, |range| unseen::p_value(room, n, range));
+        }
+        let found = pairs.skewed();
+        return found.p_below(margin).max(found.p_above(-margin));
     }
+    let (variance, room) = (pairs.variance().max(margin * (1.0 - margin)), room - 0.5 / trials);
     if room <= 0.0 {
         return 1.0;
     }
     let error = (variance / trials).sqrt();
-    if error <= 0.0 {
-        // All differences are one and the same count: as sure as that many coins that fall alike.
-        return 0.5_f64.powf(trials).max(f64::MIN_POSITIVE);
-    }
     (student_two_sided_p(room / error, trials - 1.0) / 2.0).max(f64::MIN_POSITIVE)
 }
 
@@ -69,13 +75,14 @@ pub struct Judged {
 /// Where a difference is shown and shown to be smaller than the margin, the margin has the last word.
 pub fn judge(family: &[(Paired, Option<f64>)], confidence: f64, looks: usize) -> Vec<Judged> {
     let times = looks.max(1) as f64;
-    let corrected = |p: Vec<f64>| holm(&p.iter().map(|p| p * times).collect::<Vec<_>>());
-    let differences = corrected(family.iter().map(|(pairs, _)| pairs.p_value()).collect());
-    let shown = |(pairs, margin): &(Paired, Option<f64>)| margin.map_or(1.0, |margin| equivalence(pairs, margin));
-    let equivalences = corrected(family.iter().map(shown).collect());
+    let raw = |(pairs, margin): &(Paired, Option<f64>)| {
+        (pairs.p_value() * times, margin.map(|margin| equivalence(pairs, margin) * times))
+    };
+    let corrected = partitioned(&family.iter().map(raw).collect::<Vec<_>>());
     let alarm = 1.0 - confidence;
-    let judged = family.iter().zip(differences.into_iter().zip(equivalences));
-    judged
+    family
+        .iter()
+        .zip(corrected)
         .map(|(&(pairs, margin), (p_difference, p_equivalence))| {
             let verdict = if p_equivalence <= alarm {
                 Verdict::Within
@@ -103,6 +110,12 @@ const POWER: f64 = 0.841_621_233_572_914_3;
 fn more(pairs: &Paired, margin: Option<f64>, confidence: f64) -> Option<u64> {
     let (n, apart) = (pairs.difference.n, pairs.mean().abs());
     let spread = pairs.variance();
+    if !pairs.flags && pairs.alike() {
+        // Where nothing varied, so many plays show that it does not vary by more.
+        let away = if apart > 0.0 { apart } else { margin? };
+        let needed = (1.0 - confidence).ln() / (-(away / pairs.shape.range?).min(0.5)).ln_1p();
+        return (needed < 1e15).then(|| (needed.ceil() as u64).saturating_sub(n).max(n / 10).max(1));
+    }
     let needed = |reach: f64, distance: f64, variance: f64| {
         let trials = (reach + POWER).powi(2) * variance / distance.powi(2);
         (distance > 0.0 && trials.is_finite()).then_some(trials)
@@ -121,11 +134,13 @@ fn more(pairs: &Paired, margin: Option<f64>, confidence: f64) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::super::mean::Moments;
+    use super::super::paired::Shape;
     use super::*;
 
     /// Stored numbers: `scipy.stats.ttest_1samp(alternative=…)` against ±margin on 1 2 −1 0 3 1 0 2 −2 1, scipy 1.17.
     #[test]
     fn equivalence_of_counts_agrees_with_scipy() {
+        // No skewness is given, so that it is Student's test.
         let pairs = Paired::counts(10, 7, 25);
         for (margin, expected) in
             [(0.9, 0.341_038_677_138_064_2), (1.5, 0.062_368_777_565_396_515), (3.0, 0.000_443_666_899_612_644_04)]
@@ -133,6 +148,22 @@ mod tests {
             let got = equivalence(&pairs, margin);
             assert!((got - expected).abs() < 1e-9, "margin {margin}: {got}");
         }
+    }
+
+    /// Counts that never differed: as sure as the range allows, and not at all where nothing is known of it.
+    #[test]
+    fn counts_that_never_differ_need_a_range() {
+        let pairs = Paired::counts(100, 0, 0);
+        assert!((equivalence(&pairs, 0.1) - 1.0).abs() < 1e-15);
+        assert_eq!(judge(&[(pairs, Some(0.1))], 0.95, 1)[0].verdict, Verdict::Open);
+        let known = |n, range| Paired::counts(n, 0, 0).shaped(Shape { skewness: 0.0, range: Some(range) });
+        let got = equivalence(&known(100, 82.0), 0.1);
+        assert!((got - (1.0 - 0.1 / 82.0_f64).powi(100)).abs() < 1e-12, "{got}");
+        assert_eq!(judge(&[(known(2400, 82.0), Some(0.1))], 0.95, 1)[0].verdict, Verdict::Open);
+        assert_eq!(judge(&[(known(2500, 82.0), Some(0.1))], 0.95, 1)[0].verdict, Verdict::Within);
+        assert!(
+            judge(&[(known(100, 82.0), Some(0.1))], 0.95, 1)[0].more.is_some_and(|more| (2000..4000).contains(&more))
+        );
     }
 
     /// Where no pair of n differs, a true rate of differences at the margin would show that with chance (1 − m)^n: the

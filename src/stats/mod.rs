@@ -7,13 +7,15 @@
 //! |---|---|---|
 //! | [`rate`] | k of n | Wilson's interval; an upper bound for what was never seen |
 //! | [`mean`] | mean and standard deviation of counts | Student's interval |
+//! | [`skew`] | the same of skewed counts | Hall's interval: Student's, with the skewness taken out |
+//! | [`unseen`] | a mean of counts that never varied | the rule of three times a range |
 //! | [`quantile`] | a quantile of counts | interval between two order statistics, free of any law |
 //! | [`ratio`] | a quotient of two sums | linearised standard error |
-//! | [`paired`] | a difference between two cells that share dice | Student, or the exact sign test for flags |
+//! | [`paired`] | a difference between two cells that share dice | Hall's and Student's tests, or the exact sign test for flags |
 //! | [`mod@holm`] | many p-values at once | Holm's correction |
 //! | [`looks`] | anything, seen several times while it runs | error shared out over fixed looks |
 //! | [`sequence`] | a mean or a rate, seen at any time | confidence sequences |
-//! | [`equivalence`] | a family of differences against a margin | two one-sided tests, four verdicts |
+//! | [`equivalence`] | a family of differences against a margin | two one-sided tests, four verdicts, one level |
 //! | [`shift`] | how a whole distribution moves | differences of quantiles, free of any law |
 //!
 //! [`distribution`] holds exact laws of small whole numbers; [`student`] the quantiles and tails that the others use.
@@ -32,7 +34,9 @@ pub mod ratio;
 pub mod sequence;
 pub mod shift;
 pub mod sign;
+pub mod skew;
 pub mod student;
+pub mod unseen;
 
 #[cfg(test)]
 mod coverage;
@@ -45,5 +49,6 @@ pub use holm::holm;
 pub use interval::Interval;
 pub use looks::Looks;
 pub use mean::Moments;
-pub use paired::{Paired, Seated};
+pub use paired::{Paired, Seated, Shape};
 pub use ratio::RatioSums;
+pub use skew::Skewed;

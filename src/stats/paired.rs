@@ -1,7 +1,7 @@
 //! The difference between two cells that played the same trials with the same dice.
 //!
 //! Each trial gives one difference d, so what the two cells share cancels. Counts are tested by Student's t of the
-//! differences. Flags (d is −1, 0 or 1) are tested by the exact sign test, which holds when few trials differ. Where each
+//! differences, their skewness taken out ([`super::skew`]). Flags (d is −1, 0 or 1) are tested by the exact sign test, which holds when few trials differ. Where each
 //! trial is played twice, the two sides changing seats and so dice, the two plays are one observation.
 
 use super::interval::Interval;
@@ -9,10 +9,12 @@ use super::mean::Moments;
 use super::rate::never_seen_upper;
 use super::ratio::RatioSums;
 use super::sign::sign_test;
-use super::student::{student_two_sided, student_two_sided_p};
+use super::skew::Skewed;
+use super::student::student_two_sided_p;
+use super::unseen;
 
 /// Sums of the differences (this cell − baseline) over the trials that both cells define.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Paired {
     /// Independent observations, Σd and Σd². A trial that is played in both seats is one observation: d is then the sum
     /// of its two differences.
@@ -21,6 +23,17 @@ pub struct Paired {
     pub flags: bool,
     /// What is known besides where trials are played in both seats.
     pub seats: Option<Seated>,
+    /// What is known of the differences of counts beyond their sums.
+    pub shape: Shape,
+}
+
+/// What is known of differences beyond their sums.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Shape {
+    /// Skewness of the observations; 0 where it is not known.
+    pub skewness: f64,
+    /// How far apart the two values of a play can be; none: nothing is known, and what never varied shows nothing.
+    pub range: Option<f64>,
 }
 
 /// What the differences of trials that are played in both seats have besides their sums.
@@ -44,18 +57,24 @@ const FEW: u64 = 100;
 impl Paired {
     /// Differences of counts.
     pub fn counts(n: u64, sum: i128, squares: i128) -> Self {
-        Self { difference: Moments { n, sum, squares }, flags: false, seats: None }
+        Self { difference: Moments { n, sum, squares }, flags: false, ..Self::default() }
     }
 
     /// Differences of flags. Σd² is then the number of trials that differ.
     pub fn flags(n: u64, sum: i128, squares: i128) -> Self {
-        Self { difference: Moments { n, sum, squares }, flags: true, seats: None }
+        Self { difference: Moments { n, sum, squares }, flags: true, ..Self::default() }
     }
 
     /// The same of trials that are played in both seats.
     #[must_use]
     pub fn seated(self, seats: Seated) -> Self {
         Self { seats: Some(seats), ..self }
+    }
+
+    /// The same, with what is known of the differences beyond their sums.
+    #[must_use]
+    pub fn shaped(self, shape: Shape) -> Self {
+        Self { shape, ..self }
     }
 
     /// Mean difference of a play. NaN without pairs.
@@ -88,19 +107,25 @@ impl Paired {
         (self.variance() / self.difference.n as f64).sqrt()
     }
 
+    /// The mean with its error and skewness.
+    pub fn skewed(&self) -> Skewed {
+        let skewness = if self.flags { 0.0 } else { self.shape.skewness };
+        Skewed { n: self.difference.n, mean: self.mean(), error: self.standard_error(), skewness }
+    }
+
     /// Whether every observation is the same.
-    fn alike(&self) -> bool {
+    pub fn alike(&self) -> bool {
         let Moments { n, sum, squares } = self.difference;
         match self.seats {
-            None => squares == 0 || (squares == sum.abs() && squares == i128::from(n)),
-            Some(_) => self.variance() <= 0.0,
+            None if self.flags => squares == 0 || (squares == sum.abs() && squares == i128::from(n)),
+            _ => self.variance() <= 0.0,
         }
     }
 
-    /// Student's interval of the mean difference; unbounded below two pairs.
+    /// Interval of the mean difference, Student's with the skewness taken out; unbounded below two pairs.
     ///
-    /// When every pair has the same difference no spread was seen. For counts the interval is then that one value.
-    /// For flags it reaches as far from it as pairs of another kind may have stayed unseen.
+    /// When every pair has the same difference no spread was seen. The interval then reaches as far from it as pairs of
+    /// another kind may have stayed unseen; for counts of which no range is known it is unbounded.
     pub fn interval(&self, confidence: f64) -> Interval {
         let n = self.difference.n;
         let mean = self.mean();
@@ -109,13 +134,11 @@ impl Paired {
             let unseen = never_seen_upper(n, confidence) * (1.0 + mean.abs());
             return Interval { low: (mean - unseen).max(-1.0), high: (mean + unseen).min(1.0) };
         }
-        if self.seats.is_none() {
-            return self.difference.interval(confidence);
+        if n > 1 && self.alike() {
+            let unseen = |range| unseen::interval(mean, n, range, confidence);
+            return self.shape.range.map_or(Interval::UNBOUNDED, unseen);
         }
-        if n < 2 {
-            return Interval::UNBOUNDED;
-        }
-        Interval::around(mean, student_two_sided(confidence, n as f64 - 1.0) * self.standard_error())
+        self.skewed().interval(confidence)
     }
 
     /// Two-sided p-value of "no difference": above 0, at most 1, never NaN.
@@ -125,8 +148,8 @@ impl Paired {
     /// | flags | the exact sign test on the trials that differ; 1 when none does |
     /// | flags in both seats | Student's t over trials; while few trials differ, not less than their sign test |
     /// | counts, all differences 0, or fewer than two pairs | 1: nothing speaks against it |
-    /// | counts, all differences equal and not 0 | the sign test, 2 × 2⁻ⁿ: t would divide by 0 |
-    /// | other counts | Student's t with n − 1 degrees of freedom |
+    /// | counts, all differences equal and not 0 | the chance that pairs which make up for it stayed unseen |
+    /// | other counts | Student's t with n − 1 degrees of freedom, the skewness taken out |
     ///
     /// Where the true value is too small to write, the smallest positive number stands for it.
     pub fn p_value(&self) -> f64 {
@@ -140,10 +163,17 @@ impl Paired {
             return 1.0;
         }
         let error = self.standard_error();
+        if error <= 0.0 && !self.flags {
+            return self.shape.range.map_or(1.0, |range| unseen::p_value(self.mean().abs(), n, range));
+        }
         if error <= 0.0 {
             return sign_test(n, 0);
         }
-        let p = student_two_sided_p(self.mean() / error, n as f64 - 1.0);
+        let p = if self.flags {
+            student_two_sided_p(self.mean() / error, n as f64 - 1.0)
+        } else {
+            self.skewed().p_value(0.0)
+        };
         match self.seats {
             Some(seats) if self.flags && seats.up + seats.down < FEW => p.max(sign_test(seats.up, seats.down)),
             _ => p,
@@ -242,7 +272,7 @@ mod tests {
             seats.up += u64::from(d > 0);
             seats.down += u64::from(d < 0);
         }
-        Paired { difference: moments, flags, seats: Some(seats) }
+        Paired { difference: moments, flags, seats: Some(seats), ..Paired::default() }
     }
 
     /// Where all trials have both seats, a trial's mean is the observation: `scipy.stats.ttest_1samp` and `t.interval` of

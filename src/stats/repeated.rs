@@ -6,7 +6,7 @@
 use super::equivalence::{Verdict, judge};
 use super::looks::Looks;
 use super::mean::Moments;
-use super::paired::{Paired, Seated};
+use super::paired::{Paired, Seated, Shape};
 use super::quantile::quantile;
 use super::rate::wilson;
 use super::{sequence, shift};
@@ -177,6 +177,49 @@ fn differences_that_matter_are_seldom_called_none() {
     let found =
         share(44, |random| ever(random, &large, &Looks::doubling(1000, 16_000), |verdict| verdict == Verdict::Above));
     assert!(found > 0.99, "{found}");
+}
+
+/// One level for a family of both kinds: cells without any difference beside cells that differ by just the margin. At most
+/// one study in twenty is wrong about any of them, while each kind by itself spends most of that.
+#[test]
+fn a_family_of_both_kinds_errs_as_seldom_as_stated() {
+    let mut worst: f64 = 0.0;
+    for (seed, equal, apart, trials) in [(90, 1, 1, 8000), (91, 3, 1, 8000), (92, 1, 3, 20_000), (93, 4, 4, 20_000)] {
+        let wrong = share(seed, |random| {
+            let mut family = Vec::new();
+            for member in 0..equal + apart {
+                let rates = if member < equal { (0.01, 0.01) } else { (0.02, 0.01) };
+                let [up, down] = [rates.0, rates.1].map(|rate| binomial(random, trials, rate));
+                let sum = i128::from(up) - i128::from(down);
+                family.push((Paired::flags(trials, sum, i128::from(up + down)), Some(0.01)));
+            }
+            judge(&family, CONFIDENCE, 1).iter().enumerate().any(|(member, judged)| match judged.verdict {
+                Verdict::Above | Verdict::Below if member < equal => true,
+                Verdict::Within | Verdict::Below if member >= equal => true,
+                _ => false,
+            })
+        });
+        assert!(wrong < 1.0 - CONFIDENCE + chance(), "{equal} equal, {apart} apart: {wrong}");
+        worst = worst.max(wrong);
+    }
+    assert!(worst > 0.02, "the level is used, not wasted: {worst}");
+}
+
+/// Counts that differ seldom and by much: 82 rounds in one play of 185, margin a tenth of a round. Where no play of a study
+/// shows it, nothing is settled.
+#[test]
+fn rare_large_differences_are_not_called_none() {
+    for (seed, trials) in [(94, 100), (95, 250), (96, 500)] {
+        let mut silent = 0;
+        let wrong = share(seed, |random| {
+            let differ = i128::from(binomial(random, trials, 0.444 / 82.0));
+            silent += u32::from(differ == 0);
+            let shape = Shape { skewness: 0.0, range: Some(100.0) };
+            let pairs = Paired::counts(trials, 82 * differ, 82 * 82 * differ).shaped(shape);
+            judge(&[(pairs, Some(0.1))], CONFIDENCE, 1)[0].verdict == Verdict::Within
+        });
+        assert!(silent > 0 && wrong <= 0.05, "{trials} trials: {wrong}");
+    }
 }
 
 /// Trials that are played in both seats, by the differences of their two plays, each with its rate.

@@ -4,7 +4,6 @@ use super::estimate::distribution;
 use super::{Progress, StudyCell};
 use crate::engine::run::{BATCH, Signals};
 use crate::engine::{Column, Measure, Tally};
-use crate::stats::Moments;
 use crate::stats::judge::variance::Cell;
 use rayon::prelude::*;
 use std::sync::atomic::Ordering;
@@ -48,6 +47,5 @@ pub(super) fn alone(
 /// The plays of a column, summed up in the measure's unit.
 pub(super) fn cell(measure: &Measure, column: &Column) -> Cell {
     let (counts, scale) = distribution(measure, column);
-    let moments = Moments::of_counts(&counts);
-    Cell { plays: moments.n, mean: moments.mean() / scale, variance: moments.variance() / (scale * scale) }
+    Cell::of_counts(&counts, scale)
 }

@@ -1,9 +1,10 @@
 //! From the counts of one measure to its estimate.
 
+use super::notes::notes;
 use super::summary::{Call, Difference, Estimate, Kind};
 use crate::engine::moments::{PairedMoments, RatioMoments, SeatMoments};
 use crate::engine::{self, Column, Measure};
-use crate::stats::{Interval, Moments, Paired, RatioSums, Seated, quantile, rate};
+use crate::stats::{Interval, Moments, Paired, RatioSums, Seated, Shape, Skewed, quantile, rate, skew, unseen};
 
 /// Millionths stand for the fractions of a share, so that its distribution is whole numbers too.
 const SHARE_SCALE: i64 = 1_000_000;
@@ -30,22 +31,23 @@ fn millionths(code: i64) -> i64 {
     (part * SHARE_SCALE + whole / 2) / whole
 }
 
-/// The estimate of a measure at a confidence (0 to 1): Wilson's interval for flags, Student's for other means.
+/// Quantiles of an estimate.
+const SHARES: [f64; 3] = [0.05, 0.5, 0.95];
+
+/// The estimate of a measure at a confidence (0 to 1): Wilson's interval for flags, Hall's for other means.
 pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate {
     if let engine::Kind::Ratio { .. } = measure.kind {
         return ratio(measure, &column.ratio, confidence);
     }
     let (counts, scale) = distribution(measure, column);
-    let moments = Moments::of_counts(&counts);
-    let interval = match measure.kind {
-        engine::Kind::Flag => rate::wilson(moments.sum as u64, moments.n, confidence),
-        _ => moments.interval(confidence),
-    };
-    let at = |p: f64| quantile::quantile(&counts, p).map_or(f64::NAN, |value| value as f64 / scale);
-    let trial = |wanted: Option<&(i64, u64)>| {
-        let wanted = wanted.map(|&(value, _)| value);
-        let seen = column.seen().filter(|(value, _)| Some(shown(measure, *value)) == wanted);
-        seen.map(|(_, bin)| bin.first).min().unwrap_or(0)
+    let (moments, skewed, interval) = about(measure, column, &counts, confidence);
+    let known = |figure: f64| if column.beyond > 0 { f64::NAN } else { figure / scale };
+    let scaled = |value: Option<i64>| value.map_or(f64::NAN, |value| value as f64 / scale);
+    let ends = column.ends().filter(|_| measure.kind != engine::Kind::Share);
+    let [low, high] = ends.map_or_else(|| share_ends(column, &counts), |ends| ends.map(Some));
+    let range = |p: f64| {
+        let (low, high) = quantile::interval(&counts, p, confidence, 1);
+        [low, high].map(scaled)
     };
     Estimate {
         name: measure.name.clone(),
@@ -54,25 +56,80 @@ pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate
         kind: kind(measure.kind),
         scale,
         n: moments.n,
-        mean: moments.mean() / scale,
-        sd: moments.sd() / scale,
+        mean: known(moments.mean()),
+        sd: known(moments.sd()),
         low: interval.low / scale,
         high: interval.high / scale,
-        p05: at(0.05),
-        p50: at(0.5),
-        p95: at(0.95),
-        min: counts.first().map_or(f64::NAN, |first| first.0 as f64 / scale),
-        max: counts.last().map_or(f64::NAN, |last| last.0 as f64 / scale),
-        min_trial: trial(counts.first()),
-        max_trial: trial(counts.last()),
+        p05: scaled(quantile::quantile(&counts, SHARES[0])),
+        p50: scaled(quantile::quantile(&counts, SHARES[1])),
+        p95: scaled(quantile::quantile(&counts, SHARES[2])),
+        quantile_intervals: SHARES.map(range),
+        min: scaled(low.map(|(value, _)| value)),
+        max: scaled(high.map(|(value, _)| value)),
+        min_trial: low.map_or(0, |(_, trial)| trial),
+        max_trial: high.map_or(0, |(_, trial)| trial),
         levels: levels(measure),
+        notes: notes(measure, column, (&counts, scale), &skewed, confidence),
         counts,
         difference: None,
     }
 }
 
-fn shown(measure: &Measure, value: i64) -> i64 {
-    if measure.kind == engine::Kind::Share { millionths(value) } else { value }
+/// The moments of a distribution, its mean's skewness, and the interval of its mean, in counted units.
+fn about(measure: &Measure, column: &Column, counts: &[(i64, u64)], confidence: f64) -> (Moments, Skewed, Interval) {
+    let moments = moments(measure, column, counts);
+    let skewed = Skewed::new(&moments, skew::skewness(counts));
+    let interval = match measure.kind {
+        _ if column.beyond > 0 => Interval::UNBOUNDED,
+        engine::Kind::Flag => rate::wilson(moments.sum as u64, moments.n, confidence),
+        _ if moments.n > 1 && skewed.error <= 0.0 => {
+            unseen::between(moments.mean(), moments.n, bounds(measure, moments.mean()), confidence)
+        }
+        _ => skewed.interval(confidence),
+    };
+    (moments, skewed, interval)
+}
+
+/// The mean of a measure with its interval, in the measure's unit: what an estimate says, and no more.
+pub fn mean(measure: &Measure, column: &Column, confidence: f64) -> (f64, Interval) {
+    if let engine::Kind::Ratio { .. } = measure.kind {
+        let found = ratio(measure, &column.ratio, confidence);
+        return (found.mean, Interval { low: found.low, high: found.high });
+    }
+    let (counts, scale) = distribution(measure, column);
+    let (moments, _, Interval { low, high }) = about(measure, column, &counts, confidence);
+    (moments.mean() / scale, Interval { low: low / scale, high: high / scale })
+}
+
+/// Number, sum and squares of the values, exact even where the column has rounded them.
+fn moments(measure: &Measure, column: &Column, counts: &[(i64, u64)]) -> Moments {
+    if measure.kind == engine::Kind::Share {
+        return Moments::of_counts(counts);
+    }
+    let (sum, squares) = column.sums();
+    Moments { n: counts.iter().map(|&(_, count)| count).sum(), sum, squares }
+}
+
+/// Between which values a count can lie that was always the same: its bounds where they are known, else assumed; what is
+/// not below 0 is taken never to be.
+pub(super) fn bounds(measure: &Measure, value: f64) -> (f64, f64) {
+    if measure.kind == engine::Kind::Share {
+        return (0.0, SHARE_SCALE as f64);
+    }
+    if let Some((low, high)) = measure.bounds {
+        return (low as f64, high as f64);
+    }
+    let range = unseen::assumed(value.abs());
+    (if value >= 0.0 { (value - range).max(0.0) } else { value - range }, value + range)
+}
+
+/// The smallest and the largest fraction of a share, each with the earliest trial that shows it.
+fn share_ends(column: &Column, counts: &[(i64, u64)]) -> [Option<(i64, u64)>; 2] {
+    [counts.first(), counts.last()].map(|wanted| {
+        let &(wanted, _) = wanted?;
+        let seen = column.seen().filter(|(code, _)| millionths(*code) == wanted);
+        Some((wanted, seen.map(|(_, bin)| bin.first).min()?))
+    })
 }
 
 fn kind(kind: engine::Kind) -> Kind {
@@ -95,7 +152,12 @@ fn levels(measure: &Measure) -> Vec<String> {
 fn ratio(measure: &Measure, sums: &RatioMoments, confidence: f64) -> Estimate {
     let RatioMoments { n, a, b, aa, ab, bb } = *sums;
     let sums = RatioSums { n, a, b, aa, ab, bb };
-    let Interval { low, high } = sums.interval(confidence);
+    let mut interval = sums.interval(confidence);
+    if interval.half_width() <= 0.0 {
+        // No trial departed from the quotient: those that might are taken to do so as values of its size do.
+        interval = unseen::interval(sums.ratio(), n, unseen::assumed(sums.ratio().abs()), confidence);
+    }
+    let Interval { low, high } = interval;
     Estimate {
         name: measure.name.clone(),
         label: measure.label.clone(),
@@ -111,20 +173,23 @@ fn ratio(measure: &Measure, sums: &RatioMoments, confidence: f64) -> Estimate {
         p05: f64::NAN,
         p50: f64::NAN,
         p95: f64::NAN,
+        quantile_intervals: [[f64::NAN; 2]; 3],
         min: f64::NAN,
         max: f64::NAN,
         min_trial: 0,
         max_trial: 0,
         levels: Vec::new(),
         counts: Vec::new(),
+        notes: Vec::new(),
         difference: None,
     }
 }
 
-/// The sums of a comparison as the statistics take them.
-pub fn paired(measure: &Measure, sums: &PairedMoments, seats: usize) -> Paired {
+/// The sums of a comparison as the statistics take them, with what the two columns tell of its range.
+pub fn paired(measure: &Measure, sums: &PairedMoments, seats: usize, columns: [&Column; 2]) -> Paired {
     let paired = if measure.kind == engine::Kind::Flag { Paired::flags } else { Paired::counts };
-    let paired = paired(sums.n, sums.d, sums.dd);
+    let shape = Shape { skewness: sums.skewness(), range: Some(range(measure, columns)) };
+    let paired = paired(sums.n, sums.d, sums.dd).shaped(shape);
     if seats < 2 {
         return paired;
     }
@@ -132,24 +197,34 @@ pub fn paired(measure: &Measure, sums: &PairedMoments, seats: usize) -> Paired {
     paired.seated(Seated { both, sum: d, each, up, down })
 }
 
+/// How far apart two plays can be: by the measure's bounds, else assumed from what both cells have seen.
+fn range(measure: &Measure, columns: [&Column; 2]) -> f64 {
+    if let Some((low, high)) = measure.bounds {
+        return high as f64 - low as f64;
+    }
+    let ends = columns.into_iter().filter_map(Column::ends).flatten().map(|(value, _)| value as f64);
+    let (low, high) = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
+    unseen::assumed((high - low).max(high.abs()).max(low.abs()))
+}
+
 /// The paired difference of a measure from the baseline, not yet corrected for the number of comparisons, nor judged.
 pub fn difference(
     measure: &Measure,
     sums: &PairedMoments,
     seats: usize,
-    this: &Column,
-    baseline: &Column,
+    [this, baseline]: [&Column; 2],
     confidence: f64,
 ) -> Option<Difference> {
     if matches!(measure.kind, engine::Kind::Ratio { .. } | engine::Kind::Share | engine::Kind::Category(_))
         || sums.n == 0
+        || this.beyond + baseline.beyond > 0
     {
         return None;
     }
-    let paired = paired(measure, sums, seats);
+    let paired = paired(measure, sums, seats, [this, baseline]);
     let scale = f64::from(measure.divisor);
     let interval = paired.interval(confidence);
-    let moments = |column: &Column| Moments::of_counts(&distribution(measure, column).0);
+    let moments = |column: &Column| moments(measure, column, &distribution(measure, column).0);
     let p = paired.p_value();
     Some(Difference {
         n: sums.n,

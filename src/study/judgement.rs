@@ -63,15 +63,13 @@ pub(super) fn family(study: &Study, counts: &Counts, looks: usize, wanted: &dyn 
     for (index, cell) in study.cells.iter().enumerate().skip(1) {
         for ((mine, theirs, _), sums) in pairs(&study.cells[0], cell).into_iter().zip(&counts.pairs[index - 1]) {
             let measure = cell.measure(0, mine);
-            let columns = (&counts.tallies[index].whole(0)[mine], &counts.tallies[0].whole(0)[theirs]);
+            let columns = [&counts.tallies[index].whole(0)[mine], &counts.tallies[0].whole(0)[theirs]];
             if !wanted(&measure.name) {
                 continue;
             }
-            let Some(mut difference) = difference(measure, sums, counts.seats, columns.0, columns.1, confidence) else {
-                continue;
-            };
+            let Some(mut difference) = difference(measure, sums, counts.seats, columns, confidence) else { continue };
             difference.margin = margin(scenario, measure);
-            let pairs = paired(measure, sums, counts.seats);
+            let pairs = paired(measure, sums, counts.seats, columns);
             family.push((pairs, difference.margin.map(|margin| margin * f64::from(measure.divisor))));
             ways.push(lower_is_better(scenario, measure));
             let (never_differs, swapping) = (sums.never_differs(), pairs.swapping());

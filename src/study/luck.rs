@@ -13,7 +13,7 @@ use crate::engine::{Kind, Tally};
 use crate::scenario::Scenario;
 use crate::source::{Fault, Faults, Place};
 use crate::stats::Interval;
-use crate::stats::judge::bootstrap::Plan;
+use crate::stats::judge::bootstrap::{Method, Plan};
 use crate::stats::judge::estimate::{Estimate, Ranged};
 use crate::stats::judge::variance::{self, crossed, within};
 use serde::Serialize;
@@ -220,7 +220,8 @@ fn outcome(
         figures
     };
     let sets: Vec<usize> = crossed::sets(levels.len());
-    let found = crossed::figures_of(&levels, &cells, plan, shares).ok_or("does not fill the crossing")?;
+    let found =
+        crossed::figures_of(&levels, &cells, plan, Method::Centred, shares).ok_or("does not fill the crossing")?;
     let all = found[0].value;
     if all <= 0.0 || !all.is_finite() {
         return Err("never varies".into());

@@ -11,6 +11,7 @@ mod layout;
 pub mod luck;
 pub mod margins;
 pub mod meta;
+mod notes;
 pub mod parting;
 mod pictures;
 pub mod play;

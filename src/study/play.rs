@@ -28,7 +28,7 @@ pub struct Outcome {
     pub plays: u64,
     /// Seed of all dice.
     pub seed: u64,
-    /// Planned looks; 1 for a fixed number of trials. Intervals are as much wider as so many looks need.
+    /// Planned looks; 1 for a fixed number of trials.
     pub looks: usize,
     /// Cells that are not as precise as the scenario's stop asks.
     pub imprecise: Vec<String>,
@@ -78,8 +78,9 @@ pub fn play(study: &Study, options: Options, signals: &Signals, progress: &mut d
         let Some(stop) = stop.filter(|_| !partial) else { break };
         let cells = study.cells.iter().zip(&rounds.counts.tallies).enumerate();
         wide = cells
-            .map(|(index, (cell, tally))| (index, excess(cell, tally, stop, &schedule.looks)))
-            .filter(|&(_, excess)| excess > 1.0)
+            .map(|(index, (cell, tally))| (index, excess(cell, tally, stop)))
+            // What is not a number is not precise: nothing was counted yet, or the mean is 0 of which a share was asked.
+            .filter(|&(_, excess)| excess.is_nan() || excess > 1.0)
             .collect();
         if stop.budget == Budget::Adaptive {
             rest(&mut watch.resting, &wide, &schedule, &rounds);

@@ -1,7 +1,7 @@
 //! One trial again: narrated, or as rows for a file.
 
 use super::StudyCell;
-use crate::engine::{ABSENT, Buffer, Measure, Replayed, Seats};
+use crate::engine::{BEYOND, Buffer, Measure, Replayed, Seats};
 use std::ops::Range;
 
 /// Plays one trial of a cell again and writes down what happens.
@@ -32,7 +32,7 @@ pub fn rows(cell: &StudyCell, seed: u64, trials: Range<u64>) -> Vec<(String, Vec
         cell.ready.batch(seed, start..(start + 4096).min(trials.end), &mut cell.tally(), Some(&mut buffer));
         for row in buffer.rows() {
             for ((_, values), &column) in columns.iter_mut().zip(&shown) {
-                values.push(Some(i64::from(row[column])).filter(|_| row[column] != ABSENT));
+                values.push(Some(row[column]).filter(|&value| value > BEYOND));
             }
         }
     }

@@ -4,7 +4,7 @@
 
 use super::{Study, StudyCell};
 use crate::engine::run::{AS_WRITTEN, Counts, Signals, play};
-use crate::engine::{ABSENT, Buffer, Dice, Live};
+use crate::engine::{BEYOND, Buffer, Dice, Live};
 use crate::stats::{Paired, sign::sign_test};
 use std::collections::HashSet;
 
@@ -118,7 +118,7 @@ fn null_comparisons(cell: &StudyCell, seed: u64) -> Check {
     let mut buffer = Buffer::default();
     cell.ready.batch(seed, 0..200, &mut cell.tally(), Some(&mut buffer));
     let column = cell.wanted[0].iter().copied().filter(|&column| plain(cell, column)).max_by_key(|&column| {
-        let values: HashSet<i32> = buffer.rows().map(|row| row[column]).filter(|&value| value != ABSENT).collect();
+        let values: HashSet<i64> = buffer.rows().map(|row| row[column]).filter(|&value| value > BEYOND).collect();
         values.len()
     });
     let Some(column) = column else {
@@ -159,7 +159,7 @@ fn null_p_value(cell: &StudyCell, column: usize, seeds: [u64; 2], from: u64, n: 
     let [left, right] = buffers;
     let (mut count, mut d, mut dd) = (0, 0_i128, 0_i128);
     for (left, right) in left.rows().zip(right.rows()) {
-        if left[column] != ABSENT && right[column] != ABSENT {
+        if left[column] > BEYOND && right[column] > BEYOND {
             let difference = i128::from(left[column]) - i128::from(right[column]);
             (count, d, dd) = (count + 1, d + difference, dd + difference * difference);
         }

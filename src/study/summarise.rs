@@ -7,7 +7,6 @@ use super::summary::{Cell, Estimate, Group, Replay, RuleChange, Shown, Summary};
 use super::{Study, StudyCell, margins};
 use crate::engine::{Column, Tally};
 use crate::scenario::Stop;
-use crate::stats::looks::raised;
 
 /// The summary of what was played. `command` is what makes it again.
 pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
@@ -28,7 +27,7 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
                 .map(|(knob, value, book)| RuleChange { knob: knob.clone(), value: value.clone(), book: book.clone() })
                 .collect(),
             recast: cell.recast.clone(),
-            groups: groups(cell, tally, raised(scenario.confidence, outcome.looks)),
+            groups: groups(cell, tally, scenario.confidence),
             replays: replays(cell, tally, scenario.play.length),
         })
         .collect();
@@ -83,7 +82,8 @@ fn groups(cell: &StudyCell, tally: &Tally, confidence: f64) -> Vec<Group> {
                 continue;
             }
             let values = split.values(level);
-            let names = by.iter().zip(values).map(|(measure, value)| (measure.name.clone(), measure.text(value)));
+            let names =
+                by.iter().zip(values).map(|(measure, value)| (measure.name.clone(), measure.text(value.into())));
             groups.push(Group { split: names.collect(), measures: estimates(split.scope, columns) });
         }
     }
@@ -92,7 +92,8 @@ fn groups(cell: &StudyCell, tally: &Tally, confidence: f64) -> Vec<Group> {
 
 /// Paired differences from the baseline, judged together. Returns how many there are.
 fn compare(study: &Study, outcome: &Outcome, cells: &mut [Cell]) -> usize {
-    let judged = family(study, &outcome.counts, outcome.looks, &|_| true);
+    // A run stops by the width of an interval, not by what a comparison shows: its looks cost nothing.
+    let judged = family(study, &outcome.counts, 1, &|_| true);
     let count = judged.len();
     for one in judged {
         cells[one.cell].groups[0].measures[one.measure].difference = Some(one.difference);

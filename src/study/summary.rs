@@ -29,8 +29,8 @@ pub struct Summary {
     pub command: String,
     /// Confidence of every interval, 0 to 1.
     pub confidence: f64,
-    /// Planned looks of a run that stops when it is precise enough, 1 for a fixed number of trials. Intervals hold at all
-    /// looks together, p-values are multiplied by their number.
+    /// Planned looks of a run that stops when it is precise enough, 1 for a fixed number of trials. Such a run stops by the
+    /// width of an interval, so that intervals and p-values are the plain ones.
     pub looks: usize,
     /// The rule by which it stopped, as in a scenario file; none for a fixed number of trials.
     pub stop: Option<String>,
@@ -125,7 +125,7 @@ pub struct Group {
 pub enum Kind {
     /// 0 or 1: its mean is a rate, its interval Wilson's.
     Flag,
-    /// A whole number: its mean's interval is Student's.
+    /// A whole number: its mean's interval is Student's with the skewness taken out (Hall).
     Count,
     /// One of a few named levels; its value is the level's index.
     Category,
@@ -164,6 +164,9 @@ pub struct Estimate {
     pub p50: f64,
     /// 95 % quantile.
     pub p95: f64,
+    /// Lower and upper end of the interval of each of them, by order statistics: it holds for any law. Not a number where
+    /// too few plays bound it.
+    pub quantile_intervals: [[f64; 2]; 3],
     /// Smallest value seen. NaN when nothing was.
     pub min: f64,
     /// Largest value seen.
@@ -177,8 +180,36 @@ pub struct Estimate {
     /// How often each value was seen, by rising value. Empty for ratios.
     #[serde(skip)]
     pub counts: Vec<(i64, u64)>,
+    /// What must be known to read the numbers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note>,
     /// Paired difference from the baseline cell, where there is one.
     pub difference: Option<Difference>,
+}
+
+/// Something that must be known to read an estimate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// What it is about.
+    pub about: Concern,
+    /// The same in a sentence, without the measure's name.
+    pub text: String,
+}
+
+/// What a note is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Concern {
+    /// Some values are too large to be counted: there is no mean.
+    Beyond,
+    /// Too many different values: counts and quantiles are of rounded ones.
+    Rounded,
+    /// It never varied: the interval is for what was not seen.
+    NeverVaried,
+    /// The largest value, seen in many plays, rules the mean: it looks like a cap.
+    Cap,
+    /// A few large values rule the mean.
+    Tail,
 }
 
 /// Paired difference from the baseline: same trials, same dice.

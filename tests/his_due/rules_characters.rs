@@ -26,7 +26,7 @@ fn first_side(a: &str) -> evenodds::games::his_due::fighter::Fighter {
 }
 
 /// Exact odds of the total of a skill test.
-fn totals(game: &HisDue) -> BTreeMap<i32, f64> {
+fn totals(game: &HisDue) -> BTreeMap<i64, f64> {
     let mut odds = BTreeMap::new();
     let mut table = game.state();
     exhaust(

@@ -45,6 +45,12 @@ pub enum Op {
 /// Runs steps on facts. Never fails and never allocates; steps not made by the compiler give some number.
 #[inline]
 pub fn run(ops: &[Op], facts: &(impl Facts + ?Sized)) -> i64 {
+    steps::<false>(ops, facts).unwrap_or(0)
+}
+
+/// The same; where `EXACT`, none when a number on the way leaves 64 bits, else such a number stops at their end.
+#[inline]
+fn steps<const EXACT: bool>(ops: &[Op], facts: &(impl Facts + ?Sized)) -> Option<i64> {
     const MASK: usize = STACK - 1;
     // The number on top is kept apart, the others wait below; the mask spares the bounds checks.
     let mut below = [0_i64; STACK];
@@ -66,10 +72,11 @@ pub fn run(ops: &[Op], facts: &(impl Facts + ?Sized)) -> i64 {
             }
             Op::Guard(test) => {
                 if !test.holds(facts) {
-                    return 0;
+                    return Some(0);
                 }
                 at += 1;
             }
+            Op::Minus | Op::Abs if EXACT && top == i64::MIN => return None,
             Op::Minus => top = top.saturating_neg(),
             Op::Not => top = i64::from(top == 0),
             Op::Truth => top = i64::from(top != 0),
@@ -80,6 +87,7 @@ pub fn run(ops: &[Op], facts: &(impl Facts + ?Sized)) -> i64 {
                 top = match *op {
                     Op::Min => left.min(top),
                     Op::Max => left.max(top),
+                    Op::Two(sign) if EXACT && leaves(sign, left, top) => return None,
                     Op::Two(sign) => two(sign, left, top),
                     _ => 0,
                 };
@@ -101,7 +109,18 @@ pub fn run(ops: &[Op], facts: &(impl Facts + ?Sized)) -> i64 {
             Op::Skip(steps) => at += usize::from(steps),
         }
     }
-    top
+    Some(top)
+}
+
+/// Whether the result leaves 64 bits.
+fn leaves(sign: Binary, left: i64, right: i64) -> bool {
+    match sign {
+        Binary::Plus => left.checked_add(right).is_none(),
+        Binary::Minus => left.checked_sub(right).is_none(),
+        Binary::Times => left.checked_mul(right).is_none(),
+        Binary::Over => left == i64::MIN && right == -1,
+        _ => false,
+    }
 }
 
 #[inline]
@@ -148,6 +167,11 @@ impl Program {
     #[inline]
     pub fn eval(&self, facts: &(impl Facts + ?Sized)) -> i64 {
         run(&self.ops, facts)
+    }
+
+    /// Its value; none when a number on the way leaves 64 bits.
+    pub fn exact(&self, facts: &(impl Facts + ?Sized)) -> Option<i64> {
+        steps::<true>(&self.ops, facts)
     }
 
     /// Whether it is anything but 0.
@@ -198,6 +222,15 @@ mod tests {
         assert_eq!(div(-7, -2), (3, -1));
         assert_eq!(div(7, 0), (0, 0));
         assert_eq!(div(i64::MIN, -1), (i64::MAX, 0));
+    }
+
+    #[test]
+    fn what_leaves_64_bits_has_no_exact_value() {
+        let times =
+            |number| Program { ops: vec![Op::Fact(0), Op::Number(number), Op::Two(Binary::Times)], bounds: (0, 0) };
+        let fact = |_: u16| 3_i64;
+        assert_eq!((times(1 << 40).exact(&fact), times(1 << 40).eval(&fact)), (Some(3 << 40), 3 << 40));
+        assert_eq!((times(1 << 62).exact(&fact), times(1 << 62).eval(&fact)), (None, i64::MAX));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::report::view;
 use crate::study::summary::{Estimate, Kind, Summary};
 
 /// Columns after the cell, its keys, the split and the measure.
-const COLUMNS: [&str; 25] = [
+const COLUMNS: [&str; 31] = [
     "kind",
     "unit",
     "n",
@@ -31,6 +31,12 @@ const COLUMNS: [&str; 25] = [
     "margin",
     "p_equivalence",
     "verdict",
+    "p05_low",
+    "p05_high",
+    "p50_low",
+    "p50_high",
+    "p95_low",
+    "p95_high",
 ];
 
 /// The summary as CSV (RFC 4180, but with `\n`). Numbers have as many digits as they need to read back the same;
@@ -74,6 +80,7 @@ fn numbers(e: &Estimate, confidence: f64) -> Vec<String> {
         }
         None => fields.extend(std::iter::repeat_n(String::new(), 10)),
     }
+    fields.extend(e.quantile_intervals.as_flattened().iter().copied().map(exact));
     fields
 }
 

@@ -17,6 +17,8 @@ const WIDTH: f64 = 1200.0;
 const MARGIN: f64 = 36.0;
 /// Between columns and between pictures.
 const GAP: f64 = 18.0;
+/// Most notes on the page; the rest is in `summary.json`.
+const MOST_NOTES: usize = 4;
 /// Most pictures on the page; the rest are files of their own.
 const MOST_CHARTS: usize = 6;
 
@@ -45,6 +47,10 @@ fn draw(summary: &Summary) -> Sheet {
         y = page.lines(MARGIN, y + 4.0, &[text], alarm);
     }
     y = figures::draw(&mut page, summary, (MARGIN, WIDTH - MARGIN), y + 14.0) + GAP;
+    let caution = Style::new(theme::TICK).ink(theme::ALARM);
+    for note in view::notes(summary).iter().take(MOST_NOTES) {
+        y = page.lines(MARGIN, y - 6.0, &caution.wrap(note, room, 2), caution) + 8.0;
+    }
     y = pictures(&mut page, summary, y);
     y = lists::draw(&mut page, summary, (MARGIN, WIDTH - MARGIN), y + 8.0);
 

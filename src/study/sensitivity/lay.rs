@@ -1,7 +1,7 @@
 //! From settings to cells: the present one first, then one for each level that is tried.
 
 use super::fault;
-use crate::engine::{ABSENT, Buffer, Kind, Measure, Ready, Scope, Tally};
+use crate::engine::{BEYOND, Buffer, Kind, Measure, Ready, Scope, Tally};
 use crate::scenario::parameters::{Parameter, Written, all, resolve};
 use crate::scenario::{CellPlan, Scenario};
 use crate::source::{Faults, Place};
@@ -166,7 +166,7 @@ fn first_that_varies(scenario: &Scenario, first: &dyn Ready) -> Option<String> {
     );
     let varies = |name: &&String, kind: Kind| {
         let column = scopes[0].measures.iter().position(|measure| measure.name == **name && measure.kind == kind);
-        let values = |column: usize| rows.rows().map(move |row| row[column]).filter(|&value| value != ABSENT);
+        let values = |column: usize| rows.rows().map(move |row| row[column]).filter(|&value| value > BEYOND);
         column.is_some_and(|column| values(column).min() != values(column).max())
     };
     let of = |kind: Kind| shown.iter().find(|name| varies(name, kind));

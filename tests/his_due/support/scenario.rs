@@ -1,6 +1,6 @@
 //! From the text of a scenario to a game, and to the means of its measures.
 
-use evenodds::engine::{ABSENT, Buffer};
+use evenodds::engine::{BEYOND, Buffer};
 use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::play::Play;
 use evenodds::games::his_due::read;
@@ -67,7 +67,7 @@ pub(crate) fn means(text: &str, trials: u64) -> Means {
     study.cells[0].ready.batch(7, 0..trials, &mut tally, Some(&mut rows));
     let names = study.cells[0].ready.scopes()[0].measures.iter().map(|measure| measure.name.clone());
     let mean = |at: usize| {
-        let defined = rows.rows().map(|row| row[at]).filter(|value| *value != ABSENT);
+        let defined = rows.rows().map(|row| row[at]).filter(|value| *value > BEYOND);
         let (count, sum) = defined.fold((0_u32, 0_i64), |(count, sum), value| (count + 1, sum + i64::from(value)));
         sum as f64 / f64::from(count.max(1))
     };

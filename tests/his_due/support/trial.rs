@@ -1,7 +1,7 @@
 //! Single trials: their row by name, their last state, their narration.
 
 use super::game;
-use evenodds::engine::{Dice, Game, Line, Live, Rows, Scripted, Session, Transcript};
+use evenodds::engine::{ABSENT, Dice, Game, Line, Live, Rows, Scripted, Session, Transcript};
 use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::play::Table;
 use evenodds::games::his_due::state::Duellist;
@@ -81,7 +81,8 @@ fn row<D: Dice>(game: &HisDue, table: &mut Table, session: &mut Session<'_, D, T
     let scopes = game.scopes();
     let mut rows = Rows::new(scopes.iter().map(|scope| scope.measures.len()).collect());
     game.play(table, session, &mut rows);
-    let values: Vec<i32> = rows.scope(0).next().expect("a trial leaves a row").to_vec();
+    let narrow = |&value: &i64| i32::try_from(value).unwrap_or(ABSENT);
+    let values: Vec<i32> = rows.scope(0).next().expect("a trial leaves a row").iter().map(narrow).collect();
     let names = scopes[0].measures.iter().map(|measure| measure.name.clone());
     names.zip(values).collect()
 }

@@ -1,7 +1,7 @@
 //! Whole trials: their rows by name, their last state, their narration.
 
 use super::Stage;
-use evenodds::engine::{Dice, Game, Line, Live, Rows, Scripted, Session, Silent, Trace, Transcript};
+use evenodds::engine::{ABSENT, Dice, Game, Line, Live, Rows, Scripted, Session, Silent, Trace, Transcript};
 use evenodds::games::toward_one::TowardOne;
 use evenodds::games::toward_one::state::Table;
 use std::collections::BTreeMap;
@@ -40,12 +40,17 @@ fn names(game: &TowardOne) -> Vec<String> {
     game.scopes()[0].measures.iter().map(|measure| measure.name.clone()).collect()
 }
 
+/// A row as the game wrote it.
+fn narrow(row: &[i64]) -> Vec<i32> {
+    row.iter().map(|&value| i32::try_from(value).unwrap_or(ABSENT)).collect()
+}
+
 /// Plays a trial with any dice and tells everything.
 pub(crate) fn outcome(game: &TowardOne, dice: &mut impl Dice) -> Outcome {
     let (mut table, mut trace) = (game.state(), Transcript::default());
     let mut rows = Rows::new(game.scopes().iter().map(|scope| scope.measures.len()).collect());
     game.play(&mut table, &mut Session::new(dice, &mut trace), &mut rows);
-    let values: Vec<i32> = rows.scope(0).next().expect("a trial leaves a row").to_vec();
+    let values: Vec<i32> = narrow(rows.scope(0).next().expect("a trial leaves a row"));
     Outcome { row: names(game).into_iter().zip(values).collect(), table, lines: trace.lines }
 }
 
@@ -59,7 +64,7 @@ pub(crate) fn rows_of(
     let widths: Vec<usize> = game.scopes().iter().map(|scope| scope.measures.len()).collect();
     let mut rows = Rows::new(widths.clone());
     game.play(state, &mut Session::new(dice, trace), &mut rows);
-    (0..widths.len()).flat_map(|scope| rows.scope(scope).map(<[i32]>::to_vec)).collect()
+    (0..widths.len()).flat_map(|scope| rows.scope(scope).map(narrow)).collect()
 }
 
 /// Plays a trial with these faces, all of which must be asked for.
@@ -84,7 +89,7 @@ pub(crate) fn live(stage: &Stage, seed: u64, trials: u64, columns: &[&str], mut 
         dice.start(trial);
         game.play(&mut state, &mut Session::new(&mut dice, &mut Silent), &mut rows);
         let row = rows.scope(0).next().expect("a trial leaves a row");
-        picked.iter_mut().zip(&places).for_each(|(value, &place)| *value = row[place]);
+        picked.iter_mut().zip(&places).for_each(|(value, &place)| *value = narrow(&row[place..=place])[0]);
         count(&picked);
     }
 }

@@ -79,8 +79,12 @@ pub fn components(levels: &[usize], cells: &[Cell], kind: Levels, plan: Plan) ->
     Some(order.into_iter().chain([0]).enumerate().map(component).collect())
 }
 
-/// Figures of one's own of the components of all levels, with their intervals: cells are drawn anew about their means,
-/// and the percentiles moved to the estimate.
+/// Figures of one's own of the components of all levels, with their intervals.
+///
+/// [`Method::Centred`]: cells are drawn anew about their means, and the percentiles moved to the estimate; for figures to
+/// which the dice within cells belong. [`Method::Percentile`]: cells are drawn about means that are shrunk until they vary by
+/// no more than the components, and the percentiles stand as they are; for quotients of components, which noise in the means
+/// would change by more than a shift.
 ///
 /// `figure` is given every set of factors (as bits) with its raw component, which may be below 0, and the variance
 /// within cells; it gives as many numbers each time. `None` as in [`components`].
@@ -88,6 +92,7 @@ pub fn figures_of(
     levels: &[usize],
     cells: &[Cell],
     plan: Plan,
+    method: Method,
     figure: impl Fn(&[(usize, f64)], f64) -> Vec<f64> + Sync,
 ) -> Option<Vec<Ranged>> {
     let product: usize = levels.iter().product();
@@ -100,15 +105,33 @@ pub fn figures_of(
         let within = raw.pop().unwrap_or(0.0);
         figure(&order.iter().copied().zip(raw).collect::<Vec<_>>(), within)
     };
+    let means = match method {
+        Method::Centred => cells.iter().map(|cell| cell.mean).collect(),
+        Method::Percentile => shrunk(levels, cells),
+    };
     let replicates: Vec<Vec<f64>> = (0..plan.replicates)
         .into_par_iter()
         .map(|i| {
             let mut stream = Stream::new(plan.seed, i as u64);
-            let drawn: Vec<Cell> = cells.iter().map(|cell| cell.again(cell.mean, cell.variance, &mut stream)).collect();
+            let again = |(cell, &mean): (&Cell, &f64)| cell.again(mean, cell.variance, &mut stream);
+            let drawn: Vec<Cell> = cells.iter().zip(&means).map(again).collect();
             figures(&drawn)
         })
         .collect();
-    Some(ranged(&figures(cells), &replicates, plan.confidence, Method::Centred))
+    Some(ranged(&figures(cells), &replicates, plan.confidence, method))
+}
+
+/// Means of the cells whose effects are shrunk until each set of factors makes them vary by its component, noise taken out.
+fn shrunk(levels: &[usize], cells: &[Cell]) -> Vec<f64> {
+    let means: Vec<f64> = cells.iter().map(|cell| cell.mean).collect();
+    let mut shrunk = vec![means.iter().sum::<f64>() / means.len() as f64; means.len()];
+    for (set, raw) in order(levels.len()).into_iter().zip(split(levels, cells, Levels::All)) {
+        let effect = effect(levels, &means, set);
+        let seen = effect.iter().map(|x| x * x).sum::<f64>() / means.len() as f64;
+        let factor = if seen > 0.0 { (raw.max(0.0) / seen).sqrt() } else { 0.0 };
+        shrunk.iter_mut().zip(effect).for_each(|(mean, x)| *mean += factor * x);
+    }
+    shrunk
 }
 
 /// All sets of factors but the empty one, as bits, in the order of [`figures_of`]: small sets first.
@@ -170,6 +193,11 @@ fn inside(levels: &[usize], set: usize) -> impl Iterator<Item = usize> + '_ {
 
 /// Sum over all cells of the squared effect of a set of factors.
 fn effect_squares(levels: &[usize], means: &[f64], set: usize) -> f64 {
+    effect(levels, means, set).iter().map(|x| x * x).sum()
+}
+
+/// The effect of a set of factors on every cell.
+fn effect(levels: &[usize], means: &[f64], set: usize) -> Vec<f64> {
     // Take means over factors outside the set, and differences from the mean over those inside.
     let mut effect = means.to_vec();
     let mut stride = 1;
@@ -183,7 +211,7 @@ fn effect_squares(levels: &[usize], means: &[f64], set: usize) -> f64 {
         }
         stride *= l;
     }
-    effect.iter().map(|x| x * x).sum()
+    effect
 }
 
 /// Means of cells whose effects are drawn from normal laws with the given variances.
@@ -219,7 +247,7 @@ mod tests {
             let n = row.len() as f64;
             let mean = row.iter().sum::<f64>() / n;
             let variance = row.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
-            Cell { plays: row.len() as u64, mean, variance }
+            Cell::normal(row.len() as u64, mean, variance)
         };
         rows.iter().map(cell).collect()
     }
@@ -271,7 +299,7 @@ mod tests {
     /// ½ ± 0.2 (build) ± 0.1 (seat), where dice make up the rest of ¼.
     #[test]
     fn all_levels_add_up_to_the_total() {
-        let cell = |rate: f64| Cell { plays: 1_000_000_000_000, mean: rate, variance: rate * (1.0 - rate) };
+        let cell = |rate: f64| Cell::normal(1_000_000_000_000, rate, rate * (1.0 - rate));
         let found = components(&[2, 2], &[0.8, 0.6, 0.4, 0.2].map(cell), Levels::All, PLAN).unwrap();
         for (component, want) in found.iter().zip([0.04, 0.01, 0.0, 0.2]) {
             assert!((component.variance.value - want).abs() < 1e-9, "{component:?}");
@@ -292,7 +320,7 @@ mod tests {
             for b in build {
                 for s in strategy {
                     let rate = stream.binomial(300, 0.5 + b + s) as f64 / 300.0;
-                    table.push(Cell { plays: 300, mean: rate, variance: rate * (1.0 - rate) * 300.0 / 299.0 });
+                    table.push(Cell::normal(300, rate, rate * (1.0 - rate) * 300.0 / 299.0));
                 }
             }
             let plan = Plan { seed: study, ..PLAN };
@@ -304,7 +332,7 @@ mod tests {
 
     #[test]
     fn tables_that_do_not_fit_are_refused() {
-        let cell = Cell { plays: 10, mean: 0.0, variance: 1.0 };
+        let cell = Cell::normal(10, 0.0, 1.0);
         assert!(components(&[2, 2], &[cell; 3], Levels::All, PLAN).is_none());
         assert!(components(&[2], &[Cell { plays: 1, ..cell }, cell], Levels::All, PLAN).is_none());
     }

@@ -5,7 +5,7 @@
 
 use super::Cell;
 use super::crossed::figures_of;
-use crate::stats::judge::bootstrap::Plan;
+use crate::stats::judge::bootstrap::{Method, Plan};
 use crate::stats::judge::estimate::Ranged;
 
 /// The shares of one factor, 0 to 1 up to noise.
@@ -36,7 +36,7 @@ pub fn shares(levels: &[usize], cells: &[Cell], plan: Plan) -> Option<(Vec<Facto
         }
         figures
     };
-    let found = figures_of(levels, cells, plan, figure)?;
+    let found = figures_of(levels, cells, plan, Method::Percentile, figure)?;
     let share = |three: &[Ranged]| FactorShare { first: three[0], total: three[1], shapley: three[2] };
     Some((found[1..].chunks_exact(3).map(share).collect(), found[0]))
 }
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn shares_of_a_known_function() {
-        let cells: Vec<Cell> = (0..8).map(|cell| Cell { plays: 2, mean: mean(cell), variance: 0.0 }).collect();
+        let cells: Vec<Cell> = (0..8).map(|cell| Cell::normal(2, mean(cell), 0.0)).collect();
         let plan = Plan { replicates: 10, seed: 1, confidence: 0.95 };
         let (found, all) = shares(&[2, 2, 2], &cells, plan).expect("it fits");
         assert!((all.value - 29.0).abs() < 1e-12);
@@ -74,7 +74,7 @@ mod tests {
         let mut covered = [0; 3];
         for study in 0..300 {
             let mut stream = Stream::new(70, study);
-            let drawn = |cell: usize| Cell { plays: 50, mean: mean(cell) + 0.8 * stream.normal(), variance: 32.0 };
+            let drawn = |cell: usize| Cell::normal(50, mean(cell) + 0.8 * stream.normal(), 32.0);
             let cells: Vec<Cell> = (0..8).map(drawn).collect();
             let plan = Plan { replicates: 200, seed: study, confidence: 0.95 };
             let (found, _) = shares(&[2, 2, 2], &cells, plan).expect("it fits");

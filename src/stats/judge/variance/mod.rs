@@ -17,6 +17,7 @@ pub mod within;
 
 use super::random::Stream;
 use crate::stats::mean::Moments;
+use crate::stats::skew::{Skewed, central};
 
 /// Plays of one cell, summed up.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -27,12 +28,28 @@ pub struct Cell {
     pub mean: f64,
     /// Their variance (divided by plays − 1).
     pub variance: f64,
+    /// Skewness of the outcomes; 0 for a normal law.
+    pub skewness: f64,
+    /// Fourth central moment by the squared variance; 3 for a normal law.
+    pub kurtosis: f64,
 }
 
 impl Cell {
-    /// From sums of whole numbers.
-    pub fn of(moments: &Moments) -> Self {
-        Self { plays: moments.n, mean: moments.mean(), variance: moments.variance() }
+    /// Plays whose outcomes are spread as a normal law spreads them.
+    pub fn normal(plays: u64, mean: f64, variance: f64) -> Self {
+        Self { plays, mean, variance, skewness: 0.0, kurtosis: 3.0 }
+    }
+
+    /// From a histogram by rising value, in units of `scale` counted ones.
+    pub fn of_counts(counts: &[(i64, u64)], scale: f64) -> Self {
+        let moments = Moments::of_counts(counts);
+        let (mean, variance) = (moments.mean() / scale, moments.variance() / (scale * scale));
+        let [second, third, fourth] = central(counts);
+        if second <= 0.0 {
+            return Self::normal(moments.n, mean, variance);
+        }
+        let (skewness, kurtosis) = (third / second.powf(1.5), fourth / (second * second));
+        Self { plays: moments.n, mean, variance, skewness, kurtosis }
     }
 
     /// Variance of the mean.
@@ -40,11 +57,18 @@ impl Cell {
         self.variance / self.plays as f64
     }
 
-    /// The cell as it might have come out about another mean: the mean from a normal law, the variance from the
-    /// normal law that the law of χ² tends to.
+    /// The cell as it may truly be, or as it might have come out about another mean: the mean by Hall's transformation, the
+    /// logarithm of the variance from a normal law with the variance that the fourth moment gives it. The two go together as
+    /// the third moment says: where a few large outcomes make the mean, they make the variance too.
     fn again(&self, mean: f64, variance: f64, stream: &mut Stream) -> Self {
-        let spread = 1.0 + (2.0 / (self.plays as f64 - 1.0).max(1.0)).sqrt() * stream.normal();
-        let noise = (variance / self.plays as f64).sqrt();
-        Self { plays: self.plays, mean: mean + noise * stream.normal(), variance: variance * spread.max(0.0) }
+        let n = self.plays as f64;
+        let spread = (self.kurtosis - (n - 3.0) / (n - 1.0)).max(0.0);
+        let (own, other) = (stream.normal(), stream.normal());
+        let together = if spread > 0.0 { (self.skewness / spread.sqrt()).clamp(-1.0, 1.0) } else { 0.0 };
+        let joint = together * own + (1.0 - together * together).sqrt() * other;
+        let error = (variance / n).sqrt();
+        let mean = Skewed { n: self.plays, mean, error, skewness: self.skewness }.drawn(own);
+        let log = (spread / n).ln_1p();
+        Self { mean, variance: variance * (log.sqrt() * joint - log / 2.0).exp(), ..*self }
     }
 }

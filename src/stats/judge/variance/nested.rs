@@ -106,7 +106,7 @@ mod tests {
         let n = outcomes.len() as f64;
         let mean = outcomes.iter().sum::<f64>() / n;
         let variance = outcomes.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
-        Cell { plays: outcomes.len() as u64, mean, variance }
+        Cell::normal(outcomes.len() as u64, mean, variance)
     }
 
     /// Unequal groups. Stored numbers: traces of the projections' quadratic forms, written out with numpy 2.4.6 and
@@ -140,7 +140,7 @@ mod tests {
                     let build = 0.2 * stream.normal();
                     let strategies = (0..4).map(|_| {
                         let mean = build + 0.1 * stream.normal();
-                        Cell { plays: 50, mean, variance: 1.0 }.again(mean, 1.0, &mut stream)
+                        Cell::normal(50, mean, 1.0).again(mean, 1.0, &mut stream)
                     });
                     strategies.collect()
                 })

@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn the_share_of_the_first_move_is_known() {
         let plan = Plan { replicates: 200, seed: 1, confidence: 0.95 };
-        let group = |rate: f64| Cell { plays: 1_000_000, mean: rate, variance: rate * (1.0 - rate) };
+        let group = |rate: f64| Cell::normal(1_000_000, rate, rate * (1.0 - rate));
         let found = share(&[vec![group(0.7), group(0.3)]], plan);
         assert!((found.value - 0.16).abs() < 1e-5 && found.error < 0.002 && found.interval.contains(0.16), "{found:?}");
     }
@@ -65,7 +65,7 @@ mod tests {
             let mut stream = Stream::new(80, study);
             let mut group = || {
                 let rate = stream.binomial(100, 0.5) as f64 / 100.0;
-                Cell { plays: 100, mean: rate, variance: rate * (1.0 - rate) * 100.0 / 99.0 }
+                Cell::normal(100, rate, rate * (1.0 - rate) * 100.0 / 99.0)
             };
             let plan = Plan { replicates: 2, seed: study, confidence: 0.95 };
             sum += share(&[vec![group(), group()]], plan).value;

@@ -4,7 +4,7 @@ use super::super::ledger::Point;
 use super::super::sums::Sums;
 use super::{Asked, Who};
 use crate::engine::run::{BATCH, Signals};
-use crate::engine::{ABSENT, LookAhead, Ready, Tally};
+use crate::engine::{BEYOND, LookAhead, Ready, Tally};
 use crate::scenario::Scenario;
 use crate::source::{Entry, Faults, Node, Table, Value};
 use crate::stats::Moments;
@@ -95,7 +95,7 @@ impl Bench<'_> {
                 let look = LookAhead { seat: 0, column, most: *most, rollouts: tune.rollouts, decisions: DECISIONS };
                 let found = cell.look_ahead(self.seed, trial, &look);
                 self.played.fetch_add(found.plays, Ordering::Relaxed);
-                if found.row[column] != ABSENT {
+                if found.row[column] > BEYOND {
                     let value = i128::from(found.row[column]);
                     sums[at].moments = Moments { n: 1, sum: value, squares: value * value };
                 }

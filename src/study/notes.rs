@@ -1,0 +1,130 @@
+//! What must be known to read an estimate: values that could not be kept, tails and caps that rule a mean.
+
+use super::estimate::bounds;
+use super::summary::{Concern, Note};
+use crate::engine::{self, Column, Measure, far};
+use crate::stats::{Skewed, rate};
+
+/// Share of the spread that a cap must make up to be named.
+const RULES: f64 = 0.25;
+/// Plays at the largest value, at least: fewer are a tail.
+const MANY: u64 = 10;
+/// Standard deviations that a cap lies above the mean, at least.
+const FAR: f64 = 3.0;
+/// Different values, at least, where one of them may be called a cap.
+const VALUES: usize = 5;
+
+/// The notes on a measure's counts, the gravest first.
+pub(super) fn notes(
+    measure: &Measure,
+    column: &Column,
+    (counts, scale): (&[(i64, u64)], f64),
+    skewed: &Skewed,
+    confidence: f64,
+) -> Vec<Note> {
+    let mut notes = Vec::new();
+    let mut note = |about, text| notes.push(Note { about, text });
+    if column.beyond > 0 {
+        let plays = column.beyond;
+        note(Concern::Beyond, format!("has a value beyond 10¹³ in {plays} plays, so that it has no mean"));
+    }
+    if let Some(bits) = column.rounded() {
+        let off = 100.0 / 2_f64.powi(bits as i32 - 1);
+        let text = format!(
+            "has more than {} different values: counts and quantiles are of values rounded by up to {off:.2}%; the mean is exact",
+            far::MOST_VALUES
+        );
+        note(Concern::Rounded, text);
+    }
+    if measure.kind != engine::Kind::Count || column.beyond > 0 {
+        return notes;
+    }
+    if skewed.n > 1 && skewed.error <= 0.0 {
+        let share = 100.0 * rate::never_seen_upper(skewed.n, confidence);
+        let (low, high) = bounds(measure, skewed.mean);
+        let known = if measure.bounds.is_some() { "lie" } else { "are taken to lie" };
+        let text = format!(
+            "never varied; up to {share:.2}% of plays may differ, and {known} between {} and {}",
+            low / scale,
+            high / scale
+        );
+        note(Concern::NeverVaried, text);
+    } else if let Some(text) = cap(counts, skewed, scale) {
+        note(Concern::Cap, text);
+    } else if let Some(text) = tail(counts, skewed, scale) {
+        note(Concern::Tail, text);
+    }
+    notes
+}
+
+/// The largest value is a cap where many plays end there, far above the mean, more than in the quarter below it, and make up
+/// much of the spread.
+fn cap(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
+    let &(most, plays) = counts.last().filter(|_| counts.len() >= VALUES)?;
+    let n = skewed.n as f64;
+    let (above, sd) = (most as f64 - skewed.mean, skewed.error * n.sqrt());
+    let near: u64 = counts.iter().rev().skip(1).take_while(|(value, _)| *value > most - most / 4).map(|c| c.1).sum();
+    let rules = plays as f64 * above * above >= RULES * sd * sd * n;
+    (plays >= MANY && plays > near && above >= FAR * sd && rules).then(|| {
+        let share = 100.0 * plays as f64 / n;
+        format!("looks capped: {share:.2}% of plays end at {}, and they rule the mean", most as f64 / scale)
+    })
+}
+
+/// Too few plays for the tail that was seen.
+fn tail(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
+    if !skewed.rests_on_tail() {
+        return None;
+    }
+    let n = skewed.n as f64;
+    let half = skewed.error.powi(2) * n * n / 2.0;
+    let (mut squares, mut plays) = (0.0, 0);
+    let mut reach = |&(value, count): &(i64, u64)| {
+        plays += count;
+        squares += count as f64 * (value as f64 - skewed.mean).powi(2);
+        (squares >= half).then_some((value, plays))
+    };
+    let upward = skewed.skewness > 0.0;
+    let (value, plays) =
+        if upward { counts.iter().rev().find_map(&mut reach) } else { counts.iter().find_map(&mut reach) }?;
+    let side = if upward { "up" } else { "down" };
+    Some(format!(
+        "rests on its tail: {plays} of {} plays, from {} {side}, make up half of its spread; its interval is rough below \
+         about {:.0} plays",
+        skewed.n,
+        value as f64 / scale,
+        skewed.needed()
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::{Moments, skew};
+
+    fn skewed(counts: &[(i64, u64)]) -> Skewed {
+        Skewed::new(&Moments::of_counts(counts), skew::skewness(counts))
+    }
+
+    /// Rounds of duels: short ones, and one in a hundred that goes on to its hundredth round.
+    #[test]
+    fn a_cap_is_told_from_a_tail() {
+        let mut counts: Vec<(i64, u64)> = (2..12).map(|rounds| (rounds, 1000)).collect();
+        assert!(cap(&counts, &skewed(&counts), 1.0).is_none() && tail(&counts, &skewed(&counts), 1.0).is_none());
+        counts.push((100, 100));
+        let told = cap(&counts, &skewed(&counts), 1.0).expect("a cap");
+        assert!(told.contains("0.99% of plays end at 100"), "{told}");
+        counts.pop();
+        counts.extend([(300, 1), (900, 1), (4000, 1)]);
+        assert!(cap(&counts, &skewed(&counts), 1.0).is_none());
+        let told = tail(&counts, &skewed(&counts), 1.0).expect("a tail");
+        assert!(told.contains("1 of 10003 plays, from 4000 up"), "{told}");
+    }
+
+    /// What happens in one play of a hundred or does not is no cap.
+    #[test]
+    fn two_values_are_no_cap() {
+        let counts = [(0, 9900), (1, 100)];
+        assert!(cap(&counts, &skewed(&counts), 1.0).is_none());
+    }
+}
