@@ -203,13 +203,13 @@ fn charts(
 ) -> Vec<Chart> {
     let known = scenario.game.charts(scenario.play.name);
     let Some(plans) = &scenario.charts else {
-        return known.iter().filter_map(|info| game_chart(info, scopes, series)).collect();
+        return known.iter().filter_map(|info| game_chart(scenario, info, scopes, series)).collect();
     };
     let mut charts = Vec::new();
     for plan in plans {
         match plan {
             ChartPlan::Named(name, place) => match known.iter().find(|info| info.name == name) {
-                Some(info) => charts.extend(game_chart(info, scopes, series)),
+                Some(info) => charts.extend(game_chart(scenario, info, scopes, series)),
                 None => {
                     faults.push(unknown_word(
                         place,
@@ -226,7 +226,7 @@ fn charts(
                     }
                 }
                 let names: Vec<String> = measures.iter().map(|(name, _)| name.clone()).collect();
-                if let Some(draw) = own_draw(*draw, names, axes, scopes) {
+                if let Some(draw) = own_draw(scenario, *draw, names, axes, scopes) {
                     charts.push(Chart { name: name.clone(), title: title.clone(), draw });
                 }
             }
@@ -235,15 +235,33 @@ fn charts(
     charts
 }
 
-fn game_chart(info: &ChartInfo, scopes: &[Scope], series: &[(String, Vec<(f64, String)>)]) -> Option<Chart> {
+/// Both flags of who wins, where one of these measures is one of them and both are counted.
+fn winners(scenario: &Scenario, scopes: &[Scope], measures: &[String]) -> Option<[String; 2]> {
+    let flags = scenario.game.winners(scenario.play.name)?;
+    let shown = measures.iter().any(|name| flags.contains(&name.as_str()));
+    let known = flags.iter().all(|flag| find(scopes, flag).is_some());
+    (shown && known).then(|| flags.map(str::to_owned))
+}
+
+fn game_chart(
+    scenario: &Scenario,
+    info: &ChartInfo,
+    scopes: &[Scope],
+    series: &[(String, Vec<(f64, String)>)],
+) -> Option<Chart> {
     let draw = match info.of {
         ChartOf::Stacked(parts) => {
             Draw::Stacked { parts: parts.iter().map(|&(name, legend)| (name.to_owned(), legend.to_owned())).collect() }
         }
-        ChartOf::Forest(measures) => Draw::Forest { measures: measures.iter().map(|&name| name.to_owned()).collect() },
+        ChartOf::Forest(names) => {
+            let measures: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+            Draw::Forest { winners: winners(scenario, scopes, &measures), measures }
+        }
         ChartOf::Histogram(measure) => Draw::Histogram { measure: measure.into() },
         ChartOf::Cumulative(measure) => Draw::Cumulative { measure: measure.into() },
-        ChartOf::Heat(measure) => Draw::Heat { measure: measure.into() },
+        ChartOf::Heat(measure) => {
+            Draw::Heat { winners: winners(scenario, scopes, &[measure.to_owned()]), measure: measure.into() }
+        }
         ChartOf::Lines { series: names, x, y } => Draw::Lines {
             series: series.iter().filter(|(name, _)| names.contains(&name.as_str())).cloned().collect(),
             x: x.into(),
@@ -254,7 +272,13 @@ fn game_chart(info: &ChartInfo, scopes: &[Scope], series: &[(String, Vec<(f64, S
     all_known.then(|| Chart { name: info.name.into(), title: info.title.into(), draw })
 }
 
-fn own_draw(kind: DrawKind, measures: Vec<String>, axes: &(String, String), scopes: &[Scope]) -> Option<Draw> {
+fn own_draw(
+    scenario: &Scenario,
+    kind: DrawKind,
+    measures: Vec<String>,
+    axes: &(String, String),
+    scopes: &[Scope],
+) -> Option<Draw> {
     let first = measures.first()?.clone();
     let label =
         |name: &str| find(scopes, name).map_or_else(|| name.to_owned(), |(s, c)| scopes[s].measures[c].label.clone());
@@ -262,11 +286,15 @@ fn own_draw(kind: DrawKind, measures: Vec<String>, axes: &(String, String), scop
         DrawKind::Stacked => {
             Draw::Stacked { parts: measures.into_iter().map(|name| (name.clone(), label(&name))).collect() }
         }
-        DrawKind::Forest => Draw::Forest { measures },
-        DrawKind::Ranking => Draw::Ranking { measure: first },
+        DrawKind::Forest => Draw::Forest { winners: winners(scenario, scopes, &measures), measures },
+        DrawKind::Ranking => {
+            Draw::Ranking { winners: winners(scenario, scopes, std::slice::from_ref(&first)), measure: first }
+        }
         DrawKind::Histogram => Draw::Histogram { measure: first },
         DrawKind::Cumulative => Draw::Cumulative { measure: first },
-        DrawKind::Heat => Draw::Heat { measure: first },
+        DrawKind::Heat => {
+            Draw::Heat { winners: winners(scenario, scopes, std::slice::from_ref(&first)), measure: first }
+        }
         DrawKind::Lines => {
             let points = measures.into_iter().enumerate().map(|(index, name)| {
                 let digits = name.trim_start_matches(|letter: char| !letter.is_ascii_digit());
