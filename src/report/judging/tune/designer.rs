@@ -1,5 +1,6 @@
 //! Settings that meet goals near the book.
 
+use super::holds::holds;
 use super::{between, kind};
 use crate::report::chart::key::{Key, Shape};
 use crate::report::chart::{points, theme};
@@ -39,35 +40,6 @@ fn name(scenario: &Scenario, point: &[usize]) -> String {
 
 /// Goals that are told in words; the table has all.
 const TOLD: usize = 4;
-
-/// How a goal stands, those that need looking at first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Holds {
-    Missed,
-    Open,
-    Met,
-}
-
-impl Holds {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Missed => "missed",
-            Self::Open => "not settled",
-            Self::Met => "met",
-        }
-    }
-}
-
-/// How a goal stands by a mean and its interval.
-fn holds(goal: &Goal, [_, low, high]: [f64; 3]) -> Holds {
-    if goal.low <= low && high <= goal.high {
-        Holds::Met
-    } else if high < goal.low || goal.high < low {
-        Holds::Missed
-    } else {
-        Holds::Open
-    }
-}
 
 /// A goal's range in words.
 fn range(found: &Tuned, goal: &Goal, slot: usize) -> String {
