@@ -110,6 +110,37 @@ fn a_field_is_told_in_words_and_in_json() {
     assert!(matrix.lines().any(|known| known == line), "{line}");
 }
 
+/// The same field before and after a change: more Hits for everybody. On one thread and on two the same bytes; each variant is
+/// judged, and so is the difference.
+#[test]
+fn variants_stand_side_by_side() {
+    let work = tempfile::tempdir().expect("a folder");
+    let scenario = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(TREES)).expect("a scenario");
+    let file = work.path().join("two.toml");
+    let field = "[variant.book]\n[variant.tough]\nrules.hits_base = 9\n[field]\nreplicates = 60\nentrants = [\"axe\", \"flames\", \"wings\"]";
+    std::fs::write(&file, scenario.replace("[field]", field)).expect("a file");
+    let file = file.display().to_string();
+    let report = |threads: &str| {
+        let out = work.path().join(format!("out{threads}"));
+        let folder = out.display().to_string();
+        let done = evenodds(&["meta", &file, "--trials", "60", "--threads", threads, "--out", &folder]);
+        assert!(done.status.success(), "{}", text(&done.stderr));
+        let told = text(&done.stdout);
+        assert!(told.contains("tough against book") && told.contains("book before, tough after"), "{told}");
+        files(&out)
+    };
+    let one = report("1");
+    let named = |name: &str| one.iter().find(|(known, _)| known == name).unwrap_or_else(|| panic!("no {name}"));
+    for name in ["report.png", "report.html", "change.csv", "change.png", "before_and_after.png", "matrix_change.svg"] {
+        named(name);
+    }
+    let json: Value = serde_json::from_slice(&named("meta.json").1).expect("JSON");
+    assert_eq!(json["variants"][1]["variant"], "tough");
+    assert_eq!(json["changes"][0]["entrants"].as_array().map(Vec::len), Some(3));
+    assert!(json["changes"][0]["entrants"][0]["rate"]["low"].is_number());
+    assert_eq!(one, report("2"));
+}
+
 /// Wrong input: exit 2, told in the file, nothing written.
 #[test]
 fn wrong_fields_are_refused() {
@@ -126,7 +157,7 @@ fn wrong_fields_are_refused() {
         (with("[field]\nbudget = \"adaptiv\""), "did you mean `adaptive`?"),
         (with("[field]\nreplicates = 1"), "`replicates` takes a whole number from 50"),
         (with(""), "has no field"),
-        (with("[variant.book]\n[variant.other]\n[field]"), "a field does not go with variants"),
+        (with("[variant.book]\n[variant.other]\n[field]\nbudget = \"adaptive\""), "plays as often in each"),
         (scenario.replace("margin   = 0.01", "margin = 0"), "a margin of 0 can never be shown"),
         (
             scenario.replace("play     = \"duel\"", "play = \"skill_test\""),

@@ -5,12 +5,13 @@ use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json};
 use super::trace::{narrated, quoted};
 use crate::report::files::write_whole;
-use crate::report::judging::metagame::{metagame, write_matrix};
+use crate::report::judging::metagame::{metagame, metagame_variants, write_matrix};
 use crate::scenario::{Width, load};
 use crate::source::{Faults, listed, suggest};
-use crate::study::meta::{Asked, Metagame, State, Tourney, checkpoint, judge, play};
+use crate::study::meta::{Asked, Metagame, State, Tourney, checkpoint, judge, play, variants};
 use serde_json::json;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 #[derive(Debug, clap::Args)]
@@ -30,6 +31,9 @@ Everybody meets everybody, `trials` duels a pair, half of them in each seat on t
 under [cast.sides] enter. The report goes to reports/GAME/NAME/meta/: ranking, traps, equilibrium, circles, groups, what each \
 power is worth. What was played is saved there now and then, and when Ctrl-C ends it.
 
+With [variant] or [sweep] tables the same field meets in each variant of the rules, on the same dice: before and after, \
+side by side, with intervals for what changes.
+
 With --precision, or `stop = { measure = \"p_a_win\", half_width = … }` in the scenario, each pair is looked at after `trials` \
 duels and whenever they have doubled, until its win rate is known well enough; intervals hold at all these looks together. \
 All pairs go on until the last one is precise; with `budget = \"adaptive\"` those that are precise rest.")]
@@ -42,6 +46,9 @@ pub(super) struct MetaArguments {
     /// Play nothing; tell one duel of these two step by step, the first named in the first seat
     #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
     tell: Option<Vec<String>>,
+    /// In which variant of the rules they are told; the first, if left out
+    #[arg(long, value_name = "NAME", requires = "tell")]
+    variant: Option<String>,
     /// Which round of theirs is told, from 0
     #[arg(long, default_value_t = 0, requires = "tell")]
     round: u64,
@@ -55,11 +62,15 @@ pub(super) struct MetaArguments {
 pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let mut faults = Faults::new();
     let scenario = load(&arguments.file, &mut faults).filter(|_| faults.is_empty());
-    let tourney = scenario.and_then(|scenario| Tourney::prepare(scenario, &mut faults));
-    let tourney = tourney.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
+    let tourneys = scenario.and_then(|scenario| Tourney::variants(&scenario, &mut faults));
+    let mut tourneys = tourneys.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
     if let Some([first, second]) = arguments.tell.as_deref() {
-        return tell(arguments, &tourney, [first, second]);
+        return tell(arguments, of_variant(&tourneys, arguments.variant.as_deref())?, [first, second]);
     }
+    if tourneys.len() > 1 {
+        return variants(arguments, &tourneys);
+    }
+    let Some(tourney) = tourneys.pop() else { return Err(Failure::run("a scenario without a cell")) };
     let shared = &arguments.shared;
     let asked = Asked { trials: shared.trials, seed: shared.seed, precision: arguments.precision };
     let signals = judging::signals();
@@ -67,7 +78,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let mut output = shared.output(&tourney.scenario, &arguments.file, "meta", planned)?;
     let saved = output.folder().join(checkpoint::NAME);
     let mut state = begin(arguments, &tourney, asked, &saved)?;
-    let before = state.meetings.plays();
+    let before = state.plays();
     let pool = super::run::pool(shared.threads)?;
     let started = Instant::now();
     let bar = Bar::new(tourney.plays(asked), shared.quiet);
@@ -88,14 +99,19 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         }
     }
     let elapsed = started.elapsed();
-    if state.meetings.plays() == 0 {
+    if state.plays() == 0 {
         return Err(judging::nothing_played());
     }
+    // Whoever ended the plays wants their verdict; a further Ctrl-C ends the judging.
+    signals.stop.store(false, Ordering::Relaxed);
     let judging_began = Instant::now();
     if !shared.quiet && tourney.entrants.len() > 100 {
-        say!("{} duels played; judging them takes a minute", state.meetings.plays());
+        say!("{} duels played; judging them takes a minute", state.plays());
     }
-    let found = pool.install(|| judge(&tourney, asked, &state, !whole));
+    let found = pool.install(|| judge(&tourney, asked, &state, !whole, &signals));
+    if found.is_none() && signals.stop.load(Ordering::Relaxed) {
+        return Err(unjudged(&saved, &checkpoint::write(&tourney, asked, &state)));
+    }
     let found = found.ok_or_else(|| Failure::run("the field cannot be judged"))?;
     if !whole {
         let size = tourney.entrants.len() as u64;
@@ -107,7 +123,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     command += &arguments.precision.map(width).unwrap_or_default();
     let document = metagame(&tourney.scenario, &found, command);
     judging::leave(&mut output, &document, &pool)?;
-    let played = Played { plays: state.meetings.plays() - before, elapsed, judging: judging_began.elapsed() };
+    let played = Played { plays: state.plays() - before, elapsed, judging: judging_began.elapsed() };
     let run = run_json(&tourney, &found, &played, pool.current_num_threads());
     output
         .with(|output| {
@@ -124,6 +140,80 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         say!("interrupted: what was played is kept; the same command with --resume goes on");
     }
     Ok(judging::code(!whole))
+}
+
+/// The variant of a name; the first without one.
+fn of_variant<'a>(tourneys: &'a [Tourney], name: Option<&str>) -> Result<&'a Tourney, Failure> {
+    let Some(name) = name else { return Ok(&tourneys[0]) };
+    let all = || tourneys.iter().map(|tourney| tourney.variant.as_str());
+    tourneys.iter().find(|tourney| tourney.variant == name).ok_or_else(|| {
+        let help = suggest(name, all()).map_or_else(|| listed(all()), |near| format!("did you mean `{near}`?"));
+        Failure::input(format!("there is no variant `{name}`; {help}"))
+    })
+}
+
+/// The same field in several variants, side by side.
+fn variants(arguments: &MetaArguments, tourneys: &[Tourney]) -> Done {
+    let shared = &arguments.shared;
+    if arguments.resume || arguments.precision.is_some() {
+        let what = "a field with variants plays as often in each, in one go: it takes no --resume and no --precision";
+        return Err(Failure::input(what));
+    }
+    let asked = Asked { trials: shared.trials, seed: shared.seed, precision: None };
+    let mut output = shared.output(&arguments.file, "meta")?;
+    let pool = super::run::pool(shared.threads)?;
+    let signals = judging::signals();
+    let started = Instant::now();
+    let bar = Bar::new(1, shared.quiet);
+    let (twins, whole) = pool.install(|| variants::play(tourneys, asked, &signals, &mut |progress| bar.show(progress)));
+    bar.finish();
+    let elapsed = started.elapsed();
+    let plays = signals.played.load(Ordering::Relaxed);
+    if twins.iter().all(|twin| twin.before().plays() == 0) {
+        return Err(judging::nothing_played());
+    }
+    signals.stop.store(false, Ordering::Relaxed);
+    let seed = shared.seed.unwrap_or(tourneys[0].scenario.seed);
+    let judging_began = Instant::now();
+    let found = pool.install(|| {
+        let states = variants::states(&twins);
+        let each = tourneys.iter().zip(&states).map(|(tourney, state)| judge(tourney, asked, state, !whole, &signals));
+        let each: Option<Vec<Metagame>> = each.collect();
+        each.zip(variants::changes(tourneys, &twins, seed, &signals))
+    });
+    let Some((fields, changes)) = found else {
+        let text = "interrupted while judging; nothing was written".to_owned();
+        return Err(Failure { code: 130, text });
+    };
+    let mut command = format!("evenodds meta {} --seed {seed}", quoted(&arguments.file.display().to_string()));
+    command += &shared.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
+    let names: Vec<&str> = tourneys.iter().map(|tourney| tourney.variant.as_str()).collect();
+    let document = metagame_variants(&tourneys[0].scenario, &names, &fields, &changes, command);
+    judging::leave(&mut output, &document, &pool)?;
+    let played = Played { plays, elapsed, judging: judging_began.elapsed() };
+    let mut run = run_json(&tourneys[0], &fields[0], &played, pool.current_num_threads());
+    run["variants"] = json!(names);
+    run["plays"] = json!(fields.iter().map(|field| field.plays).sum::<u64>());
+    output
+        .with(|output| {
+            let text = serde_json::to_string_pretty(&run).unwrap_or_default() + "\n";
+            output.write("run.json", text).map_err(|error| format!("run.json: {error}"))
+        })
+        .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
+    shared.tell(&document, output, plays, elapsed)?;
+    Ok(judging::code(!whole))
+}
+
+/// Keeps what was played of a field whose judging was interrupted.
+fn unjudged(saved: &Path, bytes: &[u8]) -> Failure {
+    let file = saved.display();
+    match keep(saved, bytes) {
+        Err(error) => Failure::run(format!("cannot keep what was played in `{file}`: {error}")),
+        Ok(()) => Failure {
+            code: 130,
+            text: format!("interrupted while judging; what was played is kept in {file}: --resume goes on with it"),
+        },
+    }
 }
 
 /// One duel of two entrants, step by step.

@@ -19,18 +19,22 @@ use std::process::ExitCode;
 Examples:
   evenodds skill scenarios/his_due/best_script.toml
   evenodds skill scenarios/toward_one/best_steward.toml --rollouts 64 --searched 4000
+  evenodds skill scenarios/his_due/best_script.toml --measure p_first_attacker_wins
   evenodds skill scenarios/toward_one/rush_or_steward.toml --resume    go on where Ctrl-C stopped it
 
 Compares, on the same dice, the strategies that ship with the game, the scenario's own, the best response that `tune` finds \
 (if the scenario has [tune] with the player's view), and a player who looks ahead: at each decision she plays every option \
 out N times (--rollouts) on dice of her own and takes the best. She looks one decision ahead, no further: the gap found is \
-a lower bound of what skill can gain, as long as the rules hide nothing from a player. Where the plain policy does as well \
-as the best, no decision was found to matter. Duels of His Due and hunts of Toward One. The report goes to \
+a lower bound of what skill can gain, as long as the rules hide nothing from a player. Where nobody gains more than \
+the margin, and she who looks ahead keeps up with whom she follows, no decision was found to matter. Duels of His Due and hunts of Toward One. The report goes to \
 reports/GAME/NAME/skill/. Ctrl-C keeps what was played; --resume goes on and \
 ends in the same bytes.")]
 pub(super) struct SkillArguments {
     /// Scenario file; every cell counts alike
     file: PathBuf,
+    /// What is wanted, in place of the scenario's: a rate or a count; much of it, unless `lower_is_better` names it
+    #[arg(long, value_name = "NAME")]
+    measure: Option<String>,
     /// Plays of each option at each decision of the player who looks ahead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
     rollouts: Option<u32>,
@@ -48,7 +52,7 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
     let shared = &arguments.shared;
     let mut faults = Faults::new();
     let scenario = load(&arguments.file, &mut faults).filter(|_| faults.is_empty());
-    let asked = scenario.as_ref().and_then(|scenario| ask(scenario, &mut faults));
+    let asked = scenario.as_ref().and_then(|scenario| ask(scenario, arguments.measure.as_deref(), &mut faults));
     let (Some(scenario), Some(mut asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
     asked.tune.rollouts = arguments.rollouts.unwrap_or(asked.tune.rollouts);
     asked.tune.searched = arguments.searched.unwrap_or(asked.tune.searched);
@@ -74,6 +78,7 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
         End::Done(found) => found,
     };
     let mut command = format!("evenodds skill {} --seed {seed}", quoted(&arguments.file.display().to_string()));
+    command += &arguments.measure.as_ref().map(|measure| format!(" --measure {}", quoted(measure))).unwrap_or_default();
     command += &shared.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
     command += &arguments.rollouts.map(|rollouts| format!(" --rollouts {rollouts}")).unwrap_or_default();
     command += &arguments.searched.map(|trials| format!(" --searched {trials}")).unwrap_or_default();

@@ -126,7 +126,7 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
 fn code(found: &Tuned) -> ExitCode {
     let standing = match &found.answer {
         Answer::Best(..) => Standing::Met,
-        Answer::Goals(goals) => goals.confirmed[goals.answer].standing,
+        Answer::Goals(goals) => goals.named.standing,
     };
     match standing {
         Standing::Met => ExitCode::SUCCESS,

@@ -13,7 +13,7 @@ use super::{BEYOND, Cell, Game, Rows, Silent};
 pub struct LookAhead {
     /// Who looks ahead.
     pub seat: usize,
-    /// Column of the trial's row that she wants large or small; an absent value counts as 0.
+    /// Column of the trial's row that she wants large or small. Plays in which it has no value tell her nothing.
     pub column: usize,
     /// Large (true) or small.
     pub most: bool,
@@ -75,25 +75,31 @@ pub(super) fn trial<G: Game>(cell: &Cell<G>, seed: u64, trial: u64, look: &LookA
     Searched { row, plays, decisions: script.len() as u32, changed }
 }
 
-fn value(rows: &Rows, look: &LookAhead) -> i64 {
-    let value = rows.scope(0).next().map_or(BEYOND, |row| row[look.column]);
-    let value = if value <= BEYOND { 0 } else { value };
-    if look.most { value } else { -value }
+/// What a play is worth to her; none where her measure has no value.
+fn value(rows: &Rows, look: &LookAhead) -> Option<i64> {
+    let value = rows.scope(0).next().map(|row| row[look.column]).filter(|&value| value > BEYOND)?;
+    Some(if look.most { value } else { -value })
 }
 
-/// The best option, and the plays that it took to know. The strategy's own choice is held against each other one.
-fn best(fork: Fork, rollouts: u32, play: &mut dyn FnMut(usize, u32) -> i64) -> (usize, u64) {
-    let own: Vec<i64> = (0..rollouts).map(|rollout| play(fork.own, rollout)).collect();
+/// The best option, and the plays that it took to know. The strategy's own choice is held against each other one, on the
+/// dice on which both have a value.
+fn best(fork: Fork, rollouts: u32, play: &mut dyn FnMut(usize, u32) -> Option<i64>) -> (usize, u64) {
+    let own: Vec<Option<i64>> = (0..rollouts).map(|rollout| play(fork.own, rollout)).collect();
     let (mut best, mut best_lead, mut plays) = (fork.own, 0.0, u64::from(rollouts));
     for option in (0..64).filter(|&option| option != fork.own && fork.open >> option & 1 == 1) {
-        let (mut sum, mut squares) = (0_i64, 0_i64);
+        let (mut sum, mut squares, mut number) = (0_i64, 0_i64, 0_u32);
         for (rollout, own) in own.iter().enumerate() {
-            let lead = play(option, rollout as u32) - own;
+            let (Some(there), Some(own)) = (play(option, rollout as u32), own) else { continue };
+            let lead = there - own;
             sum += lead;
             squares += lead * lead;
+            number += 1;
         }
         plays += u64::from(rollouts);
-        let n = f64::from(rollouts);
+        if number == 0 {
+            continue;
+        }
+        let n = f64::from(number);
         let lead = sum as f64 / n;
         let error = ((squares as f64 / n - lead * lead).max(0.0) / (n - 1.0).max(1.0)).sqrt();
         if lead > error && lead > best_lead {
@@ -101,4 +107,26 @@ fn best(fork: Fork, rollouts: u32, play: &mut dyn FnMut(usize, u32) -> i64) -> (
         }
     }
     (best, plays)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two options, by hand: the strategy's own comes to 3 in every play; the other to 2 in half of them and to nothing that
+    /// could be told in the others. And of losses, −3 against −2: an absent one is no gain.
+    #[test]
+    fn what_has_no_value_counts_for_nothing() {
+        let fork = Fork { open: 0b11, own: 0 };
+        let sparse = |own: i64, other: i64| {
+            best(fork, 8, &mut |choice, rollout| match choice {
+                0 => Some(own),
+                _ => (rollout % 2 == 0).then_some(other),
+            })
+        };
+        assert_eq!(sparse(3, 2), (0, 16));
+        assert_eq!(sparse(-3, -4), (0, 16), "nothing is not better than a loss");
+        assert_eq!(sparse(-3, -2), (1, 16), "although half of its plays tell nothing");
+        assert_eq!(best(fork, 8, &mut |choice, _| (choice == 0).then_some(-1)), (0, 16));
+    }
 }

@@ -183,6 +183,10 @@ pub trait Kind: Sync {
     fn tables(&self) -> &'static [&'static str] {
         BASIC_TABLES
     }
+    /// Two flags that exclude each other, by who wins: in a play that has neither nobody does. None where nobody can win.
+    fn winners(&self, _play: &str) -> Option<[&'static str; 2]> {
+        None
+    }
     /// Where a play's strategy stands that can be searched for the best, as a path like `cast.a.strategy`; none: there is none.
     fn player(&self, _play: &str) -> Option<&'static str> {
         None

@@ -231,6 +231,8 @@ fn cell(plan: Plan, index: usize, side: usize) -> Cell {
 pub(crate) fn charts() -> Vec<Chart> {
     let chart = |name: &str, title: &str, draw| Chart { name: name.to_owned(), title: title.to_owned(), draw };
     let list = |names: &[&str]| names.iter().map(|n| (*n).to_owned()).collect::<Vec<_>>();
+    // Whoever the Jinn is: what these two leave nobody wins.
+    let winners = Some(["bound", "never"].map(str::to_owned));
     let series = |name: &str| (name.to_owned(), (0..8).map(|i| (f64::from(i) + 1.0, format!("dice_{i}"))).collect());
     let parts = [("tier_0", "no reward"), ("tier_1", "one"), ("tier_2", "two"), ("tier_3", "three rewards")];
     let parts = parts.map(|(name, text)| (name.to_owned(), text.to_owned())).to_vec();
@@ -238,7 +240,11 @@ pub(crate) fn charts() -> Vec<Chart> {
         |series| Draw::Lines { series, x: "cycle".to_owned(), y: "dice of a character (all six traits)".to_owned() };
     vec![
         chart("tiers", "How many rewards a hunt brings", Draw::Stacked { parts }),
-        chart("outcome", "Who wins, and how long it takes", Draw::Forest { measures: list(&["bound", "scenes"]) }),
+        chart(
+            "outcome",
+            "Who wins, and how long it takes",
+            Draw::Forest { measures: list(&["bound", "scenes"]), winners: winners.clone() },
+        ),
         chart("scenes", "Scenes until the Jinn is bound", Draw::Histogram { measure: "scenes".to_owned() }),
         chart("scenes_by", "Share of hunts over by a scene", Draw::Cumulative { measure: "scenes".to_owned() }),
         chart("growth", "How a character grows", lines(vec![series("dice")])),
@@ -248,18 +254,30 @@ pub(crate) fn charts() -> Vec<Chart> {
             Draw::Swept { measures: list(&["bound", "scenes", "empty"]), key: 0 },
         ),
         chart("along_one", "One measure along a sweep", Draw::Swept { measures: list(&["bound"]), key: 0 }),
-        chart("map", "How often the Jinn is bound", Draw::Heat { measure: "bound".to_owned() }),
-        chart("ranking", "The best first", Draw::Ranking { measure: "bound".to_owned() }),
-        chart("three", "Three at once", Draw::Forest { measures: list(&["never", "always", "wealth"]) }),
+        chart(
+            "map",
+            "How often the Jinn is bound",
+            Draw::Heat { measure: "bound".to_owned(), winners: winners.clone() },
+        ),
+        chart("ranking", "The best first", Draw::Ranking { measure: "bound".to_owned(), winners: None }),
+        chart("three", "Three at once", Draw::Forest { measures: list(&["never", "always", "wealth"]), winners: None }),
         chart("wealth", "Wealth at the end, with a far tail", Draw::Histogram { measure: "wealth".to_owned() }),
         chart("prize", "What the table takes home", Draw::Histogram { measure: "prize".to_owned() }),
         chart("growths", "How two kinds of characters grow", lines(vec![series("fighters"), series("scribes")])),
         chart("same", "A number that never changes", Draw::Histogram { measure: "same".to_owned() }),
         chart("same_by", "A number that never changes, summed", Draw::Cumulative { measure: "same".to_owned() }),
-        chart("same_map", "A number that never changes, mapped", Draw::Heat { measure: "same".to_owned() }),
-        chart("same_row", "Nothing, and one value", Draw::Forest { measures: list(&["same", "empty"]) }),
+        chart(
+            "same_map",
+            "A number that never changes, mapped",
+            Draw::Heat { measure: "same".to_owned(), winners: None },
+        ),
+        chart("same_row", "Nothing, and one value", Draw::Forest { measures: list(&["same", "empty"]), winners: None }),
         chart("empty", "What no trial defines", Draw::Histogram { measure: "empty".to_owned() }),
-        chart("empty_map", "What no trial defines, mapped", Draw::Heat { measure: "empty".to_owned() }),
-        chart("empty_row", "What no trial defines, in rows", Draw::Forest { measures: list(&["empty"]) }),
+        chart("empty_map", "What no trial defines, mapped", Draw::Heat { measure: "empty".to_owned(), winners: None }),
+        chart(
+            "empty_row",
+            "What no trial defines, in rows",
+            Draw::Forest { measures: list(&["empty"]), winners: None },
+        ),
     ]
 }

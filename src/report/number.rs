@@ -120,16 +120,47 @@ pub fn mean(e: &Estimate) -> String {
     value(e.mean, half_width(e), e.kind)
 }
 
-/// The mean with its uncertainty: `63.2% ±0.4`, `7.41 ±0.02`, `≤0.02%`, or `–` when nothing was seen.
+/// The mean with its uncertainty: `63.2% ±0.4`, `7.41 ±0.02`, `≤0.02%`, or `–` when nothing was seen. A rate so near 0 or 1
+/// that half its interval would reach beyond is told by its ends: `0.05% (0.01 to 0.28)`.
 pub fn estimate(e: &Estimate) -> String {
     let shown = mean(e);
     if e.n == 0 || !e.mean.is_finite() || shown.starts_with(['≤', '≥']) {
         return shown;
     }
-    match margin(e) {
-        Some(margin) => format!("{shown} ±{margin}"),
-        None => shown,
+    match (beyond(e), margin(e)) {
+        (true, _) => format!("{} ({})", rate_near_an_end(e), ends(e)),
+        (_, Some(margin)) => format!("{shown} ±{margin}"),
+        _ => shown,
     }
+}
+
+/// Whether a rate is so near 0 or 1 that half of its interval's width reaches beyond.
+fn beyond(e: &Estimate) -> bool {
+    let half = half_width(e);
+    is_percent(e.kind) && half.is_finite() && (e.mean - half < 0.0 || e.mean + half > 1.0)
+}
+
+/// Decimals that tell such a rate from the nearer end of its interval.
+fn places_near_an_end(e: &Estimate) -> usize {
+    let near = (e.mean - e.low).min(e.high - e.mean).max(1e-6);
+    decimals(near * 100.0).min(4)
+}
+
+fn rate_near_an_end(e: &Estimate) -> String {
+    fixed(e.mean * 100.0, places_near_an_end(e)) + "%"
+}
+
+/// The ends of a rate's interval, in hundredths: `0.01 to 0.28`.
+fn ends(e: &Estimate) -> String {
+    let places = places_near_an_end(e);
+    format!("{} to {}", fixed(e.low.max(0.0) * 100.0, places), fixed(e.high.min(1.0) * 100.0, places))
+}
+
+/// The uncertainty alone: `±0.4`, or `0.01 to 0.28` of a rate near 0 or 1. Nothing when there is no interval, or nothing
+/// varied.
+pub fn reach(e: &Estimate) -> Option<String> {
+    let margin = margin(e)?;
+    Some(if beyond(e) { ends(e) } else { format!("±{margin}") })
 }
 
 /// The estimates of one column, with the same decimals in all rows: those of the finest, but at most one more than the
@@ -253,6 +284,20 @@ mod tests {
         assert_eq!(decimals(120.0), 0);
         assert_eq!(decimals(0.0), 2);
         assert_eq!(decimals(1e-12), 6);
+    }
+
+    /// One in 2,000: Wilson's interval is 0.009% to 0.28%; `0.05% ±0.14` would reach below 0.
+    #[test]
+    fn a_rate_near_an_end_is_told_by_its_ends() {
+        let mut e = crate::report::fixture::estimate("x", "x", "", Kind::Flag, vec![(0, 1999), (1, 1)]);
+        (e.n, e.mean, e.low, e.high) = (2000, 0.0005, 0.000_088, 0.002_83);
+        assert_eq!(estimate(&e), "0.05% (0.01 to 0.28)");
+        assert_eq!(reach(&e).as_deref(), Some("0.01 to 0.28"));
+        assert_eq!(column(&[Some(&e)]), ["0.05% (0.01 to 0.28)"]);
+        (e.mean, e.low, e.high) = (0.9995, 0.997_17, 0.999_912);
+        assert_eq!(estimate(&e), "99.95% (99.72 to 99.99)");
+        (e.mean, e.low, e.high) = (0.5, 0.48, 0.52);
+        assert_eq!(estimate(&e), "50.0% ±2.0");
     }
 
     #[test]

@@ -105,9 +105,11 @@ fn judging() -> Value {
         "high": { "type": "number" }
     });
     let number = json!({ "type": "number" });
+    let cost = json!({ "type": "number", "minimum": 0, "maximum": 1000 });
     let parameter = json!({
         "path": { "type": "string" }, "name": { "type": "string" }, "values": { "type": "array", "minItems": 2 },
-        "from": number, "to": number, "step": { "type": "number", "exclusiveMinimum": 0 }
+        "from": number, "to": number, "step": { "type": "number", "exclusiveMinimum": 0 },
+        "cost": { "anyOf": [cost, { "type": "array", "items": cost }] }
     });
     json!({
         "margin": {

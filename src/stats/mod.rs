@@ -16,11 +16,13 @@
 //! | [`looks`] | anything, seen several times while it runs | error shared out over fixed looks |
 //! | [`sequence`] | a mean or a rate, seen at any time | confidence sequences |
 //! | [`equivalence`] | a family of differences against a margin | two one-sided tests, four verdicts, one level |
+//! | [`mod@enough`] | plays that settle any difference | from the spread alone |
 //! | [`shift`] | how a whole distribution moves | differences of quantiles, free of any law |
 //!
 //! [`distribution`] holds exact laws of small whole numbers; [`student`] the quantiles and tails that the others use.
 
 pub mod distribution;
+pub mod enough;
 pub mod equivalence;
 pub mod holm;
 pub mod interval;
@@ -44,6 +46,7 @@ mod coverage;
 mod repeated;
 
 pub use distribution::Distribution;
+pub use enough::enough;
 pub use equivalence::{Judged, Verdict, judge};
 pub use holm::holm;
 pub use interval::Interval;

@@ -9,7 +9,7 @@ use super::summary::{Difference, Kind};
 use crate::engine;
 use crate::engine::run::Counts;
 use crate::stats::looks::raised;
-use crate::stats::{Verdict, judge};
+use crate::stats::{Verdict, enough, judge};
 use serde::Serialize;
 
 /// One difference from the baseline and what may be said of it.
@@ -76,10 +76,16 @@ pub(super) fn family(study: &Study, counts: &Counts, looks: usize, wanted: &dyn 
             judged.push(Judged { cell: index, measure: mine, baseline: theirs, difference, swapping, never_differs });
         }
     }
-    for ((one, found), lower) in judged.iter_mut().zip(judge(&family, scenario.confidence, looks)).zip(ways) {
+    let verdicts = judge(&family, scenario.confidence, looks);
+    for (((one, found), &(pairs, margin_of)), lower) in judged.iter_mut().zip(verdicts).zip(&family).zip(ways) {
         let difference = &mut one.difference;
+        let each = 1.0 - (1.0 - confidence) / family.len() as f64;
+        let more = match found.verdict {
+            Verdict::Open => margin_of.and_then(|margin| enough(&pairs, margin, each)),
+            _ => Some(0),
+        };
         (difference.p_holm, difference.p_equivalence, difference.more) =
-            (found.p_difference, found.p_equivalence, found.more.map(|trials| trials * counts.seats as u64));
+            (found.p_difference, found.p_equivalence, more.map(|trials| trials * counts.seats as u64));
         difference.verdict = match (found.verdict, lower) {
             (Verdict::Within, _) => Call::NoDifference,
             (Verdict::Open, _) => Call::NotSettled,

@@ -16,13 +16,13 @@ pub(super) fn charts(scenario: &Scenario, first: &Prepared, faults: &mut Faults)
     let Some(plans) = &scenario.charts else {
         // A number that stands for names has no place on an axis.
         let of_sweep = if first.about.is_none() { of_sweep(scenario, scopes) } else { None };
-        return of_sweep.into_iter().chain(known.iter().filter_map(|info| game_chart(info, scopes, series))).collect();
+        return of_sweep.into_iter().chain(known.iter().filter_map(|info| game_chart(scenario, info, scopes, series))).collect();
     };
     let mut charts = Vec::new();
     for plan in plans {
         match plan {
             ChartPlan::Named(name, place) => match known.iter().find(|info| info.name == name) {
-                Some(info) => charts.extend(game_chart(info, scopes, series)),
+                Some(info) => charts.extend(game_chart(scenario, info, scopes, series)),
                 None => {
                     faults.push(unknown_word(
                         place,
@@ -41,7 +41,7 @@ pub(super) fn charts(scenario: &Scenario, first: &Prepared, faults: &mut Faults)
                 let names: Vec<String> = measures.iter().map(|(name, _)| name.clone()).collect();
                 let draw = match draw {
                     DrawKind::Lines => lines(scenario, names, (x.as_ref(), y), place, faults),
-                    other => own_draw(*other, names, scopes),
+                    other => own_draw(scenario, *other, names, scopes),
                 };
                 charts.extend(draw.map(|draw| Chart { name: name.clone(), title: title.clone(), draw }));
             }
@@ -50,15 +50,33 @@ pub(super) fn charts(scenario: &Scenario, first: &Prepared, faults: &mut Faults)
     charts
 }
 
-fn game_chart(info: &ChartInfo, scopes: &[Scope], series: &[(String, Vec<(f64, String)>)]) -> Option<Chart> {
+/// Both flags of who wins, where one of these measures is one of them and both are counted.
+fn winners(scenario: &Scenario, scopes: &[Scope], measures: &[String]) -> Option<[String; 2]> {
+    let flags = scenario.game.winners(scenario.play.name)?;
+    let shown = measures.iter().any(|name| flags.contains(&name.as_str()));
+    let known = flags.iter().all(|flag| find(scopes, flag).is_some());
+    (shown && known).then(|| flags.map(str::to_owned))
+}
+
+fn game_chart(
+    scenario: &Scenario,
+    info: &ChartInfo,
+    scopes: &[Scope],
+    series: &[(String, Vec<(f64, String)>)],
+) -> Option<Chart> {
     let draw = match info.of {
         ChartOf::Stacked(parts) => {
             Draw::Stacked { parts: parts.iter().map(|&(name, legend)| (name.to_owned(), legend.to_owned())).collect() }
         }
-        ChartOf::Forest(measures) => Draw::Forest { measures: measures.iter().map(|&name| name.to_owned()).collect() },
+        ChartOf::Forest(names) => {
+            let measures: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+            Draw::Forest { winners: winners(scenario, scopes, &measures), measures }
+        }
         ChartOf::Histogram(measure) => Draw::Histogram { measure: measure.into() },
         ChartOf::Cumulative(measure) => Draw::Cumulative { measure: measure.into() },
-        ChartOf::Heat(measure) => Draw::Heat { measure: measure.into() },
+        ChartOf::Heat(measure) => {
+            Draw::Heat { winners: winners(scenario, scopes, &[measure.to_owned()]), measure: measure.into() }
+        }
         ChartOf::Lines { series: names, x, y } => Draw::Lines {
             series: series.iter().filter(|(name, _)| names.contains(&name.as_str())).cloned().collect(),
             x: x.into(),
@@ -69,7 +87,7 @@ fn game_chart(info: &ChartInfo, scopes: &[Scope], series: &[(String, Vec<(f64, S
     all_known.then(|| Chart { name: info.name.into(), title: info.title.into(), draw })
 }
 
-fn own_draw(kind: DrawKind, measures: Vec<String>, scopes: &[Scope]) -> Option<Draw> {
+fn own_draw(scenario: &Scenario, kind: DrawKind, measures: Vec<String>, scopes: &[Scope]) -> Option<Draw> {
     let first = measures.first()?.clone();
     let label =
         |name: &str| find(scopes, name).map_or_else(|| name.to_owned(), |(s, c)| scopes[s].measures[c].label.clone());
@@ -77,11 +95,15 @@ fn own_draw(kind: DrawKind, measures: Vec<String>, scopes: &[Scope]) -> Option<D
         DrawKind::Stacked => {
             Draw::Stacked { parts: measures.into_iter().map(|name| (name.clone(), label(&name))).collect() }
         }
-        DrawKind::Forest => Draw::Forest { measures },
-        DrawKind::Ranking => Draw::Ranking { measure: first },
+        DrawKind::Forest => Draw::Forest { winners: winners(scenario, scopes, &measures), measures },
+        DrawKind::Ranking => {
+            Draw::Ranking { winners: winners(scenario, scopes, std::slice::from_ref(&first)), measure: first }
+        }
         DrawKind::Histogram => Draw::Histogram { measure: first },
         DrawKind::Cumulative => Draw::Cumulative { measure: first },
-        DrawKind::Heat => Draw::Heat { measure: first },
+        DrawKind::Heat => {
+            Draw::Heat { winners: winners(scenario, scopes, std::slice::from_ref(&first)), measure: first }
+        }
         DrawKind::Lines => return None,
     })
 }
@@ -197,5 +219,5 @@ fn of_sweep(scenario: &Scenario, scopes: &[Scope]) -> Option<Chart> {
     let measure = measures.into_iter().next().filter(|_| scenario.keys.len() == 2)?;
     let label = find(scopes, &measure).map(|(scope, column)| scopes[scope].measures[column].label.clone())?;
     let title = format!("{label}: {} and {}", key_words(&scenario.keys[down]), key_words(&scenario.keys[across]));
-    Some(Chart { name: "sweep".into(), title, draw: Draw::Heat { measure } })
+    Some(Chart { name: "sweep".into(), title, draw: Draw::Heat { winners: winners(scenario, scopes, std::slice::from_ref(&measure)), measure } })
 }

@@ -235,7 +235,8 @@ pub struct Difference {
     pub p_equivalence: f64,
     /// What follows, all comparisons together.
     pub verdict: Call,
-    /// About how many more plays of each cell settle it, both seats of a trial counted; none when no number would.
+    /// About how many more plays of each cell settle it at most, whatever the difference is, both seats of a trial counted;
+    /// none without a margin.
     pub more: Option<u64>,
 }
 
@@ -313,11 +314,15 @@ pub enum Draw {
     Forest {
         /// The measures, one panel each (1 to 3).
         measures: Vec<String>,
+        /// Both flags of who wins, where a panel shows one of them: what they leave nobody wins.
+        winners: Option<[String; 2]>,
     },
     /// Dot and interval, one row for each cell, the highest first.
     Ranking {
         /// The measure.
         measure: String,
+        /// Both flags of who wins, where it is one of them.
+        winners: Option<[String; 2]>,
     },
     /// Shares of each value, with median and 90 % range; a small multiple or overlaid steps for several cells.
     Histogram {
@@ -351,6 +356,8 @@ pub enum Draw {
     Heat {
         /// The measure.
         measure: String,
+        /// Both flags of who wins, where it is one of them: what they leave nobody wins.
+        winners: Option<[String; 2]>,
     },
 }
 
@@ -359,11 +366,14 @@ impl Draw {
     pub fn measures(&self) -> Vec<&str> {
         match self {
             Self::Stacked { parts } => parts.iter().map(|(name, _)| name.as_str()).collect(),
-            Self::Forest { measures } | Self::Swept { measures, .. } => measures.iter().map(String::as_str).collect(),
-            Self::Ranking { measure }
-            | Self::Histogram { measure }
-            | Self::Cumulative { measure }
-            | Self::Heat { measure } => vec![measure],
+            Self::Swept { measures, .. } => measures.iter().map(String::as_str).collect(),
+            Self::Forest { measures, winners } => {
+                measures.iter().chain(winners.iter().flatten()).map(String::as_str).collect()
+            }
+            Self::Heat { measure, winners } | Self::Ranking { measure, winners } => {
+                std::iter::once(measure).chain(winners.iter().flatten()).map(String::as_str).collect()
+            }
+            Self::Histogram { measure } | Self::Cumulative { measure } => vec![measure],
             Self::Lines { series, .. } => {
                 series.iter().flat_map(|(_, points)| points.iter().map(|(_, name)| name.as_str())).collect()
             }

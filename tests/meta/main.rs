@@ -4,3 +4,5 @@ mod budgets;
 mod intervals;
 mod known;
 mod toys;
+mod twins;
+mod variants;

@@ -69,7 +69,7 @@ pub(crate) fn played(tourney: &Tourney) -> Metagame {
     let mut state = State::new(tourney.entrants.len());
     let whole = play(tourney, Asked::default(), &mut state, &Signals::default(), &mut |_| {}, &mut |_| {});
     assert!(whole);
-    judge(tourney, Asked::default(), &state, false).expect("a field")
+    judge(tourney, Asked::default(), &state, false, &Signals::default()).expect("a field")
 }
 
 pub(crate) fn close(x: f64, y: f64) {

@@ -256,6 +256,14 @@ impl Kind for HisDueKind {
         &["rules", "cast", "limits", "strategy", "powers", "trees"]
     }
 
+    fn winners(&self, play: &str) -> Option<[&'static str; 2]> {
+        match Play::of(play)? {
+            Play::Duel | Play::Mirror => Some(["p_a_win", "p_b_win"]),
+            Play::Skirmish => Some(["p_team_1", "p_other_teams"]),
+            _ => None,
+        }
+    }
+
     fn player(&self, play: &str) -> Option<&'static str> {
         match Play::of(play)? {
             Play::Duel => Some("cast.a.strategy"),

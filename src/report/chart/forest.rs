@@ -1,6 +1,7 @@
 //! Dot and interval: a row for each cell and split level, a panel for each measure.
 
 use super::axis::Axis;
+use super::hatch;
 use super::key;
 use super::layout::{Body, Space};
 use super::rows::{self, Placed};
@@ -10,12 +11,24 @@ use crate::report::{number, view};
 use crate::study::summary::{Estimate, Kind, Summary};
 
 /// Draws the panels side by side.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures: &[String]) -> Body {
-    against(sheet, space, summary, measures, summary)
+pub(crate) fn draw(
+    sheet: &mut Sheet,
+    space: Space,
+    summary: &Summary,
+    measures: &[String],
+    winners: Option<&[String; 2]>,
+) -> Body {
+    against(sheet, space, summary, (measures, winners), summary)
 }
 
 /// The same, with the baseline from the summary as it was played: `shown` may be in another order.
-pub(super) fn against(sheet: &mut Sheet, space: Space, shown: &Summary, measures: &[String], played: &Summary) -> Body {
+pub(super) fn against(
+    sheet: &mut Sheet,
+    space: Space,
+    shown: &Summary,
+    (measures, winners): (&[String], Option<&[String; 2]>),
+    played: &Summary,
+) -> Body {
     let summary = shown;
     let measures: Vec<(&str, &Estimate)> =
         measures.iter().filter_map(|name| view::sample(summary, name).map(|e| (name.as_str(), e))).collect();
@@ -49,8 +62,15 @@ pub(super) fn against(sheet: &mut Sheet, space: Space, shown: &Summary, measures
     for ((name, sample), left) in measures.iter().zip(&lefts) {
         let base = played.cells.first().filter(|_| played.cells.len() > 1);
         let base = base.and_then(|cell| view::find(cell.groups.first()?, name));
-        let (end, marked) =
-            draw_panel(sheet, base, &rows.placed, name, sample.kind, (*left, left + panel), 1.0 - played.confidence);
+        let (end, marked) = draw_panel(
+            sheet,
+            base,
+            &rows.placed,
+            (name, winners),
+            sample.kind,
+            (*left, left + panel),
+            1.0 - played.confidence,
+        );
         bottom = bottom.max(end);
         bold |= marked;
     }
@@ -71,7 +91,7 @@ fn draw_panel(
     sheet: &mut Sheet,
     base: Option<&Estimate>,
     placed: &[Placed],
-    measure: &str,
+    (measure, winners): (&str, Option<&[String; 2]>),
     kind: Kind,
     (left, right): (f64, f64),
     alarm: f64,
@@ -80,7 +100,14 @@ fn draw_panel(
     let value_style = Style::new(theme::TICK);
     let estimates: Vec<(&Placed, Option<&Estimate>)> =
         placed.iter().map(|p| (p, p.row.estimate(measure).filter(|e| e.n > 0 && e.mean.is_finite()))).collect();
-    let texts = number::column(&estimates.iter().map(|(_, e)| *e).collect::<Vec<_>>());
+    // Who wins is told with how often nobody does.
+    let winners = winners.filter(|winners| winners.iter().any(|flag| flag == measure));
+    let texts = number::column(&estimates.iter().map(|(_, e)| *e).collect::<Vec<_>>()).into_iter().zip(placed);
+    let told = |(text, p): (String, &Placed)| match hatch::nobody(p.row.group, winners) {
+        Some(nobody) if nobody >= hatch::LEAST => format!("{text} · {}", hatch::told(nobody)),
+        _ => text,
+    };
+    let texts: Vec<String> = texts.map(told).collect();
     let value_room = texts.iter().map(|text| value_style.bold().width(text)).fold(0.0, f64::max) + 10.0;
     let ends = estimates.iter().filter_map(|(_, e)| e.as_ref()).flat_map(|e| {
         let end = |x: f64| if x.is_finite() { x * factor } else { e.mean * factor };

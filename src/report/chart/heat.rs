@@ -1,6 +1,7 @@
 //! A labelled heat map: the two first keys, or the split levels, against each other.
 
 use super::axis::Axis;
+use super::hatch;
 use super::layout::{Body, Space};
 use super::sheet::{Align, Sheet, Style};
 use super::theme;
@@ -22,11 +23,13 @@ struct Grid<'a> {
     columns: Vec<String>,
     /// The estimates, row by row.
     cells: Vec<Option<&'a Estimate>>,
+    /// Shares of plays that nobody wins, where that is known.
+    nobody: Vec<Option<f64>>,
 }
 
 impl<'a> Grid<'a> {
     /// Rows and columns from the cells' keys; with fewer than two keys, from the split levels or the cells alone.
-    fn new(summary: &'a Summary, measure: &str) -> Self {
+    fn new(summary: &'a Summary, measure: &str, winners: Option<&[String; 2]>) -> Self {
         let levels = summary.cells.len() == 1 || (summary.keys.len() < 2 && view::is_split(summary));
         let mut grid = Self {
             row_title: summary.keys.first().map(|k| view::key_words(k)).unwrap_or_default(),
@@ -34,6 +37,7 @@ impl<'a> Grid<'a> {
             rows: Vec::new(),
             columns: Vec::new(),
             cells: Vec::new(),
+            nobody: Vec::new(),
         };
         let keyed = summary.keys.len() > 1;
         grid.column_title = if levels {
@@ -41,7 +45,7 @@ impl<'a> Grid<'a> {
         } else {
             summary.keys.iter().skip(1).map(|k| view::key_words(k)).collect::<Vec<_>>().join(" · ")
         };
-        let mut found: Vec<(usize, usize, Option<&Estimate>)> = Vec::new();
+        let mut found: Vec<(usize, usize, Option<&Estimate>, Option<f64>)> = Vec::new();
         for row in view::rows_of(summary, &[measure], levels) {
             let place = |names: &mut Vec<String>, name: String| {
                 names.iter().position(|n| *n == name).unwrap_or_else(|| {
@@ -60,11 +64,13 @@ impl<'a> Grid<'a> {
                 (row.cell.name.clone(), view::sample(summary, measure).map(view::label).unwrap_or_default())
             };
             let (r, c) = (place(&mut grid.rows, down), place(&mut grid.columns, across));
-            found.push((r, c, view::find(row.group, measure)));
+            found.push((r, c, view::find(row.group, measure), hatch::nobody(row.group, winners)));
         }
         grid.cells = vec![None; grid.rows.len() * grid.columns.len()];
-        for (r, c, e) in found {
-            grid.cells[r * grid.columns.len() + c] = e.filter(|e| e.n > 0 && e.mean.is_finite());
+        grid.nobody = vec![None; grid.cells.len()];
+        for (r, c, e, nobody) in found {
+            let at = r * grid.columns.len() + c;
+            (grid.cells[at], grid.nobody[at]) = (e.filter(|e| e.n > 0 && e.mean.is_finite()), nobody);
         }
         grid
     }
@@ -76,8 +82,14 @@ fn colour(share: f64) -> RGBColor {
 }
 
 /// Draws the map and its colour bar.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: &str) -> Body {
-    let grid = Grid::new(summary, measure);
+pub(crate) fn draw(
+    sheet: &mut Sheet,
+    space: Space,
+    summary: &Summary,
+    measure: &str,
+    winners: Option<&[String; 2]>,
+) -> Body {
+    let grid = Grid::new(summary, measure, winners);
     let Some(sample) = view::sample(summary, measure) else { return super::nothing(sheet, space) };
     let means = || grid.cells.iter().flatten().map(|e| e.mean);
     if means().next().is_none() {
@@ -123,15 +135,24 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
             let e = grid.cells[r * grid.columns.len() + c];
             let at = (left + wide * c as f64, top);
             let share = e.map(|e| if high > low { (e.mean - low) / (high - low) } else { 0.5 });
-            draw_cell(sheet, at, (wide, tall), e, share);
+            let nobody = grid.nobody[r * grid.columns.len() + c].unwrap_or(0.0);
+            draw_cell(sheet, at, (wide, tall), (e, nobody), share);
         }
     }
     let bottom = y + tall * grid.rows.len() as f64;
     let bar = left + wide * columns + 20.0;
     colour_bar(sheet, bar, (y, bottom), (low * factor, high * factor), sample.kind);
     let mut notes = vec![format!("Colour and number: {}.", view::label(sample))];
+    let undecided = grid.nobody.iter().flatten().fold(0.0, |most: f64, share| most.max(*share));
+    if undecided >= hatch::LEAST {
+        notes.push(format!(
+            "Hatched: plays that neither of the two wins, as a share of the cell's width (up to {}%).",
+            number::fixed(undecided * 100.0, 0)
+        ));
+    }
     if wide >= 64.0 && tall >= 34.0 {
-        notes.push("Below it, half the width of its interval.".to_owned());
+        let what = if undecided >= hatch::LEAST { "Below it, how often neither wins, or" } else { "Below it," };
+        notes.push(format!("{what} half the width of its interval."));
     } else {
         let widest = grid.cells.iter().flatten().filter(|e| e.low.is_finite() && e.high.is_finite());
         if let Some(widest) = widest.max_by(|one, other| (one.high - one.low).total_cmp(&(other.high - other.low))) {
@@ -143,7 +164,13 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     Body { bottom, notes }
 }
 
-fn draw_cell(sheet: &mut Sheet, at: (f64, f64), (wide, tall): (f64, f64), e: Option<&Estimate>, share: Option<f64>) {
+fn draw_cell(
+    sheet: &mut Sheet,
+    at: (f64, f64),
+    (wide, tall): (f64, f64),
+    (e, nobody): (Option<&Estimate>, f64),
+    share: Option<f64>,
+) {
     let middle = (at.0 + wide / 2.0, at.1 + tall / 2.0);
     let (Some(e), Some(share)) = (e, share) else {
         sheet.rect((at.0 + 0.75, at.1 + 0.75), (wide - 1.5, tall - 1.5), theme::PALE);
@@ -157,15 +184,20 @@ fn draw_cell(sheet: &mut Sheet, at: (f64, f64), (wide, tall): (f64, f64), e: Opt
     let style = Style::new(theme::TICK).bold().ink(ink).align(Align::Middle);
     let coarse = number::value(e.mean, 0.05 * e.mean.abs().max(1e-9), e.kind);
     let text = [number::mean(e), coarse].into_iter().find(|t| style.width(t) <= wide - 6.0);
-    let margin = number::margin(e).map(|m| format!("±{m}"));
+    hatch::draw(sheet, (at.0 + 0.75, at.1 + 0.75), (wide - 1.5, tall - 1.5), nobody, ink);
+    // Where nobody wins much of the time, how often says more than the interval.
+    let undecided = nobody >= hatch::LEAST;
+    let margin = if undecided { Some(hatch::brief(nobody)) } else { number::reach(e) };
     let small = Style::new(theme::SMALL).ink(ink).align(Align::Middle);
-    let margin = margin.filter(|m| wide >= 64.0 && tall >= 34.0 && small.width(m) <= wide - 6.0);
-    let shift = if margin.is_some() { 7.0 } else { 0.0 };
+    let room = if undecided { 30.0 } else { 64.0 };
+    let margin = margin.filter(|m| wide >= room && tall >= 34.0 && small.width(m) <= wide - 6.0);
+    let hatched = if undecided { 3.0 } else { 0.0 };
+    let shift = if margin.is_some() { 7.0 } else { 0.0 } + hatched;
     if let Some(text) = text {
         sheet.text_centred(middle.0, middle.1 - shift, text, style);
     }
     if let Some(margin) = margin {
-        sheet.text_centred(middle.0, middle.1 + 8.0, margin, small);
+        sheet.text_centred(middle.0, middle.1 + 8.0 - hatched, margin, small);
     }
 }
 
@@ -197,5 +229,23 @@ fn colour_bar(sheet: &mut Sheet, left: f64, (top, bottom): (f64, f64), (low, hig
         let y = axis.at(*tick);
         sheet.stroke((left + width, y), (left + width + 4.0, y), theme::LINE, 1.0);
         sheet.text_centred(left + width + 7.0, y, axis.label(*tick), style);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::report::chart;
+    use crate::report::chart::layout::Setting;
+    use crate::report::fixture::{Plan, summary};
+
+    /// Where somebody can win, a cell says how often neither does: in the map and beside the dots.
+    #[test]
+    fn what_nobody_wins_is_marked() {
+        let summary = summary(Plan { cells: 12, levels: 0, long: false, trials: 20_000 });
+        for (name, mark) in [("map", "Hatched"), ("outcome", "% nobody")] {
+            let drawn = summary.charts.iter().find(|chart| chart.name == name).expect("a picture");
+            let sheet = chart::draw(&summary, drawn, Setting::ALONE);
+            assert!(sheet.text_boxes().iter().any(|(_, text)| text.contains(mark)), "{name}");
+        }
     }
 }

@@ -3,6 +3,7 @@
 //! Few rows have names and numbers. Many have the names of their groups, and cells that stand for several rows and
 //! columns each. Cells are whole pixels wide, so that no seams show.
 
+use super::hatch;
 use super::layout::{Body, Space};
 use super::sheet::{Align, Sheet, Style};
 use super::theme;
@@ -16,6 +17,8 @@ pub(crate) struct Plot {
     pub(crate) names: Vec<String>,
     /// Values row by row; what is not a number is left blank.
     pub(crate) values: Vec<f64>,
+    /// Shares that nobody wins, 0 to 1, row by row, which are marked; none where there is no such thing.
+    pub(crate) hatched: Vec<f64>,
     /// The value that is neither good nor bad.
     pub(crate) middle: f64,
     /// What is written in a cell is the value times this.
@@ -90,11 +93,21 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
             }
         }
         write(sheet, plot, (left, top), (cell, tall), reach);
+        for (at, &share) in plot.hatched.iter().enumerate().filter(|(at, _)| plot.values[*at].is_finite()) {
+            let corner = (left + cell * (at % n) as f64, top + tall * (at / n) as f64);
+            let ink = theme::ink_on(colour((plot.values[at] - plot.middle) / reach));
+            hatch::draw(sheet, corner, (cell - 1.0, tall - 1.0), share, ink);
+        }
     } else {
         brackets(sheet, plot, (space.left, left), (top, tall / block as f64), name_room, style);
     }
     colours(sheet, plot, (left + cell * cells as f64 + 18.0, top), bottom, reach);
     let mut notes = vec![plot.meaning.clone()];
+    let most = plot.hatched.iter().fold(0.0, |most: f64, share| most.max(*share));
+    if most >= hatch::LEAST {
+        let mark = if named { "; hatched: their share of a cell's width" } else { "" };
+        notes.push(format!("Duels that nobody wins count half{mark} (up to {}%).", number::fixed(most * 100.0, 0)));
+    }
     if named && every == 1 && !titled {
         notes.push("Columns have the numbers of their rows.".to_owned());
     }
@@ -229,6 +242,7 @@ mod tests {
         let value =
             |at: usize| if at / n == at % n { f64::NAN } else { 0.5 + ((at * 7919) % 997) as f64 / 2000.0 - 0.25 };
         Plot {
+            hatched: (0..n * n).map(|at| (at % 7) as f64 / 7.0).collect(),
             names: (0..n).map(name).collect(),
             values: (0..n * n).map(value).collect(),
             middle: 0.5,

@@ -11,6 +11,7 @@ mod curves;
 mod exact;
 mod font;
 mod forest;
+pub(crate) mod hatch;
 mod heat;
 mod histogram;
 pub(crate) mod key;
@@ -49,13 +50,13 @@ pub fn svg(summary: &Summary, chart: &Chart) -> String {
 pub(crate) fn draw(summary: &Summary, chart: &Chart, setting: Setting) -> Sheet {
     layout::compose(summary, &chart.title, setting, |sheet, space| match &chart.draw {
         Draw::Stacked { parts } => stacked::draw(sheet, space, summary, parts),
-        Draw::Forest { measures } => forest::draw(sheet, space, summary, measures),
-        Draw::Ranking { measure } => ranking::draw(sheet, space, summary, measure),
+        Draw::Forest { measures, winners } => forest::draw(sheet, space, summary, measures, winners.as_ref()),
+        Draw::Ranking { measure, winners } => ranking::draw(sheet, space, summary, measure, winners.as_ref()),
         Draw::Histogram { measure } => histogram::draw(sheet, space, summary, measure),
         Draw::Cumulative { measure } => cumulative::draw(sheet, space, summary, measure),
         Draw::Swept { measures, key } => swept::draw(sheet, space, summary, measures, *key),
         Draw::Lines { series, x, y } => lines::draw(sheet, space, summary, series, x, y),
-        Draw::Heat { measure } => heat::draw(sheet, space, summary, measure),
+        Draw::Heat { measure, winners } => heat::draw(sheet, space, summary, measure, winners.as_ref()),
     })
 }
 

@@ -7,7 +7,13 @@ use crate::report::view;
 use crate::study::summary::{Cell, Summary};
 
 /// Draws the cells from the highest mean to the lowest; equal ones stay in the scenario's order.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: &str) -> Body {
+pub(crate) fn draw(
+    sheet: &mut Sheet,
+    space: Space,
+    summary: &Summary,
+    measure: &str,
+    winners: Option<&[String; 2]>,
+) -> Body {
     let mean = |cell: &Cell| {
         let estimate = cell.groups.first().and_then(|group| view::find(group, measure));
         estimate.filter(|estimate| estimate.n > 0 && estimate.mean.is_finite()).map(|estimate| estimate.mean)
@@ -23,5 +29,5 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
             cell.name = format!("{}: {about}", cell.name);
         }
     }
-    forest::against(sheet, space, &sorted, &[measure.to_owned()], summary)
+    forest::against(sheet, space, &sorted, (&[measure.to_owned()], winners), summary)
 }

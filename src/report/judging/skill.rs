@@ -10,14 +10,16 @@ use crate::study::tune::space;
 
 /// The document of a skill gap. `command` makes it again.
 pub fn skill(scenario: &Scenario, asked: &Asked, found: &Skill, seed: u64, command: String) -> Document {
+    let label = &asked.label.0;
     let verdict = match found.verdict {
-        Verdict::SkillMatters => "skill matters",
-        Verdict::NoDecisions => "there are no decisions here",
-        Verdict::NotSettled => "not settled",
+        Verdict::SkillMatters => format!("skill matters to “{label}”"),
+        Verdict::NoDecisions => format!("no decision matters to “{label}”"),
+        Verdict::NotSettled => format!("not settled for “{label}”"),
+        Verdict::NeverVaries => format!("“{label}” never varies"),
     };
     Document {
         kicker: format!("{} · {} · skill gap", scenario.game.title(), words::name(scenario.play.name)),
-        title: super::titled(&scenario.title, verdict),
+        title: super::titled(&scenario.title, &verdict),
         question: format!("How much does a better player gain? Measured by: {}.", asked.label.0),
         facts: vec![
             format!("{} plays", number::count(found.plays)),
@@ -75,14 +77,33 @@ fn sentences(scenario: &Scenario, asked: &Asked, found: &Skill) -> Vec<String> {
         Verdict::SkillMatters => format!("A better player gains {gap} over {plain}{against}: {best}."),
         Verdict::NoDecisions => {
             format!(
-                "The plain policy does as well as the best that was found ({gap}{against}): as far as these players see, the \
-                 game has no decisions by this measure."
+                "Nobody gains more than the margin over {plain} (the best that was found: {gap}{against}): as far as these \
+                 players see, the game has no decisions by this measure."
             )
         }
         Verdict::NotSettled => {
             format!("The best that was found gains {gap} over {plain}{against}: these plays do not settle it.")
         }
+        Verdict::NeverVaries => {
+            "It came to the same in every play of everybody: by this measure nothing can be said of skill. Choose another \
+             with --measure."
+                .to_owned()
+        }
     }];
+    if asked.margin.is_none() && found.verdict == Verdict::NotSettled {
+        said.push("The scenario names no margin for it: nobody can say what is too little to matter.".to_owned());
+    }
+    if let Some(kept_up) = found.kept_up.filter(|_| found.verdict == Verdict::NotSettled) {
+        let (low, behind) =
+            if asked.most { (kept_up.low, kept_up.value < 0.0) } else { (-kept_up.high, kept_up.value > 0.0) };
+        if behind && low < -asked.margin.unwrap_or(0.0) {
+            let by = lead(kept_up.value, kept_up.low, kept_up.high, kind);
+            said.push(format!(
+                "Looking ahead came to less than what it follows ({by}): it does not show that there is nothing to gain. More \
+                 --rollouts or --searched may."
+            ));
+        }
+    }
     if let Some(beyond) = &found.beyond {
         let preset = name(scenario, found, &found.players[found.best_preset].who);
         let more = lead(beyond.value, beyond.low, beyond.high, kind);

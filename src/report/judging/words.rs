@@ -75,7 +75,7 @@ fn round(x: f64, places: usize) -> f64 {
     (x * power).round() / power
 }
 
-/// The verdict: `better`, `no difference larger than 1 in 100`, `not settled (about 120,000 more plays)`.
+/// The verdict: `better`, `no difference larger than 1 in 100`, `not settled (at most about 120,000 more plays)`.
 pub(super) fn verdict(judgement: &Judgement) -> String {
     let Difference { verdict, margin, .. } = judgement.difference;
     if judgement.never_differs && margin.is_none() && verdict == Call::NotSettled {
@@ -94,13 +94,13 @@ fn told(difference: &Difference, kind: Kind, unit: &str) -> String {
         Call::Less => "less".to_owned(),
         Call::NoDifference => format!("no difference larger than {size}"),
         Call::NotSettled => match difference.more {
-            Some(more) => format!("not settled (about {} more plays)", number::count(rounded(more))),
+            Some(more) => format!("not settled (at most about {} more plays)", number::count(rounded(more))),
             None => "not settled".to_owned(),
         },
     }
 }
 
-/// The verdict for a narrow column: `no difference > 1 in 100`, `not settled (~120,000 more)`.
+/// The verdict for a narrow column: `no difference > 1 in 100`, `not settled (≤ ~120,000 more)`.
 pub(super) fn brief(judgement: &Judgement) -> String {
     shorter(&verdict(judgement))
 }
@@ -112,7 +112,7 @@ pub(in crate::report) fn brief_of(difference: &Difference, kind: Kind, unit: &st
 
 fn shorter(verdict: &str) -> String {
     let verdict = verdict.replace("no difference larger than ", "no difference > ");
-    verdict.replace("(about ", "(~").replace(" more plays)", " more)")
+    verdict.replace("(at most about ", "(≤ ~").replace(" more plays)", " more)")
 }
 
 /// Two figures are enough for a guess.

@@ -66,7 +66,7 @@ fn draw(summary: &Summary) -> Sheet {
 /// Whether a picture needs the whole width.
 fn is_wide(summary: &Summary, chart: &Chart) -> bool {
     match &chart.draw {
-        Draw::Forest { measures } => {
+        Draw::Forest { measures, .. } => {
             measures.len() > 2 || (measures.len() > 1 && (view::is_split(summary) || longest(summary) > 20))
         }
         Draw::Ranking { .. } => true,

@@ -7,6 +7,8 @@
 //! to     = 8
 //! values = [3, 5, 8]           # the values themselves: numbers, words, flags, lists
 //! name   = "Hits of everybody"
+//! cost   = 2                   # how much of a change it is to turn it over its whole range, 1 unless said; of words
+//!                              # to take any other one, 0.5 unless said, or a list: one number for each of `values`
 //! ```
 //!
 //! With the path alone, the levels are the plausible ones of `range`. The levels always hold the present value: the
@@ -35,6 +37,8 @@ pub struct Parameter {
     pub levels: Vec<Value>,
     /// Which of them is the present one.
     pub present: usize,
+    /// How much of a change each level is: 0 of the present one, 1 of a number turned over its whole range.
+    pub departures: Vec<f64>,
     /// Where it was asked for.
     pub place: Place,
     /// What the path leads through, from the outside in, to be laid first where the scenario does not write it: lists

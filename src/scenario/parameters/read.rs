@@ -15,7 +15,20 @@ pub struct Written {
     place: Place,
     name: Option<String>,
     levels: Option<Levels>,
+    cost: Option<Cost>,
 }
+
+/// What a change costs, as written.
+#[derive(Debug, Clone)]
+enum Cost {
+    /// Of a number over its whole range, of a word any other one.
+    Whole(f64),
+    /// Of each of the values.
+    Each(Vec<f64>),
+}
+
+/// What any other word costs where nothing is said.
+const WORD: f64 = 0.5;
 
 #[derive(Debug, Clone)]
 enum Levels {
@@ -26,7 +39,7 @@ enum Levels {
 impl Written {
     /// A parameter of which only the path is known, like one of the command line.
     pub fn of(path: &str, place: Place) -> Self {
-        Self { path: path.to_owned(), place, name: None, levels: None }
+        Self { path: path.to_owned(), place, name: None, levels: None, cost: None }
     }
 
     /// Its path.
@@ -55,6 +68,7 @@ fn one(table: &Table, faults: &mut Faults) -> Option<Written> {
     let finite = -1e15..=1e15;
     let (from, to) = (reader.float("from", finite.clone(), faults), reader.float("to", finite, faults));
     let step = reader.float("step", 1e-9..=1e15, faults);
+    let cost = cost(&mut reader, values.as_deref(), faults);
     reader.finish(faults);
     let place_of = |key: &str| table.get(key).map_or(&table.place, |node| &node.place).clone();
     let Some(path) = path else {
@@ -93,7 +107,64 @@ fn one(table: &Table, faults: &mut Faults) -> Option<Written> {
             Some(Levels::Range { from, to, step, whole })
         }
     };
-    Some(Written { path: path.to_owned(), place: place_of("path"), name, levels })
+    Some(Written { path: path.to_owned(), place: place_of("path"), name, levels, cost })
+}
+
+/// One number for all, or one for each value.
+fn cost(reader: &mut Reader<'_>, values: Option<&[Node]>, faults: &mut Faults) -> Option<Cost> {
+    let Some(Node { value: Value::List(costs), place }) = reader.table().get("cost") else {
+        return reader.float("cost", 0.0..=1000.0, faults).map(Cost::Whole);
+    };
+    let _ = reader.node("cost");
+    if values.is_none_or(|values| values.len() != costs.len()) {
+        let fault = Fault::at(place, "a list of costs has one number for each of `values`");
+        faults
+            .push(fault.help("write `values = [\"plain\", \"greedy\"]` and `cost = [0, 0.3]`, or one number for all"));
+        return None;
+    }
+    let mut found = Vec::new();
+    for node in costs {
+        match number(&node.value).filter(|cost| (0.0..=1000.0).contains(cost)) {
+            Some(cost) => found.push(cost),
+            None => faults.push(Fault::at(&node.place, "a cost is a number from 0 to 1000")),
+        }
+    }
+    (found.len() == costs.len()).then_some(Cost::Each(found))
+}
+
+/// How much of a change each level is.
+fn departures(written: &Written, levels: &[Value], present: usize) -> Vec<f64> {
+    let numbers = levels.iter().all(|level| number(level).is_some());
+    let listed = |level: &Value| match (&written.cost, &written.levels) {
+        (Some(Cost::Each(costs)), Some(Levels::Values(values))) => {
+            values.iter().zip(costs).find(|(node, _)| same(&node.value, level)).map(|(_, cost)| *cost)
+        }
+        _ => None,
+    };
+    let whole = match written.cost {
+        Some(Cost::Whole(whole)) => whole,
+        _ if numbers => 1.0,
+        _ => WORD,
+    };
+    let departure = |(at, level): (usize, &Value)| match listed(level) {
+        _ if at == present => 0.0,
+        Some(cost) => cost,
+        None if numbers => whole * at.abs_diff(present) as f64 / (levels.len() - 1).max(1) as f64,
+        // Of a list of as many items only those that change.
+        None => whole * changed(&levels[present], level),
+    };
+    levels.iter().enumerate().map(departure).collect()
+}
+
+/// Share of the items that differ, of two lists of as many; else 1.
+fn changed(now: &Value, then: &Value) -> f64 {
+    match (now, then) {
+        (Value::List(now), Value::List(then)) if now.len() == then.len() && !now.is_empty() => {
+            let differ = now.iter().zip(then).filter(|(now, then)| !same(&now.value, &then.value));
+            differ.count() as f64 / now.len() as f64
+        }
+        _ => 1.0,
+    }
 }
 
 /// Finds out what the parameters are now and which levels they have, over the tables of a cell.
@@ -186,7 +257,8 @@ fn parameter(written: &Written, game: &dyn Kind, root: &Table) -> Result<Paramet
     let present = levels.iter().position(|level| same(level, &now)).unwrap_or(0);
     let name = written.name.clone().unwrap_or_else(|| path.strip_prefix("rules.").unwrap_or(path).to_owned());
     let (path, place) = (path.clone(), place.clone());
-    Ok(Parameter { ground: ground(game, root, &path), path, name, levels, present, place })
+    let departures = departures(written, &levels, present);
+    Ok(Parameter { ground: ground(game, root, &path), path, name, levels, present, departures, place })
 }
 
 fn listed_values(path: &str, values: &[Node], place: &Place) -> Result<Vec<Value>, Fault> {

@@ -191,3 +191,25 @@ fn only_words_and_flags_have_readings() {
         assert!(words(&none).is_empty(), "{none}");
     }
 }
+
+#[test]
+fn changes_have_costs() {
+    let (scenario, told) = read(
+        HUNT,
+        "[[parameter]]\npath = \"rules.bonus_per_success\"\nfrom = 3\nto = 5\ncost = 3\n\
+         [[parameter]]\npath = \"cast.jinn.made\"\nvalues = [\"weakest\", \"strongest\", \"average\"]\ncost = [0.2, 7, 0.4]\n\
+         [[parameter]]\npath = \"cast.jinn.dice\"\nvalues = [5, 6, 9]\n",
+    );
+    assert!(told.is_empty(), "{told}");
+    let departures: Vec<Vec<f64>> = scenario.expect("sound").parameters.into_iter().map(|p| p.departures).collect();
+    // The present is none; of numbers a share of the range, whatever it costs; of words what is written.
+    assert!(departures[0].iter().any(|x| x.abs() < 1e-12) && departures[0].iter().all(|x| *x <= 3.0), "{departures:?}");
+    assert!(
+        departures[1].contains(&0.2) && departures[1].contains(&0.4) && departures[1].contains(&0.0),
+        "{departures:?}"
+    );
+    assert_eq!(departures[1].len(), 3);
+    let (_, told) =
+        read(HUNT, "[[parameter]]\npath = \"cast.jinn.made\"\nvalues = [\"weakest\", \"strongest\"]\ncost = [1]\n");
+    assert!(told.contains("one number for each of `values`"), "{told}");
+}

@@ -15,6 +15,8 @@ use rayon::prelude::*;
 
 /// Value of each kind of round for the first entrant: half the sum of its two plays, −1 to 1.
 pub(super) const VALUES: [f64; 9] = [1.0, 0.5, 0.0, 0.5, 0.0, -0.5, 0.0, -0.5, -1.0];
+/// Share of the two plays of each kind of round that nobody wins, 0 to 1.
+const UNDECIDED: [f64; 9] = [0.0, 0.5, 0.0, 0.5, 1.0, 0.5, 0.0, 0.5, 0.0];
 /// What the first seat gains in each kind of round: half the difference of the two plays, −1 to 1.
 pub(super) const SEATS: [f64; 9] = [0.0, 0.5, 1.0, -0.5, 0.0, 0.5, -1.0, -0.5, 0.0];
 
@@ -131,6 +133,19 @@ impl Meetings {
         let pairs = played.len().max(1) as f64;
         let error = if played.is_empty() { f64::INFINITY } else { variance.max(0.0).sqrt() / pairs };
         Estimate { value: value / pairs, error }
+    }
+
+    /// Share of each entrant's plays that nobody wins, each opponent alike; opponents that it has not met left out.
+    pub fn undecided(&self) -> Vec<f64> {
+        let mut sums_of = vec![(0.0, 0.0); self.size];
+        for ((a, b), rounds) in self.each().filter(|(_, rounds)| rounds.number() > 0) {
+            let (n, sum, _) = sums(rounds, &UNDECIDED);
+            for entrant in [a, b] {
+                sums_of[entrant].0 += sum / n;
+                sums_of[entrant].1 += 1.0;
+            }
+        }
+        sums_of.into_iter().map(|(sum, pairs)| if pairs > 0.0 { sum / pairs } else { 0.0 }).collect()
     }
 
     /// How many plays of their own say as much as the plays of these rounds, as a factor: 1 and more where swapping seats

@@ -15,6 +15,7 @@
 //! | [`mod@clusters`] | who is like whom |
 //! | [`members`] | what is each part of a build worth, alone and with another |
 //! | [`bootstrap`], [`again`] | how sure is any figure of a field |
+//! | [`twin`] | the same rounds under two sets of rules |
 //! | [`posterior`] | how sure is the rate of one pair |
 //! | [`mod@allocate`] | which pairs should play next |
 //! | [`sensitivity`] | which inputs does an outcome depend on |
@@ -41,6 +42,7 @@ pub mod posterior;
 pub mod random;
 pub mod search;
 pub mod sensitivity;
+pub mod twin;
 pub mod variance;
 pub mod wins;
 

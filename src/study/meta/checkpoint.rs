@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 pub const NAME: &str = "meta.checkpoint";
 
 /// First line of the bytes.
-const MAGIC: &str = "evenodds metagame, version 1";
+const MAGIC: &str = "evenodds metagame, version 2";
 
 /// Whose the bytes are: they serve the same scenario, entrants, seed and plays only.
 fn owner(tourney: &Tourney, asked: Asked) -> String {
@@ -34,7 +34,8 @@ pub fn write(tourney: &Tourney, asked: Asked, state: &State) -> Vec<u8> {
     let mut bytes = format!("{MAGIC}\n{}\n", owner(tourney, asked)).into_bytes();
     put(&mut bytes, u64::from(state.stage));
     state.targets.iter().for_each(|&target| put(&mut bytes, target));
-    let counts = state.meetings.rounds().iter().flat_map(|rounds| rounds.counts);
+    let fields = [&state.meetings, &state.pilot];
+    let counts = fields.iter().flat_map(|field| field.rounds()).flat_map(|rounds| rounds.counts);
     counts.for_each(|count| put(&mut bytes, u64::from(count)));
     let sum = Sha256::digest(&bytes);
     bytes.extend_from_slice(&sum);
@@ -62,16 +63,19 @@ pub fn read(tourney: &Tourney, asked: Asked, bytes: &[u8]) -> Result<State, Stri
     let mut next = || take(&mut rest).ok_or_else(damaged);
     let stage = u32::try_from(next()?).map_err(|_| damaged())?;
     let targets = (0..pairs).map(|_| next()).collect::<Result<Vec<u64>, String>>()?;
-    let mut rounds = Vec::with_capacity(pairs);
-    for _ in 0..pairs {
-        let mut counts = [0; 9];
-        for count in &mut counts {
-            *count = u32::try_from(next()?).map_err(|_| damaged())?;
+    let mut field = || {
+        let mut rounds = Vec::with_capacity(pairs);
+        for _ in 0..pairs {
+            let mut counts = [0; 9];
+            for count in &mut counts {
+                *count = u32::try_from(next()?).map_err(|_| damaged())?;
+            }
+            rounds.push(Rounds { counts });
         }
-        rounds.push(Rounds { counts });
-    }
-    let meetings = Meetings::of(size, rounds).ok_or_else(damaged)?;
-    Ok(State { stage, targets, meetings })
+        Meetings::of(size, rounds).ok_or_else(damaged)
+    };
+    let (meetings, pilot) = (field()?, field()?);
+    Ok(State { stage, targets, meetings, pilot })
 }
 
 /// A number in groups of seven bits, the lowest first; all but the last group have the eighth bit set.

@@ -67,6 +67,36 @@ impl<'a> Evidence<'a> {
         self.corrected(worst, n * (n - 1))
     }
 
+    /// "`better` is worth more than `worse` on average", of all such claims. Against each other both have the same plays,
+    /// which count twice.
+    pub(super) fn leads(&self, better: usize, worse: usize) -> f64 {
+        self.mix_leads(&[(better, 1.0)], worse, self.payoffs.size() - 1)
+    }
+
+    /// "The mix is worth more than `entrant` on average", of one such claim for each entrant.
+    pub(super) fn mixed_leads(&self, mix: &[(usize, f64)], entrant: usize) -> f64 {
+        self.mix_leads(mix, entrant, 1)
+    }
+
+    /// The mean lead over all opponents, of `times` as many claims as entrants.
+    fn mix_leads(&self, mix: &[(usize, f64)], entrant: usize, times: usize) -> f64 {
+        let (v, n) = (self.payoffs, self.payoffs.size());
+        // What each ordered pair counts: that of two entrants is one pair seen from either side.
+        let mut weights = vec![0.0; n * n];
+        for opponent in 0..n {
+            for &(one, weight) in mix.iter().chain([&(entrant, -1.0)]).filter(|(one, _)| *one != opponent) {
+                let (low, high, sign) = if one < opponent { (one, opponent, 1.0) } else { (opponent, one, -1.0) };
+                weights[low * n + high] += sign * weight / n as f64;
+            }
+        }
+        let pairs = crate::stats::judge::meetings::pairs(n).map(|(a, b)| (a, b, weights[a * n + b]));
+        let pairs: Vec<(usize, usize, f64)> = pairs.filter(|(.., weight)| weight.abs() > 0.0).collect();
+        let lead: f64 = pairs.iter().map(|&(a, b, weight)| weight * v.value(a, b)).sum();
+        let variance: f64 = pairs.iter().map(|&(a, b, weight)| (weight * v.error(a, b)).powi(2)).sum();
+        let each = pairs.iter().map(|&(a, b, weight)| (weight, self.rounds(a, b)));
+        self.corrected(Self::p(lead, variance.sqrt(), each), n * times)
+    }
+
     /// "`entrant` is worth more than `−margin` against everybody", of all entrants.
     pub(super) fn stands(&self, entrant: usize, margin: f64) -> f64 {
         let n = self.payoffs.size();

@@ -22,6 +22,8 @@ pub struct Metagame {
     pub seed: u64,
     /// Duels of all pairs.
     pub plays: u64,
+    /// How many of them only decided where the others go, or were not enough to be judged: no figure rests on them.
+    pub pilot_plays: u64,
     /// Duels of each pair that the scenario asks for.
     pub plays_of_a_pair: u64,
     /// Fewest and most duels of a pair.
@@ -38,6 +40,8 @@ pub struct Metagame {
     pub saving: Option<Saving>,
     /// How often the first seat wins, over all pairs alike.
     pub first_seat: Figure,
+    /// How often nobody wins, over all pairs alike; such a duel counts half for both.
+    pub undecided: Figure,
     /// How many times more plays the pairs would have needed without swapping seats on the same dice; none where no pair's
     /// rounds differ.
     pub swapping: Option<Figure>,
@@ -107,6 +111,14 @@ pub struct Matchup {
     pub rate: Figure,
 }
 
+impl Matchup {
+    /// Share of the plays that nobody wins; 0 of none.
+    pub fn undecided(&self) -> f64 {
+        let plays: u64 = self.home.iter().chain(&self.away).sum();
+        (self.home[1] + self.away[1]) as f64 / plays.max(1) as f64
+    }
+}
+
 /// An entrant.
 #[derive(Debug, Clone, Serialize)]
 pub struct Standing {
@@ -120,6 +132,8 @@ pub struct Standing {
     pub plays: u64,
     /// Mean rate against all others, each opponent alike.
     pub rate: Figure,
+    /// Share of its duels that nobody wins, each opponent alike; they count half.
+    pub undecided: Figure,
     /// Ranks that it may have by that rate.
     pub rank: [f64; 2],
     /// Bradley and Terry's strength: natural logarithm of odds against the mean entrant.

@@ -11,6 +11,7 @@ use super::ready::Tourney;
 use super::replicas::{Questions, Replicas};
 use super::standings::{Case, Claimed};
 use super::worth;
+use crate::engine::run::Signals;
 use crate::games::Entrant;
 use crate::scenario::Budget;
 use crate::scenario::judging::MARGIN;
@@ -20,13 +21,15 @@ use crate::stats::judge::cycles::cycles;
 use crate::stats::judge::payoffs::ranking;
 use crate::stats::judge::{BradleyTerry, Meetings, equilibrium};
 use crate::stats::looks::raised;
+use std::sync::atomic::Ordering;
 
 /// Cycles that are told.
 const MOST_CYCLES: usize = 12;
 
-/// The verdicts on what was played. None for a field that cannot be judged, of fewer than two.
-pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool) -> Option<Metagame> {
-    let (meetings, order) = ranked(&state.meetings);
+/// The verdicts on what was played. None for a field that cannot be judged, of fewer than two, and when it was told to
+/// stop.
+pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool, signals: &Signals) -> Option<Metagame> {
+    let (meetings, order) = ranked(state.judged());
     let size = meetings.size();
     let (scores, payoffs) = (meetings.scores(), meetings.payoffs());
     let fit = BradleyTerry::fit(&scores)?;
@@ -49,7 +52,7 @@ pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool) -> O
 
     let claimed = Claimed::of(&payoffs, margin);
     let questions = Questions { order: adaptive, ..claimed.questions() };
-    let replicas = Replicas::new(&meetings, &fit, &questions, replicates, seed, of_each);
+    let replicas = Replicas::new(&meetings, &fit, &questions, replicates, seed, of_each, signals)?;
     let evidence = Evidence::new(&meetings, &payoffs, looks);
     let pairs = Pairs::of(&meetings, of_each);
     let alarm = 1.0 - confidence;
@@ -58,9 +61,9 @@ pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool) -> O
     let case = Case { scores: &scores, pairs: &pairs, replicas: &replicas, evidence: &evidence, margin, confidence };
     let entrants: Vec<&Entrant> = order.iter().map(|&at| &tourney.entrants[at]).collect();
     let mut standings = case.standings(&entrants, &labels, &claimed);
-    let rules = mixtures::Rules { margin, confidence, of_each, looks, replicates, seed };
+    let rules = mixtures::Rules { margin, confidence, of_each, looks, replicates, seed, signals };
     let trapped = |entrant: usize| standings[entrant].trap.is_some_and(|claim| claim.shown);
-    let mixes = mixed(&meetings, &payoffs, trapped, &rules);
+    let mixes = mixed(&meetings, &payoffs, trapped, &rules)?;
     standings.iter_mut().zip(mixes).for_each(|(standing, mix)| standing.mixed = mix);
 
     let (strongest, count) = cycles(&payoffs, MOST_CYCLES);
@@ -81,12 +84,17 @@ pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool) -> O
         high: figure.high.clamp(low, high).max(figure.value),
     };
     let numbers = || meetings.rounds().iter().map(|rounds| 2 * rounds.number());
+    let undecided = replicas.ranged(Method::Percentile, |figures| figures.undecided.clone())[size];
     let seats = replicas.ranged(Method::Percentile, |figures| figures.seats.clone());
-    let saving = adaptive.then(|| saving(&replicas, meetings.plays()));
+    let saving = adaptive.then(|| saving(&replicas, state.plays()));
+    if signals.stop.load(Ordering::Relaxed) {
+        return None;
+    }
     Some(Metagame {
         partial,
         seed,
-        plays: meetings.plays(),
+        plays: state.plays(),
+        pilot_plays: state.plays() - meetings.plays(),
         plays_of_a_pair: 2 * tourney.rounds(asked.trials),
         fewest_and_most: [numbers().min().unwrap_or(0), numbers().max().unwrap_or(0)],
         confidence,
@@ -94,6 +102,7 @@ pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool) -> O
         replicates,
         saving,
         first_seat: seats[0],
+        undecided,
         swapping: (!seats[1].value.is_nan()).then_some(seats[1]),
         precision: precision.map(|precision| precise(&precision, &meetings, state.stage)),
         cyclicity: within(field[0], 0.0, 1.0),

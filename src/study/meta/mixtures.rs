@@ -7,11 +7,13 @@
 
 use super::claims::Evidence;
 use super::findings::{Figure, MixedClaim};
+use crate::engine::run::Signals;
 use crate::stats::judge::bootstrap::{Method, ranged};
 use crate::stats::judge::dominance::{best_mixture, lead_of_mixture};
 use crate::stats::judge::random::Stream;
 use crate::stats::judge::{Again, Meetings, Payoffs};
 use rayon::prelude::*;
+use std::sync::atomic::Ordering;
 
 /// Shares below this are rounding, and are left out of a mix.
 const SMALL: f64 = 1e-6;
@@ -20,7 +22,7 @@ const SMALL: f64 = 1e-6;
 type Mix = Vec<(usize, f64)>;
 
 /// How claims of mixes are judged.
-pub(super) struct Rules {
+pub(super) struct Rules<'a> {
     /// How much worse still counts as equal, of a rate.
     pub(super) margin: f64,
     /// Confidence of the claims.
@@ -33,27 +35,37 @@ pub(super) struct Rules {
     pub(super) replicates: usize,
     /// Seed of the halves and of the resampling.
     pub(super) seed: u64,
+    /// What tells it to stop.
+    pub(super) signals: &'a Signals,
 }
 
 /// For each entrant the claim that a mix of several others does as well, if it holds in the plays seen. `skip` says for
-/// whom nothing need be claimed.
+/// whom nothing need be claimed. None when it was told to stop.
 pub(super) fn mixed(
     meetings: &Meetings,
     payoffs: &Payoffs,
     skip: impl Fn(usize) -> bool + Sync,
-    rules: &Rules,
-) -> Vec<Option<MixedClaim>> {
+    rules: &Rules<'_>,
+) -> Option<Vec<Option<MixedClaim>>> {
     let size = meetings.size();
     let floor = -2.0 * rules.margin;
+    let means = payoffs.means();
+    let stopped = || rules.signals.stop.load(Ordering::Relaxed);
     let candidate = |entrant: usize| {
+        if stopped() {
+            return None;
+        }
         let found = best_mixture(payoffs, entrant, floor - SMALL).filter(|_| !skip(entrant))?;
         let mix = tidy(found.shares);
-        (mix.len() > 1).then_some((entrant, mix, found.value))
+        // As of a single other: who does as well as the mix is no trap.
+        let mean: f64 = mix.iter().map(|&(one, share)| share * means[one].value).sum();
+        let worse = mean - means[entrant].value > -floor;
+        (mix.len() > 1 && worse).then_some((entrant, mix, found.value))
     };
     let told: Vec<(usize, Mix, f64)> = (0..size).into_par_iter().filter_map(candidate).collect();
     let mut claims: Vec<Option<MixedClaim>> = (0..size).map(|_| None).collect();
-    if told.is_empty() {
-        return claims;
+    if stopped() || told.is_empty() {
+        return (!stopped()).then_some(claims);
     }
     let (choosing, testing) = meetings.halves(&mut Stream::new(rules.seed, u64::MAX));
     let chosen_on = choosing.payoffs();
@@ -66,13 +78,16 @@ pub(super) fn mixed(
         each.map(|((entrant, ..), mix)| lead_of_mixture(payoffs, *entrant, mix) / 2.0).collect()
     };
     let again = Again::new(&testing);
-    let replicate = |i: usize| leads(&again.draw(&mut Stream::new(!rules.seed, i as u64)).plain_payoffs());
-    let replicates: Vec<Vec<f64>> = (0..rules.replicates).into_par_iter().map(replicate).collect();
+    let replicate =
+        |i: usize| (!stopped()).then(|| leads(&again.draw(&mut Stream::new(!rules.seed, i as u64)).plain_payoffs()));
+    let replicates: Option<Vec<Vec<f64>>> = (0..rules.replicates).into_par_iter().map(replicate).collect();
+    let replicates = replicates?;
     let own = testing.payoffs();
     let evidence = Evidence::new(&testing, &own, rules.looks);
     let ranges = ranged(&leads(&own), &replicates, rules.of_each, Method::Centred);
     for (at, ((entrant, mix, seen), range)) in told.into_iter().zip(ranges).enumerate() {
         let p = evidence.mixed(&chosen[at], entrant, 2.0 * rules.margin);
+        let p = p.max(evidence.mixed_leads(&chosen[at], entrant));
         let holds = replicates.iter().filter(|leads| leads[at] >= -rules.margin).count();
         claims[entrant] = Some(MixedClaim {
             mix,
@@ -84,7 +99,7 @@ pub(super) fn mixed(
             shown: p < 1.0 - rules.confidence,
         });
     }
-    claims
+    Some(claims)
 }
 
 /// A mix without what is rounding.
@@ -113,13 +128,14 @@ mod tests {
         Meetings::of(4, pairs(4).map(pair).collect()).expect("six pairs")
     }
 
-    fn rules(seed: u64) -> Rules {
-        Rules { margin: 0.02, confidence: 0.95, of_each: 0.95, looks: 1, replicates: 50, seed }
+    fn rules(seed: u64, signals: &Signals) -> Rules<'_> {
+        Rules { margin: 0.02, confidence: 0.95, of_each: 0.95, looks: 1, replicates: 50, seed, signals }
     }
 
     fn claims(edge: i32, rounds: u64, seed: u64) -> Vec<Option<MixedClaim>> {
         let field = field(edge, rounds, &mut Stream::new(5, seed));
-        mixed(&field, &field.payoffs(), |_| false, &rules(seed))
+        let signals = Signals::default();
+        mixed(&field, &field.payoffs(), |_| false, &rules(seed, &signals)).expect("nobody stops it")
     }
 
     /// The mix of the three is even against each of them, and leads the fourth by `edge`. At an edge of 20 below the

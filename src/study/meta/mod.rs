@@ -12,6 +12,7 @@
 //! | `claims`, `mixtures` | how sure the claims are |
 //! | `replicas` | the field played again on paper: intervals |
 //! | `worth` | what each power is worth, and two together |
+//! | [`variants`] | the same field before and after a change |
 //! | `findings` | the verdicts |
 //!
 //! Two entrants always meet in rounds of two duels on the same dice, seats swapped. The dice of a round depend on the
@@ -32,6 +33,7 @@ mod precision;
 mod ready;
 mod replicas;
 mod standings;
+pub mod variants;
 mod worth;
 
 pub use findings::{

@@ -2,6 +2,9 @@
 //!
 //! Only whole items are counted: so many rounds of a pair, from where the pair stood. What is counted depends on how far
 //! each pair got, never on order, threads or interruptions.
+//!
+//! An adaptive budget has a pilot, in which all pairs play alike: it decides where the other plays go, and is not judged
+//! ([`crate::stats::judge::allocate`] says why).
 
 use super::precision::Precision;
 use super::ready::Tourney;
@@ -30,17 +33,18 @@ pub struct Asked {
 /// How far a field is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
-    /// Stages that were begun; an even budget has one, a stop one for each look.
+    /// Stages that were begun: an even budget has one, an adaptive one two, a stop one for each look.
     pub stage: u32,
     /// Rounds up to which each pair plays in this stage.
     pub targets: Vec<u64>,
-    /// What was played.
+    /// What was played in this stage and is judged; of a stop, in all of them.
     pub meetings: Meetings,
+    /// The pilot of an adaptive budget, once it is over. Its rounds are the first of each pair.
+    pub pilot: Meetings,
 }
 
-/// Stages of an adaptive budget. In the first all pairs play alike; each then gives a tenth of all plays to the pairs on
-/// which the ranking depends most.
-const STAGES: u32 = 10;
+/// The pilot takes one in so many of an adaptive budget's plays; and each pair gets as many again of the others.
+const PILOT: u64 = 10;
 /// How long one slice of items should take: short enough to stop soon, long enough to keep all cores busy.
 const SLICE: Duration = Duration::from_millis(200);
 /// How often what was played is saved.
@@ -51,7 +55,19 @@ const ITEM: std::ops::RangeInclusive<u64> = 8..=512;
 impl State {
     /// Nothing played yet.
     pub fn new(size: usize) -> Self {
-        Self { stage: 0, targets: vec![0; size * size.saturating_sub(1) / 2], meetings: Meetings::new(size) }
+        let targets = vec![0; size * size.saturating_sub(1) / 2];
+        Self { stage: 0, targets, meetings: Meetings::new(size), pilot: Meetings::new(size) }
+    }
+
+    /// All plays, those of a pilot too.
+    pub fn plays(&self) -> u64 {
+        self.pilot.plays() + self.meetings.plays()
+    }
+
+    /// What is judged: never a pilot and what it led to together. It is the pilot where that is more: in a field that was
+    /// told to stop soon after it, or has nothing else.
+    pub fn judged(&self) -> &Meetings {
+        if self.pilot.plays() > self.meetings.plays() { &self.pilot } else { &self.meetings }
     }
 
     /// Whether each pair got as far as its stage wants.
@@ -79,7 +95,7 @@ pub fn play(
         if state.is_level() {
             let go_on = match &precision {
                 Some(precision) => next_look(state, precision),
-                None => next_stage(state, if tourney.budget() == Budget::Even { 1 } else { STAGES }, all),
+                None => next_stage(state, tourney.budget(), all),
             };
             if !go_on {
                 if slices.kept {
@@ -113,26 +129,26 @@ fn next_look(state: &mut State, precision: &Precision) -> bool {
     true
 }
 
-/// Sets the targets of the next stage; those of the last one spend what is left. False when there is none.
-fn next_stage(state: &mut State, stages: u32, all: u64) -> bool {
-    if state.stage == stages {
-        return false;
+/// Sets the targets of the next stage. False when there is none.
+fn next_stage(state: &mut State, budget: Budget, all: u64) -> bool {
+    let pairs = state.targets.len() as u64;
+    match (state.stage, budget) {
+        (0, Budget::Even) => state.targets.fill(all / pairs),
+        (0, Budget::Adaptive) => state.targets.fill((all / pairs / PILOT).max(1)),
+        (1, Budget::Adaptive) => {
+            let each = state.targets.first().copied().unwrap_or(0);
+            let left = all.saturating_sub(each * pairs);
+            if left == 0 {
+                return false;
+            }
+            let size = state.meetings.size();
+            state.pilot = std::mem::replace(&mut state.meetings, Meetings::new(size));
+            let shares = allocate(&state.pilot.scores(), left, each);
+            state.targets.iter_mut().zip(shares).for_each(|(target, share)| *target = share.rounds);
+        }
+        _ => return false,
     }
-    let (count, stage) = (state.targets.len() as u64, u64::from(state.stage) + 1);
     state.stage += 1;
-    if state.stage == 1 {
-        // An even start that leaves room for all other stages.
-        let each = (all / count / u64::from(stages)).max(1);
-        state.targets.fill(each);
-        return true;
-    }
-    let have: Vec<u64> = state.meetings.rounds().iter().map(Rounds::number).collect();
-    let until = (all as f64 * stage as f64 / f64::from(stages)).round() as u64;
-    let more = until.min(all).saturating_sub(have.iter().sum());
-    let shares = allocate(&state.meetings.scores(), more, 0);
-    for ((target, have), share) in state.targets.iter_mut().zip(have).zip(shares) {
-        *target = have + share.rounds;
-    }
     true
 }
 
@@ -159,7 +175,7 @@ impl Slices<'_> {
         let most = open.iter().map(|&(pair, _)| state.targets[pair]).max().unwrap_or(0);
         let mut layer = open.iter().map(|&(pair, _)| state.meetings.rounds()[pair].number()).min().unwrap_or(0);
         let item = ((most - layer) / 16).clamp(*ITEM.start(), *ITEM.end());
-        let mut plays = state.meetings.plays();
+        let mut plays = state.plays();
         // Layer after layer, so that all pairs have got about as far when it is told to stop.
         while layer < most {
             layer = (layer + item).min(most);
@@ -195,7 +211,9 @@ impl Slices<'_> {
         if have >= target || self.signals.stop.load(Ordering::Relaxed) {
             return None;
         }
-        let rounds = self.tourney.arena.meet(a, b, self.seeds[pair], have..target);
+        // After those of the pilot.
+        let first = state.pilot.rounds()[pair].number();
+        let rounds = self.tourney.arena.meet(a, b, self.seeds[pair], first + have..first + target);
         self.signals.played.fetch_add(2 * (target - have), Ordering::Relaxed);
         Some((pair, rounds))
     }

@@ -8,6 +8,8 @@ use crate::scenario::{Budget, Scenario};
 use crate::source::{Fault, Faults};
 use sha2::{Digest, Sha256};
 
+/// Most variants of a field.
+const MOST_VARIANTS: usize = 12;
 /// Most rounds of a pair.
 pub const MOST_ROUNDS: u64 = 1_000_000_000;
 
@@ -15,6 +17,8 @@ pub const MOST_ROUNDS: u64 = 1_000_000_000;
 pub struct Tourney {
     /// What was written.
     pub scenario: Scenario,
+    /// The variant of the rules in which they meet.
+    pub variant: String,
     /// Who is in it.
     pub entrants: Vec<Entrant>,
     /// What they are made of.
@@ -24,23 +28,55 @@ pub struct Tourney {
 }
 
 impl Tourney {
-    /// Makes the field of a scenario ready: of its first cell, for a field has no variants.
+    /// Makes the field of a scenario ready, in its first variant.
     pub fn prepare(scenario: Scenario, faults: &mut Faults) -> Option<Self> {
+        Self::in_variant(scenario, 0, faults)
+    }
+
+    /// The field of a scenario in each of its variants, the baseline first: the same entrants in each.
+    pub fn variants(scenario: &Scenario, faults: &mut Faults) -> Option<Vec<Self>> {
+        let before = faults.len();
+        let many = scenario.cells.len();
+        let place = scenario.field.as_ref().map(|field| &field.place);
+        if let Some(place) = place.filter(|_| many > MOST_VARIANTS) {
+            let what = format!("a field is played in {MOST_VARIANTS} variants at most, not in {many}");
+            faults.push(Fault::at(place, what).help("leave some of the variants out, or write several scenarios"));
+        }
+        let adaptive = scenario.field.as_ref().is_some_and(|field| field.budget == Budget::Adaptive);
+        if let Some(place) = place.filter(|_| many > 1 && (adaptive || scenario.stop.is_some())) {
+            let what = "a field with variants plays as often in each: it has no adaptive budget and no `stop`";
+            faults.push(Fault::at(place, what).help("leave both out, or write one scenario for each variant"));
+        }
+        if faults.len() > before {
+            return None;
+        }
+        let mut found: Vec<Self> = Vec::new();
+        for cell in 0..many {
+            let one = Self::in_variant(scenario.clone(), cell, faults)?;
+            let names = |tourney: &Self| tourney.entrants.iter().map(|one| one.name.clone()).collect::<Vec<String>>();
+            if let Some((first, place)) = found.first().zip(place).filter(|(first, _)| names(first) != names(&one)) {
+                let what = format!("`{}` and `{}` have other entrants", first.variant, one.variant);
+                faults.push(Fault::at(place, what).help("variants of a field change its rules, not who is in it"));
+                return None;
+            }
+            found.push(one);
+        }
+        Some(found)
+    }
+
+    fn in_variant(scenario: Scenario, cell: usize, faults: &mut Faults) -> Option<Self> {
         let before = faults.len();
         let Some(plan) = scenario.field.clone() else {
             let help = "write `[field]`: everybody under [cast.sides] then meets everybody";
             faults.push(Fault::anywhere(format!("`{}` has no field", scenario.source.name)).help(help));
             return None;
         };
-        if scenario.cells.len() > 1 {
-            let help = "name the entrants in `[field]`, and write one scenario for each variant of the rules";
-            faults.push(Fault::at(&plan.place, "a field does not go with variants or a sweep").help(help));
-        }
         if scenario.trials.div_ceil(2) > MOST_ROUNDS {
             let what = format!("a pair meets at most {} times", 2 * MOST_ROUNDS);
             faults.push(Fault::at(&plan.place, what).help("write fewer `trials`"));
         }
-        let root = &scenario.cells.first()?.root;
+        let plan_of_cell = scenario.cells.get(cell)?;
+        let (root, variant) = (&plan_of_cell.root, plan_of_cell.name.clone());
         let entrants = plan.entrants.as_ref();
         let place = entrants.map_or(&plan.place, |(_, place)| place);
         let wanted = Wanted { entrants: entrants.map(|(nodes, _)| nodes.as_slice()), place };
@@ -60,6 +96,7 @@ impl Tourney {
             entrants: field.entrants,
             parts: field.parts,
             arena: field.arena,
+            variant,
             scenario,
         })
     }

@@ -1,5 +1,6 @@
 //! The field played again on paper, many times: every figure of every replicate, for intervals.
 
+use crate::engine::run::Signals;
 use crate::stats::judge::allocate::{even_plays, misordered};
 use crate::stats::judge::bootstrap::{Method, ranged, ranks};
 use crate::stats::judge::cycles::parts;
@@ -7,6 +8,7 @@ use crate::stats::judge::meetings::pairs;
 use crate::stats::judge::random::Stream;
 use crate::stats::judge::{Again, BradleyTerry, Meetings, Ranged, equilibrium};
 use rayon::prelude::*;
+use std::sync::atomic::Ordering;
 
 use super::findings::Figure;
 
@@ -15,6 +17,8 @@ use super::findings::Figure;
 pub(super) struct Figures {
     /// Mean rate of each entrant.
     pub(super) rates: Vec<f64>,
+    /// Share of each one's plays that nobody wins, and of all plays, each pair alike.
+    pub(super) undecided: Vec<f64>,
     /// Rank of each by it.
     pub(super) ranks: Vec<f64>,
     /// Bradley and Terry's strengths.
@@ -52,7 +56,8 @@ pub(super) struct Replicas {
 }
 
 impl Replicas {
-    /// Computes all figures, and again for `count` resampled fields. Replicate i depends on (seed, i) only.
+    /// Computes all figures, and again for `count` resampled fields. Replicate i depends on (seed, i) only. None when it
+    /// was told to stop.
     pub(super) fn new(
         meetings: &Meetings,
         fit: &BradleyTerry,
@@ -60,14 +65,17 @@ impl Replicas {
         count: usize,
         seed: u64,
         confidence: f64,
-    ) -> Self {
+        signals: &Signals,
+    ) -> Option<Self> {
         let own = Figures::of(meetings, fit.strengths.clone(), questions);
         let field = Again::new(meetings);
         let replicate = |i: usize| {
             let again = field.draw(&mut Stream::new(seed, i as u64));
-            Figures::of(&again, fit.again(&again.scores()), questions)
+            let stopped = signals.stop.load(Ordering::Relaxed);
+            (!stopped).then(|| Figures::of(&again, fit.again(&again.scores()), questions))
         };
-        Self { own, all: (0..count).into_par_iter().map(replicate).collect(), confidence }
+        let all: Option<Vec<Figures>> = (0..count).into_par_iter().map(replicate).collect();
+        Some(Self { own, all: all?, confidence })
     }
 
     /// Figures with their intervals.
@@ -85,7 +93,8 @@ impl Replicas {
 }
 
 impl Figures {
-    fn of(meetings: &Meetings, strengths: Vec<f64>, questions: &Questions) -> Self {
+    /// Figures of a field with these strengths.
+    pub(super) fn of(meetings: &Meetings, strengths: Vec<f64>, questions: &Questions) -> Self {
         let payoffs = &meetings.plain_payoffs();
         let rates: Vec<f64> = payoffs.mean_rates().iter().map(|rate| rate.value).collect();
         let mixture = equilibrium(payoffs);
@@ -109,6 +118,11 @@ impl Figures {
         Self {
             seats: vec![f64::midpoint(1.0, meetings.seat().value), meetings.swapping().unwrap_or(f64::NAN)],
             order: if questions.order { order() } else { Vec::new() },
+            undecided: {
+                let mut each = meetings.undecided();
+                each.push(each.iter().sum::<f64>() / each.len().max(1) as f64);
+                each
+            },
             ranks: ranks(&rates),
             rates,
             strengths,

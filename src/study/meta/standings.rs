@@ -9,7 +9,8 @@ use crate::stats::judge::bootstrap::Method;
 use crate::stats::judge::dominance::{Dominance, dominance, unbeaten};
 use crate::stats::judge::{Payoffs, WinMatrix};
 
-/// What holds in the plays seen, but for the margin.
+/// What holds in the plays seen, but for the margin. A trap must also be worse by more than the margin on average: what does
+/// just as well as another is no trap, and neither of two that are alike is one.
 pub(super) struct Claimed {
     /// Who does at least as well as whom against everybody.
     traps: Vec<Dominance>,
@@ -22,7 +23,10 @@ impl Claimed {
     pub(super) fn of(payoffs: &Payoffs, margin: f64) -> Self {
         // Values are twice rates.
         let bound = -2.0 * margin;
-        let traps = dominance(payoffs, 2.0 * margin).into_iter().filter(|claim| claim.least.value >= bound);
+        let means = payoffs.means();
+        let leads = |claim: &Dominance| means[claim.better].value - means[claim.worse].value > -bound;
+        let traps = dominance(payoffs, 2.0 * margin).into_iter();
+        let traps = traps.filter(|claim| claim.least.value >= bound && leads(claim));
         let lowest = unbeaten(payoffs, 2.0 * margin).into_iter().enumerate();
         let unbeaten = lowest.filter(|(_, (least, _))| least.value >= bound).map(|(entrant, _)| entrant);
         Self { traps: traps.collect(), unbeaten: unbeaten.collect() }
@@ -55,6 +59,7 @@ impl Case<'_> {
         };
         let (rates, ranks, strengths) = (ranged(|f| &f.rates), ranged(|f| &f.ranks), ranged(|f| &f.strengths));
         let (shares, against) = (ranged(|f| &f.shares), ranged(|f| &f.against));
+        let undecided = ranged(|f| &f.undecided);
         let leads = self.replicas.ranged(Method::Centred, |figures| figures.leads.clone());
         // The mean lead over all opponents, each other among them: against itself nobody leads.
         let share = (size - 1) as f64 / size as f64;
@@ -73,6 +78,7 @@ impl Case<'_> {
                 detail: known.detail.clone(),
                 plays: others().map(|other| self.scores.plays(entrant, other)).sum(),
                 rate: rates[entrant],
+                undecided: undecided[entrant],
                 rank: [ranks[entrant].low, ranks[entrant].high],
                 strength: strengths[entrant],
                 share: shares[entrant],
@@ -91,6 +97,7 @@ impl Case<'_> {
         let at = claimed.traps.iter().position(|claim| claim.worse == entrant)?;
         let claim = &claimed.traps[at];
         let p = self.evidence.dominates(claim.better, claim.worse, 2.0 * self.margin);
+        let p = p.max(self.evidence.leads(claim.better, claim.worse));
         Some(Claim {
             by: claim.better,
             least: leads[at],

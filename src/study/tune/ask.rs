@@ -273,14 +273,18 @@ impl Asked {
     pub fn words(&self) -> String {
         let whole = self.tune.budget.map_or("none".to_owned(), |whole| whole.to_string());
         let (finalists, confirm) = (self.tune.finalists, self.tune.confirm);
-        format!("budget {whole}, finalists {finalists}, confirm {confirm}")
+        let measures: Vec<&str> =
+            self.wanted.iter().take(self.slots.len()).map(|wanted| wanted.measure.as_str()).collect();
+        let most = matches!(&self.search, Search::Best(effort) if effort.most);
+        let way = if most { "most" } else { "least" };
+        format!("budget {whole}, finalists {finalists}, confirm {confirm}, {way} of {}", measures.join(" "))
     }
 
     /// Plays that are planned, about.
     pub fn plays(&self, cost: u64) -> u64 {
         self.tune.budget.unwrap_or(match &self.search {
-            Search::Best(effort) => effort.budget + (effort.finalists as u64 + 1) * effort.confirm * cost,
-            Search::Goals(_, effort) => effort.budget + 2 * effort.confirm * cost,
+            Search::Best(effort) => effort.budget + (effort.finalists as u64 + 3) * effort.confirm * cost,
+            Search::Goals(_, effort) => effort.budget + 3 * effort.confirm * cost,
         })
     }
 

@@ -5,6 +5,7 @@
 //! over blocks (batch means; Law, *Simulation Modeling and Analysis*, 9.5) holds for scores and for paired differences.
 
 use crate::stats::Interval;
+use crate::stats::rate::never_seen_upper;
 use crate::stats::student::{student_two_sided, student_two_sided_p};
 use serde::Serialize;
 
@@ -43,16 +44,63 @@ impl Known {
         Self { value: mean, low, high, p }
     }
 
-    /// Of the differences of two rows of blocks.
-    pub fn difference(one: &[f64], other: &[f64], confidence: f64) -> Self {
+    /// Nothing, for certain: something held against itself.
+    pub const NOTHING: Self = Self { value: 0.0, low: 0.0, high: 0.0, p: 1.0 };
+
+    /// Of a rate of 0 to 1 over `trials`: Wilson's interval at the number of trials that would vary as the blocks do, so that
+    /// it stays within 0 and 1. Where nothing varies these are the trials themselves.
+    pub fn of_rate(blocks: &[f64], trials: u64, confidence: f64) -> Self {
+        let plain = Self::of(blocks, confidence);
+        let (n, rate) = (blocks.len() as f64, plain.value);
+        if !plain.high.is_finite() {
+            return Self { low: 0.0, high: 1.0, ..plain };
+        }
+        let reach = student_two_sided(confidence, n - 1.0).powi(2);
+        let squared = blocks.iter().map(|x| (x - rate).powi(2)).sum::<f64>() / (n - 1.0) / n;
+        let room = (rate * (1.0 - rate)).max(0.0);
+        let number = if squared > 0.0 && room > 0.0 { room / squared } else { trials as f64 };
+        let centre = (rate * number + reach / 2.0) / (number + reach);
+        let half = (reach * (room * number + reach / 4.0)).sqrt() / (number + reach);
+        Self { low: (centre - half).clamp(0.0, rate), high: (centre + half).clamp(rate, 1.0), ..plain }
+    }
+
+    /// Of the differences of two rows of blocks of `trials` on the same dice, of which none can be larger than `reach`.
+    /// Where no block differs it is as far from 0 as what was never seen in so many trials may take it.
+    pub fn difference(one: &[f64], other: &[f64], (trials, reach): (u64, f64), confidence: f64) -> Self {
         let differences: Vec<f64> = one.iter().zip(other).map(|(one, other)| one - other).collect();
-        Self::of(&differences, confidence)
+        let known = Self::of(&differences, confidence);
+        let (low, high) = if differences.iter().all(|x| x.abs() <= 0.0) {
+            let half = reach * never_seen_upper(trials, f64::midpoint(1.0, confidence));
+            (-half, half)
+        } else {
+            (known.low.max(-reach), known.high.min(reach))
+        };
+        Self { low, high, ..known }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A rate of 2 in 1000 in 50 blocks of 20 reaches below 0 by Student's interval; never seen in 1000 is at most 3.7 in
+    /// 1000, and so is a difference that was never seen. Two rates differ by 1 at most.
+    #[test]
+    fn rates_stay_within_their_bounds() {
+        let mut blocks = [0.0; 50];
+        (blocks[3], blocks[17]) = (0.05, 0.05);
+        assert!(Known::of(&blocks, 0.999).low < 0.0);
+        let known = Known::of_rate(&blocks, 1000, 0.999);
+        assert!(known.low > 0.0 && known.low < 0.002 && known.high > 0.006 && known.high < 0.03, "{known:?}");
+        let never = Known::of_rate(&[0.0; 50], 1000, 0.95);
+        assert!(never.low <= 0.0 && (0.003..0.006).contains(&never.high), "{never:?}");
+        let always = Known::of_rate(&[1.0; 50], 1000, 0.95);
+        assert!(always.high >= 1.0 && (0.994..0.997).contains(&always.low), "{always:?}");
+        let same = Known::difference(&[0.5; 50], &[0.5; 50], (1000, 1.0), 0.95);
+        assert!((same.high - 0.003_682).abs() < 1e-5 && (same.low + same.high).abs() < 1e-15, "{same:?}");
+        let far = Known::difference(&[1.0, 0.9], &[0.0, 0.1], (2, 1.0), 0.95);
+        assert!(far.high <= 1.0 && far.low >= -1.0, "{far:?}");
+    }
 
     /// Of 1, 2, 4, 3 by hand: t with three degrees of freedom is 3.182446 at 97.5 %, and its tail has a closed form.
     #[test]

@@ -3,6 +3,9 @@
 //! Trial counts at which a point is looked at are fixed beforehand, and the chance of a wrong statement is shared among all
 //! points, slots and looks ([`Looks`]). Where plays are bounded, each point gets at most its even part of those that are
 //! left: it ends at an earlier look, which is as sound as any other.
+//!
+//! Whichever is named was chosen among several by these trials, and looks better in them than it is. So it plays as many
+//! again, and what is said of it is said of these. Half of the chance of error goes to the choice, half to the last word.
 
 use super::budget::FEWEST_FRESH;
 use super::designer::{Bench, Effort, Seen, WITHIN};
@@ -51,44 +54,77 @@ pub struct Confirmed {
 pub(super) struct Fresh {
     pub(super) confirmed: Vec<Confirmed>,
     pub(super) answer: usize,
+    /// The answer on trials that had no part in choosing it.
+    pub(super) named: Confirmed,
     /// Looks at a point at most.
     pub(super) looks: usize,
 }
 
 /// The book, then candidates from the book outwards until one surely meets the goals. Plays trials from `from` on, within
-/// the purse, if there is one.
+/// the purse, if there is one. `tried` is all that was measured, from the book outwards.
 pub(super) fn confirm(
     bench: &mut Bench<'_, '_>,
     book: &Point,
-    curve: &[Seen],
+    tried: &[Seen],
     (from, purse): (u64, Option<u64>),
     effort: &Effort,
 ) -> Option<Fresh> {
     // Trials that can be paid for.
     let mut left = purse.map_or(u64::MAX, |purse| purse / bench.cost.max(1));
     let fewest = FEWEST_FRESH.min(effort.confirm).max(1);
-    let most = (left / fewest).saturating_sub(1).clamp(1, MOST_CONFIRMED as u64) as usize;
-    let least = curve.iter().map(|seen| seen.miss).fold(f64::INFINITY, f64::min);
-    let hopeful = |seen: &&Seen| seen.point != *book && (seen.miss - 2.0 * seen.error <= WITHIN || seen.miss <= least);
-    let candidates: Vec<Point> = curve.iter().filter(hopeful).map(|seen| seen.point.clone()).take(most).collect();
+    let most = (left / fewest).saturating_sub(2).clamp(1, MOST_CONFIRMED as u64) as usize;
+    let candidates = candidates(tried, book, most);
     let points = candidates.len() + 1;
-    let first = effort.confirm.min(left / points as u64).max(1);
+    // One part more for the last word.
+    let first = effort.confirm.min(left / (points as u64 + 1)).max(1);
     let last = effort.confirm.saturating_mul(LONGEST).min(left).max(first);
     let looks = Looks::doubling(first, last);
-    let confidence = raised(effort.confidence, points * bench.slots.len() * looks.number());
+    let confidence = raised(effort.confidence, 2 * points * bench.slots.len() * looks.number());
     let mut confirmed: Vec<Confirmed> = Vec::new();
     for (at, point) in [book].into_iter().chain(&candidates).enumerate() {
         if confirmed.iter().any(|known| known.standing == Standing::Met) {
             break;
         }
-        let known = look(bench, point, (from, left / (points - at) as u64), &looks, confidence)?;
+        let known = look(bench, point, (from, left / (points + 1 - at) as u64), &looks, confidence)?;
         left -= known.trials;
         confirmed.push(known);
     }
     let met = confirmed.iter().position(|known| known.standing == Standing::Met);
     let nearest = (0..confirmed.len()).min_by(|&a, &b| confirmed[a].miss.total_cmp(&confirmed[b].miss));
     let answer = met.or(nearest).unwrap_or(0);
-    Some(Fresh { confirmed, answer, looks: looks.number() })
+    let chosen = &confirmed[answer];
+    let trials = chosen.trials.min(left);
+    let named = if confirmed.len() == 1 || trials == 0 {
+        chosen.clone()
+    } else {
+        let once = Looks::once(trials);
+        let confidence = raised(effort.confidence, 2 * bench.slots.len());
+        let known = look(bench, &chosen.point, (from + last, trials), &once, confidence)?;
+        Confirmed { standing: both(chosen.standing, known.standing), ..known }
+    };
+    Some(Fresh { confirmed, answer, named, looks: looks.number() })
+}
+
+/// Who is confirmed, from the book outwards, equal departures alike: who may meet the goals, and the one that misses least.
+fn candidates(tried: &[Seen], book: &Point, most: usize) -> Vec<Point> {
+    let others = || tried.iter().filter(|seen| seen.point != *book);
+    let least = others().min_by(|a, b| a.miss.total_cmp(&b.miss));
+    let hopeful = others().filter(|seen| seen.miss - 2.0 * seen.error <= WITHIN);
+    let mut points: Vec<Point> = hopeful.map(|seen| seen.point.clone()).take(most).collect();
+    if let Some(least) = least.filter(|least| !points.contains(&least.point)) {
+        points.truncate(most.saturating_sub(1));
+        points.push(least.point.clone());
+    }
+    points
+}
+
+/// How a point stands that was chosen as standing one way, and stood another way on trials of its own.
+fn both(chosen: Standing, again: Standing) -> Standing {
+    match (chosen, again) {
+        (Standing::Met, Standing::Missed) | (Standing::Missed, Standing::Met) => Standing::NotSettled,
+        (Standing::NotSettled, again) => again,
+        (chosen, _) => chosen,
+    }
 }
 
 /// A point on trials from `from` on, `most` of them at most.

@@ -3,17 +3,19 @@
 //! A goal is a range. The miss of a point is the sum over goals of how far its measure lies outside the middle half of
 //! the range, in half-widths: a miss of half a half-width is still within. The search is for the middle half, so that
 //! what is found can be confirmed. One ordered knob and one goal: a stochastic root
-//! ([`crate::stats::judge::search::root`]); otherwise, or where the measure does not cross the goal once, a compass search
-//! ([`crate::stats::judge::search::pattern`]). What they find is confirmed on trials that no search has seen.
+//! ([`crate::stats::judge::search::root`]); otherwise, or where the measure does not cross the goal once, every point where
+//! the budget allows it, else a compass search ([`crate::stats::judge::search::pattern`]): see [`super::nearest`]. What they
+//! find is confirmed on trials that no search has seen, and what is named of it once more.
 
 use super::confirm::confirm;
 pub use super::confirm::{Confirmed, Standing};
 pub use super::goals::{Goal, Knob, departure, miss};
 use super::ledger::{Ledger, Point};
+use super::nearest;
 use super::player::Failure;
 use super::sums::{Slot, Sums};
 use crate::stats::judge::estimate::Estimate;
-use crate::stats::judge::search::{pattern, root};
+use crate::stats::judge::search::root;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -73,6 +75,8 @@ pub struct Found {
     pub confirmed: Vec<Confirmed>,
     /// Which of them is the answer: the nearest to the book that meets the goals, else the one that misses least.
     pub answer: usize,
+    /// The answer on trials that had no part in choosing it.
+    pub named: Confirmed,
     /// With one knob, where the measure crosses the goal.
     pub crossing: Option<Crossing>,
     /// Plays of the search.
@@ -100,9 +104,10 @@ pub(super) struct Bench<'b, 'l> {
     pub(super) slots: &'b [Slot],
     pub(super) goals: &'b [Goal],
     pub(super) ledger: &'b mut Ledger<'l>,
-    budget: u64,
+    /// Plays of the ledger up to which it may go.
+    pub(super) budget: u64,
     pub(super) cost: u64,
-    known: BTreeMap<Point, (u64, Vec<Sums>)>,
+    pub(super) known: BTreeMap<Point, (u64, Vec<Sums>)>,
     /// The sums of each point's first trials: as many for every point.
     first: BTreeMap<Point, (u64, Vec<Sums>)>,
     steps: Vec<(u64, Seen)>,
@@ -110,7 +115,7 @@ pub(super) struct Bench<'b, 'l> {
 
 impl Bench<'_, '_> {
     /// The sums of a point from its first `trials`; what is known of it, when the budget is used up.
-    fn sums(&mut self, point: &Point, trials: u64) -> Option<(u64, Vec<Sums>)> {
+    pub(super) fn sums(&mut self, point: &Point, trials: u64) -> Option<(u64, Vec<Sums>)> {
         let (done, mut sums) = self.known.get(point).cloned().unwrap_or((0, vec![Sums::default(); self.slots.len()]));
         if trials <= done || (self.ledger.plays + (trials - done) * self.cost > self.budget && !self.known.is_empty()) {
             return (done > 0).then_some((done, sums));
@@ -162,18 +167,29 @@ pub fn search(
         steps: Vec::new(),
     };
     let book: Point = knobs.iter().map(|knob| knob.book).collect();
-    bench.sums(&book, first)?;
-    let crossing = match (knobs, goals) {
+    let crosses = match (knobs, goals) {
         ([knob], [goal]) if knob.ordered && goal.slots.len() == 1 && goal.low.is_finite() && goal.high.is_finite() => {
-            cross(&mut bench, goal, first, most, effort.confidence)
+            Some(goal)
         }
         _ => None,
     };
-    if crossing.is_none() && !bench.ledger.stopped {
-        compass(&mut bench, effort, first, most);
+    let rough = nearest::rough(&bench, first).filter(|_| crosses.is_none());
+    bench.sums(&book, rough.unwrap_or(first))?;
+    let crossing = crosses.and_then(|goal| cross(&mut bench, goal, first, most, effort.confidence));
+    match rough {
+        Some(rough) => nearest::everywhere(&mut bench, rough),
+        None if crossing.is_none() && !bench.ledger.stopped => {
+            nearest::compass(&mut bench, effort, first, most);
+            nearest::homeward(&mut bench, most / 2);
+            nearest::beside(&mut bench, first);
+        }
+        None => {}
     }
     bench.budget = start + effort.budget;
-    homeward(&mut bench, most / 2);
+    if crossing.is_some() {
+        nearest::homeward(&mut bench, most / 2);
+    }
+    nearest::refine(&mut bench, most);
     if bench.ledger.stopped {
         return None;
     }
@@ -191,7 +207,7 @@ pub fn search(
     let fresh_from = tried.iter().map(|seen| seen.trials).max().unwrap_or(0).max(most);
     let steps = std::mem::take(&mut bench.steps);
     let purse = effort.whole.map(|whole| whole.saturating_sub(search_plays));
-    let fresh = confirm(&mut bench, &book, &curve, (fresh_from, purse), effort)?;
+    let fresh = confirm(&mut bench, &book, &tried, (fresh_from, purse), effort)?;
     let confirm_plays = bench.ledger.plays - start - search_plays;
     let mut firsts = bench.first.values();
     let alike = firsts.next().filter(|_| bench.first.len() > 1).cloned();
@@ -204,6 +220,7 @@ pub fn search(
         curve,
         confirmed: fresh.confirmed,
         answer: fresh.answer,
+        named: fresh.named,
         crossing,
         search_plays,
         confirm_plays,
@@ -235,7 +252,7 @@ pub fn nothing_to_choose(found: &Found, slots: &[Slot]) -> Result<(), Failure> {
 fn cross(bench: &mut Bench<'_, '_>, goal: &Goal, first: u64, most: u64, confidence: f64) -> Option<Crossing> {
     let search = root::Search {
         low: 0.0,
-        high: (bench.knobs[0].levels - 1) as f64,
+        high: (bench.knobs[0].levels() - 1) as f64,
         goal: f64::midpoint(goal.low, goal.high),
         tolerance: 1.0,
         whole: true,
@@ -252,53 +269,6 @@ fn cross(bench: &mut Bench<'_, '_>, goal: &Goal, first: u64, most: u64, confiden
         root::Answer::Found { x, interval } => Some(Crossing { at: x, low: interval.low, high: interval.high }),
         _ => None,
     }
-}
-
-/// From the nearest point that meets the goals towards the book, knob by knob, as long as they are met: half of the way,
-/// else one level.
-fn homeward(bench: &mut Bench<'_, '_>, trials: u64) {
-    let met = bench.known.iter().filter(|(_, (_, sums))| bench.miss(sums).value <= WITHIN);
-    let nearest =
-        met.map(|(point, _)| point).min_by(|a, b| departure(bench.knobs, a).total_cmp(&departure(bench.knobs, b)));
-    let Some(mut at) = nearest.cloned() else { return };
-    for _ in 0..64 {
-        let mut moved = false;
-        for knob in 0..at.len() {
-            let Knob { book, ordered, .. } = bench.knobs[knob];
-            let step = if at[knob] > book { at[knob].saturating_sub(1) } else { at[knob] + 1 };
-            let tries = if ordered { [usize::midpoint(at[knob], book), step] } else { [book, book] };
-            for level in tries.into_iter().filter(|_| at[knob] != book) {
-                let mut point = at.clone();
-                point[knob] = level;
-                let Some((_, sums)) = bench.sums(&point, trials) else { return };
-                if point != at && bench.miss(&sums).value <= WITHIN {
-                    (at, moved) = (point, true);
-                    break;
-                }
-            }
-        }
-        if !moved {
-            return;
-        }
-    }
-}
-
-fn compass(bench: &mut Bench<'_, '_>, effort: &Effort, first: u64, most: u64) {
-    let turned =
-        |knob: &Knob| pattern::Knob { low: 0, high: knob.levels as i64 - 1, book: knob.book as i64, weight: 1.0 };
-    let knobs: Vec<pattern::Knob> = bench.knobs.iter().map(turned).collect();
-    let how = pattern::Effort {
-        price: effort.price,
-        first_plays: first,
-        most_plays: most,
-        confidence: 0.9,
-        most_measurements: 100_000,
-    };
-    let _ = pattern::search(&knobs, &how, |point, plays| {
-        let point: Point = point.iter().map(|&level| level as usize).collect();
-        // Beyond the budget nothing new is worth a move, and the search comes to its end.
-        bench.sums(&point, plays).map_or(Estimate::exact(1e12), |(_, sums)| bench.miss(&sums))
-    });
 }
 
 /// Points that no other beats in both miss and departure, from the book outwards.

@@ -28,21 +28,32 @@ impl Goal {
     }
 }
 
-/// One knob: how many levels it has, and where the scenario stands.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// One knob: where the scenario stands, and how much of a change each level is.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Knob {
-    /// Levels.
-    pub levels: usize,
-    /// The scenario's own.
+    /// The scenario's own level.
     pub book: usize,
     /// Whether the levels are numbers in rising order.
     pub ordered: bool,
+    /// Departure of each level from the scenario's own: 1 is a number turned over its whole range.
+    pub departures: Vec<f64>,
 }
 
 impl Knob {
     /// Of a scenario's parameter.
     pub fn of(parameter: &crate::scenario::Parameter) -> Self {
-        Self { levels: parameter.levels.len(), book: parameter.present, ordered: parameter.is_numeric() }
+        Self { book: parameter.present, ordered: parameter.is_numeric(), departures: parameter.departures.clone() }
+    }
+
+    /// Numbers at even steps.
+    pub fn numbers(levels: usize, book: usize) -> Self {
+        let whole = (levels - 1).max(1) as f64;
+        Self { book, ordered: true, departures: (0..levels).map(|level| level.abs_diff(book) as f64 / whole).collect() }
+    }
+
+    /// How many levels it has.
+    pub fn levels(&self) -> usize {
+        self.departures.len()
     }
 }
 
@@ -58,13 +69,7 @@ pub fn miss(goals: &[Goal], slots: &[Slot], sums: &[Sums]) -> Estimate {
     Estimate { value, error: squares.sqrt() }
 }
 
-/// Departure from the book: for each knob the share of its range that it was turned by; words have no range, any other
-/// word is half of one.
+/// Departure from the book: the sum over knobs of how much of a change each is.
 pub fn departure(knobs: &[Knob], point: &[usize]) -> f64 {
-    let turned = |(knob, &level): (&Knob, &usize)| match (knob.ordered, level == knob.book) {
-        (_, true) => 0.0,
-        (true, _) => level.abs_diff(knob.book) as f64 / (knob.levels - 1).max(1) as f64,
-        (false, _) => 0.5,
-    };
-    knobs.iter().zip(point).map(turned).sum()
+    knobs.iter().zip(point).map(|(knob, &level)| knob.departures[level]).sum()
 }

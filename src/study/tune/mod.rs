@@ -8,6 +8,7 @@
 //! | [`ledger`] | keeps what was measured, so that an interrupted search goes on |
 //! | [`player`] | the best settings of a strategy against a field: a race, confirmed |
 //! | [`designer`] | settings that meet goals with the smallest departure from the book |
+//! | `nearest` | where a designer's search looks |
 //! | [`confirm`] | what a designer's search found, on fresh trials |
 //! | [`budget`] | what a search and its confirmation may cost together |
 //! | [`goals`] | what a designer wants, the miss, the departure |
@@ -22,6 +23,7 @@ pub mod designer;
 pub mod field;
 pub mod goals;
 pub mod ledger;
+mod nearest;
 pub mod player;
 pub mod skill;
 pub mod space;
@@ -52,7 +54,7 @@ pub struct Options {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answer {
     /// The player's view, with every entrant.
-    Best(player::Raced, Vec<Point>),
+    Best(Box<player::Raced>, Vec<Point>),
     /// The designer's view.
     Goals(designer::Found),
 }
@@ -138,7 +140,7 @@ pub fn tune(scenario: &Scenario, asked: Asked, options: Options, signals: &Signa
             let knobs: Vec<designer::Knob> = parameters.iter().map(designer::Knob::of).collect();
             let apart: Vec<f64> = entrants.iter().map(|point| designer::departure(&knobs, point)).collect();
             player::race(&entrants, &apart, &asked.slots, effort, cost, &mut ledger)
-                .map(|raced| Answer::Best(raced, entrants))
+                .map(|raced| Answer::Best(Box::new(raced), entrants))
         }
         Search::Goals(goals, effort) => {
             let knobs: Vec<designer::Knob> = parameters.iter().map(designer::Knob::of).collect();
@@ -162,7 +164,7 @@ pub fn tune(scenario: &Scenario, asked: Asked, options: Options, signals: &Signa
     }
     let point = match &answer {
         Answer::Best(raced, entrants) => best(raced, entrants),
-        Answer::Goals(found) => found.confirmed[found.answer].point.clone(),
+        Answer::Goals(found) => found.named.point.clone(),
     };
     ledger.keep();
     let patch = space::patch(parameters, &point, &scenario.cells[0].root);

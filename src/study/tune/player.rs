@@ -2,11 +2,14 @@
 //!
 //! All settings race on the same trials ([`crate::stats::judge::search::race`]): each round the worse two thirds drop
 //! out and the rest play on. Whoever is best of many is best partly by luck, so the finalists play trials that no round
-//! has seen, and only these count. The intervals hold for all finalists together, whichever of them is named.
+//! has seen. The best of these few is best partly by luck, too: she who is named plays a third time, on dice that had no
+//! part in choosing her, beside the scenario as it stands, and only these say what she is worth. Half of the chance of
+//! error goes to the finalists together, half to the one that is named.
 
 use super::blocks::{BLOCKS, Known};
 use super::ledger::{Ledger, Point};
 use super::sums::{Slot, Sums};
+use crate::engine::Kind;
 use crate::stats::judge::payoffs::ranking;
 use crate::stats::judge::search::race;
 use crate::stats::looks::raised;
@@ -78,9 +81,15 @@ pub struct Raced {
     pub finalists: Vec<Finalist>,
     /// The scenario as it stands, on the same trials.
     pub book: Finalist,
+    /// The best finalist on dice that had no part in choosing it.
+    pub named: Finalist,
+    /// The scenario as it stands, on those.
+    pub named_book: Finalist,
     /// First trial of the confirmation.
     pub fresh_from: u64,
-    /// Trials of the confirmation.
+    /// First trial that nothing here has played.
+    pub end: u64,
+    /// Trials of the confirmation, and again of the one that is named.
     pub confirm: u64,
     /// Plays of the race, those of the scenario as it stands included.
     pub race_plays: u64,
@@ -164,14 +173,24 @@ pub fn race(
     let fresh_from = race::fresh_trial(&plan);
     let (finalists, book) = confirm(entrants, &alive, &last_score, slots, effort, fresh_from, ledger)?;
     let confirm = blocks(effort.confirm).1 * blocks(effort.confirm).0;
+    let chosen = finalists.first().and_then(|best| best.entrant).filter(|_| finalists.len() > 1);
+    let third = chosen.map(|best| name(entrants, best, &last_score, slots, effort, fresh_from + confirm, ledger));
+    let (named, named_book) = match third.transpose()? {
+        Some(named) => named,
+        None => (finalists.first().unwrap_or(&book).clone(), book.clone()),
+    };
+    let played = finalists.len() as u64 + 1 + if chosen.is_some() { 2 } else { 0 };
     Ok(Raced {
         entrants: entrants.len(),
         alike,
         rounds,
-        confirm_plays: confirm * cost * (finalists.len() as u64 + 1),
+        confirm_plays: confirm * cost * played,
         finalists,
         book,
+        named,
+        named_book,
         fresh_from,
+        end: fresh_from + confirm * if chosen.is_some() { 2 } else { 1 },
         confirm,
         race_plays,
         flat_plays: fresh_from * entrants.len() as u64 * cost,
@@ -248,6 +267,55 @@ pub fn in_blocks(
     Some(all)
 }
 
+/// Scores in blocks and sums of points that played the same trials.
+pub struct Side<'a> {
+    /// Scores of blocks and sums of each point.
+    pub found: &'a [(Vec<f64>, Vec<Sums>)],
+    /// What is summed.
+    pub slots: &'a [Slot],
+    /// Confidence of each statement.
+    pub confidence: f64,
+}
+
+impl Side<'_> {
+    fn is_rate(&self) -> bool {
+        self.slots.iter().all(|slot| slot.kind == Kind::Flag)
+    }
+
+    /// Trials of a cell.
+    fn trials(&self, at: usize) -> u64 {
+        self.found[at].1.first().zip(self.slots.first()).map_or(0, |(sums, slot)| sums.n(slot))
+    }
+
+    /// The score of a point.
+    pub fn score(&self, at: usize) -> Known {
+        let blocks = &self.found[at].0;
+        if self.is_rate() {
+            Known::of_rate(blocks, self.trials(at), self.confidence)
+        } else {
+            Known::of(blocks, self.confidence)
+        }
+    }
+
+    /// How much more one point comes to than another.
+    pub fn lead(&self, one: usize, other: usize) -> Known {
+        if one == other {
+            return Known::NOTHING;
+        }
+        // A count may differ by anything; ten standard deviations are more than a play is off by.
+        let spread = |(sums, slot): (&Sums, &Slot)| sums.estimate(slot).error * (sums.n(slot) as f64).sqrt();
+        let each = self.found[other].1.iter().zip(self.slots).map(spread).filter(|x| x.is_finite());
+        let reach = if self.is_rate() { 1.0 } else { 10.0 * each.fold(0.0, f64::max) };
+        let trials = self.trials(one).min(self.trials(other));
+        let reach = if reach > 0.0 { reach } else { f64::INFINITY };
+        Known::difference(&self.found[one].0, &self.found[other].0, (trials, reach), self.confidence)
+    }
+
+    fn values(&self, at: usize) -> Vec<f64> {
+        self.found[at].1.iter().zip(self.slots).map(|(sums, slot)| sums.value(slot)).collect()
+    }
+}
+
 fn confirm(
     entrants: &[Point],
     alive: &[usize],
@@ -265,18 +333,40 @@ fn confirm(
     let book = alive.len();
     let order = ranking(&means[..book]);
     let best = order.first().copied().unwrap_or(book);
-    // Three statements of each: its score, its lead over the book, its distance from the best.
-    let confidence = raised(effort.confidence, 3 * points.len());
-    let finalist = |at: usize| {
-        let (blocks, sums) = &found[at];
-        Finalist {
-            entrant: (at < book).then(|| alive[at]),
-            raced: (at < book).then(|| raced[alive[at]]),
-            score: Known::of(blocks, confidence),
-            lead: Known::difference(blocks, &found[book].0, confidence),
-            behind: Known::difference(&found[best].0, blocks, confidence),
-            values: sums.iter().zip(slots).map(|(sums, slot)| sums.value(slot)).collect(),
-        }
+    // Three statements of each: its score, its lead over the book, its distance from the best. Half of the error is the
+    // named one's.
+    let side = Side { found: &found, slots, confidence: raised(effort.confidence, 2 * 3 * points.len()) };
+    let finalist = |at: usize| Finalist {
+        entrant: (at < book).then(|| alive[at]),
+        raced: (at < book).then(|| raced[alive[at]]),
+        score: side.score(at),
+        lead: side.lead(at, book),
+        behind: side.lead(best, at),
+        values: side.values(at),
     };
     Ok((order.into_iter().map(finalist).collect(), finalist(book)))
+}
+
+/// The one that is named, and the scenario as it stands, on dice that had no part in choosing it.
+fn name(
+    entrants: &[Point],
+    named: usize,
+    raced: &[f64],
+    slots: &[Slot],
+    effort: &Effort,
+    from: u64,
+    ledger: &mut Ledger<'_>,
+) -> Result<(Finalist, Finalist), Failure> {
+    let points = [entrants[named].clone(), Point::new()];
+    let found = in_blocks(&points, slots, from, effort.confirm, ledger).ok_or(Failure::Stopped)?;
+    let side = Side { found: &found, slots, confidence: raised(effort.confidence, 2 * 3) };
+    let finalist = |at: usize| Finalist {
+        entrant: (at == 0).then_some(named),
+        raced: (at == 0).then(|| raced[named]),
+        score: side.score(at),
+        lead: side.lead(at, 1),
+        behind: side.lead(0, at),
+        values: side.values(at),
+    };
+    Ok((finalist(0), finalist(1)))
 }

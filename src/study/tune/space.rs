@@ -25,17 +25,23 @@ pub fn combinations(parameters: &[Parameter]) -> Vec<Point> {
     points
 }
 
-/// The last word of a parameter's path, or its own name where the scenario gives it one.
-pub fn short(parameter: &Parameter) -> String {
-    let named = parameter.name != parameter.path;
-    let last = parameter.path.rsplit('.').next().unwrap_or(&parameter.path);
-    if named { parameter.name.clone() } else { last.to_owned() }
+/// What a parameter is called beside the others: its own name where the scenario gives it one, else the last word of its
+/// path; the whole path where another is called alike.
+pub fn short(parameters: &[Parameter], parameter: &Parameter) -> String {
+    let word = |parameter: &Parameter| {
+        let named = parameter.name != parameter.path;
+        let last = parameter.path.rsplit('.').next().unwrap_or(&parameter.path);
+        if named { parameter.name.clone() } else { last.to_owned() }
+    };
+    let own = word(parameter);
+    let alike = parameters.iter().filter(|other| word(other) == own).count();
+    if alike > 1 { parameter.path.clone() } else { own }
 }
 
 /// A point in words: `defend_gap 4, edge_reserve 0`; only what differs from the present if `changes`.
 pub fn name(parameters: &[Parameter], point: &[usize], changes: bool) -> String {
     let pairs = parameters.iter().zip(point).filter(|(parameter, level)| !changes || **level != parameter.present);
-    let words: Vec<String> = pairs.map(|(p, &level)| format!("{} {}", short(p), p.text(level))).collect();
+    let words: Vec<String> = pairs.map(|(p, &level)| format!("{} {}", short(parameters, p), p.text(level))).collect();
     if words.is_empty() { "as it stands".to_owned() } else { words.join(", ") }
 }
 

@@ -39,6 +39,7 @@ fn ranking(found: &Metagame) -> Columns {
         ("plays", Values::Count(rows.iter().map(|e| e.plays).collect())),
     ];
     columns.extend(figure(["rate", "rate_low", "rate_high"], rows, |e| e.rate));
+    columns.extend(figure(["nobody_wins", "nobody_wins_low", "nobody_wins_high"], rows, |e| e.undecided));
     columns.push(("rank_low", number(rows, |e| e.rank[0])));
     columns.push(("rank_high", number(rows, |e| e.rank[1])));
     columns.extend(figure(["strength", "strength_low", "strength_high"], rows, |e| e.strength));

@@ -3,6 +3,9 @@
 mod data;
 mod pictures;
 mod tables;
+mod variants;
+
+pub use variants::metagame_variants;
 
 use super::{Document, words};
 use crate::report::files::Output;
@@ -96,7 +99,12 @@ fn rate_to(figure: &Figure, places: usize) -> String {
         let (sign, end) = if figure.value <= 0.0 { ('≤', figure.high) } else { ('≥', figure.low) };
         return format!("{sign}{}%", number::fixed(end * 100.0, number::decimals(200.0 * half).min(4)));
     }
-    if half > 0.0 && half.is_finite() {
+    if half > 0.0 && half.is_finite() && (figure.value - half < 0.0 || figure.value + half > 1.0) {
+        // Half of the interval's width would reach beyond 0 or 1.
+        let places = number::decimals((figure.value - figure.low).min(figure.high - figure.value) * 100.0).min(4);
+        let text = |x: f64| number::fixed(x.clamp(0.0, 1.0) * 100.0, places);
+        format!("{}% ({} to {})", text(figure.value), text(figure.low), text(figure.high))
+    } else if half > 0.0 && half.is_finite() {
         let text = number::fixed(figure.value * 100.0, places);
         format!("{text}% ±{}", number::fixed(half * 100.0, places))
     } else {
@@ -203,6 +211,9 @@ fn sentences(found: &Metagame) -> Vec<String> {
         )
     });
     told.push(format!("The first seat wins {}.{swapping}", rate(&found.first_seat)));
+    if found.undecided.value > 0.0 {
+        told.push(format!("Nobody wins {} of the duels: they count half for both.", rate(&found.undecided)));
+    }
     told.extend(precise(found));
     told.extend(saving(found));
     told
@@ -256,7 +267,8 @@ fn traps(found: &Metagame) -> String {
     let sure = unbeaten.iter().filter(|entrant| entrant.unbeaten.is_some_and(|claim| claim.shown)).count();
     let first = match seen.len() {
         0 => format!(
-            "Nobody is a trap: for everybody there is an opponent against whom it does better than each other entrant, or no worse by {margin}"
+            "Nobody is a trap: nobody is worse than another on average by more than {margin} and better by more than that against \
+             nobody"
         ),
         1 => format!(
             "One entrant is a trap in the plays seen: another does as well against everybody, but for {margin}; {shown} shown"
@@ -351,5 +363,6 @@ fn saving(found: &Metagame) -> Option<String> {
             duels(&saving.even_plays)
         )
     };
-    Some(format!("Duels went where they change the ranking; {text}."))
+    let pilot = number::count(found.pilot_plays);
+    Some(format!("Duels went where they change the ranking, by a pilot of {pilot} that no figure rests on; {text}."))
 }

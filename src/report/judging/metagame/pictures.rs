@@ -56,7 +56,9 @@ fn matrix(found: &Metagame) -> Picture {
             _ => runs.push((1, cluster)),
         }
     }
+    let undecided = |a: usize, b: usize| if a == b { 0.0 } else { found.matrix[place(a.min(b), a.max(b))].undecided() };
     let plot = matrix::Plot {
+        hatched: order.iter().flat_map(|&a| order.iter().map(move |&b| undecided(a, b))).collect(),
         names: order.iter().map(|&entrant| found.entrants[entrant].name.clone()).collect(),
         values: order.iter().flat_map(|&a| order.iter().map(move |&b| value(a, b))).collect(),
         middle: 0.5,
@@ -208,6 +210,7 @@ fn synergy(found: &Metagame) -> Option<Picture> {
             (values[a * n + b], values[b * n + a]) = (pair.surplus.value, pair.surplus.value);
         }
         let plot = matrix::Plot {
+            hatched: Vec::new(),
             names: names.iter().map(|name| part(name)).collect(),
             values,
             middle: 0.0,

@@ -54,6 +54,7 @@ fn verdict(found: &Metagame, entrant: &Standing) -> String {
 
 fn ranking(found: &Metagame) -> Table {
     let won = rates(found.entrants.iter().map(|entrant| &entrant.rate));
+    let undecided = rates(found.entrants.iter().map(|entrant| &entrant.undecided));
     let against = rates(found.entrants.iter().map(|entrant| &entrant.against_equilibrium));
     let row = |(at, entrant): (usize, &Standing)| {
         let [low, high] = entrant.rank;
@@ -62,6 +63,7 @@ fn ranking(found: &Metagame) -> Table {
             entrant.name.clone(),
             entrant.group.clone(),
             won[at].clone(),
+            undecided[at].clone(),
             format!("{}–{}", number::fixed(low.floor(), 0), number::fixed(high.ceil(), 0)),
             strength(&entrant.strength),
             share(&entrant.share),
@@ -76,8 +78,8 @@ fn ranking(found: &Metagame) -> Table {
         caption: "Ranking by mean win rate".into(),
         note: format!(
             "Win rate: against all others alike, a duel without a winner counted half. Ranks: where it may stand. Strength: \
-             Bradley and Terry's, natural logarithm of odds{}. Equilibrium: how often clever players would bring it. Trap: who \
-             does as well against everybody, but for {}; TRAP is shown at {}, all claims together.",
+             Bradley and Terry's, natural logarithm of odds{}. Equilibrium: how often clever players would bring it. Trap: another \
+             does as well against everybody, but for {}, and better on average by more than that; TRAP is shown at {}, all claims together.",
             if found.strengths_penalised { ", pulled together because somebody won or lost everything" } else { "" },
             words::margin(found.margin, crate::study::summary::Kind::Flag, ""),
             number::confidence(found.confidence),
@@ -87,6 +89,7 @@ fn ranking(found: &Metagame) -> Table {
             ("entrant", Column::Text),
             ("of", Column::Aside),
             ("win rate", Column::Figure),
+            ("nobody wins", Column::Detail),
             ("ranks", Column::Figure),
             ("strength", Column::Figure),
             ("equilibrium", Column::Figure),

@@ -1,5 +1,6 @@
 //! Settings that meet goals near the book.
 
+use super::holds::holds;
 use super::{between, kind};
 use crate::report::chart::key::{Key, Shape};
 use crate::report::chart::{points, theme};
@@ -15,7 +16,7 @@ type Parts = (&'static str, Vec<String>, Vec<Table>, Vec<Picture>);
 
 /// Verdict, sentences, tables, pictures.
 pub(super) fn parts(scenario: &Scenario, found: &Tuned, goals: &Found) -> Parts {
-    let answer = &goals.confirmed[goals.answer];
+    let answer = &goals.named;
     let verdict = match (answer.standing, goals.answer) {
         (Standing::Met, 0) => "the goal is met as it stands",
         (Standing::Met, _) => "the goal is met",
@@ -37,6 +38,9 @@ fn name(scenario: &Scenario, point: &[usize]) -> String {
     space::name(&scenario.parameters, point, true)
 }
 
+/// Goals that are told in words; the table has all.
+const TOLD: usize = 4;
+
 /// A goal's range in words.
 fn range(found: &Tuned, goal: &Goal, slot: usize) -> String {
     let kind = kind(&found.asked.slots[slot]);
@@ -56,7 +60,7 @@ fn slot_name(scenario: &Scenario, found: &Tuned, slot: usize) -> String {
 }
 
 fn sentences(scenario: &Scenario, found: &Tuned, all: &Found) -> Vec<String> {
-    let answer = &all.confirmed[all.answer];
+    let answer = &all.named;
     let book = &all.confirmed[0];
     let mut said = Vec::new();
     said.push(match (answer.standing, all.answer) {
@@ -77,17 +81,29 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &Found) -> Vec<String> {
             number::count(answer.trials)
         ),
     });
-    let each = goals(found).iter().flat_map(|goal| goal.slots.iter().map(move |&slot| (goal, slot)));
-    for (goal, slot) in each.take(4) {
+    // Those that missed first.
+    let mut each: Vec<(&Goal, usize)> =
+        goals(found).iter().flat_map(|goal| goal.slots.iter().map(move |&slot| (goal, slot))).collect();
+    each.sort_by_key(|&(goal, slot)| holds(goal, answer.values[slot]));
+    let untold: Vec<&str> =
+        each.iter().skip(TOLD).map(|&(goal, slot)| holds(goal, answer.values[slot]).word()).collect();
+    for &(goal, slot) in each.iter().take(TOLD) {
         let kind = kind(&found.asked.slots[slot]);
         let [value, low, high] = answer.values[slot];
         let was = number::value(book.values[slot][0], (book.values[slot][2] - book.values[slot][1]) / 2.0, kind);
         said.push(format!(
-            "{}: {} on fresh dice; wanted {}; as it stands {was}.",
+            "{}: {} on fresh dice, {}; wanted {}; as it stands {was}.",
             crate::report::judging::sentence(&slot_name(scenario, found, slot)),
             between(value, low, high, kind),
+            holds(goal, answer.values[slot]).word(),
             range(found, goal, slot),
         ));
+    }
+    if !untold.is_empty() {
+        let of = |word: &str| untold.iter().filter(|own| **own == word).count();
+        let each = ["missed", "not settled", "met"].map(|word| (of(word), word));
+        let told = each.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
+        said.push(format!("The other goals: {}; the table has them.", told.collect::<Vec<_>>().join(", ")));
     }
     if let ([knob], Some(crossing)) = (scenario.parameters.as_slice(), &all.crossing) {
         let at = |x: f64| {
@@ -98,7 +114,7 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &Found) -> Vec<String> {
         };
         said.push(format!(
             "The middle of the goal is crossed between {} = {} and {}.",
-            space::short(knob),
+            space::short(&scenario.parameters, knob),
             at(crossing.low),
             at(crossing.high)
         ));
@@ -109,7 +125,7 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &Found) -> Vec<String> {
         ""
     };
     said.push(format!(
-        "{} settings were tried{nearest}. What is said of it rests on {} other plays of each cell.",
+        "{} settings were tried{nearest}. What is said of it rests on {} plays of each cell that had no part in finding it.",
         number::count(all.tried.len() as u64),
         number::count(answer.trials),
     ));
@@ -118,39 +134,36 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &Found) -> Vec<String> {
 }
 
 fn slots(scenario: &Scenario, found: &Tuned, all: &Found) -> Table {
-    let row = |confirmed: &Confirmed, goal: &Goal, slot: usize| {
+    let row = |settings: &str, confirmed: &Confirmed, goal: &Goal, slot: usize| {
         let kind = kind(&found.asked.slots[slot]);
         let [value, low, high] = confirmed.values[slot];
-        let standing = if goal.low <= low && high <= goal.high {
-            "met"
-        } else if high < goal.low || goal.high < low {
-            "missed"
-        } else {
-            "not settled"
-        };
         vec![
-            name(scenario, &confirmed.point),
+            settings.to_owned(),
             slot_name(scenario, found, slot),
             range(found, goal, slot),
             number::value(value, (high - low) / 2.0, kind),
             number::interval(low, high, kind),
             number::fixed(confirmed.departure, 2),
-            standing.to_owned(),
+            holds(goal, confirmed.values[slot]).word().to_owned(),
         ]
     };
-    let each = |confirmed: &Confirmed| {
+    let each = |(settings, confirmed): (String, &Confirmed)| {
         let all = goals(found).iter().flat_map(|goal| goal.slots.iter().map(move |&slot| (goal, slot)));
-        let mut rows: Vec<Vec<String>> = all.map(|(goal, slot)| row(confirmed, goal, slot)).collect();
+        let mut rows: Vec<Vec<String>> = all.map(|(goal, slot)| row(&settings, confirmed, goal, slot)).collect();
         // The settings are told once.
         for row in rows.iter_mut().skip(1) {
             [0, 5].into_iter().for_each(|column| row[column].clear());
         }
         rows
     };
+    let chosen = all.confirmed.iter().map(|confirmed| (name(scenario, &confirmed.point), confirmed));
+    let named =
+        (all.confirmed.len() > 1).then(|| (format!("{}: once more", name(scenario, &all.named.point)), &all.named));
     Table {
         caption: "On fresh dice".into(),
         note: format!(
-            "All intervals hold together, over up to {} looks. Departure: 1 is one knob turned over its whole range.",
+            "All intervals hold together, over up to {} looks. Once more: what is named, on dice that had no part in choosing it. \
+             Departure: 1 is one knob turned over its whole range.",
             all.looks
         ),
         columns: vec![
@@ -162,7 +175,7 @@ fn slots(scenario: &Scenario, found: &Tuned, all: &Found) -> Table {
             ("departure", Column::Detail),
             ("", Column::Text),
         ],
-        rows: all.confirmed.iter().flat_map(each).collect(),
+        rows: named.into_iter().chain(chosen).flat_map(each).collect(),
         most: 60,
     }
 }
@@ -234,7 +247,11 @@ fn response(scenario: &Scenario, found: &Tuned, all: &Found, goal: &Goal) -> Pic
     let (least, most) = ys.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), y| (low.min(y), high.max(y)));
     Picture {
         name: "response",
-        title: format!("{} by {}", crate::report::judging::sentence(&found.asked.labels[slot].0), space::short(knob)),
+        title: format!(
+            "{} by {}",
+            crate::report::judging::sentence(&found.asked.labels[slot].0),
+            space::short(&scenario.parameters, knob)
+        ),
         plot: Plot::Points(points::Plot {
             lines: vec![points::Line { points: tried, ink: theme::REST, width: 1.6 }],
             dots,

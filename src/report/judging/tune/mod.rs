@@ -2,6 +2,7 @@
 
 mod data;
 mod designer;
+mod holds;
 mod player;
 
 use super::{Column, Document, Picture, Table};

@@ -19,7 +19,7 @@ type Parts = (&'static str, Vec<String>, Vec<Table>, Vec<Picture>);
 
 /// Verdict, sentences, tables, pictures.
 pub(super) fn parts(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -> Parts {
-    let better = raced.finalists.first().is_some_and(|best| leads(best, most(found)));
+    let better = leads(&raced.named, most(found));
     let verdict = if better { "the best response" } else { "nothing surely better than it is" };
     let tables = vec![finalists(scenario, found, raced, entrants), rounds(found, raced)];
     (verdict, sentences(scenario, found, raced, entrants), tables, pictures(scenario, found, raced, entrants))
@@ -43,11 +43,14 @@ fn sentences(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Poin
     let label = &found.asked.labels[0].0;
     let cells = scenario.cells.len();
     let over = if cells > 1 { format!(", mean over {cells} cells") } else { String::new() };
-    let Some(best) = raced.finalists.first() else { return Vec::new() };
+    let best = &raced.named;
     let score = between(best.score.value, best.score.low, best.score.high, kind);
     let mut said =
         vec![format!("Best of {} settings: {}.", number::count(raced.entrants as u64), name(scenario, entrants, best))];
-    said.push(format!("On {} fresh plays of each cell: {label} {score}{over}.", number::count(raced.confirm)));
+    said.push(format!(
+        "On {} plays of each cell that had no part in choosing it: {label} {score}{over}.",
+        number::count(raced.confirm)
+    ));
     let gain = lead(best.lead.value, best.lead.low, best.lead.high, kind);
     said.push(if leads(best, most(found)) {
         format!("Against the scenario as it stands, on the same dice: {gain}.")
@@ -107,21 +110,24 @@ fn cost(raced: &Raced) -> Option<String> {
 
 fn finalists(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -> Table {
     let kind = kind(&found.asked.slots[0]);
-    let row = |finalist: &Finalist| {
+    let row = |(finalist, again): (&Finalist, bool)| {
         let half = (finalist.score.high - finalist.score.low) / 2.0;
         let book = finalist.entrant.is_none();
         vec![
-            name(scenario, entrants, finalist),
+            name(scenario, entrants, finalist) + if again { ": once more" } else { "" },
             number::value(finalist.score.value, half, kind),
             number::interval(finalist.score.low, finalist.score.high, kind),
             if book { "–".into() } else { lead(finalist.lead.value, finalist.lead.low, finalist.lead.high, kind) },
             finalist.raced.map_or("–".into(), |race| number::value(race, half, kind)),
         ]
     };
+    let chosen = raced.finalists.iter().chain([&raced.book]).map(|finalist| (finalist, false));
+    let again = [(&raced.named, true), (&raced.named_book, true)].into_iter().filter(|_| raced.finalists.len() > 1);
     Table {
         caption: format!("Finalists on fresh dice: {}", found.asked.labels[0].0),
         note: format!(
-            "All intervals hold together, whichever finalist is picked ({} plays of each cell).",
+            "All intervals hold together ({} plays of each cell). Once more: the one that is named, on dice that had no part in \
+             choosing it, and what it is held against.",
             number::count(raced.confirm)
         ),
         columns: vec![
@@ -131,7 +137,7 @@ fn finalists(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Poin
             ("more than it is", Column::Figure),
             ("in the race", Column::Figure),
         ],
-        rows: raced.finalists.iter().chain([&raced.book]).map(row).collect(),
+        rows: again.into_iter().chain(chosen).map(row).collect(),
         most: 60,
     }
 }

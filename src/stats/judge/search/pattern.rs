@@ -17,8 +17,10 @@ pub struct Knob {
     pub high: i64,
     /// What the book says; the search starts there.
     pub book: i64,
-    /// What turning the knob over its whole range counts as departure, above 0.
+    /// What turning the knob over its whole range counts as departure; of words, what any other one does.
     pub weight: f64,
+    /// Whether near values do nearly the same. Of words that do not each other one is tried.
+    pub ordered: bool,
 }
 
 /// How to search.
@@ -59,7 +61,8 @@ impl Tried {
 pub fn departure(knobs: &[Knob], point: &[i64]) -> f64 {
     let turned = |(knob, &x): (&Knob, &i64)| {
         let range = (knob.high - knob.low).max(1) as f64;
-        knob.weight * (x - knob.book).unsigned_abs() as f64 / range
+        let share = (x - knob.book).unsigned_abs() as f64 / range;
+        knob.weight * if knob.ordered { share } else { f64::from(u8::from(share > 0.0)) }
     };
     knobs.iter().zip(point).map(turned).sum()
 }
@@ -92,9 +95,12 @@ pub fn search(
     'search: loop {
         let mut moved = false;
         for i in 0..knobs.len() {
-            for turn in [steps[i], -steps[i]] {
+            let Knob { low, high, ordered, .. } = knobs[i];
+            let tries: Vec<i64> = if ordered { vec![steps[i], -steps[i]] } else { (low..=high).collect() };
+            for turn in tries {
                 let mut point = best.point.clone();
-                point[i] = (point[i] + turn).clamp(knobs[i].low, knobs[i].high);
+                // Of words each other one, of numbers a step to either side.
+                point[i] = if ordered { point[i] + turn } else { turn }.clamp(low, high);
                 if point == best.point {
                     continue;
                 }
@@ -149,9 +155,9 @@ mod tests {
     use crate::stats::judge::random::Stream;
 
     const KNOBS: [Knob; 3] = [
-        Knob { low: 0, high: 40, book: 5, weight: 1.0 },
-        Knob { low: -10, high: 10, book: 0, weight: 1.0 },
-        Knob { low: 1, high: 6, book: 3, weight: 1.0 },
+        Knob { low: 0, high: 40, book: 5, weight: 1.0, ordered: true },
+        Knob { low: -10, high: 10, book: 0, weight: 1.0, ordered: true },
+        Knob { low: 1, high: 6, book: 3, weight: 1.0, ordered: true },
     ];
     const EFFORT: Effort =
         Effort { price: 0.0, first_plays: 1000, most_plays: 64_000, confidence: 0.95, most_measurements: 2000 };
@@ -186,7 +192,10 @@ mod tests {
     /// its price allows.
     #[test]
     fn a_price_keeps_near_the_book() {
-        let knobs = [Knob { low: 0, high: 20, book: 4, weight: 5.0 }, Knob { low: 0, high: 20, book: 2, weight: 1.0 }];
+        let knobs = [
+            Knob { low: 0, high: 20, book: 4, weight: 5.0, ordered: true },
+            Knob { low: 0, high: 20, book: 2, weight: 1.0, ordered: true },
+        ];
         let miss = |point: &[i64], _| Estimate::exact(((point[0] + point[1] - 12) as f64).abs() / 10.0);
         let at = |price| search(&knobs, &Effort { price, ..EFFORT }, miss);
         let (best, tried) = at(0.5);

@@ -7,7 +7,7 @@ use crate::scenario::Scenario;
 use crate::scenario::tune::{Aim, Tune};
 use crate::source::{Fault, Faults, Place};
 use crate::study::layout::{find, unknown};
-use crate::study::margins::margin;
+use crate::study::margins::{lower_is_better, margin};
 
 /// What is asked.
 #[derive(Debug, Clone)]
@@ -28,8 +28,9 @@ pub struct Asked {
     pub tune: Tune,
 }
 
-/// Reads the question. None when something is wrong; the faults say what.
-pub fn ask(scenario: &Scenario, faults: &mut Faults) -> Option<Asked> {
+/// Reads the question, about a measure that is named beside the scenario, else about its own. None when something is wrong;
+/// the faults say what.
+pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Option<Asked> {
     let Some(path) = scenario.game.player(scenario.play.name) else {
         let what = format!("nobody's skill can be told in `{}`", scenario.play.name);
         let help = "take a duel or a hunt, in which one strategy stands against a field";
@@ -43,7 +44,9 @@ pub fn ask(scenario: &Scenario, faults: &mut Faults) -> Option<Asked> {
         Aim::Goals(_) => (None, true),
     };
     let place = measure.as_ref().map_or(place, |(_, place)| place.clone());
-    let measure = measure.map_or_else(|| key_figure(scenario).unwrap_or_default(), |(name, _)| name);
+    let own = measure.map_or_else(|| key_figure(scenario).unwrap_or_default(), |(name, _)| name);
+    let other = named.is_some_and(|named| named != own);
+    let measure = named.map_or(own, str::to_owned);
     let root = &scenario.cells.first()?.root;
     let ready = scenario.game.prepare(scenario.play.name, root, &scenario.extras, faults)?.ready;
     let Some((0, column)) = find(ready.scopes(), &measure) else {
@@ -56,6 +59,8 @@ pub fn ask(scenario: &Scenario, faults: &mut Faults) -> Option<Asked> {
         faults.push(Fault::at(&place, what).help("a player who looks ahead wants a rate or a count"));
         return None;
     }
+    // Of another measure than the scenario's the scenario may say that less is better.
+    let most = if other { lower_is_better(scenario, found) != Some(true) } else { most };
     Some(Asked {
         label: (found.label.clone(), found.unit.clone()),
         slot: Slot { kind: found.kind, scale: f64::from(found.divisor) },

@@ -19,10 +19,10 @@ pub use ask::{Asked, ask};
 
 use super::blocks::Known;
 use super::ledger::{Ledger, Point};
-use super::{Answer, Keep, Options, tune};
+use super::{Answer, Keep, Options};
 use crate::engine::run::Signals;
 use crate::scenario::Scenario;
-use crate::scenario::tune::Aim;
+use crate::scenario::tune::{Aim, Tune};
 use crate::source::{Fault, Faults};
 use bench::{Bench, ready};
 use serde::Serialize;
@@ -75,10 +75,12 @@ pub struct Effort {
 pub enum Verdict {
     /// A better player gains more than the margin.
     SkillMatters,
-    /// A better player gains less than the margin: there are no decisions here.
+    /// No better player gains more than the margin, as far as one can see who looks ahead: there are no decisions here.
     NoDecisions,
     /// Neither is shown.
     NotSettled,
+    /// The measure came to the same in every play: nothing is shown by it.
+    NeverVaries,
 }
 
 /// The whole answer.
@@ -94,6 +96,8 @@ pub struct Skill {
     pub gap: Known,
     /// What the best gains over the best preset; none where a preset is the best.
     pub beyond: Option<Known>,
+    /// What she who looks ahead gains over whom she follows; none where nobody can.
+    pub kept_up: Option<Known>,
     /// What looking ahead took; none where nobody can.
     pub effort: Option<Effort>,
     /// What is said of the game.
@@ -126,7 +130,8 @@ fn heading(scenario: &Scenario, asked: &Asked, seed: u64) -> String {
     let (version, hash) = (env!("CARGO_PKG_VERSION"), scenario.hash());
     let (confirm, searched, rollouts) = (asked.tune.confirm, asked.tune.searched, asked.tune.rollouts);
     format!(
-        "evenodds {version} skill, scenario {hash}, seed {seed}, confirm {confirm}, searched {searched}, rollouts {rollouts}"
+        "evenodds {version} skill of {}, scenario {hash}, seed {seed}, confirm {confirm}, searched {searched}, rollouts {rollouts}",
+        asked.measure
     )
 }
 
@@ -160,7 +165,7 @@ pub fn skill(scenario: &Scenario, asked: &Asked, seed: Option<u64>, signals: &Si
     }
     let before = players.clone().unwrap_or_else(|| format!("{heading}\n"));
     let keep = Keep { earlier: search, after: &mut *after, save: &mut |book| save(&format!("{before}\n{book}")) };
-    let response = match best_response(scenario, seed, signals, keep) {
+    let response = match best_response(scenario, asked, seed, signals, keep) {
         Ok(response) => response,
         Err(End::Stopped(book, plays)) => return End::Stopped(format!("{before}\n{book}"), plays),
         Err(end) => return end,
@@ -205,10 +210,19 @@ fn foreign() -> Faults {
     faults
 }
 
-fn best_response(scenario: &Scenario, seed: Option<u64>, signals: &Signals, keep: Keep<'_>) -> Result<Response, End> {
-    if !scenario.tune.as_ref().is_some_and(|tune| matches!(tune.aim, Aim::Best { .. })) {
+fn best_response(
+    scenario: &Scenario,
+    wanted: &Asked,
+    seed: Option<u64>,
+    signals: &Signals,
+    keep: Keep<'_>,
+) -> Result<Response, End> {
+    let Some(tune) = scenario.tune.as_ref().filter(|tune| matches!(tune.aim, Aim::Best { .. })) else {
         return Ok(Response::default());
-    }
+    };
+    let measure = Some((wanted.measure.clone(), tune.place.clone()));
+    let tune = Tune { aim: Aim::Best { measure, most: wanted.most }, ..tune.clone() };
+    let scenario = &Scenario { tune: Some(tune), ..scenario.clone() };
     let mut faults = Faults::new();
     let options = Options { seed, ..Options::default() };
     let Some(asked) = super::ask::ask(scenario, options, &mut faults) else { return Err(End::Wrong(faults)) };
@@ -218,10 +232,10 @@ fn best_response(scenario: &Scenario, seed: Option<u64>, signals: &Signals, keep
         text.clone_into(&mut book);
         save(text);
     };
-    match tune(scenario, asked, options, signals, Keep { earlier, after, save: &mut kept }) {
+    match super::tune(scenario, asked, options, signals, Keep { earlier, after, save: &mut kept }) {
         super::End::Done(found) => {
             let from = match &found.answer {
-                Answer::Best(raced, _) => raced.fresh_from + raced.confirm,
+                Answer::Best(raced, _) => raced.end,
                 Answer::Goals(_) => 0,
             };
             let (plays, known_plays) = (found.plays, found.known_plays);

@@ -1,0 +1,47 @@
+//! The mark of what nobody wins: a hatched strip along the foot of a cell, as long as its share.
+
+use super::sheet::Sheet;
+use crate::report::{number, view};
+use crate::study::summary::Group;
+use plotters::style::RGBColor;
+
+/// Shares below this have no mark: half a play in a hundred.
+pub(crate) const LEAST: f64 = 0.005;
+/// Height of a strip.
+const TALL: f64 = 6.0;
+/// Distance of two strokes.
+const STEP: f64 = 4.0;
+
+/// Share of the plays of a group that nobody wins, 0 to 1: what both flags leave. None where they were not counted.
+pub(crate) fn nobody(group: &Group, winners: Option<&[String; 2]>) -> Option<f64> {
+    let rate = |name: &String| view::find(group, name).filter(|e| e.n > 0 && e.mean.is_finite()).map(|e| e.mean);
+    let [one, other] = winners?;
+    Some((1.0 - rate(one)? - rate(other)?).max(0.0))
+}
+
+/// A share in a word: `82% nobody`.
+pub(crate) fn told(share: f64) -> String {
+    format!("{}% nobody", number::fixed(share * 100.0, 0))
+}
+
+/// The same for a cell: `82% none`.
+pub(crate) fn brief(share: f64) -> String {
+    format!("{}% none", number::fixed(share * 100.0, 0))
+}
+
+/// Draws the strip along the foot of a cell.
+pub(crate) fn draw(sheet: &mut Sheet, at: (f64, f64), (wide, tall): (f64, f64), share: f64, ink: RGBColor) {
+    if share < LEAST || tall < 2.0 * TALL {
+        return;
+    }
+    let (left, foot) = (at.0 + 1.5, at.1 + tall - 1.5);
+    let right = left + (wide - 3.0) * share.min(1.0);
+    sheet.stroke((left, foot - TALL), (right, foot - TALL), ink, 0.8);
+    let mut x = left;
+    while x < right {
+        // Strokes lean to the right, and end where the strip ends.
+        let run = TALL.min(right - x);
+        sheet.stroke((x, foot), (x + run, foot - run), ink, 0.9);
+        x += STEP;
+    }
+}

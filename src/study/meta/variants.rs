@@ -1,0 +1,186 @@
+//! The same field under several variants of the rules, on the same dice: what a change does to everybody.
+//!
+//! Every pair plays the same rounds in each variant. How a round ended in the first variant and in another is counted
+//! together, so that differences are those of pairs of rounds: what luck did to both is in neither. Their intervals come
+//! from fields drawn again on paper, both variants of a round at once (see [`crate::stats::judge::Again`]).
+
+use super::findings::Figure;
+use super::play::{Asked, State};
+use super::ready::Tourney;
+use super::replicas::{Figures, Questions};
+use crate::engine::Rounds;
+use crate::engine::run::Signals;
+use crate::stats::holm;
+use crate::stats::judge::bootstrap::{Method, ranged};
+use crate::stats::judge::estimate::upper_tail;
+use crate::stats::judge::meetings::pairs;
+use crate::stats::judge::random::Stream;
+use crate::stats::judge::twin::Twin;
+use crate::stats::judge::{Meetings, Ranged};
+use crate::study::Progress;
+use rayon::prelude::*;
+use serde::Serialize;
+use std::ops::Range;
+use std::sync::atomic::Ordering;
+
+/// Rounds of a pair that are played at once.
+const ITEM: u64 = 32;
+/// Pairs that are played before it is looked whether to stop.
+const SLICE: usize = 256;
+/// Resampled fields behind the intervals.
+const REPLICATES: usize = 1000;
+/// The same of fields of more than a hundred.
+const FEW_REPLICATES: usize = 200;
+
+/// What a change does to one entrant; rates are 0 to 1.
+#[derive(Debug, Clone, Serialize)]
+pub struct Changed {
+    /// Its name.
+    pub name: String,
+    /// How much its mean rate rises.
+    pub rate: Figure,
+    /// How many ranks it falls.
+    pub ranks: Figure,
+    /// How much its share of the equilibrium rises.
+    pub share: Figure,
+    /// p-value of "its mean rate is the same", Holm-corrected over all entrants.
+    pub p: f64,
+    /// Whether that is shown at the report's confidence.
+    pub shown: bool,
+}
+
+/// What a variant does to the field, against the first one.
+#[derive(Debug, Clone, Serialize)]
+pub struct Change {
+    /// The variant's name.
+    pub variant: String,
+    /// The entrants, in the order of the field.
+    pub entrants: Vec<Changed>,
+    /// How much cyclicity rises.
+    pub cyclicity: Figure,
+    /// How many more entrants the equilibrium amounts to.
+    pub effective_entrants: Figure,
+    /// How much the first seat's rate rises.
+    pub first_seat: Figure,
+    /// How much the share of plays rises that nobody wins.
+    pub undecided: Figure,
+}
+
+/// A pair with the kinds of its rounds in the first variant and in each other.
+type Played = (usize, Vec<u8>, Vec<Vec<u8>>);
+
+/// Plays every pair in every variant, the first of which is the baseline, on the current rayon pool. For each other variant
+/// what was played of it and the baseline; and whether all of it was.
+pub fn play(
+    tourneys: &[Tourney],
+    asked: Asked,
+    signals: &Signals,
+    progress: &mut dyn FnMut(&Progress),
+) -> (Vec<Twin>, bool) {
+    let (first, others) = tourneys.split_first().expect("a baseline");
+    let size = first.entrants.len();
+    let seeds = first.seeds(asked.seed.unwrap_or(first.scenario.seed));
+    let rounds = first.rounds(asked.trials);
+    let all: Vec<(usize, (usize, usize))> = pairs(size).enumerate().collect();
+    let mut twins = vec![Twin::new(size); others.len()];
+    let of = rounds * 2 * tourneys.len() as u64 * all.len() as u64;
+    let mut from = 0;
+    while from < rounds {
+        let to = (from + ITEM).min(rounds);
+        for slice in all.chunks(SLICE) {
+            let one = |&(pair, seats): &(usize, (usize, usize))| {
+                if signals.stop.load(Ordering::Relaxed) {
+                    return None;
+                }
+                let kinds = |tourney: &Tourney| self::kinds(tourney, seats, seeds[pair], from..to);
+                let before = kinds(first);
+                let after: Vec<Vec<u8>> = others.iter().map(kinds).collect();
+                signals.played.fetch_add(2 * (to - from) * tourneys.len() as u64, Ordering::Relaxed);
+                Some((pair, before, after))
+            };
+            let played: Vec<Option<Played>> = slice.par_iter().map(one).collect();
+            for (pair, before, after) in played.into_iter().flatten() {
+                twins.iter_mut().zip(&after).for_each(|(twin, after)| twin.add(pair, &before, after));
+            }
+            if signals.stop.load(Ordering::Relaxed) {
+                let whole = twins.iter().all(|twin| twin.fewest() == rounds);
+                return (twins, whole);
+            }
+            progress(&Progress { plays: signals.played.load(Ordering::Relaxed), of, running: None });
+        }
+        from = to;
+    }
+    (twins, true)
+}
+
+/// How each of some rounds ended.
+fn kinds(tourney: &Tourney, (a, b): (usize, usize), seed: u64, rounds: Range<u64>) -> Vec<u8> {
+    let kind = |round: u64| {
+        let Rounds { counts } = tourney.arena.meet(a, b, seed, round..round + 1);
+        counts.iter().position(|&count| count > 0).unwrap_or(4) as u8
+    };
+    rounds.map(kind).collect()
+}
+
+/// What was played of each variant, to be judged by itself.
+pub fn states(twins: &[Twin]) -> Vec<State> {
+    let before = twins.first().map(Twin::before);
+    let fields = before.into_iter().chain(twins.iter().map(Twin::after));
+    fields.map(|meetings| State { meetings, ..State::new(twins[0].size()) }).collect()
+}
+
+/// What each variant changes. None when it was told to stop.
+pub fn changes(tourneys: &[Tourney], twins: &[Twin], seed: u64, signals: &Signals) -> Option<Vec<Change>> {
+    let each = tourneys.iter().skip(1).zip(twins);
+    each.map(|(tourney, twin)| change(tourney, twin, seed, signals)).collect()
+}
+
+/// Figures of a field in one row: rates, ranks, shares; cyclicity and effective entrants; the first seat, undecided plays.
+fn row(twin: &Twin) -> Vec<f64> {
+    let of = |meetings: &Meetings| Figures::of(meetings, Vec::new(), &Questions::default());
+    let (before, after) = (of(&twin.before()), of(&twin.after()));
+    let row = |figures: Figures| {
+        let field = [figures.field[0], figures.field[3], figures.seats[0]];
+        let last = figures.undecided.last().copied();
+        let entrants = figures.rates.into_iter().chain(figures.ranks).chain(figures.shares);
+        entrants.chain(field).chain(last).collect::<Vec<f64>>()
+    };
+    row(after).into_iter().zip(row(before)).map(|(after, before)| after - before).collect()
+}
+
+fn change(tourney: &Tourney, twin: &Twin, seed: u64, signals: &Signals) -> Option<Change> {
+    let (size, confidence) = (tourney.entrants.len(), tourney.scenario.confidence);
+    let planned = tourney.scenario.field.as_ref().and_then(|field| field.replicates);
+    let count = planned.unwrap_or(if size <= 100 { REPLICATES } else { FEW_REPLICATES });
+    let replicate = |i: usize| {
+        let stopped = signals.stop.load(Ordering::Relaxed);
+        (!stopped).then(|| row(&twin.draw(&mut Stream::new(!seed, i as u64))))
+    };
+    let all: Option<Vec<Vec<f64>>> = (0..count).into_par_iter().map(replicate).collect();
+    let (own, all) = (row(twin), all?);
+    let of = |method: Method| ranged(&own, &all, confidence, method);
+    let (plain, centred) = (of(Method::Percentile), of(Method::Centred));
+    let figure = |ranged: &Ranged| {
+        let (low, high) = (ranged.interval.low.min(ranged.value), ranged.interval.high.max(ranged.value));
+        Figure { value: ranged.value, low, high }
+    };
+    let p =
+        |ranged: &Ranged| if ranged.error > 0.0 { 2.0 * upper_tail((ranged.value / ranged.error).abs()) } else { 1.0 };
+    let corrected = holm(&plain[..size].iter().map(p).collect::<Vec<f64>>());
+    let entrant = |at: usize| Changed {
+        name: tourney.entrants[at].name.clone(),
+        rate: figure(&plain[at]),
+        ranks: figure(&plain[size + at]),
+        share: figure(&plain[2 * size + at]),
+        p: corrected[at],
+        shown: corrected[at] < 1.0 - confidence,
+    };
+    Some(Change {
+        variant: tourney.variant.clone(),
+        entrants: (0..size).map(entrant).collect(),
+        cyclicity: figure(&centred[3 * size]),
+        effective_entrants: figure(&centred[3 * size + 1]),
+        first_seat: figure(&plain[3 * size + 2]),
+        undecided: figure(&plain[3 * size + 3]),
+    })
+}
