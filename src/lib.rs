@@ -23,3 +23,8 @@ pub mod scenario;
 pub mod source;
 pub mod stats;
 pub mod study;
+
+/// The guide for contributors, whose game is compiled and played.
+#[cfg(doctest)]
+#[doc = include_str!("../CONTRIBUTING.md")]
+pub struct Contributing;

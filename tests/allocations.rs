@@ -109,3 +109,13 @@ fn trials_allocate_nothing() {
     let career = format!("[cast]\nhero = {}\nopponents = [\n{}]\n", all[0], all[1..].join(",\n"));
     assert_none("a bloody career", &scenario("career", &career));
 }
+
+/// Every play of every game, as its starter writes it.
+#[test]
+fn no_starter_allocates() {
+    for game in evenodds::games::GAMES {
+        for starter in game.starters() {
+            assert_none(&format!("{} {}", game.name(), starter.play), starter.text);
+        }
+    }
+}

@@ -9,6 +9,8 @@
 
 #[path = "support/case.rs"]
 mod case;
+#[path = "support/divinity_cases.rs"]
+mod divinity_cases;
 #[path = "support/his_due_cases.rs"]
 mod his_due_cases;
 #[path = "support/sample.rs"]
@@ -33,4 +35,9 @@ fn his_due() {
 #[test]
 fn his_due_own() {
     check_file("his_due_own", his_due_cases::run);
+}
+
+#[test]
+fn divinity() {
+    check_file("divinity", divinity_cases::run);
 }

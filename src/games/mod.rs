@@ -4,6 +4,7 @@
 mod facts;
 
 pub mod cells;
+pub mod divinity;
 pub mod field;
 pub mod his_due;
 pub mod kind;
@@ -17,7 +18,8 @@ pub use field::{Entrant, Field, MOST_ENTRANTS, Wanted};
 pub use kind::{Extra, Kind, PlayInfo, Prepared, Preset, Starter};
 
 /// Every game, in the order in which they are listed.
-pub const GAMES: &[&dyn Kind] = &[&toward_one::kind::TowardOneKind, &his_due::kind::HisDueKind];
+pub const GAMES: &[&dyn Kind] =
+    &[&toward_one::kind::TowardOneKind, &his_due::kind::HisDueKind, &kit::Registered::<divinity::Divinity>::ENTRY];
 
 /// The game of a name.
 pub fn game(name: &str) -> Option<&'static dyn Kind> {

@@ -1,0 +1,158 @@
+//! What is counted: section 8 of the catalogue, in its own names.
+
+use super::signs::Tier;
+use super::state::{End, State};
+use super::{Divinity, Play};
+use crate::games::kit::Column;
+use crate::games::kit::measures::{category, count, count_of, flag, flag_of, ratio};
+
+/// Levels of the category `outcome`.
+const OUTCOMES: &[&str] = &["won by side 0", "won by side 1", "undecided", "all out"];
+
+fn outcome(end: End) -> i32 {
+    match end {
+        End::Won(side) => side as i32,
+        End::Undecided => 2,
+        End::AllOut => 3,
+    }
+}
+
+/// The measures of a play.
+pub(super) fn of(play: Play, cell: Option<&Divinity>) -> Vec<Column<State>> {
+    match play {
+        Play::Fight => fight(),
+        Play::Exchange => {
+            let members = cell.map(|cell| cell.sides.iter().map(|side| side.members.len()).collect());
+            exchange(&members.unwrap_or_else(|| vec![1, 1]))
+        }
+        Play::Environment => environment(),
+        Play::Result => result(cell.is_some_and(|cell| cell.terms.power)),
+        Play::Session => session(cell.map_or(4, |cell| cell.plan.stages.len())),
+    }
+}
+
+fn fight() -> Vec<Column<State>> {
+    let mut all = vec![
+        flag("p_win_0", "side 0 wins", |s: &State| s.end == End::Won(0)),
+        flag("p_win_1", "side 1 wins", |s| s.end == End::Won(1)),
+        flag("p_undecided", "undecided: too many exchanges", |s| s.end == End::Undecided),
+        flag("p_all_out", "nobody is left", |s| s.end == End::AllOut),
+        flag("p_0_first", "side 0 attacks first", |s| s.first == 0),
+        flag("p_first_wins", "who attacks first wins", |s| s.end == End::Won(s.first)),
+        count("exchanges", "exchanges of a fight", "exchanges", |s| s.counts.exchanges),
+        count("standoffs", "standoffs", "exchanges", |s| s.counts.standoffs),
+        count("tie_wins", "exchanges won by tie-break", "exchanges", |s| s.counts.tie_wins),
+        count("concessions", "concessions of both sides", "concessions", |s| s.counts.conceded.iter().sum()),
+        ratio("standoff_rate", "standoffs per exchange", "standoffs", "exchanges"),
+        ratio("tie_win_rate", "wins by tie-break per exchange", "tie_wins", "exchanges"),
+        ratio("concessions_per_exchange", "concessions per exchange", "concessions", "exchanges"),
+    ];
+    for side in 0..2 {
+        let of = |name: &str, label: &str| (format!("{name}_{side}"), format!("{label} side {side}"));
+        let (name, label) = of("concessions", "concessions suffered by");
+        all.push(count_of(name, label, "concessions", [side, 0], |s, at| s.counts.conceded[at[0]]));
+        let (name, label) = of("burns", "signs burned by");
+        all.push(count_of(name, label, "signs", [side, 0], |s, at| s.counts.burns[at[0]]));
+        let (name, label) = of("left", "characters and goons left to");
+        all.push(count_of(name, label, "standing", [side, 0], |s, at| s.bout.left(at[0])));
+    }
+    all.push(category("outcome", "how the fight ends", OUTCOMES, |s| outcome(s.end)));
+    all
+}
+
+fn exchange(members: &[usize]) -> Vec<Column<State>> {
+    let mut all = vec![
+        flag("p_standoff", "nobody wins", |s: &State| s.last.winner.is_none()),
+        flag("p_tie_win", "won by tie-break", |s| s.last.tie),
+    ];
+    for (side, &members) in members.iter().enumerate() {
+        let wins = |s: &State, at: [usize; 2]| i32::from(s.last.winner == Some(at[0]));
+        all.push(flag_of(format!("p_win_{side}"), format!("side {side} wins"), [side, 0], wins));
+        let label = format!("concessions suffered by side {side}");
+        all.push(count_of(format!("concessions_{side}"), label, "concessions", [side, 0], |s, at| {
+            s.counts.conceded[at[0]]
+        }));
+        let label = format!("signs burned by side {side}");
+        all.push(count_of(format!("burns_{side}"), label, "signs", [side, 0], |s, at| s.counts.burns[at[0]]));
+        for k in 1..=5 {
+            let exactly = |s: &State, at: [usize; 2]| i32::from(s.counts.conceded[at[0]] == at[1] as i32);
+            all.push(flag_of(
+                format!("p_concede_{side}_{k}"),
+                format!("side {side} suffers exactly {k}"),
+                [side, k],
+                exactly,
+            ));
+        }
+        for member in 0..members {
+            let label = format!("concessions of member {member} of side {side}");
+            let given = |s: &State, at: [usize; 2]| s.last.given[at[0]][at[1]];
+            all.push(count_of(format!("given_{side}_{member}"), label, "concessions", [side, member], given));
+            let label = format!("member {member} of side {side} goes out");
+            let out = |s: &State, at: [usize; 2]| i32::from(s.last.out[at[0]][at[1]]);
+            all.push(flag_of(format!("p_out_{side}_{member}"), label, [side, member], out));
+        }
+    }
+    all
+}
+
+fn environment() -> Vec<Column<State>> {
+    let mut all = vec![
+        flag("p_success", "the test is passed", |s: &State| s.success),
+        count("concessions", "concessions owed", "concessions", |s| s.owed),
+        flag("p_burn", "a sign is burned", |s| s.counts.burns[0] > 0),
+    ];
+    for k in 1..=5 {
+        let exactly = |s: &State, at: [usize; 2]| i32::from(!s.success && s.owed == at[0] as i32);
+        all.push(flag_of(format!("p_concede_{k}"), format!("fails and owes exactly {k}"), [k, 0], exactly));
+    }
+    all
+}
+
+fn result(power: bool) -> Vec<Column<State>> {
+    let mut all = vec![count("mean_rank", "place on the ladder", "steps", |s: &State| s.rank).within(0, 5)];
+    for tier in Tier::ALL {
+        let word = tier.word();
+        let is = |s: &State, at: [usize; 2]| i32::from(s.tier as usize == at[0]);
+        all.push(flag_of(format!("p_{word}"), word.into(), [*tier as usize, 0], is));
+    }
+    for tier in Tier::ALL {
+        let word = tier.word();
+        let reaches = |s: &State, at: [usize; 2]| i32::from(s.rank >= at[0] as i32);
+        all.push(flag_of(
+            format!("p_at_least_{word}"),
+            format!("{word} or better"),
+            [tier.rank(power) as usize, 0],
+            reaches,
+        ));
+    }
+    all.push(category("tier", "what the die comes to", Tier::WORDS, |s| s.tier as i32));
+    all
+}
+
+fn session(contests: usize) -> Vec<Column<State>> {
+    let mut all = vec![
+        count("burns", "signs burned in the session", "signs", |s: &State| s.burned[0]),
+        count("signs_lost", "signs gone at the end", "signs", |s| s.burned[1]),
+        flag("p_no_burn", "no sign is burned", |s| s.burned[0] == 0),
+        count("successes", "environment tests passed", "tests", |s| s.good[0]),
+        count("fights_won", "fights won", "fights", |s| s.good[1]),
+    ];
+    for contest in 0..contests {
+        let number = contest + 1;
+        let good = |s: &State, at: [usize; 2]| i32::from(s.passed[at[0]].good);
+        all.push(flag_of(format!("good_{number}"), format!("contest {number} is passed or won"), [contest, 0], good));
+        let burns = |s: &State, at: [usize; 2]| s.passed[at[0]].burns;
+        let label = format!("signs burned up to contest {number}");
+        all.push(count_of(format!("burns_after_{number}"), label, "signs", [contest, 0], burns));
+    }
+    all
+}
+
+/// Series over the contests of a session.
+pub(super) fn series(contests: usize) -> Vec<(String, Vec<(f64, String)>)> {
+    let one = |name: &str, measure: &str| {
+        let points = (1..=contests).map(|number| (number as f64, format!("{measure}_{number}")));
+        (name.to_owned(), points.collect())
+    };
+    if contests == 0 { Vec::new() } else { vec![one("burns", "burns_after"), one("good", "good")] }
+}

@@ -1,0 +1,19 @@
+//! *Divinity* played by the public library, rule by rule: worked examples of the book, exact answers against play, every
+//! knob and decision. The catalogue's IDs stand at the tests that show them.
+
+#[path = "../support/case.rs"]
+#[expect(dead_code, reason = "only its types are used here")]
+mod case;
+#[path = "../support/kept.rs"]
+mod kept;
+#[path = "../support/sample.rs"]
+mod sample;
+
+mod builds;
+mod decisions;
+mod exact_against_played;
+mod golden;
+mod knobs;
+mod rules;
+mod support;
+mod worked_examples;
