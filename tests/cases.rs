@@ -61,3 +61,8 @@ fn divinity() {
 fn storyteller() {
     check_file("storyteller", storyteller_cases::run);
 }
+
+#[test]
+fn divinity() {
+    check_file("divinity", divinity_cases::run);
+}

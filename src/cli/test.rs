@@ -8,8 +8,8 @@ use super::trace::quoted;
 use crate::report::judging::{targets, text};
 use crate::source::Fault;
 use crate::source::Faults;
-use crate::study::{Options, Study};
 use crate::study::targets::{Standing, test as play};
+use crate::study::{Options, Study};
 use std::path::PathBuf;
 use std::process::ExitCode;
 

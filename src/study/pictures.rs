@@ -16,7 +16,10 @@ pub(super) fn charts(scenario: &Scenario, first: &Prepared, faults: &mut Faults)
     let Some(plans) = &scenario.charts else {
         // A number that stands for names has no place on an axis.
         let of_sweep = if first.about.is_none() { of_sweep(scenario, scopes) } else { None };
-        return of_sweep.into_iter().chain(known.iter().filter_map(|info| game_chart(scenario, info, scopes, series))).collect();
+        return of_sweep
+            .into_iter()
+            .chain(known.iter().filter_map(|info| game_chart(scenario, info, scopes, series)))
+            .collect();
     };
     let mut charts = Vec::new();
     for plan in plans {
@@ -219,5 +222,9 @@ fn of_sweep(scenario: &Scenario, scopes: &[Scope]) -> Option<Chart> {
     let measure = measures.into_iter().next().filter(|_| scenario.keys.len() == 2)?;
     let label = find(scopes, &measure).map(|(scope, column)| scopes[scope].measures[column].label.clone())?;
     let title = format!("{label}: {} and {}", key_words(&scenario.keys[down]), key_words(&scenario.keys[across]));
-    Some(Chart { name: "sweep".into(), title, draw: Draw::Heat { winners: winners(scenario, scopes, std::slice::from_ref(&measure)), measure } })
+    Some(Chart {
+        name: "sweep".into(),
+        title,
+        draw: Draw::Heat { winners: winners(scenario, scopes, std::slice::from_ref(&measure)), measure },
+    })
 }

@@ -25,9 +25,17 @@ fn every_action_does_something() {
     for action in ["never", "avoid_loss", "win", "gain"] {
         assert_ne!(fight(json!({ "base": "guarded", "burn": action })), book, "burn {action}");
     }
-    for action in ["strongest", "talent_first", "water", "fire", "earth", "air"] {
-        let list = json!({ "base": "guarded", "burn": "win", "sign": [action, "cheapest"] });
-        assert_ne!(fight(list), fight(json!({ "base": "guarded", "burn": "win" })), "sign {action}");
+    // Each sheet has the wished sign on the talent, and on the stat another one, which is what the cheapest would be.
+    for (action, stat, talent) in
+        [("strongest", 3, 2), ("talent_first", 3, 2), ("water", 3, 2), ("fire", 2, 3), ("earth", 5, 4), ("air", 4, 5)]
+    {
+        let by = |sign: Value| {
+            let hero = json!({ "stat": [stat], "talent": [talent], "strategy": { "base": "guarded", "burn": "win", "sign": sign } });
+            odds("fight", &json!({ "sides": [hero, rogar()] }))
+        };
+        let list =
+            if matches!(action, "strongest" | "talent_first") { json!(action) } else { json!([action, "cheapest"]) };
+        assert_ne!(by(list), by(json!("cheapest")), "sign {action}");
     }
     assert_ne!(tests(json!("guarded")), tests(json!({ "base": "guarded", "burn_environment": "never" })));
     let ways: Vec<Numbers> = ["finish", "even", "strongest"].map(spread).to_vec();

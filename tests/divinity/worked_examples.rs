@@ -47,7 +47,7 @@ fn a_perfect_blow_defeats() {
     one(dogan(), rogar(), 0, [3, 6]).is("concessions_1", 3.0).is("p_out_1_0", 1.0);
 }
 
-/// W8: four concessions over two foes (DV-MULTI-1 to DV-MULTI-3).
+/// W8: four concessions over two foes (DV-MULTI-1, DV-MULTI-2, DV-MULTI-3).
 #[test]
 fn the_winner_spreads_concessions() {
     let foes = json!({ "members": [{ "stat": [2, 3] }, { "stat": [5] }] });
@@ -55,7 +55,7 @@ fn the_winner_spreads_concessions() {
     found.is("concessions_1", 4.0).is("given_1_0", 3.0).is("given_1_1", 1.0).is("p_out_1_0", 1.0).is("p_out_1_1", 0.0);
 }
 
-/// W9: Air is burned against the thugs' commanding result, and wins the tie (DV-BURN-1 to DV-BURN-3, DV-TIE-1).
+/// W9: Air is burned against the thugs' commanding result, and wins the tie (DV-BURN-1, DV-BURN-2, DV-BURN-3, DV-TIE-1).
 #[test]
 fn dogan_burns_air() {
     let found = one(with(dogan(), json!("guarded")), rogar(), 1, [1, 2]);

@@ -23,8 +23,6 @@ pub(crate) fn run(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     only(inputs, &[&["mode", "rules"], keys].concat())?;
     let mut question = inputs.clone();
     question.remove("mode");
-    // Nulls stand for what is left out, except that an exchange without an attacker says so.
-    question.retain(|key, value| !value.is_null() || key == "attacker");
     let policy = question.remove("policy");
     match mode {
         "environment" => {
@@ -63,10 +61,11 @@ fn set(object: &mut Value, key: &str, value: Option<Value>) {
     }
 }
 
-/// A side's policy is called its strategy here.
+/// A side's policy is called its strategy here. Nulls stand for what is left out, except where they mean nobody or never.
 fn renamed(value: &mut Value) {
     match value {
         Value::Object(object) => {
+            object.retain(|key, value| !value.is_null() || matches!(key.as_str(), "attacker" | "yield_at"));
             if let Some(policy) = object.remove("policy") {
                 object.insert("strategy".into(), policy);
             }

@@ -12,6 +12,9 @@
 //! | `measures`, `charts` | what is counted and drawn |
 //! | `odds` | exact answers, fights as absorbing Markov chains |
 //! | `builds` | characters that can be made |
+//!
+//! Told at the table and not played: what each sign of a stat stands for (DV-CHAR-4), how a result is described (DV-RESULT-7), what
+//! a concession is (DV-CONC-4), signs that the GM gives back early (DV-BURN-4; `burn_recovery` returns them after each contest).
 
 pub mod builds;
 mod burning;

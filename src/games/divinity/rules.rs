@@ -105,7 +105,9 @@ impl Knob for Place {
     fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
         let text = match &node.value {
             Value::Str(text) => text.clone(),
-            Value::List(parts) => parts.iter().map(|part| part.value.text()).collect::<Vec<_>>().join(" "),
+            Value::List(parts) if parts.len() == 2 => {
+                parts.iter().map(|part| part.value.text()).collect::<Vec<_>>().join(" ")
+            }
             other => other.describe(),
         };
         let read = Self::parse(&text);

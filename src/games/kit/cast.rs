@@ -42,6 +42,23 @@ impl Names {
         Self { sides, strategies, presets: Presets::read(G::ABOUT.name, G::PRESETS) }
     }
 
+    /// Reads everybody under `[cast.sides]` and every named strategy, so that mistakes in those that nobody names are told too.
+    pub(super) fn check<G: Game>(&self, root: &Table, faults: &mut Faults) {
+        if let Some(node) = root.table("cast").and_then(|cast| cast.get("sides")) {
+            match &node.value {
+                Value::Table(sides) => sides.entries.iter().for_each(|entry| {
+                    let _ = self.read::<G>(&entry.node, &entry.key, faults);
+                }),
+                other => {
+                    faults.push(Fault::at(&node.place, format!("`sides` takes a table, not {}", other.describe())))
+                }
+            }
+        }
+        for entry in self.strategies.iter().flat_map(|strategies| &strategies.entries) {
+            let _ = StrategyOf::<G>::read(Some(&entry.node), self.strategies.as_ref(), &self.presets, faults);
+        }
+    }
+
     /// All participants under `[cast.sides]`.
     pub(super) fn sides(&self) -> Option<&Table> {
         self.sides.as_ref()

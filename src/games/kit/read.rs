@@ -41,6 +41,7 @@ pub(super) fn setup<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
         faults.push(Fault::at(&root.place, "there is no [cast]").help(help));
     }
     let mut setup = frame::<G>(play, root, faults)?;
+    setup.names.check::<G>(root, faults);
     let mut gap: Option<&str> = None;
     for (seat, letter) in letters.iter().enumerate() {
         let Some(node) = root.table("cast").and_then(|cast| cast.get(letter)) else {
