@@ -81,8 +81,9 @@ pub fn compare(toml: &str) -> Result<Comparison, Faults> {
 pub fn meta(toml: &str) -> Result<Metagame, Faults> {
     let tourney = read(toml, Tourney::prepare)?;
     let (asked, mut state) = (meta::Asked::default(), State::new(tourney.entrants.len()));
-    meta::play(&tourney, asked, &mut state, &Signals::default(), &mut |_| {}, &mut |_| {});
-    meta::judge(&tourney, asked, &state, false).ok_or_else(|| refused("the field cannot be judged"))
+    let signals = Signals::default();
+    meta::play(&tourney, asked, &mut state, &signals, &mut |_| {}, &mut |_| {});
+    meta::judge(&tourney, asked, &state, false, &signals).ok_or_else(|| refused("the field cannot be judged"))
 }
 
 /// Answers a game's question about exact odds. `inputs` are written as in a scenario, one `key = value` a line.

@@ -41,11 +41,11 @@ fn prepared(game: &dyn Kind, play: &str, root: &Table) -> Result<Box<dyn Ready>,
 }
 
 /// Rows of the first trials, played one after the other on one state.
-fn rows(ready: &dyn Ready, trials: u64) -> Vec<Vec<i32>> {
+fn rows(ready: &dyn Ready, trials: u64) -> Vec<Vec<i64>> {
     let wanted: Vec<Vec<usize>> = ready.scopes().iter().map(|_| Vec::new()).collect();
     let (mut tally, mut buffer) = (Tally::new(ready.scopes(), &wanted, None), Buffer::default());
     ready.batch(7, 0..trials, &mut tally, Some(&mut buffer));
-    buffer.rows().map(<[i32]>::to_vec).collect()
+    buffer.rows().map(<[i64]>::to_vec).collect()
 }
 
 fn every_starter(mut check: impl FnMut(&dyn Kind, &Starter)) {

@@ -160,9 +160,10 @@ fn variants(arguments: &MetaArguments, tourneys: &[Tourney]) -> Done {
         return Err(Failure::input(what));
     }
     let asked = Asked { trials: shared.trials, seed: shared.seed, precision: None };
-    let mut output = shared.output(&arguments.file, "meta")?;
-    let pool = super::run::pool(shared.threads)?;
     let signals = judging::signals();
+    let planned = 2 * tourneys[0].rounds(asked.trials);
+    let mut output = shared.output(&tourneys[0].scenario, &arguments.file, "meta", Some(planned))?;
+    let pool = super::run::pool(shared.threads)?;
     let started = Instant::now();
     let bar = Bar::new(1, shared.quiet);
     let (twins, whole) = pool.install(|| variants::play(tourneys, asked, &signals, &mut |progress| bar.show(progress)));
@@ -207,7 +208,7 @@ fn variants(arguments: &MetaArguments, tourneys: &[Tourney]) -> Done {
 /// Keeps what was played of a field whose judging was interrupted.
 fn unjudged(saved: &Path, bytes: &[u8]) -> Failure {
     let file = saved.display();
-    match keep(saved, bytes) {
+    match write_whole(saved, bytes) {
         Err(error) => Failure::run(format!("cannot keep what was played in `{file}`: {error}")),
         Ok(()) => Failure {
             code: 130,
