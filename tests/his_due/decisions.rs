@@ -1,6 +1,6 @@
 //! Lists at every decision point: the list is asked, and what it says is done.
 
-use crate::support::{BARON, End, WEAK, against, duel, faces, scenario, scripted, side};
+use crate::support::{BARON, End, WEAK, against, duel, faces, live, scenario, scripted, side};
 use evenodds::games::his_due::decisions::POINTS;
 
 /// Tests named after the decision point that they show, and the list of those names.
@@ -247,6 +247,79 @@ point_tests! {
             // The opponent is drawn by lot, one of one.
             let end = scripted(&scenario("career", "", &tables), &[1, 6, 5, 6, 6, 1, 1, 1]);
             end.tells(&[&format!("a new power: {learnt}")]);
+        }
+    }
+
+    /// HD-Q-10, HD-DUEL-4: while behind, the lowest die, by Edge or Mana; without the knob nobody is asked.
+    fn reroll_speed() {
+        for (choice, rolls, spent) in [
+            ("'stop'", &[1, 5][..], [0, 0]),
+            ("{ do = 'edge', if = 'die < 5' }, 'stop'", &[1, 5, 2, 6], [2, 0]),
+            ("{ do = 'edge', if = 'total < 2' }, 'mana', 'stop'", &[1, 5, 2, 6], [1, 1]),
+            ("'greedy'", &[1, 2, 6], [1, 0]),
+            ("'greedy'", &[1, 5], [0, 0]),
+            ("'plain'", &[1, 2], [0, 0]),
+        ] {
+            let a = side(BARON, WEAK, &format!("edge = 3, strategy = {{ assign = ['attack'], turn = ['pass'], reroll_speed = [{choice}] }}"));
+            let b = side(BARON, WEAK, "strategy = { assign = ['defence'] }");
+            let text = |rule: &str| scenario("duel", &format!("round_cap = 1\nreroll_speed_roll = {rule}"), &duel(&a, &b));
+            let end = scripted(&text("true"), &[rolls, &[1, 1, 1, 1]].concat());
+            assert_eq!(end.all(["edge_spent_a", "mana_spent_a"]), spent, "{choice}\n{}", end.told());
+            assert_eq!(end.get("p_a_first"), i32::from(rolls.len() > 2), "{choice}");
+            scripted(&text("false"), &[1, 5, 1, 1, 1, 1]).never_tells("re-rolls");
+        }
+    }
+
+    /// HD-MULTI-3: two different skills of the fight's list.
+    fn skills() {
+        for (choice, told) in [
+            ("'best'", "A fights with Attack 2 and Control 3"),
+            ("'wits', 'attack', 'best'", "A fights with Attack 2 and Wits 1"),
+            ("'speed', 'wits', 'best'", "A fights with Wits 1 and Control 3"),
+        ] {
+            let one = |name: &str, tree: &str, combat: &str, more: &str| side(tree, "attack = 2, control = 3, wits = 1", &format!("name = '{name}', combat_skill = '{combat}', {more}"));
+            let sides = [one("A", BARON, "attack", &format!("team = 0, strategy = {{ skills = [{choice}] }}")), one("B", "halo_of_confidence", "control", "team = 1"), one("C", "halo_of_confidence", "wits", "team = 1")];
+            let text = scenario("skirmish", "round_cap = 1", &format!("[cast]\nduellists = [\n{}]\n", sides.join(",\n")));
+            live(&text, 1, 0).tells(&[told]);
+        }
+    }
+
+    /// HD-MULTI-4: whom the turn is about.
+    fn strike() {
+        for (choice, target) in [
+            ("'fewest_hits'", "B"),
+            ("'most_hits'", "C"),
+            ("'least_mana'", "D"),
+            ("'most_mana'", "B"),
+            ("'fewest_defence_dice'", "B"),
+            ("'most_attack_dice'", "B"),
+            ("'next'", "B"),
+            ("{ do = 'strike', if = 'foe.mana < 7' }, 'next'", "C"),
+            ("{ do = 'strike', if = 'foe.hits > 99' }, 'most_hits'", "C"),
+        ] {
+            let one = |name: &str, more: &str| side(BARON, WEAK, &format!("name = '{name}', combat_skill = 'attack', {more}"));
+            let sides = [
+                one("A", &format!("team = 0, strategy = {{ assign = ['attack'], strike = [{choice}] }}")),
+                one("B", "team = 1, hits = 8"),
+                one("C", "team = 1, mana = 5"),
+                one("D", "team = 1, hits = 9, mana = 3"),
+            ];
+            let text = scenario("skirmish", "round_cap = 1\nturn_cap = 2", &format!("[cast]\nduellists = [\n{}]\n", sides.join(",\n")));
+            // Speed; A rolls 6 6; B has one die in each pool, C and D have two in Defence; one die in defence.
+            let end = scripted(&text, &[6, 5, 4, 3, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1]);
+            end.tells(&[&format!("A attacks {target}: a basic attack")]);
+        }
+    }
+
+    /// "Oneself or someone who trusts you": whom it serves.
+    fn help() {
+        for (choice, healed) in [("self", "A"), ("most_hurt", "B"), ("fewest_hits", "C"), ("ally", "B")] {
+            let one = |name: &str, tree: &str, combat: &str, more: &str| side(tree, "attack = 1, control = 1, speed = 1, power = 6, endurance = 2", &format!("name = '{name}', combat_skill = '{combat}', {more}"));
+            let healer = format!("team = 0, hits = 7, powers = ['balm'], strategy = {{ turn = ['balm', 'pass'], help = ['{choice}'] }}");
+            let third = one("C", BARON, "attack", "team = 0, hits = 4").replace("endurance = 2", "endurance = 0");
+            let sides = [one("A", "crystals_of_compassion", "control", &healer), one("B", BARON, "attack", "team = 0, hits = 5"), third, one("D", BARON, "attack", "team = 1, strategy = { assign = ['defence'] }")];
+            let text = scenario("skirmish", "round_cap = 1", &format!("[cast]\nduellists = [\n{}]\n", sides.join(",\n")));
+            live(&text, 1, 0).tells(&[&format!("{healed} is healed")]);
         }
     }
 }

@@ -43,7 +43,7 @@ fn fill(who: &mut Duellist, step: i32) {
     (who.hits, who.max_hits, who.broker, who.mana, who.burnt, who.max_mana) =
         (7 + step, 17 + step, 5 + step, 3 + step, 1, 14 + step);
     (who.edge, who.stress) = (2 + step, [4 + step, 5 + step, 6 + step]);
-    who.defence = [0, 2, 0, 1, step as u8];
+    who.defence = [0, 2, 0, 1, step as u32];
     who.empowered = true;
     let mods = &mut who.mods;
     (mods.boons, mods.barrier, mods.flat, mods.buff_flat) = (1 + step, 8 + step, [3 + step, -2 - step], 2 + step);

@@ -61,6 +61,41 @@ fn the_higher_total_wins() {
     assert_eq!(scripted(&text("competitive_tie = 'higher_wits'"), &tie).all(columns), [0, 1, 0, 0, 0, 1]);
 }
 
+/// HD-TEST-5: who loses a competitive roll has no success, whatever his total; below 10 he botches.
+#[test]
+fn a_loser_has_no_success() {
+    let text =
+        scenario("skill_test", "", &tables("", &baron("attack = 2, wits = 1"), Some(&baron("attack = 1, wits = 2"))));
+    let columns = ["p_botch", "p_cost", "p_clean", "p_amazing", "p_a_wins"];
+    for (a, b, expected) in [
+        ([6, 5, 5], [6, 6, 5], [0, 0, 0, 0, 0]),
+        ([6, 6, 5], [6, 5, 5], [0, 1, 0, 0, 1]),
+        ([2, 2, 2], [6, 5, 5], [1, 0, 0, 0, 0]),
+    ] {
+        assert_eq!(scripted(&text, &[a, b].concat()).all(columns), expected, "{a:?} {b:?}");
+    }
+}
+
+/// HD-Q-2, HD-CHAR-3: no score loses dice: 20, extrapolated, is 17d12, in tests and in flight.
+#[test]
+fn high_scores_have_all_their_dice() {
+    let rules = "score_out_of_range = 'extrapolate'";
+    let end = scripted(
+        &scenario("skill_test", rules, &tables("", &baron("attack = 1, wits = 20"), None)),
+        &[&[12; 17][..], &[6]].concat(),
+    );
+    assert_eq!(end.get("total"), 17 * 12 + 6);
+    let runner = side(
+        "blade_of_the_baron",
+        "attack = 1, speed = 20",
+        "combat_skill = 'attack', strategy = { flight = ['flee'] }",
+    );
+    let text =
+        scenario("duel", &format!("{rules}\nflee_clean_from = 199"), &duel(&runner, &baron("attack = 1, speed = 1")));
+    let dice = [&[12; 17][..], &[1], &[12; 17]].concat();
+    assert_eq!(scripted(&text, &dice).get("p_a_fled"), 1);
+}
+
 /// HD-TEST-6: against an NPC only the player character rolls.
 #[test]
 fn npcs_do_not_roll() {

@@ -46,7 +46,7 @@ impl Live {
         if self.seeded >> self.current & 1 == 0 {
             self.seed_current();
         }
-        &mut self.lanes[self.current % Self::LANES]
+        &mut self.lanes[self.current]
     }
 
     #[cold]
@@ -119,7 +119,8 @@ const BATCHES: [(u32, u64); 21] = {
 impl Dice for Live {
     #[inline]
     fn lane(&mut self, lane: usize) {
-        self.current = lane % Self::LANES;
+        // A lane that does not exist panics where the first die is drawn from it: two must never share dice.
+        self.current = lane;
     }
 
     /// Lemire's method (2019): the high half of a product, redrawn where it would favour a face.

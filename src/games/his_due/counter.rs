@@ -31,7 +31,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
             let (from, plus) = self.me(seat).mods.basic_bonus;
             strength += if plus != 0 && face >= from { plus } else { 0 };
-            strength += self.take_next_attack(seat);
+            strength += self.take_next_attack(seat, target);
         }
         let element = self.me(seat).mods.attack_element.unwrap_or(Element::Physical);
         let mut blow = Blow {
@@ -98,7 +98,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         let more = blow.slot.map_or(0, |slot| extra(self.power(blow.by, slot), Trigger::IfNoDefencePower));
         let strength = (blow.strength + more).min(blow.most);
-        let loss = (strength - defence).max(0);
+        let mut loss = (strength - defence).max(0);
+        if blow.feared && loss > 0 {
+            loss = (loss + self.game.rules.affinity_fear).max(0);
+        }
         let left = (active.barrier - loss).max(0);
         self.duel.active[index].barrier = left;
         (struck.stopped, struck.tie) = (true, strength == defence);

@@ -27,6 +27,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             rest: 0,
             emergency: die.is_none() && !alone,
             perfect,
+            double: false,
             cap: cap.unwrap_or(i32::MAX),
         };
         roll.rest = self.defence_bonus(seat, blow.element, die.is_none());
@@ -70,6 +71,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let (count, sides, _) = self.me(seat).mods.dice[1][kind];
             roll.rest += self.throw_sum(seat, u32::from(count), i32::from(sides));
         }
+        roll.double = self.me(seat).mods.double && roll.die.size != 0;
         roll
     }
 
@@ -153,8 +155,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A double draws the attack when the Defence die shows an even number.
     #[inline]
     pub(super) fn use_double(&mut self, seat: usize, roll: &mut Roll) {
-        if self.me(seat).mods.double && !roll.perfect && roll.die.size != 0 && roll.face % 2 == 0 {
-            roll.perfect = true;
+        if !roll.perfect && roll.is_drawn_away(roll.face) {
+            (roll.perfect, roll.double) = (true, false);
             self.end_double(seat);
         }
     }

@@ -3,10 +3,10 @@
 use super::defence::Struck;
 use super::fight::{Fight, Lane};
 use super::modifiers::bits;
-use super::powers::{Power, Trigger, Verb};
+use super::powers::{Power, PowerId, Verb};
 use super::row::Die;
 use super::rulings::MidroundAttackUpgrade;
-use super::state::{Active, MOST_ACTIVE};
+use super::state::Active;
 use super::terms::{Pool, PowerKind, Track};
 use crate::engine::{Dice, Trace};
 
@@ -31,14 +31,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let (name, mana) = (self.name(seat), self.me(seat).purse());
         self.session.note("HD-DUEL-18 HD-KIND-3", || format!("{name}: {}; Mana {mana}", power.name));
         let foe = self.foe(seat);
-        if power.lasts() {
-            self.put_in_force(seat, foe, slot);
-        }
+        let id = self.fighters[seat].tree_powers[slot];
+        let alone = self.is_duel();
+        let helped = if !alone && power.does(Verb::OneFriend) { self.choose_helped(seat) } else { seat };
+        self.help(helped, foe, id);
         for verb in power.standing() {
             self.at_once(seat, foe, verb);
         }
-        if power.does(Verb::Allies) && !self.is_duel() {
-            self.help_allies(seat, power);
+        if !alone && power.does(Verb::Allies) {
+            let allies = self.standing_allies(seat).fold(0_u32, |bits, ally| bits | 1 << ally);
+            bits(allies).for_each(|ally| self.help(ally, foe, id));
         }
         self.refresh_everybody();
         if power.effects.iter().any(|effect| matches!(effect.verb, Verb::RerollAttackPool(false))) {
@@ -54,9 +56,21 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
+    /// What a power does for whom it helps: its user, a friend chosen, each ally (`target:self_or_ally`, `target:allies`).
+    fn help(&mut self, seat: usize, foe: usize, id: PowerId) {
+        let power = self.game.book.power(id);
+        if power.lasts() {
+            self.put_in_force(seat, foe, id);
+        }
+        for verb in power.standing() {
+            if let Verb::Heal(hits) = verb {
+                self.heal(seat, hits);
+            }
+        }
+    }
+
     /// A buff or seal is in force from now on; one that adds up only counts higher.
-    fn put_in_force(&mut self, seat: usize, foe: usize, slot: usize) {
-        let id = self.fighters[seat].tree_powers[slot];
+    fn put_in_force(&mut self, seat: usize, foe: usize, id: PowerId) {
         let power = self.game.book.power(id);
         let barrier = power.find(|verb| if let Verb::Barrier(barrier) = verb { Some(barrier.hits) } else { None });
         let same = self.duel.active.iter_mut().find(|active| active.power == id && usize::from(active.bearer) == seat);
@@ -64,7 +78,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             active.steps += 1;
             (active.spent, active.broken) = (false, false);
             active.barrier = active.barrier.max(barrier.unwrap_or(0));
-        } else if self.duel.active.len() < MOST_ACTIVE {
+        } else {
             if barrier.is_some() {
                 // One Barrier at a time (G9).
                 self.duel.active.retain(|active| usize::from(active.bearer) != seat || active.barrier == 0);
@@ -98,8 +112,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Effects that happen once and leave nothing behind (G15).
     fn at_once(&mut self, seat: usize, foe: usize, verb: Verb) {
         match verb {
-            Verb::NextAttack(more) => self.mut_me(seat).next_attack += more,
-            Verb::Heal(hits) => self.heal(seat, hits),
+            Verb::NextAttack(more) => self.mark_enemy(seat, foe, more),
             Verb::Edge(edge) => {
                 let me = self.mut_me(seat);
                 me.edge += edge;
@@ -142,25 +155,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.note("HD-KIND-3", || format!("{name} is healed: {left} Hits"));
     }
 
-    /// A power that works on allies too: healing and bonuses reach everybody of the team.
-    fn help_allies(&mut self, seat: usize, power: &Power) {
-        for ally in 0..self.duel.who.len() {
-            if ally == seat || self.enemies(ally, seat) || self.me(ally).out {
-                continue;
-            }
-            for verb in power.standing() {
-                if let Verb::Heal(hits) = verb {
-                    self.heal(ally, hits);
-                }
-            }
-            if power.lasts() && self.duel.active.len() < MOST_ACTIVE {
-                let mine = self.duel.active.iter().rposition(|active| usize::from(active.bearer) == seat);
-                if let Some(index) = mine {
-                    let copy = Active { bearer: ally as u8, ..self.duel.active[index] };
-                    self.duel.active.push(copy);
-                }
-            }
-        }
+    /// The next attack on one enemy is stronger. A mark on another enemy is gone: there is one at a time.
+    fn mark_enemy(&mut self, seat: usize, foe: usize, more: i32) {
+        let me = self.mut_me(seat);
+        me.next_attack = more + if usize::from(me.marked) == foe { me.next_attack } else { 0 };
+        me.marked = foe as u8;
     }
 
     /// The smallest die of the Defence pool is given up.
@@ -215,14 +214,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return false;
         }
         for effect in &power.effects {
-            let happens = match effect.trigger {
-                Trigger::Always | Trigger::AfterAttack => true,
-                Trigger::OnHit => struck.loss > 0,
-                Trigger::OnNoHit => struck.loss == 0,
-                Trigger::OnTie => struck.tie,
-                _ => false,
-            };
-            if !happens || self.over() {
+            if !struck.sets_off(effect.trigger) || self.over() {
                 continue;
             }
             match effect.verb {
@@ -235,38 +227,46 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::SmallerDieToAttack => self.cleave(seat, spent),
                 Verb::RefundMana => self.gain_mana(seat, paid),
                 Verb::DiscardAttackPool => self.mut_me(seat).attack.clear(),
-                Verb::Vendetta | Verb::Sets(_) | Verb::Clears(_) | Verb::Edge(_) | Verb::Heal(_) => {
+                Verb::Vendetta | Verb::Sets(_) | Verb::Clears(_) | Verb::Edge(_) => {
                     self.at_once(seat, target, effect.verb);
                     self.refresh_everybody();
                 }
+                Verb::Heal(hits) => self.heal(seat, hits),
                 Verb::NoKill => self.mut_me(seat).no_kill = true,
                 // What lies on the enemy is lost on a Barrier (G8).
-                _ if struck.stopped => {}
-                Verb::EnemyTurnTax(mana) => {
-                    self.mut_me(target).turn_tax += mana;
-                    let name = self.name(target);
-                    self.session.note("HD-KIND-1", || format!("{name} is held: the next turn costs {mana} Mana"));
-                }
-                Verb::EnemyMana(mana) => {
-                    let foe = self.mut_me(target);
-                    let lost = mana.min(foe.mana);
-                    foe.mana -= lost;
-                    let (name, left) = (self.name(target), self.me(target).purse());
-                    self.session.note("HD-KIND-1", || format!("{name} loses {lost} Mana: {left} left"));
-                }
-                Verb::EnemyEdge(_) | Verb::StealMana(_) => self.at_once(seat, target, effect.verb),
-                Verb::EnemyAttacks(less) => self.mut_me(target).dazzled += less.abs(),
-                Verb::EnemySkipHeal => self.mut_me(target).skip_heal = true,
-                Verb::EnemyPinned => self.mut_me(target).pinned = true,
-                Verb::EnemyStress => self.shame(target),
-                Verb::RemoveBuff(all) => {
-                    self.remove_buffs(seat, target, all);
-                    self.refresh_everybody();
-                }
+                verb if !struck.stopped => self.burden(seat, target, verb),
                 _ => {}
             }
         }
         again
+    }
+
+    /// What an attack lays on an enemy whom no Barrier covered.
+    pub(super) fn burden(&mut self, seat: usize, target: usize, verb: Verb) {
+        match verb {
+            Verb::EnemyTurnTax(mana) => {
+                self.mut_me(target).turn_tax += mana;
+                let name = self.name(target);
+                self.session.note("HD-KIND-1", || format!("{name} is held: the next turn costs {mana} Mana"));
+            }
+            Verb::EnemyMana(mana) => {
+                let foe = self.mut_me(target);
+                let lost = mana.min(foe.mana);
+                foe.mana -= lost;
+                let (name, left) = (self.name(target), self.me(target).purse());
+                self.session.note("HD-KIND-1", || format!("{name} loses {lost} Mana: {left} left"));
+            }
+            Verb::EnemyEdge(_) | Verb::StealMana(_) => self.at_once(seat, target, verb),
+            Verb::EnemyAttacks(less) => self.mut_me(target).dazzled += less.abs(),
+            Verb::EnemySkipHeal => self.mut_me(target).skip_heal = true,
+            Verb::EnemyPinned => self.mut_me(target).pinned = true,
+            Verb::EnemyStress => self.shame(target),
+            Verb::RemoveBuff(all) => {
+                self.remove_buffs(seat, target, all);
+                self.refresh_everybody();
+            }
+            _ => {}
+        }
     }
 
     /// A die a size smaller is rolled into the Attack pool if the spent one was above d6.
@@ -288,6 +288,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn press_home(&mut self, seat: usize, struck: &Struck) {
         let slots = self.fighters[seat].slots.damage_dealt & self.me(seat).owned;
         for slot in bits(slots) {
+            if self.me(struck.target).out {
+                return;
+            }
             let power = self.power(seat, slot);
             let rate = power.find(|verb| if let Verb::HitsPerMana(hits) = verb { Some(hits) } else { None });
             let Some(rate) = rate.filter(|_| self.usable(seat, slot)) else { continue };
@@ -343,7 +346,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.note("HD-KIND-3", || format!("{name} takes {} from {loser}", power.name));
         (self.duel.active[index].bearer, self.duel.active[index].target) = (seat as u8, foe as u8);
         if power.standing().any(|verb| matches!(verb, Verb::NextAttack(_))) {
-            self.mut_me(seat).next_attack += next;
+            self.mark_enemy(seat, foe, next);
         }
         self.lose_buff(foe, power);
         self.change_max_hits(seat, power, 1);

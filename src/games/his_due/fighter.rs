@@ -34,6 +34,8 @@ pub struct Slots {
     pub with_dice: u32,
     /// Those that move Hits between duellist and Broker.
     pub two_bodies: u32,
+    /// Attacks that never cost Hits.
+    pub harmless: u32,
     /// Those that have conditions at all.
     pub conditional: u32,
     /// Those whose greedy test or rider looks at how things stand (table R3, tables R1 and R2).
@@ -42,6 +44,15 @@ pub struct Slots {
     pub priced: u32,
     /// Those that are limited by what was used in the turn, the round, the duel (HD-KIND-3, HD-Q-56).
     pub once: [u32; 3],
+}
+
+/// Numbers of a side that a career has settings for too: as the scenario writes them for the side, if it does.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Given {
+    /// Edge at the start of a duel.
+    pub edge: Option<i32>,
+    /// Connections at the start.
+    pub connections: Option<i32>,
 }
 
 /// One side.
@@ -97,6 +108,8 @@ pub struct Fighter {
     pub broker_alone: bool,
     /// Connections that are left.
     pub connections: i32,
+    /// What a scenario says of this side itself, which goes before the settings of a career.
+    pub given: Given,
     /// How it decides.
     pub strategy: Strategy,
 }
@@ -134,6 +147,7 @@ impl Fighter {
             team: 0,
             broker_alone: false,
             connections: rules.connections_at_start,
+            given: Given::default(),
             strategy,
             sheet: sheet.clone(),
         }
@@ -188,6 +202,7 @@ fn slots(rules: &Rules, book: &Book, powers: &[PowerId]) -> Slots {
         slots.with_dice |= if several[1] { bit } else { 0 };
         slots.buff |= if power.kind == PowerKind::Buff { bit } else { 0 };
         slots.two_bodies |= if power.does(Verb::SwapDamage) { bit } else { 0 };
+        slots.harmless |= if power.does(Verb::NoDamage) { bit } else { 0 };
         slots.conditional |= if power.conditions != 0 { bit } else { 0 };
         let asks = |program: &Option<Program>| program.as_ref().is_some_and(|program| program.constant().is_none());
         slots.asking |= if asks(&power.when) || asks(&power.worth) { bit } else { 0 };

@@ -1,5 +1,6 @@
 //! Flight (section 9 of the catalogue), parting shots and certain escapes.
 
+use super::dice::MOST_OF_SCORE;
 use super::fight::{Fight, Lane};
 use super::powers::Verb;
 use super::row::Die;
@@ -12,6 +13,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Declarations before the dice of the round (HD-DUEL-5, HD-FLEE-1 to HD-FLEE-3).
     pub(super) fn flights(&mut self) {
         if !self.is_duel() {
+            if self.game.rules.skirmish_flight {
+                self.flights_among_many();
+            }
             return;
         }
         // The second attacker speaks first where the order counts.
@@ -27,11 +31,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 self.session.note("HD-FLEE-2", || "both run, nobody follows".into());
                 self.end(Outcome::BothFled);
             }
-            _ => self.escape(if earlier { first } else { second }),
+            _ => self.escape(if earlier { first } else { second }, &[]),
         }
     }
 
-    fn declares(&mut self, seat: usize) -> bool {
+    /// Whether a side declares flight. In Despair magic is used up before (HD-STRESS-5, HD-Q-52).
+    pub(super) fn declares(&mut self, seat: usize) -> bool {
+        if self.is_despairing(seat) && self.has_attacks_to_pay(seat) {
+            return false;
+        }
         let speed_one = self.score(seat, Skill::Speed) <= 1 && !self.game.rules.speed_one_may_declare;
         if speed_one && self.certain_escape(seat).is_none() {
             return false;
@@ -45,17 +53,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The slot of a power that leaves without a roll and can be used now (HD-FLEE-9).
     pub(super) fn certain_escape(&self, seat: usize) -> Option<usize> {
         let slots = self.fighters[seat].slots.round_start & self.me(seat).owned;
-        if slots == 0 || !self.is_duel() {
+        if slots == 0 || !self.may_flee() {
             return None;
         }
         super::modifiers::bits(slots)
             .find(|&slot| self.power(seat, slot).does(Verb::FleeAuto) && self.ready(seat, slot))
     }
 
-    /// One side alone wants to go: by a power without a roll if it has one (HD-FLEE-9, HD-POL-G-2).
-    fn escape(&mut self, seat: usize) {
+    /// One side wants to go and is held: by a power without a roll if it has one (HD-FLEE-9, HD-POL-G-2). Among many, those
+    /// who are `running` too hold nobody.
+    pub(super) fn escape(&mut self, seat: usize, running: &[bool]) {
         let Some(slot) = self.certain_escape(seat) else {
-            self.attempt(seat);
+            self.attempt(seat, running);
             return;
         };
         let power = self.power(seat, slot);
@@ -66,12 +75,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// One side runs (HD-FLEE-3 to HD-FLEE-7).
-    fn attempt(&mut self, seat: usize) {
-        let foe = self.foe(seat);
+    fn attempt(&mut self, seat: usize, running: &[bool]) {
+        let pursuers = self.pursuers(seat);
         let held = match self.game.rules.parting_shots {
             PartingShots::Always => true,
             PartingShots::Never => false,
-            PartingShots::Policy => self.choose_to_hold_up(foe),
+            PartingShots::Policy => {
+                pursuers.iter().any(|&foe| running.get(foe) != Some(&true) && self.choose_to_hold_up(foe))
+            }
         };
         let name = self.name(seat);
         if !held {
@@ -92,10 +103,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.mut_me(seat).flight = result;
         // HD-FLEE-5: a clean escape ends the duel before the round's dice.
         if result == Flight::Clean {
-            if self.me(foe).mods.shot_clean {
-                self.shoot_at_clean_escape(foe, seat);
+            for &foe in &*pursuers {
+                if self.me(foe).mods.shot_clean && !self.over() && !self.me(seat).out {
+                    self.shoot_at_clean_escape(foe, seat);
+                }
             }
-            if !self.over() {
+            if !self.over() && !self.me(seat).out {
                 self.fled(seat);
             }
         }
@@ -110,8 +123,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         let (count, rung) = self.game.ladder.of_score(score);
         let die = self.game.ladder.at(rung);
-        let mut faces = [0; 16];
-        let count = (count as usize).min(faces.len());
+        let (mut faces, count) = ([0; MOST_OF_SCORE], count as usize);
         for face in &mut faces[..count] {
             *face = self.throw(seat, die.size) + die.plus;
         }
@@ -121,6 +133,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// A side is away.
     pub(super) fn fled(&mut self, seat: usize) {
+        if !self.is_duel() {
+            self.get_away(seat);
+            return;
+        }
         self.end(if seat == 0 { Outcome::AFled } else { Outcome::BFled });
     }
 
@@ -140,15 +156,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Partial escapes at the round's end (HD-FLEE-7).
     pub(super) fn late_escapes(&mut self) {
         for seat in 0..self.duel.who.len() {
-            if self.me(seat).flight == Flight::Cost && !self.over() {
-                let foe = self.foe(seat);
-                let size = self.me(foe).mods.shot_cost;
-                if size > 0 {
-                    self.lane(foe, Lane::Attack);
-                    let face = self.throw(foe, size);
-                    self.parting_shot(foe, seat, face, super::dice::rung(size).unwrap_or(3) as i32);
+            if self.me(seat).flight == Flight::Cost && !self.over() && !self.me(seat).out {
+                for &foe in &*self.pursuers(seat) {
+                    let size = self.me(foe).mods.shot_cost;
+                    if size > 0 && !self.over() && !self.me(seat).out {
+                        self.lane(foe, Lane::Attack);
+                        let face = self.throw(foe, size);
+                        self.parting_shot(foe, seat, face, super::dice::rung(size).unwrap_or(3) as i32);
+                    }
                 }
-                if !self.over() {
+                if !self.over() && !self.me(seat).out {
                     let name = self.name(seat);
                     self.session.note("HD-FLEE-7", || format!("{name} is away at the round's end"));
                     self.fled(seat);
@@ -157,15 +174,22 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    /// A clean escape comes before the dice: both roll their round, one uses a die of it, the other defends with one.
+    /// A clean escape comes before the dice: both roll their round, one uses a die of it, the other defends with one. Among
+    /// many the runner rolls once, and who shoots keeps the other dice for the round.
     fn shoot_at_clean_escape(&mut self, seat: usize, runner: usize) {
         self.roll_round(seat);
-        self.roll_round(runner);
-        self.everything_to_defence(runner);
-        let best = self.me(seat).rolled.dice().iter().map(|die| (die.face, die.rung)).max();
-        self.mut_me(seat).rolled.clear();
-        if let Some((face, rung)) = best {
-            self.parting_shot(seat, runner, i32::from(face), i32::from(rung));
+        if self.me(runner).rolled.is_empty() {
+            self.roll_round(runner);
+            self.everything_to_defence(runner);
+        }
+        if self.over() {
+            return;
+        }
+        let dice = self.me(seat).rolled.dice();
+        let best = (0..dice.len()).max_by_key(|&at| (dice[at].face, dice[at].rung));
+        if let Some(best) = best {
+            let die = self.mut_me(seat).rolled.remove(best);
+            self.parting_shot(seat, runner, i32::from(die.face), i32::from(die.rung));
         }
     }
 
@@ -187,6 +211,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let name = self.name(seat);
         self.session.note("HD-FLEE-9", || format!("{name} has a parting shot with {}", super::words::a(face)));
         let die = Die { face: face as i16, rung: rung as i8, natural: rung as i8, ..Die::default() };
+        if self.me(seat).attack.room() == 0 {
+            self.cut_off_by_dice(seat);
+            return;
+        }
         self.mut_me(seat).attack.push(die);
         let index = self.me(seat).attack.len() - 1;
         let slot = self.power_for_parting_shot(seat, runner);

@@ -9,8 +9,8 @@ use super::terms::{Deal, Element, Outcome, Skill, Track};
 
 /// Most duellists of a fight.
 pub const MOST: usize = 6;
-/// Most buffs and seals in force at once.
-pub const MOST_ACTIVE: usize = 64;
+/// Buffs and seals in force for which a duel has room from the start; more make it grow.
+const ACTIVE: usize = 64;
 
 /// How an attempt to flee stands in this round (HD-FLEE-4 to HD-FLEE-7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -91,8 +91,9 @@ pub struct Duellist {
     pub rolled: Row,
     /// The Attack pool, the best die last.
     pub attack: Row,
-    /// The Defence pool: dice by natural rung.
-    pub defence: [u8; super::dice::RUNGS],
+    /// The Defence pool: dice by natural rung. Wide enough for dice that are carried from round to round (HD-Q-26) as long as
+    /// a duel can last.
+    pub defence: [u32; super::dice::RUNGS],
     /// Total of the Speed roll.
     pub speed: i32,
     /// Whether that roll showed a 1.
@@ -101,10 +102,16 @@ pub struct Duellist {
     pub flight: Flight,
     /// Whether this side is out of the fight.
     pub out: bool,
+    /// Whether it is out because it fled a larger conflict.
+    pub away: bool,
+    /// The enemy chosen for the present turn of a larger conflict (HD-MULTI-4); none for the one with fewest Hits.
+    pub quarry: Option<u8>,
     /// Powers used in this turn, this round, this duel, as bits.
     pub used: [u32; 3],
-    /// The printed bonus of the next attack.
+    /// The printed bonus of the next attack on the enemy who is marked.
     pub next_attack: i32,
+    /// On whom it rests.
+    pub marked: u8,
     /// What others' dazzling takes off the attacks of this round.
     pub dazzled: i32,
     /// Mana that the next turn costs.
@@ -169,6 +176,8 @@ pub enum Cut {
     Rounds,
     /// Too many turns in a round.
     Turns,
+    /// More dice in a pool than [`super::row::MOST_DICE`].
+    Dice,
 }
 
 /// A duel.
@@ -212,7 +221,7 @@ impl Duel {
     pub fn new() -> Self {
         Self {
             who: BySeat::new(Duellist::default()),
-            active: Vec::with_capacity(MOST_ACTIVE),
+            active: Vec::with_capacity(ACTIVE),
             order: BySeat::new(0),
             round: 0,
             turn: 0,
@@ -278,7 +287,7 @@ impl Duellist {
     /// Dice of the Defence pool.
     #[inline]
     pub fn defence_dice(&self) -> i32 {
-        self.defence.iter().map(|&count| i32::from(count)).sum()
+        self.defence.iter().sum::<u32>() as i32
     }
 
     /// Whether the Defence pool has any.

@@ -77,6 +77,15 @@ pub struct Test {
     pub bands: [Band; 2],
 }
 
+impl Test {
+    /// What the test came to for side a: the band of its total, but a contested roll that it did not win is no success; it
+    /// can still be a botch (HD-TEST-5).
+    pub fn result(&self) -> Option<Band> {
+        let succeeds = !self.contested || self.winner == Some(0);
+        (succeeds || self.bands[0] == Band::Botch).then_some(self.bands[0])
+    }
+}
+
 /// A brawl.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Brawl {
@@ -150,7 +159,7 @@ impl HisDue {
             }
         }
         test.bands = test.totals.map(|total| self.rules.band(total));
-        let band = BANDS[test.bands[0] as usize];
+        let band = test.result().map_or("no success", |band| BANDS[band as usize]);
         if test.contested {
             let winner = test.winner.map_or("nobody", |seat| self.sides[seat].name.as_str());
             session.note("HD-TEST-5", || format!("{winner} wins"));

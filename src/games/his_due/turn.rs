@@ -45,6 +45,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// One turn of a duellist.
     #[inline]
     pub(super) fn take_turn(&mut self, seat: usize) -> Turn {
+        if !self.is_duel() {
+            self.choose_quarry(seat);
+        }
         let me = self.mut_me(seat);
         me.used[0] = 0;
         me.no_defence_now = std::mem::take(&mut me.no_defence_next);

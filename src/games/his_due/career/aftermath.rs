@@ -2,6 +2,7 @@
 
 use super::super::decisions::Point;
 use super::super::fight::Fight;
+use super::super::kill::Mercy;
 use super::super::rulings::KillPower;
 use super::super::strategy::Base;
 use super::super::stress::Stressed;
@@ -55,18 +56,27 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// HD-CAMP-4, HD-KILL-1 to HD-KILL-9.
     pub(super) fn hero_wins(&mut self, career: &mut Career) {
         career.wins += 1;
-        let edge = self.me(0).edge;
-        let blow = self.game.one_on_one && self.blow(0, 1);
-        // Edge of an accepted Guilt trigger waits for the next duel (HD-CAMP-3).
-        career.edge += (self.me(0).edge - edge).max(0);
-        let stress = self.me(0).stress;
-        self.mut_me(0).freak_out = None;
-        self.note_stress(career, stress);
-        if !blow || !career.open() {
-            self.spare(0);
+        if !career.open() {
             return;
         }
-        if self.chance(1, self.game.broker_deal) {
+        let edge = self.me(0).edge;
+        let mercy = if self.game.one_on_one { self.blow(0, 1) } else { Mercy::Unable };
+        // Edge of an accepted Guilt trigger waits for the next duel (HD-CAMP-3).
+        career.edge += (self.me(0).edge - edge).max(0);
+        self.mut_me(0).freak_out = None;
+        match mercy {
+            Mercy::Blow => self.kill(career),
+            Mercy::Spared => self.spare(0),
+            Mercy::Unable | Mercy::Failed => {}
+        }
+        // Guilt that fills the track breaks the hero only once the blow has fallen (HD-KILL-3).
+        let stress = self.me(0).stress;
+        self.note_stress(career, stress);
+    }
+
+    /// The blow has fallen (HD-KILL-7 to HD-KILL-9).
+    fn kill(&mut self, career: &mut Career) {
+        if self.fighters[1].connections > 0 && self.chance(1, self.game.broker_deal) {
             self.session.note("HD-KILL-7", || "the victim is rescued by a Broker".into());
             return;
         }

@@ -5,6 +5,7 @@
 
 mod action;
 mod after;
+mod company;
 mod defence;
 mod opening;
 mod options;

@@ -4,7 +4,7 @@ use crate::engine::{Dice, Trace};
 use crate::games::his_due::decisions::Point;
 use crate::games::his_due::dice::Sized;
 use crate::games::his_due::facts::Here;
-use crate::games::his_due::fight::Fight;
+use crate::games::his_due::fight::{Fight, Lane};
 use crate::games::his_due::strategy::Base;
 use crate::games::his_due::terms::Skill;
 
@@ -91,6 +91,40 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let Some(by_edge) = by_edge else { return };
             faces[lowest] = self.reroll(seat, by_edge, faces[lowest], die);
         }
+    }
+
+    /// Whether a side that is behind on Speed pays to roll its lowest die again (HD-Q-10); then the face is new. Greedy does if
+    /// the die's mean would put it in front, by Edge first (as HD-POL-G-3).
+    pub(in super::super) fn choose_speed_reroll(
+        &mut self,
+        seat: usize,
+        faces: &mut [i32],
+        die: Sized,
+        best: i32,
+    ) -> bool {
+        let (edge, mana) = (self.can_reroll_by_edge(seat), self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0);
+        let Some(lowest) = (0..faces.len()).min_by_key(|&at| faces[at]).filter(|_| edge || mana) else { return false };
+        let (face, total): (i32, i32) = (faces[lowest], faces.iter().sum());
+        let greedy = (2 * (total - face) + die.twice_mean() > 2 * best).then_some(edge);
+        let strategy = &self.fighters[seat].strategy;
+        let by_edge = match strategy.list(Point::RerollSpeed) {
+            None => greedy.filter(|_| !strategy.is_plain()),
+            Some(list) => {
+                let here = Here { die: face, size: die.size, total, ..Here::default() };
+                let legal = 0b11001 | u64::from(edge) << 1 | u64::from(mana) << 2;
+                match list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action) {
+                    1 => Some(true),
+                    2 => Some(false),
+                    3 => greedy,
+                    _ => None,
+                }
+            }
+        };
+        self.session.decision(2);
+        let Some(by_edge) = by_edge else { return false };
+        self.lane(seat, Lane::Round);
+        faces[lowest] = self.reroll(seat, by_edge, face, die);
+        true
     }
 
     fn greedy_flight_reroll(&self, total: i32, face: i32, die: Sized) -> bool {

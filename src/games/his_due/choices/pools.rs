@@ -120,12 +120,27 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             None => self.keep_by(seat, strategy.base, last && open, &mut keep),
             Some(list) => self.keep_by_list(seat, list, last && open, &mut keep),
         }
+        let me = self.me(seat);
+        if me.rolled.len() > me.attack.room() && self.overfills(seat, &keep) {
+            self.cut_off_by_dice(seat);
+            return;
+        }
         let Duellist { rolled, attack, defence, .. } = self.mut_me(seat);
         for (index, die) in rolled.dice().iter().enumerate() {
             let kept = die.extra | keep.keeps(index);
             attack.push_if(die, kept);
-            defence[die.natural as usize] += u8::from(!kept);
+            defence[die.natural as usize] += u32::from(!kept);
         }
+    }
+
+    /// Whether the dice that go to Attack find no room beside those that were carried over (HD-Q-26).
+    #[cold]
+    #[inline(never)]
+    fn overfills(&self, seat: usize, keep: &Keep) -> bool {
+        let me = self.me(seat);
+        let own = |(index, die): (usize, &Die)| die.extra | keep.keeps(index);
+        let wanted = me.rolled.dice().iter().enumerate().filter(|each| own(*each)).count();
+        wanted > me.attack.room()
     }
 
     fn keep_by(&self, seat: usize, base: Base, sees: bool, keep: &mut Keep) {

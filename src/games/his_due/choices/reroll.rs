@@ -11,7 +11,8 @@ use crate::games::his_due::rulings::RerollScope;
 use crate::games::his_due::words::a;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
-    /// (j) HD-POL-P-2, HD-POL-G-11: only the main die, after all dice of the defence are rolled.
+    /// (j) HD-POL-P-2, HD-POL-G-11: only the main die, after all dice of the defence are rolled; never asked of a defence that
+    /// is perfect as it stands.
     #[expect(clippy::inline_always, reason = "part of every defence")]
     #[inline(always)]
     pub(in super::super) fn choose_defence_rerolls(&mut self, seat: usize, blow: &Blow, roll: &mut Roll) {

@@ -7,6 +7,7 @@ mod points;
 
 use super::fighter::Slots;
 use super::powers::Book;
+use super::terms::Skill;
 use crate::games::kind::Listed;
 use crate::policy::{ActionInfo, ArgInfo, DecisionInfo, List};
 use crate::source::{Fault, Faults, Node, Table, Value};
@@ -37,10 +38,17 @@ pub enum Point {
     Kill,
     Stress,
     NewPower,
+    RerollSpeed,
+    Skills,
+    Strike,
+    Help,
 }
 
 /// How many there are.
-pub const COUNT: usize = 20;
+pub const COUNT: usize = 24;
+
+/// The skills that the actions of `skills` name, in their order: all that can be combat skills (HD-CHAR-12).
+pub const SKILLS_OF_LISTS: [Skill; 4] = [Skill::Attack, Skill::Control, Skill::Speed, Skill::Wits];
 
 /// Lists by decision point.
 #[derive(Debug, Clone, Default)]
