@@ -137,7 +137,8 @@ pub mod state {
     pub const TWO_ATTACK_DICE: Bits = bit("two_attack_dice");
 }
 
-const fn same(left: &str, right: &str) -> bool {
+/// Whether two words are the same, for constants.
+pub(super) const fn same(left: &str, right: &str) -> bool {
     let (left, right) = (left.as_bytes(), right.as_bytes());
     if left.len() != right.len() {
         return false;

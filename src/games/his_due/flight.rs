@@ -1,8 +1,10 @@
 //! Flight (section 9 of the catalogue), parting shots and certain escapes.
 
+use super::facts::Here;
 use super::fight::{Fight, Lane};
-use super::powers::Verb;
-use super::row::Die;
+use super::powers::{Power, Verb};
+use super::round::sort;
+use super::row::{Die, Row};
 use super::rulings::{FleeDeclaration, FleeSpeed, PartingShots};
 use super::state::Flight;
 use super::terms::{Outcome, Skill, Track};
@@ -48,13 +50,22 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if slots == 0 || !self.is_duel() {
             return None;
         }
-        super::modifiers::bits(slots)
-            .find(|&slot| self.power(seat, slot).does(Verb::FleeAuto) && self.ready(seat, slot))
+        super::modifiers::bits(slots).find(|&slot| self.is_certain_escape(seat, slot))
+    }
+
+    fn is_certain_escape(&self, seat: usize, slot: usize) -> bool {
+        self.power(seat, slot).does(Verb::FleeAuto) && self.ready(seat, slot)
+    }
+
+    /// The slots of all such powers.
+    pub(super) fn certain_escapes(&self, seat: usize) -> u32 {
+        let slots = super::modifiers::bits(self.fighters[seat].slots.round_start & self.me(seat).owned);
+        slots.filter(|&slot| self.is_certain_escape(seat, slot)).fold(0, |found, slot| found | 1 << slot)
     }
 
     /// One side alone wants to go: by a power without a roll if it has one (HD-FLEE-9, HD-POL-G-2).
     fn escape(&mut self, seat: usize) {
-        let Some(slot) = self.certain_escape(seat) else {
+        let Some(slot) = self.choose_escape(seat) else {
             self.attempt(seat);
             return;
         };
@@ -88,7 +99,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         } else {
             Flight::Botch
         };
-        self.session.note("HD-FLEE-4", || format!("{name} runs: {total}, {}", word(result)));
+        self.session.note("HD-FLEE-4", || format!("{name} runs: {total}, {}", result.word()));
         self.mut_me(seat).flight = result;
         // HD-FLEE-5: a clean escape ends the duel before the round's dice.
         if result == Flight::Clean {
@@ -125,16 +136,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// What a Defence power makes of an escape (HD-FLEE-9); used with the power, before its roll.
-    pub(super) fn raise_flight(&mut self, seat: usize, to_clean: bool) {
-        let me = self.mut_me(seat);
-        let raised = match (me.flight, to_clean) {
+    pub(super) fn raise_flight(&mut self, seat: usize, power: &Power, to_clean: bool) {
+        let raised = match (self.me(seat).flight, to_clean) {
             (Flight::Botch, false) => Flight::Cost,
             (Flight::Cost, true) => Flight::Clean,
             _ => return,
         };
-        me.flight = raised;
+        if !self.takes_effect(seat, power, Here::default()) {
+            return;
+        }
+        self.mut_me(seat).flight = raised;
         let name = self.name(seat);
-        self.session.note("HD-FLEE-9", || format!("{name}'s escape becomes {}", word(raised)));
+        self.session.note("HD-FLEE-9", || format!("{name}'s escape becomes {}", raised.word()));
     }
 
     /// Partial escapes at the round's end (HD-FLEE-7).
@@ -146,7 +159,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 if size > 0 {
                     self.lane(foe, Lane::Attack);
                     let face = self.throw(foe, size);
-                    self.parting_shot(foe, seat, face, super::dice::rung(size).unwrap_or(3) as i32);
+                    let rung = super::dice::rung(size).unwrap_or(3) as i8;
+                    let mut dice = Row::default();
+                    dice.push(Die { face: face as i16, rung, natural: rung, ..Die::default() });
+                    self.parting_shot(foe, seat, &dice, false);
                 }
                 if !self.over() {
                     let name = self.name(seat);
@@ -162,46 +178,46 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.roll_round(seat);
         self.roll_round(runner);
         self.everything_to_defence(runner);
-        let best = self.me(seat).rolled.dice().iter().map(|die| (die.face, die.rung)).max();
+        let mut dice = self.me(seat).rolled;
         self.mut_me(seat).rolled.clear();
-        if let Some((face, rung)) = best {
-            self.parting_shot(seat, runner, i32::from(face), i32::from(rung));
-        }
+        sort(dice.dice_mut());
+        self.parting_shot(seat, runner, &dice, false);
     }
 
     /// A clean escape in the middle of a round is answered with the best die of it that is left.
     pub(super) fn shoot_with_what_is_left(&mut self, seat: usize, runner: usize) {
-        if self.me(seat).mods.shot_clean
-            && let Some(index) = self.me(seat).attack.len().checked_sub(1)
-        {
-            let die = self.mut_me(seat).attack.remove(index);
-            self.parting_shot(seat, runner, i32::from(die.face), i32::from(die.rung));
+        if self.me(seat).mods.shot_clean {
+            let dice = self.me(seat).attack;
+            self.parting_shot(seat, runner, &dice, true);
         }
     }
 
-    /// One attack outside the rounds; an Attack power that uses a die may be joined.
-    fn parting_shot(&mut self, seat: usize, runner: usize, face: i32, rung: i32) {
-        if !self.may_attack(seat) {
-            return;
+    /// One attack outside the rounds, with one of these dice, the best last; an Attack power that uses a die may be joined.
+    /// `pooled` tells whether they are the Attack pool.
+    fn parting_shot(&mut self, seat: usize, runner: usize, dice: &Row, pooled: bool) {
+        let Some(&best) = dice.dice().last().filter(|_| self.may_attack(seat)) else { return };
+        if !pooled {
+            self.mut_me(seat).attack.push(best);
         }
-        let name = self.name(seat);
-        self.session.note("HD-FLEE-9", || format!("{name} has a parting shot with {}", super::words::a(face)));
-        let die = Die { face: face as i16, rung: rung as i8, natural: rung as i8, ..Die::default() };
-        self.mut_me(seat).attack.push(die);
-        let index = self.me(seat).attack.len() - 1;
-        let slot = self.power_for_parting_shot(seat, runner);
-        match slot {
+        let (name, shot) = (self.name(seat), self.choose_parting_shot(seat, runner, dice));
+        let index = match shot {
+            Some(shot) if pooled => shot.die,
+            _ => self.me(seat).attack.len() - 1,
+        };
+        let Some(shot) = shot else {
+            if !pooled {
+                self.mut_me(seat).attack.remove(index);
+            }
+            self.session.note("HD-FLEE-9", || format!("{name} lets the parting shot be"));
+            return;
+        };
+        let die = dice.dice()[shot.die];
+        self.mut_me(seat).attack.dice_mut()[index] = die;
+        self.session
+            .note("HD-FLEE-9", || format!("{name} has a parting shot with {}", super::words::a(i32::from(die.face))));
+        match shot.slot {
             Some(slot) => self.strike(seat, runner, slot, Some(index)),
             None => self.strike_plainly(seat, runner, Some(index)),
         };
-    }
-}
-
-fn word(flight: Flight) -> &'static str {
-    match flight {
-        Flight::No => "none",
-        Flight::Botch => "botch",
-        Flight::Cost => "cost",
-        Flight::Clean => "clean",
     }
 }

@@ -98,6 +98,7 @@ impl HisDue {
                 carry(&state, hero);
             }
         });
+        fight.show(career);
         run(&mut fight, career);
     }
 
@@ -123,6 +124,7 @@ impl HisDue {
                 who.edge = self.settings.enemy_edge;
             }
         });
+        fight.show(career);
         if self.rules.combat_skill_change == CombatSkillChange::BetweenDuels {
             let better = fight.better_combat(0);
             fight.mut_me(0).combat = better;
@@ -141,6 +143,10 @@ impl HisDue {
             None => career.flights += 1,
         }
         career.mana = fight.me(0).mana.min(career.max_mana);
+        let (name, left) = (fight.name(0), fight.me(0).edge);
+        if left > 0 {
+            fight.session.note("HD-CAMP-2", || format!("{name} keeps no Edge: the {left} left end with the duel"));
+        }
     }
 }
 
