@@ -146,6 +146,7 @@ fn company_follows_from_who_stands() {
     };
     let linked = live(&skirmish("round_cap = 1", &[crystal(0), baron("B", 0, ""), baron("C", 1, "")]), 1, 0);
     assert_eq!([0, 1, 2].map(|seat| linked.who(seat).mods.upgrade[1]), [1, 1, 0]);
+    linked.tells(&["B gains Shared Destiny"]);
     live(&skirmish("round_cap = 1", &[crystal(0), baron("B", 1, ""), baron("C", 1, "")]), 1, 0)
         .never_tells("A: Shared");
     // While the ally stands A is not alone; in other trials it falls, and then nobody is near.

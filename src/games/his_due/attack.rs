@@ -59,9 +59,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let missed = struck.loss + struck.others == 0;
             let repeats =
                 missed && power.is_some_and(|power| power.triggered(Trigger::OnNoHit).any(|verb| verb == Verb::Repeat));
-            next = self.die_for_power(seat);
             let gone = self.me(seat).out || self.me(target).out;
-            if self.over() || gone || !repeats || next.is_none() || !self.attack_allowed(seat) {
+            if !repeats || gone || self.over() || !self.attack_allowed(seat) {
+                break;
+            }
+            next = power.and_then(|power| self.choose_repetition(seat, power));
+            if next.is_none() {
                 break;
             }
         }
@@ -265,7 +268,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn spend_more_dice(&mut self, seat: usize, power: &Power) -> i32 {
         let mut sum = 0;
         for _ in 1..power.strength.pool_dice {
-            if let Some(index) = self.die_for_power(seat) {
+            if let Some(index) = self.choose_further_die(seat) {
                 sum += i32::from(self.mut_me(seat).attack.remove(index).face);
             }
         }

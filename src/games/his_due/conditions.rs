@@ -166,7 +166,8 @@ pub mod relation {
     pub const COMPANY: Bits = SINGLE_ENEMY | NO_ALLIES_NEAR | ALLY_PRESENT;
 }
 
-const fn same(left: &str, right: &str) -> bool {
+/// Whether two words are the same, for constants.
+pub(super) const fn same(left: &str, right: &str) -> bool {
     let (left, right) = (left.as_bytes(), right.as_bytes());
     if left.len() != right.len() {
         return false;

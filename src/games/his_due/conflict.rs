@@ -167,7 +167,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             lost += struck.loss;
             for effect in &power.effects {
                 if !struck.stopped && struck.sets_off(effect.trigger) && !self.over() {
-                    self.burden(seat, other, effect.verb);
+                    self.burden(seat, other, power, effect.verb);
                 }
             }
             self.follow_up(seat, &struck);

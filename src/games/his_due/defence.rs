@@ -113,7 +113,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn settle_answer(&mut self, blow: &Blow) -> Answer {
         let seat = blow.target;
         if self.fighters[seat].slots.any_time & self.me(seat).owned != 0 {
-            self.choose_any_time(seat);
+            self.choose_any_time(seat, Some(blow));
         }
         self.choose_defence(seat, blow)
     }
@@ -241,11 +241,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::SelfHits(hits) => {
                     self.lose_hits(seat, false, hits, seat);
                 }
-                Verb::PayEdge(edge) => self.mut_me(seat).edge -= edge,
+                Verb::PayEdge(edge) => self.pay_edge(seat, edge, power),
                 Verb::SkipOwnTurn => self.mut_me(seat).skip_turns += 1,
                 Verb::NoAttackNextTurn => self.mut_me(seat).no_attack_next = true,
                 Verb::NoKill => self.mut_me(seat).no_kill = true,
-                Verb::FleeRaise(to_clean) => self.raise_flight(seat, to_clean),
+                Verb::FleeRaise(to_clean) => self.raise_flight(seat, power, to_clean),
                 _ => {}
             }
         }
@@ -304,7 +304,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                     self.session.note("HD-KIND-4", || format!("{name} hits the attacker"));
                     self.lose_outright(blow.by, hits, seat);
                 }
-                Verb::FreeAttack(size) => self.counter_attack(seat, blow.by, size),
+                Verb::FreeAttack(size) => self.counter_attack(seat, blow.by, power, size),
                 Verb::Reflect => self.reflect(seat, blow),
                 _ => {}
             }

@@ -1,6 +1,7 @@
 //! What powers do besides strength: buffs, seals, healing, Mana, what follows an attack (HD-KIND-3, HD-KIND-8, HD-KIND-9).
 
 use super::defence::Struck;
+use super::facts::Here;
 use super::fight::{Fight, Lane};
 use super::modifiers::bits;
 use super::powers::{Power, PowerId, Verb};
@@ -8,6 +9,7 @@ use super::row::Die;
 use super::rulings::MidroundAttackUpgrade;
 use super::state::Active;
 use super::terms::{Pool, PowerKind, Track};
+use super::words;
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
@@ -17,8 +19,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.pay_for(seat, slot);
         for verb in power.standing() {
             match verb {
-                Verb::PayDefenceDie(count) => (0..count).for_each(|_| self.give_up_smallest_die(seat)),
-                Verb::PayEdge(edge) => self.mut_me(seat).edge -= edge,
+                Verb::PayDefenceDie(count) => (0..count).for_each(|_| self.give_up_die(seat)),
+                Verb::PayEdge(edge) => self.pay_edge(seat, edge, power),
                 Verb::SelfHits(hits) => {
                     self.lose_hits(seat, false, hits, seat);
                 }
@@ -29,18 +31,22 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             self.mut_me(seat).counts.buffs += 1;
         }
         let (name, mana) = (self.name(seat), self.me(seat).purse());
-        self.session.note("HD-DUEL-18 HD-KIND-3", || format!("{name}: {}; Mana {mana}", power.name));
         let foe = self.foe(seat);
+        let marks = power.standing().any(|verb| verb.on_enemy() || matches!(verb, Verb::NextAttack(_)));
+        let (many, other) = (!self.is_duel(), self.name(foe));
+        self.session.note("HD-DUEL-18 HD-KIND-3", || {
+            let against = if many && marks { format!(", against {other}") } else { String::new() };
+            format!("{name}: {}{against}; Mana {mana}", power.name)
+        });
         let id = self.fighters[seat].tree_powers[slot];
-        let alone = self.is_duel();
-        let helped = if !alone && power.does(Verb::OneFriend) { self.choose_helped(seat) } else { seat };
-        self.help(helped, foe, id);
+        let helped = if many && power.does(Verb::OneFriend) { self.choose_helped(seat) } else { seat };
+        self.help(seat, helped, foe, id);
         for verb in power.standing() {
             self.at_once(seat, foe, verb);
         }
-        if !alone && power.does(Verb::Allies) {
+        if many && power.does(Verb::Allies) {
             let allies = self.standing_allies(seat).fold(0_u32, |bits, ally| bits | 1 << ally);
-            bits(allies).for_each(|ally| self.help(ally, foe, id));
+            bits(allies).for_each(|ally| self.help(seat, ally, foe, id));
         }
         self.refresh_everybody();
         if power.effects.iter().any(|effect| matches!(effect.verb, Verb::RerollAttackPool(false))) {
@@ -57,14 +63,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// What a power does for whom it helps: its user, a friend chosen, each ally (`target:self_or_ally`, `target:allies`).
-    fn help(&mut self, seat: usize, foe: usize, id: PowerId) {
+    fn help(&mut self, user: usize, helped: usize, foe: usize, id: PowerId) {
         let power = self.game.book.power(id);
         if power.lasts() {
-            self.put_in_force(seat, foe, id);
+            if helped != user {
+                let name = self.name(helped);
+                self.session.note("HD-KIND-3", || format!("{name} gains {}", power.name));
+            }
+            self.put_in_force(helped, foe, id);
         }
         for verb in power.standing() {
             if let Verb::Heal(hits) = verb {
-                self.heal(seat, hits);
+                self.heal(helped, hits);
             }
         }
     }
@@ -117,10 +127,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 let me = self.mut_me(seat);
                 me.edge += edge;
                 me.counts.edge_gained += edge;
+                let (name, now) = (self.name(seat), self.me(seat).edge);
+                self.session.note("HD-EDGE-2", || format!("{name} gains {edge} Edge: {now}"));
             }
             Verb::EnemyEdge(edge) => {
-                let foe = self.mut_me(foe);
-                foe.edge = (foe.edge - edge).max(0);
+                let lost = edge.min(self.me(foe).edge);
+                self.mut_me(foe).edge -= lost;
+                let (name, now) = (self.name(foe), self.me(foe).edge);
+                self.session.note("HD-EDGE-1", || format!("{name} loses {lost} Edge: {now}"));
             }
             Verb::StealMana(most) => {
                 let me = self.me(seat);
@@ -152,7 +166,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let me = self.mut_me(seat);
         me.hits = hits.map_or(me.max_hits, |hits| (me.hits + hits).min(me.max_hits)).max(me.hits);
         let (name, left) = (self.name(seat), self.me(seat).hits);
-        self.session.note("HD-KIND-3", || format!("{name} is healed: {left} Hits"));
+        self.session.note("HD-KIND-3", || format!("{name} is healed: {}", words::hits(left)));
     }
 
     /// The next attack on one enemy is stronger. A mark on another enemy is gone: there is one at a time.
@@ -162,10 +176,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         me.marked = foe as u8;
     }
 
-    /// The smallest die of the Defence pool is given up.
-    fn give_up_smallest_die(&mut self, seat: usize) {
-        if let Some(natural) = self.me(seat).defence.iter().position(|&count| count > 0) {
+    /// A die of the Defence pool is given up.
+    fn give_up_die(&mut self, seat: usize) {
+        if let Some(natural) = self.choose_to_give_up(seat) {
             self.mut_me(seat).defence[natural] -= 1;
+            let (name, size) = (self.name(seat), self.defence_die(seat, natural, 0).size);
+            self.session.note("HD-KIND-9", || format!("{name} gives up {} of the Defence pool", words::die(size)));
         }
     }
 
@@ -234,7 +250,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::Heal(hits) => self.heal(seat, hits),
                 Verb::NoKill => self.mut_me(seat).no_kill = true,
                 // What lies on the enemy is lost on a Barrier (G8).
-                verb if !struck.stopped => self.burden(seat, target, verb),
+                verb if !struck.stopped => self.burden(seat, target, power, verb),
                 _ => {}
             }
         }
@@ -242,7 +258,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// What an attack lays on an enemy whom no Barrier covered.
-    pub(super) fn burden(&mut self, seat: usize, target: usize, verb: Verb) {
+    pub(super) fn burden(&mut self, seat: usize, target: usize, power: &Power, verb: Verb) {
         match verb {
             Verb::EnemyTurnTax(mana) => {
                 self.mut_me(target).turn_tax += mana;
@@ -261,7 +277,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             Verb::EnemySkipHeal => self.mut_me(target).skip_heal = true,
             Verb::EnemyPinned => self.mut_me(target).pinned = true,
             Verb::EnemyStress => self.shame(target),
-            Verb::RemoveBuff(all) => {
+            Verb::RemoveBuff(all)
+                if self.me(target).mods.boons == 0 || self.takes_effect(seat, power, Here::default()) =>
+            {
                 self.remove_buffs(seat, target, all);
                 self.refresh_everybody();
             }
@@ -275,7 +293,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.lane(seat, Lane::Attack);
         let rung = i32::from(die.rung) - 1;
         let sized = self.game.ladder.at(rung);
-        let face = self.throw(seat, sized.size) + sized.plus;
+        let face = self.throw(seat, sized.size);
+        let face = self.choose_unlisted_rerolls(seat, face, sized.size) + sized.plus;
         let natural = rung.clamp(0, 4) as i8;
         self.mut_me(seat).attack.push(Die { face: face as i16, rung: rung as i8, natural, ..Die::default() });
         self.sort_attack(seat);
@@ -353,18 +372,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.refresh(seat);
     }
 
-    /// A seal that lies on a duellist is broken, the earliest first.
+    /// A seal that lies on a duellist is broken.
     fn break_seal(&mut self, seat: usize) {
-        let book = &self.game.book;
-        let found = self.duel.active.iter_mut().find(|active| {
-            usize::from(active.target) == seat
-                && !active.broken
-                && book.power(active.power).standing().any(|verb| matches!(verb, Verb::Seal(_)))
-        });
-        if let Some(active) = found {
-            active.broken = true;
-            let name = self.name(seat);
-            self.session.note("HD-KIND-8", || format!("{name} breaks a seal"));
+        if let Some(index) = self.choose_seal(seat) {
+            self.duel.active[index].broken = true;
+            let (name, seal) = (self.name(seat), self.power_name(self.duel.active[index].power));
+            self.session.note("HD-KIND-8", || format!("{name} breaks a seal: {seal}"));
         }
     }
 

@@ -1,13 +1,26 @@
 //! Flight (section 9 of the catalogue), parting shots and certain escapes.
 
 use super::dice::MOST_OF_SCORE;
+use super::facts::Here;
 use super::fight::{Fight, Lane};
-use super::powers::Verb;
-use super::row::Die;
+use super::powers::{Power, Verb};
+use super::round::sort;
+use super::row::{Die, Row};
 use super::rulings::{FleeDeclaration, FleeSpeed, PartingShots};
 use super::state::Flight;
 use super::terms::{Outcome, Skill, Track};
 use crate::engine::{Dice, Trace};
+
+/// Where the dice of a parting shot are from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Offer {
+    /// The Attack pool.
+    Pool,
+    /// The round's roll: those that are not used stay in it.
+    Roll,
+    /// They were thrown for the shot.
+    Fresh,
+}
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Declarations before the dice of the round (HD-DUEL-5, HD-FLEE-1 to HD-FLEE-3).
@@ -56,14 +69,23 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if slots == 0 || !self.may_flee() {
             return None;
         }
-        super::modifiers::bits(slots)
-            .find(|&slot| self.power(seat, slot).does(Verb::FleeAuto) && self.ready(seat, slot))
+        super::modifiers::bits(slots).find(|&slot| self.is_certain_escape(seat, slot))
+    }
+
+    fn is_certain_escape(&self, seat: usize, slot: usize) -> bool {
+        self.power(seat, slot).does(Verb::FleeAuto) && self.ready(seat, slot)
+    }
+
+    /// The slots of all such powers.
+    pub(super) fn certain_escapes(&self, seat: usize) -> u32 {
+        let slots = super::modifiers::bits(self.fighters[seat].slots.round_start & self.me(seat).owned);
+        slots.filter(|&slot| self.is_certain_escape(seat, slot)).fold(0, |found, slot| found | 1 << slot)
     }
 
     /// One side wants to go and is held: by a power without a roll if it has one (HD-FLEE-9, HD-POL-G-2). Among many, those
     /// who are `running` too hold nobody.
     pub(super) fn escape(&mut self, seat: usize, running: &[bool]) {
-        let Some(slot) = self.certain_escape(seat) else {
+        let Some(slot) = self.choose_escape(seat) else {
             self.attempt(seat, running);
             return;
         };
@@ -99,7 +121,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         } else {
             Flight::Botch
         };
-        self.session.note("HD-FLEE-4", || format!("{name} runs: {total}, {}", word(result)));
+        self.session.note("HD-FLEE-4", || format!("{name} runs: {total}, {}", result.word()));
         self.mut_me(seat).flight = result;
         // HD-FLEE-5: a clean escape ends the duel before the round's dice.
         if result == Flight::Clean {
@@ -141,16 +163,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// What a Defence power makes of an escape (HD-FLEE-9); used with the power, before its roll.
-    pub(super) fn raise_flight(&mut self, seat: usize, to_clean: bool) {
-        let me = self.mut_me(seat);
-        let raised = match (me.flight, to_clean) {
+    pub(super) fn raise_flight(&mut self, seat: usize, power: &Power, to_clean: bool) {
+        let raised = match (self.me(seat).flight, to_clean) {
             (Flight::Botch, false) => Flight::Cost,
             (Flight::Cost, true) => Flight::Clean,
             _ => return,
         };
-        me.flight = raised;
+        if !self.takes_effect(seat, power, Here::default()) {
+            return;
+        }
+        self.mut_me(seat).flight = raised;
         let name = self.name(seat);
-        self.session.note("HD-FLEE-9", || format!("{name}'s escape becomes {}", word(raised)));
+        self.session.note("HD-FLEE-9", || format!("{name}'s escape becomes {}", raised.word()));
     }
 
     /// Partial escapes at the round's end (HD-FLEE-7).
@@ -162,7 +186,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                     if size > 0 && !self.over() && !self.me(seat).out {
                         self.lane(foe, Lane::Attack);
                         let face = self.throw(foe, size);
-                        self.parting_shot(foe, seat, face, super::dice::rung(size).unwrap_or(3) as i32);
+                        let rung = super::dice::rung(size).unwrap_or(3) as i8;
+                        let mut dice = Row::default();
+                        dice.push(Die { face: face as i16, rung, natural: rung, ..Die::default() });
+                        self.parting_shot(foe, seat, &dice, Offer::Fresh);
                     }
                 }
                 if !self.over() && !self.me(seat).out {
@@ -178,58 +205,66 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// many the runner rolls once, and who shoots keeps the other dice for the round.
     fn shoot_at_clean_escape(&mut self, seat: usize, runner: usize) {
         self.roll_round(seat);
-        if self.me(runner).rolled.is_empty() {
-            self.roll_round(runner);
-            self.everything_to_defence(runner);
+        for each in [seat, runner] {
+            if self.me(each).rolled.is_empty() {
+                self.roll_round(each);
+                if each == runner {
+                    self.everything_to_defence(runner);
+                }
+            }
         }
         if self.over() {
             return;
         }
-        let dice = self.me(seat).rolled.dice();
-        let best = (0..dice.len()).max_by_key(|&at| (dice[at].face, dice[at].rung));
-        if let Some(best) = best {
-            let die = self.mut_me(seat).rolled.remove(best);
-            self.parting_shot(seat, runner, i32::from(die.face), i32::from(die.rung));
-        }
+        let mut dice = self.me(seat).rolled;
+        sort(dice.dice_mut());
+        self.parting_shot(seat, runner, &dice, Offer::Roll);
     }
 
     /// A clean escape in the middle of a round is answered with the best die of it that is left.
     pub(super) fn shoot_with_what_is_left(&mut self, seat: usize, runner: usize) {
-        if self.me(seat).mods.shot_clean
-            && let Some(index) = self.me(seat).attack.len().checked_sub(1)
-        {
-            let die = self.mut_me(seat).attack.remove(index);
-            self.parting_shot(seat, runner, i32::from(die.face), i32::from(die.rung));
+        if self.me(seat).mods.shot_clean {
+            let dice = self.me(seat).attack;
+            self.parting_shot(seat, runner, &dice, Offer::Pool);
         }
     }
 
-    /// One attack outside the rounds; an Attack power that uses a die may be joined.
-    fn parting_shot(&mut self, seat: usize, runner: usize, face: i32, rung: i32) {
-        if !self.may_attack(seat) {
-            return;
+    /// One attack outside the rounds, with one of these dice, the best last; an Attack power that uses a die may be joined.
+    fn parting_shot(&mut self, seat: usize, runner: usize, dice: &Row, offer: Offer) {
+        let Some(&best) = dice.dice().last().filter(|_| self.may_attack(seat)) else { return };
+        let pooled = offer == Offer::Pool;
+        if !pooled {
+            if self.me(seat).attack.room() == 0 {
+                self.cut_off_by_dice(seat);
+                return;
+            }
+            self.mut_me(seat).attack.push(best);
         }
-        let name = self.name(seat);
-        self.session.note("HD-FLEE-9", || format!("{name} has a parting shot with {}", super::words::a(face)));
-        let die = Die { face: face as i16, rung: rung as i8, natural: rung as i8, ..Die::default() };
-        if self.me(seat).attack.room() == 0 {
-            self.cut_off_by_dice(seat);
+        let (name, shot) = (self.name(seat), self.choose_parting_shot(seat, runner, dice));
+        let index = match shot {
+            Some(shot) if pooled => shot.die,
+            _ => self.me(seat).attack.len() - 1,
+        };
+        let Some(shot) = shot else {
+            if !pooled {
+                self.mut_me(seat).attack.remove(index);
+            }
+            self.session.note("HD-FLEE-9", || format!("{name} lets the parting shot be"));
             return;
+        };
+        let die = dice.dice()[shot.die];
+        self.mut_me(seat).attack.dice_mut()[index] = die;
+        if offer == Offer::Roll {
+            let rolled = &mut self.mut_me(seat).rolled;
+            if let Some(at) = rolled.dice().iter().position(|each| *each == die) {
+                rolled.remove(at);
+            }
         }
-        self.mut_me(seat).attack.push(die);
-        let index = self.me(seat).attack.len() - 1;
-        let slot = self.power_for_parting_shot(seat, runner);
-        match slot {
+        self.session
+            .note("HD-FLEE-9", || format!("{name} has a parting shot with {}", super::words::a(i32::from(die.face))));
+        match shot.slot {
             Some(slot) => self.strike(seat, runner, slot, Some(index)),
             None => self.strike_plainly(seat, runner, Some(index)),
         };
-    }
-}
-
-fn word(flight: Flight) -> &'static str {
-    match flight {
-        Flight::No => "none",
-        Flight::Botch => "botch",
-        Flight::Cost => "cost",
-        Flight::Clean => "clean",
     }
 }

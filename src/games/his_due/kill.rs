@@ -34,11 +34,17 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// What follows a duel that stands alone (HD-STRESS-1, HD-KILL-1 to HD-KILL-7, HD-KILL-10; HD-V-13).
     pub(super) fn aftermath(&mut self, one_on_one: bool, deal: f64) {
         let Some((winner, loser)) = self.winner() else { return };
-        self.mut_me(loser).edge += self.game.rules.edge_for_losing;
+        let gained = self.game.rules.edge_for_losing;
+        self.mut_me(loser).edge += gained;
+        if gained > 0 {
+            let (name, now) = (self.name(loser), self.me(loser).edge);
+            self.session.note("HD-EDGE-2", || format!("{name} gains {gained} Edge: {now}"));
+        }
         self.stress_trigger(loser, Track::Despair);
         let mercy = if one_on_one { self.blow(winner, loser) } else { Mercy::Unable };
         if mercy == Mercy::Blow {
-            let rescued = self.fighters[loser].connections > 0 && self.chance(loser, deal);
+            let offered = self.fighters[loser].connections > 0 && self.chance(loser, deal);
+            let rescued = offered && self.takes_rescue(loser);
             (self.duel.killed, self.duel.rescued) = (!rescued, rescued);
             let name = self.name(loser);
             self.session.note("HD-KILL-7", || {
@@ -57,6 +63,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         self.lane(seat, Lane::Fate);
         f64::from(self.session.dice.pick(1_000_000)) < probability * 1e6
+    }
+
+    /// Whether a loser takes the deal of a Broker (HD-KILL-7).
+    pub(super) fn takes_rescue(&mut self, loser: usize) -> bool {
+        let taken = self.choose_rescue(loser);
+        if !taken {
+            let name = self.name(loser);
+            self.session.note("HD-KILL-7", || format!("a Broker offers a deal, and {name} refuses"));
+        }
+        taken
     }
 
     /// Sparing a loser who could have been killed; some powers reward it (HD-KILL-10).
@@ -92,10 +108,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return Mercy::Unable;
         }
         self.session.decision(2);
+        let (name, victim) = (self.name(winner), self.name(loser));
         if !self.choose_to_kill(winner) {
+            self.session.note("HD-KILL-10", || format!("{name} spares {victim}"));
             return Mercy::Spared;
         }
-        let (name, victim) = (self.name(winner), self.name(loser));
         self.session.note("HD-KILL-3", || format!("{name} means to kill {victim}"));
         match self.stress_trigger(winner, Track::Guilt) {
             Stressed::FreakOut => return Mercy::Failed,

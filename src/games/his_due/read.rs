@@ -178,6 +178,10 @@ fn check_sides(play: Play, sides: &[super::fighter::Fighter], place: &Place, fau
         let help = "give each duellist a `team`, from 0";
         faults.push(Fault::at(place, "all duellists are of the same team: nobody would fight").help(help));
     }
+    if play != Play::SkillTest && sides.iter().any(|side| side.empowered) {
+        let help = "in a duel the decision `empower` says whether";
+        faults.push(Fault::at(place, "`empowered` belongs to a skill test").help(help));
+    }
     if play.is_fight() && !sides.is_empty() && sides.iter().all(|side| side.broker_alone) {
         faults.push(Fault::at(place, "two Brokers without their duellists do not fight"));
     }

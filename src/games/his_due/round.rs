@@ -229,19 +229,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    /// The best die last: highest face, then larger rolled size (HD-POL-6). Rows are short and dice cannot be predicted, so
-    /// that passes of exchanges without branches are quickest.
+    /// The best die of the Attack pool last.
     #[inline]
     pub(super) fn sort_attack(&mut self, seat: usize) {
-        let dice = self.mut_me(seat).attack.dice_mut();
-        for end in (1..dice.len()).rev() {
-            for at in 0..end {
-                let (one, other) = (dice[at], dice[at + 1]);
-                let wrong = key(one) > key(other);
-                dice[at] = if wrong { other } else { one };
-                dice[at + 1] = if wrong { one } else { other };
-            }
-        }
+        sort(self.mut_me(seat).attack.dice_mut());
     }
 
     /// Turns until the round ends (HD-DUEL-11, HD-DUEL-19; HD-Q-24, HD-Q-25, HD-Q-27).
@@ -368,6 +359,20 @@ pub enum Turn {
     Acted,
     /// Something was done, and the same duellist goes on.
     Again,
+}
+
+/// The best die last: highest face, then larger rolled size (HD-POL-6). Rows are short and dice cannot be predicted, so that
+/// passes of exchanges without branches are quickest.
+#[inline]
+pub(super) fn sort(dice: &mut [Die]) {
+    for end in (1..dice.len()).rev() {
+        for at in 0..end {
+            let (one, other) = (dice[at], dice[at + 1]);
+            let wrong = key(one) > key(other);
+            dice[at] = if wrong { other } else { one };
+            dice[at + 1] = if wrong { one } else { other };
+        }
+    }
 }
 
 fn key(die: Die) -> i32 {

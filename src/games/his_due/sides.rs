@@ -118,6 +118,10 @@ fn state(reader: &mut Reader<'_>, fighter: &mut Fighter, common: Common<'_>, fau
     if common.rules.freak_out_effects == super::rulings::FreakOutEffects::None {
         fighter.freak_out = None;
     }
+    fighter.empowered = reader.flag("empowered", faults).unwrap_or(false);
+    if let Some(node) = reader.table().get("empowered").filter(|_| fighter.empowered && fighter.deal != Deal::Collar) {
+        faults.push(Fault::at(&node.place, "only a Collar empowers a Broker (HD-COLLAR-2)"));
+    }
     fighter.clock = reader.flag("clock", faults).unwrap_or(false);
     fighter.conditions = common.scene;
     if let Some(table) = reader.inner("conditions", faults) {
@@ -133,7 +137,7 @@ fn finish_unread(mut reader: Reader<'_>, faults: &mut Faults) {
     reader.finish(faults);
 }
 
-const STATE: [&str; 12] = [
+const STATE: [&str; 13] = [
     "mana",
     "hits",
     "edge",
@@ -145,6 +149,7 @@ const STATE: [&str; 12] = [
     "guilt_freak_out",
     "freak_out",
     "clock",
+    "empowered",
     "conditions",
 ];
 

@@ -7,6 +7,7 @@ use super::powers::Verb;
 use super::rulings::{CollarBrokerHits, SpeedTie};
 use super::state::{Duellist, MOST};
 use super::terms::{Deal, Skill};
+use super::words;
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
@@ -51,7 +52,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 self.session.roll(1, die as u32, |face| rounds = face as i32);
                 self.mut_me(seat).clock = rounds;
                 let name = self.name(seat);
-                self.session.note("HD-CLOCK-1", || format!("{name} timed it: Hits return after {rounds} rounds"));
+                self.session
+                    .note("HD-CLOCK-1", || format!("{name} timed it: Hits return after {}", words::rounds(rounds)));
             }
         }
         self.roll_for_first();
@@ -75,7 +77,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         let (name, mana, broker) = (self.name(seat), self.me(seat).mana, self.me(seat).broker);
         self.session.note("HD-DUEL-1 HD-COLLAR-2", || {
-            format!("{name}: {}; Mana {mana}, the Broker has {broker} Hits", power.name)
+            format!("{name}: {}; Mana {mana}, the Broker has {}", power.name, words::hits(broker))
         });
     }
 

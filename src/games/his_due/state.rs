@@ -26,6 +26,27 @@ pub enum Flight {
     Clean,
 }
 
+impl Flight {
+    /// The results as words.
+    pub const WORDS: &'static [&'static str] = &["none", "botch", "cost", "clean"];
+
+    /// The word of a result.
+    pub fn word(self) -> &'static str {
+        Self::WORDS[self as usize]
+    }
+}
+
+/// What strategies may know of the career that a duel belongs to; nothing outside careers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Campaign {
+    /// The session, from 1.
+    pub session: i32,
+    /// Sessions after this one.
+    pub sessions_left: i32,
+    /// The hero's kills.
+    pub kills: i32,
+}
+
 /// What is counted of one duellist in one duel.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each number is a measure, explained in `measures`")]
@@ -144,6 +165,8 @@ pub struct Duellist {
     pub clock: i32,
     /// Steps of stress that this session still allows.
     pub stress_left: i32,
+    /// Connections that are left.
+    pub connections: i32,
     /// Counts.
     pub counts: Counts,
 }
@@ -209,6 +232,8 @@ pub struct Duel {
     pub rescued: bool,
     /// Edge gained by sparing the loser.
     pub spared_edge: i32,
+    /// The career around it.
+    pub campaign: Campaign,
     /// Whether anybody knows a power for the start of an enemy's turn.
     pub preempts: bool,
     /// What a place among the sides is combined with, bit by bit, to get the seat whose dice it rolls: 1 where two sides
@@ -233,6 +258,7 @@ impl Duel {
             killed: false,
             rescued: false,
             spared_edge: 0,
+            campaign: Campaign::default(),
             preempts: false,
             swap: 0,
         }
@@ -245,7 +271,7 @@ impl Duel {
         self.order.clear();
         (self.round, self.turn, self.outcome, self.cut, self.winner_team) = (0, 0, None, None, None);
         (self.depth, self.element_bonus, self.killed, self.rescued, self.spared_edge) = (0, [0; 6], false, false, 0);
-        self.preempts = false;
+        (self.preempts, self.campaign) = (false, Campaign::default());
     }
 }
 
@@ -274,6 +300,7 @@ impl Duellist {
             combat: fighter.combat,
             duel_skills: [fighter.combat; 2],
             stress_left: i32::MAX,
+            connections: fighter.connections,
             ..Self::default()
         }
     }

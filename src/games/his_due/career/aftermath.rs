@@ -4,6 +4,7 @@ use super::super::decisions::Point;
 use super::super::fight::Fight;
 use super::super::kill::Mercy;
 use super::super::rulings::KillPower;
+use super::super::state::Campaign;
 use super::super::strategy::Base;
 use super::super::stress::Stressed;
 use super::super::terms::Track;
@@ -11,6 +12,16 @@ use super::{Career, Fate};
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// Tells the strategies how the career stands.
+    pub(super) fn show(&mut self, career: &Career) {
+        self.duel.campaign = Campaign {
+            session: career.sessions_played,
+            sessions_left: self.game.settings.sessions - career.sessions_played,
+            kills: career.kills,
+        };
+        self.mut_me(0).connections = career.connections;
+    }
+
     /// A trigger outside a duel and its freak out (HD-CAMP-3, HD-Q-52).
     pub(super) fn trigger(&mut self, career: &mut Career, track: Track) {
         let stressed = self.stress_trigger(0, track);
@@ -76,13 +87,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The blow has fallen (HD-KILL-7 to HD-KILL-9).
     fn kill(&mut self, career: &mut Career) {
-        if self.fighters[1].connections > 0 && self.chance(1, self.game.broker_deal) {
+        if self.fighters[1].connections > 0 && self.chance(1, self.game.broker_deal) && self.takes_rescue(1) {
             self.session.note("HD-KILL-7", || "the victim is rescued by a Broker".into());
             return;
         }
         career.kills += 1;
         career.clues += 1;
         let kills = career.kills;
+        self.show(career);
         self.session.note("HD-KILL-8", || format!("kill number {kills}"));
         if kills >= self.game.rules.kills_to_finish {
             career.fate = Fate::FiveKills;
@@ -106,10 +118,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             None => strategy.base == Base::Greedy,
         };
         let able = self.me(1).edge >= self.game.rules.kill_min_edge && self.can_strike_dead(1) && !self.me(1).no_kill;
+        self.show(career);
         if !career.open() || !bloody || !able || !self.game.one_on_one {
             return;
         }
-        if career.connections > 0 && self.chance(0, self.game.broker_deal) {
+        if career.connections > 0 && self.chance(0, self.game.broker_deal) && self.takes_rescue(0) {
             career.connections -= 1;
             self.session.note("HD-KILL-7", || "a Broker offers a deal: rescued for a Connection".into());
         } else {

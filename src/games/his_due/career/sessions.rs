@@ -110,6 +110,7 @@ impl HisDue {
                 carry(&state, hero);
             }
         });
+        fight.show(career);
         run(&mut fight, career);
     }
 
@@ -136,6 +137,7 @@ impl HisDue {
                 who.edge = sides[1].given.edge.unwrap_or(self.settings.enemy_edge);
             }
         });
+        fight.show(career);
         if self.rules.combat_skill_change == CombatSkillChange::BetweenDuels {
             let better = fight.better_combat(0);
             fight.mut_me(0).combat = better;
@@ -157,6 +159,11 @@ impl HisDue {
         // Noon, sunset or sunrise: all Hits come back (HD-CONN-4, HD-CAMP-2), as many as the sheet says.
         let hits = self.sides[0].sheet.hits_max(&self.rules).max(1);
         (career.hits, career.max_hits) = (hits, hits);
+        // Edge of triggers waits for the next duel (HD-CAMP-3).
+        let (name, left) = (fight.name(0), fight.me(0).edge - career.edge);
+        if left > 0 {
+            fight.session.note("HD-CAMP-2", || format!("{name} keeps no Edge: the {left} left end with the duel"));
+        }
     }
 }
 

@@ -11,3 +11,8 @@ mod opening;
 mod options;
 mod pools;
 mod reroll;
+mod round;
+mod shot;
+mod which;
+
+pub(super) use which::power_slot;
