@@ -1,6 +1,6 @@
 //! Lists at every decision point: the list is asked, and what it says is done.
 
-use crate::support::{BARON, End, WEAK, against, duel, faces, scenario, scripted, side};
+use crate::support::{BARON, End, WEAK, against, duel, faces, live, scenario, scripted, side};
 use evenodds::games::his_due::decisions::POINTS;
 
 /// Tests named after the decision point that they show, and the list of those names.
@@ -56,11 +56,54 @@ point_tests! {
         }
     }
 
+    /// HD-FLEE-9, HD-POL-G-2: by a power without a roll, or by a roll all the same.
+    fn escape() {
+        for (choice, rolls, told, spent) in [
+            ("'power'", &[][..], "a is gone: Stealthily Through the Trees", 1),
+            ("'stealthily_through_the_trees', 'roll'", &[], "a is gone: Stealthily Through the Trees", 1),
+            ("'roll'", &[5, 1, 1, 1, 1, 1], "a runs: 5, botch", 0),
+        ] {
+            let a = side("the_cunning_one", WEAK, &format!("combat_skill = 'attack', powers = ['stealthily_through_the_trees'], conditions = {{ near_trees = true }}, strategy = {{ flight = ['flee'], escape = [{choice}] }}"));
+            let b = side(BARON, WEAK, "combat_skill = 'attack', strategy = { assign = ['defence'], turn = ['pass'] }");
+            let end = against(&a, &b, &faces(rolls));
+            end.tells(&[told]);
+            assert_eq!(end.get("mana_spent_a"), spent, "{}", end.told());
+        }
+    }
+
+    /// HD-FLEE-9: whether, with what and by which die.
+    fn parting_shot() {
+        for (choice, told) in [
+            ("'greedy'", "a parting shot with a 6"),
+            ("'withhold'", "a lets the parting shot be"),
+            ("'basic', 'withhold'", "a basic attack with a 6"),
+            ("{ do = 'basic', die = 'lowest' }, 'withhold'", "a basic attack with a 2"),
+            ("{ do = 'arrow_of_the_artisan', rank = 2 }, 'withhold'", "Arrow of the Artisan with a 2, strength 5"),
+        ] {
+            let a = side("arrow_of_the_artisan", WEAK, &format!("combat_skill = 'attack', powers = ['parting_shot', 'arrow_of_the_artisan'], strategy = {{ parting_shot = [{choice}] }}"));
+            let b = side(BARON, "attack = 1, speed = 4, endurance = 2", "combat_skill = 'attack', strategy = { flight = ['flee'] }");
+            let roll = [2, 8, 8, 8, 7, 7, 7, 6, 2, 1, 1, 1, 1];
+            let defence = if choice == "'withhold'" { &[][..] } else { &[1][..] };
+            let end = against(&a, &b, &[&roll, defence].concat());
+            end.tells(&[told]);
+            assert_eq!(end.get("p_b_fled"), 1, "{}", end.told());
+        }
+    }
+
     /// (d) HD-DUEL-7, HD-EDGE-3: one more die, paid by Edge, then by Mana.
     fn reroll_round() {
         let end = round("reroll_round = [{ do = 'edge', if = 'die == 1' }, { do = 'mana', if = 'die == 2' }, 'stop']", ", edge = 1", &faces(&[1, 5, 1, 1, 2, 3, 5]));
         assert_eq!(end.all(["edge_spent_a", "mana_spent_a"]), [1, 1]);
         end.tells(&["a: Attack 5/d6; Defence 1d6"]);
+        // The worst die is the lowest face less its mean; the next ones are asked for in their turn.
+        let end = round("reroll_round = [{ do = 'edge', if = 'die == 5' }, 'stop']", ", edge = 1", &faces(&[1, 5, 1, 1, 6, 1]));
+        end.tells(&["a: Attack 6/d6; Defence 1d6"]);
+        let end = round("reroll_round = [{ do = 'edge', rank = 2 }, 'stop']", ", edge = 1", &faces(&[1, 5, 1, 1, 6, 1]));
+        end.tells(&["a re-rolls a 5 of d6 for 1 Edge: 6"]);
+        // As the preset does: The Vow.
+        let vow = side(BARON, WEAK, "powers = ['the_vow'], strategy = { base = 'greedy', reroll_round = ['greedy'] }");
+        let end = against(&vow, &side(BARON, WEAK, ""), &faces(&[1, 2, 1, 1, 4, 5, 6, 6]));
+        end.tells(&["The Vow", "a rolls 4/d6 5/d6"]);
         let vow = side(BARON, WEAK, "powers = ['the_vow'], strategy = { reroll_round = [{ do = 'the_vow', if = 'good_dice == 0' }, 'stop'] }");
         let end = against(&vow, &side(BARON, WEAK, ""), &faces(&[1, 2, 1, 1, 4, 5, 6, 6]));
         end.tells(&["The Vow", "a rolls 4/d6 5/d6"]);
@@ -120,6 +163,8 @@ point_tests! {
             ("'pass'", "a passes"),
             ("'basic'", "with a 6, strength 6"),
             ("{ do = 'basic', die = 'lowest' }, 'pass'", "with a 4, strength 4"),
+            ("{ do = 'basic', rank = 2 }, 'pass'", "with a 4, strength 4"),
+            ("{ do = 'basic', die = 'lowest', rank = 9 }, 'pass'", "with a 6, strength 6"),
             ("'knights_strike', 'pass'", "Knight's Strike with a 6, strength 8"),
             ("{ do = 'knights_strike', die = 'lowest' }, 'pass'", "Knight's Strike with a 4, strength 6"),
             ("{ do = 'best_attack', if = 'best_score > 3' }, 'pass'", "Charging the Lists with a 6, strength 12"),
@@ -133,6 +178,16 @@ point_tests! {
             let text = scenario("duel", "round_cap = 1\nturn_cap = 2", &duel(&a, &side(BARON, WEAK, "strategy = { turn = ['pass'] }")));
             let defended = if told.contains("with a") { &[1][..] } else { &[] };
             scripted(&text, &[&faces(&[4, 6, 1, 1]), defended].concat()).tells(&[told]);
+        }
+    }
+
+    /// HD-KIND-1: the second die of a strike.
+    fn further_die() {
+        for (choice, told) in [("'highest'", "with a 6, strength 11"), ("'lowest'", "with a 6, strength 10"), ("{ do = 'highest', rank = 2 }", "with a 6, strength 10")] {
+            let a = side("halo_of_confidence", "attack = 1, control = 2, wits = 1, speed = 1, power = 6", &format!("combat_skill = 'control', powers = ['manifold_strike'], strategy = {{ assign = ['attack'], turn = ['manifold_strike', 'pass'], further_die = [{choice}] }}"));
+            let b = side(BARON, "attack = 1, control = 1, speed = 1, endurance = 2", "combat_skill = 'attack', strategy = { turn = ['pass'], assign = ['defence'] }");
+            let text = scenario("duel", "round_cap = 1\nturn_cap = 2", &duel(&a, &b));
+            scripted(&text, &[6, 5, 4, 6, 5, 1, 1, 1]).tells(&[told, "loses"]);
         }
     }
 
@@ -163,6 +218,19 @@ point_tests! {
         }
     }
 
+    /// HD-DUEL-14: an attack that must be answered with two dice.
+    fn further_defence_die() {
+        for (choice, face) in [("largest", 8), ("smallest", 6)] {
+            let a = side("arrow_of_the_artisan", WEAK, "combat_skill = 'attack', powers = ['many_of_horror'], strategy = { turn = ['many_of_horror', 'pass'] }");
+            let b = side(BARON, "attack = 4, speed = 1, endurance = 5", &format!("combat_skill = 'attack', strategy = {{ assign = ['defence'], turn = ['pass'], defend = [{{ do = 'bare', die = 'largest' }}], further_defence_die = ['{choice}'] }}"));
+            let text = scenario("duel", "round_cap = 1\nturn_cap = 2", &duel(&a, &b));
+            let end = scripted(&text, &[6, 5, 1, 1, 1, 1, 1, 1, 4, 4, 4, 4, 4, 8, face]);
+            end.tells(&[&format!("b defends, bare: {}", 8 + face)]);
+            // A d6 and two d8, or three d8 but one.
+            assert_eq!(end.who(1).defence[1] == 1, choice == "largest", "{}", end.told());
+        }
+    }
+
     /// (j) HD-EDGE-4, HD-DUEL-14.
     fn reroll_defence() {
         for (choice, rolls, spent) in [
@@ -189,6 +257,29 @@ point_tests! {
         assert_eq!(end.all(["edge_spent_a", "mana_spent_a"]), [1, 2]);
     }
 
+    /// What the book says one "can" do: strike back, repeat an attack, better an escape, cancel a buff.
+    fn effect() {
+        for (choice, back) in [("'take'", true), ("'leave'", false), ("'an_eye_for_an_eye', 'leave'", true), ("{ do = 'take', if = 'hits < 5' }, 'leave'", false)] {
+            let a = side(BARON, WEAK, "combat_skill = 'attack', strategy = { assign = [{ do = 'highest', dice = 1 }] }");
+            let b = side("the_cunning_one", WEAK, &format!("combat_skill = 'attack', powers = ['empower_the_cunning_one', 'an_eye_for_an_eye'], strategy = {{ base = 'greedy', assign = ['defence'], turn = ['pass'], defend = ['an_eye_for_an_eye', 'bare'], effect = [{choice}] }}"));
+            let text = scenario("duel", "round_cap = 1\nturn_cap = 2", &duel(&a, &b));
+            let more = if back { &[8, 1][..] } else { &[] };
+            let end = scripted(&text, &[&[6, 5, 6, 1, 1, 1, 1, 1][..], more].concat());
+            assert_eq!(end.told().contains("strikes back"), back, "{choice}\n{}", end.told());
+        }
+        for (choice, attacks) in [("'take'", 2), ("'leave'", 1), ("{ do = 'leonid_downfall', die = 'lowest' }, 'leave'", 2)] {
+            let a = side("meteor_of_the_messenger", "attack = 2, speed = 1", &format!("powers = ['leonid_downfall'], strategy = {{ assign = ['attack'], turn = [{{ do = 'leonid_downfall', if = 'turn == 1' }}, 'pass'], effect = [{choice}] }}"));
+            let b = side(BARON, "attack = 2, speed = 1", "strategy = { assign = ['defence'], turn = ['pass'] }");
+            let text = scenario("duel", "round_cap = 1\nturn_cap = 2", &duel(&a, &b));
+            let more = if attacks == 2 { &[1][..] } else { &[] };
+            let end = scripted(&text, &[&[6, 5, 2, 3, 4, 1, 1, 1, 6][..], more].concat());
+            assert_eq!(end.who(0).counts.attacks, attacks, "{choice}\n{}", end.told());
+            if choice.contains("lowest") {
+                end.tells(&["with a 4", "with a 2"]);
+            }
+        }
+    }
+
     /// (k) HD-DUEL-11, HD-Q-25.
     fn hold() {
         for (choice, told) in [("pay", "b pays 1 Mana to break free"), ("miss", "b is held and misses this turn")] {
@@ -212,11 +303,31 @@ point_tests! {
 
     /// HD-KIND-3: which buff is taken.
     fn buff() {
-        for (choice, lost) in [("last", "Rage Stoked"), ("first", "Oblivious to Reason"), ("dearest", "Oblivious to Reason")] {
+        for (choice, lost) in [("last", "Rage Stoked"), ("first", "Oblivious to Reason"), ("dearest", "Oblivious to Reason"), ("oblivious_to_reason', 'last", "Oblivious to Reason"), ("the_madame', 'last", "Rage Stoked")] {
             let a = side("the_venomous_one", "attack = 1, speed = 1, control = 1", &format!("combat_skill = 'control', powers = ['empower_the_venomous_one', 'sap_strength'], strategy = {{ assign = ['defence'], turn = [{{ do = 'sap_strength', if = 'foe.buffs == 2' }}, 'pass'], buff = ['{choice}'] }}"));
             let b = side("flames_of_hatred", "control = 1, wits = 1, speed = 1, power = 6", "combat_skill = 'control', powers = ['flames_of_hatred', 'rage_stoked', 'oblivious_to_reason'], strategy = { assign = ['defence'], turn = ['oblivious_to_reason', 'rage_stoked', 'pass'] }");
             let end = against(&a, &b, &faces(&[1, 1, 1, 1]));
             end.tells(&[&format!("b loses {lost}")]);
+        }
+    }
+
+    /// HD-KIND-8: which seal is broken.
+    fn seal() {
+        for (choice, broken) in [("'first'", "Guard Against Piety"), ("'last'", "Guard Against Rage"), ("'fire', 'first'", "Guard Against Rage"), ("'light', 'last'", "Guard Against Piety")] {
+            let a = side(BARON, "attack = 1, speed = 1, control = 1, power = 6", &format!("combat_skill = 'attack', powers = ['unfettered_steel'], strategy = {{ assign = ['defence'], turn = [{{ do = 'unfettered_steel', if = 'seals == 2' }}, 'pass'], seal = [{choice}] }}"));
+            let b = side("runes_of_reflection", "attack = 1, control = 1, wits = 1, speed = 1, power = 6", "combat_skill = 'control', powers = ['guard_against_piety', 'guard_against_rage'], strategy = { assign = ['defence'], turn = ['guard_against_piety', 'guard_against_rage', 'pass'] }");
+            let end = against(&a, &b, &[5, 6, 1, 1, 1, 1]);
+            end.tells(&[&format!("a breaks a seal: {broken}")]);
+        }
+    }
+
+    /// HD-KIND-9: the die of Rob the Kong.
+    fn give_up() {
+        for (choice, size) in [("smallest", 6), ("largest", 8)] {
+            let a = side("the_venomous_one", "attack = 4, control = 1, speed = 1", &format!("combat_skill = 'attack', mana = 1, powers = ['empower_the_venomous_one', 'rob_the_kong'], strategy = {{ base = 'greedy', flight = ['stay'], assign = ['defence'], turn = ['rob_the_kong', 'pass'], give_up = ['{choice}'] }}"));
+            let b = side("flames_of_hatred", "attack = 1, control = 1, wits = 1, speed = 1, power = 6", "combat_skill = 'control', strategy = { assign = ['defence'], turn = ['pass'] }");
+            let text = scenario("duel", "round_cap = 1\nturn_cap = 2", &duel(&a, &b));
+            scripted(&text, &[6, 5, 1, 1, 1, 1, 1, 1]).tells(&[&format!("a gives up a d{size} of the Defence pool")]);
         }
     }
 
@@ -225,6 +336,18 @@ point_tests! {
         for (choice, killed) in [("kill", 1), ("spare", 0)] {
             let a = side(BARON, WEAK, &format!("edge = 1, strategy = {{ assign = ['attack'], kill = ['{choice}'] }}"));
             let end = against(&a, &side(BARON, WEAK, "hits = 1"), &faces(&[6, 6, 1, 1, 1]));
+            assert_eq!(end.get("p_kill"), killed, "{}", end.told());
+            assert_eq!(end.told().contains("a spares b"), choice == "spare", "{}", end.told());
+        }
+    }
+
+    /// HD-KILL-7: a deal may be refused.
+    fn rescue() {
+        for (choice, killed) in [("accept", 0), ("refuse", 1)] {
+            let a = side(BARON, WEAK, "edge = 1, strategy = { assign = ['attack'], kill = ['kill'] }");
+            let b = side(BARON, WEAK, &format!("hits = 1, strategy = {{ rescue = ['{choice}'] }}"));
+            let tables = format!("[limits]\nbroker_deal_probability = 1.0\n{}", duel(&a, &b));
+            let end = scripted(&scenario("duel", "round_cap = 1", &tables), &[&faces(&[6, 6, 1, 1, 1])[..], &[1]].concat());
             assert_eq!(end.get("p_kill"), killed, "{}", end.told());
         }
     }
@@ -247,6 +370,79 @@ point_tests! {
             // The opponent is drawn by lot, one of one.
             let end = scripted(&scenario("career", "", &tables), &[1, 6, 5, 6, 6, 1, 1, 1]);
             end.tells(&[&format!("a new power: {learnt}")]);
+        }
+    }
+
+    /// HD-Q-10, HD-DUEL-4: while behind, the lowest die, by Edge or Mana; without the knob nobody is asked.
+    fn reroll_speed() {
+        for (choice, rolls, spent) in [
+            ("'stop'", &[1, 5][..], [0, 0]),
+            ("{ do = 'edge', if = 'die < 5' }, 'stop'", &[1, 5, 2, 6], [2, 0]),
+            ("{ do = 'edge', if = 'total < 2' }, 'mana', 'stop'", &[1, 5, 2, 6], [1, 1]),
+            ("'greedy'", &[1, 2, 6], [1, 0]),
+            ("'greedy'", &[1, 5], [0, 0]),
+            ("'plain'", &[1, 2], [0, 0]),
+        ] {
+            let a = side(BARON, WEAK, &format!("edge = 3, strategy = {{ assign = ['attack'], turn = ['pass'], reroll_speed = [{choice}] }}"));
+            let b = side(BARON, WEAK, "strategy = { assign = ['defence'] }");
+            let text = |rule: &str| scenario("duel", &format!("round_cap = 1\nreroll_speed_roll = {rule}"), &duel(&a, &b));
+            let end = scripted(&text("true"), &[rolls, &[1, 1, 1, 1]].concat());
+            assert_eq!(end.all(["edge_spent_a", "mana_spent_a"]), spent, "{choice}\n{}", end.told());
+            assert_eq!(end.get("p_a_first"), i32::from(rolls.len() > 2), "{choice}");
+            scripted(&text("false"), &[1, 5, 1, 1, 1, 1]).never_tells("re-rolls");
+        }
+    }
+
+    /// HD-MULTI-3: two different skills of the fight's list.
+    fn skills() {
+        for (choice, told) in [
+            ("'best'", "A fights with Attack 2 and Control 3"),
+            ("'wits', 'attack', 'best'", "A fights with Attack 2 and Wits 1"),
+            ("'speed', 'wits', 'best'", "A fights with Wits 1 and Control 3"),
+        ] {
+            let one = |name: &str, tree: &str, combat: &str, more: &str| side(tree, "attack = 2, control = 3, wits = 1", &format!("name = '{name}', combat_skill = '{combat}', {more}"));
+            let sides = [one("A", BARON, "attack", &format!("team = 0, strategy = {{ skills = [{choice}] }}")), one("B", "halo_of_confidence", "control", "team = 1"), one("C", "halo_of_confidence", "wits", "team = 1")];
+            let text = scenario("skirmish", "round_cap = 1", &format!("[cast]\nduellists = [\n{}]\n", sides.join(",\n")));
+            live(&text, 1, 0).tells(&[told]);
+        }
+    }
+
+    /// HD-MULTI-4: whom the turn is about.
+    fn strike() {
+        for (choice, target) in [
+            ("'fewest_hits'", "B"),
+            ("'most_hits'", "C"),
+            ("'least_mana'", "D"),
+            ("'most_mana'", "B"),
+            ("'fewest_defence_dice'", "B"),
+            ("'most_attack_dice'", "B"),
+            ("'next'", "B"),
+            ("{ do = 'strike', if = 'foe.mana < 7' }, 'next'", "C"),
+            ("{ do = 'strike', if = 'foe.hits > 99' }, 'most_hits'", "C"),
+        ] {
+            let one = |name: &str, more: &str| side(BARON, WEAK, &format!("name = '{name}', combat_skill = 'attack', {more}"));
+            let sides = [
+                one("A", &format!("team = 0, strategy = {{ assign = ['attack'], strike = [{choice}] }}")),
+                one("B", "team = 1, hits = 8"),
+                one("C", "team = 1, mana = 5"),
+                one("D", "team = 1, hits = 9, mana = 3"),
+            ];
+            let text = scenario("skirmish", "round_cap = 1\nturn_cap = 2", &format!("[cast]\nduellists = [\n{}]\n", sides.join(",\n")));
+            // Speed; A rolls 6 6; B has one die in each pool, C and D have two in Defence; one die in defence.
+            let end = scripted(&text, &[6, 5, 4, 3, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1]);
+            end.tells(&[&format!("A attacks {target}: a basic attack")]);
+        }
+    }
+
+    /// "Oneself or someone who trusts you": whom it serves.
+    fn help() {
+        for (choice, healed) in [("self", "A"), ("most_hurt", "B"), ("fewest_hits", "C"), ("ally", "B")] {
+            let one = |name: &str, tree: &str, combat: &str, more: &str| side(tree, "attack = 1, control = 1, speed = 1, power = 6, endurance = 2", &format!("name = '{name}', combat_skill = '{combat}', {more}"));
+            let healer = format!("team = 0, hits = 7, powers = ['balm'], strategy = {{ turn = ['balm', 'pass'], help = ['{choice}'] }}");
+            let third = one("C", BARON, "attack", "team = 0, hits = 4").replace("endurance = 2", "endurance = 0");
+            let sides = [one("A", "crystals_of_compassion", "control", &healer), one("B", BARON, "attack", "team = 0, hits = 5"), third, one("D", BARON, "attack", "team = 1, strategy = { assign = ['defence'] }")];
+            let text = scenario("skirmish", "round_cap = 1", &format!("[cast]\nduellists = [\n{}]\n", sides.join(",\n")));
+            live(&text, 1, 0).tells(&[&format!("{healed} is healed")]);
         }
     }
 }

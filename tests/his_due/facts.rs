@@ -4,11 +4,12 @@ use crate::support::{duel, game, scenario, side};
 use evenodds::engine::{Scripted, Session, Silent};
 use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::by_seat::BySeat;
+use evenodds::games::his_due::conditions::{CONDITIONS, Class};
 use evenodds::games::his_due::dice::SIZES;
 use evenodds::games::his_due::facts::{FACTS, Here, View};
 use evenodds::games::his_due::fight::Fight;
 use evenodds::games::his_due::row::{Die, Row};
-use evenodds::games::his_due::state::{Active, Duel, Duellist, Flight};
+use evenodds::games::his_due::state::{Active, Campaign, Duel, Duellist, Flight};
 use evenodds::games::his_due::terms::{Element, Track};
 use evenodds::policy::Facts;
 use std::collections::BTreeMap;
@@ -43,7 +44,7 @@ fn fill(who: &mut Duellist, step: i32) {
     (who.hits, who.max_hits, who.broker, who.mana, who.burnt, who.max_mana) =
         (7 + step, 17 + step, 5 + step, 3 + step, 1, 14 + step);
     (who.edge, who.stress) = (2 + step, [4 + step, 5 + step, 6 + step]);
-    who.defence = [0, 2, 0, 1, step as u8];
+    who.defence = [0, 2, 0, 1, step as u32];
     who.empowered = true;
     let mods = &mut who.mods;
     (mods.boons, mods.barrier, mods.flat, mods.buff_flat) = (1 + step, 8 + step, [3 + step, -2 - step], 2 + step);
@@ -95,7 +96,15 @@ fn every_fact_tells_what_it_says() {
         tax: 41,
         track: Track::Guilt as usize,
         total: 42,
+        on_offer: 43,
+        at_broker: true,
     };
+    duel.campaign = Campaign { session: 4, sessions_left: 2, kills: 3 };
+    for (seat, more) in [(0, 0), (1, 20)] {
+        let who = &mut duel.who[seat];
+        (who.clock, who.connections, who.stress_left) = (2 + more, 3 + more, 9 + more);
+    }
+    let most = game.sides[0].stress_max.map(i64::from);
     let expected: &[(&str, i64)] = &[
         ("hits", 7),
         ("hits.max", 17),
@@ -207,6 +216,40 @@ fn every_fact_tells_what_it_says() {
         ("track", 2),
         ("track.left", 1),
         ("total", 42),
+        ("despair.max", most[0]),
+        ("disconnection.max", most[1]),
+        ("guilt.max", most[2]),
+        ("freak_out", 0),
+        ("flight", 0),
+        ("clock", 2),
+        ("connections", 3),
+        ("attack_worst", 2),
+        ("defence.d4", 0),
+        ("defence.d6", 2),
+        ("defence.d8", 0),
+        ("defence.d10", 1),
+        ("defence.d12", 0),
+        ("foe.despair.max", most[0]),
+        ("foe.disconnection.max", most[1]),
+        ("foe.guilt.max", most[2]),
+        ("foe.freak_out", 3),
+        ("foe.flight", 1),
+        ("foe.clock", 22),
+        ("foe.connections", 23),
+        ("foe.attack_worst", 3),
+        ("foe.defence.d4", 0),
+        ("foe.defence.d6", 2),
+        ("foe.defence.d8", 0),
+        ("foe.defence.d10", 1),
+        ("foe.defence.d12", 20),
+        ("allies", 0),
+        ("enemies", 1),
+        ("dice_on_offer", 43),
+        ("at_broker", 1),
+        ("stress_left", 9),
+        ("session", 4),
+        ("sessions_left", 2),
+        ("kills", 3),
     ];
     let found = seen(&game, &mut duel, here);
     let wrong: Vec<String> = expected
@@ -215,8 +258,43 @@ fn every_fact_tells_what_it_says() {
         .map(|(name, value)| format!("{name}: {:?}, not {value}", found.get(name)))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let named: Vec<&str> = expected.iter().map(|each| each.0).collect();
+    let scene = CONDITIONS.iter().map(|condition| format!("scene.{}", condition.name));
+    let named: Vec<String> = expected.iter().map(|each| each.0.to_owned()).chain(scene).collect();
     assert_eq!(named, FACTS.iter().map(|fact| fact.name).collect::<Vec<_>>(), "every fact, in order");
+}
+
+/// HD-COND-1 to HD-COND-7: each condition of a side has a fact of its own; those of the engine follow the play.
+#[test]
+fn conditions_can_be_asked() {
+    for each in CONDITIONS.iter().filter(|each| each.class != Class::State) {
+        let a = side("blade_of_the_baron", "", &format!("conditions = {{ {} = {} }}", each.name, !each.neutral));
+        let mut sides = duel(&a, &side("blade_of_the_baron", "", ""));
+        // These two go only together with another.
+        sides = sides.replace("off_ground = true", "off_ground = true, on_ground = false");
+        sides = sides.replace("open_air = false", "open_air = false, clear_sky = false");
+        let game = game(&scenario("duel", "", &sides));
+        let mut duel = Duel::new();
+        duel.who.extend(game.sides.iter().map(Duellist::start));
+        let found = seen(&game, &mut duel, Here::default());
+        assert_eq!(found[format!("scene.{}", each.name).as_str()], i64::from(!each.neutral), "{}", each.name);
+    }
+    let one = side("blade_of_the_baron", "", "edge = 1");
+    let game = game(&scenario("duel", "", &crate::support::duel(&one, &one)));
+    let mut duel = Duel::new();
+    duel.who.extend(game.sides.iter().map(Duellist::start));
+    let before = seen(&game, &mut duel, Here::default());
+    assert_eq!(
+        ["own_edge", "harmless_today", "hit_by_enemy", "own_mana_zero"]
+            .map(|name| before[format!("scene.{name}").as_str()]),
+        [1, 1, 0, 0]
+    );
+    (duel.who[0].edge, duel.who[0].has_hit, duel.who[0].was_hit, duel.who[0].mana) = (0, true, true, 0);
+    let after = seen(&game, &mut duel, Here::default());
+    assert_eq!(
+        ["own_edge", "harmless_today", "hit_by_enemy", "own_mana_zero"]
+            .map(|name| after[format!("scene.{name}").as_str()]),
+        [0, 0, 1, 1]
+    );
 }
 
 /// HD-KIND-8: each element's seal has a fact of its own, on both sides.

@@ -22,6 +22,7 @@ mod rules_careers;
 mod rules_characters;
 mod rules_collars;
 mod rules_conditions;
+mod rules_conflicts;
 mod rules_defences;
 mod rules_duel;
 mod rules_flight;

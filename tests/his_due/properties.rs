@@ -47,12 +47,14 @@ proptest! {
         match duel.cut {
             Some(Cut::Rounds) => prop_assert_eq!(duel.round, 12),
             Some(Cut::Turns) => prop_assert_eq!(duel.turn, 121),
+            Some(Cut::Dice) => prop_assert_eq!(end.get("p_stalemate_dice"), 1),
             None => {}
         }
         prop_assert!(outcome != Outcome::AWin || duel.who[1].hits == 0 || duel.who[1].reverted);
         prop_assert!(outcome != Outcome::BWin || duel.who[0].hits == 0 || duel.who[0].reverted);
         prop_assert!(!duel.killed || matches!(outcome, Outcome::AWin | Outcome::BWin));
-        prop_assert_eq!(end.get("p_stalemate"), end.get("p_stalemate_rounds") + end.get("p_stalemate_turns"));
+        let reasons = ["p_stalemate_rounds", "p_stalemate_turns", "p_stalemate_dice"];
+        prop_assert_eq!(end.get("p_stalemate"), end.all(reasons).iter().sum::<i32>());
     }
 
     /// HD-KIND-11, HD-DUEL-8: who only listens can keep the books: Hits, Mana and Edge come out at every round, dice of the

@@ -1,6 +1,6 @@
 //! Careers: Connections, stress outside duels, sessions (HD-CONN-*, HD-CAMP-*, HD-STRESS-8 to HD-STRESS-10).
 
-use crate::support::{BARON, End, WEAK, baron, means, scenario, scripted, side};
+use crate::support::{BARON, End, WEAK, baron, live, means, scenario, scripted, side};
 
 /// A career of the hero against one opponent, who has 1 Hit.
 fn career(rules: &str, limits: &str, hero: &str, faces: &[u32]) -> End {
@@ -144,6 +144,61 @@ fn kills_bring_powers_and_the_memory() {
         &[&WON[..], &[1]].concat(),
     );
     assert_eq!(rescued.all(["kills", "wins"]), [0, 1]);
+}
+
+/// HD-KILL-3, HD-KILL-8, HD-STRESS-8: the blow falls and counts, and only then the track that it filled breaks the killer.
+#[test]
+fn a_kill_that_fills_the_track_counts() {
+    let end = career("round_cap = 1", "duels_per_session = 1", &hero(&format!("guilt = 6, {KILLER}")), &WON);
+    end.tells(&["the blow falls", "kill number 1", "Guilt is full"]);
+    assert_eq!(end.all(["kills", "memory_clues", "powers_end", "p_broken", "stress_guilt"]), [1, 2, 2, 1, 7]);
+    let fifth = career(
+        "round_cap = 1\nkills_to_finish = 1",
+        "duels_per_session = 1",
+        &hero(&format!("guilt = 6, {KILLER}")),
+        &WON,
+    );
+    assert_eq!(fifth.all(["kills", "p_five_kills", "p_broken"]), [1, 1, 0]);
+}
+
+/// HD-Q-55: a power that comes after the duel is there, and paid, before the next one.
+#[test]
+fn powers_after_the_duel_come_before_the_next() {
+    let played = |duels: usize| {
+        let limits = format!("duels_per_session = {duels}");
+        career("round_cap = 1\nkill_power = 'after_duel'", &limits, &hero(KILLER), &WON.repeat(duels))
+    };
+    let two = played(2);
+    two.tells(&["Duel 1", "kill number 1", "a new power: The Hooded Killer", "Duel 2", "kill number 2", "a new power"]);
+    let one = played(1);
+    assert_eq!(one.all(["powers_end", "mana_end"]), [2, 4], "its 3 Mana are paid");
+}
+
+/// HD-STRESS-7, HD-CAMP-2, HD-CONN-4: what a hero is brought in with (a freak out, lost Hits) lasts for the first battle.
+#[test]
+fn a_bad_start_is_over_after_the_first_battle() {
+    let a = hero("freak_out = 'guilt', hits = 2, strategy = { assign = ['attack'] }");
+    // No attack in the first duel; in the second the enemy's Hit is dealt as usual.
+    let first = [1, 6, 5, 6, 6, 1, 1];
+    let end = career("round_cap = 1", "duels_per_session = 2", &a, &[&first[..], &WON].concat());
+    end.tells(&["Duel 1", "the hero 2 Hits", "the hero passes", "Duel 2", "the hero 11 Hits", "the hero attacks"]);
+    assert_eq!(end.all(["wins", "undecided"]), [1, 1]);
+}
+
+/// HD-CAMP-1, HD-CAMP-2: the Edge and the Connections that a side is given go before the settings.
+#[test]
+fn the_sides_own_edge_and_connections_count() {
+    let a = hero("edge = 3, connections = 2");
+    let tables = |opponent: &str| {
+        format!(
+            "[limits]\nsessions = 1\ntriggers_per_session = 0\nscenes_per_session = 0\n[cast]\nhero = {a}\nopponents = [{opponent}]\n"
+        )
+    };
+    let stands = |opponent: &str| live(&scenario("career", "round_cap = 1", &tables(opponent)), 1, 0).told();
+    let told = stands(&baron("edge = 0"));
+    assert!(told.contains("Connections 2, kills 0"), "{told}");
+    assert!(told.contains("the hero 11 Hits, 7 Mana, 3 Edge; opponent 1 11 Hits, 7 Mana, 0 Edge"), "{told}");
+    assert!(stands(&baron("")).contains("opponent 1 11 Hits, 7 Mana, 1 Edge"));
 }
 
 /// HD-CAMP-5, HD-KILL-7, HD-CONN-5: a greedy enemy with Edge kills, unless a Broker takes a Connection.

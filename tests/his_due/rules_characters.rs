@@ -261,3 +261,33 @@ fn careers_start_with_connections_and_a_clue() {
     );
     assert_eq!(scripted(&scenario("career", "", &tables), &[]).all(["connections_left", "memory_clues"]), [5, 1]);
 }
+
+/// HD-CHAR-13: a Broker leads to its own tree, whatever the character's powers: listed, by number, any, or the first set.
+#[test]
+fn no_broker_leads_astray() {
+    for more in ["", ", set = 3", ", any_powers = true, powers = ['empower_the_winged_one']", ", any_powers = true"] {
+        for (broker, led) in [("fox", false), ("dragonfly", true)] {
+            let more = format!(", tree = 'the_winged_one'{more}");
+            let side = made(["policeman", "black", "runner", broker], "collar", &more);
+            let wrong = faults(&scenario("duel", "", &duel(&side, &baron(""))));
+            assert_eq!(wrong.is_empty(), led, "{broker}{more}: {wrong}");
+            assert_eq!(wrong.matches("HD-CHAR-13").count(), usize::from(!led), "{wrong}");
+        }
+    }
+}
+
+/// HD-CHAR-11: no track holds more steps than its maximum.
+#[test]
+fn stress_stops_at_its_maximum() {
+    let policeman = |more: &str| made(["policeman", "black", "runner", "fox"], "collar", more);
+    for (more, right) in [
+        (", guilt = 8", true),
+        (", guilt = 9", false),
+        (", despair = 6", false),
+        (", stress_max = { guilt = 12 }, guilt = 12", true),
+    ] {
+        let wrong = faults(&scenario("duel", "", &duel(&policeman(more), &baron(""))));
+        assert_eq!(wrong.is_empty(), right, "{more}: {wrong}");
+        assert!(right || wrong.contains("maximum is"), "{wrong}");
+    }
+}

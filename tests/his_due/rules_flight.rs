@@ -174,7 +174,7 @@ fn the_fallen_get_away() {
         "A attacks C",
         "C is defeated",
     ]);
-    assert_eq!(end.all(["p_team_1", "fallen"]), [1, 2]);
+    assert_eq!(end.all(["p_team_0", "fallen"]), [1, 2]);
     assert!(!end.table.duel.killed);
 }
 
@@ -199,7 +199,7 @@ fn many_choose_from_all_combat_skills() {
         0,
     );
     end.tells(&[
-        "fights with Speed 3 and Attack 2",
+        "fights with Attack 2 and Speed 3",
         "fights with Speed 3 and Attack 2",
         "fights with Speed 3 and Attack 2",
     ]);

@@ -132,3 +132,55 @@ fn the_losers_control_is_whole_again() {
     let end = against(&a, &b, &[5, 6, 6, 1, 1, 1, 1, 1, 1, 2, 3, 4]);
     end.tells(&["b: Pale Imitation of Life", "a loses 1 Hit:", "a resists Despair in vain: 9"]);
 }
+
+/// HD-Q-26, HD-DUEL-19: dice that are carried from round to round are all there, however many they become.
+#[test]
+fn carried_defence_dice_do_not_vanish() {
+    let calm = side(BARON, "attack = 3, speed = 3", "strategy = { assign = ['defence'], turn = ['pass'] }");
+    let end = live(&scenario("duel", "carry_dice = true", &duel(&calm, &calm)), 1, 0);
+    assert_eq!(end.all(["p_stalemate_rounds", "rounds"]), [1, 100]);
+    assert_eq!(end.who(0).defence_dice(), 600);
+}
+
+/// HD-Q-26, HD-Q-27, HD-MET-12: a duel whose Attack dice no longer fit into a pool is cut off and counted, and drops none.
+#[test]
+fn attack_dice_are_never_dropped() {
+    let hoarder = side(BARON, "attack = 3, speed = 3", "strategy = { assign = ['attack'], turn = ['pass'] }");
+    let end = live(&scenario("duel", "carry_dice = true", &duel(&hoarder, &hoarder)), 1, 0);
+    end.tells(&["Round 6", "more than 32 dice in a pool of"]);
+    let reasons = ["p_stalemate", "p_stalemate_dice", "p_stalemate_rounds", "p_stalemate_turns", "rounds"];
+    assert_eq!(end.all(reasons), [1, 1, 0, 0, 6]);
+    assert_eq!(end.who(0).attack.len() + end.who(1).attack.len(), 60);
+    let book = scenario("duel", "round_cap = 30", &duel(&hoarder, &hoarder));
+    assert_eq!(live(&book, 1, 0).get("p_stalemate_rounds"), 1, "dice that are left are lost by the book");
+}
+
+/// HD-Q-2, HD-Q-27: so is one whose round's roll would not fit.
+#[test]
+fn a_roll_that_does_not_fit_is_not_rolled() {
+    let giant = side(BARON, "attack = 20, speed = 20", "");
+    let text = scenario("duel", "score_out_of_range = 'extrapolate'", &duel(&giant, &side(BARON, WEAK, "")));
+    assert_eq!(live(&text, 1, 0).all(["p_stalemate", "p_stalemate_dice", "rounds"]), [1, 1, 1]);
+}
+
+/// HD-POL-G-11, HD-POL-G-10: a defence that a double makes perfect as it stands is not rolled again; another one is.
+#[test]
+fn a_perfect_defence_is_not_rolled_again() {
+    let b = side(
+        "wings_of_the_warrior",
+        WEAK,
+        "combat_skill = 'attack', edge = 3, powers = ['paired_souls'],
+         strategy = { base = 'greedy', assign = ['defence'], turn = ['paired_souls', 'pass'] }"
+            .replace('\n', " ")
+            .as_str(),
+    );
+    let a = side(BARON, WEAK, "combat_skill = 'attack', strategy = { assign = [{ do = 'highest', dice = 1 }] }");
+    let played = |rolls: &[u32]| {
+        let end = against(&a, &b, &[&[5, 6, 1, 1, 6, 1], rolls].concat());
+        end.tells(&["b: Paired Souls", "a attacks b"]);
+        end.all(["hits_b", "edge_spent_b"])
+    };
+    assert_eq!(played(&[2]), [11, 0], "2 is even: the double draws the blow");
+    assert_eq!(played(&[1, 4]), [11, 1], "1 is odd and low: rolled again, and 4 is even");
+    assert_eq!(played(&[3, 1]), [6, 1], "3 is odd and low");
+}

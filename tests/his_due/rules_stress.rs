@@ -56,8 +56,6 @@ fn some_rolls_take_no_edge() {
     let a = baron("edge = 1, strategy = { base = 'greedy', assign = ['attack'], turn = ['pass'] }");
     let text = |rules: &str| scenario("duel", &format!("round_cap = 1\n{rules}"), &duel(&a, &baron(SHY)));
     scripted(&text(""), &[1, 5, 1, 1, 1, 1]).never_tells("re-roll");
-    scripted(&text("reroll_speed_roll = true"), &[1, 6, 5, 1, 1, 1, 1])
-        .tells(&["a re-rolls a 1 of d6 for 1 Edge: 6", "a rolls 6 for Speed"]);
     let hit = |rule: &str| {
         scenario(
             "duel",
@@ -144,20 +142,27 @@ fn brokers_rescue_losers() {
     assert_eq!([play(5, &[250_000]), play(5, &[250_001]), play(0, &[])], [[0, 1], [1, 0], [1, 0]]);
 }
 
-/// HD-KILL-10: sparing has no price, and some powers reward it.
+/// HD-KILL-10, table R3: sparing has no price, and some powers reward it, but only mercy: not a blow that was impossible, that
+/// failed, or from which a Broker rescued.
 #[test]
 fn sparing_may_be_rewarded() {
-    let a = side(
-        "the_cunning_one",
-        WEAK,
-        "combat_skill = 'attack', powers = ['empower_the_cunning_one', 'to_toy_with_the_mouse'], strategy = { assign = ['attack'], kill = ['spare'] }",
-    );
-    let end = against(
-        &a.replace("attack = 1", "attack = 1, control = 1"),
-        &loser(", combat_skill = 'attack'"),
-        &faces(&[6, 6, 1, 1, 1]),
-    );
-    assert_eq!(end.all(["spared_edge", "mana_spent_a"]), [3, 1]);
+    let play = |edge: i32, strategy: &str, deal: &str, rolls: &[u32]| {
+        let a = side(
+            "the_cunning_one",
+            "attack = 1, control = 1, speed = 1, endurance = 2",
+            &format!(
+                "combat_skill = 'attack', edge = {edge}, powers = ['empower_the_cunning_one', 'to_toy_with_the_mouse'], strategy = {{ assign = ['attack'], {strategy} }}"
+            ),
+        );
+        let tables =
+            format!("{}[limits]\nbroker_deal_probability = {deal}\n", duel(&a, &loser(", combat_skill = 'attack'")));
+        let end = scripted(&scenario("duel", "round_cap = 1", &tables), &[&faces(&[6, 6, 1, 1, 1]), rolls].concat());
+        end.all(["spared_edge", "mana_spent_a", "p_kill"])
+    };
+    assert_eq!(play(1, "kill = ['spare']", "0.0", &[]), [3, 1, 0]);
+    assert_eq!(play(0, "kill = ['spare']", "0.0", &[]), [0, 1, 0], "he could not have killed");
+    assert_eq!(play(1, "kill = ['kill'], stress = ['resist']", "0.0", &[1]), [0, 1, 0], "the blow failed");
+    assert_eq!(play(1, "kill = ['kill']", "1.0", &[1]), [0, 1, 0], "the victim was rescued");
 }
 
 /// HD-STRESS-10, HD-Q-48: a full track has no further effect, and the blow follows, unless the rules let it block.
@@ -220,6 +225,20 @@ fn despair_spends_everything() {
         "a passes",
     ]);
     against(&a(""), &b, &faces(&[6, 5, 1, 1])).never_tells("a attacks");
+}
+
+/// HD-STRESS-5, HD-Q-52: who must attack until the Mana is gone does not flee before.
+#[test]
+fn despair_does_not_run() {
+    let a = side(
+        BARON,
+        WEAK,
+        "mana = 1, powers = ['knights_strike'], freak_out = 'despair', strategy = { assign = ['attack'], flight = ['flee'] }",
+    );
+    let b = side(BARON, "attack = 1, speed = 1, endurance = 6", "strategy = { assign = ['defence'] }");
+    let text = scenario("duel", "round_cap = 2", &duel(&a, &b));
+    let end = scripted(&text, &faces(&[6, 5, 1, 1, 1, 1, 3, 1, 1, 1, 1]));
+    end.tells(&["Round 1", "Knight's Strike with a 6", "Mana 0", "Round 2", "a runs: 3"]);
 }
 
 /// HD-STRESS-6, HD-Q-52: in Disconnection no dice, no attack, no defence, and flight every round; or nothing of the kind.

@@ -1,6 +1,6 @@
 //! Skill tests, competitive rolls and brawls (HD-TEST-*, HD-BRAWL-*).
 
-use crate::support::{duel, means, scenario, scripted, side};
+use crate::support::{duel, faults, means, scenario, scripted, side};
 
 fn tables(limits: &str, a: &str, b: Option<&str>) -> String {
     let b = b.map_or(String::new(), |b| format!("b = {b}\n"));
@@ -22,6 +22,29 @@ fn wits_and_another_skill_are_added() {
         let end = scripted(&text, &[vec![12; 3], vec![size; count]].concat());
         assert_eq!(end.get("total"), 36 + (count as i32) * size as i32, "{skill}");
     }
+}
+
+/// HD-COLLAR-2 outside duels: a Collar may come empowered to a test; nobody else, and nowhere else.
+#[test]
+fn a_broker_may_be_empowered_for_a_test() {
+    let fox = |more: &str| side("the_cunning_one", "wits = 2, attack = 2", more);
+    let end = scripted(&scenario("skill_test", "", &tables("", &fox("empowered = true"), None)), &[8, 8, 8, 6, 6]);
+    assert_eq!(end.get("total"), 36, "Wits 4");
+    let end = scripted(&scenario("skill_test", "", &tables("", &fox("empowered = false"), None)), &[6, 6, 6, 6]);
+    assert_eq!(end.get("total"), 24, "Wits 2");
+    let bonus = scenario("skill_test", "empower_bonus = 1", &tables("", &fox("empowered = true"), None));
+    assert_eq!(scripted(&bonus, &[6, 6, 6, 6, 6]).get("total"), 30, "HD-V-23");
+    let baron = side("blade_of_the_baron", "", "empowered = true");
+    assert!(faults(&scenario("skill_test", "", &tables("", &baron, None))).contains("only a Collar empowers"));
+    let in_a_duel = scenario("duel", "", &duel(&fox("empowered = true"), &fox("")));
+    assert!(faults(&in_a_duel).contains("`empowered` belongs to a skill test"));
+}
+
+/// HD-TEST-5: the winner's band is told, and who botches.
+#[test]
+fn a_contest_tells_the_winners_band() {
+    let tables = tables("", &baron("attack = 1, wits = 1"), Some(&baron("attack = 3, wits = 3")));
+    scripted(&scenario("skill_test", "", &tables), &[1, 1, 4, 4, 4, 4, 4, 4]).tells(&["b wins: clean; a botches"]);
 }
 
 /// HD-TEST-3, HD-V-10: bands by total. HD-TEST-4: nothing but the total counts; no difficulty can be set.
@@ -59,6 +82,41 @@ fn the_higher_total_wins() {
     assert_eq!(scripted(&text(""), &[&tie[..], &[6, 6, 6, 1, 1, 1]].concat()).all(columns), [1, 0, 0, 0, 1, 1]);
     assert_eq!(scripted(&text("competitive_tie = 'nobody'"), &tie).all(columns), [0, 0, 1, 0, 0, 1]);
     assert_eq!(scripted(&text("competitive_tie = 'higher_wits'"), &tie).all(columns), [0, 1, 0, 0, 0, 1]);
+}
+
+/// HD-TEST-5: who loses a competitive roll has no success, whatever his total; below 10 he botches.
+#[test]
+fn a_loser_has_no_success() {
+    let text =
+        scenario("skill_test", "", &tables("", &baron("attack = 2, wits = 1"), Some(&baron("attack = 1, wits = 2"))));
+    let columns = ["p_botch", "p_cost", "p_clean", "p_amazing", "p_a_wins"];
+    for (a, b, expected) in [
+        ([6, 5, 5], [6, 6, 5], [0, 0, 0, 0, 0]),
+        ([6, 6, 5], [6, 5, 5], [0, 1, 0, 0, 1]),
+        ([2, 2, 2], [6, 5, 5], [1, 0, 0, 0, 0]),
+    ] {
+        assert_eq!(scripted(&text, &[a, b].concat()).all(columns), expected, "{a:?} {b:?}");
+    }
+}
+
+/// HD-Q-2, HD-CHAR-3: no score loses dice: 20, extrapolated, is 17d12, in tests and in flight.
+#[test]
+fn high_scores_have_all_their_dice() {
+    let rules = "score_out_of_range = 'extrapolate'";
+    let end = scripted(
+        &scenario("skill_test", rules, &tables("", &baron("attack = 1, wits = 20"), None)),
+        &[&[12; 17][..], &[6]].concat(),
+    );
+    assert_eq!(end.get("total"), 17 * 12 + 6);
+    let runner = side(
+        "blade_of_the_baron",
+        "attack = 1, speed = 20",
+        "combat_skill = 'attack', strategy = { flight = ['flee'] }",
+    );
+    let text =
+        scenario("duel", &format!("{rules}\nflee_clean_from = 199"), &duel(&runner, &baron("attack = 1, speed = 1")));
+    let dice = [&[12; 17][..], &[1], &[12; 17]].concat();
+    assert_eq!(scripted(&text, &dice).get("p_a_fled"), 1);
 }
 
 /// HD-TEST-6: against an NPC only the player character rolls.

@@ -56,11 +56,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 again |= self.consequences(seat, target, power, &struck, spent, paid);
             }
             self.follow_up(seat, &struck);
-            let missed = struck.loss == 0;
+            let missed = struck.loss + struck.others == 0;
             let repeats =
                 missed && power.is_some_and(|power| power.triggered(Trigger::OnNoHit).any(|verb| verb == Verb::Repeat));
-            next = self.die_for_power(seat);
-            if self.over() || !repeats || next.is_none() || !self.attack_allowed(seat) {
+            let gone = self.me(seat).out || self.me(target).out;
+            if !repeats || gone || self.over() || !self.attack_allowed(seat) {
+                break;
+            }
+            next = power.and_then(|power| self.choose_repetition(seat, power));
+            if next.is_none() {
                 break;
             }
         }
@@ -144,7 +148,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         let second =
             power.filter(|power| power.strength.pool_dice > 1).map_or(0, |power| self.spend_more_dice(seat, power));
-        let certain = self.certain_strength(&blow, power, spent) + second;
+        let marked = self.take_next_attack(seat, target);
+        let certain = self.certain_strength(&blow, power, spent) + second + marked;
         let before = self.game.rules.defence_choice == DefenceChoice::BeforeBonusDice;
         let guessed = before.then(|| certain + self.twice_mean_of_bonus_dice(seat, power) / 2);
         let answer = guessed.map(|guess| {
@@ -152,7 +157,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             self.settle_early(&blow)
         });
         self.lane(seat, Lane::Attack);
-        blow.strength = certain + self.roll_bonus_dice(seat, power, spent);
+        let raw = certain + self.roll_bonus_dice(seat, power, spent);
+        blow.strength = raw;
         self.finish_strength(&mut blow);
         if T::LISTENS {
             let what = power.map_or("a basic attack", |power| power.name.as_str());
@@ -168,16 +174,19 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             None => self.answer_plainly(&blow, answer),
             Some(_) => self.answer(&blow, answer),
         };
-        if power.is_some_and(|power| power.does(Verb::AllEnemies)) {
-            for other in 0..self.duel.who.len() {
-                if other != target && self.enemies(seat, other) && !self.me(other).out && !self.over() {
-                    let at_broker = self.aim(seat, other);
-                    let more = self.answer(&Blow { target: other, at_broker, ..blow }, None);
-                    struck.loss += more.loss;
-                }
-            }
+        if let Some(power) = power
+            && !self.is_duel()
+            && power.does(Verb::AllEnemies)
+        {
+            struck.others = self.strike_the_others(&blow, raw - marked, power);
         }
         struck
+    }
+
+    /// The part of an Attack power's strength that depends on whom it strikes.
+    pub(super) fn strength_against(&self, seat: usize, target: usize, power: &Power) -> i32 {
+        self.printed_number(target, power) * self.me(seat).mods.power_bonus_times
+            + self.known_triggers(seat, target, power)
     }
 
     /// The answer chosen before the attack's dice fall (HD-Q-17).
@@ -188,13 +197,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Strength before bonus dice: die, numbers, triggers, buffs (HD-DUEL-12, HD-DUEL-13, HD-KIND-1).
     #[inline]
-    fn certain_strength(&mut self, blow: &Blow, power: Option<&Power>, spent: Option<Die>) -> i32 {
+    fn certain_strength(&self, blow: &Blow, power: Option<&Power>, spent: Option<Die>) -> i32 {
         let me = &self.duel.who[blow.by];
         let face = spent.map_or(0, |die| i32::from(die.face));
         let mut strength = face + me.mods.flat[0];
         if let Some(power) = power {
-            strength += self.printed_number(blow.target, power) * me.mods.power_bonus_times;
-            strength += self.known_triggers(blow.by, blow.target, power);
+            strength += self.strength_against(blow.by, blow.target, power);
             let times = power.find(|verb| if let Verb::MultiplyBuffs(times) = verb { Some(times) } else { None });
             strength += (times.unwrap_or(1) - 1) * me.mods.buff_flat;
             if spent.is_some() {
@@ -205,21 +213,23 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             strength += if plus != 0 && face >= from { plus } else { 0 };
             strength += if spent.is_some() { me.mods.grown } else { 0 };
         }
-        strength + self.take_next_attack(blow.by)
+        strength
     }
 
-    /// The bonus laid up for the next attack. The buff that gave it is spent: it rests on nobody any more (G7).
+    /// The bonus laid up for the next attack on a marked enemy. The buff that gave it is spent: it rests on nobody any more (G7).
     #[inline]
-    pub(super) fn take_next_attack(&mut self, seat: usize) -> i32 {
-        let more = std::mem::take(&mut self.mut_me(seat).next_attack);
-        if more != 0 {
-            self.end_next_attack(seat);
+    pub(super) fn take_next_attack(&mut self, seat: usize, target: usize) -> i32 {
+        let more = self.me(seat).next_attack;
+        if more == 0 || usize::from(self.me(seat).marked) != target {
+            return 0;
         }
+        self.end_next_attack(seat);
         more
     }
 
     #[inline(never)]
     fn end_next_attack(&mut self, seat: usize) {
+        self.mut_me(seat).next_attack = 0;
         let book = &self.game.book;
         for active in self.duel.active.iter_mut().filter(|active| usize::from(active.bearer) == seat) {
             active.spent |= book.power(active.power).standing().any(|verb| matches!(verb, Verb::NextAttack(_)));
@@ -258,7 +268,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn spend_more_dice(&mut self, seat: usize, power: &Power) -> i32 {
         let mut sum = 0;
         for _ in 1..power.strength.pool_dice {
-            if let Some(index) = self.die_for_power(seat) {
+            if let Some(index) = self.choose_further_die(seat) {
                 sum += i32::from(self.mut_me(seat).attack.remove(index).face);
             }
         }
@@ -319,12 +329,17 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// What a feared element adds (HD-ELEM-2, HD-Q-40).
     #[inline]
     pub(super) fn add_fear(&mut self, blow: &mut Blow) {
-        if self.fighters[blow.target].weak == Some(blow.element) {
+        if self.fighters[blow.target].weak == Some(blow.element) && self.fear_counts(blow) {
             match self.game.rules.fear_mode {
                 FearMode::Strength => blow.strength = (blow.strength + self.game.rules.affinity_fear).max(0),
                 FearMode::AfterDefence => blow.feared = true,
             }
         }
+    }
+
+    /// Whether fear counts against what stands in the blow's way (G20 against G9).
+    fn fear_counts(&self, blow: &Blow) -> bool {
+        self.game.rules.fear_at_barriers || self.barrier_in_the_way(blow.target, blow.element).is_none()
     }
 
     /// The attacker among many doubles rolls his Wits, and the attack is no stronger.

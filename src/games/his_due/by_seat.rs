@@ -35,7 +35,7 @@ impl<T: Copy> BySeat<T> {
     /// The next seat is taken.
     #[inline]
     pub fn push(&mut self, one: T) {
-        debug_assert!(self.taken < MOST);
+        assert!(self.taken < MOST, "a fight has {MOST} seats");
         self.places[self.taken % ROOM] = one;
         self.taken += 1;
     }

@@ -107,14 +107,16 @@ impl Sheet {
         if tree.deal != self.deal {
             complaints.push(format!("{} is a tree of the {} (HD-CHAR-13)", tree.name, tree.deal.title()));
         }
-        if let Some(picks) = self.picks
-            && !tree.brokers.is_empty()
-            && !tree.brokers.contains(&picks.broker)
-        {
-            complaints.push(format!("the Broker {} does not lead to {} (HD-CHAR-13)", picks.broker.title(), tree.name));
-        }
+        complaints.extend(self.astray(book));
         complaints.extend(self.unpayable(rules, book));
         complaints
+    }
+
+    /// Why the Broker picked does not lead to the tree, if he does not (HD-CHAR-13).
+    pub fn astray(&self, book: &Book) -> Option<String> {
+        let (tree, picks) = (&book.trees[self.tree], self.picks?);
+        let leads = tree.brokers.is_empty() || tree.brokers.contains(&picks.broker);
+        (!leads).then(|| format!("the Broker {} does not lead to {} (HD-CHAR-13)", picks.broker.title(), tree.name))
     }
 
     /// Why the permanents cannot be paid, if they cannot (HD-CHAR-16, HD-Q-4).

@@ -44,13 +44,14 @@ pub fn of(play: Play) -> Vec<ChartInfo> {
                 "outcomes",
                 "Who is left",
                 ChartOf::Stacked(&[
-                    ("p_team_1", "the first team"),
+                    ("p_team_0", "team 0"),
                     ("p_other_teams", "another team"),
                     ("p_double_defeat", "nobody"),
+                    ("p_all_fled", "all flee"),
                     ("p_stalemate", "stalemate"),
                 ]),
             ),
-            chart("win_rates", "How often the first team is left", ChartOf::Forest(&["p_team_1", "rounds", "fallen"])),
+            chart("win_rates", "How often team 0 is left", ChartOf::Forest(&["p_team_0", "rounds", "fallen"])),
             chart("rounds", "Rounds of the conflict", ChartOf::Histogram("rounds")),
         ],
         Play::SkillTest | Play::Brawl => vec![

@@ -82,10 +82,25 @@ pub const CONDITIONS: &[Condition] = &[
     condition("enemy_scent", Class::Relation, false, "the bearer has a personal item with the enemy's scent"),
     condition("reason_to_hate_enemy", Class::Relation, true, "the bearer has good reason to hate the target"),
     condition("hated_by_enemy", Class::Relation, true, "the target has good reason to hate the bearer"),
-    condition("no_allies_near", Class::Relation, true, "no ally of the bearer is in the area"),
-    condition("ally_present", Class::Relation, false, "at least one ally is there to link with"),
+    condition(
+        "no_allies_near",
+        Class::Relation,
+        true,
+        "no ally of the bearer is in the area; among more than two it follows from who stands",
+    ),
+    condition(
+        "ally_present",
+        Class::Relation,
+        false,
+        "at least one ally is there to link with; among more than two it follows from who stands",
+    ),
     condition("trusted_helper", Class::Relation, false, "someone the bearer trusts is there to take his life in hand"),
-    condition("single_enemy", Class::Relation, true, "the bearer faces one enemy duellist only"),
+    condition(
+        "single_enemy",
+        Class::Relation,
+        true,
+        "the bearer faces one enemy duellist only; among more than two it follows from who stands",
+    ),
     condition(
         "harmless_today",
         Class::State,
@@ -137,7 +152,22 @@ pub mod state {
     pub const TWO_ATTACK_DICE: Bits = bit("two_attack_dice");
 }
 
-const fn same(left: &str, right: &str) -> bool {
+/// Bits of the conditions about the company, which the engine works out in larger conflicts (HD-COND-6).
+pub mod relation {
+    use super::{Bits, bit};
+
+    /// One enemy.
+    pub const SINGLE_ENEMY: Bits = bit("single_enemy");
+    /// No ally.
+    pub const NO_ALLIES_NEAR: Bits = bit("no_allies_near");
+    /// An ally.
+    pub const ALLY_PRESENT: Bits = bit("ally_present");
+    /// All of them.
+    pub const COMPANY: Bits = SINGLE_ENEMY | NO_ALLIES_NEAR | ALLY_PRESENT;
+}
+
+/// Whether two words are the same, for constants.
+pub(super) const fn same(left: &str, right: &str) -> bool {
     let (left, right) = (left.as_bytes(), right.as_bytes());
     if left.len() != right.len() {
         return false;

@@ -2,8 +2,9 @@
 
 use super::attack::Blow;
 use super::defence::{Struck, extra};
+use super::facts::Here;
 use super::fight::{Fight, Lane};
-use super::powers::{Trigger, Verb};
+use super::powers::{Power, Trigger, Verb};
 use super::terms::{Deal, Element, Track};
 use crate::engine::{Dice, Trace};
 
@@ -12,10 +13,13 @@ const DEEPEST: u32 = 24;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A counter-attack that a Defence power allows: a fresh die, no power (HD-Q-39, HD-Q-59).
-    pub(super) fn counter_attack(&mut self, seat: usize, target: usize, size: u32) {
+    pub(super) fn counter_attack(&mut self, seat: usize, target: usize, power: &Power, size: u32) {
         // No attack of any kind is left to a Collar whose Broker just fell, nor to a freak out (HD-COLLAR-6, HD-STRESS-6, -7).
         let barred = self.is_bare_collar(seat) || self.me(seat).freak_out.is_some_and(|track| track != Track::Despair);
         if barred || !self.may_hit_back(seat) || self.me(seat).broker_alone {
+            return;
+        }
+        if !self.takes_effect(seat, power, Here::default()) {
             return;
         }
         self.duel.depth += 1;
@@ -27,11 +31,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             strength += self.me(seat).mods.flat[0];
             for kind in 0..usize::from(self.me(seat).mods.dice_kinds[0]) {
                 let (count, sides, _) = self.me(seat).mods.dice[0][kind];
-                strength += self.throw_sum(seat, u32::from(count), i32::from(sides));
+                strength += self.throw_added(seat, u32::from(count), i32::from(sides));
             }
             let (from, plus) = self.me(seat).mods.basic_bonus;
             strength += if plus != 0 && face >= from { plus } else { 0 };
-            strength += self.take_next_attack(seat);
+            strength += self.take_next_attack(seat, target);
         }
         let element = self.me(seat).mods.attack_element.unwrap_or(Element::Physical);
         let mut blow = Blow {
@@ -98,7 +102,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         let more = blow.slot.map_or(0, |slot| extra(self.power(blow.by, slot), Trigger::IfNoDefencePower));
         let strength = (blow.strength + more).min(blow.most);
-        let loss = (strength - defence).max(0);
+        let mut loss = (strength - defence).max(0);
+        if blow.feared && loss > 0 {
+            loss = (loss + self.game.rules.affinity_fear).max(0);
+        }
         let left = (active.barrier - loss).max(0);
         self.duel.active[index].barrier = left;
         (struck.stopped, struck.tie) = (true, strength == defence);

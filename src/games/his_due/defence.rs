@@ -44,10 +44,25 @@ pub struct Struck {
     pub at_broker: bool,
     /// Hits that the enemy lost.
     pub loss: i32,
+    /// Hits that other targets of an area attack lost.
+    pub others: i32,
     /// The defence equalled the strength.
     pub tie: bool,
     /// A Barrier stopped it.
     pub stopped: bool,
+}
+
+impl Struck {
+    /// Whether an attack that came to this sets off what waits for a trigger.
+    pub(super) fn sets_off(&self, trigger: Trigger) -> bool {
+        match trigger {
+            Trigger::Always | Trigger::AfterAttack => true,
+            Trigger::OnHit => self.loss + self.others > 0,
+            Trigger::OnNoHit => self.loss + self.others == 0,
+            Trigger::OnTie => self.tie,
+            _ => false,
+        }
+    }
 }
 
 /// A defence being rolled: what the strategies look at when they re-roll it.
@@ -63,8 +78,18 @@ pub struct Roll {
     pub emergency: bool,
     /// No Hits whatever the face.
     pub perfect: bool,
+    /// No Hits if the face is even: a double stands by.
+    pub double: bool,
     /// The most Hits that the attack may inflict.
     pub cap: i32,
+}
+
+impl Roll {
+    /// Whether a double draws the attack away at this face of the main die: a perfect defence as it stands.
+    #[inline]
+    pub fn is_drawn_away(&self, face: i32) -> bool {
+        self.double && face % 2 == 0
+    }
 }
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
@@ -88,7 +113,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn settle_answer(&mut self, blow: &Blow) -> Answer {
         let seat = blow.target;
         if self.fighters[seat].slots.any_time & self.me(seat).owned != 0 {
-            self.choose_any_time(seat);
+            self.choose_any_time(seat, Some(blow));
         }
         self.choose_defence(seat, blow)
     }
@@ -180,7 +205,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.lane(seat, Lane::Defence);
         let mut roll = self.roll_defence(&blow, power, die);
         self.add_powers(&blow, answer, &mut roll);
-        if !roll.perfect {
+        if !roll.perfect && !roll.is_drawn_away(roll.face) {
             self.choose_defence_rerolls(seat, &blow, &mut roll);
         }
         self.use_double(seat, &mut roll);
@@ -216,11 +241,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::SelfHits(hits) => {
                     self.lose_hits(seat, false, hits, seat);
                 }
-                Verb::PayEdge(edge) => self.mut_me(seat).edge -= edge,
+                Verb::PayEdge(edge) => self.pay_edge(seat, edge, power),
                 Verb::SkipOwnTurn => self.mut_me(seat).skip_turns += 1,
                 Verb::NoAttackNextTurn => self.mut_me(seat).no_attack_next = true,
                 Verb::NoKill => self.mut_me(seat).no_kill = true,
-                Verb::FleeRaise(to_clean) => self.raise_flight(seat, to_clean),
+                Verb::FleeRaise(to_clean) => self.raise_flight(seat, power, to_clean),
                 _ => {}
             }
         }
@@ -229,7 +254,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Hits that the attack would take off with this face on the main die (HD-DUEL-15, HD-Q-40).
     #[inline]
     pub(super) fn hits_of(&self, blow: &Blow, roll: &Roll, face: i32) -> i32 {
-        if roll.perfect {
+        if roll.perfect || roll.is_drawn_away(face) {
             return 0;
         }
         let mut loss = (blow.strength - face - roll.rest).max(0);
@@ -279,13 +304,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                     self.session.note("HD-KIND-4", || format!("{name} hits the attacker"));
                     self.lose_outright(blow.by, hits, seat);
                 }
-                Verb::FreeAttack(size) => self.counter_attack(seat, blow.by, size),
+                Verb::FreeAttack(size) => self.counter_attack(seat, blow.by, power, size),
                 Verb::Reflect => self.reflect(seat, blow),
                 _ => {}
             }
         }
         if power.standing().any(|verb| matches!(verb, Verb::FleeRaise(true))) {
-            self.leave_if_clean(seat, blow.by);
+            self.leave_if_clean(seat);
         }
         if power.does(Verb::EnemyPinned) {
             self.mut_me(blow.by).pinned = true;
@@ -293,12 +318,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// An escape that became clean takes place once the attack is resolved; a parting shot may follow it.
-    fn leave_if_clean(&mut self, seat: usize, attacker: usize) {
+    fn leave_if_clean(&mut self, seat: usize) {
         if self.me(seat).flight == super::state::Flight::Clean && !self.over() {
             // Out of reach of everything but the shot: his defence against it begins no second escape.
             self.mut_me(seat).flight = super::state::Flight::No;
-            self.shoot_with_what_is_left(attacker, seat);
-            if self.over() {
+            for &pursuer in &*self.pursuers(seat) {
+                if self.game.rules.parting_shot_on_raised && !self.over() && !self.me(seat).out {
+                    self.shoot_with_what_is_left(pursuer, seat);
+                }
+            }
+            if self.over() || self.me(seat).out {
                 return;
             }
             let name = self.name(seat);

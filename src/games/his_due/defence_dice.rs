@@ -3,6 +3,7 @@
 use super::attack::Blow;
 use super::defence::{Answer, Roll, extra};
 use super::dice::Sized;
+use super::facts::Here;
 use super::fight::Fight;
 use super::powers::{Power, Trigger, Verb};
 use super::rulings::DicelessDefence;
@@ -27,6 +28,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             rest: 0,
             emergency: die.is_none() && !alone,
             perfect,
+            double: false,
             cap: cap.unwrap_or(i32::MAX),
         };
         roll.rest = self.defence_bonus(seat, blow.element, die.is_none());
@@ -68,8 +70,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         for kind in 0..usize::from(self.me(seat).mods.dice_kinds[1]) {
             let (count, sides, _) = self.me(seat).mods.dice[1][kind];
-            roll.rest += self.throw_sum(seat, u32::from(count), i32::from(sides));
+            roll.rest += self.throw_added(seat, u32::from(count), i32::from(sides));
         }
+        roll.double = self.me(seat).mods.double && roll.die.size != 0;
         roll
     }
 
@@ -109,11 +112,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if let Some(wanted) = wanted {
             let seat = blow.target;
             for _ in 1..wanted {
-                let Some(natural) = self.me(seat).defence.iter().rposition(|&count| count > 0) else { break };
+                let here = Here {
+                    strength: blow.strength,
+                    element: blow.element as usize,
+                    at_broker: blow.at_broker,
+                    ..Here::default()
+                };
+                let Some(natural) = self.choose_further_defence_die(seat, here) else { break };
                 self.mut_me(seat).defence[natural] -= 1;
                 let more = if power.is_some() { self.me(seat).mods.upgrade_with_power } else { 0 };
                 let die = self.defence_die(seat, natural, more);
-                sum += self.throw(seat, die.size) + die.plus;
+                let face = self.throw(seat, die.size) + die.plus;
+                sum += self.choose_further_rerolls(seat, face, die);
             }
         }
         sum
@@ -145,7 +155,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 roll.cap = roll.cap.min(hits);
             }
             for (count, sides) in power.strength.dice.into_iter().filter(|dice| dice.0 > 0) {
-                roll.rest += self.throw_sum(seat, count, sides as i32);
+                roll.rest += self.throw_added(seat, count, sides as i32);
             }
         }
     }
@@ -153,8 +163,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A double draws the attack when the Defence die shows an even number.
     #[inline]
     pub(super) fn use_double(&mut self, seat: usize, roll: &mut Roll) {
-        if self.me(seat).mods.double && !roll.perfect && roll.die.size != 0 && roll.face % 2 == 0 {
-            roll.perfect = true;
+        if !roll.perfect && roll.is_drawn_away(roll.face) {
+            (roll.perfect, roll.double) = (true, false);
             self.end_double(seat);
         }
     }

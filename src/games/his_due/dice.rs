@@ -14,8 +14,12 @@ pub fn rung(size: i32) -> Option<usize> {
     SIZES.iter().position(|known| *known == size)
 }
 
-/// Scores that have a row of their own in the compiled table: −1 and below share the first, 14 and above the last.
-const ROWS: i32 = 16;
+/// Scores that have a row of their own in the compiled table: −1 and below share the first, 46 and above the last, whose dice
+/// are more than a pool can hold.
+const ROWS: i32 = 48;
+
+/// No score has more dice.
+pub const MOST_OF_SCORE: usize = ROWS as usize;
 
 /// Dice by score, and what happens beyond the ladder's ends, ready for use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,13 +1,15 @@
 //! What powers do besides strength: buffs, seals, healing, Mana, what follows an attack (HD-KIND-3, HD-KIND-8, HD-KIND-9).
 
 use super::defence::Struck;
+use super::facts::Here;
 use super::fight::{Fight, Lane};
 use super::modifiers::bits;
-use super::powers::{Power, Trigger, Verb};
+use super::powers::{Power, PowerId, Verb};
 use super::row::Die;
 use super::rulings::MidroundAttackUpgrade;
-use super::state::{Active, MOST_ACTIVE};
+use super::state::Active;
 use super::terms::{Pool, PowerKind, Track};
+use super::words;
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
@@ -17,8 +19,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.pay_for(seat, slot);
         for verb in power.standing() {
             match verb {
-                Verb::PayDefenceDie(count) => (0..count).for_each(|_| self.give_up_smallest_die(seat)),
-                Verb::PayEdge(edge) => self.mut_me(seat).edge -= edge,
+                Verb::PayDefenceDie(count) => (0..count).for_each(|_| self.give_up_die(seat)),
+                Verb::PayEdge(edge) => self.pay_edge(seat, edge, power),
                 Verb::SelfHits(hits) => {
                     self.lose_hits(seat, false, hits, seat);
                 }
@@ -29,16 +31,22 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             self.mut_me(seat).counts.buffs += 1;
         }
         let (name, mana) = (self.name(seat), self.me(seat).purse());
-        self.session.note("HD-DUEL-18 HD-KIND-3", || format!("{name}: {}; Mana {mana}", power.name));
         let foe = self.foe(seat);
-        if power.lasts() {
-            self.put_in_force(seat, foe, slot);
-        }
+        let marks = power.standing().any(|verb| verb.on_enemy() || matches!(verb, Verb::NextAttack(_)));
+        let (many, other) = (!self.is_duel(), self.name(foe));
+        self.session.note("HD-DUEL-18 HD-KIND-3", || {
+            let against = if many && marks { format!(", against {other}") } else { String::new() };
+            format!("{name}: {}{against}; Mana {mana}", power.name)
+        });
+        let id = self.fighters[seat].tree_powers[slot];
+        let helped = if many && power.does(Verb::OneFriend) { self.choose_helped(seat) } else { seat };
+        self.help(seat, helped, foe, id);
         for verb in power.standing() {
             self.at_once(seat, foe, verb);
         }
-        if power.does(Verb::Allies) && !self.is_duel() {
-            self.help_allies(seat, power);
+        if many && power.does(Verb::Allies) {
+            let allies = self.standing_allies(seat).fold(0_u32, |bits, ally| bits | 1 << ally);
+            bits(allies).for_each(|ally| self.help(seat, ally, foe, id));
         }
         self.refresh_everybody();
         if power.effects.iter().any(|effect| matches!(effect.verb, Verb::RerollAttackPool(false))) {
@@ -54,9 +62,25 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
+    /// What a power does for whom it helps: its user, a friend chosen, each ally (`target:self_or_ally`, `target:allies`).
+    fn help(&mut self, user: usize, helped: usize, foe: usize, id: PowerId) {
+        let power = self.game.book.power(id);
+        if power.lasts() {
+            if helped != user {
+                let name = self.name(helped);
+                self.session.note("HD-KIND-3", || format!("{name} gains {}", power.name));
+            }
+            self.put_in_force(helped, foe, id);
+        }
+        for verb in power.standing() {
+            if let Verb::Heal(hits) = verb {
+                self.heal(helped, hits);
+            }
+        }
+    }
+
     /// A buff or seal is in force from now on; one that adds up only counts higher.
-    fn put_in_force(&mut self, seat: usize, foe: usize, slot: usize) {
-        let id = self.fighters[seat].tree_powers[slot];
+    fn put_in_force(&mut self, seat: usize, foe: usize, id: PowerId) {
         let power = self.game.book.power(id);
         let barrier = power.find(|verb| if let Verb::Barrier(barrier) = verb { Some(barrier.hits) } else { None });
         let same = self.duel.active.iter_mut().find(|active| active.power == id && usize::from(active.bearer) == seat);
@@ -64,7 +88,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             active.steps += 1;
             (active.spent, active.broken) = (false, false);
             active.barrier = active.barrier.max(barrier.unwrap_or(0));
-        } else if self.duel.active.len() < MOST_ACTIVE {
+        } else {
             if barrier.is_some() {
                 // One Barrier at a time (G9).
                 self.duel.active.retain(|active| usize::from(active.bearer) != seat || active.barrier == 0);
@@ -98,16 +122,19 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Effects that happen once and leave nothing behind (G15).
     fn at_once(&mut self, seat: usize, foe: usize, verb: Verb) {
         match verb {
-            Verb::NextAttack(more) => self.mut_me(seat).next_attack += more,
-            Verb::Heal(hits) => self.heal(seat, hits),
+            Verb::NextAttack(more) => self.mark_enemy(seat, foe, more),
             Verb::Edge(edge) => {
                 let me = self.mut_me(seat);
                 me.edge += edge;
                 me.counts.edge_gained += edge;
+                let (name, now) = (self.name(seat), self.me(seat).edge);
+                self.session.note("HD-EDGE-2", || format!("{name} gains {edge} Edge: {now}"));
             }
             Verb::EnemyEdge(edge) => {
-                let foe = self.mut_me(foe);
-                foe.edge = (foe.edge - edge).max(0);
+                let lost = edge.min(self.me(foe).edge);
+                self.mut_me(foe).edge -= lost;
+                let (name, now) = (self.name(foe), self.me(foe).edge);
+                self.session.note("HD-EDGE-1", || format!("{name} loses {lost} Edge: {now}"));
             }
             Verb::StealMana(most) => {
                 let me = self.me(seat);
@@ -139,34 +166,22 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let me = self.mut_me(seat);
         me.hits = hits.map_or(me.max_hits, |hits| (me.hits + hits).min(me.max_hits)).max(me.hits);
         let (name, left) = (self.name(seat), self.me(seat).hits);
-        self.session.note("HD-KIND-3", || format!("{name} is healed: {left} Hits"));
+        self.session.note("HD-KIND-3", || format!("{name} is healed: {}", words::hits(left)));
     }
 
-    /// A power that works on allies too: healing and bonuses reach everybody of the team.
-    fn help_allies(&mut self, seat: usize, power: &Power) {
-        for ally in 0..self.duel.who.len() {
-            if ally == seat || self.enemies(ally, seat) || self.me(ally).out {
-                continue;
-            }
-            for verb in power.standing() {
-                if let Verb::Heal(hits) = verb {
-                    self.heal(ally, hits);
-                }
-            }
-            if power.lasts() && self.duel.active.len() < MOST_ACTIVE {
-                let mine = self.duel.active.iter().rposition(|active| usize::from(active.bearer) == seat);
-                if let Some(index) = mine {
-                    let copy = Active { bearer: ally as u8, ..self.duel.active[index] };
-                    self.duel.active.push(copy);
-                }
-            }
-        }
+    /// The next attack on one enemy is stronger. A mark on another enemy is gone: there is one at a time.
+    fn mark_enemy(&mut self, seat: usize, foe: usize, more: i32) {
+        let me = self.mut_me(seat);
+        me.next_attack = more + if usize::from(me.marked) == foe { me.next_attack } else { 0 };
+        me.marked = foe as u8;
     }
 
-    /// The smallest die of the Defence pool is given up.
-    fn give_up_smallest_die(&mut self, seat: usize) {
-        if let Some(natural) = self.me(seat).defence.iter().position(|&count| count > 0) {
+    /// A die of the Defence pool is given up.
+    fn give_up_die(&mut self, seat: usize) {
+        if let Some(natural) = self.choose_to_give_up(seat) {
             self.mut_me(seat).defence[natural] -= 1;
+            let (name, size) = (self.name(seat), self.defence_die(seat, natural, 0).size);
+            self.session.note("HD-KIND-9", || format!("{name} gives up {} of the Defence pool", words::die(size)));
         }
     }
 
@@ -215,14 +230,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return false;
         }
         for effect in &power.effects {
-            let happens = match effect.trigger {
-                Trigger::Always | Trigger::AfterAttack => true,
-                Trigger::OnHit => struck.loss > 0,
-                Trigger::OnNoHit => struck.loss == 0,
-                Trigger::OnTie => struck.tie,
-                _ => false,
-            };
-            if !happens || self.over() {
+            if !struck.sets_off(effect.trigger) || self.over() {
                 continue;
             }
             match effect.verb {
@@ -235,38 +243,48 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::SmallerDieToAttack => self.cleave(seat, spent),
                 Verb::RefundMana => self.gain_mana(seat, paid),
                 Verb::DiscardAttackPool => self.mut_me(seat).attack.clear(),
-                Verb::Vendetta | Verb::Sets(_) | Verb::Clears(_) | Verb::Edge(_) | Verb::Heal(_) => {
+                Verb::Vendetta | Verb::Sets(_) | Verb::Clears(_) | Verb::Edge(_) => {
                     self.at_once(seat, target, effect.verb);
                     self.refresh_everybody();
                 }
+                Verb::Heal(hits) => self.heal(seat, hits),
                 Verb::NoKill => self.mut_me(seat).no_kill = true,
                 // What lies on the enemy is lost on a Barrier (G8).
-                _ if struck.stopped => {}
-                Verb::EnemyTurnTax(mana) => {
-                    self.mut_me(target).turn_tax += mana;
-                    let name = self.name(target);
-                    self.session.note("HD-KIND-1", || format!("{name} is held: the next turn costs {mana} Mana"));
-                }
-                Verb::EnemyMana(mana) => {
-                    let foe = self.mut_me(target);
-                    let lost = mana.min(foe.mana);
-                    foe.mana -= lost;
-                    let (name, left) = (self.name(target), self.me(target).purse());
-                    self.session.note("HD-KIND-1", || format!("{name} loses {lost} Mana: {left} left"));
-                }
-                Verb::EnemyEdge(_) | Verb::StealMana(_) => self.at_once(seat, target, effect.verb),
-                Verb::EnemyAttacks(less) => self.mut_me(target).dazzled += less.abs(),
-                Verb::EnemySkipHeal => self.mut_me(target).skip_heal = true,
-                Verb::EnemyPinned => self.mut_me(target).pinned = true,
-                Verb::EnemyStress => self.shame(target),
-                Verb::RemoveBuff(all) => {
-                    self.remove_buffs(seat, target, all);
-                    self.refresh_everybody();
-                }
+                verb if !struck.stopped => self.burden(seat, target, power, verb),
                 _ => {}
             }
         }
         again
+    }
+
+    /// What an attack lays on an enemy whom no Barrier covered.
+    pub(super) fn burden(&mut self, seat: usize, target: usize, power: &Power, verb: Verb) {
+        match verb {
+            Verb::EnemyTurnTax(mana) => {
+                self.mut_me(target).turn_tax += mana;
+                let name = self.name(target);
+                self.session.note("HD-KIND-1", || format!("{name} is held: the next turn costs {mana} Mana"));
+            }
+            Verb::EnemyMana(mana) => {
+                let foe = self.mut_me(target);
+                let lost = mana.min(foe.mana);
+                foe.mana -= lost;
+                let (name, left) = (self.name(target), self.me(target).purse());
+                self.session.note("HD-KIND-1", || format!("{name} loses {lost} Mana: {left} left"));
+            }
+            Verb::EnemyEdge(_) | Verb::StealMana(_) => self.at_once(seat, target, verb),
+            Verb::EnemyAttacks(less) => self.mut_me(target).dazzled += less.abs(),
+            Verb::EnemySkipHeal => self.mut_me(target).skip_heal = true,
+            Verb::EnemyPinned => self.mut_me(target).pinned = true,
+            Verb::EnemyStress => self.shame(target),
+            Verb::RemoveBuff(all)
+                if self.me(target).mods.boons == 0 || self.takes_effect(seat, power, Here::default()) =>
+            {
+                self.remove_buffs(seat, target, all);
+                self.refresh_everybody();
+            }
+            _ => {}
+        }
     }
 
     /// A die a size smaller is rolled into the Attack pool if the spent one was above d6.
@@ -275,7 +293,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.lane(seat, Lane::Attack);
         let rung = i32::from(die.rung) - 1;
         let sized = self.game.ladder.at(rung);
-        let face = self.throw(seat, sized.size) + sized.plus;
+        let face = self.throw(seat, sized.size);
+        let face = self.choose_unlisted_rerolls(seat, face, sized.size) + sized.plus;
         let natural = rung.clamp(0, 4) as i8;
         self.mut_me(seat).attack.push(Die { face: face as i16, rung: rung as i8, natural, ..Die::default() });
         self.sort_attack(seat);
@@ -288,6 +307,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn press_home(&mut self, seat: usize, struck: &Struck) {
         let slots = self.fighters[seat].slots.damage_dealt & self.me(seat).owned;
         for slot in bits(slots) {
+            if self.me(struck.target).out {
+                return;
+            }
             let power = self.power(seat, slot);
             let rate = power.find(|verb| if let Verb::HitsPerMana(hits) = verb { Some(hits) } else { None });
             let Some(rate) = rate.filter(|_| self.usable(seat, slot)) else { continue };
@@ -343,25 +365,19 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.note("HD-KIND-3", || format!("{name} takes {} from {loser}", power.name));
         (self.duel.active[index].bearer, self.duel.active[index].target) = (seat as u8, foe as u8);
         if power.standing().any(|verb| matches!(verb, Verb::NextAttack(_))) {
-            self.mut_me(seat).next_attack += next;
+            self.mark_enemy(seat, foe, next);
         }
         self.lose_buff(foe, power);
         self.change_max_hits(seat, power, 1);
         self.refresh(seat);
     }
 
-    /// A seal that lies on a duellist is broken, the earliest first.
+    /// A seal that lies on a duellist is broken.
     fn break_seal(&mut self, seat: usize) {
-        let book = &self.game.book;
-        let found = self.duel.active.iter_mut().find(|active| {
-            usize::from(active.target) == seat
-                && !active.broken
-                && book.power(active.power).standing().any(|verb| matches!(verb, Verb::Seal(_)))
-        });
-        if let Some(active) = found {
-            active.broken = true;
-            let name = self.name(seat);
-            self.session.note("HD-KIND-8", || format!("{name} breaks a seal"));
+        if let Some(index) = self.choose_seal(seat) {
+            self.duel.active[index].broken = true;
+            let (name, seal) = (self.name(seat), self.power_name(self.duel.active[index].power));
+            self.session.note("HD-KIND-8", || format!("{name} breaks a seal: {seal}"));
         }
     }
 

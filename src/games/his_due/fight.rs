@@ -61,16 +61,13 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
         &mut self.duel.who[seat]
     }
 
-    /// The enemy: in a duel the other one, in a larger conflict the standing enemy with fewest Hits (HD-MULTI-4).
+    /// The enemy: in a duel the other one, in a larger conflict the one that the side turns to (HD-MULTI-4).
     #[inline]
     pub fn foe(&self, seat: usize) -> usize {
         if self.duel.who.len() == 2 {
             return 1 - seat;
         }
-        let team = self.fighters[seat].team;
-        let standing =
-            (0..self.duel.who.len()).filter(|&other| self.fighters[other].team != team && !self.me(other).out);
-        standing.min_by_key(|&other| self.me(other).hits).unwrap_or(seat)
+        self.quarry(seat)
     }
 
     /// Whether two sides are enemies.
@@ -236,7 +233,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
             _ if me.freak_out == Some(Track::Guilt) || self.fighters[seat].broker_alone => true,
             Deal::Collar => self.is_bare_collar(seat),
             Deal::Weapon => false,
-            Deal::Glyph => self.cheapest_attack(seat, false).is_none_or(|cost| cost > me.purse()),
+            Deal::Glyph => !self.can_pay_an_attack(seat),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::character::Sheet;
 use super::conditions::Bits;
-use super::powers::{Book, Once, Power, PowerId, Verb, Window};
+use super::powers::{Book, Effect, Once, Power, PowerId, Trigger, Verb, Window};
 use super::rules::Rules;
 use super::rulings::BuffLimit;
 use super::strategy::Strategy;
@@ -34,14 +34,27 @@ pub struct Slots {
     pub with_dice: u32,
     /// Those that move Hits between duellist and Broker.
     pub two_bodies: u32,
+    /// Attacks that never cost Hits.
+    pub harmless: u32,
     /// Those that have conditions at all.
     pub conditional: u32,
     /// Those whose greedy test or rider looks at how things stand (table R3, tables R1 and R2).
     pub asking: u32,
     /// Those that cost more than Mana.
     pub priced: u32,
+    /// Those with an effect that the bearer may do without.
+    pub optional: u32,
     /// Those that are limited by what was used in the turn, the round, the duel (HD-KIND-3, HD-Q-56).
     pub once: [u32; 3],
+}
+
+/// Numbers of a side that a career has settings for too: as the scenario writes them for the side, if it does.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Given {
+    /// Edge at the start of a duel.
+    pub edge: Option<i32>,
+    /// Connections at the start.
+    pub connections: Option<i32>,
 }
 
 /// One side.
@@ -91,12 +104,16 @@ pub struct Fighter {
     pub weak: Option<Element>,
     /// Whether it timed its attack (HD-CLOCK-1).
     pub clock: bool,
+    /// Whether its Broker is empowered for a skill test.
+    pub empowered: bool,
     /// Team in a larger conflict.
     pub team: u8,
     /// Whether it is a Broker who fights on its own (HD-NPC-2).
     pub broker_alone: bool,
     /// Connections that are left.
     pub connections: i32,
+    /// What a scenario says of this side itself, which goes before the settings of a career.
+    pub given: Given,
     /// How it decides.
     pub strategy: Strategy,
 }
@@ -131,12 +148,25 @@ impl Fighter {
             resist: tree.resist,
             weak: tree.weak,
             clock: false,
+            empowered: false,
             team: 0,
             broker_alone: false,
             connections: rules.connections_at_start,
+            given: Given::default(),
             strategy,
             sheet: sheet.clone(),
         }
+    }
+
+    /// What an empowered Broker adds to a skill in a test: what its tree's Empower names (HD-COLLAR-2, HD-V-23).
+    pub fn empowered_bonus(&self, rules: &Rules, skill: Skill) -> i32 {
+        let empowers = self.kit.iter().filter(|power| self.empowered && power.kind == PowerKind::Empower);
+        let bonus = |verb| match verb {
+            Verb::Empower(of, 2) if of == skill => rules.empower_bonus,
+            Verb::Empower(of, more) if of == skill => more,
+            _ => 0,
+        };
+        empowers.flat_map(Power::standing).map(bonus).sum()
     }
 
     /// The combat skill that it did not choose (HD-DUEL-3).
@@ -188,6 +218,7 @@ fn slots(rules: &Rules, book: &Book, powers: &[PowerId]) -> Slots {
         slots.with_dice |= if several[1] { bit } else { 0 };
         slots.buff |= if power.kind == PowerKind::Buff { bit } else { 0 };
         slots.two_bodies |= if power.does(Verb::SwapDamage) { bit } else { 0 };
+        slots.harmless |= if power.does(Verb::NoDamage) { bit } else { 0 };
         slots.conditional |= if power.conditions != 0 { bit } else { 0 };
         let asks = |program: &Option<Program>| program.as_ref().is_some_and(|program| program.constant().is_none());
         slots.asking |= if asks(&power.when) || asks(&power.worth) { bit } else { 0 };
@@ -195,6 +226,7 @@ fn slots(rules: &Rules, book: &Book, powers: &[PowerId]) -> Slots {
             matches!(verb, Verb::PayDefenceDie(_) | Verb::PayEdge(_) | Verb::SelfHits(_) | Verb::ManaForHits(..))
         };
         slots.priced |= if power.standing().any(priced) { bit } else { 0 };
+        slots.optional |= if power.effects.iter().any(is_optional) { bit } else { 0 };
         if let Some(span) = span(rules, power) {
             slots.once[span] |= bit;
         }
@@ -203,6 +235,15 @@ fn slots(rules: &Rules, book: &Book, powers: &[PowerId]) -> Slots {
         }
     }
     slots
+}
+
+/// Whether the bearer may do without an effect: the book says "you can" of it.
+fn is_optional(effect: &Effect) -> bool {
+    match effect.verb {
+        Verb::Repeat | Verb::FreeAttack(_) | Verb::FleeRaise(_) => true,
+        Verb::RemoveBuff(_) => effect.trigger != Trigger::Always,
+        _ => false,
+    }
 }
 
 /// Within which span a power is used but once: 0 the turn, 1 the round, 2 the duel (HD-KIND-3, HD-Q-56).

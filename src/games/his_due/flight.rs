@@ -1,17 +1,34 @@
 //! Flight (section 9 of the catalogue), parting shots and certain escapes.
 
+use super::dice::MOST_OF_SCORE;
+use super::facts::Here;
 use super::fight::{Fight, Lane};
-use super::powers::Verb;
-use super::row::Die;
+use super::powers::{Power, Verb};
+use super::round::sort;
+use super::row::{Die, Row};
 use super::rulings::{FleeDeclaration, FleeSpeed, PartingShots};
 use super::state::Flight;
 use super::terms::{Outcome, Skill, Track};
 use crate::engine::{Dice, Trace};
 
+/// Where the dice of a parting shot are from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Offer {
+    /// The Attack pool.
+    Pool,
+    /// The round's roll: those that are not used stay in it.
+    Roll,
+    /// They were thrown for the shot.
+    Fresh,
+}
+
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Declarations before the dice of the round (HD-DUEL-5, HD-FLEE-1 to HD-FLEE-3).
     pub(super) fn flights(&mut self) {
         if !self.is_duel() {
+            if self.game.rules.skirmish_flight {
+                self.flights_among_many();
+            }
             return;
         }
         // The second attacker speaks first where the order counts.
@@ -27,11 +44,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 self.session.note("HD-FLEE-2", || "both run, nobody follows".into());
                 self.end(Outcome::BothFled);
             }
-            _ => self.escape(if earlier { first } else { second }),
+            _ => self.escape(if earlier { first } else { second }, &[]),
         }
     }
 
-    fn declares(&mut self, seat: usize) -> bool {
+    /// Whether a side declares flight. In Despair magic is used up before (HD-STRESS-5, HD-Q-52).
+    pub(super) fn declares(&mut self, seat: usize) -> bool {
+        if self.is_despairing(seat) && self.has_attacks_to_pay(seat) {
+            return false;
+        }
         let speed_one = self.score(seat, Skill::Speed) <= 1 && !self.game.rules.speed_one_may_declare;
         if speed_one && self.certain_escape(seat).is_none() {
             return false;
@@ -45,17 +66,27 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The slot of a power that leaves without a roll and can be used now (HD-FLEE-9).
     pub(super) fn certain_escape(&self, seat: usize) -> Option<usize> {
         let slots = self.fighters[seat].slots.round_start & self.me(seat).owned;
-        if slots == 0 || !self.is_duel() {
+        if slots == 0 || !self.may_flee() {
             return None;
         }
-        super::modifiers::bits(slots)
-            .find(|&slot| self.power(seat, slot).does(Verb::FleeAuto) && self.ready(seat, slot))
+        super::modifiers::bits(slots).find(|&slot| self.is_certain_escape(seat, slot))
     }
 
-    /// One side alone wants to go: by a power without a roll if it has one (HD-FLEE-9, HD-POL-G-2).
-    fn escape(&mut self, seat: usize) {
-        let Some(slot) = self.certain_escape(seat) else {
-            self.attempt(seat);
+    fn is_certain_escape(&self, seat: usize, slot: usize) -> bool {
+        self.power(seat, slot).does(Verb::FleeAuto) && self.ready(seat, slot)
+    }
+
+    /// The slots of all such powers.
+    pub(super) fn certain_escapes(&self, seat: usize) -> u32 {
+        let slots = super::modifiers::bits(self.fighters[seat].slots.round_start & self.me(seat).owned);
+        slots.filter(|&slot| self.is_certain_escape(seat, slot)).fold(0, |found, slot| found | 1 << slot)
+    }
+
+    /// One side wants to go and is held: by a power without a roll if it has one (HD-FLEE-9, HD-POL-G-2). Among many, those
+    /// who are `running` too hold nobody.
+    pub(super) fn escape(&mut self, seat: usize, running: &[bool]) {
+        let Some(slot) = self.choose_escape(seat) else {
+            self.attempt(seat, running);
             return;
         };
         let power = self.power(seat, slot);
@@ -66,12 +97,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// One side runs (HD-FLEE-3 to HD-FLEE-7).
-    fn attempt(&mut self, seat: usize) {
-        let foe = self.foe(seat);
+    fn attempt(&mut self, seat: usize, running: &[bool]) {
+        let pursuers = self.pursuers(seat);
         let held = match self.game.rules.parting_shots {
             PartingShots::Always => true,
             PartingShots::Never => false,
-            PartingShots::Policy => self.choose_to_hold_up(foe),
+            PartingShots::Policy => {
+                pursuers.iter().any(|&foe| running.get(foe) != Some(&true) && self.choose_to_hold_up(foe))
+            }
         };
         let name = self.name(seat);
         if !held {
@@ -88,14 +121,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         } else {
             Flight::Botch
         };
-        self.session.note("HD-FLEE-4", || format!("{name} runs: {total}, {}", word(result)));
+        self.session.note("HD-FLEE-4", || format!("{name} runs: {total}, {}", result.word()));
         self.mut_me(seat).flight = result;
         // HD-FLEE-5: a clean escape ends the duel before the round's dice.
         if result == Flight::Clean {
-            if self.me(foe).mods.shot_clean {
-                self.shoot_at_clean_escape(foe, seat);
+            for &foe in &*pursuers {
+                if self.me(foe).mods.shot_clean && !self.over() && !self.me(seat).out {
+                    self.shoot_at_clean_escape(foe, seat);
+                }
             }
-            if !self.over() {
+            if !self.over() && !self.me(seat).out {
                 self.fled(seat);
             }
         }
@@ -110,8 +145,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         let (count, rung) = self.game.ladder.of_score(score);
         let die = self.game.ladder.at(rung);
-        let mut faces = [0; 16];
-        let count = (count as usize).min(faces.len());
+        let (mut faces, count) = ([0; MOST_OF_SCORE], count as usize);
         for face in &mut faces[..count] {
             *face = self.throw(seat, die.size) + die.plus;
         }
@@ -121,34 +155,44 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// A side is away.
     pub(super) fn fled(&mut self, seat: usize) {
+        if !self.is_duel() {
+            self.get_away(seat);
+            return;
+        }
         self.end(if seat == 0 { Outcome::AFled } else { Outcome::BFled });
     }
 
     /// What a Defence power makes of an escape (HD-FLEE-9); used with the power, before its roll.
-    pub(super) fn raise_flight(&mut self, seat: usize, to_clean: bool) {
-        let me = self.mut_me(seat);
-        let raised = match (me.flight, to_clean) {
+    pub(super) fn raise_flight(&mut self, seat: usize, power: &Power, to_clean: bool) {
+        let raised = match (self.me(seat).flight, to_clean) {
             (Flight::Botch, false) => Flight::Cost,
             (Flight::Cost, true) => Flight::Clean,
             _ => return,
         };
-        me.flight = raised;
+        if !self.takes_effect(seat, power, Here::default()) {
+            return;
+        }
+        self.mut_me(seat).flight = raised;
         let name = self.name(seat);
-        self.session.note("HD-FLEE-9", || format!("{name}'s escape becomes {}", word(raised)));
+        self.session.note("HD-FLEE-9", || format!("{name}'s escape becomes {}", raised.word()));
     }
 
     /// Partial escapes at the round's end (HD-FLEE-7).
     pub(super) fn late_escapes(&mut self) {
         for seat in 0..self.duel.who.len() {
-            if self.me(seat).flight == Flight::Cost && !self.over() {
-                let foe = self.foe(seat);
-                let size = self.me(foe).mods.shot_cost;
-                if size > 0 {
-                    self.lane(foe, Lane::Attack);
-                    let face = self.throw(foe, size);
-                    self.parting_shot(foe, seat, face, super::dice::rung(size).unwrap_or(3) as i32);
+            if self.me(seat).flight == Flight::Cost && !self.over() && !self.me(seat).out {
+                for &foe in &*self.pursuers(seat) {
+                    let size = self.me(foe).mods.shot_cost;
+                    if size > 0 && !self.over() && !self.me(seat).out {
+                        self.lane(foe, Lane::Attack);
+                        let face = self.throw(foe, size);
+                        let rung = super::dice::rung(size).unwrap_or(3) as i8;
+                        let mut dice = Row::default();
+                        dice.push(Die { face: face as i16, rung, natural: rung, ..Die::default() });
+                        self.parting_shot(foe, seat, &dice, Offer::Fresh);
+                    }
                 }
-                if !self.over() {
+                if !self.over() && !self.me(seat).out {
                     let name = self.name(seat);
                     self.session.note("HD-FLEE-7", || format!("{name} is away at the round's end"));
                     self.fled(seat);
@@ -157,51 +201,70 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    /// A clean escape comes before the dice: both roll their round, one uses a die of it, the other defends with one.
+    /// A clean escape comes before the dice: both roll their round, one uses a die of it, the other defends with one. Among
+    /// many the runner rolls once, and who shoots keeps the other dice for the round.
     fn shoot_at_clean_escape(&mut self, seat: usize, runner: usize) {
         self.roll_round(seat);
-        self.roll_round(runner);
-        self.everything_to_defence(runner);
-        let best = self.me(seat).rolled.dice().iter().map(|die| (die.face, die.rung)).max();
-        self.mut_me(seat).rolled.clear();
-        if let Some((face, rung)) = best {
-            self.parting_shot(seat, runner, i32::from(face), i32::from(rung));
+        for each in [seat, runner] {
+            if self.me(each).rolled.is_empty() {
+                self.roll_round(each);
+                if each == runner {
+                    self.everything_to_defence(runner);
+                }
+            }
         }
+        if self.over() {
+            return;
+        }
+        let mut dice = self.me(seat).rolled;
+        sort(dice.dice_mut());
+        self.parting_shot(seat, runner, &dice, Offer::Roll);
     }
 
     /// A clean escape in the middle of a round is answered with the best die of it that is left.
     pub(super) fn shoot_with_what_is_left(&mut self, seat: usize, runner: usize) {
-        if self.me(seat).mods.shot_clean
-            && let Some(index) = self.me(seat).attack.len().checked_sub(1)
-        {
-            let die = self.mut_me(seat).attack.remove(index);
-            self.parting_shot(seat, runner, i32::from(die.face), i32::from(die.rung));
+        if self.me(seat).mods.shot_clean {
+            let dice = self.me(seat).attack;
+            self.parting_shot(seat, runner, &dice, Offer::Pool);
         }
     }
 
-    /// One attack outside the rounds; an Attack power that uses a die may be joined.
-    fn parting_shot(&mut self, seat: usize, runner: usize, face: i32, rung: i32) {
-        if !self.may_attack(seat) {
-            return;
+    /// One attack outside the rounds, with one of these dice, the best last; an Attack power that uses a die may be joined.
+    fn parting_shot(&mut self, seat: usize, runner: usize, dice: &Row, offer: Offer) {
+        let Some(&best) = dice.dice().last().filter(|_| self.may_attack(seat)) else { return };
+        let pooled = offer == Offer::Pool;
+        if !pooled {
+            if self.me(seat).attack.room() == 0 {
+                self.cut_off_by_dice(seat);
+                return;
+            }
+            self.mut_me(seat).attack.push(best);
         }
-        let name = self.name(seat);
-        self.session.note("HD-FLEE-9", || format!("{name} has a parting shot with {}", super::words::a(face)));
-        let die = Die { face: face as i16, rung: rung as i8, natural: rung as i8, ..Die::default() };
-        self.mut_me(seat).attack.push(die);
-        let index = self.me(seat).attack.len() - 1;
-        let slot = self.power_for_parting_shot(seat, runner);
-        match slot {
+        let (name, shot) = (self.name(seat), self.choose_parting_shot(seat, runner, dice));
+        let index = match shot {
+            Some(shot) if pooled => shot.die,
+            _ => self.me(seat).attack.len() - 1,
+        };
+        let Some(shot) = shot else {
+            if !pooled {
+                self.mut_me(seat).attack.remove(index);
+            }
+            self.session.note("HD-FLEE-9", || format!("{name} lets the parting shot be"));
+            return;
+        };
+        let die = dice.dice()[shot.die];
+        self.mut_me(seat).attack.dice_mut()[index] = die;
+        if offer == Offer::Roll {
+            let rolled = &mut self.mut_me(seat).rolled;
+            if let Some(at) = rolled.dice().iter().position(|each| *each == die) {
+                rolled.remove(at);
+            }
+        }
+        self.session
+            .note("HD-FLEE-9", || format!("{name} has a parting shot with {}", super::words::a(i32::from(die.face))));
+        match shot.slot {
             Some(slot) => self.strike(seat, runner, slot, Some(index)),
             None => self.strike_plainly(seat, runner, Some(index)),
         };
-    }
-}
-
-fn word(flight: Flight) -> &'static str {
-    match flight {
-        Flight::No => "none",
-        Flight::Botch => "botch",
-        Flight::Cost => "cost",
-        Flight::Clean => "clean",
     }
 }

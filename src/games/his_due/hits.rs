@@ -112,26 +112,4 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         });
         self.end(outcome);
     }
-
-    #[inline(never)]
-    fn see_who_is_left(&mut self) {
-        for seat in 0..self.duel.who.len() {
-            if self.me(seat).hits == 0 && !self.me(seat).out {
-                self.mut_me(seat).out = true;
-                let name = self.name(seat);
-                self.session.note("HD-MULTI-1", || format!("{name} is defeated and gets away"));
-            }
-        }
-        let mut teams =
-            (0..self.duel.who.len()).filter(|&seat| !self.me(seat).out).map(|seat| self.fighters[seat].team);
-        let Some(team) = teams.next() else {
-            self.end(Outcome::DoubleDefeat);
-            return;
-        };
-        if teams.all(|other| other == team) {
-            self.duel.winner_team = Some(team);
-            self.session.note("HD-MULTI-1", || format!("the fight is over: team {team} is left"));
-            self.end(if team == 0 { Outcome::AWin } else { Outcome::BWin });
-        }
-    }
 }

@@ -8,6 +8,19 @@ use super::stress::Stressed;
 use super::terms::{Deal, Outcome, Track};
 use crate::engine::{Dice, Trace};
 
+/// What a winner makes of a defeated enemy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mercy {
+    /// Could not kill (HD-KILL-1, HD-KILL-2, HD-KILL-4, HD-KILL-5).
+    Unable,
+    /// Could have killed and lets live (HD-KILL-10).
+    Spared,
+    /// Meant to, but did not bring himself to it or lacked the means in the end (HD-KILL-3, HD-KILL-4).
+    Failed,
+    /// The blow falls.
+    Blow,
+}
+
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Winner and loser, if somebody was defeated.
     pub fn winner(&self) -> Option<(usize, usize)> {
@@ -21,17 +34,24 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// What follows a duel that stands alone (HD-STRESS-1, HD-KILL-1 to HD-KILL-7, HD-KILL-10; HD-V-13).
     pub(super) fn aftermath(&mut self, one_on_one: bool, deal: f64) {
         let Some((winner, loser)) = self.winner() else { return };
-        self.mut_me(loser).edge += self.game.rules.edge_for_losing;
+        let gained = self.game.rules.edge_for_losing;
+        self.mut_me(loser).edge += gained;
+        if gained > 0 {
+            let (name, now) = (self.name(loser), self.me(loser).edge);
+            self.session.note("HD-EDGE-2", || format!("{name} gains {gained} Edge: {now}"));
+        }
         self.stress_trigger(loser, Track::Despair);
-        if one_on_one && self.blow(winner, loser) {
-            let rescued = self.fighters[loser].connections > 0 && self.chance(loser, deal);
+        let mercy = if one_on_one { self.blow(winner, loser) } else { Mercy::Unable };
+        if mercy == Mercy::Blow {
+            let offered = self.fighters[loser].connections > 0 && self.chance(loser, deal);
+            let rescued = offered && self.takes_rescue(loser);
             (self.duel.killed, self.duel.rescued) = (!rescued, rescued);
             let name = self.name(loser);
             self.session.note("HD-KILL-7", || {
                 if rescued { format!("the Broker of {name} offers a deal: rescued") } else { format!("{name} is dead") }
             });
         }
-        if !self.duel.killed {
+        if mercy == Mercy::Spared {
             self.spare(winner);
         }
     }
@@ -45,7 +65,17 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         f64::from(self.session.dice.pick(1_000_000)) < probability * 1e6
     }
 
-    /// Sparing the loser; some powers reward it (HD-KILL-10).
+    /// Whether a loser takes the deal of a Broker (HD-KILL-7).
+    pub(super) fn takes_rescue(&mut self, loser: usize) -> bool {
+        let taken = self.choose_rescue(loser);
+        if !taken {
+            let name = self.name(loser);
+            self.session.note("HD-KILL-7", || format!("a Broker offers a deal, and {name} refuses"));
+        }
+        taken
+    }
+
+    /// Sparing a loser who could have been killed; some powers reward it (HD-KILL-10).
     pub(super) fn spare(&mut self, winner: usize) {
         let slots = self.fighters[winner].slots.defeat & self.me(winner).owned;
         for slot in bits(slots) {
@@ -68,29 +98,32 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         !self.game.rules.kill_needs_attack || !self.is_disarmed(seat)
     }
 
-    /// The attempt to kill; whether the blow falls (HD-KILL-2 to HD-KILL-5). The Edge that is left decides (HD-EDGE-6): who
+    /// The attempt to kill (HD-KILL-2 to HD-KILL-5). The Edge that is left decides (HD-EDGE-6): who
     /// wants nobody to die in a first meeting gives the enemy none (HD-KILL-6).
-    pub(super) fn blow(&mut self, winner: usize, loser: usize) -> bool {
+    pub(super) fn blow(&mut self, winner: usize, loser: usize) -> Mercy {
         let needed = self.game.rules.kill_min_edge;
         let edge = self.me(winner).edge;
         let lacks_edge = edge < needed && !(self.game.rules.accept_edge_enables_kill && edge + 1 >= needed);
         if lacks_edge || self.me(winner).no_kill || !self.can_strike_dead(winner) {
-            return false;
+            return Mercy::Unable;
         }
         self.session.decision(2);
-        if !self.choose_to_kill(winner) {
-            return false;
-        }
         let (name, victim) = (self.name(winner), self.name(loser));
+        if !self.choose_to_kill(winner) {
+            self.session.note("HD-KILL-10", || format!("{name} spares {victim}"));
+            return Mercy::Spared;
+        }
         self.session.note("HD-KILL-3", || format!("{name} means to kill {victim}"));
         match self.stress_trigger(winner, Track::Guilt) {
-            Stressed::FreakOut => return false,
-            Stressed::NoEffect if self.game.rules.full_track_trigger == FullTrackTrigger::BlocksKill => return false,
+            Stressed::FreakOut => return Mercy::Failed,
+            Stressed::NoEffect if self.game.rules.full_track_trigger == FullTrackTrigger::BlocksKill => {
+                return Mercy::Failed;
+            }
             _ => {}
         }
         // Edge that only accepting gave was counted on before (HD-Q-53).
         if self.me(winner).edge < needed {
-            return false;
+            return Mercy::Failed;
         }
         // HD-GLYPH-4: the blow costs a Glyph an Attack power.
         if self.fighters[winner].deal == Deal::Glyph && self.game.rules.kill_needs_attack {
@@ -100,10 +133,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                     // HD-MET-7 counts what the duel itself cost.
                     self.mut_me(winner).counts.mana_spent -= cost;
                 }
-                None => return false,
+                None => return Mercy::Failed,
             }
         }
         self.session.note("HD-KILL-4", || "the blow falls".into());
-        true
+        Mercy::Blow
     }
 }

@@ -55,6 +55,7 @@ const DUEL: &[Column] = &[
     ("p_stalemate", "stalemate", "", |t| flag(is(t, Outcome::Stalemate))),
     ("p_stalemate_rounds", "stalemate: too many rounds", "", |t| flag(t.duel.cut == Some(Cut::Rounds))),
     ("p_stalemate_turns", "stalemate: too many turns in a round", "", |t| flag(t.duel.cut == Some(Cut::Turns))),
+    ("p_stalemate_dice", "stalemate: too many dice in a pool", "", |t| flag(t.duel.cut == Some(Cut::Dice))),
     ("a_wins_decided", "a wins, of duels with a winner", "", |t| winner(t).map_or(ABSENT, |seat| flag(seat == 0))),
     ("p_a_first", "a is first attacker", "", |t| flag(first(t) == 0)),
     ("p_first_attacker_wins", "the first attacker wins", "", |t| flag(winner(t) == Some(first(t)))),
@@ -104,12 +105,19 @@ const SIDE: &[SideColumn] = &[
 
 /// Columns of a larger conflict.
 const SKIRMISH: &[Column] = &[
-    ("p_team_1", "the first team is left", "", |t| flag(t.duel.winner_team == Some(0))),
-    ("p_other_teams", "another team is left", "", |t| flag(t.duel.winner_team.is_some_and(|team| team != 0))),
+    ("p_team_0", "team 0 is left", "", |t| flag(t.duel.winner_team == Some(0))),
+    ("p_team_1", "team 1 is left", "", |t| flag(t.duel.winner_team == Some(1))),
+    ("p_team_2", "team 2 is left", "", |t| flag(t.duel.winner_team == Some(2))),
+    ("p_team_3", "team 3 is left", "", |t| flag(t.duel.winner_team == Some(3))),
+    ("p_team_4", "team 4 is left", "", |t| flag(t.duel.winner_team == Some(4))),
+    ("p_team_5", "team 5 is left", "", |t| flag(t.duel.winner_team == Some(5))),
+    ("p_other_teams", "another team than 0 is left", "", |t| flag(t.duel.winner_team.is_some_and(|team| team != 0))),
+    ("p_all_fled", "all flee", "", |t| flag(is(t, Outcome::BothFled))),
     ("p_stalemate", "stalemate", "", |t| flag(is(t, Outcome::Stalemate))),
     ("p_double_defeat", "nobody is left", "", |t| flag(is(t, Outcome::DoubleDefeat))),
     ("rounds", "rounds begun", "rounds", |t| t.duel.round),
-    ("fallen", "duellists defeated", "duellists", |t| t.duel.who.iter().map(|who| flag(who.out)).sum()),
+    ("fallen", "duellists defeated", "duellists", |t| t.duel.who.iter().map(|who| flag(who.out && !who.away)).sum()),
+    ("fled", "duellists who got away", "duellists", |t| t.duel.who.iter().map(|who| flag(who.away)).sum()),
     ("hits_left", "Hits left to all", "Hits", |t| t.duel.who.iter().map(|who| who.hits).sum()),
     ("mana_spent", "Mana spent by all", "Mana", |t| t.duel.who.iter().map(|who| who.counts.mana_spent).sum()),
     ("damage", "Hits dealt by all", "Hits", |t| t.duel.who.iter().map(|who| who.counts.damage).sum()),
@@ -117,10 +125,10 @@ const SKIRMISH: &[Column] = &[
 
 const TEST: &[Column] = &[
     ("total", "total of the roll", "points", |t| t.test.totals[0]),
-    ("p_botch", "botch", "", |t| flag(t.test.bands[0] == Band::Botch)),
-    ("p_cost", "success at a cost", "", |t| flag(t.test.bands[0] == Band::Cost)),
-    ("p_clean", "clean success", "", |t| flag(t.test.bands[0] == Band::Clean)),
-    ("p_amazing", "amazing success", "", |t| flag(t.test.bands[0] == Band::Amazing)),
+    ("p_botch", "botch", "", |t| flag(t.test.result() == Some(Band::Botch))),
+    ("p_cost", "success at a cost", "", |t| flag(t.test.result() == Some(Band::Cost))),
+    ("p_clean", "clean success", "", |t| flag(t.test.result() == Some(Band::Clean))),
+    ("p_amazing", "amazing success", "", |t| flag(t.test.result() == Some(Band::Amazing))),
     ("p_a_wins", "a wins the competitive roll", "", |t| {
         if t.test.contested { flag(t.test.winner == Some(0)) } else { ABSENT }
     }),
@@ -242,7 +250,7 @@ pub fn write(game: &HisDue, table: &Table, rows: &mut Rows) {
     }
     let level = match game.play {
         Play::Duel | Play::Mirror | Play::Skirmish => table.duel.outcome.map_or(ABSENT, |outcome| outcome as i32),
-        Play::SkillTest => table.test.bands[0] as i32,
+        Play::SkillTest => table.test.result().map_or(ABSENT, |band| band as i32),
         Play::Brawl => table.brawl.band as i32,
         Play::Career => table.career.fate as i32,
     };

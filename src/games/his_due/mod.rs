@@ -15,7 +15,7 @@
 //! | `state`, `by_seat`, `row`, `fight`, `usable` | one duel, and the questions that all rules ask of it |
 //! | `start`, `round`, `turn` | the order of a duel |
 //! | `attack`, `defence`, `defence_dice`, `counter`, `hits` | an attack, its answer, answers to it, what it takes |
-//! | `effects`, `flight`, `stress`, `kill` | one group of rules each |
+//! | `effects`, `flight`, `conflict`, `stress`, `kill` | one group of rules each |
 //! | `career` | campaigns |
 //! | `tests` | skill tests and brawls |
 //! | `strategy`, `decisions`, `facts`, `choices` | how duellists decide |
@@ -33,6 +33,7 @@ pub mod character;
 pub mod charts;
 mod choices;
 pub mod conditions;
+mod conflict;
 mod counter;
 pub mod decisions;
 pub mod defence;

@@ -15,8 +15,8 @@ impl Modifiers {
     }
 }
 
-/// Kinds of bonus dice that can be in force at once.
-const MOST_DICE_KINDS: usize = 4;
+/// Most powers in force that add dice to a pool: [`super::read`] refuses books in which one duellist could have more.
+pub const MOST_DICE_KINDS: usize = 12;
 
 /// Bonus dice: how many, their size, and whether a buff gives them.
 pub type BonusDice = [(u8, u8, bool); MOST_DICE_KINDS];
@@ -134,10 +134,9 @@ impl Gathered {
                 }
             }
             Verb::Bonus(pool, Amount::Dice(count, sides)) => {
-                if let Some(free) = mods.dice[pool as usize].iter_mut().find(|slot| slot.0 == 0) {
-                    *free = (count as u8, sides as u8, buff);
-                    mods.dice_kinds[pool as usize] += 1;
-                }
+                let kinds = &mut mods.dice_kinds[pool as usize];
+                mods.dice[pool as usize][usize::from(*kinds)] = (count as u8, sides as u8, buff);
+                *kinds += 1;
             }
             Verb::Bonus(pool, Amount::Wits) => self.wits[pool as usize] += i32::from(buff),
             Verb::BasicBonus(from, plus) => mods.basic_bonus = (from, mods.basic_bonus.1 + plus),

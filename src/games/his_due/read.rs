@@ -3,12 +3,13 @@
 use super::HisDue;
 use super::career::Settings;
 use super::dice::rung;
+use super::modifiers::MOST_DICE_KINDS;
 use super::play::Play;
-use super::powers::Book;
+use super::powers::{Amount, Book, Power, Tree, Verb};
 use super::rules::Rules;
 use super::sides::{Common, scene, side};
 use super::state::MOST;
-use super::terms::Skill;
+use super::terms::{Pool, PowerKind, Skill};
 use super::tests::WEAPONS;
 use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value};
 use std::sync::Arc;
@@ -45,6 +46,10 @@ pub(super) fn frame<'a>(root: &'a Table, faults: &mut Faults) -> Option<(Rules, 
         check_rules(&rules, table, faults);
     }
     let book = Book::patched(root.table("powers"), root.table("trees"), faults);
+    for (key, what) in too_many_bonus_dice(&book) {
+        let place = root.get(key).map_or(&root.place, |node| &node.place);
+        faults.push(Fault::at(place, what));
+    }
     let Some(table) = root.table("cast") else {
         let help = "a scenario names its sides under [cast]; `evenodds new his_due` writes an example";
         faults.push(Fault::at(&root.place, "there is no [cast]").help(help));
@@ -73,6 +78,29 @@ pub fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
             complain(key, "a clean escape must take no less than a costly one");
         }
     }
+}
+
+/// Trees whose bearers could have more bonus dice in force than there is room for: those of their own powers, and those of
+/// the buffs of others, which can be stolen.
+fn too_many_bonus_dice(book: &Book) -> Vec<(&'static str, String)> {
+    let dice = |power: &Power, pool: Pool| {
+        power.standing().filter(|verb| matches!(verb, Verb::Bonus(of, Amount::Dice(..)) if *of == pool)).count()
+    };
+    let mut wrong = Vec::new();
+    for pool in [Pool::Attack, Pool::Defence] {
+        for (tree, Tree { name, .. }) in book.trees.iter().enumerate() {
+            let at_hand = book.powers.iter().filter(|power| power.tree == tree || power.kind == PowerKind::Buff);
+            let most: usize = at_hand.map(|power| dice(power, pool)).sum();
+            if most > MOST_DICE_KINDS {
+                let what = format!(
+                    "bonus dice of {most} powers could add up in the {} of {name}; there is room for {MOST_DICE_KINDS}",
+                    pool.title()
+                );
+                wrong.push(("powers", what));
+            }
+        }
+    }
+    wrong
 }
 
 fn sides(play: Play, reader: &mut Reader<'_>, common: Common<'_>, faults: &mut Faults) -> Vec<super::fighter::Fighter> {
@@ -149,6 +177,10 @@ fn check_sides(play: Play, sides: &[super::fighter::Fighter], place: &Place, fau
     if play == Play::Skirmish && sides.iter().all(|side| side.team == sides[0].team) {
         let help = "give each duellist a `team`, from 0";
         faults.push(Fault::at(place, "all duellists are of the same team: nobody would fight").help(help));
+    }
+    if play != Play::SkillTest && sides.iter().any(|side| side.empowered) {
+        let help = "in a duel the decision `empower` says whether";
+        faults.push(Fault::at(place, "`empowered` belongs to a skill test").help(help));
     }
     if play.is_fight() && !sides.is_empty() && sides.iter().all(|side| side.broker_alone) {
         faults.push(Fault::at(place, "two Brokers without their duellists do not fight"));

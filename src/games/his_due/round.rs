@@ -2,7 +2,7 @@
 
 use super::fight::{Fight, Lane};
 use super::powers::Verb;
-use super::row::Die;
+use super::row::{Die, MOST_DICE};
 use super::rulings::{DuelDiceScores, ExtraDieSize};
 use super::state::{Cut, Flight, MOST};
 use super::terms::{Outcome, Track};
@@ -28,7 +28,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 return;
             }
             self.form_pools();
-            self.turns();
+            if !self.over() {
+                self.turns();
+            }
             if !self.over() {
                 self.close_round();
             }
@@ -56,9 +58,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let seats = self.duel.who.len();
         for place in 0..seats {
             let seat = self.duel.order[place];
-            if !self.me(seat).out {
+            // Who shot at a runner before has rolled.
+            if !self.me(seat).out && self.me(seat).rolled.is_empty() {
                 self.roll_round(seat);
             }
+        }
+        if self.over() {
+            return;
         }
         for place in 0..seats {
             let seat = self.duel.order[place];
@@ -71,6 +77,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             if !self.me(seat).out {
                 self.assign(seat, place == 0);
             }
+        }
+        if self.over() {
+            return;
         }
         for place in 0..seats {
             let seat = self.duel.order[place];
@@ -95,6 +104,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let own = scores.map(|score| self.game.ladder.of_score(score));
         let mods = &self.me(seat).mods;
         let (upgrade, one, extra) = (mods.upgrade[0], mods.upgrade_one, mods.extra[0]);
+        let most = own[0].0 + own[1].0 + extra.max(0) as u32;
+        if most as usize > MOST_DICE {
+            self.cut_off_by_dice(seat);
+            return;
+        }
         if one > 0 {
             // Piercing: one die of the combat skill is named before the roll.
             self.roll_dice(seat, 1, own[0].1, upgrade + one, Die { basic_only: true, ..Die::default() });
@@ -108,7 +122,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         let stuck = matches!(self.me(seat).flight, Flight::Botch | Flight::Cost);
         if extra > 0 && !stuck {
-            let rung = self.extra_rung([own[0].1, own[1].1]);
+            let rung = self.extra_rung(seat, [own[0].1, own[1].1]);
             self.roll_dice(seat, extra as u32, rung, upgrade, Die { extra: true, ..Die::default() });
         }
         if T::LISTENS {
@@ -118,9 +132,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    /// Rung of extra dice (HD-Q-15).
-    pub(super) fn extra_rung(&self, rungs: [i32; 2]) -> i32 {
+    /// Rung of extra dice (HD-Q-15): among many, the combat skill need not be one of the two whose rungs these are (HD-MULTI-3).
+    pub(super) fn extra_rung(&self, seat: usize, rungs: [i32; 2]) -> i32 {
+        let me = self.me(seat);
         match self.game.rules.extra_die_size {
+            ExtraDieSize::CombatSkill if me.duel_skills[0] != me.combat => self.skill_dice(seat, me.combat).1,
             ExtraDieSize::CombatSkill => rungs[0],
             ExtraDieSize::Larger => rungs[0].max(rungs[1]),
             ExtraDieSize::Smaller => rungs[0].min(rungs[1]),
@@ -189,9 +205,19 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let extra = self.me(seat).mods.extra[1];
         if extra > 0 && self.me(seat).freak_out != Some(Track::Disconnection) {
             let rungs = self.me(seat).duel_skills.map(|skill| self.skill_dice(seat, skill).1);
-            let rung = self.extra_rung(rungs);
-            self.mut_me(seat).defence[rung as usize] += extra as u8;
+            let rung = self.extra_rung(seat, rungs);
+            self.mut_me(seat).defence[rung as usize] += extra as u32;
         }
+    }
+
+    /// A pool that could not hold all dice of a round ends the duel before they are rolled (HD-Q-27).
+    #[cold]
+    #[inline(never)]
+    pub(super) fn cut_off_by_dice(&mut self, seat: usize) {
+        self.duel.cut = Some(Cut::Dice);
+        let name = self.name(seat);
+        self.session.note("HD-Q-27", || format!("more than {MOST_DICE} dice in a pool of {name}: cut off"));
+        self.end(Outcome::Stalemate);
     }
 
     /// All duel dice to Defence; extra Attack dice are lost (HD-FLEE-6).
@@ -203,19 +229,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    /// The best die last: highest face, then larger rolled size (HD-POL-6). Rows are short and dice cannot be predicted, so
-    /// that passes of exchanges without branches are quickest.
+    /// The best die of the Attack pool last.
     #[inline]
     pub(super) fn sort_attack(&mut self, seat: usize) {
-        let dice = self.mut_me(seat).attack.dice_mut();
-        for end in (1..dice.len()).rev() {
-            for at in 0..end {
-                let (one, other) = (dice[at], dice[at + 1]);
-                let wrong = key(one) > key(other);
-                dice[at] = if wrong { other } else { one };
-                dice[at + 1] = if wrong { one } else { other };
-            }
-        }
+        sort(self.mut_me(seat).attack.dice_mut());
     }
 
     /// Turns until the round ends (HD-DUEL-11, HD-DUEL-19; HD-Q-24, HD-Q-25, HD-Q-27).
@@ -342,6 +359,20 @@ pub enum Turn {
     Acted,
     /// Something was done, and the same duellist goes on.
     Again,
+}
+
+/// The best die last: highest face, then larger rolled size (HD-POL-6). Rows are short and dice cannot be predicted, so that
+/// passes of exchanges without branches are quickest.
+#[inline]
+pub(super) fn sort(dice: &mut [Die]) {
+    for end in (1..dice.len()).rev() {
+        for at in 0..end {
+            let (one, other) = (dice[at], dice[at + 1]);
+            let wrong = key(one) > key(other);
+            dice[at] = if wrong { other } else { one };
+            dice[at + 1] = if wrong { one } else { other };
+        }
+    }
 }
 
 fn key(die: Die) -> i32 {

@@ -1,7 +1,8 @@
 //! Dice in a row: the round's roll, and the Attack pool.
 
-/// Most dice of a pool: beyond them a duellist has no more hands.
-pub const MOST_DICE: usize = 24;
+/// Capacity of a row. A duel in which more dice would lie in one pool is cut off before they are rolled
+/// ([`Cut::Dice`](super::state::Cut::Dice)), so that no die is ever dropped.
+pub const MOST_DICE: usize = 32;
 
 /// A die of the Attack pool, or of the round's roll.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -41,22 +42,35 @@ impl Row {
         self.len = 0;
     }
 
-    /// One more die; a full row loses it.
+    /// One more die.
+    ///
+    /// # Panics
+    /// When the row is full: who adds dice asks [`Row::room`] first.
     #[inline]
     pub fn push(&mut self, die: Die) {
-        if usize::from(self.len) < MOST_DICE {
-            self.dice[usize::from(self.len)] = die;
-            self.len += 1;
-        }
+        self.dice[usize::from(self.len)] = die;
+        self.len += 1;
     }
 
-    /// One more die, if `wanted`; the same work either way, because nobody can predict a die.
+    /// One more die, if `wanted`; the same work either way, because nobody can predict a die. A full row takes none that is
+    /// not wanted.
+    ///
+    /// # Panics
+    /// When a die is wanted in a full row.
     #[inline]
     pub fn push_if(&mut self, die: &Die, wanted: bool) {
         if usize::from(self.len) < MOST_DICE {
             self.dice[usize::from(self.len)] = *die;
             self.len += u8::from(wanted);
+        } else {
+            assert!(!wanted, "a row of dice is full");
         }
+    }
+
+    /// How many more dice it can hold.
+    #[inline]
+    pub fn room(&self) -> usize {
+        MOST_DICE - usize::from(self.len)
     }
 
     /// Takes a die out.

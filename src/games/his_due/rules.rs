@@ -84,7 +84,7 @@ rules! {
         kill_min_edge: i32 [0..=100] = 1, "HD-V-25, HD-KILL-2";
         /// Kills that restore the memory.
         kills_to_finish: i32 [1..=20] = 5, "HD-V-26, HD-KILL-9";
-        /// Whether Edge and Mana re-roll the Speed roll; the lowest die while behind.
+        /// Whether Edge and Mana re-roll the Speed roll: the lowest die of a side that is behind, as its strategy decides.
         reroll_speed_roll: bool [0..=0] = false, "HD-Q-10, HD-DUEL-4";
         /// Whether a defender may keep his dice and take the emergency die.
         may_decline_defence_die: bool [0..=0] = false, "HD-Q-16, HD-DUEL-14";
@@ -108,6 +108,12 @@ rules! {
         fleeing_may_buff: bool [0..=0] = true, "HD-Q-29, HD-FLEE-6";
         /// Whether Speed 1 may declare flight.
         speed_one_may_declare: bool [0..=0] = true, "HD-Q-31, HD-FLEE-8";
+        /// Whether a Barrier's owner's fear of an element strengthens blows against the Barrier too.
+        fear_at_barriers: bool [0..=0] = true, "HD-ELEM-2, HD-KIND-2, HD-Q-45";
+        /// Whether a parting shot answers an escape that a Defence power has just raised to clean.
+        parting_shot_on_raised: bool [0..=0] = true, "HD-FLEE-9";
+        /// Whether duellists may flee a larger conflict: by one roll, against every enemy.
+        skirmish_flight: bool [0..=0] = true, "HD-FLEE-1, HD-FLEE-4, HD-MULTI-1";
         /// Whether reverting ends the skill bonus.
         revert_ends_bonus: bool [0..=0] = true, "HD-Q-36, HD-COLLAR-6";
         /// Whether a Glyph may hit back through a Defence power.

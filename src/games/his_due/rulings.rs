@@ -250,7 +250,7 @@ words! {
     KillPower {
         /// At once.
         Immediate = "immediate",
-        /// At the end of the session.
+        /// Before the next duel, and paid then.
         AfterDuel = "after_duel",
         /// Never.
         None = "none",

@@ -47,7 +47,7 @@ pub(super) fn side() -> Value {
             "stress_max": numbers(Track::WORDS, 0, 100), "set": { "type": "integer", "minimum": 1 },
             "like": { "type": "string" }, "strategy": strategy,
             "mana": whole, "hits": whole, "edge": whole, "guilt": whole, "despair": whole, "disconnection": whole,
-            "connections": whole, "team": whole, "clock": { "type": "boolean" }, "guilt_freak_out": { "type": "boolean" },
+            "connections": whole, "team": whole, "clock": { "type": "boolean" }, "empowered": { "type": "boolean" }, "guilt_freak_out": { "type": "boolean" },
             "freak_out": { "enum": Track::WORDS }, "conditions": switches()
         },
         "additionalProperties": false

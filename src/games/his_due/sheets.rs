@@ -58,7 +58,10 @@ pub fn sheet(reader: &mut Reader<'_>, rules: &Rules, book: &Book, legal: bool, f
     let chosen = named.is_some();
     if let Some(set) = set {
         sheet.powers = numbered(set as usize, &sheet, rules, book, reader.table(), faults)?;
-        return Some(sheet);
+        if legal {
+            check_tree(&sheet, book, reader.table(), faults);
+        }
+        return (faults.len() == before).then_some(sheet);
     }
     sheet.powers = match named {
         Some(named) => powers(named, book, faults),
@@ -113,12 +116,21 @@ fn check(sheet: &Sheet, rules: &Rules, book: &Book, chosen: bool, any: bool, tab
         }
         return;
     }
+    check_tree(sheet, book, table, faults);
     if let Some(foreign) = sheet.powers.iter().map(|id| book.power(*id)).find(|power| power.tree != sheet.tree) {
         let what = format!("{} is a power of {}", foreign.name, book.trees[foreign.tree].name);
         faults.push(Fault::at(place, what).help("a side knows powers of its own tree only"));
     } else if let Some(what) = sheet.unpayable(rules, book) {
         let help = "the knob `permanent_mana_check = \"off\"` lets it pass";
         faults.push(Fault::at(place, format!("this character is illegal: {what}")).help(help));
+    }
+}
+
+/// Whatever powers a character of picks has, its tree is one that its Broker leads to (HD-CHAR-13).
+fn check_tree(sheet: &Sheet, book: &Book, table: &Table, faults: &mut Faults) {
+    if let Some(what) = sheet.astray(book) {
+        let place = table.get("tree").or_else(|| table.get("broker")).map_or(&table.place, |node| &node.place);
+        faults.push(Fault::at(place, format!("this character is illegal: {what}")));
     }
 }
 

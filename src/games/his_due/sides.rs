@@ -106,14 +106,21 @@ fn state(reader: &mut Reader<'_>, fighter: &mut Fighter, common: Common<'_>, fau
         fighter.hits = hits.max(1);
         fighter.max_hits = fighter.max_hits.max(hits);
     }
-    fighter.edge = number("edge", 1000).unwrap_or(0);
+    fighter.given.edge = number("edge", 1000);
+    fighter.edge = fighter.given.edge.unwrap_or(0);
     for (track, key) in [(0, "despair"), (1, "disconnection"), (2, "guilt")] {
         fighter.stress[track] = number(key, 1000).unwrap_or(0);
     }
-    if let Some(connections) = number("connections", 20) {
-        fighter.connections = connections;
-    }
+    fighter.given.connections = number("connections", 20);
+    fighter.connections = fighter.given.connections.unwrap_or(fighter.connections);
     fighter.team = number("team", 5).unwrap_or(0) as u8;
+    for (track, (marked, most)) in fighter.stress.into_iter().zip(fighter.stress_max).enumerate() {
+        let track = Track::ALL[track];
+        if let Some(node) = reader.table().get(track.word()).filter(|_| marked > most.max(0)) {
+            let what = format!("{marked} steps of {}, but this character's maximum is {most}", track.title());
+            faults.push(Fault::at(&node.place, what).help("`stress_max` raises it (HD-CHAR-11)"));
+        }
+    }
     if reader.flag("guilt_freak_out", faults) == Some(true) {
         fighter.freak_out = Some(Track::Guilt);
     }
@@ -122,6 +129,10 @@ fn state(reader: &mut Reader<'_>, fighter: &mut Fighter, common: Common<'_>, fau
     }
     if common.rules.freak_out_effects == super::rulings::FreakOutEffects::None {
         fighter.freak_out = None;
+    }
+    fighter.empowered = reader.flag("empowered", faults).unwrap_or(false);
+    if let Some(node) = reader.table().get("empowered").filter(|_| fighter.empowered && fighter.deal != Deal::Collar) {
+        faults.push(Fault::at(&node.place, "only a Collar empowers a Broker (HD-COLLAR-2)"));
     }
     fighter.clock = reader.flag("clock", faults).unwrap_or(false);
     fighter.conditions = common.scene;
@@ -138,7 +149,7 @@ fn finish_unread(mut reader: Reader<'_>, faults: &mut Faults) {
     reader.finish(faults);
 }
 
-const STATE: [&str; 12] = [
+const STATE: [&str; 13] = [
     "mana",
     "hits",
     "edge",
@@ -150,6 +161,7 @@ const STATE: [&str; 12] = [
     "guilt_freak_out",
     "freak_out",
     "clock",
+    "empowered",
     "conditions",
 ];
 

@@ -1,10 +1,13 @@
 //! From the meeting to the first round: Brokers, duel skills, the clock, the Speed roll (HD-DUEL-1 to HD-DUEL-4).
 
+use super::by_seat::BySeat;
+use super::dice::MOST_OF_SCORE;
 use super::fight::{Fight, Lane};
 use super::powers::Verb;
 use super::rulings::{CollarBrokerHits, SpeedTie};
 use super::state::{Duellist, MOST};
 use super::terms::{Deal, Skill};
+use super::words;
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
@@ -16,6 +19,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             carry(seat, &mut duellist);
             self.duel.who.push(duellist);
             self.duel.preempts |= self.fighters[seat].slots.enemy_turn_start & self.me(seat).owned != 0;
+        }
+        if !self.is_duel() {
+            self.see_company();
         }
         for seat in 0..self.fighters.len() {
             if self.fighters[seat].slots.permanent & self.me(seat).owned != 0 {
@@ -46,7 +52,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 self.session.roll(1, die as u32, |face| rounds = face as i32);
                 self.mut_me(seat).clock = rounds;
                 let name = self.name(seat);
-                self.session.note("HD-CLOCK-1", || format!("{name} timed it: Hits return after {rounds} rounds"));
+                self.session
+                    .note("HD-CLOCK-1", || format!("{name} timed it: Hits return after {}", words::rounds(rounds)));
             }
         }
         self.roll_for_first();
@@ -70,7 +77,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         let (name, mana, broker) = (self.name(seat), self.me(seat).mana, self.me(seat).broker);
         self.session.note("HD-DUEL-1 HD-COLLAR-2", || {
-            format!("{name}: {}; Mana {mana}, the Broker has {broker} Hits", power.name)
+            format!("{name}: {}; Mana {mana}, the Broker has {}", power.name, words::hits(broker))
         });
     }
 
@@ -105,7 +112,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             } else if seats == 2 {
                 [combat, self.me(1 - seat).combat]
             } else {
-                self.best_two(seat, &listed[..count])
+                self.choose_two_skills(seat, &listed[..count])
             };
             let scores = skills.map(|skill| self.score(seat, skill));
             let me = self.mut_me(seat);
@@ -118,30 +125,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    /// The two skills of a list with the highest scores, the earlier if equal (HD-MULTI-3).
-    fn best_two(&self, seat: usize, listed: &[Skill]) -> [Skill; 2] {
-        let mut best = [listed[0], listed[1]];
-        if self.score(seat, best[1]) > self.score(seat, best[0]) {
-            best.swap(0, 1);
-        }
-        for &skill in &listed[2..] {
-            let score = self.score(seat, skill);
-            if score > self.score(seat, best[0]) {
-                best = [skill, best[0]];
-            } else if score > self.score(seat, best[1]) {
-                best[1] = skill;
-            }
-        }
-        best
-    }
-
     /// Order of turns by the Speed roll (HD-DUEL-4, HD-Q-9, HD-MULTI-5).
     fn roll_for_first(&mut self) {
         let seats = self.fighters.len();
-        for seat in 0..seats {
-            self.roll_speed(seat);
-        }
         self.duel.order.extend(0..seats);
+        if self.game.rules.reroll_speed_roll {
+            self.roll_speed_with_rerolls(&self.duel.order.clone());
+        } else {
+            (0..seats).for_each(|seat| self.roll_speed(seat));
+        }
         // Who is left takes the last place.
         for place in 0..seats - 1 {
             loop {
@@ -169,18 +161,27 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let rule = self.game.rules.speed_tie;
         let tied = (place..seats).map(|at| self.duel.order[at]).filter(|&seat| self.me(seat).speed == best);
         let natural = tied.map(|seat| self.score(seat, Skill::Speed)).max().unwrap_or(0);
+        if rule == SpeedTie::Reroll {
+            let mut tied = BySeat::new(0);
+            tied.extend((place..seats).map(|at| self.duel.order[at]).filter(|&seat| self.me(seat).speed == best));
+            if self.game.rules.reroll_speed_roll {
+                self.roll_speed_with_rerolls(&tied);
+            } else {
+                tied.iter().for_each(|&seat| self.roll_speed(seat));
+            }
+            for &seat in &*tied {
+                // The re-roll counts among the tied alone: they stay above everybody else.
+                let me = self.mut_me(seat);
+                me.speed = me.speed.saturating_add(1000).saturating_add(best);
+            }
+            return;
+        }
         for at in place..seats {
             let seat = self.duel.order[at];
             if self.me(seat).speed != best {
                 continue;
             }
             match rule {
-                SpeedTie::Reroll => {
-                    // The re-roll counts among the tied alone: they stay above everybody else.
-                    self.roll_speed(seat);
-                    let me = self.mut_me(seat);
-                    me.speed = me.speed.saturating_add(1000).saturating_add(best);
-                }
                 SpeedTie::HigherScoreThenCoin if self.score(seat, Skill::Speed) < natural => {}
                 _ => {
                     self.lane(seat, Lane::Round);
@@ -194,26 +195,56 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.lane(seat, Lane::Round);
         let (count, rung) = self.skill_dice(seat, Skill::Speed);
         let die = self.game.ladder.at(rung);
-        let (mut total, mut ones, mut lowest) = (0, false, i32::MAX);
+        let (mut total, mut ones) = (0, false);
         self.session.roll(count, die.size as u32, |face| {
             let face = face as i32;
             total += face + die.plus;
             ones |= face == 1;
-            lowest = lowest.min(face);
         });
-        // HD-Q-10: a low die may be rolled again, where that is allowed; once, for Edge alone.
-        if self.game.rules.reroll_speed_roll && 2 * lowest < die.size + 1 && self.can_reroll_by_edge(seat) {
-            self.pay_reroll(seat, true);
-            let mut again = 0;
-            self.session.roll(1, die.size as u32, |face| again = face as i32);
-            self.tell_reroll(seat, true, [lowest, again], die);
-            total += again - lowest;
-        }
         let me = self.mut_me(seat);
         me.speed = total;
         me.speed_ones |= ones;
         let name = self.name(seat);
         self.session.note("HD-DUEL-4", || format!("{name} rolls {total} for Speed"));
+    }
+
+    /// The Speed rolls of several, where Edge and Mana may re-roll them (HD-Q-10): while a side is behind, its lowest die, the
+    /// side that is furthest behind first.
+    #[inline(never)]
+    fn roll_speed_with_rerolls(&mut self, who: &[usize]) {
+        let mut faces = [([0; MOST_OF_SCORE], 0); MOST];
+        for &seat in who {
+            self.lane(seat, Lane::Round);
+            let (count, rung) = self.skill_dice(seat, Skill::Speed);
+            let die = self.game.ladder.at(rung);
+            let (row, len) = &mut faces[seat];
+            let mut ones = false;
+            self.session.roll(count, die.size as u32, |face| {
+                ones |= face == 1;
+                (row[*len], *len) = (face as i32 + die.plus, *len + 1);
+            });
+            let total: i32 = row[..*len].iter().sum();
+            let me = self.mut_me(seat);
+            me.speed = total;
+            me.speed_ones |= ones;
+            let name = self.name(seat);
+            self.session.note("HD-DUEL-4", || format!("{name} rolls {total} for Speed"));
+        }
+        let mut content = [false; MOST];
+        loop {
+            let best = who.iter().map(|&seat| self.me(seat).speed).max().unwrap_or(0);
+            let behind = who.iter().copied().filter(|&seat| !content[seat] && self.me(seat).speed < best);
+            let Some(seat) = behind.min_by_key(|&seat| self.me(seat).speed) else { return };
+            let die = self.game.ladder.at(self.skill_dice(seat, Skill::Speed).1);
+            let (row, len) = &mut faces[seat];
+            let paid = self.choose_speed_reroll(seat, &mut row[..*len], die, best);
+            content[seat] = !paid;
+            self.mut_me(seat).speed = row[..*len].iter().sum();
+            if paid {
+                let (name, total) = (self.name(seat), self.me(seat).speed);
+                self.session.note("HD-Q-10", || format!("{name} has {total} for Speed"));
+            }
+        }
     }
 
     /// Whether a side that has the Mana empowers its Broker (decision point a).

@@ -9,8 +9,8 @@ use super::terms::{Deal, Element, Outcome, Skill, Track};
 
 /// Most duellists of a fight.
 pub const MOST: usize = 6;
-/// Most buffs and seals in force at once.
-pub const MOST_ACTIVE: usize = 64;
+/// Buffs and seals in force for which a duel has room from the start; more make it grow.
+const ACTIVE: usize = 64;
 
 /// How an attempt to flee stands in this round (HD-FLEE-4 to HD-FLEE-7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -24,6 +24,27 @@ pub enum Flight {
     Cost,
     /// Away.
     Clean,
+}
+
+impl Flight {
+    /// The results as words.
+    pub const WORDS: &'static [&'static str] = &["none", "botch", "cost", "clean"];
+
+    /// The word of a result.
+    pub fn word(self) -> &'static str {
+        Self::WORDS[self as usize]
+    }
+}
+
+/// What strategies may know of the career that a duel belongs to; nothing outside careers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Campaign {
+    /// The session, from 1.
+    pub session: i32,
+    /// Sessions after this one.
+    pub sessions_left: i32,
+    /// The hero's kills.
+    pub kills: i32,
 }
 
 /// What is counted of one duellist in one duel.
@@ -91,8 +112,9 @@ pub struct Duellist {
     pub rolled: Row,
     /// The Attack pool, the best die last.
     pub attack: Row,
-    /// The Defence pool: dice by natural rung.
-    pub defence: [u8; super::dice::RUNGS],
+    /// The Defence pool: dice by natural rung. Wide enough for dice that are carried from round to round (HD-Q-26) as long as
+    /// a duel can last.
+    pub defence: [u32; super::dice::RUNGS],
     /// Total of the Speed roll.
     pub speed: i32,
     /// Whether that roll showed a 1.
@@ -101,10 +123,16 @@ pub struct Duellist {
     pub flight: Flight,
     /// Whether this side is out of the fight.
     pub out: bool,
+    /// Whether it is out because it fled a larger conflict.
+    pub away: bool,
+    /// The enemy chosen for the present turn of a larger conflict (HD-MULTI-4); none for the one with fewest Hits.
+    pub quarry: Option<u8>,
     /// Powers used in this turn, this round, this duel, as bits.
     pub used: [u32; 3],
-    /// The printed bonus of the next attack.
+    /// The printed bonus of the next attack on the enemy who is marked.
     pub next_attack: i32,
+    /// On whom it rests.
+    pub marked: u8,
     /// What others' dazzling takes off the attacks of this round.
     pub dazzled: i32,
     /// Mana that the next turn costs.
@@ -137,6 +165,8 @@ pub struct Duellist {
     pub clock: i32,
     /// Steps of stress that this session still allows.
     pub stress_left: i32,
+    /// Connections that are left.
+    pub connections: i32,
     /// Counts.
     pub counts: Counts,
 }
@@ -169,6 +199,8 @@ pub enum Cut {
     Rounds,
     /// Too many turns in a round.
     Turns,
+    /// More dice in a pool than [`super::row::MOST_DICE`].
+    Dice,
 }
 
 /// A duel.
@@ -200,6 +232,8 @@ pub struct Duel {
     pub rescued: bool,
     /// Edge gained by sparing the loser.
     pub spared_edge: i32,
+    /// The career around it.
+    pub campaign: Campaign,
     /// Whether anybody knows a power for the start of an enemy's turn.
     pub preempts: bool,
     /// What a place among the sides is combined with, bit by bit, to get the seat whose dice it rolls: 1 where two sides
@@ -212,7 +246,7 @@ impl Duel {
     pub fn new() -> Self {
         Self {
             who: BySeat::new(Duellist::default()),
-            active: Vec::with_capacity(MOST_ACTIVE),
+            active: Vec::with_capacity(ACTIVE),
             order: BySeat::new(0),
             round: 0,
             turn: 0,
@@ -224,6 +258,7 @@ impl Duel {
             killed: false,
             rescued: false,
             spared_edge: 0,
+            campaign: Campaign::default(),
             preempts: false,
             swap: 0,
         }
@@ -236,7 +271,7 @@ impl Duel {
         self.order.clear();
         (self.round, self.turn, self.outcome, self.cut, self.winner_team) = (0, 0, None, None, None);
         (self.depth, self.element_bonus, self.killed, self.rescued, self.spared_edge) = (0, [0; 6], false, false, 0);
-        self.preempts = false;
+        (self.preempts, self.campaign) = (false, Campaign::default());
     }
 }
 
@@ -265,6 +300,7 @@ impl Duellist {
             combat: fighter.combat,
             duel_skills: [fighter.combat; 2],
             stress_left: i32::MAX,
+            connections: fighter.connections,
             ..Self::default()
         }
     }
@@ -278,7 +314,7 @@ impl Duellist {
     /// Dice of the Defence pool.
     #[inline]
     pub fn defence_dice(&self) -> i32 {
-        self.defence.iter().map(|&count| i32::from(count)).sum()
+        self.defence.iter().sum::<u32>() as i32
     }
 
     /// Whether the Defence pool has any.

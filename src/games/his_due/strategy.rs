@@ -34,6 +34,8 @@ rules! {
         reroll_damage: i32 [0..=1000] = 2, "HD-POL-G-11";
         /// Greedy: Edge that is kept for the killing.
         edge_reserve: i32 [0..=100] = 1, "HD-POL-G-11";
+        /// Whether attacks that never cost Hits leave a duellist disarmed who has no others.
+        disarmed_by_harmless: bool [0..=0] = true, "HD-POL-9";
         /// Cautious: flight begins at this fraction of the Hits: so many times the Hits left are at most the maximum.
         flee_divisor: i32 [1..=1000] = 3, "HD-POL-C-1";
     }

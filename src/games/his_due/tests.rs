@@ -77,6 +77,15 @@ pub struct Test {
     pub bands: [Band; 2],
 }
 
+impl Test {
+    /// What the test came to for side a: the band of its total, but a contested roll that it did not win is no success; it
+    /// can still be a botch (HD-TEST-5).
+    pub fn result(&self) -> Option<Band> {
+        let succeeds = !self.contested || self.winner == Some(0);
+        (succeeds || self.bands[0] == Band::Botch).then_some(self.bands[0])
+    }
+}
+
 /// A brawl.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Brawl {
@@ -102,7 +111,9 @@ impl HisDue {
         session.dice.lane(seat * 4);
         let (mut total, mut faces) = (0, [String::new(), String::new()]);
         for (skill, text) in [Skill::Wits, skill].into_iter().zip(&mut faces) {
-            let (count, rung) = self.ladder.of_score(self.sides[seat].skills[skill as usize]);
+            let side = &self.sides[seat];
+            let score = side.skills[skill as usize] + side.empowered_bonus(&self.rules, skill);
+            let (count, rung) = self.ladder.of_score(score);
             let die = self.ladder.at(rung);
             session.roll(count, die.size as u32, |face| {
                 let face = face as i32 + die.plus;
@@ -150,12 +161,21 @@ impl HisDue {
             }
         }
         test.bands = test.totals.map(|total| self.rules.band(total));
-        let band = BANDS[test.bands[0] as usize];
+        let band = test.result().map_or("no success", |band| BANDS[band as usize]);
         if test.contested {
-            let winner = test.winner.map_or("nobody", |seat| self.sides[seat].name.as_str());
-            session.note("HD-TEST-5", || format!("{winner} wins"));
+            session.note("HD-TEST-5", || self.contest_text(test));
         }
         session.note("HD-TEST-3", || format!("result: {band}"));
+    }
+
+    /// Who won a competitive roll and in which band, and who botched it.
+    fn contest_text(&self, test: &Test) -> String {
+        let name = |seat: usize| self.sides[seat].name.as_str();
+        let band = |seat: usize| BANDS[test.bands[seat] as usize];
+        let won = test.winner.map_or("nobody wins".into(), |seat| format!("{} wins: {}", name(seat), band(seat)));
+        let botched = (0..2).filter(|&seat| test.winner != Some(seat) && test.bands[seat] == Band::Botch);
+        let botched: Vec<String> = botched.map(|seat| format!("{} botches", name(seat))).collect();
+        [vec![won], botched].concat().join("; ")
     }
 
     fn damage<D: Dice, T: Trace>(&self, weapon: usize, session: &mut Session<'_, D, T>) -> i32 {
@@ -168,7 +188,7 @@ impl HisDue {
                 faces += &format!(" {face}");
             }
         });
-        session.note("HD-BRAWL-1", || format!("{}{faces}: {sum} Hits", WEAPONS[weapon]));
+        session.note("HD-BRAWL-1", || format!("{}{faces}: {}", WEAPONS[weapon], super::words::hits(sum)));
         sum
     }
 

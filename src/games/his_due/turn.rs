@@ -1,9 +1,10 @@
 //! One turn: holds, lost turns, and the one action (HD-DUEL-11 to HD-DUEL-13, HD-DUEL-18).
 
 use super::fight::Fight;
-use super::powers::Verb;
+use super::powers::{Power, Verb};
 use super::round::Turn;
 use super::terms::{Deal, PowerKind, Track};
+use super::words;
 use crate::engine::{Dice, Trace};
 
 /// What a duellist does with a turn. Slots and dice are bytes, so that an action fits into a register.
@@ -45,6 +46,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// One turn of a duellist.
     #[inline]
     pub(super) fn take_turn(&mut self, seat: usize) -> Turn {
+        if !self.is_duel() {
+            self.choose_quarry(seat);
+        }
         let me = self.mut_me(seat);
         me.used[0] = 0;
         me.no_defence_now = std::mem::take(&mut me.no_defence_next);
@@ -67,7 +71,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return Turn::Idle;
         }
         if self.fighters[seat].slots.any_time & self.me(seat).owned != 0 {
-            self.choose_any_time(seat);
+            self.choose_any_time(seat, None);
         }
         match self.choose_action(seat) {
             Action::Pass => {
@@ -117,6 +121,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         waiting.then(|| slots.trailing_zeros() as usize).filter(|&slot| self.ready(seat, slot))
     }
 
+    /// Spends Edge on a power.
+    pub(super) fn pay_edge(&mut self, seat: usize, edge: i32, power: &Power) {
+        self.mut_me(seat).edge -= edge;
+        let (name, left) = (self.name(seat), self.me(seat).edge);
+        self.session.note("HD-KIND-11", || format!("{name} pays {edge} Edge for {}: {left} left", power.name));
+    }
+
     /// A power that trades Hits for Mana at any moment is used as long as the strategy wants it.
     pub(super) fn burn(&mut self, seat: usize, slot: usize) {
         let power = self.power(seat, slot);
@@ -127,7 +138,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             me.hits -= hits;
             me.burnt += mana;
             let name = self.name(seat);
-            self.session.note("HD-KIND-9", || format!("{name}: {} turns {hits} Hits into {mana} Mana", power.name));
+            self.session
+                .note("HD-KIND-9", || format!("{name}: {} turns {} into {mana} Mana", power.name, words::hits(hits)));
         }
     }
 

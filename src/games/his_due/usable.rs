@@ -190,6 +190,28 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.ready_among(seat, among)
     }
 
+    /// Whether a side could spend Mana on an attack of some round: what a Despair freak out demands (HD-STRESS-5).
+    pub(super) fn has_attacks_to_pay(&self, seat: usize) -> bool {
+        let pools = state::TWO_ATTACK_DICE | state::OWN_DEFENCE_POOL_EMPTY;
+        let mut usable = bits(self.usable_but_for(seat, self.fighters[seat].slots.attack, pools));
+        let purse = self.me(seat).purse();
+        self.may_attack(seat)
+            && self.may_use_powers(seat)
+            && usable.any(|slot| (1..=purse).contains(&self.cost(seat, self.power(seat, slot))))
+    }
+
+    /// Whether a Glyph can still pay for an attack that its strategy would make (HD-POL-9).
+    pub(super) fn can_pay_an_attack(&self, seat: usize) -> bool {
+        let (fighter, purse) = (self.fighters[seat], self.me(seat).purse());
+        let harmless = fighter.slots.harmless;
+        let counts = if fighter.strategy.fields.disarmed_by_harmless { 0 } else { harmless };
+        let pools = state::TWO_ATTACK_DICE | state::OWN_DEFENCE_POOL_EMPTY;
+        let mut usable = bits(self.usable_but_for(seat, fighter.slots.attack & (!harmless | counts), pools));
+        usable.any(|slot| {
+            (counts >> slot & 1 == 1 || self.would_use(seat, slot)) && self.cost(seat, self.power(seat, slot)) <= purse
+        })
+    }
+
     /// Mana of the cheapest usable Attack power that the strategy would use; with `die`, of those that take a die.
     pub fn cheapest_attack(&self, seat: usize, die: bool) -> Option<i32> {
         let slots = &self.fighters[seat].slots;

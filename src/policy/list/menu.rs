@@ -23,11 +23,12 @@ impl List {
         Some(pack(std::iter::once(found)))
     }
 
-    /// A menu of a strategy's own list, if it has one, and of other entries; those that it has already are left out.
+    /// A menu of a strategy's own list, if it has one, and of other entries; those that it has already are left out. The
+    /// condition of another entry tells when it is worth a try at all.
     #[must_use]
     pub fn menu(own: Option<&Self>, others: impl IntoIterator<Item = Self>) -> Self {
         let mut menu = own.cloned().unwrap_or_else(|| Self {
-            lines: vec![Line { condition: 0..0, args: 0..0, action: NO_LIST }],
+            lines: vec![Line { condition: 0..0, args: 0..0, action: NO_LIST, guarded: false }],
             ops: Vec::new(),
             args: Vec::new(),
             why: vec![None],
@@ -45,7 +46,10 @@ impl List {
                     menu.args.push(start..menu.ops.len() as u32);
                 }
                 let args = first..menu.args.len() as u32;
-                menu.lines.push(Line { condition: 0..0, args, action: line.action });
+                let start = menu.ops.len() as u32;
+                menu.ops.extend_from_slice(other.steps(&line.condition));
+                let condition = start..menu.ops.len() as u32;
+                menu.lines.push(Line { guarded: !condition.is_empty(), condition, args, action: line.action });
                 menu.why.push(None);
             }
         }
@@ -58,13 +62,16 @@ impl List {
         args.iter().map(|range| self.steps(range)).collect()
     }
 
-    /// The choice where somebody else may choose: every entry that is legal is open, whatever its condition.
+    /// The choice where somebody else may choose: every own entry that is legal is open, whatever its condition, and every other
+    /// one whose condition holds.
     pub(super) fn choose_steered(&self, legal: u64, facts: &(impl Facts + ?Sized)) -> Option<Choice<'_>> {
         let legal = |line: &Line| line.action == NO_LIST || legal >> (line.action & 63) & 1 == 1;
         let holds = |line: &Line| line.condition.is_empty() || super::run(self.steps(&line.condition), facts) != 0;
         let own = self.lines.iter().position(|line| legal(line) && holds(line))?;
         let lines = self.lines.iter().take(MOST).enumerate();
-        let open = lines.filter(|(_, line)| legal(line)).fold(0, |open, (entry, _)| open | 1_u64 << entry);
+        let open = lines
+            .filter(|(_, line)| legal(line) && (!line.guarded || holds(line)))
+            .fold(0, |open, (entry, _)| open | 1_u64 << entry);
         let entry = facts.steer(open, own).filter(|&entry| entry < self.lines.len()).unwrap_or(own);
         let action = self.lines[entry].action;
         (action != NO_LIST).then_some(Choice { list: self, entry, action })

@@ -45,6 +45,8 @@ struct Line {
     /// Its parameters among those of the list.
     args: Range<u32>,
     action: u8,
+    /// Of a menu: open to others only where its condition holds.
+    guarded: bool,
 }
 
 impl List {

@@ -159,7 +159,7 @@ pub(super) fn pack<'a>(entries: impl Iterator<Item = Entry<'a>>) -> List {
             let range = place(&mut list.ops, arg);
             list.args.push(range);
         }
-        list.lines.push(Line { condition, args: first..list.args.len() as u32, action: entry.action });
+        list.lines.push(Line { condition, args: first..list.args.len() as u32, action: entry.action, guarded: false });
         list.why.push(entry.why);
     }
     list

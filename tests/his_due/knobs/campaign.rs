@@ -16,6 +16,9 @@ pub(super) fn rows() -> Vec<Shown> {
     );
     let runner = side(axe, "attack = 1, speed = 5, endurance = 4", "combat_skill = 'attack'");
     let weak = side("blade_of_the_baron", "attack = 1, speed = 1, control = 1, endurance = 1", "");
+    // Guilt breaks him with a kill whose power then never comes.
+    let ruthless =
+        hero.replace("strategy = 'greedy'", "strategy = { base = 'greedy', kill = ['kill'], stress = ['accept'] }");
     let short = "sessions = 5\ntriggers_per_session = 6";
     let quiet = "triggers_per_session = 0";
     vec![
@@ -50,7 +53,7 @@ pub(super) fn rows() -> Vec<Shown> {
             "kill_power",
             "'after_duel'",
             "career",
-            &career("duels_per_session = 5", &hero, &weak),
+            &career("duels_per_session = 5", &ruthless, &weak),
             "powers_end",
             DOWN,
         ),

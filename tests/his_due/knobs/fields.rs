@@ -31,6 +31,14 @@ pub(super) fn rows() -> Vec<Shown> {
         shown("defend_ratio", "3", "duel", &with(baron, "greedy", parry), "power_defences_a", DOWN),
         shown("reroll_damage", "5", "duel", &with(baron, "greedy", ", edge = 5, mana = 0"), "rerolls_a", DOWN),
         shown("edge_reserve", "3", "duel", &with(baron, "greedy", ", edge = 4, mana = 0"), "edge_spent_a", DOWN),
+        shown(
+            "disarmed_by_harmless",
+            "false",
+            "duel",
+            &with("crystals_of_compassion", "greedy", ", powers = ['feel_the_shame']"),
+            "p_a_fled",
+            DOWN,
+        ),
         shown("flee_divisor", "2", "duel", &with(baron, "cautious", ""), "p_a_fled", UP),
     ]
 }

@@ -54,6 +54,7 @@ pub(super) fn rows() -> Vec<Shown> {
     let entropy = shadows("'shadows_of_regret', 'entropy'", "").replace("strategy", "hits = 7, strategy");
     let poor = flames("'flames_of_hatred', 'burning_curtain'", "").replace("strategy", "mana = 1, strategy");
     vec![
+        shown("fear_at_barriers", "false", "duel", &duel(&rain, &water), "p_a_win", UP),
         shown("affinity_resist", "0", "duel", &duel(&fire, &fire), "rounds", DOWN),
         shown("affinity_fear", "0", "duel", &duel(&water, &fire), "damage_by_a", DOWN),
         shown("affinity_on_emergency", "false", "duel", &duel(&fire, &fire), "rounds", DOWN),

@@ -124,11 +124,13 @@ impl<'a> Ledger<'a> {
                 self.accounts[other].mana =
                     if self.accounts.len() == 2 { self.accounts[other].mana.map(|mana| mana - taken) } else { None };
             }
+        } else if text.contains(" Edge: ") || (text.contains(" pays ") && text.contains(" Edge for ")) {
+            self.accounts[seat].edge = after(text, ": ");
         } else if text.contains(" loses ") && text.contains(" Mana: ") {
             self.check(text, after(text, " Mana: "), |a| &mut a.mana, seat, -after(text, " loses ").unwrap_or(0));
         } else if text.contains(" gets Mana back") {
             self.accounts[seat].mana = after(text, "Mana ");
-        } else if text.contains(" turns ") && text.contains(" Hits into ") {
+        } else if text.contains(" turns ") && text.contains(" into ") {
             self.check(text, None, |a| &mut a.hits, seat, -after(text, " turns ").unwrap_or(0));
             self.check(text, None, |a| &mut a.mana, seat, after(text, " into ").unwrap_or(0));
         } else if text.contains(" is elsewhere, ") {

@@ -2,7 +2,9 @@
 
 use super::super::decisions::Point;
 use super::super::fight::Fight;
+use super::super::kill::Mercy;
 use super::super::rulings::KillPower;
+use super::super::state::Campaign;
 use super::super::strategy::Base;
 use super::super::stress::Stressed;
 use super::super::terms::Track;
@@ -10,6 +12,16 @@ use super::{Career, Fate};
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// Tells the strategies how the career stands.
+    pub(super) fn show(&mut self, career: &Career) {
+        self.duel.campaign = Campaign {
+            session: career.sessions_played,
+            sessions_left: self.game.settings.sessions - career.sessions_played,
+            kills: career.kills,
+        };
+        self.mut_me(0).connections = career.connections;
+    }
+
     /// A trigger outside a duel and its freak out (HD-CAMP-3, HD-Q-52).
     pub(super) fn trigger(&mut self, career: &mut Career, track: Track) {
         let stressed = self.stress_trigger(0, track);
@@ -55,24 +67,34 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// HD-CAMP-4, HD-KILL-1 to HD-KILL-9.
     pub(super) fn hero_wins(&mut self, career: &mut Career) {
         career.wins += 1;
-        let edge = self.me(0).edge;
-        let blow = self.game.one_on_one && self.blow(0, 1);
-        // Edge of an accepted Guilt trigger waits for the next duel (HD-CAMP-3).
-        career.edge += (self.me(0).edge - edge).max(0);
-        let stress = self.me(0).stress;
-        self.mut_me(0).freak_out = None;
-        self.note_stress(career, stress);
-        if !blow || !career.open() {
-            self.spare(0);
+        if !career.open() {
             return;
         }
-        if self.chance(1, self.game.broker_deal) {
+        let edge = self.me(0).edge;
+        let mercy = if self.game.one_on_one { self.blow(0, 1) } else { Mercy::Unable };
+        // Edge of an accepted Guilt trigger waits for the next duel (HD-CAMP-3).
+        career.edge += (self.me(0).edge - edge).max(0);
+        self.mut_me(0).freak_out = None;
+        match mercy {
+            Mercy::Blow => self.kill(career),
+            Mercy::Spared => self.spare(0),
+            Mercy::Unable | Mercy::Failed => {}
+        }
+        // Guilt that fills the track breaks the hero only once the blow has fallen (HD-KILL-3).
+        let stress = self.me(0).stress;
+        self.note_stress(career, stress);
+    }
+
+    /// The blow has fallen (HD-KILL-7 to HD-KILL-9).
+    fn kill(&mut self, career: &mut Career) {
+        if self.fighters[1].connections > 0 && self.chance(1, self.game.broker_deal) && self.takes_rescue(1) {
             self.session.note("HD-KILL-7", || "the victim is rescued by a Broker".into());
             return;
         }
         career.kills += 1;
         career.clues += 1;
         let kills = career.kills;
+        self.show(career);
         self.session.note("HD-KILL-8", || format!("kill number {kills}"));
         if kills >= self.game.rules.kills_to_finish {
             career.fate = Fate::FiveKills;
@@ -96,10 +118,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             None => strategy.base == Base::Greedy,
         };
         let able = self.me(1).edge >= self.game.rules.kill_min_edge && self.can_strike_dead(1) && !self.me(1).no_kill;
+        self.show(career);
         if !career.open() || !bloody || !able || !self.game.one_on_one {
             return;
         }
-        if career.connections > 0 && self.chance(0, self.game.broker_deal) {
+        if career.connections > 0 && self.chance(0, self.game.broker_deal) && self.takes_rescue(0) {
             career.connections -= 1;
             self.session.note("HD-KILL-7", || "a Broker offers a deal: rescued for a Connection".into());
         } else {

@@ -1,7 +1,8 @@
 //! New powers for killings (HD-KILL-8, HD-POL-8, HD-Q-55).
 
 use super::super::character::permanent_cost;
-use super::super::decisions::{POINTS, Point};
+use super::super::choices::power_slot;
+use super::super::decisions::{Legal, Point};
 use super::super::facts::Here;
 use super::super::fight::Fight;
 use super::super::modifiers::bits;
@@ -22,13 +23,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         self.session.decision(legal.count_ones());
         let first = legal.trailing_zeros() as usize;
-        let plain = POINTS[Point::NewPower as usize].actions.len();
         let slot = match fighter.strategy.list(Point::NewPower) {
             None => first,
             Some(list) => {
-                let mask = u64::from(legal) << plain | 1;
-                let action = list.choose(mask, &self.view(0, Here::default())).map_or(0, |choice| choice.action);
-                usize::from(action).checked_sub(plain).unwrap_or(first)
+                let legal = Legal::of(Point::NewPower).powers(Point::NewPower, legal);
+                let choice = list.choose(legal.0, &self.view(0, Here::default()));
+                choice.and_then(|choice| power_slot(Point::NewPower)(choice.action)).unwrap_or(first)
             }
         };
         career.owned |= 1 << slot;

@@ -100,6 +100,9 @@ pub struct Career {
     pub sessions_played: i32,
     pub fate: Fate,
     pub clues: i32,
+    /// Hits and maximum Hits with which the next duel begins.
+    hits: i32,
+    max_hits: i32,
     /// Edge of accepted triggers since the last duel.
     edge: i32,
     /// A Guilt freak out waits for the next duel.
@@ -108,7 +111,7 @@ pub struct Career {
     distant: bool,
     /// Steps that this session still allows.
     stress_left: i32,
-    /// Powers that a killing brings at the end of the session.
+    /// Powers of killings that are still to be learnt (HD-Q-55).
     owed: i32,
     /// Tracks that were full before.
     full: [bool; 3],

@@ -23,7 +23,9 @@ impl HisDue {
             max_mana: hero.max_mana,
             owned: hero.owned,
             stress: hero.stress,
-            connections: self.settings.connections,
+            hits: hero.hits,
+            max_hits: hero.max_hits,
+            connections: hero.given.connections.unwrap_or(self.settings.connections),
             // HD-CHAR-18.
             clues: 1,
             ..Career::default()
@@ -60,13 +62,23 @@ impl HisDue {
                     self.career_duel(duel, career, session);
                 }
             }
-            if career.open() {
-                let owed = std::mem::take(&mut career.owed);
-                self.outside(duel, career, session, |fight, career| (0..owed).for_each(|_| fight.learn(career)));
-            }
+        }
+        if career.open() {
+            self.settle_debts(duel, career, session);
         }
         let fate = FATES[career.fate as usize];
         session.note("HD-CAMP-6", || format!("the career ends: {fate}"));
+    }
+
+    /// Powers that killings have brought are learnt, and paid, before the next duel (HD-Q-55).
+    fn settle_debts<D: Dice, T: Trace>(&self, duel: &mut Duel, career: &mut Career, session: &mut Session<'_, D, T>) {
+        let owed = std::mem::take(&mut career.owed);
+        if owed > 0 {
+            self.outside(duel, career, session, |fight, career| {
+                (0..owed).for_each(|_| fight.learn(career));
+                career.mana = fight.me(0).mana;
+            });
+        }
     }
 
     /// A scene with a Connection (HD-CONN-1, HD-CAMP-2): however many there are, one feeds the hero (HD-CONN-2); without any
@@ -98,19 +110,21 @@ impl HisDue {
                 carry(&state, hero);
             }
         });
+        fight.show(career);
         run(&mut fight, career);
     }
 
     /// A duel of the campaign and what follows (HD-CAMP-2, HD-CAMP-4, HD-CAMP-5). No Connection that turns up in it gives
     /// Mana (HD-CONN-3).
     fn career_duel<D: Dice, T: Trace>(&self, duel: &mut Duel, career: &mut Career, session: &mut Session<'_, D, T>) {
+        self.settle_debts(duel, career, session);
         session.dice.lane(Lane::Fate as usize);
         let drawn = 1 + session.dice.pick((self.sides.len() - 1) as u32) as usize;
         let sides: [&Fighter; 2] = [&self.sides[0], &self.sides[drawn]];
         let (name, number) = (&sides[1].name, career.duels + 1);
         session.note("", || format!("Duel {number}, against {name}"));
         let mut fight = Fight::new(self, &sides, duel, session);
-        let edge = self.settings.hero_edge + career.edge;
+        let edge = self.sides[0].given.edge.unwrap_or(self.settings.hero_edge) + career.edge;
         let state = *career;
         fight.gather(|seat, who| {
             if seat == 0 {
@@ -119,10 +133,11 @@ impl HisDue {
                 if state.guilty {
                     who.freak_out = Some(Track::Guilt);
                 }
-            } else if sides[1].edge == 0 {
-                who.edge = self.settings.enemy_edge;
+            } else {
+                who.edge = sides[1].given.edge.unwrap_or(self.settings.enemy_edge);
             }
         });
+        fight.show(career);
         if self.rules.combat_skill_change == CombatSkillChange::BetweenDuels {
             let better = fight.better_combat(0);
             fight.mut_me(0).combat = better;
@@ -141,6 +156,14 @@ impl HisDue {
             None => career.flights += 1,
         }
         career.mana = fight.me(0).mana.min(career.max_mana);
+        // Noon, sunset or sunrise: all Hits come back (HD-CONN-4, HD-CAMP-2), as many as the sheet says.
+        let hits = self.sides[0].sheet.hits_max(&self.rules).max(1);
+        (career.hits, career.max_hits) = (hits, hits);
+        // Edge of triggers waits for the next duel (HD-CAMP-3).
+        let (name, left) = (fight.name(0), fight.me(0).edge - career.edge);
+        if left > 0 {
+            fight.session.note("HD-CAMP-2", || format!("{name} keeps no Edge: the {left} left end with the duel"));
+        }
     }
 }
 
@@ -148,4 +171,7 @@ impl HisDue {
 fn carry(career: &Career, hero: &mut Duellist) {
     (hero.mana, hero.max_mana, hero.owned) = (career.mana, career.max_mana, career.owned);
     (hero.stress, hero.stress_left, hero.edge) = (career.stress, career.stress_left, career.edge);
+    (hero.hits, hero.max_hits) = (career.hits, career.max_hits);
+    // What he was brought in with lasts for his first battle (HD-STRESS-7).
+    hero.freak_out = hero.freak_out.filter(|_| career.duels == 0);
 }

@@ -1,8 +1,10 @@
 //! What is done on a turn (decision points f to h, k), and turns taken out of order.
 
 use super::options::Choice;
+use super::which::{Which, power_slot};
 use crate::engine::{Dice, Trace};
-use crate::games::his_due::decisions::{POINTS, Point};
+use crate::games::his_due::attack::Blow;
+use crate::games::his_due::decisions::{Legal, Point};
 use crate::games::his_due::facts::Here;
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::modifiers::bits;
@@ -12,6 +14,9 @@ use crate::games::his_due::state::Flight;
 use crate::games::his_due::strategy::Base;
 use crate::games::his_due::terms::{Deal, PowerKind, Skill};
 use crate::games::his_due::turn::Action;
+
+/// The die of the reference policies (HD-POL-6).
+const BEST_DIE: Which = Which { lowest: false, rank: 1 };
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (f) and (g) HD-POL-6, HD-POL-7, HD-POL-P-4, HD-POL-G-6 to HD-POL-G-8.
@@ -43,7 +48,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     #[inline(never)]
     fn listed_action(&mut self, seat: usize, list: &crate::policy::List) -> Action {
-        let plain = POINTS[Point::Turn as usize].actions.len();
+        const BASIC: u8 = Point::Turn.number("basic");
+        const BEST: u8 = Point::Turn.number("best_attack");
+        const DEAREST: u8 = Point::Turn.number("dearest_attack");
+        const EMPOWER: u8 = Point::Turn.number("empower");
+        const PLAIN: u8 = Point::Turn.number("plain");
+        const GREEDY: u8 = Point::Turn.number("greedy");
         let fleeing = self.me(seat).flight != Flight::No;
         let attacks = self.fighters[seat].slots.attack & self.me(seat).owned;
         let attacks = self.attacks_among(seat, attacks);
@@ -51,50 +61,51 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let with_die = attacks & self.fighters[seat].slots.with_die;
         let best = if fleeing { None } else { self.best_of(seat, self.foe(seat), with_die) };
         let late = self.late_empowerment(seat);
-        let legal = 0b110_0001
-            | u64::from(self.may_strike_plainly(seat)) << 1
-            | u64::from(best.is_some()) << 2
-            | u64::from(attacks != 0) << 3
-            | u64::from(late.is_some()) << 4
-            | u64::from(slots) << plain;
-        self.session.decision(legal.count_ones());
+        let legal = Legal::of(Point::Turn)
+            .and(BASIC, self.may_strike_plainly(seat))
+            .and(BEST, best.is_some())
+            .and(DEAREST, attacks != 0)
+            .and(EMPOWER, late.is_some())
+            .powers(Point::Turn, slots);
+        self.session.decision(legal.0.count_ones());
         let mut here = self.here_of_attack(seat);
         here.best_score = best.map_or(0, |best| best.score);
         here.payable_attacks = with_die.count_ones() as i32 + i32::from(self.may_strike_plainly(seat));
         let view = self.view(seat, here);
-        let Some(choice) = list.choose(legal, &view) else { return Action::Pass };
-        let lowest = choice.arg(0, &view) == 1;
-        let (action, name) = (usize::from(choice.action), self.name(seat));
+        let Some(choice) = list.choose(legal.0, &view) else {
+            return self.action_by(seat, self.fighters[seat].strategy.base);
+        };
+        let slot = power_slot(Point::Turn)(choice.action);
+        let which = if slot.is_some() || choice.action == BASIC { Which::of(&choice, &view) } else { BEST_DIE };
+        let name = self.name(seat);
         if let Some(why) = choice.why() {
             self.session.note("", || format!("{name}: {why}"));
         }
-        match action {
-            1 => {
-                if lowest {
-                    Action::Basic(0)
-                } else {
-                    self.basic(seat)
-                }
+        match (choice.action, slot) {
+            (_, Some(slot)) => self.use_slot(seat, slot, which),
+            (BASIC, _) => {
+                which.among(self.me(seat).attack.dice(), |_| true).map_or(Action::Pass, |die| Action::Basic(die as u8))
             }
-            2 => best.map_or(Action::Pass, |best| self.act_on(seat, best)),
-            3 => self.dearest_attack(seat).unwrap_or(Action::Pass),
-            4 => late.map_or(Action::Pass, |slot| Action::Empower(slot as u8)),
-            5 => self.action_by(seat, Base::Plain),
-            6 if !fleeing => self.greedy_action(seat, best),
-            slot if slot >= plain => self.use_slot(seat, slot - plain, lowest),
+            (BEST, _) => best.map_or(Action::Pass, |best| self.act_on(seat, best)),
+            (DEAREST, _) => self.dearest_attack(seat).unwrap_or(Action::Pass),
+            (EMPOWER, _) => late.map_or(Action::Pass, |slot| Action::Empower(slot as u8)),
+            (PLAIN, _) => self.action_by(seat, Base::Plain),
+            (GREEDY, _) if !fleeing => self.greedy_action(seat, best),
             _ => Action::Pass,
         }
     }
 
-    fn use_slot(&self, seat: usize, slot: usize, lowest: bool) -> Action {
+    fn use_slot(&self, seat: usize, slot: usize, which: Which) -> Action {
         let power = self.power(seat, slot);
         if power.kind != PowerKind::Attack {
             return Action::Cast(slot as u8);
         }
-        let fits = |die: &crate::games::his_due::row::Die| !die.basic_only;
-        let dice = self.me(seat).attack.dice();
-        let die = if lowest { dice.iter().position(fits) } else { dice.iter().rposition(fits) };
-        Action::Attack(slot as u8, die.filter(|_| power.strength.pool_dice > 0).map(|die| die as u8))
+        let die = if power.strength.pool_dice > 0 {
+            which.among(self.me(seat).attack.dice(), |die| !die.basic_only)
+        } else {
+            None
+        };
+        Action::Attack(slot as u8, die.map(|die| die as u8))
     }
 
     /// A basic attack with the best die; the Attack pool is not empty.
@@ -106,7 +117,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn act_on(&self, seat: usize, choice: Choice) -> Action {
         match choice.slot {
             None => self.basic(seat),
-            Some(slot) => self.use_slot(seat, slot, false),
+            Some(slot) => self.use_slot(seat, slot, BEST_DIE),
         }
     }
 
@@ -168,7 +179,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let first = self.fighters[seat].slots.attack.trailing_zeros() as usize;
         let enabled = self.fighters[seat].strategy.fields.enabler && first < 32;
         if enabled && self.power(seat, first).tier == 1 && self.may_attack_with(seat, first) {
-            return self.use_slot(seat, first, false);
+            return self.use_slot(seat, first, BEST_DIE);
         }
         Action::Pass
     }
@@ -194,7 +205,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let slots = self.fighters[seat].slots.attack & self.me(seat).owned;
         let slot = bits(self.attacks_among(seat, slots))
             .max_by_key(|&slot| (self.cost(seat, self.power(seat, slot)), std::cmp::Reverse(slot)))?;
-        Some(self.use_slot(seat, slot, false))
+        Some(self.use_slot(seat, slot, BEST_DIE))
     }
 
     /// (h) HD-POL-P-5, HD-POL-G-9.
@@ -204,13 +215,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let greedy = foe.empowered && foe.broker < foe.hits;
         match strategy.list(Point::Aim) {
             None => !strategy.is_plain() && greedy,
-            Some(list) => {
-                match list.choose(u64::MAX, &self.view(seat, Here::default())).map_or(0, |choice| choice.action) {
-                    1 => true,
-                    3 => greedy,
-                    _ => false,
-                }
-            }
+            Some(list) => match list.choose(u64::MAX, &self.view(seat, Here::default())).map(|choice| choice.action) {
+                None => !strategy.is_plain() && greedy,
+                Some(1) => true,
+                Some(3) => greedy,
+                Some(_) => false,
+            },
         }
     }
 
@@ -222,7 +232,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         match strategy.list(Point::Hold) {
             None => !strategy.is_plain(),
             Some(list) => {
-                matches!(list.choose(u64::MAX, &self.view(seat, here)).map_or(0, |choice| choice.action), 0 | 3)
+                let choice = list.choose(u64::MAX, &self.view(seat, here));
+                choice.map_or(!strategy.is_plain(), |choice| matches!(choice.action, 0 | 3))
             }
         }
     }
@@ -241,12 +252,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         match strategy.list(Point::Preempt) {
             None => greedy(self),
             Some(list) => {
-                let plain = POINTS[Point::Preempt as usize].actions.len();
-                let legal = 0b11 | 1_u64 << (slot + plain);
-                match usize::from(list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action)) {
-                    0 => false,
-                    1 => greedy(self),
-                    _ => true,
+                let legal = Legal::of(Point::Preempt).powers(Point::Preempt, 1 << slot);
+                match list.choose(legal.0, &self.view(seat, here)).map(|choice| choice.action) {
+                    None => !strategy.is_plain() && greedy(self),
+                    Some(0) => false,
+                    Some(1) => greedy(self),
+                    Some(_) => true,
                 }
             }
         }
@@ -254,7 +265,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Powers of any moment, as long as they are wanted (table R3).
     #[inline(never)]
-    pub(in super::super) fn choose_any_time(&mut self, seat: usize) {
+    pub(in super::super) fn choose_any_time(&mut self, seat: usize, answered: Option<&Blow>) {
         let slots = self.fighters[seat].slots.any_time & self.me(seat).owned;
         for slot in bits(slots) {
             // Each use costs Hits, so that there is an end.
@@ -263,17 +274,21 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             {
                 let mut here = self.here_of_attack(seat);
                 here.payable_attacks = self.payable_attacks(seat);
+                if let Some(blow) = answered {
+                    (here.strength, here.element, here.at_broker) =
+                        (blow.strength, blow.element as usize, blow.at_broker);
+                }
                 let strategy = &self.fighters[seat].strategy;
                 let greedy = |fight: &Self| fight.passes_test(seat, fight.power(seat, slot), &here);
                 let wanted = match strategy.list(Point::AnyTime) {
                     None => !strategy.is_plain() && greedy(self),
                     Some(list) => {
-                        let plain = POINTS[Point::AnyTime as usize].actions.len();
-                        let legal = 0b11 | 1_u64 << (slot + plain);
-                        match list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action) {
-                            0 => false,
-                            1 => greedy(self),
-                            _ => true,
+                        let legal = Legal::of(Point::AnyTime).powers(Point::AnyTime, 1 << slot);
+                        match list.choose(legal.0, &self.view(seat, here)).map(|choice| choice.action) {
+                            None => !strategy.is_plain() && greedy(self),
+                            Some(0) => false,
+                            Some(1) => greedy(self),
+                            Some(_) => true,
                         }
                     }
                 };

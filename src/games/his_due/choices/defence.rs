@@ -1,8 +1,9 @@
 //! How an attack is answered (decision point i).
 
+use super::which::{of_pool, power_slot};
 use crate::engine::{Dice, Trace};
 use crate::games::his_due::attack::{Blow, twice_mean};
-use crate::games::his_due::decisions::{POINTS, Point};
+use crate::games::his_due::decisions::{Legal, Point};
 use crate::games::his_due::defence::{Answer, Roll};
 use crate::games::his_due::dice::{RUNGS, Sized};
 use crate::games::his_due::facts::Here;
@@ -182,7 +183,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         die: bool,
     ) -> Option<usize> {
         let slots = self.fighters[seat].slots.defence & self.me(seat).owned & !used;
-        if self.fighters[seat].strategy.is_plain() || !self.powers_allowed(seat, blow) {
+        let strategy = &self.fighters[seat].strategy;
+        let silent = strategy.is_plain() && strategy.list(Point::Defend).is_none();
+        if silent || !self.powers_allowed(seat, blow) {
             return None;
         }
         // What is known by now is the roll itself.
@@ -195,12 +198,44 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         let ready = bits(self.ready_among(seat, slots)).filter(|&slot| joins(slot));
         let ready: u32 = ready.fold(0, |found, slot| found | 1 << slot);
-        self.best_power(seat, blow, &bare, ready)
+        match self.fighters[seat].strategy.list(Point::Defend) {
+            None => self.best_power(seat, blow, &bare, ready),
+            Some(list) => self.listed_further_power(seat, blow, &bare, ready, list),
+        }
+    }
+
+    /// The same question as for the first power; any answer but a power that is ready ends it.
+    #[inline(never)]
+    fn listed_further_power(
+        &mut self,
+        seat: usize,
+        blow: &Blow,
+        bare: &Bare,
+        ready: u32,
+        list: &crate::policy::List,
+    ) -> Option<usize> {
+        const GREEDY: u8 = Point::Defend.number("greedy");
+        self.session.decision(ready.count_ones() + 1);
+        let here = Here {
+            strength: blow.strength,
+            element: blow.element as usize,
+            at_broker: blow.at_broker,
+            shortfall: 2 * blow.strength - bare.base,
+            ..Here::default()
+        };
+        let legal = Legal::of(Point::Defend).powers(Point::Defend, ready);
+        match list.choose(legal.0, &self.view(seat, here)).map(|choice| choice.action) {
+            None if self.fighters[seat].strategy.is_plain() => None,
+            None | Some(GREEDY) => self.best_power(seat, blow, bare, ready),
+            Some(action) => power_slot(Point::Defend)(action),
+        }
     }
 
     #[inline(never)]
     fn listed_defence(&mut self, seat: usize, blow: &Blow, dice: bool, list: &crate::policy::List) -> Answer {
-        let plain = POINTS[Point::Defend as usize].actions.len();
+        const BARE: u8 = Point::Defend.number("bare");
+        const PLAIN: u8 = Point::Defend.number("plain");
+        const GREEDY: u8 = Point::Defend.number("greedy");
         let bare = self.bare(seat, blow, dice);
         let slots = self.fighters[seat].slots.defence & self.me(seat).owned;
         let allowed = self.powers_allowed(seat, blow);
@@ -209,24 +244,29 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let here = Here {
             strength: blow.strength,
             element: blow.element as usize,
+            at_broker: blow.at_broker,
             shortfall: 2 * blow.strength - bare.base,
             ..Here::default()
         };
         let view = self.view(seat, here);
-        let legal = 0b111 | u64::from(ready) << plain;
-        let Some(choice) = list.choose(legal, &view) else { return self.defend_by(seat, blow, dice, Base::Plain) };
-        let die = match choice.arg(0, &view) {
-            0 => bare.die,
-            1 => self.largest(seat),
-            2 => self.me(seat).defence.iter().position(|&count| count > 0),
-            _ if self.game.rules.may_decline_defence_die => None,
-            _ => self.me(seat).defence.iter().position(|&count| count > 0),
+        let legal = Legal::of(Point::Defend).powers(Point::Defend, ready);
+        let Some(choice) = list.choose(legal.0, &view) else {
+            return self.defend_by(seat, blow, dice, self.fighters[seat].strategy.base);
         };
-        match usize::from(choice.action) {
-            0 => self.answer_with(seat, None, dice, die),
-            1 => self.defend_by(seat, blow, dice, Base::Plain),
-            2 => self.defend_by(seat, blow, dice, Base::Greedy),
-            action => self.answer_with(seat, Some(action - plain), dice, die),
+        let (end, rank) = (choice.arg(0, &view), choice.arg(1, &view));
+        match choice.action {
+            PLAIN => return self.defend_by(seat, blow, dice, Base::Plain),
+            GREEDY => return self.defend_by(seat, blow, dice, Base::Greedy),
+            _ => {}
         }
+        let pool = self.me(seat);
+        let die = match end {
+            0 => bare.die.and_then(|enough| of_pool(pool, false, rank, enough)),
+            1 => of_pool(pool, true, rank, 0),
+            3 if self.game.rules.may_decline_defence_die => None,
+            _ => of_pool(pool, false, rank, 0),
+        };
+        let slot = if choice.action == BARE { None } else { power_slot(Point::Defend)(choice.action) };
+        self.answer_with(seat, slot, dice, die)
     }
 }

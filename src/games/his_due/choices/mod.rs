@@ -5,8 +5,14 @@
 
 mod action;
 mod after;
+mod company;
 mod defence;
 mod opening;
 mod options;
 mod pools;
 mod reroll;
+mod round;
+mod shot;
+mod which;
+
+pub(super) use which::power_slot;

@@ -79,6 +79,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         Here {
             die: best.map_or(0, |die| i32::from(die.face)),
             size: best.map_or(0, |die| self.game.ladder.at(i32::from(die.rung)).size),
+            on_offer: dice.len() as i32,
             second_die: dice.len().checked_sub(2).map_or(0, |at| i32::from(dice[at].face)),
             ..Here::default()
         }
@@ -142,9 +143,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if returned { 0 } else { self.cost(seat, power) }
     }
 
-    /// The power that joins a parting shot, whose die is the last of the Attack pool.
-    pub(in super::super) fn power_for_parting_shot(&self, seat: usize, foe: usize) -> Option<usize> {
-        if self.fighters[seat].strategy.is_plain() {
+    /// The power that joins a parting shot by plain, or else by greedy; its die is the last of the Attack pool.
+    pub(super) fn power_for_parting_shot(&self, seat: usize, foe: usize, plain: bool) -> Option<usize> {
+        if plain {
             return (self.fighters[seat].deal == Deal::Glyph)
                 .then_some(0)
                 .filter(|&slot| self.may_attack_with(seat, slot));

@@ -1,11 +1,11 @@
-//! Re-rolls at the start of a round, and where the dice go (decision points d and e).
+//! Where the dice of a round go (decision point e).
 
+use super::which::power_slot;
 use crate::engine::{Dice, Trace};
-use crate::games::his_due::decisions::{POINTS, Point};
+use crate::games::his_due::decisions::{Legal, Point};
 use crate::games::his_due::facts::Here;
-use crate::games::his_due::fight::{Fight, Lane};
+use crate::games::his_due::fight::Fight;
 use crate::games::his_due::modifiers::bits;
-use crate::games::his_due::powers::Verb;
 use crate::games::his_due::row::{Die, MOST_DICE};
 use crate::games::his_due::rulings::AssignmentVisibility;
 use crate::games::his_due::state::{Duellist, Flight};
@@ -25,91 +25,6 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.me(seat).rolled.dice().iter().filter(|die| Self::is_good(**die, 0)).count() as i32
     }
 
-    /// (d) Re-rolls and powers after the round's roll (HD-DUEL-7, HD-POL-P-2, HD-POL-G-4; table R3).
-    #[inline]
-    pub(in super::super) fn choose_round_rerolls(&mut self, seat: usize) {
-        let slots = self.fighters[seat].slots.dice_rolled & self.me(seat).owned;
-        let listed = self.fighters[seat].strategy.list(Point::RerollRound);
-        if listed.is_some() || (slots != 0 && !self.fighters[seat].strategy.is_plain()) {
-            self.reroll_round(seat, slots, listed);
-        }
-    }
-
-    #[inline(never)]
-    fn reroll_round(&mut self, seat: usize, slots: u32, listed: Option<&crate::policy::List>) {
-        if self.me(seat).rolled.is_empty() {
-            return;
-        }
-        let Some(list) = listed else {
-            for slot in bits(slots) {
-                if self.ready(seat, slot) && self.would_use(seat, slot) {
-                    self.roll_everything_again(seat, slot);
-                }
-            }
-            return;
-        };
-        loop {
-            let (edge, mana) =
-                (self.can_reroll_by_edge(seat), self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0);
-            let dice = self.me(seat).rolled.dice();
-            let lowest =
-                (0..dice.len()).min_by_key(|&at| (2 * i32::from(dice[at].face) - i32::from(dice[at].rung), at));
-            let Some(lowest) = lowest else { return };
-            let die = dice[lowest];
-            let here = Here {
-                die: i32::from(die.face),
-                size: self.game.ladder.at(i32::from(die.rung)).size,
-                ..Here::default()
-            };
-            let plain = POINTS[Point::RerollRound as usize].actions.len();
-            let powers = u64::from(self.ready_among(seat, slots)) << plain;
-            let legal = 0b11001 | u64::from(edge) << 1 | u64::from(mana) << 2 | powers;
-            let action = usize::from(list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action));
-            self.session.decision(2);
-            match action {
-                1 | 2 => {
-                    self.lane(seat, Lane::Round);
-                    let sized = self.game.ladder.at(i32::from(die.rung));
-                    let face = self.reroll(seat, action == 1, i32::from(die.face), sized);
-                    self.mut_me(seat).rolled.dice_mut()[lowest].face = face as i16;
-                }
-                slot if slot >= plain => {
-                    let before = self.me(seat).used[1];
-                    self.roll_everything_again(seat, slot - plain);
-                    if self.me(seat).used[1] == before {
-                        // A power without a limit of its own is used once at this moment.
-                        return;
-                    }
-                }
-                _ => return,
-            }
-        }
-    }
-
-    /// The whole roll again, all dice or none.
-    fn roll_everything_again(&mut self, seat: usize, slot: usize) {
-        let power = self.power(seat, slot);
-        if !power.does(Verb::RerollAll) {
-            return;
-        }
-        self.pay_for_permanent(seat, slot);
-        let name = self.name(seat);
-        self.session.note("HD-KIND-9", || format!("{name}: {}", power.name));
-        self.roll_round(seat);
-    }
-
-    /// The use of a power that was paid when it was learnt costs nothing more.
-    pub(in super::super) fn pay_for_permanent(&mut self, seat: usize, slot: usize) {
-        use crate::games::his_due::terms::PowerKind;
-        if self.power(seat, slot).kind == PowerKind::Permanent {
-            for span in &mut self.mut_me(seat).used {
-                *span |= 1 << slot;
-            }
-        } else {
-            self.pay_for(seat, slot);
-        }
-    }
-
     /// (e) The roll is divided (HD-POL-3 to HD-POL-5, HD-POL-P-3, HD-POL-G-5, HD-POL-C-2).
     pub(in super::super) fn choose_assignment(&mut self, seat: usize, last: bool) {
         let strategy = &self.fighters[seat].strategy;
@@ -120,12 +35,27 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             None => self.keep_by(seat, strategy.base, last && open, &mut keep),
             Some(list) => self.keep_by_list(seat, list, last && open, &mut keep),
         }
+        let me = self.me(seat);
+        if me.rolled.len() > me.attack.room() && self.overfills(seat, &keep) {
+            self.cut_off_by_dice(seat);
+            return;
+        }
         let Duellist { rolled, attack, defence, .. } = self.mut_me(seat);
         for (index, die) in rolled.dice().iter().enumerate() {
             let kept = die.extra | keep.keeps(index);
             attack.push_if(die, kept);
-            defence[die.natural as usize] += u8::from(!kept);
+            defence[die.natural as usize] += u32::from(!kept);
         }
+    }
+
+    /// Whether the dice that go to Attack find no room beside those that were carried over (HD-Q-26).
+    #[cold]
+    #[inline(never)]
+    fn overfills(&self, seat: usize, keep: &Keep) -> bool {
+        let me = self.me(seat);
+        let own = |(index, die): (usize, &Die)| die.extra | keep.keeps(index);
+        let wanted = me.rolled.dice().iter().enumerate().filter(|each| own(*each)).count();
+        wanted > me.attack.room()
     }
 
     fn keep_by(&self, seat: usize, base: Base, sees: bool, keep: &mut Keep) {
@@ -169,9 +99,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let here =
                 Here { die: i32::from(die.face), size, assigned: keep.count() as i32, last: sees, ..Here::default() };
             let view = self.view(seat, here);
-            let Some(choice) = list.choose(u64::MAX, &view) else { return };
-            let arg = choice.arg(0, &view);
-            match choice.action {
+            let choice = list.choose(u64::MAX, &view);
+            let (base, arg) = (self.fighters[seat].strategy.base, choice.map_or(0, |choice| choice.arg(0, &view)));
+            match choice.map_or(2 + base as u8, |choice| choice.action) {
                 0 => keep.attack |= 1 << index,
                 1 => {}
                 procedure => {
@@ -227,15 +157,19 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         self.session.decision(2);
         let strategy = &self.fighters[seat].strategy;
-        let plain = POINTS[Point::BeforeTurns as usize].actions.len();
+        let greedy = |fight: &Self| bits(ready).find(|&slot| fight.would_use(seat, slot));
+        let own = |fight: &Self| if strategy.is_plain() { None } else { greedy(fight) };
         let slot = match strategy.list(Point::BeforeTurns) {
+            None => own(self),
             Some(list) => {
-                let legal = (u64::from(ready) << plain) | 1;
-                let action = list.choose(legal, &self.view(seat, Here::default())).map_or(0, |choice| choice.action);
-                usize::from(action).checked_sub(plain)
+                const GREEDY: u8 = Point::BeforeTurns.number("greedy");
+                let legal = Legal::of(Point::BeforeTurns).powers(Point::BeforeTurns, ready);
+                match list.choose(legal.0, &self.view(seat, Here::default())).map(|choice| choice.action) {
+                    None => own(self),
+                    Some(GREEDY) => greedy(self),
+                    Some(action) => power_slot(Point::BeforeTurns)(action),
+                }
             }
-            None if strategy.is_plain() => None,
-            None => bits(ready).find(|&slot| self.would_use(seat, slot)),
         };
         if let Some(slot) = slot {
             self.cast(seat, slot);

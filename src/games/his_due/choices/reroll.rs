@@ -11,7 +11,8 @@ use crate::games::his_due::rulings::RerollScope;
 use crate::games::his_due::words::a;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
-    /// (j) HD-POL-P-2, HD-POL-G-11: only the main die, after all dice of the defence are rolled.
+    /// (j) HD-POL-P-2, HD-POL-G-11: only the main die, after all dice of the defence are rolled; never asked of a defence that
+    /// is perfect as it stands.
     #[expect(clippy::inline_always, reason = "part of every defence")]
     #[inline(always)]
     pub(in super::super) fn choose_defence_rerolls(&mut self, seat: usize, blow: &Blow, roll: &mut Roll) {
@@ -99,6 +100,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 size: roll.die.size,
                 strength: blow.strength,
                 element: blow.element as usize,
+                at_broker: blow.at_broker,
                 loss: self.hits_of(blow, roll, roll.face),
                 least_loss: self.hits_of(blow, roll, roll.die.highest()),
                 total: roll.face + roll.rest,
@@ -145,6 +147,25 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
             face = self.reroll(seat, action == 1, face, Sized { size, plus: 0 });
         }
+    }
+
+    /// The same for a die that may lie beyond the ladder.
+    pub(in super::super) fn choose_further_rerolls(&mut self, seat: usize, face: i32, die: Sized) -> i32 {
+        self.choose_bonus_rerolls(seat, face - die.plus, die.size) + die.plus
+    }
+
+    /// Dice that buffs and further powers add, summed; each of them may be rolled again (HD-EDGE-4).
+    #[inline]
+    pub(in super::super) fn throw_added(&mut self, seat: usize, count: u32, size: i32) -> i32 {
+        if self.fighters[seat].strategy.list(Point::RerollBonus).is_none() {
+            return self.throw_sum(seat, count, size);
+        }
+        (0..count)
+            .map(|_| {
+                let face = self.throw(seat, size);
+                self.choose_bonus_rerolls(seat, face, size)
+            })
+            .sum()
     }
 
     /// The same for dice that the text does not name among those that Edge re-rolls (HD-Q-23).

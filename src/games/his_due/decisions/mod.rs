@@ -5,8 +5,10 @@
 
 mod points;
 
+use super::conditions::same;
 use super::fighter::Slots;
 use super::powers::Book;
+use super::terms::Skill;
 use crate::games::kind::Listed;
 use crate::policy::{ActionInfo, ArgInfo, DecisionInfo, List};
 use crate::source::{Fault, Faults, Node, Table, Value};
@@ -21,26 +23,159 @@ pub enum Point {
     Flight,
     HoldUp,
     RerollFlight,
+    Escape,
+    PartingShot,
     RerollRound,
     Assign,
     BeforeTurns,
     Preempt,
     AnyTime,
     Turn,
+    FurtherDie,
     Aim,
     Defend,
+    FurtherDefenceDie,
     RerollDefence,
     RerollBonus,
+    Effect,
     Hold,
     Payment,
     Buff,
+    Seal,
+    GiveUp,
     Kill,
+    Rescue,
     Stress,
     NewPower,
+    RerollSpeed,
+    Skills,
+    Strike,
+    Help,
 }
 
 /// How many there are.
-pub const COUNT: usize = 20;
+pub const COUNT: usize = 32;
+
+/// The skills that the actions of `skills` name, in their order: all that can be combat skills (HD-CHAR-12).
+pub const SKILLS_OF_LISTS: [Skill; 4] = [Skill::Attack, Skill::Control, Skill::Speed, Skill::Wits];
+
+impl Point {
+    /// All of them, in order.
+    pub const ALL: [Self; COUNT] = [
+        Self::Empower,
+        Self::Flight,
+        Self::HoldUp,
+        Self::RerollFlight,
+        Self::Escape,
+        Self::PartingShot,
+        Self::RerollRound,
+        Self::Assign,
+        Self::BeforeTurns,
+        Self::Preempt,
+        Self::AnyTime,
+        Self::Turn,
+        Self::FurtherDie,
+        Self::Aim,
+        Self::Defend,
+        Self::FurtherDefenceDie,
+        Self::RerollDefence,
+        Self::RerollBonus,
+        Self::Effect,
+        Self::Hold,
+        Self::Payment,
+        Self::Buff,
+        Self::Seal,
+        Self::GiveUp,
+        Self::Kill,
+        Self::Rescue,
+        Self::Stress,
+        Self::NewPower,
+        Self::RerollSpeed,
+        Self::Skills,
+        Self::Strike,
+        Self::Help,
+    ];
+
+    /// The number of one of its plain actions.
+    ///
+    /// # Panics
+    /// Without such an action; made for constants, where that is a mistake of the program and stops its compilation.
+    pub const fn number(self, action: &str) -> u8 {
+        let actions = POINTS[self as usize].actions;
+        let mut at = 0;
+        while at < actions.len() {
+            if same(actions[at].name, action) {
+                return at as u8;
+            }
+            at += 1;
+        }
+        panic!("no such action")
+    }
+
+    /// How many plain actions it has: the powers follow them.
+    pub const fn plain(self) -> usize {
+        PLAIN[self as usize]
+    }
+
+    /// Its actions that are always legal, as bits.
+    const fn always(self) -> u64 {
+        let actions = POINTS[self as usize].actions;
+        let (mut at, mut bits) = (0, 0);
+        while at < actions.len() {
+            if actions[at].always_legal {
+                bits |= 1 << at;
+            }
+            at += 1;
+        }
+        bits
+    }
+}
+
+/// What [`Point::always`] says of each point, worked out beforehand.
+const ALWAYS: [u64; COUNT] = {
+    let (mut bits, mut at) = ([0; COUNT], 0);
+    while at < COUNT {
+        bits[at] = Point::ALL[at].always();
+        at += 1;
+    }
+    bits
+};
+
+/// What [`Point::plain`] says of each point.
+const PLAIN: [usize; COUNT] = {
+    let (mut counts, mut at) = ([0; COUNT], 0);
+    while at < COUNT {
+        counts[at] = POINTS[at].actions.len();
+        at += 1;
+    }
+    counts
+};
+
+/// Actions of a point that are legal now, as bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Legal(pub u64);
+
+impl Legal {
+    /// Those that always are.
+    #[inline]
+    pub const fn of(point: Point) -> Self {
+        Self(ALWAYS[point as usize])
+    }
+
+    /// And this one, if it is possible.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, action: u8, possible: bool) -> Self {
+        Self(self.0 | (possible as u64) << action)
+    }
+
+    /// And these powers of the own tree, by their slots.
+    #[inline]
+    #[must_use]
+    pub const fn powers(self, point: Point, slots: u32) -> Self {
+        Self(self.0 | (slots as u64) << point.plain())
+    }
+}
 
 /// Lists by decision point.
 #[derive(Debug, Clone, Default)]
@@ -55,11 +190,25 @@ pub struct PointInfo {
     pub help: &'static str,
     /// Actions that are no powers; their position is the number of the action.
     pub actions: &'static [ActionInfo<'static>],
-    /// Powers that may be named: their slots; the number of the action is the slot plus the number of plain actions.
-    pub powers: fn(&Slots) -> u32,
+    /// Powers that may be named: their numbers follow those of the plain actions.
+    pub named: Named,
     /// Parameters of an action that is a power.
     pub args: &'static [ArgInfo<'static>],
 }
+
+/// Which powers are actions of a point.
+#[derive(Debug, Clone, Copy)]
+pub enum Named {
+    /// None.
+    Nothing,
+    /// Some of the own tree, by their slots.
+    Own(fn(&Slots) -> u32),
+    /// Every buff that can be removed or stolen, of any tree, in the order of [`Book::boons`].
+    Buffs,
+}
+
+/// Most actions of a point: they are the bits of a word.
+const MOST_ACTIONS: usize = 64;
 
 /// Reads the lists of a strategy for a side of a tree.
 pub fn read(table: &Table, book: &Book, tree: usize, slots: &Slots, lists: &mut Lists, faults: &mut Faults) {
@@ -85,7 +234,16 @@ pub fn read(table: &Table, book: &Book, tree: usize, slots: &Slots, lists: &mut 
 /// The actions of a point for a side of a tree: its plain ones, then the powers, each at its slot.
 pub fn actions<'b>(book: &'b Book, tree: usize, slots: &Slots, point: &PointInfo) -> Vec<ActionInfo<'b>> {
     let mut actions: Vec<ActionInfo<'b>> = point.actions.to_vec();
-    let named = (point.powers)(slots);
+    let named = match point.named {
+        Named::Nothing => 0,
+        Named::Own(powers) => powers(slots),
+        Named::Buffs => {
+            let action = |id| (book.power(id).id.as_str(), book.power(id).summary.as_str());
+            let named = book.boons().map(action).take(MOST_ACTIONS - actions.len());
+            actions.extend(named.map(|(name, help)| ActionInfo { name, help, always_legal: false, args: point.args }));
+            return actions;
+        }
+    };
     for (slot, id) in book.trees[tree].powers.iter().enumerate() {
         let power = book.power(*id);
         // A power of another moment keeps its place, but under a name that no file can write.
@@ -97,7 +255,9 @@ pub fn actions<'b>(book: &'b Book, tree: usize, slots: &Slots, point: &PointInfo
 
 /// The list without entries that name powers of other trees.
 fn for_this_tree(node: &Node, book: &Book, tree: usize, point: &PointInfo, info: &DecisionInfo<'_>) -> Option<Node> {
-    let Value::List(items) = &node.value else { return Some(node.clone()) };
+    let (Value::List(items), Named::Nothing | Named::Own(_)) = (&node.value, point.named) else {
+        return Some(node.clone());
+    };
     let foreign = |item: &&Node| {
         let name = match &item.value {
             Value::Str(name) => Some(name),
@@ -125,18 +285,10 @@ pub fn listed() -> Vec<Listed> {
         .iter()
         .map(|point| {
             let mut actions: Vec<&str> = point.actions.iter().map(|action| action.name).collect();
-            let all = Slots {
-                attack: 1,
-                defence: 1,
-                turn: 1,
-                dice_rolled: 1,
-                pools_assigned: 1,
-                enemy_turn_start: 1,
-                any_time: 1,
-                ..Slots::default()
-            };
-            if (point.powers)(&all) != 0 {
-                actions.push("any power of that moment");
+            match point.named {
+                Named::Nothing => {}
+                Named::Own(_) => actions.push("any power of that moment"),
+                Named::Buffs => actions.push("any buff by name"),
             }
             Listed { name: point.name.into(), detail: actions.join(", "), help: point.help.into() }
         })

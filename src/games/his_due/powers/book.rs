@@ -77,6 +77,11 @@ static BOOK: LazyLock<Arc<Book>> = LazyLock::new(|| {
 });
 
 impl Book {
+    /// Powers that can be removed or stolen while they last (ruling G7).
+    pub fn boons(&self) -> impl Iterator<Item = PowerId> + '_ {
+        self.trees.iter().flat_map(|tree| &tree.powers).copied().filter(|&id| self.power(id).is_boon())
+    }
+
     /// The powers as printed.
     pub fn printed() -> Arc<Self> {
         Arc::clone(&BOOK)

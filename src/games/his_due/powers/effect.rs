@@ -160,6 +160,7 @@ pub enum Verb {
     FleeShot(u32),
     SwapDamage,
     AllEnemies,
+    OneFriend,
     Allies,
     Empower(Skill, i32),
     NoDamage,

@@ -204,7 +204,8 @@ fn arguments(text: &str, parts: &[&str]) -> Option<Verb> {
         ("swap_damage", 1) => Verb::SwapDamage,
         ("target", 2) => match at(1)? {
             "all_enemies" => Verb::AllEnemies,
-            "self_or_ally" | "allies" => Verb::Allies,
+            "self_or_ally" => Verb::OneFriend,
+            "allies" => Verb::Allies,
             _ => return None,
         },
         ("empower", 3) => Verb::Empower(at(1).and_then(Skill::of)?, at(2).and_then(number)?),

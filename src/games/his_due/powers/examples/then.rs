@@ -98,7 +98,7 @@ fn words(fight: &Match<'_, '_, '_>, seat: usize, what: &str) -> Option<String> {
         "defence" => {
             let sizes = me.defence.iter().enumerate().flat_map(|(natural, &count)| {
                 let size = fight.defence_die(seat, natural, 0).size;
-                std::iter::repeat_n(format!("d{size}"), usize::from(count))
+                std::iter::repeat_n(format!("d{size}"), count as usize)
             });
             format!("[{}]", sizes.collect::<Vec<_>>().join(", "))
         }
