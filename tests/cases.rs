@@ -24,7 +24,6 @@ mod toward_one_cases;
 mod toward_one_worked;
 
 use case::{check_game, files, found, is_of};
-use evenodds::games::Kind;
 use std::path::PathBuf;
 
 #[test]
