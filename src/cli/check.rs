@@ -13,7 +13,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   evenodds check scenarios/toward_one/reward_tiers.toml
-  evenodds check *.toml --json      what each file holds, or its \"mistakes\" with line and column; exit code 2 if any has some")]
+  evenodds check *.toml --json      what each file holds, or its \"mistakes\"; exit code 2 for any")]
 pub(super) struct CheckArguments {
     /// Scenario files
     #[arg(required = true)]

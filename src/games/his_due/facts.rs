@@ -280,6 +280,8 @@ facts! {
     flag("scene.ally_present", "Own condition: at least one ally is there to link with.") => |v| v.holds(const { bit("ally_present") });
     flag("scene.trusted_helper", "Own condition: someone the bearer trusts is there to take his life in hand.") => |v| v.holds(const { bit("trusted_helper") });
     flag("scene.single_enemy", "Own condition: the bearer faces one enemy duellist only.") => |v| v.holds(const { bit("single_enemy") });
+    flag("scene.harmless_today", "Own condition: the bearer has hurt nobody today, this duel included.") => |v| v.holds(const { bit("harmless_today") });
+    flag("scene.no_vendetta", "Own condition: the bearer has no vendetta running.") => |v| v.holds(const { bit("no_vendetta") });
     flag("scene.own_edge", "Own condition: the bearer has Edge against this enemy.") => |v| v.holds(const { bit("own_edge") });
     flag("scene.own_mana_zero", "Own condition: the bearer has no Mana left.") => |v| v.holds(const { bit("own_mana_zero") });
     flag("scene.own_defence_pool_empty", "Own condition: the bearer has no dice in his Defence pool.") => |v| v.holds(const { bit("own_defence_pool_empty") });

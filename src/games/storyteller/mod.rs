@@ -202,7 +202,9 @@ impl Game for Storyteller {
     fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
         let Setup { play, rules, participants, cast, place, .. } = setup;
         let before = faults.len();
-        let frame = cast.frame.unwrap_or_default();
+        let mut frame = cast.frame.unwrap_or_default();
+        frame.report_scenes.0.sort_unstable();
+        frame.report_scenes.0.dedup();
         if let Some(what) = checked(&rules, &frame) {
             faults.push(Fault::at(&place, what));
         }
