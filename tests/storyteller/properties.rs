@@ -67,6 +67,7 @@ fn a_valued_conviction_does_not_pay() {
 /// scheme_end = scheme_start + tests × (gain - ease - cost × bought off), exactly and as played (ST-SCHEME-2, ST-SETBACK-2).
 #[test]
 fn the_scheme_is_what_came_less_what_went() {
+    let sheet = || json!({ "attributes": { "mental": 3, "control": 4 } });
     for (policy, rules) in [
         ("bare", json!({})),
         ("thrifty", json!({ "scheme_start": 4, "setback_cost": 1 })),
@@ -74,12 +75,12 @@ fn the_scheme_is_what_came_less_what_went() {
     ] {
         let number = |name: &str| rules.get(name).and_then(Value::as_f64);
         let (start, cost) = (number("scheme_start").unwrap_or(0.0), number("setback_cost").unwrap_or(2.0));
-        let exact = odds("campaign", &json!({ "party": [ada()], "policy": policy, "rules": rules }));
+        let exact = odds("campaign", &json!({ "party": [sheet()], "policy": policy, "rules": rules }));
         let left = |get: &dyn Fn(&str) -> f64| {
             start + 36.0 * (get("gain_rate") - get("ease_rate") - cost * get("buyoff_rate")) - get("scheme_end")
         };
         assert!(left(&|name| exact.get(name)).abs() < 1e-9, "{policy}");
-        let cast = json!({ "a": with(ada(), json!(policy)) });
+        let cast = json!({ "a": with(sheet(), json!(policy)) });
         let played = means("campaign", &json!({ "cast": cast, "rules": rules }), 500);
         assert!(left(&|name| played[name].value).abs() < 1e-9, "{policy}, played");
     }
