@@ -12,11 +12,10 @@ fn walked(asked: &Value, policy: &Value, rules: &Value) -> [(&'static str, f64);
         |dice| with_dice(&game, dice),
         |state, p| {
             let (counts, outcome) = (state.counts, state.outcome);
-            let flag = |flag: bool| i32::from(flag);
             let numbers = [
-                flag(outcome.success),
-                flag(outcome.setback),
-                flag(outcome.setback && !state.bought_off),
+                i32::from(outcome.success),
+                i32::from(outcome.setback),
+                i32::from(outcome.setback && !state.bought_off),
                 counts.gain,
                 counts.ease,
                 counts.convictions,
@@ -41,11 +40,7 @@ fn walked(asked: &Value, policy: &Value, rules: &Value) -> [(&'static str, f64);
         "rerolled",
         "pool_after",
     ];
-    let mut at = 0;
-    names.map(|name| {
-        at += 1;
-        (name, sums[at - 1])
-    })
+    std::array::from_fn(|at| (names[at], sums[at]))
 }
 
 fn same(asked: &Value, policy: &Value, rules: &Value) {

@@ -143,3 +143,10 @@ pub(crate) fn with(mut side: Value, strategy: Value) -> Value {
     side["strategy"] = strategy;
     side
 }
+
+/// A number that is whole, but for what summing leaves.
+#[track_caller]
+pub(crate) fn whole(number: f64) -> i64 {
+    assert!((number - number.round()).abs() < 1e-6, "{number} is not whole");
+    number.round() as i64
+}
