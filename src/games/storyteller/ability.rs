@@ -16,11 +16,12 @@ pub(super) struct Base {
 }
 
 /// The relevant Skills (low bits) and Items (above them) summed up, with unique traits (ST-SKILL-1, ST-ITEM-1, ST-ITEM-6, R11, R13).
+/// What is not begun brings nothing, Masteries neither.
 pub(super) fn base(rules: &Rules, scores: &Scores, relevant: u32) -> Base {
     let mut found = Base { bonus: scores.trait_bonus, masteries: 0 };
     let (mut best_skill, mut best_item) = ((0, 0), 0);
     for (_, skill) in scores.skills.iter().enumerate().filter(|(at, _)| relevant >> at & 1 == 1) {
-        let own = masteries(rules, skill);
+        let own = if skill.rank > 0 { masteries(rules, skill) } else { 0 };
         match rules.stacking {
             Stacking::All => {
                 found.bonus += skill.rank;

@@ -10,7 +10,7 @@ use super::policy::Fields;
 use super::price::{advance, next, total};
 use super::rules::Rules;
 use super::sheet::{Character, PlanKeys, Sheet, TrackKeys};
-use super::test::Test;
+use super::test::{Outcome, Test};
 use super::{Storyteller, TestKeys};
 use crate::games::kind::Answer;
 use crate::games::kit::Game;
@@ -343,6 +343,10 @@ fn resolve(asked: Asked<'_, ResolveInputs>, faults: &mut Faults) -> Option<Answe
     for &significance in &keys.convictions.0 {
         test.activate(significance, rules.conviction_cost);
     }
+    if !rules.roll_when_certain && chances.is_certain(test.ability, test.difficulty) {
+        // R25: no dice, no Scheme die.
+        return Some(resolved(&test, 0, Outcome { success: true, ..Outcome::default() }, false));
+    }
     if keys.ease > test.most_eased(rules) {
         complain("more Scheme dice ease the test than the pool and the rules allow");
         return None;
@@ -355,6 +359,11 @@ fn resolve(asked: Asked<'_, ResolveInputs>, faults: &mut Faults) -> Option<Answe
     test.ability += keys.scheme_dice.0.iter().sum::<i32>();
     test.roll(rules, &keys.dice.0);
     if let Some(RerollKeys { indices, faces }) = &keys.reroll {
+        let distinct = |list: &[i32]| list.iter().enumerate().all(|(at, index)| !list[..at].contains(index));
+        if rules.reroll_uses == 0 && !indices.0.is_empty() || !distinct(&indices.0) {
+            complain("dice are rolled again as often as the rules allow, each of them once");
+            return None;
+        }
         let old: Option<Vec<i32>> = indices.0.iter().map(|&at| keys.dice.0.get(at as usize).copied()).collect();
         let Some(old) = old.filter(|old| old.len() == faces.0.len()) else {
             complain("a re-roll names dice that were rolled, and a face for each");
@@ -371,17 +380,22 @@ fn resolve(asked: Asked<'_, ResolveInputs>, faults: &mut Faults) -> Option<Answe
     test.pool += outcome.gain;
     let bought_off = outcome.setback && keys.buy_off && test.pool >= rules.setback_cost;
     test.pool -= if bought_off { rules.setback_cost } else { 0 };
+    Some(resolved(&test, test.total(), outcome, bought_off))
+}
+
+/// What a scripted test came to.
+fn resolved(test: &Test, total: i32, outcome: Outcome, bought_off: bool) -> Answer {
     let flag = |flag: bool| f64::from(u8::from(flag));
-    Some(numbers(&[
+    numbers(&[
         ("ability", f64::from(test.ability)),
-        ("total", f64::from(test.total())),
+        ("total", f64::from(total)),
         ("success", flag(outcome.success)),
         ("setback", flag(outcome.setback)),
         ("setback_suffered", flag(outcome.setback && !bought_off)),
         ("gain", f64::from(outcome.gain)),
         ("pool", f64::from(test.pool)),
         ("exertion_left", f64::from(test.exertion)),
-    ]))
+    ])
 }
 
 fn price(asked: Asked<'_, PriceInputs>, faults: &mut Faults) -> Option<Answer> {
@@ -450,9 +464,10 @@ fn whole_campaign(asked: Asked<'_, CampaignInputs>, faults: &mut Faults) -> Opti
         if all.tests_of[at] > 0.0 {
             found.push((format!("success_rate_d{}", at + 1), all.successes_of[at] / all.tests_of[at]));
         }
+        // A half that lost its last bits in sums is a half.
         let half = scenes
             .iter()
-            .position(|scene| scene.tests_of[at] > 0.0 && scene.successes_of[at] / scene.tests_of[at] >= 0.5);
+            .position(|scene| scene.tests_of[at] > 0.0 && scene.successes_of[at] / scene.tests_of[at] >= 0.5 - 1e-9);
         found.push((format!("half_scene_d{}", at + 1), half.map_or(0.0, |scene| (scene + 1) as f64)));
     }
     for &told in &frame.report_scenes.0 {

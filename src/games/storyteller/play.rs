@@ -94,42 +94,42 @@ impl Trying<'_> {
         state.count(scheme, difficulty, gained);
     }
 
-    /// Relevant Convictions, the highest first (ST-CONV-3, ST-CONV-4, ST-CONV-5).
+    /// Relevant Convictions, the highest first (ST-CONV-3, ST-CONV-4, ST-CONV-5). Those that are still on come before any is
+    /// paid for (R15): nobody pays for what she has already.
     fn convictions<D: Dice, T: Trace>(&self, state: &mut State, relevant: u32, session: &mut Session<'_, D, T>) {
         let rules = &self.game.rules;
         let lasting = rules.conviction_duration == ConvictionDuration::Scene;
         let mut left = relevant;
-        let mut open = true;
+        if lasting {
+            let on = relevant & state.party[self.seat].active;
+            left &= !on;
+            for (at, &significance) in state.party[self.seat].scores.convictions.iter().enumerate() {
+                if on >> at & 1 == 1 {
+                    state.test.ability += significance;
+                    session
+                        .note("ST-CONV-3", || format!("a Conviction of Significance {significance} is still active"));
+                }
+            }
+        }
         while left != 0 {
             let all = &state.party[self.seat].scores.convictions;
             // The highest, the first of several.
             let at = (0..all.len()).filter(|at| left >> at & 1 == 1).min_by_key(|&at| -all[at]).expect("one is left");
             let significance = all[at];
             left &= !(1 << at);
-            if lasting && state.party[self.seat].active >> at & 1 == 1 {
-                // Still on, for nothing (R15).
-                state.test.ability += significance;
-                session.note("ST-CONV-3", || format!("a Conviction of Significance {significance} is still active"));
-                continue;
-            }
-            if !open {
-                continue;
-            }
             let affordable = state.test.exertion >= rules.conviction_cost;
             let legal = Legal::with([]).and(ConvictionChoice::Activate, affordable);
             let view = self.view(&state.test, false, significance);
             let activate = match self.player.strategy.lists.convictions.ask(session, self.seat, legal, &view) {
                 ConvictionChoice::ByFields => {
-                    let activate = affordable && self.fields().activates(&self.game.chances, &state.test, significance);
-                    open = activate;
-                    activate
+                    if !affordable || !self.fields().activates(&self.game.chances, &state.test, significance) {
+                        return;
+                    }
+                    true
                 }
                 ConvictionChoice::Activate => true,
                 ConvictionChoice::Skip => false,
-                ConvictionChoice::Stop => {
-                    open = false;
-                    false
-                }
+                ConvictionChoice::Stop => return,
             };
             if activate {
                 state.test.activate(significance, rules.conviction_cost);
@@ -152,7 +152,10 @@ impl Trying<'_> {
         let mut eased = 0;
         while most > 0 {
             let legal = Legal::with([]).and(EaseChoice::Ease, eased < most);
-            let view = self.view(&state.test, false, 0);
+            // The dice declared so far are seen: gone from the Scheme, not yet rolled.
+            let mut declared = state.test;
+            declared.ease(rules, eased);
+            let view = self.view(&declared, false, 0);
             match self.player.strategy.lists.ease.ask(session, self.seat, legal, &view) {
                 EaseChoice::Ease => eased += 1,
                 EaseChoice::ByFields => {
@@ -264,7 +267,8 @@ impl Trying<'_> {
         }
     }
 
-    /// A setback, and whether it is bought off (ST-SETBACK-1, ST-SETBACK-2).
+    /// A setback, and whether it is bought off (ST-SETBACK-1, ST-SETBACK-2). What it is, the Narrator says; here it is counted
+    /// (ST-SETBACK-3).
     fn setback<D: Dice, T: Trace>(&self, state: &mut State, session: &mut Session<'_, D, T>) {
         state.bought_off = false;
         if !state.outcome.setback {

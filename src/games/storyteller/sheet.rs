@@ -29,7 +29,7 @@ record! {
         name: String;
         /// Ranks; 0: wanted, not begun.
         rank: i32 [0..=30] = 0;
-        /// Whether it is Unique: this very object, cheaper.
+        /// Whether it is Unique, this very object and cheaper, or Standard, any of its kind (ST-ITEM-3, ST-ITEM-4, ST-ITEM-5).
         unique: bool = false;
         /// Chance that it is in use in a test.
         applies: f64 [0..=1] = 0.5;
