@@ -1,5 +1,7 @@
 //! Plays a small field, all against all, and prints who stands where: `cargo run --release --example metagame`.
 
+#![expect(clippy::print_stdout, reason = "a program that prints")]
+
 /// Three duellists of one strength that differ in their tree.
 const FIELD: &str = r#"
 game   = "his_due"

@@ -1,6 +1,8 @@
 //! Plays a scenario file and prints its key figures with their intervals:
 //! `cargo run --release --example win_rate -- scenarios/toward_one/rush_or_steward.toml`.
 
+#![expect(clippy::print_stdout, reason = "a program that prints")]
+
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {

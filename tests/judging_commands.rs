@@ -221,7 +221,8 @@ fn targets_speak_in_exit_codes() {
     let out = work.path().join("out");
     evenodds(&["test", "--quiet", "--out", &out.display().to_string(), &held, &broken]);
     for name in ["held", "broken"] {
-        let mut names: Vec<String> = files(&out.join(name)).into_iter().map(|(name, _)| name).collect();
+        let mut names: Vec<String> =
+            files(&out.join("toward_one").join(name)).into_iter().map(|(name, _)| name).collect();
         names.sort();
         assert_eq!(names, ["report.html", "report.png", "targets.png", "targets.svg", "test.json"], "{name}");
     }

@@ -126,7 +126,7 @@ fn variants_stand_side_by_side() {
         let done = evenodds(&["meta", &file, "--trials", "60", "--threads", threads, "--out", &folder]);
         assert!(done.status.success(), "{}", text(&done.stderr));
         let told = text(&done.stdout);
-        assert!(told.contains("tough against book") && told.contains("book before, tough after"), "{told}");
+        assert!(told.contains("Tough against book") && told.contains("book before, tough after"), "{told}");
         files(&out)
     };
     let one = report("1");

@@ -194,8 +194,8 @@ fn words_that_nobody_hears_are_no_failure() {
 #[test]
 fn a_picture_that_fails_costs_no_numbers() {
     let work = tempfile::tempdir().expect("a folder");
-    let out = path(work.path(), "x");
     for command in ["run", "luck"] {
+        let out = path(work.path(), command);
         // No file may be longer than this many blocks of 512 bytes; the composed page is.
         let line = format!(
             "trap '' XFSZ; ulimit -f 600; exec {} {command} {HUNT} --trials 300 --out {out} --quiet",
@@ -206,8 +206,8 @@ fn a_picture_that_fails_costs_no_numbers() {
         assert_eq!(done.status.code(), Some(1), "{command}: {}", text(&done.stderr));
         assert!(text(&done.stderr).contains("the numbers are in"), "{command}: {}", text(&done.stderr));
     }
-    assert!(json(&work.path().join("x/summary.json"))["cells"].is_array());
-    assert!(work.path().join("x/luck.json").exists() && work.path().join("x/distribution.parquet").exists());
+    assert!(json(&work.path().join("run/summary.json"))["cells"].is_array());
+    assert!(work.path().join("luck/luck.json").exists() && work.path().join("run/distribution.parquet").exists());
 }
 
 /// What cannot be written is said before anything is played.

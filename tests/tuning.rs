@@ -340,7 +340,7 @@ fn advice_is_unambiguous_and_begins_with_what_missed() {
         { measure = 'rounds', low = 0, high = 90 }, { measure = 'p_stalemate', low = 0.0, high = 0.9 },\n\
         { measure = 'p_double_defeat', low = 0.9, high = 1.0 }, { measure = 'table_dice', low = 100_000, high = 200_000 }]\n";
     let told = said("tune", text, &[]);
-    let words = told.split("On fresh dice").next().unwrap_or_default();
+    let words = told.split("The trade-off").last().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
     let missed = words.matches(", missed; wanted").count();
     assert_eq!(missed, 2, "{told}");
     let (first, last) = (words.find(", missed; wanted"), words.find(", met; wanted"));

@@ -34,7 +34,8 @@ fn millionths(code: i64) -> i64 {
 /// Quantiles of an estimate.
 const SHARES: [f64; 3] = [0.05, 0.5, 0.95];
 
-/// The estimate of a measure at a confidence (0 to 1): Wilson's interval for flags, Hall's for other means.
+/// The estimate of a measure at a confidence (0 to 1): Wilson's interval for flags (exact for rare ones), Hall's for other
+/// means.
 pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate {
     if let engine::Kind::Ratio { .. } = measure.kind {
         return ratio(measure, &column.ratio, confidence);
@@ -81,7 +82,7 @@ fn about(measure: &Measure, column: &Column, counts: &[(i64, u64)], confidence: 
     let skewed = Skewed::new(&moments, skew::skewness(counts));
     let interval = match measure.kind {
         _ if column.beyond > 0 => Interval::UNBOUNDED,
-        engine::Kind::Flag => rate::wilson(moments.sum as u64, moments.n, confidence),
+        engine::Kind::Flag => rate::interval(moments.sum as u64, moments.n, confidence),
         _ if moments.n > 1 && skewed.error <= 0.0 => {
             unseen::between(moments.mean(), moments.n, bounds(measure, moments.mean()), confidence)
         }

@@ -5,9 +5,11 @@
 //! goes first, say) is told apart.
 
 use super::alone::{alone, cell};
+use super::estimate::estimate;
 use super::margins::shown;
 use super::play::{Options, Progress};
-use super::{Study, StudyCell, summary};
+use super::summary::{self, Concern};
+use super::{Study, StudyCell};
 use crate::engine::run::Signals;
 use crate::engine::{Kind, Tally};
 use crate::scenario::Scenario;
@@ -76,6 +78,8 @@ pub struct Outcome {
     pub parts: Vec<Part>,
     /// Each interaction.
     pub interactions: Vec<Part>,
+    /// What must be known to read the shares: cells in which a tail or a cap rules the outcome.
+    pub notes: Vec<String>,
 }
 
 /// What came of it.
@@ -273,7 +277,19 @@ fn outcome(
         sd: all.sqrt(),
         parts,
         interactions,
+        notes: tails(study, tallies, name, plan.confidence),
     })
+}
+
+/// Cells in which a few plays rule what a measure varies: the plays do not show how rare such are, nor how far they go.
+fn tails(study: &Study, tallies: &[Tally], name: &str, confidence: f64) -> Vec<String> {
+    let of = |(played, tally): (&StudyCell, &Tally)| {
+        let at = played.counted(name)?;
+        let found = estimate(played.measure(0, at), &tally.whole(0)[at], confidence);
+        let note = found.notes.into_iter().find(|note| matches!(note.about, Concern::Tail | Concern::Cap))?;
+        Some(format!("{}: {} {}", played.name, name, note.text))
+    };
+    study.cells.iter().zip(tallies).filter_map(of).collect()
 }
 
 /// A share of a share: errors add up as for a product of two independent numbers.

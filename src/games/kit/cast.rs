@@ -50,7 +50,7 @@ impl Names {
                     let _ = self.read::<G>(&entry.node, &entry.key, faults);
                 }),
                 other => {
-                    faults.push(Fault::at(&node.place, format!("`sides` takes a table, not {}", other.describe())))
+                    faults.push(Fault::at(&node.place, format!("`sides` takes a table, not {}", other.describe())));
                 }
             }
         }

@@ -49,9 +49,9 @@ pub(super) fn base(rules: &Rules, scores: &Scores, relevant: u32) -> Base {
 }
 
 /// The pairs of Attributes that a test may use, each as likely as the others (ST-TEST-2, ST-ATTR-4).
-pub(super) fn pairs(choice: &AttributeChoice, scores: &Scores) -> Vec<[Attribute; 2]> {
+pub(super) fn pairs(choice: AttributeChoice, scores: &Scores) -> Vec<[Attribute; 2]> {
     match choice {
-        AttributeChoice::Pair(pair) => vec![*pair],
+        AttributeChoice::Pair(pair) => vec![pair],
         AttributeChoice::Best => vec![best_pair(scores)],
         AttributeChoice::Uniform => {
             let (talents, applications) = Attribute::ALL.split_at(4);

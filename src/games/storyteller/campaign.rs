@@ -143,7 +143,7 @@ impl Storyteller {
         let Base { bonus, masteries } = base(&self.rules, scores, relevant);
         let grades = scores.attributes[pair[0] as usize] + scores.attributes[pair[1] as usize];
         let ability = bonus + self.attributes(grades, seat, session);
-        session.note("ST-TEST-2 ST-ATTR-3 ST-TEST-3", || self.told(player, scores, pair, relevant, ability));
+        session.note("ST-TEST-2 ST-ATTR-3 ST-TEST-3", || Self::told(player, scores, pair, relevant, ability));
         let (exertion, pool) = (state.party[seat].exertion, state.pool);
         state.test = Test { ability, difficulty, masteries, exertion, pool, ..Test::default() };
         Trying { game: self, player, seat, moment }.play(state, convictions, session);
@@ -176,7 +176,7 @@ impl Storyteller {
     }
 
     /// Who takes a test, with what.
-    fn told(&self, player: &Player, scores: &Scores, pair: [Attribute; 2], relevant: u32, ability: i32) -> String {
+    fn told(player: &Player, scores: &Scores, pair: [Attribute; 2], relevant: u32, ability: i32) -> String {
         let names = player.character.skill_names.iter().chain(&player.character.item_names);
         let ranks = scores.skills.iter().map(|skill| skill.rank).chain(scores.items.iter().map(|item| item.rank));
         let used = names.zip(ranks).enumerate().filter(|&(at, (_, rank))| relevant >> at & 1 == 1 && rank > 0);
@@ -222,8 +222,8 @@ impl Storyteller {
             let scores = &state.party[seat].scores;
             let payable = |track| next(rules, scores, track).filter(|&price| price <= scores.xp);
             let open = |choice: BuyChoice| {
-                let of_kind = plan.tracks.iter().filter(|track| BuyChoice::of(track.target.kind()) == choice);
-                of_kind.filter_map(|&track| Some((track, payable(track)?))).next()
+                let mut of_kind = plan.tracks.iter().filter(|track| BuyChoice::of(track.target.kind()) == choice);
+                of_kind.find_map(|&track| Some((track, payable(track)?)))
             };
             let kinds = [BuyChoice::Skill, BuyChoice::Item, BuyChoice::Attribute, BuyChoice::Mastery];
             let legal = Legal::with(kinds.into_iter().filter(|&kind| open(kind).is_some()));

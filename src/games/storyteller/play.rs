@@ -150,12 +150,9 @@ impl Trying<'_> {
         let rules = &self.game.rules;
         let most = state.test.most_eased(rules);
         let mut eased = 0;
-        while most > 0 {
-            let legal = Legal::with([]).and(EaseChoice::Ease, eased < most);
-            // The dice declared so far are seen: gone from the Scheme, not yet rolled.
-            let mut declared = state.test;
-            declared.ease(rules, eased);
-            let view = self.view(&declared, false, 0);
+        while eased < most {
+            let legal = Legal::with([EaseChoice::Ease]);
+            let view = self.view(&state.test, false, 0);
             match self.player.strategy.lists.ease.ask(session, self.seat, legal, &view) {
                 EaseChoice::Ease => eased += 1,
                 EaseChoice::ByFields => {
@@ -163,9 +160,6 @@ impl Trying<'_> {
                     break;
                 }
                 EaseChoice::Stop => break,
-            }
-            if eased == most {
-                break;
             }
         }
         let rolled = state.test.ease(rules, eased);

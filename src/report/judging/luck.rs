@@ -108,8 +108,9 @@ fn table(found: &Luck) -> Table {
         caption: "Where the variance comes from".into(),
         note: format!(
             "Crossed: {}. Every level counts alike, and those listed are all that there are; dice are what is left within a cell. The shares of an outcome sum to \
-             100%; a standard deviation says how far that part alone moves a play.",
-            if factors.is_empty() { "nothing".to_owned() } else { factors.join(", ") }
+             100%; a standard deviation says how far that part alone moves a play.{}",
+            if factors.is_empty() { "nothing".to_owned() } else { factors.join(", ") },
+            warnings(found)
         ),
         columns: vec![
             ("outcome", Column::Text),
@@ -121,6 +122,20 @@ fn table(found: &Luck) -> Table {
         rows,
         most: 40,
     }
+}
+
+/// What must be known to read the shares, the first cell of each outcome by name.
+fn warnings(found: &Luck) -> String {
+    let each = found.outcomes.iter().filter_map(|outcome| {
+        let first = outcome.notes.first()?;
+        let more = match outcome.notes.len() - 1 {
+            0 => String::new(),
+            1 => "; so in one more cell".to_owned(),
+            more => format!("; so in {more} more cells"),
+        };
+        Some(format!(" {first}{more}; its shares are rough."))
+    });
+    each.collect()
 }
 
 fn interactions(found: &Luck) -> Option<Table> {

@@ -87,7 +87,9 @@ impl<'a> Again<'a> {
 
 /// Rounds of a pair, drawn anew, with chances of each of the kinds that were never seen.
 fn drawn_again(rounds: &Rounds, chances: [f64; 4], stream: &mut Stream) -> Rounds {
-    let mut left = rounds.number();
+    // One round fewer: so many drawn rounds vary as much as rounds played again would (Rao and Wu 1988, *Journal of the
+    // American Statistical Association* 83); as many as there are vary by a part in n too little.
+    let mut left = rounds.number().saturating_sub(1).max(rounds.number().min(1));
     let mut extra = [0; 4];
     for (extra, chance) in extra.iter_mut().zip(chances) {
         *extra = stream.binomial(left, chance);

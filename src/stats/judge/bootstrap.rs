@@ -56,7 +56,9 @@ pub fn ranged(figures: &[f64], replicates: &[Vec<f64>], confidence: f64, method:
         let n = drawn.len() as f64;
         let mean = drawn.iter().sum::<f64>() / n;
         let error = (drawn.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0)).sqrt();
-        let tail = (1.0 - confidence) / 2.0;
+        // Of n replicates the k-th leaves out (n + 1 − k) / (n + 1) of another one, so that few replicates do not cover less
+        // (definition 6 of Hyndman and Fan 1996).
+        let tail = (((1.0 - confidence) / 2.0 * (n + 1.0) - 1.0) / (n - 1.0)).max(0.0);
         let shift = if method == Method::Centred { value - percentile(&drawn, 0.5) } else { 0.0 };
         let interval = if drawn.len() < 2 {
             Interval::UNBOUNDED

@@ -56,7 +56,7 @@ pub enum Answer {
     /// The player's view, with every entrant.
     Best(Box<player::Raced>, Vec<Point>),
     /// The designer's view.
-    Goals(designer::Found),
+    Goals(Box<designer::Found>),
 }
 
 /// A search that came to its end.
@@ -148,7 +148,7 @@ pub fn tune(scenario: &Scenario, asked: Asked, options: Options, signals: &Signa
             found.ok_or(player::Failure::Stopped).and_then(|found| {
                 let slots = &asked.slots;
                 designer::nothing_to_choose(&found, slots)?;
-                Ok(Answer::Goals(found))
+                Ok(Answer::Goals(Box::new(found)))
             })
         }
     };

@@ -47,7 +47,10 @@ pub fn planned(exact: Exact<'_>, frame: &Frame, scores: &Scores, plan: Option<&P
 /// Most states of one scene.
 const MOST_STATES: usize = 200_000;
 
-/// The most successes that any order of purchases can give. An error says why it is out of reach.
+/// The most successes that any order of purchases can give.
+///
+/// # Errors
+/// Why it is out of reach: too many orders.
 pub fn best(exact: Exact<'_>, frame: &Frame, scores: &Scores, tracks: &[Track]) -> Result<f64, String> {
     // What was bought of each track, with the XP left, and the successes so far; of equal purchases the XP is the same.
     let mut states: BTreeMap<Vec<i32>, (Scores, f64)> = BTreeMap::new();

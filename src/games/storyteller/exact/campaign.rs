@@ -48,7 +48,10 @@ pub struct Sums {
 /// Most states of the chain: beyond it the campaign is for sampling.
 const MOST_STATES: usize = 4_000_000;
 
-/// Expectations of each scene. An error says why exactness is out of reach.
+/// Expectations of each scene.
+///
+/// # Errors
+/// Why exactness is out of reach: Convictions that last for a scene, or too large a party.
 pub fn campaign(rules: &Rules, frame: &Frame, party: &[Character], policy: &Fields) -> Result<Vec<Sums>, String> {
     if rules.conviction_duration == ConvictionDuration::Scene {
         return Err(

@@ -48,7 +48,7 @@ pub fn situations(rules: &Rules, frame: &Frame, scores: &Scores, convictions: bo
 
 /// The base of Ability with its probability (R1).
 fn attributes(rules: &Rules, frame: &Frame, scores: &Scores) -> Vec<(i32, f64)> {
-    let pairs = pairs(&frame.attribute_choice, scores);
+    let pairs = pairs(frame.attribute_choice, scores);
     let each = 1.0 / pairs.len() as f64;
     let mut found: BTreeMap<i32, f64> = BTreeMap::new();
     for [talent, application] in pairs {

@@ -91,7 +91,7 @@ fn ranking(found: &Metagame) -> Table {
             ("win rate", Column::Figure),
             ("nobody wins", Column::Detail),
             ("ranks", Column::Figure),
-            ("strength", Column::Figure),
+            ("strength", Column::Detail),
             ("equilibrium", Column::Figure),
             ("against it", Column::Detail),
             ("worst against", Column::Text),
