@@ -50,6 +50,35 @@ pub struct Summary {
     pub charts: Vec<Chart>,
 }
 
+impl Summary {
+    /// The same of other cells.
+    #[must_use]
+    pub fn with_cells(&self, cells: Vec<Cell>) -> Self {
+        Self {
+            version: self.version.clone(),
+            title: self.title.clone(),
+            question: self.question.clone(),
+            game: self.game.clone(),
+            game_title: self.game_title.clone(),
+            play: self.play.clone(),
+            seed: self.seed,
+            scenario: self.scenario.clone(),
+            hash: self.hash.clone(),
+            command: self.command.clone(),
+            confidence: self.confidence,
+            looks: self.looks,
+            stop: self.stop.clone(),
+            partial: self.partial,
+            keys: self.keys.clone(),
+            cells,
+            comparisons: self.comparisons,
+            shown: self.shown.clone(),
+            named: self.named,
+            charts: Vec::new(),
+        }
+    }
+}
+
 /// A measure that the scenario shows.
 #[derive(Debug, Clone, Serialize)]
 pub struct Shown {

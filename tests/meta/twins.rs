@@ -55,7 +55,7 @@ fn duels_that_nobody_wins_are_told() {
     assert!(share.low < 0.4 && 0.4 < share.high && share.high - share.low < 0.04, "{share:?}");
     assert!(of(&found, "e2", |entrant| entrant.undecided.value.abs() < 1e-12));
     assert!(found.undecided.low < 0.8 / 3.0 && 0.8 / 3.0 < found.undecided.high, "{:?}", found.undecided);
-    let most = found.matrix.iter().map(|pair| pair.undecided()).fold(0.0, f64::max);
+    let most = found.matrix.iter().map(evenodds::study::meta::Matchup::undecided).fold(0.0, f64::max);
     assert!((most - 0.8).abs() < 0.06, "{most}");
 }
 

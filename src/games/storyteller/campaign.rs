@@ -21,7 +21,7 @@ impl Storyteller {
     pub(super) fn begin(&self, state: &mut State) {
         state.party.resize_with(self.players.len(), Default::default);
         for (actor, player) in state.party.iter_mut().zip(&self.players) {
-            actor.scores.clone_from(&player.character.scores);
+            actor.scores.set(&player.character.scores);
             actor.exertion = player.character.exertion_max;
             actor.active = 0;
         }

@@ -152,7 +152,10 @@ impl Trying<'_> {
         let mut eased = 0;
         while eased < most {
             let legal = Legal::with([EaseChoice::Ease]);
-            let view = self.view(&state.test, false, 0);
+            // The dice declared so far are seen: gone from the Scheme, not yet rolled.
+            let mut declared = state.test;
+            declared.ease(rules, eased);
+            let view = self.view(&declared, false, 0);
             match self.player.strategy.lists.ease.ask(session, self.seat, legal, &view) {
                 EaseChoice::Ease => eased += 1,
                 EaseChoice::ByFields => {

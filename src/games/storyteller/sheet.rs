@@ -167,6 +167,18 @@ pub struct Scores {
     pub xp: i32,
 }
 
+impl Scores {
+    /// Becomes equal to another, in the room that it has.
+    pub fn set(&mut self, other: &Self) {
+        let Self { attributes, skills, items, convictions, trait_bonus, xp } = other;
+        self.attributes = *attributes;
+        self.skills.clone_from(skills);
+        self.items.clone_from(items);
+        self.convictions.clone_from(convictions);
+        (self.trait_bonus, self.xp) = (*trait_bonus, *xp);
+    }
+}
+
 /// A character whose names are found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Character {

@@ -9,6 +9,7 @@ pub(crate) mod bars;
 mod cumulative;
 mod curves;
 mod exact;
+mod few;
 mod font;
 mod forest;
 pub(crate) mod hatch;
@@ -48,7 +49,14 @@ pub fn svg(summary: &Summary, chart: &Chart) -> String {
 
 /// A picture of a chosen size.
 pub(crate) fn draw(summary: &Summary, chart: &Chart, setting: Setting) -> Sheet {
-    layout::compose(summary, &chart.title, setting, |sheet, space| match &chart.draw {
+    match few::few(summary, chart) {
+        None => draw_all(summary, chart, setting, None),
+        Some((few, note)) => draw_all(&few, chart, setting, Some(note)),
+    }
+}
+
+fn draw_all(summary: &Summary, chart: &Chart, setting: Setting, note: Option<String>) -> Sheet {
+    let body = |sheet: &mut Sheet, space| match &chart.draw {
         Draw::Stacked { parts } => stacked::draw(sheet, space, summary, parts),
         Draw::Forest { measures, winners } => forest::draw(sheet, space, summary, measures, winners.as_ref()),
         Draw::Ranking { measure, winners } => ranking::draw(sheet, space, summary, measure, winners.as_ref()),
@@ -57,6 +65,11 @@ pub(crate) fn draw(summary: &Summary, chart: &Chart, setting: Setting) -> Sheet 
         Draw::Swept { measures, key } => swept::draw(sheet, space, summary, measures, *key),
         Draw::Lines { series, x, y } => lines::draw(sheet, space, summary, series, x, y),
         Draw::Heat { measure, winners } => heat::draw(sheet, space, summary, measure, winners.as_ref()),
+    };
+    layout::compose(summary, &chart.title, setting, |sheet, space| {
+        let mut body = body(sheet, space);
+        body.notes.extend(note);
+        body
     })
 }
 

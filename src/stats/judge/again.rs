@@ -89,7 +89,9 @@ impl<'a> Again<'a> {
 fn drawn_again(rounds: &Rounds, chances: [f64; 4], stream: &mut Stream) -> Rounds {
     // One round fewer: so many drawn rounds vary as much as rounds played again would (Rao and Wu 1988, *Journal of the
     // American Statistical Association* 83); as many as there are vary by a part in n too little.
-    let mut left = rounds.number().saturating_sub(1).max(rounds.number().min(1));
+    // Where all were worth the same there is nothing to vary, and their number tells what may be unseen.
+    let differ = chances.iter().all(|chance| *chance <= 0.0);
+    let mut left = if differ && rounds.number() > 1 { rounds.number() - 1 } else { rounds.number() };
     let mut extra = [0; 4];
     for (extra, chance) in extra.iter_mut().zip(chances) {
         *extra = stream.binomial(left, chance);

@@ -178,7 +178,8 @@ impl<'a> Chain<'a> {
     /// Everybody's states with one character's Exertion changed.
     fn change(&mut self, seat: usize, change: impl Fn(i32) -> i32) {
         let stride: usize = self.sizes[..seat].iter().product();
-        for at in 0..self.p.len() {
+        // Exertion only rises here: from the top down, so that nothing is moved twice.
+        for at in (0..self.p.len()).rev() {
             let own = (at / stride % self.sizes[seat]) as i32;
             let to = change(own);
             if to != own && self.p[at] > 0.0 {
