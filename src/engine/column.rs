@@ -10,7 +10,7 @@ const EMPTY: Bin = Bin { count: 0, first: u64::MAX };
 const DENSE: std::ops::RangeInclusive<i64> = -4096..=65_535;
 
 /// The histogram of one measure. Each value is counted exactly; only with more than [`super::far::MOST_VALUES`] different
-/// values beyond [`DENSE`] are those rounded ([`Column::rounded`]), while sums and ends stay exact.
+/// values beyond `DENSE` are those rounded ([`Column::rounded`]), while sums and ends stay exact.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Column {
     /// Value of the first dense bin.

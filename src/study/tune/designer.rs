@@ -4,7 +4,7 @@
 //! the range, in half-widths: a miss of half a half-width is still within. The search is for the middle half, so that
 //! what is found can be confirmed. One ordered knob and one goal: a stochastic root
 //! ([`crate::stats::judge::search::root`]); otherwise, or where the measure does not cross the goal once, every point where
-//! the budget allows it, else a compass search ([`crate::stats::judge::search::pattern`]): see [`super::nearest`]. What they
+//! the budget allows it, else a compass search ([`crate::stats::judge::search::pattern`]): see `nearest`. What they
 //! find is confirmed on trials that no search has seen, and what is named of it once more.
 
 use super::confirm::confirm;

@@ -68,7 +68,7 @@ pub(crate) fn means(text: &str, trials: u64) -> Means {
     let names = study.cells[0].ready.scopes()[0].measures.iter().map(|measure| measure.name.clone());
     let mean = |at: usize| {
         let defined = rows.rows().map(|row| row[at]).filter(|value| *value > BEYOND);
-        let (count, sum) = defined.fold((0_u32, 0_i64), |(count, sum), value| (count + 1, sum + i64::from(value)));
+        let (count, sum) = defined.fold((0_u32, 0_i64), |(count, sum), value| (count + 1, sum + value));
         sum as f64 / f64::from(count.max(1))
     };
     Means(names.enumerate().map(|(at, name)| (name, mean(at))).collect())

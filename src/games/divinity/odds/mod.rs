@@ -1,4 +1,4 @@
-//! Exact answers: single rolls by adding up, fights and sessions as Markov chains ([`chain`]).
+//! Exact answers: single rolls by adding up, fights and sessions as Markov chains (`chain`).
 
 mod chain;
 mod fights;
