@@ -189,7 +189,9 @@ pub(crate) fn intervals(summary: &Summary) -> String {
 pub(crate) fn notes(summary: &Summary) -> Vec<String> {
     let mut told: Vec<(&str, Concern, String, usize)> = Vec::new();
     for cell in &summary.cells {
-        for e in cell.groups.first().map_or(&[][..], |group| &group.measures) {
+        let told_of =
+            |e: &&Estimate| summary.shown.is_empty() || summary.shown.iter().any(|shown| shown.name == e.name);
+        for e in cell.groups.first().map_or(&[][..], |group| &group.measures).iter().filter(told_of) {
             for note in e.notes.iter().filter(|note| note.about != Concern::NeverVaried) {
                 match told.iter_mut().find(|(name, about, ..)| *name == e.name && *about == note.about) {
                     Some((.., more)) => *more += 1,

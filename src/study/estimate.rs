@@ -156,7 +156,10 @@ fn ratio(measure: &Measure, sums: &RatioMoments, confidence: f64) -> Estimate {
     let mut interval = sums.interval(confidence);
     if interval.half_width() <= 0.0 {
         // No trial departed from the quotient: those that might are taken to do so as values of its size do.
-        interval = unseen::interval(sums.ratio(), n, unseen::assumed(sums.ratio().abs()), confidence);
+        // What is not below 0 is taken never to be.
+        let (value, range) = (sums.ratio(), unseen::assumed(sums.ratio().abs()));
+        let least = if value >= 0.0 { (value - range).max(0.0) } else { value - range };
+        interval = unseen::between(value, n, (least, value + range), confidence);
     }
     let Interval { low, high } = interval;
     Estimate {
@@ -240,4 +243,17 @@ pub fn difference(
         verdict: Call::NotSettled,
         more: None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A quotient of counts that were all 0 is not below 0, and may be above it.
+    #[test]
+    fn a_quotient_that_was_always_nothing_is_not_below_it() {
+        let sums = RatioMoments { n: 3000, a: 0, b: 108_000, aa: 0, ab: 0, bb: 3_888_000 };
+        let found = ratio(&Measure::ratio("rate", "rate", 0, 1), &sums, 0.95);
+        assert!(found.low >= 0.0 && found.low <= 0.0 && found.high > 0.0, "{} to {}", found.low, found.high);
+    }
 }
