@@ -99,7 +99,8 @@ pub fn inner<R: Record>(name: &str, node: &Node, faults: &mut Faults) -> Option<
     None
 }
 
-/// Declares a record: a struct whose fields are the keys of a table. A key without a default must be written.
+/// Declares a record: a struct whose fields are the keys of a table. A key without a default must be written. A key that is a
+/// word of Rust is declared as a raw identifier: `r#break` is `break` in files.
 ///
 /// ```
 /// evenodds::record! {
@@ -124,10 +125,14 @@ macro_rules! record {
         Some($crate::games::knobs::Knob::text(&default))
     }};
     (@read $table:ident $faults:ident $name:ident $limits:expr, [$($doc:literal)+]) => {
-        $crate::games::kit::record::required::<Self, _>($table, stringify!($name), &$limits, concat!($($doc),+), $faults)
+        $crate::games::kit::record::required::<Self, _>(
+            $table, $crate::games::kit::bare(stringify!($name)), &$limits, concat!($($doc),+), $faults,
+        )
     };
     (@read $table:ident $faults:ident $name:ident $limits:expr, [$($doc:literal)+] $default:expr) => {
-        $crate::games::kit::record::optional($table, stringify!($name), &$limits, || $default, $faults)
+        $crate::games::kit::record::optional(
+            $table, $crate::games::kit::bare(stringify!($name)), &$limits, || $default, $faults,
+        )
     };
     ($(#[$sdoc:meta])* pub struct $record:ident($what:literal) {
         $($(#[doc = $doc:literal])+ $name:ident : $kind:ty $([$limits:expr])? $(= $default:expr)?;)*
@@ -141,7 +146,7 @@ macro_rules! record {
 
             fn keys() -> Vec<$crate::games::kit::KeyInfo> {
                 vec![$($crate::games::kit::KeyInfo {
-                    name: stringify!($name),
+                    name: $crate::games::kit::bare(stringify!($name)),
                     help: concat!($($doc),+).trim().to_owned(),
                     allowed: <$kind as $crate::games::knobs::Knob>::allowed(&$crate::record!(@limits $($limits)?)),
                     default: $crate::record!(@default $kind; $($default)?),
@@ -171,7 +176,11 @@ macro_rules! record {
             }
             fn text(&self) -> String {
                 let keys: Vec<String> = vec![$(
-                    format!("{} = {}", stringify!($name), $crate::games::knobs::Knob::text(&self.$name))
+                    format!(
+                        "{} = {}",
+                        $crate::games::kit::bare(stringify!($name)),
+                        $crate::games::knobs::Knob::text(&self.$name)
+                    )
                 ),*];
                 format!("{{ {} }}", keys.join(", "))
             }
