@@ -12,6 +12,7 @@ pub mod kit;
 pub mod knobs;
 mod menus;
 pub mod patches;
+pub mod sorcerer;
 pub mod storyteller;
 pub mod toward_one;
 
@@ -24,6 +25,7 @@ pub const GAMES: &[&dyn Kind] = &[
     &his_due::kind::HisDueKind,
     &kit::Registered::<divinity::Divinity>::ENTRY,
     &kit::Registered::<storyteller::Storyteller>::ENTRY,
+    &kit::Registered::<sorcerer::Sorcerer>::ENTRY,
 ];
 
 /// The game of a name.

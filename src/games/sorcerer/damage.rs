@@ -1,0 +1,120 @@
+//! What a hit does, and how penalties are read (section 10 of the catalogue).
+
+use super::rules::Rules;
+use super::rulings::{Halving, Incapacity, SlainOn, StunMode, Weapon};
+use crate::record;
+
+/// Temporary and lasting penalties of a weapon: times victories, flat, times Power.
+pub type Row = [[i32; 3]; 2];
+
+record! {
+    /// The damage chart (SO-DMG-1).
+    pub struct Chart("a damage chart") {
+        /// Fists and clubs.
+        fists: Row [0..=20] = [[1, 0, 0], [0, 1, 0]];
+        /// Something with an edge.
+        edged: Row [0..=20] = [[1, 0, 0], [1, 0, 0]];
+        /// A small handgun.
+        handgun: Row [0..=20] = [[1, 0, 0], [1, 0, 0]];
+        /// A powerful handgun or a rifle.
+        powerful: Row [0..=20] = [[2, 0, 0], [1, 0, 0]];
+        /// An automatic weapon.
+        automatic: Row [0..=20] = [[3, 0, 0], [2, 0, 0]];
+        /// A demon's attack that is not meant to kill.
+        special_nonlethal: Row [0..=20] = [[1, 0, 1], [1, 0, 0]];
+        /// A demon's attack that is.
+        special_lethal: Row [0..=20] = [[2, 0, 0], [1, 0, 1]];
+    }
+}
+
+/// The printed chart.
+pub fn book() -> Chart {
+    Chart {
+        fists: [[1, 0, 0], [0, 1, 0]],
+        edged: [[1, 0, 0], [1, 0, 0]],
+        handgun: [[1, 0, 0], [1, 0, 0]],
+        powerful: [[2, 0, 0], [1, 0, 0]],
+        automatic: [[3, 0, 0], [2, 0, 0]],
+        special_nonlethal: [[1, 0, 1], [1, 0, 0]],
+        special_lethal: [[2, 0, 0], [1, 0, 1]],
+    }
+}
+
+impl Chart {
+    /// The row of a weapon.
+    #[inline]
+    pub fn row(&self, weapon: Weapon) -> &Row {
+        match weapon {
+            Weapon::Fists => &self.fists,
+            Weapon::Edged => &self.edged,
+            Weapon::Handgun => &self.handgun,
+            Weapon::Powerful => &self.powerful,
+            Weapon::Automatic => &self.automatic,
+            Weapon::SpecialNonlethal => &self.special_nonlethal,
+            Weapon::SpecialLethal => &self.special_lethal,
+        }
+    }
+}
+
+/// Penalties that a hit leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Hit {
+    /// Those of the next round (SO-DMG-3).
+    pub temporary: i32,
+    /// Those of the rest of the scene.
+    pub lasting: i32,
+    /// Of the lasting ones, those that injure.
+    pub injury: i32,
+}
+
+/// What a hit of so many victories does; none: nothing (SO-DMG-1, SO-DMG-4, SO-Q-36).
+#[inline]
+pub fn hit(rules: &Rules, weapon: Weapon, victories: i32, power: i32, stun: bool) -> Hit {
+    if victories <= 0 {
+        return Hit::default();
+    }
+    let of = |[times, flat, by_power]: [i32; 3]| times * victories + flat + by_power * power;
+    let [temporary, lasting] = rules.damage.row(weapon).map(of);
+    match (stun, rules.stun_mode) {
+        (false, _) => Hit { temporary, lasting, injury: lasting },
+        (true, StunMode::SwapNumbers) => Hit { temporary: lasting, lasting: temporary, injury: temporary },
+        (true, StunMode::SwapEffects) => Hit { temporary, lasting, injury: 0 },
+    }
+}
+
+/// Dice that penalties leave of a Stamina (SO-DMG-6, SO-Q-33).
+#[inline]
+pub fn dice_left(rules: &Rules, stamina: i32, penalties: i32) -> i32 {
+    match rules.incapacity {
+        Incapacity::AboveStamina if penalties == stamina && stamina > 0 => 1,
+        _ => (stamina - penalties).max(0),
+    }
+}
+
+/// Whether penalties leave somebody helpless (SO-DMG-5, SO-Q-41).
+#[inline]
+pub fn is_helpless(rules: &Rules, stamina: i32, penalties: i32) -> bool {
+    penalties > rules.helpless_factor * stamina
+}
+
+/// Lasting penalties after a little rest (SO-REC-1, SO-Q-37).
+#[inline]
+pub fn rested(rules: &Rules, lasting: i32) -> i32 {
+    match rules.halving {
+        Halving::Down => lasting / 2,
+        Halving::Up => (lasting + 1) / 2,
+    }
+}
+
+/// How penalties are read: 0 none, 1 bruises, 2 needs medical care, 3 needs intensive care (SO-DMG-5).
+#[inline]
+pub fn class(rules: &Rules, stamina: i32, penalties: i32) -> i32 {
+    i32::from(penalties > 0) + i32::from(penalties > stamina) + i32::from(is_helpless(rules, stamina, penalties))
+}
+
+/// Whether a demon is slain (SO-DEATH-1, SO-Q-44).
+#[inline]
+pub fn is_slain(rules: &Rules, stamina: i32, injury: i32) -> bool {
+    let counted = if rules.slain_on == SlainOn::Raw { injury } else { rested(rules, injury) };
+    is_helpless(rules, stamina, counted)
+}

@@ -1,0 +1,66 @@
+//! What a strategy may ask: the situation as the one who decides sees it.
+
+use super::rulings::Ritual;
+
+/// A situation in which somebody decides. What it does not have is 0.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct View {
+    /// The ritual that is decided about.
+    pub ritual: Ritual,
+    /// Own Stamina, less what retries have cost.
+    pub stamina: i32,
+    /// Own Will.
+    pub will: i32,
+    /// Own Lore, less what retries have cost.
+    pub lore: i32,
+    /// Own Humanity.
+    pub humanity: i32,
+    /// The demon's Lore: its Abilities.
+    pub abilities: i32,
+    /// The demon's Stamina.
+    pub demon_stamina: i32,
+    /// The demon's Will.
+    pub demon_will: i32,
+    /// The demon's Power.
+    pub power: i32,
+    /// Attempts at this ritual so far.
+    pub attempts: i32,
+    /// Victories of the Contact.
+    pub victories: i32,
+    /// Details of the demon that changed.
+    pub details: i32,
+    /// Own dice of the next roll.
+    pub dice: i32,
+    /// Dice against it.
+    pub against: i32,
+    /// The chain, from 1.
+    pub chain: i32,
+    /// Chains that are still to come.
+    pub chains_left: i32,
+    /// Demons bound so far.
+    pub bound: i32,
+}
+
+/// Larger than any number of the game.
+const MOST: i64 = 100_000;
+
+crate::facts! {
+    View:
+    "ritual" [word Ritual::WORDS] "The ritual that is decided about." => |v| v.ritual as i32;
+    "stamina" [number "dice", -100, MOST] "Own Stamina, less what retries have cost." => |v| v.stamina;
+    "will" [number "dice", 0, MOST] "Own Will." => |v| v.will;
+    "lore" [number "dice", -100, MOST] "Own Lore, less what retries have cost." => |v| v.lore;
+    "humanity" [number "points", 0, MOST] "Own Humanity." => |v| v.humanity;
+    "abilities" [number "Abilities", 0, MOST] "The demon's Abilities: its Lore." => |v| v.abilities;
+    "demon_stamina" [number "dice", 0, MOST] "The demon's Stamina." => |v| v.demon_stamina;
+    "demon_will" [number "dice", 0, MOST] "The demon's Will." => |v| v.demon_will;
+    "power" [number "dice", 0, MOST] "The demon's Power." => |v| v.power;
+    "attempts" [number "attempts", 0, MOST] "Attempts at this ritual so far." => |v| v.attempts;
+    "victories" [number "victories", 0, MOST] "Victories of the Contact." => |v| v.victories;
+    "details" [number "details", 0, MOST] "Details of the demon that the GM may change." => |v| v.details;
+    "dice" [number "dice", -MOST, MOST] "Own dice of the next roll, before an empty pool is settled." => |v| v.dice;
+    "against" [number "dice", -MOST, MOST] "Dice against it." => |v| v.against;
+    "chain" [number "", 0, MOST] "The chain of rituals, from 1." => |v| v.chain;
+    "chains_left" [number "chains", 0, MOST] "Chains that are still to come." => |v| v.chains_left;
+    "bound" [number "demons", 0, MOST] "Demons bound so far." => |v| v.bound;
+}

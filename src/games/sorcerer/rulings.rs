@@ -1,0 +1,295 @@
+//! What the text leaves open, as words (section 13 of the catalogue), and the game's own names.
+
+use crate::words;
+
+words! {
+    /// The scores of a sorcerer that a ritual may rest on (SO-CHAR-1).
+    Score {
+        /// Stamina.
+        Stamina = "stamina": "Stamina",
+        /// Will.
+        Will = "will": "Will",
+        /// Lore.
+        Lore = "lore": "Lore",
+    }
+    /// The score that a Cover rests on (SO-CHAR-4).
+    CoverScore {
+        /// Stamina.
+        Stamina = "stamina",
+        /// Will.
+        Will = "will",
+    }
+    /// What a demon is (SO-DEM-5). Parasites and possessors need a host (SO-DEM-7).
+    DemonType {
+        /// It hides in plain sight.
+        Inconspicuous = "inconspicuous",
+        /// It is a thing.
+        Object = "object",
+        /// It lives in a host.
+        Parasite = "parasite",
+        /// It passes for somebody.
+        Passing = "passing",
+        /// It takes a host over.
+        Possessor = "possessor",
+    }
+    /// The rituals (SO-RIT-1).
+    Ritual {
+        /// Finds a demon (SO-CONTACT-1).
+        Contact = "contact": "Contact",
+        /// Draws a circle (SO-CONTAIN-1).
+        Contain = "contain": "Contain",
+        /// Brings it here (SO-SUMMON-2).
+        Summon = "summon": "Summon",
+        /// Ties it to somebody (SO-BIND-1).
+        Bind = "bind": "Bind",
+        /// Sends it away (SO-BANISH-1).
+        Banish = "banish": "Banish",
+        /// Takes Power from it (SO-PUNISH-1).
+        Punish = "punish": "Punish",
+    }
+    /// Rolls that a Price may weigh on (SO-CHAR-6).
+    Rolls {
+        /// Every Contact.
+        Contact = "contact",
+        /// Every Summon.
+        Summon = "summon",
+        /// Every Bind.
+        Bind = "bind",
+        /// Every Banish.
+        Banish = "banish",
+        /// Every Punish.
+        Punish = "punish",
+        /// Every Humanity check.
+        Humanity = "humanity",
+        /// Every act in a conflict.
+        Conflict = "conflict",
+    }
+    /// After ties cancel, which of the loser's dice is the target? (SO-Q-2)
+    VictoryTarget {
+        /// The highest that remains.
+        Remaining = "remaining",
+        /// The highest that was rolled.
+        Rolled = "rolled",
+    }
+    /// One pool is cancelled away: how many victories has the other? (SO-Q-3)
+    ExhaustedPool {
+        /// One.
+        OneVictory = "one_victory",
+        /// As many as dice are left, but one over a lone die.
+        RemainingDice = "remaining_dice",
+    }
+    /// Everything cancels (SO-Q-4).
+    FullTie {
+        /// Both roll again.
+        Reroll = "reroll",
+        /// The other side wins by one.
+        InitiatorLoses = "initiator_loses",
+        /// The initiator wins by one.
+        InitiatorWins = "initiator_wins",
+    }
+    /// A pool of no dice (SO-Q-5).
+    EmptyPool {
+        /// It rolls one die and hands the missing ones to the other side.
+        Overflow = "overflow",
+        /// It rolls one die; the missing ones are forgotten.
+        OneDie = "one_die",
+        /// It loses.
+        AutoFail = "auto_fail",
+    }
+    /// Which equal dice cancel (SO-Q-13)?
+    TieCancel {
+        /// From the highest down, until a pair differs.
+        FromTop = "from_top",
+        /// Wherever they stand.
+        Anywhere = "anywhere",
+    }
+    /// What a total victory does (SO-Q-48).
+    TotalEffect {
+        /// Nothing.
+        Nothing = "none",
+        /// Its victories count twice.
+        DoubleVictories = "double_victories",
+    }
+    /// What opposes a roll that only prepares another one (SO-Q-6, SO-Q-46).
+    Opposition {
+        /// The same pool, rolled anew.
+        Same = "same",
+        /// One die.
+        OneDie = "one_die",
+    }
+    /// When a Humanity check is owed (SO-Q-7).
+    CheckOn {
+        /// For each success.
+        Success = "success",
+        /// For each attempt.
+        Attempt = "attempt",
+        /// Once a ritual: when it succeeds or is given up.
+        Ritual = "ritual",
+    }
+    /// The Power that Contact's check is against (SO-Q-8).
+    CheckPower {
+        /// After the GM's raise.
+        Final = "final",
+        /// As asked for.
+        Requested = "requested",
+    }
+    /// What a check after a ritual is against (SO-Q-49).
+    CheckAgainst {
+        /// The demon's Power.
+        Power = "power",
+        /// One's own Humanity.
+        Humanity = "humanity",
+    }
+    /// The lowest Power of a demon (SO-Q-11).
+    MinPower {
+        /// Its Will.
+        Will = "will",
+        /// Its Lore.
+        Lore = "lore",
+    }
+    /// The Power that a gain check looks at (SO-Q-18).
+    GainPower {
+        /// As it is now.
+        Current = "current",
+        /// Before any loss.
+        Full = "full",
+    }
+    /// Which of the sorcerer's dice protect details (SO-Q-12).
+    DetailScope {
+        /// The whole pool.
+        Pool = "pool",
+        /// Those of Lore, not bonus dice.
+        LoreDice = "lore_dice",
+    }
+    /// What a retry penalty touches (SO-Q-14).
+    RetryApplies {
+        /// The scores that the rule names.
+        NamedScores = "named_scores",
+        /// The pool of the ritual as well.
+        RolledPool = "rolled_pool",
+    }
+    /// Which Summons the victories of a Contact help (SO-Q-15).
+    Rollover {
+        /// The first attempt.
+        FirstSummon = "first_summon",
+        /// Every attempt.
+        AllSummons = "all_summons",
+        /// None.
+        Nothing = "none",
+    }
+    /// Bonus dice of a snap-shot (SO-Q-17).
+    SnapshotBonuses {
+        /// They count.
+        Normal = "normal",
+        /// They do not.
+        Nothing = "none",
+    }
+    /// A binding against a Banish (SO-Q-19).
+    BanishBinding {
+        /// Dice for the demon.
+        DemonBonus = "demon_bonus",
+        /// Dice that the sorcerer lacks.
+        SorcererPenalty = "sorcerer_penalty",
+    }
+    /// The score that holds a binding against breaking (SO-Q-21).
+    BreakScore {
+        /// The one that was rolled in the Bind.
+        BindScore = "bind_score",
+        /// Will.
+        Will = "will",
+    }
+    /// Who has one die when a demon starves (SO-Q-24).
+    StarveRoll {
+        /// The demon.
+        OneVsStamina = "one_vs_stamina",
+        /// Withdrawal.
+        StaminaVsOne = "stamina_vs_one",
+    }
+    /// What recovery from a punishment is against (SO-Q-26).
+    PunishStrength {
+        /// All Power removed since the last full recovery.
+        Removed = "removed",
+        /// What is still missing.
+        Outstanding = "outstanding",
+    }
+    /// Which rolls the fatigue of Abilities lowers (SO-Q-28).
+    FatigueScope {
+        /// Those of Abilities.
+        Abilities = "abilities",
+        /// Every roll of Power.
+        All = "all",
+    }
+    /// An Ability at Power 0 (SO-Q-47).
+    AbilityAtZero {
+        /// By Force of Will.
+        Override = "override",
+        /// Not at all.
+        Nothing = "none",
+    }
+    /// When somebody is out of dice (SO-Q-33).
+    Incapacity {
+        /// When penalties reach Stamina.
+        AtStamina = "at_stamina",
+        /// When they exceed it.
+        AboveStamina = "above_stamina",
+    }
+    /// What stun swaps (SO-Q-36).
+    StunMode {
+        /// The two numbers.
+        SwapNumbers = "swap_numbers",
+        /// What they do: lasting penalties injure nobody.
+        SwapEffects = "swap_effects",
+    }
+    /// Which way half a penalty goes (SO-Q-37).
+    Halving {
+        /// Down.
+        Down = "down",
+        /// Up.
+        Up = "up",
+    }
+    /// Lasting penalties that slay a demon (SO-Q-44).
+    SlainOn {
+        /// As they stand in the scene.
+        Raw = "raw",
+        /// Halved by rest.
+        Halved = "halved",
+    }
+    /// Who goes first of identical rolls (SO-Q-39).
+    InitiativeTie {
+        /// By lot.
+        Random = "random",
+        /// Who is listed first.
+        Listed = "listed",
+    }
+    /// Weapons of the damage chart (SO-DMG-1).
+    Weapon {
+        /// Fists and clubs.
+        Fists = "fists",
+        /// Something with an edge.
+        Edged = "edged",
+        /// A small handgun.
+        Handgun = "handgun",
+        /// A powerful handgun or a rifle.
+        Powerful = "powerful",
+        /// An automatic weapon.
+        Automatic = "automatic",
+        /// A demon's attack that is not meant to kill.
+        SpecialNonlethal = "special_nonlethal",
+        /// A demon's attack that is.
+        SpecialLethal = "special_lethal",
+    }
+    /// How a demon takes commands (section 17.2).
+    Rebels {
+        /// It tries where its pool is larger.
+        Calculating = "calculating",
+        /// It tries always.
+        Resentful = "resentful",
+    }
+    /// Whom a binding favours (SO-BIND-3).
+    Favour {
+        /// The sorcerer.
+        Sorcerer = "sorcerer",
+        /// The demon.
+        Demon = "demon",
+    }
+}

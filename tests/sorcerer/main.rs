@@ -1,0 +1,16 @@
+//! *Sorcerer* played by the public library, rule by rule: the catalogue's worked examples with scripted dice, exact answers
+//! against play, every knob, field and decision. The catalogue's IDs stand at the tests that show them.
+
+#[path = "../support/case.rs"]
+#[expect(dead_code, reason = "only its types are used here")]
+mod case;
+#[path = "../support/kept.rs"]
+mod kept;
+#[path = "../support/sample.rs"]
+mod sample;
+
+mod chains;
+mod golden;
+mod making;
+mod rolls;
+mod support;
