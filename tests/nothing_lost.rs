@@ -53,7 +53,8 @@ fn seed_of(report: &Path) -> u64 {
     seed
 }
 
-/// Killed at moments around its commit, a run leaves the old report or the new one, and the next run sweeps up.
+/// Killed at moments around its commit, a run leaves the old report or the new one, and the next run sweeps up. A measured run
+/// says when that is; each kill comes somewhat earlier than one that came too late, and later than one that came too soon.
 #[test]
 fn a_killed_run_leaves_one_whole_report() {
     let work = tempfile::tempdir().expect("a folder");
@@ -65,27 +66,36 @@ fn a_killed_run_leaves_one_whole_report() {
     std::fs::write(report.join("notes.txt"), "mine").expect("written");
     std::fs::create_dir(report.join("compare")).expect("a folder");
     std::fs::write(report.join("compare/compare.json"), "{}").expect("written");
-    let began = Instant::now();
-    let (mut kills, mut changes, mut last) = (0, 0, 1);
-    while began.elapsed() < Duration::from_secs(8) && kills < 60 {
-        kills += 1;
+    // Plays until the picture of the whole is there, with which the commit is near.
+    let drawn = |seed: u64| {
         let stale = temporary(work.path());
-        let mut child = play(kills + 1);
-        // The last file is there: the commit is next.
+        let mut child = play(seed);
         let fresh = |folder: &PathBuf| !stale.contains(folder) && folder.join("new/report.png").exists();
         let written = || temporary(work.path()).iter().any(fresh);
         while !written() && child.try_wait().expect("a child").is_none() {
             std::thread::yield_now();
         }
-        std::thread::sleep(Duration::from_micros(kills * 7919 % 12_000));
+        child
+    };
+    let (mut child, near) = (drawn(2), Instant::now());
+    assert!(child.wait().expect("an end").success());
+    let (mut delay, began) = (near.elapsed() / 2, Instant::now());
+    let (mut before, mut after, mut last) = (0, 0, seed_of(&report));
+    while began.elapsed() < Duration::from_secs(12) && before + after < 60 || before.min(after) < 3 {
+        assert!(began.elapsed() < Duration::from_mins(2), "{before} kills before the swap, {after} after it");
+        let mut child = drawn(3 + before + after);
+        std::thread::sleep(delay);
         let _ = child.kill();
         let _ = child.wait();
         let seed = seed_of(&report);
-        changes += u64::from(seed != last);
+        if seed == last {
+            (before, delay) = (before + 1, delay.mul_f64(1.3) + Duration::from_micros(20));
+        } else {
+            (after, delay) = (after + 1, delay.mul_f64(0.75));
+        }
         last = seed;
     }
-    println!("{kills} kills, {changes} of them after the swap");
-    assert!(kills >= 3);
+    println!("{before} kills before the swap, {after} after it");
     assert!(play(1000).wait().expect("an end").success());
     assert_eq!(seed_of(&report), 1000);
     assert_eq!(temporary(work.path()), Vec::<PathBuf>::new(), "something stale is left");
@@ -208,6 +218,122 @@ fn a_picture_that_fails_costs_no_numbers() {
     }
     assert!(json(&work.path().join("run/summary.json"))["cells"].is_array());
     assert!(work.path().join("luck/luck.json").exists() && work.path().join("run/distribution.parquet").exists());
+}
+
+/// Every file of a report, by name, but for the one that says how long it took.
+fn report(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let (path, name) = (entry.path(), PathBuf::from(entry.file_name()));
+        if path.is_dir() {
+            files.extend(report(&path).into_iter().map(|(below, bytes)| (name.join(below), bytes)));
+        } else if name != Path::new("run.json") {
+            files.push((name, std::fs::read(&path).expect("a file")));
+        }
+    }
+    files.sort();
+    files
+}
+
+/// What was played and could not be drawn is drawn later, by any command that leaves a report: nothing is played, the scenario
+/// may be gone, and the bytes are those of a run that succeeded at once.
+#[test]
+fn what_was_not_drawn_is_drawn_without_playing() {
+    const TREES: &str = "scenarios/his_due/meta_trees.toml";
+    let varied = "[variant.book]\n[variant.short]\nrules.round_cap = 4\n";
+    let search = ["--trials", "100", "--searched", "10", "--rollouts", "1"];
+    let cases: [(&str, &str, &str, &[&str]); 9] = [
+        ("run", HUNT, "", &["--trials", "300", "--rows", "5"]),
+        ("compare", "scenarios/toward_one/rush_or_steward.toml", "", &["--trials", "200"]),
+        ("rulings", "scenarios/toward_one/rush_or_steward.toml", "", &["--trials", "50"]),
+        ("sensitivity", "scenarios/toward_one/what_matters.toml", "", &["--trials", "100", "--top", "2"]),
+        ("luck", HUNT, "", &["--trials", "300"]),
+        ("tune", "scenarios/his_due/best_script.toml", "", &["--budget", "20000", "--confirm", "200"]),
+        ("skill", "scenarios/toward_one/rush_or_steward.toml", "", &search),
+        ("meta", TREES, "", &["--trials", "40"]),
+        ("meta", TREES, varied, &["--trials", "20"]),
+    ];
+    let work = tempfile::tempdir().expect("a folder");
+    for (at, (command, scenario, more, arguments)) in cases.into_iter().enumerate() {
+        let file = path(work.path(), &format!("{at}.toml"));
+        let told = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(scenario)).expect("a scenario");
+        std::fs::write(&file, format!("{told}\n{more}")).expect("a file");
+        let [whole, failed] = ["whole", "failed"].map(|name| work.path().join(format!("{name}_{at}")));
+        let asked = |out: &Path, before: &str| {
+            let line = format!(
+                "{before} exec {} {command} {file} {} --quiet --out {}",
+                env!("CARGO_BIN_EXE_evenodds"),
+                arguments.join(" "),
+                out.display()
+            );
+            Command::new("sh").args(["-c", &line]).output().expect("a shell")
+        };
+        let done = asked(&whole, "");
+        assert!(matches!(done.status.code(), Some(0 | 1 | 3)), "{command}: {}", text(&done.stderr));
+        // No file may be as long, in blocks of 512 bytes, as the composed page.
+        let page = whole.join("report.png").metadata().expect("a page").len();
+        let done = asked(&failed, &format!("trap '' XFSZ; ulimit -f {};", page / 512 - 1));
+        let said = text(&done.stderr);
+        assert!(done.status.code() == Some(1) && said.contains("evenodds draw"), "{command}: {said}");
+        assert!(said.contains("report.png") && !failed.join("report.png").exists(), "{command}: {said}");
+        let run = std::fs::read(failed.join("run.json")).ok();
+        std::fs::remove_file(&file).expect("removed");
+        let folder = failed.display().to_string();
+        let drawn = evenodds(&["draw", &folder, "--json", "--quiet"]);
+        assert!(drawn.status.success(), "{command}: {}", text(&drawn.stderr));
+        let told: serde_json::Value = serde_json::from_slice(&drawn.stdout).expect("JSON");
+        assert_eq!((&told["plays"], told["missing"].as_array().map(Vec::len)), (&0.into(), Some(0)), "{command}");
+        let (whole, found) = (report(&whole), report(&failed));
+        let names = |files: &[(PathBuf, Vec<u8>)]| files.iter().map(|file| file.0.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&found), names(&whole), "{command}");
+        let other = found.iter().zip(&whole).find(|(found, whole)| found.1 != whole.1);
+        assert!(other.is_none(), "{command}: {:?} differs", other.map(|(found, _)| &found.0));
+        assert_eq!(std::fs::read(failed.join("run.json")).ok(), run, "{command}: it was played then");
+        let again = evenodds(&["draw", &folder]);
+        assert!(again.status.code() == Some(2) && text(&again.stderr).contains("nothing waits"), "{command}");
+    }
+}
+
+/// What was kept and changed since is not drawn.
+#[test]
+fn what_was_kept_is_drawn_as_it_was_kept() {
+    let work = tempfile::tempdir().expect("a folder");
+    let out = path(work.path(), "x");
+    let line = format!(
+        "trap '' XFSZ; ulimit -f 300; exec {} run {HUNT} --trials 300 --out {out} --quiet",
+        env!("CARGO_BIN_EXE_evenodds")
+    );
+    let done =
+        Command::new("sh").args(["-c", &line]).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("a shell");
+    assert_eq!(done.status.code(), Some(1), "{}", text(&done.stderr));
+    let kept = work.path().join("x/drawing.kept");
+    let mut bytes = std::fs::read(&kept).expect("kept");
+    let half = bytes.len() / 2;
+    bytes[half] ^= 1;
+    std::fs::write(&kept, &bytes).expect("written");
+    let done = evenodds(&["draw", &out]);
+    assert!(done.status.code() == Some(2) && text(&done.stderr).contains("damaged"), "{}", text(&done.stderr));
+    bytes[half] ^= 1;
+    std::fs::write(&kept, &bytes).expect("written");
+    assert!(evenodds(&["draw", &out]).status.success());
+    assert!(work.path().join("x/report.png").exists() && !kept.exists());
+}
+
+/// Without a report the answer is the same, and nothing is written.
+#[test]
+fn an_answer_alone_leaves_nothing() {
+    let work = tempfile::tempdir().expect("a folder");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(HUNT).display().to_string();
+    let ask = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_evenodds"));
+        command.args(["run", &file, "--trials", "50", "--json", "--quiet"]).args(more).current_dir(work.path());
+        command.output().expect("the program runs")
+    };
+    let alone = ask(&["--no-report"]);
+    assert!(alone.status.success(), "{}", text(&alone.stderr));
+    assert_eq!(std::fs::read_dir(work.path()).expect("a folder").count(), 0);
+    assert_eq!(ask(&[]).stdout, alone.stdout);
+    assert_eq!(ask(&["--no-report", "--out", "x"]).status.code(), Some(2), "one or the other");
 }
 
 /// What cannot be written is said before anything is played.

@@ -100,6 +100,5 @@ pub(super) fn compare(arguments: &CompareArguments) -> Done {
     }
     let document = comparison(&study, &found, command);
     judging::leave(&mut output, &document, &pool)?;
-    shared.tell(&document, output, found.plays, found.elapsed)?;
-    Ok(judging::code(found.partial))
+    shared.tell(&document, output, found.plays, found.elapsed)?.end(judging::code(found.partial))
 }

@@ -1,11 +1,14 @@
 //! Where reports go: no two games or commands share a folder, and a report does not take the place of one with more trials.
 
-use super::terminal::Failure;
-use crate::report::files::Output;
+use super::terminal::{Done, Failure};
+use super::trace::quoted;
+use crate::report::files::{Output, write_whole};
+use crate::report::kept::{self, Kept, Work};
 use crate::report::number::count;
 use crate::scenario::Scenario;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 /// `reports/GAME/NAME` for `NAME.toml` of a game.
 pub(super) fn of_file(game: &str, file: &Path) -> PathBuf {
@@ -15,7 +18,8 @@ pub(super) fn of_file(game: &str, file: &Path) -> PathBuf {
 
 /// An output in the making, and its folder for words.
 pub(super) struct Place {
-    output: Output,
+    /// None where no report is wanted.
+    output: Option<Output>,
     folder: PathBuf,
     /// Which command writes it: its answer is `COMMAND.json`.
     command: &'static str,
@@ -23,8 +27,28 @@ pub(super) struct Place {
     scenario: String,
     /// Whether it may take the place of one with more trials.
     replace: bool,
-    /// Pictures that could not be drawn.
-    undrawn: Vec<String>,
+    /// What the report is made of, and which of its pictures could not be drawn.
+    undrawn: Option<(Work, Vec<String>)>,
+}
+
+/// A report in its place.
+pub(super) struct Landed {
+    /// Its folder; none where no report was wanted.
+    pub(super) folder: Option<PathBuf>,
+    /// Which pictures it lacks, if it does.
+    pub(super) lacks: Option<Failure>,
+}
+
+impl Landed {
+    /// Where it is, to be told after what was played.
+    pub(super) fn told(&self) -> String {
+        self.folder.as_ref().map(|folder| format!("; the report is in {}", folder.display())).unwrap_or_default()
+    }
+
+    /// How the command ends: as it would, unless there are pictures missing.
+    pub(super) fn end(self, code: ExitCode) -> Done {
+        self.lacks.map_or(Ok(code), Err)
+    }
 }
 
 impl Place {
@@ -37,8 +61,8 @@ impl Place {
         trials: Option<u64>,
         replace: bool,
     ) -> Result<Self, Failure> {
-        let (output, scenario) = (output(&folder)?, scenario.source.name.clone());
-        let place = Self { output, folder, command, scenario, replace, undrawn: Vec::new() };
+        let (output, scenario) = (Some(output(&folder)?), scenario.source.name.clone());
+        let place = Self { output, folder, command, scenario, replace, undrawn: None };
         if let (Some(held), Some(trials)) = (place.held(), trials)
             && held > trials
         {
@@ -51,6 +75,12 @@ impl Place {
             )));
         }
         Ok(place)
+    }
+
+    /// No report at all: the answer alone.
+    pub(super) fn nowhere(command: &'static str) -> Self {
+        let (folder, scenario) = (PathBuf::new(), String::new());
+        Self { output: None, folder, command, scenario, replace: true, undrawn: None }
     }
 
     /// Trials of the report that stands there and is to be kept; none where there is none, or it is about another file.
@@ -67,42 +97,67 @@ impl Place {
     /// Says how many trials there were in the end, before anything is written: an interrupted report goes beside one
     /// with more trials, to `N_trials` in its folder.
     pub(super) fn settle(&mut self, trials: u64) -> Result<(), Failure> {
-        if self.held().is_some_and(|held| held > trials) {
+        if self.output.is_some() && self.held().is_some_and(|held| held > trials) {
             self.folder.push(format!("{trials}_trials"));
-            self.output = output(&self.folder)?;
+            self.output = Some(output(&self.folder)?);
         }
         Ok(())
     }
 
-    /// The folder of the report.
-    pub(super) fn folder(&self) -> &Path {
-        &self.folder
+    /// Where a file of this name goes; nowhere without a report.
+    pub(super) fn file(&self, name: &str) -> Option<PathBuf> {
+        self.output.as_ref().map(|_| self.folder.join(name))
     }
 
-    /// Pictures that could not be drawn: told when everything else is in its place.
-    pub(super) fn lacks(&mut self, pictures: Vec<String>) {
-        self.undrawn = pictures;
+    /// Pictures that could not be drawn: what they are made of is kept with the report, so that `evenodds draw` can.
+    pub(super) fn lacks(&mut self, work: &dyn Fn() -> Work, pictures: Vec<String>) {
+        self.undrawn = (!pictures.is_empty()).then(|| (work(), pictures));
     }
 
-    /// Writes more into the temporary folder.
-    pub(super) fn with<T>(&mut self, write: impl FnOnce(&mut Output) -> T) -> T {
-        write(&mut self.output)
+    /// Keeps what was found of a report that cannot be written at all, if the folder takes that.
+    pub(super) fn lost(&self, work: Work, error: impl std::fmt::Display) -> Failure {
+        let file = self.folder.join(kept::NAME);
+        let bytes = Kept::new(work, Vec::new()).bytes();
+        let kept = bytes.is_ok_and(|bytes| write_whole(&file, &bytes).is_ok());
+        let help = if kept { format!("; {} draws it without playing", again(&self.folder)) } else { String::new() };
+        Failure::run(format!("cannot write the report: {error}{help}"))
+    }
+
+    /// Writes into the temporary folder; nothing without a report.
+    pub(super) fn with<T: Default>(
+        &mut self,
+        write: impl FnOnce(&mut Output) -> Result<T, String>,
+    ) -> Result<T, String> {
+        self.output.as_mut().map_or_else(|| Ok(T::default()), write)
     }
 
     /// Puts everything in its place.
-    pub(super) fn commit(self) -> Result<PathBuf, Failure> {
-        self.output.commit().map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
-        if !self.undrawn.is_empty() {
-            return Err(undrawn(&self.folder, &self.undrawn, "the same command plays and draws it again"));
-        }
-        Ok(self.folder)
+    pub(super) fn commit(self) -> Result<Landed, Failure> {
+        let Some(output) = self.output else { return Ok(Landed { folder: None, lacks: None }) };
+        let lacks = self.undrawn.map(|(work, missing)| keep(&output, &self.folder, work, &missing));
+        output.commit().map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
+        Ok(Landed { folder: Some(self.folder), lacks })
     }
 }
 
-/// Numbers are there, pictures are not.
-pub(super) fn undrawn(folder: &Path, missing: &[String], again: &str) -> Failure {
+/// Puts what pictures are made of into a report that lacks some, and says so.
+pub(super) fn keep(output: &Output, folder: &Path, work: Work, missing: &[String]) -> Failure {
+    let drawn = work.names();
+    let kept = output.others(&drawn).map_err(|error| error.to_string()).and_then(|files| {
+        let bytes = Kept::new(work, files).bytes()?;
+        output.write(kept::NAME, bytes).map_err(|error| format!("{}: {error}", kept::NAME))
+    });
+    let next = match kept {
+        Ok(()) => format!("{} draws them without playing", again(folder)),
+        Err(error) => format!("what they are made of cannot be kept either ({error}): the same command plays again"),
+    };
     let folder = folder.display();
-    Failure::run(format!("the numbers are in {folder}, but not all pictures: {}; {again}", missing.join("; ")))
+    Failure::run(format!("the numbers are in {folder}, but not all pictures: {}; {next}", missing.join("; ")))
+}
+
+/// The command that draws what was kept in a folder.
+pub(super) fn again(folder: &Path) -> String {
+    format!("`evenodds draw {}`", quoted(&folder.display().to_string()))
 }
 
 fn output(folder: &Path) -> Result<Output, Failure> {

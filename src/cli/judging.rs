@@ -1,8 +1,9 @@
 //! What the judging commands share: arguments, folders, what they say.
 
-use super::folder::{Place, of_file};
+use super::folder::{Landed, Place, of_file};
 use super::terminal::{Failure, colored, print, print_json_text};
 use crate::report::judging::{Document, text, write};
+use crate::report::kept::Work;
 use crate::scenario::Scenario;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -26,6 +27,9 @@ pub(super) struct Shared {
     /// Let the report take the place of one with more trials
     #[arg(long)]
     pub(super) replace: bool,
+    /// Leave no report: print the answer, and nothing else
+    #[arg(long, conflicts_with_all = ["out", "replace"])]
+    pub(super) no_report: bool,
     /// Print the answer as JSON alone
     #[arg(long)]
     pub(super) json: bool,
@@ -44,14 +48,23 @@ impl Shared {
         command: &'static str,
         trials: Option<u64>,
     ) -> Result<Place, Failure> {
+        if self.no_report {
+            return Ok(Place::nowhere(command));
+        }
         let folder = self.out.clone().unwrap_or_else(|| of_file(scenario.game.name(), file).join(command));
         // Who names a folder means it.
         Place::prepare(folder, command, scenario, trials, self.replace || self.out.is_some())
     }
 
-    /// Puts the report in its place and says what it says.
-    pub(super) fn tell(&self, document: &Document, place: Place, plays: u64, elapsed: Duration) -> Result<(), Failure> {
-        let folder = place.commit()?;
+    /// Puts the report in its place and says what it says, whether or not all of it could be drawn.
+    pub(super) fn tell(
+        &self,
+        document: &Document,
+        place: Place,
+        plays: u64,
+        elapsed: Duration,
+    ) -> Result<Landed, Failure> {
+        let landed = place.commit()?;
         if self.json {
             print_json_text(document.data.first().map_or("", |(_, json)| json.as_str()))?;
         } else if !self.quiet {
@@ -60,19 +73,17 @@ impl Shared {
         if !self.quiet {
             let seconds = elapsed.as_secs_f64();
             let rate = plays as f64 / seconds.max(1e-9);
-            let folder = folder.display();
-            say!("{plays} plays in {seconds:.1} s ({rate:.0} a second); the report is in {folder}");
+            say!("{plays} plays in {seconds:.1} s ({rate:.0} a second){}", landed.told());
         }
-        Ok(())
+        Ok(landed)
     }
 }
 
 /// Writes the report into the output's temporary folder.
 pub(super) fn leave(place: &mut Place, document: &Document, pool: &rayon::ThreadPool) -> Result<(), Failure> {
-    let undrawn = pool
-        .install(|| place.with(|output| write(output, document)))
-        .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
-    place.lacks(undrawn);
+    let work = || Work::Judged(Box::new(document.clone()));
+    let undrawn = pool.install(|| place.with(|output| write(output, document)));
+    place.lacks(&work, undrawn.map_err(|error| place.lost(work(), error))?);
     Ok(())
 }
 

@@ -1,28 +1,29 @@
 //! Where an interrupted search keeps what it played, so that `--resume` goes on with it.
 
+use super::folder::again;
 use super::terminal::Failure;
 use crate::BUILD;
 use crate::report::files::write_whole;
+use crate::report::kept::NAME;
 use crate::scenario::read::hash;
 use std::path::{Path, PathBuf};
 
-/// A file of measurements in the folder of a report.
-pub(super) struct Kept(PathBuf);
+/// A file of measurements in the folder of a report; none where no report is wanted.
+pub(super) struct Kept(Option<PathBuf>);
 
 impl Kept {
-    /// The file of this name.
-    pub(super) fn new(folder: &Path, name: &str) -> Self {
-        Self(folder.join(name))
+    /// This file.
+    pub(super) fn new(file: Option<PathBuf>) -> Self {
+        Self(file)
     }
 
     /// What an interrupted search left, if it is asked for.
     pub(super) fn earlier(&self, resume: bool) -> Result<Option<String>, Failure> {
-        if !resume {
-            return Ok(None);
-        }
-        let file = self.0.display();
-        let text = std::fs::read_to_string(&self.0).map_err(|_| {
-            Failure::input(format!("there is no interrupted search to go on with: `{file}` is not there"))
+        let Some(path) = self.0.as_ref().filter(|_| resume) else { return Ok(None) };
+        let file = path.display();
+        let text = std::fs::read_to_string(path).map_err(|_| {
+            let help = undrawn(path);
+            Failure::input(format!("there is no interrupted search to go on with: `{file}` is not there{help}"))
         })?;
         let kept = unseal(&text, BUILD).map_err(|why| Failure::input(format!("cannot go on with `{file}`: {why}")))?;
         Ok(Some(kept.to_owned()))
@@ -30,7 +31,7 @@ impl Kept {
 
     /// Writes the measurements: they are whole or not there.
     pub(super) fn keep(&self, text: &str) -> std::io::Result<()> {
-        write_whole(&self.0, seal(text, BUILD).as_bytes())
+        self.0.as_ref().map_or(Ok(()), |file| write_whole(file, seal(text, BUILD).as_bytes()))
     }
 
     /// Keeps what was played up to an interruption, and says so.
@@ -38,15 +39,25 @@ impl Kept {
         if let Err(error) = self.keep(text) {
             return Failure::run(format!("cannot keep what was played: {error}"));
         }
-        let file = self.0.display();
-        let text = format!("interrupted after {plays} plays; they are kept in {file}: --resume goes on with them");
+        let kept = self.0.as_ref().map_or_else(
+            || "nothing was kept".to_owned(),
+            |file| format!("they are kept in {}: --resume goes on with them", file.display()),
+        );
+        let text = format!("interrupted after {plays} plays; {kept}");
         Failure { code: 130, text }
     }
 
     /// Removes the file once there is an answer.
     pub(super) fn remove(&self) {
-        let _ = std::fs::remove_file(&self.0);
+        self.0.iter().for_each(|file| drop(std::fs::remove_file(file)));
     }
+}
+
+/// What to do where everything was played and not all of it drawn.
+pub(super) fn undrawn(file: &Path) -> String {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    let waits = folder.join(NAME).exists();
+    if waits { format!("\n  = help: all of it was played; {} draws it", again(folder)) } else { String::new() }
 }
 
 /// A text under the name of the build that wrote it and the checksum of both.

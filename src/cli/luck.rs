@@ -70,6 +70,5 @@ pub(super) fn luck(arguments: &LuckArguments) -> Done {
     command += &arguments.measure.iter().map(|name| format!(" --measure {name}")).collect::<String>();
     let document = document(&study, &found, command);
     judging::leave(&mut output, &document, &pool)?;
-    shared.tell(&document, output, found.plays, found.elapsed)?;
-    Ok(ExitCode::SUCCESS)
+    shared.tell(&document, output, found.plays, found.elapsed)?.end(ExitCode::SUCCESS)
 }

@@ -41,7 +41,7 @@ pub(super) struct MetaArguments {
     /// Scenario file with a field
     file: PathBuf,
     /// Go on with what an interrupted run left in the folder of the report
-    #[arg(long)]
+    #[arg(long, conflicts_with = "no_report")]
     resume: bool,
     /// Play nothing; tell one duel of these two step by step, the first named in the first seat
     #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
@@ -76,8 +76,8 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let signals = judging::signals();
     let planned = arguments.precision.is_none().then(|| 2 * tourney.rounds(asked.trials));
     let mut output = shared.output(&tourney.scenario, &arguments.file, "meta", planned)?;
-    let saved = output.folder().join(checkpoint::NAME);
-    let mut state = begin(arguments, &tourney, asked, &saved)?;
+    let saved = output.file(checkpoint::NAME);
+    let mut state = begin(arguments, &tourney, asked, saved.as_deref())?;
     let before = state.plays();
     let pool = super::run::pool(shared.threads)?;
     let started = Instant::now();
@@ -85,15 +85,17 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let mut lost = None;
     let whole = pool.install(|| {
         let mut save = |state: &State| {
-            if let Err(error) = write_whole(&saved, &checkpoint::write(&tourney, asked, state)) {
-                lost = Some(error);
+            if let Some(saved) = &saved
+                && let Err(error) = write_whole(saved, &checkpoint::write(&tourney, asked, state))
+            {
+                lost = Some((saved.display(), error));
             }
         };
         play(&tourney, asked, &mut state, &signals, &mut |progress| bar.show(progress), &mut save)
     });
     bar.finish();
-    if let Some(error) = lost {
-        let text = format!("cannot keep what was played in `{}`: {error}", saved.display());
+    if let Some((saved, error)) = lost {
+        let text = format!("cannot keep what was played in `{saved}`: {error}");
         if !whole {
             return Err(Failure::run(text));
         }
@@ -110,7 +112,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     }
     let found = pool.install(|| judge(&tourney, asked, &state, !whole, &signals));
     if found.is_none() && signals.stop.load(Ordering::Relaxed) {
-        return Err(unjudged(&saved, &checkpoint::write(&tourney, asked, &state)));
+        return Err(unjudged(saved.as_deref(), &checkpoint::write(&tourney, asked, &state)));
     }
     let found = found.ok_or_else(|| Failure::run("the field cannot be judged"))?;
     if !whole {
@@ -132,14 +134,14 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
             output.write("run.json", text).map_err(|error| format!("run.json: {error}"))
         })
         .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
-    shared.tell(&document, output, played.plays, elapsed)?;
+    let landed = shared.tell(&document, output, played.plays, elapsed)?;
     if whole {
         // What was saved is in the report now.
-        let _ = std::fs::remove_file(&saved);
-    } else if !shared.quiet {
+        saved.iter().for_each(|saved| drop(std::fs::remove_file(saved)));
+    } else if !shared.quiet && saved.is_some() {
         say!("interrupted: what was played is kept; the same command with --resume goes on");
     }
-    Ok(judging::code(!whole))
+    landed.end(judging::code(!whole))
 }
 
 /// The variant of a name; the first without one.
@@ -201,12 +203,14 @@ fn variants(arguments: &MetaArguments, tourneys: &[Tourney]) -> Done {
             output.write("run.json", text).map_err(|error| format!("run.json: {error}"))
         })
         .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
-    shared.tell(&document, output, plays, elapsed)?;
-    Ok(judging::code(!whole))
+    shared.tell(&document, output, plays, elapsed)?.end(judging::code(!whole))
 }
 
 /// Keeps what was played of a field whose judging was interrupted.
-fn unjudged(saved: &Path, bytes: &[u8]) -> Failure {
+fn unjudged(saved: Option<&Path>, bytes: &[u8]) -> Failure {
+    let Some(saved) = saved else {
+        return Failure { code: 130, text: "interrupted while judging; nothing was kept".into() };
+    };
     let file = saved.display();
     match write_whole(saved, bytes) {
         Err(error) => Failure::run(format!("cannot keep what was played in `{file}`: {error}")),
@@ -240,16 +244,18 @@ fn tell(arguments: &MetaArguments, tourney: &Tourney, names: [&str; 2]) -> Done 
 }
 
 /// Where to begin: with nothing, or with what an interrupted run left.
-fn begin(arguments: &MetaArguments, tourney: &Tourney, asked: Asked, saved: &Path) -> Result<State, Failure> {
-    if !arguments.resume {
-        if saved.exists() && !arguments.shared.quiet {
+fn begin(arguments: &MetaArguments, tourney: &Tourney, asked: Asked, saved: Option<&Path>) -> Result<State, Failure> {
+    let Some(saved) = saved.filter(|_| arguments.resume) else {
+        if saved.is_some_and(Path::exists) && !arguments.shared.quiet {
             say!("beginning anew; --resume would have gone on with what an interrupted run left");
         }
         return Ok(State::new(tourney.entrants.len()));
-    }
+    };
     let name = saved.display();
     let bytes = std::fs::read(saved).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => Failure::input(format!("there is nothing to go on with: no `{name}`")),
+        std::io::ErrorKind::NotFound => {
+            Failure::input(format!("there is nothing to go on with: no `{name}`{}", super::kept::undrawn(saved)))
+        }
         _ => Failure::input(format!("cannot read `{name}`: {error}")),
     })?;
     checkpoint::read(tourney, asked, &bytes)

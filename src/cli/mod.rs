@@ -8,6 +8,7 @@ macro_rules! say {
 mod builds;
 mod check;
 mod compare;
+mod draw;
 mod folder;
 mod interrupt;
 mod judging;
@@ -98,6 +99,8 @@ and in a scenario's first line, for editors that read it:
     Schema,
     /// Look for the defects that simulators commonly have
     Selfcheck(selfcheck::SelfcheckArguments),
+    /// Draw what a report lacks, from what was kept with it, without playing
+    Draw(draw::DrawArguments),
     /// Make a picture again from what is written in it
     Rerun(rerun::RerunArguments),
     /// Print completions for a shell
@@ -134,6 +137,7 @@ pub fn main() -> ExitCode {
         Command::New(arguments) => new::new(&arguments),
         Command::Schema => terminal::print_json(&crate::scenario::schema::schema()),
         Command::Selfcheck(arguments) => selfcheck::selfcheck(&arguments),
+        Command::Draw(arguments) => draw::draw(&arguments),
         Command::Rerun(arguments) => rerun::rerun(&arguments),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -77,8 +77,7 @@ pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
     };
     let document = document(&laid.study, &found, command);
     judging::leave(&mut output, &document, &pool)?;
-    shared.tell(&document, output, found.plays, found.elapsed)?;
-    Ok(judging::code(found.partial))
+    shared.tell(&document, output, found.plays, found.elapsed)?.end(judging::code(found.partial))
 }
 
 /// The file that the report is named after: of a game, its starting scenario.

@@ -1,11 +1,12 @@
 //! `evenodds run`: play a scenario, write its report.
 
-use super::folder::{Place, of_file, undrawn};
+use super::folder::{Landed, Place, of_file};
 use super::interrupt;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, argument, colored, prepare_changed, print, print_json_text};
 use crate::games::kind::{Answer, Kind};
 use crate::report;
+use crate::report::kept::{Ran, Work};
 use crate::scenario::read::MOST_TRIALS;
 use crate::scenario::stop::PATIENCE;
 use crate::scenario::{Budget, Scenario, Stop, Width};
@@ -32,8 +33,8 @@ With --precision, or `stop` in the scenario, each cell is looked at after the sc
 grown by a tenth; it stops by the width of the interval alone, which keeps its confidence.
 
 The report goes to reports/GAME/NAME/: report.png, report.html, charts/, summary.csv, summary.json, distribution.parquet, \
-run.json. It does not take the place of a report with more trials unless --replace says so. Ctrl-C, SIGTERM and SIGHUP end with what was played \
-so far, marked as partial; where a report with more trials stands, that goes to N_trials/ beside it.")]
+run.json. It does not take the place of a report with more trials unless --replace says so; with --no-report there is \
+none. Ctrl-C, SIGTERM and SIGHUP end with what was played so far, marked as partial; where a report with more trials stands, that goes to N_trials/ beside it.")]
 pub(super) struct RunArguments {
     /// Scenario file
     file: PathBuf,
@@ -62,6 +63,9 @@ pub(super) struct RunArguments {
     /// Also write one row for each of the first N trials of each cell, as trials.parquet
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     rows: Option<u64>,
+    /// Leave no report: print the answer, and nothing else
+    #[arg(long, conflicts_with_all = ["out", "replace", "rows"])]
+    no_report: bool,
     /// Print the summary as JSON alone
     #[arg(long)]
     json: bool,
@@ -106,7 +110,11 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
     let folder = arguments.out.clone().unwrap_or_else(|| of_file(study.scenario.game.name(), &arguments.file));
     let planned = (schedule.looks.number() == 1).then(|| schedule.looks.most());
     let signals = interrupt::signals();
-    let mut place = Place::prepare(folder, "run", &study.scenario, planned, arguments.replace)?;
+    let mut place = if arguments.no_report {
+        Place::nowhere("run")
+    } else {
+        Place::prepare(folder, "run", &study.scenario, planned, arguments.replace)?
+    };
     let seed = arguments.seed.unwrap_or(study.scenario.seed);
     let pool = pool(arguments.threads)?;
     pool.install(|| sound(&study, seed))?;
@@ -117,17 +125,15 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
         return Err(Failure { code: 130, text: "interrupted before anything was played; nothing was written".into() });
     }
     let summary = summarise(&study, &outcome, command(arguments, seed, &outcome));
-    let run = run_json(&study, &outcome, pool.current_num_threads());
+    let run = report::run_text(&run_json(&study, &outcome, pool.current_num_threads()));
     place.settle(outcome.trials)?;
-    let missing = pool
-        .install(|| place.with(|output| write(output, &study, &summary, &run, arguments.rows)))
-        .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
-    let folder = place.commit()?;
-    tell(arguments, &summary, &folder, &outcome)?;
-    if !missing.is_empty() {
-        return Err(undrawn(&folder, &missing, &format!("again: {}", summary.command)));
-    }
-    Ok(if outcome.partial { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    let ran = Ran { summary, source: study.scenario.source.text.clone(), run, rows: arguments.rows };
+    let work = || Work::Run(Box::new(ran.clone()));
+    let written = pool.install(|| place.with(|output| write(output, &study, &ran)));
+    place.lacks(&work, written.map_err(|error| place.lost(work(), error))?);
+    let landed = place.commit()?;
+    tell(arguments, &ran.summary, &landed, &outcome)?;
+    landed.end(if outcome.partial { ExitCode::from(130) } else { ExitCode::SUCCESS })
 }
 
 pub(super) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
@@ -202,15 +208,10 @@ fn run_json(study: &Study, outcome: &Outcome, threads: usize) -> Value {
 }
 
 /// Everything that a run leaves, into the output's temporary folder. Returns what is missing beside the numbers.
-fn write(
-    output: &mut report::files::Output,
-    study: &Study,
-    summary: &Summary,
-    run: &Value,
-    rows: Option<u64>,
-) -> Result<Vec<String>, String> {
-    let mut undrawn = report::write_all(output, summary, &study.scenario.source.text, run)?;
-    if let Some(rows) = rows {
+fn write(output: &mut report::files::Output, study: &Study, ran: &Ran) -> Result<Vec<String>, String> {
+    let summary = &ran.summary;
+    let mut undrawn = report::report(output, summary, &ran.source, &ran.run)?;
+    if let Some(rows) = ran.rows {
         let rows = rows.min(summary.cells[0].trials);
         let mut measures: Vec<String> = Vec::new();
         for name in study.cells.iter().flat_map(replay::names) {
@@ -231,7 +232,7 @@ fn write(
     Ok(undrawn)
 }
 
-fn tell(arguments: &RunArguments, summary: &Summary, folder: &Path, outcome: &Outcome) -> Result<(), Failure> {
+fn tell(arguments: &RunArguments, summary: &Summary, landed: &Landed, outcome: &Outcome) -> Result<(), Failure> {
     if arguments.json {
         print_json_text(&report::json::text(summary))?;
     } else if !arguments.quiet {
@@ -240,12 +241,7 @@ fn tell(arguments: &RunArguments, summary: &Summary, folder: &Path, outcome: &Ou
     if !arguments.quiet {
         let plays = outcome.plays;
         let rate = plays as f64 / outcome.elapsed.as_secs_f64().max(1e-9);
-        say!(
-            "{plays} plays in {:.1} s ({:.0} a second); the report is in {}",
-            outcome.elapsed.as_secs_f64(),
-            rate,
-            folder.display()
-        );
+        say!("{plays} plays in {:.1} s ({:.0} a second){}", outcome.elapsed.as_secs_f64(), rate, landed.told());
         if !outcome.imprecise.is_empty() && !outcome.partial {
             let names = outcome.imprecise.iter().map(String::as_str);
             say!("not as precise as asked when the trials ran out: {}", listed(names));
@@ -256,7 +252,10 @@ fn tell(arguments: &RunArguments, summary: &Summary, folder: &Path, outcome: &Ou
                 outcome.trials
             );
         }
-        if std::io::stdout().is_terminal() && !arguments.json {
+        if let Some(folder) = &landed.folder
+            && std::io::stdout().is_terminal()
+            && !arguments.json
+        {
             say!("open {}", folder.join("report.html").display());
         }
     }

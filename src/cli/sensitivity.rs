@@ -104,6 +104,5 @@ pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
     };
     let document = document(&laid, &found, again, &command(whole, arguments.top));
     judging::leave(&mut output, &document, &pool)?;
-    shared.tell(&document, output, found.plays, found.elapsed)?;
-    Ok(judging::code(found.partial))
+    shared.tell(&document, output, found.plays, found.elapsed)?.end(judging::code(found.partial))
 }

@@ -42,7 +42,7 @@ pub(super) struct SkillArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     searched: Option<u64>,
     /// Go on with what an interrupted study left in the report's folder
-    #[arg(long)]
+    #[arg(long, conflicts_with = "no_report")]
     resume: bool,
     #[command(flatten)]
     shared: Shared,
@@ -59,7 +59,7 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
     asked.tune.confirm = shared.trials.unwrap_or(asked.tune.confirm);
     let signals = judging::signals();
     let mut output = shared.output(&scenario, &arguments.file, "skill", None)?;
-    let kept = Kept::new(output.folder(), "skill.kept");
+    let kept = Kept::new(output.file("skill.kept"));
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);
@@ -84,7 +84,7 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
     command += &arguments.searched.map(|trials| format!(" --searched {trials}")).unwrap_or_default();
     let document = document(&scenario, &asked, &found, seed, command);
     judging::leave(&mut output, &document, &pool)?;
-    shared.tell(&document, output, found.plays - found.known_plays, found.elapsed)?;
+    let landed = shared.tell(&document, output, found.plays - found.known_plays, found.elapsed)?;
     kept.remove();
-    Ok(ExitCode::SUCCESS)
+    landed.end(ExitCode::SUCCESS)
 }

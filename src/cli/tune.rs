@@ -64,8 +64,11 @@ pub(super) struct TuneArguments {
     /// Let the report take the place of one of more plays than the budget
     #[arg(long)]
     replace: bool,
+    /// Leave no report: print the answer, and nothing else
+    #[arg(long, conflicts_with_all = ["out", "replace"])]
+    no_report: bool,
     /// Go on with what an interrupted search left in that folder
-    #[arg(long)]
+    #[arg(long, conflicts_with = "no_report")]
     resume: bool,
     /// Print the answer as JSON alone
     #[arg(long)]
@@ -84,8 +87,12 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let folder = arguments.out.clone().unwrap_or_else(|| of_file(scenario.game.name(), &arguments.file).join("tune"));
     let replace = arguments.replace || arguments.out.is_some();
     let signals = judging::signals();
-    let mut place = Place::prepare(folder.clone(), "tune", &scenario, arguments.budget, replace)?;
-    let kept = Kept::new(&folder, "tune.kept");
+    let mut place = if arguments.no_report {
+        Place::nowhere("tune")
+    } else {
+        Place::prepare(folder, "tune", &scenario, arguments.budget, replace)?
+    };
+    let kept = Kept::new(place.file("tune.kept"));
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(arguments.threads)?;
     let bar = Bar::new(1, arguments.quiet);
@@ -108,7 +115,7 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     }
     let document = document(&scenario, &found, command, pool.current_num_threads());
     judging::leave(&mut place, &document, &pool)?;
-    let folder = place.commit()?;
+    let landed = place.commit()?;
     kept.remove();
     if arguments.json {
         print_json_text(document.data.first().map_or("", |(_, json)| json.as_str()))?;
@@ -118,9 +125,9 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     if !arguments.quiet {
         let seconds = found.elapsed.as_secs_f64();
         let rate = (found.plays - found.known_plays) as f64 / seconds.max(1e-9);
-        say!("{} plays in {seconds:.1} s ({rate:.0} a second); the report is in {}", found.plays, folder.display());
+        say!("{} plays in {seconds:.1} s ({rate:.0} a second){}", found.plays, landed.told());
     }
-    Ok(code(&found))
+    landed.end(code(&found))
 }
 
 fn code(found: &Tuned) -> ExitCode {

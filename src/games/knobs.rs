@@ -172,6 +172,34 @@ impl<T: Knob, const N: usize> Knob for [T; N] {
     }
 }
 
+/// A fraction of two whole numbers, `[part, whole]`; nothing is divided by 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fraction(pub [i32; 2]);
+
+impl Knob for Fraction {
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        let found = <[i32; 2]>::read(name, node, limits, faults)?;
+        if let ([_, ..=0], Value::List(items)) = (found, &node.value) {
+            let what = format!("`{name}` is a fraction, and nothing can be divided by {}", found[1]);
+            faults.push(Fault::at(&items[1].place, what).help("write [1, 2] for one half"));
+            return None;
+        }
+        Some(Self(found))
+    }
+    fn text(&self) -> String {
+        self.0.text()
+    }
+    fn allowed(limits: &RangeInclusive<i64>) -> String {
+        let (least, most) = (limits.start(), limits.end());
+        format!("a fraction [part, whole] of whole numbers from {least} to {most}, the second above 0")
+    }
+    fn schema(limits: &RangeInclusive<i64>) -> Json {
+        let whole = (*limits.start()).max(1)..=*limits.end();
+        let numbers = [i32::schema(limits), i32::schema(&whole)];
+        json!({ "type": "array", "minItems": 2, "maxItems": 2, "prefixItems": numbers })
+    }
+}
+
 /// Reads a word out of a fixed choice.
 pub fn read_word(name: &str, node: &Node, words: &[&str], faults: &mut Faults) -> Option<usize> {
     if let Value::Str(word) = &node.value {

@@ -1,7 +1,7 @@
 //! `report.html`: the whole report in one file, with its pictures inside and nothing to load.
 
 use super::judging::words;
-use super::page::changes;
+use super::page::{changes, nothing};
 use super::{chart, number, view};
 use crate::study::summary::{Difference, Estimate, Kind, Summary};
 use minijinja::value::Value;
@@ -77,7 +77,7 @@ fn values(summary: &Summary) -> Value {
         split_name => view::splits(summary).iter().map(|s| view::words(s)).collect::<Vec<_>>().join(" · "),
         trials => view::trials(summary), confidence => number::confidence(summary.confidence), intervals => view::intervals(summary),
         notes => view::notes(summary),
-        pictures, rows, differences, replays, rules,
+        nothing => nothing(summary), pictures, rows, differences, replays, rules,
     }
 }
 
@@ -165,6 +165,19 @@ mod tests {
     fn one_cell_has_no_differences() {
         let html = text(&summary(Plan { cells: 1, levels: 0, long: false, trials: 100 })).expect("sound");
         assert!(!html.contains("Differences from"));
-        assert!(html.contains("every cell plays the book"));
+        assert!(html.contains("Nothing: every cell plays the book"));
+    }
+
+    /// Where only who plays is swept, that is what differs.
+    #[test]
+    fn a_swept_cast_is_what_differs() {
+        let mut summary = summary(Plan { cells: 3, levels: 0, long: false, trials: 100 });
+        summary.keys = vec!["cast.jinn.dice".to_owned(), "cast.hunter.strategy".to_owned()];
+        for cell in &mut summary.cells {
+            (cell.rules, cell.recast, cell.about) = (Vec::new(), Vec::new(), None);
+        }
+        let html = text(&summary).expect("sound");
+        assert!(html.contains("Cells differ in jinn dice and hunter strategy"), "said");
+        assert!(!html.contains("Nothing: every cell"));
     }
 }

@@ -11,6 +11,7 @@ pub mod frame;
 pub mod html;
 pub mod json;
 pub mod judging;
+pub mod kept;
 pub mod metadata;
 pub mod number;
 pub mod page;
@@ -20,4 +21,4 @@ mod write;
 
 pub use frame::TrialRows;
 pub use metadata::Origin;
-pub use write::{PAGE, draw_again, exact_png, write_all, write_trials};
+pub use write::{PAGE, draw_again, exact_png, report, run_text, write_all, write_trials};

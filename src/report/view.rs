@@ -230,6 +230,36 @@ fn quoted(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::fixture::{Plan, summary};
+    use crate::study::summary::Note;
+
+    /// Pictures and stops need measures that nobody asked to see: what must be known of those is left to the files.
+    #[test]
+    fn notes_are_told_of_shown_measures_alone() {
+        let mut summary = summary(Plan { cells: 3, levels: 0, long: false, trials: 500 });
+        let names: Vec<String> =
+            summary.cells[0].groups[0].measures.iter().take(2).map(|measure| measure.name.clone()).collect();
+        let [seen, hidden] = [&names[0], &names[1]];
+        for cell in &mut summary.cells {
+            for e in cell.groups[0].measures.iter_mut().filter(|e| names.contains(&e.name)) {
+                let note = |about, text: &str| Note { about, text: text.to_owned() };
+                e.notes = vec![note(Concern::Tail, "rests on its tail"), note(Concern::NeverVaried, "never varied")];
+            }
+        }
+        let told = |summary: &Summary, name: &str| {
+            let found: Vec<String> = notes(summary).into_iter().filter(|note| note.contains(&words(name))).collect();
+            found
+        };
+        summary.shown = vec![Shown { name: seen.clone(), lower_is_better: None }];
+        let first = &summary.cells[0].name;
+        assert_eq!(told(&summary, seen), [format!("{first}: {} rests on its tail; so in 2 more cells.", words(seen))]);
+        assert_eq!(notes(&summary).len(), 1, "nothing of {hidden}, nothing of what never varied");
+        summary.shown.push(Shown { name: hidden.clone(), lower_is_better: None });
+        assert_eq!((told(&summary, hidden).len(), notes(&summary).len()), (1, 2));
+        // Where nothing is said to be shown, everything is.
+        summary.shown.clear();
+        assert_eq!(notes(&summary).len(), 2);
+    }
 
     #[test]
     fn commands_survive_a_shell() {

@@ -22,9 +22,21 @@ pub fn write_all(
     source: &str,
     run: &serde_json::Value,
 ) -> Result<Vec<String>, String> {
+    report(output, summary, source, &run_text(run))
+}
+
+/// The text of `run.json`.
+pub fn run_text(run: &serde_json::Value) -> String {
+    format!("{run:#}\n")
+}
+
+/// The same as [`write_all`] with the text of `run.json`.
+///
+/// # Errors
+/// When the numbers cannot be written; the text says which.
+pub fn report(output: &mut Output, summary: &Summary, source: &str, run: &str) -> Result<Vec<String>, String> {
     let write = |name: &str, bytes: &[u8]| output.write(name, bytes).map_err(|error| format!("{name}: {error}"));
-    let run = serde_json::to_string_pretty(run).map_err(|error| format!("run.json: {error}"))?;
-    write("run.json", (run + "\n").as_bytes())?;
+    write("run.json", run.as_bytes())?;
     write("summary.json", json::text(summary).as_bytes())?;
     write("summary.csv", frame::csv(summary).as_bytes())?;
     frame::write_distribution(&output.path("distribution.parquet"), summary)

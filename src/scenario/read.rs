@@ -80,9 +80,9 @@ impl Scenario {
     }
 }
 
-/// SHA-256 of a text, in hexadecimal.
-pub fn hash(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+/// SHA-256 of a text or of bytes, in hexadecimal.
+pub fn hash(text: impl AsRef<[u8]>) -> String {
+    Sha256::digest(text.as_ref()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Reads a file. The faults say what is wrong; there may be some even when a scenario comes back.

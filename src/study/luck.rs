@@ -287,7 +287,7 @@ fn tails(study: &Study, tallies: &[Tally], name: &str, confidence: f64) -> Vec<S
         let at = played.counted(name)?;
         let found = estimate(played.measure(0, at), &tally.whole(0)[at], confidence);
         let note = found.notes.into_iter().find(|note| matches!(note.about, Concern::Tail | Concern::Cap))?;
-        Some(format!("{}: {} {}", played.name, name, note.text))
+        Some(format!("{}: {} {}", played.name, name.replace('_', " "), note.text))
     };
     study.cells.iter().zip(tallies).filter_map(of).collect()
 }

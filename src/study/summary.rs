@@ -2,10 +2,10 @@
 //!
 //! The study layer fills these structures from tallies; the report layer turns them into files. They know no game.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The result of one scenario: every cell, with its estimates.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Summary {
     /// Version of the program that played, like `0.1.0`.
     pub version: String,
@@ -80,7 +80,7 @@ impl Summary {
 }
 
 /// A measure that the scenario shows.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Shown {
     /// Its name.
     pub name: String,
@@ -96,7 +96,7 @@ pub fn key_words(key: &str) -> String {
 }
 
 /// One cell: rules × cast × strategies, with what came of its trials.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Cell {
     /// Name, unique in the scenario: the values of the keys joined by ` · `, or `book` for a scenario of one cell.
     pub name: String,
@@ -105,7 +105,7 @@ pub struct Cell {
     /// Trials played.
     pub trials: u64,
     /// What a number of the cell stands for, in names.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
     /// Rules in force that differ from the book.
     pub rules: Vec<RuleChange>,
@@ -118,7 +118,7 @@ pub struct Cell {
 }
 
 /// A rule that differs from the book.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct RuleChange {
     /// Name of the knob.
     pub knob: String,
@@ -129,7 +129,7 @@ pub struct RuleChange {
 }
 
 /// A setting of cast, limits or strategies that differs from the baseline.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recast {
     /// Path of the setting, like `cast.hunter.strategy`.
     pub path: String,
@@ -140,7 +140,7 @@ pub struct Recast {
 }
 
 /// Estimates over the trials (or characters) that fall in one level of the split.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Group {
     /// Which level: pairs of split measure and level name. Empty: all trials.
     pub split: Vec<(String, String)>,
@@ -149,7 +149,7 @@ pub struct Group {
 }
 
 /// What kind of number a measure is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// 0 or 1: its mean is a rate, its interval Wilson's.
@@ -165,7 +165,7 @@ pub enum Kind {
 }
 
 /// One measure of one group.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Estimate {
     /// The measure's name, like `scenes_to_bind`.
     pub name: String,
@@ -210,14 +210,14 @@ pub struct Estimate {
     #[serde(skip)]
     pub counts: Vec<(i64, u64)>,
     /// What must be known to read the numbers.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
     /// Paired difference from the baseline cell, where there is one.
     pub difference: Option<Difference>,
 }
 
 /// Something that must be known to read an estimate.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
     /// What it is about.
     pub about: Concern,
@@ -226,7 +226,7 @@ pub struct Note {
 }
 
 /// What a note is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Concern {
     /// Some values are too large to be counted: there is no mean.
@@ -242,7 +242,7 @@ pub enum Concern {
 }
 
 /// Paired difference from the baseline: same trials, same dice.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Difference {
     /// Trials in which both cells define the measure.
     pub n: u64,
@@ -270,7 +270,7 @@ pub struct Difference {
 }
 
 /// What may be said of a difference, in a designer's words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Call {
     /// More of it where more is better, less where less is.
@@ -307,7 +307,7 @@ impl Call {
 }
 
 /// A trial worth looking at, to be shown by `evenodds trace`.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Replay {
     /// Why, like `median play`, `quickest`, `longest`, `worst 1 %`.
     pub label: String,
@@ -320,7 +320,7 @@ pub struct Replay {
 }
 
 /// A picture that a report shows.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Chart {
     /// File name without ending, like `reward_tiers`.
     pub name: String,
@@ -331,7 +331,7 @@ pub struct Chart {
 }
 
 /// The kinds of pictures.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Draw {
     /// Shares of levels that add up to one, stacked, one bar for each cell and split level, with intervals.

@@ -1,28 +1,22 @@
 //! Shares of the variance: `luck` and `sensitivity`.
 
-use crate::studies::{Count, DUEL, each, study};
-use evenodds::engine::run::Signals;
-use evenodds::scenario::parse;
-use evenodds::source::{Faults, Source};
-use evenodds::study::luck::luck;
-use evenodds::study::sensitivity::{Asked, lay, sensitivity};
-use evenodds::study::{Options, Study};
-use std::sync::Arc;
+use crate::studies::{Case, Count, DUEL, each, number};
+use serde_json::Value;
 
 const SWEEP: &str = "[sweep]\n\"cast.a.strategy\" = [\"plain\", \"cautious\"]\n\"cast.b.like\" = [\"axe\", \"halo\"]\n";
 
 /// The parts of every outcome: share, low, high, and whether it is said that they are rough.
-fn parts(study: &Study, trials: u64, seed: u64) -> Vec<(String, [f64; 3], bool)> {
-    let options = Options { trials: Some(trials), seed: Some(seed) };
-    let found = luck(study, options, &Signals::default(), &mut |_| {});
-    let found = found.unwrap_or_else(|faults| panic!("{}", faults.render(false))).expect("not stopped");
-    let each = found.outcomes.iter().flat_map(|outcome| {
-        let name = |at: usize| format!("{} {at}", outcome.measure);
-        outcome
-            .parts
-            .iter()
-            .enumerate()
-            .map(move |(at, part)| (name(at), [part.share, part.low, part.high], !outcome.notes.is_empty()))
+fn parts(found: &Value) -> Vec<(String, [f64; 3], bool)> {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let each = list(&found["outcomes"]).into_iter().flat_map(|outcome| {
+        let rough = !list(&outcome["notes"]).is_empty();
+        let parts = list(&outcome["parts"]).into_iter().enumerate();
+        parts
+            .map(|(at, part)| {
+                let name = format!("{} {at}", outcome["measure"].as_str().unwrap_or_default());
+                (name, ["share", "low", "high"].map(|key| number(&part[key])), rough)
+            })
+            .collect::<Vec<_>>()
     });
     each.collect()
 }
@@ -32,10 +26,14 @@ fn parts(study: &Study, trials: u64, seed: u64) -> Vec<(String, [f64; 3], bool)>
 fn shares_of_luck_cover() {
     let text =
         DUEL.replace("measures = [", "measures = [\"p_a_win\", \"rounds\", \"damage_by_a\", \"mana_spent_a\"] # [");
-    let study = study("", &format!("{text}{SWEEP}"));
-    let truth = parts(&study, 400_000, 99);
-    let found = each(400, |seed| parts(&study, 1000, seed));
+    let case = Case::new("", &format!("{text}{SWEEP}"));
+    let truth = parts(&case.ask("luck", 99, &["--trials", "400000"]));
+    let found = each(300, |seed| parts(&case.study("luck", seed, &["--trials", "1000"])));
+    assert_eq!(truth.len(), 4 * 4, "two settings, both together, dice");
     for (at, (name, [share, ..], _)) in truth.iter().enumerate() {
+        let warned = || found.iter().map(|parts| parts[at].2);
+        // Who warns always would cover always.
+        Count::of(warned()).at_most(if name.starts_with("p_") { 0.0 } else { 0.5 }, &format!("{name} warns"));
         // What covers, and what does not but says so.
         let held = found.iter().map(|parts| {
             let (_, [_, low, high], warned) = &parts[at];
@@ -55,20 +53,12 @@ values = [6, 8, 10]
 "#;
 
 /// First-order and total shares of each setting: low, value, high.
-fn sensed(measure: &str, trials: u64, seed: u64) -> Vec<(String, [f64; 3])> {
-    let text = format!("{}\n{SETTINGS}", DUEL.replace("measures = [", &format!("measures = [\"{measure}\"] # [")));
-    let source = Arc::new(Source { name: "x.toml".into(), text });
-    let mut faults = Faults::new();
-    let laid = parse(&source, &mut faults).and_then(|scenario| lay(scenario, &[], None, &mut faults));
-    let laid = laid.unwrap_or_else(|| panic!("{}", faults.render(false)));
-    let options = Options { trials: Some(trials), seed: Some(seed) };
-    let asked = Asked { options, settle: None, top: 5, sampled: false };
-    let found = sensitivity(&laid, asked, &Signals::default(), &mut |_| {});
-    let found = found.unwrap_or_else(|faults| panic!("{}", faults.render(false))).expect("not stopped");
+fn sensed(found: &Value, measure: &str) -> Vec<(String, [f64; 3])> {
     let mut shares: Vec<(String, [f64; 3])> = Vec::new();
-    for share in found.shares.map_or(Vec::new(), |shares| shares.shares) {
-        for (what, [value, _, low, high]) in [("first", share.first), ("total", share.total)] {
-            shares.push((format!("{measure}, {} of {}", what, share.name), [low, value, high]));
+    for share in found["shares"]["shares"].as_array().into_iter().flatten() {
+        for what in ["first", "total"] {
+            let [value, low, high] = [0, 2, 3].map(|at| number(&share[what][at]));
+            shares.push((format!("{measure}, {what} of {}", share["name"]), [low, value, high]));
         }
     }
     shares.sort_by(|a, b| a.0.cmp(&b.0));
@@ -78,8 +68,12 @@ fn sensed(measure: &str, trials: u64, seed: u64) -> Vec<(String, [f64; 3])> {
 #[test]
 fn shares_of_settings_cover() {
     for measure in ["damage_by_a", "p_a_win"] {
-        let truth = sensed(measure, 400_000, 99);
-        let found = each(300, |seed| sensed(measure, 4000, seed));
+        let text = format!("{}\n{SETTINGS}", DUEL.replace("measures = [", &format!("measures = [\"{measure}\"] # [")));
+        let case = Case::new("", &text);
+        let asked = |trials| ["--measure", measure, "--trials", trials];
+        let truth = sensed(&case.ask("sensitivity", 99, &asked("400000")), measure);
+        let found = each(200, |seed| sensed(&case.study("sensitivity", seed, &asked("4000")), measure));
+        assert_eq!(truth.len(), 4, "both settings have shares");
         for (name, [_, share, _]) in &truth {
             let held = found.iter().filter_map(|found| {
                 let &(_, [low, _, high]) = found.iter().find(|(other, _)| other == name)?;

@@ -1,9 +1,8 @@
 //! Studies that stop when they are precise.
 
-use crate::studies::{Count, DUEL, HUNT, each, estimate, played, study};
-use evenodds::study::summary::{Estimate, Kind};
+use crate::studies::{Case, Count, DUEL, HUNT, Printed, each};
 
-const STUDIES: u64 = 600;
+const STUDIES: u64 = 300;
 
 /// Stops by the width of a rate's or a count's interval, and costs little more than a study that knew the number of trials.
 #[test]
@@ -17,12 +16,12 @@ fn studies_that_stop_cover_and_cost_little() {
     ] {
         let stop = format!("stop = {{ measure = \"{measure}\", half_width = {width} }}");
         let text = text.replace("trials = 1000", &format!("trials = {first}"));
-        let study = study(&stop, &text);
-        let truth = estimate(&played(&study, Some(640_000), 99), measure).clone();
+        let case = Case::new(&stop, &text);
+        let truth = case.truth(640_000).estimate(measure);
         let found = each(STUDIES, |seed| {
-            let summary = played(&study, None, seed);
-            let e = estimate(&summary, measure);
-            (summary.cells[0].trials, (e.low..=e.high).contains(&truth.mean), (e.high - e.low) / 2.0 <= width)
+            let played = case.played(None, seed);
+            let e = played.estimate(measure);
+            (played.trials(), e.holds(truth.mean), (e.high - e.low) / 2.0 <= width)
         });
         Count::of(found.iter().map(|found| found.1)).at_least(0.945, measure);
         assert!(found.iter().all(|found| found.2), "{measure}: as narrow as was asked");
@@ -35,9 +34,9 @@ fn studies_that_stop_cover_and_cost_little() {
 
 /// Trials after which the interval of a fixed number of trials is as narrow as was asked: Wilson's of a rate, which at rare
 /// ones is wider than the normal one, and Student's of a count.
-fn needed(truth: &Estimate, width: f64) -> f64 {
+fn needed(truth: &Printed, width: f64) -> f64 {
     let z2 = 1.96_f64.powi(2);
-    let floor = if truth.kind == Kind::Flag { z2 / 4.0 } else { 0.0 };
+    let floor = if truth.flag { z2 / 4.0 } else { 0.0 };
     let half = |n: &f64| (z2 * (n * truth.sd.powi(2) + floor)).sqrt() / (n + 4.0 * floor);
     (1..1_000_000_u32).map(f64::from).find(|n| half(n) <= width).expect("some number is enough")
 }

@@ -1,12 +1,8 @@
-//! Scenarios, studies of them, and shares of studies that hold the truth.
+//! Scenarios, studies of them by the program itself, and shares of studies that hold the truth.
 
-use evenodds::engine::run::Signals;
-use evenodds::scenario::parse;
-use evenodds::source::{Faults, Source};
-use evenodds::study::summary::{Estimate, Summary};
-use evenodds::study::{Options, Study, play, summarise};
 use rayon::prelude::*;
-use std::sync::Arc;
+use serde_json::Value;
+use std::process::Command;
 
 /// Hunts: skewed counts with a cap at 200 scenes, rates from 0.0004 to 0.78.
 pub(crate) const HUNT: &str = r#"
@@ -28,7 +24,7 @@ game   = "his_due"
 play   = "duel"
 trials = 1000
 seed   = 1
-measures = ["p_a_win", "p_first_attacker_wins", "rounds", "damage_by_a", "mana_spent_a"]
+measures = ["p_a_win", "p_first_attacker_wins", "rounds", "damage_by_a", "mana_spent_a", "damage_per_mana_b"]
 [cast]
 a = { like = "halo", strategy = "plain" }
 b = { like = "axe" }
@@ -54,24 +50,102 @@ strategy = "cautious"
 edge = 2
 "#;
 
-/// A scenario ready to play; `more` stands before its tables.
-pub(crate) fn study(more: &str, text: &str) -> Study {
-    let source = Arc::new(Source { name: "x.toml".into(), text: format!("{more}\n{text}") });
-    let mut faults = Faults::new();
-    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
-    study.unwrap_or_else(|| panic!("{}", faults.render(false)))
+/// A scenario in a file of its own, asked as a user asks: by the built program.
+pub(crate) struct Case {
+    file: tempfile::NamedTempFile,
 }
 
-/// The summary of so many trials of a seed; none: as the scenario's stop decides.
-pub(crate) fn played(study: &Study, trials: Option<u64>, seed: u64) -> Summary {
-    let outcome = play(study, Options { trials, seed: Some(seed) }, &Signals::default(), &mut |_| {});
-    summarise(study, &outcome, String::new())
+impl Case {
+    /// `more` stands before the tables of `text`.
+    pub(crate) fn new(more: &str, text: &str) -> Self {
+        let mut file = tempfile::Builder::new().suffix(".toml").tempfile().expect("a file");
+        std::io::Write::write_all(&mut file, format!("{more}\n{text}").as_bytes()).expect("written");
+        Self { file }
+    }
+
+    /// What a command says of it, as JSON. A program that says anything else than an answer is a failure.
+    pub(crate) fn ask(&self, command: &str, seed: u64, more: &[&str]) -> Value {
+        let mut asked = Command::new(env!("CARGO_BIN_EXE_evenodds"));
+        asked.arg(command).arg(self.file.path()).args(["--json", "--quiet", "--no-report", "--seed"]);
+        let done = asked.arg(seed.to_string()).args(more).output().expect("the program runs");
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success() && said.is_empty(), "{command} --seed {seed}: {}: {said}", done.status);
+        serde_json::from_slice(&done.stdout).expect("JSON")
+    }
+
+    /// The same of a small study, which one thread plays; studies are played side by side.
+    pub(crate) fn study(&self, command: &str, seed: u64, more: &[&str]) -> Value {
+        let one = ["--threads", "1"];
+        self.ask(command, seed, &[more, &one].concat())
+    }
+
+    /// The estimates of the first cell after so many trials; none: as the scenario's stop decides.
+    pub(crate) fn played(&self, trials: Option<u64>, seed: u64) -> Played {
+        let trials = trials.map(|trials| trials.to_string());
+        let more: Vec<&str> = trials.iter().flat_map(|trials| ["--trials", trials]).collect();
+        Played(self.study("run", seed, &more))
+    }
+
+    /// The truth: one long study, on all cores.
+    pub(crate) fn truth(&self, trials: u64) -> Played {
+        Played(self.ask("run", 99, &["--trials", &trials.to_string()]))
+    }
 }
 
-/// An estimate of the first cell.
-pub(crate) fn estimate<'a>(summary: &'a Summary, measure: &str) -> &'a Estimate {
-    let found = summary.cells[0].groups[0].measures.iter().find(|e| e.name == measure);
-    found.unwrap_or_else(|| panic!("{measure} is counted"))
+/// A number of an answer; not a number where there is none.
+pub(crate) fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or(f64::NAN)
+}
+
+/// What `run` printed.
+pub(crate) struct Played(Value);
+
+impl Played {
+    /// Trials of the first cell.
+    pub(crate) fn trials(&self) -> u64 {
+        self.0["cells"][0]["trials"].as_u64().expect("trials")
+    }
+
+    /// An estimate of the first cell.
+    pub(crate) fn estimate(&self, measure: &str) -> Printed {
+        let found = self.0["cells"][0]["groups"][0]["measures"].as_array().expect("estimates");
+        let found = found.iter().find(|e| e["name"] == measure).unwrap_or_else(|| panic!("{measure} is not printed"));
+        let of = |key: &str| number(&found[key]);
+        let ends = |at: usize| [0, 1].map(|end| number(&found["quantile_intervals"][at][end]));
+        let notes = found["notes"].as_array().map_or(&[][..], Vec::as_slice);
+        Printed {
+            flag: found["kind"] == "flag",
+            mean: of("mean"),
+            low: of("low"),
+            high: of("high"),
+            sd: of("sd"),
+            max: of("max"),
+            quantiles: ["p05", "p50", "p95"].map(of),
+            quantile_intervals: [0, 1, 2].map(ends),
+            warns: notes.iter().any(|note| ["tail", "cap", "never_varied"].iter().any(|&about| note["about"] == about)),
+        }
+    }
+}
+
+/// An estimate as it is printed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Printed {
+    pub(crate) flag: bool,
+    pub(crate) mean: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+    pub(crate) sd: f64,
+    pub(crate) max: f64,
+    pub(crate) quantiles: [f64; 3],
+    pub(crate) quantile_intervals: [[f64; 2]; 3],
+    /// Whether it says that its mean is not to be trusted.
+    pub(crate) warns: bool,
+}
+
+impl Printed {
+    pub(crate) fn holds(&self, mean: f64) -> bool {
+        self.low <= mean && mean <= self.high
+    }
 }
 
 /// What studies with seeds of their own say, in the order of their seeds.

@@ -1,37 +1,91 @@
-//! Verdicts of comparisons: differences that no play of a study showed.
+//! Verdicts of comparisons: rare differences, differences as large as the margin, and intervals of differences.
 
-use crate::studies::{Count, HUNT, each, study};
-use evenodds::engine::run::Signals;
-use evenodds::study::compare::{Asked, compare};
-use evenodds::study::summary::Call;
-use evenodds::study::{Options, Study};
+use crate::studies::{Case, Count, DUEL, HUNT, each, number};
+use serde_json::Value;
 
-fn calls(study: &Study, trials: u64, seed: u64) -> Vec<(bool, Call, [f64; 2])> {
-    let asked = Asked { options: Options { trials: Some(trials), seed: Some(seed) }, ..Asked::default() };
-    let found = compare(study, &asked, &Signals::default(), &mut |_| {}).expect("played");
-    let one = |judged: &evenodds::study::judgement::Judgement| {
-        (judged.never_differs, judged.difference.verdict, [judged.difference.low, judged.difference.high])
-    };
-    found.judgements.iter().map(one).collect()
+/// What is said of one difference.
+struct Said {
+    never_differs: bool,
+    verdict: String,
+    mean: f64,
+    ends: [f64; 2],
+}
+
+impl Said {
+    fn holds(&self, truth: f64) -> bool {
+        self.ends[0] <= truth && truth <= self.ends[1]
+    }
+
+    fn none(&self) -> bool {
+        self.verdict == "no_difference"
+    }
+}
+
+/// The first difference of a comparison.
+fn said(found: &Value) -> Said {
+    let judged = &found["judgements"][0];
+    let difference = &judged["difference"];
+    Said {
+        never_differs: judged["never_differs"] == true,
+        verdict: difference["verdict"].as_str().expect("a verdict").to_owned(),
+        mean: number(&difference["mean"]),
+        ends: ["low", "high"].map(|end| number(&difference[end])),
+    }
+}
+
+/// A scenario with one measure, two cells and a margin for it.
+fn case(text: &str, measure: &str, variants: &str, margin: f64) -> Case {
+    let text = text.replace("measures = [", &format!("measures = [\"{measure}\"] # ["));
+    let text = text.replace("[measure.long]\nexpr = \"scenes > 120\"", "");
+    Case::new(&format!("margin = {{ {measure} = {margin:.6} }}"), &format!("{text}[variant.book]\n{variants}"))
 }
 
 /// A hunt that gives up after 120 scenes or after 200: seldom another hunt, and then by 80 scenes. With the margin at half
 /// of the true difference a study that saw none of it may not say "no difference".
 #[test]
 fn rare_differences_are_not_called_none() {
-    let variants = "[variant.book]\n[variant.short]\nlimits.max_scenes = 120\n";
-    let text = HUNT.replace("measures = [", "measures = [\"scenes\"] # [");
-    let text = text.replace("[measure.long]\nexpr = \"scenes > 120\"", "");
-    let long = calls(&study("margin = { scenes = 0.1 }", &format!("{text}{variants}")), 200_000, 99);
-    let [low, high] = long[0].2;
-    let truth = f64::midpoint(low, high);
-    assert!(truth < -0.05, "the limit matters: {long:?}");
-    let study = study(&format!("margin = {{ scenes = {} }}", -truth / 2.0), &format!("{text}{variants}"));
-    for trials in [100, 250, 500] {
-        let found = each(300, |seed| calls(&study, trials, seed)[0]);
-        let none = |found: &(bool, Call, [f64; 2])| found.1 == Call::NoDifference;
-        Count::of(found.iter().map(none)).at_most(0.05, &format!("no difference at {trials}"));
-        Count::of(found.iter().filter(|found| found.0).map(|found| found.2[0] <= truth && truth <= found.2[1]))
+    let short = "[variant.short]\nlimits.max_scenes = 120\n";
+    let long = case(HUNT, "scenes", short, 0.1).ask("compare", 99, &["--trials", "400000"]);
+    let truth = said(&long).mean;
+    assert!(truth < -0.05, "the limit matters: {truth}");
+    let case = case(HUNT, "scenes", short, -truth / 2.0);
+    for trials in ["100", "250", "500"] {
+        let found = each(200, |seed| said(&case.study("compare", seed, &["--trials", trials])));
+        Count::of(found.iter().map(Said::none)).at_most(0.05, &format!("no difference at {trials}"));
+        Count::of(found.iter().filter(|said| said.never_differs).map(|said| said.holds(truth)))
             .at_least(0.95, &format!("held where nothing differed at {trials}"));
     }
+}
+
+/// At the edge of the margin: where the true difference is as large as the margin, "no difference" is wrong, and said in one
+/// study of 20 at most; and the interval of the difference holds it. A rate of each game, and a skewed count.
+#[test]
+fn the_edge_of_the_margin_is_kept() {
+    for (text, measure, variant) in [
+        (HUNT, "p_first_confrontation_binds", "[variant.strong]\ncast.jinn.dice = 5\n"),
+        (HUNT, "dice_lost", "[variant.strong]\ncast.jinn.dice = 5\n"),
+        (DUEL, "p_first_attacker_wins", "[variant.wary]\ncast.b.strategy = \"cautious\"\n"),
+        (DUEL, "damage_by_a", "[variant.tougher]\nrules.hits_base = 9\n"),
+    ] {
+        let long = case(text, measure, variant, 0.1).ask("compare", 99, &["--trials", "400000"]);
+        let truth = said(&long).mean;
+        let edge = case(text, measure, variant, truth.abs());
+        let found = each(300, |seed| said(&edge.study("compare", seed, &["--trials", "400"])));
+        Count::of(found.iter().map(Said::none)).at_most(0.05, &format!("{measure}: none, at the margin {truth:.4}"));
+        Count::of(found.iter().map(|said| said.holds(truth))).at_least(0.94, &format!("{measure}: difference"));
+    }
+}
+
+/// Where nothing differs in truth, a difference is claimed in one study of 20 at most: the same duel with its sides named the
+/// other way round, on dice that fall otherwise.
+#[test]
+fn nothing_is_claimed_where_nothing_differs() {
+    let swapped = "[variant.swapped]\ncast.a.like = \"axe\"\ncast.a.strategy = \"greedy\"\ncast.b.like = \"halo\"\n\
+        cast.b.strategy = \"plain\"\n";
+    let case = case(DUEL, "rounds", swapped, 0.2);
+    let found = each(400, |seed| said(&case.study("compare", seed, &["--trials", "300", "--keep-seats"])));
+    let claims = |said: &Said| !said.none() && said.verdict != "not_settled";
+    Count::of(found.iter().map(claims)).at_most(0.05, "a difference that is none");
+    Count::of(found.iter().map(|said| said.holds(0.0))).at_least(0.94, "no difference is held");
+    Count::of(found.iter().map(|said| said.never_differs)).at_most(0.0, "the dice do fall otherwise");
 }

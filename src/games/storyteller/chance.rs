@@ -1,6 +1,7 @@
 //! Chances of sums of dice, as exact fractions: what policies compare.
 
 use super::rules::Rules;
+use crate::games::knobs::Fraction;
 
 /// Most difficulty dice of a test (ST-TEST-4).
 pub const MOST_DICE: usize = 4;
@@ -26,7 +27,7 @@ pub struct Chance {
 
 impl Chance {
     /// Whether it is at least `part` of `whole`, without rounding.
-    pub fn reaches(self, [part, whole]: [i32; 2]) -> bool {
+    pub fn reaches(self, Fraction([part, whole]): Fraction) -> bool {
         self.ways * whole as u128 >= self.of * part as u128
     }
 
@@ -124,7 +125,9 @@ mod tests {
         }
         assert!(chances.is_certain(25, 4) && !chances.is_certain(24, 4));
         assert_eq!(chances.beats(4, 4).ways, 0);
-        assert!(chances.eased(4, 2, 1).reaches([1, 2]) && !chances.eased(3, 2, 1).reaches([376, 1000]));
-        assert!(chances.eased(3, 2, 1).reaches([3, 8]) && chances.eased(5, 2, 1).reaches([5, 8]));
+        assert!(
+            chances.eased(4, 2, 1).reaches(Fraction([1, 2])) && !chances.eased(3, 2, 1).reaches(Fraction([376, 1000]))
+        );
+        assert!(chances.eased(3, 2, 1).reaches(Fraction([3, 8])) && chances.eased(5, 2, 1).reaches(Fraction([5, 8])));
     }
 }

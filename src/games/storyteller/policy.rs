@@ -5,6 +5,7 @@ use super::chance::Chances;
 use super::rules::Rules;
 use super::rulings::{Reroll, SchemeEffect};
 use super::test::Test;
+use crate::games::knobs::Fraction;
 use crate::record;
 
 record! {
@@ -13,9 +14,9 @@ record! {
         /// Lowest Significance that is activated; never where unset.
         conviction_min: Option<i32> [0..=20];
         /// Activate while the chance is below this fraction.
-        conviction_below: [i32; 2] [0..=1000];
+        conviction_below: Fraction [0..=1000];
         /// Ease while the chance is below this fraction; never where unset.
-        ease_below: Option<[i32; 2]> [0..=1000];
+        ease_below: Option<Fraction> [0..=1000];
         /// Scheme dice that must remain after easing.
         ease_reserve: i32 [0..=100];
         /// How dice are rolled again.

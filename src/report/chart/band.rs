@@ -11,7 +11,7 @@ const MOST_ROWS: usize = 40;
 const ROW: f64 = 23.0;
 
 /// One difference, or one value.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Row {
     /// What stands left of it; empty names repeat the one above.
     pub(crate) group: String,
@@ -28,7 +28,7 @@ pub(crate) struct Row {
 }
 
 /// A picture of differences or of values.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Plot {
     /// The rows, from top to bottom.
     pub(crate) rows: Vec<Row>,
@@ -39,7 +39,7 @@ pub(crate) struct Plot {
 }
 
 /// What is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) enum Meaning {
     /// Differences: 0 is marked, the band holds those that do not matter.
     Differences,

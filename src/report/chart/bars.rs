@@ -13,7 +13,7 @@ const MOST_ROWS: usize = 40;
 const ROW: f64 = 24.0;
 
 /// One share.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Row {
     /// What stands left of it; empty names repeat the one above.
     pub(crate) group: String,
@@ -26,18 +26,19 @@ pub(crate) struct Row {
     /// The share in words.
     pub(crate) text: String,
     /// Colour of the bar.
+    #[serde(with = "crate::report::kept::Ink")]
     pub(crate) fill: RGBColor,
 }
 
 /// The whole picture.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Plot {
     /// The rows, from top to bottom.
     pub(crate) rows: Vec<Row>,
     /// Name of the axis.
     pub(crate) axis: String,
     /// What the colours mean.
-    pub(crate) keys: Vec<(RGBColor, &'static str)>,
+    pub(crate) keys: Vec<(Key, String)>,
     /// How to read it.
     pub(crate) note: String,
 }
@@ -46,6 +47,11 @@ pub(crate) struct Plot {
 pub(crate) const INNER: RGBColor = theme::PALETTE[0];
 /// Colour of the bar around it.
 pub(crate) const OUTER: RGBColor = RGBColor(0xA9, 0xCF, 0xEA);
+
+/// What a colour means.
+pub(crate) fn key(fill: RGBColor, text: &str) -> (Key, String) {
+    (Key::Patch(fill), text.to_owned())
+}
 
 /// Draws the rows over one axis from 0.
 pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
@@ -63,8 +69,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     let ends = rows.iter().flat_map(|row| [row.outer, row.inner.unwrap_or([0.0; 3])].concat());
     let (low, high) = ends.filter(|x| x.is_finite()).fold((0.0_f64, 1.0_f64), |(l, h), x| (l.min(x), h.max(x)));
     let axis = Axis::rounded(low, high, pixels, ((pixels.1 - pixels.0) / 80.0) as usize).suffix("%");
-    let keys: Vec<(Key, String)> = plot.keys.iter().map(|&(fill, text)| (Key::Patch(fill), text.to_owned())).collect();
-    let top = legend(sheet, space.left, space.right, space.top, &keys) + 6.0;
+    let top = legend(sheet, space.left, space.right, space.top, &plot.keys) + 6.0;
     let bottom = top + ROW * rows.len() as f64;
     axis.grid_below(sheet, top, bottom);
     for (index, row) in rows.iter().enumerate() {

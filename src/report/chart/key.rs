@@ -5,7 +5,7 @@ use super::theme;
 use plotters::style::RGBColor;
 
 /// Shapes of markers, the second channel beside colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) enum Shape {
     /// A disc.
     Disc,
@@ -51,12 +51,16 @@ pub(crate) fn marker(sheet: &mut Sheet, at: Point, radius: f64, shape: Shape, fi
 }
 
 /// What stands before a text in a legend.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, serde::Serialize, serde::Deserialize)]
 pub(crate) enum Key {
     /// A patch of colour.
-    Patch(RGBColor),
+    Patch(#[serde(with = "crate::report::kept::Ink")] RGBColor),
     /// A line of a colour and dash, without or with a marker.
-    Line(RGBColor, &'static [f64], Option<Shape>),
+    Line(
+        #[serde(with = "crate::report::kept::Ink")] RGBColor,
+        #[serde(with = "crate::report::kept::dash")] &'static [f64],
+        Option<Shape>,
+    ),
 }
 
 /// Draws entries in lines from `left` to `right` below `y`; returns the lower edge.

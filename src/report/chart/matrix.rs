@@ -11,7 +11,7 @@ use crate::report::number;
 use plotters::style::RGBColor;
 
 /// A square of values.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Plot {
     /// Names of the rows, which are the columns too.
     pub(crate) names: Vec<String>,
@@ -26,7 +26,8 @@ pub(crate) struct Plot {
     /// Decimals of what is written.
     pub(crate) decimals: usize,
     /// Written after numbers beside the colours: `%`, or nothing.
-    pub(crate) suffix: &'static str,
+    #[serde(with = "crate::report::kept::word")]
+    pub(crate) suffix: crate::report::kept::Word,
     /// What a cell says.
     pub(crate) meaning: String,
     /// Stretches of rows that belong together: how many rows, and their name.

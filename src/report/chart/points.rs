@@ -12,24 +12,26 @@ use plotters::style::RGBColor;
 pub(crate) const QUIET: RGBColor = theme::LINE;
 
 /// A line through points, by rising x.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Line {
     /// Its points.
     pub(crate) points: Vec<(f64, f64)>,
     /// Its colour.
+    #[serde(with = "crate::report::kept::Ink")]
     pub(crate) ink: RGBColor,
     /// Its width.
     pub(crate) width: f64,
 }
 
 /// A point.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Dot {
     /// Where it is.
     pub(crate) at: (f64, f64),
     /// Ends of its interval, if it has one.
     pub(crate) interval: Option<(f64, f64)>,
     /// Its colour.
+    #[serde(with = "crate::report::kept::Ink")]
     pub(crate) ink: RGBColor,
     /// Its shape.
     pub(crate) shape: Shape,
@@ -38,7 +40,7 @@ pub(crate) struct Dot {
 }
 
 /// How an axis counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) enum Scale {
     /// Evenly.
     Linear,
@@ -49,7 +51,7 @@ pub(crate) enum Scale {
 }
 
 /// A picture of points and lines.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Plot {
     /// The lines, the first at the bottom.
     pub(crate) lines: Vec<Line>,
@@ -62,7 +64,8 @@ pub(crate) struct Plot {
     /// Name of the vertical axis.
     pub(crate) y: String,
     /// What is written after each of its labels.
-    pub(crate) suffix: &'static str,
+    #[serde(with = "crate::report::kept::word")]
+    pub(crate) suffix: crate::report::kept::Word,
     /// From where to where y is right.
     pub(crate) band: Option<(f64, f64)>,
     /// The least and the largest y that are shown; none shows all. What is beyond is drawn on the edge.

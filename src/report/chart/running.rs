@@ -11,7 +11,7 @@ use crate::report::number;
 const MOST_LINES: usize = 6;
 
 /// One running estimate.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Line {
     /// Its name in the key.
     pub(crate) name: String,
@@ -20,7 +20,7 @@ pub(crate) struct Line {
 }
 
 /// A picture of running estimates.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Plot {
     /// The lines.
     pub(crate) lines: Vec<Line>,

@@ -6,7 +6,7 @@ use super::sheet::{Align, Sheet, Style};
 use super::theme;
 
 /// One entrant.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Row {
     /// Its name.
     pub(crate) name: String,
@@ -21,7 +21,7 @@ pub(crate) struct Row {
 }
 
 /// Rows of entrants.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Plot {
     /// The rows, from top to bottom.
     pub(crate) rows: Vec<Row>,

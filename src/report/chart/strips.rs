@@ -6,7 +6,7 @@ use super::sheet::{Align, Sheet, Style};
 use super::theme;
 
 /// One group.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Row {
     /// Its name.
     pub(crate) name: String,
@@ -17,7 +17,7 @@ pub(crate) struct Row {
 }
 
 /// Groups of entrants.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Plot {
     /// The groups, from top to bottom.
     pub(crate) rows: Vec<Row>,

@@ -17,7 +17,7 @@ const BAR: f64 = 13.0;
 const MOST_BARS: usize = 4;
 
 /// One level of a setting.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Bar {
     /// The level, written at the end of the bar.
     pub(crate) label: String,
@@ -28,7 +28,7 @@ pub(crate) struct Bar {
 }
 
 /// One setting.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Row {
     /// Its name.
     pub(crate) name: String,
@@ -43,7 +43,7 @@ pub(crate) struct Row {
 }
 
 /// The whole picture.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Plot {
     /// The settings, the widest swing first.
     pub(crate) rows: Vec<Row>,
@@ -56,7 +56,8 @@ pub(crate) struct Plot {
     /// Name of the axis, with unit.
     pub(crate) axis: String,
     /// `%` or nothing.
-    pub(crate) suffix: &'static str,
+    #[serde(with = "crate::report::kept::word")]
+    pub(crate) suffix: crate::report::kept::Word,
 }
 
 fn colour(side: i8) -> RGBColor {

@@ -84,6 +84,23 @@ impl Output {
         fs::write(&path, bytes).inspect_err(|_| drop(fs::remove_file(&path)))
     }
 
+    /// Files beside the folder of pictures that were written so far, with their content; those of these names excepted.
+    ///
+    /// # Errors
+    /// When one cannot be read.
+    pub fn others(&self, names: &[&str]) -> io::Result<Vec<(String, Vec<u8>)>> {
+        let mut files = Vec::new();
+        for entry in fs::read_dir(self.path(""))? {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if entry.file_type()?.is_file() && !names.contains(&name.as_str()) {
+                files.push((name, fs::read(entry.path())?));
+            }
+        }
+        files.sort();
+        Ok(files)
+    }
+
     /// Puts everything in its place. What an earlier run left there is replaced, stale pictures included; files that
     /// are not ours stay.
     ///

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// What a run or a judging command writes. A new run replaces these and leaves everything else in the folder alone.
-pub(super) const FILES: [&str; 26] = [
+pub(super) const FILES: [&str; 28] = [
     "distribution.parquet",
     "summary.csv",
     "summary.json",
@@ -26,6 +26,7 @@ pub(super) const FILES: [&str; 26] = [
     "meta.json",
     "ranking.csv",
     "worth.csv",
+    "change.csv",
     "synergy.csv",
     "matrix.csv",
     "matrix.parquet",
@@ -33,6 +34,7 @@ pub(super) const FILES: [&str; 26] = [
     "tried.csv",
     "patch.toml",
     "skill.json",
+    crate::report::kept::NAME,
 ];
 
 /// The folder of pictures.

@@ -36,7 +36,7 @@ pub fn luck(study: &Study, found: &Luck, command: String) -> Document {
             concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
         ],
         alarm: None,
-        sentences: found.outcomes.iter().take(3).map(sentence).collect(),
+        sentences: found.outcomes.iter().take(3).map(sentence).chain(warnings(found)).collect(),
         tables,
         pictures: pictures(found),
         stories: Vec::new(),
@@ -108,9 +108,8 @@ fn table(found: &Luck) -> Table {
         caption: "Where the variance comes from".into(),
         note: format!(
             "Crossed: {}. Every level counts alike, and those listed are all that there are; dice are what is left within a cell. The shares of an outcome sum to \
-             100%; a standard deviation says how far that part alone moves a play.{}",
-            if factors.is_empty() { "nothing".to_owned() } else { factors.join(", ") },
-            warnings(found)
+             100%; a standard deviation says how far that part alone moves a play.",
+            if factors.is_empty() { "nothing".to_owned() } else { factors.join(", ") }
         ),
         columns: vec![
             ("outcome", Column::Text),
@@ -125,7 +124,7 @@ fn table(found: &Luck) -> Table {
 }
 
 /// What must be known to read the shares, the first cell of each outcome by name.
-fn warnings(found: &Luck) -> String {
+fn warnings(found: &Luck) -> Vec<String> {
     let each = found.outcomes.iter().filter_map(|outcome| {
         let first = outcome.notes.first()?;
         let more = match outcome.notes.len() - 1 {
@@ -133,7 +132,7 @@ fn warnings(found: &Luck) -> String {
             1 => "; so in one more cell".to_owned(),
             more => format!("; so in {more} more cells"),
         };
-        Some(format!(" {first}{more}; its shares are rough."))
+        Some(format!("{first}{more}; its shares are rough."))
     });
     each.collect()
 }
@@ -182,7 +181,8 @@ fn pictures(found: &Luck) -> Vec<Picture> {
         (Source::Split, theme::PALETTE[2], "what happened in play"),
         (Source::Dice, theme::LINE, "dice"),
     ];
-    let keys = keys.into_iter().filter(|(source, ..)| of(*source)).map(|(_, fill, text)| (fill, text)).collect();
+    let keys =
+        keys.into_iter().filter(|(source, ..)| of(*source)).map(|(_, fill, text)| bars::key(fill, text)).collect();
     let plot = bars::Plot {
         rows,
         axis: "share of the outcome's variance".into(),

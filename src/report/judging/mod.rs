@@ -64,7 +64,7 @@ fn json(value: &impl serde::Serialize) -> String {
 }
 
 /// A judging command's answer.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub struct Document {
     /// What stands above the title: game and kind of answer.
     pub kicker: String,
@@ -87,17 +87,19 @@ pub struct Document {
     /// The command that makes it again.
     pub command: String,
     /// For programs: file name and content of the answer's JSON and CSV.
+    #[serde(with = "super::kept::words")]
     pub data: Vec<(&'static str, String)>,
 }
 
 /// A table.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub struct Table {
     /// What it shows.
     pub caption: String,
     /// How to read it.
     pub note: String,
     /// Headings, and what stands below them.
+    #[serde(with = "super::kept::words")]
     pub columns: Vec<(&'static str, Column)>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
@@ -106,7 +108,7 @@ pub struct Table {
 }
 
 /// What a column holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Column {
     /// Text, which stands left.
     Text,
@@ -131,7 +133,7 @@ impl Column {
 }
 
 /// Two narrations side by side.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub struct Story {
     /// What is told.
     pub heading: String,
@@ -144,10 +146,11 @@ pub struct Story {
 }
 
 /// A picture.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Picture {
     /// File name without ending.
-    pub(crate) name: &'static str,
+    #[serde(with = "super::kept::word")]
+    pub(crate) name: super::kept::Word,
     /// Title.
     pub(crate) title: String,
     /// What is drawn.
@@ -155,7 +158,7 @@ pub(crate) struct Picture {
 }
 
 /// The kinds of pictures.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) enum Plot {
     /// Differences against their margins.
     Band(band::Plot),
@@ -270,7 +273,7 @@ mod tests {
         let shares = bars::Plot {
             rows: (0..rows).map(share).collect(),
             axis: "share of the variance".into(),
-            keys: vec![(bars::INNER, "by itself"), (bars::OUTER, "with others")],
+            keys: vec![bars::key(bars::INNER, "by itself"), bars::key(bars::OUTER, "with others")],
             note: "Whiskers: intervals.".into(),
         };
         let dot = |index: usize| {

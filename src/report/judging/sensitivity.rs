@@ -328,7 +328,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
         let plot = bars::Plot {
             rows: shares.shares.iter().map(row).collect(),
             axis: format!("share of the variance of “{}” over their levels", self::label(found)),
-            keys: vec![(bars::INNER, "by itself"), (bars::OUTER, "and together with the others")],
+            keys: vec![bars::key(bars::INNER, "by itself"), bars::key(bars::OUTER, "and together with the others")],
             note: format!("Played: {}. Whiskers: {} intervals.", design(shares), number::confidence(found.confidence)),
         };
         let title = "How much of it is whose? The most important settings in combination".to_owned();

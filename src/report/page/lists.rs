@@ -47,6 +47,18 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
     out
 }
 
+/// What differs where no rule does and no variant recasts anybody: the settings that are swept, which stand in the cells'
+/// names.
+pub(crate) fn nothing(summary: &Summary) -> String {
+    let swept: Vec<String> =
+        summary.keys.iter().filter(|key| *key != "variant").map(|key| view::key_words(key)).collect();
+    if summary.cells.len() < 2 || swept.is_empty() {
+        return "Nothing: every cell plays the book.".to_owned();
+    }
+    let names = swept.join(" and ");
+    format!("No rule: every cell plays the book. Cells differ in {names}, as their names say.")
+}
+
 /// Who plays, or how, in words: `hunter strategy = steward (baseline: rush)`.
 fn recast(change: &Recast) -> String {
     let before = change.baseline.as_ref().map(|value| format!(" (baseline: {value})")).unwrap_or_default();
@@ -59,7 +71,7 @@ fn rules(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64), top: f6
     let soft = style.ink(theme::SOFT);
     let changes = changes(summary);
     if changes.is_empty() {
-        return page.lines(left, y, &["Nothing: every cell plays the book.".to_owned()], soft);
+        return page.lines(left, y, &soft.wrap(&nothing(summary), right - left, 4), soft);
     }
     for (cell, text) in changes.iter().take(MOST_RULES) {
         if summary.cells.len() > 1 {

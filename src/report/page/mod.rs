@@ -3,7 +3,7 @@
 mod figures;
 mod lists;
 
-pub(crate) use lists::changes;
+pub(crate) use lists::{changes, nothing};
 
 use super::chart::layout::{Setting, flow};
 use super::chart::sheet::{Sheet, Style};

@@ -23,7 +23,7 @@ pub fn metagame_variants(
     changes: &[Change],
     command: String,
 ) -> Document {
-    let case = Case { names, fields, changes };
+    let case = Case { scenario: &scenario.source.name, names, fields, changes };
     let first = &fields[0];
     let mut facts = super::facts(first);
     facts.insert(1, format!("{} variants on the same dice", names.len()));
@@ -57,6 +57,7 @@ type Row<'a> = ([Placed<'a>; 2], &'a Changed);
 
 /// All that is shown.
 struct Case<'a> {
+    scenario: &'a str,
     names: &'a [&'a str],
     fields: &'a [Metagame],
     changes: &'a [Change],
@@ -307,7 +308,13 @@ impl Case<'_> {
             .map(|(name, field)| value!({ "variant": name, "field": field }))
             .collect();
         vec![
-            ("meta.json", json(&value!({ "variants": fields, "changes": self.changes }))),
+            (
+                "meta.json",
+                json(&value!({
+                    "scenario": self.scenario, "plays_of_a_pair": self.fields[0].plays_of_a_pair, "variants": fields,
+                    "changes": self.changes,
+                })),
+            ),
             ("change.csv", columns_csv(&self.columns())),
         ]
     }

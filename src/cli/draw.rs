@@ -1,0 +1,73 @@
+//! `evenodds draw`: the pictures that a report lacks, from what was kept with it.
+
+use super::folder::keep;
+use super::terminal::{Done, Failure, print_json};
+use crate::report::files::Output;
+use crate::report::kept::{Kept, NAME};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  evenodds draw reports/toward_one/reward_tiers
+
+Where a picture cannot be drawn or written (a full disk, a defect), the command that played says so, keeps what the \
+pictures are made of beside the numbers, as drawing.kept, and ends with 1. This writes the same report from it, byte for byte, \
+and plays nothing. For reports of every command that leaves one.")]
+pub(super) struct DrawArguments {
+    /// Folder of the report
+    report: PathBuf,
+    /// Threads; all cores if left out
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Print what was done as JSON
+    #[arg(long)]
+    json: bool,
+    /// No words
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+pub(super) fn draw(arguments: &DrawArguments) -> Done {
+    let folder = &arguments.report;
+    let kept = read(folder)?;
+    super::interrupt::signals();
+    let wrong = |error| Failure::input(format!("cannot write to `{}`: {error}", folder.display()));
+    let mut output = Output::prepare(folder).map_err(wrong)?;
+    let pool = super::run::pool(arguments.threads)?;
+    let refused = |error: String| Failure::run(format!("cannot write the report: {error}; what was kept stays"));
+    let missing = pool.install(|| kept.draw(&mut output, folder)).map_err(refused)?;
+    let still = (!missing.pictures.is_empty()).then(|| keep(&output, folder, kept.work(), &missing.pictures));
+    output.commit().map_err(|error| refused(error.to_string()))?;
+    if arguments.json {
+        let lacking: Vec<&String> = missing.pictures.iter().chain(&missing.rows).collect();
+        print_json(&json!({ "report": folder, "plays": 0, "missing": lacking }))?;
+    }
+    if let Some(still) = still {
+        return Err(still);
+    }
+    if let Some(rows) = missing.rows {
+        return Err(Failure::run(format!("the report is drawn, but lacks {rows}")));
+    }
+    if !arguments.quiet {
+        say!("drawn without playing; the report is in {}", folder.display());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What was kept in a folder.
+fn read(folder: &Path) -> Result<Kept, Failure> {
+    let file = folder.join(NAME);
+    let name = file.display();
+    let bytes = std::fs::read(&file).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound if folder.is_dir() => Failure::input(format!(
+            "nothing waits to be drawn in `{}`: there is no `{NAME}`\n  = help: `evenodds rerun PICTURE` makes a picture \
+             of a run again",
+            folder.display()
+        )),
+        _ => Failure::input(format!("cannot read `{name}`: {error}")),
+    })?;
+    Kept::read(&bytes).map_err(|why| Failure::input(format!("cannot draw from `{name}`: {why}")))
+}

@@ -1,0 +1,245 @@
+//! What was found and could not be drawn: kept beside the numbers, so that it is drawn later without playing anything.
+//!
+//! The file holds everything that a picture is made of, in CBOR, which tells infinite numbers from missing ones. It is of
+//! the program's own making; a checksum tells what was changed since.
+
+use super::files::Output;
+use super::judging::{self, Document};
+use super::write::report;
+use crate::scenario::read::hash;
+use crate::study::summary::Summary;
+use plotters::style::RGBColor;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// The file's name in the folder of a report.
+pub const NAME: &str = "drawing.kept";
+
+/// What the first line says: the form in which the rest is written.
+const FORM: &str = "evenodds drawing 1";
+
+/// What a report is made of.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum Work {
+    /// What `run` found.
+    Run(Box<Ran>),
+    /// What a judging command found.
+    Judged(Box<Document>),
+}
+
+/// What `run` found.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Ran {
+    /// The estimates.
+    pub summary: Summary,
+    /// The scenario's text.
+    pub source: String,
+    /// The text of `run.json`.
+    pub run: String,
+    /// Rows of `trials.parquet` that were asked for: they are of single plays, and not made again here.
+    pub rows: Option<u64>,
+}
+
+/// A report that was not drawn, or not all of it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Kept {
+    work: Work,
+    /// For each estimate of a run, in order, how often each value was seen: a summary's own text leaves that out.
+    counts: Vec<Vec<(i64, u64)>>,
+    /// Files that are written as they are: name and content.
+    files: Vec<(String, Vec<u8>)>,
+}
+
+impl Work {
+    /// Files that it writes itself, and rows of single plays, which it does not keep.
+    pub fn names(&self) -> Vec<&'static str> {
+        let mut names = vec!["report.png", "report.html", "trials.parquet", NAME];
+        match self {
+            Self::Run(_) => names.extend(["run.json", "summary.json", "summary.csv", "distribution.parquet"]),
+            Self::Judged(document) => {
+                names.push("flips.txt");
+                names.extend(document.data.iter().map(|(name, _)| *name));
+            }
+        }
+        names
+    }
+
+    /// Writes the numbers, and draws what can be drawn. Returns what could not be, and why.
+    ///
+    /// # Errors
+    /// When the numbers cannot be written.
+    pub fn write(&self, output: &mut Output) -> Result<Vec<String>, String> {
+        match self {
+            Self::Run(ran) => report(output, &ran.summary, &ran.source, &ran.run),
+            Self::Judged(document) => judging::write(output, document),
+        }
+    }
+}
+
+impl Kept {
+    /// Keeps what a report is made of, with files that nothing draws.
+    pub fn new(work: Work, files: Vec<(String, Vec<u8>)>) -> Self {
+        let counts = match &work {
+            Work::Run(ran) => estimates(&ran.summary).map(|e| e.counts.clone()).collect(),
+            Work::Judged(_) => Vec::new(),
+        };
+        Self { work, counts, files }
+    }
+
+    /// As a file.
+    ///
+    /// # Errors
+    /// Never, as far as is known: what is written has a form.
+    pub fn bytes(&self) -> Result<Vec<u8>, String> {
+        let mut body = Vec::new();
+        ciborium::into_writer(self, &mut body).map_err(|error| error.to_string())?;
+        let mut bytes = format!("{FORM}\nsha256 {}\n", hash(&body)).into_bytes();
+        bytes.append(&mut body);
+        Ok(bytes)
+    }
+
+    /// From a file.
+    ///
+    /// # Errors
+    /// When it is damaged, or of a version that wrote it in another form.
+    pub fn read(bytes: &[u8]) -> Result<Self, String> {
+        let damaged = || "it is damaged".to_owned();
+        let line = |bytes: &[u8]| bytes.iter().position(|&byte| byte == b'\n').ok_or_else(damaged);
+        let at = line(bytes)?;
+        if bytes[..at] != *FORM.as_bytes() {
+            return Err("it was not kept by this version of evenodds".into());
+        }
+        let rest = &bytes[at + 1..];
+        let at = line(rest)?;
+        let (sum, body) = (&rest[..at], &rest[at + 1..]);
+        if *sum != *format!("sha256 {}", hash(body)).as_bytes() {
+            return Err(damaged());
+        }
+        let mut kept: Self = ciborium::from_reader(body).map_err(|_| "another version of evenodds kept it")?;
+        if let Work::Run(ran) = &mut kept.work {
+            let found = ran.summary.cells.iter_mut().flat_map(|cell| &mut cell.groups).flat_map(|g| &mut g.measures);
+            found.zip(std::mem::take(&mut kept.counts)).for_each(|(e, counts)| e.counts = counts);
+        }
+        Ok(kept)
+    }
+
+    /// Writes and draws the report into an output that is not yet committed; what an earlier one left in `folder` and only
+    /// plays can make is taken over where it is of the same plays. Returns what is still missing, and why.
+    ///
+    /// # Errors
+    /// When the numbers cannot be written.
+    pub fn draw(&self, output: &mut Output, folder: &Path) -> Result<Missing, String> {
+        for (name, content) in &self.files {
+            output.write(name, content).map_err(|error| format!("{name}: {error}"))?;
+        }
+        let pictures = self.work.write(output)?;
+        let mut rows = None;
+        if let Work::Run(ran) = &self.work
+            && let Some(number) = ran.rows
+        {
+            let same = std::fs::read_to_string(folder.join("run.json")).is_ok_and(|text| text == ran.run);
+            let copied = same && std::fs::copy(folder.join("trials.parquet"), output.path("trials.parquet")).is_ok();
+            let command = &ran.summary.command;
+            rows = (!copied)
+                .then(|| format!("trials.parquet: rows are single plays, which `{command} --rows {number}` plays"));
+        }
+        Ok(Missing { pictures, rows })
+    }
+
+    /// What is kept.
+    pub fn work(self) -> Work {
+        self.work
+    }
+}
+
+/// What a report still lacks.
+#[derive(Debug, Default)]
+pub struct Missing {
+    /// Pictures, and why: they can be asked for again.
+    pub pictures: Vec<String>,
+    /// Rows of single plays, and how to get them.
+    pub rows: Option<String>,
+}
+
+fn estimates(summary: &Summary) -> impl Iterator<Item = &crate::study::summary::Estimate> {
+    summary.cells.iter().flat_map(|cell| &cell.groups).flat_map(|group| &group.measures)
+}
+
+/// Colours as three numbers.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "RGBColor")]
+pub(crate) struct Ink(u8, u8, u8);
+
+/// Words of the program's own.
+pub(crate) type Word = &'static str;
+
+/// How they are kept: read back, they live as long as it does.
+pub(crate) mod word {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(crate) fn serialize<S: Serializer>(word: &str, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(word)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<&'static str, D::Error> {
+        String::deserialize(from).map(|word| &*word.leak())
+    }
+}
+
+/// The same where each has something with it.
+pub(crate) mod words {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(crate) fn serialize<T: Serialize, S: Serializer>(words: &[(&str, T)], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(words)
+    }
+
+    pub(crate) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Vec<(&'static str, T)>, D::Error> {
+        let words: Vec<(String, T)> = Vec::deserialize(from)?;
+        Ok(words.into_iter().map(|(word, with)| (&*word.leak(), with)).collect())
+    }
+}
+
+/// Lengths of dashes, likewise.
+pub(crate) mod dash {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(crate) fn serialize<S: Serializer>(dash: &[f64], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(dash)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<&'static [f64], D::Error> {
+        Vec::deserialize(from).map(|dash| &*dash.leak())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::fixture::{Plan, summary};
+
+    #[test]
+    fn what_is_kept_is_read_back_and_changes_are_noticed() {
+        let summary = summary(Plan { cells: 3, levels: 2, long: true, trials: 500 });
+        let ran = Ran { summary: summary.clone(), source: "x".into(), run: "{}".into(), rows: Some(4) };
+        let kept = Kept::new(Work::Run(Box::new(ran)), vec![("more.json".into(), vec![0, 255])]);
+        let bytes = kept.bytes().expect("it has a form");
+        let again = Kept::read(&bytes).expect("sound");
+        assert_eq!(
+            format!("{again:?}"),
+            format!("{:?}", Kept { counts: Vec::new(), ..kept }),
+            "numbers without end too"
+        );
+        assert_eq!(again.files, [("more.json".to_owned(), vec![0, 255])]);
+        let Work::Run(ran) = again.work() else { panic!("a run") };
+        assert_eq!(format!("{:?}", ran.summary), format!("{summary:?}"), "counts too");
+        for (at, what) in [(bytes.len() / 2, "damaged"), (0, "this version")] {
+            let mut changed = bytes.clone();
+            changed[at] ^= 1;
+            assert!(Kept::read(&changed).is_err_and(|why| why.contains(what)), "{at}");
+        }
+        assert!(Kept::read(&bytes[..bytes.len() - 1]).is_err() && Kept::read(b"").is_err());
+    }
+}
