@@ -242,13 +242,12 @@ fn what_was_not_drawn_is_drawn_without_playing() {
     const TREES: &str = "scenarios/his_due/meta_trees.toml";
     let varied = "[variant.book]\n[variant.short]\nrules.round_cap = 4\n";
     let search = ["--trials", "100", "--searched", "10", "--rollouts", "1"];
-    let cases: [(&str, &str, &str, &[&str]); 9] = [
+    let cases: [(&str, &str, &str, &[&str]); 8] = [
         ("run", HUNT, "", &["--trials", "300", "--rows", "5"]),
         ("compare", "scenarios/toward_one/rush_or_steward.toml", "", &["--trials", "200"]),
-        ("rulings", "scenarios/toward_one/rush_or_steward.toml", "", &["--trials", "50"]),
         ("sensitivity", "scenarios/toward_one/what_matters.toml", "", &["--trials", "100", "--top", "2"]),
         ("luck", HUNT, "", &["--trials", "300"]),
-        ("tune", "scenarios/his_due/best_script.toml", "", &["--budget", "20000", "--confirm", "200"]),
+        ("tune", "scenarios/his_due/best_script.toml", "", &["--budget", "400000", "--confirm", "200"]),
         ("skill", "scenarios/toward_one/rush_or_steward.toml", "", &search),
         ("meta", TREES, "", &["--trials", "40"]),
         ("meta", TREES, varied, &["--trials", "20"]),

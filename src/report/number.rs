@@ -224,6 +224,18 @@ pub fn difference(d: &Difference, kind: Kind) -> String {
     if half.is_finite() { format!("{shown} ±{}{unit}", fixed(half, places)) } else { format!("{shown}{unit}") }
 }
 
+/// A share of 0 to 1 in per cent with half its interval: `40.5% ±0.6`; with both ends where half of it would reach below 0 or
+/// beyond 100: `0.2% (0.0 to 2.4)`.
+pub fn share([value, low, high]: [f64; 3]) -> String {
+    let half = (high - low) / 2.0;
+    let places = decimals(half * 100.0).min(2);
+    let text = |x: f64| fixed(x * 100.0, places);
+    if half > 0.0 && (value - half < 0.0 || value + half > 1.0) {
+        return format!("{}% ({} to {})", text(value), text(low.clamp(0.0, 1.0)), text(high.clamp(0.0, 1.0)));
+    }
+    format!("{}% ±{}", text(value), text(half))
+}
+
 /// A p-value: `0.032`, `<0.001`.
 pub fn p_value(p: f64) -> String {
     if !p.is_finite() {
@@ -313,5 +325,12 @@ mod tests {
     fn confidence_keeps_only_needed_digits() {
         assert_eq!(confidence(0.95), "95%");
         assert_eq!(confidence(0.999), "99.9%");
+    }
+
+    #[test]
+    fn shares_stay_within_the_whole() {
+        assert_eq!(share([0.405, 0.399, 0.411]), "40.5% ±0.6");
+        assert_eq!(share([0.002, 0.0, 0.024]), "0.2% (0.0 to 2.4)");
+        assert_eq!(share([0.99, 0.95, 1.0]), "99.0% (95.0 to 100.0)");
     }
 }

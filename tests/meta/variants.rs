@@ -70,6 +70,14 @@ fn no_change_is_no_change() {
         assert!(changed.rate.value.abs() < 1e-12 && !changed.shown, "{changed:?}");
         assert!(changed.rate.low < 0.0 && changed.rate.high > 0.0 && changed.rate.high < 0.05, "{changed:?}");
     }
+    // Nor is it certain of the field: the first seat, and duels that nobody wins.
+    for share in [found.first_seat, found.undecided] {
+        assert!(share.value.abs() < 1e-12 && share.low < 0.0 && 0.0 < share.high && share.high < 0.05, "{share:?}");
+    }
+    let field = judge(&pair[0], Asked::default(), &states(&twins)[0], false, &signals).expect("a field");
+    for share in field.entrants.iter().map(|entrant| entrant.undecided).chain([field.undecided]) {
+        assert!(share.value.abs() < 1e-12 && 0.0 < share.high && share.high < 0.05, "never seen: {share:?}");
+    }
     // Told to stop, there is no answer.
     signals.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     assert!(changes(&pair, &twins, 1, &signals).is_none());

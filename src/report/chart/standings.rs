@@ -91,7 +91,11 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     for (at, row) in rows.iter().enumerate() {
         let y = top + pitch * (at as f64 + 0.5);
         let colour = theme::colour(if coloured { row.group } else { 0 });
-        sheet.text_centred(space.left + digits - 8.0, y, number(at), style.ink(theme::SOFT).align(Align::End));
+        // Rows without a name go with the one above: it alone is counted.
+        if !row.name.is_empty() {
+            let place = rows[..at].iter().filter(|row| !row.name.is_empty()).count();
+            sheet.text_centred(space.left + digits - 8.0, y, number(place), style.ink(theme::SOFT).align(Align::End));
+        }
         sheet.text_centred(space.left + digits, y, style.elide(&row.name, name_room), style);
         if detail_room > 0.0 {
             let text = fine.elide(&row.detail, detail_room);

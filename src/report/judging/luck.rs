@@ -68,9 +68,7 @@ fn name(part: &Part) -> String {
 }
 
 fn share(part: &Part) -> String {
-    let half = 100.0 * (part.high - part.low) / 2.0;
-    let places = number::decimals(half).min(2);
-    format!("{}% ±{}", number::fixed(part.share * 100.0, places), number::fixed(half, places))
+    number::share([part.share, part.low, part.high])
 }
 
 /// What an outcome counts.

@@ -127,12 +127,7 @@ fn elided(text: &str, most: usize) -> String {
 }
 
 fn percent(four: &[f64; 4]) -> String {
-    let half = 100.0 * (four[3] - four[2]) / 2.0;
-    format!(
-        "{}% ±{}",
-        number::fixed(four[0] * 100.0, number::decimals(half).min(2)),
-        number::fixed(half, number::decimals(half).min(2))
-    )
+    number::share([four[0], four[2], four[3]])
 }
 
 fn design(shares: &Shares) -> String {

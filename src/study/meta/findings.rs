@@ -1,5 +1,6 @@
 //! What a field comes to. Rates are 0 to 1, a play that nobody wins counted half; values of parts are changes of a rate.
 
+use crate::stats::rate::never_seen_upper;
 use serde::Serialize;
 
 /// A number with its interval from resampled fields.
@@ -11,6 +12,29 @@ pub struct Figure {
     pub low: f64,
     /// Upper end.
     pub high: f64,
+}
+
+impl Figure {
+    /// A share that was the same in each of so many rounds, drawn again as often as one likes, is not known for certain: it
+    /// reaches as far as what is never seen in them may. Others stay as they are.
+    #[must_use]
+    pub(super) fn or_unseen(self, rounds: u64, confidence: f64) -> Self {
+        if self.high > self.low {
+            return self;
+        }
+        let unseen = never_seen_upper(rounds, confidence);
+        Self { low: (self.value - unseen).max(0.0), high: (self.value + unseen).min(1.0), ..self }
+    }
+
+    /// The same of a change of a share, which may be a rise or a fall.
+    #[must_use]
+    pub(super) fn or_unchanged(self, rounds: u64, confidence: f64) -> Self {
+        if self.high > self.low {
+            return self;
+        }
+        let unseen = never_seen_upper(rounds, f64::midpoint(1.0, confidence));
+        Self { low: self.value - unseen, high: self.value + unseen, ..self }
+    }
 }
 
 /// The verdicts on a field.

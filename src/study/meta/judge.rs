@@ -11,6 +11,7 @@ use super::ready::Tourney;
 use super::replicas::{Questions, Replicas};
 use super::standings::{Case, Claimed};
 use super::worth;
+use crate::engine::Rounds;
 use crate::engine::run::Signals;
 use crate::games::Entrant;
 use crate::scenario::Budget;
@@ -84,7 +85,9 @@ pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool, sign
         high: figure.high.clamp(low, high).max(figure.value),
     };
     let numbers = || meetings.rounds().iter().map(|rounds| 2 * rounds.number());
+    let fewest = meetings.rounds().iter().map(Rounds::number).min().unwrap_or(0);
     let undecided = replicas.ranged(Method::Percentile, |figures| figures.undecided.clone())[size];
+    let undecided = undecided.or_unseen(fewest * meetings.rounds().len() as u64, confidence);
     let seats = replicas.ranged(Method::Percentile, |figures| figures.seats.clone());
     let saving = adaptive.then(|| saving(&replicas, state.plays()));
     if signals.stop.load(Ordering::Relaxed) {

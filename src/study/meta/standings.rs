@@ -78,7 +78,8 @@ impl Case<'_> {
                 detail: known.detail.clone(),
                 plays: others().map(|other| self.scores.plays(entrant, other)).sum(),
                 rate: rates[entrant],
-                undecided: undecided[entrant],
+                undecided: undecided[entrant]
+                    .or_unseen(others().map(|other| self.scores.plays(entrant, other) / 2).sum(), self.confidence),
                 rank: [ranks[entrant].low, ranks[entrant].high],
                 strength: strengths[entrant],
                 share: shares[entrant],

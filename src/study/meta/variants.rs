@@ -167,6 +167,7 @@ fn change(tourney: &Tourney, twin: &Twin, seed: u64, signals: &Signals) -> Optio
     let p =
         |ranged: &Ranged| if ranged.error > 0.0 { 2.0 * upper_tail((ranged.value / ranged.error).abs()) } else { 1.0 };
     let corrected = holm(&plain[..size].iter().map(p).collect::<Vec<f64>>());
+    let rounds = twin.fewest() * pairs(size).count() as u64;
     let entrant = |at: usize| Changed {
         name: tourney.entrants[at].name.clone(),
         rate: figure(&plain[at]),
@@ -180,7 +181,7 @@ fn change(tourney: &Tourney, twin: &Twin, seed: u64, signals: &Signals) -> Optio
         entrants: (0..size).map(entrant).collect(),
         cyclicity: figure(&centred[3 * size]),
         effective_entrants: figure(&centred[3 * size + 1]),
-        first_seat: figure(&plain[3 * size + 2]),
-        undecided: figure(&plain[3 * size + 3]),
+        first_seat: figure(&plain[3 * size + 2]).or_unchanged(rounds, confidence),
+        undecided: figure(&plain[3 * size + 3]).or_unchanged(rounds, confidence),
     })
 }

@@ -208,8 +208,8 @@ impl Case<'_> {
             own.sort_by(|a, b| b.rate.value.abs().total_cmp(&a.rate.value.abs()));
             own.truncate(each.max(4));
             own.sort_by(|a, b| b.rate.value.total_cmp(&a.rate.value));
-            rows.extend(own.into_iter().map(|changed| band::Row {
-                group: if several { change.variant.clone() } else { String::new() },
+            rows.extend(own.into_iter().enumerate().map(|(row, changed)| band::Row {
+                group: if several && row == 0 { change.variant.clone() } else { String::new() },
                 name: changed.name.clone(),
                 at: percent(&changed.rate),
                 text: points(&changed.rate),
