@@ -92,7 +92,7 @@ pub(crate) fn told(play: &str, text: &str, trial: u64) -> String {
 pub(crate) fn one_test(test: &Value, strategy: &Value, rules: &Value) -> Storyteller {
     let root = written(&json!({ "cast": { "hero": { "strategy": strategy }, "test": test }, "rules": rules }));
     let mut faults = Faults::new();
-    let names = Names::of::<Storyteller>(Some(&root));
+    let names = Names::<Storyteller>::of(Some(&root), &mut faults);
     let cast = root.table("cast").expect("a cast");
     let mut knobs = Rules::default();
     knobs.patch(root.table("rules").expect("rules"), &mut faults);

@@ -137,6 +137,7 @@ impl Game for Divinity {
     type Fields = Fields;
     type Lists = Decisions;
     type State = State;
+    type World = ();
 
     fn participants(play: Play) -> Participants {
         match play {

@@ -72,7 +72,7 @@ impl Plan {
         sheet: &Sheet,
         contests: &[ContestSheet],
         strategy: &StrategyOf<Divinity>,
-        (rules, names, place): (&Rules, &Names, &Place),
+        (rules, names, place): (&Rules, &Names<Divinity>, &Place),
         faults: &mut Faults,
     ) -> Option<Self> {
         let before = faults.len();

@@ -1,32 +1,36 @@
 //! Fields of participants of a play of two sides, and where any two of them meet.
 
 use super::cast::{Participant, participant_schema};
-use super::game::{Game, Participants, Setup};
+use super::game::{Entering, Game, Participants, Setup};
 use super::read::frame;
 use super::words::Words;
 use crate::engine::{Arena, Dice, Line, Live, Rounds, Seats, Session, Silent, Trace, Transcript, Victor};
 use crate::games::field::{Entrant, Field, MOST_ENTRANTS, Wanted, no_sides};
 use crate::source::{Entry, Fault, Faults, Node, Place, Table, Value};
 use serde_json::{Value as Json, json};
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// Where the entrants of a field meet: the play itself, without rows to write.
 struct Meeting<G: Game> {
     setup: Setup<G>,
     entrants: Vec<Participant<G>>,
+    /// Each against its like.
+    mirrors: Vec<G>,
 }
 
 impl<G: Game> Meeting<G> {
-    /// The play with two entrants in their seats.
-    fn game(&self, first: usize, second: usize, faults: &mut Faults) -> Option<G> {
-        let participants = [first, second].map(|at| self.entrants[at].clone()).to_vec();
-        G::read(Setup { participants, ..self.setup.clone() }, faults)
-    }
-
-    /// The same of entrants that were checked when the field was read.
+    /// The play with two entrants in their seats, who were checked when the field was read.
     fn checked(&self, first: usize, second: usize) -> G {
-        self.game(first, second, &mut Faults::new()).expect("the entrants were checked when the field was read")
+        let read = || seated(&self.setup, [&self.entrants[first], &self.entrants[second]], &mut Faults::new());
+        let game = self.mirrors[first].against(&self.mirrors[second]).or_else(read);
+        game.expect("the entrants were checked when the field was read")
     }
+}
+
+/// The play with two participants in their seats.
+fn seated<G: Game>(setup: &Setup<G>, two: [&Participant<G>; 2], faults: &mut Faults) -> Option<G> {
+    G::read(Setup { participants: two.map(Clone::clone).to_vec(), ..setup.clone() }, faults)
 }
 
 fn play<G: Game, D: Dice, T: Trace>(game: &G, state: &mut G::State, dice: &mut D, trace: &mut T) -> Victor {
@@ -63,7 +67,7 @@ impl<G: Game> Arena for Meeting<G> {
 /// Reads a field: everybody under `[cast.sides]`, or the entries that the scenario writes.
 pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, faults: &mut Faults) -> Option<Field> {
     let before = faults.len();
-    if G::participants(chosen) != Participants::Two {
+    if !G::participants(chosen).are_two_sides() {
         no_sides(G::ABOUT.title, chosen.word(), wanted, faults);
         return None;
     }
@@ -72,24 +76,29 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
         root.entries.iter_mut().find(|entry| entry.key == "cast")
     {
         // Who meets whom in the play itself is of no matter here.
-        cast.entries.retain(|entry| !Participants::Two.keys().0.contains(&entry.key.as_str()));
+        let instead = if let Participants::TwoOr(key) = G::participants(chosen) { key } else { "" };
+        cast.entries.retain(|entry| !Participants::Two.keys().0.contains(&entry.key.as_str()) && entry.key != instead);
     }
     let setup = frame::<G>(chosen, &root, faults)?;
     let name_of = |entry: &Entry| Node { place: entry.key_place.clone(), value: Value::Str(entry.key.clone()) };
     let everybody: Vec<Node> = setup.names.sides().into_iter().flat_map(|sides| &sides.entries).map(name_of).collect();
-    let mut found: Vec<(Participant<G>, String, Vec<String>)> = Vec::new();
+    let mut found: Vec<Entering<G>> = Vec::new();
     for node in wanted.entrants.unwrap_or(&everybody) {
-        for (node, varied) in variations(node, faults) {
-            found.extend(entrants(&setup, &node, varied, faults));
-            if found.len() > MOST_ENTRANTS {
-                let what = format!("more than {MOST_ENTRANTS} entrants; a field holds no more");
-                faults.push(Fault::at(&node.place, what).help("name fewer"));
-                return None;
-            }
+        let told = faults.len();
+        found.extend(match G::enter(&setup, node, faults) {
+            Some(own) => own,
+            None if faults.len() > told => Vec::new(),
+            None => varied(&setup, node, faults),
+        });
+        if found.len() > MOST_ENTRANTS {
+            let what = format!("more than {MOST_ENTRANTS} entrants; a field holds {MOST_ENTRANTS} at most");
+            faults.push(Fault::at(&node.place, what).help("name fewer"));
+            return None;
         }
     }
-    for (at, (participant, ..)) in found.iter().enumerate() {
-        if found[..at].iter().any(|(earlier, ..)| earlier.name == participant.name) {
+    let mut names = HashSet::new();
+    for Entering { participant, .. } in &found {
+        if !names.insert(participant.name.as_str()) {
             let what = format!("two entrants are called `{}`", participant.name);
             faults.push(Fault::at(&participant.place, what).help("give one entry another `name`"));
         }
@@ -98,47 +107,39 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
         return None;
     }
     let (mut parts, mut described): (Vec<String>, Vec<Entrant>) = (Vec::new(), Vec::new());
-    for (participant, group, varied) in &found {
-        let made_of = G::made_of(&participant.sheet).into_iter().chain(varied.iter().cloned());
-        let places = made_of.map(|part| {
-            parts.iter().position(|known| *known == part).unwrap_or_else(|| {
-                parts.push(part);
+    for Entering { participant, group, detail, made_of } in &found {
+        let places = made_of.iter().map(|part| {
+            parts.iter().position(|known| known == part).unwrap_or_else(|| {
+                parts.push(part.clone());
                 parts.len() - 1
             })
         });
-        let (parts, detail) = (places.collect(), varied.join(", "));
-        described.push(Entrant { name: participant.name.clone(), group: group.clone(), detail, parts });
+        let (name, group, parts) = (participant.name.clone(), group.clone(), places.collect());
+        described.push(Entrant { name, group, detail: detail.clone(), parts });
     }
-    let arena = Meeting { setup, entrants: found.into_iter().map(|(participant, ..)| participant).collect() };
-    for at in 0..arena.entrants.len() {
-        let _ = arena.game(at, at, faults);
-    }
+    let entrants: Vec<Participant<G>> = found.into_iter().map(|entering| entering.participant).collect();
+    let mirrors: Vec<G> = entrants.iter().filter_map(|one| seated(&setup, [one, one], faults)).collect();
+    let arena = Meeting { setup, entrants, mirrors };
     (faults.len() == before).then(|| Field { entrants: described, parts, arena: Box::new(arena), measure: G::WINS })
 }
 
-/// The participants that an entry stands for, with the entry's name as their group.
-fn entrants<G: Game>(
-    setup: &Setup<G>,
-    node: &Node,
-    varied: Vec<String>,
-    faults: &mut Faults,
-) -> Vec<(Participant<G>, String, Vec<String>)> {
-    let Some(mut one) = setup.names.read::<G>(node, "entrant", faults) else { return Vec::new() };
-    let group = one.name.clone();
-    let named = |name: &str| [&[name.to_owned()], varied.as_slice()].concat().join(" ");
-    match G::entrants(&one.sheet) {
-        None => {
-            one.name = named(&group);
-            vec![(one, group, varied)]
-        }
-        Some(many) => {
-            let each = many.into_iter().map(|(name, sheet)| {
-                let participant = Participant { name: named(&name), sheet, ..one.clone() };
-                (participant, group.clone(), varied.clone())
-            });
-            each.collect()
-        }
-    }
+/// The participants that an entry stands for, once for each combination of what it varies; its name is their group.
+fn varied<G: Game>(setup: &Setup<G>, node: &Node, faults: &mut Faults) -> Vec<Entering<G>> {
+    let each = variations(node, faults).into_iter();
+    let all: Vec<_> =
+        each.filter_map(|(node, varied)| Some((setup.names.read(&node, "entrant", faults)?, varied))).collect();
+    let many = all.into_iter().flat_map(|(one, varied)| {
+        let named = |name: &str| [&[name.to_owned()], varied.as_slice()].concat().join(" ");
+        let sheets = G::entrants(&one.sheet).unwrap_or_else(|| vec![(one.name.clone(), one.sheet.clone())]);
+        let entering = |(name, sheet): (String, G::Sheet)| Entering {
+            group: one.name.clone(),
+            detail: varied.join(", "),
+            made_of: G::made_of(&sheet).into_iter().chain(varied.iter().cloned()).collect(),
+            participant: Participant { name: named(&name), sheet, ..one.clone() },
+        };
+        sheets.into_iter().map(entering).collect::<Vec<_>>()
+    });
+    many.collect()
 }
 
 /// An entry with each combination of the values that its `vary` lists, and these values as text.
@@ -188,5 +189,5 @@ pub(super) fn entrant_schema<G: Game>() -> Json {
         "description": "Lists of values by key: an entrant for each combination.",
         "additionalProperties": { "type": "array" }
     });
-    schema
+    G::entry_schema(schema)
 }

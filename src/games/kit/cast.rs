@@ -4,8 +4,9 @@ use super::game::Game;
 use super::record::Record;
 use super::strategy::{Presets, Strategy};
 use super::values::ParticipantRef;
-use crate::source::{Fault, Faults, Node, Place, Table, Value, unknown_word};
+use crate::source::{Fault, Faults, Node, Place, Source, Table, Value, unknown_word};
 use serde_json::{Value as Json, json};
+use std::sync::Arc;
 
 /// The strategy of a game's participants.
 pub type StrategyOf<G> = Strategy<<G as Game>::Fields, <G as Game>::Lists>;
@@ -26,28 +27,77 @@ pub struct Participant<G: Game> {
 /// Keys of a participant that every game has.
 pub(super) const COMMON: [&str; 3] = ["like", "name", "strategy"];
 
-/// Named participants and strategies of a scenario, and the game's presets.
-#[derive(Debug, Clone)]
-pub struct Names {
+/// Named participants and strategies of a scenario, the game's presets, and the data that they refer to.
+pub struct Names<G: Game> {
     sides: Option<Table>,
     strategies: Option<Table>,
+    shipped: Table,
     presets: Presets,
+    /// The data in force.
+    pub world: Arc<G::World>,
 }
 
-impl Names {
+impl<G: Game> Clone for Names<G> {
+    fn clone(&self) -> Self {
+        Self {
+            sides: self.sides.clone(),
+            strategies: self.strategies.clone(),
+            shipped: self.shipped.clone(),
+            presets: self.presets.clone(),
+            world: Arc::clone(&self.world),
+        }
+    }
+}
+
+impl<G: Game> std::fmt::Debug for Names<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Names")
+            .field("sides", &self.sides)
+            .field("strategies", &self.strategies)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G: Game> Names<G> {
     /// The names of a scenario; of a question, which has none of its own, where no root is given.
-    pub fn of<G: Game>(root: Option<&Table>) -> Self {
+    ///
+    /// # Panics
+    /// When the text of the participants that ship is no TOML: tests read it.
+    pub fn of(root: Option<&Table>, faults: &mut Faults) -> Self {
         let sides = root.and_then(|root| root.table("cast")?.table("sides")).cloned();
         let strategies = root.and_then(|root| root.table("strategy")).cloned();
-        Self { sides, strategies, presets: Presets::read(G::ABOUT.name, G::PRESETS) }
+        let world = Arc::new(root.map_or_else(G::World::default, |root| G::world(root, faults)));
+        let text = G::PARTICIPANTS.to_owned();
+        let (source, mut wrong) =
+            (Arc::new(Source { name: format!("participants of {}", G::ABOUT.name), text }), Faults::new());
+        let shipped = Table::parse(&source, &mut wrong);
+        assert!(wrong.is_empty(), "{}", wrong.render(false));
+        Self { sides, strategies, shipped, presets: Presets::read(G::ABOUT.name, G::PRESETS), world }
+    }
+
+    /// The strategy of a participant.
+    fn strategy(&self, node: Option<&Node>, sheet: &G::Sheet, faults: &mut Faults) -> Option<StrategyOf<G>> {
+        let offers = G::offers(&self.world, sheet);
+        StrategyOf::<G>::read(node, self.strategies.as_ref(), &self.presets, G::FACTS, &*offers, faults)
+    }
+
+    /// Reads a strategy that nobody may play: it is right where it is right for anybody.
+    pub(super) fn look_at(&self, node: &Node, faults: &mut Faults) {
+        let each = G::all_offers(&self.world).into_iter().map(|offers| {
+            let mut found = Faults::new();
+            let named = self.strategies.as_ref();
+            let _ = StrategyOf::<G>::read(Some(node), named, &self.presets, G::FACTS, &*offers, &mut found);
+            found
+        });
+        faults.least(each);
     }
 
     /// Reads everybody under `[cast.sides]` and every named strategy, so that mistakes in those that nobody names are told too.
-    pub(super) fn check<G: Game>(&self, root: &Table, faults: &mut Faults) {
+    pub(super) fn check(&self, root: &Table, faults: &mut Faults) {
         if let Some(node) = root.table("cast").and_then(|cast| cast.get("sides")) {
             match &node.value {
                 Value::Table(sides) => sides.entries.iter().for_each(|entry| {
-                    let _ = self.read::<G>(&entry.node, &entry.key, faults);
+                    let _ = self.read(&entry.node, &entry.key, faults);
                 }),
                 other => {
                     faults.push(Fault::at(&node.place, format!("`sides` takes a table, not {}", other.describe())));
@@ -55,7 +105,7 @@ impl Names {
             }
         }
         for entry in self.strategies.iter().flat_map(|strategies| &strategies.entries) {
-            let _ = StrategyOf::<G>::read(Some(&entry.node), self.strategies.as_ref(), &self.presets, faults);
+            self.look_at(&entry.node, faults);
         }
     }
 
@@ -65,27 +115,21 @@ impl Names {
     }
 
     /// The strategy of somebody who says nothing: the first preset.
-    pub fn default_strategy<G: Game>(&self, faults: &mut Faults) -> Option<StrategyOf<G>> {
-        StrategyOf::<G>::read(None, None, &self.presets, faults)
+    pub fn default_strategy(&self, faults: &mut Faults) -> Option<StrategyOf<G>> {
+        StrategyOf::<G>::read(None, None, &self.presets, G::FACTS, &(), faults)
     }
 
     /// Reads a participant that stands inside a record.
-    pub fn participant<G: Game>(
-        &self,
-        of: &ParticipantRef<G>,
-        name: &str,
-        faults: &mut Faults,
-    ) -> Option<Participant<G>> {
+    pub fn participant(&self, of: &ParticipantRef<G>, name: &str, faults: &mut Faults) -> Option<Participant<G>> {
         self.read(&of.node, name, faults)
     }
 
     /// Reads a participant: a name of `[cast.sides]`, or a table, perhaps `like` a named one. `name` is what it is called
     /// where it says nothing itself.
-    pub(super) fn read<G: Game>(&self, node: &Node, name: &str, faults: &mut Faults) -> Option<Participant<G>> {
+    pub fn read(&self, node: &Node, name: &str, faults: &mut Faults) -> Option<Participant<G>> {
         let before = faults.len();
-        let mut table = self.whole::<G>(node, &mut Vec::new(), faults)?;
+        let mut table = self.whole(node, &mut Vec::new(), faults)?;
         let strategy = table.get("strategy").cloned();
-        let strategy = StrategyOf::<G>::read(strategy.as_ref(), self.strategies.as_ref(), &self.presets, faults);
         let own = match (table.get("name"), &node.value) {
             (Some(Node { value: Value::Str(name), .. }), _) => name.clone(),
             (Some(node), _) => {
@@ -97,21 +141,25 @@ impl Names {
             (None, _) => table.get("like").map_or_else(|| name.to_owned(), |node| node.value.text()),
         };
         table.entries.retain(|entry| !COMMON.contains(&entry.key.as_str()));
-        let sheet = G::Sheet::read(&table, faults);
+        let Some(sheet) = G::Sheet::read(&table, faults) else {
+            strategy.iter().for_each(|node| self.look_at(node, faults));
+            return None;
+        };
+        let strategy = self.strategy(strategy.as_ref(), &sheet, faults);
         if faults.len() > before {
             return None;
         }
-        Some(Participant { name: own, sheet: sheet?, strategy: strategy?, place: node.place.clone() })
+        Some(Participant { name: own, sheet, strategy: strategy?, place: table.place })
     }
 
     /// A participant with everything that it is like laid under it.
-    fn whole<'a, G: Game>(&'a self, node: &'a Node, seen: &mut Vec<&'a str>, faults: &mut Faults) -> Option<Table> {
+    pub fn whole<'a>(&'a self, node: &'a Node, seen: &mut Vec<&'a str>, faults: &mut Faults) -> Option<Table> {
         match &node.value {
             Value::Str(name) => {
                 let sides = self.sides.as_ref();
-                let Some(found) = sides.and_then(|sides| sides.get(name)) else {
-                    let names =
-                        sides.into_iter().flat_map(|sides| sides.entries.iter().map(|entry| entry.key.as_str()));
+                let Some(found) = sides.and_then(|sides| sides.get(name)).or_else(|| self.shipped.get(name)) else {
+                    let both = sides.into_iter().chain([&self.shipped]);
+                    let names = both.flat_map(|sides| sides.entries.iter().map(|entry| entry.key.as_str()));
                     faults.push(unknown_word(&node.place, name, "a name under [cast.sides]", names));
                     return None;
                 };
@@ -120,7 +168,7 @@ impl Names {
                     return None;
                 }
                 seen.push(name);
-                self.whole::<G>(found, seen, faults)
+                self.whole(found, seen, faults)
             }
             Value::Table(table) => {
                 let Some(like) = table.get("like") else { return Some(table.clone()) };
@@ -129,8 +177,13 @@ impl Names {
                     faults.push(Fault::at(&like.place, what));
                     return None;
                 }
-                let mut whole = self.whole::<G>(like, seen, faults)?;
+                let mut whole = self.whole(like, seen, faults)?;
                 whole.place = node.place.clone();
+                if G::LAID_OVER {
+                    whole.merge(table);
+                    whole.entries.retain(|entry| entry.key != "like");
+                    return Some(whole);
+                }
                 // A key that is written replaces that of the model whole: half a sheet would be nobody's.
                 for entry in &table.entries {
                     match (entry.key.as_str(), whole.get("strategy").map(|node| &node.value), &entry.node.value) {

@@ -1,6 +1,6 @@
 //! A game of the kit as the engine plays it.
 
-use super::game::{Game, Participants};
+use super::game::Game;
 use super::measures::{Column, measures};
 use crate::engine::{self, Dice, Rows, Scope, Seats, Session, Trace};
 
@@ -20,7 +20,7 @@ pub(super) struct Seated<S> {
 impl<G: Game> Played<G> {
     pub(super) fn new(play: G::Play, game: G) -> Self {
         let columns = G::measures(play, Some(&game));
-        Self { game, columns, two: G::participants(play) == Participants::Two }
+        Self { game, columns, two: G::participants(play).are_two_sides() }
     }
 }
 
@@ -44,6 +44,6 @@ impl<G: Game> engine::Game for Played<G> {
 
     fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, session: &mut Session<'_, D, T>, rows: &mut Rows) {
         self.game.play(&mut state.own, state.seats, session);
-        rows.extend(0, self.columns.iter().map(|column| column.value(&state.own)));
+        self.columns.iter().for_each(|column| column.write(&state.own, rows));
     }
 }

@@ -4,18 +4,74 @@
 use super::facts::View;
 use crate::engine::{Dice, Session, Trace};
 use crate::games::menus::menu;
-use crate::policy::{ActionInfo, DecisionInfo, FactInfo, Facts, List, find};
-use crate::source::{Fault, Faults, Table};
+use crate::policy::{ActionInfo, ArgInfo, Choice, DecisionInfo, FactInfo, Facts, List, find};
+use crate::source::{Fault, Faults, Node, Table, Value};
 use std::marker::PhantomData;
 
 /// The actions of one decision, declared by [`decisions!`](crate::decisions). At most 64.
 pub trait Action: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
     /// Name, help and actions, for lists and messages.
     const INFO: DecisionInfo<'static>;
-    /// The actions, in order.
+    /// The fixed actions, in order.
     const ALL: &'static [Self];
-    /// Position among [`Action::ALL`].
+    /// The fixed actions that are legal whenever the decision comes up, as bits.
+    const ALWAYS: u64 = always(Self::INFO.actions);
+    /// What else may be done, where the decision has actions that are data.
+    const DATA: Option<DataInfo> = None;
+    /// Its number: the position among [`Action::ALL`], after which those that are data follow.
     fn index(self) -> usize;
+    /// The action of a number.
+    #[inline]
+    fn of(index: usize) -> Self {
+        Self::ALL[index]
+    }
+}
+
+/// Actions of a decision that are data of the game, like the powers of a character, see [`Offers`].
+#[derive(Debug, Clone, Copy)]
+pub struct DataInfo {
+    /// What they are, for lists: `any power of that moment`.
+    pub what: &'static str,
+    /// Parameters of each.
+    pub args: &'static [ArgInfo<'static>],
+}
+
+/// What decisions offer to one participant beside their fixed actions.
+pub trait Offers {
+    /// The actions of a decision that are data, in order: name and help. One without a name cannot be written.
+    fn data(&self, _decision: &str) -> Vec<(&str, &str)> {
+        Vec::new()
+    }
+    /// Whether only others can take an action at a decision, so that entries that name it are left out.
+    fn is_foreign(&self, _decision: &str, _action: &str) -> bool {
+        false
+    }
+    /// Who it is, for complaints.
+    fn who(&self) -> &str {
+        "this participant"
+    }
+    /// What a player who looks ahead may try at a decision, as entries of a list; none: each action, with each word of its
+    /// parameters.
+    fn tries(&self, _decision: &str) -> Option<Vec<String>> {
+        None
+    }
+    /// The action that says what is done without a list.
+    fn unwritten(&self, _decision: &str) -> Option<&str> {
+        None
+    }
+}
+
+/// Nothing but the fixed actions.
+impl Offers for () {}
+
+/// Bits of the actions that are always legal.
+const fn always(actions: &[ActionInfo<'_>]) -> u64 {
+    let (mut bits, mut at) = (0, 0);
+    while at < actions.len() {
+        bits |= (actions[at].always_legal as u64) << at;
+        at += 1;
+    }
+    bits
 }
 
 /// The set of actions that are legal now.
@@ -29,9 +85,20 @@ impl<A: Action> Legal<A> {
     /// Every action that is legal whenever the decision comes up, and these.
     #[inline]
     pub fn with(actions: impl IntoIterator<Item = A>) -> Self {
-        let always = A::INFO.actions.iter().enumerate().filter(|(_, info)| info.always_legal);
-        let always = always.fold(0, |bits, (at, _)| bits | 1 << at);
-        Self(actions.into_iter().fold(always, |bits, action| bits | 1 << action.index()), PhantomData)
+        Self(actions.into_iter().fold(A::ALWAYS, |bits, action| bits | 1 << action.index()), PhantomData)
+    }
+
+    /// Every action that is legal whenever the decision comes up.
+    #[inline]
+    pub const fn always() -> Self {
+        Self(A::ALWAYS, PhantomData)
+    }
+
+    /// And those of the actions that are data whose bits are set.
+    #[inline]
+    #[must_use]
+    pub const fn and_data(self, bits: u32) -> Self {
+        Self(self.0 | (bits as u64) << A::ALL.len(), PhantomData)
     }
 
     /// Every action.
@@ -69,11 +136,40 @@ pub enum Asking<'s, 'd, D, T> {
     Really(&'s mut Session<'d, D, T>),
 }
 
-/// The priority list by which a strategy takes one decision.
+/// The priority list by which a strategy takes one decision; none where the game itself decides as the strategy's preset would.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choices<A> {
-    list: List,
+    list: Option<List>,
     action: PhantomData<A>,
+}
+
+/// Not written.
+impl<A> Default for Choices<A> {
+    fn default() -> Self {
+        Self { list: None, action: PhantomData }
+    }
+}
+
+/// An action that a list takes.
+#[derive(Debug, Clone, Copy)]
+pub struct Taken<'l, A> {
+    /// The action.
+    pub action: A,
+    choice: Choice<'l>,
+}
+
+impl<'l, A> Taken<'l, A> {
+    /// Parameter number `index` of the action, worked out now; 0 when the action has no such parameter.
+    #[inline]
+    pub fn arg(&self, index: usize, facts: &(impl Facts + ?Sized)) -> i64 {
+        self.choice.arg(index, facts)
+    }
+
+    /// Why the author would do this here, for narration.
+    #[inline]
+    pub fn why(&self) -> Option<&'l str> {
+        self.choice.why()
+    }
 }
 
 impl<A: Action> Choices<A> {
@@ -125,34 +221,98 @@ impl<A: Action> Choices<A> {
         }
     }
 
+    /// Whether there is a list at all.
+    #[inline]
+    pub fn is_written(&self) -> bool {
+        self.list.is_some()
+    }
+
+    /// What the list takes, for games that count decisions and narrate reasons themselves; none without a list, and where a
+    /// player who looks ahead does as without one.
+    #[inline]
+    pub fn choose(&self, legal: Legal<A>, facts: &(impl Facts + ?Sized)) -> Option<Taken<'_, A>> {
+        let choice = self.list.as_ref()?.choose(legal.0, facts)?;
+        Some(Taken { action: A::of(usize::from(choice.action)), choice })
+    }
+
     /// Whether a condition of the list asks for a fact.
     pub fn asks(&self, fact: u16) -> bool {
-        self.list.asks(fact)
+        self.list.as_ref().is_some_and(|list| list.asks(fact))
     }
 
     #[inline]
     fn first<const N: usize>(&self, legal: Legal<A>, facts: &impl Facts) -> (A, [i64; N]) {
-        match self.list.choose(legal.0, facts) {
-            Some(choice) => (A::ALL[usize::from(choice.action)], std::array::from_fn(|at| choice.arg(at, facts))),
+        match self.choose(legal, facts) {
+            Some(taken) => (taken.action, std::array::from_fn(|at| taken.arg(at, facts))),
             // Lists that can fall through are refused; this is for a game that leaves out what it calls always legal.
-            None => (A::ALL[legal.0.trailing_zeros() as usize % A::ALL.len()], [0; N]),
+            None => (A::of(legal.0.trailing_zeros() as usize % A::ALL.len()), [0; N]),
         }
     }
 
-    /// Reads the list of this decision out of a strategy. Presets are complete, so it is there; else that is a fault.
-    pub fn read(table: &Table, facts: &[FactInfo<'_>], faults: &mut Faults) -> Option<Self> {
+    /// Reads the list of this decision out of a strategy. Without one the game decides where `optional`; else that is a fault.
+    pub fn read(
+        table: &Table,
+        optional: bool,
+        facts: &[FactInfo<'_>],
+        offers: &dyn Offers,
+        faults: &mut Faults,
+    ) -> Option<Self> {
         let Some(node) = table.get(A::INFO.name) else {
-            faults.push(Fault::at(&table.place, format!("the strategy does not decide `{}`", A::INFO.name)));
+            if !optional {
+                faults.push(Fault::at(&table.place, format!("the strategy does not decide `{}`", A::INFO.name)));
+            }
+            return optional.then(Self::default);
+        };
+        let actions = Self::actions(offers);
+        let decision = DecisionInfo { actions: &actions, ..A::INFO };
+        let Some(node) = own(node, &decision, offers) else {
+            let what = format!("no entry of `{}` is left for {}", A::INFO.name, offers.who());
+            let help = "end the list with an action that every side can take";
+            faults.push(Fault::at(&node.place, what).help(help));
             return None;
         };
-        Some(Self { list: List::read(node, &A::INFO, facts, faults)?, action: PhantomData })
+        Some(Self { list: Some(List::read(&node, &decision, facts, faults)?), action: PhantomData })
+    }
+
+    /// Everything that may be done: the fixed actions, then those that are data.
+    fn actions(offers: &dyn Offers) -> Vec<ActionInfo<'_>> {
+        let data = |info: DataInfo| {
+            let room = MOST_ACTIONS - A::ALL.len();
+            let each = offers.data(A::INFO.name).into_iter().take(room);
+            each.map(move |(name, help)| ActionInfo { name, help, always_legal: false, args: info.args })
+        };
+        A::INFO.actions.iter().copied().chain(A::DATA.into_iter().flat_map(data)).collect()
     }
 
     /// Opens every action to a player who looks ahead: each, with each word of its parameters, beside the list's own choice.
-    pub fn open_menu(&mut self, facts: &[FactInfo<'_>]) {
-        let options: Vec<String> = A::INFO.actions.iter().flat_map(options).collect();
-        self.list = menu(&A::INFO, facts, Some(&self.list), None, &options);
+    pub fn open_menu(&mut self, facts: &[FactInfo<'_>], offers: &dyn Offers) {
+        let each = || A::INFO.actions.iter().flat_map(options).collect();
+        let tries: Vec<String> = offers.tries(A::INFO.name).unwrap_or_else(each);
+        let actions = Self::actions(offers);
+        let decision = DecisionInfo { actions: &actions, ..A::INFO };
+        let unwritten = offers.unwritten(A::INFO.name);
+        self.list = Some(menu(&decision, facts, self.list.as_ref(), unwritten, &tries));
     }
+}
+
+/// Most actions of a decision: they are the bits of a word.
+const MOST_ACTIONS: usize = 64;
+
+/// A list without the entries that only others can take; none where nothing is left.
+fn own(node: &Node, decision: &DecisionInfo<'_>, offers: &dyn Offers) -> Option<Node> {
+    let Value::List(items) = &node.value else { return Some(node.clone()) };
+    let is_foreign = |item: &&Node| {
+        let name = match &item.value {
+            Value::Table(table) => table.get("do").map(|node| &node.value),
+            name => Some(name),
+        };
+        matches!(name, Some(Value::Str(name)) if decision.find(name).is_none() && offers.is_foreign(decision.name, name))
+    };
+    let left: Vec<Node> = items.iter().filter(|item| !is_foreign(item)).cloned().collect();
+    if left.is_empty() && !items.is_empty() {
+        return None;
+    }
+    Some(Node { place: node.place.clone(), value: Value::List(left) })
 }
 
 /// An action with each word of its parameters, as an entry of a list. None where a number would be needed.
@@ -175,14 +335,18 @@ fn options(info: &ActionInfo<'static>) -> Vec<String> {
 pub trait Lists: Clone + std::fmt::Debug + Send + Sync + 'static {
     /// The decisions, in order.
     const DECISIONS: &'static [DecisionInfo<'static>];
-    /// What their conditions may ask.
+    /// Those of their actions that are data.
+    const DATA: &'static [Option<DataInfo>];
+    /// What their conditions may ask, where the declaration names the view; else [`super::Game::FACTS`] says it.
     const FACTS: &'static [FactInfo<'static>];
     /// Reads every list out of a strategy.
-    fn read(table: &Table, faults: &mut Faults) -> Option<Self>;
-    /// Opens every decision to a player who looks ahead.
-    fn open_menus(&mut self);
+    fn read(table: &Table, facts: &[FactInfo<'_>], offers: &dyn Offers, faults: &mut Faults) -> Option<Self>;
+    /// Opens every decision but those named to a player who looks ahead.
+    fn open_menus(&mut self, but: &[&str], facts: &[FactInfo<'_>], offers: &dyn Offers);
     /// Whether any list asks for a fact with this number.
     fn asks_number(&self, fact: u16) -> bool;
+    /// Whether there is any list.
+    fn any_written(&self) -> bool;
 
     /// Whether any list asks for a fact.
     fn asks(&self, fact: &str) -> bool {
@@ -241,19 +405,32 @@ impl<V: View> Facts for Plain<'_, V> {
 ///     }
 /// }
 /// ```
+///
+/// Without `for VIEW` the game says in [`Game::FACTS`](crate::games::kit::Game::FACTS) what conditions may ask. A struct that is
+/// `optional` needs no lists: where a strategy has none, the game decides as the strategy's preset would. Actions that are
+/// data, like the powers of a character, come last, as `data`: a variant with their number, a word for lists, parameters; the
+/// participant's [`Offers`](crate::games::kit::Offers) name them.
 #[macro_export]
 macro_rules! decisions {
     (@legal always) => { true };
     (@legal sometimes) => { false };
-    ($(#[$sdoc:meta])* pub struct $lists:ident for $view:ty {
+    (@facts) => { &[] };
+    (@facts $view:ty) => { <$view as $crate::games::kit::View>::FACTS };
+    (@optional) => { false };
+    (@optional optional) => { true };
+    ($(#[$sdoc:meta])* pub struct $lists:ident $(for $view:ty)? $([$optional:ident])? {
         $($(#[doc = $ddoc:literal])+ $decision:ident : $action:ident {
             $($(#[doc = $adoc:literal])+ $variant:ident = $word:literal, $legal:ident $([$($arg:expr),+])?;)+
+            $(data $(#[doc = $pdoc:literal])+ $data:ident = $what:literal $([$($darg:expr),+])?;)?
         })+
     }) => {
         $(
             $(#[doc = $ddoc])+
             #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-            pub enum $action { $($(#[doc = $adoc])+ $variant),+ }
+            pub enum $action {
+                $($(#[doc = $adoc])+ $variant,)+
+                $($(#[doc = $pdoc])+ $data(u8),)?
+            }
 
             impl $crate::games::kit::Action for $action {
                 const INFO: $crate::policy::DecisionInfo<'static> = $crate::policy::DecisionInfo {
@@ -267,7 +444,20 @@ macro_rules! decisions {
                     }),+],
                 };
                 const ALL: &'static [Self] = &[$(Self::$variant),+];
-                fn index(self) -> usize { self as usize }
+                $(const DATA: Option<$crate::games::kit::DataInfo> =
+                    Some($crate::games::kit::DataInfo { what: $what, args: &[$($($darg),+)?] });)?
+                #[inline]
+                fn index(self) -> usize {
+                    enum Place { $($variant),+ }
+                    match self {
+                        $(Self::$variant => Place::$variant as usize,)+
+                        $(Self::$data(number) => Self::ALL.len() + usize::from(number),)?
+                    }
+                }
+                $(#[inline]
+                fn of(index: usize) -> Self {
+                    Self::ALL.get(index).copied().unwrap_or_else(|| Self::$data((index - Self::ALL.len()) as u8))
+                })?
             }
         )+
 
@@ -278,17 +468,31 @@ macro_rules! decisions {
         impl $crate::games::kit::Lists for $lists {
             const DECISIONS: &'static [$crate::policy::DecisionInfo<'static>] =
                 &[$(<$action as $crate::games::kit::Action>::INFO),+];
-            const FACTS: &'static [$crate::policy::FactInfo<'static>] = <$view as $crate::games::kit::View>::FACTS;
-            fn read(table: &$crate::source::Table, faults: &mut $crate::source::Faults) -> Option<Self> {
-                $(let $decision = $crate::games::kit::Choices::<$action>::read(
-                    table, <Self as $crate::games::kit::Lists>::FACTS, faults,
-                );)+
+            const DATA: &'static [Option<$crate::games::kit::DataInfo>] =
+                &[$(<$action as $crate::games::kit::Action>::DATA),+];
+            const FACTS: &'static [$crate::policy::FactInfo<'static>] = $crate::decisions!(@facts $($view)?);
+            fn read(
+                table: &$crate::source::Table,
+                facts: &[$crate::policy::FactInfo<'_>],
+                offers: &dyn $crate::games::kit::Offers,
+                faults: &mut $crate::source::Faults,
+            ) -> Option<Self> {
+                let optional = $crate::decisions!(@optional $($optional)?);
+                $(let $decision = $crate::games::kit::Choices::<$action>::read(table, optional, facts, offers, faults);)+
                 Some(Self { $($decision: $decision?),+ })
             }
-            fn open_menus(&mut self) {
-                $(self.$decision.open_menu(<Self as $crate::games::kit::Lists>::FACTS);)+
+            fn open_menus(
+                &mut self,
+                but: &[&str],
+                facts: &[$crate::policy::FactInfo<'_>],
+                offers: &dyn $crate::games::kit::Offers,
+            ) {
+                $(if !but.contains(&<$action as $crate::games::kit::Action>::INFO.name) {
+                    self.$decision.open_menu(facts, offers);
+                })+
             }
             fn asks_number(&self, fact: u16) -> bool { false $(|| self.$decision.asks(fact))+ }
+            fn any_written(&self) -> bool { false $(|| self.$decision.is_written())+ }
         }
     };
 }

@@ -1,5 +1,6 @@
 //! Facts: what the conditions of a strategy may ask, each declared beside its reader.
 
+use crate::engine::Dice;
 use crate::policy::FactInfo;
 
 /// A situation as the one who decides sees it, declared by [`facts!`](crate::facts).
@@ -10,8 +11,22 @@ pub trait View {
     fn read(&self, index: u16) -> i64;
 }
 
-/// Declares the facts of a view. Those under `both(own, foe)` are written once for the one who decides, and once more, under
-/// `foe.`, for the enemy: `own` and `foe` say who they are. A fact is a number with unit and limits, a yes or no, or a word.
+/// The entry that whoever steers a view's dice takes, for [`facts!`](crate::facts).
+#[inline]
+pub fn steer<V, D: Dice>(who: impl Fn(&V) -> (&D, usize), view: &V, open: u64, own: usize) -> Option<usize> {
+    let (dice, seat) = who(view);
+    dice.steer(seat, open, own)
+}
+
+/// The number of a fact about one of two, for [`facts!`](crate::facts).
+#[inline]
+pub fn of<V>(read: impl Fn(&V, usize) -> i32, who: impl Fn(&V) -> usize, view: &V) -> i32 {
+    read(view, who(view))
+}
+
+/// Declares the facts of a view, in groups. Those under `both(own, foe)` are written once for the one who decides, and once
+/// more, under `foe.`, for the enemy: `own` and `foe` say who they are, and two texts may say how the help of each begins. A
+/// fact is a number with unit and limits, a yes or no, or a word.
 ///
 /// ```text
 /// facts! {
@@ -23,6 +38,9 @@ pub trait View {
 ///     "weather" [word Weather::WORDS] "How it is." => |view| view.weather as i32;
 /// }
 /// ```
+///
+/// A view that borrows the session itself says so: `View<'_, D> where [D: Dice], steered(D, |view| (&view.dice, view.seat)):`.
+/// It is then asked by [`Choices::choose`](crate::games::kit::Choices::choose).
 #[macro_export]
 macro_rules! facts {
     (@info $name:expr, [number $unit:literal, $low:expr, $high:expr], $help:expr) => {
@@ -30,32 +48,54 @@ macro_rules! facts {
     };
     (@info $name:expr, [flag], $help:expr) => { $crate::policy::FactInfo::flag($name, $help) };
     (@info $name:expr, [word $levels:expr], $help:expr) => { $crate::policy::FactInfo::word($name, $levels, $help) };
-    ($view:ty: both($own:expr, $foe:expr) { $($pname:literal $pkind:tt $phelp:literal => $pread:expr;)* }
-        $($name:literal $kind:tt $help:literal => $read:expr;)*
+
+    (@group $view:tt $generics:tt $steered:tt [$($done:tt)*]
+        both($own:expr, $foe:expr, $mine:literal, $theirs:literal) {
+            $($name:literal $kind:tt $help:literal => $read:expr;)*
+        }
+        $($rest:tt)*
     ) => {
-        impl $crate::games::kit::View for $view {
-            const FACTS: &'static [$crate::policy::FactInfo<'static>] = &[
-                $($crate::facts!(@info $pname, $pkind, $phelp),)*
-                $($crate::facts!(@info concat!("foe.", $pname), $pkind, concat!("The enemy's: ", $phelp)),)*
-                $($crate::facts!(@info $name, $kind, $help),)*
-            ];
+        $crate::facts! { @group $view $generics $steered [$($done)*
+            $([$name, $kind, concat!($mine, $help), |view| $crate::games::kit::facts::of($read, $own, view)])*
+            $([concat!("foe.", $name), $kind, concat!($theirs, $help), |view| $crate::games::kit::facts::of($read, $foe, view)])*
+        ] $($rest)* }
+    };
+    (@group $view:tt $generics:tt $steered:tt $done:tt both($own:expr, $foe:expr) $($rest:tt)*) => {
+        $crate::facts! { @group $view $generics $steered $done both($own, $foe, "", "The enemy's: ") $($rest)* }
+    };
+    (@group $view:tt $generics:tt $steered:tt [$($done:tt)*]
+        $($name:literal $kind:tt $help:literal => $read:expr;)+
+        $(both $($rest:tt)*)?
+    ) => {
+        $crate::facts! { @group $view $generics $steered [$($done)* $([$name, $kind, $help, $read])+] $(both $($rest)*)? }
+    };
+    (@group [$view:ty] [$($generics:tt)*] $steered:tt [$([$name:expr, $kind:tt, $help:expr, $read:expr])*]) => {
+        impl<$($generics)*> $crate::games::kit::View for $view {
+            const FACTS: &'static [$crate::policy::FactInfo<'static>] = &[$($crate::facts!(@info $name, $kind, $help)),*];
             #[inline]
             fn read(&self, index: u16) -> i64 {
-                let pairs: &[fn(&Self, usize) -> i32] = &[$($pread),*];
-                let singles: &[fn(&Self) -> i32] = &[$($read),*];
-                let (own, foe): (fn(&Self) -> usize, fn(&Self) -> usize) = ($own, $foe);
-                let index = usize::from(index);
-                i64::from(if index < pairs.len() {
-                    pairs[index](self, own(self))
-                } else if index < 2 * pairs.len() {
-                    pairs[index - pairs.len()](self, foe(self))
-                } else {
-                    singles[index - 2 * pairs.len()](self)
-                })
+                let readers: &[fn(&Self) -> i32] = &[$($read),*];
+                i64::from(readers[usize::from(index)](self))
+            }
+        }
+        $crate::facts! { @steered [$view] [$($generics)*] $steered }
+    };
+    (@steered $view:tt $generics:tt []) => {};
+    (@steered [$view:ty] [$($generics:tt)*] [$dice:ident, $who:expr]) => {
+        impl<$($generics)*> $crate::policy::Facts for $view {
+            #[inline]
+            fn fact(&self, index: u16) -> i64 { $crate::games::kit::View::read(self, index) }
+            #[inline]
+            fn is_steered(&self) -> bool { <$dice as $crate::engine::Dice>::STEERED }
+            #[inline]
+            fn steer(&self, open: u64, own: usize) -> Option<usize> {
+                $crate::games::kit::facts::steer($who, self, open, own)
             }
         }
     };
-    ($view:ty: $($name:literal $kind:tt $help:literal => $read:expr;)*) => {
-        $crate::facts! { $view: both(|_| 0, |_| 0) {} $($name $kind $help => $read;)* }
+
+    ($view:ty where [$($generics:tt)*], steered($dice:ident, $who:expr): $($groups:tt)*) => {
+        $crate::facts! { @group [$view] [$($generics)*] [$dice, $who] [] $($groups)* }
     };
+    ($view:ty: $($groups:tt)*) => { $crate::facts! { @group [$view] [] [] [] $($groups)* } };
 }

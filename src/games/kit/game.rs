@@ -1,15 +1,17 @@
 //! What a game declares: constant data, types made by the macros of the kit, and how it is read and played.
 
 use super::cast::{Names, Participant};
-use super::decisions::Lists;
+use super::decisions::{Lists, Offers};
 use super::measures::Column;
 use super::question::Question;
 use super::record::Record;
 use super::words::Words;
 use crate::engine::{Dice, Seats, Session, Trace};
-use crate::games::kind::{Builds, ChartInfo, Listed, PlayInfo, Starter};
+use crate::games::kind::{BASIC_TABLES, Builds, ChartInfo, Listed, PlayInfo, Starter};
 use crate::games::knobs::KnobInfo;
-use crate::source::{Fault, Faults, Place, Table};
+use crate::policy::FactInfo;
+use crate::source::{Fault, Faults, Node, Place, Table};
+use serde_json::Value as Json;
 
 /// A game's rules, declared by [`rules!`](crate::rules).
 pub trait Rules: Clone + Default + std::fmt::Debug + Send + Sync + 'static {
@@ -43,6 +45,8 @@ pub enum Participants {
     Hero,
     /// Two sides in two seats, `cast.a` and `cast.b`: they can change seats, and fields of them can meet.
     Two,
+    /// The same, but this key of the game's own may stand in the place of `cast.b`.
+    TwoOr(&'static str),
     /// So many at least and at most, `cast.a`, `cast.b` and so on.
     Several(usize, usize),
 }
@@ -51,12 +55,18 @@ pub enum Participants {
 const LETTERS: [&str; 12] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
 
 impl Participants {
+    /// Whether they are two sides that can change seats.
+    pub fn are_two_sides(self) -> bool {
+        matches!(self, Self::Two | Self::TwoOr(_))
+    }
+
     /// The keys that may be written, and how many of them must.
     pub fn keys(self) -> (&'static [&'static str], usize) {
         match self {
             Self::Nobody => (&[], 0),
             Self::Hero => (&["hero"], 1),
             Self::Two => (&LETTERS[..2], 2),
+            Self::TwoOr(_) => (&LETTERS[..2], 1),
             Self::Several(least, most) => (&LETTERS[..most.min(LETTERS.len())], least),
         }
     }
@@ -76,9 +86,22 @@ pub struct Setup<G: Game> {
     /// The keys of `[limits]`.
     pub limits: G::Limits,
     /// Names that keys may refer to.
-    pub names: Names,
+    pub names: Names<G>,
     /// Where the cast stands.
     pub place: Place,
+}
+
+/// An entrant of a field.
+#[derive(Debug, Clone)]
+pub struct Entering<G: Game> {
+    /// Who it is; the name is the entrant's.
+    pub participant: Participant<G>,
+    /// What it is one of.
+    pub group: String,
+    /// What tells it from the others of its group.
+    pub detail: String,
+    /// What it is made of, where builds are compared part by part.
+    pub made_of: Vec<String>,
 }
 
 /// A game.
@@ -94,6 +117,13 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     const STARTERS: &'static [Starter];
     /// Its presets as TOML: a table each, with a `help`; every one is complete, the first is the default.
     const PRESETS: &'static str;
+    /// Participants that every scenario may name, as TOML: a table each, as under `[cast.sides]`.
+    const PARTICIPANTS: &'static str = "";
+    /// Whether the tables of a participant that is `like` another one are laid over those of its model key by key; else each
+    /// replaces that of the model.
+    const LAID_OVER: bool = false;
+    /// What conditions of strategies may ask.
+    const FACTS: &'static [FactInfo<'static>] = Self::Lists::FACTS;
     /// Questions about exact odds.
     const QUESTIONS: &'static [&'static dyn Question<Self>] = &[];
     /// The measure by which the first side wins a play of two sides.
@@ -115,6 +145,46 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     type Lists: Lists;
     /// What changes during a trial.
     type State: Send;
+    /// Data that participants refer to, like powers, with what a scenario changes of it; `()` where there is none.
+    type World: Default + Send + Sync + 'static;
+
+    /// The game's tables in a scenario: those of every game, and those of [`Game::world`].
+    fn tables() -> &'static [&'static str] {
+        BASIC_TABLES
+    }
+
+    /// The data in force.
+    fn world(_root: &Table, _faults: &mut Faults) -> Self::World {
+        Self::World::default()
+    }
+
+    /// JSON Schema of the tables of [`Game::world`].
+    fn world_schema() -> Vec<(&'static str, Json)> {
+        Vec::new()
+    }
+
+    /// These tables as the book prints them.
+    fn printed() -> Option<&'static Table> {
+        None
+    }
+
+    /// Everything else that a cell changes of the book: what, value, the book's value.
+    fn changes(_root: &Table) -> Vec<(String, String, String)> {
+        Vec::new()
+    }
+
+    /// Complains about rules that are fine one by one but not together.
+    fn check_rules(_rules: &Self::Rules, _table: &Table, _faults: &mut Faults) {}
+
+    /// What a participant's decisions offer beside their fixed actions.
+    fn offers<'w>(_world: &'w Self::World, _sheet: &Self::Sheet) -> Box<dyn Offers + 'w> {
+        Box::new(())
+    }
+
+    /// The same of everybody who could play a strategy that is only looked at: it is right if it is right for one of them.
+    fn all_offers(_world: &Self::World) -> Vec<Box<dyn Offers + '_>> {
+        vec![Box::new(())]
+    }
 
     /// Who takes part in a play.
     fn participants(play: Self::Play) -> Participants;
@@ -122,6 +192,25 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// Keys of [`Game::Cast`] that a play uses; others are faults.
     fn cast_keys(_play: Self::Play) -> &'static [&'static str] {
         &[]
+    }
+
+    /// Keys of [`Game::Limits`] that a play uses; none: all.
+    fn limits_keys(_play: Self::Play) -> Option<&'static [&'static str]> {
+        None
+    }
+
+    /// Where the strategy of a play stands that can be searched for the best.
+    fn player(play: Self::Play) -> Option<&'static str> {
+        match Self::participants(play) {
+            Participants::Nobody => None,
+            Participants::Hero => Some("cast.hero.strategy"),
+            _ => Some("cast.a.strategy"),
+        }
+    }
+
+    /// Two flags of a play that exclude each other, by who wins.
+    fn winners(_play: Self::Play) -> Option<[&'static str; 2]> {
+        None
     }
 
     /// The pictures of a play, the most telling first.
@@ -140,6 +229,19 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// Makes a cell ready. Mistakes that concern several keys become faults.
     fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self>;
 
+    /// The same with a first participant who may look ahead; none without a fault: nobody can.
+    fn read_search(mut setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
+        if let Some(player) = setup.participants.first_mut() {
+            player.strategy.lists.open_menus(&[], Self::FACTS, &());
+        }
+        Self::read(setup, faults)
+    }
+
+    /// What a number of the cell stands for, in names.
+    fn about(&self, _root: &Table) -> Option<String> {
+        None
+    }
+
     /// A state for [`Game::play`].
     fn state(&self) -> Self::State;
 
@@ -157,6 +259,21 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         None
     }
 
+    /// The same where a game's entries are more than participants: reads one whole.
+    fn enter(_setup: &Setup<Self>, _entry: &Node, _faults: &mut Faults) -> Option<Vec<Entering<Self>>> {
+        None
+    }
+
+    /// JSON Schema of an entry of a field, made of that of a participant.
+    fn entry_schema(participant: Json) -> Json {
+        participant
+    }
+
+    /// A play of the first side of this cell against the second of another, where that is quicker than reading it.
+    fn against(&self, _other: &Self) -> Option<Self> {
+        None
+    }
+
     /// What an entrant is made of, where builds are compared part by part.
     fn made_of(_sheet: &Self::Sheet) -> Vec<String> {
         Vec::new()
@@ -164,6 +281,11 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
 
     /// What a character can have.
     fn powers() -> Vec<Listed> {
+        Vec::new()
+    }
+
+    /// What powers can be made of, with an example each, for games whose powers are data.
+    fn effects() -> Vec<Listed> {
         Vec::new()
     }
 

@@ -1,10 +1,10 @@
 //! A game of the kit as the rest of the program sees it.
 
 use super::arena::{entrant_schema, field};
-use super::cast::StrategyOf;
+use super::cast::Names;
 use super::cell::Played;
 use super::decisions::Lists;
-use super::game::{About, Game, Participants, Rules};
+use super::game::{About, Game, Rules};
 use super::measures::measures;
 use super::read::{setup, tables};
 use super::strategy::Presets;
@@ -34,13 +34,15 @@ impl<G: Game> Registered<G> {
     const ABOUT: About = G::ABOUT;
 
     /// A game of a play out of a scenario's tables.
+    pub fn read(play: G::Play, root: &Table, faults: &mut Faults) -> Option<G> {
+        Self::game(play, root, false, faults)
+    }
+
     fn game(play: G::Play, root: &Table, search: bool, faults: &mut Faults) -> Option<G> {
         let before = faults.len();
-        let mut setup = setup::<G>(play, root, faults)?;
-        if let Some(player) = setup.participants.first_mut().filter(|_| search) {
-            player.strategy.lists.open_menus();
-        }
-        G::read(setup, faults).filter(|_| faults.len() == before)
+        let setup = setup::<G>(play, root, faults)?;
+        let game = if search { G::read_search(setup, faults) } else { G::read(setup, faults) };
+        game.filter(|_| faults.len() == before)
     }
 }
 
@@ -76,20 +78,21 @@ impl<G: Game> Kind for Registered<G> {
             ([], unit) => unit.to_owned(),
             (levels, _) => levels.join(", "),
         };
-        let each = G::Lists::FACTS.iter();
+        let each = G::FACTS.iter();
         each.map(|fact| Listed { name: fact.name.into(), detail: detail(fact), help: fact.help.into() }).collect()
     }
 
     fn decisions(&self) -> Vec<Listed> {
-        let each = G::Lists::DECISIONS.iter().map(|info| {
-            let actions: Vec<&str> = info.actions.iter().map(|action| action.name).collect();
+        let each = G::Lists::DECISIONS.iter().zip(G::Lists::DATA).map(|(info, data)| {
+            let fixed = info.actions.iter().map(|action| action.name);
+            let actions: Vec<&str> = fixed.chain(data.iter().map(|data| data.what)).collect();
             Listed { name: info.name.into(), detail: actions.join(", "), help: info.help.into() }
         });
         each.collect()
     }
 
     fn presets(&self) -> Vec<Preset> {
-        Presets::read(Self::ABOUT.name, G::PRESETS).listed()
+        Presets::read(Self::ABOUT.name, G::PRESETS).listed::<G::Fields>()
     }
 
     fn powers(&self) -> Vec<Listed> {
@@ -132,9 +135,8 @@ impl<G: Game> Kind for Registered<G> {
 
     /// The first side of the first starter of two sides, against its like, in each seat by turns.
     fn mirror(&self, seed: u64, trials: u64) -> (u64, u64) {
-        let two = |starter: &&Starter| {
-            G::Play::of(starter.play).is_some_and(|play| G::participants(play) == Participants::Two)
-        };
+        let two =
+            |starter: &&Starter| G::Play::of(starter.play).is_some_and(|play| G::participants(play).are_two_sides());
         let Some(starter) = G::STARTERS.iter().find(two) else { return (0, 0) };
         let (play, mut faults) = (G::Play::of(starter.play).unwrap_or_default(), Faults::new());
         let source = Arc::new(Source { name: starter.play.into(), text: starter.text.into() });
@@ -156,11 +158,23 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn player(&self, play: &str) -> Option<&'static str> {
-        match G::participants(G::Play::of(play)?) {
-            Participants::Nobody => None,
-            Participants::Hero => Some("cast.hero.strategy"),
-            Participants::Two | Participants::Several(..) => Some("cast.a.strategy"),
-        }
+        G::player(G::Play::of(play)?)
+    }
+
+    fn winners(&self, play: &str) -> Option<[&'static str; 2]> {
+        G::winners(G::Play::of(play)?)
+    }
+
+    fn tables(&self) -> &'static [&'static str] {
+        G::tables()
+    }
+
+    fn printed(&self) -> Option<&'static Table> {
+        G::printed()
+    }
+
+    fn effects(&self) -> Vec<Listed> {
+        G::effects()
     }
 
     fn prepare_search(
@@ -176,8 +190,7 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn read_strategy(&self, node: &Node, root: &Table, faults: &mut Faults) {
-        let presets = Presets::read(Self::ABOUT.name, G::PRESETS);
-        StrategyOf::<G>::read(Some(node), root.table("strategy"), &presets, faults);
+        Names::<G>::of(Some(root), &mut Faults::new()).look_at(node, faults);
     }
 
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {
@@ -187,10 +200,11 @@ impl<G: Game> Kind for Registered<G> {
         if let Some(table) = root.table("rules") {
             rules.patch(table, faults);
         }
-        let changes = rules.changes().into_iter().map(|(knob, value, book)| (knob.to_owned(), value, book)).collect();
-        let series = game.series();
+        let knobs = rules.changes().into_iter().map(|(knob, value, book)| (knob.to_owned(), value, book));
+        let changes = knobs.chain(G::changes(root)).collect();
+        let (series, about) = (game.series(), game.about(root));
         let ready: Box<dyn Ready> = Box::new(ready(Played::new(play, game), extras, faults));
-        Some(Prepared { ready, changes, series, about: None })
+        Some(Prepared { ready, changes, series, about })
     }
 
     fn meet(&self, play: &str, root: &Table, wanted: Wanted<'_>, faults: &mut Faults) -> Option<Field> {
@@ -198,7 +212,7 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn entrant_schema(&self) -> Option<Json> {
-        let two = G::Play::ALL.iter().any(|play| G::participants(*play) == Participants::Two);
+        let two = G::Play::ALL.iter().any(|play| G::participants(*play).are_two_sides());
         two.then(entrant_schema::<G>)
     }
 }

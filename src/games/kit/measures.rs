@@ -1,6 +1,6 @@
 //! Measures: what a play counts, each declared in one row with its reader. The row that a trial writes follows.
 
-use crate::engine::{ABSENT, Measure};
+use crate::engine::{ABSENT, Measure, Rows};
 
 /// How a measure is read off the state that a play leaves.
 enum Read<S> {
@@ -10,43 +10,157 @@ enum Read<S> {
     Each(fn(&S, [usize; 2]) -> i32, [usize; 2]),
     /// The quotient of two others, by name.
     Ratio([String; 2]),
+    /// Several at once, about somebody with a number.
+    Block(fn(&S, usize, &mut Rows), usize),
 }
 
-/// A measure with its reader.
+/// A measure with its reader, or a block of several.
 pub struct Column<S> {
-    /// Name, label, unit and kind.
+    /// Name, label, unit and kind; of a block those of the first.
     pub measure: Measure,
+    /// The others of a block.
+    others: Vec<Measure>,
     read: Read<S>,
+}
+
+fn column<S>(measure: Measure, read: Read<S>) -> Column<S> {
+    Column { measure, others: Vec::new(), read }
+}
+
+/// What a reader of a block may give: a number, a yes or no, or none of them.
+pub trait Value {
+    /// As it stands in a row.
+    fn number(self) -> i32;
+}
+
+impl Value for i32 {
+    #[inline]
+    fn number(self) -> i32 {
+        self
+    }
+}
+
+impl Value for bool {
+    #[inline]
+    fn number(self) -> i32 {
+        i32::from(self)
+    }
+}
+
+impl<T: Value> Value for Option<T> {
+    #[inline]
+    fn number(self) -> i32 {
+        self.map_or(ABSENT, Value::number)
+    }
+}
+
+/// The number that a reader of a block gives, for [`measures!`](crate::measures).
+#[inline]
+pub fn read<S, V: Value>(reader: impl Fn(&S) -> V, state: &S) -> i32 {
+    reader(state).number()
+}
+
+/// The same about somebody with a number.
+#[inline]
+pub fn read_of<S, V: Value>(reader: impl Fn(&S, usize) -> V, state: &S, who: usize) -> i32 {
+    reader(state, who).number()
+}
+
+/// Name, label and unit of each measure of a block; without a unit it is a yes or no. `suffix` ends each name, and with a
+/// space each label.
+pub fn block<S>(
+    rows: &[(&'static str, &'static str, &'static str)],
+    suffix: &str,
+    who: usize,
+    write: fn(&S, usize, &mut Rows),
+) -> Column<S> {
+    let gap = if suffix.is_empty() { "" } else { " " };
+    let mut measures = rows.iter().map(|(name, label, unit)| {
+        let (name, label) = (format!("{name}{suffix}"), format!("{label}{gap}{suffix}"));
+        if unit.is_empty() { Measure::flag(name, label) } else { Measure::count(name, label, *unit) }
+    });
+    let measure = measures.next().expect("a block has measures");
+    Column { measure, others: measures.collect(), read: Read::Block(write, who) }
+}
+
+/// Declares blocks of measures, each a function that gives its [`Column`]: name, label, unit (a yes or no has none), reader.
+/// All of a block are read in one piece, which is the fastest way. `of each` makes a block about one of several: the function
+/// takes how its names end, and the number that the readers get.
+///
+/// ```
+/// struct Duel { hits: [i32; 2], winner: Option<usize> }
+/// evenodds::measures! {
+///     /// What a duel comes to.
+///     pub fn outcome(Duel) {
+///         "p_a_win", "a wins" => |duel| duel.winner == Some(0);
+///         "hits_left", "Hits left to the winner", "Hits" => |duel| duel.winner.map(|side| duel.hits[side]);
+///     }
+///     /// What a side has left.
+///     pub fn side(Duel) of each {
+///         "hits_", "Hits of", "Hits" => |duel, side| duel.hits[side];
+///     }
+/// }
+/// assert_eq!(outcome().measure.name, "p_a_win");
+/// assert_eq!(side("b", 1).measure.label, "Hits of b");
+/// ```
+#[macro_export]
+macro_rules! measures {
+    (@unit) => { "" };
+    (@unit $unit:literal) => { $unit };
+    ($($(#[$doc:meta])* $vis:vis fn $block:ident($state:ty) $(of $each:ident)? {
+        $($name:literal, $label:literal $(, $unit:literal)? => $read:expr;)+
+    })+) => {$(
+        $crate::measures! { @block [$($each)?] [$(#[$doc])* $vis] $block $state;
+            [$(($name, $label, $crate::measures!(@unit $($unit)?))),+] [$($read),+] }
+    )+};
+    (@block [] [$(#[$doc:meta])* $vis:vis] $block:ident $state:ty; $rows:tt [$($read:expr),+]) => {
+        $(#[$doc])*
+        $vis fn $block() -> $crate::games::kit::Column<$state> {
+            fn write(state: &$state, _: usize, rows: &mut $crate::engine::Rows) {
+                rows.extend(0, [$($crate::games::kit::measures::read($read, state)),+]);
+            }
+            $crate::games::kit::measures::block(&$rows, "", 0, write)
+        }
+    };
+    (@block [each] [$(#[$doc:meta])* $vis:vis] $block:ident $state:ty; $rows:tt [$($read:expr),+]) => {
+        $(#[$doc])*
+        $vis fn $block(suffix: &str, who: usize) -> $crate::games::kit::Column<$state> {
+            fn write(state: &$state, who: usize, rows: &mut $crate::engine::Rows) {
+                rows.extend(0, [$($crate::games::kit::measures::read_of($read, state, who)),+]);
+            }
+            $crate::games::kit::measures::block(&$rows, suffix, who, write)
+        }
+    };
 }
 
 /// Yes or no.
 pub fn flag<S>(name: &str, label: &str, read: fn(&S) -> bool) -> Column<S> {
-    Column { measure: Measure::flag(name, label), read: Read::Flag(read) }
+    column(Measure::flag(name, label), Read::Flag(read))
 }
 
 /// A whole number.
 pub fn count<S>(name: &str, label: &str, unit: &str, read: fn(&S) -> i32) -> Column<S> {
-    Column { measure: Measure::count(name, label, unit), read: Read::Count(read) }
+    column(Measure::count(name, label, unit), Read::Count(read))
 }
 
 /// A whole number that some trials do not have.
 pub fn maybe<S>(name: &str, label: &str, unit: &str, read: fn(&S) -> Option<i32>) -> Column<S> {
-    Column { measure: Measure::count(name, label, unit), read: Read::Maybe(read) }
+    column(Measure::count(name, label, unit), Read::Maybe(read))
 }
 
 /// One of some levels: the reader gives its position.
 pub fn category<S>(name: &str, label: &str, levels: &'static [&'static str], read: fn(&S) -> i32) -> Column<S> {
-    Column { measure: Measure::category(name, label, levels), read: Read::Count(read) }
+    column(Measure::category(name, label, levels), Read::Count(read))
 }
 
 /// The quotient of the sums of two other measures of the play, by their names.
 pub fn ratio<S>(name: &str, label: &str, over: &str, under: &str) -> Column<S> {
-    Column { measure: Measure::ratio(name, label, 0, 0), read: Read::Ratio([over.into(), under.into()]) }
+    column(Measure::ratio(name, label, 0, 0), Read::Ratio([over.into(), under.into()]))
 }
 
 /// A yes or no about something with a number or two, like a side and its member.
 pub fn flag_of<S>(name: String, label: String, at: [usize; 2], read: fn(&S, [usize; 2]) -> i32) -> Column<S> {
-    Column { measure: Measure::flag(name, label), read: Read::Each(read, at) }
+    column(Measure::flag(name, label), Read::Each(read, at))
 }
 
 /// A whole number about something with a number or two, like a side and its member.
@@ -57,7 +171,7 @@ pub fn count_of<S>(
     at: [usize; 2],
     read: fn(&S, [usize; 2]) -> i32,
 ) -> Column<S> {
-    Column { measure: Measure::count(name, label, unit), read: Read::Each(read, at) }
+    column(Measure::count(name, label, unit), Read::Each(read, at))
 }
 
 impl<S> Column<S> {
@@ -75,17 +189,33 @@ impl<S> Column<S> {
         self
     }
 
-    /// The value of a trial; quotients have none of their own.
+    /// Writes the values of a trial; quotients have none of their own.
     #[inline]
-    pub(super) fn value(&self, state: &S) -> i32 {
-        match &self.read {
+    pub(super) fn write(&self, state: &S, rows: &mut Rows) {
+        let value = match &self.read {
             Read::Flag(read) => i32::from(read(state)),
             Read::Count(read) => read(state),
             Read::Maybe(read) => read(state).unwrap_or(ABSENT),
             Read::Each(read, at) => read(state, *at),
             Read::Ratio(_) => ABSENT,
-        }
+            Read::Block(write, who) => return write(state, *who, rows),
+        };
+        rows.extend(0, [value]);
     }
+
+    /// All its measures.
+    fn all(&self) -> impl Iterator<Item = &Measure> {
+        std::iter::once(&self.measure).chain(&self.others)
+    }
+}
+
+/// The row of a state by the names of its measures.
+pub fn row<S>(columns: &[Column<S>], state: &S) -> Vec<(String, i64)> {
+    let measures = measures(columns);
+    let mut rows = Rows::new(vec![measures.len()]);
+    columns.iter().for_each(|column| column.write(state, &mut rows));
+    let row = rows.scope(0).next().unwrap_or_default();
+    measures.into_iter().map(|measure| measure.name).zip(row.iter().copied()).collect()
 }
 
 /// The measures of columns, quotients found by name.
@@ -93,19 +223,23 @@ impl<S> Column<S> {
 /// # Panics
 /// When a quotient names a measure that the play does not have, or a name stands twice: a mistake of the game.
 pub(super) fn measures<S>(columns: &[Column<S>]) -> Vec<Measure> {
+    let mut all: Vec<Measure> = columns.iter().flat_map(Column::all).cloned().collect();
     let position = |name: &str| {
-        let at = columns.iter().position(|column| column.measure.name == name);
+        let at = all.iter().position(|measure| measure.name == name);
         at.unwrap_or_else(|| panic!("no measure is called {name}"))
     };
-    let one = |(at, column): (usize, &Column<S>)| {
-        assert_eq!(position(&column.measure.name), at, "two measures are called {}", column.measure.name);
-        match &column.read {
-            Read::Ratio([over, under]) => {
-                let Measure { name, label, .. } = column.measure.clone();
-                Measure::ratio(name, label, position(over), position(under))
-            }
-            _ => column.measure.clone(),
+    for (at, measure) in all.iter().enumerate() {
+        assert_eq!(position(&measure.name), at, "two measures are called {}", measure.name);
+    }
+    let ratios = columns.iter().filter_map(|column| match &column.read {
+        Read::Ratio([over, under]) => {
+            let Measure { name, label, .. } = column.measure.clone();
+            Some((position(&name), Measure::ratio(name, label, position(over), position(under))))
         }
-    };
-    columns.iter().enumerate().map(one).collect()
+        _ => None,
+    });
+    for (at, ratio) in ratios.collect::<Vec<_>>() {
+        all[at] = ratio;
+    }
+    all
 }

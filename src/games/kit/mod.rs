@@ -46,14 +46,14 @@ pub mod values;
 pub mod words;
 
 pub use cast::{Names, Participant, StrategyOf};
-pub use decisions::{Action, Asking, Choices, Legal, Lists, bare};
+pub use decisions::{Action, Asking, Choices, DataInfo, Legal, Lists, Offers, Taken, bare};
 pub use facts::View;
-pub use game::{About, Game, Participants, Rules, Setup};
+pub use game::{About, Entering, Game, Participants, Rules, Setup};
 pub use kind::Registered;
 pub use measures::Column;
 pub use question::{Odds, Question, Request};
 pub use record::{KeyInfo, NoKeys, Record};
 pub use serde_json::{Value as Json, json};
 pub use strategy::{Presets, Strategy};
-pub use values::{Named, ParticipantRef, Several};
+pub use values::{At, Named, ParticipantRef, Several};
 pub use words::Words;

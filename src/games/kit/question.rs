@@ -29,7 +29,7 @@ pub struct Request<'a, G: Game, I> {
     /// The inputs.
     pub inputs: I,
     /// Participants and strategies that the inputs may name.
-    pub names: Names,
+    pub names: Names<G>,
     /// Where the inputs stand.
     pub place: &'a Place,
 }
@@ -68,7 +68,10 @@ impl<G: Game, I: Record> Question<G> for Odds<G, I> {
         let mut rules = G::Rules::default();
         if let Some(node) = inputs.get("rules") {
             match &node.value {
-                Value::Table(table) => rules.patch(table, faults),
+                Value::Table(table) => {
+                    rules.patch(table, faults);
+                    G::check_rules(&rules, table, faults);
+                }
                 other => {
                     faults.push(Fault::at(&node.place, format!("`rules` takes a table, not {}", other.describe())));
                 }
@@ -80,7 +83,7 @@ impl<G: Game, I: Record> Question<G> for Odds<G, I> {
         if faults.len() > before {
             return None;
         }
-        let request = Request { rules, inputs: read?, names: Names::of::<G>(None), place: &inputs.place };
+        let request = Request { rules, inputs: read?, names: Names::of(None, faults), place: &inputs.place };
         (self.answer)(request, faults).filter(|_| faults.len() == before)
     }
 }

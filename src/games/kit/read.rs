@@ -1,7 +1,7 @@
 //! From a scenario's tables to a [`Setup`].
 
 use super::cast::{Names, participant_schema};
-use super::game::{Game, Rules, Setup};
+use super::game::{Game, Participants, Rules, Setup};
 use super::record::Record;
 use super::strategy::Strategy;
 use super::words::Words;
@@ -14,7 +14,9 @@ pub(super) fn frame<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
     let mut rules = G::Rules::default();
     if let Some(table) = root.table("rules") {
         rules.patch(table, faults);
+        G::check_rules(&rules, table, faults);
     }
+    let names = Names::<G>::of(Some(root), faults);
     let empty = Table { place: root.place.clone(), entries: Vec::new() };
     let cast = root.table("cast").unwrap_or(&empty);
     let mut own = cast.clone();
@@ -22,8 +24,13 @@ pub(super) fn frame<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
     own.entries.retain(|entry| entry.key != "sides" && !letters.contains(&entry.key.as_str()));
     unused::<G>(play, &mut own, letters, faults);
     let own = G::Cast::read(&own, faults);
-    let limits = G::Limits::read(root.table("limits").unwrap_or(&empty), faults);
-    let names = Names::of::<G>(Some(root));
+    let mut limits = root.table("limits").unwrap_or(&empty).clone();
+    if let Some(used) = G::limits_keys(play) {
+        let known = G::Limits::keys();
+        let other = |key: &str| known.iter().any(|info| info.name == key);
+        without::<G>(play, &mut limits, used, other, "[limits]", used.iter().copied(), faults);
+    }
+    let limits = G::Limits::read(&limits, faults);
     if faults.len() > before {
         return None;
     }
@@ -41,11 +48,14 @@ pub(super) fn setup<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
         faults.push(Fault::at(&root.place, "there is no [cast]").help(help));
     }
     let mut setup = frame::<G>(play, root, faults)?;
-    setup.names.check::<G>(root, faults);
+    setup.names.check(root, faults);
     let mut gap: Option<&str> = None;
     for (seat, letter) in letters.iter().enumerate() {
         let Some(node) = root.table("cast").and_then(|cast| cast.get(letter)) else {
-            if seat < least && root.table("cast").is_some() {
+            let either = G::participants(play);
+            let instead = matches!(either, Participants::TwoOr(key) if root.table("cast").is_some_and(|cast| cast.get(key).is_some()));
+            let needed = seat < least || (either.are_two_sides() && !instead);
+            if needed && root.table("cast").is_some() {
                 missing(&setup.place, letter, faults);
             }
             gap = gap.or(Some(letter));
@@ -64,21 +74,35 @@ fn missing(place: &Place, letter: &str, faults: &mut Faults) {
     faults.push(Fault::at(place, format!("the cast has no `{letter}`")).help(help));
 }
 
-/// Complains about keys that this play has no use for, and takes them out.
+/// Complains about keys of `[cast]` that this play has no use for, and takes them out.
 fn unused<G: Game>(play: G::Play, own: &mut Table, letters: &[&str], faults: &mut Faults) {
     let (used, all) = (G::cast_keys(play), G::Cast::keys());
-    let other = |key: &str| G::Play::ALL.iter().any(|play| G::participants(*play).keys().0.contains(&key));
-    own.entries.retain(|entry| {
+    let of_a_play = |key: &str| G::Play::ALL.iter().any(|play| G::participants(*play).keys().0.contains(&key));
+    let other = |key: &str| of_a_play(key) || all.iter().any(|info| info.name == key);
+    let known = letters.iter().chain(used).copied().chain(["sides"]);
+    without::<G>(play, own, used, other, "[cast]", known, faults);
+}
+
+/// Complains about keys that are not `used`, and takes them out; `other` plays may know them.
+fn without<'k, G: Game>(
+    play: G::Play,
+    table: &mut Table,
+    used: &[&str],
+    other: impl Fn(&str) -> bool,
+    what: &str,
+    known: impl Iterator<Item = &'k str> + Clone,
+    faults: &mut Faults,
+) {
+    table.entries.retain(|entry| {
         let key = entry.key.as_str();
         if used.contains(&key) {
             return true;
         }
-        if other(key) || all.iter().any(|info| info.name == key) {
+        if other(key) {
             let what = format!("`{key}` means nothing to the play `{}`", play.word());
             faults.push(Fault::at(&entry.key_place, what).help("remove it"));
         } else {
-            let known = letters.iter().chain(used).copied().chain(["sides"]);
-            faults.push(unknown_word(&entry.key_place, key, "a key of [cast]", known));
+            faults.push(unknown_word(&entry.key_place, key, &format!("a key of {what}"), known.clone()));
         }
         false
     });
@@ -98,9 +122,11 @@ pub(super) fn tables<G: Game>() -> Vec<(&'static str, Json)> {
     }
     cast["properties"] = Json::Object(properties);
     let strategy = Strategy::<G::Fields, G::Lists>::schema();
-    vec![
+    let mut tables = vec![
         ("cast", cast),
         ("limits", G::Limits::table_schema()),
         ("strategy", json!({ "type": "object", "additionalProperties": strategy })),
-    ]
+    ];
+    tables.extend(G::world_schema());
+    tables
 }

@@ -1,9 +1,10 @@
 //! Strategies: fields and lists, read from a preset of the game, a name or a table that patches another strategy.
 
-use super::decisions::Lists;
+use super::decisions::{Lists, Offers};
 use super::record::Record;
 use crate::games::kind::Preset;
 use crate::games::patches::resolve;
+use crate::policy::FactInfo;
 use crate::source::{Fault, Faults, Node, Source, Table, Value, suggest};
 use serde_json::{Map, Value as Json, json};
 use std::sync::Arc;
@@ -13,6 +14,8 @@ use std::sync::Arc;
 pub struct Strategy<F, L> {
     /// Its name.
     pub name: String,
+    /// The preset that it rests on, by its place among them.
+    pub preset: usize,
     /// Its numbers.
     pub fields: F,
     /// Its lists, one for every decision.
@@ -42,13 +45,18 @@ impl Presets {
     }
 
     /// For lists: each with its help and as it could stand in a scenario.
-    pub fn listed(&self) -> Vec<Preset> {
+    pub fn listed<F: Record>(&self) -> Vec<Preset> {
         let each = self.0.entries.iter().map(|entry| {
             let Value::Table(table) = &entry.node.value else { panic!("a preset is a table") };
             let mut text = format!("[strategy.my_{}]\n", entry.key);
             for line in &table.entries {
                 if line.key != "help" {
                     text += &format!("{} = {}\n", line.key, line.node.place.text());
+                }
+            }
+            for key in F::keys().into_iter().filter(|key| table.get(key.name).is_none()) {
+                if let Some(default) = key.default {
+                    text += &format!("{} = {default}  # {}\n", key.name, key.help);
                 }
             }
             let help = table.get("help").map(|node| node.value.text()).unwrap_or_default();
@@ -61,13 +69,20 @@ impl Presets {
 
 impl<F: Record, L: Lists> Strategy<F, L> {
     /// Reads a strategy: a preset's or a scenario's name, or a table with a `base`. Absent: the first preset.
-    pub fn read(node: Option<&Node>, named: Option<&Table>, presets: &Presets, faults: &mut Faults) -> Option<Self> {
+    pub fn read(
+        node: Option<&Node>,
+        named: Option<&Table>,
+        presets: &Presets,
+        facts: &[FactInfo<'_>],
+        offers: &dyn Offers,
+        faults: &mut Faults,
+    ) -> Option<Self> {
         let names = presets.names();
         let (name, base, patches) = match node {
             Some(node) => resolve(node, named, &names, faults)?,
             None => (names[0].to_owned(), names[0], Vec::new()),
         };
-        let whole = presets.0.table(base)?;
+        let (preset, whole) = (names.iter().position(|name| *name == base)?, presets.0.table(base)?);
         // The patch last laid is where something missing would be missed.
         let mut table = Table { place: node.map_or(&whole.place, |node| &node.place).clone(), ..whole.clone() };
         for entry in patches.iter().flat_map(|patch| &patch.entries) {
@@ -80,8 +95,15 @@ impl<F: Record, L: Lists> Strategy<F, L> {
         lists.entries.retain(|entry| is_list(&entry.key));
         fields.entries.retain(|entry| !is_list(&entry.key));
         known::<F, L>(&mut fields, faults);
-        let (fields, lists) = (F::read(&fields, faults), L::read(&lists, faults));
-        if faults.len() > before { None } else { Some(Self { name, fields: fields?, lists: lists? }) }
+        let (fields, lists) = (F::read(&fields, faults), L::read(&lists, facts, offers, faults));
+        if faults.len() > before { None } else { Some(Self { name, preset, fields: fields?, lists: lists? }) }
+    }
+
+    /// A preset as it ships.
+    pub fn shipped(name: &str, presets: &Presets, facts: &[FactInfo<'_>]) -> Option<Self> {
+        let place = presets.0.get(name)?.place.clone();
+        let node = Node { place, value: Value::Str(name.to_owned()) };
+        Self::read(Some(&node), None, presets, facts, &(), &mut Faults::new())
     }
 
     /// JSON Schema of a strategy that is written as a table.
@@ -91,22 +113,29 @@ impl<F: Record, L: Lists> Strategy<F, L> {
         if let Some(fields) = F::table_schema()["properties"].as_object() {
             properties.extend(fields.clone());
         }
-        for info in L::DECISIONS {
+        for (info, data) in L::DECISIONS.iter().zip(L::DATA) {
             let actions: Vec<&str> = info.actions.iter().map(|action| action.name).collect();
+            // What is data depends on who decides.
+            let actions = if data.is_some() {
+                json!({ "type": "string", "examples": actions })
+            } else {
+                json!({ "enum": actions })
+            };
             let mut keys = Map::new();
-            keys.insert("do".into(), json!({ "enum": actions }));
+            keys.insert("do".into(), actions.clone());
             for key in ["if", "why"] {
                 keys.insert(key.into(), if key == "if" { json!({}) } else { json!({ "type": "string" }) });
             }
-            for arg in info.actions.iter().flat_map(|action| action.args) {
+            for arg in info.actions.iter().flat_map(|action| action.args).chain(data.iter().flat_map(|data| data.args))
+            {
                 let value = if arg.words.is_empty() { json!({}) } else { json!({ "enum": arg.words }) };
                 keys.insert(arg.name.into(), value);
             }
             let table =
                 json!({ "type": "object", "required": ["do"], "properties": keys, "additionalProperties": false });
-            let entry = json!({ "anyOf": [{ "enum": actions }, table] });
+            let entry = json!({ "anyOf": [actions, table] });
             let list = json!({ "type": "array", "minItems": 1, "items": entry });
-            let both = json!({ "anyOf": [{ "enum": actions }, table, list], "description": info.help });
+            let both = json!({ "anyOf": [actions, table, list], "description": info.help });
             properties.insert(info.name.into(), both);
         }
         json!({ "type": "object", "properties": properties, "additionalProperties": false })

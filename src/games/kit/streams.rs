@@ -18,8 +18,43 @@
 /// assert_ne!(Stream::Own(0).lane(), Stream::Own(1).lane());
 /// assert_ne!(Stream::Own(1).lane(), Stream::First.lane());
 /// ```
+///
+/// `6 seats in turn` gives each seat its streams next to each other, the first seat first.
 #[macro_export]
 macro_rules! streams {
+    ($(#[$doc:meta])* pub enum $stream:ident, $seats:literal seats in turn {
+        $($(#[$odoc:meta])* $own:ident),+ $(,)?
+    } shared { $($(#[$cdoc:meta])* $common:ident),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $stream { $($(#[$odoc])* $own(usize),)+ $($(#[$cdoc])* $common,)* }
+
+        impl $stream {
+            /// Seats that have streams of their own.
+            pub const SEATS: usize = $seats;
+            const NAMES: &'static [&'static str] = &[$(stringify!($own)),+];
+
+            /// The lane of the stream. A seat that does not exist has none: its lane is one of the shared ones or beyond all,
+            /// which the dice refuse.
+            #[inline]
+            pub fn lane(self) -> usize {
+                enum Own { $($own),+ }
+                enum Shared { $($common),* }
+                match self {
+                    $(Self::$own(seat) => {
+                        debug_assert!(seat < Self::SEATS, "a stream of a seat that does not exist");
+                        seat * Self::NAMES.len() + Own::$own as usize
+                    })+
+                    $(Self::$common => Self::SEATS * Self::NAMES.len() + Shared::$common as usize,)*
+                }
+            }
+        }
+
+        const _: () = {
+            let common: &[&str] = &[$(stringify!($common)),*];
+            assert!($seats * $stream::NAMES.len() + common.len() <= $crate::engine::Live::LANES, "more streams than lanes");
+        };
+    };
     ($(#[$doc:meta])* pub enum $stream:ident, $seats:literal seats {
         $($(#[$odoc:meta])* $own:ident),* $(,)?
     } shared { $($(#[$cdoc:meta])* $common:ident),* $(,)? }) => {

@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use crate::games::knobs::Knob;
-use crate::source::{Fault, Faults, Node, Value};
+use crate::source::{Fault, Faults, Node, Place, Value};
 use serde_json::{Value as Json, json};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -70,25 +70,20 @@ impl<T: Knob> Knob for Named<T> {
     }
 }
 
-/// A list that may be empty, of at most 64 entries.
+/// A list that may be empty, of at most `MOST` entries.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Several<T>(pub Vec<T>);
+pub struct Several<T, const MOST: usize = 64>(pub Vec<T>);
 
-impl<T> Default for Several<T> {
+impl<T, const MOST: usize> Default for Several<T, MOST> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<T> Several<T> {
-    /// Most entries.
-    pub const MOST: usize = 64;
-}
-
-impl<T: Knob> Knob for Several<T> {
+impl<T: Knob, const MOST: usize> Knob for Several<T, MOST> {
     fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
         match &node.value {
-            Value::List(items) if items.len() <= Self::MOST => {
+            Value::List(items) if items.len() <= MOST => {
                 let read: Vec<_> = items.iter().map(|item| T::read(name, item, limits, faults)).collect();
                 read.into_iter().collect::<Option<_>>().map(Self)
             }
@@ -102,10 +97,29 @@ impl<T: Knob> Knob for Several<T> {
         format!("[{}]", self.0.iter().map(Knob::text).collect::<Vec<_>>().join(", "))
     }
     fn allowed(limits: &RangeInclusive<i64>) -> String {
-        format!("a list of at most {} entries, each {}", Self::MOST, T::allowed(limits))
+        format!("a list of at most {} entries, each {}", MOST, T::allowed(limits))
     }
     fn schema(limits: &RangeInclusive<i64>) -> Json {
-        json!({ "type": "array", "maxItems": Self::MOST, "items": T::schema(limits) })
+        json!({ "type": "array", "maxItems": MOST, "items": T::schema(limits) })
+    }
+}
+
+/// A value with the place where it stands, for complaints that only the game can make.
+#[derive(Debug, Clone, PartialEq)]
+pub struct At<T>(pub T, pub Place);
+
+impl<T: Knob> Knob for At<T> {
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        T::read(name, node, limits, faults).map(|value| Self(value, node.place.clone()))
+    }
+    fn text(&self) -> String {
+        self.0.text()
+    }
+    fn allowed(limits: &RangeInclusive<i64>) -> String {
+        T::allowed(limits)
+    }
+    fn schema(limits: &RangeInclusive<i64>) -> Json {
+        T::schema(limits)
     }
 }
 

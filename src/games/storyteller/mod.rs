@@ -171,6 +171,7 @@ impl Game for Storyteller {
     type Fields = Fields;
     type Lists = Decisions;
     type State = State;
+    type World = ();
 
     fn participants(play: Play) -> Participants {
         match play {

@@ -63,7 +63,7 @@ pub(super) fn parity(request: Request<'_, Divinity, Parity>, faults: &mut Faults
     let Request { rules, inputs, names, place } = request;
     let hero = Side::read(names.participant(&inputs.hero, "hero", faults)?, &rules, faults)?;
     let terms = terms_of(inputs.power, &inputs.appropriate, Signs::NONE, inputs.first, place, faults);
-    let strategy = names.default_strategy::<Divinity>(faults)?;
+    let strategy = names.default_strategy(faults)?;
     if !countable(std::slice::from_ref(&hero), place, faults) {
         return None;
     }

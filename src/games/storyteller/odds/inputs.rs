@@ -21,7 +21,8 @@ impl Policy {
         let source = std::sync::Arc::new(crate::source::Source { name: "policy".into(), text: name.into() });
         let place = crate::source::Place::new(&source, 0..name.len());
         let node = Node { place, value: crate::source::Value::Str(name.into()) };
-        let read = StrategyOf::<Storyteller>::read(Some(&node), None, &presets, &mut Faults::new());
+        let read =
+            StrategyOf::<Storyteller>::read(Some(&node), None, &presets, Storyteller::FACTS, &(), &mut Faults::new());
         Self(read.expect("a preset").fields)
     }
 }
@@ -35,8 +36,8 @@ impl Default for Policy {
 impl Knob for Policy {
     fn read(_: &str, node: &Node, _: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
         let presets = Presets::read(Storyteller::ABOUT.name, Storyteller::PRESETS);
-        let strategy = StrategyOf::<Storyteller>::read(Some(node), None, &presets, faults)?;
-        let usual = StrategyOf::<Storyteller>::read(None, None, &presets, faults)?;
+        let strategy = StrategyOf::<Storyteller>::read(Some(node), None, &presets, Storyteller::FACTS, &(), faults)?;
+        let usual = StrategyOf::<Storyteller>::read(None, None, &presets, Storyteller::FACTS, &(), faults)?;
         if strategy.lists != usual.lists {
             let help = "play it with `evenodds run`, or name fields like `ease_reserve`";
             faults.push(Fault::at(&node.place, "exact odds know a policy's fields, not its lists").help(help));
