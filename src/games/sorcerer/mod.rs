@@ -154,6 +154,7 @@ impl Game for Sorcerer {
     type Fields = Fields;
     type Lists = Decisions;
     type State = State;
+    type World = ();
 
     fn participants(play: Play) -> Participants {
         match play {
