@@ -47,8 +47,8 @@ pub trait Offers {
         false
     }
     /// Who it is, for complaints.
-    fn who(&self) -> &str {
-        "this participant"
+    fn who(&self) -> String {
+        "this participant".into()
     }
     /// What a player who looks ahead may try at a decision, as entries of a list; none: each action, with each word of its
     /// parameters.

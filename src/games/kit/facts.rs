@@ -18,12 +18,6 @@ pub fn steer<V, D: Dice>(who: impl Fn(&V) -> (&D, usize), view: &V, open: u64, o
     dice.steer(seat, open, own)
 }
 
-/// The number of a fact about one of two, for [`facts!`](crate::facts).
-#[inline]
-pub fn of<V>(read: impl Fn(&V, usize) -> i32, who: impl Fn(&V) -> usize, view: &V) -> i32 {
-    read(view, who(view))
-}
-
 /// Declares the facts of a view, in groups. Those under `both(own, foe)` are written once for the one who decides, and once
 /// more, under `foe.`, for the enemy: `own` and `foe` say who they are, and two texts may say how the help of each begins. A
 /// fact is a number with unit and limits, a yes or no, or a word.
@@ -56,8 +50,14 @@ macro_rules! facts {
         $($rest:tt)*
     ) => {
         $crate::facts! { @group $view $generics $steered [$($done)*
-            $([$name, $kind, concat!($mine, $help), |view| $crate::games::kit::facts::of($read, $own, view)])*
-            $([concat!("foe.", $name), $kind, concat!($theirs, $help), |view| $crate::games::kit::facts::of($read, $foe, view)])*
+            $([$name, $kind, concat!($mine, $help), |view| {
+                let (read, who): (fn(&Self, usize) -> i32, fn(&Self) -> usize) = ($read, $own);
+                read(view, who(view))
+            }])*
+            $([concat!("foe.", $name), $kind, concat!($theirs, $help), |view| {
+                let (read, who): (fn(&Self, usize) -> i32, fn(&Self) -> usize) = ($read, $foe);
+                read(view, who(view))
+            }])*
         ] $($rest)* }
     };
     (@group $view:tt $generics:tt $steered:tt $done:tt both($own:expr, $foe:expr) $($rest:tt)*) => {

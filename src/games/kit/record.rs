@@ -2,9 +2,10 @@
 //! faults, the JSON Schema and the help text follow.
 
 use crate::games::knobs::Knob;
-use crate::source::{Fault, Faults, Node, Table, Value, unknown_word};
+use crate::source::{Fault, Faults, Node, Source, Table, Value, unknown_word};
 use serde_json::{Map, Value as Json, json};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// What is known of a key.
 #[derive(Debug, Clone)]
@@ -31,6 +32,16 @@ pub trait Record: Sized + Clone + PartialEq + std::fmt::Debug + Send + Sync + 's
 
     /// Reads a table. Every mistake becomes a fault; none when there was one.
     fn read(table: &Table, faults: &mut Faults) -> Option<Self>;
+
+    /// The record of a table in which nothing is written.
+    ///
+    /// # Panics
+    /// When a key must be written.
+    fn defaults() -> Self {
+        let source = Arc::new(Source { name: Self::WHAT.into(), text: String::new() });
+        let mut faults = Faults::new();
+        Self::read(&Table::empty(&source), &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)))
+    }
 
     /// JSON Schema of the table.
     fn table_schema() -> Json {
