@@ -13,7 +13,7 @@ use std::time::Duration;
 #[derive(Debug, clap::Args)]
 pub(super) struct Shared {
     /// Trials of each cell, in place of the scenario's
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
     pub(super) trials: Option<u64>,
     /// Seed of all dice, in place of the scenario's
     #[arg(long)]

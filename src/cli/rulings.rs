@@ -33,7 +33,7 @@ pub(super) struct RulingsArguments {
     #[arg(long)]
     measure: Vec<String>,
     /// Play on until every difference that has a margin is settled, up to N trials of each reading
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
     settle: Option<u64>,
     #[command(flatten)]
     shared: Shared,

@@ -7,7 +7,7 @@ use super::terminal::{Done, Failure, argument, colored, prepare_changed, print, 
 use crate::games::kind::{Answer, Kind};
 use crate::report;
 use crate::report::kept::{Ran, Work};
-use crate::scenario::read::MOST_TRIALS;
+use crate::scenario::limits::MOST_TRIALS;
 use crate::scenario::stop::PATIENCE;
 use crate::scenario::{Budget, Scenario, Stop, Width};
 use crate::source::listed;

@@ -35,7 +35,7 @@ pub(super) struct TestArguments {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Trials of each cell at most, in place of the scenario's `test_trials`
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
     trials: Option<u64>,
     /// Seed of all dice, in place of the scenario's
     #[arg(long)]

@@ -47,10 +47,10 @@ pub(super) struct TuneArguments {
     /// Scenario file with [tune] and [[parameter]] tables
     file: PathBuf,
     /// Plays of everything, at most: the search and its confirmation on fresh dice; in place of the scenario's
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
     budget: Option<u64>,
     /// Fresh trials of each cell that confirm what was found, in place of the scenario's; a budget may allow fewer
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::read::MOST_TRIALS as u64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
     confirm: Option<u64>,
     /// Seed of all dice, in place of the scenario's
     #[arg(long)]

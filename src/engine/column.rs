@@ -1,8 +1,8 @@
 //! The histogram of one measure: dense bins near 0, sparse ones beyond.
 
+use super::bin::Bin;
 use super::far::Far;
 use super::moments::RatioMoments;
-use super::tally::Bin;
 
 const EMPTY: Bin = Bin { count: 0, first: u64::MAX };
 

@@ -4,7 +4,7 @@
 //! bits as leave no more than that many bins; sums stay exact. How far it is rounded follows from the values that were seen
 //! alone, not from the order in which they came, so that threads cannot change a result.
 
-use super::tally::Bin;
+use super::bin::Bin;
 use std::collections::BTreeMap;
 
 /// Most bins of far values. About a megabyte.

@@ -5,6 +5,7 @@
 //! parameters of the session; the code that plays is the same.
 
 pub mod arena;
+pub mod bin;
 pub mod buffer;
 pub mod cell;
 pub mod column;
@@ -15,6 +16,7 @@ pub mod game;
 pub mod look_ahead;
 pub mod measure;
 pub mod moments;
+pub mod ready;
 pub mod run;
 pub mod session;
 pub mod tally;
@@ -22,13 +24,14 @@ pub mod trace;
 
 pub use arena::{Arena, Rounds, Victor};
 pub use buffer::Buffer;
-pub use cell::{Cell, Derived, Ready, Replayed};
+pub use cell::{Cell, Derived};
 pub use column::Column;
 pub use dice::{Dice, Exhaustive, Live, Scripted};
 pub use flips::Flips;
 pub use game::{Game, Rows, Seats};
 pub use look_ahead::{LookAhead, Searched};
 pub use measure::{ABSENT, BEYOND, Kind, Layout, MOST_VALUE, Measure, NO_VALUE, Scope};
+pub use ready::{Ready, Replayed};
 pub use session::{Effort, Session};
 pub use tally::Tally;
 pub use trace::{Line, Silent, Trace, Transcript};

@@ -3,28 +3,6 @@
 use super::column::Column;
 use super::{BEYOND, Kind, Rows, Scope};
 
-/// How often one value was seen, and where first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bin {
-    /// Observations.
-    pub count: u64,
-    /// Earliest trial that shows the value; `u64::MAX` while the count is 0.
-    pub first: u64,
-}
-
-impl Default for Bin {
-    fn default() -> Self {
-        Self { count: 0, first: u64::MAX }
-    }
-}
-
-impl Bin {
-    pub(super) fn add(&mut self, other: Self) {
-        self.count += other.count;
-        self.first = self.first.min(other.first);
-    }
-}
-
 /// A split: which columns of which scope, and how many levels each has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Split {

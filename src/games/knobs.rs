@@ -225,6 +225,16 @@ pub fn entries(table: &Table) -> impl Iterator<Item = (&str, &Place, &Node)> {
     table.entries.iter().map(|entry| (entry.key.as_str(), &entry.key_place, &entry.node))
 }
 
+/// A game's rules, declared by [`rules!`](crate::rules).
+pub trait Rules: Clone + Default + std::fmt::Debug + Send + Sync + 'static {
+    /// Changes the knobs that a table names.
+    fn patch(&mut self, table: &Table, faults: &mut Faults);
+    /// Every knob with its book value and what may be written.
+    fn knobs() -> Vec<KnobInfo>;
+    /// Knobs that differ from the book: name, value, book value.
+    fn changes(&self) -> Vec<(&'static str, String, String)>;
+}
+
 /// Declares a game's rules: a struct of knobs with defaults, limits, rule IDs and help.
 #[macro_export]
 macro_rules! rules {
@@ -294,7 +304,7 @@ macro_rules! rules {
             }
         }
 
-        impl $crate::games::kit::Rules for $rules {
+        impl $crate::games::knobs::Rules for $rules {
             fn patch(&mut self, table: &$crate::source::Table, faults: &mut $crate::source::Faults) {
                 self.patch(table, faults);
             }

@@ -1,6 +1,6 @@
 //! Which pictures a report shows: named ones of the game, or the scenario's own.
 
-use super::read::{MOST_LABEL, MOST_TITLE};
+use super::limits::{MOST_LABEL, MOST_TITLE};
 use crate::source::{Fault, Faults, Place, Reader, Table, Value};
 use std::collections::HashMap;
 

@@ -4,6 +4,7 @@ use super::cells::{self, CellPlan};
 use super::charts::{self, ChartPlan};
 use super::field::{self, FieldPlan};
 use super::judging::{self, Judging, Target};
+use super::limits::{MOST_LABEL, MOST_TITLE, MOST_TRIALS};
 use super::parameters::{self, Parameter};
 use super::stop::{self, Stop};
 use super::tune::{self, Tune};
@@ -14,14 +15,6 @@ use sha2::{Digest, Sha256};
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
-
-/// Most trials of a cell: beyond it no clock and no reader has an end.
-pub const MOST_TRIALS: i64 = 100_000_000_000;
-
-/// Most letters of a title: three lines of a page.
-pub const MOST_TITLE: usize = 200;
-/// Most letters of a label beside a number or an axis.
-pub const MOST_LABEL: usize = 100;
 
 /// Most bytes of a scenario's text: a hundred times the longest that ships.
 pub const MOST_TEXT: usize = 4 << 20;

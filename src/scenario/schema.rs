@@ -19,7 +19,7 @@ pub fn schema() -> Value {
             "question": { "type": "string", "description": "The question that the scenario answers." },
             "game": { "enum": games },
             "play": { "type": "string", "description": "Which play of the game." },
-            "trials": { "type": "integer", "minimum": 1, "maximum": super::read::MOST_TRIALS, "default": 100_000 },
+            "trials": { "type": "integer", "minimum": 1, "maximum": super::limits::MOST_TRIALS, "default": 100_000 },
             "seed": { "type": "integer", "minimum": 0, "default": 1 },
             "confidence": { "type": "number", "minimum": 0.5, "maximum": 0.999_999, "default": 0.95 },
             "stop": {
@@ -131,7 +131,7 @@ fn judging() -> Value {
                 "type": "object", "required": ["measure"], "properties": properties, "additionalProperties": false
             }
         },
-        "test_trials": { "type": "integer", "minimum": 1, "maximum": super::read::MOST_TRIALS, "default": TEST_TRIALS }
+        "test_trials": { "type": "integer", "minimum": 1, "maximum": super::limits::MOST_TRIALS, "default": TEST_TRIALS }
     })
 }
 

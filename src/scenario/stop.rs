@@ -1,6 +1,6 @@
 //! `stop = { … }`: how precise is precise enough, and who gets the trials.
 
-use super::read::MOST_TRIALS;
+use super::limits::MOST_TRIALS;
 use crate::source::{Fault, Faults, Place, Reader, Table, Value};
 
 /// How narrow an interval must be.

@@ -18,7 +18,7 @@
 //! ```
 
 use super::judging::{Statistic, Target};
-use super::read::MOST_TRIALS;
+use super::limits::MOST_TRIALS;
 use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value};
 
 /// Plays of a search where no budget is given: what confirms its answer comes on top.

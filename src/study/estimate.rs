@@ -1,13 +1,11 @@
 //! From the counts of one measure to its estimate.
 
+use super::bounds::{SHARE_SCALE, bounds};
 use super::notes::notes;
 use super::summary::{Call, Difference, Estimate, Kind};
 use crate::engine::moments::{PairedMoments, RatioMoments, SeatMoments};
 use crate::engine::{self, Column, Measure};
 use crate::stats::{Interval, Moments, Paired, RatioSums, Seated, Shape, Skewed, quantile, rate, skew, unseen};
-
-/// Millionths stand for the fractions of a share, so that its distribution is whole numbers too.
-const SHARE_SCALE: i64 = 1_000_000;
 
 /// Counted values with how often each was seen, by rising value, and what they must be divided by to be reported.
 pub fn distribution(measure: &Measure, column: &Column) -> (Vec<(i64, u64)>, f64) {
@@ -109,19 +107,6 @@ fn moments(measure: &Measure, column: &Column, counts: &[(i64, u64)]) -> Moments
     }
     let (sum, squares) = column.sums();
     Moments { n: counts.iter().map(|&(_, count)| count).sum(), sum, squares }
-}
-
-/// Between which values a count can lie that was always the same: its bounds where they are known, else assumed; what is
-/// not below 0 is taken never to be.
-pub(super) fn bounds(measure: &Measure, value: f64) -> (f64, f64) {
-    if measure.kind == engine::Kind::Share {
-        return (0.0, SHARE_SCALE as f64);
-    }
-    if let Some((low, high)) = measure.bounds {
-        return (low as f64, high as f64);
-    }
-    let range = unseen::assumed(value.abs());
-    (if value >= 0.0 { (value - range).max(0.0) } else { value - range }, value + range)
 }
 
 /// The smallest and the largest fraction of a share, each with the earliest trial that shows it.

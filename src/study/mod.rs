@@ -4,6 +4,7 @@
 //! [`summarise()`] turns the counts into a [`summary::Summary`]. [`selfcheck`](mod@selfcheck) asks whether the machinery can be trusted.
 
 mod alone;
+mod bounds;
 pub mod compare;
 pub mod estimate;
 pub mod judgement;
@@ -15,6 +16,7 @@ mod notes;
 pub mod parting;
 mod pictures;
 pub mod play;
+mod prepare;
 pub mod replay;
 pub mod rulings;
 pub mod schedule;

@@ -1,6 +1,6 @@
 //! What must be known to read an estimate: values that could not be kept, tails and caps that rule a mean.
 
-use super::estimate::bounds;
+use super::bounds::bounds;
 use super::summary::{Concern, Note};
 use crate::engine::{self, Column, Measure, far};
 use crate::stats::{Skewed, rate};

@@ -1,19 +1,14 @@
 //! Burning signs (DV-BURN-1 to DV-BURN-5): who may, what for, and which sign.
 
 use super::contest::{Contest, Faces, Outcome};
+use super::judging::imagined;
 use super::rules::{BurnScope, BurnTiming};
 use super::signs::{ELEMENTS, FACES, Signs, Tier};
 use super::state::{Bout, Status};
 use super::strategy::{Burn, Sign, Yield};
 use super::{MOST_MEMBERS, MOST_SIDES};
-use crate::engine::dice::Exhaustive;
-use crate::engine::{Dice, Session, Silent, Trace};
+use crate::engine::{Dice, Session, Trace};
 use crate::games::kit::{Asking, Choices, Legal};
-
-/// Nobody is really asked.
-pub(super) fn imagined() -> Asking<'static, 'static, Exhaustive, Silent> {
-    Asking::Imagined
-}
 
 /// Signs of the stat and of the talent that are crossed off when the exchange is over (DV-BURN-3).
 pub(super) type Burned = [[[Signs; 2]; MOST_MEMBERS]; MOST_SIDES];

@@ -1,19 +1,12 @@
 //! One exchange between sides: who wins, and what each loser may be given (section 2 of the catalogue).
 
-use super::facts::View;
+pub use super::outcome::{Faces, Grid, Outcome};
 use super::rules::{MultiRule, Rules, TieRule};
 use super::sheet::{Appropriate, First, Side, book_roles};
 use super::signs::{FACES, Signs, Tier};
 use super::state::{Bout, NOBODY};
-use super::strategy::Tie;
 use super::{MOST_MEMBERS, MOST_SIDES, Stream};
 use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::{Asking, Legal};
-
-/// A face of each member; 0 where it rolls no die.
-pub type Faces = [[u8; MOST_MEMBERS]; MOST_SIDES];
-/// A number of each member.
-pub type Grid = [[i32; MOST_MEMBERS]; MOST_SIDES];
 
 /// Settings of a contest.
 #[derive(Debug, Clone, PartialEq)]
@@ -52,31 +45,16 @@ pub struct Contest<'g> {
     pub left: i32,
 }
 
-/// What an exchange comes to.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Outcome {
-    /// The side that wins; none: a standoff.
-    pub winner: Option<usize>,
-    /// It wins by the tie-break.
-    pub tie: bool,
-    /// Concessions of each member.
-    pub given: Grid,
-    /// Signs burned, by side.
-    pub burns: [i32; MOST_SIDES],
-    /// Members that it puts out.
-    pub out: [[bool; MOST_MEMBERS]; MOST_SIDES],
-}
-
 /// Who may be given what, before it is shared out.
 pub(super) struct Claims {
     pub(super) winner: Option<usize>,
     pub(super) tie: bool,
     /// The side that shares.
-    spreader: usize,
+    pub(super) spreader: usize,
     /// Most that each may be given.
-    most: Grid,
+    pub(super) most: Grid,
     /// What a lone character suffers, whoever shares (R9).
-    loss: Option<(usize, usize, i32)>,
+    pub(super) loss: Option<(usize, usize, i32)>,
 }
 
 impl Contest<'_> {
@@ -191,80 +169,6 @@ impl Contest<'_> {
         let winner = if suffers { Some(foes) } else { beaten.then_some(lone) };
         let tie = winner.is_some() && !(if suffers { outright_loss } else { outright });
         Some(Claims { winner, tie, spreader: lone, most, loss: worst.map(|worst| (lone, hero, worst)) })
-    }
-
-    /// Whether so many concessions in one win put a member out now (DV-CONC-5, DV-CONC-6, R8, R17).
-    pub(super) fn goes_out(&self, bout: &Bout, faces: &Faces, side: usize, member: usize, given: i32) -> bool {
-        if given <= 0 {
-            return false;
-        }
-        let status = &bout.who[side][member];
-        if self.sides[side].members[member].mob.is_some() {
-            return self.rules.goons_lost(given, status.goons.into()) >= i32::from(status.goons);
-        }
-        let (rules, bout) = (self.rules, bout);
-        given >= rules.defeat_price || self.gives_up(bout, faces, side, member, given, &mut super::burning::imagined())
-    }
-
-    /// A view of somebody who decides about an outcome.
-    pub(super) fn view<'a>(
-        &'a self,
-        bout: &'a Bout,
-        faces: &'a Faces,
-        [side, member]: [usize; 2],
-        outcome: Option<&Outcome>,
-    ) -> View<'a> {
-        let others = (0..self.sides.len()).filter(|&other| other != side && bout.stands(other));
-        let foe = others.max_by_key(|&other| (self.best(bout, faces, other), std::cmp::Reverse(other)));
-        View {
-            contest: self,
-            bout,
-            faces,
-            side,
-            member,
-            foe: foe.unwrap_or(self.sides.len()),
-            owed: outcome.map_or(0, |outcome| outcome.given[side][member]),
-            suffered: bout.who[side][member].suffered.into(),
-            winner: outcome.and_then(|outcome| outcome.winner),
-            tie: outcome.is_some_and(|outcome| outcome.tie),
-            environment: (0, self.terms.dire),
-        }
-    }
-
-    /// What dice come to, shared out by the winner (DV-MULTI-2).
-    pub(super) fn judge<D: Dice, T: Trace>(
-        &self,
-        bout: &Bout,
-        faces: &Faces,
-        asking: &mut Asking<'_, '_, D, T>,
-    ) -> Outcome {
-        let Claims { winner, tie, spreader, mut most, loss } = self.claims(bout, faces);
-        let mut outcome = Outcome { winner, tie, ..Outcome::default() };
-        let lists = &self.sides[spreader].strategy.lists;
-        if tie && winner == Some(spreader) && self.rules.tie_concessions > 0 {
-            let view = self.view(bout, faces, [spreader, 0], Some(&outcome));
-            if lists.tie.take(asking, spreader, Legal::all(), &view) == Tie::Waive {
-                let top = self.best(bout, faces, spreader);
-                for (side, most) in most.iter_mut().enumerate().take(self.sides.len()) {
-                    let matched =
-                        self.standing(bout, side).filter(|&member| self.rank(bout, faces, side, member) == top);
-                    matched.for_each(|member| most[member] = 0);
-                }
-            }
-        }
-        let losers = most.iter().flatten().filter(|&&most| most > 0).count();
-        let budget = most.iter().flatten().copied().max().unwrap_or(0);
-        if losers == 1 {
-            outcome.given = most;
-        } else if losers > 1 {
-            let view = self.view(bout, faces, [spreader, 0], Some(&outcome));
-            let how = lists.spread.take(asking, spreader, Legal::all(), &view);
-            outcome.given = self.spread(bout, faces, &most, budget, how);
-        }
-        if let Some((side, member, suffered)) = loss {
-            outcome.given[side][member] = suffered;
-        }
-        outcome
     }
 
     /// Everybody who stands rolls a die (DV-OPP-4, DV-GOON-1).

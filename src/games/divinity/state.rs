@@ -1,5 +1,6 @@
 //! What changes: who stands with which signs, and what a play has counted.
 
+use super::outcome::Outcome;
 use super::sheet::Side;
 use super::signs::{Signs, Tier};
 use super::{MOST_MEMBERS, MOST_SIDES};
@@ -109,7 +110,7 @@ pub struct State {
     /// What was counted.
     pub counts: Counts,
     /// The one exchange of the play `exchange`, and the last of a fight.
-    pub last: super::contest::Outcome,
+    pub last: Outcome,
     /// How the fight ended.
     pub end: End,
     /// The side that attacked first.
@@ -135,7 +136,7 @@ impl Default for State {
         Self {
             bout: Bout::begin(&[], None),
             counts: Counts::default(),
-            last: super::contest::Outcome::default(),
+            last: Outcome::default(),
             end: End::default(),
             first: 0,
             tier: Tier::default(),

@@ -8,20 +8,10 @@ use super::record::Record;
 use super::words::Words;
 use crate::engine::{Dice, Seats, Session, Trace};
 use crate::games::kind::{BASIC_TABLES, Builds, ChartInfo, Listed, PlayInfo, Starter};
-use crate::games::knobs::KnobInfo;
+use crate::games::knobs::Rules;
 use crate::policy::FactInfo;
 use crate::source::{Fault, Faults, Node, Place, Table};
 use serde_json::Value as Json;
-
-/// A game's rules, declared by [`rules!`](crate::rules).
-pub trait Rules: Clone + Default + std::fmt::Debug + Send + Sync + 'static {
-    /// Changes the knobs that a table names.
-    fn patch(&mut self, table: &Table, faults: &mut Faults);
-    /// Every knob with its book value and what may be written.
-    fn knobs() -> Vec<KnobInfo>;
-    /// Knobs that differ from the book: name, value, book value.
-    fn changes(&self) -> Vec<(&'static str, String, String)>;
-}
 
 /// Names of a game.
 #[derive(Debug, Clone, Copy)]

@@ -4,7 +4,7 @@ use super::arena::{entrant_schema, field};
 use super::cast::Names;
 use super::cell::Played;
 use super::decisions::Lists;
-use super::game::{About, Game, Rules};
+use super::game::{About, Game};
 use super::measures::measures;
 use super::read::{setup, tables};
 use super::strategy::Presets;
@@ -14,7 +14,8 @@ use crate::engine::{Live, Measure, Ready, Seats, Session, Silent};
 use crate::games::cells::ready;
 use crate::games::field::{Field, Wanted};
 use crate::games::kind::{Answer, Builds, ChartInfo, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
-use crate::games::knobs::KnobInfo;
+
+use crate::games::knobs::{KnobInfo, Rules};
 use crate::policy::FactInfo;
 use crate::source::{Faults, Node, Source, Table, unknown_word};
 use serde_json::Value as Json;

@@ -45,10 +45,11 @@ pub mod streams;
 pub mod values;
 pub mod words;
 
+pub use super::knobs::Rules;
 pub use cast::{Names, Participant, StrategyOf};
 pub use decisions::{Action, Asking, Choices, DataInfo, Legal, Lists, Offers, Taken, bare};
 pub use facts::View;
-pub use game::{About, Entering, Game, Participants, Rules, Setup};
+pub use game::{About, Entering, Game, Participants, Setup};
 pub use kind::Registered;
 pub use measures::Column;
 pub use question::{Odds, Question, Request};

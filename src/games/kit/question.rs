@@ -1,9 +1,10 @@
 //! Questions about exact odds, whose inputs are records.
 
 use super::cast::Names;
-use super::game::{Game, Rules};
+use super::game::Game;
 use super::record::Record;
 use crate::games::kind::Answer;
+use crate::games::knobs::Rules;
 use crate::source::{Fault, Faults, Place, Table, Value};
 use serde_json::Value as Json;
 

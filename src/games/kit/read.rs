@@ -1,10 +1,11 @@
 //! From a scenario's tables to a [`Setup`].
 
 use super::cast::{Names, participant_schema};
-use super::game::{Game, Participants, Rules, Setup};
+use super::game::{Game, Participants, Setup};
 use super::record::Record;
 use super::strategy::Strategy;
 use super::words::Words;
+use crate::games::knobs::Rules;
 use crate::source::{Fault, Faults, Place, Table, unknown_word};
 use serde_json::{Map, Value as Json, json};
 

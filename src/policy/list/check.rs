@@ -1,7 +1,8 @@
 //! What only shows when the entries of a list are seen together.
 
+use super::entry::Entry;
 use super::info::DecisionInfo;
-use super::read::Entry;
+
 use crate::source::{Fault, Faults, listed};
 
 /// Notes entries that can never be taken, and the list that can end without a choice. An entry that is `None` was refused

@@ -3,7 +3,8 @@
 //! Left alone, a menu does what it was made from: a strategy's own list, or, where it has none, whatever the game does
 //! without a list.
 
-use super::read::{Entry, entry, pack};
+use super::entry::{Entry, entry};
+use super::read::pack;
 use super::{Choice, DecisionInfo, Line, List, NO_LIST};
 use crate::policy::facts::{FactInfo, Facts};
 use crate::source::{Faults, Node};

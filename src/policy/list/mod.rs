@@ -14,6 +14,7 @@
 //! What can never be taken is refused, and so is a list that can end without a choice: see [`List::read`].
 
 mod check;
+mod entry;
 mod info;
 mod menu;
 mod read;

@@ -5,6 +5,7 @@ mod beside;
 mod moves;
 mod ours;
 mod single;
+mod sweep;
 
 pub use beside::abandon;
 pub use single::{Single, write_whole};
@@ -53,13 +54,13 @@ impl Output {
         let fixed = exists && (name.is_none() || stood_in(&folder) || !moves::same_disk(&folder, &parent));
         if exists {
             ours::refuse_conflicts(&folder)?;
-            beside::sweep(&folder);
+            sweep::sweep(&folder);
             // Found out now rather than when everything has been played.
             drop(tempfile::tempfile_in(&folder)?);
         }
         let beside = match name {
             Some(name) if !fixed => {
-                beside::sweep(&parent);
+                sweep::sweep(&parent);
                 Beside::create(&parent, &name)?
             }
             _ => Beside::create(&folder, ".")?,

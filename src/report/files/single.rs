@@ -1,7 +1,7 @@
 //! One file that appears whole or not at all.
 
 use super::beside::PREFIX;
-use super::{beside, moves};
+use super::{beside, moves, sweep};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -46,7 +46,7 @@ impl Single {
             Err(error) => return Err(error),
         }
         let place = path.parent().filter(|place| !place.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        beside::sweep(place);
+        sweep::sweep(place);
         let _gate = beside::gate(place);
         let beside = builder.tempfile_in(place)?;
         // Held as long as it is written; see `sweep`.

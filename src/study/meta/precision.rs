@@ -25,6 +25,20 @@ pub struct Precision {
     pub rests: bool,
 }
 
+impl Tourney {
+    /// How precise each pair must be; none for a fixed number of plays.
+    pub fn precision(&self, asked: Asked) -> Option<Precision> {
+        Precision::of(self, asked)
+    }
+
+    /// Plays of all pairs together: all of them, or as many as a stop allows.
+    pub fn plays(&self, asked: Asked) -> u64 {
+        let size = self.entrants.len() as u64;
+        let each = self.precision(asked).map_or(2 * self.rounds(asked.trials), |wanted| wanted.looks.most());
+        (size * (size - 1) / 2).saturating_mul(each)
+    }
+}
+
 impl Precision {
     /// What the command line or the scenario asks for; none for a fixed number of plays.
     pub(super) fn of(tourney: &Tourney, asked: Asked) -> Option<Self> {

@@ -1,7 +1,5 @@
 //! The scenario's field, ready to meet.
 
-use super::play::Asked;
-use super::precision::Precision;
 use crate::engine::{Arena, Line};
 use crate::games::{Entrant, Wanted};
 use crate::scenario::{Budget, Scenario};
@@ -117,18 +115,6 @@ impl Tourney {
         let (a, b) = (first.min(second), first.max(second));
         let pair = crate::stats::judge::meetings::pairs(self.entrants.len()).position(|pair| pair == (a, b));
         pair.map_or_else(Vec::new, |pair| self.arena.tell(first, second, seeds[pair], round))
-    }
-
-    /// How precise each pair must be; none for a fixed number of plays.
-    pub fn precision(&self, asked: Asked) -> Option<Precision> {
-        Precision::of(self, asked)
-    }
-
-    /// Plays of all pairs together: all of them, or as many as a stop allows.
-    pub fn plays(&self, asked: Asked) -> u64 {
-        let size = self.entrants.len() as u64;
-        let each = self.precision(asked).map_or(2 * self.rounds(asked.trials), |wanted| wanted.looks.most());
-        (size * (size - 1) / 2).saturating_mul(each)
     }
 
     /// How the plays are divided.

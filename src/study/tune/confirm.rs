@@ -7,8 +7,8 @@
 //! Whichever is named was chosen among several by these trials, and looks better in them than it is. So it plays as many
 //! again, and what is said of it is said of these. Half of the chance of error goes to the choice, half to the last word.
 
+use super::bench::{Bench, Effort, Seen, WITHIN};
 use super::budget::FEWEST_FRESH;
-use super::designer::{Bench, Effort, Seen, WITHIN};
 use super::goals::{Goal, departure};
 use super::ledger::Point;
 use super::sums::{Slot, Sums};

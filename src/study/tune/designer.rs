@@ -7,6 +7,8 @@
 //! the budget allows it, else a compass search ([`crate::stats::judge::search::pattern`]): see `nearest`. What they
 //! find is confirmed on trials that no search has seen, and what is named of it once more.
 
+use super::bench::Bench;
+pub use super::bench::{Effort, Seen};
 use super::confirm::confirm;
 pub use super::confirm::{Confirmed, Standing};
 pub use super::goals::{Goal, Knob, departure, miss};
@@ -18,38 +20,6 @@ use crate::stats::judge::estimate::Estimate;
 use crate::stats::judge::search::root;
 use serde::Serialize;
 use std::collections::BTreeMap;
-
-/// What a search may cost.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Effort {
-    /// Plays of the search.
-    pub budget: u64,
-    /// Plays of the search and the confirmation together; none: as many as the confirmation needs.
-    pub whole: Option<u64>,
-    /// Trials of a confirmation at its first look; it may double four times. Fewer where the whole does not allow it.
-    pub confirm: u64,
-    /// What a whole unit of departure (one knob over its whole range) is worth in units of the miss.
-    pub price: f64,
-    /// Confidence of what is said of confirmed points.
-    pub confidence: f64,
-}
-
-/// A point that was measured.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Seen {
-    /// Levels of the knobs.
-    pub point: Point,
-    /// Trials there.
-    pub trials: u64,
-    /// Departure from the book, in whole ranges of a knob.
-    pub departure: f64,
-    /// How far it misses the goals.
-    pub miss: f64,
-    /// Standard error of the miss.
-    pub error: f64,
-    /// The mean in each slot.
-    pub values: Vec<f64>,
-}
 
 /// Where one knob's measure crosses its goal.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -93,53 +63,6 @@ pub struct Found {
     /// No goal had a value anywhere.
     #[serde(skip)]
     pub never_defined: bool,
-}
-
-/// A miss up to this is within all goals.
-pub(super) const WITHIN: f64 = 0.5;
-
-/// What is known of the points so far.
-pub(super) struct Bench<'b, 'l> {
-    pub(super) knobs: &'b [Knob],
-    pub(super) slots: &'b [Slot],
-    pub(super) goals: &'b [Goal],
-    pub(super) ledger: &'b mut Ledger<'l>,
-    /// Plays of the ledger up to which it may go.
-    pub(super) budget: u64,
-    pub(super) cost: u64,
-    pub(super) known: BTreeMap<Point, (u64, Vec<Sums>)>,
-    /// The sums of each point's first trials: as many for every point.
-    first: BTreeMap<Point, (u64, Vec<Sums>)>,
-    steps: Vec<(u64, Seen)>,
-}
-
-impl Bench<'_, '_> {
-    /// The sums of a point from its first `trials`; what is known of it, when the budget is used up.
-    pub(super) fn sums(&mut self, point: &Point, trials: u64) -> Option<(u64, Vec<Sums>)> {
-        let (done, mut sums) = self.known.get(point).cloned().unwrap_or((0, vec![Sums::default(); self.slots.len()]));
-        if trials <= done || (self.ledger.plays + (trials - done) * self.cost > self.budget && !self.known.is_empty()) {
-            return (done > 0).then_some((done, sums));
-        }
-        let more = self.ledger.measure(std::slice::from_ref(point), done..trials)?.remove(0);
-        sums.iter_mut().zip(&more).for_each(|(total, sums)| total.add(sums));
-        if done == 0 {
-            self.first.insert(point.clone(), (trials, sums.clone()));
-        }
-        self.known.insert(point.clone(), (trials, sums.clone()));
-        let seen = self.seen(point, trials, &sums);
-        self.steps.push((self.ledger.plays, seen));
-        Some((trials, sums))
-    }
-
-    pub(super) fn miss(&self, sums: &[Sums]) -> Estimate {
-        miss(self.goals, self.slots, sums)
-    }
-
-    fn seen(&self, point: &Point, trials: u64, sums: &[Sums]) -> Seen {
-        let Estimate { value, error } = self.miss(sums);
-        let values = sums.iter().zip(self.slots).map(|(sums, slot)| sums.value(slot)).collect();
-        Seen { point: point.clone(), trials, departure: departure(self.knobs, point), miss: value, error, values }
-    }
 }
 
 /// Searches. None when it was told to stop.

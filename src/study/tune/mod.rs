@@ -8,6 +8,7 @@
 //! | [`ledger`] | keeps what was measured, so that an interrupted search goes on |
 //! | [`player`] | the best settings of a strategy against a field: a race, confirmed |
 //! | [`designer`] | settings that meet goals with the smallest departure from the book |
+//! | `bench` | what a designer's search has measured so far |
 //! | `nearest` | where a designer's search looks |
 //! | [`confirm`] | what a designer's search found, on fresh trials |
 //! | [`budget`] | what a search and its confirmation may cost together |
@@ -16,6 +17,7 @@
 //! | [`skill`] | what a better player gains |
 
 pub mod ask;
+mod bench;
 pub mod blocks;
 pub mod budget;
 pub mod confirm;

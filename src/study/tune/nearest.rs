@@ -5,7 +5,7 @@
 //! nearest of them the search goes homewards knob by knob, and tries what lies beside it: every point with one or two
 //! knobs turned that departs no more.
 
-use super::designer::{Bench, Effort, WITHIN};
+use super::bench::{Bench, Effort, WITHIN};
 use super::goals::{Knob, departure};
 use super::ledger::Point;
 use crate::stats::judge::estimate::Estimate;

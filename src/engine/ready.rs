@@ -1,0 +1,83 @@
+//! One cell ready to play, its game's types hidden: one virtual call a batch, none inside.
+
+use super::look_ahead::{self, LookAhead, Searched};
+use super::{Buffer, Cell, Game, Line, Live, Scope, Seats, Silent, Tally, Transcript};
+use std::ops::Range;
+
+/// What a replayed trial left behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replayed {
+    /// The narration.
+    pub lines: Vec<Line>,
+    /// For each scope, its rows.
+    pub rows: Vec<Vec<Vec<i64>>>,
+}
+
+/// A cell that can be played.
+pub trait Ready: Send + Sync {
+    /// All rows and columns of a trial: the game's, the engine's (what it costs the people at the table), and the
+    /// scenario's own.
+    fn scopes(&self) -> &[Scope];
+
+    /// Whether two sides can change seats.
+    fn has_seats(&self) -> bool;
+
+    /// Plays a range of trials in the given seats, counts them, and keeps their rows if a buffer is given.
+    fn batch_in(&self, seats: Seats, seed: u64, trials: Range<u64>, tally: &mut Tally, keep: Option<&mut Buffer>);
+
+    /// Plays one trial again, by the same code, and writes down what happens.
+    fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed;
+
+    /// [`Ready::batch_in`] the seats that are written.
+    fn batch(&self, seed: u64, trials: Range<u64>, tally: &mut Tally, keep: Option<&mut Buffer>) {
+        self.batch_in(Seats::Written, seed, trials, tally, keep);
+    }
+
+    /// [`Ready::replay_in`] the seats that are written.
+    fn replay(&self, seed: u64, trial: u64) -> Replayed {
+        self.replay_in(Seats::Written, seed, trial)
+    }
+
+    /// Plays one trial in which a seat looks ahead at its decisions. Only decisions that the game puts to
+    /// [`Dice::steer`] with several open options count.
+    fn look_ahead(&self, seed: u64, trial: u64, look: &LookAhead) -> Searched;
+}
+
+impl<G: Game> Ready for Cell<G> {
+    fn scopes(&self) -> &[Scope] {
+        &self.scopes
+    }
+
+    fn has_seats(&self) -> bool {
+        self.game.seat(&mut self.game.state(), Seats::Swapped)
+    }
+
+    fn batch_in(&self, seats: Seats, seed: u64, trials: Range<u64>, tally: &mut Tally, mut keep: Option<&mut Buffer>) {
+        let (mut state, mut rows) = (self.game.state(), self.rows());
+        self.game.seat(&mut state, seats);
+        let mut dice = Live::of_trial(seed, trials.start);
+        if let Some(buffer) = keep.as_deref_mut() {
+            buffer.clear(self.scopes[0].measures.len());
+        }
+        for trial in trials {
+            dice.start(trial);
+            self.trial(&mut state, &mut dice, &mut Silent, &mut rows);
+            tally.observe(trial, &rows);
+            if let Some(buffer) = keep.as_deref_mut() {
+                rows.scope(0).for_each(|row| buffer.push(row));
+            }
+        }
+    }
+
+    fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed {
+        let (mut state, mut rows, mut trace) = (self.game.state(), self.rows(), Transcript::default());
+        self.game.seat(&mut state, seats);
+        self.trial(&mut state, &mut Live::of_trial(seed, trial), &mut trace, &mut rows);
+        let rows = (0..self.scopes.len()).map(|scope| rows.scope(scope).map(<[i64]>::to_vec).collect()).collect();
+        Replayed { lines: trace.lines, rows }
+    }
+
+    fn look_ahead(&self, seed: u64, trial: u64, look: &LookAhead) -> Searched {
+        look_ahead::trial(self, seed, trial, look)
+    }
+}
