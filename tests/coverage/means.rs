@@ -8,8 +8,8 @@ const TRIALS: u64 = 400;
 const LONG: u64 = 640_000;
 
 /// A measure; the least share of studies that hold the truth, whether they warn or not; the least that hold it or say that they
-/// may not; and the greatest that say so.
-type Wanted<'a> = (&'a str, f64, f64, f64);
+/// may not; and the greatest that say so, where it is not nearly all.
+type Wanted<'a> = (&'a str, f64, f64, Option<f64>);
 
 fn judge(case: &Case, wanted: &[Wanted<'_>]) {
     let truth = case.truth(LONG);
@@ -18,7 +18,9 @@ fn judge(case: &Case, wanted: &[Wanted<'_>]) {
         let (wanted, found) = (truth.estimate(measure), || found.iter().map(|played| played.estimate(measure)));
         let mean = wanted.mean;
         // Who warns always would cover always: a rate never warns, and a count seldom.
-        Count::of(found().map(|e| e.warns)).at_most(warned, &format!("{measure} warns"));
+        if let Some(most) = warned {
+            Count::of(found().map(|e| e.warns)).at_most(most, &format!("{measure} warns"));
+        }
         Count::of(found().map(|e| e.holds(mean))).at_least(held, &format!("{measure} holds"));
         Count::of(found().map(|e| e.holds(mean) || e.warns)).at_least(least, measure);
         // Not all of the alarm on one side: Student's interval of a skewed count misses three times as often above.
@@ -37,13 +39,13 @@ fn hunts_cover() {
     judge(
         &Case::new("", HUNT),
         &[
-            ("p_tier_2", 0.94, 0.94, 0.0),
-            ("p_first_confrontation_binds", 0.94, 0.94, 0.0),
+            ("p_tier_2", 0.94, 0.94, Some(0.0)),
+            ("p_first_confrontation_binds", 0.94, 0.94, Some(0.0)),
             // Three plays in a thousand: the interval of so few is exact, and wider than stated on the whole.
-            ("long", 0.95, 0.95, 0.0),
-            ("scenes_to_bind", 0.94, 0.94, 0.05),
-            ("dice_lost", 0.91, 0.94, 0.5),
-            ("bonuses_gained", 0.94, 0.94, 0.0),
+            ("long", 0.95, 0.95, Some(0.0)),
+            ("scenes_to_bind", 0.94, 0.94, Some(0.05)),
+            ("dice_lost", 0.91, 0.94, Some(0.5)),
+            ("bonuses_gained", 0.94, 0.94, Some(0.0)),
         ],
     );
 }
@@ -53,12 +55,12 @@ fn duels_cover() {
     judge(
         &Case::new("", DUEL),
         &[
-            ("p_first_attacker_wins", 0.94, 0.94, 0.0),
-            ("damage_by_a", 0.91, 0.94, 0.6),
-            ("mana_spent_a", 0.91, 0.94, 0.8),
-            // One round in 40 plays out of 41: every study says that this is too few of the others.
-            ("rounds", 0.93, 0.94, 1.0),
-            ("damage_per_mana_b", 0.94, 0.94, 0.0),
+            ("p_first_attacker_wins", 0.94, 0.94, Some(0.0)),
+            ("damage_by_a", 0.91, 0.94, Some(0.6)),
+            ("mana_spent_a", 0.91, 0.94, Some(0.8)),
+            // All but one play in 40 end in their first round: every study says that this is too few of the others.
+            ("rounds", 0.93, 0.94, None),
+            ("damage_per_mana_b", 0.94, 0.94, Some(0.0)),
         ],
     );
 }
