@@ -64,6 +64,17 @@ impl Work {
         names
     }
 
+    /// Names that it gives to files.
+    fn files(&self) -> Vec<&str> {
+        match self {
+            Self::Run(ran) => ran.summary.charts.iter().map(|chart| chart.name.as_str()).collect(),
+            Self::Judged(document) => {
+                let data = document.data.iter().map(|(name, _)| *name);
+                data.chain(document.pictures.iter().map(|picture| picture.name)).collect()
+            }
+        }
+    }
+
     /// Writes the numbers, and draws what can be drawn. Returns what could not be, and why.
     ///
     /// # Errors
@@ -116,6 +127,11 @@ impl Kept {
             return Err(damaged());
         }
         let mut kept: Self = ciborium::from_reader(body).map_err(|_| "another version of evenodds kept it")?;
+        // Reports are passed on: no name in one may lead out of its folder.
+        let leaves = |name: &str| name.contains(['/', '\\', '\0']) || name == "..";
+        if kept.files.iter().any(|(name, _)| leaves(name)) || kept.work.files().into_iter().any(leaves) {
+            return Err("a file in it lies outside of the report".into());
+        }
         if let Work::Run(ran) = &mut kept.work {
             let found = ran.summary.cells.iter_mut().flat_map(|cell| &mut cell.groups).flat_map(|g| &mut g.measures);
             found.zip(std::mem::take(&mut kept.counts)).for_each(|(e, counts)| e.counts = counts);
@@ -241,5 +257,21 @@ mod tests {
             assert!(Kept::read(&changed).is_err_and(|why| why.contains(what)), "{at}");
         }
         assert!(Kept::read(&bytes[..bytes.len() - 1]).is_err() && Kept::read(b"").is_err());
+    }
+
+    #[test]
+    fn no_name_leads_out_of_the_report() {
+        let mut summary = summary(Plan { cells: 1, levels: 0, long: false, trials: 100 });
+        let read = |summary: &Summary, file: &str| {
+            let ran = Ran { summary: summary.clone(), source: String::new(), run: String::new(), rows: None };
+            let kept = Kept::new(Work::Run(Box::new(ran)), vec![(file.to_owned(), Vec::new())]);
+            Kept::read(&kept.bytes().expect("it has a form")).map(|_| ())
+        };
+        assert_eq!(read(&summary, "matrix.csv"), Ok(()));
+        for file in ["../x", "/x", "a\\b", ".."] {
+            assert!(read(&summary, file).is_err_and(|why| why.contains("outside")), "{file}");
+        }
+        summary.charts[0].name = "../../x".to_owned();
+        assert!(read(&summary, "matrix.csv").is_err());
     }
 }
