@@ -332,7 +332,7 @@ fn options(info: &ActionInfo<'static>) -> Vec<String> {
 }
 
 /// All lists of a strategy, declared by [`decisions!`](crate::decisions).
-pub trait Lists: Clone + std::fmt::Debug + Send + Sync + 'static {
+pub trait Lists: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// The decisions, in order.
     const DECISIONS: &'static [DecisionInfo<'static>];
     /// Those of their actions that are data.

@@ -1,60 +1,13 @@
 //! What questions about exact odds take.
 
-use crate::games::kit::strategy::Presets;
-use crate::games::kit::{Game, Json, Named, Several, StrategyOf, json};
-use crate::games::knobs::Knob;
+use crate::games::kit::{Named, Several};
 use crate::games::storyteller::frame::Frame;
-use crate::games::storyteller::policy::Fields;
 use crate::games::storyteller::sheet::{PlanKeys, Sheet, TrackKeys};
 use crate::games::storyteller::{Storyteller, TestKeys};
 use crate::record;
-use crate::source::{Fault, Faults, Node};
-use std::ops::RangeInclusive;
 
-/// A policy by name, or a table of fields over a `base`. Lists of their own are for play: odds know fields alone.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Policy(pub Fields);
-
-impl Policy {
-    pub(super) fn named(name: &str) -> Self {
-        let presets = Presets::read(Storyteller::ABOUT.name, Storyteller::PRESETS);
-        let source = std::sync::Arc::new(crate::source::Source { name: "policy".into(), text: name.into() });
-        let place = crate::source::Place::new(&source, 0..name.len());
-        let node = Node { place, value: crate::source::Value::Str(name.into()) };
-        let read =
-            StrategyOf::<Storyteller>::read(Some(&node), None, &presets, Storyteller::FACTS, &(), &mut Faults::new());
-        Self(read.expect("a preset").fields)
-    }
-}
-
-impl Default for Policy {
-    fn default() -> Self {
-        Self::named("bare")
-    }
-}
-
-impl Knob for Policy {
-    fn read(_: &str, node: &Node, _: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
-        let presets = Presets::read(Storyteller::ABOUT.name, Storyteller::PRESETS);
-        let strategy = StrategyOf::<Storyteller>::read(Some(node), None, &presets, Storyteller::FACTS, &(), faults)?;
-        let usual = StrategyOf::<Storyteller>::read(None, None, &presets, Storyteller::FACTS, &(), faults)?;
-        if strategy.lists != usual.lists {
-            let help = "play it with `evenodds run`, or name fields like `ease_reserve`";
-            faults.push(Fault::at(&node.place, "exact odds know a policy's fields, not its lists").help(help));
-            return None;
-        }
-        Some(Self(strategy.fields))
-    }
-    fn text(&self) -> String {
-        "\"bare\"".into()
-    }
-    fn allowed(_: &RangeInclusive<i64>) -> String {
-        "the name of a policy, or a table with a `base`".into()
-    }
-    fn schema(_: &RangeInclusive<i64>) -> Json {
-        json!({ "anyOf": [{ "type": "string" }, StrategyOf::<Storyteller>::schema()] })
-    }
-}
+/// A policy of a player.
+pub type Policy = crate::games::kit::Policy<Storyteller>;
 
 record! {
     /// Dice that are rolled again in a scripted test.
