@@ -62,7 +62,12 @@ pub(crate) fn check_game(game: &str, run: impl Fn(&Map<String, Value>) -> Result
         }
         for case in &cases {
             let id = format!("{}: {}", path.display(), case["id"].as_str().unwrap_or("a case without id"));
-            match case["inputs"].as_object().ok_or_else(|| "no inputs".to_owned()).and_then(&run) {
+            let mut inputs = case["inputs"].clone();
+            // Some files say beside the inputs what kind of case it is.
+            if let (Some(kind), Some(inputs)) = (case.get("kind"), inputs.as_object_mut()) {
+                inputs.insert("kind".into(), kind.clone());
+            }
+            match inputs.as_object().ok_or_else(|| "no inputs".to_owned()).and_then(&run) {
                 Ok(found) => compare(&id, case, &found, &mut faults),
                 Err(fault) => faults.push(format!("{id}: {fault}")),
             }
