@@ -16,6 +16,8 @@ mod divinity_cases;
 mod his_due_cases;
 #[path = "support/sample.rs"]
 mod sample;
+#[path = "support/sorcerer_cases.rs"]
+mod sorcerer_cases;
 #[path = "support/storyteller_cases.rs"]
 mod storyteller_cases;
 #[path = "support/toward_one_cases.rs"]
@@ -44,6 +46,11 @@ fn divinity() {
 #[test]
 fn storyteller() {
     check_game("storyteller", storyteller_cases::run);
+}
+
+#[test]
+fn sorcerer() {
+    check_game("sorcerer", sorcerer_cases::run);
 }
 
 #[test]

@@ -4,13 +4,16 @@
 #[path = "../support/case.rs"]
 #[expect(dead_code, reason = "only its types are used here")]
 mod case;
-#[path = "../support/kept.rs"]
-mod kept;
 #[path = "../support/sample.rs"]
 mod sample;
 
 mod chains;
-mod golden;
+mod decisions;
+mod exact_against_played;
+mod exact_rolls;
+mod keeping;
+mod knobs;
 mod making;
 mod rolls;
+mod rules;
 mod support;

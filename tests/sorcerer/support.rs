@@ -2,13 +2,16 @@
 
 use crate::case::Metrics;
 use crate::sample::{sample, written};
-use evenodds::engine::Line;
-use evenodds::games::kit::Registered;
-use evenodds::games::sorcerer::Sorcerer;
+use evenodds::engine::{Line, Scripted, Seats, Session, Silent};
+use evenodds::games::kit::{Game, Names, NoKeys, ParticipantRef, Record, Registered, Setup};
+use evenodds::games::knobs::Knob;
 use evenodds::games::sorcerer::rules::Rules;
+use evenodds::games::sorcerer::state::State;
+use evenodds::games::sorcerer::{Cast, Play, Sorcerer};
 use evenodds::games::{Kind, kind::Builds};
 use evenodds::source::{Faults, Source, Table};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The game as the registry has it.
@@ -21,6 +24,33 @@ pub(crate) fn rules(knobs: &Value) -> Rules {
     rules.patch(&written(knobs), &mut faults);
     assert!(faults.is_empty(), "{}", faults.render(false));
     rules
+}
+
+/// Numbers by name.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Numbers(pub(crate) BTreeMap<String, f64>);
+
+impl Numbers {
+    /// A number that must be there.
+    #[track_caller]
+    pub(crate) fn get(&self, name: &str) -> f64 {
+        *self.0.get(name).unwrap_or_else(|| panic!("there is no {name} among {:?}", self.0.keys()))
+    }
+
+    /// Asks that a number is this one, to 1e-9.
+    #[track_caller]
+    pub(crate) fn is(&self, name: &str, value: f64) -> &Self {
+        assert!((self.get(name) - value).abs() < 1e-9, "{name} is {}, not {value}", self.get(name));
+        self
+    }
+}
+
+/// The exact answer to a question.
+#[track_caller]
+pub(crate) fn odds(question: &str, inputs: &Value) -> Numbers {
+    let mut faults = Faults::new();
+    let answer = GAME.odds(question, &written(inputs), &mut faults);
+    Numbers(answer.unwrap_or_else(|| panic!("{}", faults.render(false))).numbers.into_iter().collect())
 }
 
 /// What can be built, or why not.
@@ -42,6 +72,38 @@ pub(crate) fn refused(play: &str, root: &Value) -> String {
     let mut faults = Faults::new();
     assert!(GAME.prepare(play, &written(root), &[], &mut faults).is_none(), "{play} {root} was taken");
     faults.render(false)
+}
+
+/// A cell as it is played, with a lone sorcerer.
+#[track_caller]
+pub(crate) fn game(play: Play, root: &Value) -> Sorcerer {
+    let (root, mut faults) = (written(root), Faults::new());
+    let names = Names::<Sorcerer>::of(Some(&root), &mut faults);
+    let mut own = root.table("cast").expect("a cast").clone();
+    let hero = own.get("hero").expect("a hero").clone();
+    let hero = ParticipantRef::<Sorcerer>::read("hero", &hero, &(0..=0), &mut faults).expect("a hero");
+    let hero = names.participant(&hero, "hero", &mut faults);
+    own.entries.retain(|entry| entry.key != "hero");
+    let cast = <Cast as Record>::read(&own, &mut faults);
+    let mut rules = Rules::default();
+    if let Some(table) = root.table("rules") {
+        rules.patch(table, &mut faults);
+    }
+    let game = hero.zip(cast).and_then(|(hero, cast)| {
+        let (participants, limits, place) = (vec![hero], NoKeys {}, own.place.clone());
+        Sorcerer::read(Setup { play, rules, participants, cast, limits, names, place }, &mut faults)
+    });
+    game.unwrap_or_else(|| panic!("{}", faults.render(false)))
+}
+
+/// One trial with scripted faces, all of which must be rolled.
+#[track_caller]
+pub(crate) fn scripted(play: Play, root: &Value, faces: &[u32]) -> State {
+    let (game, mut dice) = (game(play, root), Scripted::new(faces.iter().copied()));
+    let mut state = game.state();
+    game.play(&mut state, Seats::Written, &mut Session::new(&mut dice, &mut Silent));
+    assert_eq!(dice.left(), 0, "faces that nobody rolled");
+    state
 }
 
 /// The narration of one trial of a text.

@@ -62,7 +62,7 @@ pub(super) fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
     }
     if let Some(most) = asked.abilities {
         let row = |abilities: i32| {
-            let sheet = DemonSheet { abilities, ..plain() };
+            let sheet = DemonSheet { abilities, ..Record::defaults() };
             let demon = sheet.demon(&rules);
             words(&[demon.lore, demon.stamina, demon.will, demon.power])
         };
@@ -74,12 +74,6 @@ pub(super) fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
     };
     let columns = ["stamina", "will", "lore", "humanity", "summon_dice"];
     table(&columns, splits(&rules).into_iter().map(row).collect(), Vec::new())
-}
-
-/// A demon of which only Abilities are said.
-fn plain() -> DemonSheet {
-    let kind = DemonType::Passing;
-    DemonSheet { abilities: 1, stamina: None, will: None, power: None, kind, cover: 0, weakened: false }
 }
 
 /// The parts of a demon's sheet that fill a list (SO-DEM-5): its types.

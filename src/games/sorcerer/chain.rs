@@ -83,6 +83,12 @@ pub(super) struct Working<'g> {
 }
 
 impl Working<'_> {
+    /// What one sees who rests, before a chain.
+    pub(super) fn resting(&self, humanity: i32) -> View {
+        let chain = Chain { humanity, ..Chain::default() };
+        self.view(&chain, Ritual::Contact, 0, 0, (0, 0))
+    }
+
     fn view(&self, chain: &Chain, ritual: Ritual, attempts: i32, victories: i32, (dice, against): (i32, i32)) -> View {
         View {
             ritual,
@@ -102,6 +108,7 @@ impl Working<'_> {
             chain: self.place[0],
             chains_left: self.place[1],
             bound: self.place[2],
+            ..View::default()
         }
     }
 

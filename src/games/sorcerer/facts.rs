@@ -1,4 +1,4 @@
-//! What a strategy may ask: the situation as the one who decides sees it.
+//! What a strategy may ask: the situation as the one who decides sees it. Rolls are open (SO-ROLL-11).
 
 use super::rulings::Ritual;
 
@@ -39,6 +39,22 @@ pub struct View {
     pub chains_left: i32,
     /// Demons bound so far.
     pub bound: i32,
+    /// The day, from 1.
+    pub day: i32,
+    /// Days that are still to come.
+    pub days_left: i32,
+    /// Days in a row that the Need was unmet.
+    pub unmet: i32,
+    /// The same, less days of grace.
+    pub hungry: i32,
+    /// Strength of the binding, below 0 where it favours the demon.
+    pub strength: i32,
+    /// Whether the demon is bound.
+    pub is_bound: i32,
+    /// Rebellions so far.
+    pub rebellions: i32,
+    /// Power that it lacks by punishment.
+    pub punished: i32,
 }
 
 /// Larger than any number of the game.
@@ -63,4 +79,12 @@ crate::facts! {
     "chain" [number "", 0, MOST] "The chain of rituals, from 1." => |v| v.chain;
     "chains_left" [number "chains", 0, MOST] "Chains that are still to come." => |v| v.chains_left;
     "bound" [number "demons", 0, MOST] "Demons bound so far." => |v| v.bound;
+    "day" [number "", 0, MOST] "The day, from 1." => |v| v.day;
+    "days_left" [number "days", 0, MOST] "Days that are still to come." => |v| v.days_left;
+    "unmet" [number "days", 0, MOST] "Days in a row that the demon's Need was unmet." => |v| v.unmet;
+    "hungry" [number "days", 0, MOST] "The same, less days of grace: days in Need." => |v| v.hungry;
+    "strength" [number "", -MOST, MOST] "Strength of the binding, below 0 where it favours the demon." => |v| v.strength;
+    "is_bound" [flag] "The demon is bound." => |v| v.is_bound;
+    "rebellions" [number "rebellions", 0, MOST] "Rebellions so far." => |v| v.rebellions;
+    "punished" [number "dice", 0, MOST] "Power that the demon lacks by punishment." => |v| v.punished;
 }

@@ -1,17 +1,63 @@
 //! What is counted: section 18 of the catalogue, in its own names.
 
-use super::Play;
 use super::rulings::Favour;
 use super::state::State;
+use super::{Play, Sorcerer};
 use crate::engine::ABSENT;
 use crate::games::kit::Column;
 use crate::games::kit::measures::{count, flag, flag_of, maybe, ratio};
 
 /// The measures of a play.
-pub(super) fn of(play: Play) -> Vec<Column<State>> {
+pub(super) fn of(play: Play, cell: Option<&Sorcerer>) -> Vec<Column<State>> {
     match play {
         Play::Chain => chain(),
+        Play::Career => career(cell.map_or(4, |cell| cell.demons)),
+        Play::Keeping => keeping(),
     }
+}
+
+/// Whether Humanity was gone at or before a chain.
+fn gone_by(s: &State, chain: i32) -> bool {
+    s.career.zero_at.is_some_and(|at| at <= chain)
+}
+
+fn career(demons: i32) -> Vec<Column<State>> {
+    let mut all = vec![
+        flag("p_zero", "Humanity is gone at the end", |s: &State| s.career.zero_at.is_some()),
+        count("humanity_end", "Humanity at the end", "points", |s| s.career.humanity),
+        count("humanity_lost", "Humanity lost", "points", |s| s.career.start - s.career.humanity),
+        count("demons_bound", "demons bound", "demons", |s| s.career.bound),
+        count("chains", "chains of rituals begun", "chains", |s| s.career.chains),
+        ratio("humanity_per_bound", "Humanity lost for each demon bound", "humanity_lost", "demons_bound"),
+    ];
+    for chain in 1..=demons {
+        let (name, label) = (format!("p_zero_by_{chain}"), format!("Humanity is gone by chain {chain}"));
+        all.push(flag_of(name, label, [chain as usize, 0], |s, at| i32::from(gone_by(s, at[0] as i32))));
+    }
+    all
+}
+
+/// Humanity over the chains of a career.
+pub(super) fn series(demons: i32) -> Vec<(String, Vec<(f64, String)>)> {
+    vec![("p_zero".to_owned(), (1..=demons).map(|chain| (f64::from(chain), format!("p_zero_by_{chain}"))).collect())]
+}
+
+fn keeping() -> Vec<Column<State>> {
+    vec![
+        flag("p_gone", "the demon is gone", |s: &State| s.keeping.gone()),
+        flag("p_starved", "it starves", |s| s.keeping.starved_out),
+        flag("p_banished", "it is banished", |s| s.keeping.banished),
+        flag("p_broken", "it breaks its binding", |s| s.keeping.broken),
+        count("days", "days until it is gone, or all", "days", |s| s.keeping.days),
+        count("rebel_attempts", "tries to rebel", "tries", |s| s.keeping.tries),
+        count("rebellions", "rebellions", "rebellions", |s| s.keeping.rebellions),
+        ratio("rebel_success_rate", "rebellions per try", "rebellions", "rebel_attempts"),
+        ratio("rebellions_per_day", "rebellions per day", "rebellions", "days"),
+        count("punishments", "punishments", "punishments", |s| s.keeping.punishments),
+        count("banish_attempts", "attempts to banish it", "attempts", |s| s.keeping.banishings),
+        count("power_end", "Power at the end", "dice", |s| s.keeping.power_end),
+        count("humanity_gain", "Humanity gained", "points", |s| s.keeping.gain),
+    ]
 }
 
 /// A number of a chain whose Contact was made.

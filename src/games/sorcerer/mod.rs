@@ -5,21 +5,27 @@
 //! | `rules`, `rulings` | knobs, and the words they take |
 //! | `roll` | the opposed roll, face by face |
 //! | `sheet`, `builds` | sorcerers, demons, those who fight; which of them can be made |
-//! | `rituals`, `humanity`, `damage` | dice of every ritual and check; what a hit does |
+//! | `rituals`, `humanity`, `damage`, `weapons` | dice of every ritual and check; what a hit does |
 //! | `strategy`, `facts` | what a sorcerer decides, and what may be asked |
-//! | `chain` | Contact, Summon, Bind |
+//! | `chain`, `career` | Contact, Summon, Bind; one demon after the other |
+//! | `keeping` | days with a bound demon |
+//! | `exact`, `odds` | exact answers, and the questions that ask for them |
 //! | `measures`, `charts` | what is counted and drawn |
 //!
 //! Told at the table and not played: descriptors (SO-CHAR-2 counts them), what Humanity means (SO-HUM-6, SO-HUM-10), how long
 //! healing takes (SO-REC-2).
 
 pub mod builds;
+pub mod career;
 pub mod chain;
 mod charts;
 pub mod damage;
+pub mod exact;
 pub mod facts;
 pub mod humanity;
+pub mod keeping;
 mod measures;
+pub mod odds;
 pub mod rituals;
 pub mod roll;
 pub mod rules;
@@ -27,13 +33,15 @@ pub mod rulings;
 pub mod sheet;
 pub mod state;
 pub mod strategy;
+pub mod weapons;
 
 use crate::engine::{Dice, Seats, Session, Trace};
 use crate::games::kind::{Builds, ChartInfo, Listed, PlayInfo, Starter};
-use crate::games::kit::{About, Column, Game, NoKeys, Participants, Setup, StrategyOf};
+use crate::games::kit::{About, Column, Game, NoKeys, Participants, Question, Record, Setup, Several, StrategyOf};
 use crate::source::{Fault, Faults, Table};
 use crate::{record, streams, words};
 use chain::Working;
+use keeping::{Keeper, Terms, millionths};
 use rules::Rules;
 use rulings::Rolls;
 use sheet::{Demon, DemonSheet, Scores, Sheet};
@@ -56,7 +64,21 @@ streams! {
         Bind,
         /// Humanity checks.
         Check,
-        /// Whatever a demon rolls against somebody.
+        /// Starving demons.
+        Withdraw,
+        /// Recovery from punishment.
+        Recover,
+        /// Rebellions.
+        Command,
+        /// Bindings that are strained.
+        Break,
+        /// The sorcerer's Banishes.
+        Banish,
+        /// The sorcerer's Punishes.
+        Punish,
+        /// Whether a Need can be met.
+        Feed,
+        /// Whatever is rolled against an initiator.
         Demon,
         /// Lots.
         Draw,
@@ -68,6 +90,10 @@ words! {
     Play {
         /// One demon: Contact, Summon, Bind.
         Chain = "chain",
+        /// Several demons, one after the other.
+        Career = "career",
+        /// Days with a bound demon.
+        Keeping = "keeping",
     }
 }
 
@@ -82,6 +108,18 @@ record! {
         bind: i32 [-100..=100] = 0;
         /// To Humanity in each check.
         humanity: i32 [-100..=100] = 0;
+        /// To the demon that rebels.
+        rebel: i32 [-100..=100] = 0;
+        /// To the demon that breaks its binding.
+        r#break: i32 [-100..=100] = 0;
+        /// To each Punish of a demon that is not bound.
+        punish: i32 [-100..=100] = 0;
+        /// To the demon that recovers from punishment.
+        punish_recovery: i32 [-100..=100] = 0;
+        /// To the demon that starves.
+        starve: i32 [-100..=100] = 0;
+        /// To each Banish.
+        banish: i32 [-100..=100] = 0;
     }
 }
 
@@ -91,7 +129,17 @@ record! {
         /// The demon that is asked for.
         demon: Option<DemonSheet> = None;
         /// Dice added to rolls.
-        mods: Option<Mods> = None;
+        mods: Mods = Mods::NONE;
+        /// How many chains a career has.
+        demons: i32 [1..=30] = 4;
+        /// The demon that a career begins with, already bound (SO-CHAR-5).
+        starting_demon: Option<DemonSheet> = None;
+        /// Gain checks after each chain (SO-HUM-4).
+        gain_checks: i32 [0..=30] = 0;
+        /// Other demons that a career may ask for.
+        requests: Several<DemonSheet> = Several::default();
+        /// The binding of `keeping`, and the life with it.
+        binding: Option<Terms> = None;
     }
 }
 
@@ -119,11 +167,32 @@ pub struct Sorcerer {
     pub demon: Demon,
     /// Dice added to rolls, prices included.
     pub mods: Mods,
+    /// Chains of a career.
+    pub demons: i32,
+    /// The demon that a career begins with.
+    pub starting: Option<Demon>,
+    /// Gain checks after each chain.
+    pub gain_checks: i32,
+    /// Other demons that a career may ask for.
+    pub requests: Vec<Demon>,
+    /// The binding of `keeping`.
+    pub terms: Terms,
 }
 
 impl Mods {
     /// No dice.
-    pub const NONE: Self = Self { contact: 0, summon: 0, bind: 0, humanity: 0 };
+    pub const NONE: Self = Self {
+        contact: 0,
+        summon: 0,
+        bind: 0,
+        humanity: 0,
+        rebel: 0,
+        r#break: 0,
+        punish: 0,
+        punish_recovery: 0,
+        starve: 0,
+        banish: 0,
+    };
 
     /// With the Price of a sheet laid on the rolls that it weighs on (SO-BON-4, SO-BON-5).
     fn priced(mut self, sheet: &Sheet, rules: &Rules) -> Self {
@@ -131,6 +200,8 @@ impl Mods {
         self.summon += sheet.price(rules, Rolls::Summon);
         self.bind += sheet.price(rules, Rolls::Bind);
         self.humanity += sheet.price(rules, Rolls::Humanity);
+        self.banish += sheet.price(rules, Rolls::Banish);
+        self.punish += sheet.price(rules, Rolls::Punish);
         self
     }
 }
@@ -143,8 +214,13 @@ impl Game for Sorcerer {
         builds: builds::HELP,
     };
     const PLAYS: &'static [PlayInfo] = charts::PLAYS;
-    const STARTERS: &'static [Starter] = &[Starter { play: "chain", text: include_str!("starters/chain.toml") }];
+    const STARTERS: &'static [Starter] = &[
+        Starter { play: "chain", text: include_str!("starters/chain.toml") },
+        Starter { play: "career", text: include_str!("starters/career.toml") },
+        Starter { play: "keeping", text: include_str!("starters/keeping.toml") },
+    ];
     const PRESETS: &'static str = include_str!("presets.toml");
+    const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
 
     type Play = Play;
     type Rules = Rules;
@@ -158,13 +234,15 @@ impl Game for Sorcerer {
 
     fn participants(play: Play) -> Participants {
         match play {
-            Play::Chain => Participants::Hero,
+            Play::Chain | Play::Career | Play::Keeping => Participants::Hero,
         }
     }
 
     fn cast_keys(play: Play) -> &'static [&'static str] {
         match play {
             Play::Chain => &["demon", "mods"],
+            Play::Career => &["demon", "mods", "demons", "starting_demon", "gain_checks", "requests"],
+            Play::Keeping => &["demon", "mods", "binding"],
         }
     }
 
@@ -172,23 +250,45 @@ impl Game for Sorcerer {
         charts::of(play)
     }
 
-    fn measures(play: Play, _cell: Option<&Self>) -> Vec<Column<State>> {
-        measures::of(play)
+    fn measures(play: Play, cell: Option<&Self>) -> Vec<Column<State>> {
+        measures::of(play, cell)
+    }
+
+    fn series(&self) -> Vec<(String, Vec<(f64, String)>)> {
+        if self.play == Play::Career { measures::series(self.demons) } else { Vec::new() }
     }
 
     fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
         let Setup { play, rules, participants, cast, place, .. } = setup;
         let hero = participants.into_iter().next()?;
-        let mods = cast.mods.unwrap_or(Mods::NONE).priced(&hero.sheet, &rules);
+        let mods = cast.mods.priced(&hero.sheet, &rules);
         let scores = hero.sheet.checked(&rules, &hero.place, faults);
         let Some(demon) = &cast.demon else {
             let help = "write `demon = { abilities = 3 }`";
             faults.push(Fault::at(&place, "the cast has no `demon`").help(help));
             return None;
         };
-        let demon = demon.checked(&rules, &place, faults)?;
+        let demon = demon.checked(&rules, &place, faults);
+        let starting = cast.starting_demon.map(|demon| demon.checked(&rules, &place, faults));
+        let requests: Option<Vec<Demon>> =
+            cast.requests.0.iter().map(|demon| demon.checked(&rules, &place, faults)).collect();
+        let starting = match starting {
+            Some(demon) => Some(demon?),
+            None => None,
+        };
         let hero = Some(Hero { name: hero.name, scores: scores?, strategy: hero.strategy });
-        Some(Self { play, rules, hero, demon, mods })
+        Some(Self {
+            play,
+            hero,
+            demon: demon?,
+            mods,
+            demons: cast.demons,
+            starting,
+            gain_checks: cast.gain_checks,
+            requests: requests?,
+            terms: cast.binding.unwrap_or_else(Terms::defaults),
+            rules,
+        })
     }
 
     fn state(&self) -> State {
@@ -199,10 +299,17 @@ impl Game for Sorcerer {
         let Some(hero) = &self.hero else { return };
         let (scores, strategy) = (hero.scores, &hero.strategy);
         let (rules, demon, mods) = (&self.rules, self.demon, &self.mods);
+        let State { roll, chain, career, keeping } = state;
+        let working = Working { rules, scores, demon, mods, strategy, place: [1, 0, 0] };
         match self.play {
-            Play::Chain => {
-                let working = Working { rules, scores, demon, mods, strategy, place: [1, 0, 0] };
-                working.play(&mut state.roll, &mut state.chain, scores.humanity, session);
+            Play::Chain => working.play(roll, chain, scores.humanity, session),
+            Play::Career => self.career(&working, (roll, chain, career), session),
+            Play::Keeping => {
+                let terms = &self.terms;
+                let bind_score = scores.of(terms.bind_score);
+                let (binding, feed) = ((terms.strength, terms.favour), millionths(terms.feed_prob));
+                let keeper = Keeper { rules, scores, demon, mods, terms, binding, bind_score, strategy, feed };
+                keeper.play(roll, keeping, scores.humanity, session);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The opposed roll (section 1 of the catalogue). A pool is kept as a count of dice by face: nothing is sorted, and pools of
-//! any size are compared face by face from the highest down.
+//! any size are compared face by face from the highest down. Points, dice, victories, bonuses and penalties are one currency
+//! (SO-ROLL-1); what nobody opposes is not rolled (SO-ROLL-10).
 
 use super::rules::Rules;
 use super::rulings::{EmptyPool, ExhaustedPool, FullTie, TieCancel, TotalEffect, VictoryTarget};

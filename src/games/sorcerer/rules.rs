@@ -1,7 +1,7 @@
 //! Every number and every ruling that a variant may change (sections 13 and 14 of the catalogue).
 
-use super::damage::{Chart, book};
 use super::rulings::*;
+use super::weapons::{Chart, book};
 use crate::rules;
 
 rules! {

@@ -14,10 +14,10 @@ words! {
     }
     /// The score that a Cover rests on (SO-CHAR-4).
     CoverScore {
-        /// Stamina.
-        Stamina = "stamina",
         /// Will.
         Will = "will",
+        /// Stamina.
+        Stamina = "stamina",
     }
     /// What a demon is (SO-DEM-5). Parasites and possessors need a host (SO-DEM-7).
     DemonType {

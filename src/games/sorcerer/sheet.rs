@@ -1,7 +1,7 @@
 //! Who takes part: sorcerers, demons, and what they bring to a conflict (sections 4 and 5 of the catalogue).
 
 use super::rules::Rules;
-use super::rulings::{CoverScore, DemonType, Rolls, Weapon};
+use super::rulings::{CoverScore, DemonType, Rolls, Score, Weapon};
 use crate::games::kit::Several;
 use crate::record;
 use crate::source::{Fault, Faults, Place};
@@ -57,7 +57,7 @@ record! {
         /// Humanity; the higher of Stamina and Will where unset (SO-CHAR-3).
         humanity: Option<i32> [0..=MOST_SCORE] = None;
         /// The score that its Cover rests on (SO-CHAR-4).
-        cover: CoverScore = CoverScore::Stamina;
+        cover: CoverScore = CoverScore::Will;
         /// Rolls that its Price weighs on (SO-CHAR-6, SO-BON-4).
         price_on: Several<Rolls> = Several::default();
         /// Whether it has grown since it was made, so that its scores need not spend the points of a new one (SO-CHAR-1).
@@ -133,6 +133,17 @@ pub struct Demon {
     pub will: i32,
     /// Power now.
     pub power: i32,
+}
+
+impl Scores {
+    /// The score of a name.
+    pub fn of(&self, score: Score) -> i32 {
+        match score {
+            Score::Stamina => self.stamina,
+            Score::Will => self.will,
+            Score::Lore => self.lore,
+        }
+    }
 }
 
 impl Sheet {

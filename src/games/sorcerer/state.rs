@@ -1,6 +1,8 @@
 //! What a trial leaves.
 
+use super::career::Career;
 use super::chain::Chain;
+use super::keeping::Keeping;
 use super::roll::Roll;
 
 /// What a trial leaves, by play.
@@ -8,6 +10,10 @@ use super::roll::Roll;
 pub struct State {
     /// The last chain of rituals.
     pub chain: Chain,
+    /// The career.
+    pub career: Career,
+    /// Life with a binding.
+    pub keeping: Keeping,
     /// The dice of the roll at hand.
     pub roll: Roll,
 }

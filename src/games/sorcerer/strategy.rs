@@ -3,6 +3,7 @@
 use super::facts::View;
 use super::rulings::{Rebels, Ritual, Score};
 use crate::games::kit::Several;
+use crate::policy::ArgInfo;
 use crate::{decisions, record};
 
 record! {
@@ -86,6 +87,74 @@ decisions! {
             Will = "will", always;
             /// Lore.
             Lore = "lore", always;
+        }
+        /// Before each chain of a career: which demon is asked for?
+        request: RequestChoice {
+            /// That of the cast's `demon`.
+            Usual = "usual", always;
+            /// One of the cast's `requests`, counted from 1.
+            Other = "other", sometimes [ArgInfo { name: "number", help: "Which of the requests, from 1.", default: Some(1), words: &[] }];
+            /// None: the career is over.
+            Stop = "stop", always;
+        }
+        /// Each day on which the Need can be met: is it?
+        feed: FeedChoice {
+            /// It is.
+            Feed = "feed", always;
+            /// It is not.
+            Withhold = "withhold", always;
+        }
+        /// Before each command of a day: is it given?
+        command: CommandChoice {
+            /// It is.
+            Give = "give", always;
+            /// It is not.
+            Refrain = "refrain", always;
+        }
+        /// The demon, at a command: does it try to rebel?
+        rebel: RebelChoice {
+            /// As `rebels` says.
+            ByFields = "by_fields", always;
+            /// It tries.
+            Rebel = "rebel", always;
+            /// It obeys.
+            Obey = "obey", always;
+        }
+        /// After a rebellion: is the demon punished?
+        punishment: PunishChoice {
+            /// As `punish` says.
+            ByFields = "by_fields", always;
+            /// It is, by all that Will can take.
+            Punish = "punish", sometimes;
+            /// It is not.
+            Spare = "spare", always;
+        }
+        /// Each day before commands, after each rebellion, and while it is free: is the demon to be banished?
+        banishing: BanishChoice {
+            /// As `tolerance` says; a free one, where `banish_tries` allows any.
+            ByFields = "by_fields", always;
+            /// It is, from now on.
+            Banish = "banish", always;
+            /// Not yet.
+            Keep = "keep", always;
+        }
+        /// Before each attempt of a day at banishing: is it made?
+        banish_again: BanishAgain {
+            /// As `banish_tries` says.
+            ByFields = "by_fields", always;
+            /// It is, as far as Stamina goes.
+            Try = "try", sometimes;
+            /// Enough for today.
+            Rest = "rest", always;
+        }
+        /// The demon, each day: does it try to break its binding?
+        breaking: BreakChoice {
+            /// After `break_after` days in Need.
+            ByFields = "by_fields", always;
+            /// It tries, if it is in Need.
+            Try = "try", sometimes;
+            /// It bears it.
+            Bear = "bear", always;
         }
     }
 }

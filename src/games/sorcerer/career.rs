@@ -1,0 +1,105 @@
+//! A career: one demon after the other (section 17.1 of the catalogue).
+
+use super::chain::{Chain, Working};
+use super::humanity::{gained, lost, ritual_check, theme_check};
+use super::rituals::{Try, contact};
+use super::roll::Roll;
+use super::rulings::Ritual;
+use super::sheet::Demon;
+use super::strategy::RequestChoice;
+use super::{Sorcerer, Stream};
+use crate::engine::{Dice, Session, Trace};
+use crate::games::kit::Legal;
+
+/// What a career came to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Career {
+    /// Humanity at the start.
+    pub start: i32,
+    /// Humanity now.
+    pub humanity: i32,
+    /// Demons bound, the one at the start not counted.
+    pub bound: i32,
+    /// Chains begun.
+    pub chains: i32,
+    /// The chain in which Humanity was gone, 0 before the first; none: it never was.
+    pub zero_at: Option<i32>,
+}
+
+impl Sorcerer {
+    /// Plays a career (SO-CHAR-5: the demon of the start owes the check of its Bind alone).
+    pub(super) fn career<D: Dice, T: Trace>(
+        &self,
+        working: &Working<'_>,
+        (roll, chain, career): (&mut Roll, &mut Chain, &mut Career),
+        session: &mut Session<'_, D, T>,
+    ) {
+        let humanity = working.scores.humanity;
+        *career = Career { start: humanity, humanity, ..Career::default() };
+        if let Some(demon) = &self.starting {
+            let dice = ritual_check(&self.rules, humanity, demon.power, self.mods.humanity);
+            if !self.theme(roll, dice, session) {
+                career.humanity = lost(&self.rules, humanity);
+            }
+            session.note("SO-CHAR-5 SO-HUM-1", || format!("a demon to begin with: Humanity {}", career.humanity));
+        }
+        if career.humanity == 0 {
+            career.zero_at = Some(0);
+            return;
+        }
+        for number in 1..=self.demons {
+            let Some(demon) = self.request(working, career, number, session) else { return };
+            career.chains += 1;
+            session.note("", || format!("Chain {number}: Humanity {}", career.humanity));
+            let place = [number, self.demons - number, career.bound];
+            Working { demon, place, ..*working }.play(roll, chain, career.humanity, session);
+            career.bound += i32::from(chain.bound);
+            career.humanity = chain.humanity;
+            if career.humanity == 0 {
+                career.zero_at = Some(number);
+                return;
+            }
+            for _ in 0..self.gain_checks {
+                let dice = theme_check(career.humanity, self.mods.humanity);
+                if self.theme(roll, dice, session) {
+                    career.humanity = gained(&self.rules, career.humanity);
+                    session.change(1);
+                }
+                session.note("SO-HUM-4", || format!("a deed for Humanity: {}", career.humanity));
+            }
+        }
+    }
+
+    fn theme<D: Dice, T: Trace>(&self, roll: &mut Roll, dice: (i32, i32), session: &mut Session<'_, D, T>) -> bool {
+        roll.against(&self.rules, dice, [Stream::Check.lane(), Stream::Demon.lane()], session).won()
+    }
+
+    /// The demon that the next chain asks for; none: no more chains.
+    fn request<D: Dice, T: Trace>(
+        &self,
+        working: &Working<'_>,
+        career: &Career,
+        number: i32,
+        session: &mut Session<'_, D, T>,
+    ) -> Option<Demon> {
+        let mut view = working.resting(career.humanity);
+        let by = Try { bonus: self.mods.contact, ..Try::default() };
+        let (dice, against) = contact(&self.rules, working.scores.lore, working.demon.power, &by);
+        view.ritual = Ritual::Contact;
+        (view.dice, view.against) = (dice, against);
+        (view.chain, view.chains_left, view.bound) = (number, self.demons - number, career.bound);
+        let legal = Legal::with([]).and(RequestChoice::Other, !self.requests.is_empty());
+        let asked = working.strategy.lists.request.ask_with::<D, T, 1>(session, 0, legal, &view);
+        match asked {
+            (RequestChoice::Usual, _) => Some(working.demon),
+            (RequestChoice::Other, [number]) => {
+                let most = self.requests.len() as i64;
+                Some(self.requests[(number.clamp(1, most) - 1) as usize])
+            }
+            (RequestChoice::Stop, _) => {
+                session.note("", || "no more demons are asked for".into());
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Exact answers: the distribution of an opposed roll, and chains of rituals as chains of states.
+
+pub mod chain;
+pub mod opposed;

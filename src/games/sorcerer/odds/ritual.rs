@@ -1,0 +1,201 @@
+//! Single rolls: rituals, checks, and everything else that two sides roll (section 19 of the catalogue).
+
+use super::inputs::{BoundTo, Helper, Options, RitualInputs, RitualRoll};
+use super::sheet::fatigue;
+use super::{Asked, answer};
+use crate::games::kind::Answer;
+use crate::games::kit::Record;
+use crate::games::sorcerer::exact::opposed::Opposed;
+use crate::games::sorcerer::humanity::{ritual_check, theme_check};
+use crate::games::sorcerer::keeping::starve;
+use crate::games::sorcerer::rituals::{Try, banish, bind, circle, contact, contain, punish, punish_own, summon};
+use crate::games::sorcerer::rules::Rules;
+use crate::games::sorcerer::rulings::{AbilityAtZero, BreakScore, FatigueScope, Favour, Opposition};
+use crate::games::sorcerer::sheet::{Demon, DemonSheet, Scores, Sheet};
+use crate::source::{Fault, Faults};
+
+/// Who rolls, against whom, and how.
+struct Setting<'a> {
+    rules: &'a Rules,
+    who: Scores,
+    demon: Demon,
+    /// Dice of the demon's Cover.
+    cover: i32,
+    options: &'a Options,
+}
+
+impl Setting<'_> {
+    /// Dice of both sides, before empty pools are settled.
+    fn dice(&self, roll: RitualRoll, who: &Scores, by: &Try) -> (i32, i32) {
+        let Self { rules, demon, options: o, .. } = self;
+        // A binding counts where the demon is bound, or was when it was banished (SO-RIT-6).
+        let held = if o.bound_to == BoundTo::Nobody { 0 } else { o.binding };
+        let known = Try { bonus: by.bonus + held, ..*by };
+        let need = |each: i32| rules.need_bonus(each, o.days_in_need);
+        let favours = |side: Favour| if o.favour == side { o.binding } else { 0 };
+        let power = match (rules.fatigue_scope, roll) {
+            (FatigueScope::Abilities, _) => demon.power,
+            (FatigueScope::All, _) => demon.power - fatigue(rules, demon.stamina, o.uses).1.unwrap_or(demon.stamina),
+        };
+        let Scores { will, lore, humanity, .. } = *who;
+        let score = who.of(o.score);
+        let (x, y) = match roll {
+            RitualRoll::Contact => contact(rules, lore, demon.power, &known),
+            RitualRoll::Summon => summon(rules, will, humanity, demon.power, &known),
+            RitualRoll::Bind => bind(rules, score - o.fatigue, demon.will, [o.need_met, o.desire_met], by),
+            RitualRoll::Banish => banish(rules, who, demon, held, by),
+            RitualRoll::Punish => punish(rules, will, demon.stamina, held, by),
+            RitualRoll::ContainPrepare => contain(rules, who, by),
+            _ => {
+                let plain = match roll {
+                    RitualRoll::PunishRecovery => (demon.stamina, o.strength),
+                    RitualRoll::ContainBreak => (power, o.strength),
+                    RitualRoll::Rebel => (
+                        demon.will + need(rules.rebel_need_bonus) + favours(Favour::Demon),
+                        will + favours(Favour::Sorcerer),
+                    ),
+                    RitualRoll::Break => {
+                        let holds = if rules.break_score == BreakScore::Will { will } else { score };
+                        (power + need(rules.break_need_bonus), holds + o.binding)
+                    }
+                    RitualRoll::HumanityRitual => ritual_check(rules, humanity, demon.power, 0),
+                    RitualRoll::HumanityTheme => theme_check(humanity, 0),
+                    RitualRoll::PerceiveHumanity => (lore, o.target_humanity),
+                    RitualRoll::SpotTelltale => (lore, o.target),
+                    RitualRoll::SpotDemon => (lore, self.cover.max(1)),
+                    RitualRoll::FirstSight => (power, will),
+                    RitualRoll::Possess => (power, o.host_score),
+                    RitualRoll::Starve => starve(rules, demon.stamina),
+                    RitualRoll::Override => (will, o.dice),
+                    RitualRoll::Ability => {
+                        let tired = fatigue(rules, demon.stamina, o.uses).1.unwrap_or(0);
+                        (if demon.power > 0 { demon.power } else { o.dice } - tired, o.opposition)
+                    }
+                    _ => (humanity, demon.power),
+                };
+                (plain.0 + by.bonus + by.prior, plain.1)
+            }
+        };
+        (x, y + o.opp_bonus)
+    }
+
+    /// How a helper tries: without bonuses, roll-over or earlier attempts.
+    fn helped(&self) -> Try {
+        Try { snapshot: self.options.snapshot, ..Try::default() }
+    }
+
+    /// How likely each number of bonus dice is that helpers and a Cover bring (SO-RIT-5, SO-BON-3, SO-Q-6, SO-Q-46).
+    fn brought(&self, roll: RitualRoll, helpers: &[Helper], by: &Try) -> Vec<f64> {
+        let rules = self.rules;
+        let mut all = vec![1.0];
+        let mut add = |(x, y): (i32, i32), opposition: Opposition| {
+            let y = if opposition == Opposition::OneDie { 1 } else { y };
+            let found = Opposed::of(rules, x, y).settled(rules);
+            let mut by = found.win;
+            by[0] += found.lose.iter().sum::<f64>();
+            all = convolve(&all, &by);
+        };
+        for helper in helpers {
+            let dice = self.dice(roll, &helper.scores(), &self.helped());
+            add((dice.0, dice.1 - self.options.opp_bonus), rules.helper_opposition);
+        }
+        if self.options.cover > 0 {
+            add((self.options.cover, self.dice(roll, &self.who, by).1), rules.crossover_opposition);
+        }
+        all
+    }
+}
+
+fn convolve(a: &[f64], b: &[f64]) -> Vec<f64> {
+    let mut all = vec![0.0; a.len() + b.len() - 1];
+    for (i, p) in a.iter().enumerate() {
+        for (j, q) in b.iter().enumerate() {
+            all[i + j] += p * q;
+        }
+    }
+    all
+}
+
+/// Rolls of a sorcerer whom others can help (SO-RIT-5).
+const HELPED: [RitualRoll; 4] =
+    [RitualRoll::Contact, RitualRoll::Summon, RitualRoll::ContainPrepare, RitualRoll::Banish];
+
+pub(super) fn ritual(asked: Asked<'_, RitualInputs>, faults: &mut Faults) -> Option<Answer> {
+    let (rules, inputs) = (&asked.rules, &asked.inputs);
+    let options = inputs.options.clone().unwrap_or_else(Options::defaults);
+    let sheet = inputs.demon.clone().unwrap_or_else(DemonSheet::defaults);
+    let (who, demon) = (inputs.sorcerer.clone().unwrap_or_else(Sheet::defaults).scores(), sheet.demon(rules));
+    let (roll, helpers) = (inputs.roll, &inputs.helpers.0);
+    if !helpers.is_empty() && !HELPED.contains(&roll) {
+        let help = "helpers take part in contact, summon, contain_prepare and banish (SO-RIT-5)";
+        faults.push(Fault::at(asked.place, format!("nobody helps with `{}`", roll.word())).help(help));
+        return None;
+    }
+    let o = &options;
+    let setting = Setting { rules, who, demon, cover: sheet.cover, options: o };
+    let by = Try { bonus: o.bonus, prior: o.prior, retry: o.retry, snapshot: o.snapshot };
+    if roll == RitualRoll::Punish && o.bound_to == BoundTo::Own {
+        return Some(certain(punish_own(who.will, demon.power)));
+    }
+    let brought = setting.brought(roll, helpers, &by);
+    let [mut success, mut total, mut lost] = [0.0; 3];
+    let mut means = [0.0; 2];
+    let mut first = None;
+    for (more, p) in brought.iter().enumerate() {
+        let with = Try { prior: by.prior + more as i32, ..by };
+        let dice = setting.dice(roll, &who, &with);
+        let found = Opposed::of(rules, dice.0, dice.1).settled(rules);
+        success += p * found.success();
+        total += p * found.total[0];
+        lost += p * found.win.iter().skip(1 + o.target_humanity as usize).sum::<f64>();
+        means.iter_mut().zip(found.means()).for_each(|(sum, mean)| *sum += p * mean);
+        first = first.or(Some(found.dice));
+    }
+    if roll == RitualRoll::Ability {
+        let chance = usable(rules, &demon, o);
+        (success, total) = (success * chance, total * chance);
+        means = means.map(|mean| mean * chance);
+    }
+    let bonus: f64 = brought.iter().enumerate().map(|(more, p)| more as f64 * p).sum();
+    let mut found = vec![
+        ("p_success".to_owned(), success),
+        ("p_total".to_owned(), total),
+        ("mean_victories".to_owned(), means[0]),
+        ("mean_opposed_victories".to_owned(), means[1]),
+        ("mean_bonus".to_owned(), bonus),
+    ];
+    if let Some([own, other]) = first.filter(|_| helpers.is_empty()) {
+        found.push(("dice".to_owned(), f64::from(own)));
+        found.push(("opposing_dice".to_owned(), f64::from(other)));
+    }
+    if roll == RitualRoll::ContainPrepare {
+        found.push(("mean_strength".to_owned(), f64::from(circle(rules, who.lore, 0, o.snapshot)) + means[0]));
+    }
+    if roll == RitualRoll::Possess {
+        found.push(("p_host_lost".to_owned(), lost));
+    }
+    Some(answer(found))
+}
+
+/// The own bound demon loses Power without a roll (SO-PUNISH-1).
+fn certain(removed: i32) -> Answer {
+    super::numbers(&[
+        ("p_success", 1.0),
+        ("p_total", 0.0),
+        ("mean_victories", f64::from(removed)),
+        ("mean_opposed_victories", 0.0),
+        ("mean_bonus", 0.0),
+    ])
+}
+
+/// Chance that an Ability can be used at all (SO-ABIL-3, SO-ABIL-4, SO-Q-47).
+fn usable(rules: &Rules, demon: &Demon, o: &Options) -> f64 {
+    if fatigue(rules, demon.stamina, o.uses).1.is_none() {
+        return 0.0;
+    }
+    match (demon.power, rules.ability_at_zero_power) {
+        (1.., _) => 1.0,
+        (_, AbilityAtZero::Override) => Opposed::of(rules, demon.will, o.dice).settled(rules).success(),
+        (_, AbilityAtZero::Nothing) => 0.0,
+    }
+}
