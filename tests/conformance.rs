@@ -109,7 +109,7 @@ fn menus_are_inert_until_they_are_steered() {
             game.name(),
             starter.play
         );
-        let look = LookAhead { seat: 0, column: 0, most: true, rollouts: 1, decisions: 0 };
+        let look = LookAhead { seat: 0, column: 0, most: true, rollouts: 1, decisions: 0, depth: 1 };
         for (trial, row) in own.iter().enumerate().take(50) {
             assert_eq!(
                 &but(menus.look_ahead(7, trial as u64, &look).row),

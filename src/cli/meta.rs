@@ -1,6 +1,7 @@
 //! `evenodds meta`: a field of entrants, all against all.
 
 use super::judging::{self, Shared};
+use super::league::{Wish, learnt};
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json};
 use super::trace::{narrated, quoted};
@@ -22,6 +23,7 @@ Examples:
   evenodds meta scenarios/his_due/meta_trees.toml --precision 0.5%     each pair to half a point
   evenodds meta scenarios/his_due/meta_axe.toml --resume     go on after Ctrl-C, to the same bytes
   evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames    one duel, step by step
+  evenodds meta scenarios/his_due/meta_trees.toml --play learnt      verdicts that no misplayed build spoils
 with, in the scenario,
   [field]
   entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"] }]
@@ -36,7 +38,13 @@ side by side, with intervals for what changes.
 
 With --precision, or `stop = { measure = \"p_a_win\", half_width = … }` in the scenario, each pair is looked at after `trials` \
 duels and whenever they have doubled, until its win rate is known well enough; intervals hold at all these looks together. \
-All pairs go on until the last one is precise; with `budget = \"adaptive\"` those that are precise rest.")]
+All pairs go on until the last one is precise; with `budget = \"adaptive\"` those that are precise rest.
+
+With --play learnt every entrant plays a script that is learnt for it: against the field as it stands, then against the equilibrium \
+that results, until no response found gains more than the margin or --rounds are over (a double oracle). Both ways of playing stand side \
+by side, with the verdicts that change and how much each script can still be exploited. It costs --budget plays for each entrant and \
+round, and once more for the responses that measure what is left; entrants are written one by one. The report goes to \
+reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
     /// Scenario file with a field
     file: PathBuf,
@@ -52,11 +60,29 @@ pub(super) struct MetaArguments {
     /// Which round of theirs is told, from 0
     #[arg(long, default_value_t = 0, requires = "tell")]
     round: u64,
+    /// Let everybody play as the scenario has it, or by a script that is learnt for it
+    #[arg(long, value_enum, default_value = "written", conflicts_with_all = ["tell", "precision"])]
+    play: Way,
+    /// Plays of learning, of each entrant in each round (2 million)
+    #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u64).range(100_000..=100_000_000_000))]
+    budget: Option<u64>,
+    /// Rounds of learning at most (3)
+    #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u32).range(1..=50))]
+    rounds: Option<u32>,
     /// Play until every pair's win rate is known to this to both sides: 0.01, or 1% (one point)
     #[arg(long, value_name = "WIDTH", value_parser = super::run::width, conflicts_with = "trials")]
     precision: Option<Width>,
     #[command(flatten)]
     shared: Shared,
+}
+
+/// By which scripts a field plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Way {
+    /// As the scenario has it.
+    Written,
+    /// By what is learnt for each entrant.
+    Learnt,
 }
 
 pub(super) fn meta(arguments: &MetaArguments) -> Done {
@@ -68,9 +94,16 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         return tell(arguments, of_variant(&tourneys, arguments.variant.as_deref())?, [first, second]);
     }
     if tourneys.len() > 1 {
+        if arguments.play == Way::Learnt {
+            return Err(Failure::input("scripts are learnt for a field in one variant; leave the others out"));
+        }
         return variants(arguments, &tourneys);
     }
     let Some(tourney) = tourneys.pop() else { return Err(Failure::run("a scenario without a cell")) };
+    if arguments.play == Way::Learnt {
+        let wish = Wish { budget: arguments.budget, rounds: arguments.rounds, resume: arguments.resume };
+        return learnt(&arguments.file, &wish, &arguments.shared, &tourney);
+    }
     let shared = &arguments.shared;
     let asked = Asked { trials: shared.trials, seed: shared.seed, precision: arguments.precision };
     let signals = judging::signals();

@@ -13,6 +13,8 @@ mod folder;
 mod interrupt;
 mod judging;
 mod kept;
+mod league;
+mod learn;
 mod list;
 mod luck;
 mod meta;
@@ -76,6 +78,8 @@ enum Command {
     Luck(luck::LuckArguments),
     /// Search for settings: the best ones for a player, or those that meet a designer's goal
     Tune(tune::TuneArguments),
+    /// Learn a script that plays better: priority lists to paste, each entry with its worth
+    Learn(learn::LearnArguments),
     /// How much a better player gains over the plain policy
     Skill(skill::SkillArguments),
     /// Read a scenario, compile it, play nothing
@@ -128,6 +132,7 @@ pub fn main() -> ExitCode {
         Command::Sensitivity(arguments) => sensitivity::sensitivity(&arguments),
         Command::Luck(arguments) => luck::luck(&arguments),
         Command::Tune(arguments) => tune::tune(&arguments),
+        Command::Learn(arguments) => learn::learn(&arguments),
         Command::Skill(arguments) => skill::skill(&arguments),
         Command::Check(arguments) => check::check(&arguments),
         Command::Trace(arguments) => trace::trace(&arguments),

@@ -21,6 +21,7 @@ Examples:
   evenodds skill scenarios/toward_one/best_steward.toml --rollouts 64 --searched 4000
   evenodds skill scenarios/his_due/best_script.toml --measure p_first_attacker_wins
   evenodds skill scenarios/toward_one/rush_or_steward.toml --resume    go on where Ctrl-C stopped it
+  evenodds skill scenarios/divinity/best_burner.toml --ladder          from any legal choice to the best play
 
 Compares, on the same dice, the strategies that ship with the game, the scenario's own, the best response that `tune` finds \
 (if the scenario has [tune] with the player's view), and a player who looks ahead: at each decision she plays every option \
@@ -44,12 +45,20 @@ pub(super) struct SkillArguments {
     /// Go on with what an interrupted study left in the report's folder
     #[arg(long, conflicts_with = "no_report")]
     resume: bool,
+    /// Learn a script as well, and set everybody on a ladder: any legal choice, the presets, the learnt one, who looks one and two
+    /// decisions ahead, and the exact optimum where the play is small enough to be solved
+    #[arg(long)]
+    ladder: bool,
     #[command(flatten)]
     shared: Shared,
 }
 
 pub(super) fn skill(arguments: &SkillArguments) -> Done {
     let shared = &arguments.shared;
+    if arguments.ladder {
+        let effort = (arguments.rollouts, arguments.searched);
+        return super::learn::ladder(&arguments.file, arguments.measure.as_deref(), effort, arguments.resume, shared);
+    }
     let mut faults = Faults::new();
     let scenario = load(&arguments.file, &mut faults).filter(|_| faults.is_empty());
     let asked = scenario.as_ref().and_then(|scenario| ask(scenario, arguments.measure.as_deref(), &mut faults));

@@ -29,7 +29,7 @@ pub use column::Column;
 pub use dice::{Dice, Exhaustive, Live, Scripted};
 pub use flips::Flips;
 pub use game::{Game, Rows, Seats};
-pub use look_ahead::{LookAhead, Searched};
+pub use look_ahead::{Lead, LookAhead, Searched, Visit};
 pub use measure::{ABSENT, BEYOND, Kind, Layout, MOST_VALUE, Measure, NO_VALUE, Scope};
 pub use ready::{Ready, Replayed};
 pub use session::{Effort, Session};

@@ -1,6 +1,6 @@
 //! One cell ready to play, its game's types hidden: one virtual call a batch, none inside.
 
-use super::look_ahead::{self, LookAhead, Searched};
+use super::look_ahead::{self, LookAhead, Searched, Visit};
 use super::{Buffer, Cell, Game, Line, Live, Scope, Seats, Silent, Tally, Transcript};
 use std::ops::Range;
 
@@ -41,6 +41,14 @@ pub trait Ready: Send + Sync {
     /// Plays one trial in which a seat looks ahead at its decisions. Only decisions that the game puts to
     /// [`Dice::steer`] with several open options count.
     fn look_ahead(&self, seed: u64, trial: u64, look: &LookAhead) -> Searched;
+
+    /// The decisions that a seat comes to in one trial, playing as its strategy has it, with what looking ahead says of each;
+    /// and the plays that it took.
+    fn visits(&self, seed: u64, trial: u64, look: &LookAhead) -> (Vec<Visit>, u64);
+
+    /// What the best play of a seat comes to, exactly, and the plays that it took; none where there are more than `most` ways
+    /// through a trial.
+    fn solve(&self, look: &LookAhead, most: u64) -> Option<(f64, u64)>;
 }
 
 impl<G: Game> Ready for Cell<G> {
@@ -79,5 +87,13 @@ impl<G: Game> Ready for Cell<G> {
 
     fn look_ahead(&self, seed: u64, trial: u64, look: &LookAhead) -> Searched {
         look_ahead::trial(self, seed, trial, look)
+    }
+
+    fn visits(&self, seed: u64, trial: u64, look: &LookAhead) -> (Vec<Visit>, u64) {
+        look_ahead::visits(self, seed, trial, look)
+    }
+
+    fn solve(&self, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
+        look_ahead::solve(self, look, most)
     }
 }

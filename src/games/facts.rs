@@ -18,8 +18,8 @@ macro_rules! facts {
                 D::STEERED
             }
             #[inline]
-            fn steer(&self, open: u64, own: usize) -> Option<usize> {
-                self.$source.session.dice.steer(self.seat, open, own)
+            fn steer(&self, question: &crate::engine::dice::Question<'_>) -> Option<usize> {
+                self.$source.session.dice.steer(self.seat, question)
             }
         }
     };

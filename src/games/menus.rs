@@ -20,7 +20,8 @@ pub(super) fn menu(
         List::option(table.get("option")?, decision, facts, &mut faults).filter(|_| faults.is_empty())
     };
     let own = own.and_then(|word| option(&format!("{word:?}")));
-    List::menu(list.or(own.as_ref()), others.iter().filter_map(|text| option(text)))
+    let others = others.iter().filter_map(|text| Some((text.clone(), option(text)?)));
+    List::menu(list.or(own.as_ref()), others, decision, facts)
 }
 
 /// Outcomes of trials with and without menus, for the tests of every game.
@@ -37,7 +38,7 @@ pub(super) mod trials {
         let each = |trial: u64| {
             rows.clear();
             if steered {
-                menus.start(trial, &[], None);
+                menus.start(trial, &[], &[]);
                 game.play(&mut table, &mut Session::new(&mut menus, &mut Silent), &mut rows);
             } else {
                 live.start(trial);

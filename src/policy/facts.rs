@@ -1,5 +1,7 @@
 //! What a strategy may ask.
 
+use crate::engine::dice::Question;
+
 /// Answers to questions by number: the state of a game as a strategy sees it. A fact that is a word answers with the number
 /// of the word among its levels, a yes or no with 1 or 0.
 pub trait Facts {
@@ -12,9 +14,9 @@ pub trait Facts {
         false
     }
 
-    /// The entry that is taken instead of the strategy's `own`, one of those that are `open` (bits); none: its own.
+    /// The entry that is taken instead of the strategy's own, one of those that are open; none: its own.
     #[inline]
-    fn steer(&self, _open: u64, _own: usize) -> Option<usize> {
+    fn steer(&self, _question: &Question<'_>) -> Option<usize> {
         None
     }
 }

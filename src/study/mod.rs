@@ -9,6 +9,7 @@ pub mod compare;
 pub mod estimate;
 pub mod judgement;
 mod layout;
+pub mod learn;
 pub mod luck;
 pub mod margins;
 pub mod meta;

@@ -2,13 +2,15 @@
 
 mod exhaustive;
 mod live;
+mod menu;
 mod scripted;
 mod steered;
 
 pub use exhaustive::{Exhaustive, exhaust};
 pub use live::Live;
+pub use menu::{Asked, Menu, Offer, Question};
 pub use scripted::Scripted;
-pub use steered::{Fork, Steered};
+pub use steered::{Fork, Seen, Steered};
 
 /// A source of fair dice.
 ///
@@ -36,9 +38,9 @@ pub trait Dice {
         self.die(options) - 1
     }
 
-    /// What a seat takes of the `open` options of a decision (bits) in place of its `own` choice; none: its own.
+    /// Which of the open options of a decision a seat takes in place of its strategy's choice; none: its own.
     #[inline]
-    fn steer(&self, _seat: usize, _open: u64, _own: usize) -> Option<usize> {
+    fn steer(&self, _seat: usize, _question: &Question<'_>) -> Option<usize> {
         None
     }
 }

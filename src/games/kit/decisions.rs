@@ -2,6 +2,7 @@
 //! strategy holds a priority list for each, the preset's where the scenario writes none.
 
 use super::facts::View;
+use crate::engine::dice::Question;
 use crate::engine::{Dice, Session, Trace};
 use crate::games::menus::menu;
 use crate::policy::{ActionInfo, ArgInfo, Choice, DecisionInfo, FactInfo, Facts, List, find};
@@ -257,11 +258,25 @@ impl<A: Action> Choices<A> {
         offers: &dyn Offers,
         faults: &mut Faults,
     ) -> Option<Self> {
-        let Some(node) = table.get(A::INFO.name) else {
+        let list = Self::list(table, A::INFO.name, optional, facts, offers, faults)?;
+        Some(Self { list, action: PhantomData })
+    }
+
+    /// The list under a name, over that of its base where it leaves something to it; none where the game decides.
+    #[expect(clippy::option_option, reason = "the outer one is a fault, the inner one an optional list")]
+    fn list(
+        table: &Table,
+        name: &str,
+        optional: bool,
+        facts: &[FactInfo<'_>],
+        offers: &dyn Offers,
+        faults: &mut Faults,
+    ) -> Option<Option<List>> {
+        let Some(node) = table.get(name) else {
             if !optional {
                 faults.push(Fault::at(&table.place, format!("the strategy does not decide `{}`", A::INFO.name)));
             }
-            return optional.then(Self::default);
+            return optional.then_some(None);
         };
         let actions = Self::actions(offers);
         let decision = DecisionInfo { actions: &actions, ..A::INFO };
@@ -271,7 +286,15 @@ impl<A: Action> Choices<A> {
             faults.push(Fault::at(&node.place, what).help(help));
             return None;
         };
-        Some(Self { list: Some(List::read(&node, &decision, facts, faults)?), action: PhantomData })
+        let list = List::read(&node, &decision, facts, faults)?;
+        if !list.leaves_to_base() {
+            return Some(Some(list));
+        }
+        let base = Self::list(table, &of_base(name), optional, facts, offers, faults)?;
+        Some(Some(match base {
+            Some(base) => list.over(&base),
+            None => list,
+        }))
     }
 
     /// Everything that may be done: the fixed actions, then those that are data.
@@ -371,8 +394,8 @@ impl<V: View, D: Dice> Facts for Steerable<'_, V, D> {
         D::STEERED
     }
     #[inline]
-    fn steer(&self, open: u64, own: usize) -> Option<usize> {
-        self.dice.steer(self.seat, open, own)
+    fn steer(&self, question: &Question<'_>) -> Option<usize> {
+        self.dice.steer(self.seat, question)
     }
 }
 
@@ -495,6 +518,11 @@ macro_rules! decisions {
             fn any_written(&self) -> bool { false $(|| self.$decision.is_written())+ }
         }
     };
+}
+
+/// Under which name the list of a base stands beside the one that leaves something to it.
+pub(super) fn of_base(name: &str) -> String {
+    format!("base {name}")
 }
 
 /// The name of a raw identifier as it stands in files: `r#yield` is `yield`.

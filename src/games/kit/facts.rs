@@ -1,6 +1,7 @@
 //! Facts: what the conditions of a strategy may ask, each declared beside its reader.
 
 use crate::engine::Dice;
+use crate::engine::dice::Question;
 use crate::policy::FactInfo;
 
 /// A situation as the one who decides sees it, declared by [`facts!`](crate::facts).
@@ -13,9 +14,9 @@ pub trait View {
 
 /// The entry that whoever steers a view's dice takes, for [`facts!`](crate::facts).
 #[inline]
-pub fn steer<V, D: Dice>(who: impl Fn(&V) -> (&D, usize), view: &V, open: u64, own: usize) -> Option<usize> {
+pub fn steer<V, D: Dice>(who: impl Fn(&V) -> (&D, usize), view: &V, question: &Question<'_>) -> Option<usize> {
     let (dice, seat) = who(view);
-    dice.steer(seat, open, own)
+    dice.steer(seat, question)
 }
 
 /// Declares the facts of a view, in groups. Those under `both(own, foe)` are written once for the one who decides, and once
@@ -88,8 +89,8 @@ macro_rules! facts {
             #[inline]
             fn is_steered(&self) -> bool { <$dice as $crate::engine::Dice>::STEERED }
             #[inline]
-            fn steer(&self, open: u64, own: usize) -> Option<usize> {
-                $crate::games::kit::facts::steer($who, self, open, own)
+            fn steer(&self, question: &$crate::engine::dice::Question<'_>) -> Option<usize> {
+                $crate::games::kit::facts::steer($who, self, question)
             }
         }
     };

@@ -1,10 +1,11 @@
 //! Strategies: fields and lists, read from a preset of the game, a name or a table that patches another strategy.
 
-use super::decisions::{Lists, Offers};
+use super::decisions::{Lists, Offers, of_base};
 use super::record::Record;
 use crate::games::kind::Preset;
 use crate::games::patches::resolve;
 use crate::policy::FactInfo;
+use crate::policy::list::BASE;
 use crate::source::{Fault, Faults, Node, Source, Table, Value, suggest};
 use serde_json::{Map, Value as Json, json};
 use std::sync::Arc;
@@ -85,13 +86,19 @@ impl<F: Record, L: Lists> Strategy<F, L> {
         let (preset, whole) = (names.iter().position(|name| *name == base)?, presets.0.table(base)?);
         // The patch last laid is where something missing would be missed.
         let mut table = Table { place: node.map_or(&whole.place, |node| &node.place).clone(), ..whole.clone() };
+        let is_list = |key: &str| {
+            let key = key.trim_start_matches("base ");
+            L::DECISIONS.iter().any(|decision| decision.name == key)
+        };
         for entry in patches.iter().flat_map(|patch| &patch.entries) {
+            if is_list(&entry.key) {
+                keep_base(&mut table, &entry.key);
+            }
             table.set(&entry.key, &entry.key_place, entry.node.clone());
         }
         table.entries.retain(|entry| entry.key != "base" && entry.key != "help");
         let before = faults.len();
         let (mut fields, mut lists) = (table.clone(), table);
-        let is_list = |key: &str| L::DECISIONS.iter().any(|decision| decision.name == key);
         lists.entries.retain(|entry| is_list(&entry.key));
         fields.entries.retain(|entry| !is_list(&entry.key));
         known::<F, L>(&mut fields, faults);
@@ -133,13 +140,22 @@ impl<F: Record, L: Lists> Strategy<F, L> {
             }
             let table =
                 json!({ "type": "object", "required": ["do"], "properties": keys, "additionalProperties": false });
-            let entry = json!({ "anyOf": [actions, table] });
+            let entry = json!({ "anyOf": [actions, { "const": BASE }, table] });
             let list = json!({ "type": "array", "minItems": 1, "items": entry });
             let both = json!({ "anyOf": [actions, table, list], "description": info.help });
             properties.insert(info.name.into(), both);
         }
         json!({ "type": "object", "properties": properties, "additionalProperties": false })
     }
+}
+
+/// Keeps a list that another will stand in front of: the other may leave something to it.
+fn keep_base(table: &mut Table, name: &str) {
+    let Some(node) = table.get(name).cloned() else { return };
+    let under = of_base(name);
+    keep_base(table, &under);
+    let place = node.place.clone();
+    table.set(&under, &place, node);
 }
 
 /// Complains about keys that are neither a field nor a decision, and takes them out.

@@ -27,7 +27,11 @@ macro_rules! decisions {
                 let _ = index;
                 $(if entry.key == stringify!($name) {
                     let info = $infos.iter().find(|info| info.name == stringify!($name));
-                    lists.$name = info.and_then(|info| List::read(&entry.node, info, FACTS, faults));
+                    let list = info.and_then(|info| List::read(&entry.node, info, FACTS, faults));
+                    lists.$name = match (&lists.$name, list) {
+                        (Some(base), Some(list)) => Some(list.over(base)),
+                        (_, list) => list,
+                    };
                 })+
             }
         }

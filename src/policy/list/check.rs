@@ -1,8 +1,7 @@
 //! What only shows when the entries of a list are seen together.
 
 use super::entry::Entry;
-use super::info::DecisionInfo;
-
+use super::info::{DecisionInfo, NO_LIST};
 use crate::source::{Fault, Faults, listed};
 
 /// Notes entries that can never be taken, and the list that can end without a choice. An entry that is `None` was refused
@@ -27,7 +26,9 @@ pub(super) fn check(entries: &[Option<Entry<'_>>], decision: &DecisionInfo<'_>, 
 
 /// Why an entry is never taken after another one, number `number` of the list.
 fn hides(before: &Entry<'_>, after: &Entry<'_>, decision: &DecisionInfo<'_>, number: usize) -> Option<String> {
-    let info = &decision.actions[usize::from(before.action)];
+    let Some(info) = decision.actions.get(usize::from(before.action)) else {
+        return Some(format!("entry {number} leaves the rest to the base"));
+    };
     let same = before.action == after.action;
     match &before.condition {
         None if info.always_legal || same => {
@@ -44,7 +45,9 @@ fn hides(before: &Entry<'_>, after: &Entry<'_>, decision: &DecisionInfo<'_>, num
 /// Notes when no entry is sure to be taken.
 fn end(entries: &[&Entry<'_>], decision: &DecisionInfo<'_>, faults: &mut Faults) {
     let free: Vec<u8> = entries.iter().filter(|entry| entry.condition.is_none()).map(|entry| entry.action).collect();
-    let sure = free.iter().any(|action| decision.actions[usize::from(*action)].always_legal);
+    let sure = free.iter().any(|&action| {
+        action == NO_LIST || decision.actions.get(usize::from(action)).is_some_and(|info| info.always_legal)
+    });
     let covered = (0..decision.actions.len()).all(|action| free.iter().any(|free| usize::from(*free) == action));
     let Some(last) = entries.last() else { return };
     if sure || covered {
@@ -173,6 +176,22 @@ mod tests {
         assert_eq!(
             wrong("turn = [{ do = 'mend', if = 'salves > 9' }, 'rest']", &TURN),
             "'salves > 9': this condition never holds | see the ranges of its facts"
+        );
+    }
+
+    #[test]
+    fn the_base_decides_what_is_left_to_it() {
+        let list = right("turn = [{ do = 'mend', if = 'health < 10' }, 'base']");
+        assert!(list.leaves_to_base() && !right("turn = 'rest'").leaves_to_base());
+        assert_eq!(list.choose(0b1111, &[20_i64, 1, 4][..]).map(|choice| choice.action), None, "the game's own way");
+        let whole = list.over(&right("turn = [{ do = 'reach', target = 'foe.successes + 1' }, 'strike']"));
+        let taken =
+            |facts: [i64; 3]| whole.choose(0b1111, &facts[..]).map(|choice| (choice.action, choice.arg(0, &facts[..])));
+        assert_eq!((taken([5, 1, 4]), taken([20, 1, 4])), (Some((0, 0)), Some((3, 5))));
+        assert!(!whole.leaves_to_base());
+        assert_eq!(
+            wrong("turn = ['base', 'rest']", &TURN),
+            "'rest': entry 2 is never read: entry 1 leaves the rest to the base | put it higher, give the other a condition, or remove it"
         );
     }
 

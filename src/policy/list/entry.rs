@@ -1,6 +1,6 @@
 //! One entry of a list, read alone.
 
-use super::info::{ActionInfo, ArgInfo, DecisionInfo};
+use super::info::{ActionInfo, ArgInfo, BASE, DecisionInfo, NO_LIST};
 use crate::policy::expr::Program;
 use crate::policy::facts::FactInfo;
 use crate::source::{Fault, Faults, Node, Place, Reader, Value, unknown_word};
@@ -26,6 +26,9 @@ pub(super) fn entry<'a>(
 ) -> Option<Entry<'a>> {
     let before = faults.len();
     let entry = match &node.value {
+        Value::Str(name) if name == BASE && decision.find(BASE).is_none() => {
+            Entry { place: &node.place, action: NO_LIST, condition: None, written: false, args: Vec::new(), why: None }
+        }
         Value::Str(name) => {
             let action = action(node, name, decision, faults)?;
             let args = missing(&node.place, &decision.actions[usize::from(action)], faults);

@@ -1,5 +1,11 @@
 //! What a decision offers, as a game describes it.
 
+/// Stands in the place of an action for "as without a list": see [`super::List::menu`] and [`BASE`].
+pub(super) const NO_LIST: u8 = u8::MAX;
+
+/// The entry by which a list leaves everything else to the strategy that it changes.
+pub const BASE: &str = "base";
+
 /// A point in a game where a player chooses.
 #[derive(Debug, Clone, Copy)]
 pub struct DecisionInfo<'n> {

@@ -6,8 +6,10 @@
 use super::entry::{Entry, entry};
 use super::read::pack;
 use super::{Choice, DecisionInfo, Line, List, NO_LIST};
+use crate::engine::dice::{Asked, Menu, Offer, Question};
 use crate::policy::facts::{FactInfo, Facts};
 use crate::source::{Faults, Node};
+use std::sync::Arc;
 
 /// Most entries of a menu: one bit each.
 const MOST: usize = 64;
@@ -24,36 +26,41 @@ impl List {
         Some(pack(std::iter::once(found)))
     }
 
-    /// A menu of a strategy's own list, if it has one, and of other entries; those that it has already are left out. The
-    /// condition of another entry tells when it is worth a try at all.
+    /// A menu of a strategy's own list, if it has one, and of other entries, each with its text; those that it has already are
+    /// left out. The condition of another entry tells when it is worth a try at all.
     #[must_use]
-    pub fn menu(own: Option<&Self>, others: impl IntoIterator<Item = Self>) -> Self {
+    pub fn menu(
+        own: Option<&Self>,
+        others: impl IntoIterator<Item = (String, Self)>,
+        decision: &DecisionInfo<'_>,
+        facts: &[FactInfo<'_>],
+    ) -> Self {
         let mut menu = own.cloned().unwrap_or_else(|| Self {
             lines: vec![Line { condition: 0..0, args: 0..0, action: NO_LIST, guarded: false }],
             ops: Vec::new(),
             args: Vec::new(),
             why: vec![None],
+            menu: None,
         });
-        for other in others {
+        let mut texts: Vec<Option<String>> = vec![None; menu.lines.len()];
+        for (text, other) in others {
             for line in &other.lines {
                 let known = |mine: &Line| mine.action == line.action && menu.said(mine) == other.said(line);
-                if menu.lines.len() == MOST || menu.lines.iter().any(known) {
-                    continue;
+                if let Some(at) = menu.lines.iter().position(known) {
+                    texts[at].get_or_insert_with(|| text.clone());
+                } else if menu.lines.len() < MOST {
+                    menu.take_over(&other, line, !line.condition.is_empty(), None);
+                    texts.push(Some(text.clone()));
                 }
-                let first = menu.args.len() as u32;
-                for arg in &other.args[line.args.start as usize..line.args.end as usize] {
-                    let start = menu.ops.len() as u32;
-                    menu.ops.extend_from_slice(other.steps(arg));
-                    menu.args.push(start..menu.ops.len() as u32);
-                }
-                let args = first..menu.args.len() as u32;
-                let start = menu.ops.len() as u32;
-                menu.ops.extend_from_slice(other.steps(&line.condition));
-                let condition = start..menu.ops.len() as u32;
-                menu.lines.push(Line { guarded: !condition.is_empty(), condition, args, action: line.action });
-                menu.why.push(None);
             }
         }
+        let sure = |line: &Line| decision.actions.get(usize::from(line.action)).is_none_or(|info| info.always_legal);
+        let offers = texts.into_iter().zip(&menu.lines).map(|(text, line)| Offer { text, sure: sure(line) }).collect();
+        let words = |fact: &FactInfo<'_>| fact.levels.iter().map(|&word| word.to_owned()).collect();
+        let flag = |fact: &FactInfo<'_>| fact.levels.is_empty() && (fact.low, fact.high) == (0, 1);
+        let asked = |fact: &FactInfo<'_>| Asked { name: fact.name.to_owned(), words: words(fact), flag: flag(fact) };
+        let facts = facts.iter().map(asked).collect();
+        menu.menu = Some(Arc::new(Menu { decision: decision.name.to_owned(), offers, facts }));
         menu
     }
 
@@ -73,7 +80,8 @@ impl List {
         let open = lines
             .filter(|(_, line)| legal(line) && (!line.guarded || holds(line)))
             .fold(0, |open, (entry, _)| open | 1_u64 << entry);
-        let entry = facts.steer(open, own).filter(|&entry| entry < self.lines.len()).unwrap_or(own);
+        let question = Question { open, own, menu: self.menu.as_ref(), fact: &|index| facts.fact(index) };
+        let entry = facts.steer(&question).filter(|&entry| entry < self.lines.len()).unwrap_or(own);
         let action = self.lines[entry].action;
         (action != NO_LIST).then_some(Choice { list: self, entry, action })
     }

@@ -11,6 +11,7 @@
 //! ```
 //!
 //! An entry without a condition may be just its action: `turn = [{ do = "mend", if = "health < 10" }, "strike"]`.
+//! A list of a strategy that changes another one may end with `"base"`: what is left is decided as there.
 //! What can never be taken is refused, and so is a list that can end without a choice: see [`List::read`].
 
 mod check;
@@ -19,12 +20,15 @@ mod info;
 mod menu;
 mod read;
 
-pub use info::{ActionInfo, ArgInfo, DecisionInfo};
+use info::NO_LIST;
+pub use info::{ActionInfo, ArgInfo, BASE, DecisionInfo};
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::expr::{Op, run};
 use super::facts::Facts;
+use crate::engine::dice::Menu;
 
 /// A compiled list. The steps of all conditions and parameters lie in one row of memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,10 +37,9 @@ pub struct List {
     ops: Vec<Op>,
     args: Vec<Range<u32>>,
     why: Vec<Option<String>>,
+    /// Of a menu: what it offers.
+    menu: Option<Arc<Menu>>,
 }
-
-/// Stands in the place of an action for "as without a list": see [`List::menu`].
-const NO_LIST: u8 = u8::MAX;
 
 /// What choosing needs of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,6 +77,39 @@ impl List {
             }
         }
         None
+    }
+
+    /// Whether it leaves something to the strategy that it changes.
+    pub fn leaves_to_base(&self) -> bool {
+        self.lines.iter().any(|line| line.action == NO_LIST)
+    }
+
+    /// The list with that of its base in the place of what it leaves to it.
+    #[must_use]
+    pub fn over(mut self, base: &Self) -> Self {
+        let Some(at) = self.lines.iter().position(|line| line.action == NO_LIST) else { return self };
+        self.lines.truncate(at);
+        self.why.truncate(at);
+        for (line, why) in base.lines.iter().zip(&base.why) {
+            self.take_over(base, line, line.guarded, why.clone());
+        }
+        self
+    }
+
+    /// Adds an entry of another list.
+    fn take_over(&mut self, other: &Self, line: &Line, guarded: bool, why: Option<String>) {
+        let first = self.args.len() as u32;
+        for arg in &other.args[line.args.start as usize..line.args.end as usize] {
+            let start = self.ops.len() as u32;
+            self.ops.extend_from_slice(other.steps(arg));
+            self.args.push(start..self.ops.len() as u32);
+        }
+        let args = first..self.args.len() as u32;
+        let start = self.ops.len() as u32;
+        self.ops.extend_from_slice(other.steps(&line.condition));
+        let condition = start..self.ops.len() as u32;
+        self.lines.push(Line { guarded, condition, args, action: line.action });
+        self.why.push(why);
     }
 
     /// Whether a condition or a parameter asks for a fact.

@@ -41,7 +41,7 @@ pub(super) fn pack<'a>(entries: impl Iterator<Item = Entry<'a>>) -> List {
         ops.extend_from_slice(program.ops());
         start..ops.len() as u32
     }
-    let mut list = List { lines: Vec::new(), ops: Vec::new(), args: Vec::new(), why: Vec::new() };
+    let mut list = List { lines: Vec::new(), ops: Vec::new(), args: Vec::new(), why: Vec::new(), menu: None };
     for entry in entries {
         let condition = entry.condition.as_ref().map_or(0..0, |program| place(&mut list.ops, program));
         let first = list.args.len() as u32;

@@ -8,6 +8,7 @@ mod text;
 pub(super) mod words;
 
 mod comparison;
+mod learn;
 mod luck;
 pub mod metagame;
 mod rulings;
@@ -23,6 +24,7 @@ use super::number;
 
 pub use comparison::comparison;
 pub use files::write;
+pub use learn::learn;
 pub use luck::luck;
 pub use rulings::rulings;
 pub use sensitivity::sensitivity;

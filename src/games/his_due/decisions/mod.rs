@@ -219,7 +219,13 @@ pub fn read(table: &Table, book: &Book, tree: usize, slots: &Slots, lists: &mut 
         let info = DecisionInfo { name: point.name, help: point.help, actions: &actions };
         let node = for_this_tree(&entry.node, book, tree, point, &info);
         match node {
-            Some(node) => lists.0[at] = List::read(&node, &info, super::facts::FACTS, faults),
+            Some(node) => {
+                let list = List::read(&node, &info, super::facts::FACTS, faults);
+                lists.0[at] = match (&lists.0[at], list) {
+                    (Some(base), Some(list)) => Some(list.over(base)),
+                    (_, list) => list,
+                };
+            }
             None => faults.push(
                 Fault::at(
                     &entry.node.place,

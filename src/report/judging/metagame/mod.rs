@@ -1,10 +1,12 @@
 //! The answer of `meta`.
 
 mod data;
+mod league;
 mod pictures;
 mod tables;
 mod variants;
 
+pub use league::metagame_learnt;
 pub use variants::metagame_variants;
 
 use super::{Document, words};

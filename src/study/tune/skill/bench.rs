@@ -92,7 +92,8 @@ impl Bench<'_> {
                 }
                 let column = self.column(&**cell);
                 let Asked { most, tune, .. } = self.asked;
-                let look = LookAhead { seat: 0, column, most: *most, rollouts: tune.rollouts, decisions: DECISIONS };
+                let look =
+                    LookAhead { seat: 0, column, most: *most, rollouts: tune.rollouts, decisions: DECISIONS, depth: 1 };
                 let found = cell.look_ahead(self.seed, trial, &look);
                 self.played.fetch_add(found.plays, Ordering::Relaxed);
                 if found.row[column] > BEYOND {
@@ -120,7 +121,7 @@ impl Bench<'_> {
 }
 
 /// The tables of a cell with somebody's strategy in place.
-fn root(scenario: &Scenario, asked: &Asked, cell: usize, who: &Who) -> Table {
+pub(in crate::study) fn root(scenario: &Scenario, asked: &Asked, cell: usize, who: &Who) -> Table {
     let mut root = scenario.cells[cell].root.clone();
     match who {
         Who::Preset(name) => set_strategy(&mut root, asked.path, name),
@@ -153,7 +154,12 @@ fn set_strategy(root: &mut Table, path: &str, name: &str) {
 }
 
 /// Cells of somebody, ready to be played. None when one of them cannot be.
-pub(super) fn ready(scenario: &Scenario, asked: &Asked, who: &Who, search: bool) -> Option<Vec<Box<dyn Ready>>> {
+pub(in crate::study) fn ready(
+    scenario: &Scenario,
+    asked: &Asked,
+    who: &Who,
+    search: bool,
+) -> Option<Vec<Box<dyn Ready>>> {
     let one = |cell: usize| {
         let (root, mut faults) = (root(scenario, asked, cell, who), Faults::new());
         let (game, play, extras) = (scenario.game, scenario.play.name, &scenario.extras);

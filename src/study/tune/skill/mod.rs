@@ -12,7 +12,7 @@
 //! | `compare` | the players side by side |
 
 pub mod ask;
-mod bench;
+pub(in crate::study) mod bench;
 mod compare;
 
 pub use ask::{Asked, ask};
@@ -137,14 +137,17 @@ fn heading(scenario: &Scenario, asked: &Asked, seed: u64) -> String {
 
 /// The best response that the scenario asks for.
 #[derive(Default)]
-struct Response {
-    point: Option<Point>,
+pub(in crate::study) struct Response {
+    /// Levels of the parameters; none where nothing is asked for.
+    pub(in crate::study) point: Option<Point>,
     /// First trial that its search has not played.
-    from: u64,
-    plays: u64,
-    known_plays: u64,
+    pub(in crate::study) from: u64,
+    /// Plays of the search.
+    pub(in crate::study) plays: u64,
+    /// Those that an earlier, interrupted study had made.
+    pub(in crate::study) known_plays: u64,
     /// What was measured, as text.
-    book: String,
+    pub(in crate::study) book: String,
 }
 
 /// Looks for the best response, where the scenario asks for one, and compares the players on fresh trials, on the current
@@ -203,14 +206,16 @@ pub fn skill(scenario: &Scenario, asked: &Asked, seed: Option<u64>, signals: &Si
     End::Done(Box::new(found))
 }
 
-fn foreign() -> Faults {
+/// What is said of measurements that belong to something else.
+pub(in crate::study) fn foreign() -> Faults {
     let mut faults = Faults::new();
     let help = "leave --resume away to begin anew, or ask as before: the same file, seed, trials and version";
     faults.push(Fault::anywhere("what was kept belongs to another study").help(help));
     faults
 }
 
-fn best_response(
+/// Looks for the best response where the scenario asks for one.
+pub(in crate::study) fn best_response(
     scenario: &Scenario,
     wanted: &Asked,
     seed: Option<u64>,

@@ -1,0 +1,103 @@
+//! What the best play comes to, exactly: every die and every choice in turn, by the code that plays.
+//!
+//! Expectimax over the tree of a trial (Michie 1966): at a die the mean over its faces, at a decision the best of its open options. The
+//! player knows the state as it stands and no die that is still to fall. A trial is played once for each way through the tree, so only
+//! small plays can be solved.
+
+use super::LookAhead;
+use crate::engine::dice::{Dice, Question};
+use crate::engine::{BEYOND, Cell, Game, Silent};
+use std::cell::{Cell as Slot, RefCell};
+
+/// A die or a decision on the present way through the tree.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    /// Sides of a die; 0 of a decision.
+    sides: u32,
+    /// Open options of a decision that are not yet tried, as bits.
+    left: u64,
+    /// The present face or option.
+    at: u32,
+    /// Of a die the sum over the faces tried, of a decision the best of the options tried.
+    value: f64,
+}
+
+/// Dice that walk through the tree.
+#[derive(Debug)]
+struct Tree {
+    seat: usize,
+    steps: RefCell<Vec<Step>>,
+    read: Slot<usize>,
+}
+
+impl Tree {
+    /// The next step of the way, made by `new` where it has not come so far.
+    fn step(&self, new: impl FnOnce() -> Step) -> u32 {
+        let (mut steps, read) = (self.steps.borrow_mut(), self.read.get());
+        if read == steps.len() {
+            steps.push(new());
+        }
+        self.read.set(read + 1);
+        steps[read].at
+    }
+
+    /// Takes in what the present way came to, and turns to the next one: the value of the whole tree after the last.
+    fn advance(&self, mut value: f64) -> Option<f64> {
+        let mut steps = self.steps.borrow_mut();
+        self.read.set(0);
+        while let Some(step) = steps.last_mut() {
+            if step.sides > 0 {
+                step.value += value;
+                if step.at < step.sides {
+                    step.at += 1;
+                    return None;
+                }
+                value = step.value / f64::from(step.sides);
+            } else {
+                step.value = step.value.max(value);
+                if step.left != 0 {
+                    step.at = step.left.trailing_zeros();
+                    step.left &= step.left - 1;
+                    return None;
+                }
+                value = step.value;
+            }
+            steps.pop();
+        }
+        Some(value)
+    }
+}
+
+impl Dice for Tree {
+    const STEERED: bool = true;
+
+    fn lane(&mut self, _lane: usize) {}
+
+    fn die(&mut self, sides: u32) -> u32 {
+        if sides < 2 { 1 } else { self.step(|| Step { sides, left: 0, at: 1, value: 0.0 }) }
+    }
+
+    fn steer(&self, seat: usize, question: &Question<'_>) -> Option<usize> {
+        if seat != self.seat || question.open.count_ones() < 2 {
+            return None;
+        }
+        let (at, left) = (question.open.trailing_zeros(), question.open & (question.open - 1));
+        Some(self.step(|| Step { sides: 0, left, at, value: f64::NEG_INFINITY }) as usize)
+    }
+}
+
+/// What the best play of a seat comes to, much being good, and the plays that it took. None where the tree has more than `most` ways,
+/// or one of them has no value.
+pub(in crate::engine) fn solve<G: Game>(cell: &Cell<G>, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
+    let (mut state, mut rows) = (cell.game().state(), cell.rows());
+    let mut dice = Tree { seat: look.seat, steps: RefCell::new(Vec::new()), read: Slot::new(0) };
+    for play in 1..=most {
+        cell.trial(&mut state, &mut dice, &mut Silent, &mut rows);
+        let value = rows.scope(0).next().map(|row| row[look.column]).filter(|&value| value > BEYOND)?;
+        let value = if look.most { value } else { -value } as f64;
+        if let Some(whole) = dice.advance(value) {
+            return Some((whole, play));
+        }
+    }
+    None
+}

@@ -1,0 +1,165 @@
+//! A field under two ways of playing: as the scenario has it, and by what was learnt for each entrant.
+
+use super::{metagame, rate, share};
+use crate::report::judging::tune::lead;
+use crate::report::judging::{Column, Document, Table};
+use crate::report::number;
+use crate::scenario::Scenario;
+use crate::study::learn::league::{League, Member};
+use crate::study::meta::{Metagame, Standing};
+use crate::study::summary::Kind;
+
+/// The document of a field that plays what was learnt, with both ways of playing side by side. `command` makes it again.
+pub fn metagame_learnt(scenario: &Scenario, found: &League, command: String) -> Document {
+    let mut document = metagame(scenario, &found.after, command);
+    document.sentences.splice(0..0, sentences(found));
+    document.tables.splice(0..0, [both(found), scripts(found)]);
+    let scripts: Vec<&str> = found.members.iter().map(|member| member.paste.as_str()).collect();
+    document.data.push(("learnt.toml", scripts.join("\n")));
+    let answer = serde_json::json!({
+        "rounds": found.rounds, "plays": found.plays, "members": found.members, "margin": found.after.margin,
+        "before": found.before,
+    });
+    document.data.push(("learnt.json", crate::report::judging::json(&answer)));
+    document
+}
+
+fn of<'a>(field: &'a Metagame, name: &str) -> Option<&'a Standing> {
+    field.entrants.iter().find(|standing| standing.name == name)
+}
+
+fn trapped(standing: &Standing) -> bool {
+    standing.trap.is_some_and(|claim| claim.shown) || standing.mixed.as_ref().is_some_and(|claim| claim.shown)
+}
+
+/// Whether a script is shown to be more exploitable than matters, may be, or is shown not to be.
+fn trust(member: &Member, margin: f64) -> &'static str {
+    if member.left.low > margin {
+        "exploitable"
+    } else if member.left.high > margin {
+        "not settled"
+    } else {
+        "within the margin"
+    }
+}
+
+fn sentences(found: &League) -> Vec<String> {
+    let margin = found.after.margin;
+    let mut said = vec![format!(
+        "Everybody plays a script that was learnt for it, in {} {} of responses to the others ({} plays of learning); the tables and \
+         pictures below are of that field.",
+        found.rounds,
+        if found.rounds == 1 { "round" } else { "rounds" },
+        number::count(found.plays)
+    )];
+    let changes: Vec<String> = found
+        .members
+        .iter()
+        .filter_map(|member| {
+            let (before, after) = (of(&found.before, &member.name)?, of(&found.after, &member.name)?);
+            match (trapped(before), trapped(after)) {
+                (true, false) => Some(format!("{} was called a trap only because it was misplayed", member.name)),
+                (false, true) => Some(format!("{} is a trap once everybody plays better", member.name)),
+                _ => None,
+            }
+        })
+        .collect();
+    said.push(if changes.is_empty() {
+        "No verdict on a trap changes with the way of playing.".to_owned()
+    } else {
+        format!("Verdicts that change: {}.", changes.join("; "))
+    });
+    let worst = found.members.iter().max_by(|a, b| a.left.value.total_cmp(&b.left.value));
+    if let Some(worst) = worst {
+        said.push(format!(
+            "How much these scripts can still be exploited, as far as a search sees: the best response found against the last mixture \
+             gains {} for {}, most of all; wins, together at the report's confidence.",
+            lead(worst.left.value, worst.left.low, worst.left.high, Kind::Flag),
+            worst.name
+        ));
+    }
+    let weak: Vec<&str> =
+        found.members.iter().filter(|member| member.left.low > margin).map(|member| member.name.as_str()).collect();
+    if !weak.is_empty() {
+        said.push(format!(
+            "Verdicts on {} rest on scripts that can be exploited by more than the margin: more --rounds or a larger --budget may change \
+             them.",
+            weak.join(", ")
+        ));
+    }
+    let nobody = |field: &Metagame| rate(&field.undecided);
+    said.push(format!(
+        "Duels that nobody wins: {} as it stands, {} as learnt.",
+        nobody(&found.before),
+        nobody(&found.after)
+    ));
+    said
+}
+
+fn both(found: &League) -> Table {
+    let row = |member: &Member| {
+        let (Some(before), Some(after)) = (of(&found.before, &member.name), of(&found.after, &member.name)) else {
+            return vec![member.name.clone(); 8];
+        };
+        let trap = |standing: &Standing| if trapped(standing) { "trap" } else { "–" }.to_owned();
+        vec![
+            member.name.clone(),
+            rate(&before.rate),
+            rate(&after.rate),
+            share(&before.share),
+            share(&after.share),
+            trap(before),
+            trap(after),
+            lead(member.left.value, member.left.low, member.left.high, Kind::Flag),
+            trust(member, found.after.margin).to_owned(),
+        ]
+    };
+    let mut rows: Vec<(f64, Vec<String>)> = found
+        .members
+        .iter()
+        .map(|member| (of(&found.after, &member.name).map_or(0.0, |standing| standing.rate.value), row(member)))
+        .collect();
+    rows.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    Table {
+        caption: "Both ways of playing".into(),
+        note: "Before: as the scenario has it; after: by the learnt scripts. Left: what the best response found gains over the \
+               entrant's script, in wins against the last mixture."
+            .into(),
+        columns: vec![
+            ("entrant", Column::Text),
+            ("before", Column::Figure),
+            ("after", Column::Figure),
+            ("share before", Column::Detail),
+            ("share after", Column::Detail),
+            ("trap before", Column::Text),
+            ("trap after", Column::Text),
+            ("left", Column::Figure),
+            ("script", Column::Aside),
+        ],
+        rows: rows.into_iter().map(|(_, row)| row).collect(),
+        most: 60,
+    }
+}
+
+fn scripts(found: &League) -> Table {
+    let rows = found.members.iter().flat_map(|member| {
+        member.script.entries.iter().map(|entry| {
+            let condition = entry.condition().unwrap_or_else(|| "always".into());
+            vec![member.name.clone(), entry.decision.clone(), entry.action(), condition]
+        })
+    });
+    Table {
+        caption: "What was learnt".into(),
+        note: "Entries in front of each entrant's own strategy, in order; learnt.toml holds them to paste. `evenodds learn` says what each \
+               is worth."
+            .into(),
+        columns: vec![
+            ("entrant", Column::Aside),
+            ("decision", Column::Aside),
+            ("do", Column::Aside),
+            ("if", Column::Aside),
+        ],
+        rows: rows.collect(),
+        most: 0,
+    }
+}

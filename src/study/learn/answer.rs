@@ -1,0 +1,171 @@
+//! What was learnt, on dice that had no part in learning it: beside everybody else, and entry by entry.
+
+use super::course::{ABSENT, Course, differences};
+use super::script::Script;
+use crate::engine::Kind;
+use crate::stats::paired::Paired;
+use crate::stats::{Interval, Moments, RatioSums, rate};
+use crate::study::tune::blocks::Known;
+use crate::study::tune::sums::Slot;
+use serde::Serialize;
+use std::ops::Range;
+
+/// A player beside the others.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Player {
+    /// How she plays.
+    pub name: String,
+    /// Mean over cells.
+    pub score: Known,
+    /// How much better than the start, on the same dice.
+    pub lead: Known,
+    /// Plays.
+    pub plays: u64,
+}
+
+/// An entry of the script.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Worth {
+    /// The decision.
+    pub decision: String,
+    /// What is done.
+    pub action: String,
+    /// When; none: always.
+    pub condition: Option<String>,
+    /// What is lost without it.
+    pub worth: Known,
+    /// A play in which it decided: the cell and the trial.
+    pub decided: Option<(usize, u64)>,
+}
+
+/// What looking ahead took.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Looked {
+    /// Plays in all.
+    pub plays: u64,
+    /// Decisions of a play, mean.
+    pub decisions: f64,
+    /// Share of them in which she left the script.
+    pub changed: f64,
+}
+
+/// Counts and intervals of one measure.
+pub struct Scale {
+    /// Its kind and unit.
+    pub slot: Slot,
+    /// Whether more of it is wanted: values are counted so that more is better.
+    pub most: bool,
+    /// Confidence of each interval.
+    pub confidence: f64,
+}
+
+impl Scale {
+    /// The mean of values, as the measure is reported.
+    pub fn score(&self, values: &[i64]) -> Known {
+        let there: Vec<i128> =
+            values.iter().filter(|&&value| value != ABSENT).map(|&value| i128::from(value)).collect();
+        let sum: i128 = there.iter().sum::<i128>() * if self.most { 1 } else { -1 };
+        let moments = Moments { n: there.len() as u64, sum, squares: there.iter().map(|value| value * value).sum() };
+        let Interval { low, high } = match self.slot.kind {
+            Kind::Flag => rate::wilson(moments.sum as u64, moments.n, self.confidence),
+            _ => {
+                let Interval { low, high } = moments.interval(self.confidence);
+                Interval { low: low / self.slot.scale, high: high / self.slot.scale }
+            }
+        };
+        Known { value: moments.mean() / self.slot.scale, low, high, p: 1.0 }
+    }
+
+    /// How much better some values are than others on the same dice: more is better, whatever is measured.
+    pub fn lead(&self, one: &[i64], other: &[i64]) -> Known {
+        self.of(differences(one, other))
+    }
+
+    /// The same of summed differences.
+    pub fn of(&self, found: Moments) -> Known {
+        let paired = match self.slot.kind {
+            Kind::Flag => Paired::flags(found.n, found.sum, found.squares),
+            _ => Paired::counts(found.n, found.sum, found.squares),
+        };
+        let Interval { low, high } = paired.interval(self.confidence);
+        let scale = self.slot.scale;
+        Known { value: paired.mean() / scale, low: low / scale, high: high / scale, p: paired.p_value() }
+    }
+}
+
+/// Somebody to be held against the start.
+pub struct Other<'a, 'c> {
+    /// Name.
+    pub name: String,
+    /// What she plays on: her strategy is in the cells.
+    pub course: &'a Course<'c>,
+    /// The script over it.
+    pub script: Script,
+}
+
+/// Everybody on the same turns, the start first.
+pub fn players(others: &[Other<'_, '_>], turns: &Range<u64>, scale: &Scale) -> Option<Vec<Player>> {
+    let mut found: Vec<Player> = Vec::new();
+    let mut start: Vec<i64> = Vec::new();
+    for other in others {
+        let Some(values) = other.course.values(std::slice::from_ref(&other.script), turns)?.swap_remove(0) else {
+            continue;
+        };
+        if found.is_empty() {
+            start.clone_from(&values);
+        }
+        let lead = if found.is_empty() { Known::NOTHING } else { scale.lead(&values, &start) };
+        let plays = (turns.end - turns.start) * other.course.cells();
+        found.push(Player { name: other.name.clone(), score: scale.score(&values), lead, plays });
+    }
+    Some(found)
+}
+
+/// What each entry is worth, on the same turns.
+pub fn worths(course: &Course<'_>, script: &Script, turns: &Range<u64>, scale: &Scale) -> Option<Vec<Worth>> {
+    let mut scripts = vec![script.clone()];
+    scripts.extend((0..script.entries.len()).map(|at| script.without(at)));
+    let found = course.values(&scripts, turns)?;
+    let Some(whole) = &found[0] else { return Some(Vec::new()) };
+    let number = turns.end - turns.start;
+    let one = |at: usize| {
+        let entry = &script.entries[at];
+        let without = found[at + 1].as_deref().unwrap_or_default();
+        let better = |(place, (&with, &without)): (usize, (&i64, &i64))| {
+            (with != ABSENT && without != ABSENT && with > without).then_some(place as u64)
+        };
+        let decided = whole.iter().zip(without).enumerate().find_map(better);
+        Worth {
+            decision: entry.decision.clone(),
+            action: entry.action(),
+            condition: entry.condition(),
+            worth: scale.lead(whole, without),
+            decided: decided.map(|place| ((place / number) as usize, turns.start + place % number)),
+        }
+    };
+    Some((0..script.entries.len()).map(one).collect())
+}
+
+/// What share of a gain another one is, on the same turns: the mean of one difference over that of another.
+pub fn share(part: &[i64], whole: &[i64], start: &[i64], confidence: f64) -> Option<Known> {
+    let mut sums = RatioSums::default();
+    for ((&part, &whole), &start) in part.iter().zip(whole).zip(start) {
+        if [part, whole, start].contains(&ABSENT) {
+            continue;
+        }
+        let (a, b) = (i128::from(part) - i128::from(start), i128::from(whole) - i128::from(start));
+        sums.n += 1;
+        sums.a += a;
+        sums.b += b;
+        sums.aa += a * a;
+        sums.ab += a * b;
+        sums.bb += b * b;
+    }
+    // Of a gain that may be none no share can be told.
+    let gain = Moments { n: sums.n, sum: sums.b, squares: sums.bb };
+    if sums.b <= 0 || gain.mean() < 2.0 * gain.standard_error() {
+        return None;
+    }
+    let Interval { low, high } = sums.interval(confidence);
+    Some(Known { value: sums.ratio(), low, high, p: 1.0 })
+}

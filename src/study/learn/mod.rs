@@ -1,0 +1,211 @@
+//! `learn`: a script that plays better, found by looking ahead and told as priority lists.
+//!
+//! A round looks ahead along the plays of the present script (at its decisions, with it to play out by), proposes changes that
+//! promise a gain, and others by chance; races them on common dice; and takes what is confirmed on fresh ones. At the end
+//! entries that are worth nothing go. What was learnt is then held against everybody else on dice that had no part in it: no
+//! number of the answer is one by which something was chosen.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`script`] | entries, and how a scenario says them |
+//! | [`course`] | plays of the cells by script, by somebody who looks ahead, and what she sees |
+//! | `evidence` | what looking ahead says of the decisions: entries that promise a gain |
+//! | [`propose`] | changes that are worth a try |
+//! | [`race`] | which of them are good |
+//! | [`rounds`] | round by round, until nothing more is found or the budget is gone |
+//! | [`answer`], `judge` | on fresh dice: beside the others, and entry by entry |
+//! | [`mod@league`] | a metagame of entrants who play what was learnt for them |
+
+pub mod answer;
+pub mod course;
+mod evidence;
+mod found;
+mod judge;
+pub mod league;
+pub mod propose;
+pub mod race;
+pub mod rounds;
+pub mod script;
+
+use super::tune::Keep;
+use super::tune::skill::bench::{ready, root};
+use super::tune::skill::{Asked, End as Searched, Response, Who, best_response, foreign};
+use crate::engine::run::Signals;
+use crate::scenario::Scenario;
+use crate::source::{Fault, Faults, Table};
+use crate::stats::Moments;
+use course::{Course, differences};
+pub use found::{BUDGET, CONFIRM, ENTRIES, Learnt, Options, Rung, SEARCHED, Told};
+use judge::Judge;
+use rounds::{Effort, State};
+use script::Script;
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+/// Plays of each option while learning.
+const SCHOOLED: u32 = 16;
+/// Plays by which the start is chosen.
+const START: u64 = 4000;
+
+/// How it ended.
+#[derive(Debug)]
+pub enum End {
+    /// With an answer.
+    Done(Box<Learnt>),
+    /// It was told to stop: what it goes on from, as text, and plays so far.
+    Stopped(String, u64),
+    /// There is nothing to learn; the faults say why.
+    Wrong(Faults),
+}
+
+/// What is kept between interruptions.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+struct Kept {
+    /// Whom it starts from, once that is known.
+    start: Option<usize>,
+    state: State,
+}
+
+fn heading(scenario: &Scenario, asked: &Asked, options: &Options, seed: u64) -> String {
+    let (version, hash) = (env!("CARGO_PKG_VERSION"), scenario.hash());
+    let Options { budget, entries, depth, rollouts, searched, confirm, ladder, .. } = options;
+    format!(
+        "evenodds {version} learn {}, scenario {hash}, seed {seed}, budget {budget}, entries {entries}, depth {depth}, rollouts {rollouts}, searched {searched}, confirm {confirm}, ladder {ladder}",
+        asked.measure
+    )
+}
+
+/// Learns on the current rayon pool, and holds what was learnt against the others.
+pub fn learn(scenario: &Scenario, asked: &Asked, options: &Options, signals: &Signals, keep: Keep<'_>) -> End {
+    let started = Instant::now();
+    let seed = options.seed.unwrap_or(scenario.seed);
+    let heading = heading(scenario, asked, options, seed);
+    let Keep { earlier, after, save } = keep;
+    // Heading and state, an empty line, then the book of the search for the best response.
+    let (state, book) = match earlier.as_deref().map(|text| text.split_once("\n\n").unwrap_or((text, ""))) {
+        Some((state, book)) => (Some(state), Some(book.to_owned()).filter(|book| !book.is_empty())),
+        None => (None, None),
+    };
+    let mut kept = match state.map(|state| read(state, &heading)) {
+        Some(None) => return End::Wrong(foreign()),
+        Some(Some(kept)) => kept,
+        None => Kept::default(),
+    };
+    let before = written(&heading, &kept);
+    let tuned = Keep { earlier: book, after: &mut *after, save: &mut |book| save(&format!("{before}\n\n{book}")) };
+    let response = match best_response(scenario, asked, options.seed, signals, tuned) {
+        Ok(response) => response,
+        Err(Searched::Stopped(book, plays)) => return End::Stopped(format!("{before}\n\n{book}"), plays),
+        Err(Searched::Wrong(faults)) => return End::Wrong(faults),
+        Err(Searched::Done(_)) => return End::Wrong(foreign()),
+    };
+    let mut text = |kept: &Kept| format!("{}\n\n{}", written(&heading, kept), response.book);
+    let players = players(scenario, asked, &response);
+    let courses: Vec<Course<'_>> = players.iter().map(|who| course(scenario, asked, who, seed, signals)).collect();
+    if courses.is_empty() {
+        return End::Wrong(nobody());
+    }
+    let made = |courses: &[Course<'_>]| courses.iter().map(|course| course.played.load(Ordering::Relaxed)).sum::<u64>();
+    let stopped = |kept: &Kept, text: &mut dyn FnMut(&Kept) -> String| End::Stopped(text(kept), kept.state.plays);
+    if kept.start.is_none() {
+        kept.state.next = response.from;
+        let Some(start) = choose(&courses, &mut kept.state) else { return stopped(&kept, &mut text) };
+        kept.start = Some(start);
+    }
+    let start = kept.start.unwrap_or(0).min(courses.len() - 1);
+    let course = &courses[start];
+    let margin = margin(course, asked, response.from);
+    let effort = Effort {
+        budget: options.budget,
+        entries: options.entries,
+        rollouts: SCHOOLED.min(options.rollouts),
+        depth: options.depth,
+        margin,
+    };
+    let mut state = kept.state.clone();
+    let ended = rounds::learn(course, &effort, &mut state, &mut |state| {
+        let kept = Kept { start: Some(start), state: state.clone() };
+        save(&text(&kept));
+        after(state.plays, options.budget.max(state.plays));
+    });
+    kept.state = state;
+    if ended.is_none() {
+        return stopped(&kept, &mut text);
+    }
+    let judge = Judge { scenario, asked, options, players: &players, courses: &courses, start, state: &kept.state };
+    let Some(mut found) = judge.judge() else { return stopped(&kept, &mut text) };
+    found.plays += response.plays + kept.state.plays;
+    found.played = made(&courses) + response.plays - response.known_plays;
+    found.elapsed = started.elapsed();
+    End::Done(Box::new(found))
+}
+
+fn written(heading: &str, kept: &Kept) -> String {
+    format!("{heading}\n{}", serde_json::to_string(kept).unwrap_or_default())
+}
+
+fn read(text: &str, heading: &str) -> Option<Kept> {
+    let (first, state) = text.split_once('\n')?;
+    (first == heading).then(|| serde_json::from_str(state.trim()).ok())?
+}
+
+fn nobody() -> Faults {
+    let mut faults = Faults::new();
+    faults.push(
+        Fault::anywhere("no strategy of this scenario can be played as it stands").help("`evenodds check` says why"),
+    );
+    faults
+}
+
+/// Everybody who follows a strategy: as it stands, the presets, the tuned one.
+fn players(scenario: &Scenario, asked: &Asked, response: &Response) -> Vec<Who> {
+    let names = scenario.game.presets().into_iter().map(|preset| Who::Preset(preset.name.to_owned()));
+    let listed = [Who::AsItStands].into_iter().chain(names).chain(response.point.clone().map(Who::Tuned));
+    listed.filter(|who| ready(scenario, asked, who, false).is_some()).collect()
+}
+
+fn course<'a>(scenario: &'a Scenario, asked: &Asked, who: &Who, seed: u64, signals: &'a Signals) -> Course<'a> {
+    let roots: Vec<Table> = (0..scenario.cells.len()).map(|cell| root(scenario, asked, cell, who)).collect();
+    Course {
+        game: scenario.game,
+        play: scenario.play.name,
+        extras: &scenario.extras,
+        roots,
+        path: asked.path,
+        measure: asked.measure.clone(),
+        most: asked.most,
+        seed,
+        signals,
+        played: AtomicU64::new(0),
+    }
+}
+
+/// Who does best, by plays that are thrown for nothing else; of equals the first.
+fn choose(courses: &[Course<'_>], state: &mut State) -> Option<usize> {
+    let turns = courses[0].turns(START);
+    let range = state.next..state.next + turns;
+    let mut best: Option<(usize, f64)> = None;
+    for (at, course) in courses.iter().enumerate() {
+        let values = course.values(&[Script::default()], &range)?.swap_remove(0).unwrap_or_default();
+        let mean = differences(&values, &vec![0; values.len()]).mean();
+        if best.is_none_or(|(_, best)| mean > best) {
+            best = Some((at, mean));
+        }
+        state.plays += turns * course.cells();
+    }
+    state.next += turns;
+    Some(best.map_or(0, |(at, _)| at))
+}
+
+/// What a round must gain, in counted units: the scenario's margin, else a twentieth of the spread of a play.
+fn margin(course: &Course<'_>, asked: &Asked, from: u64) -> f64 {
+    let named = asked.margin.map(|margin| margin * asked.slot.scale).filter(|margin| *margin > 0.0);
+    named.unwrap_or_else(|| {
+        let turns = course.turns(START);
+        let values = course.values(&[Script::default()], &(from..from + turns)).map(|mut found| found.swap_remove(0));
+        let values = values.flatten().unwrap_or_default();
+        let spread: Moments = differences(&values, &vec![0; values.len()]);
+        (spread.sd() / 20.0).max(f64::MIN_POSITIVE)
+    })
+}

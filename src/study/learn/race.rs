@@ -1,0 +1,123 @@
+//! Which of many changes of a script are good: they race on common dice, and those in front are confirmed on fresh ones.
+
+use super::course::{Course, differences};
+use super::propose::Edit;
+use super::script::Script;
+use crate::stats::Moments;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Of how many one goes on.
+const FACTOR: usize = 3;
+/// Changes that are confirmed.
+pub const FINALISTS: usize = 5;
+/// Of them, how many do the same thing.
+const ALIKE: usize = 2;
+/// Standard errors above 0 by which a change is taken at once, and at the last look.
+const SURE: [f64; 2] = [3.5, 2.6];
+
+/// How much is played.
+#[derive(Debug, Clone, Copy)]
+pub struct Size {
+    /// Plays of each change in the first round of a race.
+    pub first: u64,
+    /// Rounds; the plays double.
+    pub rounds: u32,
+    /// Plays of a change at the first look of its confirmation.
+    pub look: u64,
+    /// Looks; the plays double.
+    pub looks: u32,
+    /// The least gain that is taken, in counted units.
+    pub least: f64,
+}
+
+/// Dice and plays: trials are numbered, and none is thrown for two purposes.
+pub struct Dice<'a, 'c> {
+    /// What is played.
+    pub course: &'a Course<'c>,
+    /// The first trial that nobody has played.
+    pub next: u64,
+    /// Plays so far.
+    pub plays: u64,
+}
+
+impl Dice<'_, '_> {
+    /// Fresh trials for about so many plays.
+    pub fn fresh(&mut self, plays: u64) -> Range<u64> {
+        let turns = self.course.turns(plays);
+        self.next += turns;
+        self.next - turns..self.next
+    }
+
+    /// What scripts come to on the same trials.
+    pub fn values(&mut self, scripts: &[Script], turns: &Range<u64>) -> Option<Vec<Option<Vec<i64>>>> {
+        let found = self.course.values(scripts, turns)?;
+        let playable = found.iter().flatten().count() as u64;
+        self.plays += playable * (turns.end - turns.start) * self.course.cells();
+        Some(found)
+    }
+}
+
+/// The changes that lead after a race, the best first. None when it was told to stop.
+pub fn race(script: &Script, edits: Vec<Edit>, size: Size, dice: &mut Dice<'_, '_>) -> Option<Vec<Edit>> {
+    let mut running: Vec<(Edit, Script, Moments)> = edits
+        .into_iter()
+        .filter_map(|edit| edit.apply(script).map(|changed| (edit, changed, Moments { n: 0, sum: 0, squares: 0 })))
+        .collect();
+    for round in 0..size.rounds {
+        let turns = dice.fresh(size.first << round);
+        let mut scripts: Vec<Script> = vec![script.clone()];
+        scripts.extend(running.iter().map(|(_, changed, _)| changed.clone()));
+        let mut found = dice.values(&scripts, &turns)?.into_iter();
+        let own = found.next()??;
+        let mut ranked: Vec<(Edit, Script, Moments)> = Vec::new();
+        for ((edit, changed, mut known), values) in running.into_iter().zip(found) {
+            let Some(values) = values else { continue };
+            let more = differences(&values, &own);
+            (known.n, known.sum, known.squares) =
+                (known.n + more.n, known.sum + more.sum, known.squares + more.squares);
+            // What changes nothing, and what only loses, is not worth more plays.
+            if known.sum > 0 {
+                ranked.push((edit, changed, known));
+            }
+        }
+        ranked.sort_by(|a, b| b.2.mean().total_cmp(&a.2.mean()).then_with(|| a.0.cmp(&b.0)));
+        let last = round + 1 == size.rounds;
+        ranked.truncate(if last { ranked.len() } else { ranked.len().div_ceil(FACTOR).max(FINALISTS) });
+        running = ranked;
+    }
+    let mut alike: BTreeMap<(String, String), usize> = BTreeMap::new();
+    running.retain(|(edit, _, _)| {
+        let number = alike.entry(edit.about()).or_default();
+        *number += 1;
+        *number <= ALIKE
+    });
+    Some(running.into_iter().take(FINALISTS).map(|(edit, _, _)| edit).collect())
+}
+
+/// Whether one script is surely better than another, on fresh dice, in several looks: what it gains. The error of taking what
+/// gains nothing is about 1 in 100 of each. The outer None: it was told to stop.
+pub fn confirm(script: &Script, changed: &Script, size: Size, dice: &mut Dice<'_, '_>) -> Option<Option<Moments>> {
+    let mut known = Moments { n: 0, sum: 0, squares: 0 };
+    for look in 0..size.looks {
+        let plays = if look == 0 { size.look } else { size.look << (look - 1) };
+        let turns = dice.fresh(plays);
+        let found = dice.values(&[changed.clone(), script.clone()], &turns)?;
+        let [Some(there), Some(here)] = &found[..] else { return Some(None) };
+        let more = differences(there, here);
+        (known.n, known.sum, known.squares) = (known.n + more.n, known.sum + more.sum, known.squares + more.squares);
+        let (mean, error) = (known.mean(), known.standard_error());
+        if known.n < 2 || mean <= 0.0 {
+            return Some(None);
+        }
+        let (far, last) = (mean / error.max(f64::MIN_POSITIVE), look + 1 == size.looks);
+        if mean >= size.least && (far >= SURE[0] || (last && far >= SURE[1])) {
+            return Some(Some(known));
+        }
+        // Not even in a happy case would it be enough.
+        if mean + 3.0 * error < size.least || (look > 0 && far < 0.5) {
+            return Some(None);
+        }
+    }
+    Some(None)
+}

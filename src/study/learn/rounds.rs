@@ -1,0 +1,244 @@
+//! The rounds of learning: look ahead along the script, propose changes, race them, take what is confirmed; then prune.
+
+use super::course::{Course, differences};
+use super::evidence::decisions;
+use super::propose::{Edit, propose};
+use super::race::{Dice, Size, confirm, race};
+use super::script::Script;
+use crate::stats::judge::random::Stream;
+use serde::{Deserialize, Serialize};
+
+/// Rounds in a row that gain less than half of the margin, after which learning ends. Each of them looks harder.
+const PATIENCE: u32 = 5;
+/// Changes that are tried in a round, and how many of them looking ahead advises at most.
+const TRIED: [usize; 2] = [96, 48];
+/// Plays for which a round's sizes are made; they go with the budget.
+const USUAL: f64 = 10_000_000.0;
+/// Entries that a script may have too many before it is pruned on the way.
+const SPARE: usize = 3;
+
+/// What learning may cost and what it is to find.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Effort {
+    /// Plays, those of looking ahead included.
+    pub budget: u64,
+    /// Most entries of the script.
+    pub entries: usize,
+    /// Plays of each option of the player who looks ahead.
+    pub rollouts: u32,
+    /// Decisions that she looks ahead.
+    pub depth: u32,
+    /// What matters, in counted units: a round must gain half of it.
+    pub margin: f64,
+}
+
+/// A change that was taken.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Taken {
+    /// In which round, from 1.
+    pub round: u32,
+    /// The change, in words.
+    pub change: String,
+    /// What it gained where it was confirmed, in counted units, and the standard error.
+    pub gain: [f64; 2],
+}
+
+/// How far learning is: everything that the next round depends on.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The script.
+    pub script: Script,
+    /// Rounds so far.
+    pub round: u32,
+    /// Of them, those at the end that gained less than the margin.
+    pub quiet: u32,
+    /// The first trial that nobody has played.
+    pub next: u64,
+    /// Plays so far.
+    pub plays: u64,
+    /// Changes taken.
+    pub taken: Vec<Taken>,
+    /// Whether it is pruned, and at its end.
+    pub done: bool,
+}
+
+impl Effort {
+    /// How much the sizes are larger than usual.
+    fn scale(&self) -> f64 {
+        (self.budget as f64 / USUAL).clamp(0.02, 4.0)
+    }
+
+    fn size(&self, quiet: u32) -> Size {
+        let harder = 1.0 + f64::from(quiet) / 2.0;
+        let of = |usual: f64| (usual * self.scale() * harder).ceil() as u64;
+        Size { first: of(256.0), rounds: 4, look: of(4000.0), looks: 4, least: self.margin / 4.0 }
+    }
+
+    /// Plays of looking ahead in a round.
+    fn school(&self, quiet: u32) -> u64 {
+        (300_000.0 * self.scale()) as u64 * u64::from(quiet + 1)
+    }
+
+    /// Plays that a round takes at most, but for a last turn of looking ahead.
+    fn round(&self, cells: u64, quiet: u32) -> u64 {
+        let size = self.size(quiet);
+        let turn = |plays: u64| plays.div_ceil(cells) * cells;
+        let mut running = TRIED[0] as u64;
+        let mut plays = self.school(quiet);
+        for round in 0..size.rounds {
+            plays += (running + 1) * turn(size.first << round);
+            running = running.div_ceil(3).max(5);
+        }
+        plays + 5 * 2 * turn(size.look << (size.looks - 1))
+    }
+
+    /// Plays of each variant where a script is pruned.
+    fn pruning(&self) -> u64 {
+        (8000.0 * self.scale()).ceil() as u64
+    }
+
+    /// Plays that are kept for the last pruning.
+    fn kept(&self, cells: u64) -> u64 {
+        let turn = self.pruning().div_ceil(cells) * cells;
+        (self.entries + SPARE + 1) as u64 * turn * 4
+    }
+}
+
+/// Learns until nothing more is found or the budget is gone. `saved` is told of each state from which it can go on. None when
+/// it was told to stop.
+pub fn learn(course: &Course<'_>, effort: &Effort, state: &mut State, saved: &mut dyn FnMut(&State)) -> Option<()> {
+    let cells = course.cells();
+    while !state.done {
+        let planned = effort.round(cells, state.quiet) + effort.kept(cells);
+        let mut next = state.clone();
+        if state.quiet >= PATIENCE || state.plays + planned > effort.budget {
+            let mut dice = Dice { course, next: next.next, plays: next.plays };
+            next.script = prune(&next.script, effort, &mut dice)?;
+            (next.next, next.plays, next.done) = (dice.next, dice.plays, true);
+        } else {
+            round(course, effort, &mut next)?;
+        }
+        *state = next;
+        saved(state);
+    }
+    Some(())
+}
+
+/// One round.
+fn round(course: &Course<'_>, effort: &Effort, state: &mut State) -> Option<()> {
+    let mut dice = Dice { course, next: state.next, plays: state.plays };
+    let mut script = state.script.clone();
+    let visits = school(&script, effort.school(state.quiet), effort, &mut dice)?;
+    let decisions = decisions(&visits);
+    let mut stream = Stream::new(course.seed ^ 0x1EA2_57C0, u64::from(state.round));
+    let edits = propose(&script, &decisions, TRIED[1], TRIED[0], &mut stream);
+    let size = effort.size(state.quiet);
+    let leaders = race(&script, edits, size, &mut dice)?;
+    let mut gained = 0.0;
+    for (place, edit) in leaders.iter().enumerate() {
+        if place > 0 && gained > 0.0 && !edit.stands_alone() {
+            continue;
+        }
+        let Some(changed) = edit.apply(&script) else { continue };
+        let Some(known) = confirm(&script, &changed, size, &mut dice)? else { continue };
+        let gain = [known.mean(), known.standard_error()];
+        state.taken.push(Taken { round: state.round + 1, change: edit.text(&script), gain });
+        gained += known.mean();
+        script = changed;
+        if script.entries.len() > effort.entries + SPARE {
+            break;
+        }
+    }
+    if script.entries.len() > effort.entries + SPARE {
+        script = prune(&script, effort, &mut dice)?;
+    }
+    state.round += 1;
+    state.quiet = if gained < effort.margin / 2.0 { state.quiet + 1 } else { 0 };
+    (state.script, state.next, state.plays) = (script, dice.next, dice.plays);
+    Some(())
+}
+
+/// Decisions to which the script comes, with what looking ahead says of each: turn by turn, until the plays are gone.
+fn school(script: &Script, whole: u64, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Vec<crate::engine::Visit>> {
+    let (mut plays, mut turns, mut made, mut visits) = (0, 1, 0, Vec::new());
+    while plays < whole {
+        let range = dice.next..dice.next + turns;
+        let (more, took) = dice.course.visits(script, &range, effort.rollouts, effort.depth)?;
+        dice.next += turns;
+        visits.extend(more);
+        plays += took;
+        if took == 0 {
+            break;
+        }
+        // As many turns as fit into what is left, by what they took so far.
+        made += turns;
+        let each = plays.div_ceil(made);
+        turns = ((whole.saturating_sub(plays)) / each.max(1)).clamp(1, 64);
+    }
+    dice.plays += plays;
+    Some(visits)
+}
+
+/// Takes entries out as long as nothing is lost, and more where there are too many; then tests of conditions likewise.
+pub fn prune(script: &Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
+    let mut script = script.clone();
+    while !script.entries.is_empty() {
+        let mut variants = vec![script.clone()];
+        variants.extend((0..script.entries.len()).map(|at| script.without(at)));
+        let turns = dice.fresh(effort.pruning());
+        if dice.plays + variants.len() as u64 * (turns.end - turns.start) * dice.course.cells() > effort.budget {
+            // The budget is gone: what stands last goes unseen.
+            script.entries.truncate(effort.entries);
+            return Some(script);
+        }
+        let found = dice.values(&variants, &turns)?;
+        let Some(own) = &found[0] else { return Some(script) };
+        let worth = |values: &Option<Vec<i64>>| match values {
+            Some(values) => {
+                let known = differences(own, values);
+                (known.mean(), known.standard_error())
+            }
+            // It cannot go: what is left could not be played.
+            None => (f64::INFINITY, 0.0),
+        };
+        let worths: Vec<(f64, f64)> = found[1..].iter().map(worth).collect();
+        let least = (0..worths.len()).min_by(|&a, &b| worths[a].0.total_cmp(&worths[b].0)).unwrap_or(0);
+        let (mean, error) = worths[least];
+        let useless = mean < effort.margin / 8.0 || mean < error;
+        if mean.is_finite() && (useless || script.entries.len() > effort.entries) {
+            script = script.without(least);
+        } else {
+            break;
+        }
+    }
+    shorten(script, effort, dice)
+}
+
+/// Takes tests out of conditions where it costs nothing.
+fn shorten(script: Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
+    let each = |(at, entry): (usize, &super::script::Entry)| {
+        let shorter = |test: usize| {
+            let mut entry = entry.clone();
+            entry.tests.remove(test);
+            Edit::Replace(at, entry).apply(&script)
+        };
+        (0..entry.tests.len()).filter_map(shorter).collect::<Vec<Script>>()
+    };
+    let mut variants = vec![script.clone()];
+    variants.extend(script.entries.iter().enumerate().flat_map(each));
+    if variants.len() < 2 {
+        return Some(script);
+    }
+    let turns = dice.fresh(effort.pruning());
+    if dice.plays + variants.len() as u64 * (turns.end - turns.start) * dice.course.cells() > effort.budget {
+        return Some(script);
+    }
+    let found = dice.values(&variants, &turns)?;
+    let Some(own) = &found[0] else { return Some(script) };
+    let gain =
+        |values: &Option<Vec<i64>>| values.as_ref().map_or(f64::NEG_INFINITY, |values| differences(values, own).mean());
+    let gains: Vec<f64> = found[1..].iter().map(gain).collect();
+    let best = (0..gains.len()).max_by(|&a, &b| gains[a].total_cmp(&gains[b]));
+    // One a time: two that cost nothing each may cost something together.
+    Some(best.filter(|&best| gains[best] >= 0.0).map_or(script, |best| variants.swap_remove(best + 1)))
+}

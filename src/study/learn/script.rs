@@ -1,0 +1,352 @@
+//! A learnt script: entries that stand in front of what a strategy does, and how a scenario says them.
+
+use crate::source::{Entry as Keyed, Faults, Node, Source, Table, Value};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// One comparison of a condition.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Test {
+    /// What is asked.
+    pub fact: String,
+    /// `<=`, `>=` or `==`; `is` or `not` of a yes or no.
+    pub sign: String,
+    /// A number, or a word in quotes; empty for a yes or no.
+    pub value: String,
+}
+
+impl Test {
+    /// As it stands in a condition. A yes or no is asked by its name alone.
+    pub fn text(&self) -> String {
+        let Self { fact, sign, value } = self;
+        match sign.as_str() {
+            "is" => fact.clone(),
+            "not" => format!("not {fact}"),
+            _ => format!("{fact} {sign} {value}"),
+        }
+    }
+}
+
+/// One entry of a list.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Entry {
+    /// The decision.
+    pub decision: String,
+    /// What is done, as an entry of a list: an action, or a table with its parameters and perhaps a condition of its own.
+    pub offer: String,
+    /// Whether the action is legal whenever the decision comes up.
+    pub sure: bool,
+    /// When it is done; always where there is none.
+    pub tests: Vec<Test>,
+}
+
+/// All entries, those of one decision in the order in which they are tried.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Script {
+    /// The entries.
+    pub entries: Vec<Entry>,
+}
+
+/// Most facts that a condition asks.
+pub const MOST_TESTS: usize = 3;
+
+/// A text as TOML.
+fn parsed(text: &str) -> Option<Table> {
+    let source = Arc::new(Source { name: "a learnt script".into(), text: text.to_owned() });
+    let mut faults = Faults::new();
+    let table = Table::parse(&source, &mut faults);
+    faults.is_empty().then_some(table)
+}
+
+/// A value as it stands in a file.
+pub fn toml(value: &Value) -> String {
+    match value {
+        Value::Str(text) => format!("{text:?}"),
+        Value::List(items) => {
+            let items: Vec<String> = items.iter().map(|item| toml(&item.value)).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Table(table) => {
+            let each = table.entries.iter().map(|entry| format!("{} = {}", entry.key, toml(&entry.node.value)));
+            format!("{{ {} }}", each.collect::<Vec<_>>().join(", "))
+        }
+        plain => plain.text(),
+    }
+}
+
+impl Entry {
+    /// Action and parameters, and the condition that the option brings along.
+    fn parts(&self) -> Option<(Vec<Keyed>, Option<String>)> {
+        let node = parsed(&format!("option = {}", self.offer))?.get("option")?.clone();
+        match node.value {
+            Value::Table(mut table) => {
+                let own = table.get("if").map(|node| node.value.text());
+                table.entries.retain(|entry| entry.key != "if" && entry.key != "why");
+                Some((table.entries, own))
+            }
+            _ => {
+                let place = node.place.clone();
+                Some((vec![Keyed { key: "do".into(), key_place: place, node }], None))
+            }
+        }
+    }
+
+    /// Its condition; none where it always holds.
+    pub fn condition(&self) -> Option<String> {
+        let own = self.parts().and_then(|(_, own)| own);
+        let all: Vec<String> = own.into_iter().chain(self.tests.iter().map(Test::text)).collect();
+        (!all.is_empty()).then(|| all.join(" and "))
+    }
+
+    /// What is done, in words: the action with its parameters.
+    pub fn action(&self) -> String {
+        let Some((parts, _)) = self.parts() else { return self.offer.clone() };
+        let mut said: Vec<String> = Vec::new();
+        for part in &parts {
+            let value = part.node.value.text();
+            said.push(if part.key == "do" { value } else { format!("{} {value}", part.key) });
+        }
+        said.join(", ")
+    }
+
+    /// As it stands in a list.
+    pub fn toml(&self) -> String {
+        let Some((parts, _)) = self.parts() else { return self.offer.clone() };
+        let mut said: Vec<String> =
+            parts.iter().map(|part| format!("{} = {}", part.key, toml(&part.node.value))).collect();
+        said.extend(self.condition().map(|condition| format!("if = {condition:?}")));
+        format!("{{ {} }}", said.join(", "))
+    }
+
+    /// Whether nothing after it in its list is ever read.
+    fn ends(&self) -> bool {
+        self.sure && self.condition().is_none()
+    }
+}
+
+impl Script {
+    /// The decisions that it says something about, in the order of their first entries.
+    pub fn decisions(&self) -> Vec<&str> {
+        let mut found: Vec<&str> = Vec::new();
+        for entry in &self.entries {
+            if !found.contains(&entry.decision.as_str()) {
+                found.push(&entry.decision);
+            }
+        }
+        found
+    }
+
+    /// The entries of a decision.
+    pub fn of(&self, decision: &str) -> impl Iterator<Item = (usize, &Entry)> {
+        self.entries.iter().enumerate().filter(move |(_, entry)| entry.decision == decision)
+    }
+
+    /// The same without an entry.
+    #[must_use]
+    pub fn without(&self, at: usize) -> Self {
+        let mut script = self.clone();
+        script.entries.remove(at);
+        script
+    }
+
+    /// Whether an entry stands behind one that always holds: it would never be read.
+    pub fn has_dead_entries(&self) -> bool {
+        let dead = |decision: &str| {
+            let list: Vec<&Entry> = self.of(decision).map(|(_, entry)| entry).collect();
+            let ended = list.iter().rev().skip(1).any(|entry| entry.ends());
+            let again = list.iter().enumerate().any(|(at, entry)| {
+                list[..at].iter().any(|before| {
+                    before.offer == entry.offer && (before.tests.is_empty() || before.tests == entry.tests)
+                })
+            });
+            ended || again
+        };
+        self.decisions().into_iter().any(dead)
+    }
+
+    /// The strategy that this script makes of a cell's present one: a table to stand at the path.
+    fn over(&self, present: Option<&Node>) -> Option<Table> {
+        let mut table = match present.map(|node| &node.value) {
+            Some(Value::Table(table)) => table.clone(),
+            Some(Value::Str(name)) => parsed(&format!("base = {name:?}"))?,
+            _ => parsed("")?,
+        };
+        for decision in self.decisions() {
+            let mut items: Vec<Node> = Vec::new();
+            let mut ended = false;
+            for (_, entry) in self.of(decision) {
+                let text = format!("entry = {}", entry.toml());
+                items.push(parsed(&text)?.get("entry")?.clone());
+                ended |= entry.ends();
+            }
+            let place = items.first()?.place.clone();
+            if !ended {
+                match table.get(decision).map(|node| node.value.clone()) {
+                    Some(Value::List(under)) => items.extend(under),
+                    Some(other) => items.push(Node { place: place.clone(), value: other }),
+                    None => {
+                        items.push(Node { place: place.clone(), value: Value::Str(crate::policy::list::BASE.into()) })
+                    }
+                }
+            }
+            table.set(decision, &place, Node { place: place.clone(), value: Value::List(items) });
+        }
+        Some(table)
+    }
+
+    /// Lays the script over the strategy at a path like `cast.a.strategy`. False where that cannot be.
+    pub fn lay(&self, root: &mut Table, path: &str) -> bool {
+        if self.entries.is_empty() {
+            return true;
+        }
+        let [outer, seat, _] = path.split('.').collect::<Vec<_>>()[..] else { return false };
+        let present = strategy(root, outer, seat);
+        let Some(strategy) = self.over(present.as_ref()) else { return false };
+        let place = root.place.clone();
+        let node = |value| Node { place: place.clone(), value };
+        if let Some(Value::Str(like)) =
+            root.table(outer).and_then(|table| table.get(seat)).map(|node| node.value.clone())
+        {
+            let entry = Keyed { key: "like".into(), key_place: place.clone(), node: node(Value::Str(like)) };
+            let table = Table { place: place.clone(), entries: vec![entry] };
+            root.set_path(&format!("{outer}.{seat}"), &place, node(Value::Table(table)));
+        }
+        root.set_path(path, &place, node(Value::Table(strategy)));
+        true
+    }
+
+    /// The strategy that it makes of the one at a path, under a name, to paste into a scenario. `worth` is said behind each entry.
+    pub fn paste(&self, name: &str, root: &Table, path: &str, worth: &[String]) -> String {
+        let [outer, seat, _] = path.split('.').collect::<Vec<_>>()[..] else { return String::new() };
+        let present = strategy(root, outer, seat);
+        let mut text = format!("[strategy.{name}]\n");
+        match present.as_ref().map(|node| &node.value) {
+            Some(Value::Str(base)) => text += &format!("base = {base:?}\n"),
+            Some(Value::Table(table)) => {
+                for entry in table.entries.iter().filter(|entry| self.of(&entry.key).next().is_none()) {
+                    text += &format!("{} = {}\n", entry.key, toml(&entry.node.value));
+                }
+            }
+            _ => {}
+        }
+        let whole = self.over(present.as_ref());
+        for decision in self.decisions() {
+            text += &format!("{decision} = [\n");
+            for (at, entry) in self.of(decision) {
+                let worth = worth.get(at).map(|worth| format!("  # {worth}")).unwrap_or_default();
+                text += &format!("  {},{worth}\n", entry.toml());
+            }
+            let own = self.of(decision).count();
+            if let Some(Value::List(items)) =
+                whole.as_ref().and_then(|table| table.get(decision)).map(|node| &node.value)
+            {
+                for item in items.iter().skip(own) {
+                    text += &format!("  {},\n", toml(&item.value));
+                }
+            }
+            text += "]\n";
+        }
+        text
+    }
+}
+
+/// The strategy of somebody in a cast, followed through whom he is like: a name, or a table with everything in it.
+pub fn strategy(root: &Table, outer: &str, seat: &str) -> Option<Node> {
+    let cast = root.table(outer)?;
+    let mut at = cast.get(seat)?;
+    let mut patches: Vec<&Table> = Vec::new();
+    let mut found: Option<Node> = None;
+    for _ in 0..64 {
+        let name = match &at.value {
+            Value::Str(name) => Some(name),
+            Value::Table(table) => {
+                match table.get("strategy") {
+                    Some(Node { value: Value::Table(strategy), .. }) => {
+                        patches.push(strategy);
+                        if strategy.get("base").is_some() {
+                            break;
+                        }
+                    }
+                    Some(node) => {
+                        found = Some(node.clone());
+                        break;
+                    }
+                    None => {}
+                }
+                match table.get("like").map(|node| &node.value) {
+                    Some(Value::Str(name)) => Some(name),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let Some(next) = name.and_then(|name| cast.table("sides")?.get(name)) else { break };
+        at = next;
+    }
+    if patches.is_empty() {
+        return found;
+    }
+    let place = patches[0].place.clone();
+    let mut table = Table { place: place.clone(), entries: Vec::new() };
+    if let Some(base) = found {
+        table.set("base", &place, base);
+    }
+    patches.iter().rev().for_each(|patch| table.merge(patch));
+    Some(Node { place, value: Value::Table(table) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(offer: &str, sure: bool, tests: &[(&str, &str, &str)]) -> Entry {
+        let test = |&(fact, sign, value): &(&str, &str, &str)| Test {
+            fact: fact.into(),
+            sign: sign.into(),
+            value: value.into(),
+        };
+        Entry { decision: "turn".into(), offer: offer.into(), sure, tests: tests.iter().map(test).collect() }
+    }
+
+    #[test]
+    fn entries_are_said_as_a_scenario_says_them() {
+        let two = entry("{ do = \"basic\", rank = 2, if = \"dice > 2\" }", false, &[("hits", "<=", "4")]);
+        assert_eq!(two.toml(), "{ do = \"basic\", rank = 2, if = \"dice > 2 and hits <= 4\" }");
+        assert_eq!(
+            (two.action(), entry("\"pass\"", true, &[]).toml()),
+            ("basic, rank 2".into(), "{ do = \"pass\" }".into())
+        );
+        let after_all = Script { entries: vec![entry("\"pass\"", true, &[]), two.clone()] };
+        assert!(after_all.has_dead_entries());
+        assert!(!Script { entries: vec![two.clone(), entry("\"pass\"", true, &[])] }.has_dead_entries());
+        assert!(Script { entries: vec![two.clone(), two] }.has_dead_entries());
+    }
+
+    #[test]
+    fn a_script_stands_in_front_of_what_there_is() {
+        let script = Script { entries: vec![entry("\"pass\"", true, &[("hits", "<=", "4")])] };
+        for (cast, whole) in [
+            ("a = 'axe'", "{ base = axe's, turn = [{ do = pass, if = hits <= 4 }, base] }"),
+            (
+                "a = { like = 'axe', strategy = { base = 'greedy' } }",
+                "{ base = greedy, turn = [{ do = pass, if = hits <= 4 }, base] }",
+            ),
+            ("a = { strategy = { x = 1, turn = ['b'] } }", "{ x = 1, turn = [{ do = pass, if = hits <= 4 }, b] }"),
+            (
+                "a = { like = 'axe', strategy = { x = 1 } }",
+                "{ base = axe's, x = 1, turn = [{ do = pass, if = hits <= 4 }, base] }",
+            ),
+        ] {
+            let text = format!("[cast]\n{cast}\n[cast.sides.axe]\nstrategy = \"axe's\"\n");
+            let mut root = parsed(&text).expect("a cast");
+            assert!(script.lay(&mut root, "cast.a.strategy"));
+            assert_eq!(strategy(&root, "cast", "a").expect("one").value.text(), whole, "{cast}");
+        }
+        let root = parsed("[cast]\na = { strategy = 'greedy' }").expect("a cast");
+        let text = script.paste("learnt", &root, "cast.a.strategy", &["+3".into()]);
+        assert_eq!(
+            text,
+            "[strategy.learnt]\nbase = \"greedy\"\nturn = [\n  { do = \"pass\", if = \"hits <= 4\" },  # +3\n  \"base\",\n]\n"
+        );
+    }
+}

@@ -1,0 +1,6 @@
+//! Learning on games whose best play is known, through the code that learns real ones.
+
+mod base;
+mod chance;
+mod known;
+mod toys;
