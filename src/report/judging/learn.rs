@@ -258,7 +258,7 @@ fn ladder_picture(asked: &Asked, found: &Learnt) -> Option<Picture> {
         band: None,
     };
     (!found.rungs.is_empty()).then(|| Picture {
-        name: "ladder".into(),
+        name: "ladder",
         title: "The ladder of skill".into(),
         plot: Plot::Band(band::Plot {
             rows: found.rungs.iter().map(row).collect(),

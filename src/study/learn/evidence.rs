@@ -160,7 +160,7 @@ fn grow(decision: &Decision<'_>, option: &Offered<'_>) -> Vec<(Entry, f64)> {
             for (number, (test, more)) in decision.tests.iter().enumerate() {
                 // Two limits of a fact may enclose a range; a third test of it says nothing new.
                 let same = tests.iter().filter(|&&at| decision.tests[at].0.fact == test.fact).count();
-                if same > 1 || tests.iter().any(|&at| at == number) {
+                if same > 1 || tests.contains(&number) {
                     continue;
                 }
                 let both: Vec<u64> = bits.iter().zip(more).map(|(one, other)| one & other).collect();

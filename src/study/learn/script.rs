@@ -185,7 +185,8 @@ impl Script {
                     Some(Value::List(under)) => items.extend(under),
                     Some(other) => items.push(Node { place: place.clone(), value: other }),
                     None => {
-                        items.push(Node { place: place.clone(), value: Value::Str(crate::policy::list::BASE.into()) })
+                        let value = Value::Str(crate::policy::list::BASE.into());
+                        items.push(Node { place: place.clone(), value });
                     }
                 }
             }
