@@ -21,7 +21,7 @@ pub use kind::{Extra, Kind, PlayInfo, Prepared, Preset, Starter};
 
 /// Every game, in the order in which they are listed.
 pub const GAMES: &[&dyn Kind] = &[
-    &toward_one::kind::TowardOneKind,
+    &kit::Registered::<toward_one::TowardOne>::ENTRY,
     &his_due::kind::HisDueKind,
     &kit::Registered::<divinity::Divinity>::ENTRY,
     &kit::Registered::<storyteller::Storyteller>::ENTRY,

@@ -38,7 +38,12 @@ pub fn resolve<'a>(
                 changes += usize::from(name.is_none() && table.entries.len() > 1);
                 patches.push(table);
                 match table.get("base") {
-                    Some(base) => at = base,
+                    Some(base) if matches!(base.value, Value::Str(_)) => at = base,
+                    Some(base) => {
+                        let what = format!("`base` takes the name of a strategy, not {}", base.value.describe());
+                        faults.push(Fault::at(&base.place, what));
+                        return None;
+                    }
                     None => break presets[0],
                 }
             }

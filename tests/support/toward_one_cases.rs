@@ -3,8 +3,9 @@
 use crate::case::{Metrics, exact, only};
 use crate::sample::written;
 use crate::toward_one_worked as worked;
-use evenodds::games::toward_one::kind::TowardOneKind;
-use evenodds::games::toward_one::odds::{KINDS, ask};
+use evenodds::games::Kind;
+use evenodds::games::kit::{Game, Registered};
+use evenodds::games::toward_one::TowardOne;
 use evenodds::source::Faults;
 use serde_json::{Map, Value, json};
 
@@ -17,7 +18,7 @@ pub(crate) fn run(inputs: &Map<String, Value>) -> Result<Metrics, String> {
         "adjust" => worked::adjust(inputs),
         "hunt" => hunt(inputs),
         "table" => table(inputs),
-        exact_kind if KINDS.iter().any(|known| known.0 == exact_kind) => odds(exact_kind, inputs),
+        exact_kind if TowardOne::QUESTIONS.iter().any(|known| known.name() == exact_kind) => odds(exact_kind, inputs),
         other => Err(format!("unknown kind `{other}`")),
     }
 }
@@ -26,8 +27,8 @@ fn odds(kind: &str, inputs: &Map<String, Value>) -> Result<Metrics, String> {
     let mut inputs = inputs.clone();
     inputs.remove("kind");
     let mut faults = Faults::new();
-    let answer = ask(kind, &written(&Value::Object(inputs)), &mut faults).ok_or_else(|| faults.render(false))?;
-    Ok(exact(answer.metrics()))
+    let answer = Registered::<TowardOne>::ENTRY.odds(kind, &written(&Value::Object(inputs)), &mut faults);
+    Ok(exact(answer.ok_or_else(|| faults.render(false))?.numbers))
 }
 
 /// A character with a strategy, as `[cast]` wants it.
@@ -136,5 +137,5 @@ fn table(inputs: &Map<String, Value>) -> Result<Metrics, String> {
 fn sample(play_name: &str, root: &Value, inputs: &Map<String, Value>, least: u64) -> Result<Metrics, String> {
     let trials = inputs.get("trials").and_then(Value::as_u64).unwrap_or(0).max(least);
     let seed = inputs.get("seed").and_then(Value::as_u64).unwrap_or(1);
-    crate::sample::sample(&TowardOneKind, play_name, root, trials, seed)
+    crate::sample::sample(&Registered::<TowardOne>::ENTRY, play_name, root, trials, seed)
 }

@@ -3,6 +3,8 @@
 use crate::case::{Metrics, exact, only};
 use crate::sample::written;
 use evenodds::engine::{Scripted, Session, Silent};
+use evenodds::games::kit::Registered;
+use evenodds::games::toward_one::TowardOne;
 use evenodds::games::toward_one::adjust::Step;
 use evenodds::games::toward_one::cast::PlayKind;
 use evenodds::games::toward_one::jinn::{GM, Jinn};
@@ -10,8 +12,7 @@ use evenodds::games::toward_one::play::Play;
 use evenodds::games::toward_one::roll::{Purpose, Roll};
 use evenodds::games::toward_one::rules::Rules;
 use evenodds::games::toward_one::state::Table;
-use evenodds::games::toward_one::terms::{AllyKind, RITUAL_NAMES, Skill, Suffering, Trait};
-use evenodds::games::toward_one::{TowardOne, read};
+use evenodds::games::toward_one::terms::{AllyKind, RitualName, Skill, Suffering, Trait};
 use evenodds::source::Faults;
 use serde_json::{Map, Value, json};
 
@@ -40,7 +41,7 @@ pub(crate) fn jinn_track(inputs: &Map<String, Value>) -> Result<Metrics, String>
         found.push((format!("number_{step}"), f64::from(jinn.number)));
         found.push((format!("manifest_{step}"), f64::from(u8::from(jinn.manifest))));
         found.push((format!("need_{step}"), f64::from(jinn.need())));
-        for (name, dice) in Skill::NAMES.iter().zip(jinn.dice) {
+        for (name, dice) in Skill::WORDS.iter().zip(jinn.dice) {
             found.push((format!("dice_{name}_{step}"), f64::from(dice)));
         }
     };
@@ -49,7 +50,7 @@ pub(crate) fn jinn_track(inputs: &Map<String, Value>) -> Result<Metrics, String>
         let raises = roll.as_array().ok_or("a roll is a list of skills")?;
         for raised in raises {
             let name = word(raised)?;
-            let index = Skill::NAMES.iter().position(|known| *known == name).ok_or(format!("no skill {name}"))?;
+            let index = Skill::WORDS.iter().position(|known| *known == name).ok_or(format!("no skill {name}"))?;
             jinn.raise(&rules, Skill::ALL[index]);
         }
         if !raises.is_empty() {
@@ -67,7 +68,7 @@ fn game(inputs: &Map<String, Value>) -> Result<TowardOne, String> {
         "rules": inputs.get("rules").unwrap_or(&json!({})),
     });
     let mut faults = Faults::new();
-    read::game(PlayKind::Hunt, &written(&root), &mut faults).ok_or_else(|| faults.render(false))
+    Registered::<TowardOne>::read(PlayKind::Hunt, &written(&root), &mut faults).ok_or_else(|| faults.render(false))
 }
 
 fn begin(game: &TowardOne) -> Table {
@@ -97,7 +98,7 @@ pub(crate) fn suffer(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     let mut found = vec![("next_scene_is_aid".to_owned(), f64::from(u8::from(play.table.pcs[0].aid_due())))];
     found.push(("standing".into(), f64::from(play.table.pcs[0].standing())));
     for stat in [Trait::Esteem, Trait::Luxury, Trait::Renown] {
-        let name = Trait::NAMES[stat as usize];
+        let name = Trait::WORDS[stat as usize];
         found.push((format!("bonus_{name}"), f64::from(play.table.pcs[0].bonus[stat as usize])));
         found.push((format!("dice_{name}"), f64::from(play.table.pcs[0].dice[stat as usize])));
     }
@@ -119,7 +120,7 @@ pub(crate) fn suffer(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     for stat in [Trait::Esteem, Trait::Luxury, Trait::Renown] {
         for which in ["next", "later"] {
             let size = play.pool_size(0, stat);
-            found.push((format!("{which}_roll_pool_{}", Trait::NAMES[stat as usize]), f64::from(size)));
+            found.push((format!("{which}_roll_pool_{}", Trait::WORDS[stat as usize]), f64::from(size)));
             *play.session.dice = Scripted::new(std::iter::repeat_n(2, size as usize));
             play.throw(&mut Roll::new(0, 0, stat, Purpose::Scene));
         }
@@ -155,7 +156,7 @@ pub(crate) fn adjust(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     }
     let mut found = vec![("illegal_at".to_owned(), illegal_at), ("successes".into(), f64::from(roll.pool.successes))];
     let bonus = play.table.pcs[0].bonus;
-    found.extend(Trait::NAMES.iter().zip(bonus).map(|(name, held)| (format!("bonus_{name}"), f64::from(held))));
+    found.extend(Trait::WORDS.iter().zip(bonus).map(|(name, held)| (format!("bonus_{name}"), f64::from(held))));
     Ok(exact(found))
 }
 
@@ -171,7 +172,7 @@ fn take(
     match word(&step["op"])? {
         "ritual" => {
             let name = word(&step["name"])?;
-            let known = RITUAL_NAMES.iter().position(|known| *known == name).ok_or(format!("no ritual {name}"))?;
+            let known = RitualName::WORDS.iter().position(|known| *known == name).ok_or(format!("no ritual {name}"))?;
             let rituals = &play.table.pcs[0].rituals;
             let Some(index) = rituals.iter().position(|ritual| ritual.name as usize == known) else { return Ok(false) };
             let mut added = Vec::new();

@@ -1,16 +1,19 @@
 //! Every field of a player's and a GM's strategy changes an outcome (TO-POL-*, TO-GM-*).
 
 use crate::support::{Bench, Stage, jinn, mystic, ritual, sample_jinn, scripted};
-use evenodds::games::toward_one::between::Improvement;
+use evenodds::games::kit::Distinct;
+use evenodds::games::toward_one::jinn::JinnCreation;
+use evenodds::games::toward_one::outcomes::Improvement;
 use evenodds::games::toward_one::rules::Rules;
 use evenodds::games::toward_one::rulings::AbandonJinn;
 use evenodds::games::toward_one::state::Ally;
 use evenodds::games::toward_one::strategy::{
-    Allocation, AnyTrait, AskHelp, Attack, AttackKind, Bid, BonusTarget, Bought, ConfrontAdjust, ConfrontWhen,
-    EsteemVictim, Fields, GmFields, HelpAnswer, IdolaterSkill, JinnChoice, JinnCreation, Raise, Reach, RegularAdjust,
-    Reward, StatOpposition, SufferingChoice, Surplus, TraitChoice,
+    Allocation, AskHelp, Attack, AttackKind, Bid, BonusTarget, ConfrontAdjust, ConfrontWhen, EsteemVictim, Fields,
+    GmFields, HelpAnswer, IdolaterSkill, JinnChoice, Raise, Reach, RegularAdjust, Reward, StatOpposition,
+    SufferingChoice, Surplus, TraitChoice,
 };
-use evenodds::games::toward_one::terms::{AllyKind, Sect, Skill, Trait};
+use evenodds::games::toward_one::terms::Bought;
+use evenodds::games::toward_one::terms::{AllyKind, OpenRitual, RitualName, Sect, Skill, Trait};
 
 /// Tests named after the field that they show, and the list of those names.
 macro_rules! field_tests {
@@ -303,43 +306,42 @@ field_tests! { PLAYER =
 
     /// TO-POL-CREATE.
     fn sect_preference() {
-        let sect = |wanted: Vec<Sect>| made(|f| f.sect_preference.clone_from(&wanted)).pc().sect;
+        let sect = |wanted: Vec<Sect>| made(|f| f.sect_preference.0.clone_from(&wanted)).pc().sect;
         assert_eq!([vec![Sect::Jew, Sect::Arab], vec![]].map(sect), [Some(Sect::Jew), Some(Sect::Ethiopian)]);
     }
 
     /// TO-POL-CREATE.
     fn die_priority() {
-        use Trait::{Calligraphy, Law, Luxury, Numerology, Renown};
-        let order = [Renown, Luxury, Numerology, Law, Calligraphy].map(Bought);
-        assert_eq!(made(|f| f.die_priority = order).pc().dice, [3, 5, 6, 5, 5, 5]);
+        use Bought::{Calligraphy, Law, Luxury, Numerology, Renown};
+        let order = [Renown, Luxury, Numerology, Law, Calligraphy];
+        assert_eq!(made(|f| f.die_priority = Distinct(order)).pc().dice, [3, 5, 6, 5, 5, 5]);
     }
 
     /// TO-CHAR-5: of 5 5 5 . 4 2 the lowest skill is Calligraphy.
     fn idolater_skill() {
-        let dice = |choice| made(|f| (f.sect_preference, f.idolater_skill) = (vec![Sect::Idolater], choice)).pc().dice;
+        let dice = |choice| made(|f| (f.sect_preference, f.idolater_skill) = (Distinct(vec![Sect::Idolater]), choice)).pc().dice;
         let [lowest, law] = [IdolaterSkill::Lowest, IdolaterSkill::Law].map(dice);
         assert_eq!((lowest, law), ([6, 5, 5, 1, 4, 2], [5, 6, 5, 1, 4, 2]));
     }
 
     /// TO-CHAR-5: the player names both traits freely, stats included.
     fn idolater_ritual() {
-        for [adds, to] in [[AnyTrait::Luxury, AnyTrait::Calligraphy], [AnyTrait::Renown, AnyTrait::Esteem]] {
-            let mut bench = made(|f| (f.sect_preference, f.idolater_ritual) = (vec![Sect::Idolater], [adds, to]));
+        for [adds, to] in [[Trait::Luxury, Trait::Calligraphy], [Trait::Renown, Trait::Esteem]] {
+            let mut bench = made(|f| (f.sect_preference, f.idolater_ritual) = (Distinct(vec![Sect::Idolater]), [adds, to]));
             let own = bench.pc().rituals[0];
-            assert_eq!((own.name, own.adds, own.to), (8, adds.named(), to.named()));
+            assert_eq!((own.name, own.adds, own.to), (RitualName::IdolaterRitual, adds, to));
         }
     }
 
     /// TO-POL-CREATE.
     fn ritual_preference() {
-        let wanted = vec![ritual("orthodoxy"), ritual("fasting")];
-        let bench = made(|f| f.ritual_preference.clone_from(&wanted));
-        assert_eq!(bench.table.pcs[0].rituals[1..3], wanted);
+        let bench = made(|f| f.ritual_preference = Distinct(vec![OpenRitual::Orthodoxy, OpenRitual::Fasting]));
+        assert_eq!(bench.table.pcs[0].rituals[1..3], ["orthodoxy", "fasting"].map(ritual));
     }
 
     /// TO-POL-CREATE, TO-POL-REWARD.
     fn ally_preference() {
-        assert_eq!(made(|f| f.ally_preference = vec![AllyKind::Follower]).pc().allies[0].kind, AllyKind::Follower);
+        assert_eq!(made(|f| f.ally_preference = Distinct(vec![AllyKind::Follower])).pc().allies[0].kind, AllyKind::Follower);
     }
 }
 

@@ -1,12 +1,13 @@
 //! Narrations as a player reads them, kept as text. `EVENODDS_BLESS=1` writes them anew.
 
 use crate::kept::compare;
-use crate::support::{Stage, jinn, sample_jinn, scripted, told};
+use crate::support::gm_preset;
+use crate::support::preset;
+use crate::support::{Stage, jinn, played, sample_jinn, scripted, told};
 use evenodds::engine::{Cell, Ready};
 use evenodds::games::toward_one::cast::PlayKind;
 use evenodds::games::toward_one::character::Character;
 use evenodds::games::toward_one::rules::Rules;
-use evenodds::games::toward_one::strategy::{gm_preset, preset};
 
 /// Ibrahim, and a strategy that spends.
 fn ibrahim(play: PlayKind) -> Stage {
@@ -32,7 +33,7 @@ fn a_hunt() {
     let mut stage = ibrahim(PlayKind::Hunt);
     stage.limits.max_scenes = 12;
     (stage.players[0], stage.gm) = (preset("steward").expect("a preset"), gm_preset("harsh").expect("a preset"));
-    compare("toward_one_hunt", &told(&Cell::new(stage.game(), Vec::new()).replay(4, 0).lines));
+    compare("toward_one_hunt", &told(&Cell::new(played(&stage.game()), Vec::new()).replay(4, 0).lines));
 }
 
 /// A short table of three who make their own characters.
@@ -41,7 +42,7 @@ fn a_table() {
     let mut stage = Stage::created(3);
     stage.limits.cycles = 5;
     stage.players = ["rush", "steward", "plain"].map(|name| preset(name).expect("a preset")).to_vec();
-    compare("toward_one_table", &told(&Cell::new(stage.game(), Vec::new()).replay(3, 0).lines));
+    compare("toward_one_table", &told(&Cell::new(played(&stage.game()), Vec::new()).replay(3, 0).lines));
 }
 
 /// Two fellows: one is asked, refuses, is forced or not, and is attacked.
@@ -57,5 +58,5 @@ fn fellows() {
     (stage.players[0].ask_help, stage.players[0].attack) = (AskHelp::IfBetter, Attack::Leader);
     stage.players[1].help_answer = HelpAnswer::Refuse;
     stage.limits.max_scenes = 4;
-    compare("toward_one_fellows", &told(&Cell::new(stage.game(), Vec::new()).replay(2, 0).lines));
+    compare("toward_one_fellows", &told(&Cell::new(played(&stage.game()), Vec::new()).replay(2, 0).lines));
 }

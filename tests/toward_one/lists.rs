@@ -2,10 +2,11 @@
 
 use crate::support::{Bench, Stage, Z_ALARM, binomial_z, jinn, live, mystic, outcome, ritual};
 use evenodds::engine::Scripted;
+use evenodds::games::kit::{Lists as _, Registered};
 use evenodds::games::toward_one::TowardOne;
-use evenodds::games::toward_one::between::Improvement;
 use evenodds::games::toward_one::cast::PlayKind;
-use evenodds::games::toward_one::decisions::{read_gm_lists, read_player_lists};
+use evenodds::games::toward_one::decisions::{GmLists, Lists};
+use evenodds::games::toward_one::outcomes::Improvement;
 use evenodds::games::toward_one::state::Ally;
 use evenodds::games::toward_one::strategy::{AskHelp, ConfrontAdjust, Reach, Reward};
 use evenodds::games::toward_one::terms::{AllyKind, Suffering, Trait};
@@ -19,15 +20,15 @@ fn table(text: &str, faults: &mut Faults) -> Table {
 /// Gives a player these lists.
 fn plays(game: &mut TowardOne, seat: usize, lists: &str) {
     let mut faults = Faults::new();
-    read_player_lists(&table(lists, &mut faults), &mut game.players[seat].lists, &mut faults);
-    assert!(faults.is_empty(), "{}", faults.render(false));
+    let read = Lists::read(&table(lists, &mut faults), Lists::FACTS, &(), &mut faults);
+    game.players[seat].lists = read.unwrap_or_else(|| panic!("{}", faults.render(false)));
 }
 
 /// Gives the GM these lists.
 fn rules_by(game: &mut TowardOne, lists: &str) {
     let mut faults = Faults::new();
-    read_gm_lists(&table(lists, &mut faults), &mut game.gm.lists, &mut faults);
-    assert!(faults.is_empty(), "{}", faults.render(false));
+    let read = GmLists::read(&table(lists, &mut faults), GmLists::FACTS, &(), &mut faults);
+    game.gm.lists = read.unwrap_or_else(|| panic!("{}", faults.render(false)));
 }
 
 /// Leyla, two dice in everything, against a Jinn of two dice that needs three raises.
@@ -86,11 +87,11 @@ fn she_says_what_pays() {
 /// as often as the exact best use says (51.1 %). Fails a right program once in a million.
 #[test]
 fn the_best_use_wins_as_often_as_it_can() {
-    use evenodds::games::toward_one::odds::ask;
+    use evenodds::games::Kind;
     let odds = |kind: &str, inputs: &str| {
         let mut faults = Faults::new();
-        let found = ask(kind, &table(inputs, &mut faults), &mut faults);
-        found.unwrap_or_else(|| panic!("{}", faults.render(false))).metrics()
+        let found = Registered::<TowardOne>::ENTRY.odds(kind, &table(inputs, &mut faults), &mut faults);
+        found.unwrap_or_else(|| panic!("{}", faults.render(false))).numbers
     };
     let number = |found: &[(String, f64)], name: &str| {
         found.iter().find(|(known, _)| known == name).map_or(0.0, |&(_, value)| value)

@@ -1,7 +1,8 @@
 //! What holds in every play, whatever the rules, the cast, the strategies and the dice.
 
-use crate::support::{Stage, any_stage, rows_of};
+use crate::support::{self, Stage, any_stage, rows_of};
 use evenodds::engine::{Game, Live, Silent, Transcript};
+use evenodds::games::kit::cell::Seated;
 use evenodds::games::toward_one::cast::PlayKind;
 use evenodds::games::toward_one::rulings::AllyRenownMeans;
 use evenodds::games::toward_one::state::{Pc, Table};
@@ -9,8 +10,8 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 /// Plays a trial with live dice on a state and returns all its rows.
-fn played(stage: &Stage, state: &mut Table, trial: u64) -> Vec<Vec<i32>> {
-    rows_of(&stage.game(), state, &mut Live::of_trial(11, trial), &mut Silent)
+fn played(stage: &Stage, state: &mut Seated<Table>, trial: u64) -> Vec<Vec<i32>> {
+    rows_of(&support::played(&stage.game()), state, &mut Live::of_trial(11, trial), &mut Silent)
 }
 
 /// All bonuses of everybody before play.
@@ -28,8 +29,9 @@ proptest! {
     /// below the floor; nothing panics.
     #[test]
     fn plays_end_in_order(stage in any_stage(), trial in 0..1000_u64) {
-        let mut state = stage.game().state();
+        let mut state = support::played(&stage.game()).state();
         played(&stage, &mut state, trial);
+        let state = state.own;
         for pc in &state.pcs {
             prop_assert!(pc.bonus.iter().chain(&pc.grudge).chain(&pc.next_penalty).chain(&pc.bound_penalty).all(|&n| n >= 0));
             prop_assert!(pc.dice.iter().all(|&dice| dice >= stage.rules.stat_floor), "{:?}", pc.dice);
@@ -57,8 +59,9 @@ proptest! {
         let rules = &mut stage.rules;
         (rules.ally_exchange_rate, rules.refund_won_rolls, rules.pvp_prowess_per_excess) = (1, false, 0);
         rules.ally_renown_means = AllyRenownMeans::Prowess;
-        let mut state = stage.game().state();
+        let mut state = support::played(&stage.game()).state();
         played(&stage, &mut state, trial);
+        let state = state.own;
         let counts = state.counts;
         let end: i32 = state.pcs.iter().map(Pc::total_bonuses).sum();
         prop_assert_eq!(first_bonuses(&stage) + counts.bonuses_gained - counts.bonuses_spent - counts.bonuses_lost, end);
@@ -67,7 +70,7 @@ proptest! {
     /// A listener changes nothing.
     #[test]
     fn a_traced_play_is_the_silent_play(stage in any_stage(), trial in 0..1000_u64) {
-        let game = stage.game();
+        let game = support::played(&stage.game());
         let silent = played(&stage, &mut game.state(), trial);
         let mut transcript = Transcript::default();
         let traced = rows_of(&game, &mut game.state(), &mut Live::of_trial(11, trial), &mut transcript);
@@ -78,7 +81,7 @@ proptest! {
     /// What a state held before does not matter: trial b after trial a is trial b.
     #[test]
     fn a_cleared_state_is_a_new_state(stage in any_stage(), a in 0..1000_u64, b in 0..1000_u64) {
-        let game = stage.game();
+        let game = support::played(&stage.game());
         let mut used = game.state();
         played(&stage, &mut used, a);
         let again = played(&stage, &mut used, b);

@@ -1,9 +1,11 @@
 //! Rewards, self-improvement, the next Jinn, the end (TO-REW-*, TO-IMP-*, TO-TAKE-*, TO-END-1).
 
+use crate::support::preset;
 use crate::support::{Bench, Stage, jinn, mystic, sample_jinn, scripted};
-use evenodds::games::toward_one::between::{Improvement, outclass, tier_of};
+use evenodds::games::toward_one::between::{outclass, tier_of};
+use evenodds::games::toward_one::outcomes::Improvement;
 use evenodds::games::toward_one::state::Ally;
-use evenodds::games::toward_one::strategy::{Reward, preset};
+use evenodds::games::toward_one::strategy::Reward;
 use evenodds::games::toward_one::terms::{AllyKind, Sect, Trait};
 
 /// A character who has just bound the sample Jinn, and a fellow.
@@ -116,7 +118,7 @@ fn bought_law_brings_rituals_as_at_creation() {
     use evenodds::games::toward_one::rulings::RitualOverflow;
     let mut bench = bench(&[Reward::Luxury]);
     bench.game.rules.rituals_per_law = 2;
-    bench.game.players[0].fields.ritual_preference = vec![crate::support::ritual("fasting")];
+    bench.game.players[0].fields.ritual_preference.0 = vec![evenodds::games::toward_one::terms::OpenRitual::Fasting];
     let learnt = |bench: &mut Bench| {
         bench.pc().dice[4] = 4;
         bench.play(&[], |play| play.improve(0, Improvement::Improve(Trait::Law)));

@@ -13,7 +13,7 @@ fn made(stage: &Stage, faces: &[u32]) -> Bench {
 
 /// One character of a sect with dice 10 9 8 5 4 1, who bids the 5.
 fn of_sect(sect: Sect) -> Bench {
-    made(&Stage::created(1).with_fields(|fields| fields.sect_preference = vec![sect]), &[4, 10, 1, 9, 5, 8])
+    made(&Stage::created(1).with_fields(|fields| fields.sect_preference.0 = vec![sect]), &[4, 10, 1, 9, 5, 8])
 }
 
 /// TO-CHAR-1, TO-CHAR-6, TO-CHAR-7: the bid is spent, the other five dice buy the five traits; 3 bonuses each.
@@ -86,7 +86,7 @@ fn every_sect_gives_its_gifts() {
 #[test]
 fn law_counts_rituals() {
     let mut bench = of_sect(Sect::Christian);
-    let names: Vec<String> = bench.pc().rituals.iter().map(|ritual| ritual.title()).collect();
+    let names: Vec<&str> = bench.pc().rituals.iter().map(|ritual| ritual.title()).collect();
     assert_eq!(names, ["Confession", "Prayer", "Litany", "Prophecy", "Scholarship", "Fasting"]);
     assert_eq!(bench.pc().allies[0].kind, AllyKind::Student);
 }

@@ -1,9 +1,10 @@
 //! Fellow players: help, force, contests, attacks (TO-HELP-*, TO-PVP-*).
 
+use crate::support::preset;
 use crate::support::{Bench, Stage, jinn, mystic, ritual, sample_jinn, scripted};
 use evenodds::games::toward_one::roll::{Purpose, Roll};
 use evenodds::games::toward_one::state::Ally;
-use evenodds::games::toward_one::strategy::{AskHelp, ConfrontAdjust, HelpAnswer, preset};
+use evenodds::games::toward_one::strategy::{AskHelp, ConfrontAdjust, HelpAnswer};
 use evenodds::games::toward_one::terms::{AllyKind, Suffering, Trait};
 
 /// Leyla hunts a Jinn of two dice; Yusuf has more Calligraphy.

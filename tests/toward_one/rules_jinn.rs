@@ -2,9 +2,9 @@
 
 use crate::support::{Bench, Stage, jinn, mystic, rules, scripted};
 use evenodds::games::toward_one::character::chart_dice;
+use evenodds::games::toward_one::jinn::JinnCreation;
 use evenodds::games::toward_one::jinn::{GM, Jinn, digital_root};
 use evenodds::games::toward_one::rules::Rules;
-use evenodds::games::toward_one::strategy::JinnCreation;
 use evenodds::games::toward_one::terms::{Skill, Trait};
 
 /// TO-JINN-1, TO-JINN-12: each skill opposes one of the character's; the Evil never changes.

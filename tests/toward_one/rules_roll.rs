@@ -7,8 +7,8 @@ use crate::support::{Bench, Stage, jinn, mystic, ritual};
 use evenodds::engine::Scripted;
 use evenodds::games::toward_one::jinn::Jinn;
 use evenodds::games::toward_one::roll::{Payment, Purpose, Roll};
+use evenodds::games::toward_one::room::{MOST_RITUALS, MOST_SEATS};
 use evenodds::games::toward_one::rules::Rules;
-use evenodds::games::toward_one::state::{MOST_RITUALS, MOST_SEATS};
 use evenodds::games::toward_one::strategy::{Allocation, RegularAdjust, Surplus};
 use evenodds::games::toward_one::terms::{AllyKind, Trait};
 

@@ -1,14 +1,16 @@
 //! The catalogue's worked examples TO-W-1 to TO-W-15, in both readings where the book contradicts itself.
 
 use crate::support::{Bench, Stage, jinn, mystic, ritual, rules, sample_jinn};
+use evenodds::games::kit::Distinct;
 use evenodds::games::toward_one::between::{outclass, tier_of};
 use evenodds::games::toward_one::character::{Character, chart_dice};
 use evenodds::games::toward_one::jinn::{GM, Jinn};
 use evenodds::games::toward_one::roll::{Purpose, Roll};
 use evenodds::games::toward_one::rules::Rules;
 use evenodds::games::toward_one::rulings::{JinnValueOne, ManifestCheck};
-use evenodds::games::toward_one::strategy::{Bought, ConfrontWhen};
+use evenodds::games::toward_one::strategy::ConfrontWhen;
 use evenodds::games::toward_one::terms::{AllyKind, Sect, Skill, Suffering, Trait};
+use evenodds::games::toward_one::terms::{Bought, OpenRitual};
 
 /// The sample Jinn of TO-W-3, raised by the given steps.
 fn sample(raises: &[(Skill, i32)]) -> Jinn {
@@ -26,9 +28,9 @@ fn sample(raises: &[(Skill, i32)]) -> Jinn {
 fn w1_a_seven_in_law() {
     assert_eq!(chart_dice(&Rules::default().dice_chart, 7), 5);
     let stage = Stage::created(1).with_fields(|fields| {
-        fields.sect_preference = vec![Sect::Christian];
+        fields.sect_preference = Distinct(vec![Sect::Christian]);
         fields.die_priority =
-            [Trait::Law, Trait::Calligraphy, Trait::Numerology, Trait::Luxury, Trait::Renown].map(Bought);
+            Distinct([Bought::Law, Bought::Calligraphy, Bought::Numerology, Bought::Luxury, Bought::Renown]);
     });
     let mut bench = Bench::new(&stage);
     bench.create(&[7, 1, 1, 1, 1, 1]);
@@ -40,11 +42,11 @@ fn w1_a_seven_in_law() {
 fn w2_ibrahim() {
     let stage = Stage::created(1).with_fields(|fields| {
         fields.bid_rank = 5;
-        fields.sect_preference = vec![Sect::Turk];
+        fields.sect_preference = Distinct(vec![Sect::Turk]);
         fields.die_priority =
-            [Trait::Luxury, Trait::Calligraphy, Trait::Numerology, Trait::Law, Trait::Renown].map(Bought);
-        fields.ritual_preference = ["litany", "prayer", "prophecy"].map(ritual).to_vec();
-        fields.ally_preference = vec![AllyKind::Courtier];
+            Distinct([Bought::Luxury, Bought::Calligraphy, Bought::Numerology, Bought::Law, Bought::Renown]);
+        fields.ritual_preference = Distinct(vec![OpenRitual::Litany, OpenRitual::Prayer, OpenRitual::Prophecy]);
+        fields.ally_preference = Distinct(vec![AllyKind::Courtier]);
     });
     let mut bench = Bench::new(&stage);
     bench.create(&[10, 7, 7, 6, 4, 3]);

@@ -1,7 +1,9 @@
 //! Who takes part: participants by name or written out, with their strategies.
 
+use super::decisions::Lists;
 use super::game::Game;
 use super::record::Record;
+use super::role::{Role, StrategyRef};
 use super::strategy::{Presets, Strategy};
 use super::values::ParticipantRef;
 use crate::source::{Fault, Faults, Node, Place, Source, Table, Value, unknown_word};
@@ -83,13 +85,33 @@ impl<G: Game> Names<G> {
 
     /// Reads a strategy that nobody may play: it is right where it is right for anybody.
     pub(super) fn look_at(&self, node: &Node, faults: &mut Faults) {
+        let named = self.strategies.as_ref();
         let each = G::all_offers(&self.world).into_iter().map(|offers| {
             let mut found = Faults::new();
-            let named = self.strategies.as_ref();
             let _ = StrategyOf::<G>::read(Some(node), named, &self.presets, G::FACTS, &*offers, &mut found);
             found
         });
-        faults.least(each);
+        let roles = G::ROLES.iter().map(|role| {
+            let mut found = Faults::new();
+            role.check(node, named, &mut found);
+            found
+        });
+        faults.least(each.chain(roles).collect::<Vec<_>>());
+    }
+
+    /// Reads the strategy of a role. Absent: the role's first preset.
+    pub fn in_role<F: Record, L: Lists>(
+        &self,
+        role: &Role<F, L>,
+        of: Option<&StrategyRef<F, L>>,
+        faults: &mut Faults,
+    ) -> Option<Strategy<F, L>> {
+        role.read(of.map(|of| &of.node), self.strategies.as_ref(), faults)
+    }
+
+    /// Reads a strategy that stands inside a record, of a participant who is not written there.
+    pub fn strategy_of(&self, of: &StrategyRef<G::Fields, G::Lists>, faults: &mut Faults) -> Option<StrategyOf<G>> {
+        StrategyOf::<G>::read(Some(&of.node), self.strategies.as_ref(), &self.presets, G::FACTS, &(), faults)
     }
 
     /// Reads everybody under `[cast.sides]` and every named strategy, so that mistakes in those that nobody names are told too.

@@ -1,26 +1,30 @@
 //! A game of the kit as the engine plays it.
 
 use super::game::Game;
-use super::measures::{Column, measures};
+use super::measures::{Column, Members, measures};
 use crate::engine::{self, Dice, Rows, Scope, Seats, Session, Trace};
 
 /// A game with the columns of its rows.
-pub(super) struct Played<G: Game> {
-    pub(super) game: G,
+pub struct Played<G: Game> {
+    game: G,
     columns: Vec<Column<G::State>>,
+    members: Option<Members<G::State>>,
     two: bool,
 }
 
 /// A game's state, and who sits where.
-pub(super) struct Seated<S> {
-    pub(super) own: S,
+#[derive(Debug)]
+pub struct Seated<S> {
+    /// The game's own.
+    pub own: S,
     seats: Seats,
 }
 
 impl<G: Game> Played<G> {
-    pub(super) fn new(play: G::Play, game: G) -> Self {
-        let columns = G::measures(play, Some(&game));
-        Self { game, columns, two: G::participants(play).are_two_sides() }
+    /// A game with the columns of a play.
+    pub fn new(play: G::Play, game: G) -> Self {
+        let (columns, members) = (G::measures(play, Some(&game)), G::members(play, Some(&game)));
+        Self { game, columns, members, two: G::participants(play).are_two_sides() }
     }
 }
 
@@ -28,7 +32,9 @@ impl<G: Game> engine::Game for Played<G> {
     type State = Seated<G::State>;
 
     fn scopes(&self) -> Vec<Scope> {
-        vec![Scope { name: "trial", measures: measures(&self.columns) }]
+        let each = |members: &Members<G::State>| Scope { name: members.name, measures: measures(&members.columns) };
+        let trial = Scope { name: "trial", measures: measures(&self.columns) };
+        std::iter::once(trial).chain(self.members.as_ref().map(each)).collect()
     }
 
     fn state(&self) -> Self::State {
@@ -45,5 +51,10 @@ impl<G: Game> engine::Game for Played<G> {
     fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, session: &mut Session<'_, D, T>, rows: &mut Rows) {
         self.game.play(&mut state.own, state.seats, session);
         self.columns.iter().for_each(|column| column.write(&state.own, rows));
+        if let Some(members) = &self.members {
+            for member in 0..(members.count)(&state.own) {
+                members.columns.iter().for_each(|column| column.write_of(&state.own, member, rows));
+            }
+        }
     }
 }

@@ -108,6 +108,13 @@ impl<A: Action> Legal<A> {
         Self::with(A::ALL.iter().copied())
     }
 
+    /// The fixed actions of which this is true.
+    #[inline]
+    pub fn of(is_legal: impl Fn(A) -> bool) -> Self {
+        let each = A::ALL.iter().enumerate();
+        Self(each.fold(0, |bits, (at, action)| bits | u64::from(is_legal(*action)) << at), PhantomData)
+    }
+
     /// The set with an action added if so wished.
     #[inline]
     #[must_use]
@@ -166,6 +173,12 @@ impl<'l, A> Taken<'l, A> {
         self.choice.arg(index, facts)
     }
 
+    /// The entry of the list, from 0: an earlier one is wanted more.
+    #[inline]
+    pub fn entry(&self) -> usize {
+        self.choice.entry()
+    }
+
     /// Why the author would do this here, for narration.
     #[inline]
     pub fn why(&self) -> Option<&'l str> {
@@ -222,6 +235,12 @@ impl<A: Action> Choices<A> {
         }
     }
 
+    /// These choices if there is a list; else the game decides.
+    #[inline]
+    pub fn written(&self) -> Option<&Self> {
+        self.is_written().then_some(self)
+    }
+
     /// Whether there is a list at all.
     #[inline]
     pub fn is_written(&self) -> bool {
@@ -253,35 +272,36 @@ impl<A: Action> Choices<A> {
     /// Reads the list of this decision out of a strategy. Without one the game decides where `optional`; else that is a fault.
     pub fn read(
         table: &Table,
+        name: &'static str,
         optional: bool,
         facts: &[FactInfo<'_>],
         offers: &dyn Offers,
         faults: &mut Faults,
     ) -> Option<Self> {
-        let list = Self::list(table, A::INFO.name, optional, facts, offers, faults)?;
+        let list = Self::list(table, (name, name), optional, facts, offers, faults)?;
         Some(Self { list, action: PhantomData })
     }
 
-    /// The list under a name, over that of its base where it leaves something to it; none where the game decides.
+    /// The list under a key, over that of its base where it leaves something to it; none where the game decides.
     #[expect(clippy::option_option, reason = "the outer one is a fault, the inner one an optional list")]
     fn list(
         table: &Table,
-        name: &str,
+        (key, name): (&str, &str),
         optional: bool,
         facts: &[FactInfo<'_>],
         offers: &dyn Offers,
         faults: &mut Faults,
     ) -> Option<Option<List>> {
-        let Some(node) = table.get(name) else {
+        let Some(node) = table.get(key) else {
             if !optional {
-                faults.push(Fault::at(&table.place, format!("the strategy does not decide `{}`", A::INFO.name)));
+                faults.push(Fault::at(&table.place, format!("the strategy does not decide `{name}`")));
             }
             return optional.then_some(None);
         };
-        let actions = Self::actions(offers);
-        let decision = DecisionInfo { actions: &actions, ..A::INFO };
+        let actions = Self::actions(name, offers);
+        let decision = DecisionInfo { name, actions: &actions, ..A::INFO };
         let Some(node) = own(node, &decision, offers) else {
-            let what = format!("no entry of `{}` is left for {}", A::INFO.name, offers.who());
+            let what = format!("no entry of `{name}` is left for {}", offers.who());
             let help = "end the list with an action that every side can take";
             faults.push(Fault::at(&node.place, what).help(help));
             return None;
@@ -290,7 +310,7 @@ impl<A: Action> Choices<A> {
         if !list.leaves_to_base() {
             return Some(Some(list));
         }
-        let base = Self::list(table, &of_base(name), optional, facts, offers, faults)?;
+        let base = Self::list(table, (&of_base(key), name), optional, facts, offers, faults)?;
         Some(Some(match base {
             Some(base) => list.over(&base),
             None => list,
@@ -298,22 +318,22 @@ impl<A: Action> Choices<A> {
     }
 
     /// Everything that may be done: the fixed actions, then those that are data.
-    fn actions(offers: &dyn Offers) -> Vec<ActionInfo<'_>> {
+    fn actions<'o>(name: &str, offers: &'o dyn Offers) -> Vec<ActionInfo<'o>> {
         let data = |info: DataInfo| {
             let room = MOST_ACTIONS - A::ALL.len();
-            let each = offers.data(A::INFO.name).into_iter().take(room);
+            let each = offers.data(name).into_iter().take(room);
             each.map(move |(name, help)| ActionInfo { name, help, always_legal: false, args: info.args })
         };
         A::INFO.actions.iter().copied().chain(A::DATA.into_iter().flat_map(data)).collect()
     }
 
     /// Opens every action to a player who looks ahead: each, with each word of its parameters, beside the list's own choice.
-    pub fn open_menu(&mut self, facts: &[FactInfo<'_>], offers: &dyn Offers) {
+    pub fn open_menu(&mut self, name: &'static str, facts: &[FactInfo<'_>], offers: &dyn Offers) {
         let each = || A::INFO.actions.iter().flat_map(options).collect();
-        let tries: Vec<String> = offers.tries(A::INFO.name).unwrap_or_else(each);
-        let actions = Self::actions(offers);
-        let decision = DecisionInfo { actions: &actions, ..A::INFO };
-        let unwritten = offers.unwritten(A::INFO.name);
+        let tries: Vec<String> = offers.tries(name).unwrap_or_else(each);
+        let actions = Self::actions(name, offers);
+        let decision = DecisionInfo { name, actions: &actions, ..A::INFO };
+        let unwritten = offers.unwritten(name);
         self.list = Some(menu(&decision, facts, self.list.as_ref(), unwritten, &tries));
     }
 }
@@ -432,7 +452,8 @@ impl<V: View> Facts for Plain<'_, V> {
 /// Without `for VIEW` the game says in [`Game::FACTS`](crate::games::kit::Game::FACTS) what conditions may ask. A struct that is
 /// `optional` needs no lists: where a strategy has none, the game decides as the strategy's preset would. Actions that are
 /// data, like the powers of a character, come last, as `data`: a variant with their number, a word for lists, parameters; the
-/// participant's [`Offers`](crate::games::kit::Offers) name them.
+/// participant's [`Offers`](crate::games::kit::Offers) name them. A decision whose actions are declared elsewhere, by
+/// [`actions!`](crate::actions) or by an earlier decision, is written without braces: `again: Turn;`.
 #[macro_export]
 macro_rules! decisions {
     (@legal always) => { true };
@@ -441,56 +462,61 @@ macro_rules! decisions {
     (@facts $view:ty) => { <$view as $crate::games::kit::View>::FACTS };
     (@optional) => { false };
     (@optional optional) => { true };
-    ($(#[$sdoc:meta])* pub struct $lists:ident $(for $view:ty)? $([$optional:ident])? {
-        $($(#[doc = $ddoc:literal])+ $decision:ident : $action:ident {
-            $($(#[doc = $adoc:literal])+ $variant:ident = $word:literal, $legal:ident $([$($arg:expr),+])?;)+
-            $(data $(#[doc = $pdoc:literal])+ $data:ident = $what:literal $([$($darg:expr),+])?;)?
-        })+
+    (@actions $decision:ident $action:ident [$($ddoc:literal)+] ;) => {};
+    (@actions $decision:ident $action:ident [$($ddoc:literal)+] {
+        $($(#[doc = $adoc:literal])+ $variant:ident = $word:literal, $legal:ident $([$($arg:expr),+])?;)+
+        $(data $(#[doc = $pdoc:literal])+ $data:ident = $what:literal $([$($darg:expr),+])?;)?
     }) => {
-        $(
-            $(#[doc = $ddoc])+
-            #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-            pub enum $action {
-                $($(#[doc = $adoc])+ $variant,)+
-                $($(#[doc = $pdoc])+ $data(u8),)?
-            }
+        $(#[doc = $ddoc])+
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum $action {
+            $($(#[doc = $adoc])+ $variant,)+
+            $($(#[doc = $pdoc])+ $data(u8),)?
+        }
 
-            impl $crate::games::kit::Action for $action {
-                const INFO: $crate::policy::DecisionInfo<'static> = $crate::policy::DecisionInfo {
-                    name: $crate::games::kit::bare(stringify!($decision)),
-                    help: concat!($($ddoc),+).trim_ascii(),
-                    actions: &[$($crate::policy::ActionInfo {
-                        name: $word,
-                        help: concat!($($adoc),+).trim_ascii(),
-                        always_legal: $crate::decisions!(@legal $legal),
-                        args: &[$($($arg),+)?],
-                    }),+],
-                };
-                const ALL: &'static [Self] = &[$(Self::$variant),+];
-                $(const DATA: Option<$crate::games::kit::DataInfo> =
-                    Some($crate::games::kit::DataInfo { what: $what, args: &[$($($darg),+)?] });)?
-                #[inline]
-                fn index(self) -> usize {
-                    enum Place { $($variant),+ }
-                    match self {
-                        $(Self::$variant => Place::$variant as usize,)+
-                        $(Self::$data(number) => Self::ALL.len() + usize::from(number),)?
-                    }
+        impl $crate::games::kit::Action for $action {
+            const INFO: $crate::policy::DecisionInfo<'static> = $crate::policy::DecisionInfo {
+                name: $crate::games::kit::bare(stringify!($decision)),
+                help: concat!($($ddoc),+).trim_ascii(),
+                actions: &[$($crate::policy::ActionInfo {
+                    name: $word,
+                    help: concat!($($adoc),+).trim_ascii(),
+                    always_legal: $crate::decisions!(@legal $legal),
+                    args: &[$($($arg),+)?],
+                }),+],
+            };
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+            $(const DATA: Option<$crate::games::kit::DataInfo> =
+                Some($crate::games::kit::DataInfo { what: $what, args: &[$($($darg),+)?] });)?
+            #[inline]
+            fn index(self) -> usize {
+                enum Place { $($variant),+ }
+                match self {
+                    $(Self::$variant => Place::$variant as usize,)+
+                    $(Self::$data(number) => Self::ALL.len() + usize::from(number),)?
                 }
-                $(#[inline]
-                fn of(index: usize) -> Self {
-                    Self::ALL.get(index).copied().unwrap_or_else(|| Self::$data((index - Self::ALL.len()) as u8))
-                })?
             }
-        )+
+            $(#[inline]
+            fn of(index: usize) -> Self {
+                Self::ALL.get(index).copied().unwrap_or_else(|| Self::$data((index - Self::ALL.len()) as u8))
+            })?
+        }
+    };
+    ($(#[$sdoc:meta])* pub struct $lists:ident $(for $view:ty)? $([$optional:ident])? {
+        $($(#[doc = $ddoc:literal])+ $decision:ident : $action:ident $body:tt)+
+    }) => {
+        $($crate::decisions! { @actions $decision $action [$($ddoc)+] $body })+
 
         $(#[$sdoc])*
-        #[derive(Debug, Clone, PartialEq, Eq)]
+        #[derive(Debug, Clone, Default, PartialEq, Eq)]
         pub struct $lists { $($(#[doc = $ddoc])+ pub $decision: $crate::games::kit::Choices<$action>,)+ }
 
         impl $crate::games::kit::Lists for $lists {
-            const DECISIONS: &'static [$crate::policy::DecisionInfo<'static>] =
-                &[$(<$action as $crate::games::kit::Action>::INFO),+];
+            const DECISIONS: &'static [$crate::policy::DecisionInfo<'static>] = &[$($crate::policy::DecisionInfo {
+                name: $crate::games::kit::bare(stringify!($decision)),
+                help: concat!($($ddoc),+).trim_ascii(),
+                ..<$action as $crate::games::kit::Action>::INFO
+            }),+];
             const DATA: &'static [Option<$crate::games::kit::DataInfo>] =
                 &[$(<$action as $crate::games::kit::Action>::DATA),+];
             const FACTS: &'static [$crate::policy::FactInfo<'static>] = $crate::decisions!(@facts $($view)?);
@@ -501,7 +527,9 @@ macro_rules! decisions {
                 faults: &mut $crate::source::Faults,
             ) -> Option<Self> {
                 let optional = $crate::decisions!(@optional $($optional)?);
-                $(let $decision = $crate::games::kit::Choices::<$action>::read(table, optional, facts, offers, faults);)+
+                $(let $decision = $crate::games::kit::Choices::<$action>::read(
+                    table, $crate::games::kit::bare(stringify!($decision)), optional, facts, offers, faults,
+                );)+
                 Some(Self { $($decision: $decision?),+ })
             }
             fn open_menus(
@@ -510,8 +538,8 @@ macro_rules! decisions {
                 facts: &[$crate::policy::FactInfo<'_>],
                 offers: &dyn $crate::games::kit::Offers,
             ) {
-                $(if !but.contains(&<$action as $crate::games::kit::Action>::INFO.name) {
-                    self.$decision.open_menu(facts, offers);
+                $(if !but.contains(&$crate::games::kit::bare(stringify!($decision))) {
+                    self.$decision.open_menu($crate::games::kit::bare(stringify!($decision)), facts, offers);
                 })+
             }
             fn asks_number(&self, fact: u16) -> bool { false $(|| self.$decision.asks(fact))+ }

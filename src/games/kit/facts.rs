@@ -31,10 +31,12 @@ pub fn steer<V, D: Dice>(who: impl Fn(&V) -> (&D, usize), view: &V, question: &Q
 ///     "round" [number "", 1, 100] "The round, from 1." => |view| view.round;
 ///     "first" [flag] "The one who decides strikes first." => |view| view.first;
 ///     "weather" [word Weather::WORDS] "How it is." => |view| view.weather as i32;
+///     each [0 "law" "Law", 1 "luck" "Luck"] "dice." [number "dice", 0, 20] "Dice of ", "." => |view, at| view.dice[at];
 /// }
 /// ```
 ///
-/// A view that borrows the session itself says so: `View<'_, D> where [D: Dice], steered(D, |view| (&view.dice, view.seat)):`.
+/// After `each` facts that differ by a word are written once: the words with their numbers, which the reader gets, and with
+/// what the help calls them. A view that borrows the session itself says so: `View<'_, D> where [D: Dice], steered(D, |view| (&view.dice, view.seat)):`.
 /// It is then asked by [`Choices::choose`](crate::games::kit::Choices::choose).
 #[macro_export]
 macro_rules! facts {
@@ -61,14 +63,28 @@ macro_rules! facts {
             }])*
         ] $($rest)* }
     };
+    (@group $view:tt $generics:tt $steered:tt [$($done:tt)*]
+        each [$($at:literal $word:literal $title:literal),+ $(,)?]
+            $name:literal $kind:tt $before:literal, $after:literal => $read:expr;
+        $($rest:tt)*
+    ) => {
+        $crate::facts! { @group $view $generics $steered [$($done)*
+            $([concat!($name, $word), $kind, concat!($before, $title, $after), |view| {
+                let read: fn(&Self, usize) -> i32 = $read;
+                read(view, $at)
+            }])+
+        ] $($rest)* }
+    };
     (@group $view:tt $generics:tt $steered:tt $done:tt both($own:expr, $foe:expr) $($rest:tt)*) => {
         $crate::facts! { @group $view $generics $steered $done both($own, $foe, "", "The enemy's: ") $($rest)* }
     };
     (@group $view:tt $generics:tt $steered:tt [$($done:tt)*]
         $($name:literal $kind:tt $help:literal => $read:expr;)+
         $(both $($rest:tt)*)?
+        $(each $($more:tt)*)?
     ) => {
-        $crate::facts! { @group $view $generics $steered [$($done)* $([$name, $kind, $help, $read])+] $(both $($rest)*)? }
+        $crate::facts! { @group $view $generics $steered
+            [$($done)* $([$name, $kind, $help, $read])+] $(both $($rest)*)? $(each $($more)*)? }
     };
     (@group [$view:ty] [$($generics:tt)*] $steered:tt [$([$name:expr, $kind:tt, $help:expr, $read:expr])*]) => {
         impl<$($generics)*> $crate::games::kit::View for $view {

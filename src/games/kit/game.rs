@@ -2,9 +2,10 @@
 
 use super::cast::{Names, Participant};
 use super::decisions::{Lists, Offers};
-use super::measures::Column;
+use super::measures::{Column, Members};
 use super::question::Question;
 use super::record::Record;
+use super::role::AnyRole;
 use super::words::Words;
 use crate::engine::{Dice, Seats, Session, Trace};
 use crate::games::kind::{BASIC_TABLES, Builds, ChartInfo, Listed, PlayInfo, Starter};
@@ -39,6 +40,8 @@ pub enum Participants {
     TwoOr(&'static str),
     /// So many at least and at most, `cast.a`, `cast.b` and so on.
     Several(usize, usize),
+    /// Under these keys of `[cast]`, the first so many of which must be written. [`Game::player`] says who may look ahead.
+    Named(&'static [&'static str], usize),
 }
 
 /// Keys of participants in `[cast]`, in order.
@@ -58,6 +61,7 @@ impl Participants {
             Self::Two => (&LETTERS[..2], 2),
             Self::TwoOr(_) => (&LETTERS[..2], 1),
             Self::Several(least, most) => (&LETTERS[..most.min(LETTERS.len())], least),
+            Self::Named(keys, least) => (keys, least),
         }
     }
 }
@@ -112,6 +116,8 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// Whether the tables of a participant that is `like` another one are laid over those of its model key by key; else each
     /// replaces that of the model.
     const LAID_OVER: bool = false;
+    /// Who decides beside the participants.
+    const ROLES: &'static [&'static dyn AnyRole] = &[];
     /// What conditions of strategies may ask.
     const FACTS: &'static [FactInfo<'static>] = Self::Lists::FACTS;
     /// Questions about exact odds.
@@ -211,6 +217,11 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// The measures of a play, of this cell or, where none is given, of a typical one.
     fn measures(play: Self::Play, cell: Option<&Self>) -> Vec<Column<Self::State>>;
 
+    /// Rows beside the trial's own, one for each member of something.
+    fn members(_play: Self::Play, _cell: Option<&Self>) -> Option<Members<Self::State>> {
+        None
+    }
+
     /// Series of measures over time, for line charts: name, then x and measure.
     fn series(&self) -> Vec<(String, Vec<(f64, String)>)> {
         Vec::new()
@@ -239,8 +250,14 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// play of two sides, and who is asked first where nothing else decides; everything told and counted stays by side.
     fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, seats: Seats, session: &mut Session<'_, D, T>);
 
-    /// The side that won a play of two sides.
+    /// The side that won a play of two sides, or of two equals.
     fn winner(_state: &Self::State) -> Option<usize> {
+        None
+    }
+
+    /// A cell in which two equals meet, each of whom must win as often as the other. None: the first starter of two sides,
+    /// its first side in both places.
+    fn equals() -> Option<Self> {
         None
     }
 

@@ -3,7 +3,7 @@
 use super::arena::{entrant_schema, field};
 use super::cast::Names;
 use super::cell::Played;
-use super::decisions::Lists;
+use super::decisions::{DataInfo, Lists};
 use super::game::{About, Game};
 use super::measures::measures;
 use super::read::{setup, tables};
@@ -14,9 +14,8 @@ use crate::engine::{Live, Measure, Ready, Seats, Session, Silent};
 use crate::games::cells::ready;
 use crate::games::field::{Field, Wanted};
 use crate::games::kind::{Answer, Builds, ChartInfo, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
-
 use crate::games::knobs::{KnobInfo, Rules};
-use crate::policy::FactInfo;
+use crate::policy::{DecisionInfo, FactInfo};
 use crate::source::{Faults, Node, Source, Table, unknown_word};
 use serde_json::Value as Json;
 use std::marker::PhantomData;
@@ -45,6 +44,19 @@ impl<G: Game> Registered<G> {
         let game = if search { G::read_search(setup, faults) } else { G::read(setup, faults) };
         game.filter(|_| faults.len() == before)
     }
+
+    /// The first starter of two sides, its first side in both places.
+    fn first_of_two() -> Option<G> {
+        let two =
+            |starter: &&Starter| G::Play::of(starter.play).is_some_and(|play| G::participants(play).are_two_sides());
+        let starter = G::STARTERS.iter().find(two)?;
+        let (play, mut faults) = (G::Play::of(starter.play).unwrap_or_default(), Faults::new());
+        let source = Arc::new(Source { name: starter.play.into(), text: starter.text.into() });
+        setup::<G>(play, &Table::parse(&source, &mut faults), &mut faults).and_then(|mut setup| {
+            setup.participants[1] = setup.participants[0].clone();
+            G::read(setup, &mut faults)
+        })
+    }
 }
 
 impl<G: Game> Kind for Registered<G> {
@@ -70,7 +82,9 @@ impl<G: Game> Kind for Registered<G> {
 
     fn measures(&self, play: &str) -> Vec<Measure> {
         let columns = G::measures(G::Play::of(play).unwrap_or_default(), None);
-        measures(&columns).into_iter().chain(effort_measures()).collect()
+        let members = G::members(G::Play::of(play).unwrap_or_default(), None);
+        let members = members.iter().flat_map(|members| measures(&members.columns));
+        measures(&columns).into_iter().chain(effort_measures()).chain(members).collect()
     }
 
     fn facts(&self) -> Vec<Listed> {
@@ -84,16 +98,30 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn decisions(&self) -> Vec<Listed> {
-        let each = G::Lists::DECISIONS.iter().zip(G::Lists::DATA).map(|(info, data)| {
+        let actions = |info: &DecisionInfo<'_>, data: Option<DataInfo>| {
             let fixed = info.actions.iter().map(|action| action.name);
-            let actions: Vec<&str> = fixed.chain(data.iter().map(|data| data.what)).collect();
-            Listed { name: info.name.into(), detail: actions.join(", "), help: info.help.into() }
-        });
-        each.collect()
+            fixed.chain(data.iter().map(|data| data.what)).collect::<Vec<_>>().join(", ")
+        };
+        let own = G::Lists::DECISIONS.iter().zip(G::Lists::DATA);
+        if G::ROLES.is_empty() {
+            let listed =
+                |info: &DecisionInfo<'_>, detail| Listed { name: info.name.into(), detail, help: info.help.into() };
+            return own.map(|(info, data)| listed(info, actions(info, *data))).collect();
+        }
+        // Where several decide it matters more who does.
+        let listed = |role: &str, info: &DecisionInfo<'_>, data| Listed {
+            name: info.name.into(),
+            detail: role.into(),
+            help: format!("{} Actions: {}.", info.help, actions(info, data)),
+        };
+        let roles =
+            G::ROLES.iter().flat_map(|role| role.decisions().iter().map(|info| listed(role.name(), info, None)));
+        own.map(|(info, data)| listed("player", info, *data)).chain(roles).collect()
     }
 
     fn presets(&self) -> Vec<Preset> {
-        Presets::read(Self::ABOUT.name, G::PRESETS).listed::<G::Fields>()
+        let own = Presets::read(Self::ABOUT.name, G::PRESETS).listed::<G::Fields>();
+        own.into_iter().chain(G::ROLES.iter().flat_map(|role| role.listed())).collect()
     }
 
     fn powers(&self) -> Vec<Listed> {
@@ -134,18 +162,9 @@ impl<G: Game> Kind for Registered<G> {
         Self::ABOUT.builds
     }
 
-    /// The first side of the first starter of two sides, against its like, in each seat by turns.
+    /// Two equals, each in each seat by turns.
     fn mirror(&self, seed: u64, trials: u64) -> (u64, u64) {
-        let two =
-            |starter: &&Starter| G::Play::of(starter.play).is_some_and(|play| G::participants(play).are_two_sides());
-        let Some(starter) = G::STARTERS.iter().find(two) else { return (0, 0) };
-        let (play, mut faults) = (G::Play::of(starter.play).unwrap_or_default(), Faults::new());
-        let source = Arc::new(Source { name: starter.play.into(), text: starter.text.into() });
-        let game = setup::<G>(play, &Table::parse(&source, &mut faults), &mut faults).and_then(|mut setup| {
-            setup.participants[1] = setup.participants[0].clone();
-            G::read(setup, &mut faults)
-        });
-        let Some(game) = game else { return (0, 0) };
+        let Some(game) = G::equals().or_else(Self::first_of_two) else { return (0, 0) };
         let (mut state, mut dice, mut counts) = (game.state(), Live::of_trial(seed, 0), [0, 0]);
         for trial in 0..trials {
             dice.start(trial);

@@ -8,6 +8,7 @@ enum Read<S> {
     Count(fn(&S) -> i32),
     Maybe(fn(&S) -> Option<i32>),
     Each(fn(&S, [usize; 2]) -> i32, [usize; 2]),
+    Share(fn(&S) -> (i32, i32)),
     /// The quotient of two others, by name.
     Ratio([String; 2]),
     /// Several at once, about somebody with a number.
@@ -153,6 +154,11 @@ pub fn category<S>(name: &str, label: &str, levels: &'static [&'static str], rea
     column(Measure::category(name, label, levels), Read::Count(read))
 }
 
+/// A fraction of two counts of the same trial, part and whole; absent where the whole is 0.
+pub fn share<S>(name: &str, label: &str, read: fn(&S) -> (i32, i32)) -> Column<S> {
+    column(Measure::share(name, label), Read::Share(read))
+}
+
 /// The quotient of the sums of two other measures of the play, by their names.
 pub fn ratio<S>(name: &str, label: &str, over: &str, under: &str) -> Column<S> {
     column(Measure::ratio(name, label, 0, 0), Read::Ratio([over.into(), under.into()]))
@@ -174,7 +180,47 @@ pub fn count_of<S>(
     column(Measure::count(name, label, unit), Read::Each(read, at))
 }
 
+/// One of some levels, about something with a number or two: the reader gives its position.
+pub fn category_of<S>(
+    name: &str,
+    label: &str,
+    levels: &'static [&'static str],
+    at: [usize; 2],
+    read: fn(&S, [usize; 2]) -> i32,
+) -> Column<S> {
+    column(Measure::category(name, label, levels), Read::Each(read, at))
+}
+
+/// Rows beside the trial's own: one for each member of something, like the characters at a table, told apart by categories.
+pub struct Members<S> {
+    /// What a member is, like `character`.
+    pub name: &'static str,
+    /// How many there are.
+    pub count: fn(&S) -> usize,
+    /// Columns of a member: those with a number are read with the member in its place. No blocks.
+    pub columns: Vec<Column<S>>,
+}
+
 impl<S> Column<S> {
+    /// The same, reported as a mean over so many.
+    #[must_use]
+    pub fn per(mut self, divisor: u32) -> Self {
+        self.measure = self.measure.per(divisor);
+        self
+    }
+
+    /// The same, with a range that a split can use, for the measure of this name in a block.
+    ///
+    /// # Panics
+    /// When the block has no such measure.
+    #[must_use]
+    pub fn ranged(mut self, name: &str, low: i32, high: i32) -> Self {
+        let mut all = std::iter::once(&mut self.measure).chain(&mut self.others);
+        let found = all.find(|measure| measure.name == name).expect("a measure of the block");
+        found.range = Some((low, high));
+        self
+    }
+
     /// The same, not shown unless asked for.
     #[must_use]
     pub fn hide(mut self) -> Self {
@@ -197,10 +243,27 @@ impl<S> Column<S> {
             Read::Count(read) => read(state),
             Read::Maybe(read) => read(state).unwrap_or(ABSENT),
             Read::Each(read, at) => read(state, *at),
+            Read::Share(read) => {
+                let (part, whole) = read(state);
+                Measure::share_of(part, whole)
+            }
             Read::Ratio(_) => ABSENT,
             Read::Block(write, who) => return write(state, *who, rows),
         };
         rows.extend(0, [value]);
+    }
+
+    /// Writes the value of a member into the second scope.
+    #[inline]
+    pub(super) fn write_of(&self, state: &S, member: usize, rows: &mut Rows) {
+        let value = match &self.read {
+            Read::Each(read, at) => read(state, [member, at[1]]),
+            Read::Flag(read) => i32::from(read(state)),
+            Read::Count(read) => read(state),
+            Read::Maybe(read) => read(state).unwrap_or(ABSENT),
+            Read::Share(_) | Read::Ratio(_) | Read::Block(..) => ABSENT,
+        };
+        rows.extend(1, [value]);
     }
 
     /// All its measures.

@@ -6,7 +6,7 @@
 //! | its knobs | [`rules!`](crate::rules) | the rules in force, patches, lists, schema, what differs from the book |
 //! | keys of its tables | [`record!`](crate::record) | a reader with faults, JSON Schema, help |
 //! | what strategies may ask | [`facts!`](crate::facts) | a [`View`], own and enemy's facts written once |
-//! | what they decide | [`decisions!`](crate::decisions) | enums of actions, [`Legal`] sets, [`Choices`] to ask, menus to search |
+//! | what they decide | [`decisions!`](crate::decisions), [`actions!`](crate::actions) | enums of actions, [`Legal`] sets, [`Choices`] to ask, menus to search |
 //! | its streams of dice | [`streams!`](crate::streams) | a lane for each role and seat, checked for room |
 //! | what a play counts | [`measures`] | rows, quotients by name |
 //! | exact answers | [`Odds`] | `evenodds odds`, inputs read and checked |
@@ -29,11 +29,13 @@
 //!
 //! A complete game stands in CONTRIBUTING, under "A game".
 
+pub mod actions;
 mod arena;
 pub mod cast;
-mod cell;
+pub mod cell;
 pub mod decisions;
 pub mod facts;
+pub mod forms;
 pub mod game;
 mod kind;
 pub mod measures;
@@ -41,6 +43,7 @@ mod policy;
 pub mod question;
 mod read;
 pub mod record;
+pub mod role;
 pub mod strategy;
 pub mod streams;
 pub mod values;
@@ -48,14 +51,17 @@ pub mod words;
 
 pub use super::knobs::Rules;
 pub use cast::{Names, Participant, StrategyOf};
+pub use cell::Played;
 pub use decisions::{Action, Asking, Choices, DataInfo, Legal, Lists, Offers, Taken, bare};
 pub use facts::View;
+pub use forms::{Distinct, Either, ForEach, ForSome};
 pub use game::{About, Entering, Game, Participants, Setup};
 pub use kind::Registered;
-pub use measures::Column;
+pub use measures::{Column, Members};
 pub use policy::Policy;
 pub use question::{Odds, Question, Request};
 pub use record::{KeyInfo, NoKeys, Record};
+pub use role::{AnyRole, Role, StrategyRef};
 pub use serde_json::{Value as Json, json};
 pub use strategy::{Presets, Strategy};
 pub use values::{At, Named, ParticipantRef, Several};

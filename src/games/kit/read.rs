@@ -122,7 +122,11 @@ pub(super) fn tables<G: Game>() -> Vec<(&'static str, Json)> {
         properties.extend(own.clone());
     }
     cast["properties"] = Json::Object(properties);
-    let strategy = Strategy::<G::Fields, G::Lists>::schema();
+    let mut strategy = Strategy::<G::Fields, G::Lists>::schema();
+    if !G::ROLES.is_empty() {
+        let all = std::iter::once(strategy).chain(G::ROLES.iter().map(|role| role.schema()));
+        strategy = json!({ "anyOf": all.collect::<Vec<_>>() });
+    }
     let mut tables = vec![
         ("cast", cast),
         ("limits", G::Limits::table_schema()),

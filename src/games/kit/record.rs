@@ -203,6 +203,32 @@ macro_rules! record {
     };
 }
 
+/// Lets what [`rules!`](crate::rules) declares be a record whose keys may all be left out: the fields of a strategy, each with
+/// the rules that it follows.
+#[macro_export]
+macro_rules! fields {
+    ($rules:ident) => {
+        impl $crate::games::kit::Record for $rules {
+            const WHAT: &'static str = "a strategy";
+            fn keys() -> Vec<$crate::games::kit::KeyInfo> {
+                let each = Self::knobs().into_iter().map(|knob| $crate::games::kit::KeyInfo {
+                    name: knob.name,
+                    help: knob.help,
+                    allowed: knob.allowed,
+                    default: Some(knob.book),
+                    schema: knob.schema,
+                });
+                each.collect()
+            }
+            fn read(table: &$crate::source::Table, faults: &mut $crate::source::Faults) -> Option<Self> {
+                let (before, mut read) = (faults.len(), Self::default());
+                read.patch(table, faults);
+                (faults.len() == before).then_some(read)
+            }
+        }
+    };
+}
+
 record! {
     /// A table without keys, for games that have nothing to say there.
     pub struct NoKeys("this table, which has no keys here") {}

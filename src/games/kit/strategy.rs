@@ -1,12 +1,12 @@
 //! Strategies: fields and lists, read from a preset of the game, a name or a table that patches another strategy.
 
-use super::decisions::{Lists, Offers, of_base};
+use super::decisions::{DataInfo, Lists, Offers, of_base};
 use super::record::Record;
 use crate::games::kind::Preset;
 use crate::games::patches::resolve;
-use crate::policy::FactInfo;
 use crate::policy::list::BASE;
-use crate::source::{Fault, Faults, Node, Source, Table, Value, suggest};
+use crate::policy::{ActionInfo, ArgInfo, DecisionInfo, FactInfo};
+use crate::source::{Entry, Fault, Faults, Node, Source, Table, Value, suggest};
 use serde_json::{Map, Value as Json, json};
 use std::sync::Arc;
 
@@ -85,22 +85,26 @@ impl<F: Record, L: Lists> Strategy<F, L> {
         };
         let (preset, whole) = (names.iter().position(|name| *name == base)?, presets.0.table(base)?);
         // The patch last laid is where something missing would be missed.
-        let mut table = Table { place: node.map_or(&whole.place, |node| &node.place).clone(), ..whole.clone() };
-        let is_list = |key: &str| {
-            let key = key.trim_start_matches("base ");
-            L::DECISIONS.iter().any(|decision| decision.name == key)
+        let place = node.map_or(&whole.place, |node| &node.place).clone();
+        let mut fields = Table { place, entries: Vec::new() };
+        let (mut lists, keys) = (fields.clone(), F::keys());
+        // Where a field has the name of a decision, a word is the field, and stands beside the list.
+        let is_list = |entry: &Entry| {
+            let written = matches!(entry.node.value, Value::List(_) | Value::Table(_));
+            let decision = L::DECISIONS.iter().any(|decision| decision.name == entry.key);
+            decision && (written || !keys.iter().any(|key| key.name == entry.key))
         };
-        for entry in patches.iter().flat_map(|patch| &patch.entries) {
-            if is_list(&entry.key) {
-                keep_base(&mut table, &entry.key);
+        for entry in std::iter::once(whole).chain(patches).flat_map(|patch| &patch.entries) {
+            if !["base", "help"].contains(&entry.key.as_str()) {
+                let list = is_list(entry);
+                if list {
+                    keep_base(&mut lists, &entry.key);
+                }
+                let into = if list { &mut lists } else { &mut fields };
+                into.set(&entry.key, &entry.key_place, entry.node.clone());
             }
-            table.set(&entry.key, &entry.key_place, entry.node.clone());
         }
-        table.entries.retain(|entry| entry.key != "base" && entry.key != "help");
         let before = faults.len();
-        let (mut fields, mut lists) = (table.clone(), table);
-        lists.entries.retain(|entry| is_list(&entry.key));
-        fields.entries.retain(|entry| !is_list(&entry.key));
         known::<F, L>(&mut fields, faults);
         let (fields, lists) = (F::read(&fields, faults), L::read(&lists, facts, offers, faults));
         if faults.len() > before { None } else { Some(Self { name, preset, fields: fields?, lists: lists? }) }
@@ -121,29 +125,11 @@ impl<F: Record, L: Lists> Strategy<F, L> {
             properties.extend(fields.clone());
         }
         for (info, data) in L::DECISIONS.iter().zip(L::DATA) {
-            let actions: Vec<&str> = info.actions.iter().map(|action| action.name).collect();
-            // What is data depends on who decides.
-            let actions = if data.is_some() {
-                json!({ "type": "string", "examples": actions })
-            } else {
-                json!({ "enum": actions })
-            };
-            let mut keys = Map::new();
-            keys.insert("do".into(), actions.clone());
-            for key in ["if", "why"] {
-                keys.insert(key.into(), if key == "if" { json!({}) } else { json!({ "type": "string" }) });
-            }
-            for arg in info.actions.iter().flat_map(|action| action.args).chain(data.iter().flat_map(|data| data.args))
-            {
-                let value = if arg.words.is_empty() { json!({}) } else { json!({ "enum": arg.words }) };
-                keys.insert(arg.name.into(), value);
-            }
-            let table =
-                json!({ "type": "object", "required": ["do"], "properties": keys, "additionalProperties": false });
-            let entry = json!({ "anyOf": [actions, { "const": BASE }, table] });
+            let (entry, written) = if data.is_some() { open_entries(info, *data) } else { entries(info) };
             let list = json!({ "type": "array", "minItems": 1, "items": entry });
-            let both = json!({ "anyOf": [actions, table, list], "description": info.help });
-            properties.insert(info.name.into(), both);
+            // A word is the field where there is one.
+            let word = properties.remove(info.name).unwrap_or(entry);
+            properties.insert(info.name.into(), json!({ "anyOf": [word, written, list], "description": info.help }));
         }
         json!({ "type": "object", "properties": properties, "additionalProperties": false })
     }
@@ -156,6 +142,44 @@ fn keep_base(table: &mut Table, name: &str) {
     keep_base(table, &under);
     let place = node.place.clone();
     table.set(&under, &place, node);
+}
+
+/// JSON Schema of an entry of a list that does one of these actions.
+fn table(actions: &Json, args: &[ArgInfo<'_>]) -> Json {
+    let mut keys = Map::new();
+    keys.insert("do".into(), actions.clone());
+    keys.insert("if".into(), json!({}));
+    keys.insert("why".into(), json!({ "type": "string" }));
+    for arg in args {
+        let value = if arg.words.is_empty() { json!({}) } else { json!({ "enum": arg.words }) };
+        keys.insert(arg.name.into(), value);
+    }
+    let needed = args.iter().filter(|arg| arg.default.is_none()).map(|arg| arg.name);
+    let required: Vec<&str> = std::iter::once("do").chain(needed).collect();
+    json!({ "type": "object", "required": required, "properties": keys, "additionalProperties": false })
+}
+
+/// JSON Schema of an entry of a list, and of those that are tables: each action with its own parameters.
+fn entries(info: &DecisionInfo<'_>) -> (Json, Json) {
+    let is_bare = |action: &&ActionInfo<'_>| action.args.iter().all(|arg| arg.default.is_some());
+    let bare: Vec<&str> = info.actions.iter().filter(is_bare).map(|action| action.name).collect();
+    let (plain, with): (Vec<&ActionInfo<'_>>, Vec<_>) = info.actions.iter().partition(|action| action.args.is_empty());
+    let plain: Vec<&str> = plain.iter().map(|action| action.name).collect();
+    let with = with.iter().map(|action| table(&json!({ "enum": [action.name] }), action.args));
+    let tables: Vec<Json> = std::iter::once(table(&json!({ "enum": plain }), &[])).chain(with).collect();
+    let tables = json!({ "anyOf": tables });
+    (json!({ "anyOf": [{ "enum": bare }, { "const": BASE }, tables] }), tables)
+}
+
+/// The same where actions are data, which depends on who decides.
+fn open_entries(info: &DecisionInfo<'_>, data: Option<DataInfo>) -> (Json, Json) {
+    let actions: Vec<&str> = info.actions.iter().map(|action| action.name).collect();
+    let actions = json!({ "type": "string", "examples": actions });
+    let own = info.actions.iter().flat_map(|action| action.args);
+    let args: Vec<ArgInfo<'_>> = own.chain(data.iter().flat_map(|data| data.args)).copied().collect();
+    let mut table = table(&actions, &args);
+    table["required"] = json!(["do"]);
+    (json!({ "anyOf": [actions, { "const": BASE }, table] }), table)
 }
 
 /// Complains about keys that are neither a field nor a decision, and takes them out.

@@ -23,12 +23,19 @@ pub trait Words: Copy + Eq + Debug + Default + Send + Sync + 'static {
 }
 
 /// Declares choices of words: enums whose variants are written in snake case in files, with a title for people where it is
-/// not the word itself (`Earth = "earth": "Earth"`). The first is the default.
+/// not the word itself (`Earth = "earth": "Earth"`). The first is the default. With their number behind the name, as in
+/// `Element [4] { … }`, the choices and words are arrays rather than slices.
 #[macro_export]
 macro_rules! words {
     (@title $word:literal) => { $word };
     (@title $word:literal $title:literal) => { $title };
-    ($($(#[$doc:meta])* $name:ident {
+    (@all [] $name:ident) => { &'static [$name] };
+    (@all [$count:literal] $name:ident) => { [$name; $count] };
+    (@words []) => { &'static [&'static str] };
+    (@words [$count:literal]) => { [&'static str; $count] };
+    (@list [] $($item:expr),+) => { &[$($item),+] };
+    (@list [$count:literal] $($item:expr),+) => { [$($item),+] };
+    ($($(#[$doc:meta])* $name:ident $([$count:literal])? {
         $($(#[$vdoc:meta])* $variant:ident = $word:literal $(: $title:literal)?),+ $(,)?
     })+) => {$(
         $(#[$doc])*
@@ -42,9 +49,12 @@ macro_rules! words {
 
         impl $name {
             /// The choices, in order, the default first.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+            pub const ALL: $crate::words!(@all [$($count)?] $name) =
+                $crate::words!(@list [$($count)?] $(Self::$variant),+);
             /// Their words in files, in order.
-            pub const WORDS: &'static [&'static str] = &[$($word),+];
+            pub const WORDS: $crate::words!(@words [$($count)?]) = $crate::words!(@list [$($count)?] $($word),+);
+            /// The choice of a word.
+            pub fn named(word: &str) -> Option<Self> { <Self as $crate::games::kit::Words>::of(word) }
             /// The word in files.
             pub const fn word(self) -> &'static str { Self::WORDS[self as usize] }
             /// The name for people.
@@ -52,8 +62,8 @@ macro_rules! words {
         }
 
         impl $crate::games::kit::Words for $name {
-            const ALL: &'static [Self] = Self::ALL;
-            const WORDS: &'static [&'static str] = Self::WORDS;
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+            const WORDS: &'static [&'static str] = &[$($word),+];
             fn index(self) -> usize { self as usize }
         }
 
@@ -64,7 +74,8 @@ macro_rules! words {
                 _: &std::ops::RangeInclusive<i64>,
                 faults: &mut $crate::source::Faults,
             ) -> Option<Self> {
-                $crate::games::knobs::read_word(name, node, Self::WORDS, faults).map(|index| Self::ALL[index])
+                let words = <Self as $crate::games::kit::Words>::WORDS;
+                $crate::games::knobs::read_word(name, node, words, faults).map(|index| Self::ALL[index])
             }
             fn text(&self) -> String { format!("{:?}", self.word()) }
             fn allowed(_: &std::ops::RangeInclusive<i64>) -> String {

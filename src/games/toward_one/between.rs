@@ -1,27 +1,17 @@
 //! Between hunts: rewards, self-improvement, recovery, the next Jinn (TO-REW-*, TO-IMP-*, TO-TAKE-*).
 
 use super::creation::open_to;
-use super::jinn::{GM, Jinn};
-use super::listed::Loser;
+use super::jinn::{GM, Jinn, JinnCreation};
+use super::outcomes::{Improvement, Loser};
 use super::play::Play;
-use super::roll::Lane;
+use super::room::MOST_RITUALS;
 use super::rulings::{EsteemVictimPool, IdleRule, JinnDiceNumerology, OutclassJinnSkills, ReplacementTime};
-use super::state::{Ally, MOST_RITUALS};
+use super::state::Ally;
 use super::strategy::{EsteemVictim, JinnChoice, Reward};
+use super::streams::Stream;
 use super::terms::{AllyKind, Sect, Trait};
 use super::told;
 use crate::engine::{Dice, Trace};
-
-/// What a character does in a scene between hunts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Improvement {
-    /// Gets an ally back (TO-IMP-3).
-    Recover(usize),
-    /// Turns Luxury into a skill (TO-IMP-1).
-    Improve(Trait),
-    /// Takes a new Jinn (TO-TAKE-1).
-    TakeJinn,
-}
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Two highest and lowest trait less the Jinn's skills (TO-REW-2).
@@ -113,7 +103,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         if let Some(kind) = self.listed_new_ally(seat) {
             return Some(kind);
         }
-        let wanted = &self.game.player(seat).fields.ally_preference;
+        let wanted = &self.game.player(seat).fields.ally_preference.0;
         let has = |kind: AllyKind| self.table.pcs[seat].allies.iter().any(|ally| ally.kind == kind && !ally.gone);
         let missing = wanted.iter().chain(&AllyKind::ALL).copied().find(|&kind| !has(kind));
         missing.or_else(|| self.game.rules.duplicate_allies.then(|| wanted[0]))
@@ -306,20 +296,20 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             _ => pc.dice[Trait::Numerology as usize],
         };
         let count = (numerology + rules.jinn_extra_dice).max(rules.jinn_min_dice);
-        self.lane(Lane::Creation, maker);
+        self.stream(Stream::Creation(maker));
         let how = self.listed_making(maker).unwrap_or(self.game.player(maker).fields.jinn_creation);
         self.roll_jinn(count, how, maker);
     }
 
     /// The GM makes a Jinn (TO-JINN-2, TO-JINN-10). Returns its number.
     pub fn make_gm_jinn(&mut self) -> usize {
-        self.lane(Lane::GmCreation, 0);
+        self.stream(Stream::GmCreation);
         self.roll_jinn(self.game.rules.gm_jinn_dice, self.game.gm.fields.jinn_creation, GM);
         self.table.jinn.len() - 1
     }
 
     /// Rolls d10 for a Jinn and makes it of them (TO-POL-JINNMAKE).
-    pub fn roll_jinn(&mut self, count: i32, how: super::strategy::JinnCreation, maker: usize) {
+    pub fn roll_jinn(&mut self, count: i32, how: JinnCreation, maker: usize) {
         self.session.decision(2);
         let scratch = &mut self.table.scratch;
         scratch.clear();

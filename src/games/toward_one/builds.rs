@@ -1,12 +1,13 @@
 //! Characters that six dice can become, and why a sheet cannot be (TO-CHAR-1 to TO-CHAR-10).
 
+use super::cast::Sheet;
 use super::character::{Character, chart_dice};
-use super::read::built;
+use super::creation::built;
 use super::rules::Rules;
 use super::rulings::RitualOverflow;
-use super::sheet;
-use super::terms::{RITUALS, Sect, Trait};
+use super::terms::{Bought, RITUALS, Sect, Trait};
 use crate::games::kind::Builds;
+use crate::games::kit::Record;
 use crate::policy::{FactInfo, Program};
 use crate::source::{Fault, Faults, Reader, Table, Value};
 
@@ -25,9 +26,6 @@ evenodds builds toward_one KEY=VALUE ...
 
 Example: evenodds builds toward_one 'rolled=[10,7,7,6,4,3]' sect=turk 'if=\"law >= 5\"'
 ";
-
-/// The five traits that dice are put into.
-const BOUGHT: [Trait; 5] = [Trait::Calligraphy, Trait::Law, Trait::Numerology, Trait::Luxury, Trait::Renown];
 
 /// What a condition may ask of a build.
 const FACTS: &[FactInfo<'static>] = &[
@@ -57,17 +55,12 @@ pub fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
         rules.patch(table, faults);
     }
     let rolled = rolled(&mut reader, &rules, faults);
-    let sect = reader.word("sect", &Sect::NAMES, faults).map(|index| Sect::ALL[index]);
+    let sect = reader.word("sect", &Sect::WORDS, faults).map(|index| Sect::ALL[index]);
     let bid = reader.int("bid", 1..=100, faults).map(|bid| bid as i32);
     let condition = reader.node("if").and_then(|node| Program::read(node, "`if`", FACTS, faults));
     let asked = reader.node("sheet").map(|node| match &node.value {
         Value::Str(name) if name == "ibrahim" => Some(Character::ibrahim(&rules)),
-        Value::Table(table) => {
-            let mut reader = Reader::new(table, "a sheet");
-            let sheet = sheet::read(&mut reader, &rules, faults);
-            reader.finish(faults);
-            sheet
-        }
+        Value::Table(table) => Sheet::read(table, faults)?.character(None, &rules, &node.place, faults),
         other => {
             faults.push(Fault::at(&node.place, format!("a sheet is \"ibrahim\" or a table, not {}", other.describe())));
             None
@@ -120,7 +113,7 @@ fn facts(build: &Build) -> [i64; 9] {
 }
 
 fn row(build: &Build) -> Vec<String> {
-    let sect = build.sheet.sect.map_or("", |sect| Sect::NAMES[sect as usize]);
+    let sect = build.sheet.sect.map_or("", Sect::word);
     let mut row = vec![sect.to_owned(), build.bid.to_string()];
     row.extend(build.sheet.dice.iter().map(ToString::to_string));
     row.extend([build.sheet.standing().to_string(), build.sheet.rituals.len().to_string()]);
@@ -141,7 +134,7 @@ fn all(rules: &Rules, rolled: &[i32], only: Option<Sect>) -> Vec<Build> {
             for arranged in arrangements(&others[..5]) {
                 let raised: &[Trait] = if sect == Sect::Idolater { &Trait::ALL[..3] } else { &Trait::ALL[..1] };
                 for &idolater in raised {
-                    let values = std::array::from_fn(|index| (BOUGHT[index], arranged[index]));
+                    let values = std::array::from_fn(|index| (Bought::ALL[index].kind(), arranged[index]));
                     let sheet = built(rules, sect, &values, Some(idolater));
                     let known = found.iter().rev().take(2000);
                     if !known.into_iter().any(|build| {

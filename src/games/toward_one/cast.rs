@@ -1,17 +1,154 @@
-//! Who plays: sheets, strategies, Jinn, and how long a play may last.
+//! Who plays: the keys of a scenario, and what a game is made of.
 
+use super::TowardOne;
 use super::character::Character;
-use super::strategy::JinnCreation;
+use super::decisions::{GmLists, Lists};
+use super::jinn::JinnCreation;
+use super::strategy::{Fields, GmFields};
+use super::terms::{AllyKind, Art, Bought, RitualName, Sect, Trait};
+use crate::games::kit::{Either, ForEach, ForSome, ParticipantRef, Several, StrategyRef};
+use crate::{record, words};
 
-/// Which play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PlayKind {
-    /// One character against one Jinn, perhaps with a fellow to ask.
-    Hunt,
-    /// Several characters over several cycles.
-    Table,
-    /// Just the three rolls of a confrontation.
-    Confrontation,
+words! {
+    /// Which play.
+    PlayKind {
+        /// One character against one Jinn, perhaps with a fellow to ask.
+        Hunt = "hunt",
+        /// Several characters over several cycles.
+        Table = "table",
+        /// Just the three rolls of a confrontation.
+        Confrontation = "confrontation",
+    }
+    /// The book's sample Jinn.
+    JinnSample {
+        /// Evil 4, values 5, 7, 7 (TO-W-3).
+        Sample = "sample",
+    }
+    /// Who makes a Jinn that no player makes.
+    Gm {
+        /// The GM.
+        Gm = "gm",
+    }
+}
+
+record! {
+    /// A ritual with traits of its own, as an Idolater chooses them (TO-CHAR-5).
+    pub struct RitualKeys("a ritual") {
+        /// Which one.
+        name: RitualName;
+        /// The trait whose dice it adds; the book's where unset.
+        adds: Option<Trait> = None;
+        /// The kind of roll in which it may be performed; the book's where unset.
+        to: Option<Trait> = None;
+    }
+}
+
+record! {
+    /// A character made of dice by the book (TO-CHAR-5 to TO-CHAR-10).
+    pub struct Build("a build") {
+        /// The dice that are put into the five traits.
+        values: ForEach<Bought, i32> [1..=100];
+        /// The skill that an Idolater raises; the one with fewest dice where unset.
+        idolater_skill: Option<Art> = None;
+    }
+}
+
+record! {
+    /// A character as it is written.
+    pub struct Sheet("a character") {
+        /// Whether this is the book's sample character, whose Esteem the rules give (`sample_ibrahim_esteem`).
+        sample: bool = false;
+        /// Sect.
+        sect: Option<Sect> = None;
+        /// What the sheet is made of; the other keys change it.
+        build: Option<Build> = None;
+        /// Dice of the traits; all six, unless they come of `build` or `like`.
+        dice: Option<ForSome<Trait, i32>> [0..=20] = None;
+        /// Bonuses of the traits; the rules' where unset.
+        bonuses: Option<ForSome<Trait, i32>> [0..=10_000] = None;
+        /// Rituals.
+        rituals: Option<Several<Either<RitualName, RitualKeys>>> = None;
+        /// Allies, in the order in which she calls on them.
+        allies: Option<Several<AllyKind>> = None;
+    }
+}
+
+record! {
+    /// Dice of a Jinn's skills.
+    pub struct SkillDice("dice of a Jinn") {
+        /// Dice of Malice.
+        malice: i32 [0..=20];
+        /// Dice of Lawlessness.
+        lawlessness: i32 [0..=20];
+        /// Dice of Subtlety.
+        subtlety: i32 [0..=20];
+    }
+}
+
+record! {
+    /// A Jinn as it is written: by its four values, by dice to roll, or, for a confrontation, by the dice of its skills.
+    pub struct JinnKeys("a Jinn") {
+        /// Value of the Evil die.
+        evil: Option<i32> [1..=10] = None;
+        /// Value of Malice.
+        malice: Option<i32> [1..=100] = None;
+        /// Value of Lawlessness.
+        lawlessness: Option<i32> [1..=100] = None;
+        /// Value of Subtlety.
+        subtlety: Option<i32> [1..=100] = None;
+        /// d10 that it is made of in every trial, or the dice of its skills.
+        dice: Option<Either<i32, SkillDice>> [4..=20] = None;
+        /// How it is made of them.
+        made: Option<JinnCreation> = None;
+        /// Who made it: the GM, or a seat from 0.
+        maker: Option<Either<Gm, i32>> [0..=11] = None;
+    }
+}
+
+/// A Jinn as the value of a key.
+pub type JinnEntry = Either<JinnSample, JinnKeys>;
+/// A player's strategy as the value of a key.
+pub type PlayerRef = StrategyRef<Fields, Lists>;
+
+record! {
+    /// The game's own keys of `[cast]`.
+    pub struct CastKeys("the cast") {
+        /// The Jinn of a hunt, or those of a table.
+        jinn: Option<Either<JinnEntry, Several<JinnEntry>>> = None;
+        /// How many characters are created by the book.
+        players: Option<i32> [1..=12] = None;
+        /// Their strategy, or one for each seat, going around.
+        strategy: Option<Either<PlayerRef, Several<PlayerRef>>> = None;
+        /// The characters of a table that are not created.
+        characters: Option<Several<ParticipantRef<TowardOne>>> = None;
+        /// The GM's strategy.
+        gm: Option<StrategyRef<GmFields, GmLists>> = None;
+    }
+}
+
+record! {
+    /// How long a play may last, and what is kept of its course.
+    pub struct Limits("the limits") {
+        /// Scenes after which a hunt ends unbound (TO-END-1).
+        max_scenes: i32 [1..=100_000] = 200;
+        /// Cycles of a table (TO-END-1).
+        cycles: i32 [1..=1000] = 12;
+        /// Cycles whose end is reported; two dozen at most, evenly spread, where none is written.
+        report_cycles: Several<i32, 1000> [1..=1000] = Several(Vec::new());
+    }
+}
+
+impl Limits {
+    /// Most Jinn that can be made in play: one for every scene of everybody.
+    pub fn most_jinn(&self, seats: usize) -> usize {
+        (self.cycles as usize * seats).min(1 << 16)
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { max_scenes: 200, cycles: 12, report_cycles: Several(Vec::new()) }
+    }
 }
 
 /// A Jinn that the scenario gives.
@@ -48,28 +185,4 @@ pub struct Cast {
     pub jinn: Vec<CastJinn>,
     /// Dice of the Jinn's skills, where a confrontation gives them instead of values.
     pub jinn_dice: Option<[i32; 3]>,
-}
-
-/// How long a play may last, and what is kept of its course.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Limits {
-    /// Scenes after which a hunt ends unbound (TO-END-1).
-    pub max_scenes: i32,
-    /// Cycles of a table (TO-END-1).
-    pub cycles: i32,
-    /// Cycles whose end is reported, rising.
-    pub report_cycles: Vec<i32>,
-}
-
-impl Limits {
-    /// Most Jinn that can be made in play: one for every scene of everybody.
-    pub fn most_jinn(&self, seats: usize) -> usize {
-        (self.cycles as usize * seats).min(1 << 16)
-    }
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { max_scenes: 200, cycles: 12, report_cycles: Vec::new() }
-    }
 }

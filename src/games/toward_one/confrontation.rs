@@ -1,11 +1,12 @@
 //! The final confrontation: three rolls, all of which must be won (TO-CONF-1 to TO-CONF-9).
 
 use super::play::Play;
-use super::roll::{Purpose, Roll, successes};
+use super::roll::{Purpose, Roll};
 use super::rulings::{ConfrontationRetry, ConfrontationStop, ConfrontationTie, MultiLossSuffering, WinAssignment};
-use super::scene::Split;
+use super::split::Split;
 use super::strategy::{ConfrontAdjust, ConfrontWhen};
-use super::terms::{Skill, Trait};
+use super::terms::{Art, Skill, Trait};
+use super::told::successes;
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
@@ -56,7 +57,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let mut won: [Option<Roll>; 3] = [None, None, None];
         let mut lost = [0; 3];
         let mut first_lost: Option<Roll> = None;
-        for (step, rolled) in rules.confrontation_sequence.into_iter().enumerate() {
+        for (step, rolled) in rules.confrontation_sequence.map(Art::kind).into_iter().enumerate() {
             let Some(roller) = self.who_confronts(seat, jinn, rolled) else { break };
             let mut roll = Roll::new(roller, seat, rolled, Purpose::Confrontation);
             self.throw(&mut roll);
@@ -98,7 +99,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// What is spent on one of the three rolls (TO-POL-REACH).
     fn adjust_in_confrontation(&mut self, roll: &mut Roll) {
         let strategy = self.game.player(roll.seat);
-        if let Some(list) = &strategy.lists.confront_adjust
+        if let Some(list) = strategy.lists.confront_adjust.written()
             && self.adjust_by_list(list, roll)
         {
             return;

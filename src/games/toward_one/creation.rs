@@ -1,13 +1,14 @@
 //! Making characters at the table: dice, bids, sects, traits, rituals, allies (TO-CHAR-1 to TO-CHAR-10, TO-POL-CREATE).
 
-use super::character::{Character, chart_dice};
+use super::character::{Character, built_dice, chart_dice};
 use super::play::Play;
-use super::roll::Lane;
+use super::room::{MOST_RITUALS, MOST_SEATS};
 use super::rules::Rules;
 use super::rulings::{BidTie, BidVisibility, RitualCountLaw, RitualOverflow};
-use super::state::{Ally, MOST_RITUALS, MOST_SEATS, Pc};
-use super::strategy::{AnyTrait, Bid, Bought, Fields, IdolaterSkill};
-use super::terms::{AllyKind, RITUALS, Ritual, Sect, Trait};
+use super::state::{Ally, Pc};
+use super::strategy::{Bid, Fields, IdolaterSkill};
+use super::streams::Stream;
+use super::terms::{AllyKind, Bought, OpenRitual, RITUALS, Ritual, Sect, Trait};
 use super::told;
 use crate::engine::{Dice, Trace};
 
@@ -48,7 +49,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Rolls the dice and chooses the bid among them (TO-CHAR-1, TO-CHAR-2). `highest` is the best earlier bid.
     fn roll_and_bid(&mut self, seat: usize, highest: i32) -> Bidder {
         let mut bidder = Bidder { dice: [0; MOST_DICE], count: 0, bid: 0, lot: 0 };
-        self.lane(Lane::Creation, seat);
+        self.stream(Stream::Creation(seat));
         self.session.roll(self.game.rules.creation_dice as u32, 10, |face| {
             bidder.dice[bidder.count] = face as i32;
             bidder.count += 1;
@@ -75,7 +76,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Highest bid first; ties by lot or by seat (TO-CHAR-3).
     fn order_bidders(&mut self, bidders: &mut [Bidder], order: &mut [usize]) {
         if self.game.rules.bid_tie == BidTie::Random {
-            self.lane(Lane::Order, 0);
+            self.stream(Stream::Order);
             for last in (1..order.len()).rev() {
                 order.swap(last, self.session.dice.pick(last as u32 + 1) as usize);
             }
@@ -99,7 +100,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let many_idolaters = seats > Sect::ALL.len();
         let free = |sect: Sect| taken >> sect as u32 & 1 == 0 || many_idolaters && sect == Sect::Idolater;
         self.session.decision(Sect::ALL.iter().filter(|&&sect| free(sect)).count() as u32);
-        let wanted = self.game.player(seat).fields.sect_preference.iter().chain(&Sect::ALL);
+        let wanted = self.game.player(seat).fields.sect_preference.0.iter().chain(&Sect::ALL);
         let sect = wanted.copied().find(|&sect| free(sect)).unwrap_or(Sect::Idolater);
         self.table.sects_played |= 1 << sect as u32;
         sect
@@ -115,14 +116,13 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let others = bidder.dice[..bidder.count].iter().enumerate().filter(|&(index, _)| index != bidder.bid);
         let mut free = [true; 5];
         for (placed, (_, &value)) in others.take(free.len()).enumerate() {
-            let place_of = |bought: Bought| Bought::ALL.iter().position(|known| *known == bought).unwrap_or(0);
-            let first = || fields.die_priority.iter().copied().find(|&bought| free[place_of(bought)]);
+            let first = || fields.die_priority.0.into_iter().find(|&bought| free[bought as usize]);
             let listed = self.listed_die(seat, value, (free.len() - placed) as i32, free);
             // A priority that repeats a trait leaves another without a place of its own: that comes last.
-            let rest = || Bought::ALL.into_iter().find(|&bought| free[place_of(bought)]);
+            let rest = || Bought::ALL.into_iter().find(|&bought| free[bought as usize]);
             let Some(bought) = listed.or_else(first).or_else(rest) else { break };
-            free[place_of(bought)] = false;
-            self.table.pcs[seat].dice[bought.0 as usize] = chart_dice(&rules.dice_chart, value);
+            free[bought as usize] = false;
+            self.table.pcs[seat].dice[bought.kind() as usize] = chart_dice(&rules.dice_chart, value);
         }
         let pc = &mut self.table.pcs[seat];
         let law_before = pc.dice[Trait::Law as usize];
@@ -137,7 +137,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         pc.bonus = [rules.starting_bonuses; 6];
         pc.start_counters();
         let has = |kind: AllyKind| sect.ally() == Some(kind);
-        let preferred = || fields.ally_preference.iter().chain(&AllyKind::ALL).copied().find(|&kind| !has(kind));
+        let preferred = || fields.ally_preference.0.iter().chain(&AllyKind::ALL).copied().find(|&kind| !has(kind));
         let wanted = self.listed_new_ally(seat).or_else(preferred);
         self.table.pcs[seat].allies.extend(wanted.map(Ally::new));
         let pc = &self.table.pcs[seat];
@@ -151,7 +151,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
 /// The sect's modifiers; an Idolater raises a skill of her choice (TO-CHAR-5, TO-POL-CREATE).
 fn add_modifiers(pc: &mut Pc, sect: Sect, idolater: IdolaterSkill) {
     let lowest = || Trait::ALL[..3].iter().copied().min_by_key(|&skill| pc.dice[skill as usize]).expect("three skills");
-    let raised_by_idolater = idolater.named().unwrap_or_else(lowest);
+    let raised_by_idolater = idolater.kind().unwrap_or_else(lowest);
     // The table of modifiers as bits, so that no list is made in play.
     for raised in Trait::ALL {
         pc.dice[raised as usize] += i32::from(sect.raises(raised, raised_by_idolater));
@@ -161,12 +161,13 @@ fn add_modifiers(pc: &mut Pc, sect: Sect, idolater: IdolaterSkill) {
 /// The rituals that anybody may learn: the preferred ones, the other open ones, then perhaps other sects' (TO-CHAR-9, Q4).
 pub(super) fn open_to(rules: &Rules, fields: &Fields) -> impl Iterator<Item = Ritual> {
     let sects: &[Ritual] = if rules.ritual_overflow == RitualOverflow::OtherSectRituals { &RITUALS[..8] } else { &[] };
-    fields.ritual_preference.iter().chain(Ritual::open()).chain(sects).copied()
+    let wanted = fields.ritual_preference.0.iter().copied().map(OpenRitual::ritual);
+    wanted.chain(Ritual::open().iter().copied()).chain(sects.iter().copied())
 }
 
 /// The sect's own ritual; an Idolater names its traits herself (TO-CHAR-5).
 fn own_ritual(sect: Sect, fields: &Fields) -> Ritual {
-    let [adds, to] = fields.idolater_ritual.map(AnyTrait::named);
+    let [adds, to] = fields.idolater_ritual;
     if sect == Sect::Idolater { Ritual { adds, to, ..sect.ritual() } } else { sect.ritual() }
 }
 
@@ -189,13 +190,27 @@ pub fn standard_sheet(rules: &Rules, fields: &Fields, sect: Sect, dice: [i32; 6]
         RitualCountLaw::BeforeModifiers => law_before,
     };
     learn_rituals(&mut pc, rules, fields, sect, law * rules.rituals_per_law);
-    let wanted = fields.ally_preference.iter().copied().find(|&kind| sect.ally() != Some(kind));
+    let wanted = fields.ally_preference.0.iter().copied().find(|&kind| sect.ally() != Some(kind));
     Character {
-        name: sect.title(),
+        name: sect.title().into(),
         sect: Some(sect),
         dice,
         bonuses: [rules.starting_bonuses; 6],
         rituals: pc.rituals,
         allies: sect.ally().into_iter().chain(wanted).collect(),
     }
+}
+
+/// Sheet of a character built from die values by the book (TO-CHAR-5 to TO-CHAR-10).
+pub fn built(rules: &Rules, sect: Sect, values: &[(Trait, i32); 5], idolater: Option<Trait>) -> Character {
+    let fields = Fields::default();
+    let plain = built_dice(rules, sect, values, Trait::Calligraphy, false);
+    let lowest = Trait::ALL[..3].iter().copied().min_by_key(|&skill| plain[skill as usize]);
+    let raised = idolater.or(lowest).unwrap_or(Trait::Calligraphy);
+    let dice = built_dice(rules, sect, values, raised, true);
+    let law_before = match rules.ritual_count_law {
+        RitualCountLaw::AfterModifiers => dice[Trait::Law as usize],
+        RitualCountLaw::BeforeModifiers => plain[Trait::Law as usize],
+    };
+    standard_sheet(rules, &fields, sect, dice, law_before)
 }

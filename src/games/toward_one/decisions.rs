@@ -1,315 +1,437 @@
-//! Decision points that a priority list can take over; `listed` asks the lists.
+//! Decisions that a priority list can take over; `choices` asks the lists.
 //!
 //! Every list may use the catalogue's procedures as actions, so that a designer writes only what differs.
 
-use super::facts::FACTS;
-use super::terms::{AllyKind, RITUAL_NAMES, Trait};
-use crate::games::kind::Listed;
-use crate::policy::{ActionInfo, ArgInfo, DecisionInfo, List};
-use crate::source::{Faults, Table};
-
-/// Declares the decision points of a role: their infos and a record with a list for each.
-macro_rules! decisions {
-    ($(#[$doc:meta])* $infos:ident, $lists:ident, $read:ident, $count:literal { $($(#[$fdoc:meta])* $name:ident: $help:literal, $actions:expr;)+ }) => {
-        /// The decision points of this role.
-        pub const $infos: [DecisionInfo<'static>; $count] =
-            [$(DecisionInfo { name: stringify!($name), help: $help, actions: $actions }),+];
-
-        $(#[$doc])*
-        #[derive(Debug, Clone, Default)]
-        pub struct $lists {
-            $($(#[$fdoc])* pub $name: Option<List>,)+
-        }
-
-        /// Reads the lists of a strategy over those that it already has.
-        pub fn $read(table: &Table, lists: &mut $lists, faults: &mut Faults) {
-            for (index, entry) in table.entries.iter().enumerate() {
-                let _ = index;
-                $(if entry.key == stringify!($name) {
-                    let info = $infos.iter().find(|info| info.name == stringify!($name));
-                    let list = info.and_then(|info| List::read(&entry.node, info, FACTS, faults));
-                    lists.$name = match (&lists.$name, list) {
-                        (Some(base), Some(list)) => Some(list.over(base)),
-                        (_, list) => list,
-                    };
-                })+
-            }
-        }
-    };
-}
-
-const fn free(name: &'static str, help: &'static str) -> ActionInfo<'static> {
-    ActionInfo::plain(name, true, help)
-}
-
-const fn bound(name: &'static str, help: &'static str) -> ActionInfo<'static> {
-    ActionInfo::plain(name, false, help)
-}
-
-const RESERVE: ArgInfo<'static> =
-    ArgInfo { name: "reserve", help: "Bonuses of the rolled trait that are kept.", default: Some(3), words: &[] };
-const TARGET: ArgInfo<'static> = ArgInfo { name: "target", help: "Successes wanted.", default: None, words: &[] };
-const TOLERATED: ArgInfo<'static> =
-    ArgInfo { name: "severity", help: "Severity that is accepted.", default: Some(2), words: &[] };
-
-const RANK: ArgInfo<'static> =
-    ArgInfo { name: "rank", help: "Rank of the die that is bid; 1 is the best.", default: Some(4), words: &[] };
-const DIE: ArgInfo<'static> = ArgInfo {
-    name: "die",
-    help: "Face of the die that is lowered; 0: a die is added. A face that no die shows changes nothing.",
-    default: Some(0),
-    words: &[],
+use super::facts::View;
+use super::jinn::JinnCreation;
+use super::roll::Means;
+use super::strategy::{
+    Allocation, Bid, BonusTarget, HelpAnswer, JinnChoice, Raise, Reward, StatOpposition, SufferingChoice, TraitChoice,
 };
-const BONUSES: ArgInfo<'static> = ArgInfo {
-    name: "bonuses",
-    help: "How many are paid, as far as they last: steps down, or dice added.",
-    default: Some(1),
-    words: &[],
-};
+use super::terms::{AllyKind, Bought, RitualName, Skill, Suffering, Trait};
+use crate::engine::{Live, Silent};
+use crate::policy::ArgInfo;
+use crate::{actions, decisions};
 
-const fn paying(name: &'static str, help: &'static str) -> ActionInfo<'static> {
-    ActionInfo { name, help, always_legal: false, args: &[DIE, BONUSES] }
+const fn arg(name: &'static str, default: Option<i64>, help: &'static str) -> ArgInfo<'static> {
+    ArgInfo { name, help, default, words: &[] }
 }
 
-/// Number of the action `reach_best` of an adjustment.
-pub(super) const REACH_BEST: usize = 7;
-/// Number of the action `pay`.
-pub(super) const PAY: usize = 8;
-/// Number of the first action that pays from one counter; the others follow in the order of traits.
-pub(super) const COUNTERS: usize = 9;
-/// Number of the action that pays grudge Prowess.
-pub(super) const GRUDGE: usize = COUNTERS + Trait::ALL.len();
-/// Number of the first action that calls on an ally; the others follow in printed order.
-pub(super) const CALLS: usize = GRUDGE + 1;
-/// Number of the first action that performs one ritual; the others follow in the order of their names.
-pub(super) const RITUALS_FROM: usize = CALLS + AllyKind::ALL.len();
-const _: () = assert!(ADJUST.len() == RITUALS_FROM + RITUAL_NAMES.len() && ADJUST.len() <= 64);
+const RESERVE: ArgInfo<'static> = arg("reserve", Some(3), "Bonuses of the rolled trait that are kept.");
+const TARGET: ArgInfo<'static> = arg("target", None, "Successes wanted.");
+const TOLERATED: ArgInfo<'static> = arg("severity", Some(2), "Severity that is accepted.");
+const RANK: ArgInfo<'static> = arg("rank", Some(4), "Rank of the die that is bid; 1 is the best.");
+const DIE: ArgInfo<'static> = arg(
+    "die",
+    Some(0),
+    "Face of the die that is lowered; 0: a die is added. A face that no die shows changes nothing.",
+);
+const BONUSES: ArgInfo<'static> =
+    arg("bonuses", Some(1), "How many are paid, as far as they last: steps down, or dice added.");
 
-const ADJUST: &[ActionInfo<'static>] = &[
-    free("stop", "Leaves the roll as it is."),
-    bound("lower", "Pays a bonus and lowers a cheap die."),
-    bound("add", "Pays a bonus and adds a die."),
-    bound("ritual", "Performs the ritual with most dice."),
-    ActionInfo {
-        name: "cheap",
-        help: "Lowers cheap dice from the rolled trait's counter.",
-        always_legal: true,
-        args: &[RESERVE],
-    },
-    ActionInfo {
-        name: "reach",
-        help: "Spends until the target is reached: cheap dice, rituals, added dice.",
-        always_legal: true,
-        args: &[TARGET],
-    },
-    ActionInfo {
-        name: "reach_rituals_last",
-        help: "Spends until the target is reached: cheap dice, added dice, rituals.",
-        always_legal: true,
-        args: &[TARGET],
-    },
-    ActionInfo {
-        name: "reach_best",
-        help: "Spends for the largest chance to reach the target: rituals and added dice, until lowering dice is enough.",
-        always_legal: true,
-        args: &[TARGET],
-    },
-    paying("pay", "Pays bonuses, from wherever the first are found."),
-    paying("pay_calligraphy", "Pays Illumination."),
-    paying("pay_law", "Pays Righteousness."),
-    paying("pay_numerology", "Pays Insight."),
-    paying("pay_esteem", "Pays Respect."),
-    paying("pay_luxury", "Pays Leisure."),
-    paying("pay_renown", "Pays Prowess."),
-    paying("pay_grudge", "Pays Prowess kept against the fellow rolled against."),
-    paying("call_attendant_spirit", "Calls on an Attendant Spirit and pays what it converts."),
-    paying("call_caravaneer", "Calls on a Caravaneer and pays what he converts."),
-    paying("call_courtier", "Calls on a Courtier and pays what he converts."),
-    paying("call_family_member", "Calls on a Family Member and pays what she converts."),
-    paying("call_follower", "Calls on a Follower and pays what he converts."),
-    paying("call_former_teacher", "Calls on a Former Teacher and pays what he converts."),
-    paying("call_student", "Calls on a Student and pays what he converts."),
-    paying("call_wife", "Calls on a Wife and pays what she converts."),
-    bound("coffee_ritual", "Performs the Coffee Ritual."),
-    bound("inspired_poetry", "Performs Inspired Poetry."),
-    bound("generous_giving", "Performs Generous Giving."),
-    bound("diligent_study", "Performs Diligent Study."),
-    bound("kaballah", "Performs Kaballah."),
-    bound("confession", "Performs Confession."),
-    bound("astrology", "Performs Astrology."),
-    bound("warrior_heritage", "Performs Warrior Heritage."),
-    bound("idolater_ritual", "Performs the Idolater Ritual."),
-    bound("ecstatic_dance", "Performs the Ecstatic Dance."),
-    bound("fasting", "Performs Fasting."),
-    bound("litany", "Performs the Litany."),
-    bound("orthodoxy", "Performs Orthodoxy."),
-    bound("prayer", "Performs Prayer."),
-    bound("prophecy", "Performs Prophecy."),
-    bound("religious_office", "Performs the Religious Office."),
-    bound("scholarship", "Performs Scholarship."),
-];
+actions! {
+    /// What is done with a roll.
+    pub enum Change {
+        /// Leaves it.
+        Stop,
+        /// Pays a bonus and lowers a cheap die.
+        Lower,
+        /// Pays a bonus and adds a die.
+        Add,
+        /// Performs the ritual with most dice.
+        Ritual,
+        /// Lowers cheap dice above a reserve.
+        Cheap,
+        /// Spends until a target is reached.
+        Reach,
+        /// The same, rituals last.
+        ReachRitualsLast,
+        /// Spends for the largest chance to reach a target.
+        ReachBest,
+        /// Pays bonuses.
+        Pay(Means),
+        /// Performs this ritual.
+        Perform(RitualName),
+    }
+    Stop => "stop", always: "Leaves the roll as it is.";
+    Lower => "lower", sometimes: "Pays a bonus and lowers a cheap die.";
+    Add => "add", sometimes: "Pays a bonus and adds a die.";
+    Ritual => "ritual", sometimes: "Performs the ritual with most dice.";
+    Cheap => "cheap", always: "Lowers cheap dice from the rolled trait's counter." [RESERVE];
+    Reach => "reach", always: "Spends until the target is reached: cheap dice, rituals, added dice." [TARGET];
+    ReachRitualsLast => "reach_rituals_last", always:
+        "Spends until the target is reached: cheap dice, added dice, rituals." [TARGET];
+    ReachBest => "reach_best", always:
+        "Spends for the largest chance to reach the target: rituals and added dice, until lowering dice is enough." [TARGET];
+    Pay(Means::Any) => "pay", sometimes: "Pays bonuses, from wherever the first are found." [DIE, BONUSES];
+    Pay(Means::Counter(Trait::Calligraphy)) => "pay_calligraphy", sometimes: "Pays Illumination." [DIE, BONUSES];
+    Pay(Means::Counter(Trait::Law)) => "pay_law", sometimes: "Pays Righteousness." [DIE, BONUSES];
+    Pay(Means::Counter(Trait::Numerology)) => "pay_numerology", sometimes: "Pays Insight." [DIE, BONUSES];
+    Pay(Means::Counter(Trait::Esteem)) => "pay_esteem", sometimes: "Pays Respect." [DIE, BONUSES];
+    Pay(Means::Counter(Trait::Luxury)) => "pay_luxury", sometimes: "Pays Leisure." [DIE, BONUSES];
+    Pay(Means::Counter(Trait::Renown)) => "pay_renown", sometimes: "Pays Prowess." [DIE, BONUSES];
+    Pay(Means::Grudge) => "pay_grudge", sometimes: "Pays Prowess kept against the fellow rolled against." [DIE, BONUSES];
+    Pay(Means::Ally(AllyKind::AttendantSpirit)) => "call_attendant_spirit", sometimes: "Calls on an Attendant Spirit and pays what it converts." [DIE, BONUSES];
+    Pay(Means::Ally(AllyKind::Caravaneer)) => "call_caravaneer", sometimes: "Calls on a Caravaneer and pays what he converts." [DIE, BONUSES];
+    Pay(Means::Ally(AllyKind::Courtier)) => "call_courtier", sometimes: "Calls on a Courtier and pays what he converts." [DIE, BONUSES];
+    Pay(Means::Ally(AllyKind::FamilyMember)) => "call_family_member", sometimes: "Calls on a Family Member and pays what she converts." [DIE, BONUSES];
+    Pay(Means::Ally(AllyKind::Follower)) => "call_follower", sometimes: "Calls on a Follower and pays what he converts." [DIE, BONUSES];
+    Pay(Means::Ally(AllyKind::FormerTeacher)) => "call_former_teacher", sometimes: "Calls on a Former Teacher and pays what he converts." [DIE, BONUSES];
+    Pay(Means::Ally(AllyKind::Student)) => "call_student", sometimes: "Calls on a Student and pays what he converts." [DIE, BONUSES];
+    Pay(Means::Ally(AllyKind::Wife)) => "call_wife", sometimes: "Calls on a Wife and pays what she converts." [DIE, BONUSES];
+    Perform(RitualName::CoffeeRitual) => "coffee_ritual", sometimes: "Performs the Coffee Ritual.";
+    Perform(RitualName::InspiredPoetry) => "inspired_poetry", sometimes: "Performs Inspired Poetry.";
+    Perform(RitualName::GenerousGiving) => "generous_giving", sometimes: "Performs Generous Giving.";
+    Perform(RitualName::DiligentStudy) => "diligent_study", sometimes: "Performs Diligent Study.";
+    Perform(RitualName::Kaballah) => "kaballah", sometimes: "Performs Kaballah.";
+    Perform(RitualName::Confession) => "confession", sometimes: "Performs Confession.";
+    Perform(RitualName::Astrology) => "astrology", sometimes: "Performs Astrology.";
+    Perform(RitualName::WarriorHeritage) => "warrior_heritage", sometimes: "Performs Warrior Heritage.";
+    Perform(RitualName::IdolaterRitual) => "idolater_ritual", sometimes: "Performs the Idolater Ritual.";
+    Perform(RitualName::EcstaticDance) => "ecstatic_dance", sometimes: "Performs the Ecstatic Dance.";
+    Perform(RitualName::Fasting) => "fasting", sometimes: "Performs Fasting.";
+    Perform(RitualName::Litany) => "litany", sometimes: "Performs the Litany.";
+    Perform(RitualName::Orthodoxy) => "orthodoxy", sometimes: "Performs Orthodoxy.";
+    Perform(RitualName::Prayer) => "prayer", sometimes: "Performs Prayer.";
+    Perform(RitualName::Prophecy) => "prophecy", sometimes: "Performs Prophecy.";
+    Perform(RitualName::ReligiousOffice) => "religious_office", sometimes: "Performs the Religious Office.";
+    Perform(RitualName::Scholarship) => "scholarship", sometimes: "Performs Scholarship.";
+}
 
-/// Where a die of a new Jinn goes.
-const JINN_DIE: &[ActionInfo<'static>] = &[
-    bound("evil", "The Evil."),
-    bound("malice", "Malice."),
-    bound("lawlessness", "Lawlessness."),
-    bound("subtlety", "Subtlety."),
-    bound("discard", "Nowhere, while enough dice are left."),
-    free("next", "The first empty place: Malice, Lawlessness, Subtlety, then the Evil."),
-];
+actions! {
+    for TraitChoice {
+        Calligraphy => "calligraphy", always: "Calligraphy.";
+        Law => "law", always: "Law.";
+        Numerology => "numerology", always: "Numerology.";
+        Esteem => "esteem", always: "Esteem.";
+        Luxury => "luxury", always: "Luxury.";
+        Renown => "renown", always: "Renown.";
+        HighestSkill => "highest_skill", always: "The skill with most dice.";
+        BestEdgeSkill => "best_edge_skill", always: "The skill with the largest lead.";
+        BestEdgeAny => "best_edge_any", always: "The trait with the largest lead.";
+    }
+}
 
-const STRIKE: &[ActionInfo<'static>] = &[
-    free("no", "Not this one."),
-    free("bad_health", "Inflicts bad health."),
-    free("expenses", "Inflicts expenses."),
-    free("personal_loss", "Inflicts personal loss."),
-];
+actions! {
+    /// What a success is used for.
+    pub enum Use {
+        /// Gains bonuses.
+        Gain,
+        /// Raises the Jinn.
+        Manipulate,
+        /// Cancels one of the Jinn's.
+        Negate,
+        /// Takes all that are left.
+        By(Allocation),
+    }
+    Gain => "gain", always: "Gains bonuses.";
+    Manipulate => "manipulate", always: "Raises the Jinn.";
+    Negate => "negate", sometimes: "Cancels one of the Jinn's.";
+    By(Allocation::NegateFirst) => "negate_first", always: "Takes all that are left: negate, then manipulate, then gain.";
+    By(Allocation::ManipulateFirst) => "manipulate_first", always: "Takes all that are left: manipulate, then negate, then gain.";
+    By(Allocation::Tolerate) => "tolerate", always: "Takes all that are left: negate above the severity, then manipulate, then gain." [TOLERATED];
+}
+
+actions! {
+    /// Which Jinn is taken on.
+    pub enum TakeOn {
+        /// The one that is asked about.
+        This,
+        /// One by a rule.
+        By(JinnChoice),
+    }
+    This => "take", always: "Takes this one.";
+    By(JinnChoice::First) => "first", always: "The earliest of all.";
+    By(JinnChoice::Weakest) => "weakest", always: "The one with fewest dice.";
+    By(JinnChoice::EvenMatch) => "even_match", always: "One that matches the character.";
+}
+
+actions! {
+    for JinnCreation {
+        AsRolled => "as_rolled", always: "The first four dice.";
+        Weakest => "weakest", always: "The lowest dice.";
+        Strongest => "strongest", always: "The highest dice.";
+    }
+}
+
+actions! {
+    for Reward {
+        Ally => "ally", always: "A new ally.";
+        Renown => "renown", always: "A die of Renown.";
+        Luxury => "luxury", always: "A die of Luxury.";
+        Esteem => "esteem", always: "A die of Esteem.";
+    }
+}
+
+actions! {
+    for HelpAnswer {
+        Agree => "agree", always: "She rolls.";
+        Refuse => "refuse", always: "She must be forced.";
+    }
+}
+
+actions! {
+    for Bid {
+        Rank => "rank", always: "The die of this rank." [RANK];
+        Outbid => "outbid", always: "The lowest die that beats every bid known so far; the lowest of all when none does.";
+    }
+}
+
+actions! {
+    /// Which ally is gained.
+    pub enum NewAlly {
+        /// One of this kind.
+        Take(AllyKind),
+        /// By the preference.
+        Preference,
+    }
+    Take(AllyKind::AttendantSpirit) => "attendant_spirit", sometimes: "Prowess into Insight.";
+    Take(AllyKind::Caravaneer) => "caravaneer", sometimes: "Prowess into Leisure.";
+    Take(AllyKind::Courtier) => "courtier", sometimes: "Leisure into Prowess.";
+    Take(AllyKind::FamilyMember) => "family_member", sometimes: "Respect into Prowess.";
+    Take(AllyKind::Follower) => "follower", sometimes: "Righteousness into Prowess.";
+    Take(AllyKind::FormerTeacher) => "former_teacher", sometimes: "Leisure into Righteousness.";
+    Take(AllyKind::Student) => "student", sometimes: "Leisure into Illumination.";
+    Take(AllyKind::Wife) => "wife", sometimes: "Prowess into Leisure.";
+    Preference => "preference", always: "The first of the preference that she has not.";
+}
+
+actions! {
+    /// Which lost ally is got back.
+    pub enum RecoverAlly {
+        /// One of this kind.
+        Recover(AllyKind),
+        /// By the sheet.
+        First,
+    }
+    Recover(AllyKind::AttendantSpirit) => "attendant_spirit", sometimes: "The Attendant Spirit.";
+    Recover(AllyKind::Caravaneer) => "caravaneer", sometimes: "The Caravaneer.";
+    Recover(AllyKind::Courtier) => "courtier", sometimes: "The Courtier.";
+    Recover(AllyKind::FamilyMember) => "family_member", sometimes: "The Family Member.";
+    Recover(AllyKind::Follower) => "follower", sometimes: "The Follower.";
+    Recover(AllyKind::FormerTeacher) => "former_teacher", sometimes: "The Former Teacher.";
+    Recover(AllyKind::Student) => "student", sometimes: "The Student.";
+    Recover(AllyKind::Wife) => "wife", sometimes: "The Wife.";
+    First => "first", always: "The first on the sheet.";
+}
+
+actions! {
+    /// Which trait receives a die.
+    pub enum PlaceDie {
+        /// This one.
+        Put(Bought),
+        /// By the priority.
+        Priority,
+    }
+    Put(Bought::Calligraphy) => "calligraphy", sometimes: "Calligraphy.";
+    Put(Bought::Law) => "law", sometimes: "Law.";
+    Put(Bought::Numerology) => "numerology", sometimes: "Numerology.";
+    Put(Bought::Luxury) => "luxury", sometimes: "Luxury.";
+    Put(Bought::Renown) => "renown", sometimes: "Renown.";
+    Priority => "priority", always: "The first of `die_priority` that has none.";
+}
+
+actions! {
+    /// Where a die of a new Jinn goes.
+    pub enum JinnDie {
+        /// To the Evil.
+        Evil,
+        /// To a skill.
+        To(Skill),
+        /// Nowhere.
+        Discard,
+        /// To the first empty place.
+        Next,
+    }
+    Evil => "evil", sometimes: "The Evil.";
+    To(Skill::Malice) => "malice", sometimes: "Malice.";
+    To(Skill::Lawlessness) => "lawlessness", sometimes: "Lawlessness.";
+    To(Skill::Subtlety) => "subtlety", sometimes: "Subtlety.";
+    Discard => "discard", sometimes: "Nowhere, while enough dice are left.";
+    Next => "next", always: "The first empty place: Malice, Lawlessness, Subtlety, then the Evil.";
+}
+
+actions! {
+    /// What is done between hunts.
+    pub enum Improve {
+        /// Takes a new Jinn on.
+        TakeJinn,
+        /// Gets a lost ally back.
+        Recover,
+        /// Improves the skill with fewest dice.
+        Lowest,
+        /// Improves this skill.
+        This(Trait),
+    }
+    TakeJinn => "take_jinn", always: "Takes a new Jinn on.";
+    Recover => "recover", sometimes: "Gets a lost ally back.";
+    Lowest => "lowest", sometimes: "Improves the skill with fewest dice.";
+    This(Trait::Calligraphy) => "calligraphy", sometimes: "Improves Calligraphy.";
+    This(Trait::Law) => "law", sometimes: "Improves Law.";
+    This(Trait::Numerology) => "numerology", sometimes: "Improves Numerology.";
+}
+
+actions! {
+    /// Whether a fellow is attacked, and how.
+    pub enum Strike {
+        /// Not this one.
+        No,
+        /// Inflicts this.
+        With(Suffering),
+    }
+    No => "no", always: "Not this one.";
+    With(Suffering::BadHealth) => "bad_health", always: "Inflicts bad health.";
+    With(Suffering::Expenses) => "expenses", always: "Inflicts expenses.";
+    With(Suffering::PersonalLoss) => "personal_loss", always: "Inflicts personal loss.";
+}
+
+actions! {
+    /// Which trait receives bonuses.
+    pub enum Give {
+        /// This one.
+        To(Trait),
+        /// One by a rule.
+        By(BonusTarget),
+    }
+    To(Trait::Calligraphy) => "calligraphy", sometimes: "Illumination.";
+    To(Trait::Law) => "law", sometimes: "Righteousness.";
+    To(Trait::Numerology) => "numerology", sometimes: "Insight.";
+    To(Trait::Esteem) => "esteem", sometimes: "Respect.";
+    To(Trait::Luxury) => "luxury", sometimes: "Leisure.";
+    To(Trait::Renown) => "renown", sometimes: "Prowess.";
+    By(BonusTarget::FewestOther) => "fewest_other", always: "The other trait with fewest bonuses.";
+    By(BonusTarget::RandomOther) => "random_other", always: "Any other trait, by lot.";
+}
+
+actions! {
+    /// Which Jinn skill is raised.
+    pub enum RaiseAction {
+        /// This one.
+        This(Skill),
+        /// One by a rule.
+        By(Raise),
+    }
+    This(Skill::Malice) => "malice", always: "Malice.";
+    This(Skill::Lawlessness) => "lawlessness", always: "Lawlessness.";
+    This(Skill::Subtlety) => "subtlety", always: "Subtlety.";
+    By(Raise::LowestValue) => "lowest_value", always: "The one of lowest value.";
+    By(Raise::NextStep) => "next_step", always: "The one nearest to its next die.";
+    By(Raise::Opposing) => "opposing", always: "The one used in the roll.";
+    By(Raise::Random) => "random", always: "Any, by lot.";
+}
+
+actions! {
+    /// Which suffering is inflicted.
+    pub enum Afflict {
+        /// This one.
+        With(Suffering),
+        /// One by a rule.
+        By(SufferingChoice),
+    }
+    With(Suffering::BadBehavior) => "bad_behavior", always: "Respect and Esteem.";
+    With(Suffering::BadHealth) => "bad_health", always: "Prowess and Renown.";
+    With(Suffering::Expenses) => "expenses", always: "Leisure and Luxury.";
+    With(Suffering::PersonalLoss) => "personal_loss", sometimes: "An ally.";
+    By(SufferingChoice::Random) => "random", always: "Any possible one, by lot.";
+    By(SufferingChoice::MostBonuses) => "most_bonuses", always: "The stat with most bonuses.";
+}
+
+actions! {
+    /// Which Jinn skill opposes a stat.
+    pub enum Oppose {
+        /// This one.
+        With(Skill),
+        /// One by a rule.
+        By(StatOpposition),
+    }
+    With(Skill::Malice) => "malice", always: "Malice.";
+    With(Skill::Lawlessness) => "lawlessness", always: "Lawlessness.";
+    With(Skill::Subtlety) => "subtlety", always: "Subtlety.";
+    By(StatOpposition::Highest) => "highest", always: "The one with most dice.";
+    By(StatOpposition::Lowest) => "lowest", always: "The one with fewest.";
+    By(StatOpposition::Random) => "random", always: "Any, by lot.";
+}
 
 decisions! {
     /// Lists that take the place of a player's fields.
-    PLAYER, PlayerLists, read_player_lists, 21 {
+    pub struct Lists for View<'static, 'static, 'static, 'static, Live, Silent> [optional] {
         /// Which trait a regular scene rolls.
-        regular_trait: "Which trait a regular scene rolls.", &[
-            free("calligraphy", "Calligraphy."), free("law", "Law."), free("numerology", "Numerology."),
-            free("esteem", "Esteem."), free("luxury", "Luxury."), free("renown", "Renown."),
-            free("highest_skill", "The skill with most dice."),
-            free("best_edge_skill", "The skill with the largest lead."),
-            free("best_edge_any", "The trait with the largest lead."),
-        ];
-        /// What is spent in regular scenes, asked after each step.
-        regular_adjust: "What is done with a regular roll; asked again after each step.", ADJUST;
-        /// What is spent in confrontations, asked after each step.
-        confront_adjust: "What is done with a confrontation roll; asked again after each step.", ADJUST;
-        /// What is spent in rolls against fellows, asked after each step.
-        contest_adjust: "What is done with a roll against a fellow while the option is hers; asked again after each step.", ADJUST;
-        /// How successes are split, asked for each success.
-        allocation: "What a success is used for; asked for each success, unless a procedure takes all that are left.", &[
-            free("gain", "Gains bonuses."), free("manipulate", "Raises the Jinn."), bound("negate", "Cancels one of the Jinn's."),
-            free("negate_first", "Takes all that are left: negate, then manipulate, then gain."),
-            free("manipulate_first", "Takes all that are left: manipulate, then negate, then gain."),
-            ActionInfo {
-                name: "tolerate",
-                help: "Takes all that are left: negate above the severity, then manipulate, then gain.",
-                always_legal: true,
-                args: &[TOLERATED],
-            },
-        ];
-        /// Whether a manifest Jinn is confronted.
-        confront_when: "Whether the manifest Jinn is confronted in this scene.", &[
-            free("confront", "Confronts it."), free("wait", "Plays a regular scene."),
-        ];
-        /// Which available Jinn is taken on.
-        jinn_choice: "Which available Jinn is taken on; asked about each, and the one that meets the earliest entry is taken.", &[
-            free("take", "Takes this one."), free("first", "The earliest of all."),
-            free("weakest", "The one with fewest dice."), free("even_match", "One that matches the character."),
-        ];
-        /// How a Jinn is made.
-        jinn_creation: "How a Jinn is made of the dice rolled.", &[
-            free("as_rolled", "The first four dice."), free("weakest", "The lowest dice."), free("strongest", "The highest dice."),
-        ];
-        /// Which reward is taken.
-        reward: "Which reward is taken; asked for each.", &[
-            free("ally", "A new ally."), free("renown", "A die of Renown."),
-            free("luxury", "A die of Luxury."), free("esteem", "A die of Esteem."),
-        ];
-        /// Which ally is gained.
-        new_ally: "Which ally is gained, at creation and as a reward.", &[
-            bound("attendant_spirit", "Prowess into Insight."), bound("caravaneer", "Prowess into Leisure."),
-            bound("courtier", "Leisure into Prowess."), bound("family_member", "Respect into Prowess."),
-            bound("follower", "Righteousness into Prowess."), bound("former_teacher", "Leisure into Righteousness."),
-            bound("student", "Leisure into Illumination."), bound("wife", "Prowess into Leisure."),
-            free("preference", "The first of the preference that she has not."),
-        ];
-        /// Which lost ally is got back.
-        recover_ally: "Which lost ally a recovery scene gets back.", &[
-            bound("attendant_spirit", "The Attendant Spirit."), bound("caravaneer", "The Caravaneer."),
-            bound("courtier", "The Courtier."), bound("family_member", "The Family Member."),
-            bound("follower", "The Follower."), bound("former_teacher", "The Former Teacher."),
-            bound("student", "The Student."), bound("wife", "The Wife."),
-            free("first", "The first on the sheet."),
-        ];
-        /// Whose sect loses Esteem.
-        esteem_victim: "Whose sect loses the Esteem that she gains; asked about each, nobody's sects too; without a loser she gains Luxury.", &[
-            free("take", "This one loses it."), free("no", "Not this one."),
-        ];
-        /// How the bid is chosen.
-        bid: "Which die is bid for a sect.", &[
-            ActionInfo { name: "rank", help: "The die of this rank.", always_legal: true, args: &[RANK] },
-            free("outbid", "The lowest die that beats every bid known so far; the lowest of all when none does."),
-        ];
-        /// Which trait receives a die.
-        die_trait: "Which trait receives a die at creation; asked for each, best first.", &[
-            bound("calligraphy", "Calligraphy."), bound("law", "Law."), bound("numerology", "Numerology."),
-            bound("luxury", "Luxury."), bound("renown", "Renown."),
-            free("priority", "The first of `die_priority` that has none."),
-        ];
-        /// Where a die of a new Jinn goes.
-        jinn_die: "Where a die rolled for a Jinn goes; asked for each, best first, until all four places are filled.", JINN_DIE;
-        /// What is done between hunts.
-        improve: "What is done between rewards and the next Jinn.", &[
-            free("take_jinn", "Takes a new Jinn on."), bound("recover", "Gets a lost ally back."),
-            bound("lowest", "Improves the skill with fewest dice."), bound("calligraphy", "Improves Calligraphy."),
-            bound("law", "Improves Law."), bound("numerology", "Improves Numerology."),
-        ];
-        /// Whether a fellow is asked.
-        ask_help: "Which fellow is asked to make the roll; asked about each, the larger lead first if level.", &[
-            free("no", "Not this one."), free("ask", "She asks."),
-        ];
-        /// What is answered when asked.
-        help_answer: "What is answered to a fellow who asks for the roll.", &[
-            free("agree", "She rolls."), free("refuse", "She must be forced."),
-        ];
-        /// Whether a fellow is attacked.
-        attack: "Which fellow is attacked in place of a regular scene; asked about each, the higher standing first if level.", STRIKE;
-        /// Whether a fellow is attacked between hunts.
-        attack_between: "Which fellow is attacked in a scene without a Jinn; asked about each, the higher standing first if level.", STRIKE;
-        /// Whether the hunt is given up.
-        abandon: "Whether the hunt is given up, where the rules allow it.", &[
-            free("no", "Hunts on."), free("yes", "Gives it up."),
-        ];
+        regular_trait: TraitChoice;
+        /// What is done with a regular roll; asked again after each step.
+        regular_adjust: Change;
+        /// What is done with a confrontation roll; asked again after each step.
+        confront_adjust: Change;
+        /// What is done with a roll against a fellow while the option is hers; asked again after each step.
+        contest_adjust: Change;
+        /// What a success is used for; asked for each success, unless a procedure takes all that are left.
+        allocation: Use;
+        /// Whether the manifest Jinn is confronted in this scene.
+        confront_when: Confront {
+            /// Confronts it.
+            Confront = "confront", always;
+            /// Plays a regular scene.
+            Wait = "wait", always;
+        }
+        /// Which available Jinn is taken on; asked about each, and the one that meets the earliest entry is taken.
+        jinn_choice: TakeOn;
+        /// How a Jinn is made of the dice rolled.
+        jinn_creation: JinnCreation;
+        /// Which reward is taken; asked for each.
+        reward: Reward;
+        /// Which ally is gained, at creation and as a reward.
+        new_ally: NewAlly;
+        /// Which lost ally a recovery scene gets back.
+        recover_ally: RecoverAlly;
+        /// Whose sect loses the Esteem that she gains; asked about each, nobody's sects too; without a loser she gains Luxury.
+        esteem_victim: Lose {
+            /// This one loses it.
+            Take = "take", always;
+            /// Not this one.
+            No = "no", always;
+        }
+        /// Which die is bid for a sect.
+        bid: Bid;
+        /// Which trait receives a die at creation; asked for each, best first.
+        die_trait: PlaceDie;
+        /// Where a die rolled for a Jinn goes; asked for each, best first, until all four places are filled.
+        jinn_die: JinnDie;
+        /// What is done between rewards and the next Jinn.
+        improve: Improve;
+        /// Which fellow is asked to make the roll; asked about each, the larger lead first if level.
+        ask_help: Ask {
+            /// Not this one.
+            No = "no", always;
+            /// She asks.
+            Ask = "ask", always;
+        }
+        /// What is answered to a fellow who asks for the roll.
+        help_answer: HelpAnswer;
+        /// Which fellow is attacked in place of a regular scene; asked about each, the higher standing first if level.
+        attack: Strike;
+        /// Which fellow is attacked in a scene without a Jinn; asked about each, the higher standing first if level.
+        attack_between: Strike;
+        /// Whether the hunt is given up, where the rules allow it.
+        abandon: Abandon {
+            /// Hunts on.
+            No = "no", always;
+            /// Gives it up.
+            Yes = "yes", always;
+        }
     }
 }
 
 decisions! {
     /// Lists that take the place of the GM's fields.
-    GM, GmLists, read_gm_lists, 5 {
-        /// Which trait receives gained bonuses.
-        bonus_target: "Which trait receives the bonuses of a success.", &[
-            bound("calligraphy", "Illumination."), bound("law", "Righteousness."), bound("numerology", "Insight."),
-            bound("esteem", "Respect."), bound("luxury", "Leisure."), bound("renown", "Prowess."),
-            free("fewest_other", "The other trait with fewest bonuses."), free("random_other", "Any other trait, by lot."),
-        ];
-        /// Which Jinn skill is raised.
-        raise: "Which Jinn skill a success raises.", &[
-            free("malice", "Malice."), free("lawlessness", "Lawlessness."), free("subtlety", "Subtlety."),
-            free("lowest_value", "The one of lowest value."), free("next_step", "The one nearest to its next die."),
-            free("opposing", "The one used in the roll."), free("random", "Any, by lot."),
-        ];
-        /// Which suffering is inflicted.
-        suffering: "Which suffering the Jinn's remaining successes inflict.", &[
-            free("bad_behavior", "Respect and Esteem."), free("bad_health", "Prowess and Renown."),
-            free("expenses", "Leisure and Luxury."), bound("personal_loss", "An ally."),
-            free("random", "Any possible one, by lot."), free("most_bonuses", "The stat with most bonuses."),
-        ];
-        /// Which skill opposes a stat.
-        stat_opposition: "Which Jinn skill opposes a stat.", &[
-            free("malice", "Malice."), free("lawlessness", "Lawlessness."), free("subtlety", "Subtlety."),
-            free("highest", "The one with most dice."), free("lowest", "The one with fewest."), free("random", "Any, by lot."),
-        ];
-        /// Where a die of the GM's Jinn goes.
-        jinn_die: "Where a die rolled for his own Jinn goes; asked for each, best first, until all four places are filled.", JINN_DIE;
+    pub struct GmLists for View<'static, 'static, 'static, 'static, Live, Silent> [optional] {
+        /// Which trait receives the bonuses of a success.
+        bonus_target: Give;
+        /// Which Jinn skill a success raises.
+        raise: RaiseAction;
+        /// Which suffering the Jinn's remaining successes inflict.
+        suffering: Afflict;
+        /// Which Jinn skill opposes a stat.
+        stat_opposition: Oppose;
+        /// Where a die rolled for his own Jinn goes; asked for each, best first, until all four places are filled.
+        jinn_die: JinnDie;
     }
-}
-
-/// The decision points as lists show them.
-pub fn listed() -> Vec<Listed> {
-    let actions =
-        |info: &DecisionInfo<'_>| info.actions.iter().map(|action| action.name).collect::<Vec<_>>().join(", ");
-    let listed = |role: &str, info: &DecisionInfo<'static>| Listed {
-        name: info.name.into(),
-        detail: role.into(),
-        help: format!("{} Actions: {}.", info.help, actions(info)),
-    };
-    PLAYER.iter().map(|info| listed("player", info)).chain(GM.iter().map(|info| listed("GM", info))).collect()
 }

@@ -1,10 +1,12 @@
 //! Fellow players: asking for help, forcing it, attacking (TO-HELP-1 to TO-HELP-5, TO-PVP-1 to TO-PVP-4).
 
 use super::play::Play;
-use super::roll::{Lane, Purpose, Roll, successes};
+use super::roll::{Purpose, Roll};
 use super::rulings::PvpTieOption;
 use super::strategy::{AskHelp, Attack, HelpAnswer};
+use super::streams::Stream;
 use super::terms::{Suffering, Trait};
+use super::told::successes;
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
@@ -67,10 +69,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let (name, other) = (&self.game.names[hunter], &self.game.names[fellow]);
         self.session.note("TO-HELP-1", || format!("{name} asks {other} to make the roll"));
         self.session.decision(2);
-        let agrees = self
-            .listed_answer(fellow, hunter, jinn)
-            .unwrap_or_else(|| self.game.player(fellow).fields.help_answer == HelpAnswer::Agree);
-        if agrees {
+        let answer = self.listed_answer(fellow, hunter, jinn);
+        if answer.unwrap_or(self.game.player(fellow).fields.help_answer) == HelpAnswer::Agree {
             self.session.note("TO-HELP-2", || format!("{other} agrees; all that comes of it falls on {name}"));
             return Some(fellow);
         }
@@ -139,7 +139,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// What is spent in a roll against a fellow while the option is hers (TO-PVP-2).
     fn adjust_in_contest(&mut self, roll: &mut Roll, target: i32) {
         let game = self.game;
-        if let Some(list) = &game.player(roll.seat).lists.contest_adjust
+        if let Some(list) = game.player(roll.seat).lists.contest_adjust.written()
             && self.adjust_by_list(list, roll)
         {
             return;
@@ -149,7 +149,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
 
     /// Whether she attacks a fellow in a scene without a Jinn, and whom (TO-PVP-4). Only a list does.
     pub(super) fn attack_between(&mut self, seat: usize) -> Option<(usize, Suffering)> {
-        self.game.player(seat).lists.attack_between.as_ref()?;
+        self.game.player(seat).lists.attack_between.written()?;
         self.session.decision(self.table.pcs.len() as u32);
         self.listed_attack_between(seat).flatten()
     }
@@ -183,7 +183,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let margin = self.contest(seat, other);
         if margin > 0 {
             self.table.counts.attacks_won += 1;
-            self.lane(Lane::Contest, seat);
+            self.stream(Stream::Contest);
             let ally = if kind == Suffering::PersonalLoss { self.ally_by_lot(other) } else { None };
             self.suffer(other, kind, margin, ally);
         } else {

@@ -1,11 +1,23 @@
 //! A Jinn: values, number, manifestation (TO-JINN-1 to TO-JINN-9).
 
 use super::character::chart_dice;
+use super::room::{MOST_RITUALS, MOST_SEATS};
 use super::rules::Rules;
 use super::rulings::{JinnValueOne, ManifestCheck};
-use super::state::{MOST_RITUALS, MOST_SEATS};
-use super::strategy::JinnCreation;
 use super::terms::Skill;
+use crate::words;
+
+words! {
+    /// How a Jinn is made of the dice rolled (TO-POL-JINNMAKE).
+    JinnCreation {
+        /// The first four dice, as they lie.
+        AsRolled = "as_rolled",
+        /// The lowest dice for its skills.
+        Weakest = "weakest",
+        /// The highest dice for its skills.
+        Strongest = "strongest",
+    }
+}
 
 /// Who made a Jinn: seats count from 0; the GM has a number of his own.
 pub const GM: usize = usize::MAX;

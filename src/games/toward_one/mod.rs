@@ -8,16 +8,17 @@
 //! |---|---|
 //! | `terms` | the game's words and tables |
 //! | `rules`, `rulings` | knobs |
+//! | `cast`, `read` | what a scenario writes, and what comes of it |
 //! | `character`, `creation` | sheets, and how they are made |
 //! | `jinn` | values, number, manifestation |
-//! | `cast` | who plays, and how long |
-//! | `state` | one trial |
+//! | `state`, `room` | one trial, and how much it holds |
+//! | `play`, `streams` | a trial in progress, its dice |
 //! | `dice`, `roll` | pools, and what changes them |
-//! | `scene`, `confrontation`, `suffering`, `fellows`, `between`, `order` | one group of rules each |
-//! | `play` | the order of play |
-//! | `strategy`, `decisions`, `listed`, `facts` | how players and the GM decide |
+//! | `scene`, `split`, `confrontation`, `suffering`, `fellows`, `between`, `outcomes`, `order` | one group of rules each |
+//! | `turns` | the order of play |
+//! | `strategy`, `decisions`, `choices`, `facts` | how players and the GM decide |
 //! | `search` | what a hunter who looks ahead may choose among |
-//! | `measures` | what is counted |
+//! | `measures`, `charts` | what is counted and drawn |
 //! | `told` | words of narrations |
 //! | `odds` | exact odds |
 
@@ -26,7 +27,8 @@ pub mod between;
 pub mod builds;
 pub mod cast;
 pub mod character;
-pub mod charts;
+mod charts;
+mod choices;
 pub mod confrontation;
 pub mod creation;
 pub mod decisions;
@@ -34,35 +36,48 @@ pub mod dice;
 pub mod facts;
 pub mod fellows;
 pub mod jinn;
-pub mod kind;
-mod listed;
-pub mod measures;
-pub mod mirror;
+mod measures;
 pub mod odds;
 pub mod order;
+pub mod outcomes;
 pub mod play;
-pub mod read;
+mod read;
 pub mod roll;
+pub mod room;
 pub mod rules;
 pub mod rulings;
 pub mod scene;
-pub mod schema;
 mod search;
-pub mod sheet;
+pub mod split;
 pub mod state;
-pub mod strategies;
 pub mod strategy;
+pub mod streams;
 pub mod suffering;
 pub mod terms;
 mod told;
+pub mod turns;
 
-use crate::engine::{Dice, Game, Rows, Scope, Session, Trace};
-use cast::{Cast, Limits, PlayKind};
+use crate::engine::{Dice, Seats, Session, Trace};
+use crate::games::kind::{Builds, ChartInfo, Listed, PlayInfo, Starter};
+use crate::games::kit::{
+    About, AnyRole, Column, Game, Members, Names, Participants, Question, Role, Setup, Strategy, StrategyOf,
+};
+use crate::source::{Faults, Table};
+use cast::{Cast, CastJinn, CastKeys, Limits, PlayKind, Sheet};
+use character::Character;
+use decisions::{GmLists, Lists};
 use dice::Faces;
 use play::Play;
 use rules::Rules;
-use state::Table;
-use strategy::{GmStrategy, Strategy};
+use strategy::{Fields, GmFields};
+
+/// A player's strategy.
+pub type Player = StrategyOf<TowardOne>;
+/// The GM's strategy.
+pub type Gm = Strategy<GmFields, GmLists>;
+
+/// The GM decides beside the players.
+pub const GM_ROLE: &Role<GmFields, GmLists> = &Role::new("GM", include_str!("gm.toml"));
 
 /// The game, ready to be played: rules frozen, cast and strategies resolved.
 #[derive(Debug, Clone)]
@@ -76,9 +91,9 @@ pub struct TowardOne {
     /// How long.
     pub limits: Limits,
     /// Strategies by seat.
-    pub players: Vec<Strategy>,
+    pub players: Vec<Player>,
     /// The GM's strategy.
-    pub gm: GmStrategy,
+    pub gm: Gm,
     /// Names by seat, for narrations.
     pub names: Vec<String>,
     /// Players' dice.
@@ -89,14 +104,7 @@ pub struct TowardOne {
 
 impl TowardOne {
     /// A game of these parts. `players` has one strategy a seat.
-    pub fn new(
-        play: PlayKind,
-        rules: Rules,
-        cast: Cast,
-        limits: Limits,
-        players: Vec<Strategy>,
-        gm: GmStrategy,
-    ) -> Self {
+    pub fn new(play: PlayKind, rules: Rules, cast: Cast, limits: Limits, players: Vec<Player>, gm: Gm) -> Self {
         let names = names(&cast, players.len());
         let (pc_faces, jinn_faces) = (Faces::of_players(&rules), Faces::of_jinn(&rules));
         Self { play, rules, cast, limits, players, gm, names, pc_faces, jinn_faces }
@@ -108,7 +116,7 @@ impl TowardOne {
     }
 
     /// The strategy of a seat.
-    pub fn player(&self, seat: usize) -> &Strategy {
+    pub fn player(&self, seat: usize) -> &Player {
         &self.players[seat]
     }
 
@@ -130,18 +138,116 @@ fn names(cast: &Cast, seats: usize) -> Vec<String> {
 }
 
 impl Game for TowardOne {
-    type State = Table;
+    const ABOUT: About = About {
+        name: "toward_one",
+        title: "Toward One",
+        help: "mystics hunt Jinn, scene by scene, and bind them for rewards",
+        builds: builds::HELP,
+    };
+    const PLAYS: &'static [PlayInfo] = charts::PLAYS;
+    const STARTERS: &'static [Starter] = &[
+        Starter { play: "hunt", text: include_str!("starters/hunt.toml") },
+        Starter { play: "table", text: include_str!("starters/table.toml") },
+        Starter { play: "confrontation", text: include_str!("starters/confrontation.toml") },
+    ];
+    const PRESETS: &'static str = include_str!("presets.toml");
+    const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
+    const PARTICIPANTS: &'static str = include_str!("characters.toml");
+    const LAID_OVER: bool = true;
+    const ROLES: &'static [&'static dyn AnyRole] = &[GM_ROLE];
 
-    fn scopes(&self) -> Vec<Scope> {
-        measures::scopes(self)
+    type Play = PlayKind;
+    type Rules = Rules;
+    type Cast = CastKeys;
+    type Limits = Limits;
+    type Sheet = Sheet;
+    type Fields = Fields;
+    type Lists = Lists;
+    type State = state::Table;
+    type World = ();
+
+    fn participants(play: PlayKind) -> Participants {
+        match play {
+            PlayKind::Hunt | PlayKind::Confrontation => Participants::Named(&["hunter", "fellow"], 1),
+            PlayKind::Table => Participants::Nobody,
+        }
     }
 
-    fn state(&self) -> Table {
-        Table::new(self)
+    fn player(play: PlayKind) -> Option<&'static str> {
+        (play != PlayKind::Table).then_some("cast.hunter.strategy")
     }
 
-    fn play<D: Dice, T: Trace>(&self, table: &mut Table, session: &mut Session<'_, D, T>, rows: &mut Rows) {
+    fn cast_keys(play: PlayKind) -> &'static [&'static str] {
+        match play {
+            PlayKind::Hunt | PlayKind::Confrontation => &["jinn", "gm"],
+            PlayKind::Table => &["players", "strategy", "characters", "jinn", "gm"],
+        }
+    }
+
+    fn limits_keys(play: PlayKind) -> Option<&'static [&'static str]> {
+        Some(if play == PlayKind::Table { &["cycles", "report_cycles"] } else { &["max_scenes"] })
+    }
+
+    fn charts(play: PlayKind) -> &'static [ChartInfo] {
+        charts::of(play)
+    }
+
+    fn measures(play: PlayKind, cell: Option<&Self>) -> Vec<Column<state::Table>> {
+        measures::of(play, cell)
+    }
+
+    fn members(play: PlayKind, cell: Option<&Self>) -> Option<Members<state::Table>> {
+        measures::members(play, cell)
+    }
+
+    fn series(&self) -> Vec<(String, Vec<(f64, String)>)> {
+        charts::series(self)
+    }
+
+    fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
+        read::check_rules(rules, table, faults);
+    }
+
+    fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
+        read::game(setup, faults)
+    }
+
+    fn read_search(mut setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
+        <Self as Game>::player(setup.play)?;
+        search::open(&mut setup.participants.first_mut()?.strategy.lists);
+        read::game(setup, faults)
+    }
+
+    fn state(&self) -> state::Table {
+        state::Table::new(self)
+    }
+
+    fn play<D: Dice, T: Trace>(&self, table: &mut state::Table, _seats: Seats, session: &mut Session<'_, D, T>) {
         Play { game: self, table, session }.trial();
-        measures::write(self, table, rows);
+    }
+
+    /// Of two, the one who has bound more Jinn.
+    fn winner(table: &state::Table) -> Option<usize> {
+        let [first, second] = &table.pcs[..] else { return None };
+        (first.binds != second.binds).then(|| usize::from(second.binds > first.binds))
+    }
+
+    /// Two at one table before equal Jinn; who goes first is drawn by lot.
+    fn equals() -> Option<Self> {
+        let rules = Rules::default();
+        let mystic = Character { dice: [6, 6, 6, 4, 4, 4], ..Character::ibrahim(&rules) };
+        let jinn = vec![CastJinn::Given { evil: 1, values: [3, 3, 3], maker: jinn::GM }; 4];
+        let cast = Cast { sheets: vec![mystic.clone(), mystic], jinn, ..Cast::default() };
+        let player = Names::<Self>::of(None, &mut Faults::new()).default_strategy(&mut Faults::new())?;
+        let gm = GM_ROLE.read(None, None, &mut Faults::new())?;
+        Some(Self::new(PlayKind::Table, rules, cast, Limits::default(), vec![player; 2], gm))
+    }
+
+    fn powers() -> Vec<Listed> {
+        terms::listed()
+    }
+
+    fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
+        builds::builds(inputs, faults)
     }
 }

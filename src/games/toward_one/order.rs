@@ -1,8 +1,8 @@
 //! The order of play (TO-ORDER-1 to TO-ORDER-4).
 
 use super::play::Play;
-use super::roll::Lane;
 use super::rulings::OrderTie;
+use super::streams::Stream;
 use super::told;
 use crate::engine::{Dice, Trace};
 
@@ -34,7 +34,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
 
     /// Sorts the seats of the order from a turn on by falling standing; with `lots` ties are drawn afresh.
     fn sort_from(&mut self, from: usize, lots: bool) {
-        self.lane(Lane::Order, 0);
+        self.stream(Stream::Order);
         let part = &mut self.table.order[from..];
         if lots {
             part.sort_unstable();

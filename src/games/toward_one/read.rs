@@ -1,46 +1,56 @@
-//! From a scenario's tables to a game that is ready: rules, limits, cast, strategies.
+//! From what a scenario writes to a game that is ready.
 
-use super::TowardOne;
-use super::cast::{Cast, CastJinn, Limits, PlayKind};
-use super::character::{Character, built_dice};
-use super::creation::standard_sheet;
+use super::cast::{Cast, CastJinn, CastKeys, JinnEntry, JinnKeys, Limits, PlayKind, Sheet};
+use super::character::Character;
+use super::creation::built;
 use super::jinn::GM;
+use super::room::{MOST_RITUALS, MOST_SEATS};
 use super::rules::Rules;
-use super::rulings::RitualCountLaw;
-use super::sheet;
-use super::state::MOST_SEATS;
-use super::strategies::{read_gm, read_player};
-use super::strategy::{Fields, JinnCreation, Strategy};
-use super::terms::{Sect, Skill, Trait};
-use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value};
+use super::terms::{Art, Bought, Ritual, Sect, Trait};
+use super::{GM_ROLE, Player, TowardOne};
+use crate::games::kit::{Either, Names, Participant, Setup, Several};
+use crate::source::{Fault, Faults, Place, Table};
 
-/// Reads a cell. None when something is wrong; the faults then say what.
-pub fn game(play: PlayKind, root: &Table, faults: &mut Faults) -> Option<TowardOne> {
+/// What a character is called of whom the file gives no name: what she is.
+const UNNAMED: &str = "character";
+
+/// Makes a cell ready. None when something is wrong; the faults then say what.
+pub(super) fn game(setup: Setup<TowardOne>, faults: &mut Faults) -> Option<TowardOne> {
     let before = faults.len();
-    let mut rules = Rules::default();
-    if let Some(table) = root.table("rules") {
-        rules.patch(table, faults);
-        check_rules(&rules, table, faults);
+    let Setup { play, rules, mut participants, cast: keys, mut limits, names, place } = setup;
+    if play == PlayKind::Table {
+        report_cycles(&mut limits, &place, faults);
     }
-    let limits = limits(play, root.table("limits"), faults);
-    let Some(table) = root.table("cast") else {
-        let help = "a scenario names who plays under [cast]; `evenodds new toward_one` writes an example";
-        faults.push(Fault::at(&root.place, "there is no [cast]").help(help));
-        return None;
-    };
-    let mut reader = Reader::new(table, "[cast]");
-    let strategies = root.table("strategy");
-    let gm = read_gm(reader.node("gm"), strategies, faults);
-    let (cast, players) = match play {
-        PlayKind::Table => table_cast(&mut reader, &rules, strategies, faults),
-        PlayKind::Hunt | PlayKind::Confrontation => hunt_cast(&mut reader, play, &rules, strategies, faults),
-    };
-    reader.finish(faults);
-    (faults.len() == before).then(|| TowardOne::new(play, rules, cast, limits, players, gm))
+    let gm = names.in_role(GM_ROLE, keys.gm.as_ref(), faults);
+    let (mut cast, mut players) = (Cast::default(), Vec::new());
+    if let Some(Several(characters)) = &keys.characters {
+        if keys.players.is_some() || keys.strategy.is_some() {
+            let what = "`players` and `strategy` are for characters who are created, and here are `characters`";
+            faults.push(Fault::at(&place, what));
+        }
+        if !(1..=MOST_SEATS).contains(&characters.len()) {
+            let what = format!("a table seats 1 to {MOST_SEATS} characters, not {}", characters.len());
+            faults.push(Fault::at(&place, what));
+        }
+        participants.extend(characters.iter().filter_map(|of| names.participant(of, UNNAMED, faults)));
+    } else if play == PlayKind::Table {
+        cast.created = true;
+        players = seat_strategies(&keys, &names, &place, faults);
+    }
+    for Participant { name, sheet, strategy, place } in participants.iter().cloned() {
+        sheet.refuse_repeats(&place, faults);
+        let named = ![UNNAMED, "hunter", "fellow"].contains(&name.as_str());
+        cast.sheets.extend(sheet.character(named.then_some(name), &rules, &place, faults));
+        players.push(strategy);
+    }
+    one_sect_each(&participants, &cast.sheets, faults);
+    read_jinn(&keys, play, players.len(), &mut cast, &place, faults);
+    let gm = gm.filter(|_| faults.len() == before)?;
+    Some(TowardOne::new(play, rules, cast, limits, players, gm))
 }
 
-/// Settings that are fine one by one but not together.
-fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
+/// Complains about settings that are fine one by one but not together.
+pub(super) fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
     let mut complain = |key: &str, what: &str| {
         if let Some(node) = table.get(key) {
             faults.push(Fault::at(&node.place, what));
@@ -62,278 +72,196 @@ fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
     }
 }
 
-fn limits(play: PlayKind, table: Option<&Table>, faults: &mut Faults) -> Limits {
-    let mut limits = Limits::default();
-    if let Some(table) = table {
-        let mut reader = Reader::new(table, "[limits]");
-        if play == PlayKind::Table {
-            if let Some(cycles) = reader.int("cycles", 1..=1000, faults) {
-                limits.cycles = cycles as i32;
-            }
-            report_cycles(&mut reader, &mut limits, faults);
-        } else if let Some(scenes) = reader.int("max_scenes", 1..=100_000, faults) {
-            limits.max_scenes = scenes as i32;
-        }
-        reader.finish(faults);
+fn report_cycles(limits: &mut Limits, place: &Place, faults: &mut Faults) {
+    let (last, told) = (limits.cycles, &mut limits.report_cycles.0);
+    if told.iter().any(|&cycle| cycle > last) {
+        faults.push(Fault::at(place, format!("a reported cycle is a whole number from 1 to {last}")));
     }
-    if play == PlayKind::Table && limits.report_cycles.is_empty() {
+    if told.is_empty() {
         // Every cycle of a short play; two dozen points of a long one.
-        let step = (limits.cycles + 23) / 24;
-        limits.report_cycles = (1..=limits.cycles).filter(|cycle| cycle % step == 0).collect();
+        let step = (last + 23) / 24;
+        told.extend((1..=last).filter(|cycle| cycle % step == 0));
     }
-    limits
+    told.sort_unstable();
+    told.dedup();
 }
 
-fn report_cycles(reader: &mut Reader<'_>, limits: &mut Limits, faults: &mut Faults) {
-    let last = limits.cycles;
-    for node in reader.list("report_cycles", faults).unwrap_or_default() {
-        match node.value {
-            Value::Int(cycle) if (1..=i64::from(last)).contains(&cycle) => limits.report_cycles.push(cycle as i32),
-            _ => faults.push(Fault::at(&node.place, format!("a reported cycle is a whole number from 1 to {last}"))),
-        }
+/// One strategy for all seats, or a list of one for each (a shorter list goes around).
+fn seat_strategies(keys: &CastKeys, names: &Names<TowardOne>, place: &Place, faults: &mut Faults) -> Vec<Player> {
+    let Some(count) = keys.players else {
+        let help = "write `players = 4` to have characters created by the book, or list `characters`";
+        faults.push(Fault::at(place, "nobody plays").help(help));
+        return Vec::new();
+    };
+    let written = match &keys.strategy {
+        None => Vec::new(),
+        Some(Either::One(one)) => vec![one],
+        Some(Either::Other(many)) => many.0.iter().collect(),
+    };
+    if written.len() > count as usize {
+        faults.push(Fault::at(place, format!("there are {} strategies for {count} seats", written.len())));
     }
-    limits.report_cycles.sort_unstable();
-    limits.report_cycles.dedup();
-}
-
-/// Hunter, perhaps a fellow, and one Jinn.
-fn hunt_cast(
-    reader: &mut Reader<'_>,
-    play: PlayKind,
-    rules: &Rules,
-    strategies: Option<&Table>,
-    faults: &mut Faults,
-) -> (Cast, Vec<Strategy>) {
-    let (mut cast, mut players) = (Cast::default(), Vec::new());
-    let place = reader.table().place.clone();
-    for (key, needed) in [("hunter", true), ("fellow", false)] {
-        match reader.node(key) {
-            Some(node) => {
-                let (sheet, strategy) = character(node, rules, strategies, faults);
-                cast.sheets.extend(sheet);
-                players.push(strategy);
-            }
-            None if needed => {
-                let help = "write `hunter = \"ibrahim\"`, or a table with `sect`, `dice`, `rituals`, `allies`";
-                faults.push(Fault::at(&place, "nobody hunts: [cast] has no `hunter`").help(help));
-            }
-            None => {}
-        }
+    let mut each: Vec<Player> = written.iter().filter_map(|of| names.strategy_of(of, faults)).collect();
+    if written.is_empty() {
+        each.extend(names.default_strategy(faults));
     }
-    one_sect_each(&cast, reader.table(), faults);
-    match reader.node("jinn") {
-        Some(node) => {
-            if let Some((jinn, dice)) = jinn(node, players.len(), play == PlayKind::Confrontation, faults) {
-                cast.jinn.push(jinn);
-                cast.jinn_dice = dice;
-            }
-        }
-        None => {
-            let help = "write `jinn = \"sample\"`, its four values, or `jinn = { dice = 6, made = \"as_rolled\" }`";
-            faults.push(Fault::at(&place, "there is nothing to hunt: [cast] has no `jinn`").help(help));
-        }
-    }
-    (cast, players)
-}
-
-/// Characters that are created or given, and Jinn that are made or given.
-fn table_cast(
-    reader: &mut Reader<'_>,
-    rules: &Rules,
-    strategies: Option<&Table>,
-    faults: &mut Faults,
-) -> (Cast, Vec<Strategy>) {
-    let (mut cast, mut players) = (Cast::default(), Vec::new());
-    let table = reader.table();
-    let place = table.place.clone();
-    if let Some(nodes) = reader.list("characters", faults) {
-        for node in nodes {
-            let (sheet, strategy) = character(node, rules, strategies, faults);
-            cast.sheets.extend(sheet);
-            players.push(strategy);
-        }
-        if !(1..=MOST_SEATS).contains(&nodes.len()) {
-            faults.push(Fault::at(&place, format!("a table seats 1 to {MOST_SEATS} characters, not {}", nodes.len())));
-        }
-        one_sect_each(&cast, table, faults);
-    } else {
-        cast.created = true;
-        let Some(count) = reader.int("players", 1..=MOST_SEATS as i64, faults) else {
-            let help = "write `players = 4` to have characters created by the book, or list `characters`";
-            if reader.table().get("players").is_none() {
-                faults.push(Fault::at(&place, "nobody plays").help(help));
-            }
-            let _ = (reader.node("strategy"), reader.node("jinn"));
-            return (cast, players);
-        };
-        players = seat_strategies(reader, count as usize, strategies, faults);
-    }
-    for node in reader.list("jinn", faults).unwrap_or_default() {
-        if let Some((jinn, _)) = jinn(node, players.len(), false, faults) {
-            cast.jinn.push(jinn);
-        }
-    }
-    (cast, players)
+    each.iter().cycle().take(if each.is_empty() { 0 } else { count as usize }).cloned().collect()
 }
 
 /// Complains about a sect that two given characters share: each can be taken once, but for Idolaters at a table of more
 /// than nine (TO-CHAR-4). A character without a sect is anybody.
-fn one_sect_each(cast: &Cast, table: &Table, faults: &mut Faults) {
-    let many = cast.sheets.len() > Sect::ALL.len();
-    for (index, sheet) in cast.sheets.iter().enumerate() {
+fn one_sect_each(participants: &[Participant<TowardOne>], sheets: &[Character], faults: &mut Faults) {
+    let many = sheets.len() > Sect::ALL.len();
+    for (index, sheet) in sheets.iter().enumerate() {
         let Some(sect) = sheet.sect.filter(|&sect| !many || sect != Sect::Idolater) else { continue };
-        if let Some(other) = cast.sheets[..index].iter().find(|other| other.sect == Some(sect)) {
+        if let Some(other) = sheets[..index].iter().find(|other| other.sect == Some(sect)) {
             let what = format!("{} and {} are both of the {}'s sect", other.name, sheet.name, sect.title());
             let help = "a sect can be taken once (TO-CHAR-4); leave `sect` out, or give another";
-            let place = placed(table, index).unwrap_or(&table.place);
+            faults.push(Fault::at(&participants[index].place, what).help(help));
+        }
+    }
+}
+
+fn read_jinn(keys: &CastKeys, play: PlayKind, seats: usize, cast: &mut Cast, place: &Place, faults: &mut Faults) {
+    let written: &[JinnEntry] = match &keys.jinn {
+        None => &[],
+        Some(Either::One(one)) => std::slice::from_ref(one),
+        Some(Either::Other(many)) => &many.0,
+    };
+    if play != PlayKind::Table && written.len() != 1 {
+        let help = "write `jinn = \"sample\"`, its four values, or `jinn = { dice = 6, made = \"as_rolled\" }`";
+        let what =
+            if written.is_empty() { "there is nothing to hunt: [cast] has no `jinn`" } else { "one Jinn is hunted" };
+        faults.push(Fault::at(place, what).help(help));
+    }
+    for entry in written {
+        let sample = CastJinn::Given { evil: 4, values: [5, 7, 7], maker: GM };
+        let read = match entry {
+            Either::One(_) => Some(sample),
+            Either::Other(JinnKeys { dice: Some(Either::Other(dice)), made: None, .. })
+                if play == PlayKind::Confrontation =>
+            {
+                cast.jinn_dice = Some([dice.malice, dice.lawlessness, dice.subtlety]);
+                Some(sample)
+            }
+            Either::Other(keys) => keys.jinn(seats, place, faults),
+        };
+        cast.jinn.extend(read);
+    }
+}
+
+impl JinnKeys {
+    /// A Jinn by its four values or by dice to roll.
+    fn jinn(&self, seats: usize, place: &Place, faults: &mut Faults) -> Option<CastJinn> {
+        let maker = match self.maker {
+            Some(Either::Other(seat)) => seat as usize,
+            Some(Either::One(_)) | None => GM,
+        };
+        if maker != GM && maker >= seats {
+            let what = format!("a maker is \"gm\" or a seat from 0 to {}", seats.max(1) - 1);
+            faults.push(Fault::at(place, what));
+        }
+        match (&self.dice, self.made, self.evil, [self.malice, self.lawlessness, self.subtlety]) {
+            (Some(Either::One(dice)), made, ..) => {
+                Some(CastJinn::Rolled { dice: *dice, how: made.unwrap_or_default(), maker })
+            }
+            (None, Some(how), ..) => Some(CastJinn::Rolled { dice: 6, how, maker }),
+            (None, None, Some(evil), [Some(malice), Some(lawlessness), Some(subtlety)]) => {
+                Some(CastJinn::Given { evil, values: [malice, lawlessness, subtlety], maker })
+            }
+            _ => {
+                let help = "a Jinn has `evil`, `malice`, `lawlessness` and `subtlety`, or `dice` to roll";
+                faults.push(Fault::at(place, "a value of the Jinn is missing").help(help));
+                None
+            }
+        }
+    }
+}
+
+impl Sheet {
+    /// The character: a build changed by what else is written, or the sheet as it is written.
+    pub(super) fn character(
+        &self,
+        name: Option<String>,
+        rules: &Rules,
+        place: &Place,
+        faults: &mut Faults,
+    ) -> Option<Character> {
+        let base = match (&self.build, self.sect) {
+            (Some(_), None) => {
+                let what = "the build is incomplete: it is of no sect";
+                faults.push(Fault::at(place, what).help("write the character's `sect`"));
+                return None;
+            }
+            (Some(build), Some(sect)) => {
+                let values = std::array::from_fn(|at| (Bought::ALL[at].kind(), build.values.0[at]));
+                Some(built(rules, sect, &values, build.idolater_skill.map(Art::kind)))
+            }
+            (None, _) => None,
+        };
+        let needed = |kind: Trait| base.is_none() && !(self.sample && kind == Trait::Esteem);
+        let mut sheet = base.clone().unwrap_or_else(|| Character {
+            name: self.sect.map_or_else(|| "the mystic".into(), |sect| format!("the {}", sect.title())),
+            sect: None,
+            dice: [0; 6],
+            bonuses: [rules.starting_bonuses; 6],
+            rituals: Vec::new(),
+            allies: Vec::new(),
+        });
+        sheet.sect = self.sect.or(sheet.sect);
+        sheet.name = name.unwrap_or(sheet.name);
+        let written = self.dice.as_ref().map_or(&[][..], |dice| &dice.0);
+        let missing = |&kind: &Trait| needed(kind) && written.get(kind as usize).copied().flatten().is_none();
+        if let Some(kind) = Trait::ALL.into_iter().find(missing) {
+            let help =
+                "give `dice = { calligraphy = 4, ... }`, `like = \"ibrahim\"`, or `build = { values = { ... } }`";
+            let what = if written.is_empty() {
+                "the character has no dice".into()
+            } else {
+                format!("the character has no dice of {}", kind.title())
+            };
             faults.push(Fault::at(place, what).help(help));
         }
-    }
-}
-
-/// Where the sheet of this seat stands.
-fn placed(table: &Table, seat: usize) -> Option<&Place> {
-    let node = match table.get("characters").map(|node| &node.value) {
-        Some(Value::List(nodes)) => nodes.get(seat)?,
-        _ => table.get(["hunter", "fellow"].get(seat)?)?,
-    };
-    match &node.value {
-        Value::Table(sheet) => Some(sheet.get("sect").map_or(&node.place, |sect| &sect.place)),
-        _ => Some(&node.place),
-    }
-}
-
-/// One strategy for all seats, or a list of one for each (a shorter list goes around).
-fn seat_strategies(
-    reader: &mut Reader<'_>,
-    count: usize,
-    strategies: Option<&Table>,
-    faults: &mut Faults,
-) -> Vec<Strategy> {
-    let Some(node) = reader.node("strategy") else {
-        return vec![read_player(None, strategies, faults); count];
-    };
-    match &node.value {
-        Value::List(items) if !items.is_empty() => {
-            if items.len() > count {
-                faults.push(Fault::at(&node.place, format!("there are {} strategies for {count} seats", items.len())));
-            }
-            (0..count).map(|seat| read_player(Some(&items[seat % items.len()]), strategies, faults)).collect()
-        }
-        _ => vec![read_player(Some(node), strategies, faults); count],
-    }
-}
-
-/// A character: the sample by name, a sheet number by number, or one built from dice by the book.
-fn character(
-    node: &Node,
-    rules: &Rules,
-    strategies: Option<&Table>,
-    faults: &mut Faults,
-) -> (Option<Character>, Strategy) {
-    match &node.value {
-        Value::Str(name) if name == "ibrahim" => {
-            (Some(Character::ibrahim(rules)), read_player(None, strategies, faults))
-        }
-        Value::Table(table) => {
-            let mut reader = Reader::new(table, "a character");
-            let strategy = read_player(reader.node("strategy"), strategies, faults);
-            let sheet = sheet::read(&mut reader, rules, faults);
-            sheet::refuse_repeats(table, faults);
-            reader.finish(faults);
-            (sheet, strategy)
-        }
-        other => {
-            let what = format!("a character is \"ibrahim\" or a table, not {}", other.describe());
-            faults.push(Fault::at(&node.place, what));
-            (None, Strategy::default())
-        }
-    }
-}
-
-/// A Jinn: the sample by name, four values, dice to roll, or (for a confrontation) the dice of its skills.
-fn jinn(node: &Node, seats: usize, by_dice: bool, faults: &mut Faults) -> Option<(CastJinn, Option<[i32; 3]>)> {
-    let sample = CastJinn::Given { evil: 4, values: [5, 7, 7], maker: GM };
-    let table = match &node.value {
-        Value::Str(name) if name == "sample" => return Some((sample, None)),
-        Value::Table(table) => table,
-        other => {
-            let what = format!("a Jinn is \"sample\" or a table, not {}", other.describe());
-            faults.push(Fault::at(&node.place, what));
-            return None;
-        }
-    };
-    let mut reader = Reader::new(table, "a Jinn");
-    let maker = maker(reader.node("maker"), seats, faults);
-    let mut dice = None;
-    let read =
-        if table.get("made").is_some() || matches!(table.get("dice").map(|node| &node.value), Some(Value::Int(_))) {
-            let count = reader.int("dice", 4..=20, faults).unwrap_or(6);
-            let how = reader.word("made", JinnCreation::WORDS, faults).unwrap_or(0);
-            CastJinn::Rolled { dice: count as i32, how: JinnCreation::ALL[how], maker }
-        } else if by_dice && table.get("dice").is_some() {
-            dice = reader.inner("dice", faults).and_then(|table| skill_numbers(table, "a Jinn's dice", 0..=20, faults));
-            sample
-        } else {
-            let evil = reader.int("evil", 1..=10, faults);
-            let values = skills(&mut reader, 1..=100, faults);
-            let (Some(evil), Some(values)) = (evil, values) else {
-                let help = "a Jinn has `evil`, `malice`, `lawlessness` and `subtlety`, or `dice` to roll";
-                faults.push(Fault::at(&table.place, "a value of the Jinn is missing").help(help));
-                reader.finish(faults);
-                return None;
-            };
-            CastJinn::Given { evil: evil as i32, values, maker }
+        let overlay = |into: &mut [i32; 6], written: &[Option<i32>]| {
+            into.iter_mut().zip(written).for_each(|(number, written)| *number = written.unwrap_or(*number));
         };
-    reader.finish(faults);
-    Some((read, dice))
-}
+        if self.sample {
+            sheet.dice[Trait::Esteem as usize] = rules.sample_ibrahim_esteem;
+        }
+        overlay(&mut sheet.dice, written);
+        overlay(&mut sheet.bonuses, self.bonuses.as_ref().map_or(&[][..], |bonuses| &bonuses.0));
+        if let Some(rituals) = &self.rituals {
+            sheet.rituals = rituals.0.iter().map(ritual).collect();
+        }
+        if let Some(allies) = &self.allies {
+            sheet.allies.clone_from(&allies.0);
+        }
+        if sheet.rituals.len() > MOST_RITUALS || sheet.allies.len() > 32 {
+            let what = format!("a character has {MOST_RITUALS} rituals and 32 allies at most");
+            faults.push(Fault::at(place, what));
+        }
+        Some(sheet)
+    }
 
-fn maker(node: Option<&Node>, seats: usize, faults: &mut Faults) -> usize {
-    match node.map(|node| (&node.value, &node.place)) {
-        None => GM,
-        Some((Value::Str(word), _)) if word == "gm" => GM,
-        Some((&Value::Int(seat), _)) if (0..seats as i64).contains(&seat) => seat as usize,
-        Some((_, place)) => {
-            faults.push(Fault::at(place, format!("a maker is \"gm\" or a seat from 0 to {}", seats.max(1) - 1)));
-            GM
+    /// Complains about rituals that stand twice: each is known once (TO-CHAR-9) and performed once (TO-ROLL-6).
+    fn refuse_repeats(&self, place: &Place, faults: &mut Faults) {
+        let rituals: Vec<Ritual> = self.rituals.iter().flat_map(|rituals| &rituals.0).map(ritual).collect();
+        for (at, ritual) in rituals.iter().enumerate() {
+            if rituals[..at].iter().any(|earlier| earlier.name == ritual.name) {
+                let what = format!("the ritual `{}` stands twice on this sheet", ritual.name.word());
+                faults.push(Fault::at(place, what));
+            }
         }
     }
 }
 
-/// A number for each Jinn skill.
-fn skills(reader: &mut Reader<'_>, limits: std::ops::RangeInclusive<i64>, faults: &mut Faults) -> Option<[i32; 3]> {
-    let read = Skill::NAMES.map(|name| reader.int(name, limits.clone(), faults));
-    let [Some(malice), Some(lawlessness), Some(subtlety)] = read else { return None };
-    Some([malice as i32, lawlessness as i32, subtlety as i32])
-}
-
-/// A table with a number for each Jinn skill and nothing else.
-fn skill_numbers(
-    table: &Table,
-    what: &'static str,
-    limits: std::ops::RangeInclusive<i64>,
-    faults: &mut Faults,
-) -> Option<[i32; 3]> {
-    let mut reader = Reader::new(table, what);
-    let read = skills(&mut reader, limits, faults);
-    reader.finish(faults);
-    if read.is_none() {
-        faults.push(Fault::at(&table.place, format!("{what} need `malice`, `lawlessness` and `subtlety`")));
+/// A ritual by name, perhaps with the traits that an Idolater chose.
+fn ritual(written: &Either<super::terms::RitualName, super::cast::RitualKeys>) -> Ritual {
+    match written {
+        Either::One(name) => name.ritual(),
+        Either::Other(keys) => {
+            let book = keys.name.ritual();
+            Ritual { name: keys.name, adds: keys.adds.unwrap_or(book.adds), to: keys.to.unwrap_or(book.to) }
+        }
     }
-    read
-}
-
-/// Sheet of a character built from die values by the book (TO-CHAR-5 to TO-CHAR-10).
-pub fn built(rules: &Rules, sect: Sect, values: &[(Trait, i32); 5], idolater: Option<Trait>) -> Character {
-    let fields = Fields::default();
-    let plain = built_dice(rules, sect, values, Trait::Calligraphy, false);
-    let lowest = Trait::ALL[..3].iter().copied().min_by_key(|&skill| plain[skill as usize]);
-    let raised = idolater.or(lowest).unwrap_or(Trait::Calligraphy);
-    let dice = built_dice(rules, sect, values, raised, true);
-    let law_before = match rules.ritual_count_law {
-        RitualCountLaw::AfterModifiers => dice[Trait::Law as usize],
-        RitualCountLaw::BeforeModifiers => plain[Trait::Law as usize],
-    };
-    standard_sheet(rules, &fields, sect, dice, law_before)
 }

@@ -8,28 +8,8 @@ use super::rulings::{
     PenaltyScope, PenaltyStacking, PenaltyWithoutJinn, PersonalLossRepeat, PvpRitualUse, PvpTieOption, ReplacementTime,
     RitualCountLaw, RitualOverflow, WinAssignment,
 };
-use super::terms::Trait;
+use super::terms::Art;
 use crate::rules;
-
-impl crate::games::knobs::Knob for Trait {
-    fn read(
-        name: &str,
-        node: &crate::source::Node,
-        _: &std::ops::RangeInclusive<i64>,
-        faults: &mut crate::source::Faults,
-    ) -> Option<Self> {
-        crate::games::knobs::read_word(name, node, &Self::NAMES[..3], faults).map(|index| Self::ALL[index])
-    }
-    fn text(&self) -> String {
-        format!("{:?}", Self::NAMES[*self as usize])
-    }
-    fn allowed(_: &std::ops::RangeInclusive<i64>) -> String {
-        r#""calligraphy", "law" or "numerology""#.into()
-    }
-    fn schema(_: &std::ops::RangeInclusive<i64>) -> serde_json::Value {
-        serde_json::json!({ "enum": &Self::NAMES[..3] })
-    }
-}
 
 rules! {
     /// The rules in force.
@@ -181,7 +161,7 @@ rules! {
         /// Faces that one bonus lowers a die by.
         decrement_step: i32 [1..=9] = 1, "TO-ROLL-7";
         /// The skills of the three confrontation rolls, in order.
-        confrontation_sequence: [Trait; 3] [0..=0] = [Trait::Numerology, Trait::Law, Trait::Calligraphy], "TO-CONF-2";
+        confrontation_sequence: [Art; 3] [0..=0] = [Art::Numerology, Art::Law, Art::Calligraphy], "TO-CONF-2";
         /// Printed Esteem of the nine sects, in printed order.
         sect_esteem: [i32; 9] [0..=20] = super::terms::Sect::ESTEEM, "TO-CHAR-5";
     }

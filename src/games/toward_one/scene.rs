@@ -2,22 +2,14 @@
 //! TO-ROLL-15).
 
 use super::play::Play;
-use super::roll::{Lane, Purpose, Roll, successes};
+use super::roll::{Purpose, Roll};
 use super::rulings::GainKind;
+use super::split::Split;
 use super::strategy::{Allocation, BonusTarget, Raise, RegularAdjust, StatOpposition, Surplus, TraitChoice};
+use super::streams::Stream;
 use super::terms::{Skill, Trait};
+use super::told::successes;
 use crate::engine::{Dice, Trace};
-
-/// How the successes of a roll are used (TO-ROLL-10 to TO-ROLL-12).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Split {
-    /// Successes that gain bonuses.
-    pub gain: i32,
-    /// Successes that raise the Jinn.
-    pub manipulate: i32,
-    /// Successes that cancel the Jinn's.
-    pub negate: i32,
-}
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// One regular scene against the hunter's Jinn (TO-SCENE-3). `aid`: it is spent on going to an ally's aid.
@@ -49,12 +41,12 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Trait and Jinn skill of a regular scene (TO-SCENE-3, TO-POL-TRAIT, TO-GM-4).
     fn opponents(&mut self, roller: usize, hunter: usize, jinn: usize) -> (Trait, Skill) {
         self.session.decision(6);
-        let rolled = self
-            .listed_trait(roller, hunter, jinn)
-            .unwrap_or_else(|| self.trait_by(roller, jinn, self.game.player(roller).fields.regular_trait));
+        let rule = self.listed_trait(roller, hunter, jinn);
+        let rule = rule.unwrap_or(self.game.player(roller).fields.regular_trait);
+        let rolled = self.trait_by(roller, jinn, rule);
         let skill = if rolled.is_stat() {
             self.session.decision(3);
-            self.lane(Lane::Whim, roller);
+            self.stream(Stream::Whim(roller));
             self.listed_opposition(roller, hunter, jinn, rolled)
                 .unwrap_or_else(|| self.opposition_by(jinn, self.game.gm.fields.stat_opposition))
         } else {
@@ -71,7 +63,12 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             TraitChoice::HighestSkill => self.best_trait(roller, jinn, 3, false),
             TraitChoice::BestEdgeSkill => self.best_trait(roller, jinn, 3, true),
             TraitChoice::BestEdgeAny => self.best_trait(roller, jinn, 6, true),
-            named => Trait::ALL[named as usize - TraitChoice::Calligraphy as usize],
+            TraitChoice::Calligraphy => Trait::Calligraphy,
+            TraitChoice::Law => Trait::Law,
+            TraitChoice::Numerology => Trait::Numerology,
+            TraitChoice::Esteem => Trait::Esteem,
+            TraitChoice::Luxury => Trait::Luxury,
+            TraitChoice::Renown => Trait::Renown,
         }
     }
 
@@ -115,7 +112,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// What a player spends in a regular scene.
     fn adjust_in_scene(&mut self, roll: &mut Roll) {
         let strategy = self.game.player(roll.seat);
-        if let Some(list) = &strategy.lists.regular_adjust
+        if let Some(list) = strategy.lists.regular_adjust.written()
             && self.adjust_by_list(list, roll)
         {
             return;
@@ -212,7 +209,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
 
     /// The same after a roll at which the GM may look.
     fn gain_after(&mut self, seat: usize, rolled: Trait, gains: i32, look: Option<(&Roll, Split)>) {
-        self.lane(Lane::Whim, seat);
+        self.stream(Stream::Whim(seat));
         let mut kept = None;
         for _ in 0..gains {
             let kind = match kept {
@@ -267,7 +264,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         if raises == 0 {
             return;
         }
-        self.lane(Lane::Whim, hunter);
+        self.stream(Stream::Whim(hunter));
         let was_manifest = self.table.jinn[jinn].manifest;
         let mut kept = None;
         for _ in 0..raises {

@@ -3,15 +3,11 @@
 use super::TowardOne;
 use super::character::Character;
 use super::jinn::Jinn;
+use super::room::{MOST_ALLIES, MOST_RITUALS, MOST_SEATS};
 use super::terms::{AllyKind, Ritual, Sect, Trait};
 
-/// Most characters at one table: every seat needs dice lanes of its own.
-pub const MOST_SEATS: usize = 12;
-/// Room for the rituals that a character knows: every one of the book, and some that stand twice on a sheet made by hand.
-pub const MOST_RITUALS: usize = 24;
-
 /// An ally in play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Ally {
     /// Its kind.
     pub kind: AllyKind,
@@ -34,16 +30,7 @@ pub struct Ally {
 impl Ally {
     /// An ally in good standing.
     pub fn new(kind: AllyKind) -> Self {
-        Self {
-            kind,
-            gone: false,
-            barred_scene: 0,
-            endangered: false,
-            barred_until_bound: false,
-            lost: false,
-            awaits_recovery: false,
-            called: false,
-        }
+        Self { kind, ..Self::default() }
     }
 
     /// Whether it can be called in its owner's scene number `scene` (TO-SUFFER-9, TO-SUFFER-10).
@@ -56,7 +43,7 @@ impl Ally {
 }
 
 /// A character in play.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Pc {
     /// Her sect, if she has one.
     pub sect: Option<Sect>,
@@ -104,36 +91,13 @@ pub struct Pc {
     pub place: i32,
 }
 
-impl Default for Pc {
-    fn default() -> Self {
-        Self {
-            sect: None,
-            dice: [0; 6],
-            bonus: [0; 6],
-            grudge: [0; MOST_SEATS],
-            rituals: Vec::with_capacity(MOST_RITUALS),
-            allies: Vec::with_capacity(64),
-            next_penalty: [0; 6],
-            bound_penalty: [0; 6],
-            jinn: None,
-            scene: 0,
-            hunt_scenes: 0,
-            wait: 0,
-            must_rest: false,
-            due: None,
-            between: false,
-            called_any: false,
-            first_numerology: 0,
-            binds: 0,
-            rewards: 0,
-            half_rewards: 0,
-            tiers: [0; 3],
-            place: 0,
-        }
-    }
-}
-
 impl Pc {
+    /// Nobody yet, with room for all that she can have.
+    pub fn new() -> Self {
+        let (rituals, allies) = (Vec::with_capacity(MOST_RITUALS), Vec::with_capacity(MOST_ALLIES));
+        Self { rituals, allies, ..Self::default() }
+    }
+
     /// Forgets everything and takes what the sheet says.
     pub fn start(&mut self, sheet: &Character) {
         self.sect = sheet.sect;
@@ -284,7 +248,7 @@ impl Table {
         let seats = game.seats();
         let most_jinn = seats + game.rules.gm_jinn_count as usize + game.limits.most_jinn(seats);
         Self {
-            pcs: vec![Pc::default(); seats],
+            pcs: (0..seats).map(|_| Pc::new()).collect(),
             jinn: Vec::with_capacity(most_jinn),
             order: Vec::with_capacity(seats),
             next_order: Vec::with_capacity(seats),
@@ -295,9 +259,24 @@ impl Table {
             standing_changed: false,
             cycle: 0,
             counts: Counts::default(),
-            trajectory: Vec::with_capacity(game.limits.report_cycles.len()),
+            trajectory: Vec::with_capacity(game.limits.report_cycles.0.len()),
             scratch: Vec::with_capacity(32),
         }
+    }
+
+    /// What is kept of a reported cycle.
+    pub fn end(&self, report: usize) -> CycleEnd {
+        self.trajectory.get(report).copied().unwrap_or_default()
+    }
+
+    /// The character of a place in the first order of play.
+    pub fn at_place(&self, place: usize) -> &Pc {
+        self.pcs.iter().find(|pc| pc.place == place as i32).expect("every place is somebody's")
+    }
+
+    /// The first character of a sect: several Idolaters at one table give one observation.
+    pub fn of_sect(&self, sect: usize) -> Option<&Pc> {
+        self.pcs.iter().find(|pc| pc.sect == Some(Sect::ALL[sect]))
     }
 
     /// Forgets the last trial. The characters are started one by one, as they are made.

@@ -1,11 +1,12 @@
-//! How a player and a GM decide: records of named choices, with the catalogue's presets (its section 18).
+//! How a player and a GM decide: records of named choices. The catalogue's presets (its section 18) are data beside this file.
 //!
 //! Each field names one of the procedures of the catalogue; a decision point may be replaced by a priority list (see
-//! `decisions.rs`).
+//! `decisions`).
 
-use super::decisions::{GmLists, PlayerLists};
-use super::terms::{AllyKind, RITUAL_NAMES, Ritual, Sect, Suffering, Trait};
-use crate::{rules, words};
+use super::jinn::JinnCreation;
+use super::terms::{AllyKind, Bought, OpenRitual, Sect, Suffering, Trait};
+use crate::games::kit::Distinct;
+use crate::{fields, rules, words};
 
 words! {
     /// Which trait a regular scene rolls (TO-POL-TRAIT).
@@ -94,21 +95,6 @@ words! {
         /// Numerology.
         Numerology = "numerology",
     }
-    /// Any of the six traits, as an Idolater names them for her ritual (TO-CHAR-5).
-    AnyTrait {
-        /// Calligraphy.
-        Calligraphy = "calligraphy",
-        /// Law.
-        Law = "law",
-        /// Numerology.
-        Numerology = "numerology",
-        /// Esteem.
-        Esteem = "esteem",
-        /// Luxury.
-        Luxury = "luxury",
-        /// Renown.
-        Renown = "renown",
-    }
     /// Which available Jinn is taken on (TO-POL-CHOOSE).
     JinnChoice {
         /// The earliest.
@@ -117,15 +103,6 @@ words! {
         Weakest = "weakest",
         /// One that matches the character.
         EvenMatch = "even_match",
-    }
-    /// How a Jinn is made of the dice rolled (TO-POL-JINNMAKE).
-    JinnCreation {
-        /// The first four dice, as they lie.
-        AsRolled = "as_rolled",
-        /// The lowest dice for its skills.
-        Weakest = "weakest",
-        /// The highest dice for its skills.
-        Strongest = "strongest",
     }
     /// One reward (TO-REW-3).
     Reward {
@@ -213,16 +190,9 @@ words! {
     }
 }
 
-impl AnyTrait {
-    /// The trait.
-    pub fn named(self) -> Trait {
-        Trait::ALL[self as usize]
-    }
-}
-
 impl IdolaterSkill {
     /// The skill that it names; none where it follows the dice.
-    pub fn named(self) -> Option<Trait> {
+    pub fn kind(self) -> Option<Trait> {
         (self as usize).checked_sub(1).map(|index| Trait::ALL[index])
     }
 }
@@ -233,68 +203,6 @@ impl AttackKind {
         [Suffering::BadHealth, Suffering::Expenses, Suffering::PersonalLoss][self as usize]
     }
 }
-
-/// Lets a word of the game stand in a list of preferences.
-macro_rules! preference {
-    ($kind:ty, $names:expr, $all:expr, $index:expr) => {
-        impl crate::games::knobs::Knob for $kind {
-            fn read(
-                name: &str,
-                node: &crate::source::Node,
-                _: &std::ops::RangeInclusive<i64>,
-                faults: &mut crate::source::Faults,
-            ) -> Option<Self> {
-                crate::games::knobs::read_word(name, node, &$names, faults).map(|index| $all[index])
-            }
-            fn text(&self) -> String {
-                format!("{:?}", $names[$index(self)])
-            }
-            fn allowed(_: &std::ops::RangeInclusive<i64>) -> String {
-                $names.map(|name| format!("{name:?}")).join(" or ")
-            }
-            fn schema(_: &std::ops::RangeInclusive<i64>) -> serde_json::Value {
-                serde_json::json!({ "enum": $names })
-            }
-        }
-    };
-}
-preference!(Sect, Sect::NAMES, Sect::ALL, |sect: &Sect| *sect as usize);
-preference!(AllyKind, AllyKind::NAMES, AllyKind::ALL, |kind: &AllyKind| *kind as usize);
-
-/// Names of the rituals that anybody may learn (TO-CHAR-9).
-const OPEN: [&str; 8] = {
-    let mut names = [""; 8];
-    let mut index = 0;
-    while index < names.len() {
-        names[index] = RITUAL_NAMES[Sect::ALL.len() + index];
-        index += 1;
-    }
-    names
-};
-preference!(Ritual, OPEN, Ritual::open(), |ritual: &Ritual| {
-    Ritual::open().iter().position(|open| open.name == ritual.name).unwrap_or_default()
-});
-
-/// A trait other than Esteem, as dice are put into it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bought(pub Trait);
-
-impl Bought {
-    /// The five, in the order in which the book lists them.
-    pub const ALL: [Self; 5] = BOUGHT_TRAITS;
-}
-
-const BOUGHT: [&str; 5] = ["calligraphy", "law", "numerology", "luxury", "renown"];
-const BOUGHT_TRAITS: [Bought; 5] = [
-    Bought(Trait::Calligraphy),
-    Bought(Trait::Law),
-    Bought(Trait::Numerology),
-    Bought(Trait::Luxury),
-    Bought(Trait::Renown),
-];
-preference!(Bought, BOUGHT, BOUGHT_TRAITS, |bought: &Bought| {
-    BOUGHT_TRAITS.iter().position(|known| known == bought).unwrap_or_default()
-});
 
 rules! {
     /// What a player decides, field by field. The default is the preset `plain`.
@@ -350,25 +258,23 @@ rules! {
         /// Rank of the die that is bid; 1 is the best.
         bid_rank: i32 [1..=20] = 4, "TO-POL-CREATE";
         /// Sects from the most to the least wanted; those not named follow in printed order.
-        sect_preference: Vec<Sect> [0..=0] = Sect::ALL.to_vec(), "TO-POL-CREATE";
+        sect_preference: Distinct<Vec<Sect>> [0..=0] = Distinct(Sect::ALL.to_vec()), "TO-POL-CREATE";
         /// Traits in the order in which they receive the dice, best die first.
-        die_priority: [Bought; 5] [0..=0] = BOUGHT_TRAITS, "TO-POL-CREATE";
+        die_priority: Distinct<[Bought; 5]> [0..=0] = Distinct(Bought::ALL), "TO-POL-CREATE";
         /// Which skill she raises as an Idolater.
         idolater_skill: IdolaterSkill [0..=0] = IdolaterSkill::Lowest, "TO-CHAR-5 TO-POL-CREATE";
         /// The ritual that she names as an Idolater: the trait whose dice it adds, and the kind of roll.
-        idolater_ritual: [AnyTrait; 2] [0..=0] = [AnyTrait::Luxury, AnyTrait::Calligraphy], "TO-CHAR-5 TO-POL-CREATE";
+        idolater_ritual: [Trait; 2] [0..=0] = [Trait::Luxury, Trait::Calligraphy], "TO-CHAR-5 TO-POL-CREATE";
         /// Open rituals from the most to the least wanted.
-        ritual_preference: Vec<Ritual> [0..=0] = open_rituals(), "TO-POL-CREATE TO-POL-IMPROVE";
+        ritual_preference: Distinct<Vec<OpenRitual>> [0..=0] = Distinct(open_rituals()), "TO-POL-CREATE TO-POL-IMPROVE";
         /// Kinds of ally from the most to the least wanted.
-        ally_preference: Vec<AllyKind> [0..=0] = wanted_allies(), "TO-POL-CREATE TO-POL-REWARD";
+        ally_preference: Distinct<Vec<AllyKind>> [0..=0] = Distinct(wanted_allies()), "TO-POL-CREATE TO-POL-REWARD";
     }
 }
 
-fn open_rituals() -> Vec<Ritual> {
-    ["prayer", "litany", "prophecy", "scholarship", "fasting", "religious_office", "ecstatic_dance", "orthodoxy"]
-        .into_iter()
-        .filter_map(Ritual::named)
-        .collect()
+fn open_rituals() -> Vec<OpenRitual> {
+    use OpenRitual::{EcstaticDance, Fasting, Litany, Orthodoxy, Prayer, Prophecy, ReligiousOffice, Scholarship};
+    vec![Prayer, Litany, Prophecy, Scholarship, Fasting, ReligiousOffice, EcstaticDance, Orthodoxy]
 }
 
 fn wanted_allies() -> Vec<AllyKind> {
@@ -394,79 +300,5 @@ rules! {
     }
 }
 
-/// A player's strategy: the fields, and lists for the decision points that replace them.
-#[derive(Debug, Clone, Default)]
-pub struct Strategy {
-    /// Its name, for narrations.
-    pub name: String,
-    /// Named choices.
-    pub fields: Fields,
-    /// Priority lists that take the place of fields.
-    pub lists: PlayerLists,
-}
-
-/// A GM's strategy.
-#[derive(Debug, Clone, Default)]
-pub struct GmStrategy {
-    /// Its name, for narrations.
-    pub name: String,
-    /// Named choices.
-    pub fields: GmFields,
-    /// Priority lists that take the place of fields.
-    pub lists: GmLists,
-}
-
-/// Names of the player presets.
-pub const PRESETS: [&str; 3] = ["plain", "rush", "steward"];
-/// Names of the GM presets.
-pub const GM_PRESETS: [&str; 2] = ["even", "harsh"];
-
-/// A player preset of the catalogue's section 18.1.
-pub fn preset(name: &str) -> Option<Fields> {
-    let plain = Fields::default();
-    match name {
-        "plain" => Some(plain),
-        "rush" => Some(Fields {
-            regular_trait: TraitChoice::BestEdgeSkill,
-            allocation: Allocation::ManipulateFirst,
-            confront_adjust: ConfrontAdjust::Reach,
-            jinn_choice: JinnChoice::Weakest,
-            jinn_creation: JinnCreation::Weakest,
-            reward_order: vec![Reward::Renown, Reward::Luxury, Reward::Esteem],
-            ..plain
-        }),
-        "steward" => Some(Fields {
-            regular_trait: TraitChoice::BestEdgeAny,
-            regular_adjust: RegularAdjust::CheapThenRescue,
-            rescue_gap: 4,
-            allocation: Allocation::Tolerate,
-            tolerate: 2,
-            confront_when: ConfrontWhen::Ready,
-            ready_margin: 4,
-            max_wait: 8,
-            confront_adjust: ConfrontAdjust::Reach,
-            jinn_choice: JinnChoice::EvenMatch,
-            jinn_creation: JinnCreation::Strongest,
-            reward_order: vec![Reward::Luxury, Reward::Esteem, Reward::Ally],
-            improve_above: Some(3),
-            recover_allies: true,
-            ..plain
-        }),
-        _ => None,
-    }
-}
-
-/// A GM preset of the catalogue's section 18.1.
-pub fn gm_preset(name: &str) -> Option<GmFields> {
-    match name {
-        "even" => Some(GmFields::default()),
-        "harsh" => Some(GmFields {
-            bonus_target: BonusTarget::RandomOther,
-            raise: Raise::NextStep,
-            suffering: SufferingChoice::MostBonuses,
-            jinn_creation: JinnCreation::Strongest,
-            ..GmFields::default()
-        }),
-        _ => None,
-    }
-}
+fields!(Fields);
+fields!(GmFields);

@@ -1,10 +1,11 @@
 //! Suffering: what it strikes, how long it lasts (TO-SUFFER-1 to TO-SUFFER-10).
 
 use super::play::Play;
-use super::roll::{Lane, Roll};
+use super::roll::Roll;
 use super::rulings::{PenaltyStacking, PenaltyWithoutJinn, PersonalLossRepeat};
-use super::scene::Split;
+use super::split::Split;
 use super::strategy::SufferingChoice;
+use super::streams::Stream;
 use super::terms::{Suffering, Trait};
 use super::told::dice as dice_of;
 use crate::engine::{Dice, Trace};
@@ -56,7 +57,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         if severity <= 0 {
             return;
         }
-        self.lane(Lane::Whim, seat);
+        self.stream(Stream::Whim(seat));
         let kinds = 3 + u32::from(self.loseable_allies(seat) > 0);
         self.session.decision(kinds);
         let kind = self

@@ -1,41 +1,168 @@
 //! The game's own words: traits, Jinn skills, sects, rituals, allies. Tables of the book, with their rule IDs.
 
-/// The six traits of a character, in the order that settles every tie (TO-TRAIT-1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Trait {
-    /// Skill; opposed by Malice; its bonuses are Illumination.
-    Calligraphy,
-    /// Skill; opposed by Lawlessness; its bonuses are Righteousness.
-    Law,
-    /// Skill; opposed by Subtlety; its bonuses are Insight.
-    Numerology,
-    /// Stat, the sect's standing; its bonuses are Respect.
-    Esteem,
-    /// Stat, wealth and time; its bonuses are Leisure.
-    Luxury,
-    /// Stat, personal fame; its bonuses are Prowess.
-    Renown,
+use crate::games::kind::Listed;
+use crate::words;
+
+words! {
+    /// The six traits of a character, in the order that settles every tie (TO-TRAIT-1).
+    Trait [6] {
+        /// Skill; opposed by Malice; its bonuses are Illumination.
+        Calligraphy = "calligraphy": "Calligraphy",
+        /// Skill; opposed by Lawlessness; its bonuses are Righteousness.
+        Law = "law": "Law",
+        /// Skill; opposed by Subtlety; its bonuses are Insight.
+        Numerology = "numerology": "Numerology",
+        /// Stat, the sect's standing; its bonuses are Respect.
+        Esteem = "esteem": "Esteem",
+        /// Stat, wealth and time; its bonuses are Leisure.
+        Luxury = "luxury": "Luxury",
+        /// Stat, personal fame; its bonuses are Prowess.
+        Renown = "renown": "Renown",
+    }
+    /// The three traits that are skills.
+    Art [3] {
+        /// Calligraphy.
+        Calligraphy = "calligraphy",
+        /// Law.
+        Law = "law",
+        /// Numerology.
+        Numerology = "numerology",
+    }
+    /// A trait other than Esteem, as dice are put into it; in the order in which the book lists them.
+    Bought [5] {
+        /// Calligraphy.
+        Calligraphy = "calligraphy",
+        /// Law.
+        Law = "law",
+        /// Numerology.
+        Numerology = "numerology",
+        /// Luxury.
+        Luxury = "luxury",
+        /// Renown.
+        Renown = "renown",
+    }
+    /// A Jinn's skills, in the order that settles ties. Each opposes the trait of the same index (TO-JINN-1).
+    Skill [3] {
+        /// Opposes Calligraphy.
+        Malice = "malice": "Malice",
+        /// Opposes Law.
+        Lawlessness = "lawlessness": "Lawlessness",
+        /// Opposes Numerology.
+        Subtlety = "subtlety": "Subtlety",
+    }
+    /// Names of all rituals: the nine of the sects in printed order, then the eight open ones.
+    RitualName [17] {
+        /// Coffee Ritual.
+        CoffeeRitual = "coffee_ritual": "Coffee Ritual",
+        /// Inspired Poetry.
+        InspiredPoetry = "inspired_poetry": "Inspired Poetry",
+        /// Generous Giving.
+        GenerousGiving = "generous_giving": "Generous Giving",
+        /// Diligent Study.
+        DiligentStudy = "diligent_study": "Diligent Study",
+        /// Kaballah.
+        Kaballah = "kaballah": "Kaballah",
+        /// Confession.
+        Confession = "confession": "Confession",
+        /// Astrology.
+        Astrology = "astrology": "Astrology",
+        /// Warrior Heritage.
+        WarriorHeritage = "warrior_heritage": "Warrior Heritage",
+        /// Idolater Ritual.
+        IdolaterRitual = "idolater_ritual": "Idolater Ritual",
+        /// Ecstatic Dance.
+        EcstaticDance = "ecstatic_dance": "Ecstatic Dance",
+        /// Fasting.
+        Fasting = "fasting": "Fasting",
+        /// Litany.
+        Litany = "litany": "Litany",
+        /// Orthodoxy.
+        Orthodoxy = "orthodoxy": "Orthodoxy",
+        /// Prayer.
+        Prayer = "prayer": "Prayer",
+        /// Prophecy.
+        Prophecy = "prophecy": "Prophecy",
+        /// Religious Office.
+        ReligiousOffice = "religious_office": "Religious Office",
+        /// Scholarship.
+        Scholarship = "scholarship": "Scholarship",
+    }
+    /// The rituals that anybody may learn (TO-CHAR-9).
+    OpenRitual [8] {
+        /// Ecstatic Dance.
+        EcstaticDance = "ecstatic_dance",
+        /// Fasting.
+        Fasting = "fasting",
+        /// Litany.
+        Litany = "litany",
+        /// Orthodoxy.
+        Orthodoxy = "orthodoxy",
+        /// Prayer.
+        Prayer = "prayer",
+        /// Prophecy.
+        Prophecy = "prophecy",
+        /// Religious Office.
+        ReligiousOffice = "religious_office",
+        /// Scholarship.
+        Scholarship = "scholarship",
+    }
+    /// The eight kinds of ally (TO-ALLY-1), in printed order; [`AllyKind::conversion`] tells what they do.
+    AllyKind [8] {
+        /// Attendant Spirit.
+        AttendantSpirit = "attendant_spirit": "Attendant Spirit",
+        /// Caravaneer.
+        Caravaneer = "caravaneer": "Caravaneer",
+        /// Courtier.
+        Courtier = "courtier": "Courtier",
+        /// Family Member.
+        FamilyMember = "family_member": "Family Member",
+        /// Follower.
+        Follower = "follower": "Follower",
+        /// Former Teacher.
+        FormerTeacher = "former_teacher": "Former Teacher",
+        /// Student.
+        Student = "student": "Student",
+        /// Wife.
+        Wife = "wife": "Wife",
+    }
+    /// The nine sects, in printed order (TO-CHAR-5); [`Sect::ESTEEM`] and [`Sect::raises`] tell what they give.
+    Sect [9] {
+        /// Ethiopian.
+        Ethiopian = "ethiopian": "Ethiopian",
+        /// Arab.
+        Arab = "arab": "Arab",
+        /// Turk.
+        Turk = "turk": "Turk",
+        /// Moroccan.
+        Moroccan = "moroccan": "Moroccan",
+        /// Jew.
+        Jew = "jew": "Jew",
+        /// Christian.
+        Christian = "christian": "Christian",
+        /// Zoroastrian.
+        Zoroastrian = "zoroastrian": "Zoroastrian",
+        /// Tuareg.
+        Tuareg = "tuareg": "Tuareg",
+        /// Idolater.
+        Idolater = "idolater": "Idolater",
+    }
+    /// The four kinds of suffering (TO-SUFFER-1). The first three strike one stat each.
+    Suffering [4] {
+        /// Respect and Esteem. Never inflicted by a fellow player.
+        BadBehavior = "bad_behavior": "bad behavior",
+        /// Prowess and Renown.
+        BadHealth = "bad_health": "bad health",
+        /// Leisure and Luxury.
+        Expenses = "expenses",
+        /// One ally.
+        PersonalLoss = "personal_loss": "personal loss",
+    }
 }
 
 impl Trait {
-    /// All traits, in order.
-    pub const ALL: [Self; 6] =
-        [Self::Calligraphy, Self::Law, Self::Numerology, Self::Esteem, Self::Luxury, Self::Renown];
-    /// Their names in files, in order.
-    pub const NAMES: [&'static str; 6] = ["calligraphy", "law", "numerology", "esteem", "luxury", "renown"];
     /// The names of their bonuses, in order (TO-TRAIT-2).
     pub const BONUSES: [&'static str; 6] =
         ["Illumination", "Righteousness", "Insight", "Respect", "Leisure", "Prowess"];
-
-    /// The trait of a name in files.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().position(|&known| known == name).map(|index| Self::ALL[index])
-    }
-
-    /// Its name for reading.
-    pub fn title(self) -> &'static str {
-        ["Calligraphy", "Law", "Numerology", "Esteem", "Luxury", "Renown"][self as usize]
-    }
 
     /// The name of its bonuses.
     pub fn bonus(self) -> &'static str {
@@ -48,28 +175,27 @@ impl Trait {
     }
 }
 
-/// A Jinn's skills, in the order that settles ties. Each opposes the trait of the same index (TO-JINN-1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Skill {
-    /// Opposes Calligraphy.
-    Malice,
-    /// Opposes Law.
-    Lawlessness,
-    /// Opposes Numerology.
-    Subtlety,
+impl Art {
+    /// The trait.
+    pub const fn kind(self) -> Trait {
+        Trait::ALL[self as usize]
+    }
+}
+
+impl Bought {
+    /// The trait.
+    pub const fn kind(self) -> Trait {
+        match self {
+            Self::Calligraphy => Trait::Calligraphy,
+            Self::Law => Trait::Law,
+            Self::Numerology => Trait::Numerology,
+            Self::Luxury => Trait::Luxury,
+            Self::Renown => Trait::Renown,
+        }
+    }
 }
 
 impl Skill {
-    /// All skills, in order.
-    pub const ALL: [Self; 3] = [Self::Malice, Self::Lawlessness, Self::Subtlety];
-    /// Their names in files, in order.
-    pub const NAMES: [&'static str; 3] = ["malice", "lawlessness", "subtlety"];
-
-    /// Its name for reading.
-    pub fn title(self) -> &'static str {
-        ["Malice", "Lawlessness", "Subtlety"][self as usize]
-    }
-
     /// The character's skill that it opposes.
     pub fn opposes(self) -> Trait {
         Trait::ALL[self as usize]
@@ -79,40 +205,20 @@ impl Skill {
 /// One ritual: performed in a roll of `to`, it adds the dice of `adds` (TO-ROLL-5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ritual {
-    /// Index into [`RITUAL_NAMES`].
-    pub name: u8,
+    /// What it is called.
+    pub name: RitualName,
     /// The trait whose dice it rolls.
     pub adds: Trait,
     /// The kind of roll in which it may be performed.
     pub to: Trait,
 }
 
-/// Names of all rituals in files: the nine of the sects in printed order, then the eight open ones.
-pub const RITUAL_NAMES: [&str; 17] = [
-    "coffee_ritual",
-    "inspired_poetry",
-    "generous_giving",
-    "diligent_study",
-    "kaballah",
-    "confession",
-    "astrology",
-    "warrior_heritage",
-    "idolater_ritual",
-    "ecstatic_dance",
-    "fasting",
-    "litany",
-    "orthodoxy",
-    "prayer",
-    "prophecy",
-    "religious_office",
-    "scholarship",
-];
-
-/// All rituals, in the order of [`RITUAL_NAMES`] (TO-CHAR-5, TO-CHAR-9). The Idolater's own is as TO-POL-CREATE names it.
+/// All rituals, in the order of their names (TO-CHAR-5, TO-CHAR-9): what each adds, and to which roll. The Idolater's own is
+/// as TO-POL-CREATE names it.
 pub const RITUALS: [Ritual; 17] = {
     use Trait::{Calligraphy, Esteem, Law, Luxury, Numerology, Renown};
-    const fn ritual(name: u8, adds: Trait, to: Trait) -> Ritual {
-        Ritual { name, adds, to }
+    const fn ritual(at: usize, adds: Trait, to: Trait) -> Ritual {
+        Ritual { name: RitualName::ALL[at], adds, to }
     }
     [
         ritual(0, Luxury, Law),
@@ -135,6 +241,20 @@ pub const RITUALS: [Ritual; 17] = {
     ]
 };
 
+impl RitualName {
+    /// The ritual as the book prints it.
+    pub const fn ritual(self) -> Ritual {
+        RITUALS[self as usize]
+    }
+}
+
+impl OpenRitual {
+    /// The ritual.
+    pub const fn ritual(self) -> Ritual {
+        RITUALS[Sect::ALL.len() + self as usize]
+    }
+}
+
 impl Ritual {
     /// The eight that anybody may learn (TO-CHAR-9).
     pub fn open() -> &'static [Self] {
@@ -143,7 +263,7 @@ impl Ritual {
 
     /// Whether anybody may learn it; the others belong to one sect each.
     pub fn is_open(self) -> bool {
-        usize::from(self.name) >= Sect::ALL.len()
+        self.name as usize >= Sect::ALL.len()
     }
 
     /// Its name with what it does, like `Fasting (Law → Numerology)`.
@@ -153,67 +273,16 @@ impl Ritual {
 
     /// The ritual of a name in files.
     pub fn named(name: &str) -> Option<Self> {
-        RITUAL_NAMES.iter().position(|&known| known == name).map(|index| RITUALS[index])
+        RitualName::named(name).map(RitualName::ritual)
     }
 
     /// Its name for reading, like `Coffee Ritual`.
-    pub fn title(self) -> String {
-        title(RITUAL_NAMES[self.name as usize])
+    pub fn title(self) -> &'static str {
+        self.name.title()
     }
-}
-
-/// Words with underscores become words with capitals.
-pub fn title(name: &str) -> String {
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-    };
-    name.split('_').map(capital).collect::<Vec<String>>().join(" ")
-}
-
-/// The eight kinds of ally (TO-ALLY-1), in printed order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it; the table is AllyKind::conversion")]
-pub enum AllyKind {
-    AttendantSpirit,
-    Caravaneer,
-    Courtier,
-    FamilyMember,
-    Follower,
-    FormerTeacher,
-    Student,
-    Wife,
 }
 
 impl AllyKind {
-    /// All kinds, in printed order.
-    pub const ALL: [Self; 8] = [
-        Self::AttendantSpirit,
-        Self::Caravaneer,
-        Self::Courtier,
-        Self::FamilyMember,
-        Self::Follower,
-        Self::FormerTeacher,
-        Self::Student,
-        Self::Wife,
-    ];
-    /// Their names in files, in order.
-    pub const NAMES: [&'static str; 8] = [
-        "attendant_spirit",
-        "caravaneer",
-        "courtier",
-        "family_member",
-        "follower",
-        "former_teacher",
-        "student",
-        "wife",
-    ];
-
-    /// The kind of a name in files.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().position(|&known| known == name).map(|index| Self::ALL[index])
-    }
-
     /// What it spends and what it receives, as bonuses of these traits (TO-ALLY-1).
     pub fn conversion(self) -> (Trait, Trait) {
         use Trait::{Calligraphy, Esteem, Law, Luxury, Numerology, Renown};
@@ -232,55 +301,9 @@ impl AllyKind {
     pub fn printed_as_renown(self) -> bool {
         matches!(self, Self::AttendantSpirit | Self::Caravaneer)
     }
-
-    /// Its name for reading.
-    pub fn title(self) -> String {
-        title(Self::NAMES[self as usize])
-    }
-}
-
-/// The nine sects, in printed order (TO-CHAR-5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it; the table is Sect::esteem and Sect::modifiers")]
-pub enum Sect {
-    Ethiopian,
-    Arab,
-    Turk,
-    Moroccan,
-    Jew,
-    Christian,
-    Zoroastrian,
-    Tuareg,
-    Idolater,
 }
 
 impl Sect {
-    /// All sects, in printed order.
-    pub const ALL: [Self; 9] = [
-        Self::Ethiopian,
-        Self::Arab,
-        Self::Turk,
-        Self::Moroccan,
-        Self::Jew,
-        Self::Christian,
-        Self::Zoroastrian,
-        Self::Tuareg,
-        Self::Idolater,
-    ];
-    /// Their names in files, in order.
-    pub const NAMES: [&'static str; 9] =
-        ["ethiopian", "arab", "turk", "moroccan", "jew", "christian", "zoroastrian", "tuareg", "idolater"];
-
-    /// The sect of a name in files.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().position(|&known| known == name).map(|index| Self::ALL[index])
-    }
-
-    /// Its name for reading.
-    pub fn title(self) -> String {
-        title(Self::NAMES[self as usize])
-    }
-
     /// The printed Esteem of the nine sects, in order.
     pub const ESTEEM: [i32; 9] = [5, 4, 4, 4, 3, 3, 2, 2, 1];
 
@@ -315,30 +338,7 @@ impl Sect {
     }
 }
 
-/// The four kinds of suffering (TO-SUFFER-1). The first three strike one stat each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Suffering {
-    /// Respect and Esteem. Never inflicted by a fellow player.
-    BadBehavior,
-    /// Prowess and Renown.
-    BadHealth,
-    /// Leisure and Luxury.
-    Expenses,
-    /// One ally.
-    PersonalLoss,
-}
-
 impl Suffering {
-    /// All kinds, in order.
-    pub const ALL: [Self; 4] = [Self::BadBehavior, Self::BadHealth, Self::Expenses, Self::PersonalLoss];
-    /// Their names in files, in order.
-    pub const NAMES: [&'static str; 4] = ["bad_behavior", "bad_health", "expenses", "personal_loss"];
-
-    /// The kind of a name in files.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().position(|&known| known == name).map(|index| Self::ALL[index])
-    }
-
     /// The stat that it strikes; none for personal loss.
     pub fn stat(self) -> Option<Trait> {
         match self {
@@ -348,9 +348,47 @@ impl Suffering {
             Self::PersonalLoss => None,
         }
     }
+}
 
-    /// Its name for reading.
-    pub fn title(self) -> &'static str {
-        ["bad behavior", "bad health", "expenses", "personal loss"][self as usize]
+/// Sects, rituals and allies, for lists.
+pub(super) fn listed() -> Vec<Listed> {
+    let sects = Sect::ALL.into_iter().map(|sect| {
+        let mut gives: Vec<String> = if sect == Sect::Idolater {
+            vec!["+1 to one skill".into()]
+        } else {
+            let raised = Trait::ALL.into_iter().filter(|&kind| sect.raises(kind, Trait::Calligraphy));
+            raised.map(|kind| format!("+1 {}", kind.title())).collect()
+        };
+        gives.extend(sect.ally().map(|ally| format!("ally {}", ally.title())));
+        Listed {
+            name: sect.word().into(),
+            detail: "sect".into(),
+            help: format!("Esteem {}, {}; {}", Sect::ESTEEM[sect as usize], gives.join(", "), sect.ritual().title()),
+        }
+    });
+    let rituals = RITUALS.into_iter().map(|ritual| Listed {
+        name: ritual.name.word().into(),
+        detail: "ritual".into(),
+        help: format!("adds {} dice to a roll of {}", ritual.adds.title(), ritual.to.title()),
+    });
+    let allies = AllyKind::ALL.into_iter().map(|kind| {
+        let (from, to) = kind.conversion();
+        let help = format!("turns {} into {}", from.bonus(), to.bonus());
+        Listed { name: kind.word().into(), detail: "ally".into(), help }
+    });
+    sects.chain(rituals).chain(allies).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// TO-CHAR-5: an Idolater raises one skill of her choice, and nothing else.
+    #[test]
+    fn the_idolater_raises_one_skill() {
+        let listed = listed();
+        let help = |name: &str| listed.iter().find(|listed| listed.name == name).expect(name).help.clone();
+        assert_eq!(help("idolater"), "Esteem 1, +1 to one skill, ally Caravaneer; Idolater Ritual");
+        assert_eq!(help("turk"), "Esteem 4, +1 Calligraphy, +1 Luxury; Generous Giving");
     }
 }

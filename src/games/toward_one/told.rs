@@ -12,7 +12,7 @@ pub(super) fn character(pc: &Pc) -> String {
     });
     let sect = pc.sect.map_or_else(String::new, |sect| format!("{}; ", sect.title()));
     let rituals: Vec<String> = pc.rituals.iter().map(|ritual| ritual.told()).collect();
-    let allies: Vec<String> = pc.allies.iter().map(|ally| ally.kind.title()).collect();
+    let allies: Vec<String> = pc.allies.iter().map(|ally| ally.kind.title().to_owned()).collect();
     format!("{sect}{}; rituals {}; allies {}", traits.join(", "), or_none(&rituals), or_none(&allies))
 }
 
@@ -78,4 +78,9 @@ pub(super) fn lots(order: &[usize], names: &[String], level: impl Fn(usize) -> i
         format!("; by lot {}", names.join(" before "))
     });
     told.collect()
+}
+
+/// `1 success`, `3 successes`.
+pub(super) fn successes(count: i32) -> String {
+    if count == 1 { "1 success".into() } else { format!("{count} successes") }
 }

@@ -153,7 +153,7 @@ knob_tests! {
 
     /// TO-IMP-1: Luxury that a die of a skill costs.
     fn self_improve_cost() {
-        use evenodds::games::toward_one::between::Improvement;
+        use evenodds::games::toward_one::outcomes::Improvement;
         for (cost, luxury) in [(0, 4), (1, 3), (3, 1)] {
             let mut bench = bench(Reward::Luxury, |rules| rules.self_improve_cost = cost);
             bench.game.players[0].fields.improve_above = Some(2);

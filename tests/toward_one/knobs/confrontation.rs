@@ -6,7 +6,7 @@ use evenodds::games::toward_one::rulings::{
     ConfrontationRetry, ConfrontationStop, ConfrontationTie, MultiLossSuffering, WinAssignment,
 };
 use evenodds::games::toward_one::strategy::{AskHelp, ConfrontAdjust};
-use evenodds::games::toward_one::terms::{AllyKind, Trait};
+use evenodds::games::toward_one::terms::{AllyKind, Art};
 
 fn stage(change: impl FnOnce(&mut Rules)) -> Stage {
     let mut leyla = mystic("Leyla", [2; 6]);
@@ -93,8 +93,8 @@ knob_tests! {
     /// TO-CONF-2: another order of the three rolls.
     fn confrontation_sequence() {
         for (sequence, fails) in [
-            ([Trait::Numerology, Trait::Law, Trait::Calligraphy], [0, 0, 1]),
-            ([Trait::Calligraphy, Trait::Numerology, Trait::Law], [1, 0, 0]),
+            ([Art::Numerology, Art::Law, Art::Calligraphy], [0, 0, 1]),
+            ([Art::Calligraphy, Art::Numerology, Art::Law], [1, 0, 0]),
         ] {
             let mut bench = bench(|rules| rules.confrontation_sequence = sequence);
             bench.confront(&LEVEL);

@@ -1,14 +1,14 @@
 //! Any stage at all, within the limits of the knobs: a list of small numbers, each of which settles one choice. All
 //! zeros are the book and a quiet hunt, so that a failure shrinks towards them.
 
-use super::Stage;
+use super::{Stage, preset};
 use evenodds::games::toward_one::cast::{CastJinn, PlayKind};
 use evenodds::games::toward_one::character::Character;
-use evenodds::games::toward_one::jinn::GM;
+use evenodds::games::toward_one::jinn::{GM, JinnCreation};
 use evenodds::games::toward_one::rules::Rules;
 use evenodds::games::toward_one::rulings::*;
 use evenodds::games::toward_one::strategy::*;
-use evenodds::games::toward_one::terms::{AllyKind, RITUALS, Sect, Trait};
+use evenodds::games::toward_one::terms::{AllyKind, Art, RITUALS, Sect};
 use proptest::prelude::{Strategy as _, any};
 
 /// Numbers that settle choices one after the other; 0 when they are used up.
@@ -94,14 +94,13 @@ fn any_rules(choices: &mut Choices) -> Rules {
         rules.severity_table = (0..=choices.below(5)).map(|_| [0; 4].map(|_| choices.below(6) as i32)).collect();
         rules.dice_chart =
             (1..3 + choices.below(5) as i32).map(|step| [step * 3, 1 + choices.below(12) as i32]).collect();
-        rules.confrontation_sequence =
-            [choices.one(&Trait::ALL[..3]), choices.one(&Trait::ALL[..3]), choices.one(&Trait::ALL[..3])];
+        rules.confrontation_sequence = [choices.one(&Art::ALL), choices.one(&Art::ALL), choices.one(&Art::ALL)];
     }
     rules
 }
 
 fn any_fields(choices: &mut Choices) -> Fields {
-    let mut fields = preset(choices.one(&PRESETS)).expect("a preset");
+    let mut fields = preset(choices.one(&["plain", "rush", "steward"])).expect("a preset");
     settle!(choices, fields:
         flags recover_allies;
         words regular_trait: TraitChoice, regular_adjust: RegularAdjust, allocation: Allocation, surplus: Surplus,
@@ -118,8 +117,8 @@ fn any_fields(choices: &mut Choices) -> Fields {
     fields.improve_above = choices.option(0, 5);
     fields.abandon_after = choices.option(0, 4);
     fields.reward_order = (0..=choices.below(4)).map(|_| choices.one(Reward::ALL)).collect();
-    fields.sect_preference = (0..=choices.below(3)).map(|_| choices.one(&Sect::ALL)).collect();
-    fields.ally_preference = (0..=choices.below(3)).map(|_| choices.one(&AllyKind::ALL)).collect();
+    fields.sect_preference.0 = (0..=choices.below(3)).map(|_| choices.one(&Sect::ALL)).collect();
+    fields.ally_preference.0 = (0..=choices.below(3)).map(|_| choices.one(&AllyKind::ALL)).collect();
     fields
 }
 
@@ -172,7 +171,7 @@ fn stage(choices: &mut Choices) -> Stage {
     stage.players = (0..seats).map(|_| any_fields(choices)).collect();
     (stage.play, stage.rules, stage.gm) = (play, rules, any_gm(choices));
     (stage.limits.max_scenes, stage.limits.cycles) = (1 + choices.below(40) as i32, 1 + choices.below(10) as i32);
-    stage.limits.report_cycles = (1..=stage.limits.cycles).step_by(2).collect();
+    stage.limits.report_cycles.0 = (1..=stage.limits.cycles).step_by(2).collect();
     if play == PlayKind::Confrontation {
         stage.limits.max_scenes = 1;
     }

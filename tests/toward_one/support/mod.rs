@@ -8,6 +8,6 @@ mod trial;
 
 pub(crate) use arbitrary::any_stage;
 pub(crate) use bench::Bench;
-pub(crate) use stage::{Stage, jinn, mystic, ritual, rules, sample_jinn};
+pub(crate) use stage::{Stage, gm_preset, jinn, mystic, preset, ritual, rules, sample_jinn};
 pub(crate) use statistics::{Z_ALARM, binomial_z, mean_z};
-pub(crate) use trial::{live, outcome, rows_of, scripted, told};
+pub(crate) use trial::{live, outcome, played, rows_of, scripted, told};

@@ -1,12 +1,16 @@
 //! Who plays in a test.
 
-use evenodds::games::toward_one::TowardOne;
+use evenodds::games::kit::{Game, Lists as _, Presets, Strategy};
 use evenodds::games::toward_one::cast::{Cast, CastJinn, Limits, PlayKind};
 use evenodds::games::toward_one::character::Character;
+use evenodds::games::toward_one::decisions::{GmLists, Lists};
 use evenodds::games::toward_one::jinn::GM;
 use evenodds::games::toward_one::rules::Rules;
-use evenodds::games::toward_one::strategy::{Fields, GmFields, GmStrategy, Strategy};
+use evenodds::games::toward_one::strategy::{Fields, GmFields};
 use evenodds::games::toward_one::terms::Ritual;
+use evenodds::games::toward_one::{GM_ROLE, Gm, Player, TowardOne};
+use evenodds::source::{Faults, Node, Place, Source, Value};
+use std::sync::Arc;
 
 /// All that a game is made of, open to be changed before it is made.
 #[derive(Debug, Clone)]
@@ -75,10 +79,14 @@ impl Stage {
 
     /// The game that these make.
     pub(crate) fn game(&self) -> TowardOne {
-        let strategy =
-            |fields: &Fields| Strategy { name: "test".into(), fields: fields.clone(), ..Strategy::default() };
+        let strategy = |fields: &Fields| Player {
+            name: "test".into(),
+            preset: 0,
+            fields: fields.clone(),
+            lists: Lists::default(),
+        };
         let players = self.players.iter().map(strategy).collect();
-        let gm = GmStrategy { name: "test".into(), fields: self.gm.clone(), ..GmStrategy::default() };
+        let gm = Gm { name: "test".into(), preset: 0, fields: self.gm.clone(), lists: GmLists::default() };
         TowardOne::new(self.play, self.rules.clone(), self.cast.clone(), self.limits.clone(), players, gm)
     }
 }
@@ -109,4 +117,22 @@ pub(crate) fn sample_jinn() -> CastJinn {
 /// A ritual by its name in files.
 pub(crate) fn ritual(name: &str) -> Ritual {
     Ritual::named(name).expect("a ritual of the book")
+}
+
+fn named(name: &str) -> Node {
+    let source = Arc::new(Source { name: "test".into(), text: name.into() });
+    Node { place: Place::new(&source, 0..1), value: Value::Str(name.into()) }
+}
+
+/// The fields of a player's preset.
+pub(crate) fn preset(name: &str) -> Option<Fields> {
+    let presets = Presets::read("toward_one", TowardOne::PRESETS);
+    let read =
+        Strategy::<Fields, Lists>::read(Some(&named(name)), None, &presets, Lists::FACTS, &(), &mut Faults::new());
+    read.map(|strategy| strategy.fields)
+}
+
+/// The fields of a GM's preset.
+pub(crate) fn gm_preset(name: &str) -> Option<GmFields> {
+    GM_ROLE.read(Some(&named(name)), None, &mut Faults::new()).map(|strategy| strategy.fields)
 }

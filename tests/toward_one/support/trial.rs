@@ -2,6 +2,8 @@
 
 use super::Stage;
 use evenodds::engine::{ABSENT, Dice, Game, Line, Live, Rows, Scripted, Session, Silent, Trace, Transcript};
+use evenodds::games::kit::Played;
+use evenodds::games::kit::cell::Seated;
 use evenodds::games::toward_one::TowardOne;
 use evenodds::games::toward_one::state::Table;
 use std::collections::BTreeMap;
@@ -35,8 +37,13 @@ pub(crate) fn told(lines: &[Line]) -> String {
     lines.chain([String::new()]).collect::<Vec<_>>().join("\n")
 }
 
+/// A game as the engine plays it.
+pub(crate) fn played(game: &TowardOne) -> Played<TowardOne> {
+    Played::new(game.play, game.clone())
+}
+
 /// Columns of the trial that the game itself writes.
-fn names(game: &TowardOne) -> Vec<String> {
+fn names(game: &Played<TowardOne>) -> Vec<String> {
     game.scopes()[0].measures.iter().map(|measure| measure.name.clone()).collect()
 }
 
@@ -47,17 +54,18 @@ fn narrow(row: &[i64]) -> Vec<i32> {
 
 /// Plays a trial with any dice and tells everything.
 pub(crate) fn outcome(game: &TowardOne, dice: &mut impl Dice) -> Outcome {
+    let game = played(game);
     let (mut table, mut trace) = (game.state(), Transcript::default());
     let mut rows = Rows::new(game.scopes().iter().map(|scope| scope.measures.len()).collect());
     game.play(&mut table, &mut Session::new(dice, &mut trace), &mut rows);
     let values: Vec<i32> = narrow(rows.scope(0).next().expect("a trial leaves a row"));
-    Outcome { row: names(game).into_iter().zip(values).collect(), table, lines: trace.lines }
+    Outcome { row: names(&game).into_iter().zip(values).collect(), table: table.own, lines: trace.lines }
 }
 
 /// Plays a trial on a state, told to a listener, and returns all its rows.
 pub(crate) fn rows_of(
-    game: &TowardOne,
-    state: &mut Table,
+    game: &Played<TowardOne>,
+    state: &mut Seated<Table>,
     dice: &mut impl Dice,
     trace: &mut impl Trace,
 ) -> Vec<Vec<i32>> {
@@ -77,7 +85,7 @@ pub(crate) fn scripted(stage: &Stage, faces: &[u32]) -> Outcome {
 
 /// Plays trials with live dice and hands every row, by the places of these columns, to `count`.
 pub(crate) fn live(stage: &Stage, seed: u64, trials: u64, columns: &[&str], mut count: impl FnMut(&[i32])) {
-    let game = stage.game();
+    let game = played(&stage.game());
     let names = names(&game);
     let place = |column: &&str| names.iter().position(|name| name == column).expect("a column of the trial");
     let places: Vec<usize> = columns.iter().map(place).collect();

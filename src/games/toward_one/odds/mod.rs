@@ -44,7 +44,7 @@ mod played_hunts;
 mod reference_numbers;
 
 pub use answer::{Odds, Picture};
-pub use ask::{KINDS, ask, odds_rules};
+pub use ask::{QUESTIONS, odds_rules};
 pub use bonus::{BonusOdds, bonus};
 pub use compare::{CompareOdds, compare};
 pub use confrontation::{ConfrontationOdds, confrontation};

@@ -4,7 +4,7 @@ use super::super::play::Play;
 use super::super::rulings::{AllyCalls, AllyRenownMeans};
 use super::super::terms::{AllyKind, Trait};
 use super::super::told;
-use super::{Purpose, Roll};
+use super::one::{Purpose, Roll};
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {

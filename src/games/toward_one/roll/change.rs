@@ -4,7 +4,8 @@
 use super::super::play::Play;
 use super::super::rulings::{BonusSpendTiming, ConvertedUse};
 use super::super::strategy::Reach;
-use super::{Means, Payment, Purpose, Roll, successes};
+use super::super::told::successes;
+use super::one::{Means, Payment, Purpose, Roll};
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {

@@ -1,22 +1,9 @@
 //! Paying bonuses for a roll, from one's own counters or an ally's, and getting them back (TO-ROLL-8, TO-POL-PAY, TO-CONF-7).
 
 use super::super::play::Play;
-use super::super::terms::{AllyKind, Trait};
-use super::{Payment, Purpose, Roll};
+use super::super::terms::Trait;
+use super::one::{Means, Payment, Purpose, Roll};
 use crate::engine::{Dice, Trace};
-
-/// Where a bonus comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Means {
-    /// Wherever the first is found (TO-POL-PAY).
-    Any,
-    /// The counter of a trait (TO-ROLL-8).
-    Counter(Trait),
-    /// Prowess kept against the player rolled against (TO-HELP-4).
-    Grudge,
-    /// An ally of a kind, who converts it (TO-ROLL-9).
-    Ally(AllyKind),
-}
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Whether the roll may go on being changed: something could be paid or performed.

@@ -2,8 +2,7 @@
 
 use super::super::play::Play;
 use super::super::rulings::{PenaltyScope, PvpRitualUse};
-use super::super::terms::{RITUAL_NAMES, title};
-use super::{Purpose, Roll};
+use super::one::{Purpose, Roll};
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
@@ -57,11 +56,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         self.table.counts.asked_rituals += i32::from(roll.seat != 0);
         let name = &self.game.names[roll.seat];
         self.session.note("TO-ROLL-5", || {
-            format!(
-                "{name} performs {}: {size} {} dice join the roll",
-                title(RITUAL_NAMES[ritual.name as usize]),
-                ritual.adds.title()
-            )
+            format!("{name} performs {}: {size} {} dice join the roll", ritual.title(), ritual.adds.title())
         });
         self.extra_dice(roll, size, "TO-ROLL-5");
         if self.game.rules.penalty_scope == PenaltyScope::BaseAndRitual {

@@ -3,9 +3,11 @@
 use super::super::dice::Pool;
 use super::super::play::Play;
 use super::super::rulings::{BonusSpendTiming, PenaltyScope, PenaltyStacking};
+use super::super::streams::Stream;
 use super::super::terms::{Skill, Trait};
 use super::super::told;
-use super::{Lane, Purpose, Roll, successes};
+use super::super::told::successes;
+use super::one::{Purpose, Roll};
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
@@ -27,8 +29,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     pub fn throw(&mut self, roll: &mut Roll) {
         let size = self.pool_size(roll.seat, roll.rolled);
         let less = if T::LISTENS { self.penalties_told(roll.seat, roll.rolled) } else { String::new() };
-        let lane = if matches!(roll.purpose, Purpose::Contest(_)) { Lane::Contest } else { Lane::Base };
-        self.lane(lane, roll.seat);
+        let contest = matches!(roll.purpose, Purpose::Contest(_));
+        self.stream(if contest { Stream::Contest } else { Stream::Base(roll.seat) });
         self.throw_dice(roll, size);
         self.use_up_penalty(roll.seat, roll.rolled);
         let name = &self.game.names[roll.seat];
@@ -65,7 +67,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     pub fn throw_jinn(&mut self, hunter: usize, jinn: usize, skill: Skill) -> i32 {
         let count = self.table.jinn[jinn].dice[skill as usize];
         let faces = &self.game.jinn_faces;
-        self.lane(Lane::Jinn, hunter);
+        self.stream(Stream::Jinn(hunter));
         let mut total = 0;
         if T::LISTENS {
             let mut pool = Pool::default();
@@ -92,7 +94,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     }
 
     pub(super) fn throw_extra(&mut self, roll: &mut Roll, count: i32, rule: &'static str) {
-        self.lane(Lane::Extra, roll.seat);
+        self.stream(Stream::Extra(roll.seat));
         let before = if T::LISTENS { roll.pool } else { Pool::default() };
         self.throw_dice(roll, count);
         let pool = &roll.pool;
