@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Games whose schemas are still written by hand, apart from their readers.
-const BY_HAND: [&str; 2] = ["toward_one", "his_due"];
+const BY_HAND: [&str; 1] = ["toward_one"];
 
 /// Presets of somebody else at the table than the participant who can be searched.
 const OF_THE_GM: [&str; 2] = ["even", "harsh"];

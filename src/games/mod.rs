@@ -22,7 +22,7 @@ pub use kind::{Extra, Kind, PlayInfo, Prepared, Preset, Starter};
 /// Every game, in the order in which they are listed.
 pub const GAMES: &[&dyn Kind] = &[
     &toward_one::kind::TowardOneKind,
-    &his_due::kind::HisDueKind,
+    &kit::Registered::<his_due::HisDue>::ENTRY,
     &kit::Registered::<divinity::Divinity>::ENTRY,
     &kit::Registered::<storyteller::Storyteller>::ENTRY,
     &kit::Registered::<sorcerer::Sorcerer>::ENTRY,

@@ -65,7 +65,7 @@ pub(super) fn setup<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
         if let Some(gap) = gap.filter(|_| seat >= least) {
             faults.push(Fault::at(&node.place, format!("there is a `{letter}` but no `{gap}`")));
         }
-        setup.participants.extend(setup.names.read(node, letter, faults));
+        setup.participants.extend(setup.names.read(node, G::called(letter), faults));
     }
     (faults.len() == before).then_some(setup)
 }
