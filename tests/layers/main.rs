@@ -21,14 +21,11 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// Circles that stand: the first of their files by name, and the reason.
-const ALLOWED: [(&str, &str); 7] = [
+const ALLOWED: [(&str, &str); 4] = [
     (
         "games/kit/cast.rs",
         "a game is declared by types of which its participants and questions are made, and these by it",
     ),
-    ("games/his_due/decisions/mod.rs", "a fighter holds lists, and lists name a fighter's powers by slot"),
-    ("games/his_due/by_seat.rs", "a fight's state holds the modifiers that are worked out from the fight"),
-    ("games/his_due/attack.rs", "a defence answers a blow, and a blow ends with what the defence left"),
     ("games/toward_one/jinn.rs", "the state holds Jinn, whose rituals have as much room as the state's"),
     ("games/toward_one/between.rs", "a play asks its lists between scenes, and the lists look at the play"),
     ("games/toward_one/read.rs", "a sheet may stand on a character that was built"),
