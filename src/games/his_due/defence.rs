@@ -2,7 +2,7 @@
 
 use super::blow::{Answer, Blow, Roll, Struck};
 use super::fight::Fight;
-use super::powers::{Power, Trigger, Verb};
+use super::powers::{Part, Power, Trigger, Verb};
 use super::rulings::{DirectLossTarget, GlyphDiceManaCheck};
 use super::streams::Stream;
 use super::terms::{Deal, Flight, Track};
@@ -162,7 +162,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::NoAttackNextTurn => self.duellist_mut(seat).no_attack_next = true,
                 Verb::NoKill => self.duellist_mut(seat).no_kill = true,
                 Verb::FleeRaise(to_clean) => self.raise_flight(seat, power, to_clean),
-                _ => {}
+                other => other.is_left_to_others(Part::Defence),
             }
         }
     }
@@ -222,7 +222,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 }
                 Verb::FreeAttack(size) => self.counter_attack(seat, blow.by, power, size),
                 Verb::Reflect => self.reflect(seat, blow),
-                _ => {}
+                Verb::HitAttacker(_) => {}
+                other => other.is_left_to_others(Part::Answered),
             }
         }
         if power.standing().any(|verb| matches!(verb, Verb::FleeRaise(true))) {

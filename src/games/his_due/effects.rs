@@ -4,7 +4,7 @@ use super::blow::Struck;
 use super::facts::Context;
 use super::fight::Fight;
 use super::modifiers::bits;
-use super::powers::{Power, PowerId, Verb};
+use super::powers::{Part, Power, PowerId, Verb};
 use super::row::Die;
 use super::rulings::MidroundAttackUpgrade;
 use super::state::Active;
@@ -25,7 +25,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::SelfHits(hits) => {
                     self.lose_hits(seat, false, hits, seat);
                 }
-                _ => {}
+                other => other.is_left_to_others(Part::Cast),
             }
         }
         if power.kind == PowerKind::Buff {
@@ -153,12 +153,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             Verb::Sets(bit) => self.duel.who.iter_mut().for_each(|each| each.conditions |= bit),
             Verb::Clears(bit) => self.duel.who.iter_mut().for_each(|each| each.conditions &= !bit),
             Verb::Vendetta => self.duellist_mut(seat).vendetta = true,
+            // Of the own pool alone it is once the buff is in force.
+            Verb::RerollAttackPool(false) => {}
             Verb::RerollAttackPool(true) => {
                 for place in 0..self.duel.order.len() {
                     self.reroll_attack_pool(self.duel.order[place]);
                 }
             }
-            _ => {}
+            other => other.is_left_to_others(Part::AtOnce),
         }
     }
 
@@ -251,8 +253,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::Heal(hits) => self.heal(seat, hits),
                 Verb::NoKill => self.duellist_mut(seat).no_kill = true,
                 // What lies on the enemy is lost on a Barrier (G8).
-                verb if !struck.stopped => self.burden(seat, target, power, verb),
-                _ => {}
+                verb => {
+                    if !struck.stopped {
+                        self.burden(seat, target, power, verb);
+                    }
+                }
             }
         }
         again
@@ -284,7 +289,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 self.remove_buffs(seat, target, all);
                 self.refresh_everybody();
             }
-            _ => {}
+            Verb::RemoveBuff(_) => {}
+            other => other.is_left_to_others(Part::Burden),
         }
     }
 

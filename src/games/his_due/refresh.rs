@@ -2,7 +2,7 @@
 
 use super::fight::Fight;
 use super::modifiers::{Modifiers, bits};
-use super::powers::{Amount, Trigger, Verb};
+use super::powers::{Amount, Part, Trigger, Verb};
 use super::rulings::{BuffStacking, UpgradeStacking};
 use super::state::Active;
 use super::terms::{PowerKind, Skill};
@@ -81,18 +81,18 @@ impl Gathered {
             Verb::SealSelf(element) => mods.sealed |= 1 << element as u8,
             Verb::FleeShotPoolDie => mods.shot_clean = true,
             Verb::FleeShot(sides) => mods.shot_cost = sides as i32,
-            _ => {}
+            other => other.is_left_to_others(Part::Sums),
         }
     }
 
     fn hostile(&mut self, verb: Verb, active: &Active) {
         let mods = &mut self.mods;
         match verb {
-            Verb::Seal(element) if !active.broken => mods.sealed |= 1 << element as u8,
+            Verb::Seal(element) => mods.sealed |= u8::from(!active.broken) << element as u8,
             Verb::EnemySkill(value) => mods.combat_skill += value,
             Verb::EnemyCostPowers(more) => mods.cost_powers += more,
             Verb::EnemyCostReroll(more) => mods.cost_reroll += more,
-            _ => {}
+            other => other.is_left_to_others(Part::Hostile),
         }
     }
 }

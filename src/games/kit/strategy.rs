@@ -50,6 +50,10 @@ impl Presets {
         let each = self.0.entries.iter().map(|entry| {
             let Value::Table(table) = &entry.node.value else { panic!("a preset is a table") };
             let mut text = format!("[strategy.my_{}]\n", entry.key);
+            // What it does is not all written down: the game's own procedures do the rest.
+            if table.entries.iter().all(|line| line.key == "help") {
+                text += &format!("base = \"{}\"\n", entry.key);
+            }
             for line in &table.entries {
                 if line.key != "help" {
                     text += &format!("{} = {}\n", line.key, line.node.place.text());
