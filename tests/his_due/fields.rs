@@ -98,7 +98,7 @@ fn mistakes_are_shown_in_the_file() {
             "[{ like = \"weapon\", tree = \"axe_of_the_executioner\", set = 1 }, { like = \"weapon\", tree = \"axe_of_the_executioner\", set = 2 }]",
             "two entrants are called `axe`",
         ),
-        ("[3]", "a side is a table"),
+        ("[3]", "a participant is a name of [cast.sides] or a table"),
         ("[{ like = \"weapon\", tree = [] , set = 1 }]", "an empty list of `tree`"),
     ] {
         let (found, text) = field_of(&format!("{weapon}[field]\nentrants = {entrants}\n"));

@@ -164,12 +164,11 @@ fn keep_base(table: &mut Table, name: &str) {
 
 /// Complains about keys that are neither a field nor a decision, and takes them out.
 fn known<F: Record, L: Lists>(fields: &mut Table, faults: &mut Faults) {
-    let keys = F::keys();
     fields.entries.retain(|entry| {
-        let is_field = keys.iter().any(|key| key.name == entry.key);
+        let is_field = F::NAMES.contains(&entry.key.as_str());
         if !is_field {
             let decisions = L::DECISIONS.iter().map(|decision| decision.name);
-            let all = keys.iter().map(|key| key.name).chain(decisions).chain(["base"]);
+            let all = F::NAMES.iter().copied().chain(decisions).chain(["base"]);
             let help = suggest(&entry.key, all).map_or_else(
                 || "`evenodds list strategies` shows what a strategy decides".into(),
                 |near| format!("did you mean `{near}`?"),
