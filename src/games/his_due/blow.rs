@@ -49,6 +49,7 @@ impl Answer {
 
     /// The same without a power.
     #[inline]
+    #[must_use]
     pub fn bare(self) -> Self {
         Self { slot: None, ..self }
     }

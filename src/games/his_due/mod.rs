@@ -381,7 +381,7 @@ impl Game for HisDue {
             play: self.play,
             rules: self.rules.clone(),
             book: self.book.clone(),
-            ladder: self.ladder.clone(),
+            ladder: self.ladder,
             sides: vec![self.sides[0].clone(), other.sides[1].clone()],
             one_on_one: self.one_on_one,
             broker_deal: self.broker_deal,
