@@ -117,7 +117,7 @@ fn played(first: usize, second: usize, names: [&str; 2]) -> [u32; 2] {
     let side = |at: usize| format!("{{ like = 'weapon', tree = 'axe_of_the_executioner', set = {} }}", 1 + 20 * at);
     let text = format!(
         "title = 't'\ngame = 'his_due'\nplay = 'duel'\n{}[cast]\na = {}\nb = {}\n",
-        weapon().replace("[cast.sides.weapon]", "[cast.sides.weapon]"),
+        weapon(),
         side(first),
         side(second)
     );

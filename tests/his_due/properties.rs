@@ -3,7 +3,7 @@
 use crate::support::{
     BARON, End, Ledger, any_career, any_duel, any_skirmish, duel, game, live, means, ready, scenario, side,
 };
-use evenodds::engine::{ABSENT, Line, Live, Ready, Seats, Session, Silent};
+use evenodds::engine::{ABSENT, Line, Live, Seats, Session, Silent};
 use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::play::Table;
 use evenodds::games::his_due::state::Cut;
