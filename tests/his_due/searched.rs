@@ -54,7 +54,7 @@ fn menus_alone_change_nothing() {
             let own: Vec<Vec<i64>> = rows(&*plain, 400).into_iter().map(but).collect();
             let unsteered: Vec<Vec<i64>> = rows(&*menus, 400).into_iter().map(but).collect();
             assert_eq!(own, unsteered, "{tree}, {strategy}, unsteered");
-            let look = LookAhead { seat: 0, column: 0, most: true, rollouts: 1, decisions: 0 };
+            let look = LookAhead { seat: 0, column: 0, most: true, rollouts: 1, decisions: 0, depth: 1 };
             for (trial, row) in own.iter().enumerate().take(100) {
                 let steered = but(menus.look_ahead(7, trial as u64, &look).row);
                 assert_eq!(row, &steered, "{tree}, {strategy}, steered");
