@@ -13,9 +13,6 @@ use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Games whose schemas are still written by hand, apart from their readers.
-const BY_HAND: [&str; 1] = ["his_due"];
-
 /// Presets of somebody else at the table than the participant who can be searched.
 const OF_THE_GM: [&str; 2] = ["even", "harsh"];
 
@@ -245,6 +242,13 @@ fn agree(game: &dyn Kind, play: &str, root: &Json, valid: bool, what: &str, wron
     }
 }
 
+/// Whether a reader complains of an action that it does not know.
+fn is_unknown_action(game: &dyn Kind, play: &str, root: &Json) -> bool {
+    let source = Arc::new(Source { name: "probe".into(), text: root.to_string() });
+    let Value::Table(table) = Node::from_json(root, &Place::new(&source, 0..1)).value else { return false };
+    prepared(game, play, &table).is_err_and(|told| told.contains("is not an action of"))
+}
+
 fn json_of(value: &Value) -> Json {
     match value {
         Value::Str(text) => json!(text),
@@ -261,7 +265,7 @@ fn json_of(value: &Value) -> Json {
 /// What the reader takes the schema takes, and what the schema takes the reader takes, as far as one key goes.
 #[test]
 fn schemas_equal_readers() {
-    for game in GAMES.iter().filter(|game| !BY_HAND.contains(&game.name())) {
+    for game in GAMES {
         let mut wrong = Vec::new();
         for starter in game.starters() {
             let root = json_of(&Value::Table(tables(*game, starter)));
@@ -312,7 +316,12 @@ fn probe_keys(
             }
             place[key.as_str()] = probe.clone();
             let what = format!("{}.{key} = {probe}", path.join("."));
-            agree(game, play, &other, valid(whole, &other[path[0].as_str()]), &what, wrong);
+            let valid = valid(whole, &other[path[0].as_str()]);
+            // Where actions are data of the game, a schema takes any word: scenarios bring powers of their own.
+            if valid && schema.to_string().contains("\"examples\"") && is_unknown_action(game, play, &other) {
+                continue;
+            }
+            agree(game, play, &other, valid, &what, wrong);
         }
         if here[key.as_str()].is_object() {
             probe_keys(game, play, root, &[path, std::slice::from_ref(key)].concat(), schema, whole, wrong);

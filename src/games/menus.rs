@@ -23,29 +23,3 @@ pub(super) fn menu(
     let others = others.iter().filter_map(|text| Some((text.clone(), option(text)?)));
     List::menu(list.or(own.as_ref()), others, decision, facts)
 }
-
-/// Outcomes of trials with and without menus, for the tests of every game.
-#[cfg(test)]
-pub(super) mod trials {
-    use crate::engine::dice::Steered;
-    use crate::engine::{Game, Live, Rows, Session, Silent};
-
-    /// Outcomes of the first trials, with plain dice or with dice that could steer but leave every decision alone.
-    pub(in crate::games) fn outcomes<G: Game>(game: &G, steered: bool, trials: u64) -> Vec<Vec<i64>> {
-        let widths = game.scopes().iter().map(|scope| scope.measures.len()).collect();
-        let (mut table, mut rows) = (game.state(), Rows::new(widths));
-        let (mut live, mut menus) = (Live::of_trial(7, 0), Steered::new(7, 8, 0));
-        let each = |trial: u64| {
-            rows.clear();
-            if steered {
-                menus.start(trial, &[], &[]);
-                game.play(&mut table, &mut Session::new(&mut menus, &mut Silent), &mut rows);
-            } else {
-                live.start(trial);
-                game.play(&mut table, &mut Session::new(&mut live, &mut Silent), &mut rows);
-            }
-            rows.scope(0).next().expect("a row").to_vec()
-        };
-        (0..trials).map(each).collect()
-    }
-}

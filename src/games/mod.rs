@@ -1,8 +1,5 @@
 //! The games, and what every game tells about itself.
 
-#[macro_use]
-mod facts;
-
 pub mod cells;
 pub mod divinity;
 pub mod field;
@@ -22,7 +19,7 @@ pub use kind::{Extra, Kind, PlayInfo, Prepared, Preset, Starter};
 /// Every game, in the order in which they are listed.
 pub const GAMES: &[&dyn Kind] = &[
     &kit::Registered::<toward_one::TowardOne>::ENTRY,
-    &his_due::kind::HisDueKind,
+    &kit::Registered::<his_due::HisDue>::ENTRY,
     &kit::Registered::<divinity::Divinity>::ENTRY,
     &kit::Registered::<storyteller::Storyteller>::ENTRY,
     &kit::Registered::<sorcerer::Sorcerer>::ENTRY,

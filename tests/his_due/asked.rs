@@ -1,14 +1,13 @@
 //! Duels and builds asked for in a scenario's words.
 
 use crate::sample::written;
-use evenodds::engine::{Dice, Line, Session, Transcript};
-use evenodds::engine::{Game, Rows};
+use evenodds::engine::{Dice, Line, Seats, Session, Transcript};
 use evenodds::games::Kind;
-use evenodds::games::his_due::kind::HisDueKind;
-use evenodds::games::his_due::odds::ask;
-use evenodds::games::his_due::play::{Play, Table};
-use evenodds::games::his_due::read;
+use evenodds::games::his_due::HisDue;
+use evenodds::games::his_due::play::Table;
+use evenodds::games::his_due::terms::Play;
 use evenodds::games::kind::Builds;
+use evenodds::games::kit::{Game, Registered};
 use evenodds::source::Faults;
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -27,11 +26,11 @@ impl Dice for Loaded {
 /// One trial with these faces first: what was told, and how the table was left.
 pub(crate) fn told(play: Play, root: &Value, faces: &[u32]) -> (Vec<Line>, Table) {
     let mut faults = Faults::new();
-    let game = read::game(play, &written(root), &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
+    let game = Registered::<HisDue>::read(play, &written(root), &mut faults)
+        .unwrap_or_else(|| panic!("{}", faults.render(false)));
     let (mut dice, mut trace) = (Loaded(faces.iter().copied().collect()), Transcript::default());
-    let mut rows = Rows::new(game.scopes().iter().map(|scope| scope.measures.len()).collect());
     let mut table = game.state();
-    game.play(&mut table, &mut Session::new(&mut dice, &mut trace), &mut rows);
+    game.play(&mut table, Seats::Written, &mut Session::new(&mut dice, &mut trace));
     (trace.lines, table)
 }
 
@@ -43,7 +42,9 @@ pub(crate) fn under<'a>(lines: &'a [Line], rule: &str) -> Vec<&'a str> {
 /// A number of an exact answer.
 pub(crate) fn odds(question: &str, inputs: &Value, name: &str) -> f64 {
     let mut faults = Faults::new();
-    let answer = ask(question, &written(inputs), &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
+    let answer = Registered::<HisDue>::ENTRY
+        .odds(question, &written(inputs), &mut faults)
+        .unwrap_or_else(|| panic!("{}", faults.render(false)));
     let found = answer.numbers.iter().find(|number| number.0 == name);
     found.unwrap_or_else(|| panic!("{question} has no {name}")).1
 }
@@ -51,7 +52,9 @@ pub(crate) fn odds(question: &str, inputs: &Value, name: &str) -> f64 {
 /// Builds for these inputs.
 pub(crate) fn builds(inputs: &Value) -> Builds {
     let mut faults = Faults::new();
-    HisDueKind.builds(&written(inputs), &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)))
+    Registered::<HisDue>::ENTRY
+        .builds(&written(inputs), &mut faults)
+        .unwrap_or_else(|| panic!("{}", faults.render(false)))
 }
 
 /// Numbers that are stored with so many digits.

@@ -1,7 +1,8 @@
 //! Lists at every decision point: the list is asked, and what it says is done.
 
 use crate::support::{BARON, End, WEAK, against, duel, faces, live, scenario, scripted, side};
-use evenodds::games::his_due::decisions::POINTS;
+use evenodds::games::his_due::decisions::Decisions;
+use evenodds::games::kit::Lists;
 
 /// Tests named after the decision point that they show, and the list of those names.
 macro_rules! point_tests {
@@ -450,5 +451,6 @@ point_tests! {
 /// HD-POL-1 to HD-POL-9 stand aside at every point for which there is a list.
 #[test]
 fn every_decision_point_is_shown() {
-    assert_eq!(SHOWN, POINTS.map(|point| point.name));
+    let all: Vec<&str> = Decisions::DECISIONS.iter().map(|decision| decision.name).collect();
+    assert_eq!(SHOWN, all);
 }

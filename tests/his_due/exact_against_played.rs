@@ -1,8 +1,9 @@
 //! Solved duels against played ones: every rule that the exact answer knows, changed one at a time.
 
 use crate::sample::{sample, written};
-use evenodds::games::his_due::kind::HisDueKind;
-use evenodds::games::his_due::odds::ask;
+use evenodds::games::Kind;
+use evenodds::games::his_due::HisDue;
+use evenodds::games::kit::Registered;
 use evenodds::source::Faults;
 use serde_json::{Value, json};
 
@@ -130,10 +131,11 @@ fn solved_duels_are_the_played_ones() {
         let mut question = cast.clone();
         question["rules"] = rules.clone();
         let mut found = Faults::new();
-        let solved = ask("duel", &written(&question), &mut found);
+        let solved = Registered::<HisDue>::ENTRY.odds("duel", &written(&question), &mut found);
         let solved = solved.unwrap_or_else(|| panic!("{name}: {}", found.render(false)));
         let root = json!({ "cast": cast, "rules": rules });
-        let played = sample(&HisDueKind, "duel", &root, 60_000, 7).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        let played = sample(&Registered::<HisDue>::ENTRY, "duel", &root, 60_000, 7)
+            .unwrap_or_else(|fault| panic!("{name}: {fault}"));
         let mut compared = 0;
         for (measure, exact) in &solved.numbers {
             let Some(found) = played.get(measure).filter(|found| found.n > 0.0) else { continue };
@@ -162,7 +164,11 @@ fn what_cannot_be_solved_is_refused() {
         (axe(&[]), json!({ "hits_base": 400 }), "more than 150 Hits"),
     ] {
         let mut faults = Faults::new();
-        assert!(ask("duel", &written(&json!({ "a": a, "b": axe(&[]), "rules": rules })), &mut faults).is_none());
+        assert!(
+            Registered::<HisDue>::ENTRY
+                .odds("duel", &written(&json!({ "a": a, "b": axe(&[]), "rules": rules })), &mut faults)
+                .is_none()
+        );
         assert!(faults.render(false).contains(word), "{}", faults.render(false));
     }
 }

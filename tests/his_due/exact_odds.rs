@@ -2,7 +2,8 @@
 
 use crate::asked::{near, odds};
 use crate::sample::sample;
-use evenodds::games::his_due::kind::HisDueKind;
+use evenodds::games::his_due::HisDue;
+use evenodds::games::kit::Registered;
 use serde_json::{Value, json};
 
 /// Names of a played measure and of the exact number.
@@ -14,7 +15,8 @@ fn compare(play: &str, root: &Value, question: &str, inputs: &Value, variants: &
         let (mut root, mut inputs) = (root.clone(), inputs.clone());
         root["rules"] = rules.clone();
         inputs["rules"] = rules.clone();
-        let played = sample(&HisDueKind, play, &root, 60_000, 11).unwrap_or_else(|fault| panic!("{fault}"));
+        let played =
+            sample(&Registered::<HisDue>::ENTRY, play, &root, 60_000, 11).unwrap_or_else(|fault| panic!("{fault}"));
         for (measure, name) in pairs {
             let (found, exact) = (played[*measure], odds(question, &inputs, name));
             let off = (found.value - exact).abs();

@@ -6,21 +6,21 @@ use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::by_seat::BySeat;
 use evenodds::games::his_due::conditions::{CONDITIONS, Class};
 use evenodds::games::his_due::dice::SIZES;
-use evenodds::games::his_due::facts::{FACTS, Here, View};
+use evenodds::games::his_due::facts::{Context, FACTS, View};
 use evenodds::games::his_due::fight::Fight;
 use evenodds::games::his_due::row::{Die, Row};
-use evenodds::games::his_due::state::{Active, Campaign, Duel, Duellist, Flight};
-use evenodds::games::his_due::terms::{Element, Track};
+use evenodds::games::his_due::state::{Active, Campaign, Duel, Duellist};
+use evenodds::games::his_due::terms::{Element, Flight, Track};
 use evenodds::policy::Facts;
 use std::collections::BTreeMap;
 
 /// Each fact's value as one side sees it.
-fn seen(game: &HisDue, duel: &mut Duel, here: Here) -> BTreeMap<&'static str, i64> {
+fn seen(game: &HisDue, duel: &mut Duel, context: Context) -> BTreeMap<&'static str, i64> {
     let (mut dice, mut trace) = (Scripted::default(), Silent);
     let mut session = Session::new(&mut dice, &mut trace);
     let sides = [&game.sides[0], &game.sides[1]];
     let fight = Fight::new(game, &sides, duel, &mut session);
-    let view = View { fight: &fight, seat: 0, foe: 1, here };
+    let view = View { fight: &fight, seat: 0, foe: 1, context };
     FACTS.iter().enumerate().map(|(at, fact)| (fact.name, view.fact(at as u16))).collect()
 }
 
@@ -79,7 +79,7 @@ fn every_fact_tells_what_it_says() {
     let seal =
         Active { power: ward, bearer: 1, target: 0, barrier: 0, grown: 0, steps: 1, broken: false, spent: false };
     duel.active.extend([seal, Active { broken: true, ..seal }, Active { bearer: 0, target: 1, ..seal }]);
-    let here = Here {
+    let context = Context {
         die: 31,
         size: 32,
         second_die: 33,
@@ -251,7 +251,7 @@ fn every_fact_tells_what_it_says() {
         ("sessions_left", 2),
         ("kills", 3),
     ];
-    let found = seen(&game, &mut duel, here);
+    let found = seen(&game, &mut duel, context);
     let wrong: Vec<String> = expected
         .iter()
         .filter(|(name, value)| found.get(name) != Some(value))
@@ -275,21 +275,21 @@ fn conditions_can_be_asked() {
         let game = game(&scenario("duel", "", &sides));
         let mut duel = Duel::new();
         duel.who.extend(game.sides.iter().map(Duellist::start));
-        let found = seen(&game, &mut duel, Here::default());
+        let found = seen(&game, &mut duel, Context::default());
         assert_eq!(found[format!("scene.{}", each.name).as_str()], i64::from(!each.neutral), "{}", each.name);
     }
     let one = side("blade_of_the_baron", "", "edge = 1");
     let game = game(&scenario("duel", "", &crate::support::duel(&one, &one)));
     let mut duel = Duel::new();
     duel.who.extend(game.sides.iter().map(Duellist::start));
-    let before = seen(&game, &mut duel, Here::default());
+    let before = seen(&game, &mut duel, Context::default());
     assert_eq!(
         ["own_edge", "harmless_today", "hit_by_enemy", "own_mana_zero"]
             .map(|name| before[format!("scene.{name}").as_str()]),
         [1, 1, 0, 0]
     );
     (duel.who[0].edge, duel.who[0].has_hit, duel.who[0].was_hit, duel.who[0].mana) = (0, true, true, 0);
-    let after = seen(&game, &mut duel, Here::default());
+    let after = seen(&game, &mut duel, Context::default());
     assert_eq!(
         ["own_edge", "harmless_today", "hit_by_enemy", "own_mana_zero"]
             .map(|name| after[format!("scene.{name}").as_str()]),
@@ -307,7 +307,7 @@ fn seals_are_told_apart() {
         duel.who.extend(game.sides.iter().map(Duellist::start));
         duel.who[0].mods.sealed = bits(&[*element]);
         duel.who[1].mods.sealed = 0b11_1111 ^ bits(&[*element]);
-        let found = seen(&game, &mut duel, Here::default());
+        let found = seen(&game, &mut duel, Context::default());
         for other in Element::ALL {
             let names = [format!("sealed.{}", other.word()), format!("foe.sealed.{}", other.word())];
             let own = i64::from(other == element);
@@ -330,7 +330,7 @@ fn powers_are_counted_by_element() {
         let game = game(&scenario("duel", "", &crate::support::duel(&one, &one)));
         let mut duel = Duel::new();
         duel.who.extend(game.sides.iter().map(Duellist::start));
-        let found = seen(&game, &mut duel, Here::default());
+        let found = seen(&game, &mut duel, Context::default());
         for element in ["powers.dark", "powers.light", "powers.thunder", "powers.water", "powers.fire"] {
             let own = if element == fact { 2 } else { 0 };
             assert_eq!((found[element], found[format!("foe.{element}").as_str()]), (own, own), "{tree} {element}");

@@ -1,19 +1,22 @@
 //! What holds in every fight and career, whatever the rules, the sides, the strategies and the dice.
 
-use crate::support::{BARON, End, Ledger, any_career, any_duel, any_skirmish, duel, game, live, means, scenario, side};
-use evenodds::engine::{ABSENT, Cell, Game, Line, Live, Ready, Rows, Seats, Session, Silent};
+use crate::support::{
+    BARON, End, Ledger, any_career, any_duel, any_skirmish, duel, game, live, means, ready, scenario, side,
+};
+use evenodds::engine::{ABSENT, Line, Live, Seats, Session, Silent};
 use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::play::Table;
 use evenodds::games::his_due::state::Cut;
 use evenodds::games::his_due::terms::Outcome;
+use evenodds::games::kit::Game;
+use evenodds::games::kit::measures::row;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 /// Plays a trial without a listener on a state: its row.
 fn silent(game: &HisDue, table: &mut Table, trial: u64) -> Vec<i64> {
-    let mut rows = Rows::new(game.scopes().iter().map(|scope| scope.measures.len()).collect());
-    game.play(table, &mut Session::new(&mut Live::of_trial(11, trial), &mut Silent), &mut rows);
-    rows.scope(0).next().expect("a row").to_vec()
+    game.play(table, Seats::Written, &mut Session::new(&mut Live::of_trial(11, trial), &mut Silent));
+    row(&HisDue::measures(game.play, Some(game)), table).into_iter().map(|(_, value)| value).collect()
 }
 
 /// Nothing is below 0 at the end, and nobody has more Hits than the maximum.
@@ -108,7 +111,8 @@ proptest! {
     fn a_trial_is_its_dice(text in prop_oneof![any_duel(), any_skirmish(), any_career()], a in 0..1000_u64, b in 0..1000_u64) {
         let game = game(&text);
         let traced = live(&text, 11, b);
-        let names = game.scopes()[0].measures.iter().map(|measure| measure.name.clone()).collect::<Vec<_>>();
+        let columns = HisDue::measures(game.play, Some(&game));
+        let names = row(&columns, &traced.table).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
         let mut used = game.state();
         silent(&game, &mut used, a);
         let row = silent(&game, &mut used, b);
@@ -165,7 +169,7 @@ fn changing_seats_is_writing_the_sides_the_other_way_round() {
     let (mut moved, mut firsts) = (0, 0);
     for _ in 0..100 {
         let text = any_duel().new_tree(&mut runner).expect("a duel").current();
-        let [here, there] = [text.clone(), swapped(&text)].map(|text| Cell::new(game(&text), Vec::new()));
+        let [here, there] = [text.clone(), swapped(&text)].map(|text| ready(&text));
         assert!(here.has_seats());
         let names: Vec<String> = here.scopes()[0].measures.iter().map(|measure| measure.name.clone()).collect();
         for trial in 0..20 {

@@ -2,14 +2,15 @@
 
 use crate::support::{against, baron, duel, faces, faults, game, scenario, scripted, side};
 use evenodds::engine::dice::exhaust;
-use evenodds::engine::{Game, Rows, Session, Silent};
+use evenodds::engine::{Seats, Session, Silent};
 use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::character::{Picks, default_combat, sets, skills, stress_max};
 use evenodds::games::his_due::dice::Ladder;
-use evenodds::games::his_due::powers::Book;
 use evenodds::games::his_due::rules::Rules;
 use evenodds::games::his_due::rulings::{LadderEnd, UpgradeStacking};
 use evenodds::games::his_due::terms::{Aura, Background, Broker, Deal, Skill, SkillSet};
+use evenodds::games::his_due::world::printed;
+use evenodds::games::kit::Game;
 use std::collections::BTreeMap;
 
 /// A side made by creation.
@@ -31,9 +32,8 @@ fn totals(game: &HisDue) -> BTreeMap<i64, f64> {
     let mut table = game.state();
     exhaust(
         |dice| {
-            let mut rows = Rows::new(game.scopes().iter().map(|scope| scope.measures.len()).collect());
-            game.play(&mut table, &mut Session::new(dice, &mut Silent), &mut rows);
-            rows.scope(0).next().expect("a row")[0]
+            game.play(&mut table, Seats::Written, &mut Session::new(dice, &mut Silent));
+            i64::from(table.test.totals[0])
         },
         |total, weight| *odds.entry(total).or_insert(0.0) += weight,
     );
@@ -178,9 +178,9 @@ fn brokers_lead_to_trees() {
     ];
     for (broker, tree) in Broker::WORDS.iter().zip(trees) {
         let fighter = first_side(&made(["policeman", "black", "runner", broker], "collar", ""));
-        assert_eq!(Book::printed().trees[fighter.sheet.tree].id, tree, "{broker}");
+        assert_eq!(printed().trees[fighter.sheet.tree].id, tree, "{broker}");
     }
-    let book = Book::printed();
+    let book = printed();
     let count = |deal: Deal| book.trees.iter().filter(|tree| tree.deal == deal).count();
     assert_eq!([Deal::Collar, Deal::Glyph, Deal::Weapon].map(count), [3, 5, 5]);
     let wrong = made(
@@ -215,7 +215,7 @@ fn deals_offer_two_combat_skills() {
 /// HD-CHAR-14, HD-CHAR-15, HD-V-8: tier 1 and four others, tier 3 after its head; 57 sets in each tree (HD-EX-10).
 #[test]
 fn sets_of_five_fit_the_tree() {
-    let (book, rules) = (Book::printed(), Rules::default());
+    let (book, rules) = (printed(), Rules::default());
     for (index, tree) in book.trees.iter().enumerate() {
         let tiers = |tier: i32| tree.powers.iter().filter(|id| book.power(**id).tier == tier).count();
         assert_eq!([1, 2, 3].map(tiers), [1, 3, 9], "{}", tree.id);

@@ -2,12 +2,12 @@
 
 use crate::support::{BARON, End, baron, duel, faces, faults, game, live, scenario, scripted, side};
 use evenodds::games::his_due::conditions::{Bits, CONDITIONS, Class, bit, neutral};
-use evenodds::games::his_due::powers::Book;
 use evenodds::games::his_due::terms::Deal;
+use evenodds::games::his_due::world::printed;
 
 /// A side that knows this power (and its Broker, if it has one) and uses it whenever it can.
 fn user(power: &str, more: &str) -> String {
-    let book = Book::printed();
+    let book = printed();
     let power = book.power(book.find(power).expect("a power"));
     let tree = &book.trees[power.tree];
     let first = &book.power(tree.powers[0]).id;

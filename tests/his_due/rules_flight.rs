@@ -1,7 +1,7 @@
 //! Flight, the clock, larger conflicts, Brokers on their own (HD-FLEE-*, HD-CLOCK-1, HD-MULTI-*, HD-NPC-*).
 
 use crate::support::{BARON, WEAK, against, baron, duel, faces, game, means, scenario, scripted, side};
-use evenodds::games::his_due::state::Flight;
+use evenodds::games::his_due::terms::Flight;
 
 const SHY: &str = "strategy = { assign = ['defence'] }";
 const RUN: &str = "strategy = { flight = [{ do = 'flee', if = 'round == 1' }, 'stay'], assign = ['defence'] }";

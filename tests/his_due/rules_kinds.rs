@@ -1,8 +1,8 @@
 //! Kinds of power: attacks, Barriers, buffs, permanents, seals (HD-KIND-*, HD-ELEM-1).
 
 use crate::support::{BARON, End, WEAK, against, baron, duel, faces, rival, scenario, scripted, side};
-use evenodds::games::his_due::powers::Book;
 use evenodds::games::his_due::terms::{Element, PowerKind};
+use evenodds::games::his_due::world::printed;
 
 /// A Glyph of two d6 a round against the Baron below.
 fn glyph(tree: &str, more: &str) -> String {
@@ -179,7 +179,7 @@ fn seals_look_at_the_present_element() {
 /// HD-KIND-9: a power out of duels does nothing in one.
 #[test]
 fn some_powers_have_no_place_in_a_duel() {
-    let outside: Vec<_> = Book::printed()
+    let outside: Vec<_> = printed()
         .powers
         .iter()
         .filter(|power| power.kind == PowerKind::NonCombat)

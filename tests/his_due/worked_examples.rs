@@ -2,16 +2,16 @@
 
 use crate::asked::{builds, near, odds, told, under};
 use crate::sample::{sample, written};
+use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::character::{self, Picks, Sheet};
 use evenodds::games::his_due::dice::Ladder;
-use evenodds::games::his_due::kind::HisDueKind;
-use evenodds::games::his_due::play::Play;
-use evenodds::games::his_due::powers::Book;
 use evenodds::games::his_due::rules::Rules;
-use evenodds::games::his_due::sheets;
-use evenodds::games::his_due::terms::{Aura, Background, Broker, Deal, Skill, SkillSet};
-use evenodds::games::his_due::tests::Band;
-use evenodds::source::{Faults, Reader};
+use evenodds::games::his_due::sheet::{Reading, Side};
+use evenodds::games::his_due::terms::{Aura, Background, Band, Broker, Deal, Play, Skill, SkillSet};
+use evenodds::games::his_due::world;
+use evenodds::games::kit::Record;
+use evenodds::games::kit::Registered;
+use evenodds::source::Faults;
 use serde_json::{Value, json};
 
 /// The sample character's powers but for the fourth choice.
@@ -26,8 +26,9 @@ fn sample_character(fifth: &str) -> Value {
 
 fn sheet(written_sheet: &Value) -> Sheet {
     let (table, mut faults) = (written(written_sheet), Faults::new());
-    let mut reader = Reader::new(&table, "a sheet");
-    let sheet = sheets::sheet(&mut reader, &Rules::default(), &Book::printed(), false, &mut faults);
+    let (rules, book) = (Rules::default(), world::printed());
+    let reading = Reading { rules: &rules, book: &book, place: &table.place };
+    let sheet = Side::read(&table, &mut faults).and_then(|side| side.character(reading, false, &mut faults));
     sheet.unwrap_or_else(|| panic!("{}", faults.render(false)))
 }
 
@@ -61,8 +62,8 @@ fn ex2_the_sample_powers() {
     assert_eq!(printed.reasons, ["the permanents cost 6 Mana, but the maximum before them is 5 (HD-CHAR-16)"]);
     assert_eq!(builds(&json!({ "sheet": "sample", "rules": { "permanent_mana_check": "off" } })).reasons, [""; 0]);
     assert_eq!(builds(&json!({ "sheet": sample_character("the_block") })).reasons, [""; 0]);
-    assert_eq!(sheet(&sample_character("the_block")).mana_max(&Rules::default(), &Book::printed()), 2);
-    assert_eq!(sheet(&sample_character("the_thirsty_blade")).mana_max(&Rules::default(), &Book::printed()), -1);
+    assert_eq!(sheet(&sample_character("the_block")).mana_max(&Rules::default(), &world::printed()), 2);
+    assert_eq!(sheet(&sample_character("the_thirsty_blade")).mana_max(&Rules::default(), &world::printed()), -1);
     let dice = |fifth: &str, foe_tree: &str, foe_skill: &str| {
         let foe = json!({ "tree": foe_tree, "skills": {}, "combat_skill": foe_skill, "powers": [] });
         let rules = json!({ "permanent_mana_check": "off", "round_cap": 1 });
@@ -224,7 +225,8 @@ fn ex14_the_emergency_die_and_powers() {
         b["strategy"] = json!({ "base": "greedy", "assign": ["attack"] });
         let a = json!({ "tree": "axe_of_the_executioner", "skills": { "attack": 6 }, "combat_skill": "attack" });
         let root = json!({ "cast": { "a": a, "b": b }, "rules": { "emergency_die_with_powers": allowed } });
-        let found = sample(&HisDueKind, "duel", &root, 500, 1).unwrap_or_else(|fault| panic!("{fault}"));
+        let found =
+            sample(&Registered::<HisDue>::ENTRY, "duel", &root, 500, 1).unwrap_or_else(|fault| panic!("{fault}"));
         found["power_defences_b"].value
     };
     near(powers_used(false), 0.0, 0.0);

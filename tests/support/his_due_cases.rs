@@ -3,13 +3,13 @@
 use crate::case::{Metrics, exact, only};
 use crate::sample::{sample, written};
 use evenodds::games::Kind;
-use evenodds::games::his_due::kind::HisDueKind;
-use evenodds::games::his_due::odds::{KINDS, ask};
-use evenodds::games::his_due::powers::Book;
+use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::rules::Rules;
-use evenodds::games::his_due::sheets;
+use evenodds::games::his_due::sheet::{Reading, Side};
 use evenodds::games::his_due::terms::{Deal, Skill, Track};
-use evenodds::source::{Faults, Reader};
+use evenodds::games::his_due::world::printed;
+use evenodds::games::kit::{Game, Record, Registered, Words};
+use evenodds::source::Faults;
 use serde_json::{Map, Value, json};
 
 /// Plays or computes one case.
@@ -25,7 +25,9 @@ pub(crate) fn run(inputs: &Map<String, Value>) -> Result<Metrics, String> {
         "builds" => builds(&inputs),
         "duel" => duel(&inputs),
         "campaign" => campaign(&inputs),
-        exact_kind if KINDS.iter().any(|known| known.0 == exact_kind) => odds(exact_kind, &inputs, &["kind"]),
+        exact_kind if HisDue::QUESTIONS.iter().any(|known| known.name() == exact_kind) => {
+            odds(exact_kind, &inputs, &["kind"])
+        }
         other => Err(format!("unknown kind `{other}`")),
     }
 }
@@ -50,7 +52,7 @@ fn rules(inputs: &Map<String, Value>) -> Result<Rules, String> {
 
 /// Numbers and legality of a sheet (HD-CHAR-9 to HD-CHAR-16).
 fn character(inputs: &Map<String, Value>) -> Result<Metrics, String> {
-    let (rules, book) = (rules(inputs)?, Book::printed());
+    let (rules, book) = (rules(inputs)?, printed());
     let mut written_sheet = inputs.clone();
     for key in ["kind", "variants"] {
         written_sheet.remove(key);
@@ -66,12 +68,9 @@ fn character(inputs: &Map<String, Value>) -> Result<Metrics, String> {
         written_sheet.insert("tree".into(), json!(own.id));
     }
     let (table, mut faults) = (written(&Value::Object(written_sheet)), Faults::new());
-    let mut reader = Reader::new(&table, "a character");
-    let sheet = sheets::sheet(&mut reader, &rules, &book, false, &mut faults).ok_or_else(|| faults.render(false))?;
-    reader.finish(&mut faults);
-    if !faults.is_empty() {
-        return Err(faults.render(false));
-    }
+    let reading = Reading { rules: &rules, book: &book, place: &table.place };
+    let sheet = Side::read(&table, &mut faults).and_then(|side| side.character(reading, false, &mut faults));
+    let sheet = sheet.ok_or_else(|| faults.render(false))?;
     let legal = !strange && sheet.complaints(&rules, &book).is_empty();
     let mut found = vec![
         ("mana_before_permanents".to_owned(), sheet.mana_before_permanents(&rules)),
@@ -90,7 +89,9 @@ fn builds(inputs: &Map<String, Value>) -> Result<Metrics, String> {
     let mut asked = renamed(inputs, &["kind"]);
     asked.insert("count".into(), json!(true));
     let mut faults = Faults::new();
-    let found = HisDueKind.builds(&written(&Value::Object(asked)), &mut faults).ok_or_else(|| faults.render(false))?;
+    let found = Registered::<HisDue>::ENTRY
+        .builds(&written(&Value::Object(asked)), &mut faults)
+        .ok_or_else(|| faults.render(false))?;
     found
         .rows
         .iter()
@@ -123,7 +124,7 @@ const ALSO_CALLED: &[(&str, &str, &[&str])] = &[
 fn odds(kind: &str, inputs: &Map<String, Value>, without: &[&str]) -> Result<Metrics, String> {
     let mut faults = Faults::new();
     let asked = written(&Value::Object(renamed(inputs, without)));
-    let answer = ask(kind, &asked, &mut faults).ok_or_else(|| faults.render(false))?;
+    let answer = Registered::<HisDue>::ENTRY.odds(kind, &asked, &mut faults).ok_or_else(|| faults.render(false))?;
     let mut found = exact(answer.numbers);
     for (_, name, others) in ALSO_CALLED.iter().filter(|entry| entry.0 == kind) {
         if let Some(number) = found.get(*name).copied() {
@@ -141,7 +142,7 @@ fn complete(sheet: &mut Map<String, Value>) -> Result<(), String> {
     sheet.entry("powers").or_insert_with(|| json!([]));
     let deal = sheet.get("deal").and_then(Value::as_str).and_then(Deal::of).ok_or("a sheet has a deal")?;
     if !sheet.contains_key("tree") && (deal != Deal::Collar || !sheet.contains_key("broker")) {
-        let book = Book::printed();
+        let book = printed();
         let own = book.trees.iter().find(|tree| tree.deal == deal).ok_or("a deal has trees")?;
         sheet.insert("tree".into(), json!(own.id));
     }
@@ -244,5 +245,5 @@ fn campaign(inputs: &Map<String, Value>) -> Result<Metrics, String> {
 fn play(name: &str, root: &Value, inputs: &Map<String, Value>) -> Result<Metrics, String> {
     let trials = inputs.get("trials").and_then(Value::as_u64).unwrap_or(100_000);
     let seed = inputs.get("seed").and_then(Value::as_u64).unwrap_or(1);
-    sample(&HisDueKind, name, root, trials, seed)
+    sample(&Registered::<HisDue>::ENTRY, name, root, trials, seed)
 }

@@ -1,37 +1,15 @@
 //! An attack from its declaration to its consequences (HD-DUEL-12 to HD-DUEL-17, HD-KIND-1).
 
-use super::defence::{Answer, Struck};
-use super::fight::{Fight, Lane};
+use super::blow::{Answer, Blow, Struck};
+use super::fight::Fight;
 use super::powers::{Power, Trigger, Verb};
 use super::round::Turn;
 use super::row::Die;
 use super::rulings::{CollarTargeting, DefenceChoice, FearMode};
+use super::streams::Stream;
 use super::terms::{Element, Pool};
 use super::words::a;
 use crate::engine::{Dice, Trace};
-
-/// An attack on its way.
-#[derive(Debug, Clone, Copy)]
-pub struct Blow {
-    /// Who attacks.
-    pub by: usize,
-    /// Whom.
-    pub target: usize,
-    /// Whether the Broker is aimed at.
-    pub at_broker: bool,
-    /// Its power's slot; none for a basic attack and for answers.
-    pub slot: Option<usize>,
-    /// Strength, complete.
-    pub strength: i32,
-    /// Element.
-    pub element: Element,
-    /// An attack that a Barrier makes: it sets off no other Barrier (HD-Q-45).
-    pub by_barrier: bool,
-    /// The strength that it cannot exceed, whatever the answer adds to it.
-    pub most: i32,
-    /// Whether the feared element still has to be added after the defence (HD-Q-40).
-    pub feared: bool,
-}
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// An Attack power, with all that follows.
@@ -45,13 +23,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let mut again = false;
         let mut next = die;
         loop {
-            let spent = next.map(|index| self.mut_me(seat).attack.remove(index));
+            let spent = next.map(|index| self.duellist_mut(seat).attack.remove(index));
             let struck = if power.is_some_and(|power| power.does(Verb::NoDamage)) {
                 self.strike_without_harm(seat, target, at_broker, slot)
             } else {
                 self.strike_once(seat, target, at_broker, slot, spent)
             };
-            self.mut_me(seat).has_attacked = true;
+            self.duellist_mut(seat).has_attacked = true;
             if let Some(power) = power {
                 again |= self.consequences(seat, target, power, &struck, spent, paid);
             }
@@ -59,7 +37,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let missed = struck.loss + struck.others == 0;
             let repeats =
                 missed && power.is_some_and(|power| power.triggered(Trigger::OnNoHit).any(|verb| verb == Verb::Repeat));
-            let gone = self.me(seat).out || self.me(target).out;
+            let gone = self.duellist(seat).out || self.duellist(target).out;
             if !repeats || gone || self.over() || !self.attack_allowed(seat) {
                 break;
             }
@@ -77,9 +55,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn strike_plainly(&mut self, seat: usize, target: usize, die: Option<usize>) -> Turn {
         let at_broker = self.aim(seat, target);
         self.session.change(1);
-        let spent = die.map(|index| self.mut_me(seat).attack.remove(index));
+        let spent = die.map(|index| self.duellist_mut(seat).attack.remove(index));
         let struck = self.strike_once(seat, target, at_broker, None, spent);
-        self.mut_me(seat).has_attacked = true;
+        self.duellist_mut(seat).has_attacked = true;
         self.follow_up(seat, &struck);
         Turn::Acted
     }
@@ -87,7 +65,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Powers that wait for a Hit dealt.
     #[inline]
     pub(super) fn follow_up(&mut self, seat: usize, struck: &Struck) {
-        if !self.over() && struck.loss > 0 && self.fighters[seat].slots.damage_dealt & self.me(seat).owned != 0 {
+        if !self.over() && struck.loss > 0 && self.fighters[seat].slots.damage_dealt & self.duellist(seat).owned != 0 {
             self.press_home(seat, struck);
         }
     }
@@ -95,7 +73,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whom an attack on a Collar is aimed at (HD-Q-33, decision point h).
     #[inline]
     pub(super) fn aim(&mut self, seat: usize, target: usize) -> bool {
-        let foe = self.me(target);
+        let foe = self.duellist(target);
         if !foe.empowered || foe.reverted || foe.broker <= 0 {
             return false;
         }
@@ -106,7 +84,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn aim_at_collar(&mut self, seat: usize, target: usize) -> bool {
         match self.game.rules.collar_targeting {
             CollarTargeting::BrokerFirst => true,
-            CollarTargeting::DefenderChooses => self.me(target).broker >= self.me(target).hits,
+            CollarTargeting::DefenderChooses => self.duellist(target).broker >= self.duellist(target).hits,
             CollarTargeting::AttackerChooses => {
                 self.session.decision(2);
                 self.choose_aim(seat, target)
@@ -126,11 +104,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         spent: Option<Die>,
     ) -> Struck {
         let power = slot.map(|slot| self.power(seat, slot));
-        self.lane(seat, Lane::Attack);
-        let counts = &mut self.mut_me(seat).counts;
+        self.lane(seat, Stream::Attack);
+        let counts = &mut self.duellist_mut(seat).counts;
         counts.attacks += 1;
         counts.power_attacks += i32::from(power.is_some());
-        let element = match (self.me(seat).mods.attack_element, power) {
+        let element = match (self.duellist(seat).mods.attack_element, power) {
             (Some(element), _) => element,
             (None, Some(power)) => power.element,
             (None, None) => Element::Physical,
@@ -156,7 +134,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             blow.strength = guess.max(0);
             self.settle_early(&blow)
         });
-        self.lane(seat, Lane::Attack);
+        self.lane(seat, Stream::Attack);
         let raw = certain + self.roll_bonus_dice(seat, power, spent);
         blow.strength = raw;
         self.finish_strength(&mut blow);
@@ -164,7 +142,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let what = power.map_or("a basic attack", |power| power.name.as_str());
             let (name, aimed) = (self.name(seat), if at_broker { "the Broker" } else { self.name(target) });
             let (strength, element) = (blow.strength, blow.element);
-            let mana = self.me(seat).purse();
+            let mana = self.duellist(seat).purse();
             let die = spent.map_or(String::new(), |die| format!(" with {}", a(i32::from(die.face))));
             self.session.note("HD-DUEL-12 HD-DUEL-13", || {
                 format!("{name} attacks {aimed}: {what}{die}, strength {strength} {}; Mana {mana}", element.title())
@@ -185,7 +163,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The part of an Attack power's strength that depends on whom it strikes.
     pub(super) fn strength_against(&self, seat: usize, target: usize, power: &Power) -> i32 {
-        self.printed_number(target, power) * self.me(seat).mods.power_bonus_times
+        self.printed_number(target, power) * self.duellist(seat).mods.power_bonus_times
             + self.known_triggers(seat, target, power)
     }
 
@@ -219,8 +197,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The bonus laid up for the next attack on a marked enemy. The buff that gave it is spent: it rests on nobody any more (G7).
     #[inline]
     pub(super) fn take_next_attack(&mut self, seat: usize, target: usize) -> i32 {
-        let more = self.me(seat).next_attack;
-        if more == 0 || usize::from(self.me(seat).marked) != target {
+        let more = self.duellist(seat).next_attack;
+        if more == 0 || usize::from(self.duellist(seat).marked) != target {
             return 0;
         }
         self.end_next_attack(seat);
@@ -229,7 +207,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     #[inline(never)]
     fn end_next_attack(&mut self, seat: usize) {
-        self.mut_me(seat).next_attack = 0;
+        self.duellist_mut(seat).next_attack = 0;
         let book = &self.game.book;
         for active in self.duel.active.iter_mut().filter(|active| usize::from(active.bearer) == seat) {
             active.spent |= book.power(active.power).standing().any(|verb| matches!(verb, Verb::NextAttack(_)));
@@ -239,7 +217,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// What an Attack power adds to the die, its dice aside.
     pub(super) fn printed_number(&self, target: usize, power: &Power) -> i32 {
-        power.strength.flat + if power.strength.guilt { self.me(target).stress[2] } else { 0 }
+        power.strength.flat + if power.strength.guilt { self.duellist(target).stress[2] } else { 0 }
     }
 
     /// Bonuses of triggers that are known before any dice fall.
@@ -255,7 +233,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                     more
                 }
                 (Trigger::IfEnemyGuiltier, Verb::Strength(more))
-                    if self.me(target).stress[2] > self.me(seat).stress[2] =>
+                    if self.duellist(target).stress[2] > self.duellist(seat).stress[2] =>
                 {
                     more
                 }
@@ -269,7 +247,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let mut sum = 0;
         for _ in 1..power.strength.pool_dice {
             if let Some(index) = self.choose_further_die(seat) {
-                sum += i32::from(self.mut_me(seat).attack.remove(index).face);
+                sum += i32::from(self.duellist_mut(seat).attack.remove(index).face);
             }
         }
         sum
@@ -277,14 +255,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Twice the mean of all dice that will be added.
     fn twice_mean_of_bonus_dice(&self, seat: usize, power: Option<&Power>) -> i32 {
-        let own = power.map_or(0, |power| power.strength.twice_mean() * self.me(seat).mods.power_bonus_times);
-        own + twice_mean(self.me(seat).mods.bonus_dice(Pool::Attack), |_| true)
+        let own = power.map_or(0, |power| power.strength.twice_mean() * self.duellist(seat).mods.power_bonus_times);
+        own + twice_mean(self.duellist(seat).mods.bonus_dice(Pool::Attack), |_| true)
     }
 
     /// Dice that a power and buffs add, rolled now, perhaps re-rolled (HD-EDGE-4).
     #[inline]
     fn roll_bonus_dice(&mut self, seat: usize, power: Option<&Power>, spent: Option<Die>) -> i32 {
-        if power.is_none() && self.me(seat).mods.dice_kinds[0] == 0 {
+        if power.is_none() && self.duellist(seat).mods.dice_kinds[0] == 0 {
             return 0;
         }
         self.roll_added_dice(seat, power, spent)
@@ -300,15 +278,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             for (count, sides) in power.strength.dice.into_iter().filter(|dice| dice.0 > 0) {
                 for _ in 0..count {
                     let face = self.throw_bonus(seat, sides as i32);
-                    sum += face * self.me(seat).mods.power_bonus_times;
+                    sum += face * self.duellist(seat).mods.power_bonus_times;
                     if count == 1 && spent.is_some_and(|die| i32::from(die.face) == face) {
                         sum += matched(power);
                     }
                 }
             }
         }
-        for kind in 0..usize::from(self.me(seat).mods.dice_kinds[0]) {
-            let (count, sides, buff) = self.me(seat).mods.dice[0][kind];
+        for kind in 0..usize::from(self.duellist(seat).mods.dice_kinds[0]) {
+            let (count, sides, buff) = self.duellist(seat).mods.dice[0][kind];
             for _ in 0..count {
                 let face = self.throw_bonus(seat, i32::from(sides));
                 sum += face * if buff { times.unwrap_or(1) } else { 1 };
@@ -321,7 +299,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline]
     pub(super) fn finish_strength(&mut self, blow: &mut Blow) {
         blow.strength += self.duel.element_bonus[blow.element as usize];
-        blow.strength = (blow.strength - self.me(blow.by).dazzled).max(0);
+        blow.strength = (blow.strength - self.duellist(blow.by).dazzled).max(0);
         self.add_fear(blow);
         self.cap(blow);
     }
@@ -345,14 +323,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The attacker among many doubles rolls his Wits, and the attack is no stronger.
     #[inline]
     pub(super) fn cap(&mut self, blow: &mut Blow) {
-        if self.me(blow.target).mods.cap_attack {
+        if self.duellist(blow.target).mods.cap_attack {
             self.cap_by_wits(blow);
         }
     }
 
     #[cold]
     fn cap_by_wits(&mut self, blow: &mut Blow) {
-        self.lane(blow.by, Lane::Attack);
+        self.lane(blow.by, Stream::Attack);
         let (count, rung) = self.skill_dice(blow.by, super::terms::Skill::Wits);
         let die = self.game.ladder.at(rung);
         let mut most = 0;

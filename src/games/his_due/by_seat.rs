@@ -1,7 +1,9 @@
 //! What there is one of for each seat of a fight.
 
-use super::state::MOST;
 use std::ops::{Deref, DerefMut, Index, IndexMut};
+
+/// Most duellists of a fight.
+pub const MOST: usize = 6;
 
 /// Room for every seat: a power of two, so that the low bits of a seat's number find its place without a check.
 const ROOM: usize = MOST.next_power_of_two();

@@ -1,24 +1,23 @@
 //! Larger conflicts: who stands, who turns to whom, who is left (section 10 of the catalogue, HD-MULTI-1 to HD-MULTI-6).
 
-use super::attack::Blow;
-use super::by_seat::BySeat;
+use super::blow::Blow;
+use super::by_seat::{BySeat, MOST};
 use super::conditions::relation;
 use super::fight::Fight;
 use super::powers::Power;
 use super::rulings::FleeDeclaration;
-use super::state::MOST;
 use super::terms::Outcome;
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Enemies of a side who are still in the fight.
     pub(super) fn standing_enemies(&self, seat: usize) -> impl Iterator<Item = usize> + '_ {
-        (0..self.duel.who.len()).filter(move |&other| self.enemies(seat, other) && !self.me(other).out)
+        (0..self.duel.who.len()).filter(move |&other| self.enemies(seat, other) && !self.duellist(other).out)
     }
 
     /// Allies of a side who are still in the fight, itself not among them.
     pub(super) fn standing_allies(&self, seat: usize) -> impl Iterator<Item = usize> + '_ {
-        let ally = move |other: usize| other != seat && !self.enemies(seat, other) && !self.me(other).out;
+        let ally = move |other: usize| other != seat && !self.enemies(seat, other) && !self.duellist(other).out;
         (0..self.duel.who.len()).filter(move |&other| ally(other))
     }
 
@@ -26,8 +25,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// fewest Hits (HD-MULTI-4).
     #[inline(never)]
     pub(super) fn quarry(&self, seat: usize) -> usize {
-        let chosen = self.me(seat).quarry.map(usize::from).filter(|&other| !self.me(other).out);
-        chosen.or_else(|| self.standing_enemies(seat).min_by_key(|&other| self.me(other).hits)).unwrap_or(seat)
+        let chosen = self.duellist(seat).quarry.map(usize::from).filter(|&other| !self.duellist(other).out);
+        chosen.or_else(|| self.standing_enemies(seat).min_by_key(|&other| self.duellist(other).hits)).unwrap_or(seat)
     }
 
     /// Conditions about the company follow from who stands: `single_enemy`, `no_allies_near`, `ally_present`; and with them
@@ -39,11 +38,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             if enemies == 1 {
                 holds |= relation::SINGLE_ENEMY;
             }
-            let me = self.mut_me(seat);
+            let me = self.duellist_mut(seat);
             me.conditions = me.conditions & !relation::COMPANY | holds;
         }
         for seat in 0..self.duel.who.len() {
-            if self.fighters[seat].slots.permanent & self.me(seat).owned != 0 {
+            if self.fighters[seat].slots.permanent & self.duellist(seat).owned != 0 {
                 self.refresh(seat);
             }
         }
@@ -54,8 +53,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn see_who_is_left(&mut self) {
         let mut fell = false;
         for seat in 0..self.duel.who.len() {
-            if self.me(seat).hits == 0 && !self.me(seat).out {
-                self.mut_me(seat).out = true;
+            if self.duellist(seat).hits == 0 && !self.duellist(seat).out {
+                self.duellist_mut(seat).out = true;
                 fell = true;
                 let name = self.name(seat);
                 self.session.note("HD-MULTI-1", || format!("{name} is defeated and gets away"));
@@ -69,7 +68,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether one team is left, or none: then the conflict is over.
     fn see_teams(&mut self, if_none: Outcome) {
         let mut teams =
-            (0..self.duel.who.len()).filter(|&seat| !self.me(seat).out).map(|seat| self.fighters[seat].team);
+            (0..self.duel.who.len()).filter(|&seat| !self.duellist(seat).out).map(|seat| self.fighters[seat].team);
         let Some(team) = teams.next() else {
             self.end(if_none);
             return;
@@ -85,7 +84,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// One of many is away.
     pub(super) fn get_away(&mut self, seat: usize) {
-        let me = self.mut_me(seat);
+        let me = self.duellist_mut(seat);
         (me.out, me.away) = (true, true);
         self.see_teams(Outcome::BothFled);
     }
@@ -115,12 +114,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let seat = self.duel.order[place];
             let openly = self.game.rules.flee_declaration == FleeDeclaration::SecondAttackerFirst;
             let lets_go = openly && self.standing_enemies(seat).any(|other| running[other]);
-            running[seat] = !self.me(seat).out && !lets_go && self.declares(seat);
+            running[seat] = !self.duellist(seat).out && !lets_go && self.declares(seat);
         }
-        if (0..seats).all(|seat| self.me(seat).out || running[seat]) {
+        if (0..seats).all(|seat| self.duellist(seat).out || running[seat]) {
             self.session.note("HD-FLEE-2", || "all run, nobody follows".into());
             for seat in 0..seats {
-                let me = self.mut_me(seat);
+                let me = self.duellist_mut(seat);
                 (me.away, me.out) = (me.away || !me.out, true);
             }
             self.end(Outcome::BothFled);
@@ -128,7 +127,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         for place in 0..seats {
             let seat = self.duel.order[place];
-            if self.over() || !running[seat] || self.me(seat).out {
+            if self.over() || !running[seat] || self.duellist(seat).out {
                 continue;
             }
             if self.standing_enemies(seat).all(|other| running[other]) {
@@ -148,8 +147,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let (seat, mut lost) = (first.by, 0);
         let shared = raw - self.strength_against(seat, first.target, power);
         for other in 0..self.duel.who.len() {
-            let spared = other == first.target || !self.enemies(seat, other) || self.me(other).out;
-            if spared || self.over() || self.me(seat).out {
+            let spared = other == first.target || !self.enemies(seat, other) || self.duellist(other).out;
+            if spared || self.over() || self.duellist(seat).out {
                 continue;
             }
             let at_broker = self.aim(seat, other);

@@ -1,10 +1,11 @@
 //! Attacks that answer attacks: counter-attacks, attacks turned back, Barriers that strike (HD-KIND-2, HD-KIND-4).
 
-use super::attack::Blow;
-use super::defence::{Struck, extra};
-use super::facts::Here;
-use super::fight::{Fight, Lane};
+use super::blow::{Blow, Struck};
+use super::defence::extra;
+use super::facts::Context;
+use super::fight::Fight;
 use super::powers::{Power, Trigger, Verb};
+use super::streams::Stream;
 use super::terms::{Deal, Element, Track};
 use crate::engine::{Dice, Trace};
 
@@ -15,29 +16,30 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A counter-attack that a Defence power allows: a fresh die, no power (HD-Q-39, HD-Q-59).
     pub(super) fn counter_attack(&mut self, seat: usize, target: usize, power: &Power, size: u32) {
         // No attack of any kind is left to a Collar whose Broker just fell, nor to a freak out (HD-COLLAR-6, HD-STRESS-6, -7).
-        let barred = self.is_bare_collar(seat) || self.me(seat).freak_out.is_some_and(|track| track != Track::Despair);
-        if barred || !self.may_hit_back(seat) || self.me(seat).broker_alone {
+        let barred =
+            self.is_bare_collar(seat) || self.duellist(seat).freak_out.is_some_and(|track| track != Track::Despair);
+        if barred || !self.may_hit_back(seat) || self.duellist(seat).broker_alone {
             return;
         }
-        if !self.takes_effect(seat, power, Here::default()) {
+        if !self.takes_effect(seat, power, Context::default()) {
             return;
         }
         self.duel.depth += 1;
         let at_broker = self.aim(seat, target);
-        self.lane(seat, Lane::Attack);
+        self.lane(seat, Stream::Attack);
         let face = self.throw(seat, size as i32);
         let mut strength = self.choose_unlisted_rerolls(seat, face, size as i32);
         if self.game.rules.counter_bonuses {
-            strength += self.me(seat).mods.flat[0];
-            for kind in 0..usize::from(self.me(seat).mods.dice_kinds[0]) {
-                let (count, sides, _) = self.me(seat).mods.dice[0][kind];
+            strength += self.duellist(seat).mods.flat[0];
+            for kind in 0..usize::from(self.duellist(seat).mods.dice_kinds[0]) {
+                let (count, sides, _) = self.duellist(seat).mods.dice[0][kind];
                 strength += self.throw_added(seat, u32::from(count), i32::from(sides));
             }
-            let (from, plus) = self.me(seat).mods.basic_bonus;
+            let (from, plus) = self.duellist(seat).mods.basic_bonus;
             strength += if plus != 0 && face >= from { plus } else { 0 };
             strength += self.take_next_attack(seat, target);
         }
-        let element = self.me(seat).mods.attack_element.unwrap_or(Element::Physical);
+        let element = self.duellist(seat).mods.attack_element.unwrap_or(Element::Physical);
         let mut blow = Blow {
             by: seat,
             target,
@@ -50,8 +52,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             feared: false,
         };
         self.finish_strength(&mut blow);
-        self.mut_me(seat).counts.attacks += 1;
-        self.mut_me(seat).has_attacked = true;
+        self.duellist_mut(seat).counts.attacks += 1;
+        self.duellist_mut(seat).has_attacked = true;
         let (name, strength) = (self.name(seat), blow.strength);
         self.session.note("HD-KIND-4", || format!("{name} strikes back with d{size}: strength {strength}"));
         let struck = self.answer(&blow, None);
@@ -78,7 +80,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Whether a Defence power may strike at the attacker: a Glyph only where the rules let it (HD-Q-39).
     fn may_hit_back(&self, seat: usize) -> bool {
-        self.may_answer() && (self.me(seat).deal != Deal::Glyph || self.game.rules.glyph_counter)
+        self.may_answer() && (self.duellist(seat).deal != Deal::Glyph || self.game.rules.glyph_counter)
     }
 
     /// Whether answers may still answer.
@@ -95,7 +97,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         else {
             return struck;
         };
-        self.lane(seat, Lane::Defence);
+        self.lane(seat, Stream::Defence);
         let mut defence = 0;
         if let Some(size) = barrier.die {
             self.session.roll(1, size, |face| defence = face as i32);
@@ -123,7 +125,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             && self.may_answer()
         {
             self.duel.depth += 1;
-            self.lane(seat, Lane::Attack);
+            self.lane(seat, Stream::Attack);
             let mut strength = 0;
             self.session.roll(count, sides, |face| strength += face as i32);
             let at_broker = self.aim(seat, blow.by);
@@ -153,7 +155,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The Barrier that an attack of an element would have to pass: its index among what is in force.
     #[inline]
     pub(super) fn barrier_in_the_way(&self, seat: usize, element: Element) -> Option<usize> {
-        if self.me(seat).mods.barrier == 0 {
+        if self.duellist(seat).mods.barrier == 0 {
             return None;
         }
         self.barrier_against(seat, element)

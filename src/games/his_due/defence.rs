@@ -1,110 +1,26 @@
 //! The answer to an attack: Barriers, dice, Defence powers, re-rolls, Hits (HD-DUEL-14 to HD-DUEL-16, HD-KIND-2, HD-KIND-4).
 
-use super::attack::Blow;
-use super::dice::Sized;
-use super::fight::{Fight, Lane};
-use super::powers::{Power, Trigger, Verb};
+use super::blow::{Answer, Blow, Roll, Struck};
+use super::fight::Fight;
+use super::powers::{Part, Power, Trigger, Verb};
 use super::rulings::{DirectLossTarget, GlyphDiceManaCheck};
-use super::terms::{Deal, Track};
+use super::streams::Stream;
+use super::terms::{Deal, Flight, Track};
 use crate::engine::{Dice, Trace};
-
-/// How a defender answers. Slot and die are bytes, so that an answer fits into a register.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Answer {
-    slot: Option<u8>,
-    die: Option<u8>,
-}
-
-impl Answer {
-    /// With this Defence power, or bare, and with this pool die, by its natural rung.
-    #[inline]
-    pub fn new(slot: Option<usize>, die: Option<usize>) -> Self {
-        Self { slot: slot.map(|slot| slot as u8), die: die.map(|die| die as u8) }
-    }
-
-    /// The Defence power.
-    #[inline]
-    pub fn slot(self) -> Option<usize> {
-        self.slot.map(usize::from)
-    }
-
-    /// Natural rung of the pool die; none for the emergency die or no die.
-    #[inline]
-    pub fn die(self) -> Option<usize> {
-        self.die.map(usize::from)
-    }
-}
-
-/// What an attack came to.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Struck {
-    /// Who was struck.
-    pub target: usize,
-    /// Whether it was the Broker.
-    pub at_broker: bool,
-    /// Hits that the enemy lost.
-    pub loss: i32,
-    /// Hits that other targets of an area attack lost.
-    pub others: i32,
-    /// The defence equalled the strength.
-    pub tie: bool,
-    /// A Barrier stopped it.
-    pub stopped: bool,
-}
-
-impl Struck {
-    /// Whether an attack that came to this sets off what waits for a trigger.
-    pub(super) fn sets_off(&self, trigger: Trigger) -> bool {
-        match trigger {
-            Trigger::Always | Trigger::AfterAttack => true,
-            Trigger::OnHit => self.loss + self.others > 0,
-            Trigger::OnNoHit => self.loss + self.others == 0,
-            Trigger::OnTie => self.tie,
-            _ => false,
-        }
-    }
-}
-
-/// A defence being rolled: what the strategies look at when they re-roll it.
-#[derive(Debug, Clone, Copy)]
-pub struct Roll {
-    /// The face of the main die.
-    pub face: i32,
-    /// The main die.
-    pub die: Sized,
-    /// Everything else of the defence.
-    pub rest: i32,
-    /// Whether the main die is the emergency die.
-    pub emergency: bool,
-    /// No Hits whatever the face.
-    pub perfect: bool,
-    /// No Hits if the face is even: a double stands by.
-    pub double: bool,
-    /// The most Hits that the attack may inflict.
-    pub cap: i32,
-}
-
-impl Roll {
-    /// Whether a double draws the attack away at this face of the main die: a perfect defence as it stands.
-    #[inline]
-    pub fn is_drawn_away(&self, face: i32) -> bool {
-        self.double && face % 2 == 0
-    }
-}
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether the defender may use dice of his pool now; powers follow their own rules (HD-COLLAR-6, HD-GLYPH-3).
     #[inline]
     pub(super) fn dice_allowed(&self, seat: usize, attacker: usize) -> bool {
         !self.is_bare_collar(seat)
-            && !self.me(attacker).no_defence_now
-            && (self.me(seat).deal != Deal::Glyph || self.me(seat).purse() >= 1)
+            && !self.duellist(attacker).no_defence_now
+            && (self.duellist(seat).deal != Deal::Glyph || self.duellist(seat).purse() >= 1)
     }
 
     /// Whether Defence powers may be used against an attack.
     pub(super) fn powers_allowed(&self, seat: usize, blow: &Blow) -> bool {
         let forbidden = blow.slot.is_some_and(|slot| self.power(blow.by, slot).does(Verb::EnemyNoDefencePower));
-        !self.is_bare_collar(seat) && !self.me(blow.by).no_defence_now && !forbidden
+        !self.is_bare_collar(seat) && !self.duellist(blow.by).no_defence_now && !forbidden
     }
 
     /// The defender's choice, made known and counted.
@@ -112,7 +28,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(always)]
     pub(super) fn settle_answer(&mut self, blow: &Blow) -> Answer {
         let seat = blow.target;
-        if self.fighters[seat].slots.any_time & self.me(seat).owned != 0 {
+        if self.fighters[seat].slots.any_time & self.duellist(seat).owned != 0 {
             self.choose_any_time(seat, Some(blow));
         }
         self.choose_defence(seat, blow)
@@ -133,11 +49,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if let Some(index) = self.barrier_in_the_way(seat, blow.element) {
             return self.strike_barrier(blow, index, struck);
         }
-        if self.me(seat).freak_out == Some(Track::Disconnection) {
+        if self.duellist(seat).freak_out == Some(Track::Disconnection) {
             struck.loss = self.lose_hits(seat, blow.at_broker, blow.strength, blow.by);
             return struck;
         }
-        if self.me(seat).broker_alone && self.teleports(seat) {
+        if self.duellist(seat).broker_alone && self.teleports(seat) {
             return struck;
         }
         let answer = match settled {
@@ -150,7 +66,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A Broker who fights alone steps out of the way (HD-NPC-2).
     #[inline(never)]
     fn teleports(&mut self, seat: usize) -> bool {
-        if !self.game.rules.broker_teleport_is_perfect_defence || self.me(seat).purse() < 1 {
+        if !self.game.rules.broker_teleport_is_perfect_defence || self.duellist(seat).purse() < 1 {
             return false;
         }
         self.pay_mana(seat, 1);
@@ -164,7 +80,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(always)]
     fn defend(&mut self, blow: &Blow, answer: Answer, struck: Struck) -> Struck {
         match answer.slot() {
-            None => self.defend_with(blow, Answer { slot: None, ..answer }, None, struck),
+            None => self.defend_with(blow, answer.bare(), None, struck),
             Some(slot) => self.defend_by_power(blow, answer, slot, struck),
         }
     }
@@ -181,10 +97,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let seat = blow.target;
         let rules = &self.game.rules;
         let mut blow = *blow;
-        self.mut_me(seat).counts.defences += 1;
+        self.duellist_mut(seat).counts.defences += 1;
         let mut paid = 0;
         if let (Some(slot), Some(power)) = (answer.slot(), power) {
-            self.mut_me(seat).counts.power_defences += 1;
+            self.duellist_mut(seat).counts.power_defences += 1;
             paid = self.pay_for(seat, slot);
             self.pay_prices(seat, power);
             if self.over() {
@@ -197,12 +113,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let mut die = answer.die();
         if die.is_some()
             && rules.glyph_dice_mana_check == GlyphDiceManaCheck::AfterPayment
-            && self.me(seat).deal == Deal::Glyph
-            && self.me(seat).purse() < 1
+            && self.duellist(seat).deal == Deal::Glyph
+            && self.duellist(seat).purse() < 1
         {
             die = None;
         }
-        self.lane(seat, Lane::Defence);
+        self.lane(seat, Stream::Defence);
         let mut roll = self.roll_defence(&blow, power, die);
         self.add_powers(&blow, answer, &mut roll);
         if !roll.perfect && !roll.is_drawn_away(roll.face) {
@@ -212,11 +128,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let total = roll.face + roll.rest;
         let loss = self.hits_of(&blow, &roll, roll.face);
         struck.tie = !roll.perfect && total == blow.strength;
-        let swapped = power.is_some_and(|power| power.does(Verb::SwapDamage)) && self.me(seat).broker > 0;
+        let swapped = power.is_some_and(|power| power.does(Verb::SwapDamage)) && self.duellist(seat).broker > 0;
         struck.at_broker ^= swapped;
         if T::LISTENS {
             let (name, how) = (self.name(seat), power.map_or("bare", |power| power.name.as_str()));
-            let (shown, size, mana) = (roll.face, roll.die.size, self.me(seat).purse());
+            let (shown, size, mana) = (roll.face, roll.die.size, self.duellist(seat).purse());
             let text = if roll.perfect { "perfect".into() } else { format!("{total} ({shown} of d{size})") };
             self.session.note("HD-DUEL-14", || format!("{name} defends, {how}: {text}; Mana {mana}"));
         }
@@ -242,11 +158,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                     self.lose_hits(seat, false, hits, seat);
                 }
                 Verb::PayEdge(edge) => self.pay_edge(seat, edge, power),
-                Verb::SkipOwnTurn => self.mut_me(seat).skip_turns += 1,
-                Verb::NoAttackNextTurn => self.mut_me(seat).no_attack_next = true,
-                Verb::NoKill => self.mut_me(seat).no_kill = true,
+                Verb::SkipOwnTurn => self.duellist_mut(seat).skip_turns += 1,
+                Verb::NoAttackNextTurn => self.duellist_mut(seat).no_attack_next = true,
+                Verb::NoKill => self.duellist_mut(seat).no_kill = true,
                 Verb::FleeRaise(to_clean) => self.raise_flight(seat, power, to_clean),
-                _ => {}
+                other => other.is_left_to_others(Part::Defence),
             }
         }
     }
@@ -283,7 +199,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.over() {
             return;
         }
-        if struck.loss == 0 && self.me(seat).mods.boons > 0 {
+        if struck.loss == 0 && self.duellist(seat).mods.boons > 0 {
             self.grow(seat);
         }
         let Some(power) = power else { return };
@@ -296,7 +212,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::RefundMana => self.gain_mana(seat, paid),
                 Verb::KeepDefenceDie => {
                     if let Some(natural) = die {
-                        self.mut_me(seat).defence[natural] += 1;
+                        self.duellist_mut(seat).defence[natural] += 1;
                     }
                 }
                 Verb::HitAttacker(hits) if struck.loss == 0 => {
@@ -306,28 +222,29 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 }
                 Verb::FreeAttack(size) => self.counter_attack(seat, blow.by, power, size),
                 Verb::Reflect => self.reflect(seat, blow),
-                _ => {}
+                Verb::HitAttacker(_) => {}
+                other => other.is_left_to_others(Part::Answered),
             }
         }
         if power.standing().any(|verb| matches!(verb, Verb::FleeRaise(true))) {
             self.leave_if_clean(seat);
         }
         if power.does(Verb::EnemyPinned) {
-            self.mut_me(blow.by).pinned = true;
+            self.duellist_mut(blow.by).pinned = true;
         }
     }
 
     /// An escape that became clean takes place once the attack is resolved; a parting shot may follow it.
     fn leave_if_clean(&mut self, seat: usize) {
-        if self.me(seat).flight == super::state::Flight::Clean && !self.over() {
+        if self.duellist(seat).flight == Flight::Clean && !self.over() {
             // Out of reach of everything but the shot: his defence against it begins no second escape.
-            self.mut_me(seat).flight = super::state::Flight::No;
+            self.duellist_mut(seat).flight = Flight::No;
             for &pursuer in &*self.pursuers(seat) {
-                if self.game.rules.parting_shot_on_raised && !self.over() && !self.me(seat).out {
+                if self.game.rules.parting_shot_on_raised && !self.over() && !self.duellist(seat).out {
                     self.shoot_with_what_is_left(pursuer, seat);
                 }
             }
-            if self.over() || self.me(seat).out {
+            if self.over() || self.duellist(seat).out {
                 return;
             }
             let name = self.name(seat);

@@ -1,9 +1,9 @@
 //! The dice of a defence (HD-DUEL-14, HD-DUEL-16, HD-KIND-4).
 
-use super::attack::Blow;
-use super::defence::{Answer, Roll, extra};
+use super::blow::{Answer, Blow, Roll};
+use super::defence::extra;
 use super::dice::Sized;
-use super::facts::Here;
+use super::facts::Context;
 use super::fight::Fight;
 use super::powers::{Power, Trigger, Verb};
 use super::rulings::DicelessDefence;
@@ -16,7 +16,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(always)]
     pub(super) fn roll_defence(&mut self, blow: &Blow, power: Option<&Power>, die: Option<usize>) -> Roll {
         let seat = blow.target;
-        let perfect = self.me(seat).mods.perfect >> blow.element as u8 & 1 == 1
+        let perfect = self.duellist(seat).mods.perfect >> blow.element as u8 & 1 == 1
             || power.is_some_and(|power| power.strength.perfect || power.does(Verb::PerfectVs(blow.element)));
         let cap =
             power.and_then(|power| power.find(|verb| if let Verb::DamageCap(hits) = verb { Some(hits) } else { None }));
@@ -45,7 +45,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 None => self.emergency_die(seat),
             };
             if let Some(natural) = die.filter(|_| !perfect || self.game.rules.perfect_spends_die) {
-                self.mut_me(seat).defence[natural] -= 1;
+                self.duellist_mut(seat).defence[natural] -= 1;
             }
             if !perfect {
                 roll.face = self.throw(seat, roll.die.size) + roll.die.plus;
@@ -68,11 +68,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 }
             }
         }
-        for kind in 0..usize::from(self.me(seat).mods.dice_kinds[1]) {
-            let (count, sides, _) = self.me(seat).mods.dice[1][kind];
+        for kind in 0..usize::from(self.duellist(seat).mods.dice_kinds[1]) {
+            let (count, sides, _) = self.duellist(seat).mods.dice[1][kind];
             roll.rest += self.throw_added(seat, u32::from(count), i32::from(sides));
         }
-        roll.double = self.me(seat).mods.double && roll.die.size != 0;
+        roll.double = self.duellist(seat).mods.double && roll.die.size != 0;
         roll
     }
 
@@ -81,7 +81,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn more_rungs(&self, seat: usize, power: Option<&Power>) -> i32 {
         power.map_or(0, |power| {
             let own = power.find(|verb| if let Verb::UpgradeThis(rungs) = verb { Some(rungs) } else { None });
-            own.unwrap_or(0) + self.me(seat).mods.upgrade_with_power
+            own.unwrap_or(0) + self.duellist(seat).mods.upgrade_with_power
         })
     }
 
@@ -112,15 +112,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if let Some(wanted) = wanted {
             let seat = blow.target;
             for _ in 1..wanted {
-                let here = Here {
+                let context = Context {
                     strength: blow.strength,
                     element: blow.element as usize,
                     at_broker: blow.at_broker,
-                    ..Here::default()
+                    ..Context::default()
                 };
-                let Some(natural) = self.choose_further_defence_die(seat, here) else { break };
-                self.mut_me(seat).defence[natural] -= 1;
-                let more = if power.is_some() { self.me(seat).mods.upgrade_with_power } else { 0 };
+                let Some(natural) = self.choose_further_defence_die(seat, context) else { break };
+                self.duellist_mut(seat).defence[natural] -= 1;
+                let more = if power.is_some() { self.duellist(seat).mods.upgrade_with_power } else { 0 };
                 let die = self.defence_die(seat, natural, more);
                 let face = self.throw(seat, die.size) + die.plus;
                 sum += self.choose_further_rerolls(seat, face, die);
@@ -188,6 +188,6 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn defence_bonus(&self, seat: usize, element: Element, emergency: bool) -> i32 {
         let affinity = self.fighters[seat].resist == Some(element);
         let counts = affinity && (!emergency || self.game.rules.affinity_on_emergency);
-        self.me(seat).mods.flat[1] + if counts { self.game.rules.affinity_resist } else { 0 }
+        self.duellist(seat).mods.flat[1] + if counts { self.game.rules.affinity_resist } else { 0 }
     }
 }

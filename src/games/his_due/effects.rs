@@ -1,13 +1,14 @@
 //! What powers do besides strength: buffs, seals, healing, Mana, what follows an attack (HD-KIND-3, HD-KIND-8, HD-KIND-9).
 
-use super::defence::Struck;
-use super::facts::Here;
-use super::fight::{Fight, Lane};
+use super::blow::Struck;
+use super::facts::Context;
+use super::fight::Fight;
 use super::modifiers::bits;
-use super::powers::{Power, PowerId, Verb};
+use super::powers::{Part, Power, PowerId, Verb};
 use super::row::Die;
 use super::rulings::MidroundAttackUpgrade;
 use super::state::Active;
+use super::streams::Stream;
 use super::terms::{Pool, PowerKind, Track};
 use super::words;
 use crate::engine::{Dice, Trace};
@@ -24,13 +25,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::SelfHits(hits) => {
                     self.lose_hits(seat, false, hits, seat);
                 }
-                _ => {}
+                other => other.is_left_to_others(Part::Cast),
             }
         }
         if power.kind == PowerKind::Buff {
-            self.mut_me(seat).counts.buffs += 1;
+            self.duellist_mut(seat).counts.buffs += 1;
         }
-        let (name, mana) = (self.name(seat), self.me(seat).purse());
+        let (name, mana) = (self.name(seat), self.duellist(seat).purse());
         let foe = self.foe(seat);
         let marks = power.standing().any(|verb| verb.on_enemy() || matches!(verb, Verb::NextAttack(_)));
         let (many, other) = (!self.is_duel(), self.name(foe));
@@ -113,7 +114,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn change_max_hits(&mut self, seat: usize, power: &Power, sign: i32) {
         let hits: i32 = power.standing().map(|verb| if let Verb::MaxHits(hits) = verb { hits } else { 0 }).sum();
         if hits != 0 && power.kind != PowerKind::Empower {
-            let me = self.mut_me(seat);
+            let me = self.duellist_mut(seat);
             me.max_hits = (me.max_hits + sign * hits).max(1);
             me.hits = (me.hits + sign * hits).max(0);
         }
@@ -124,54 +125,56 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         match verb {
             Verb::NextAttack(more) => self.mark_enemy(seat, foe, more),
             Verb::Edge(edge) => {
-                let me = self.mut_me(seat);
+                let me = self.duellist_mut(seat);
                 me.edge += edge;
                 me.counts.edge_gained += edge;
-                let (name, now) = (self.name(seat), self.me(seat).edge);
+                let (name, now) = (self.name(seat), self.duellist(seat).edge);
                 self.session.note("HD-EDGE-2", || format!("{name} gains {edge} Edge: {now}"));
             }
             Verb::EnemyEdge(edge) => {
-                let lost = edge.min(self.me(foe).edge);
-                self.mut_me(foe).edge -= lost;
-                let (name, now) = (self.name(foe), self.me(foe).edge);
+                let lost = edge.min(self.duellist(foe).edge);
+                self.duellist_mut(foe).edge -= lost;
+                let (name, now) = (self.name(foe), self.duellist(foe).edge);
                 self.session.note("HD-EDGE-1", || format!("{name} loses {lost} Edge: {now}"));
             }
             Verb::StealMana(most) => {
-                let me = self.me(seat);
-                let taken = most.min(self.me(foe).mana).min((me.max_mana - me.mana).max(0));
-                self.mut_me(foe).mana -= taken;
-                self.mut_me(seat).mana += taken;
+                let me = self.duellist(seat);
+                let taken = most.min(self.duellist(foe).mana).min((me.max_mana - me.mana).max(0));
+                self.duellist_mut(foe).mana -= taken;
+                self.duellist_mut(seat).mana += taken;
                 let name = self.name(seat);
                 self.session.note("HD-KIND-9", || format!("{name} takes {taken} Mana"));
             }
             Verb::RemoveBuff(all) => self.remove_buffs(seat, foe, all),
             Verb::StealBuff => self.steal_buff(seat, foe),
             Verb::BreakSeal => self.break_seal(seat),
-            Verb::EnemyNoDefenceDice => self.mut_me(seat).no_defence_next = true,
+            Verb::EnemyNoDefenceDice => self.duellist_mut(seat).no_defence_next = true,
             Verb::ElementBonus(element, more) => self.duel.element_bonus[element as usize] += more,
             Verb::Sets(bit) => self.duel.who.iter_mut().for_each(|each| each.conditions |= bit),
             Verb::Clears(bit) => self.duel.who.iter_mut().for_each(|each| each.conditions &= !bit),
-            Verb::Vendetta => self.mut_me(seat).vendetta = true,
+            Verb::Vendetta => self.duellist_mut(seat).vendetta = true,
+            // Of the own pool alone it is once the buff is in force.
+            Verb::RerollAttackPool(false) => {}
             Verb::RerollAttackPool(true) => {
                 for place in 0..self.duel.order.len() {
                     self.reroll_attack_pool(self.duel.order[place]);
                 }
             }
-            _ => {}
+            other => other.is_left_to_others(Part::AtOnce),
         }
     }
 
     /// Hits come back, up to the maximum.
     fn heal(&mut self, seat: usize, hits: Option<i32>) {
-        let me = self.mut_me(seat);
+        let me = self.duellist_mut(seat);
         me.hits = hits.map_or(me.max_hits, |hits| (me.hits + hits).min(me.max_hits)).max(me.hits);
-        let (name, left) = (self.name(seat), self.me(seat).hits);
+        let (name, left) = (self.name(seat), self.duellist(seat).hits);
         self.session.note("HD-KIND-3", || format!("{name} is healed: {}", words::hits(left)));
     }
 
     /// The next attack on one enemy is stronger. A mark on another enemy is gone: there is one at a time.
     fn mark_enemy(&mut self, seat: usize, foe: usize, more: i32) {
-        let me = self.mut_me(seat);
+        let me = self.duellist_mut(seat);
         me.next_attack = more + if usize::from(me.marked) == foe { me.next_attack } else { 0 };
         me.marked = foe as u8;
     }
@@ -179,7 +182,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A die of the Defence pool is given up.
     fn give_up_die(&mut self, seat: usize) {
         if let Some(natural) = self.choose_to_give_up(seat) {
-            self.mut_me(seat).defence[natural] -= 1;
+            self.duellist_mut(seat).defence[natural] -= 1;
             let (name, size) = (self.name(seat), self.defence_die(seat, natural, 0).size);
             self.session.note("HD-KIND-9", || format!("{name} gives up {} of the Defence pool", words::die(size)));
         }
@@ -187,19 +190,19 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// All dice of the Attack pool are rolled again at their present size (HD-Q-14).
     pub(super) fn reroll_attack_pool(&mut self, seat: usize) {
-        self.lane(seat, Lane::Round);
-        let upgrade = self.me(seat).mods.upgrade[0];
-        for index in 0..self.me(seat).attack.len() {
-            let die = self.me(seat).attack.dice()[index];
-            let one = if die.basic_only { self.me(seat).mods.upgrade_one } else { 0 };
+        self.lane(seat, Stream::Round);
+        let upgrade = self.duellist(seat).mods.upgrade[0];
+        for index in 0..self.duellist(seat).attack.len() {
+            let die = self.duellist(seat).attack.dice()[index];
+            let one = if die.basic_only { self.duellist(seat).mods.upgrade_one } else { 0 };
             let rung = i32::from(die.natural) + upgrade + one;
             let sized = self.game.ladder.at(rung);
             let face = self.throw(seat, sized.size) + sized.plus;
-            self.mut_me(seat).attack.dice_mut()[index] = Die { face: face as i16, rung: rung as i8, ..die };
+            self.duellist_mut(seat).attack.dice_mut()[index] = Die { face: face as i16, rung: rung as i8, ..die };
         }
         self.sort_attack(seat);
         if T::LISTENS {
-            let (name, text) = (self.name(seat), self.dice_text(self.me(seat).attack.dice()));
+            let (name, text) = (self.name(seat), self.dice_text(self.duellist(seat).attack.dice()));
             self.session.note("HD-KIND-10", || format!("{name} rolls the Attack pool again: {text}"));
         }
     }
@@ -208,8 +211,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn grow_attack_dice(&mut self, seat: usize, power: &Power) {
         let grows = power.standing().any(|verb| matches!(verb, Verb::Upgrade(Pool::Attack, _)));
         if grows {
-            let upgrade = self.me(seat).mods.upgrade[0];
-            for die in self.mut_me(seat).attack.dice_mut() {
+            let upgrade = self.duellist(seat).mods.upgrade[0];
+            for die in self.duellist_mut(seat).attack.dice_mut() {
                 die.rung = die.natural + upgrade as i8;
             }
         }
@@ -237,21 +240,24 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::ExtraTurn => again = true,
                 Verb::AttackDieToDefence => {
                     if let Some(die) = spent {
-                        self.mut_me(seat).defence[die.natural.clamp(0, 4) as usize] += 1;
+                        self.duellist_mut(seat).defence[die.natural.clamp(0, 4) as usize] += 1;
                     }
                 }
                 Verb::SmallerDieToAttack => self.cleave(seat, spent),
                 Verb::RefundMana => self.gain_mana(seat, paid),
-                Verb::DiscardAttackPool => self.mut_me(seat).attack.clear(),
+                Verb::DiscardAttackPool => self.duellist_mut(seat).attack.clear(),
                 Verb::Vendetta | Verb::Sets(_) | Verb::Clears(_) | Verb::Edge(_) => {
                     self.at_once(seat, target, effect.verb);
                     self.refresh_everybody();
                 }
                 Verb::Heal(hits) => self.heal(seat, hits),
-                Verb::NoKill => self.mut_me(seat).no_kill = true,
+                Verb::NoKill => self.duellist_mut(seat).no_kill = true,
                 // What lies on the enemy is lost on a Barrier (G8).
-                verb if !struck.stopped => self.burden(seat, target, power, verb),
-                _ => {}
+                verb => {
+                    if !struck.stopped {
+                        self.burden(seat, target, power, verb);
+                    }
+                }
             }
         }
         again
@@ -261,42 +267,43 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn burden(&mut self, seat: usize, target: usize, power: &Power, verb: Verb) {
         match verb {
             Verb::EnemyTurnTax(mana) => {
-                self.mut_me(target).turn_tax += mana;
+                self.duellist_mut(target).turn_tax += mana;
                 let name = self.name(target);
                 self.session.note("HD-KIND-1", || format!("{name} is held: the next turn costs {mana} Mana"));
             }
             Verb::EnemyMana(mana) => {
-                let foe = self.mut_me(target);
+                let foe = self.duellist_mut(target);
                 let lost = mana.min(foe.mana);
                 foe.mana -= lost;
-                let (name, left) = (self.name(target), self.me(target).purse());
+                let (name, left) = (self.name(target), self.duellist(target).purse());
                 self.session.note("HD-KIND-1", || format!("{name} loses {lost} Mana: {left} left"));
             }
             Verb::EnemyEdge(_) | Verb::StealMana(_) => self.at_once(seat, target, verb),
-            Verb::EnemyAttacks(less) => self.mut_me(target).dazzled += less.abs(),
-            Verb::EnemySkipHeal => self.mut_me(target).skip_heal = true,
-            Verb::EnemyPinned => self.mut_me(target).pinned = true,
+            Verb::EnemyAttacks(less) => self.duellist_mut(target).dazzled += less.abs(),
+            Verb::EnemySkipHeal => self.duellist_mut(target).skip_heal = true,
+            Verb::EnemyPinned => self.duellist_mut(target).pinned = true,
             Verb::EnemyStress => self.shame(target),
             Verb::RemoveBuff(all)
-                if self.me(target).mods.boons == 0 || self.takes_effect(seat, power, Here::default()) =>
+                if self.duellist(target).mods.boons == 0 || self.takes_effect(seat, power, Context::default()) =>
             {
                 self.remove_buffs(seat, target, all);
                 self.refresh_everybody();
             }
-            _ => {}
+            Verb::RemoveBuff(_) => {}
+            other => other.is_left_to_others(Part::Burden),
         }
     }
 
     /// A die a size smaller is rolled into the Attack pool if the spent one was above d6.
     fn cleave(&mut self, seat: usize, spent: Option<Die>) {
         let Some(die) = spent.filter(|die| die.rung > 1) else { return };
-        self.lane(seat, Lane::Attack);
+        self.lane(seat, Stream::Attack);
         let rung = i32::from(die.rung) - 1;
         let sized = self.game.ladder.at(rung);
         let face = self.throw(seat, sized.size);
         let face = self.choose_unlisted_rerolls(seat, face, sized.size) + sized.plus;
         let natural = rung.clamp(0, 4) as i8;
-        self.mut_me(seat).attack.push(Die { face: face as i16, rung: rung as i8, natural, ..Die::default() });
+        self.duellist_mut(seat).attack.push(Die { face: face as i16, rung: rung as i8, natural, ..Die::default() });
         self.sort_attack(seat);
         let name = self.name(seat);
         self.session.note("HD-KIND-1", || format!("{name} rolls a d{} into the Attack pool: {face}", sized.size));
@@ -305,23 +312,23 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Mana is turned into Hits right after an attack that hit (decision point l).
     #[inline(never)]
     pub(super) fn press_home(&mut self, seat: usize, struck: &Struck) {
-        let slots = self.fighters[seat].slots.damage_dealt & self.me(seat).owned;
+        let slots = self.fighters[seat].slots.damage_dealt & self.duellist(seat).owned;
         for slot in bits(slots) {
-            if self.me(struck.target).out {
+            if self.duellist(struck.target).out {
                 return;
             }
             let power = self.power(seat, slot);
             let rate = power.find(|verb| if let Verb::HitsPerMana(hits) = verb { Some(hits) } else { None });
             let Some(rate) = rate.filter(|_| self.usable(seat, slot)) else { continue };
-            let surcharge = self.me(seat).mods.cost_powers;
-            let most = self.me(seat).purse() - surcharge;
+            let surcharge = self.duellist(seat).mods.cost_powers;
+            let most = self.duellist(seat).purse() - surcharge;
             let mana = if most > 0 { self.choose_payment(seat, struck, rate, most).clamp(0, most) } else { 0 };
             if mana > 0 {
-                for span in &mut self.mut_me(seat).used {
+                for span in &mut self.duellist_mut(seat).used {
                     *span |= 1 << slot;
                 }
                 self.pay_mana(seat, mana + surcharge);
-                let (name, left) = (self.name(seat), self.me(seat).purse());
+                let (name, left) = (self.name(seat), self.duellist(seat).purse());
                 self.session.note("HD-KIND-9", || format!("{name}: {} for {mana} Mana; Mana {left}", power.name));
                 self.lose_hits(struck.target, struck.at_broker, mana * rate, seat);
                 if self.over() {
@@ -349,7 +356,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// What a bearer loses with a buff besides its modifiers.
     fn lose_buff(&mut self, seat: usize, power: &Power) {
         if power.standing().any(|verb| matches!(verb, Verb::NextAttack(_))) {
-            self.mut_me(seat).next_attack = 0;
+            self.duellist_mut(seat).next_attack = 0;
         }
         self.change_max_hits(seat, power, -1);
         self.refresh(seat);
@@ -360,7 +367,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn steal_buff(&mut self, seat: usize, foe: usize) {
         let Some(index) = self.choose_buff(seat, foe) else { return };
         let power = self.game.book.power(self.duel.active[index].power);
-        let next = self.me(foe).next_attack;
+        let next = self.duellist(foe).next_attack;
         let (name, loser) = (self.name(seat), self.name(foe));
         self.session.note("HD-KIND-3", || format!("{name} takes {} from {loser}", power.name));
         (self.duel.active[index].bearer, self.duel.active[index].target) = (seat as u8, foe as u8);

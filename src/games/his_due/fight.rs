@@ -1,29 +1,17 @@
 //! A fight in progress: the game, its sides, its state and its dice, with the questions that all rules ask.
 
-use super::HisDue;
 use super::by_seat::BySeat;
 use super::conditions::{Bits, MOVES, state};
 use super::dice::Sized;
 use super::fighter::Fighter;
+use super::game::HisDue;
 use super::powers::{Power, PowerId, Price, Verb};
 use super::rulings::{HalfRule, ScoreOutOfRange, SealScope, UnempoweredCollar};
-use super::state::{Active, Duel, Duellist, Flight};
-use super::terms::{Deal, Element, Outcome, PowerKind, Skill, Track};
+use super::state::{Active, Duel, Duellist};
+use super::streams::Stream;
+use super::terms::{Deal, Element, Flight, Outcome, PowerKind, Skill, Track};
 use super::words::{a, hits};
 use crate::engine::{Dice, Session, Trace};
-
-/// Streams of dice of a duellist: what one rolls never disturbs another's dice.
-#[derive(Debug, Clone, Copy)]
-pub enum Lane {
-    /// Speed and the rolls of the rounds.
-    Round = 0,
-    /// Bonus dice of attacks, and counter-attacks.
-    Attack = 1,
-    /// Defence dice.
-    Defence = 2,
-    /// Flight, stress, killing.
-    Fate = 3,
-}
 
 /// A fight.
 #[derive(Debug)]
@@ -51,13 +39,13 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
 
     /// A duellist.
     #[inline]
-    pub fn me(&self, seat: usize) -> &Duellist {
+    pub fn duellist(&self, seat: usize) -> &Duellist {
         &self.duel.who[seat]
     }
 
     /// A duellist, to be changed.
     #[inline]
-    pub fn mut_me(&mut self, seat: usize) -> &mut Duellist {
+    pub fn duellist_mut(&mut self, seat: usize) -> &mut Duellist {
         &mut self.duel.who[seat]
     }
 
@@ -83,14 +71,14 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
 
     /// Dice come from this stream now.
     #[inline]
-    pub fn lane(&mut self, seat: usize, lane: Lane) {
-        self.session.dice.lane((seat ^ self.duel.swap) * 4 + lane as usize);
+    pub fn lane(&mut self, seat: usize, stream: impl Fn(usize) -> Stream) {
+        self.session.dice.lane(stream(seat ^ self.duel.swap).lane());
     }
 
     /// The present score of a skill (HD-Q-2, G17).
     #[inline]
     pub fn score(&self, seat: usize, skill: Skill) -> i32 {
-        let score = self.me(seat).score(skill);
+        let score = self.duellist(seat).score(skill);
         if self.game.rules.score_out_of_range == ScoreOutOfRange::Clamp { score.clamp(1, 6) } else { score }
     }
 
@@ -103,13 +91,13 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// The die that a Defence die of this natural rung is rolled as (HD-DUEL-9, HD-KIND-10).
     #[inline]
     pub fn defence_die(&self, seat: usize, natural: usize, more: i32) -> Sized {
-        self.game.ladder.at(natural as i32 + self.me(seat).mods.upgrade[1] + more)
+        self.game.ladder.at(natural as i32 + self.duellist(seat).mods.upgrade[1] + more)
     }
 
     /// Conditions that hold for a side, those of the engine included (HD-COND-7).
     #[inline]
     pub fn conditions_hold(&self, seat: usize, wanted: Bits) -> bool {
-        let me = self.me(seat);
+        let me = self.duellist(seat);
         let open = wanted & !me.conditions | if me.pinned { wanted & MOVES } else { 0 };
         open == 0 || self.state_holds(seat, open)
     }
@@ -117,7 +105,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// Whether the conditions that the engine works out are as wanted, and no others are.
     #[inline(never)]
     fn state_holds(&self, seat: usize, open: Bits) -> bool {
-        let me = self.me(seat);
+        let me = self.duellist(seat);
         let mut holds = 0;
         let mut set = |bit: Bits, value: bool| holds |= if value { bit } else { 0 };
         set(state::HARMLESS_TODAY, !me.has_hit);
@@ -148,12 +136,12 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// enemy has added to the price of powers.
     #[inline]
     pub fn cost(&self, seat: usize, power: &Power) -> i32 {
-        if power.kind == PowerKind::Permanent { 0 } else { power.mana() + self.me(seat).mods.cost_powers }
+        if power.kind == PowerKind::Permanent { 0 } else { power.mana() + self.duellist(seat).mods.cost_powers }
     }
 
     /// The element of a side's power when it is used.
     pub fn element(&self, seat: usize, power: &Power) -> Element {
-        match self.me(seat).mods.attack_element {
+        match self.duellist(seat).mods.attack_element {
             Some(element) if power.kind == PowerKind::Attack => element,
             _ => power.element,
         }
@@ -162,7 +150,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// Whether a basic attack is sealed: only if seals reach basic attacks (HD-Q-42).
     #[inline]
     pub fn basic_is_sealed(&self, seat: usize) -> bool {
-        let mods = &self.me(seat).mods;
+        let mods = &self.duellist(seat).mods;
         let element = mods.attack_element.unwrap_or(Element::Physical);
         self.game.rules.seal_scope == SealScope::PowersAndBasic && mods.sealed >> element as u8 & 1 == 1
     }
@@ -171,12 +159,12 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     pub fn pay_for(&mut self, seat: usize, slot: usize) -> i32 {
         let power = self.power(seat, slot);
         let cost = self.cost(seat, power);
-        for span in &mut self.mut_me(seat).used {
+        for span in &mut self.duellist_mut(seat).used {
             *span |= 1 << slot;
         }
         self.pay_mana(seat, cost);
         if cost > 0 {
-            let (name, left) = (self.name(seat), self.me(seat).purse());
+            let (name, left) = (self.name(seat), self.duellist(seat).purse());
             self.session.note("HD-KIND-11", || format!("{name} pays {cost} Mana for {}: {left} left", power.name));
         }
         cost
@@ -184,7 +172,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
 
     /// Spends Mana, the short-lived first.
     pub fn pay_mana(&mut self, seat: usize, cost: i32) {
-        let me = self.mut_me(seat);
+        let me = self.duellist_mut(seat);
         let burnt = cost.min(me.burnt);
         me.burnt -= burnt;
         me.mana -= cost - burnt;
@@ -194,24 +182,24 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
 
     /// Gives Mana back, up to the maximum (G10).
     pub fn gain_mana(&mut self, seat: usize, mana: i32) {
-        let me = self.mut_me(seat);
+        let me = self.duellist_mut(seat);
         me.mana = (me.mana + mana).min(me.max_mana.max(me.mana));
         self.session.change(u32::from(mana > 0));
-        let (name, now) = (self.name(seat), self.me(seat).purse());
+        let (name, now) = (self.name(seat), self.duellist(seat).purse());
         self.session.note("HD-KIND-11", || format!("{name} gets Mana back: Mana {now}"));
     }
 
     /// Whether a Collar has nothing but emergency dice: not empowered, or reverted (HD-COLLAR-6, HD-COLLAR-7).
     #[inline]
     pub fn is_bare_collar(&self, seat: usize) -> bool {
-        let me = self.me(seat);
+        let me = self.duellist(seat);
         me.deal == Deal::Collar && (!me.empowered || me.reverted)
     }
 
     /// Whether a side may attack at all at present (HD-COLLAR-6, HD-STRESS-6, HD-STRESS-7, HD-FLEE-6).
     #[inline]
     pub fn may_attack(&self, seat: usize) -> bool {
-        let me = self.me(seat);
+        let me = self.duellist(seat);
         let collar = self.is_bare_collar(seat)
             && (me.reverted || self.game.rules.unempowered_collar == UnempoweredCollar::Helpless);
         !collar
@@ -228,7 +216,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// Cannot attack now nor later in this duel (HD-POL-9).
     #[inline]
     pub fn is_disarmed(&self, seat: usize) -> bool {
-        let me = self.me(seat);
+        let me = self.duellist(seat);
         match self.fighters[seat].deal {
             _ if me.freak_out == Some(Track::Guilt) || self.fighters[seat].broker_alone => true,
             Deal::Collar => self.is_bare_collar(seat),
@@ -270,17 +258,17 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
 
     /// The price of a re-roll in Mana, and what Edge it costs instead (HD-EDGE-3, HD-EDGE-5).
     pub fn reroll_mana(&self, seat: usize) -> i32 {
-        self.game.rules.mana_per_reroll + self.me(seat).mods.cost_reroll
+        self.game.rules.mana_per_reroll + self.duellist(seat).mods.cost_reroll
     }
 
     /// Whether Edge pays a re-roll (HD-EDGE-3): never in a larger conflict, where it is only gained (HD-EDGE-7, HD-MULTI-2).
     pub fn can_reroll_by_edge(&self, seat: usize) -> bool {
-        self.is_duel() && self.me(seat).edge >= self.game.rules.edge_per_reroll
+        self.is_duel() && self.duellist(seat).edge >= self.game.rules.edge_per_reroll
     }
 
     /// Whether Mana pays a re-roll (HD-EDGE-5).
     pub fn can_reroll_by_mana(&self, seat: usize) -> bool {
-        self.me(seat).purse() >= self.reroll_mana(seat)
+        self.duellist(seat).purse() >= self.reroll_mana(seat)
     }
 
     /// Pays a re-roll by Edge or by Mana (HD-EDGE-3, HD-EDGE-5); the new face stands.
@@ -298,7 +286,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// Tells of a re-roll: the face that was, its price, the face that stands.
     pub(super) fn tell_reroll(&mut self, seat: usize, by_edge: bool, [face, now]: [i32; 2], die: Sized) {
         if T::LISTENS {
-            let (rules, me, name) = (&self.game.rules, self.me(seat), self.name(seat));
+            let (rules, me, name) = (&self.game.rules, self.duellist(seat), self.name(seat));
             let (price, left) = if by_edge {
                 (format!("{} Edge", rules.edge_per_reroll), format!("Edge {}", me.edge))
             } else {
@@ -313,9 +301,9 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
 
     pub(super) fn pay_reroll(&mut self, seat: usize, by_edge: bool) {
         let (edge, mana) = (self.game.rules.edge_per_reroll, self.reroll_mana(seat));
-        self.mut_me(seat).counts.rerolls += 1;
+        self.duellist_mut(seat).counts.rerolls += 1;
         if by_edge {
-            let me = self.mut_me(seat);
+            let me = self.duellist_mut(seat);
             me.edge -= edge;
             me.counts.edge_spent += edge;
             self.session.change(1);
@@ -336,15 +324,15 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     #[inline(never)]
     pub fn after_one(&mut self, seat: usize, size: i32) -> i32 {
         let mut face = 1;
-        if self.me(seat).mods.reroll_ones {
+        if self.duellist(seat).mods.reroll_ones {
             self.session.roll(1, size as u32, |rolled| face = rolled as i32);
             let name = self.name(seat);
             self.session.note("HD-KIND-3", || format!("{name} rolls a 1 again: {face}"));
         }
-        while face == 1 && self.me(seat).mods.must_spend_edge && self.can_reroll_by_edge(seat) {
+        while face == 1 && self.duellist(seat).mods.must_spend_edge && self.can_reroll_by_edge(seat) {
             self.pay_reroll(seat, true);
             self.session.roll(1, size as u32, |rolled| face = rolled as i32);
-            let (name, edge) = (self.name(seat), self.me(seat).edge);
+            let (name, edge) = (self.name(seat), self.duellist(seat).edge);
             self.session.note("HD-EDGE-3", || format!("{name} must roll a 1 again: {face}; Edge {edge}"));
         }
         face
@@ -368,8 +356,8 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
 
     /// How the sides stand, for narrations.
     pub(super) fn standing_text(&self) -> String {
-        let each = (0..self.duel.who.len()).filter(|&seat| !self.me(seat).out).map(|seat| {
-            let (me, name) = (self.me(seat), self.name(seat));
+        let each = (0..self.duel.who.len()).filter(|&seat| !self.duellist(seat).out).map(|seat| {
+            let (me, name) = (self.duellist(seat), self.name(seat));
             let broker = if me.broker > 0 { format!(", Broker {}", me.broker) } else { String::new() };
             format!("{name} {}{broker}, {} Mana, {} Edge", hits(me.hits), me.purse(), me.edge)
         });
@@ -378,7 +366,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
 
     /// Several dice of a side, summed (HD-DICE-2).
     pub fn throw_sum(&mut self, seat: usize, count: u32, size: i32) -> i32 {
-        let mods = &self.me(seat).mods;
+        let mods = &self.duellist(seat).mods;
         if !mods.reroll_ones && !mods.must_spend_edge {
             let mut sum = 0;
             self.session.roll(count, size as u32, |face| sum += face as i32);

@@ -1,14 +1,14 @@
 //! Flight (section 9 of the catalogue), parting shots and certain escapes.
 
 use super::dice::MOST_OF_SCORE;
-use super::facts::Here;
-use super::fight::{Fight, Lane};
+use super::facts::Context;
+use super::fight::Fight;
 use super::powers::{Power, Verb};
 use super::round::sort;
 use super::row::{Die, Row};
 use super::rulings::{FleeDeclaration, FleeSpeed, PartingShots};
-use super::state::Flight;
-use super::terms::{Outcome, Skill, Track};
+use super::streams::Stream;
+use super::terms::{Flight, Outcome, Skill, Track};
 use crate::engine::{Dice, Trace};
 
 /// Where the dice of a parting shot are from.
@@ -57,7 +57,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if speed_one && self.certain_escape(seat).is_none() {
             return false;
         }
-        if self.me(seat).freak_out == Some(Track::Disconnection) {
+        if self.duellist(seat).freak_out == Some(Track::Disconnection) {
             return true;
         }
         self.choose_flight(seat)
@@ -65,7 +65,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The slot of a power that leaves without a roll and can be used now (HD-FLEE-9).
     pub(super) fn certain_escape(&self, seat: usize) -> Option<usize> {
-        let slots = self.fighters[seat].slots.round_start & self.me(seat).owned;
+        let slots = self.fighters[seat].slots.round_start & self.duellist(seat).owned;
         if slots == 0 || !self.may_flee() {
             return None;
         }
@@ -78,7 +78,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The slots of all such powers.
     pub(super) fn certain_escapes(&self, seat: usize) -> u32 {
-        let slots = super::modifiers::bits(self.fighters[seat].slots.round_start & self.me(seat).owned);
+        let slots = super::modifiers::bits(self.fighters[seat].slots.round_start & self.duellist(seat).owned);
         slots.filter(|&slot| self.is_certain_escape(seat, slot)).fold(0, |found, slot| found | 1 << slot)
     }
 
@@ -122,15 +122,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             Flight::Botch
         };
         self.session.note("HD-FLEE-4", || format!("{name} runs: {total}, {}", result.word()));
-        self.mut_me(seat).flight = result;
+        self.duellist_mut(seat).flight = result;
         // HD-FLEE-5: a clean escape ends the duel before the round's dice.
         if result == Flight::Clean {
             for &foe in &*pursuers {
-                if self.me(foe).mods.shot_clean && !self.over() && !self.me(seat).out {
+                if self.duellist(foe).mods.shot_clean && !self.over() && !self.duellist(seat).out {
                     self.shoot_at_clean_escape(foe, seat);
                 }
             }
-            if !self.over() && !self.me(seat).out {
+            if !self.over() && !self.duellist(seat).out {
                 self.fled(seat);
             }
         }
@@ -138,10 +138,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The Speed dice, and what is paid to re-roll them (HD-FLEE-4, decision point c).
     fn flight_roll(&mut self, seat: usize) -> i32 {
-        self.lane(seat, Lane::Fate);
+        self.lane(seat, Stream::Fate);
         let score = match self.game.rules.flee_speed {
             FleeSpeed::Current => self.score(seat, Skill::Speed),
-            FleeSpeed::Natural => self.me(seat).natural[Skill::Speed as usize],
+            FleeSpeed::Natural => self.duellist(seat).natural[Skill::Speed as usize],
         };
         let (count, rung) = self.game.ladder.of_score(score);
         let die = self.game.ladder.at(rung);
@@ -164,15 +164,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// What a Defence power makes of an escape (HD-FLEE-9); used with the power, before its roll.
     pub(super) fn raise_flight(&mut self, seat: usize, power: &Power, to_clean: bool) {
-        let raised = match (self.me(seat).flight, to_clean) {
+        let raised = match (self.duellist(seat).flight, to_clean) {
             (Flight::Botch, false) => Flight::Cost,
             (Flight::Cost, true) => Flight::Clean,
             _ => return,
         };
-        if !self.takes_effect(seat, power, Here::default()) {
+        if !self.takes_effect(seat, power, Context::default()) {
             return;
         }
-        self.mut_me(seat).flight = raised;
+        self.duellist_mut(seat).flight = raised;
         let name = self.name(seat);
         self.session.note("HD-FLEE-9", || format!("{name}'s escape becomes {}", raised.word()));
     }
@@ -180,11 +180,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Partial escapes at the round's end (HD-FLEE-7).
     pub(super) fn late_escapes(&mut self) {
         for seat in 0..self.duel.who.len() {
-            if self.me(seat).flight == Flight::Cost && !self.over() && !self.me(seat).out {
+            if self.duellist(seat).flight == Flight::Cost && !self.over() && !self.duellist(seat).out {
                 for &foe in &*self.pursuers(seat) {
-                    let size = self.me(foe).mods.shot_cost;
-                    if size > 0 && !self.over() && !self.me(seat).out {
-                        self.lane(foe, Lane::Attack);
+                    let size = self.duellist(foe).mods.shot_cost;
+                    if size > 0 && !self.over() && !self.duellist(seat).out {
+                        self.lane(foe, Stream::Attack);
                         let face = self.throw(foe, size);
                         let rung = super::dice::rung(size).unwrap_or(3) as i8;
                         let mut dice = Row::default();
@@ -192,7 +192,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                         self.parting_shot(foe, seat, &dice, Offer::Fresh);
                     }
                 }
-                if !self.over() && !self.me(seat).out {
+                if !self.over() && !self.duellist(seat).out {
                     let name = self.name(seat);
                     self.session.note("HD-FLEE-7", || format!("{name} is away at the round's end"));
                     self.fled(seat);
@@ -206,7 +206,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn shoot_at_clean_escape(&mut self, seat: usize, runner: usize) {
         self.roll_round(seat);
         for each in [seat, runner] {
-            if self.me(each).rolled.is_empty() {
+            if self.duellist(each).rolled.is_empty() {
                 self.roll_round(each);
                 if each == runner {
                     self.everything_to_defence(runner);
@@ -216,15 +216,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.over() {
             return;
         }
-        let mut dice = self.me(seat).rolled;
+        let mut dice = self.duellist(seat).rolled;
         sort(dice.dice_mut());
         self.parting_shot(seat, runner, &dice, Offer::Roll);
     }
 
     /// A clean escape in the middle of a round is answered with the best die of it that is left.
     pub(super) fn shoot_with_what_is_left(&mut self, seat: usize, runner: usize) {
-        if self.me(seat).mods.shot_clean {
-            let dice = self.me(seat).attack;
+        if self.duellist(seat).mods.shot_clean {
+            let dice = self.duellist(seat).attack;
             self.parting_shot(seat, runner, &dice, Offer::Pool);
         }
     }
@@ -234,28 +234,28 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let Some(&best) = dice.dice().last().filter(|_| self.may_attack(seat)) else { return };
         let pooled = offer == Offer::Pool;
         if !pooled {
-            if self.me(seat).attack.room() == 0 {
+            if self.duellist(seat).attack.room() == 0 {
                 self.cut_off_by_dice(seat);
                 return;
             }
-            self.mut_me(seat).attack.push(best);
+            self.duellist_mut(seat).attack.push(best);
         }
         let (name, shot) = (self.name(seat), self.choose_parting_shot(seat, runner, dice));
         let index = match shot {
             Some(shot) if pooled => shot.die,
-            _ => self.me(seat).attack.len() - 1,
+            _ => self.duellist(seat).attack.len() - 1,
         };
         let Some(shot) = shot else {
             if !pooled {
-                self.mut_me(seat).attack.remove(index);
+                self.duellist_mut(seat).attack.remove(index);
             }
             self.session.note("HD-FLEE-9", || format!("{name} lets the parting shot be"));
             return;
         };
         let die = dice.dice()[shot.die];
-        self.mut_me(seat).attack.dice_mut()[index] = die;
+        self.duellist_mut(seat).attack.dice_mut()[index] = die;
         if offer == Offer::Roll {
-            let rolled = &mut self.mut_me(seat).rolled;
+            let rolled = &mut self.duellist_mut(seat).rolled;
             if let Some(at) = rolled.dice().iter().position(|each| *each == die) {
                 rolled.remove(at);
             }

@@ -20,8 +20,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Hits leave a body within an action that may take more: nobody falls yet (HD-Q-46).
     #[inline]
     pub(super) fn take_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
-        let broker = broker && self.me(seat).broker > 0;
-        let me = self.mut_me(seat);
+        let broker = broker && self.duellist(seat).broker > 0;
+        let me = self.duellist_mut(seat);
         let lost = loss.min(if broker { me.broker } else { me.hits }).max(0);
         if broker {
             me.broker -= lost;
@@ -31,17 +31,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if lost > 0 {
             if by != seat {
                 me.was_hit = true;
-                let attacker = self.mut_me(by);
+                let attacker = self.duellist_mut(by);
                 attacker.has_hit = true;
                 attacker.counts.damage += lost;
             }
             self.session.change(1);
-            let (name, left) = (self.name(seat), if broker { self.me(seat).broker } else { self.me(seat).hits });
+            let (name, left) =
+                (self.name(seat), if broker { self.duellist(seat).broker } else { self.duellist(seat).hits });
             self.session.note("HD-DUEL-15", || {
                 format!("{}{name} loses {}: {left} left", if broker { "the Broker of " } else { "" }, hits(lost))
             });
         }
-        if broker && self.me(seat).broker == 0 {
+        if broker && self.duellist(seat).broker == 0 {
             self.revert(seat);
         }
         lost
@@ -56,13 +57,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The Broker reverts (HD-COLLAR-3, HD-COLLAR-6, HD-Q-36).
     #[inline(never)]
     fn revert(&mut self, seat: usize) {
-        if self.me(seat).reverted {
+        if self.duellist(seat).reverted {
             return;
         }
-        let slots = self.fighters[seat].slots.empower & self.me(seat).owned;
+        let slots = self.fighters[seat].slots.empower & self.duellist(seat).owned;
         let hits = if slots == 0 { 0 } else { self.empowered_hits(seat, slots.trailing_zeros() as usize) };
         let ends = self.game.rules.revert_ends_bonus;
-        let me = self.mut_me(seat);
+        let me = self.duellist_mut(seat);
         me.reverted = true;
         if ends {
             me.empowered = false;
@@ -86,8 +87,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return;
         }
         let fallen = |seat: usize| {
-            let me = self.me(seat);
-            let collar = self.me(seat).deal == Deal::Collar;
+            let me = self.duellist(seat);
+            let collar = self.duellist(seat).deal == Deal::Collar;
             match self.game.rules.collar_defeat {
                 CollarDefeat::Broker if collar => me.hits == 0 || me.reverted,
                 CollarDefeat::Both if collar => me.hits == 0 && me.broker == 0,

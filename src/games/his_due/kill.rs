@@ -1,9 +1,10 @@
 //! After a defeat: stress of the loser, mercy, the killing blow (section 14 of the catalogue).
 
-use super::fight::{Fight, Lane};
+use super::fight::Fight;
 use super::modifiers::bits;
 use super::powers::{Trigger, Verb};
 use super::rulings::FullTrackTrigger;
+use super::streams::Stream;
 use super::stress::Stressed;
 use super::terms::{Deal, Outcome, Track};
 use crate::engine::{Dice, Trace};
@@ -35,9 +36,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn aftermath(&mut self, one_on_one: bool, deal: f64) {
         let Some((winner, loser)) = self.winner() else { return };
         let gained = self.game.rules.edge_for_losing;
-        self.mut_me(loser).edge += gained;
+        self.duellist_mut(loser).edge += gained;
         if gained > 0 {
-            let (name, now) = (self.name(loser), self.me(loser).edge);
+            let (name, now) = (self.name(loser), self.duellist(loser).edge);
             self.session.note("HD-EDGE-2", || format!("{name} gains {gained} Edge: {now}"));
         }
         self.stress_trigger(loser, Track::Despair);
@@ -61,7 +62,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if probability <= 0.0 {
             return false;
         }
-        self.lane(seat, Lane::Fate);
+        self.lane(seat, Stream::Fate);
         f64::from(self.session.dice.pick(1_000_000)) < probability * 1e6
     }
 
@@ -77,13 +78,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Sparing a loser who could have been killed; some powers reward it (HD-KILL-10).
     pub(super) fn spare(&mut self, winner: usize) {
-        let slots = self.fighters[winner].slots.defeat & self.me(winner).owned;
+        let slots = self.fighters[winner].slots.defeat & self.duellist(winner).owned;
         for slot in bits(slots) {
             if self.ready(winner, slot) {
                 self.pay_for(winner, slot);
                 for verb in self.power(winner, slot).triggered(Trigger::Spared) {
                     if let Verb::Edge(edge) = verb {
-                        self.mut_me(winner).edge += edge;
+                        self.duellist_mut(winner).edge += edge;
                         self.duel.spared_edge += edge;
                         let (name, power) = (self.name(winner), &self.power(winner, slot).name);
                         self.session.note("HD-KILL-10", || format!("{name}: {power}, {edge} Edge"));
@@ -102,9 +103,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// wants nobody to die in a first meeting gives the enemy none (HD-KILL-6).
     pub(super) fn blow(&mut self, winner: usize, loser: usize) -> Mercy {
         let needed = self.game.rules.kill_min_edge;
-        let edge = self.me(winner).edge;
+        let edge = self.duellist(winner).edge;
         let lacks_edge = edge < needed && !(self.game.rules.accept_edge_enables_kill && edge + 1 >= needed);
-        if lacks_edge || self.me(winner).no_kill || !self.can_strike_dead(winner) {
+        if lacks_edge || self.duellist(winner).no_kill || !self.can_strike_dead(winner) {
             return Mercy::Unable;
         }
         self.session.decision(2);
@@ -122,16 +123,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             _ => {}
         }
         // Edge that only accepting gave was counted on before (HD-Q-53).
-        if self.me(winner).edge < needed {
+        if self.duellist(winner).edge < needed {
             return Mercy::Failed;
         }
         // HD-GLYPH-4: the blow costs a Glyph an Attack power.
         if self.fighters[winner].deal == Deal::Glyph && self.game.rules.kill_needs_attack {
-            match self.cheapest_attack(winner, false).filter(|cost| *cost <= self.me(winner).purse()) {
+            match self.cheapest_attack(winner, false).filter(|cost| *cost <= self.duellist(winner).purse()) {
                 Some(cost) => {
                     self.pay_mana(winner, cost);
                     // HD-MET-7 counts what the duel itself cost.
-                    self.mut_me(winner).counts.mana_spent -= cost;
+                    self.duellist_mut(winner).counts.mana_spent -= cost;
                 }
                 None => return Mercy::Failed,
             }

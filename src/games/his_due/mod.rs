@@ -8,29 +8,30 @@
 //! |---|---|
 //! | `terms`, `conditions` | the game's words, and the switches of a scene |
 //! | `rules`, `rulings` | knobs |
-//! | `character`, `fighter` | sheets, and sides made ready |
-//! | `read`, `sheets`, `sides` | scenarios of the game, and the characters and sides that they write |
-//! | `powers` | 169 powers as data, their vocabulary, and what a scenario changes of them |
-//! | `dice`, `modifiers` | sizes of dice, and what buffs add up to |
-//! | `state`, `by_seat`, `row`, `fight`, `usable` | one duel, and the questions that all rules ask of it |
-//! | `start`, `round`, `turn` | the order of a duel |
-//! | `attack`, `defence`, `defence_dice`, `counter`, `hits` | an attack, its answer, answers to it, what it takes |
+//! | `character`, `fighter` | characters, and sides made ready |
+//! | `sheet`, `scene`, `settings` | what a scenario writes of sides, scenes, limits |
+//! | `powers`, `world` | 169 powers as data, their vocabulary, and what a scenario changes of them |
+//! | `dice`, `modifiers`, `refresh` | sizes of dice, and what buffs add up to |
+//! | `game`, `state`, `by_seat`, `row`, `fight`, `usable`, `streams` | one duel, and the questions that all rules ask of it |
+//! | `start`, `round`, `turn`, `play` | the order of a duel |
+//! | `blow`, `attack`, `defence`, `defence_dice`, `counter`, `hits` | an attack, its answer, answers to it, what it takes |
 //! | `effects`, `flight`, `conflict`, `stress`, `kill` | one group of rules each |
 //! | `career` | campaigns |
 //! | `tests` | skill tests and brawls |
-//! | `strategy`, `decisions`, `facts`, `choices` | how duellists decide |
-//! | `search` | what a duellist who looks ahead may choose among |
-//! | `measures` | what is counted |
+//! | `strategy`, `decisions`, `offers`, `facts`, `choices` | how duellists decide |
+//! | `measures`, `charts` | what is counted and drawn |
+//! | `entrants` | entries of a field: lists of picks, sets and strategies |
+//! | `builds` | characters and sets that can be made |
 //! | `words` | articles and plurals of narrations |
-//! | `meet` | fields of sides that duel each other |
 //! | `odds` | exact odds |
 
 pub mod attack;
+pub mod blow;
 pub mod builds;
 pub mod by_seat;
 pub mod career;
 pub mod character;
-pub mod charts;
+mod charts;
 mod choices;
 pub mod conditions;
 mod conflict;
@@ -40,110 +41,364 @@ pub mod defence;
 mod defence_dice;
 pub mod dice;
 pub mod effects;
+mod entrants;
 pub mod facts;
 pub mod fight;
 pub mod fighter;
 pub mod flight;
+pub mod game;
 mod hits;
 pub mod kill;
-pub mod kind;
-pub mod measures;
-pub mod meet;
-pub mod mirror;
+mod measures;
 pub mod modifiers;
 pub mod odds;
+mod offers;
 pub mod play;
 pub mod powers;
-pub mod read;
+mod refresh;
 pub mod round;
 pub mod row;
 pub mod rules;
 pub mod rulings;
-pub mod schema;
-mod search;
-pub mod sheets;
-pub mod sides;
+pub mod scene;
+pub mod settings;
+pub mod sheet;
 pub mod start;
 pub mod state;
-pub mod strategies;
 pub mod strategy;
+pub mod streams;
 pub mod stress;
 pub mod terms;
 pub mod tests;
 pub mod turn;
 mod usable;
 mod words;
+pub mod world;
 
-use crate::engine::{Dice, Game, Rows, Scope, Seats, Session, Trace};
-use career::Settings;
-use dice::Ladder;
+pub use game::HisDue;
+
+use crate::engine::{Dice, Seats, Session, Trace};
+use crate::games::kind::{Builds, ChartInfo, Listed, PlayInfo, Starter};
+use crate::games::kit::{
+    About, Column, Entering, Game, Offers, Participant, ParticipantRef, Participants, Question, Setup, Several,
+};
+use crate::policy::FactInfo;
+use crate::record;
+use crate::source::{Fault, Faults, Node, Place, Table};
+use by_seat::MOST;
 use fighter::Fighter;
-use play::{Play, Table};
 use powers::Book;
 use rules::Rules;
-use std::sync::Arc;
+use scene::Scene;
+use serde_json::Value as Json;
+use settings::Limits;
+use sheet::{Reading, Side};
+use terms::{Play, Skill};
+use world::World;
 
-/// The game, ready to be played.
-#[derive(Debug, Clone)]
-pub struct HisDue {
-    /// Which play.
-    pub play: Play,
-    /// The rules in force.
-    pub rules: Rules,
-    /// Trees and powers in force.
-    pub book: Arc<Book>,
-    /// Dice by score.
-    pub ladder: Ladder,
-    /// The sides: a and b of a duel, the hero and opponents of a career.
-    pub sides: Vec<Fighter>,
-    /// Whether a killing may be tried at all (HD-KILL-1).
-    pub one_on_one: bool,
-    /// Chance that a Broker rescues a loser, 0 to 1 (HD-Q-50).
-    pub broker_deal: f64,
-    /// Settings of a career.
-    pub settings: Settings,
-    /// Settings of a test or a brawl.
-    pub test: tests::Setting,
+/// Most enemies of a field or a career.
+const MOST_ENEMIES: usize = 1000;
+
+record! {
+    /// The cast, beside its sides.
+    pub struct Cast("[cast]") {
+        /// The scene: a preset by name, or conditions over the neutral arena.
+        scene: Scene = Scene::default();
+        /// Whether a killing may be tried at all (HD-KILL-1).
+        one_on_one: bool = true;
+        /// Enemies of whom each duel meets one, by lot, in the place of `b`.
+        field: Option<Several<ParticipantRef<HisDue>, MOST_ENEMIES>> = None;
+        /// Those who fight a larger conflict.
+        duellists: Several<ParticipantRef<HisDue>, MOST> = Several::default();
+        /// Those whom a career meets.
+        opponents: Several<ParticipantRef<HisDue>, MOST_ENEMIES> = Several::default();
+    }
 }
 
-impl HisDue {
-    /// A game of these sides under these rules.
-    pub fn new(play: Play, rules: Rules, book: Arc<Book>, sides: Vec<Fighter>) -> Self {
-        let default_deal = if play == Play::Career { 0.5 } else { 0.0 };
-        Self {
-            play,
-            ladder: Ladder::new(&rules),
-            broker_deal: rules.broker_deal_probability.unwrap_or(default_deal),
-            settings: Settings::new(&rules),
-            test: tests::Setting::default(),
-            one_on_one: true,
-            rules,
-            book,
-            sides,
+/// What makes fighters of participants.
+struct Making<'a> {
+    setup: &'a Setup<HisDue>,
+    book: &'a Book,
+}
+
+impl Making<'_> {
+    fn one(&self, of: &Participant<HisDue>, faults: &mut Faults) -> Option<Fighter> {
+        let reading = Reading { rules: &self.setup.rules, book: self.book, place: &of.place };
+        of.sheet.fighter(&of.name, of.strategy.clone().into(), self.setup.cast.scene.0, reading, faults)
+    }
+
+    /// So many of a list, called by their number.
+    fn many(
+        &self,
+        refs: &[ParticipantRef<HisDue>],
+        (key, name, least, most): (&str, &str, usize, usize),
+        faults: &mut Faults,
+    ) -> Vec<Fighter> {
+        if refs.len() < least {
+            let what = format!("{least} to {most} {name}s, not {}", refs.len());
+            let help = format!("write [[cast.{key}]] once for each");
+            faults.push(Fault::at(&self.setup.place, what).help(help));
         }
+        let each = refs.iter().enumerate().filter_map(|(at, one)| {
+            let read = self.setup.names.participant(one, &format!("{name} {}", at + 1), faults)?;
+            self.one(&read, faults)
+        });
+        each.collect()
+    }
+}
+
+/// Sides that are fine one by one but not together.
+fn check_sides(play: Play, sides: &[Fighter], place: &Place, faults: &mut Faults) {
+    if play == Play::Skirmish && sides.iter().all(|side| side.team == sides[0].team) {
+        let help = "give each duellist a `team`, from 0";
+        faults.push(Fault::at(place, "all duellists are of the same team: nobody would fight").help(help));
+    }
+    if play != Play::SkillTest && sides.iter().any(|side| side.empowered) {
+        let help = "in a duel the decision `empower` says whether";
+        faults.push(Fault::at(place, "`empowered` belongs to a skill test").help(help));
+    }
+    if play.is_fight() && !sides.is_empty() && sides.iter().all(|side| side.broker_alone) {
+        faults.push(Fault::at(place, "two Brokers without their duellists do not fight"));
     }
 }
 
 impl Game for HisDue {
-    type State = Table;
+    const ABOUT: About = About {
+        name: "his_due",
+        title: "His Due",
+        help: "people with a deal duel each other with dice pools and trees of powers",
+        builds: builds::HELP,
+    };
+    const PLAYS: &'static [PlayInfo] = charts::PLAYS;
+    const STARTERS: &'static [Starter] = &[
+        Starter { play: "duel", text: include_str!("starters/duel.toml") },
+        Starter { play: "mirror", text: include_str!("starters/mirror.toml") },
+        Starter { play: "skirmish", text: include_str!("starters/skirmish.toml") },
+        Starter { play: "skill_test", text: include_str!("starters/skill_test.toml") },
+        Starter { play: "brawl", text: include_str!("starters/brawl.toml") },
+        Starter { play: "career", text: include_str!("starters/career.toml") },
+    ];
+    const PRESETS: &'static str = strategy::PRESETS;
+    const PARTICIPANTS: &'static str = include_str!("participants.toml");
+    const LAID_OVER: bool = true;
+    const FACTS: &'static [FactInfo<'static>] = facts::FACTS;
+    const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
 
-    fn scopes(&self) -> Vec<Scope> {
-        measures::scopes(self)
+    type Play = Play;
+    type Rules = Rules;
+    type Cast = Cast;
+    type Limits = Limits;
+    type Sheet = Side;
+    type Fields = strategy::Fields;
+    type Lists = decisions::Decisions;
+    type State = play::Table;
+    type World = World;
+
+    fn participants(play: Play) -> Participants {
+        match play {
+            Play::Duel => Participants::TwoOr("field"),
+            Play::Mirror | Play::Brawl => Participants::Several(1, 1),
+            Play::SkillTest => Participants::Several(1, 2),
+            Play::Skirmish => Participants::Nobody,
+            Play::Career => Participants::Hero,
+        }
     }
 
-    fn state(&self) -> Table {
-        Table::default()
+    fn called(place: &'static str) -> &'static str {
+        if place == "hero" { "the hero" } else { place }
     }
 
-    fn seat(&self, table: &mut Table, seats: Seats) -> bool {
+    fn cast_keys(play: Play) -> &'static [&'static str] {
+        match play {
+            Play::Duel => &["scene", "one_on_one", "field"],
+            Play::Mirror | Play::SkillTest | Play::Brawl => &["scene", "one_on_one"],
+            Play::Skirmish => &["scene", "one_on_one", "duellists"],
+            Play::Career => &["scene", "one_on_one", "opponents"],
+        }
+    }
+
+    fn limits_keys(play: Play) -> Option<&'static [&'static str]> {
+        Some(match play {
+            Play::Career => &[
+                "sessions",
+                "duels_per_session",
+                "scenes_per_session",
+                "minor_scenes_per_session",
+                "triggers_per_session",
+                "connections",
+                "mana_per_scene",
+                "hero_edge",
+                "enemy_edge",
+                "broker_deal_probability",
+            ],
+            Play::SkillTest => &["skill", "broker_deal_probability"],
+            Play::Brawl => &["enemy_weapon", "weapon", "injure", "enemy_hits", "broker_deal_probability"],
+            Play::Duel | Play::Mirror | Play::Skirmish => &["broker_deal_probability"],
+        })
+    }
+
+    fn player(play: Play) -> Option<&'static str> {
+        match play {
+            Play::Duel => Some("cast.a.strategy"),
+            Play::Career => Some("cast.hero.strategy"),
+            _ => None,
+        }
+    }
+
+    fn winners(play: Play) -> Option<[&'static str; 2]> {
+        match play {
+            Play::Duel | Play::Mirror => Some(["p_a_win", "p_b_win"]),
+            Play::Skirmish => Some(["p_team_1", "p_other_teams"]),
+            _ => None,
+        }
+    }
+
+    fn charts(play: Play) -> &'static [ChartInfo] {
+        charts::of(play)
+    }
+
+    fn measures(play: Play, _: Option<&Self>) -> Vec<Column<play::Table>> {
+        measures::of(play)
+    }
+
+    fn tables() -> &'static [&'static str] {
+        &["rules", "cast", "limits", "strategy", "powers", "trees"]
+    }
+
+    fn world(root: &Table, faults: &mut Faults) -> World {
+        World::read(root, faults)
+    }
+
+    fn world_schema() -> Vec<(&'static str, Json)> {
+        world::schema()
+    }
+
+    fn printed() -> Option<&'static Table> {
+        Some(Book::table())
+    }
+
+    fn changes(root: &Table) -> Vec<(String, String, String)> {
+        world::changes(root)
+    }
+
+    fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
+        world::check_rules(rules, table, faults);
+    }
+
+    fn offers<'w>(world: &'w World, side: &Side) -> Box<dyn Offers + 'w> {
+        match side.tree_index(&world.0) {
+            Some(tree) => Box::new(offers::OfTree::new(&world.0, tree)),
+            None => Box::new(()),
+        }
+    }
+
+    fn all_offers(world: &World) -> Vec<Box<dyn Offers + '_>> {
+        (0..world.0.trees.len()).map(|tree| Box::new(offers::OfTree::new(&world.0, tree)) as Box<dyn Offers>).collect()
+    }
+
+    fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
+        let before = faults.len();
+        let book = setup.names.world.0.clone();
+        let making = Making { setup: &setup, book: &book };
+        let mut sides: Vec<Fighter> = setup.participants.iter().filter_map(|one| making.one(one, faults)).collect();
+        let cast = &setup.cast;
+        match setup.play {
+            Play::Duel => {
+                if let Some(Several(field)) = &cast.field {
+                    sides.truncate(1);
+                    sides.extend(making.many(field, ("field", "enemy", 1, MOST_ENEMIES), faults));
+                }
+            }
+            Play::Mirror => {
+                if let Some(side) = sides.first() {
+                    sides.push(Fighter { name: "b".into(), ..side.clone() });
+                }
+            }
+            Play::Skirmish => sides = making.many(&cast.duellists.0, ("duellists", "duellist", 2, MOST), faults),
+            Play::Career => {
+                sides.extend(making.many(&cast.opponents.0, ("opponents", "opponent", 1, MOST_ENEMIES), faults));
+            }
+            Play::SkillTest | Play::Brawl => {}
+        }
+        if setup.play != Play::Skirmish {
+            sides.iter_mut().enumerate().for_each(|(at, side)| side.team = u8::from(at > 0));
+        }
+        if faults.len() == before {
+            check_sides(setup.play, &sides, &setup.place, faults);
+        }
+        if let Some(skill) = setup.limits.skill.as_ref().filter(|skill| skill.0 == Skill::Wits) {
+            let what = "Wits is rolled in every test; name another skill (HD-TEST-2)";
+            faults.push(Fault::at(&skill.1, what));
+        }
+        let Setup { play, rules, limits, cast, .. } = setup;
+        let game = Self { one_on_one: cast.one_on_one, ..Self::new(play, rules, book, sides, &limits) };
+        (faults.len() == before).then_some(game)
+    }
+
+    fn read_search(setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
+        let play = setup.play;
+        let mut game = Self::read(setup, faults).filter(|_| play == Play::Duel)?;
+        let mut lists = game.sides.first()?.strategy.lists.clone();
+        let seeker = offers::Seeker::new(&game.rules, &game.book, &game.sides)?;
+        crate::games::kit::Lists::open_menus(&mut lists, &offers::UNSEEN, Self::FACTS, &seeker);
+        game.sides[0].strategy.lists = lists;
+        Some(game)
+    }
+
+    /// The powers of the first side, where only a number says which they are; the tree's own first power goes without saying.
+    fn about(&self, root: &Table) -> Option<String> {
+        root.table("cast")?.table("a")?.get("set")?;
+        let side = self.sides.first()?;
+        let own = side.tree_powers.iter().enumerate().skip(1).filter(|(slot, _)| side.owned >> slot & 1 == 1);
+        let names: Vec<&str> = own.map(|(_, &power)| self.book.power(power).name.as_str()).collect();
+        Some(names.join(", "))
+    }
+
+    fn state(&self) -> play::Table {
+        play::Table::default()
+    }
+
+    fn play<D: Dice, T: Trace>(&self, table: &mut play::Table, seats: Seats, session: &mut Session<'_, D, T>) {
         // No rule knows the seats but by their dice; a mirror duel is its own image.
-        let two = self.play == Play::Duel;
-        table.duel.swap = usize::from(two && seats == Seats::Swapped);
-        two
+        table.duel.swap = usize::from(seats == Seats::Swapped);
+        self.trial(table, session);
     }
 
-    fn play<D: Dice, T: Trace>(&self, table: &mut Table, session: &mut Session<'_, D, T>, rows: &mut Rows) {
-        self.trial(table, session);
-        measures::write(self, table, rows);
+    fn winner(table: &play::Table) -> Option<usize> {
+        measures::winner(table)
+    }
+
+    fn enter(setup: &Setup<Self>, entry: &Node, faults: &mut Faults) -> Option<Vec<Entering<Self>>> {
+        entrants::enter(setup, entry, faults)
+    }
+
+    fn entry_schema(participant: Json) -> Json {
+        entrants::schema(participant)
+    }
+
+    fn against(&self, other: &Self) -> Option<Self> {
+        Some(Self {
+            play: self.play,
+            rules: self.rules.clone(),
+            book: self.book.clone(),
+            ladder: self.ladder,
+            sides: vec![self.sides[0].clone(), other.sides[1].clone()],
+            one_on_one: self.one_on_one,
+            broker_deal: self.broker_deal,
+            settings: self.settings.clone(),
+            test: self.test,
+        })
+    }
+
+    fn powers() -> Vec<Listed> {
+        world::listed()
+    }
+
+    fn effects() -> Vec<Listed> {
+        powers::effects()
+    }
+
+    fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
+        builds::builds(inputs, faults)
     }
 }

@@ -1,46 +1,15 @@
 //! The plays: what a trial is.
 
-use super::HisDue;
+use super::by_seat::MOST;
 use super::career::Career;
 use super::fight::Fight;
 use super::fighter::Fighter;
-use super::state::{Duel, MOST};
+use super::game::HisDue;
+use super::state::Duel;
+use super::streams::Stream;
+use super::terms::Play;
 use super::tests::{Brawl, Test};
-use crate::engine::{Dice, Live, Session, Trace};
-
-/// A way to play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Play {
-    /// Side a against side b.
-    Duel,
-    /// Side a against its own image.
-    Mirror,
-    /// More than two (HD-MULTI-1 to HD-MULTI-6).
-    Skirmish,
-    /// A skill test, alone or against another.
-    SkillTest,
-    /// A brawl without magic.
-    Brawl,
-    /// A campaign of the hero (section 22 of the catalogue).
-    Career,
-}
-
-impl Play {
-    /// All plays, in the order in which they are listed.
-    pub const ALL: [Self; 6] = [Self::Duel, Self::Mirror, Self::Skirmish, Self::SkillTest, Self::Brawl, Self::Career];
-    /// Their names in files.
-    pub const WORDS: [&'static str; 6] = ["duel", "mirror", "skirmish", "skill_test", "brawl", "career"];
-
-    /// The play of a name.
-    pub fn of(word: &str) -> Option<Self> {
-        Self::WORDS.iter().position(|known| *known == word).map(|index| Self::ALL[index])
-    }
-
-    /// Whether a trial is one fight.
-    pub fn is_fight(self) -> bool {
-        matches!(self, Self::Duel | Self::Mirror | Self::Skirmish)
-    }
-}
+use crate::engine::{Dice, Session, Trace};
 
 /// What changes during a trial.
 #[derive(Debug, Default)]
@@ -55,10 +24,6 @@ pub struct Table {
     pub brawl: Brawl,
 }
 
-/// The stream that draws an enemy out of a field: beyond those of [`MOST`] duellists.
-const FIELD_LANE: usize = MOST * 4;
-const _: () = assert!(Live::has_lanes(FIELD_LANE + 1), "every seat needs lanes of its own");
-
 impl HisDue {
     /// One trial of the play.
     pub(super) fn trial<D: Dice, T: Trace>(&self, table: &mut Table, session: &mut Session<'_, D, T>) {
@@ -67,7 +32,7 @@ impl HisDue {
                 let mut enemy = 1;
                 if self.sides.len() > 2 {
                     // One of the field, by lot: a lane of its own, so that every cell meets the same enemy in a trial.
-                    session.dice.lane(FIELD_LANE);
+                    session.dice.lane(Stream::Field.lane());
                     enemy += session.dice.pick(self.sides.len() as u32 - 1) as usize;
                 }
                 let sides = [&self.sides[0], &self.sides[enemy]];

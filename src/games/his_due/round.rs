@@ -1,11 +1,13 @@
 //! One round: dice, pools, turns (HD-DUEL-5 to HD-DUEL-21).
 
-use super::fight::{Fight, Lane};
+use super::by_seat::MOST;
+use super::fight::Fight;
 use super::powers::Verb;
 use super::row::{Die, MOST_DICE};
 use super::rulings::{DuelDiceScores, ExtraDieSize};
-use super::state::{Cut, Flight, MOST};
-use super::terms::{Outcome, Track};
+use super::state::Cut;
+use super::streams::Stream;
+use super::terms::{Flight, Outcome, Track};
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
@@ -40,8 +42,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn reset_round(&mut self) {
         for seat in 0..self.duel.who.len() {
             let carry = self.game.rules.carry_dice;
-            let changing = self.fighters[seat].slots.changing & self.me(seat).owned != 0;
-            let me = self.mut_me(seat);
+            let changing = self.fighters[seat].slots.changing & self.duellist(seat).owned != 0;
+            let me = self.duellist_mut(seat);
             (me.used[1], me.dazzled, me.pinned, me.flight) = (0, 0, false, Flight::No);
             if !carry {
                 me.attack.clear();
@@ -59,7 +61,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         for place in 0..seats {
             let seat = self.duel.order[place];
             // Who shot at a runner before has rolled.
-            if !self.me(seat).out && self.me(seat).rolled.is_empty() {
+            if !self.duellist(seat).out && self.duellist(seat).rolled.is_empty() {
                 self.roll_round(seat);
             }
         }
@@ -68,13 +70,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         for place in 0..seats {
             let seat = self.duel.order[place];
-            if !self.me(seat).out {
+            if !self.duellist(seat).out {
                 self.choose_round_rerolls(seat);
             }
         }
         for place in (0..seats).rev() {
             let seat = self.duel.order[place];
-            if !self.me(seat).out {
+            if !self.duellist(seat).out {
                 self.assign(seat, place == 0);
             }
         }
@@ -83,7 +85,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         for place in 0..seats {
             let seat = self.duel.order[place];
-            if !self.me(seat).out && self.fighters[seat].slots.pools_assigned & self.me(seat).owned != 0 {
+            if !self.duellist(seat).out && self.fighters[seat].slots.pools_assigned & self.duellist(seat).owned != 0 {
                 self.choose_before_turns(seat);
             }
         }
@@ -91,18 +93,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// All duel dice at their rolled size, and extra Attack dice (HD-DUEL-6, HD-KIND-6, HD-Q-8, HD-Q-15).
     pub(super) fn roll_round(&mut self, seat: usize) {
-        self.lane(seat, Lane::Round);
-        self.mut_me(seat).rolled.clear();
-        if self.me(seat).freak_out == Some(Track::Disconnection) {
+        self.lane(seat, Stream::Round);
+        self.duellist_mut(seat).rolled.clear();
+        if self.duellist(seat).freak_out == Some(Track::Disconnection) {
             return;
         }
-        let skills = self.me(seat).duel_skills;
+        let skills = self.duellist(seat).duel_skills;
         let scores = match self.game.rules.duel_dice_scores {
             DuelDiceScores::Current => skills.map(|skill| self.score(seat, skill)),
-            DuelDiceScores::AtStart => self.me(seat).scores_at_start,
+            DuelDiceScores::AtStart => self.duellist(seat).scores_at_start,
         };
         let own = scores.map(|score| self.game.ladder.of_score(score));
-        let mods = &self.me(seat).mods;
+        let mods = &self.duellist(seat).mods;
         let (upgrade, one, extra) = (mods.upgrade[0], mods.upgrade_one, mods.extra[0]);
         let most = own[0].0 + own[1].0 + extra.max(0) as u32;
         if most as usize > MOST_DICE {
@@ -120,13 +122,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             self.roll_dice(seat, own[0].0, own[0].1, upgrade, Die::default());
             self.roll_dice(seat, own[1].0, own[1].1, upgrade, Die::default());
         }
-        let stuck = matches!(self.me(seat).flight, Flight::Botch | Flight::Cost);
+        let stuck = matches!(self.duellist(seat).flight, Flight::Botch | Flight::Cost);
         if extra > 0 && !stuck {
             let rung = self.extra_rung(seat, [own[0].1, own[1].1]);
             self.roll_dice(seat, extra as u32, rung, upgrade, Die { extra: true, ..Die::default() });
         }
         if T::LISTENS {
-            let text = self.dice_text(self.me(seat).rolled.dice());
+            let text = self.dice_text(self.duellist(seat).rolled.dice());
             let name = self.name(seat);
             self.session.note("HD-DUEL-6", || format!("{name} rolls {text}"));
         }
@@ -134,7 +136,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Rung of extra dice (HD-Q-15): among many, the combat skill need not be one of the two whose rungs these are (HD-MULTI-3).
     pub(super) fn extra_rung(&self, seat: usize, rungs: [i32; 2]) -> i32 {
-        let me = self.me(seat);
+        let me = self.duellist(seat);
         match self.game.rules.extra_die_size {
             ExtraDieSize::CombatSkill if me.duel_skills[0] != me.combat => self.skill_dice(seat, me.combat).1,
             ExtraDieSize::CombatSkill => rungs[0],
@@ -154,10 +156,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             me.rolled.push(Die { face, ..like });
         });
         if me.mods.reroll_ones || me.mods.must_spend_edge {
-            for index in first..self.me(seat).rolled.len() {
-                if i32::from(self.me(seat).rolled.dice()[index].face) - die.plus == 1 {
+            for index in first..self.duellist(seat).rolled.len() {
+                if i32::from(self.duellist(seat).rolled.dice()[index].face) - die.plus == 1 {
                     let face = self.after_one(seat, die.size) + die.plus;
-                    self.mut_me(seat).rolled.dice_mut()[index].face = face as i16;
+                    self.duellist_mut(seat).rolled.dice_mut()[index].face = face as i16;
                 }
             }
         }
@@ -173,7 +175,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The Defence pool as text.
     pub(super) fn defence_text(&self, seat: usize) -> String {
         let mut text = Vec::new();
-        for (natural, &count) in self.me(seat).defence.iter().enumerate() {
+        for (natural, &count) in self.duellist(seat).defence.iter().enumerate() {
             if count > 0 {
                 text.push(format!("{count}d{}", self.defence_die(seat, natural, 0).size));
             }
@@ -184,16 +186,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The roll is divided into the pools (HD-DUEL-8 to HD-DUEL-10).
     #[inline]
     pub(super) fn assign(&mut self, seat: usize, last: bool) {
-        if self.me(seat).flight == Flight::No {
+        if self.duellist(seat).flight == Flight::No {
             self.choose_assignment(seat, last);
             self.sort_attack(seat);
         } else {
             self.everything_to_defence(seat);
         }
-        self.mut_me(seat).rolled.clear();
+        self.duellist_mut(seat).rolled.clear();
         self.extra_defence(seat);
         if T::LISTENS {
-            let (attack, defence) = (self.dice_text(self.me(seat).attack.dice()), self.defence_text(seat));
+            let (attack, defence) = (self.dice_text(self.duellist(seat).attack.dice()), self.defence_text(seat));
             let name = self.name(seat);
             self.session.note("HD-DUEL-8", || format!("{name}: Attack {attack}; Defence {defence}"));
         }
@@ -202,11 +204,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Extra Defence dice join the pool (HD-DUEL-10, HD-KIND-6).
     #[inline]
     fn extra_defence(&mut self, seat: usize) {
-        let extra = self.me(seat).mods.extra[1];
-        if extra > 0 && self.me(seat).freak_out != Some(Track::Disconnection) {
-            let rungs = self.me(seat).duel_skills.map(|skill| self.skill_dice(seat, skill).1);
+        let extra = self.duellist(seat).mods.extra[1];
+        if extra > 0 && self.duellist(seat).freak_out != Some(Track::Disconnection) {
+            let rungs = self.duellist(seat).duel_skills.map(|skill| self.skill_dice(seat, skill).1);
             let rung = self.extra_rung(seat, rungs);
-            self.mut_me(seat).defence[rung as usize] += extra as u32;
+            self.duellist_mut(seat).defence[rung as usize] += extra as u32;
         }
     }
 
@@ -222,7 +224,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// All duel dice to Defence; extra Attack dice are lost (HD-FLEE-6).
     pub(super) fn everything_to_defence(&mut self, seat: usize) {
-        let me = self.mut_me(seat);
+        let me = self.duellist_mut(seat);
         let rolled = me.rolled;
         for die in rolled.dice().iter().filter(|die| !die.extra) {
             me.defence[die.natural as usize] += 1;
@@ -232,7 +234,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The best die of the Attack pool last.
     #[inline]
     pub(super) fn sort_attack(&mut self, seat: usize) {
-        sort(self.mut_me(seat).attack.dice_mut());
+        sort(self.duellist_mut(seat).attack.dice_mut());
     }
 
     /// Turns until the round ends (HD-DUEL-11, HD-DUEL-19; HD-Q-24, HD-Q-25, HD-Q-27).
@@ -246,9 +248,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 place -= seats;
             }
             let seat = self.duel.order[place];
-            if self.me(seat).out || finished[seat] {
+            if self.duellist(seat).out || finished[seat] {
                 place += 1;
-                if (0..seats).all(|other| self.me(other).out || finished[other]) {
+                if (0..seats).all(|other| self.duellist(other).out || finished[other]) {
                     return;
                 }
                 continue;
@@ -282,7 +284,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 }
             }
             let all_passed = |standing: usize| passes >= standing && self.game.rules.pass_rule != PassRule::PassIsFinal;
-            if passes > 0 && all_passed((0..seats).filter(|&other| !self.me(other).out).count()) {
+            if passes > 0 && all_passed((0..seats).filter(|&other| !self.duellist(other).out).count()) {
                 return;
             }
             place += 1;
@@ -294,16 +296,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         use super::rulings::ClockHeals;
         self.late_escapes();
         for seat in 0..self.duel.who.len() {
-            let unused = self.me(seat).attack.len() as i32;
-            self.mut_me(seat).counts.attack_dice_unused += unused;
-            if self.me(seat).clock == 0 || self.over() || self.me(seat).out {
+            let unused = self.duellist(seat).attack.len() as i32;
+            self.duellist_mut(seat).counts.attack_dice_unused += unused;
+            if self.duellist(seat).clock == 0 || self.over() || self.duellist(seat).out {
                 continue;
             }
-            self.mut_me(seat).clock -= 1;
-            if self.me(seat).clock == 0 {
+            self.duellist_mut(seat).clock -= 1;
+            if self.duellist(seat).clock == 0 {
                 let both = self.game.rules.clock_heals == ClockHeals::Both;
                 let name = self.name(seat);
-                let me = self.mut_me(seat);
+                let me = self.duellist_mut(seat);
                 if std::mem::take(&mut me.skip_heal) {
                     self.session.note("HD-CLOCK-1", || format!("{name}'s Hits do not return this time"));
                     continue;
@@ -326,11 +328,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(never)]
     fn who_goes_before(&mut self, seat: usize) -> Option<usize> {
         for by in 0..self.duel.who.len() {
-            let slots = self.fighters[by].slots.enemy_turn_start & self.me(by).owned;
-            if slots == 0 || self.me(by).flight != Flight::No {
+            let slots = self.fighters[by].slots.enemy_turn_start & self.duellist(by).owned;
+            if slots == 0 || self.duellist(by).flight != Flight::No {
                 continue;
             }
-            if by == seat || self.me(by).out || !self.enemies(by, seat) {
+            if by == seat || self.duellist(by).out || !self.enemies(by, seat) {
                 continue;
             }
             let slot = super::modifiers::bits(slots)

@@ -1,11 +1,12 @@
 //! From the meeting to the first round: Brokers, duel skills, the clock, the Speed roll (HD-DUEL-1 to HD-DUEL-4).
 
-use super::by_seat::BySeat;
+use super::by_seat::{BySeat, MOST};
 use super::dice::MOST_OF_SCORE;
-use super::fight::{Fight, Lane};
+use super::fight::Fight;
 use super::powers::Verb;
 use super::rulings::{CollarBrokerHits, SpeedTie};
-use super::state::{Duellist, MOST};
+use super::state::Duellist;
+use super::streams::Stream;
 use super::terms::{Deal, Skill};
 use super::words;
 use crate::engine::{Dice, Trace};
@@ -18,16 +19,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let mut duellist = Duellist::start(self.fighters[seat]);
             carry(seat, &mut duellist);
             self.duel.who.push(duellist);
-            self.duel.preempts |= self.fighters[seat].slots.enemy_turn_start & self.me(seat).owned != 0;
+            self.duel.preempts |= self.fighters[seat].slots.enemy_turn_start & self.duellist(seat).owned != 0;
         }
         if !self.is_duel() {
             self.see_company();
         }
         for seat in 0..self.fighters.len() {
-            if self.fighters[seat].slots.permanent & self.me(seat).owned != 0 {
+            if self.fighters[seat].slots.permanent & self.duellist(seat).owned != 0 {
                 self.refresh(seat);
             } else {
-                self.mut_me(seat).mods.power_bonus_times = 1;
+                self.duellist_mut(seat).mods.power_bonus_times = 1;
             }
         }
     }
@@ -35,7 +36,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// HD-DUEL-1 to HD-DUEL-4, in their order.
     pub(super) fn begin(&mut self) {
         for seat in 0..self.fighters.len() {
-            let slots = self.fighters[seat].slots.empower & self.me(seat).owned;
+            let slots = self.fighters[seat].slots.empower & self.duellist(seat).owned;
             if slots != 0 {
                 let slot = slots.trailing_zeros() as usize;
                 if self.ready(seat, slot) && self.wants_to_empower(seat) {
@@ -46,11 +47,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.choose_duel_skills();
         for seat in 0..self.fighters.len() {
             if self.fighters[seat].clock {
-                self.lane(seat, Lane::Fate);
+                self.lane(seat, Stream::Fate);
                 let die = self.game.rules.clock_die;
                 let mut rounds = 0;
                 self.session.roll(1, die as u32, |face| rounds = face as i32);
-                self.mut_me(seat).clock = rounds;
+                self.duellist_mut(seat).clock = rounds;
                 let name = self.name(seat);
                 self.session
                     .note("HD-CLOCK-1", || format!("{name} timed it: Hits return after {}", words::rounds(rounds)));
@@ -64,18 +65,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn empower(&mut self, seat: usize, slot: usize) {
         let power = self.power(seat, slot);
         self.pay_for(seat, slot);
-        self.mut_me(seat).empowered = true;
+        self.duellist_mut(seat).empowered = true;
         self.refresh(seat);
         let hits = self.empowered_hits(seat, slot);
         let rule = self.game.rules.collar_broker_hits;
-        let me = self.mut_me(seat);
+        let me = self.duellist_mut(seat);
         me.max_hits += hits;
         me.hits += hits;
         me.broker = match rule {
             CollarBrokerHits::Maximum => me.max_hits,
             CollarBrokerHits::Current => me.hits,
         };
-        let (name, mana, broker) = (self.name(seat), self.me(seat).mana, self.me(seat).broker);
+        let (name, mana, broker) = (self.name(seat), self.duellist(seat).mana, self.duellist(seat).broker);
         self.session.note("HD-DUEL-1 HD-COLLAR-2", || {
             format!("{name}: {}; Mana {mana}, the Broker has {}", power.name, words::hits(broker))
         });
@@ -100,22 +101,22 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let seats = self.fighters.len();
         let (mut listed, mut count) = ([Skill::Attack; MOST], 0);
         for seat in 0..seats {
-            let combat = self.me(seat).combat;
+            let combat = self.duellist(seat).combat;
             if !listed[..count].contains(&combat) {
                 (listed[count], count) = (combat, count + 1);
             }
         }
         for seat in 0..seats {
-            let combat = self.me(seat).combat;
+            let combat = self.duellist(seat).combat;
             let skills = if count == 1 {
                 [combat, self.fighters[seat].other_combat(combat)]
             } else if seats == 2 {
-                [combat, self.me(1 - seat).combat]
+                [combat, self.duellist(1 - seat).combat]
             } else {
                 self.choose_two_skills(seat, &listed[..count])
             };
             let scores = skills.map(|skill| self.score(seat, skill));
-            let me = self.mut_me(seat);
+            let me = self.duellist_mut(seat);
             (me.duel_skills, me.scores_at_start) = (skills, scores);
             let name = self.name(seat);
             self.session.note("HD-DUEL-2 HD-DUEL-3", || {
@@ -137,8 +138,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         // Who is left takes the last place.
         for place in 0..seats - 1 {
             loop {
-                let best = (place..seats).map(|at| self.me(self.duel.order[at]).speed).max().unwrap_or(0);
-                let is_best = |fight: &Self, at: usize| fight.me(fight.duel.order[at]).speed == best;
+                let best = (place..seats).map(|at| self.duellist(self.duel.order[at]).speed).max().unwrap_or(0);
+                let is_best = |fight: &Self, at: usize| fight.duellist(fight.duel.order[at]).speed == best;
                 let tied = (place..seats).filter(|&at| is_best(self, at)).count();
                 if tied > 1 {
                     self.settle_tie(place, best);
@@ -159,11 +160,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn settle_tie(&mut self, place: usize, best: i32) {
         let seats = self.fighters.len();
         let rule = self.game.rules.speed_tie;
-        let tied = (place..seats).map(|at| self.duel.order[at]).filter(|&seat| self.me(seat).speed == best);
+        let tied = (place..seats).map(|at| self.duel.order[at]).filter(|&seat| self.duellist(seat).speed == best);
         let natural = tied.map(|seat| self.score(seat, Skill::Speed)).max().unwrap_or(0);
         if rule == SpeedTie::Reroll {
             let mut tied = BySeat::new(0);
-            tied.extend((place..seats).map(|at| self.duel.order[at]).filter(|&seat| self.me(seat).speed == best));
+            tied.extend((place..seats).map(|at| self.duel.order[at]).filter(|&seat| self.duellist(seat).speed == best));
             if self.game.rules.reroll_speed_roll {
                 self.roll_speed_with_rerolls(&tied);
             } else {
@@ -171,28 +172,28 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
             for &seat in &*tied {
                 // The re-roll counts among the tied alone: they stay above everybody else.
-                let me = self.mut_me(seat);
+                let me = self.duellist_mut(seat);
                 me.speed = me.speed.saturating_add(1000).saturating_add(best);
             }
             return;
         }
         for at in place..seats {
             let seat = self.duel.order[at];
-            if self.me(seat).speed != best {
+            if self.duellist(seat).speed != best {
                 continue;
             }
             match rule {
                 SpeedTie::HigherScoreThenCoin if self.score(seat, Skill::Speed) < natural => {}
                 _ => {
-                    self.lane(seat, Lane::Round);
-                    self.mut_me(seat).speed = best + 1 + self.session.dice.pick(1 << 20) as i32;
+                    self.lane(seat, Stream::Round);
+                    self.duellist_mut(seat).speed = best + 1 + self.session.dice.pick(1 << 20) as i32;
                 }
             }
         }
     }
 
     fn roll_speed(&mut self, seat: usize) {
-        self.lane(seat, Lane::Round);
+        self.lane(seat, Stream::Round);
         let (count, rung) = self.skill_dice(seat, Skill::Speed);
         let die = self.game.ladder.at(rung);
         let (mut total, mut ones) = (0, false);
@@ -201,7 +202,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             total += face + die.plus;
             ones |= face == 1;
         });
-        let me = self.mut_me(seat);
+        let me = self.duellist_mut(seat);
         me.speed = total;
         me.speed_ones |= ones;
         let name = self.name(seat);
@@ -214,7 +215,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn roll_speed_with_rerolls(&mut self, who: &[usize]) {
         let mut faces = [([0; MOST_OF_SCORE], 0); MOST];
         for &seat in who {
-            self.lane(seat, Lane::Round);
+            self.lane(seat, Stream::Round);
             let (count, rung) = self.skill_dice(seat, Skill::Speed);
             let die = self.game.ladder.at(rung);
             let (row, len) = &mut faces[seat];
@@ -224,7 +225,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 (row[*len], *len) = (face as i32 + die.plus, *len + 1);
             });
             let total: i32 = row[..*len].iter().sum();
-            let me = self.mut_me(seat);
+            let me = self.duellist_mut(seat);
             me.speed = total;
             me.speed_ones |= ones;
             let name = self.name(seat);
@@ -232,16 +233,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         let mut content = [false; MOST];
         loop {
-            let best = who.iter().map(|&seat| self.me(seat).speed).max().unwrap_or(0);
-            let behind = who.iter().copied().filter(|&seat| !content[seat] && self.me(seat).speed < best);
-            let Some(seat) = behind.min_by_key(|&seat| self.me(seat).speed) else { return };
+            let best = who.iter().map(|&seat| self.duellist(seat).speed).max().unwrap_or(0);
+            let behind = who.iter().copied().filter(|&seat| !content[seat] && self.duellist(seat).speed < best);
+            let Some(seat) = behind.min_by_key(|&seat| self.duellist(seat).speed) else { return };
             let die = self.game.ladder.at(self.skill_dice(seat, Skill::Speed).1);
             let (row, len) = &mut faces[seat];
             let paid = self.choose_speed_reroll(seat, &mut row[..*len], die, best);
             content[seat] = !paid;
-            self.mut_me(seat).speed = row[..*len].iter().sum();
+            self.duellist_mut(seat).speed = row[..*len].iter().sum();
             if paid {
-                let (name, total) = (self.name(seat), self.me(seat).speed);
+                let (name, total) = (self.name(seat), self.duellist(seat).speed);
                 self.session.note("HD-Q-10", || format!("{name} has {total} for Speed"));
             }
         }

@@ -5,36 +5,10 @@ use super::fighter::Fighter;
 use super::modifiers::Modifiers;
 use super::powers::PowerId;
 use super::row::Row;
-use super::terms::{Deal, Element, Outcome, Skill, Track};
+use super::terms::{Deal, Element, Flight, Outcome, Skill, Track};
 
-/// Most duellists of a fight.
-pub const MOST: usize = 6;
 /// Buffs and seals in force for which a duel has room from the start; more make it grow.
 const ACTIVE: usize = 64;
-
-/// How an attempt to flee stands in this round (HD-FLEE-4 to HD-FLEE-7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Flight {
-    /// Not fleeing.
-    #[default]
-    No,
-    /// Botched: stuck in Defence.
-    Botch,
-    /// Away at the round's end.
-    Cost,
-    /// Away.
-    Clean,
-}
-
-impl Flight {
-    /// The results as words.
-    pub const WORDS: &'static [&'static str] = &["none", "botch", "cost", "clean"];
-
-    /// The word of a result.
-    pub fn word(self) -> &'static str {
-        Self::WORDS[self as usize]
-    }
-}
 
 /// What strategies may know of the career that a duel belongs to; nothing outside careers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -1,48 +1,49 @@
-//! How a duellist decides: a reference policy, its parameters, and lists for the decision points that a scenario takes over.
+//! How a duellist decides: a reference policy, its parameters, and lists for the decisions that a scenario takes over.
 
-use super::decisions::{Lists, Point};
-use crate::policy::List;
-use crate::rules;
+use super::decisions::Decisions;
+use crate::games::kit::strategy::{Presets, Strategy as Read};
+use crate::{record, words};
 
-/// The reference policies (section 21 of the catalogue).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Base {
-    /// HD-POL-P-1 to HD-POL-P-7.
-    #[default]
-    Plain,
-    /// HD-POL-G-1 to HD-POL-G-15.
-    Greedy,
-    /// HD-POL-C-1 to HD-POL-C-4; otherwise as greedy.
-    Cautious,
+words! {
+    /// The reference policies (section 21 of the catalogue), in the order of `presets.toml`.
+    Base {
+        /// HD-POL-P-1 to HD-POL-P-7.
+        Plain = "plain",
+        /// HD-POL-G-1 to HD-POL-G-15.
+        Greedy = "greedy",
+        /// HD-POL-C-1 to HD-POL-C-4; otherwise as greedy.
+        Cautious = "cautious",
+    }
 }
 
-/// Names of the reference policies.
-pub const PRESETS: [&str; 3] = ["plain", "greedy", "cautious"];
+/// The reference policies as strategies.
+pub const PRESETS: &str = include_str!("presets.toml");
 
-rules! {
-    /// Parameters of the reference policies.
-    pub struct Fields {
+record! {
+    /// Parameters of the reference policies: `enabler` HD-POL-P-1, `threshold` HD-POL-P-3, `defend_gap` and `defend_ratio`
+    /// HD-POL-G-10, `reroll_damage` and `edge_reserve` HD-POL-G-11, `disarmed_by_harmless` HD-POL-9, `flee_divisor` HD-POL-C-1.
+    pub struct Fields("a strategy") {
         /// Plain: whether the type's enabler is used: Empower, a Glyph's tier-1 attack.
-        enabler: bool [0..=0] = true, "HD-POL-P-1";
+        enabler: bool = true;
         /// Plain: how much above the mean a die must show to go to Attack, in half points.
-        threshold: i32 [-24..=24] = 0, "HD-POL-P-3";
+        threshold: i32 [-24..=24] = 0;
         /// Greedy: expected loss below which no Defence power is used, in Hits.
-        defend_gap: i32 [0..=100] = 2, "HD-POL-G-10";
+        defend_gap: i32 [0..=100] = 2;
         /// Greedy: Hits that a Defence power must save per Mana.
-        defend_ratio: i32 [0..=100] = 2, "HD-POL-G-10";
+        defend_ratio: i32 [0..=100] = 2;
         /// Greedy: loss from which a low defence is rolled again, in Hits.
-        reroll_damage: i32 [0..=1000] = 2, "HD-POL-G-11";
+        reroll_damage: i32 [0..=1000] = 2;
         /// Greedy: Edge that is kept for the killing.
-        edge_reserve: i32 [0..=100] = 1, "HD-POL-G-11";
+        edge_reserve: i32 [0..=100] = 1;
         /// Whether attacks that never cost Hits leave a duellist disarmed who has no others.
-        disarmed_by_harmless: bool [0..=0] = true, "HD-POL-9";
+        disarmed_by_harmless: bool = true;
         /// Cautious: flight begins at this fraction of the Hits: so many times the Hits left are at most the maximum.
-        flee_divisor: i32 [1..=1000] = 3, "HD-POL-C-1";
+        flee_divisor: i32 [1..=1000] = 3;
     }
 }
 
 /// A strategy, ready to be asked.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Strategy {
     /// Its name.
     pub name: String,
@@ -50,22 +51,24 @@ pub struct Strategy {
     pub base: Base,
     /// Parameters.
     pub fields: Fields,
-    /// Lists, by decision point.
-    pub lists: Lists,
+    /// Lists.
+    pub lists: Decisions,
+}
+
+impl From<Read<Fields, Decisions>> for Strategy {
+    fn from(read: Read<Fields, Decisions>) -> Self {
+        Self { name: read.name, base: Base::ALL[read.preset], fields: read.fields, lists: read.lists }
+    }
 }
 
 impl Strategy {
     /// A reference policy with its printed parameters.
-    pub fn preset(name: &str) -> Option<Self> {
-        let at = PRESETS.iter().position(|known| *known == name)?;
-        let base = [Base::Plain, Base::Greedy, Base::Cautious][at];
-        Some(Self { name: name.into(), base, ..Self::default() })
-    }
-
-    /// The list of a decision point.
-    #[inline]
-    pub fn list(&self, point: Point) -> Option<&List> {
-        self.lists.0[point as usize].as_ref()
+    ///
+    /// # Panics
+    /// When the presets that ship are wrong: tests read them.
+    pub fn preset(base: Base) -> Self {
+        let presets = Presets::read("his_due", PRESETS);
+        Read::shipped(base.word(), &presets, &[]).expect("a preset that ships is right").into()
     }
 
     /// Whether it plays like greedy where cautious says nothing else.

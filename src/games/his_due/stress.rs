@@ -1,7 +1,8 @@
 //! Stress in a duel: triggers, acceptance, resistance, freak outs (section 7 of the catalogue).
 
-use super::fight::{Fight, Lane};
+use super::fight::Fight;
 use super::rulings::{FreakOutEffects, ScoreOutOfRange};
+use super::streams::Stream;
 use super::terms::{Skill, Track};
 use crate::engine::{Dice, Trace};
 
@@ -21,8 +22,8 @@ pub enum Stressed {
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether a trigger on this track can have any effect (HD-STRESS-9, HD-STRESS-10).
     pub(super) fn can_be_stressed(&self, seat: usize, track: Track) -> bool {
-        self.me(seat).stress[track as usize] < self.fighters[seat].stress_max[track as usize]
-            && self.me(seat).stress_left > 0
+        self.duellist(seat).stress[track as usize] < self.fighters[seat].stress_max[track as usize]
+            && self.duellist(seat).stress_left > 0
     }
 
     /// A trigger: accept or resist (HD-STRESS-2 to HD-STRESS-4).
@@ -36,7 +37,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.decision(2);
         if self.choose_to_accept(seat, track) {
             self.mark(seat, track);
-            let me = self.mut_me(seat);
+            let me = self.duellist_mut(seat);
             me.edge += 1;
             me.counts.edge_gained += 1;
             let (now, most, edge) = self.steps(seat, track);
@@ -44,7 +45,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 .note("HD-STRESS-3", || format!("{name} accepts {}: {now} of {most}; Edge {edge}", track.title()));
             return Stressed::Accepted;
         }
-        self.lane(seat, Lane::Fate);
+        self.lane(seat, Stream::Fate);
         let (count, rung) = self.game.ladder.of_score(self.control(seat));
         let die = self.game.ladder.at(rung);
         let total = self.stress_roll(seat, count, die.size) + die.plus * count as i32;
@@ -58,7 +59,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             format!("{name} resists {} in vain: {total}, freak out; {now} of {most}", track.title())
         });
         if self.game.rules.freak_out_effects == FreakOutEffects::Standard {
-            self.mut_me(seat).freak_out = Some(track);
+            self.duellist_mut(seat).freak_out = Some(track);
         }
         Stressed::FreakOut
     }
@@ -73,7 +74,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.is_going_on() {
             return self.score(seat, Skill::Control);
         }
-        let natural = self.me(seat).natural[Skill::Control as usize];
+        let natural = self.duellist(seat).natural[Skill::Control as usize];
         let clamps = self.game.rules.score_out_of_range == ScoreOutOfRange::Clamp;
         if clamps { natural.clamp(1, 6) } else { natural }
     }
@@ -91,13 +92,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Steps of a track, its maximum, and Edge.
     fn steps(&self, seat: usize, track: Track) -> (i32, i32, i32) {
-        let me = self.me(seat);
+        let me = self.duellist(seat);
         (me.stress[track as usize], self.fighters[seat].stress_max[track as usize], me.edge)
     }
 
     /// A step is marked.
     fn mark(&mut self, seat: usize, track: Track) {
-        let me = self.mut_me(seat);
+        let me = self.duellist_mut(seat);
         me.stress[track as usize] += 1;
         me.counts.stress[track as usize] += 1;
         me.stress_left = me.stress_left.saturating_sub(1);

@@ -1,183 +1,222 @@
 //! The game's own words, in the order in which the rest of the code counts them.
 
-/// Declares an enum of names that are written in snake case in files, with a title for people.
-macro_rules! names {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal, $title:literal;)+ })+) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
+use crate::words;
 
-        /// The first of them.
-        impl Default for $name {
-            fn default() -> Self { Self::ALL[0] }
-        }
-
-        impl $name {
-            /// All of them, in order.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-            /// Their words in files, in order.
-            pub const WORDS: &'static [&'static str] = &[$($word),+];
-            /// The word in files.
-            pub fn word(self) -> &'static str { Self::WORDS[self as usize] }
-            /// The name for people.
-            pub fn title(self) -> &'static str { [$($title),+][self as usize] }
-            /// The one of a word.
-            pub fn of(word: &str) -> Option<Self> {
-                Self::WORDS.iter().position(|known| *known == word).map(|index| Self::ALL[index])
-            }
-        }
-    )+};
-}
-
-names! {
+words! {
+    /// The ways to play.
+    Play {
+        /// Side a against side b.
+        Duel = "duel",
+        /// Side a against its own image.
+        Mirror = "mirror",
+        /// More than two (HD-MULTI-1 to HD-MULTI-6).
+        Skirmish = "skirmish",
+        /// A skill test, alone or against another.
+        SkillTest = "skill_test",
+        /// A brawl without magic.
+        Brawl = "brawl",
+        /// A campaign of the hero (section 22 of the catalogue).
+        Career = "career",
+    }
     /// The six skills (HD-CHAR-1).
     Skill {
         /// Strength and blows.
-        Attack = "attack", "Attack";
+        Attack = "attack": "Attack",
         /// Will.
-        Control = "control", "Control";
+        Control = "control": "Control",
         /// Hits.
-        Endurance = "endurance", "Endurance";
+        Endurance = "endurance": "Endurance",
         /// Mana.
-        Power = "power", "Power";
+        Power = "power": "Power",
         /// Quickness.
-        Speed = "speed", "Speed";
+        Speed = "speed": "Speed",
         /// Thought.
-        Wits = "wits", "Wits";
+        Wits = "wits": "Wits",
     }
     /// Where a character's magic comes from (HD-CHAR-8).
     Deal {
         /// Collar of Obedience: a Broker that fights (HD-COLLAR-1).
-        Collar = "collar", "Collar of Obedience";
+        Collar = "collar": "Collar of Obedience",
         /// Glyphs of the Chosen: spells only (HD-GLYPH-1).
-        Glyph = "glyph", "Glyphs of the Chosen";
+        Glyph = "glyph": "Glyphs of the Chosen",
         /// Weapon of the Soul (HD-WEAPON-1).
-        Weapon = "weapon", "Weapon of the Soul";
+        Weapon = "weapon": "Weapon of the Soul",
     }
     /// What an attack is made of (HD-ELEM-1).
     Element {
         /// No element.
-        Physical = "physical", "physical";
+        Physical = "physical",
         /// Dark.
-        Dark = "dark", "Dark";
+        Dark = "dark": "Dark",
         /// Fire.
-        Fire = "fire", "Fire";
+        Fire = "fire": "Fire",
         /// Light.
-        Light = "light", "Light";
+        Light = "light": "Light",
         /// Thunder.
-        Thunder = "thunder", "Thunder";
+        Thunder = "thunder": "Thunder",
         /// Water.
-        Water = "water", "Water";
+        Water = "water": "Water",
     }
     /// The three stress tracks (HD-CHAR-11).
     Track {
         /// Despair.
-        Despair = "despair", "Despair";
+        Despair = "despair": "Despair",
         /// Disconnection.
-        Disconnection = "disconnection", "Disconnection";
+        Disconnection = "disconnection": "Disconnection",
         /// Guilt.
-        Guilt = "guilt", "Guilt";
+        Guilt = "guilt": "Guilt",
     }
     /// Backgrounds (HD-CHAR-4).
     Background {
         /// Connection: a dependent.
-        Labourer = "labourer", "Labourer";
+        Labourer = "labourer": "Labourer",
         /// Connection: a grandchild.
-        Pensioner = "pensioner", "Pensioner";
+        Pensioner = "pensioner": "Pensioner",
         /// Connection: a criminal.
-        Policeman = "policeman", "Policeman";
+        Policeman = "policeman": "Policeman",
         /// Connection: the boss.
-        Salaryman = "salaryman", "Salaryman";
+        Salaryman = "salaryman": "Salaryman",
         /// Connection: a classmate.
-        Schoolkid = "schoolkid", "Schoolkid";
+        Schoolkid = "schoolkid": "Schoolkid",
         /// Connection: the best friend.
-        Secretary = "secretary", "Secretary";
+        Secretary = "secretary": "Secretary",
     }
     /// Auras (HD-CHAR-5).
     Aura {
         /// Black.
-        Black = "black", "Black";
+        Black = "black": "Black",
         /// Crimson.
-        Crimson = "crimson", "Crimson";
+        Crimson = "crimson": "Crimson",
         /// Green.
-        Green = "green", "Green";
+        Green = "green": "Green",
         /// Ochre.
-        Ochre = "ochre", "Ochre";
+        Ochre = "ochre": "Ochre",
         /// Silver.
-        Silver = "silver", "Silver";
+        Silver = "silver": "Silver",
         /// White.
-        White = "white", "White";
+        White = "white": "White",
     }
     /// Skill sets (HD-CHAR-6).
     SkillSet {
         /// Connection: a rival.
-        Brawler = "brawler", "Brawler";
+        Brawler = "brawler": "Brawler",
         /// Connection: a confidant.
-        Brooder = "brooder", "Brooder";
+        Brooder = "brooder": "Brooder",
         /// Connection: a follower.
-        Dreamer = "dreamer", "Dreamer";
+        Dreamer = "dreamer": "Dreamer",
         /// Connection: a companion.
-        Runner = "runner", "Runner";
+        Runner = "runner": "Runner",
         /// Connection: a healer.
-        Sufferer = "sufferer", "Sufferer";
+        Sufferer = "sufferer": "Sufferer",
         /// Connection: a teacher.
-        Thinker = "thinker", "Thinker";
+        Thinker = "thinker": "Thinker",
     }
     /// Brokers (HD-CHAR-7).
     Broker {
         /// Took something.
-        Dragonfly = "dragonfly", "Dragonfly";
+        Dragonfly = "dragonfly": "Dragonfly",
         /// Was cheated.
-        Fox = "fox", "Fox";
+        Fox = "fox": "Fox",
         /// Drifted away.
-        Hummingbird = "hummingbird", "Hummingbird";
+        Hummingbird = "hummingbird": "Hummingbird",
         /// Unrequited.
-        Ocelot = "ocelot", "Ocelot";
+        Ocelot = "ocelot": "Ocelot",
         /// Betrayed.
-        Reptile = "reptile", "Reptile";
+        Reptile = "reptile": "Reptile",
         /// Avoided.
-        Shrew = "shrew", "Shrew";
+        Shrew = "shrew": "Shrew",
     }
     /// Kinds of power (section 13 of the catalogue).
     PowerKind {
         /// HD-KIND-1.
-        Attack = "attack", "Attack";
+        Attack = "attack": "Attack",
         /// HD-KIND-4.
-        Defence = "defence", "Defence";
+        Defence = "defence": "Defence",
         /// HD-KIND-3; a Barrier (HD-KIND-2) and a Seal (HD-KIND-8) are buffs too.
-        Buff = "buff", "Buff";
+        Buff = "buff": "Buff",
         /// HD-KIND-7.
-        Permanent = "permanent", "Permanent";
+        Permanent = "permanent": "Permanent",
         /// HD-KIND-9.
-        Special = "special", "Special";
+        Special = "special": "Special",
         /// HD-KIND-5.
-        Empower = "empower", "Empower";
+        Empower = "empower": "Empower",
         /// HD-KIND-9.
-        NonCombat = "non_combat", "Non-combat";
+        NonCombat = "non_combat": "Non-combat",
     }
     /// Which of the two pools a die or a bonus serves.
     Pool {
         /// The Attack pool.
-        Attack = "attack", "Attack";
+        Attack = "attack": "Attack",
         /// The Defence pool.
-        Defence = "defence", "Defence";
+        Defence = "defence": "Defence",
     }
     /// How a duel ends (section 23 of the catalogue); exclusive.
     Outcome {
         /// The other has no Hits left.
-        AWin = "a_win", "a wins";
+        AWin = "a_win": "a wins",
         /// The other way round.
-        BWin = "b_win", "b wins";
+        BWin = "b_win": "b wins",
         /// The first side got away.
-        AFled = "a_fled", "a flees";
+        AFled = "a_fled": "a flees",
         /// The second side got away.
-        BFled = "b_fled", "b flees";
+        BFled = "b_fled": "b flees",
         /// Both ran (HD-FLEE-2).
-        BothFled = "both_fled", "both flee";
+        BothFled = "both_fled": "both flee",
         /// Both fell in one action (HD-Q-46).
-        DoubleDefeat = "double_defeat", "both fall";
+        DoubleDefeat = "double_defeat": "both fall",
         /// Cut off (HD-Q-27).
-        Stalemate = "stalemate", "stalemate";
+        Stalemate = "stalemate",
+    }
+    /// How an attempt to flee stands in this round (HD-FLEE-4 to HD-FLEE-7).
+    Flight {
+        /// Not fleeing.
+        No = "none",
+        /// Botched: stuck in Defence.
+        Botch = "botch",
+        /// Away at the round's end.
+        Cost = "cost",
+        /// Away.
+        Clean = "clean",
+    }
+    /// Bands of a test (HD-TEST-3), the worst first.
+    Band {
+        /// Failure.
+        Botch = "botch",
+        /// Success with a set-back.
+        Cost = "cost",
+        /// Success.
+        Clean = "clean",
+        /// More than was asked for.
+        Amazing = "amazing",
+    }
+    /// Weapons of a brawl (HD-BRAWL-1).
+    Weapon {
+        /// Bare hands.
+        Fists = "fists",
+        /// A knife.
+        Knife = "knife",
+        /// A pistol.
+        Pistol = "pistol",
+        /// A shotgun.
+        Shotgun = "shotgun",
+    }
+    /// How a campaign ends (HD-MET-15).
+    Fate {
+        /// Open until the last session is over, then alive (HD-CAMP-6).
+        Survived = "survived",
+        /// The memory is back (HD-KILL-9).
+        FiveKills = "five_kills",
+        /// Dead.
+        Killed = "killed",
+        /// A stress track is full (HD-STRESS-8).
+        Broken = "broken",
+    }
+}
+
+impl Play {
+    /// Whether a trial is one fight.
+    pub fn is_fight(self) -> bool {
+        matches!(self, Self::Duel | Self::Mirror | Self::Skirmish)
     }
 }
 

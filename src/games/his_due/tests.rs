@@ -1,30 +1,11 @@
 //! Skill tests, competitive rolls and brawls (sections 3 and 4 of the catalogue).
 
-use super::HisDue;
+use super::game::HisDue;
 use super::rules::Rules;
 use super::rulings::{BrawlCostHurts, CompetitiveTie};
-use super::terms::Skill;
+use super::streams::Stream;
+use super::terms::{Band, Skill, Weapon};
 use crate::engine::{Dice, Session, Trace};
-
-/// Bands of a test (HD-TEST-3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
-pub enum Band {
-    /// Failure.
-    #[default]
-    Botch,
-    /// Success with a set-back.
-    Cost,
-    /// Success.
-    Clean,
-    /// More than was asked for.
-    Amazing,
-}
-
-/// Names of the bands.
-pub const BANDS: &[&str] = &["botch", "cost", "clean", "amazing"];
-
-/// Weapons of a brawl (HD-BRAWL-1).
-pub const WEAPONS: [&str; 4] = ["fists", "knife", "pistol", "shotgun"];
 
 impl Rules {
     /// The band of a total (HD-TEST-3).
@@ -38,27 +19,6 @@ impl Rules {
         } else {
             Band::Botch
         }
-    }
-}
-
-/// What is tested.
-#[derive(Debug, Clone, Copy)]
-pub struct Setting {
-    /// The skill beside Wits (HD-TEST-1, HD-TEST-2).
-    pub skill: Skill,
-    /// The enemy's weapon.
-    pub enemy_weapon: usize,
-    /// The own weapon.
-    pub weapon: usize,
-    /// Whether the character means to injure (HD-BRAWL-2).
-    pub injure: bool,
-    /// Hits of the enemy.
-    pub enemy_hits: i32,
-}
-
-impl Default for Setting {
-    fn default() -> Self {
-        Self { skill: Skill::Attack, enemy_weapon: 1, weapon: 0, injure: true, enemy_hits: 11 }
     }
 }
 
@@ -108,7 +68,7 @@ const MOST_TIES: u32 = 1000;
 
 impl HisDue {
     fn test_total<D: Dice, T: Trace>(&self, seat: usize, skill: Skill, session: &mut Session<'_, D, T>) -> i32 {
-        session.dice.lane(seat * 4);
+        session.dice.lane(Stream::Round(seat).lane());
         let (mut total, mut faces) = (0, [String::new(), String::new()]);
         for (skill, text) in [Skill::Wits, skill].into_iter().zip(&mut faces) {
             let side = &self.sides[seat];
@@ -161,7 +121,7 @@ impl HisDue {
             }
         }
         test.bands = test.totals.map(|total| self.rules.band(total));
-        let band = test.result().map_or("no success", |band| BANDS[band as usize]);
+        let band = test.result().map_or("no success", |band| band.word());
         if test.contested {
             session.note("HD-TEST-5", || self.contest_text(test));
         }
@@ -171,16 +131,16 @@ impl HisDue {
     /// Who won a competitive roll and in which band, and who botched it.
     fn contest_text(&self, test: &Test) -> String {
         let name = |seat: usize| self.sides[seat].name.as_str();
-        let band = |seat: usize| BANDS[test.bands[seat] as usize];
+        let band = |seat: usize| test.bands[seat].word();
         let won = test.winner.map_or("nobody wins".into(), |seat| format!("{} wins: {}", name(seat), band(seat)));
         let botched = (0..2).filter(|&seat| test.winner != Some(seat) && test.bands[seat] == Band::Botch);
         let botched: Vec<String> = botched.map(|seat| format!("{} botches", name(seat))).collect();
         [vec![won], botched].concat().join("; ")
     }
 
-    fn damage<D: Dice, T: Trace>(&self, weapon: usize, session: &mut Session<'_, D, T>) -> i32 {
+    fn damage<D: Dice, T: Trace>(&self, weapon: Weapon, session: &mut Session<'_, D, T>) -> i32 {
         let mut sum = 0;
-        let (count, size) = (self.rules.brawl_damage_dice[weapon], self.rules.brawl_damage_die);
+        let (count, size) = (self.rules.brawl_damage_dice[weapon as usize], self.rules.brawl_damage_die);
         let mut faces = String::new();
         session.roll(count as u32, size as u32, |face| {
             sum += face as i32;
@@ -188,7 +148,7 @@ impl HisDue {
                 faces += &format!(" {face}");
             }
         });
-        session.note("HD-BRAWL-1", || format!("{}{faces}: {}", WEAPONS[weapon], super::words::hits(sum)));
+        session.note("HD-BRAWL-1", || format!("{}{faces}: {}", weapon.word(), super::words::hits(sum)));
         sum
     }
 
@@ -200,16 +160,16 @@ impl HisDue {
         let rule = self.rules.brawl_cost_hurts;
         let (botch, cost) = (brawl.band == Band::Botch, brawl.band == Band::Cost);
         if botch || (cost && rule != BrawlCostHurts::Enemy) {
-            session.dice.lane(2);
+            session.dice.lane(Stream::Defence(0).lane());
             brawl.lost = self.damage(self.test.enemy_weapon, session).min(self.sides[0].hits);
         }
         if self.test.injure && !botch && !(cost && rule == BrawlCostHurts::OnlySelf) {
-            session.dice.lane(1);
+            session.dice.lane(Stream::Attack(0).lane());
             brawl.dealt = self.damage(self.test.weapon, session).min(self.test.enemy_hits);
         }
         brawl.down = brawl.lost == self.sides[0].hits;
         brawl.enemy_down = brawl.dealt == self.test.enemy_hits;
-        let (band, lost, dealt) = (BANDS[brawl.band as usize], brawl.lost, brawl.dealt);
+        let (band, lost, dealt) = (brawl.band.word(), brawl.lost, brawl.dealt);
         session.note("HD-BRAWL-1 HD-BRAWL-2", || format!("{band}: loses {}, deals {dealt}", super::words::hits(lost)));
     }
 }

@@ -26,20 +26,20 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether an attack is allowed on this turn.
     #[inline]
     pub(super) fn attack_allowed(&self, seat: usize) -> bool {
-        self.may_attack(seat) && !self.me(seat).no_attack_now
+        self.may_attack(seat) && !self.duellist(seat).no_attack_now
     }
 
     /// Dice of the Attack pool that a power may use: the best one last.
     pub(super) fn die_for_power(&self, seat: usize) -> Option<usize> {
-        self.me(seat).attack.dice().iter().rposition(|die| !die.basic_only)
+        self.duellist(seat).attack.dice().iter().rposition(|die| !die.basic_only)
     }
 
     /// Whether a basic attack is possible now (HD-GLYPH-2, HD-Q-42).
     #[inline]
     pub(super) fn may_strike_plainly(&self, seat: usize) -> bool {
         self.attack_allowed(seat)
-            && self.me(seat).deal != Deal::Glyph
-            && !self.me(seat).attack.is_empty()
+            && self.duellist(seat).deal != Deal::Glyph
+            && !self.duellist(seat).attack.is_empty()
             && !self.basic_is_sealed(seat)
     }
 
@@ -49,33 +49,33 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if !self.is_duel() {
             self.choose_quarry(seat);
         }
-        let me = self.mut_me(seat);
+        let me = self.duellist_mut(seat);
         me.used[0] = 0;
         me.no_defence_now = std::mem::take(&mut me.no_defence_next);
         me.no_attack_now = std::mem::take(&mut me.no_attack_next);
         let turn = self.turn_of(seat);
-        let me = self.mut_me(seat);
+        let me = self.duellist_mut(seat);
         (me.no_defence_now, me.no_attack_now) = (false, false);
         turn
     }
 
     fn turn_of(&mut self, seat: usize) -> Turn {
         let name = self.name(seat);
-        if self.me(seat).skip_turns > 0 {
-            self.mut_me(seat).skip_turns -= 1;
+        if self.duellist(seat).skip_turns > 0 {
+            self.duellist_mut(seat).skip_turns -= 1;
             self.session.note("HD-Q-25", || format!("{name} loses this turn"));
             return Turn::Idle;
         }
-        let tax = std::mem::take(&mut self.mut_me(seat).turn_tax);
+        let tax = std::mem::take(&mut self.duellist_mut(seat).turn_tax);
         if tax > 0 && !self.breaks_free(seat, tax) {
             return Turn::Idle;
         }
-        if self.fighters[seat].slots.any_time & self.me(seat).owned != 0 {
+        if self.fighters[seat].slots.any_time & self.duellist(seat).owned != 0 {
             self.choose_any_time(seat, None);
         }
         match self.choose_action(seat) {
             Action::Pass => {
-                let forbidden = self.me(seat).no_attack_now && !self.me(seat).attack.is_empty();
+                let forbidden = self.duellist(seat).no_attack_now && !self.duellist(seat).attack.is_empty();
                 self.session.note("HD-DUEL-19", || format!("{name} passes"));
                 if forbidden { Turn::Idle } else { Turn::Passed }
             }
@@ -104,7 +104,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(never)]
     fn breaks_free(&mut self, seat: usize, tax: i32) -> bool {
         let name = self.name(seat);
-        let paid = self.me(seat).purse() >= tax && self.choose_to_break_hold(seat, tax);
+        let paid = self.duellist(seat).purse() >= tax && self.choose_to_break_hold(seat, tax);
         if !paid {
             self.session.note("HD-Q-25", || format!("{name} is held and misses this turn"));
             return false;
@@ -116,15 +116,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The slot of an empowerment that was put off (HD-Q-35).
     pub(super) fn late_empowerment(&self, seat: usize) -> Option<usize> {
-        let slots = self.fighters[seat].slots.empower & self.me(seat).owned;
-        let waiting = slots != 0 && !self.me(seat).empowered && !self.me(seat).reverted;
+        let slots = self.fighters[seat].slots.empower & self.duellist(seat).owned;
+        let waiting = slots != 0 && !self.duellist(seat).empowered && !self.duellist(seat).reverted;
         waiting.then(|| slots.trailing_zeros() as usize).filter(|&slot| self.ready(seat, slot))
     }
 
     /// Spends Edge on a power.
     pub(super) fn pay_edge(&mut self, seat: usize, edge: i32, power: &Power) {
-        self.mut_me(seat).edge -= edge;
-        let (name, left) = (self.name(seat), self.me(seat).edge);
+        self.duellist_mut(seat).edge -= edge;
+        let (name, left) = (self.name(seat), self.duellist(seat).edge);
         self.session.note("HD-KIND-11", || format!("{name} pays {edge} Edge for {}: {left} left", power.name));
     }
 
@@ -134,7 +134,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if let Some((hits, mana)) =
             power.find(|verb| if let Verb::ManaForHits(h, m) = verb { Some((h, m)) } else { None })
         {
-            let me = self.mut_me(seat);
+            let me = self.duellist_mut(seat);
             me.hits -= hits;
             me.burnt += mana;
             let name = self.name(seat);
@@ -146,6 +146,6 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether a side is in a freak out that makes it spend everything (HD-STRESS-5).
     #[inline]
     pub(super) fn is_despairing(&self, seat: usize) -> bool {
-        self.me(seat).freak_out == Some(Track::Despair) && self.me(seat).purse() > 0
+        self.duellist(seat).freak_out == Some(Track::Despair) && self.duellist(seat).purse() > 0
     }
 }

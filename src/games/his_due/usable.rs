@@ -7,14 +7,13 @@ use super::fight::Fight;
 use super::modifiers::bits;
 use super::powers::{Power, Verb};
 use super::rulings::{DicelessDefence, GlyphDiceManaCheck, SealElement, SealScope};
-use super::state::Flight;
-use super::terms::{Deal, Element, PowerKind};
+use super::terms::{Deal, Element, Flight, PowerKind};
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether a seal stops a power (HD-KIND-8, HD-Q-42, G12).
     pub fn is_sealed(&self, seat: usize, power: &Power) -> bool {
-        let mods = &self.me(seat).mods;
+        let mods = &self.duellist(seat).mods;
         if mods.sealed == 0 {
             return false;
         }
@@ -37,7 +36,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The same, as if the conditions in `waived` held.
     #[inline]
     fn usable_but_for(&self, seat: usize, among: u32, waived: Bits) -> u32 {
-        let (me, slots) = (self.me(seat), &self.fighters[seat].slots);
+        let (me, slots) = (self.duellist(seat), &self.fighters[seat].slots);
         let used = me.used[0] & slots.once[0] | me.used[1] & slots.once[1] | me.used[2] & slots.once[2];
         let found = among & me.owned & !used;
         if found & slots.conditional == 0 && me.mods.sealed == 0 {
@@ -49,7 +48,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Those whose conditions hold and that no seal stops.
     #[inline(never)]
     fn free_among(&self, seat: usize, among: u32, waived: Bits) -> u32 {
-        let (me, slots) = (self.me(seat), &self.fighters[seat].slots);
+        let (me, slots) = (self.duellist(seat), &self.fighters[seat].slots);
         let mut found = among;
         for slot in bits(found & slots.conditional) {
             if !self.conditions_hold(seat, self.power(seat, slot).conditions & !waived) {
@@ -74,7 +73,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Those whose Mana is at hand (HD-KIND-11).
     #[inline]
     fn affordable(&self, seat: usize) -> u32 {
-        let (me, fighter) = (self.me(seat), self.fighters[seat]);
+        let (me, fighter) = (self.duellist(seat), self.fighters[seat]);
         let left = usize::try_from(me.purse() - me.mods.cost_powers).ok();
         let most = fighter.affordable.len() - 1;
         fighter.slots.permanent | left.map_or(0, |left| fighter.affordable[left.min(most)])
@@ -83,7 +82,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether what a power asks for besides Mana is at hand (HD-EDGE-7, G10).
     #[inline(never)]
     fn other_price_at_hand(&self, seat: usize, slot: usize) -> bool {
-        let me = self.me(seat);
+        let me = self.duellist(seat);
         self.power(seat, slot).standing().all(|verb| match verb {
             Verb::PayDefenceDie(count) => me.defence_dice() >= count,
             Verb::PayEdge(count) => self.is_duel() && me.edge >= count,
@@ -116,7 +115,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return 0;
         }
         let slots = &self.fighters[seat].slots;
-        let dice = self.me(seat).attack.dice().iter().filter(|die| !die.basic_only).count();
+        let dice = self.duellist(seat).attack.dice().iter().filter(|die| !die.basic_only).count();
         let among = match dice {
             0 => among & !slots.with_die,
             1 => among & !slots.with_dice,
@@ -140,7 +139,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline]
     pub(super) fn defences_among(&self, seat: usize, among: u32, dice: bool) -> u32 {
         let (slots, rules) = (&self.fighters[seat].slots, &self.game.rules);
-        let pool = dice && self.me(seat).has_defence_dice();
+        let pool = dice && self.duellist(seat).has_defence_dice();
         let mut among = among;
         if !pool && !rules.emergency_die_with_powers {
             among &= !slots.with_die;
@@ -149,18 +148,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             among &= slots.with_die;
         }
         // A power that moves Hits between two bodies needs both of them.
-        if self.me(seat).broker <= 0 {
+        if self.duellist(seat).broker <= 0 {
             among &= !slots.two_bodies;
         }
         let mut found = self.ready_among(seat, among);
         if pool
             && !rules.emergency_die_with_powers
             && rules.glyph_dice_mana_check == GlyphDiceManaCheck::AfterPayment
-            && self.me(seat).deal == Deal::Glyph
+            && self.duellist(seat).deal == Deal::Glyph
         {
             // A Glyph that pays for the power has too little Mana left to use dice (HD-Q-38).
             for slot in bits(found & slots.with_die) {
-                if self.me(seat).purse() - self.cost(seat, self.power(seat, slot)) < 1 {
+                if self.duellist(seat).purse() - self.cost(seat, self.power(seat, slot)) < 1 {
                     found &= !(1 << slot);
                 }
             }
@@ -177,14 +176,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Buffs and Specials that may be used on this turn.
     pub(super) fn castable(&self, seat: usize) -> u32 {
         let slots = &self.fighters[seat].slots;
-        let among = if self.me(seat).flight == Flight::No {
+        let among = if self.duellist(seat).flight == Flight::No {
             slots.turn
         } else if self.game.rules.fleeing_may_buff {
             slots.turn & slots.buff
         } else {
             0
         };
-        if among == 0 || (self.is_bare_collar(seat) && self.me(seat).reverted) {
+        if among == 0 || (self.is_bare_collar(seat) && self.duellist(seat).reverted) {
             return 0;
         }
         self.ready_among(seat, among)
@@ -194,7 +193,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn has_attacks_to_pay(&self, seat: usize) -> bool {
         let pools = state::TWO_ATTACK_DICE | state::OWN_DEFENCE_POOL_EMPTY;
         let mut usable = bits(self.usable_but_for(seat, self.fighters[seat].slots.attack, pools));
-        let purse = self.me(seat).purse();
+        let purse = self.duellist(seat).purse();
         self.may_attack(seat)
             && self.may_use_powers(seat)
             && usable.any(|slot| (1..=purse).contains(&self.cost(seat, self.power(seat, slot))))
@@ -202,7 +201,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Whether a Glyph can still pay for an attack that its strategy would make (HD-POL-9).
     pub(super) fn can_pay_an_attack(&self, seat: usize) -> bool {
-        let (fighter, purse) = (self.fighters[seat], self.me(seat).purse());
+        let (fighter, purse) = (self.fighters[seat], self.duellist(seat).purse());
         let harmless = fighter.slots.harmless;
         let counts = if fighter.strategy.fields.disarmed_by_harmless { 0 } else { harmless };
         let pools = state::TWO_ATTACK_DICE | state::OWN_DEFENCE_POOL_EMPTY;

@@ -159,6 +159,8 @@ impl<G: Game> Names<G> {
                 faults.push(Fault::at(&node.place, what));
                 String::new()
             }
+            // Who is laid over a model is somebody else than the model.
+            (None, _) if G::LAID_OVER => name.to_owned(),
             (None, Value::Str(name)) => name.clone(),
             (None, _) => table.get("like").map_or_else(|| name.to_owned(), |node| node.value.text()),
         };

@@ -88,7 +88,10 @@ macro_rules! facts {
     };
     (@group [$view:ty] [$($generics:tt)*] $steered:tt [$([$name:expr, $kind:tt, $help:expr, $read:expr])*]) => {
         impl<$($generics)*> $crate::games::kit::View for $view {
-            const FACTS: &'static [$crate::policy::FactInfo<'static>] = &[$($crate::facts!(@info $name, $kind, $help)),*];
+            const FACTS: &'static [$crate::policy::FactInfo<'static>] = {
+                const ALL: &[$crate::policy::FactInfo<'static>] = &[$($crate::facts!(@info $name, $kind, $help)),*];
+                ALL
+            };
             #[inline]
             fn read(&self, index: u16) -> i64 {
                 let readers: &[fn(&Self) -> i32] = &[$($read),*];

@@ -113,8 +113,8 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     const PRESETS: &'static str;
     /// Participants that every scenario may name, as TOML: a table each, as under `[cast.sides]`.
     const PARTICIPANTS: &'static str = "";
-    /// Whether the tables of a participant that is `like` another one are laid over those of its model key by key; else each
-    /// replaces that of the model.
+    /// Whether the tables of a participant that is `like` another one are laid over those of its model key by key, and it is
+    /// called by its own place; else each table replaces that of the model, and it is called as the model is.
     const LAID_OVER: bool = false;
     /// Who decides beside the participants.
     const ROLES: &'static [&'static dyn AnyRole] = &[];
@@ -184,6 +184,11 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
 
     /// Who takes part in a play.
     fn participants(play: Self::Play) -> Participants;
+
+    /// What somebody is called who stands at a place of the cast and has no name of its own.
+    fn called(place: &'static str) -> &'static str {
+        place
+    }
 
     /// Keys of [`Game::Cast`] that a play uses; others are faults.
     fn cast_keys(_play: Self::Play) -> &'static [&'static str] {

@@ -27,8 +27,7 @@ pub(super) fn frame<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
     let own = G::Cast::read(&own, faults);
     let mut limits = root.table("limits").unwrap_or(&empty).clone();
     if let Some(used) = G::limits_keys(play) {
-        let known = G::Limits::keys();
-        let other = |key: &str| known.iter().any(|info| info.name == key);
+        let other = |key: &str| G::Limits::NAMES.contains(&key);
         without::<G>(play, &mut limits, used, other, "[limits]", used.iter().copied(), faults);
     }
     let limits = G::Limits::read(&limits, faults);
@@ -65,7 +64,7 @@ pub(super) fn setup<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
         if let Some(gap) = gap.filter(|_| seat >= least) {
             faults.push(Fault::at(&node.place, format!("there is a `{letter}` but no `{gap}`")));
         }
-        setup.participants.extend(setup.names.read(node, letter, faults));
+        setup.participants.extend(setup.names.read(node, G::called(letter), faults));
     }
     (faults.len() == before).then_some(setup)
 }
@@ -77,9 +76,9 @@ fn missing(place: &Place, letter: &str, faults: &mut Faults) {
 
 /// Complains about keys of `[cast]` that this play has no use for, and takes them out.
 fn unused<G: Game>(play: G::Play, own: &mut Table, letters: &[&str], faults: &mut Faults) {
-    let (used, all) = (G::cast_keys(play), G::Cast::keys());
+    let used = G::cast_keys(play);
     let of_a_play = |key: &str| G::Play::ALL.iter().any(|play| G::participants(*play).keys().0.contains(&key));
-    let other = |key: &str| of_a_play(key) || all.iter().any(|info| info.name == key);
+    let other = |key: &str| of_a_play(key) || G::Cast::NAMES.contains(&key);
     let known = letters.iter().chain(used).copied().chain(["sides"]);
     without::<G>(play, own, used, other, "[cast]", known, faults);
 }

@@ -30,6 +30,9 @@ pub trait Record: Sized + Clone + PartialEq + std::fmt::Debug + Send + Sync + 's
     /// Its keys, in order.
     fn keys() -> Vec<KeyInfo>;
 
+    /// Their names, in order: what readers ask, for a cell must be read quickly.
+    const NAMES: &'static [&'static str];
+
     /// Reads a table. Every mistake becomes a fault; none when there was one.
     fn read(table: &Table, faults: &mut Faults) -> Option<Self>;
 
@@ -68,7 +71,7 @@ pub fn object(keys: &[KeyInfo]) -> Json {
 
 /// Complains about keys that a record does not have.
 pub fn known_keys<R: Record>(table: &Table, faults: &mut Faults) {
-    let names: Vec<&str> = R::keys().iter().map(|key| key.name).collect();
+    let names = R::NAMES;
     for entry in table.entries.iter().filter(|entry| !names.contains(&entry.key.as_str())) {
         let what = format!("a key of {}", R::WHAT);
         faults.push(unknown_word(&entry.key_place, &entry.key, &what, names.iter().copied()));
@@ -155,6 +158,8 @@ macro_rules! record {
         impl $crate::games::kit::Record for $record {
             const WHAT: &'static str = $what;
 
+            const NAMES: &'static [&'static str] = &[$($crate::games::kit::bare(stringify!($name))),*];
+
             fn keys() -> Vec<$crate::games::kit::KeyInfo> {
                 vec![$($crate::games::kit::KeyInfo {
                     name: $crate::games::kit::bare(stringify!($name)),
@@ -210,6 +215,9 @@ macro_rules! fields {
     ($rules:ident) => {
         impl $crate::games::kit::Record for $rules {
             const WHAT: &'static str = "a strategy";
+
+            const NAMES: &'static [&'static str] = <$rules>::NAMES;
+
             fn keys() -> Vec<$crate::games::kit::KeyInfo> {
                 let each = Self::knobs().into_iter().map(|knob| $crate::games::kit::KeyInfo {
                     name: knob.name,

@@ -50,6 +50,10 @@ impl Presets {
         let each = self.0.entries.iter().map(|entry| {
             let Value::Table(table) = &entry.node.value else { panic!("a preset is a table") };
             let mut text = format!("[strategy.my_{}]\n", entry.key);
+            // What it does is not all written down: the game's own procedures do the rest.
+            if table.entries.iter().all(|line| line.key == "help") {
+                text += &format!("base = \"{}\"\n", entry.key);
+            }
             for line in &table.entries {
                 if line.key != "help" {
                     text += &format!("{} = {}\n", line.key, line.node.place.text());
@@ -87,12 +91,12 @@ impl<F: Record, L: Lists> Strategy<F, L> {
         // The patch last laid is where something missing would be missed.
         let place = node.map_or(&whole.place, |node| &node.place).clone();
         let mut fields = Table { place, entries: Vec::new() };
-        let (mut lists, keys) = (fields.clone(), F::keys());
+        let mut lists = fields.clone();
         // Where a field has the name of a decision, a word is the field, and stands beside the list.
         let is_list = |entry: &Entry| {
             let written = matches!(entry.node.value, Value::List(_) | Value::Table(_));
             let decision = L::DECISIONS.iter().any(|decision| decision.name == entry.key);
-            decision && (written || !keys.iter().any(|key| key.name == entry.key))
+            decision && (written || !F::NAMES.contains(&entry.key.as_str()))
         };
         for entry in std::iter::once(whole).chain(patches).flat_map(|patch| &patch.entries) {
             if !["base", "help"].contains(&entry.key.as_str()) {
@@ -184,12 +188,11 @@ fn open_entries(info: &DecisionInfo<'_>, data: Option<DataInfo>) -> (Json, Json)
 
 /// Complains about keys that are neither a field nor a decision, and takes them out.
 fn known<F: Record, L: Lists>(fields: &mut Table, faults: &mut Faults) {
-    let keys = F::keys();
     fields.entries.retain(|entry| {
-        let is_field = keys.iter().any(|key| key.name == entry.key);
+        let is_field = F::NAMES.contains(&entry.key.as_str());
         if !is_field {
             let decisions = L::DECISIONS.iter().map(|decision| decision.name);
-            let all = keys.iter().map(|key| key.name).chain(decisions).chain(["base"]);
+            let all = F::NAMES.iter().copied().chain(decisions).chain(["base"]);
             let help = suggest(&entry.key, all).map_or_else(
                 || "`evenodds list strategies` shows what a strategy decides".into(),
                 |near| format!("did you mean `{near}`?"),

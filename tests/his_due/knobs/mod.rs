@@ -13,6 +13,7 @@ mod stress;
 use crate::support::{faults, means, scenario};
 use evenodds::games::his_due::rules::Rules;
 use evenodds::games::his_due::strategy::Fields;
+use evenodds::games::kit::{KeyInfo, Record};
 use evenodds::games::knobs::KnobInfo;
 use serde_json::Value;
 use std::cmp::Ordering::{self, Greater, Less};
@@ -134,7 +135,12 @@ fn no_knob_and_no_reading_is_left_out() {
 fn every_field_of_a_strategy_changes_an_outcome() {
     let rows = fields::rows();
     assert_all_move(&rows);
-    assert_complete(&Fields::knobs(), &rows, &[]);
+    let field = |key: KeyInfo| {
+        let book = key.default.unwrap_or_default();
+        KnobInfo { name: key.name, book, allowed: key.allowed, rules: "", help: key.help, schema: key.schema }
+    };
+    let fields: Vec<KnobInfo> = Fields::keys().into_iter().map(field).collect();
+    assert_complete(&fields, &rows, &[]);
 }
 
 /// What these readings change is whether a character may be played at all.

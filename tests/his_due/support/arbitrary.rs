@@ -2,10 +2,11 @@
 //! zeros are the book and two bare Collars, so that a failure shrinks towards them.
 
 use super::scenario;
-use evenodds::games::his_due::powers::{Book, Tree};
+use evenodds::games::his_due::powers::Tree;
 use evenodds::games::his_due::rules::Rules;
-use evenodds::games::his_due::strategy::PRESETS;
+use evenodds::games::his_due::strategy::Base;
 use evenodds::games::his_due::terms::{Skill, Track};
+use evenodds::games::his_due::world::printed;
 use proptest::prelude::{Strategy, any};
 use serde_json::Value;
 
@@ -81,7 +82,7 @@ const LISTS: [&str; 12] = [
 fn any_turn(choices: &mut Choices, tree: &Tree) -> String {
     use evenodds::games::his_due::powers::Window;
     use evenodds::games::his_due::terms::PowerKind::{Attack, Buff, Special};
-    let book = Book::printed();
+    let book = printed();
     let allowed = tree.powers.iter().map(|id| book.power(*id)).filter(|power| {
         power.kind == Attack || (matches!(power.kind, Buff | Special) && power.window == Window::OwnTurn)
     });
@@ -92,7 +93,7 @@ fn any_turn(choices: &mut Choices, tree: &Tree) -> String {
 }
 
 fn any_strategy(choices: &mut Choices, tree: &Tree) -> String {
-    let base = choices.one(&PRESETS);
+    let base = choices.one(Base::WORDS);
     let mut keys = vec![format!("base = '{base}'")];
     let mut points = Vec::new();
     for _ in 0..choices.below(4) {
@@ -119,7 +120,7 @@ const SWITCHES: [&str; 6] = [
 
 /// A side with any scores, powers, state and strategy.
 fn any_side(choices: &mut Choices, named: &str) -> String {
-    let book = Book::printed();
+    let book = printed();
     let tree = &book.trees[choices.below(book.trees.len())];
     let skills: Vec<String> =
         Skill::ALL.iter().map(|skill| format!("{} = {}", skill.word(), 1 + (choices.below(6) + 1) % 6)).collect();

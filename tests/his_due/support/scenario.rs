@@ -1,9 +1,9 @@
 //! From the text of a scenario to a game, and to the means of its measures.
 
-use evenodds::engine::{BEYOND, Buffer};
+use evenodds::engine::{BEYOND, Buffer, Ready};
 use evenodds::games::his_due::HisDue;
-use evenodds::games::his_due::play::Play;
-use evenodds::games::his_due::read;
+use evenodds::games::his_due::terms::Play;
+use evenodds::games::kit::{Registered, Words};
 use evenodds::scenario::parse;
 use evenodds::source::{Faults, Source, Table};
 use evenodds::study::Study;
@@ -43,8 +43,16 @@ pub(crate) fn game(text: &str) -> HisDue {
     let mut faults = Faults::new();
     let table = Table::parse(&source(text), &mut faults);
     let word = text.lines().find_map(|line| line.strip_prefix("play = '")).expect("a play").trim_end_matches('\'');
-    let game = read::game(Play::of(word).expect("a play"), &table, &mut faults);
+    let game = Registered::<HisDue>::read(Play::of(word).expect("a play"), &table, &mut faults);
     game.unwrap_or_else(|| panic!("{}\n{text}", faults.render(false)))
+}
+
+/// The first cell of a scenario that is right.
+pub(crate) fn ready(text: &str) -> Box<dyn Ready> {
+    let mut faults = Faults::new();
+    let study = parse(&source(text), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study = study.unwrap_or_else(|| panic!("{}\n{text}", faults.render(false)));
+    study.cells.into_iter().next().expect("a cell").ready
 }
 
 /// Means of all measures of the first cell.

@@ -1,10 +1,11 @@
 //! Single trials: their row by name, their last state, their narration.
 
 use super::game;
-use evenodds::engine::{ABSENT, Dice, Game, Line, Live, Rows, Scripted, Session, Transcript};
+use evenodds::engine::{ABSENT, Dice, Line, Live, Scripted, Seats, Session, Transcript};
 use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::play::Table;
 use evenodds::games::his_due::state::Duellist;
+use evenodds::games::kit::{Game, measures};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -78,13 +79,9 @@ pub(crate) fn outcome(game: &HisDue, dice: &mut impl Dice) -> End {
 }
 
 fn row<D: Dice>(game: &HisDue, table: &mut Table, session: &mut Session<'_, D, Transcript>) -> BTreeMap<String, i32> {
-    let scopes = game.scopes();
-    let mut rows = Rows::new(scopes.iter().map(|scope| scope.measures.len()).collect());
-    game.play(table, session, &mut rows);
-    let narrow = |&value: &i64| i32::try_from(value).unwrap_or(ABSENT);
-    let values: Vec<i32> = rows.scope(0).next().expect("a trial leaves a row").iter().map(narrow).collect();
-    let names = scopes[0].measures.iter().map(|measure| measure.name.clone());
-    names.zip(values).collect()
+    game.play(table, Seats::Written, session);
+    let row = measures::row(&HisDue::measures(game.play, Some(game)), table);
+    row.into_iter().map(|(name, value)| (name, i32::try_from(value).unwrap_or(ABSENT))).collect()
 }
 
 /// Plays a trial of a scenario with these faces, all of which must be asked for.

@@ -4,19 +4,20 @@
 //! |---|---|
 //! | `sets` | starting sets of powers by tree and Mana (HD-CHAR-13 to -16, HD-MET-18) |
 //! | `people` | characters by picks, by final numbers, or drawn at random (HD-CHAR-1 to -19) |
+//! | `inputs` | what several of them read |
 //! | `verdict` | what is wrong with one character (HD-Q-4) |
 
+mod inputs;
 mod people;
 mod sets;
 mod verdict;
 
 pub(super) use sets::Condition;
 
-use super::powers::Book;
-use super::read::check_rules;
 use super::rules::Rules;
+use super::world::{World, check_rules};
 use crate::games::kind::Builds;
-use crate::source::{Fault, Faults, Node, Reader, Table, Value};
+use crate::source::{Faults, Reader, Table};
 
 /// What the inputs are.
 pub const HELP: &str = "\
@@ -66,8 +67,8 @@ pub fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
         rules.patch(table, faults);
         check_rules(&rules, table, faults);
     }
-    let (powers, trees) = (reader.inner("powers", faults), reader.inner("trees", faults));
-    let book = Book::patched(powers, trees, faults);
+    let _ = (reader.inner("powers", faults), reader.inner("trees", faults));
+    let World(book) = World::read(inputs, faults);
     if faults.len() > before {
         return None;
     }
@@ -80,30 +81,4 @@ pub fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
     };
     reader.finish(faults);
     found.filter(|_| faults.len() == before)
-}
-
-/// The trees that the inputs name, as indices; none named means all.
-fn trees(node: Option<&Node>, book: &Book, faults: &mut Faults) -> Vec<usize> {
-    let one = |node: &Node, faults: &mut Faults| match &node.value {
-        Value::Str(word) if book.tree(word).is_some() => book.tree(word),
-        Value::Str(word) => {
-            let known = book.trees.iter().map(|tree| tree.id.as_str());
-            faults.push(crate::source::unknown_word(&node.place, word, "a tree", known));
-            None
-        }
-        other => {
-            faults.push(Fault::at(&node.place, format!("a tree is a name, not {}", other.describe())));
-            None
-        }
-    };
-    match node {
-        None => (0..book.trees.len()).collect(),
-        Some(Node { value: Value::List(nodes), .. }) => nodes.iter().filter_map(|node| one(node, faults)).collect(),
-        Some(node) => one(node, faults).into_iter().collect(),
-    }
-}
-
-/// Words of a table as a row of text.
-fn texts<const N: usize>(words: [&str; N]) -> Vec<String> {
-    words.map(str::to_owned).to_vec()
 }

@@ -4,7 +4,7 @@ use super::super::character::{self, Sheet, TYPICAL_STRESS, permanent_cost};
 use super::super::powers::{Book, PowerId};
 use super::super::rules::Rules;
 use super::super::terms::{PowerKind, Skill};
-use super::{texts, trees};
+use super::inputs::{texts, trees};
 use crate::games::kind::Builds;
 use crate::policy::{FactInfo, Program};
 use crate::source::{Fault, Faults, Node, Reader, Value};

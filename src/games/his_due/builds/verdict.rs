@@ -3,11 +3,12 @@
 use super::super::character::{Picks, Sheet, skills, stress_max};
 use super::super::powers::Book;
 use super::super::rules::Rules;
-use super::super::sheets;
+use super::super::sheet::{Reading, Side};
 use super::super::terms::{Aura, Background, Broker, Deal, Skill, SkillSet};
-use super::texts;
+use super::inputs::texts;
 use crate::games::kind::Builds;
-use crate::source::{Fault, Faults, Node, Reader, Value};
+use crate::games::kit::Record;
+use crate::source::{Fault, Faults, Node, Value};
 
 /// The powers of the book's sample character, as printed (HD-EX-2).
 const SAMPLE_POWERS: [&str; 5] =
@@ -37,12 +38,8 @@ pub(super) fn verdict(node: &Node, rules: &Rules, book: &Book, faults: &mut Faul
     let sheet = match &node.value {
         Value::Str(name) if name == "sample" => Some(sample(rules, book)),
         Value::Table(table) => {
-            let mut reader = Reader::new(table, "a sheet");
-            let sheet = sheets::sheet(&mut reader, rules, book, false, faults);
-            if sheet.is_some() {
-                reader.finish(faults);
-            }
-            sheet
+            let side = Side::read(table, faults);
+            side.and_then(|side| side.character(Reading { rules, book, place: &table.place }, false, faults))
         }
         other => {
             faults.push(Fault::at(&node.place, format!("a sheet is \"sample\" or a table, not {}", other.describe())));

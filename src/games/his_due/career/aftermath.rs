@@ -1,14 +1,13 @@
 //! What duels and triggers leave behind: stress, kills, defeats (HD-CAMP-3 to HD-CAMP-5, HD-KILL-1 to HD-KILL-9, HD-STRESS-8).
 
-use super::super::decisions::Point;
 use super::super::fight::Fight;
 use super::super::kill::Mercy;
 use super::super::rulings::KillPower;
 use super::super::state::Campaign;
 use super::super::strategy::Base;
 use super::super::stress::Stressed;
-use super::super::terms::Track;
-use super::{Career, Fate};
+use super::super::terms::{Fate, Track};
+use super::Career;
 use crate::engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
@@ -19,36 +18,36 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             sessions_left: self.game.settings.sessions - career.sessions_played,
             kills: career.kills,
         };
-        self.mut_me(0).connections = career.connections;
+        self.duellist_mut(0).connections = career.connections;
     }
 
     /// A trigger outside a duel and its freak out (HD-CAMP-3, HD-Q-52).
     pub(super) fn trigger(&mut self, career: &mut Career, track: Track) {
         let stressed = self.stress_trigger(0, track);
-        self.after_trigger(career, track, stressed, false);
-        career.mana = self.me(0).mana;
+        self.after_trigger(career, track, stressed);
+        career.mana = self.duellist(0).mana;
     }
 
-    fn after_trigger(&mut self, career: &mut Career, track: Track, stressed: Stressed, killing: bool) {
-        if stressed == Stressed::Accepted && !killing {
+    fn after_trigger(&mut self, career: &mut Career, track: Track, stressed: Stressed) {
+        if stressed == Stressed::Accepted {
             career.edge += 1;
         }
-        if stressed == Stressed::FreakOut && self.me(0).freak_out.is_some() {
+        if stressed == Stressed::FreakOut && self.duellist(0).freak_out.is_some() {
             match track {
-                Track::Despair => self.mut_me(0).mana = 0,
+                Track::Despair => self.duellist_mut(0).mana = 0,
                 Track::Disconnection => career.distant = true,
-                Track::Guilt => career.guilty |= !killing,
+                Track::Guilt => career.guilty = true,
             }
         }
-        self.mut_me(0).freak_out = None;
-        let stress = self.me(0).stress;
+        self.duellist_mut(0).freak_out = None;
+        let stress = self.duellist(0).stress;
         self.note_stress(career, stress);
     }
 
     /// Steps marked so far; a track that has become full costs a Connection and may end the career (HD-STRESS-8, HD-CONN-5, HD-Q-54).
     pub(super) fn note_stress(&mut self, career: &mut Career, stress: [i32; 3]) {
         career.stress = stress;
-        career.stress_left = self.me(0).stress_left;
+        career.stress_left = self.duellist(0).stress_left;
         for (track, marked) in stress.into_iter().enumerate() {
             let full = marked >= self.fighters[0].stress_max[track];
             if full && !career.full[track] {
@@ -70,18 +69,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if !career.open() {
             return;
         }
-        let edge = self.me(0).edge;
+        let edge = self.duellist(0).edge;
         let mercy = if self.game.one_on_one { self.blow(0, 1) } else { Mercy::Unable };
         // Edge of an accepted Guilt trigger waits for the next duel (HD-CAMP-3).
-        career.edge += (self.me(0).edge - edge).max(0);
-        self.mut_me(0).freak_out = None;
+        career.edge += (self.duellist(0).edge - edge).max(0);
+        self.duellist_mut(0).freak_out = None;
         match mercy {
             Mercy::Blow => self.kill(career),
             Mercy::Spared => self.spare(0),
             Mercy::Unable | Mercy::Failed => {}
         }
         // Guilt that fills the track breaks the hero only once the blow has fallen (HD-KILL-3).
-        let stress = self.me(0).stress;
+        let stress = self.duellist(0).stress;
         self.note_stress(career, stress);
     }
 
@@ -111,13 +110,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn hero_loses(&mut self, career: &mut Career) {
         career.losses += 1;
         let stressed = self.stress_trigger(0, Track::Despair);
-        self.after_trigger(career, Track::Despair, stressed, false);
+        self.after_trigger(career, Track::Despair, stressed);
         let strategy = &self.fighters[1].strategy;
-        let bloody = match strategy.list(Point::Kill) {
-            Some(_) => self.choose_to_kill(1),
-            None => strategy.base == Base::Greedy,
-        };
-        let able = self.me(1).edge >= self.game.rules.kill_min_edge && self.can_strike_dead(1) && !self.me(1).no_kill;
+        let listed = strategy.lists.kill.is_written();
+        let bloody = if listed { self.choose_to_kill(1) } else { strategy.base == Base::Greedy };
+        let able = self.duellist(1).edge >= self.game.rules.kill_min_edge
+            && self.can_strike_dead(1)
+            && !self.duellist(1).no_kill;
         self.show(career);
         if !career.open() || !bloody || !able || !self.game.one_on_one {
             return;

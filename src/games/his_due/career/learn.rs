@@ -1,9 +1,8 @@
 //! New powers for killings (HD-KILL-8, HD-POL-8, HD-Q-55).
 
 use super::super::character::permanent_cost;
-use super::super::choices::power_slot;
-use super::super::decisions::{Legal, Point};
-use super::super::facts::Here;
+use super::super::decisions::NewPowerChoice;
+use super::super::facts::Context;
 use super::super::fight::Fight;
 use super::super::modifiers::bits;
 use super::super::powers::PowerId;
@@ -11,6 +10,7 @@ use super::super::rulings::PermanentManaCheck;
 use super::super::terms::PowerKind;
 use super::Career;
 use crate::engine::{Dice, Trace};
+use crate::games::kit::Legal;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// One more power of the own tree (HD-KILL-8, HD-POL-8, HD-Q-55, decision point o).
@@ -23,20 +23,18 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         self.session.decision(legal.count_ones());
         let first = legal.trailing_zeros() as usize;
-        let slot = match fighter.strategy.list(Point::NewPower) {
-            None => first,
-            Some(list) => {
-                let legal = Legal::of(Point::NewPower).powers(Point::NewPower, legal);
-                let choice = list.choose(legal.0, &self.view(0, Here::default()));
-                choice.and_then(|choice| power_slot(Point::NewPower)(choice.action)).unwrap_or(first)
-            }
+        let list = &fighter.strategy.lists.new_power;
+        let said = self.said(0, list, Legal::always().and_data(legal), Context::default());
+        let slot = match said.map(|taken| taken.action) {
+            Some(NewPowerChoice::Slot(slot)) => usize::from(slot),
+            Some(NewPowerChoice::TreeOrder) | None => first,
         };
         career.owned |= 1 << slot;
         let power = self.power(0, slot);
         if power.kind == PowerKind::Permanent {
             career.max_mana = (career.max_mana - power.mana()).max(0);
-            let mana = self.me(0).mana.min(career.max_mana);
-            self.mut_me(0).mana = mana;
+            let mana = self.duellist(0).mana.min(career.max_mana);
+            self.duellist_mut(0).mana = mana;
         }
         self.session.note("HD-KILL-8 HD-POL-8", || format!("a new power: {}", power.name));
     }

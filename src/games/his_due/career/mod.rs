@@ -10,78 +10,7 @@ mod aftermath;
 mod learn;
 mod sessions;
 
-use super::rules::Rules;
-use super::rulings::StressLimitRounding;
-
-/// What a campaign is made of (HD-CAMP-1).
-#[derive(Debug, Clone, PartialEq)]
-pub struct Settings {
-    /// Sessions.
-    pub sessions: i32,
-    /// Duels of a session.
-    pub duels_per_session: i32,
-    /// Scenes with a Connection in a main role.
-    pub scenes_per_session: i32,
-    /// Scenes with a Connection present.
-    pub minor_scenes_per_session: i32,
-    /// Stress triggers of a session.
-    pub triggers_per_session: i32,
-    /// Connections at the start.
-    pub connections: i32,
-    /// Mana of a scene.
-    pub mana_per_scene: i32,
-    /// The hero's Edge at the start of a duel.
-    pub hero_edge: i32,
-    /// An enemy's Edge.
-    pub enemy_edge: i32,
-}
-
-impl Settings {
-    /// The printed settings.
-    pub fn new(rules: &Rules) -> Self {
-        Self {
-            sessions: 6,
-            duels_per_session: 1,
-            scenes_per_session: 2,
-            minor_scenes_per_session: 0,
-            triggers_per_session: 2,
-            connections: rules.connections_at_start,
-            mana_per_scene: rules.mana_prominent_scene,
-            hero_edge: 1,
-            enemy_edge: 1,
-        }
-    }
-
-    /// Steps that a session allows (HD-STRESS-9, HD-Q-51).
-    pub fn session_limit(&self, rules: &Rules) -> i32 {
-        if self.sessions <= 1 {
-            return i32::MAX;
-        }
-        let (whole, part) = (rules.stress_limit_total, self.sessions);
-        match rules.stress_limit_rounding {
-            StressLimitRounding::Floor => whole / part,
-            StressLimitRounding::Nearest => (2 * whole + part) / (2 * part),
-            StressLimitRounding::Ceil => (whole + part - 1) / part,
-        }
-    }
-}
-
-/// How a campaign ends (HD-MET-15).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Fate {
-    /// Open until the last session is over, then alive (HD-CAMP-6).
-    #[default]
-    Survived,
-    /// The memory is back (HD-KILL-9).
-    FiveKills,
-    /// Dead.
-    Killed,
-    /// A stress track is full (HD-STRESS-8).
-    Broken,
-}
-
-/// Names of the fates.
-pub const FATES: &[&str] = &["survived", "five_kills", "killed", "broken"];
+use super::terms::Fate;
 
 /// What is left between duels, and what is counted.
 #[derive(Debug, Clone, Copy, Default)]

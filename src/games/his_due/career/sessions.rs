@@ -1,12 +1,13 @@
 //! A campaign, session by session (HD-CAMP-2, HD-CAMP-6).
 
-use super::super::HisDue;
-use super::super::fight::{Fight, Lane};
+use super::super::fight::Fight;
 use super::super::fighter::Fighter;
+use super::super::game::HisDue;
 use super::super::rulings::CombatSkillChange;
 use super::super::state::{Duel, Duellist};
+use super::super::streams::Stream;
 use super::super::terms::Track;
-use super::{Career, FATES};
+use super::Career;
 use crate::engine::{Dice, Session, Trace};
 
 impl HisDue {
@@ -41,7 +42,7 @@ impl HisDue {
             session.note("HD-CAMP-2", || format!("Session {number}: Mana {mana}, Connections {left}, kills {kills}"));
             for _ in 0..self.settings.triggers_per_session {
                 if career.open() {
-                    session.dice.lane(Lane::Fate as usize);
+                    session.dice.lane(Stream::Fate(0).lane());
                     let track = Track::ALL[session.dice.pick(3) as usize];
                     self.outside(duel, career, session, |fight, career| fight.trigger(career, track));
                 }
@@ -66,7 +67,7 @@ impl HisDue {
         if career.open() {
             self.settle_debts(duel, career, session);
         }
-        let fate = FATES[career.fate as usize];
+        let fate = career.fate.word();
         session.note("HD-CAMP-6", || format!("the career ends: {fate}"));
     }
 
@@ -76,7 +77,7 @@ impl HisDue {
         if owed > 0 {
             self.outside(duel, career, session, |fight, career| {
                 (0..owed).for_each(|_| fight.learn(career));
-                career.mana = fight.me(0).mana;
+                career.mana = fight.duellist(0).mana;
             });
         }
     }
@@ -118,7 +119,7 @@ impl HisDue {
     /// Mana (HD-CONN-3).
     fn career_duel<D: Dice, T: Trace>(&self, duel: &mut Duel, career: &mut Career, session: &mut Session<'_, D, T>) {
         self.settle_debts(duel, career, session);
-        session.dice.lane(Lane::Fate as usize);
+        session.dice.lane(Stream::Fate(0).lane());
         let drawn = 1 + session.dice.pick((self.sides.len() - 1) as u32) as usize;
         let sides: [&Fighter; 2] = [&self.sides[0], &self.sides[drawn]];
         let (name, number) = (&sides[1].name, career.duels + 1);
@@ -140,27 +141,27 @@ impl HisDue {
         fight.show(career);
         if self.rules.combat_skill_change == CombatSkillChange::BetweenDuels {
             let better = fight.better_combat(0);
-            fight.mut_me(0).combat = better;
+            fight.duellist_mut(0).combat = better;
         }
         (career.edge, career.guilty) = (0, false);
         career.duels += 1;
         fight.begin();
         fight.rounds();
-        let before = fight.me(0).stress;
+        let before = fight.duellist(0).stress;
         fight.note_stress(career, before);
         // A freak out in the duel ends with it.
-        fight.mut_me(0).freak_out = None;
+        fight.duellist_mut(0).freak_out = None;
         match fight.winner() {
             Some((0, _)) => fight.hero_wins(career),
             Some(_) => fight.hero_loses(career),
             None => career.flights += 1,
         }
-        career.mana = fight.me(0).mana.min(career.max_mana);
+        career.mana = fight.duellist(0).mana.min(career.max_mana);
         // Noon, sunset or sunrise: all Hits come back (HD-CONN-4, HD-CAMP-2), as many as the sheet says.
         let hits = self.sides[0].sheet.hits_max(&self.rules).max(1);
         (career.hits, career.max_hits) = (hits, hits);
         // Edge of triggers waits for the next duel (HD-CAMP-3).
-        let (name, left) = (fight.name(0), fight.me(0).edge - career.edge);
+        let (name, left) = (fight.name(0), fight.duellist(0).edge - career.edge);
         if left > 0 {
             fight.session.note("HD-CAMP-2", || format!("{name} keeps no Edge: the {left} left end with the duel"));
         }

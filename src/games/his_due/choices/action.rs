@@ -1,22 +1,22 @@
 //! What is done on a turn (decision points f to h, k), and turns taken out of order.
 
 use super::options::Choice;
-use super::which::{Which, power_slot};
+use super::which::{End, Which};
 use crate::engine::{Dice, Trace};
-use crate::games::his_due::attack::Blow;
-use crate::games::his_due::decisions::{Legal, Point};
-use crate::games::his_due::facts::Here;
+use crate::games::his_due::blow::Blow;
+use crate::games::his_due::decisions::{AimChoice, AnyTimeChoice, HoldChoice, PreemptChoice, TurnChoice};
+use crate::games::his_due::facts::Context;
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::modifiers::bits;
 use crate::games::his_due::powers::Verb;
 use crate::games::his_due::rulings::PassRule;
-use crate::games::his_due::state::Flight;
 use crate::games::his_due::strategy::Base;
-use crate::games::his_due::terms::{Deal, PowerKind, Skill};
+use crate::games::his_due::terms::{Deal, Flight, PowerKind, Skill};
 use crate::games::his_due::turn::Action;
+use crate::games::kit::{Choices, Legal};
 
 /// The die of the reference policies (HD-POL-6).
-const BEST_DIE: Which = Which { lowest: false, rank: 1 };
+const BEST_DIE: Which = Which { from: End::Highest, rank: 1 };
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (f) and (g) HD-POL-6, HD-POL-7, HD-POL-P-4, HD-POL-G-6 to HD-POL-G-8.
@@ -25,11 +25,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let strategy = &self.fighters[seat].strategy;
         let action = if self.is_despairing(seat) {
             self.dearest_attack(seat).unwrap_or_else(|| self.action_by(seat, strategy.base))
+        } else if strategy.lists.turn.is_written() {
+            self.listed_action(seat, &strategy.lists.turn)
         } else {
-            match strategy.list(Point::Turn) {
-                Some(list) => self.listed_action(seat, list),
-                None => self.action_by(seat, strategy.base),
-            }
+            self.action_by(seat, strategy.base)
         };
         if self.game.rules.pass_rule == PassRule::MustAttack && action == Action::Pass {
             return self.forced_attack(seat);
@@ -47,51 +46,47 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     #[inline(never)]
-    fn listed_action(&mut self, seat: usize, list: &crate::policy::List) -> Action {
-        const BASIC: u8 = Point::Turn.number("basic");
-        const BEST: u8 = Point::Turn.number("best_attack");
-        const DEAREST: u8 = Point::Turn.number("dearest_attack");
-        const EMPOWER: u8 = Point::Turn.number("empower");
-        const PLAIN: u8 = Point::Turn.number("plain");
-        const GREEDY: u8 = Point::Turn.number("greedy");
-        let fleeing = self.me(seat).flight != Flight::No;
-        let attacks = self.fighters[seat].slots.attack & self.me(seat).owned;
+    fn listed_action(&mut self, seat: usize, list: &Choices<TurnChoice>) -> Action {
+        let fleeing = self.duellist(seat).flight != Flight::No;
+        let attacks = self.fighters[seat].slots.attack & self.duellist(seat).owned;
         let attacks = self.attacks_among(seat, attacks);
         let slots = attacks | self.castable(seat);
         let with_die = attacks & self.fighters[seat].slots.with_die;
         let best = if fleeing { None } else { self.best_of(seat, self.foe(seat), with_die) };
         let late = self.late_empowerment(seat);
-        let legal = Legal::of(Point::Turn)
-            .and(BASIC, self.may_strike_plainly(seat))
-            .and(BEST, best.is_some())
-            .and(DEAREST, attacks != 0)
-            .and(EMPOWER, late.is_some())
-            .powers(Point::Turn, slots);
-        self.session.decision(legal.0.count_ones());
-        let mut here = self.here_of_attack(seat);
-        here.best_score = best.map_or(0, |best| best.score);
-        here.payable_attacks = with_die.count_ones() as i32 + i32::from(self.may_strike_plainly(seat));
-        let view = self.view(seat, here);
-        let Some(choice) = list.choose(legal.0, &view) else {
+        let legal = Legal::always()
+            .and(TurnChoice::Basic, self.may_strike_plainly(seat))
+            .and(TurnChoice::BestAttack, best.is_some())
+            .and(TurnChoice::DearestAttack, attacks != 0)
+            .and(TurnChoice::Empower, late.is_some())
+            .and_data(slots);
+        self.session.decision(legal.count());
+        let mut context = self.context_of_attack(seat);
+        context.best_score = best.map_or(0, |best| best.score);
+        context.payable_attacks = with_die.count_ones() as i32 + i32::from(self.may_strike_plainly(seat));
+        let view = self.view(seat, context);
+        let Some(taken) = list.choose(legal, &view) else {
             return self.action_by(seat, self.fighters[seat].strategy.base);
         };
-        let slot = power_slot(Point::Turn)(choice.action);
-        let which = if slot.is_some() || choice.action == BASIC { Which::of(&choice, &view) } else { BEST_DIE };
+        let which = match taken.action {
+            TurnChoice::Basic | TurnChoice::Slot(_) => Which::of(&taken, &view),
+            _ => BEST_DIE,
+        };
         let name = self.name(seat);
-        if let Some(why) = choice.why() {
+        if let Some(why) = taken.why() {
             self.session.note("", || format!("{name}: {why}"));
         }
-        match (choice.action, slot) {
-            (_, Some(slot)) => self.use_slot(seat, slot, which),
-            (BASIC, _) => {
-                which.among(self.me(seat).attack.dice(), |_| true).map_or(Action::Pass, |die| Action::Basic(die as u8))
-            }
-            (BEST, _) => best.map_or(Action::Pass, |best| self.act_on(seat, best)),
-            (DEAREST, _) => self.dearest_attack(seat).unwrap_or(Action::Pass),
-            (EMPOWER, _) => late.map_or(Action::Pass, |slot| Action::Empower(slot as u8)),
-            (PLAIN, _) => self.action_by(seat, Base::Plain),
-            (GREEDY, _) if !fleeing => self.greedy_action(seat, best),
-            _ => Action::Pass,
+        match taken.action {
+            TurnChoice::Slot(slot) => self.use_slot(seat, usize::from(slot), which),
+            TurnChoice::Basic => which
+                .among(self.duellist(seat).attack.dice(), |_| true)
+                .map_or(Action::Pass, |die| Action::Basic(die as u8)),
+            TurnChoice::BestAttack => best.map_or(Action::Pass, |best| self.act_on(seat, best)),
+            TurnChoice::DearestAttack => self.dearest_attack(seat).unwrap_or(Action::Pass),
+            TurnChoice::Empower => late.map_or(Action::Pass, |slot| Action::Empower(slot as u8)),
+            TurnChoice::Plain => self.action_by(seat, Base::Plain),
+            TurnChoice::Greedy if !fleeing => self.greedy_action(seat, best),
+            TurnChoice::Greedy | TurnChoice::Pass => Action::Pass,
         }
     }
 
@@ -101,7 +96,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return Action::Cast(slot as u8);
         }
         let die = if power.strength.pool_dice > 0 {
-            which.among(self.me(seat).attack.dice(), |die| !die.basic_only)
+            which.among(self.duellist(seat).attack.dice(), |die| !die.basic_only)
         } else {
             None
         };
@@ -111,7 +106,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A basic attack with the best die; the Attack pool is not empty.
     #[inline]
     fn basic(&self, seat: usize) -> Action {
-        Action::Basic(self.me(seat).attack.len() as u8 - 1)
+        Action::Basic(self.duellist(seat).attack.len() as u8 - 1)
     }
 
     fn act_on(&self, seat: usize, choice: Choice) -> Action {
@@ -124,7 +119,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[expect(clippy::inline_always, reason = "part of every turn")]
     #[inline(always)]
     fn action_by(&mut self, seat: usize, base: Base) -> Action {
-        if self.me(seat).flight != Flight::No {
+        if self.duellist(seat).flight != Flight::No {
             return Action::Pass;
         }
         if base == Base::Plain {
@@ -135,7 +130,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     #[inline(never)]
     fn greedy_turn(&mut self, seat: usize) -> Action {
-        let dice = !self.me(seat).attack.is_empty();
+        let dice = !self.duellist(seat).attack.is_empty();
         let best = if dice { self.best_option(seat, self.foe(seat), u32::MAX) } else { None };
         self.greedy_action(seat, best)
     }
@@ -143,7 +138,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// HD-POL-G-6 to HD-POL-G-8, with the best attack known.
     fn greedy_action(&mut self, seat: usize, best: Option<Choice>) -> Action {
         let foe = self.foe(seat);
-        if let Some(best) = best.filter(|_| !self.me(seat).attack.is_empty()) {
+        if let Some(best) = best.filter(|_| !self.duellist(seat).attack.is_empty()) {
             self.session.decision(2);
             return self.act_on(seat, best);
         }
@@ -152,7 +147,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return Action::Cast(slot as u8);
         }
         if self.attack_allowed(seat)
-            && self.me(seat).attack.is_empty()
+            && self.duellist(seat).attack.is_empty()
             && let Some(choice) = self.best_without_die(seat, foe)
         {
             self.session.decision(2);
@@ -164,7 +159,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// HD-POL-P-4.
     #[inline]
     fn plain_action(&mut self, seat: usize) -> Action {
-        if self.me(seat).attack.is_empty() || !self.attack_allowed(seat) {
+        if self.duellist(seat).attack.is_empty() || !self.attack_allowed(seat) {
             return Action::Pass;
         }
         if self.fighters[seat].deal != Deal::Glyph {
@@ -192,17 +187,17 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         let glyph = self.fighters[seat].deal == Deal::Glyph;
         let reserve = if glyph { self.cheapest_attack(seat, true).unwrap_or(0) } else { 0 };
-        let here = self.here_for(seat, castable);
+        let context = self.context_for(seat, castable);
         bits(castable).find(|&slot| {
             let power = self.power(seat, slot);
-            self.me(seat).purse() >= self.cost(seat, power) + reserve && self.passes_test(seat, power, &here)
+            self.duellist(seat).purse() >= self.cost(seat, power) + reserve && self.passes_test(seat, power, &context)
         })
     }
 
     /// The Attack power that costs most among those possible (HD-Q-52).
     #[inline(never)]
     fn dearest_attack(&self, seat: usize) -> Option<Action> {
-        let slots = self.fighters[seat].slots.attack & self.me(seat).owned;
+        let slots = self.fighters[seat].slots.attack & self.duellist(seat).owned;
         let slot = bits(self.attacks_among(seat, slots))
             .max_by_key(|&slot| (self.cost(seat, self.power(seat, slot)), std::cmp::Reverse(slot)))?;
         Some(self.use_slot(seat, slot, BEST_DIE))
@@ -211,16 +206,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (h) HD-POL-P-5, HD-POL-G-9.
     pub(in super::super) fn choose_aim(&self, seat: usize, target: usize) -> bool {
         let strategy = &self.fighters[seat].strategy;
-        let foe = self.me(target);
+        let foe = self.duellist(target);
         let greedy = foe.empowered && foe.broker < foe.hits;
-        match strategy.list(Point::Aim) {
+        match self.said(seat, &strategy.lists.aim, Legal::all(), Context::default()).map(|taken| taken.action) {
             None => !strategy.is_plain() && greedy,
-            Some(list) => match list.choose(u64::MAX, &self.view(seat, Here::default())).map(|choice| choice.action) {
-                None => !strategy.is_plain() && greedy,
-                Some(1) => true,
-                Some(3) => greedy,
-                Some(_) => false,
-            },
+            Some(AimChoice::Broker) => true,
+            Some(AimChoice::Greedy) => greedy,
+            Some(AimChoice::Duellist | AimChoice::Plain) => false,
         }
     }
 
@@ -228,13 +220,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(in super::super) fn choose_to_break_hold(&mut self, seat: usize, tax: i32) -> bool {
         self.session.decision(2);
         let strategy = &self.fighters[seat].strategy;
-        let here = Here { tax, ..Here::default() };
-        match strategy.list(Point::Hold) {
+        let context = Context { tax, ..Context::default() };
+        match self.said(seat, &strategy.lists.hold, Legal::all(), context).map(|taken| taken.action) {
             None => !strategy.is_plain(),
-            Some(list) => {
-                let choice = list.choose(u64::MAX, &self.view(seat, here));
-                choice.map_or(!strategy.is_plain(), |choice| matches!(choice.action, 0 | 3))
-            }
+            Some(HoldChoice::Pay | HoldChoice::Greedy) => true,
+            Some(HoldChoice::Miss | HoldChoice::Plain) => false,
         }
     }
 
@@ -242,55 +232,45 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(in super::super) fn choose_to_preempt(&mut self, seat: usize, slot: usize) -> bool {
         self.session.decision(2);
         let strategy = &self.fighters[seat].strategy;
-        if strategy.is_plain() && strategy.list(Point::Preempt).is_none() {
+        if strategy.is_plain() && !strategy.lists.preempt.is_written() {
             return false;
         }
-        let mut here = self.here_of_attack(seat);
-        here.best_score = self.best_option(seat, self.foe(seat), u32::MAX).map_or(-10_000, |best| best.score);
-        here.payable_attacks = self.payable_attacks(seat);
-        let greedy = |fight: &Self| fight.passes_test(seat, fight.power(seat, slot), &here);
-        match strategy.list(Point::Preempt) {
-            None => greedy(self),
-            Some(list) => {
-                let legal = Legal::of(Point::Preempt).powers(Point::Preempt, 1 << slot);
-                match list.choose(legal.0, &self.view(seat, here)).map(|choice| choice.action) {
-                    None => !strategy.is_plain() && greedy(self),
-                    Some(0) => false,
-                    Some(1) => greedy(self),
-                    Some(_) => true,
-                }
-            }
+        let mut context = self.context_of_attack(seat);
+        context.best_score = self.best_option(seat, self.foe(seat), u32::MAX).map_or(-10_000, |best| best.score);
+        context.payable_attacks = self.payable_attacks(seat);
+        let greedy = |fight: &Self| fight.passes_test(seat, fight.power(seat, slot), &context);
+        let legal = Legal::always().and_data(1 << slot);
+        match self.said(seat, &strategy.lists.preempt, legal, context).map(|taken| taken.action) {
+            None => !strategy.is_plain() && greedy(self),
+            Some(PreemptChoice::Wait) => false,
+            Some(PreemptChoice::Greedy) => greedy(self),
+            Some(PreemptChoice::Slot(_)) => true,
         }
     }
 
     /// Powers of any moment, as long as they are wanted (table R3).
     #[inline(never)]
     pub(in super::super) fn choose_any_time(&mut self, seat: usize, answered: Option<&Blow>) {
-        let slots = self.fighters[seat].slots.any_time & self.me(seat).owned;
+        let slots = self.fighters[seat].slots.any_time & self.duellist(seat).owned;
         for slot in bits(slots) {
             // Each use costs Hits, so that there is an end.
             while self.ready(seat, slot)
                 && self.power(seat, slot).standing().any(|verb| matches!(verb, Verb::ManaForHits(..)))
             {
-                let mut here = self.here_of_attack(seat);
-                here.payable_attacks = self.payable_attacks(seat);
+                let mut context = self.context_of_attack(seat);
+                context.payable_attacks = self.payable_attacks(seat);
                 if let Some(blow) = answered {
-                    (here.strength, here.element, here.at_broker) =
+                    (context.strength, context.element, context.at_broker) =
                         (blow.strength, blow.element as usize, blow.at_broker);
                 }
                 let strategy = &self.fighters[seat].strategy;
-                let greedy = |fight: &Self| fight.passes_test(seat, fight.power(seat, slot), &here);
-                let wanted = match strategy.list(Point::AnyTime) {
+                let greedy = |fight: &Self| fight.passes_test(seat, fight.power(seat, slot), &context);
+                let legal = Legal::always().and_data(1 << slot);
+                let wanted = match self.said(seat, &strategy.lists.any_time, legal, context).map(|taken| taken.action) {
                     None => !strategy.is_plain() && greedy(self),
-                    Some(list) => {
-                        let legal = Legal::of(Point::AnyTime).powers(Point::AnyTime, 1 << slot);
-                        match list.choose(legal.0, &self.view(seat, here)).map(|choice| choice.action) {
-                            None => !strategy.is_plain() && greedy(self),
-                            Some(0) => false,
-                            Some(1) => greedy(self),
-                            Some(_) => true,
-                        }
-                    }
+                    Some(AnyTimeChoice::Nothing) => false,
+                    Some(AnyTimeChoice::Greedy) => greedy(self),
+                    Some(AnyTimeChoice::Slot(_)) => true,
                 };
                 self.session.decision(2);
                 if !wanted {

@@ -1,11 +1,11 @@
 //! Among more than two: whom one turns to, whom one helps, with which skills one fights (HD-MULTI-3, HD-MULTI-4).
 
 use crate::engine::{Dice, Trace};
-use crate::games::his_due::decisions::{Point, SKILLS_OF_LISTS};
-use crate::games::his_due::facts::{Here, View};
+use crate::games::his_due::decisions::{HelpChoice, SkillsChoice, StrikeChoice};
+use crate::games::his_due::facts::{Context, View};
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::terms::Skill;
-use crate::policy::List;
+use crate::games::kit::{Choices, Legal};
 use std::cmp::Reverse;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
@@ -13,26 +13,26 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(never)]
     pub(in super::super) fn choose_quarry(&mut self, seat: usize) {
         self.session.decision(self.standing_enemies(seat).count() as u32);
-        let list = self.fighters[seat].strategy.list(Point::Strike);
-        let chosen = list.and_then(|list| self.listed_quarry(seat, list));
-        self.mut_me(seat).quarry = chosen.map(|other| other as u8);
+        let list = &self.fighters[seat].strategy.lists.strike;
+        let chosen = if list.is_written() { self.listed_quarry(seat, list) } else { None };
+        self.duellist_mut(seat).quarry = chosen.map(|other| other as u8);
     }
 
     /// The list is asked of each enemy in turn, who is `foe` in its conditions.
-    fn listed_quarry(&self, seat: usize, list: &List) -> Option<usize> {
-        let me = |other: usize| self.me(other);
+    fn listed_quarry(&self, seat: usize, list: &Choices<StrikeChoice>) -> Option<usize> {
+        let me = |other: usize| self.duellist(other);
         for other in self.standing_enemies(seat) {
-            let view = View { fight: self, seat, foe: other, here: Here::default() };
+            let view = View { fight: self, seat, foe: other, context: Context::default() };
             let all = self.standing_enemies(seat);
-            match list.choose(u64::MAX, &view).map_or(2, |choice| choice.action) {
-                0 => return Some(other),
-                1 => {}
-                2 => return None,
-                3 => return all.min_by_key(|&each| Reverse(me(each).hits)),
-                4 => return all.min_by_key(|&each| me(each).purse()),
-                5 => return all.min_by_key(|&each| Reverse(me(each).purse())),
-                6 => return all.min_by_key(|&each| me(each).defence_dice()),
-                _ => return all.min_by_key(|&each| Reverse(me(each).attack.len())),
+            match list.choose(Legal::all(), &view).map_or(StrikeChoice::FewestHits, |taken| taken.action) {
+                StrikeChoice::Strike => return Some(other),
+                StrikeChoice::Next => {}
+                StrikeChoice::FewestHits => return None,
+                StrikeChoice::MostHits => return all.min_by_key(|&each| Reverse(me(each).hits)),
+                StrikeChoice::LeastMana => return all.min_by_key(|&each| me(each).purse()),
+                StrikeChoice::MostMana => return all.min_by_key(|&each| Reverse(me(each).purse())),
+                StrikeChoice::FewestDefenceDice => return all.min_by_key(|&each| me(each).defence_dice()),
+                StrikeChoice::MostAttackDice => return all.min_by_key(|&each| Reverse(me(each).attack.len())),
             }
         }
         None
@@ -41,14 +41,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whom a power serves that helps one friend: its user, unless a list says otherwise.
     pub(in super::super) fn choose_helped(&mut self, seat: usize) -> usize {
         self.session.decision(self.standing_allies(seat).count() as u32 + 1);
-        let Some(list) = self.fighters[seat].strategy.list(Point::Help) else { return seat };
+        let list = &self.fighters[seat].strategy.lists.help;
         let friends = || std::iter::once(seat).chain(self.standing_allies(seat));
-        let lost = |each: &usize| self.me(*each).max_hits - self.me(*each).hits;
-        let found = match list.choose(u64::MAX, &self.view(seat, Here::default())).map_or(0, |choice| choice.action) {
-            0 => None,
-            1 => friends().min_by_key(|each| Reverse(lost(each))),
-            2 => friends().min_by_key(|&each| self.me(each).hits),
-            _ => self.standing_allies(seat).min_by_key(|each| Reverse(lost(each))),
+        let lost = |each: &usize| self.duellist(*each).max_hits - self.duellist(*each).hits;
+        let found = match self.said(seat, list, Legal::all(), Context::default()).map(|taken| taken.action) {
+            None | Some(HelpChoice::Self_) => None,
+            Some(HelpChoice::MostHurt) => friends().min_by_key(|each| Reverse(lost(each))),
+            Some(HelpChoice::FewestHits) => friends().min_by_key(|&each| self.duellist(each).hits),
+            Some(HelpChoice::Ally) => self.standing_allies(seat).min_by_key(|each| Reverse(lost(each))),
         };
         found.unwrap_or(seat)
     }
@@ -59,20 +59,25 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.decision(listed.len() as u32);
         let first = self.choose_skill(seat, listed, None);
         let second = self.choose_skill(seat, listed, Some(first));
-        if second == self.me(seat).combat { [second, first] } else { [first, second] }
+        if second == self.duellist(seat).combat { [second, first] } else { [first, second] }
     }
 
     fn choose_skill(&self, seat: usize, listed: &[Skill], taken: Option<Skill>) -> Skill {
         let left = || listed.iter().copied().filter(|skill| Some(*skill) != taken);
-        if let Some(list) = self.fighters[seat].strategy.list(Point::Skills) {
-            let bit = |skill: &Skill| left().any(|each| each == *skill);
-            let legal =
-                SKILLS_OF_LISTS.iter().zip(1..).filter(|(skill, _)| bit(skill)).fold(1, |all, (_, at)| all | 1 << at);
-            let choice = list.choose(legal, &self.view(seat, Here::default()));
-            let at = choice.map_or(0, |choice| usize::from(choice.action));
-            if let Some(skill) = at.checked_sub(1).and_then(|at| SKILLS_OF_LISTS.get(at)) {
-                return *skill;
-            }
+        let list = &self.fighters[seat].strategy.lists.skills;
+        let is_left = |skill: Skill| left().any(|each| each == skill);
+        // All that can be combat skills (HD-CHAR-12).
+        let legal = Legal::always()
+            .and(SkillsChoice::Attack, is_left(Skill::Attack))
+            .and(SkillsChoice::Control, is_left(Skill::Control))
+            .and(SkillsChoice::Speed, is_left(Skill::Speed))
+            .and(SkillsChoice::Wits, is_left(Skill::Wits));
+        match self.said(seat, list, legal, Context::default()).map(|taken| taken.action) {
+            Some(SkillsChoice::Attack) => return Skill::Attack,
+            Some(SkillsChoice::Control) => return Skill::Control,
+            Some(SkillsChoice::Speed) => return Skill::Speed,
+            Some(SkillsChoice::Wits) => return Skill::Wits,
+            Some(SkillsChoice::Best) | None => {}
         }
         // The earlier of equals.
         left().min_by_key(|skill| Reverse(self.score(seat, *skill))).unwrap_or(listed[0])

@@ -1,19 +1,19 @@
 //! How an attack is answered (decision point i).
 
-use super::which::{of_pool, power_slot};
+use super::which::{DefenceDie, of_pool};
 use crate::engine::{Dice, Trace};
-use crate::games::his_due::attack::{Blow, twice_mean};
-use crate::games::his_due::decisions::{Legal, Point};
-use crate::games::his_due::defence::{Answer, Roll};
+use crate::games::his_due::attack::twice_mean;
+use crate::games::his_due::blow::{Answer, Blow, Roll};
+use crate::games::his_due::decisions::DefendChoice;
 use crate::games::his_due::dice::{RUNGS, Sized};
-use crate::games::his_due::facts::Here;
+use crate::games::his_due::facts::Context;
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::modifiers::bits;
 use crate::games::his_due::powers::{Power, Trigger, Verb};
 use crate::games::his_due::rulings::DicelessDefence;
-use crate::games::his_due::state::Flight;
 use crate::games::his_due::strategy::Base;
-use crate::games::his_due::terms::{Element, Pool};
+use crate::games::his_due::terms::{Element, Flight, Pool};
+use crate::games::kit::{Choices, Legal};
 
 /// What a bare defence would be expected to come to, in half points.
 struct Bare {
@@ -31,10 +31,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(always)]
     pub(in super::super) fn choose_defence(&mut self, seat: usize, blow: &Blow) -> Answer {
         let strategy = &self.fighters[seat].strategy;
-        let dice = self.dice_allowed(seat, blow.by) && self.me(seat).has_defence_dice();
-        match strategy.list(Point::Defend) {
-            None => self.defend_by(seat, blow, dice, strategy.base),
-            Some(list) => self.listed_defence(seat, blow, dice, list),
+        let dice = self.dice_allowed(seat, blow.by) && self.duellist(seat).has_defence_dice();
+        if strategy.lists.defend.is_written() {
+            self.listed_defence(seat, blow, dice, &strategy.lists.defend)
+        } else {
+            self.defend_by(seat, blow, dice, strategy.base)
         }
     }
 
@@ -49,7 +50,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(never)]
     fn greedy_defence(&mut self, seat: usize, blow: &Blow, dice: bool) -> Answer {
         let bare = self.bare(seat, blow, dice);
-        let powers = self.fighters[seat].slots.defence & self.me(seat).owned;
+        let powers = self.fighters[seat].slots.defence & self.duellist(seat).owned;
         let slot = if powers != 0 && self.powers_allowed(seat, blow) {
             let ready = self.defences_among(seat, powers, dice);
             self.best_power(seat, blow, &bare, ready)
@@ -71,13 +72,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The pool die with the largest present size (HD-POL-P-6).
     #[inline]
     fn largest(&self, seat: usize) -> Option<usize> {
-        self.me(seat).defence.iter().rposition(|&count| count > 0)
+        self.duellist(seat).defence.iter().rposition(|&count| count > 0)
     }
 
     /// HD-POL-G-10: the smallest die whose mean is enough, or else the largest.
     fn bare(&self, seat: usize, blow: &Blow, dice: bool) -> Bare {
         let strength = 2 * blow.strength;
-        let dice_bonus = twice_mean(self.me(seat).mods.bonus_dice(Pool::Defence), |_| true);
+        let dice_bonus = twice_mean(self.duellist(seat).mods.bonus_dice(Pool::Defence), |_| true);
         if !dice {
             let bonus = 2 * self.defence_bonus(seat, blow.element, true) + dice_bonus;
             return Bare { die: None, bonus, base: self.emergency_die(seat).twice_mean() + bonus };
@@ -85,7 +86,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let bonus = 2 * self.defence_bonus(seat, blow.element, false) + dice_bonus;
         let mut chosen = (0, Sized { size: 0, plus: 0 });
         for natural in 0..RUNGS {
-            if self.me(seat).defence[natural] > 0 {
+            if self.duellist(seat).defence[natural] > 0 {
                 chosen = (natural, self.defence_die(seat, natural, 0));
                 if chosen.1.twice_mean() + bonus >= strength {
                     break;
@@ -99,7 +100,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn best_power(&mut self, seat: usize, blow: &Blow, bare: &Bare, ready: u32) -> Option<usize> {
         let fields = &self.fighters[seat].strategy.fields;
         let strength = 2 * blow.strength;
-        let fleeing = self.me(seat).flight;
+        let fleeing = self.duellist(seat).flight;
         let shortfall = strength - bare.base;
         self.session.decision(ready.count_ones() + 1);
         if fleeing != Flight::No {
@@ -121,20 +122,20 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         for slot in bits(ready) {
             let power = self.power(seat, slot);
             let value = self.expected_defence(seat, blow, power, bare);
-            let here = Here {
+            let context = Context {
                 strength: blow.strength,
                 element: blow.element as usize,
                 shortfall,
                 safe: value >= strength,
-                ..Here::default()
+                ..Context::default()
             };
-            if !self.passes_test(seat, power, &here) {
+            if !self.passes_test(seat, power, &context) {
                 continue;
             }
             let cap = power.find(|verb| if let Verb::DamageCap(hits) = verb { Some(hits) } else { None });
             let gain = match cap {
                 Some(hits) => (shortfall - 2 * hits).max(0),
-                None => strength.min(value) - bare.base + self.rider(seat, power, &here),
+                None => strength.min(value) - bare.base + self.rider(seat, power, &context),
             };
             let cost = self.cost(seat, power);
             if gain < 2 * fields.defend_ratio * cost || gain <= 0 {
@@ -182,9 +183,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         used: u32,
         die: bool,
     ) -> Option<usize> {
-        let slots = self.fighters[seat].slots.defence & self.me(seat).owned & !used;
+        let slots = self.fighters[seat].slots.defence & self.duellist(seat).owned & !used;
         let strategy = &self.fighters[seat].strategy;
-        let silent = strategy.is_plain() && strategy.list(Point::Defend).is_none();
+        let silent = strategy.is_plain() && !strategy.lists.defend.is_written();
         if silent || !self.powers_allowed(seat, blow) {
             return None;
         }
@@ -198,9 +199,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         let ready = bits(self.ready_among(seat, slots)).filter(|&slot| joins(slot));
         let ready: u32 = ready.fold(0, |found, slot| found | 1 << slot);
-        match self.fighters[seat].strategy.list(Point::Defend) {
-            None => self.best_power(seat, blow, &bare, ready),
-            Some(list) => self.listed_further_power(seat, blow, &bare, ready, list),
+        if strategy.lists.defend.is_written() {
+            self.listed_further_power(seat, blow, &bare, ready, &strategy.lists.defend)
+        } else {
+            self.best_power(seat, blow, &bare, ready)
         }
     }
 
@@ -212,61 +214,58 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         blow: &Blow,
         bare: &Bare,
         ready: u32,
-        list: &crate::policy::List,
+        list: &Choices<DefendChoice>,
     ) -> Option<usize> {
-        const GREEDY: u8 = Point::Defend.number("greedy");
         self.session.decision(ready.count_ones() + 1);
-        let here = Here {
+        let context = Context {
             strength: blow.strength,
             element: blow.element as usize,
             at_broker: blow.at_broker,
             shortfall: 2 * blow.strength - bare.base,
-            ..Here::default()
+            ..Context::default()
         };
-        let legal = Legal::of(Point::Defend).powers(Point::Defend, ready);
-        match list.choose(legal.0, &self.view(seat, here)).map(|choice| choice.action) {
+        let legal = Legal::always().and_data(ready);
+        match self.said(seat, list, legal, context).map(|taken| taken.action) {
             None if self.fighters[seat].strategy.is_plain() => None,
-            None | Some(GREEDY) => self.best_power(seat, blow, bare, ready),
-            Some(action) => power_slot(Point::Defend)(action),
+            None | Some(DefendChoice::Greedy) => self.best_power(seat, blow, bare, ready),
+            Some(DefendChoice::Slot(slot)) => Some(usize::from(slot)),
+            Some(DefendChoice::Bare | DefendChoice::Plain) => None,
         }
     }
 
     #[inline(never)]
-    fn listed_defence(&mut self, seat: usize, blow: &Blow, dice: bool, list: &crate::policy::List) -> Answer {
-        const BARE: u8 = Point::Defend.number("bare");
-        const PLAIN: u8 = Point::Defend.number("plain");
-        const GREEDY: u8 = Point::Defend.number("greedy");
+    fn listed_defence(&mut self, seat: usize, blow: &Blow, dice: bool, list: &Choices<DefendChoice>) -> Answer {
         let bare = self.bare(seat, blow, dice);
-        let slots = self.fighters[seat].slots.defence & self.me(seat).owned;
+        let slots = self.fighters[seat].slots.defence & self.duellist(seat).owned;
         let allowed = self.powers_allowed(seat, blow);
         let ready = if allowed { self.defences_among(seat, slots, dice) } else { 0 };
         self.session.decision(ready.count_ones() + 1);
-        let here = Here {
+        let context = Context {
             strength: blow.strength,
             element: blow.element as usize,
             at_broker: blow.at_broker,
             shortfall: 2 * blow.strength - bare.base,
-            ..Here::default()
+            ..Context::default()
         };
-        let view = self.view(seat, here);
-        let legal = Legal::of(Point::Defend).powers(Point::Defend, ready);
-        let Some(choice) = list.choose(legal.0, &view) else {
+        let view = self.view(seat, context);
+        let legal = Legal::always().and_data(ready);
+        let Some(taken) = list.choose(legal, &view) else {
             return self.defend_by(seat, blow, dice, self.fighters[seat].strategy.base);
         };
-        let (end, rank) = (choice.arg(0, &view), choice.arg(1, &view));
-        match choice.action {
-            PLAIN => return self.defend_by(seat, blow, dice, Base::Plain),
-            GREEDY => return self.defend_by(seat, blow, dice, Base::Greedy),
-            _ => {}
-        }
-        let pool = self.me(seat);
-        let die = match end {
-            0 => bare.die.and_then(|enough| of_pool(pool, false, rank, enough)),
-            1 => of_pool(pool, true, rank, 0),
-            3 if self.game.rules.may_decline_defence_die => None,
-            _ => of_pool(pool, false, rank, 0),
+        let (which, rank) = (DefenceDie::of(taken.arg(0, &view)), taken.arg(1, &view));
+        let slot = match taken.action {
+            DefendChoice::Plain => return self.defend_by(seat, blow, dice, Base::Plain),
+            DefendChoice::Greedy => return self.defend_by(seat, blow, dice, Base::Greedy),
+            DefendChoice::Bare => None,
+            DefendChoice::Slot(slot) => Some(usize::from(slot)),
         };
-        let slot = if choice.action == BARE { None } else { power_slot(Point::Defend)(choice.action) };
+        let pool = self.duellist(seat);
+        let die = match which {
+            DefenceDie::SmallestEnough => bare.die.and_then(|enough| of_pool(pool, false, rank, enough)),
+            DefenceDie::Largest => of_pool(pool, true, rank, 0),
+            DefenceDie::Keep if self.game.rules.may_decline_defence_die => None,
+            DefenceDie::Smallest | DefenceDie::Keep => of_pool(pool, false, rank, 0),
+        };
         self.answer_with(seat, slot, dice, die)
     }
 }

@@ -14,5 +14,3 @@ mod reroll;
 mod round;
 mod shot;
 mod which;
-
-pub(super) use which::power_slot;

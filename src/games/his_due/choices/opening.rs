@@ -1,27 +1,27 @@
 //! Before the dice of a round: empowering, flight (decision points a to c).
 
-use super::which::power_slot;
 use crate::engine::{Dice, Trace};
-use crate::games::his_due::decisions::{Legal, Point};
+use crate::games::his_due::decisions::{
+    EmpowerChoice, EscapeChoice, FlightChoice, HoldUpChoice, RerollFlightChoice, RerollSpeedChoice,
+};
 use crate::games::his_due::dice::Sized;
-use crate::games::his_due::facts::Here;
-use crate::games::his_due::fight::{Fight, Lane};
+use crate::games::his_due::facts::Context;
+use crate::games::his_due::fight::Fight;
 use crate::games::his_due::strategy::Base;
+use crate::games::his_due::streams::Stream;
 use crate::games::his_due::terms::Skill;
+use crate::games::kit::Legal;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (a) HD-POL-P-1, HD-POL-G-1.
     pub(in super::super) fn choose_empower(&self, seat: usize) -> bool {
         let strategy = &self.fighters[seat].strategy;
-        let own = !strategy.is_plain() || strategy.fields.enabler;
-        match strategy.list(Point::Empower).and_then(|list| list.choose(u64::MAX, &self.view(seat, Here::default()))) {
-            Some(choice) => match choice.action {
-                0 => true,
-                1 => false,
-                2 => strategy.fields.enabler,
-                _ => true,
-            },
-            None => own,
+        let enabler = strategy.fields.enabler;
+        match self.said(seat, &strategy.lists.empower, Legal::all(), Context::default()).map(|taken| taken.action) {
+            Some(EmpowerChoice::Empower | EmpowerChoice::Greedy) => true,
+            Some(EmpowerChoice::Wait) => false,
+            Some(EmpowerChoice::Plain) => enabler,
+            None => !strategy.is_plain() || enabler,
         }
     }
 
@@ -29,28 +29,30 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(in super::super) fn choose_flight(&mut self, seat: usize) -> bool {
         self.session.decision(2);
         let strategy = &self.fighters[seat].strategy;
-        let Some(list) = strategy.list(Point::Flight) else { return self.flees_by(seat, strategy.base) };
-        match list.choose(u64::MAX, &self.view(seat, Here::default())).map(|choice| choice.action) {
+        match self.said(seat, &strategy.lists.flight, Legal::all(), Context::default()).map(|taken| taken.action) {
             None => self.flees_by(seat, strategy.base),
-            Some(1) => true,
-            Some(3) => self.flees_by(seat, Base::Greedy),
-            Some(4) => self.flees_by(seat, Base::Cautious),
-            Some(_) => false,
+            Some(FlightChoice::Flee) => true,
+            Some(FlightChoice::Stay | FlightChoice::Plain) => false,
+            Some(FlightChoice::Greedy) => self.flees_by(seat, Base::Greedy),
+            Some(FlightChoice::Cautious) => self.flees_by(seat, Base::Cautious),
         }
     }
 
     /// By which power one who flees alone is gone without a roll, if by any (HD-FLEE-9): the first in tree order unless a list
     /// says otherwise (HD-POL-G-2).
     pub(in super::super) fn choose_escape(&mut self, seat: usize) -> Option<usize> {
-        const ROLL: u8 = Point::Escape.number("roll");
         let first = self.certain_escape(seat)?;
-        let Some(list) = self.fighters[seat].strategy.list(Point::Escape) else { return Some(first) };
+        let list = &self.fighters[seat].strategy.lists.escape;
+        if !list.is_written() {
+            return Some(first);
+        }
         let slots = self.certain_escapes(seat);
         self.session.decision(slots.count_ones() + 1);
-        let legal = Legal::of(Point::Escape).powers(Point::Escape, slots);
-        match list.choose(legal.0, &self.view(seat, Here::default())).map(|choice| choice.action) {
-            Some(ROLL) => None,
-            action => action.and_then(power_slot(Point::Escape)).or(Some(first)),
+        let legal = Legal::always().and_data(slots);
+        match self.said(seat, list, legal, Context::default()).map(|taken| taken.action) {
+            Some(EscapeChoice::Roll) => None,
+            Some(EscapeChoice::Slot(slot)) => Some(usize::from(slot)),
+            Some(EscapeChoice::Power) | None => Some(first),
         }
     }
 
@@ -59,7 +61,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             Base::Plain => false,
             Base::Greedy => self.is_disarmed(seat),
             Base::Cautious => {
-                let me = self.me(seat);
+                let me = self.duellist(seat);
                 let divisor = self.fighters[seat].strategy.fields.flee_divisor;
                 let weak = divisor * me.hits <= me.max_hits;
                 self.is_disarmed(seat)
@@ -71,16 +73,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether an enemy who runs is held up (HD-Q-30).
     pub(in super::super) fn choose_to_hold_up(&mut self, seat: usize) -> bool {
         self.session.decision(2);
-        let list = self.fighters[seat].strategy.list(Point::HoldUp);
-        list.and_then(|list| list.choose(u64::MAX, &self.view(seat, Here::default())))
-            .is_none_or(|choice| choice.action == 0)
+        let list = &self.fighters[seat].strategy.lists.hold_up;
+        let said = self.said(seat, list, Legal::all(), Context::default());
+        said.is_none_or(|taken| taken.action == HoldUpChoice::Hold)
     }
 
     /// (c) HD-POL-G-3: the lowest die while the total is too low and the die's mean would be enough.
     pub(in super::super) fn choose_flight_rerolls(&mut self, seat: usize, faces: &mut [i32], die: Sized) {
         let strategy = &self.fighters[seat].strategy;
-        let listed = strategy.list(Point::RerollFlight);
-        if listed.is_none() && strategy.is_plain() {
+        let list = &strategy.lists.reroll_flight;
+        if !list.is_written() && strategy.is_plain() {
             return;
         }
         // Every pass pays, so that there are no more than there is Edge and Mana.
@@ -91,20 +93,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
             let total: i32 = faces.iter().sum();
             let lowest = (0..faces.len()).min_by_key(|&at| faces[at]).unwrap_or(0);
-            let here = Here { die: faces[lowest], size: die.size, total, ..Here::default() };
-            let by_edge = match listed {
-                Some(list) => {
-                    let greedy = |fight: &Self| fight.greedy_flight_reroll(total, faces[lowest], die).then_some(edge);
-                    let legal = 0b11001 | u64::from(edge) << 1 | u64::from(mana) << 2;
-                    match list.choose(legal, &self.view(seat, here)).map(|choice| choice.action) {
-                        Some(1) => Some(true),
-                        Some(2) => Some(false),
-                        Some(3) => greedy(self),
-                        None if !self.fighters[seat].strategy.is_plain() => greedy(self),
-                        _ => None,
-                    }
-                }
-                None => self.greedy_flight_reroll(total, faces[lowest], die).then_some(edge),
+            let context = Context { die: faces[lowest], size: die.size, total, ..Context::default() };
+            let greedy = |fight: &Self| fight.greedy_flight_reroll(total, faces[lowest], die).then_some(edge);
+            let legal = Legal::always().and(RerollFlightChoice::Edge, edge).and(RerollFlightChoice::Mana, mana);
+            let by_edge = match self.said(seat, list, legal, context).map(|taken| taken.action) {
+                Some(RerollFlightChoice::Edge) => Some(true),
+                Some(RerollFlightChoice::Mana) => Some(false),
+                Some(RerollFlightChoice::Greedy) => greedy(self),
+                None if !strategy.is_plain() => greedy(self),
+                Some(RerollFlightChoice::Stop | RerollFlightChoice::Plain) | None => None,
             };
             self.session.decision(2);
             let Some(by_edge) = by_edge else { return };
@@ -121,28 +118,24 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         die: Sized,
         best: i32,
     ) -> bool {
-        const EDGE: u8 = Point::RerollSpeed.number("edge");
-        const MANA: u8 = Point::RerollSpeed.number("mana");
-        const GREEDY: u8 = Point::RerollSpeed.number("greedy");
-        const PLAIN: u8 = Point::RerollSpeed.number("plain");
         let (edge, mana) = (self.can_reroll_by_edge(seat), self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0);
         let Some(lowest) = (0..faces.len()).min_by_key(|&at| faces[at]).filter(|_| edge || mana) else { return false };
         let (face, total): (i32, i32) = (faces[lowest], faces.iter().sum());
         let greedy = (2 * (total - face) + die.twice_mean() > 2 * best).then_some(edge);
         let strategy = &self.fighters[seat].strategy;
-        let here = Here { die: face, size: die.size, total, ..Here::default() };
-        let legal = Legal::of(Point::RerollSpeed).and(EDGE, edge).and(MANA, mana);
-        let said = strategy.list(Point::RerollSpeed).and_then(|list| list.choose(legal.0, &self.view(seat, here)));
-        let own = if strategy.is_plain() { PLAIN } else { GREEDY };
-        let by_edge = match said.map_or(own, |choice| choice.action) {
-            EDGE => Some(true),
-            MANA => Some(false),
-            GREEDY => greedy,
-            _ => None,
+        let context = Context { die: face, size: die.size, total, ..Context::default() };
+        let legal = Legal::always().and(RerollSpeedChoice::Edge, edge).and(RerollSpeedChoice::Mana, mana);
+        let own = if strategy.is_plain() { RerollSpeedChoice::Plain } else { RerollSpeedChoice::Greedy };
+        let said = self.said(seat, &strategy.lists.reroll_speed, legal, context);
+        let by_edge = match said.map_or(own, |taken| taken.action) {
+            RerollSpeedChoice::Edge => Some(true),
+            RerollSpeedChoice::Mana => Some(false),
+            RerollSpeedChoice::Greedy => greedy,
+            RerollSpeedChoice::Stop | RerollSpeedChoice::Plain => None,
         };
         self.session.decision(2);
         let Some(by_edge) = by_edge else { return false };
-        self.lane(seat, Lane::Round);
+        self.lane(seat, Stream::Round);
         faces[lowest] = self.reroll(seat, by_edge, face, die);
         true
     }

@@ -2,7 +2,7 @@
 
 use crate::engine::{Dice, Trace};
 use crate::games::his_due::attack::twice_mean;
-use crate::games::his_due::facts::Here;
+use crate::games::his_due::facts::Context;
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::modifiers::bits;
 use crate::games::his_due::powers::{Power, Trigger, Verb};
@@ -27,29 +27,29 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.fighters[seat].strategy.is_plain() {
             return power.tier == 1 && self.fighters[seat].strategy.fields.enabler;
         }
-        self.passes_test(seat, power, &Here::default())
+        self.passes_test(seat, power, &Context::default())
     }
 
     /// Table R3: the test of a power, as its data says.
     #[inline]
-    pub(super) fn passes_test(&self, seat: usize, power: &Power, here: &Here) -> bool {
-        power.when.as_ref().is_none_or(|test| self.passes(seat, test, here))
+    pub(super) fn passes_test(&self, seat: usize, power: &Power, context: &Context) -> bool {
+        power.when.as_ref().is_none_or(|test| self.passes(seat, test, context))
     }
 
     #[inline(never)]
-    fn passes(&self, seat: usize, test: &Program, here: &Here) -> bool {
-        test.constant().map_or_else(|| test.holds(&self.view(seat, *here)), |value| value != 0)
+    fn passes(&self, seat: usize, test: &Program, context: &Context) -> bool {
+        test.constant().map_or_else(|| test.holds(&self.view(seat, *context)), |value| value != 0)
     }
 
     /// The rider of a power, in half points (tables R1 and R2).
     #[inline]
-    pub(super) fn rider(&self, seat: usize, power: &Power, here: &Here) -> i32 {
-        power.worth.as_ref().map_or(0, |worth| self.worth(seat, worth, here))
+    pub(super) fn rider(&self, seat: usize, power: &Power, context: &Context) -> i32 {
+        power.worth.as_ref().map_or(0, |worth| self.worth(seat, worth, context))
     }
 
     #[inline(never)]
-    fn worth(&self, seat: usize, worth: &Program, here: &Here) -> i32 {
-        let value = worth.constant().unwrap_or_else(|| worth.eval(&self.view(seat, *here)));
+    fn worth(&self, seat: usize, worth: &Program, context: &Context) -> i32 {
+        let value = worth.constant().unwrap_or_else(|| worth.eval(&self.view(seat, *context)));
         value.clamp(-10_000, 10_000) as i32
     }
 
@@ -61,11 +61,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Score of an Attack power in half points (HD-POL-G-6).
-    pub(super) fn score_of(&self, seat: usize, foe: usize, power: &Power, here: &Here) -> i32 {
-        let me = self.me(seat);
+    pub(super) fn score_of(&self, seat: usize, foe: usize, power: &Power, context: &Context) -> i32 {
+        let me = self.duellist(seat);
         let printed = 2 * self.printed_number(foe, power) + power.strength.twice_mean();
         let mut score = printed * me.mods.power_bonus_times.max(1);
-        score += 2 * self.known_triggers(seat, foe, power) + self.rider(seat, power, here);
+        score += 2 * self.known_triggers(seat, foe, power) + self.rider(seat, power, context);
         if let Some(times) = power.find(|verb| if let Verb::MultiplyBuffs(times) = verb { Some(times) } else { None }) {
             score += (times - 1) * (2 * me.mods.buff_flat + twice_mean(me.mods.bonus_dice(Pool::Attack), |buff| buff));
         }
@@ -73,22 +73,22 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     /// Numbers about the Attack pool that tests and riders ask for.
-    pub(super) fn here_of_attack(&self, seat: usize) -> Here {
-        let dice = self.me(seat).attack.dice();
+    pub(super) fn context_of_attack(&self, seat: usize) -> Context {
+        let dice = self.duellist(seat).attack.dice();
         let best = dice.last();
-        Here {
+        Context {
             die: best.map_or(0, |die| i32::from(die.face)),
             size: best.map_or(0, |die| self.game.ladder.at(i32::from(die.rung)).size),
             on_offer: dice.len() as i32,
             second_die: dice.len().checked_sub(2).map_or(0, |at| i32::from(dice[at].face)),
-            ..Here::default()
+            ..Context::default()
         }
     }
 
     /// The same, as far as the tests and riders of these powers ask.
     #[inline]
-    pub(super) fn here_for(&self, seat: usize, powers: u32) -> Here {
-        if powers & self.fighters[seat].slots.asking == 0 { Here::default() } else { self.here_of_attack(seat) }
+    pub(super) fn context_for(&self, seat: usize, powers: u32) -> Context {
+        if powers & self.fighters[seat].slots.asking == 0 { Context::default() } else { self.context_of_attack(seat) }
     }
 
     /// The best attack with a die; none if no option can be paid (HD-POL-G-6). `only` limits the powers, as bits.
@@ -101,20 +101,20 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn best_of(&self, seat: usize, foe: usize, ready: u32) -> Option<Choice> {
         let mut best: Option<Choice> = None;
         if self.may_strike_plainly(seat) {
-            let element = self.me(seat).mods.attack_element;
+            let element = self.duellist(seat).mods.attack_element;
             let score = element.map_or(0, |element| self.affinity(foe, element));
             best = Some(Choice { slot: None, score, price: 0 });
         }
         if ready == 0 {
             return best;
         }
-        let here = self.here_for(seat, ready);
+        let context = self.context_for(seat, ready);
         for slot in bits(ready) {
             let power = self.power(seat, slot);
-            if !self.passes_test(seat, power, &here) {
+            if !self.passes_test(seat, power, &context) {
                 continue;
             }
-            let score = self.score_of(seat, foe, power, &here);
+            let score = self.score_of(seat, foe, power, &context);
             best = Some(better(best, Choice { slot: Some(slot), score, price: self.compared_price(seat, power) }));
         }
         best
@@ -124,14 +124,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn best_without_die(&self, seat: usize, foe: usize) -> Option<Choice> {
         let slots = self.fighters[seat].slots.attack & !self.fighters[seat].slots.with_die;
         let ready = self.attacks_among(seat, slots);
-        let here = self.here_for(seat, ready);
+        let context = self.context_for(seat, ready);
         let mut best = None;
         for slot in bits(ready) {
             let power = self.power(seat, slot);
-            if !self.passes_test(seat, power, &here) {
+            if !self.passes_test(seat, power, &context) {
                 continue;
             }
-            let score = self.score_of(seat, foe, power, &here);
+            let score = self.score_of(seat, foe, power, &context);
             best = Some(better(best, Choice { slot: Some(slot), score, price: self.compared_price(seat, power) }));
         }
         best

@@ -1,16 +1,16 @@
 //! Where the dice of a round go (decision point e).
 
-use super::which::power_slot;
 use crate::engine::{Dice, Trace};
-use crate::games::his_due::decisions::{Legal, Point};
-use crate::games::his_due::facts::Here;
+use crate::games::his_due::decisions::{AssignChoice, BeforeTurnsChoice};
+use crate::games::his_due::facts::Context;
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::modifiers::bits;
 use crate::games::his_due::row::{Die, MOST_DICE};
 use crate::games::his_due::rulings::AssignmentVisibility;
-use crate::games::his_due::state::{Duellist, Flight};
+use crate::games::his_due::state::Duellist;
 use crate::games::his_due::strategy::Base;
-use crate::games::his_due::terms::Deal;
+use crate::games::his_due::terms::{Deal, Flight};
+use crate::games::kit::{Choices, Legal};
 use std::cmp::Reverse;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
@@ -22,25 +22,26 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Good dice of the round's roll, extra dice included.
     pub(in super::super) fn good_dice(&self, seat: usize) -> i32 {
-        self.me(seat).rolled.dice().iter().filter(|die| Self::is_good(**die, 0)).count() as i32
+        self.duellist(seat).rolled.dice().iter().filter(|die| Self::is_good(**die, 0)).count() as i32
     }
 
     /// (e) The roll is divided (HD-POL-3 to HD-POL-5, HD-POL-P-3, HD-POL-G-5, HD-POL-C-2).
     pub(in super::super) fn choose_assignment(&mut self, seat: usize, last: bool) {
         let strategy = &self.fighters[seat].strategy;
         let open = self.game.rules.assignment_visibility == AssignmentVisibility::Open;
-        let mut keep = Keep::new(self.me(seat).rolled.dice());
+        let mut keep = Keep::new(self.duellist(seat).rolled.dice());
         self.session.decision(keep.own as u32 + 1);
-        match strategy.list(Point::Assign) {
-            None => self.keep_by(seat, strategy.base, last && open, &mut keep),
-            Some(list) => self.keep_by_list(seat, list, last && open, &mut keep),
+        if strategy.lists.assign.is_written() {
+            self.keep_by_list(seat, &strategy.lists.assign, last && open, &mut keep);
+        } else {
+            self.keep_by(seat, strategy.base, last && open, &mut keep);
         }
-        let me = self.me(seat);
+        let me = self.duellist(seat);
         if me.rolled.len() > me.attack.room() && self.overfills(seat, &keep) {
             self.cut_off_by_dice(seat);
             return;
         }
-        let Duellist { rolled, attack, defence, .. } = self.mut_me(seat);
+        let Duellist { rolled, attack, defence, .. } = self.duellist_mut(seat);
         for (index, die) in rolled.dice().iter().enumerate() {
             let kept = die.extra | keep.keeps(index);
             attack.push_if(die, kept);
@@ -52,7 +53,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[cold]
     #[inline(never)]
     fn overfills(&self, seat: usize, keep: &Keep) -> bool {
-        let me = self.me(seat);
+        let me = self.duellist(seat);
         let own = |(index, die): (usize, &Die)| die.extra | keep.keeps(index);
         let wanted = me.rolled.dice().iter().enumerate().filter(|each| own(*each)).count();
         wanted > me.attack.room()
@@ -61,22 +62,22 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn keep_by(&self, seat: usize, base: Base, sees: bool, keep: &mut Keep) {
         let threshold = if base == Base::Plain { self.fighters[seat].strategy.fields.threshold } else { 0 };
         let foe = self.foe(seat);
-        let foe_flees = base != Base::Plain && self.me(foe).flight != Flight::No;
-        for (index, die) in self.me(seat).rolled.dice().iter().enumerate() {
+        let foe_flees = base != Base::Plain && self.duellist(foe).flight != Flight::No;
+        for (index, die) in self.duellist(seat).rolled.dice().iter().enumerate() {
             // Arithmetic, not branches: nobody can predict a die.
             keep.attack |= u32::from(!die.extra & (foe_flees | Self::is_good(*die, threshold))) << index;
         }
         let capacity = self.attack_capacity(seat);
-        let dice = self.me(seat).rolled.dice();
+        let dice = self.duellist(seat).rolled.dice();
         if (keep.count() as i32) > capacity {
             keep.best(dice, capacity.max(0) as usize);
         }
         if base == Base::Plain || foe_flees {
             return;
         }
-        if sees && self.me(seat).deal != Deal::Glyph {
-            let own = keep.own as i32 - keep.count() as i32 + self.me(seat).mods.extra[1];
-            let surplus = own - self.me(foe).attack.len() as i32;
+        if sees && self.duellist(seat).deal != Deal::Glyph {
+            let own = keep.own as i32 - keep.count() as i32 + self.duellist(seat).mods.extra[1];
+            let surplus = own - self.duellist(foe).attack.len() as i32;
             if surplus > 0 && self.attack_capacity(seat) > 0 {
                 keep.add_best(dice, surplus as usize);
             }
@@ -90,35 +91,49 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     #[inline(never)]
-    fn keep_by_list(&mut self, seat: usize, list: &crate::policy::List, sees: bool, keep: &mut Keep) {
-        let (order, count) = Keep::order(self.me(seat).rolled.dice());
+    fn keep_by_list(&mut self, seat: usize, list: &Choices<AssignChoice>, sees: bool, keep: &mut Keep) {
+        let (order, count) = Keep::order(self.duellist(seat).rolled.dice());
         for nth in 0..count {
             let index = order[nth];
-            let die = self.me(seat).rolled.dice()[index];
+            let die = self.duellist(seat).rolled.dice()[index];
             let size = self.game.ladder.at(i32::from(die.rung)).size;
-            let here =
-                Here { die: i32::from(die.face), size, assigned: keep.count() as i32, last: sees, ..Here::default() };
-            let view = self.view(seat, here);
-            let choice = list.choose(u64::MAX, &view);
-            let (base, arg) = (self.fighters[seat].strategy.base, choice.map_or(0, |choice| choice.arg(0, &view)));
-            match choice.map_or(2 + base as u8, |choice| choice.action) {
-                0 => keep.attack |= 1 << index,
-                1 => {}
+            let context = Context {
+                die: i32::from(die.face),
+                size,
+                assigned: keep.count() as i32,
+                last: sees,
+                ..Context::default()
+            };
+            let view = self.view(seat, context);
+            let taken = list.choose(Legal::all(), &view);
+            let own = match self.fighters[seat].strategy.base {
+                Base::Plain => AssignChoice::Plain,
+                Base::Greedy => AssignChoice::Greedy,
+                Base::Cautious => AssignChoice::Cautious,
+            };
+            let arg = taken.as_ref().map_or(0, |taken| taken.arg(0, &view));
+            match taken.map_or(own, |taken| taken.action) {
+                AssignChoice::Attack => keep.attack |= 1 << index,
+                AssignChoice::Defence => {}
                 procedure => {
                     let before = keep.attack;
-                    let mut whole = Keep::new(self.me(seat).rolled.dice());
+                    let mut whole = Keep::new(self.duellist(seat).rolled.dice());
                     match procedure {
-                        2 => self.keep_by(seat, Base::Plain, sees, &mut whole),
-                        3 => self.keep_by(seat, Base::Greedy, sees, &mut whole),
-                        4 => self.keep_by(seat, Base::Cautious, sees, &mut whole),
-                        5 => {
-                            for (at, die) in self.me(seat).rolled.dice().iter().enumerate() {
+                        AssignChoice::Greedy => self.keep_by(seat, Base::Greedy, sees, &mut whole),
+                        AssignChoice::Cautious => self.keep_by(seat, Base::Cautious, sees, &mut whole),
+                        AssignChoice::Keep => {
+                            for (at, die) in self.duellist(seat).rolled.dice().iter().enumerate() {
                                 if !die.extra && Self::is_good(*die, arg.clamp(-100, 100) as i32) {
                                     whole.attack |= 1 << at;
                                 }
                             }
                         }
-                        _ => whole.add_best(self.me(seat).rolled.dice(), arg.clamp(0, MOST_DICE as i64) as usize),
+                        AssignChoice::Highest => {
+                            whole.add_best(self.duellist(seat).rolled.dice(), arg.clamp(0, MOST_DICE as i64) as usize);
+                        }
+                        AssignChoice::Plain | AssignChoice::Attack | AssignChoice::Defence => {
+                            self.keep_by(seat, Base::Plain, sees, &mut whole);
+                        }
                     }
                     // What was said of single dice stands; the procedure takes the rest.
                     let settled = order[..nth].iter().fold(0, |bits, &at| bits | 1 << at);
@@ -135,42 +150,36 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if !self.may_attack(seat) {
             return 0;
         }
-        let whole = if self.me(seat).deal == Deal::Glyph {
+        let whole = if self.duellist(seat).deal == Deal::Glyph {
             match self.cheapest_attack(seat, true) {
                 None => 0,
                 Some(0) => return i32::MAX,
-                Some(cost) => self.me(seat).purse() / cost,
+                Some(cost) => self.duellist(seat).purse() / cost,
             }
         } else {
             return i32::MAX;
         };
-        (whole - self.me(seat).mods.extra[0]).max(0)
+        (whole - self.duellist(seat).mods.extra[0]).max(0)
     }
 
     /// Powers used once the pools are formed.
     #[inline(never)]
     pub(in super::super) fn choose_before_turns(&mut self, seat: usize) {
-        let slots = self.fighters[seat].slots.pools_assigned & self.me(seat).owned;
+        let slots = self.fighters[seat].slots.pools_assigned & self.duellist(seat).owned;
         let ready = self.ready_among(seat, slots);
         if ready == 0 {
             return;
         }
         self.session.decision(2);
         let strategy = &self.fighters[seat].strategy;
-        let greedy = |fight: &Self| bits(ready).find(|&slot| fight.would_use(seat, slot));
-        let own = |fight: &Self| if strategy.is_plain() { None } else { greedy(fight) };
-        let slot = match strategy.list(Point::BeforeTurns) {
-            None => own(self),
-            Some(list) => {
-                const GREEDY: u8 = Point::BeforeTurns.number("greedy");
-                let legal = Legal::of(Point::BeforeTurns).powers(Point::BeforeTurns, ready);
-                match list.choose(legal.0, &self.view(seat, Here::default())).map(|choice| choice.action) {
-                    None => own(self),
-                    Some(GREEDY) => greedy(self),
-                    Some(action) => power_slot(Point::BeforeTurns)(action),
-                }
-            }
-        };
+        let legal = Legal::always().and_data(ready);
+        let slot =
+            match self.said(seat, &strategy.lists.before_turns, legal, Context::default()).map(|taken| taken.action) {
+                None if strategy.is_plain() => None,
+                None | Some(BeforeTurnsChoice::Greedy) => bits(ready).find(|&slot| self.would_use(seat, slot)),
+                Some(BeforeTurnsChoice::Slot(slot)) => Some(usize::from(slot)),
+                Some(BeforeTurnsChoice::Nothing | BeforeTurnsChoice::Plain) => None,
+            };
         if let Some(slot) = slot {
             self.cast(seat, slot);
         }

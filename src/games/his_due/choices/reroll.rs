@@ -1,14 +1,14 @@
 //! Re-rolls of defences and of dice that powers add (decision point j).
 
 use crate::engine::{Dice, Trace};
-use crate::games::his_due::attack::Blow;
-use crate::games::his_due::decisions::Point;
-use crate::games::his_due::defence::Roll;
+use crate::games::his_due::blow::{Blow, Roll};
+use crate::games::his_due::decisions::{RerollBonusChoice, RerollDefenceChoice};
 use crate::games::his_due::dice::Sized;
-use crate::games::his_due::facts::Here;
+use crate::games::his_due::facts::Context;
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::rulings::RerollScope;
 use crate::games::his_due::words::a;
+use crate::games::kit::{Choices, Legal};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (j) HD-POL-P-2, HD-POL-G-11: only the main die, after all dice of the defence are rolled; never asked of a defence that
@@ -21,8 +21,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return;
         }
         let strategy = &self.fighters[seat].strategy;
-        let mut free = self.me(seat).mods.free_reroll;
-        if let Some(list) = strategy.list(Point::RerollDefence) {
+        let mut free = self.duellist(seat).mods.free_reroll;
+        let list = &strategy.lists.reroll_defence;
+        if list.is_written() {
             match self.listed_defence_rerolls(seat, blow, roll, list, free) {
                 None => return,
                 Some(still) => free = still,
@@ -40,7 +41,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(never)]
     fn greedy_defence_rerolls(&mut self, seat: usize, blow: &Blow, roll: &mut Roll) {
         let fields = &self.fighters[seat].strategy.fields;
-        let (broker, me) = (blow.at_broker && self.me(seat).broker > 0, self.me(seat));
+        let (broker, me) = (blow.at_broker && self.duellist(seat).broker > 0, self.duellist(seat));
         let left = if broker { me.broker } else { me.hits };
         let fatal = |fight: &Self, roll: &Roll, face: i32| fight.hits_of(blow, roll, face) >= left;
         let mut saved = false;
@@ -65,7 +66,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let low = 2 * roll.face < roll.die.twice_mean();
         if low
             && self.hits_of(blow, roll, roll.face) >= fields.reroll_damage
-            && self.me(seat).edge > fields.edge_reserve
+            && self.duellist(seat).edge > fields.edge_reserve
             && self.can_reroll_by_edge(seat)
         {
             self.session.decision(2);
@@ -88,14 +89,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         seat: usize,
         blow: &Blow,
         roll: &mut Roll,
-        list: &crate::policy::List,
+        list: &Choices<RerollDefenceChoice>,
         free: bool,
     ) -> Option<bool> {
         let mut free = free;
         loop {
             let (edge, mana) =
                 (self.can_reroll_by_edge(seat), self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0);
-            let here = Here {
+            let context = Context {
                 die: roll.face,
                 size: roll.die.size,
                 strength: blow.strength,
@@ -104,28 +105,31 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 loss: self.hits_of(blow, roll, roll.face),
                 least_loss: self.hits_of(blow, roll, roll.die.highest()),
                 total: roll.face + roll.rest,
-                ..Here::default()
+                ..Context::default()
             };
-            let legal = 0b11_0001 | u64::from(free) << 1 | u64::from(edge) << 2 | u64::from(mana) << 3;
-            let Some(choice) = list.choose(legal, &self.view(seat, here)) else { return Some(free) };
-            let action = choice.action;
-            self.session.decision(legal.count_ones() - 2);
-            match action {
-                1 => {
+            let legal = Legal::always()
+                .and(RerollDefenceChoice::Free, free)
+                .and(RerollDefenceChoice::Edge, edge)
+                .and(RerollDefenceChoice::Mana, mana);
+            let Some(taken) = self.said(seat, list, legal, context) else { return Some(free) };
+            // Greedy and plain stand for others.
+            self.session.decision(legal.count() - 2);
+            match taken.action {
+                RerollDefenceChoice::Free => {
                     free = false;
                     self.free_reroll(seat, roll);
                 }
-                2 | 3 => {
-                    roll.face = self.reroll(seat, action == 2, roll.face, roll.die);
+                action @ (RerollDefenceChoice::Edge | RerollDefenceChoice::Mana) => {
+                    roll.face = self.reroll(seat, action == RerollDefenceChoice::Edge, roll.face, roll.die);
                     if self.game.rules.edge_batch {
                         return None;
                     }
                 }
-                4 => {
+                RerollDefenceChoice::Greedy => {
                     self.greedy_defence_rerolls(seat, blow, roll);
                     return None;
                 }
-                _ => return None,
+                RerollDefenceChoice::Stop | RerollDefenceChoice::Plain => return None,
             }
         }
     }
@@ -133,19 +137,23 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Dice that a power adds may be rolled again too (HD-EDGE-4, HD-Q-23); the reference policies never do.
     #[inline]
     pub(in super::super) fn choose_bonus_rerolls(&mut self, seat: usize, face: i32, size: i32) -> i32 {
-        let Some(list) = self.fighters[seat].strategy.list(Point::RerollBonus) else { return face };
+        let list = &self.fighters[seat].strategy.lists.reroll_bonus;
+        if !list.is_written() {
+            return face;
+        }
         let mut face = face;
         loop {
             let (edge, mana) =
                 (self.can_reroll_by_edge(seat), self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0);
-            let here = Here { die: face, size, ..Here::default() };
-            let legal = 1 | u64::from(edge) << 1 | u64::from(mana) << 2;
-            let action = list.choose(legal, &self.view(seat, here)).map_or(0, |choice| choice.action);
-            self.session.decision(legal.count_ones());
-            if action == 0 {
+            let context = Context { die: face, size, ..Context::default() };
+            let legal = Legal::always().and(RerollBonusChoice::Edge, edge).and(RerollBonusChoice::Mana, mana);
+            let said = self.said(seat, list, legal, context);
+            let action = said.map_or(RerollBonusChoice::Stop, |taken| taken.action);
+            self.session.decision(legal.count());
+            if action == RerollBonusChoice::Stop {
                 return face;
             }
-            face = self.reroll(seat, action == 1, face, Sized { size, plus: 0 });
+            face = self.reroll(seat, action == RerollBonusChoice::Edge, face, Sized { size, plus: 0 });
         }
     }
 
@@ -157,7 +165,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Dice that buffs and further powers add, summed; each of them may be rolled again (HD-EDGE-4).
     #[inline]
     pub(in super::super) fn throw_added(&mut self, seat: usize, count: u32, size: i32) -> i32 {
-        if self.fighters[seat].strategy.list(Point::RerollBonus).is_none() {
+        if !self.fighters[seat].strategy.lists.reroll_bonus.is_written() {
             return self.throw_sum(seat, count, size);
         }
         (0..count)

@@ -1,34 +1,37 @@
 //! Re-rolls and powers between the round's roll and the pools (decision point d).
 
-use super::which::{power_slot, ranked};
+use super::which::ranked;
 use crate::engine::{Dice, Trace};
-use crate::games::his_due::decisions::{Legal, Point};
-use crate::games::his_due::facts::Here;
-use crate::games::his_due::fight::{Fight, Lane};
+use crate::games::his_due::decisions::RerollRoundChoice;
+use crate::games::his_due::facts::Context;
+use crate::games::his_due::fight::Fight;
 use crate::games::his_due::modifiers::bits;
 use crate::games::his_due::powers::Verb;
 use crate::games::his_due::row::MOST_DICE;
+use crate::games::his_due::streams::Stream;
+use crate::games::kit::{Choices, Legal};
 use std::cmp::Reverse;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (d) Re-rolls and powers after the round's roll (HD-DUEL-7, HD-POL-P-2, HD-POL-G-4; table R3).
     #[inline]
     pub(in super::super) fn choose_round_rerolls(&mut self, seat: usize) {
-        let slots = self.fighters[seat].slots.dice_rolled & self.me(seat).owned;
-        let listed = self.fighters[seat].strategy.list(Point::RerollRound);
-        if listed.is_some() || (slots != 0 && !self.fighters[seat].strategy.is_plain()) {
-            self.reroll_round(seat, slots, listed);
+        let slots = self.fighters[seat].slots.dice_rolled & self.duellist(seat).owned;
+        let strategy = &self.fighters[seat].strategy;
+        if strategy.lists.reroll_round.is_written() || (slots != 0 && !strategy.is_plain()) {
+            self.reroll_round(seat, slots, &strategy.lists.reroll_round);
         }
     }
 
     #[inline(never)]
-    fn reroll_round(&mut self, seat: usize, slots: u32, listed: Option<&crate::policy::List>) {
-        if self.me(seat).rolled.is_empty() {
+    fn reroll_round(&mut self, seat: usize, slots: u32, list: &Choices<RerollRoundChoice>) {
+        if self.duellist(seat).rolled.is_empty() {
             return;
         }
-        match listed {
-            Some(list) => self.listed_round_rerolls(seat, slots, list),
-            None => self.round_powers(seat, slots),
+        if list.is_written() {
+            self.listed_round_rerolls(seat, slots, list);
+        } else {
+            self.round_powers(seat, slots);
         }
     }
 
@@ -43,13 +46,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Each die is asked for, the worst first, until the list leaves it alone; a power that rolls everything again begins
     /// anew. Every pass leaves a die, pays, or uses up a power.
-    fn listed_round_rerolls(&mut self, seat: usize, slots: u32, list: &crate::policy::List) {
-        const POINT: Point = Point::RerollRound;
-        const STOP: u8 = POINT.number("stop");
-        const EDGE: u8 = POINT.number("edge");
-        const MANA: u8 = POINT.number("mana");
-        const GREEDY: u8 = POINT.number("greedy");
-        const PLAIN: u8 = POINT.number("plain");
+    fn listed_round_rerolls(&mut self, seat: usize, slots: u32, list: &Choices<RerollRoundChoice>) {
         let (mut left, mut slots) = (0_u32, slots);
         loop {
             let (order, count) = self.worst_first(seat, left);
@@ -58,34 +55,39 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
             let (edge, mana) =
                 (self.can_reroll_by_edge(seat), self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0);
-            let die = self.me(seat).rolled.dice()[order[0]];
+            let die = self.duellist(seat).rolled.dice()[order[0]];
             let size = self.game.ladder.at(i32::from(die.rung)).size;
-            let here = Here { die: i32::from(die.face), size, ..Here::default() };
+            let context = Context { die: i32::from(die.face), size, ..Context::default() };
             let powers = self.ready_among(seat, slots);
-            let legal = Legal::of(POINT).and(EDGE, edge).and(MANA, mana).powers(POINT, powers);
+            let legal =
+                Legal::always().and(RerollRoundChoice::Edge, edge).and(RerollRoundChoice::Mana, mana).and_data(powers);
             self.session.decision(1 + u32::from(edge) + u32::from(mana) + powers.count_ones());
-            let view = self.view(seat, here);
-            let choice = list.choose(legal.0, &view);
-            let rank = choice.map_or(1, |choice| choice.arg(0, &view));
-            let own = if self.fighters[seat].strategy.is_plain() { PLAIN } else { GREEDY };
-            match choice.map_or(own, |choice| choice.action) {
-                STOP => left |= 1 << order[0],
-                action @ (EDGE | MANA) => {
+            let view = self.view(seat, context);
+            let choice = list.choose(legal, &view);
+            let rank = choice.as_ref().map_or(1, |taken| taken.arg(0, &view));
+            let own = if self.fighters[seat].strategy.is_plain() {
+                RerollRoundChoice::Plain
+            } else {
+                RerollRoundChoice::Greedy
+            };
+            match choice.map_or(own, |taken| taken.action) {
+                RerollRoundChoice::Stop => left |= 1 << order[0],
+                action @ (RerollRoundChoice::Edge | RerollRoundChoice::Mana) => {
                     let at = order[ranked(rank, count).unwrap_or(0)];
-                    let die = self.me(seat).rolled.dice()[at];
-                    self.lane(seat, Lane::Round);
+                    let die = self.duellist(seat).rolled.dice()[at];
+                    self.lane(seat, Stream::Round);
                     let sized = self.game.ladder.at(i32::from(die.rung));
-                    let face = self.reroll(seat, action == EDGE, i32::from(die.face), sized);
-                    self.mut_me(seat).rolled.dice_mut()[at].face = face as i16;
+                    let face = self.reroll(seat, action == RerollRoundChoice::Edge, i32::from(die.face), sized);
+                    self.duellist_mut(seat).rolled.dice_mut()[at].face = face as i16;
                 }
-                GREEDY => return self.round_powers(seat, slots),
-                PLAIN => return,
-                power => {
-                    let Some(slot) = power_slot(POINT)(power) else { return };
-                    let before = self.me(seat).used[1];
+                RerollRoundChoice::Greedy => return self.round_powers(seat, slots),
+                RerollRoundChoice::Plain => return,
+                RerollRoundChoice::Slot(slot) => {
+                    let slot = usize::from(slot);
+                    let before = self.duellist(seat).used[1];
                     self.roll_everything_again(seat, slot);
                     left = 0;
-                    if self.me(seat).used[1] == before {
+                    if self.duellist(seat).used[1] == before {
                         // A power without a limit of its own is used once at this moment.
                         slots &= !(1 << slot);
                     }
@@ -97,7 +99,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Places of the dice of the round's roll, those in `left` aside: the lowest face less its mean first; equal: the lower
     /// face, then the larger size.
     fn worst_first(&self, seat: usize, left: u32) -> ([usize; MOST_DICE], usize) {
-        let dice = self.me(seat).rolled.dice();
+        let dice = self.duellist(seat).rolled.dice();
         let (mut order, mut count) = ([0; MOST_DICE], 0);
         for at in (0..dice.len()).filter(|&at| left >> at & 1 == 0) {
             (order[count], count) = (at, count + 1);
@@ -123,7 +125,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(in super::super) fn pay_for_permanent(&mut self, seat: usize, slot: usize) {
         use crate::games::his_due::terms::PowerKind;
         if self.power(seat, slot).kind == PowerKind::Permanent {
-            for span in &mut self.mut_me(seat).used {
+            for span in &mut self.duellist_mut(seat).used {
                 *span |= 1 << slot;
             }
         } else {

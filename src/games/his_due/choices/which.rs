@@ -1,31 +1,44 @@
 //! Which of several dice an entry of a list means.
 
-use crate::games::his_due::decisions::Point;
+use crate::engine::{Dice, Trace};
 use crate::games::his_due::dice::RUNGS;
+use crate::games::his_due::facts::Context;
+use crate::games::his_due::fight::Fight;
 use crate::games::his_due::row::Die;
 use crate::games::his_due::state::Duellist;
-use crate::policy::{Choice, Facts};
+use crate::games::kit::{Action, Choices, Legal, Taken};
+use crate::policy::Facts;
+
+/// The end of a row from which dice are counted; the words of `die` where it stands for dice of the Attack pool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// From the highest down.
+    Highest,
+    /// From the lowest up.
+    Lowest,
+}
 
 /// A die by its place, counted from one end of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Which {
-    /// Counted from the lowest; else from the highest.
-    pub(super) lowest: bool,
+    /// Which end.
+    pub(super) from: End,
     /// 1 is the first; beyond the last it is the last.
     pub(super) rank: i64,
 }
 
 impl Which {
     /// The arguments `die` and `rank` of an entry.
-    pub(super) fn of(choice: &Choice<'_>, facts: &impl Facts) -> Self {
-        Self { lowest: choice.arg(0, facts) == 1, rank: choice.arg(1, facts) }
+    pub(super) fn of<A>(taken: &Taken<'_, A>, facts: &impl Facts) -> Self {
+        let lowest = taken.arg(0, facts) == End::Lowest as i64;
+        Self { from: if lowest { End::Lowest } else { End::Highest }, rank: taken.arg(1, facts) }
     }
 
     /// The die of a row that is sorted, the best last, among those that fit; none if none does.
     pub(super) fn among(self, dice: &[Die], fits: impl Fn(&Die) -> bool) -> Option<usize> {
         let fitting = || (0..dice.len()).filter(|&at| fits(&dice[at]));
         let step = ranked(self.rank, fitting().count())?;
-        if self.lowest { fitting().nth(step) } else { fitting().rev().nth(step) }
+        if self.from == End::Lowest { fitting().nth(step) } else { fitting().rev().nth(step) }
     }
 }
 
@@ -43,7 +56,48 @@ pub(super) fn of_pool(me: &Duellist, largest: bool, rank: i64, from: usize) -> O
     if largest { sizes().rev().nth(step) } else { sizes().nth(step) }
 }
 
-/// The slot of a power among the actions of a point; none for a plain action.
-pub(in super::super) fn power_slot(point: Point) -> impl Fn(u8) -> Option<usize> {
-    move |action| usize::from(action).checked_sub(point.plain())
+/// Which die of the Defence pool an entry means: the words of `die` where it stands for them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum DefenceDie {
+    /// The smallest whose mean is enough, else the largest.
+    SmallestEnough,
+    /// The largest.
+    Largest,
+    /// The smallest.
+    Smallest,
+    /// None, where that is allowed.
+    Keep,
+}
+
+impl DefenceDie {
+    /// Of the number of its word.
+    pub(super) fn of(word: i64) -> Self {
+        let all = [Self::SmallestEnough, Self::Largest, Self::Smallest, Self::Keep];
+        usize::try_from(word).ok().and_then(|at| all.get(at).copied()).unwrap_or(Self::SmallestEnough)
+    }
+}
+
+impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+    /// What a list says; none without one, and where a duellist who looks ahead does as without one.
+    #[inline]
+    pub(in super::super) fn said<'l, A: Action>(
+        &self,
+        seat: usize,
+        list: &'l Choices<A>,
+        legal: Legal<A>,
+        context: Context,
+    ) -> Option<Taken<'l, A>> {
+        if list.is_written() { self.by_list(seat, list, legal, context) } else { None }
+    }
+
+    #[inline(never)]
+    fn by_list<'l, A: Action>(
+        &self,
+        seat: usize,
+        list: &'l Choices<A>,
+        legal: Legal<A>,
+        context: Context,
+    ) -> Option<Taken<'l, A>> {
+        list.choose(legal, &self.view(seat, context))
+    }
 }

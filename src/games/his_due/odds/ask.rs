@@ -1,11 +1,11 @@
 //! From a question as written (`flee speed=3`) to an exact answer.
 
 use super::super::dice::Ladder;
+use super::super::game::HisDue;
 use super::super::powers::Book;
-use super::super::read::check_rules;
 use super::super::rules::Rules;
-use super::super::terms::Element;
-use super::super::tests::WEAPONS;
+use super::super::terms::{Element, Weapon};
+use super::super::world::{check_rules, printed};
 use super::brawl::{Brawl, brawl};
 use super::competitive::competitive;
 use super::duel;
@@ -16,32 +16,36 @@ use super::pool::{self, SCORES};
 use super::skill_test::skill_test;
 use super::threshold::{flee, resist};
 use crate::games::kind::Answer;
-use crate::source::{Fault, Faults, Reader, Table, unknown_word};
+use crate::games::kit::{Json, Question, json};
+use crate::source::{Fault, Faults, Reader, Table};
 use crate::stats::Distribution;
 
-/// The questions: name, what is answered, an example of the inputs.
-pub const KINDS: &[(&str, &str, &str)] = &[
-    ("skill_test", "bands of a skill test: dice of scores, or sizes", "dice={scores=[3,2]}"),
-    ("competitive", "a competitive roll of two player characters", "a={scores=[3,2]} b=[6,6,6,6]"),
-    (
+/// A question: its name, what is answered, an example of the inputs.
+pub(super) struct Asked(&'static str, &'static str, &'static str);
+
+/// The questions.
+pub const QUESTIONS: &[&dyn Question<HisDue>] = &[
+    &Asked("skill_test", "bands of a skill test: dice of scores, or sizes", "dice={scores=[3,2]}"),
+    &Asked("competitive", "a competitive roll of two player characters", "a={scores=[3,2]} b=[6,6,6,6]"),
+    &Asked(
         "brawl",
         "a brawl without magic: bands, Hits lost and dealt",
         "attack=2 wits=3 enemy_weapon=\"knife\" weapon=\"fists\" hits=11",
     ),
-    ("resist", "resisting a stress trigger by Control", "control=3"),
-    ("flee", "a flight roll by Speed", "speed=3"),
-    ("first_attack", "who is first attacker", "speed_a=3 speed_b=2"),
-    (
+    &Asked("resist", "resisting a stress trigger by Control", "control=3"),
+    &Asked("flee", "a flight roll by Speed", "speed=3"),
+    &Asked("first_attack", "who is first attacker", "speed_a=3 speed_b=2"),
+    &Asked(
         "exchange",
         "Hits that an attack of known strength takes",
         "strength=7 defence_dice=[8] defence_bonus=3 element=\"fire\" defender_tree=\"halo_of_confidence\"",
     ),
-    (
+    &Asked(
         "kill",
         "whether the winner kills the loser",
         "edge_left=1 control=3 guilt=1 guilt_max=3 response=\"resist\" broker_deal_probability=0.25",
     ),
-    (
+    &Asked(
         "duel",
         "a whole duel of two `plain` Weapons or Collars that use no powers but permanents",
         "a={deal=\"weapon\",tree=\"axe_of_the_executioner\",skills={attack=3}} \
@@ -49,8 +53,27 @@ pub const KINDS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// Answers a question of a kind. None when something is wrong with its inputs; the faults say what.
-pub fn ask(kind: &str, inputs: &Table, faults: &mut Faults) -> Option<Answer> {
+impl Question<HisDue> for Asked {
+    fn name(&self) -> &'static str {
+        self.0
+    }
+    fn help(&self) -> &'static str {
+        self.1
+    }
+    fn example(&self) -> &'static str {
+        self.2
+    }
+    fn schema(&self) -> Json {
+        json!({ "type": "object" })
+    }
+    fn answer(&self, inputs: &Table, faults: &mut Faults) -> Option<Answer> {
+        ask(self, inputs, faults)
+    }
+}
+
+/// Answers a question. None when something is wrong with its inputs; the faults say what.
+fn ask(asked: &Asked, inputs: &Table, faults: &mut Faults) -> Option<Answer> {
+    let Asked(kind, _, example) = *asked;
     let before = faults.len();
     let mut rules = Rules::default();
     let mut reader = Reader::new(inputs, "the question");
@@ -76,21 +99,15 @@ pub fn ask(kind: &str, inputs: &Table, faults: &mut Faults) -> Option<Answer> {
             a.zip(b).map(|(a, b)| first_attack(&rules, &ladder, [a, b]))
         }
         "exchange" => {
-            let book = Book::printed();
+            let book = printed();
             ask_exchange(&mut reader, &book, faults).map(|asked| exchange(&rules, &book, &asked))
         }
         "kill" => ask_kill(&mut reader, &rules, faults).map(|asked| kill(&rules, &ladder, &asked)),
-        "duel" => duel::ask(&mut reader, &rules, faults),
-        other => {
-            let known = KINDS.iter().map(|kind| kind.0);
-            faults.push(unknown_word(&inputs.place, other, "a question that His Due answers", known));
-            return None;
-        }
+        _ => duel::ask(&mut reader, &rules, faults),
     };
     if answer.is_some() {
         reader.finish(faults);
     } else if faults.len() == before {
-        let example = KINDS.iter().find(|known| known.0 == kind).map_or("", |known| known.2);
         let help = format!("for example: evenodds odds his_due {kind} {example}");
         faults.push(Fault::at(&inputs.place, format!("the question `{kind}` is incomplete")).help(help));
     }
@@ -103,12 +120,12 @@ fn score(reader: &mut Reader<'_>, key: &'static str, faults: &mut Faults) -> Opt
 
 fn ask_brawl(reader: &mut Reader<'_>, faults: &mut Faults) -> Option<Brawl> {
     let [attack, wits] = ["attack", "wits"].map(|key| score(reader, key, faults));
-    let enemy_weapon = reader.word("enemy_weapon", &WEAPONS, faults);
-    let weapon = reader.word("weapon", &WEAPONS, faults);
+    let enemy_weapon = reader.word("enemy_weapon", Weapon::WORDS, faults).map(|at| Weapon::ALL[at]);
+    let weapon = reader.word("weapon", Weapon::WORDS, faults).map(|at| Weapon::ALL[at]);
     let injure = reader.flag("injure", faults).unwrap_or(true);
     let [hits, enemy_hits] =
         ["hits", "enemy_hits"].map(|key| reader.int(key, 1..=10_000, faults).map(|hits| hits as i32));
-    let weapon = weapon.unwrap_or(0);
+    let weapon = weapon.unwrap_or(Weapon::Fists);
     Some(Brawl { attack: attack?, wits: wits?, enemy_weapon: enemy_weapon?, weapon, injure, hits, enemy_hits })
 }
 

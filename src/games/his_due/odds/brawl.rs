@@ -3,6 +3,7 @@
 use super::super::dice::Ladder;
 use super::super::rules::Rules;
 use super::super::rulings::BrawlCostHurts;
+use super::super::terms::Weapon;
 use super::answer::{Numbers, at_most};
 use super::pool;
 use super::skill_test::{bands, put_bands};
@@ -15,10 +16,10 @@ pub(super) struct Brawl {
     pub(super) attack: i32,
     /// Score of Wits.
     pub(super) wits: i32,
-    /// The enemy's weapon, in the order of the rules.
-    pub(super) enemy_weapon: usize,
+    /// The enemy's weapon.
+    pub(super) enemy_weapon: Weapon,
     /// The own weapon.
-    pub(super) weapon: usize,
+    pub(super) weapon: Weapon,
     /// Whether the character means to injure.
     pub(super) injure: bool,
     /// The character's Hits, if they matter.
@@ -41,7 +42,8 @@ pub(super) fn brawl(rules: &Rules, ladder: &Ladder, brawl: &Brawl) -> Answer {
     let rule = rules.brawl_cost_hurts;
     let hurt = botch + if rule == BrawlCostHurts::Enemy { 0.0 } else { cost };
     let hurts = clean + amazing + if rule == BrawlCostHurts::OnlySelf { 0.0 } else { cost };
-    let damage = |weapon: usize| pool::die(rules.brawl_damage_die).times(rules.brawl_damage_dice[weapon] as u32);
+    let damage =
+        |weapon: Weapon| pool::die(rules.brawl_damage_die).times(rules.brawl_damage_dice[weapon as usize] as u32);
     let held = |law: &Distribution, most: Option<i32>| most.map_or(law.clone(), |most| at_most(law, most as usize));
     let lost = held(&perhaps(&damage(brawl.enemy_weapon), hurt), brawl.hits);
     let dealt = held(&perhaps(&damage(brawl.weapon), if brawl.injure { hurts } else { 0.0 }), brawl.enemy_hits);

@@ -2,7 +2,7 @@
 
 use super::super::rules::Rules;
 use super::super::rulings::CompetitiveTie;
-use super::super::tests::{BANDS, Band};
+use super::super::terms::Band;
 use super::answer::Numbers;
 use super::pool::Pool;
 use crate::games::kind::Answer;
@@ -76,7 +76,7 @@ impl Tally {
             ("p_tie_first_roll", tie),
         ]);
         for (side, letter) in ["a", "b"].into_iter().enumerate() {
-            for (name, p) in BANDS.iter().zip(self.wins[side]).skip(1) {
+            for (name, p) in Band::WORDS.iter().zip(self.wins[side]).skip(1) {
                 numbers.put(format!("p_{letter}_wins_{name}"), p * scale);
             }
         }

@@ -27,4 +27,4 @@ mod pool;
 mod skill_test;
 mod threshold;
 
-pub use ask::{KINDS, ask};
+pub use ask::QUESTIONS;

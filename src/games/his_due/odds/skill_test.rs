@@ -1,7 +1,7 @@
 //! Bands of a skill test.
 
 use super::super::rules::Rules;
-use super::super::tests::BANDS;
+use super::super::terms::Band;
 use super::answer::Numbers;
 use crate::games::kind::Answer;
 use crate::stats::Distribution;
@@ -17,7 +17,7 @@ pub(super) fn bands(rules: &Rules, sum: &Distribution) -> [f64; 4] {
 
 /// The bands under their names (HD-MET-17).
 pub(super) fn put_bands(numbers: &mut Numbers, rules: &Rules, sum: &Distribution) {
-    for (name, p) in BANDS.iter().zip(bands(rules, sum)) {
+    for (name, p) in Band::WORDS.iter().zip(bands(rules, sum)) {
         numbers.put(format!("p_{name}"), p);
     }
 }

@@ -3,9 +3,9 @@
 use super::effect::{Effect, Trigger, Verb, Window};
 use super::power::{Once, Power, PowerId, Price, Strength};
 use crate::games::his_due::conditions;
-use crate::games::his_due::facts::FACTS;
 use crate::games::his_due::terms::{Broker, Deal, Element, PowerKind};
-use crate::policy::Program;
+use crate::games::kit::Words;
+use crate::policy::{FactInfo, Program};
 use crate::source::{Fault, Faults, Node, Reader, Source, Table, Value, unknown_word};
 use std::sync::{Arc, LazyLock};
 
@@ -69,22 +69,10 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     all
 });
 
-static BOOK: LazyLock<Arc<Book>> = LazyLock::new(|| {
-    let mut faults = Faults::new();
-    let book = Book::read(&TABLE, &mut faults);
-    assert!(faults.is_empty(), "{}", faults.render(false));
-    Arc::new(book)
-});
-
 impl Book {
     /// Powers that can be removed or stolen while they last (ruling G7).
     pub fn boons(&self) -> impl Iterator<Item = PowerId> + '_ {
         self.trees.iter().flat_map(|tree| &tree.powers).copied().filter(|&id| self.power(id).is_boon())
-    }
-
-    /// The powers as printed.
-    pub fn printed() -> Arc<Self> {
-        Arc::clone(&BOOK)
     }
 
     /// The files of the book, as tables.
@@ -92,21 +80,19 @@ impl Book {
         &TABLE
     }
 
-    /// The powers with a scenario's `[powers]` and `[trees]` laid over them (HD-V-28).
-    pub fn patched(powers: Option<&Table>, trees: Option<&Table>, faults: &mut Faults) -> Arc<Self> {
-        if powers.is_none() && trees.is_none() {
-            return Self::printed();
-        }
+    /// The powers with a scenario's `[powers]` and `[trees]` laid over them (HD-V-28); none: as printed. Their tests and riders
+    /// may ask these facts.
+    pub fn read(patches: Option<&Table>, facts: &[FactInfo<'_>], faults: &mut Faults) -> Self {
         let mut all = TABLE.clone();
-        for (key, patch) in [("powers", powers), ("trees", trees)] {
-            if let Some(patch) = patch
+        for key in ["powers", "trees"] {
+            if let Some(patch) = patches.and_then(|root| root.table(key))
                 && let Some(entry) = all.entries.iter_mut().find(|entry| entry.key == key)
                 && let Value::Table(table) = &mut entry.node.value
             {
                 table.merge(patch);
             }
         }
-        Arc::new(Self::read(&all, faults))
+        Self::of(&all, facts, faults)
     }
 
     /// The index of a tree by its word.
@@ -125,7 +111,7 @@ impl Book {
         &self.powers[usize::from(id)]
     }
 
-    fn read(all: &Table, faults: &mut Faults) -> Self {
+    fn of(all: &Table, facts: &[FactInfo<'_>], faults: &mut Faults) -> Self {
         let mut book = Self { trees: Vec::new(), powers: Vec::new() };
         for entry in all.table("trees").into_iter().flat_map(|table| &table.entries) {
             if let Some(table) = inner(&entry.node, "a tree", faults) {
@@ -140,7 +126,7 @@ impl Book {
             .collect();
         let words: Vec<&str> = entries.iter().map(|entry| entry.0).collect();
         for (id, table) in &entries {
-            if let Some(power) = power(id, table, &book, &words, faults) {
+            if let Some(power) = power(id, table, (&book, &words, facts), faults) {
                 book.powers.push(power);
             } else {
                 // The others keep their numbers, so that their own mistakes are told too.
@@ -272,7 +258,12 @@ fn blank(id: &str) -> Power {
     }
 }
 
-fn power(id: &str, table: &Table, book: &Book, words: &[&str], faults: &mut Faults) -> Option<Power> {
+fn power(
+    id: &str,
+    table: &Table,
+    (book, words, facts): (&Book, &[&str], &[FactInfo<'_>]),
+    faults: &mut Faults,
+) -> Option<Power> {
     let before = faults.len();
     let mut reader = Reader::new(table, "a power");
     let mut power = blank(id);
@@ -344,8 +335,8 @@ fn power(id: &str, table: &Table, book: &Book, words: &[&str], faults: &mut Faul
             }
         }
     }
-    power.worth = reader.node("worth").and_then(|node| Program::read(node, "`worth`", FACTS, faults));
-    power.when = reader.node("when").and_then(|node| Program::read(node, "`when`", FACTS, faults));
+    power.worth = reader.node("worth").and_then(|node| Program::read(node, "`worth`", facts, faults));
+    power.when = reader.node("when").and_then(|node| Program::read(node, "`when`", facts, faults));
     reader.text("summary", faults).unwrap_or_default().clone_into(&mut power.summary);
     let _ = reader.node("example");
     reader.finish(faults);

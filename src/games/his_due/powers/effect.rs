@@ -172,6 +172,111 @@ pub enum Verb {
     Outside,
 }
 
+/// Where the engine plays verbs one by one; for all others it asks a power where a rule needs them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The price of a buff or a Special (HD-KIND-3, HD-KIND-9).
+    Cast,
+    /// What happens once, when a power is used (G15).
+    AtOnce,
+    /// What an attack lays on its target (HD-KIND-1).
+    Burden,
+    /// What own powers add up to (HD-KIND-3, HD-KIND-7).
+    Sums,
+    /// What an enemy's powers add up to (HD-KIND-8).
+    Hostile,
+    /// The price of a Defence power (HD-KIND-4).
+    Defence,
+    /// What follows an answered attack (HD-KIND-4).
+    Answered,
+}
+
+impl Verb {
+    /// The parts in which it is played; a new verb does not compile before that is said here.
+    pub const fn parts(self) -> &'static [Part] {
+        match self {
+            Self::Upgrade(..)
+            | Self::UpgradeOne(..)
+            | Self::UpgradeWithPower(..)
+            | Self::ExtraDice(..)
+            | Self::Bonus(..)
+            | Self::BasicBonus(..)
+            | Self::Skill(..)
+            | Self::PerfectVs(..)
+            | Self::MultiplyPowerBonus(..)
+            | Self::AttackElement(..)
+            | Self::CapAttack
+            | Self::SealSelf(..)
+            | Self::RerollOnes
+            | Self::FreeReroll
+            | Self::MustSpendEdge
+            | Self::FleeShotPoolDie
+            | Self::FleeShot(..)
+            | Self::Empower(..) => &[Part::Sums],
+            Self::UpgradeThis(..)
+            | Self::Strength(..)
+            | Self::MaxHits(..)
+            | Self::MultiplyBuffs(..)
+            | Self::DamageCap(..)
+            | Self::PerfectOnEven
+            | Self::Barrier(..)
+            | Self::RerollAll
+            | Self::AttackDieToDefence
+            | Self::SmallerDieToAttack
+            | Self::DiscardAttackPool
+            | Self::EnemyNoDefencePower
+            | Self::EnemyDefenceDice(..)
+            | Self::EnemyEdgeMaybe(..)
+            | Self::ExtraTurn
+            | Self::PreemptTurn
+            | Self::Repeat
+            | Self::Heal(..)
+            | Self::HitsPerMana(..)
+            | Self::ManaForHits(..)
+            | Self::FleeAuto
+            | Self::SwapDamage
+            | Self::AllEnemies
+            | Self::OneFriend
+            | Self::Allies
+            | Self::NoDamage
+            | Self::Use(..)
+            | Self::Outside => &[],
+            Self::NextAttack(..)
+            | Self::ElementBonus(..)
+            | Self::BreakSeal
+            | Self::RerollAttackPool(..)
+            | Self::EnemyNoDefenceDice
+            | Self::Edge(..)
+            | Self::StealBuff
+            | Self::Vendetta
+            | Self::Sets(..)
+            | Self::Clears(..) => &[Part::AtOnce],
+            Self::Seal(..) | Self::EnemySkill(..) | Self::EnemyCostPowers(..) | Self::EnemyCostReroll(..) => {
+                &[Part::Hostile]
+            }
+            Self::KeepDefenceDie | Self::FreeAttack(..) | Self::Reflect | Self::HitAttacker(..) | Self::RefundMana => {
+                &[Part::Answered]
+            }
+            Self::EnemyAttacks(..)
+            | Self::EnemyTurnTax(..)
+            | Self::EnemyMana(..)
+            | Self::EnemyStress
+            | Self::EnemySkipHeal
+            | Self::EnemyPinned => &[Part::Burden],
+            Self::EnemyEdge(..) | Self::StealMana(..) | Self::RemoveBuff(..) => &[Part::AtOnce, Part::Burden],
+            Self::SkipOwnTurn | Self::NoAttackNextTurn | Self::FleeRaise(..) | Self::NoKill => &[Part::Defence],
+            Self::SelfHits(..) | Self::PayEdge(..) => &[Part::Cast, Part::Defence],
+            Self::PayDefenceDie(..) => &[Part::Cast],
+        }
+    }
+
+    /// For a part that does not play the verb: it must not be one of its own.
+    #[inline]
+    pub fn is_left_to_others(self, part: Part) {
+        debug_assert!(!self.parts().contains(&part), "{self:?} is not played in {part:?}");
+    }
+}
+
 /// Every verb as it is written, with what it does, for lists and complaints.
 pub const VERBS: &[(&str, &str)] = &[
     ("upgrade:SIDE:N", "dice of that side (attack, defence) are N sizes larger"),

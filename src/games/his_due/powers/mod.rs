@@ -27,9 +27,11 @@ pub mod effect;
 mod examples;
 mod parse;
 mod power;
+mod slots;
 mod vocabulary;
 
 pub use book::{Book, Tree};
-pub use effect::{Amount, Effect, Trigger, VERBS, Verb, Window};
+pub use effect::{Amount, Effect, Part, Trigger, VERBS, Verb, Window};
 pub use power::{Once, Power, PowerId, Price, Strength};
+pub use slots::Slots;
 pub use vocabulary::effects;

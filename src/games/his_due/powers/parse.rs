@@ -3,6 +3,7 @@
 use super::super::conditions::{self, Bits};
 use super::super::terms::{Element, Pool, Skill};
 use super::effect::{Amount, Barrier, Effect, Trigger, VERBS, Verb, Window};
+use crate::games::kit::Words;
 use crate::source::suggest;
 
 /// Words of the triggers in files, with when that is.

@@ -2,10 +2,12 @@
 
 use super::super::super::dice::Ladder;
 use super::super::super::fighter::Fighter;
+use super::super::super::game::HisDue;
 use super::super::super::powers::Book;
 use super::super::super::rules::Rules;
 use super::super::super::rulings::{CollarDefeat, CollarTargeting};
-use super::super::super::sides::{Common, scene, side};
+use super::super::super::scene::Scene;
+use super::super::super::sheet::Reading;
 use super::super::super::terms::{Deal, Track};
 use super::super::first_attack::first;
 use super::line::Line;
@@ -13,6 +15,8 @@ use super::losses::Assault;
 use super::round::round;
 use super::solve::{Frame, course, report};
 use crate::games::kind::Answer;
+use crate::games::kit::{Lists, Names};
+use crate::games::knobs::Knob;
 use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value};
 
 /// Most Hits of a side; beyond that the sum takes long, and playing the duel is the better way.
@@ -22,14 +26,21 @@ const MOST_HITS: usize = 150;
 pub(in super::super) fn ask(reader: &mut Reader<'_>, rules: &Rules, faults: &mut Faults) -> Option<Answer> {
     let before = faults.len();
     let place = reader.table().place.clone();
-    let (powers, trees) = (reader.inner("powers", faults), reader.inner("trees", faults));
-    let book = Book::patched(powers, trees, faults);
-    let scene = scene(reader.node("scene"), faults);
-    let common = Common { rules, book: &book, strategies: None, scene, named: None };
+    let _ = (reader.inner("powers", faults), reader.inner("trees", faults));
+    let names = Names::<HisDue>::of(Some(reader.table()), faults);
+    let book = names.world.0.clone();
+    let scene = match reader.node("scene") {
+        Some(node) => Scene::read("scene", node, &(0..=0), faults)?,
+        None => Scene::default(),
+    };
     if let Some(timed) = reader.list("clock", faults).filter(|timed| !timed.is_empty()) {
         faults.push(Fault::at(&timed[0].place, "a side that watches the clock is not feasible exactly").help(PLAY_IT));
     }
-    let [a, b] = ["a", "b"].map(|name| side(name, &as_cast(reader.node(name)?), common, faults));
+    let [a, b] = ["a", "b"].map(|name| {
+        let read = names.read(&as_cast(reader.node(name)?), name, faults)?;
+        let reading = Reading { rules, book: &book, place: &read.place };
+        read.sheet.fighter(name, read.strategy.into(), scene.0, reading, faults)
+    });
     let sides = [a?, b?];
     if faults.len() > before {
         return None;
@@ -104,7 +115,7 @@ fn obstacle(rules: &Rules, side: &Fighter) -> Option<&'static str> {
         (side.broker_alone, "a Broker on its own spends Mana on each defence"),
         (side.deal == Deal::Glyph, "a Glyph spends Mana on each attack"),
         (!strategy.is_plain(), "its strategy is not `plain`"),
-        (strategy.lists.0.iter().any(Option::is_some), "its strategy has lists of its own"),
+        (strategy.lists.any_written(), "its strategy has lists of its own"),
         (side.clock, "it watches the clock"),
         (matches!(side.freak_out, Some(track) if track != Track::Guilt), "it is in a freak out"),
         (rules.reroll_speed_roll && side.edge > 0, "it may spend Edge on the Speed roll"),

@@ -4,13 +4,15 @@ use super::super::Book;
 use super::{given, texts};
 use crate::engine::dice::Scripted;
 use crate::engine::{Dice, Session, Transcript};
-use crate::games::his_due::HisDue;
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::fighter::Fighter;
-use crate::games::his_due::play::Play;
+use crate::games::his_due::game::HisDue;
 use crate::games::his_due::round::Turn;
 use crate::games::his_due::rules::Rules;
+use crate::games::his_due::settings::Limits;
 use crate::games::his_due::state::Duel;
+use crate::games::his_due::terms::Play;
+use crate::games::kit::Record;
 use crate::source::Table;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -71,7 +73,7 @@ pub(super) struct Bench {
 impl Bench {
     /// The sides as `given`, ready for the first step.
     pub(super) fn set(book: &Arc<Book>, power: &str, table: &Table) -> Result<Self, String> {
-        let game = HisDue::new(Play::Duel, Rules::default(), Arc::clone(book), Vec::new());
+        let game = HisDue::new(Play::Duel, Rules::default(), Arc::clone(book), Vec::new(), &Limits::defaults());
         let given = given::read(&game, power, table)?;
         let mut bench = Self {
             fighters: given.fighters.clone(),

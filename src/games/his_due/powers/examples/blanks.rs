@@ -3,6 +3,7 @@
 use super::super::{Book, Power, Price};
 use super::{Example, examples};
 use crate::games::his_due::conditions;
+use crate::games::his_due::facts::FACTS;
 use crate::games::his_due::terms::Element;
 use crate::source::{Faults, Node, Source, Table, Value};
 use std::sync::Arc;
@@ -76,10 +77,10 @@ fn blanks(power: &Power) -> Vec<Blank> {
 /// The book with a line of a power's entry changed; none if that makes no power.
 fn changed(power: &str, line: &str) -> Option<Arc<Book>> {
     let mut faults = Faults::new();
-    let source = Arc::new(Source { name: "blank".into(), text: format!("[{power}]\n{line}\n") });
+    let source = Arc::new(Source { name: "blank".into(), text: format!("[powers.{power}]\n{line}\n") });
     let patch = Table::parse(&source, &mut faults);
-    let book = Book::patched(Some(&patch), None, &mut faults);
-    faults.is_empty().then_some(book)
+    let book = Book::read(Some(&patch), FACTS, &mut faults);
+    faults.is_empty().then(|| Arc::new(book))
 }
 
 /// Whether all examples of a power come out all the same.
@@ -89,7 +90,7 @@ fn all_pass(all: &[Example<'_>], power: &str, book: &Arc<Book>) -> bool {
 
 #[test]
 fn an_example_fails_without_what_it_shows() {
-    let (all, book) = (examples(), Book::printed());
+    let (all, book) = (examples(), crate::games::his_due::world::printed());
     let mut wrong = Vec::new();
     for power in &book.powers {
         for blank in blanks(power) {
@@ -106,7 +107,7 @@ fn an_example_fails_without_what_it_shows() {
 
 #[test]
 fn an_example_fails_when_a_condition_does_not_hold() {
-    let (all, book) = (examples(), Book::printed());
+    let (all, book) = (examples(), crate::games::his_due::world::printed());
     let mut unnoticed = Vec::new();
     for power in &book.powers {
         for condition in conditions::CONDITIONS {

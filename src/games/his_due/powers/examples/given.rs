@@ -1,13 +1,13 @@
 //! What is given: the two sides before the first step of an example.
 
 use super::bench::{Match, SIDES};
-use crate::games::his_due::HisDue;
 use crate::games::his_due::character::{Sheet, TYPICAL_STRESS};
 use crate::games::his_due::conditions::{self, Bits};
 use crate::games::his_due::dice::{RUNGS, rung};
 use crate::games::his_due::fighter::Fighter;
+use crate::games::his_due::game::HisDue;
 use crate::games::his_due::row::Die;
-use crate::games::his_due::strategy::Strategy;
+use crate::games::his_due::strategy::{Base, Strategy};
 use crate::games::his_due::terms::{Deal, Skill};
 use crate::source::{Faults, Reader, Table, Value};
 
@@ -86,7 +86,7 @@ fn read_side(
         stress_max: TYPICAL_STRESS,
         picks: None,
     };
-    let mut fighter = Fighter::new(&game.rules, book, name, &sheet, Strategy::preset("plain").ok_or("plain")?);
+    let mut fighter = Fighter::new(&game.rules, book, name, &sheet, Strategy::preset(Base::Plain));
     let mut number = |key: &'static str, usual: i64| reader.int(key, 0..=99, faults).unwrap_or(usual) as i32;
     fighter.max_mana = number("max_mana", MANA - i64::from(sheet.permanents(book)));
     fighter.mana = number("mana", i64::from(fighter.max_mana));
@@ -142,12 +142,12 @@ impl Given {
     pub(super) fn stand(&self, fight: &mut Match<'_, '_, '_>) {
         fight.gather(|_, _| {});
         for (seat, place) in self.places.iter().enumerate() {
-            let me = fight.mut_me(seat);
+            let me = fight.duellist_mut(seat);
             (me.empowered, me.broker) = (place.empowered, if place.empowered { place.broker } else { 0 });
             (me.clock, me.speed_ones) = (place.clock, place.ones);
             fight.refresh(seat);
-            let upgrade = fight.me(seat).mods.upgrade[0];
-            let me = fight.mut_me(seat);
+            let upgrade = fight.duellist(seat).mods.upgrade[0];
+            let me = fight.duellist_mut(seat);
             for (face, rung) in &place.attack {
                 let natural = (*rung as i32 - upgrade).clamp(0, RUNGS as i32 - 1) as i8;
                 me.attack.push(Die { face: *face as i16, rung: *rung as i8, natural, ..Die::default() });

@@ -7,10 +7,13 @@
 use super::super::Book;
 use super::bench::{Bench, Match, SIDES};
 use super::texts;
-use crate::games::his_due::decisions::{self, POINTS};
+use crate::games::his_due::decisions::Decisions;
+use crate::games::his_due::facts::FACTS;
 use crate::games::his_due::fighter::Fighter;
+use crate::games::his_due::offers::OfTree;
 use crate::games::his_due::round::Turn;
-use crate::games::his_due::strategy::Strategy;
+use crate::games::his_due::strategy::{Base, Strategy};
+use crate::games::kit::Lists;
 use crate::source::{Faults, Source, Table};
 use std::sync::Arc;
 
@@ -92,7 +95,7 @@ impl Step {
 
     /// A side decides so at a point, as often as it is asked.
     fn decide(&mut self, seat: usize, point: &str, action: &str, book: &Book) -> Result<(), String> {
-        let known = POINTS.iter().find(|known| known.name == point);
+        let known = Decisions::DECISIONS.iter().find(|known| known.name == point);
         let known = known.ok_or_else(|| format!("`{point}` is no decision point"))?;
         if let Some(id) = book.find(action) {
             self.named.push(book.power(id).name.clone());
@@ -122,9 +125,11 @@ impl Step {
         let source = Arc::new(Source { name: "step".into(), text });
         let table = Table::parse(&source, &mut faults);
         let mut fighter = fighter.clone();
-        fighter.strategy = Strategy::preset("plain").ok_or("plain")?;
+        fighter.strategy = Strategy::preset(Base::Plain);
         let tree = fighter.sheet.tree;
-        decisions::read(&table, book, tree, &fighter.slots, &mut fighter.strategy.lists, &mut faults);
+        let offers = OfTree::new(book, tree);
+        let lists = Decisions::read(&table, FACTS, &offers, &mut faults);
+        fighter.strategy.lists = lists.ok_or_else(|| faults.render(false))?;
         if faults.is_empty() { Ok(fighter) } else { Err(faults.render(false)) }
     }
 }

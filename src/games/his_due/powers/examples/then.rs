@@ -3,8 +3,8 @@
 use super::super::Window;
 use super::bench::{Bench, Match, SIDES};
 use crate::games::his_due::round::Turn;
-use crate::games::his_due::state::Flight;
-use crate::games::his_due::terms::{Outcome, PowerKind, Skill};
+use crate::games::his_due::terms::{Flight, Outcome, PowerKind, Skill};
+use crate::games::kit::Words;
 use crate::source::{Table, Value};
 
 impl Bench {
@@ -70,7 +70,7 @@ fn look(fight: &mut Match<'_, '_, '_>, seat: usize, what: &str) -> Option<String
     if let Some(power) = what.strip_prefix("can.") {
         return can(fight, seat, power).map(|can| can.to_string());
     }
-    let me = fight.me(seat);
+    let me = fight.duellist(seat);
     let number = match what {
         "hits" => me.hits,
         "max_hits" => me.max_hits,
@@ -88,7 +88,7 @@ fn look(fight: &mut Match<'_, '_, '_>, seat: usize, what: &str) -> Option<String
 
 /// A value that is no number.
 fn words(fight: &Match<'_, '_, '_>, seat: usize, what: &str) -> Option<String> {
-    let me = fight.me(seat);
+    let me = fight.duellist(seat);
     let dice = |row: &[crate::games::his_due::row::Die]| {
         format!("[{}]", if row.is_empty() { String::new() } else { fight.dice_text(row).replace(' ', ", ") })
     };

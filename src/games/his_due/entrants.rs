@@ -1,16 +1,18 @@
 //! One entry of a field: a side, some of whose keys are lists; every combination enters.
 
-use super::super::builds::Condition;
-use super::super::character;
-use super::super::powers::Book;
-use super::super::sheets::sheet;
-use super::super::sides::{Common, side, written};
-use super::super::terms::{Aura, Background, Broker, Deal, SkillSet};
-use super::Candidate;
-use crate::source::{Entry as Key, Fault, Faults, Node, Place, Reader, Table, Value};
+use super::builds::Condition;
+use super::character;
+use super::game::HisDue;
+use super::powers::Book;
+use super::sheet::{Reading, Side};
+use super::terms::{Aura, Background, Broker, Deal, SkillSet};
+use crate::games::MOST_ENTRANTS;
+use crate::games::kit::{Entering, Record, Setup};
+use crate::source::{Entry as Key, Fault, Faults, Node, Place, Table, Value};
+use serde_json::{Value as Json, json};
 
 /// Keys that may be lists, in the order in which they are told in names.
-pub(super) const VARYING: [&str; 8] = ["deal", "broker", "background", "aura", "skill_set", "tree", "set", "strategy"];
+const VARYING: [&str; 8] = ["deal", "broker", "background", "aura", "skill_set", "tree", "set", "strategy"];
 
 /// About as many sets as a tree has: to refuse what is far too much before it is built.
 const SETS: usize = 60;
@@ -24,7 +26,7 @@ struct Choice {
 }
 
 /// An entry as written.
-pub(super) struct Entry {
+struct Entry {
     place: Place,
     /// The side, without the keys that vary.
     base: Table,
@@ -53,8 +55,9 @@ enum Sets {
 
 impl Entry {
     /// Reads an entry. None when it is no side at all.
-    pub(super) fn read(node: &Node, common: Common<'_>, faults: &mut Faults) -> Option<Self> {
-        let mut base = written(node, common, faults)?;
+    fn read(setup: &Setup<HisDue>, node: &Node, faults: &mut Faults) -> Option<Self> {
+        let mut base = setup.names.whole(node, &mut Vec::new(), faults)?;
+        let book = &setup.names.world.0;
         let place = node.place.clone();
         let take = |base: &mut Table, key: &str| {
             let at = base.entries.iter().position(|entry| entry.key == key)?;
@@ -72,7 +75,7 @@ impl Entry {
         let mut picks = Vec::new();
         for key in &VARYING[..6] {
             let Some(entry) = take(&mut base, key) else { continue };
-            let choices = choices(key, &entry, common.book, &mut lenient, faults)?;
+            let choices = choices(key, &entry, book, &mut lenient, faults)?;
             if choices.len() > 1 {
                 told.push(*key);
             }
@@ -110,7 +113,7 @@ impl Entry {
     }
 
     /// Most sides that it can stand for.
-    pub(super) fn most(&self) -> usize {
+    fn most(&self) -> usize {
         let sets = match &self.sets {
             Sets::Own => 1,
             Sets::All => SETS,
@@ -121,9 +124,10 @@ impl Entry {
     }
 
     /// Every side that it stands for.
-    pub(super) fn sides(&self, common: Common<'_>, faults: &mut Faults) -> Vec<Candidate> {
+    fn sides(&self, setup: &Setup<HisDue>, faults: &mut Faults) -> Vec<Entering<HisDue>> {
         let before = faults.len();
-        let condition = Condition::read(self.condition.as_ref(), common.book, faults);
+        let book = &setup.names.world.0;
+        let condition = Condition::read(self.condition.as_ref(), book, faults);
         if faults.len() > before {
             return Vec::new();
         }
@@ -135,12 +139,12 @@ impl Entry {
                 each.flat_map(|chosen| choices.iter().map(move |choice| [&chosen[..], &[choice]].concat())).collect();
         }
         for chosen in combinations {
-            if self.lenient && !goes_together(&chosen, common.book) {
+            if self.lenient && !goes_together(&chosen, book) {
                 continue;
             }
             let mut table = self.base.clone();
             chosen.iter().for_each(|choice| table.set(choice.key, &choice.node.place, choice.node.clone()));
-            for set in self.numbered(&table, &condition, common, faults) {
+            for set in self.numbered(&table, &condition, setup, faults) {
                 let mut table = table.clone();
                 if let Some(set) = &set {
                     table.set("set", &set.place, set.clone());
@@ -150,7 +154,7 @@ impl Entry {
                     some => some.iter().map(Some).collect(),
                 };
                 for strategy in with {
-                    found.extend(self.one(&table, &chosen, set.as_ref(), strategy, common, faults));
+                    found.extend(self.one(&table, &chosen, set.as_ref(), strategy, setup, faults));
                 }
             }
         }
@@ -170,17 +174,23 @@ impl Entry {
         chosen: &[&Choice],
         set: Option<&Node>,
         strategy: Option<&Choice>,
-        common: Common<'_>,
+        setup: &Setup<HisDue>,
         faults: &mut Faults,
-    ) -> Option<Candidate> {
+    ) -> Option<Entering<HisDue>> {
         let mut table = table.clone();
         if let Some(strategy) = strategy {
             table.set("strategy", &strategy.node.place, strategy.node.clone());
         }
         let node = Node { place: self.place.clone(), value: Value::Table(table) };
-        let fighter = side("entrant", &node, common, faults)?;
+        let mut participant = setup.names.read(&node, "entrant", faults)?;
+        let book = &setup.names.world.0;
+        let reading = Reading { rules: &setup.rules, book, place: &self.place };
+        let sheet = participant.sheet.character(reading, true, faults)?;
+        if participant.sheet.alone {
+            faults.push(Fault::at(&self.place, "a Broker without a duellist does not enter a field"));
+        }
         let mut words: Vec<String> = self.name.iter().cloned().collect();
-        let tree = &common.book.trees[fighter.sheet.tree];
+        let tree = &book.trees[sheet.tree];
         // A tree says which deal it is of, and often which Broker leads to it.
         let leads = |choice: &Choice| tree.brokers.iter().any(|broker| choice.word == broker.word());
         let brokers = self.picks.iter().flatten().filter(|choice| choice.key == "broker");
@@ -192,7 +202,7 @@ impl Entry {
         };
         words.extend(chosen.iter().filter(is_told).map(|choice| choice.word.clone()));
         if words.is_empty() || (self.name.is_none() && !self.told.contains(&"tree")) {
-            words.push(short(&common.book.trees[fighter.sheet.tree].id).to_owned());
+            words.push(short(&tree.id).to_owned());
         }
         if !matches!(&self.sets, Sets::Own) && !matches!(&self.sets, Sets::Numbers(one) if one.len() == 1) {
             words.extend(set.map(|set| set.value.text()));
@@ -204,9 +214,13 @@ impl Entry {
         let mut made_of: Vec<String> = picks.map(|choice| format!("{} {}", choice.key, choice.word)).collect();
         made_of.retain(|part| self.told.iter().any(|key| part.starts_with(key)));
         let played = strategy.filter(|choice| !choice.word.is_empty());
-        made_of.push(format!("strategy {}", played.map_or(fighter.strategy.name.as_str(), |choice| &choice.word)));
-        let name = words.join(" ");
-        Some(Candidate { name: name.clone(), place: self.place.clone(), fighter: named(fighter, name), made_of })
+        made_of.push(format!("strategy {}", played.map_or(participant.strategy.name.as_str(), |choice| &choice.word)));
+        participant.name = words.join(" ");
+        let powers = || sheet.powers.iter().map(|id| book.power(*id));
+        let chosen = powers().filter(|power| power.tier > 1).map(|power| power.name.as_str());
+        let detail = chosen.collect::<Vec<_>>().join(", ");
+        let made_of = powers().map(|power| power.id.clone()).chain(made_of).collect();
+        Some(Entering { participant, group: tree.name.clone(), detail, made_of })
     }
 
     /// The sets of powers that enter with these picks; None stands for what the side itself says.
@@ -214,7 +228,7 @@ impl Entry {
         &self,
         table: &Table,
         condition: &Condition<'_>,
-        common: Common<'_>,
+        setup: &Setup<HisDue>,
         faults: &mut Faults,
     ) -> Vec<Option<Node>> {
         let before = faults.len();
@@ -224,26 +238,21 @@ impl Entry {
             Sets::Numbers(numbers) => Some(numbers),
             Sets::All => None,
         };
-        let Some(sheet) = sheet(&mut Reader::new(table, "a side"), common.rules, common.book, false, faults) else {
-            return Vec::new();
-        };
-        if faults.len() > before {
-            return Vec::new();
-        }
-        let sets = character::sets(common.rules, common.book, sheet.tree).into_iter().enumerate();
+        let (rules, book) = (&setup.rules, &setup.names.world.0);
+        let mut own = table.clone();
+        own.entries.retain(|entry| entry.key != "strategy");
+        let side = Side::read(&own, faults);
+        let sheet = side.and_then(|side| side.character(Reading { rules, book, place: &self.place }, false, faults));
+        let Some(sheet) = sheet.filter(|_| faults.len() == before) else { return Vec::new() };
+        let sets = character::sets(rules, book, sheet.tree).into_iter().enumerate();
         let holds = |powers: &Vec<_>| {
             let sheet = character::Sheet { powers: powers.clone(), ..sheet.clone() };
-            condition.holds(powers) && sheet.unpayable(common.rules, common.book).is_none()
+            condition.holds(powers) && sheet.unpayable(rules, book).is_none()
         };
         let number = |at: usize| Node { place: self.place.clone(), value: Value::Int(at as i64 + 1) };
         let listed = |node: &Node| whole.is_none_or(|numbers| numbers.iter().any(|known| known.value == node.value));
         sets.filter(|(_, powers)| holds(powers)).map(|(at, _)| number(at)).filter(listed).map(Some).collect()
     }
-}
-
-fn named(mut fighter: super::Fighter, name: String) -> super::Fighter {
-    fighter.name = name;
-    fighter
 }
 
 /// A tree's word without articles: `axe` of `axe_of_the_executioner`, `cunning` of `the_cunning_one`.
@@ -310,4 +319,30 @@ fn goes_together(chosen: &[&Choice], book: &Book) -> bool {
     let broker = word("broker").and_then(|word| Broker::WORDS.iter().position(|known| *known == word));
     deal.is_none_or(|at| Deal::ALL[at] == tree.deal)
         && (tree.brokers.is_empty() || broker.is_none_or(|at| tree.brokers.contains(&Broker::ALL[at])))
+}
+
+/// Every side that an entry of a field stands for.
+pub(super) fn enter(setup: &Setup<HisDue>, node: &Node, faults: &mut Faults) -> Option<Vec<Entering<HisDue>>> {
+    let entry = Entry::read(setup, node, faults)?;
+    if entry.most() > MOST_ENTRANTS * 4 {
+        let what = format!("{} combinations; a field holds {MOST_ENTRANTS} entrants at most", entry.most());
+        faults.push(Fault::at(&node.place, what).help("name fewer trees, sets or picks, or write `if`"));
+        return None;
+    }
+    Some(entry.sides(setup, faults))
+}
+
+/// JSON Schema of an entry: a side by name, or a side some of whose keys are lists.
+pub(super) fn schema(mut side: Json) -> Json {
+    let many =
+        |one: Json| json!({ "anyOf": [one, { "const": "all" }, { "type": "array", "minItems": 1, "items": one }] });
+    if let Some(properties) = side["anyOf"][1]["properties"].as_object_mut() {
+        properties.remove("vary");
+        for key in VARYING {
+            let one = properties[key].clone();
+            properties.insert(key.into(), many(one));
+        }
+        properties.insert("if".into(), json!({ "type": "string", "description": "Only sets for which this holds." }));
+    }
+    side
 }

@@ -1,0 +1,50 @@
+//! The game, ready to be played: what all its rules look at.
+
+use super::dice::Ladder;
+use super::fighter::Fighter;
+use super::powers::Book;
+use super::rules::Rules;
+use super::settings::{Limits, Setting, Settings};
+use super::terms::Play;
+use std::sync::Arc;
+
+/// The game, ready to be played.
+#[derive(Debug, Clone)]
+pub struct HisDue {
+    /// Which play.
+    pub play: Play,
+    /// The rules in force.
+    pub rules: Rules,
+    /// Trees and powers in force.
+    pub book: Arc<Book>,
+    /// Dice by score.
+    pub ladder: Ladder,
+    /// The sides: a and b of a duel, the hero and opponents of a career.
+    pub sides: Vec<Fighter>,
+    /// Whether a killing may be tried at all (HD-KILL-1).
+    pub one_on_one: bool,
+    /// Chance that a Broker rescues a loser, 0 to 1 (HD-Q-50).
+    pub broker_deal: f64,
+    /// Settings of a career.
+    pub settings: Settings,
+    /// Settings of a test or a brawl.
+    pub test: Setting,
+}
+
+impl HisDue {
+    /// A game of these sides under these rules and settings.
+    pub fn new(play: Play, rules: Rules, book: Arc<Book>, sides: Vec<Fighter>, limits: &Limits) -> Self {
+        let default_deal = if play == Play::Career { 0.5 } else { 0.0 };
+        Self {
+            play,
+            ladder: Ladder::new(&rules),
+            broker_deal: limits.broker_deal_probability.or(rules.broker_deal_probability).unwrap_or(default_deal),
+            settings: Settings::new(&rules, limits),
+            test: Setting::new(limits),
+            one_on_one: true,
+            rules,
+            book,
+            sides,
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What decisions offer a duellist beside their fixed actions: the powers of the own tree; and what a duellist who looks ahead
+//! may try.
+
+use super::decisions::Decisions;
+use super::fighter::Fighter;
+use super::modifiers::bits;
+use super::powers::{Book, PowerId, Slots};
+use super::rules::Rules;
+use super::strategy::Base;
+use crate::games::kit::{Lists, Offers};
+use crate::policy::DecisionInfo;
+
+/// The powers of a tree.
+pub(super) struct OfTree<'b> {
+    book: &'b Book,
+    tree: usize,
+    slots: Slots,
+}
+
+impl<'b> OfTree<'b> {
+    /// The powers of this tree.
+    pub(super) fn new(book: &'b Book, tree: usize) -> Self {
+        // Which moments powers belong to is the same under all rules.
+        Self { book, tree, slots: Slots::new(&Rules::default(), book, &book.trees[tree].powers) }
+    }
+
+    /// The powers that may be named at a decision, by their slots.
+    fn named(&self, decision: &str) -> u32 {
+        let slots = &self.slots;
+        match decision {
+            "escape" => slots.round_start,
+            "parting_shot" => slots.attack & slots.with_die,
+            "reroll_round" => slots.dice_rolled,
+            "before_turns" => slots.pools_assigned,
+            "preempt" => slots.enemy_turn_start,
+            "any_time" => slots.any_time,
+            "turn" => slots.attack | slots.turn,
+            "defend" => slots.defence,
+            "effect" => slots.optional,
+            "new_power" => u32::MAX,
+            _ => 0,
+        }
+    }
+}
+
+impl Offers for OfTree<'_> {
+    fn data(&self, decision: &str) -> Vec<(&str, &str)> {
+        let power = |id: PowerId| (self.book.power(id).id.as_str(), self.book.power(id).summary.as_str());
+        if decision == "buff" {
+            return self.book.boons().map(power).collect();
+        }
+        let named = self.named(decision);
+        // A power of another moment keeps its place, but under a name that no file can write.
+        let own = |(slot, &id): (usize, &PowerId)| (if named >> slot & 1 == 1 { power(id).0 } else { "" }, power(id).1);
+        self.book.trees[self.tree].powers.iter().enumerate().map(own).collect()
+    }
+
+    fn is_foreign(&self, decision: &str, action: &str) -> bool {
+        decision != "buff" && self.book.find(action).is_some_and(|id| self.book.power(id).tree != self.tree)
+    }
+
+    fn who(&self) -> String {
+        self.book.trees[self.tree].name.clone()
+    }
+}
+
+/// Most dice of a round's roll that a duellist who looks ahead considers sending to Attack.
+const MOST_DICE: usize = 8;
+
+/// The decisions at which nobody looks ahead: what they decide shows in no duel.
+pub(super) const UNSEEN: [&str; 2] = ["new_power", "rescue"];
+
+/// What a duellist may try who looks ahead.
+pub(super) struct Seeker<'b> {
+    own: OfTree<'b>,
+    side: &'b Fighter,
+    /// Trees of the enemies.
+    enemies: Vec<usize>,
+    /// Whether a Defence die may be kept (HD-Q-16).
+    declining: bool,
+}
+
+impl<'b> Seeker<'b> {
+    /// The first of these sides against the others.
+    pub(super) fn new(rules: &Rules, book: &'b Book, sides: &'b [Fighter]) -> Option<Self> {
+        let (side, others) = sides.split_first()?;
+        let enemies = others.iter().map(|side| side.sheet.tree).collect();
+        let declining = rules.may_decline_defence_die;
+        Some(Self { own: OfTree::new(book, side.sheet.tree), side, enemies, declining })
+    }
+}
+
+fn info(decision: &str) -> DecisionInfo<'static> {
+    let known = Decisions::DECISIONS.iter().find(|known| known.name == decision);
+    *known.expect("a decision of the game")
+}
+
+impl Offers for Seeker<'_> {
+    fn data(&self, decision: &str) -> Vec<(&str, &str)> {
+        self.own.data(decision)
+    }
+
+    fn unwritten(&self, decision: &str) -> Option<&str> {
+        let info = info(decision);
+        let own = match self.side.strategy.base {
+            Base::Cautious if info.find(Base::Cautious.word()).is_none() => Base::Greedy,
+            base => base,
+        };
+        // The free re-roll of greedy is no part of the action of that name.
+        info.find(own.word()).filter(|_| decision != "reroll_defence").map(|_| own.word())
+    }
+
+    /// Actions, then each of the dice, sizes and powers that there may be.
+    fn tries(&self, decision: &str) -> Option<Vec<String>> {
+        let (side, book) = (self.side, self.own.book);
+        let words = |words: &[&str]| words.iter().map(|word| format!("{word:?}")).collect::<Vec<String>>();
+        let plain = || words(&info(decision).actions.iter().map(|action| action.name).collect::<Vec<_>>());
+        let owned = |slots: u32| bits(slots & side.owned).filter_map(|slot| side.tree_powers.get(slot));
+        let powers = |slots: u32| owned(slots).map(|&id| format!("{:?}", book.power(id).id)).collect::<Vec<String>>();
+        // The highest die is what an entry without more uses; the lowest and the second are not those already tried.
+        let dice = |action: &str, last: usize| {
+            let mut dice = vec![format!("{action:?}")];
+            let rank = |rank: usize| format!("{{ do = {action:?}, rank = {rank}, if = \"dice_on_offer > {rank}\" }}");
+            dice.extend((2..=last).map(rank));
+            dice.push(format!("{{ do = {action:?}, die = \"lowest\", if = \"dice_on_offer > 1\" }}"));
+            dice
+        };
+        let strikes = |slots: u32| {
+            let each = owned(slots).map(|&id| book.power(id));
+            each.flat_map(|power| dice(&power.id, 2)).collect::<Vec<String>>()
+        };
+        let sizes =
+            |action: &str| (1..=2).map(|rank| format!("{{ do = {action:?}, rank = {rank} }}")).collect::<Vec<String>>();
+        let slots = &side.slots;
+        Some(match decision {
+            "assign" => {
+                let presets = plain().into_iter().take(5);
+                presets.chain((0..=MOST_DICE).map(|dice| format!("{{ do = \"highest\", dice = {dice} }}"))).collect()
+            }
+            "reroll_round" => {
+                let by = |action: &str| {
+                    let rank =
+                        |rank: usize| format!("{{ do = {action:?}, rank = {rank}, if = \"rolled_dice >= {rank}\" }}");
+                    (1..=MOST_DICE).map(rank).collect::<Vec<String>>()
+                };
+                [words(&["stop"]), by("edge"), by("mana"), powers(slots.dice_rolled)].concat()
+            }
+            "turn" => {
+                let others = slots.attack & !slots.with_die | slots.turn;
+                let simple = words(&["pass", "best_attack", "dearest_attack", "empower"]);
+                [simple, dice("basic", MOST_DICE), strikes(slots.attack & slots.with_die), powers(others)].concat()
+            }
+            "parting_shot" => {
+                [words(&["withhold"]), dice("basic", MOST_DICE), strikes(slots.attack & slots.with_die)].concat()
+            }
+            "effect" => [words(&["leave"]), dice("take", MOST_DICE)].concat(),
+            "further_die" => [sizes("highest"), words(&["lowest"])].concat(),
+            "further_defence_die" => [sizes("largest"), words(&["smallest"])].concat(),
+            "give_up" => [sizes("smallest"), words(&["largest"])].concat(),
+            "defend" => {
+                let ends = ["smallest_enough", "largest", "smallest", "keep"];
+                let ends = &ends[..if self.declining { 4 } else { 3 }];
+                let bare = ends.iter().map(|die| format!("{{ do = \"bare\", die = {die:?} }}"));
+                [bare.collect(), powers(slots.defence)].concat()
+            }
+            "payment" => {
+                let pay = (1..=6).map(|mana| format!("{{ do = \"pay\", mana = {mana}, if = \"mana >= {mana}\" }}"));
+                [plain(), pay.collect()].concat()
+            }
+            "buff" => {
+                let known = |id: &PowerId| self.enemies.contains(&book.power(*id).tree);
+                let named = book.boons().filter(known).map(|id| format!("{:?}", book.power(id).id));
+                words(&["last"]).into_iter().chain(named).collect()
+            }
+            "escape" => [plain(), powers(slots.round_start)].concat(),
+            "before_turns" => [plain(), powers(slots.pools_assigned)].concat(),
+            "preempt" => [plain(), powers(slots.enemy_turn_start)].concat(),
+            "any_time" => [plain(), powers(slots.any_time)].concat(),
+            _ => plain(),
+        })
+    }
+}
