@@ -73,7 +73,7 @@ fn lists_of_keeping() {
         ("strict", json!({ "banishing": "keep" }), "p_banished"),
         ("strict", json!({ "banishing": [{ "do": "banish", "if": "rebellions > 0" }, "keep"] }), "days"),
         ("strict", json!({ "banishing": "banish" }), "days"),
-        ("strict", json!({ "banish_again": "try" }), "banish_attempts"),
+        ("strict", json!({ "banish_again": ["try", "rest"] }), "banish_attempts"),
         ("strict", json!({ "banish_again": "rest" }), "banish_attempts"),
         ("indulgent", json!({ "breaking": [{ "do": "try", "if": "hungry > 0" }, "bear"] }), "p_broken"),
         ("indulgent", json!({ "breaking": "bear" }), "p_broken"),

@@ -4,6 +4,8 @@
 #[path = "../support/case.rs"]
 #[expect(dead_code, reason = "only its types are used here")]
 mod case;
+#[path = "../support/kept.rs"]
+mod kept;
 #[path = "../support/sample.rs"]
 mod sample;
 
@@ -11,6 +13,7 @@ mod chains;
 mod decisions;
 mod exact_against_played;
 mod exact_rolls;
+mod golden;
 mod keeping;
 mod knobs;
 mod making;

@@ -1,0 +1,27 @@
+//! Narrations as a player reads them, kept as text. `EVENODDS_BLESS=1` writes them anew.
+
+use crate::kept::compare;
+use crate::support::told;
+
+/// Retries, a Summon with roll-over, a Bind, Humanity lost on the way.
+#[test]
+fn a_chain() {
+    let text = "[cast.hero]\nname = 'Mara'\n[cast]\ndemon = { abilities = 3 }\nmods = { contact = 2, summon = 4 }\n";
+    compare("sorcerer_chain", &told("chain", text, 4));
+}
+
+/// A career with a demon to begin with and deeds in between.
+#[test]
+fn a_career() {
+    let text = "[cast.hero]\nname = 'Mara'\nstrategy = 'wary'\n[cast]\ndemon = { abilities = 2 }\ndemons = 2\ngain_checks = 1\n\
+                starting_demon = { abilities = 2 }\nmods = { contact = 2, summon = 4 }\n";
+    compare("sorcerer_career", &told("career", text, 1));
+}
+
+/// Days with a demon: hunger, rebellion, punishment, a Banish.
+#[test]
+fn a_week_with_a_demon() {
+    let text = "[cast.hero]\nname = 'Mara'\nstrategy = 'strict'\n[cast]\ndemon = { abilities = 3 }\n\
+                binding = { strength = 1, favour = 'demon', feed_prob = 0.5, commands = 2, horizon = 7 }\n";
+    compare("sorcerer_keeping", &told("keeping", text, 2));
+}
