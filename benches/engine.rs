@@ -236,6 +236,10 @@ fn main() {
         floor_ratio(name, study, die);
     }
 
+    let knives = "[cast]\na = { stamina = 4, will = 4, weapon = \"edged\", strategy = \"press\" }\n\
+                  b = { stamina = 4, will = 4, weapon = \"edged\", strategy = \"guard\" }\n";
+    floor_ratio("conflict with knives", &study_of("sorcerer", knives, "conflict"), die);
+
     field_ratio();
     study_ratio("plain duels", &plain_duel());
     study_ratio("greedy duels", &greedy_duel("greedy", ""));

@@ -18,6 +18,8 @@ mod his_due_cases;
 mod sample;
 #[path = "support/sorcerer_cases.rs"]
 mod sorcerer_cases;
+#[path = "support/sorcerer_conflict_cases.rs"]
+mod sorcerer_conflict_cases;
 #[path = "support/storyteller_cases.rs"]
 mod storyteller_cases;
 #[path = "support/toward_one_cases.rs"]

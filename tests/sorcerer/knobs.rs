@@ -195,8 +195,26 @@ fn rows() -> Vec<(&'static str, Value, Value, Asked)> {
     ]
 }
 
-/// Knobs of conflicts alone, which another table shows.
-const ELSEWHERE: [&str; 1] = ["initiative_tie"];
+/// Knobs of conflicts alone.
+const ELSEWHERE: [&str; 17] = [
+    "initiative_tie",
+    "full_defence_bonus",
+    "full_defence_roll",
+    "maintain_difficulty",
+    "maintain_damage",
+    "abort_roll",
+    "defence_ignores_penalties",
+    "conflict_full_tie",
+    "difficulty",
+    "draw_rounds",
+    "aim_rounds",
+    "aim_lost_on",
+    "unaimed_penalty",
+    "unskilled_penalty",
+    "first_sight_duration",
+    "defeat_at",
+    "special_power",
+];
 
 #[test]
 fn every_knob_changes_an_answer() {

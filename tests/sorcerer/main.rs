@@ -4,12 +4,15 @@
 #[path = "../support/case.rs"]
 #[expect(dead_code, reason = "only its types are used here")]
 mod case;
+#[path = "../support/sorcerer_conflict_cases.rs"]
+mod conflict_cases;
 #[path = "../support/kept.rs"]
 mod kept;
 #[path = "../support/sample.rs"]
 mod sample;
 
 mod chains;
+mod conflict_reference;
 mod decisions;
 mod exact_against_played;
 mod exact_rolls;

@@ -3,11 +3,11 @@
 use crate::case::Metrics;
 use crate::sample::{sample, written};
 use evenodds::engine::{Line, Scripted, Seats, Session, Silent};
-use evenodds::games::kit::{Game, Names, NoKeys, ParticipantRef, Record, Registered, Setup};
+use evenodds::games::kit::{Game, Names, ParticipantRef, Record, Registered, Setup};
 use evenodds::games::knobs::Knob;
 use evenodds::games::sorcerer::rules::Rules;
 use evenodds::games::sorcerer::state::State;
-use evenodds::games::sorcerer::{Cast, Play, Sorcerer};
+use evenodds::games::sorcerer::{Cast, Limits, Play, Sorcerer};
 use evenodds::games::{Kind, kind::Builds};
 use evenodds::source::{Faults, Source, Table};
 use serde_json::Value;
@@ -90,7 +90,7 @@ pub(crate) fn game(play: Play, root: &Value) -> Sorcerer {
         rules.patch(table, &mut faults);
     }
     let game = hero.zip(cast).and_then(|(hero, cast)| {
-        let (participants, limits, place) = (vec![hero], NoKeys {}, own.place.clone());
+        let (participants, limits, place) = (vec![hero], Limits::defaults(), own.place.clone());
         Sorcerer::read(Setup { play, rules, participants, cast, limits, names, place }, &mut faults)
     });
     game.unwrap_or_else(|| panic!("{}", faults.render(false)))

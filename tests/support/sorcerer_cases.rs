@@ -45,6 +45,7 @@ pub(crate) fn run(inputs: &Map<String, Value>) -> Result<Metrics, String> {
             "summoned_by_self",
             "horizon",
         ],
+        "conflict" => return crate::sorcerer_conflict_cases::run(inputs),
         other => return Err(format!("unknown kind `{other}`")),
     };
     only(inputs, &[&["kind", "rules"], keys].concat())?;

@@ -68,6 +68,32 @@ pub(super) const PLAYS: &[PlayInfo] = &[
         length: "days",
         first: None,
     },
+    PlayInfo {
+        name: "conflict",
+        help: "side a against side b until one cannot answer: people, demons, guns",
+        measures: &[
+            "win_a",
+            "win_b",
+            "both_down",
+            "undecided",
+            "rounds",
+            "lasting_a",
+            "lasting_b",
+            "critical_a",
+            "critical_b",
+            "serious_a",
+            "serious_b",
+            "hits_a",
+            "hits_b",
+            "aborts_a",
+            "aborts_b",
+            "override_rate",
+            "table_dice",
+            "table_decisions",
+        ],
+        length: "rounds",
+        first: None,
+    },
 ];
 
 /// The pictures of a play, the most telling first.
@@ -107,6 +133,29 @@ pub(super) fn of(play: Play) -> &'static [ChartInfo] {
             },
             ChartInfo { name: "days", title: "Days until it is gone", of: ChartOf::Cumulative("days") },
             ChartInfo { name: "rebellions", title: "Rebellions", of: ChartOf::Histogram("rebellions") },
+        ],
+        Play::Conflict => &[
+            ChartInfo {
+                name: "outcomes",
+                title: "How the conflicts end",
+                of: ChartOf::Stacked(&[
+                    ("win_a", "side a wins"),
+                    ("undecided", "undecided"),
+                    ("both_down", "neither is left"),
+                    ("win_b", "side b wins"),
+                ]),
+            },
+            ChartInfo {
+                name: "win_rates",
+                title: "How often each side wins",
+                of: ChartOf::Forest(&["win_a", "win_b"]),
+            },
+            ChartInfo { name: "rounds", title: "Rounds of a conflict", of: ChartOf::Histogram("rounds") },
+            ChartInfo {
+                name: "injuries",
+                title: "Members who need care afterwards",
+                of: ChartOf::Forest(&["serious_a", "serious_b", "critical_a", "critical_b"]),
+            },
         ],
     }
 }

@@ -2,6 +2,39 @@
 
 use super::rulings::Ritual;
 
+/// A conflict as somebody in it sees it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Fight {
+    /// The round, from 1.
+    pub round: i32,
+    /// Own temporary penalties in force.
+    pub temporary: i32,
+    /// Own lasting ones.
+    pub lasting: i32,
+    /// Own penalties in force, all of them.
+    pub penalties: i32,
+    /// Whether the own dice are had by Force of Will.
+    pub forced: i32,
+    /// Own side's members who are not helpless.
+    pub friends: i32,
+    /// The enemy's.
+    pub enemies: i32,
+    /// Stamina of the enemy that the act concerns, or that attacks.
+    pub enemy_stamina: i32,
+    /// Its penalties in force.
+    pub enemy_penalties: i32,
+    /// Its dice left.
+    pub enemy_dice: i32,
+    /// Dice of the attack that show more than half of what they can.
+    pub heavy: i32,
+    /// The highest die of the attack.
+    pub highest: i32,
+    /// Bonus dice piled against the own act.
+    pub piled: i32,
+    /// Whether the gun is aimed at this enemy.
+    pub aimed: i32,
+}
+
 /// A situation in which somebody decides. What it does not have is 0.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct View {
@@ -55,6 +88,8 @@ pub struct View {
     pub rebellions: i32,
     /// Power that it lacks by punishment.
     pub punished: i32,
+    /// The conflict, in one.
+    pub fight: Fight,
 }
 
 /// Larger than any number of the game.
@@ -62,6 +97,20 @@ const MOST: i64 = 100_000;
 
 crate::facts! {
     View:
+    "round" [number "", 0, MOST] "The round of the conflict, from 1." => |v| v.fight.round;
+    "temporary" [number "dice", 0, MOST] "Own temporary penalties in force." => |v| v.fight.temporary;
+    "lasting" [number "dice", 0, MOST] "Own lasting penalties." => |v| v.fight.lasting;
+    "penalties" [number "dice", 0, MOST] "Own penalties in force, all of them." => |v| v.fight.penalties;
+    "forced" [flag] "The own dice are had by Force of Will." => |v| v.fight.forced;
+    "friends" [number "members", 0, 16] "Members of the own side who are not helpless." => |v| v.fight.friends;
+    "enemies" [number "members", 0, 16] "Members of the other side who are not helpless." => |v| v.fight.enemies;
+    "enemy_stamina" [number "dice", 0, MOST] "Stamina of the enemy at hand." => |v| v.fight.enemy_stamina;
+    "enemy_penalties" [number "dice", 0, MOST] "Its penalties in force." => |v| v.fight.enemy_penalties;
+    "enemy_dice" [number "dice", 0, MOST] "Its dice left." => |v| v.fight.enemy_dice;
+    "heavy" [number "dice", 0, MOST] "Dice of the attack that show more than half of what they can." => |v| v.fight.heavy;
+    "highest" [number "", 0, MOST] "The highest die of the attack." => |v| v.fight.highest;
+    "piled" [number "dice", 0, MOST] "Bonus dice piled against the own act." => |v| v.fight.piled;
+    "aimed" [flag] "The gun is aimed at the enemy at hand." => |v| v.fight.aimed;
     "ritual" [word Ritual::WORDS] "The ritual that is decided about." => |v| v.ritual as i32;
     "stamina" [number "dice", -100, MOST] "Own Stamina, less what retries have cost." => |v| v.stamina;
     "will" [number "dice", 0, MOST] "Own Will." => |v| v.will;

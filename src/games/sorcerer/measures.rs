@@ -1,11 +1,12 @@
 //! What is counted: section 18 of the catalogue, in its own names.
 
+use super::conflict::state::End;
 use super::rulings::Favour;
 use super::state::State;
 use super::{Play, Sorcerer};
 use crate::engine::ABSENT;
 use crate::games::kit::Column;
-use crate::games::kit::measures::{count, flag, flag_of, maybe, ratio};
+use crate::games::kit::measures::{category, count, flag, flag_of, maybe, ratio};
 
 /// The measures of a play.
 pub(super) fn of(play: Play, cell: Option<&Sorcerer>) -> Vec<Column<State>> {
@@ -13,6 +14,7 @@ pub(super) fn of(play: Play, cell: Option<&Sorcerer>) -> Vec<Column<State>> {
         Play::Chain => chain(),
         Play::Career => career(cell.map_or(4, |cell| cell.demons)),
         Play::Keeping => keeping(),
+        Play::Conflict => conflict(),
     }
 }
 
@@ -57,6 +59,49 @@ fn keeping() -> Vec<Column<State>> {
         count("banish_attempts", "attempts to banish it", "attempts", |s| s.keeping.banishings),
         count("power_end", "Power at the end", "dice", |s| s.keeping.power_end),
         count("humanity_gain", "Humanity gained", "points", |s| s.keeping.gain),
+    ]
+}
+
+crate::measures! {
+    /// How a conflict ends.
+    fn ends(State) {
+        "win_a", "side a wins" => |s| s.conflict.end == End::Won(0);
+        "win_b", "side b wins" => |s| s.conflict.end == End::Won(1);
+        "both_down", "neither side is left" => |s| s.conflict.end == End::BothDown;
+        "undecided", "undecided: too many rounds" => |s| s.conflict.end == End::Undecided;
+        "rounds", "rounds of a conflict", "rounds" => |s| s.conflict.round;
+        "overrides", "tries at Force of Will", "tries" => |s| s.conflict.counts.iter().map(|of| of.overrides).sum::<i32>();
+        "overrides_won", "those that win", "tries" => |s| s.conflict.counts.iter().map(|of| of.forced).sum::<i32>();
+    }
+    /// What a side's members did and what became of them.
+    fn side(State) of each {
+        "hits_", "attacks that hit, of side", "attacks" => |s, side| s.conflict.counts[side].hits;
+        "aborts_", "acts dropped by side", "acts" => |s, side| s.conflict.counts[side].aborts;
+        "overrides_", "tries at Force of Will, of side", "tries" => |s, side| s.conflict.counts[side].overrides;
+        "lasting_", "lasting penalties at the end, of side", "penalties" => |s, side| s.conflict.counts[side].lasting;
+        "critical_", "members injured beyond twice their Stamina, of side", "members" => |s, side| s.conflict.counts[side].critical;
+        "serious_", "members who need care after a little rest, of side", "members" => |s, side| s.conflict.counts[side].serious;
+        "slain_", "demons slain, of side", "demons" => |s, side| s.conflict.counts[side].slain;
+        "hosts_", "members who are a demon's host, of side", "members" => |s, side| s.conflict.counts[side].hosts;
+        "lost_hosts_", "hosts gone for good, of side", "members" => |s, side| s.conflict.counts[side].lost_hosts;
+    }
+}
+
+/// Levels of the category `outcome`.
+const OUTCOMES: &[&str] = &["side a wins", "side b wins", "undecided", "neither is left"];
+
+fn conflict() -> Vec<Column<State>> {
+    let outcome = |s: &State| match s.conflict.end {
+        End::Won(side) => side as i32,
+        End::Undecided => 2,
+        End::BothDown => 3,
+    };
+    vec![
+        ends(),
+        side("a", 0),
+        side("b", 1),
+        ratio("override_rate", "Force of Will that wins, per try", "overrides_won", "overrides"),
+        category("outcome", "how the conflict ends", OUTCOMES, outcome),
     ]
 }
 

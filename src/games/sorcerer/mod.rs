@@ -9,6 +9,7 @@
 //! | `strategy`, `facts` | what a sorcerer decides, and what may be asked |
 //! | `chain`, `career` | Contact, Summon, Bind; one demon after the other |
 //! | `keeping` | days with a bound demon |
+//! | `conflict` | fights, round by round |
 //! | `exact`, `odds` | exact answers, and the questions that ask for them |
 //! | `measures`, `charts` | what is counted and drawn |
 //!
@@ -19,6 +20,7 @@ pub mod builds;
 pub mod career;
 pub mod chain;
 mod charts;
+pub mod conflict;
 pub mod damage;
 pub mod exact;
 pub mod facts;
@@ -37,10 +39,12 @@ pub mod weapons;
 
 use crate::engine::{Dice, Seats, Session, Trace};
 use crate::games::kind::{Builds, ChartInfo, Listed, PlayInfo, Starter};
-use crate::games::kit::{About, Column, Game, NoKeys, Participants, Question, Record, Setup, Several, StrategyOf};
+use crate::games::kit::{About, Column, Game, Participants, Question, Record, Setup, Several, StrategyOf};
 use crate::source::{Fault, Faults, Table};
 use crate::{record, streams, words};
 use chain::Working;
+use conflict::state::End;
+use conflict::{Conflict, Side};
 use keeping::{Keeper, Terms, millionths};
 use rules::Rules;
 use rulings::Rolls;
@@ -94,6 +98,8 @@ words! {
         Career = "career",
         /// Days with a bound demon.
         Keeping = "keeping",
+        /// Two sides, until one cannot answer.
+        Conflict = "conflict",
     }
 }
 
@@ -143,6 +149,14 @@ record! {
     }
 }
 
+record! {
+    /// The keys of `[limits]`.
+    pub struct Limits("the limits") {
+        /// Rounds of a conflict, after which nothing is decided.
+        max_rounds: i32 [1..=10_000] = 50;
+    }
+}
+
 /// A sorcerer with its strategy.
 #[derive(Debug, Clone)]
 pub struct Hero {
@@ -177,6 +191,10 @@ pub struct Sorcerer {
     pub requests: Vec<Demon>,
     /// The binding of `keeping`.
     pub terms: Terms,
+    /// The sides of a conflict.
+    pub sides: Option<[Side; 2]>,
+    /// Most rounds of a conflict.
+    pub max_rounds: i32,
 }
 
 impl Mods {
@@ -218,14 +236,16 @@ impl Game for Sorcerer {
         Starter { play: "chain", text: include_str!("starters/chain.toml") },
         Starter { play: "career", text: include_str!("starters/career.toml") },
         Starter { play: "keeping", text: include_str!("starters/keeping.toml") },
+        Starter { play: "conflict", text: include_str!("starters/conflict.toml") },
     ];
     const PRESETS: &'static str = include_str!("presets.toml");
+    const WINS: &'static str = "win_a";
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
 
     type Play = Play;
     type Rules = Rules;
     type Cast = Cast;
-    type Limits = NoKeys;
+    type Limits = Limits;
     type Sheet = Sheet;
     type Fields = Fields;
     type Lists = Decisions;
@@ -235,6 +255,7 @@ impl Game for Sorcerer {
     fn participants(play: Play) -> Participants {
         match play {
             Play::Chain | Play::Career | Play::Keeping => Participants::Hero,
+            Play::Conflict => Participants::Two,
         }
     }
 
@@ -243,7 +264,12 @@ impl Game for Sorcerer {
             Play::Chain => &["demon", "mods"],
             Play::Career => &["demon", "mods", "demons", "starting_demon", "gain_checks", "requests"],
             Play::Keeping => &["demon", "mods", "binding"],
+            Play::Conflict => &[],
         }
+    }
+
+    fn limits_keys(play: Play) -> Option<&'static [&'static str]> {
+        Some(if play == Play::Conflict { &["max_rounds"] } else { &[] })
     }
 
     fn charts(play: Play) -> &'static [ChartInfo] {
@@ -259,7 +285,27 @@ impl Game for Sorcerer {
     }
 
     fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
-        let Setup { play, rules, participants, cast, place, .. } = setup;
+        let Setup { play, rules, participants, cast, limits, names, place } = setup;
+        let max_rounds = limits.max_rounds;
+        if play == Play::Conflict {
+            let sides: Vec<Option<Side>> =
+                participants.into_iter().map(|side| Side::read(side, &rules, &names, faults)).collect();
+            let sides = sides.into_iter().collect::<Option<Vec<Side>>>()?.try_into().ok();
+            return Some(Self {
+                play,
+                rules,
+                hero: None,
+                demon: Demon::default(),
+                mods: Mods::NONE,
+                demons: 0,
+                starting: None,
+                gain_checks: 0,
+                requests: Vec::new(),
+                terms: Terms::defaults(),
+                sides,
+                max_rounds,
+            });
+        }
         let hero = participants.into_iter().next()?;
         let mods = cast.mods.priced(&hero.sheet, &rules);
         let scores = hero.sheet.checked(&rules, &hero.place, faults);
@@ -288,6 +334,8 @@ impl Game for Sorcerer {
             requests: requests?,
             terms: cast.binding.unwrap_or_else(Terms::defaults),
             rules,
+            sides: None,
+            max_rounds,
         })
     }
 
@@ -295,11 +343,15 @@ impl Game for Sorcerer {
         State::default()
     }
 
-    fn play<D: Dice, T: Trace>(&self, state: &mut State, _seats: Seats, session: &mut Session<'_, D, T>) {
+    fn play<D: Dice, T: Trace>(&self, state: &mut State, seats: Seats, session: &mut Session<'_, D, T>) {
+        if let Some(sides) = &self.sides {
+            let conflict = Conflict::new(&self.rules, sides, seats, self.max_rounds);
+            return conflict.play(&mut state.conflict, &mut state.roll, session);
+        }
         let Some(hero) = &self.hero else { return };
         let (scores, strategy) = (hero.scores, &hero.strategy);
         let (rules, demon, mods) = (&self.rules, self.demon, &self.mods);
-        let State { roll, chain, career, keeping } = state;
+        let State { roll, chain, career, keeping, .. } = state;
         let working = Working { rules, scores, demon, mods, strategy, place: [1, 0, 0] };
         match self.play {
             Play::Chain => working.play(roll, chain, scores.humanity, session),
@@ -311,7 +363,12 @@ impl Game for Sorcerer {
                 let keeper = Keeper { rules, scores, demon, mods, terms, binding, bind_score, strategy, feed };
                 keeper.play(roll, keeping, scores.humanity, session);
             }
+            Play::Conflict => {}
         }
+    }
+
+    fn winner(state: &State) -> Option<usize> {
+        if let End::Won(side) = state.conflict.end { Some(side) } else { None }
     }
 
     fn powers() -> Vec<Listed> {

@@ -2,6 +2,7 @@
 
 use super::rulings::*;
 use super::weapons::{Chart, book};
+use crate::games::kit::Several;
 use crate::rules;
 
 rules! {
@@ -129,6 +130,38 @@ rules! {
         slain_on: SlainOn [0..=0] = SlainOn::Raw, "SO-DEATH-1 SO-Q-44";
         /// Who goes first of identical rolls.
         initiative_tie: InitiativeTie [0..=0] = InitiativeTie::Random, "SO-CON-5 SO-Q-39";
+        /// Dice that full defence adds.
+        full_defence_bonus: i32 [0..=30] = 2, "SO-CON-3";
+        /// Whether full defence rolls once a round or for each attack.
+        full_defence_roll: FullDefenceRoll [0..=0] = FullDefenceRoll::Standing, "SO-CON-3 SO-Q-31";
+        /// Dice that oppose an attack on somebody who goes on with its act, or cannot act.
+        maintain_difficulty: i32 [1..=30] = 1, "SO-CON-10 SO-Q-30";
+        /// What an attack does to somebody who goes on with its act.
+        maintain_damage: MaintainDamage [0..=0] = MaintainDamage::Both, "SO-CON-10 SO-Q-38";
+        /// Whether each attack on somebody who dropped its act meets a fresh roll.
+        abort_roll: AbortRoll [0..=0] = AbortRoll::Fresh, "SO-CON-9 SO-Q-32";
+        /// Whether penalties in force lower acts alone, not defences.
+        defence_ignores_penalties: bool [0..=0] = false, "SO-CON-8 SO-CON-9 SO-Q-32";
+        /// What happens in a conflict when everything cancels.
+        conflict_full_tie: ConflictTie [0..=0] = ConflictTie::ActFails, "SO-ROLL-8 SO-Q-34";
+        /// Dice against an act that nobody opposes but that is hard.
+        difficulty: i32 [1..=30] = 1, "SO-CON-14 SO-CON-15";
+        /// Rounds that drawing takes.
+        draw_rounds: i32 [0..=10] = 1, "SO-GUN-1";
+        /// Rounds that aiming takes.
+        aim_rounds: i32 [0..=10] = 1, "SO-GUN-1";
+        /// What makes a shooter lose its aim.
+        aim_lost_on: Several<AimLost> [0..=0] = Several(AimLost::ALL.to_vec()), "SO-GUN-1 SO-Q-40";
+        /// Dice that firing at range unaimed costs.
+        unaimed_penalty: i32 [0..=30] = 1, "SO-GUN-2";
+        /// Dice that attacks cost somebody without skill at its weapon.
+        unskilled_penalty: i32 [0..=30] = 1, "SO-GUN-2";
+        /// How long the first sight of a demon shocks.
+        first_sight_duration: SightDuration [0..=0] = SightDuration::Scene, "SO-DCON-2 SO-Q-35";
+        /// When a side is beaten.
+        defeat_at: DefeatAt [0..=0] = DefeatAt::Helpless, "SO-Q-41";
+        /// Whether penalties lower the Power behind a special attack.
+        special_power: SpecialPower [0..=0] = SpecialPower::Full, "SO-DMG-1 SO-Q-45";
     }
 }
 

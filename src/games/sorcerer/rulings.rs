@@ -261,6 +261,94 @@ words! {
         /// Who is listed first.
         Listed = "listed",
     }
+    /// How full defence meets an attack (SO-Q-31).
+    FullDefenceRoll {
+        /// By its declared roll, against every attack.
+        Standing = "standing",
+        /// By a fresh roll of the same dice each time.
+        Reroll = "reroll",
+    }
+    /// Defending more than once after an abort (SO-Q-32).
+    AbortRoll {
+        /// A fresh roll for each attack.
+        Fresh = "fresh",
+        /// The roll of the abort serves all round.
+        Standing = "standing",
+    }
+    /// What an attack does to a target that goes on with its act (SO-Q-38).
+    MaintainDamage {
+        /// Damage, and bonus dice against the act.
+        Both = "both",
+        /// Bonus dice alone.
+        RolloverOnly = "rollover_only",
+    }
+    /// Everything cancels in a conflict (SO-Q-34).
+    ConflictTie {
+        /// The act fails.
+        ActFails = "act_fails",
+        /// The act succeeds by one victory.
+        ActSucceeds = "act_succeeds",
+    }
+    /// How long the first sight of a demon shocks (SO-Q-35).
+    SightDuration {
+        /// To the end of the scene.
+        Scene = "scene",
+        /// In the first round.
+        FirstAction = "first_action",
+        /// A penalty less each round.
+        Decay = "decay",
+    }
+    /// What makes a shooter lose its aim (SO-Q-40).
+    AimLost {
+        /// Aborting an act.
+        Abort = "abort",
+        /// Being hit.
+        Hit = "hit",
+        /// Shooting at somebody else.
+        OtherTarget = "other_target",
+    }
+    /// When a side is beaten (SO-Q-41).
+    DefeatAt {
+        /// When all of it are helpless.
+        Helpless = "helpless",
+        /// When none of it has dice left.
+        Incapacitated = "incapacitated",
+    }
+    /// The Power behind a special attack (SO-Q-45).
+    SpecialPower {
+        /// In full.
+        Full = "full",
+        /// Less the penalties in force.
+        Current = "current",
+    }
+    /// When somebody does nothing but protect itself (section 17.3).
+    Defend {
+        /// Never.
+        Never = "never",
+        /// While temporary penalties leave it half its Stamina or less.
+        Hurt = "hurt",
+    }
+    /// When somebody drops its act to defend itself (section 17.3).
+    Abort {
+        /// Never.
+        Never = "never",
+        /// When high dice of the attack are at least half of the own ones.
+        Heavy = "heavy",
+    }
+    /// How many dice are asked for by Force of Will (section 17.3).
+    Ask {
+        /// As many as Stamina and Will allow.
+        Bold = "bold",
+        /// Half of Will, not above Stamina.
+        Careful = "careful",
+    }
+    /// Whom to strike (section 17.3).
+    Target {
+        /// The enemy that is listed first.
+        First = "first",
+        /// The one that can bear least.
+        Weakest = "weakest",
+    }
     /// Weapons of the damage chart (SO-DMG-1).
     Weapon {
         /// Fists and clubs.

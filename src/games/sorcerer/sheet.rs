@@ -3,6 +3,7 @@
 use super::rules::Rules;
 use super::rulings::{CoverScore, DemonType, Rolls, Score, Weapon};
 use crate::games::kit::Several;
+use crate::games::kit::values::At;
 use crate::record;
 use crate::source::{Fault, Faults, Place};
 
@@ -42,6 +43,18 @@ record! {
         temporary: i32 [0..=200] = 0;
         /// Lasting penalties at the start.
         lasting: i32 [0..=200] = 0;
+        /// Whether it is no good at its weapon (SO-GUN-2).
+        unskilled: bool = false;
+        /// Whether its attacks are uses of an Ability: rolled with Power, tiring (SO-ABIL-1, SO-DCON-3).
+        ability: bool = false;
+        /// Whether it takes enemies over as hosts, with Power against their Stamina (SO-DEM-8).
+        possesses: bool = false;
+        /// Whether it is a demon, which can be slain (SO-DEATH-1).
+        demon: bool = false;
+        /// Humanity; the higher of Stamina and Will where unset (SO-CHAR-3).
+        humanity: Option<i32> [0..=MOST_SCORE] = None;
+        /// The name of a strategy of its own; that of its side where unset.
+        strategy: Option<At<String>> = None;
     }
 }
 
@@ -84,8 +97,16 @@ record! {
         temporary: i32 [0..=200] = 0;
         /// Lasting penalties at the start.
         lasting: i32 [0..=200] = 0;
+        /// Whether it is no good at its weapon (SO-GUN-2).
+        unskilled: bool = false;
+        /// Whether its attacks are uses of an Ability: rolled with Power, tiring (SO-ABIL-1, SO-DCON-3).
+        ability: bool = false;
+        /// Whether it takes enemies over as hosts, with Power against their Stamina (SO-DEM-8).
+        possesses: bool = false;
+        /// Whether it is a demon, which can be slain (SO-DEATH-1).
+        demon: bool = false;
         /// The members of a side, in place of one written flat.
-        members: Several<Fighter> = Several::default();
+        members: Option<Several<Fighter, MOST_MEMBERS>> = None;
     }
 }
 

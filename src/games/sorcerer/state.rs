@@ -2,6 +2,7 @@
 
 use super::career::Career;
 use super::chain::Chain;
+use super::conflict::state::Bout;
 use super::keeping::Keeping;
 use super::roll::Roll;
 
@@ -14,6 +15,8 @@ pub struct State {
     pub career: Career,
     /// Life with a binding.
     pub keeping: Keeping,
+    /// The conflict.
+    pub conflict: Bout,
     /// The dice of the roll at hand.
     pub roll: Roll,
 }

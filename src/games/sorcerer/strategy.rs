@@ -1,7 +1,7 @@
 //! What a sorcerer decides, and the fields of its policy (section 17 of the catalogue).
 
 use super::facts::View;
-use super::rulings::{Rebels, Ritual, Score};
+use super::rulings::{Abort, Ask, Defend, Rebels, Ritual, Score, Target};
 use crate::games::kit::Several;
 use crate::policy::ArgInfo;
 use crate::{decisions, record};
@@ -9,6 +9,16 @@ use crate::{decisions, record};
 record! {
     /// The numbers of a policy.
     pub struct Fields("a policy") {
+        /// When it does nothing in a conflict but protect itself.
+        defend: Defend = Defend::Never;
+        /// When it drops an act to defend itself.
+        abort: Abort = Abort::Never;
+        /// How many dice it asks for by Force of Will.
+        r#override: Ask = Ask::Bold;
+        /// Whom it strikes.
+        target: Target = Target::First;
+        /// Whether it aims before it fires at range.
+        aim: bool = false;
         /// Attempts at a Contact, at most.
         contact_tries: i32 [1..=100];
         /// Attempts at a Summon, at most.
@@ -41,6 +51,69 @@ record! {
 decisions! {
     /// How a sorcerer decides.
     pub struct Decisions for View {
+        /// Each round of a conflict, where there are several enemies: whom does an act concern?
+        enemy: EnemyChoice {
+            /// As `target` says.
+            ByFields = "by_fields", always;
+            /// The one that is listed first.
+            First = "first", always;
+            /// The one that can bear least.
+            Weakest = "weakest", always;
+            /// The one with most dice.
+            Strongest = "strongest", always;
+            /// The one that is aimed at.
+            Aimed = "aimed", sometimes;
+        }
+        /// Each round of a conflict: which act is declared?
+        act: ActChoice {
+            /// As `defend` and `aim` say: defends, draws, aims, possesses or attacks.
+            ByFields = "by_fields", always;
+            /// Attacks.
+            Attack = "attack", sometimes;
+            /// Protects itself and does nothing else.
+            FullDefence = "full_defence", always;
+            /// Draws its weapon.
+            Draw = "draw", sometimes;
+            /// Aims.
+            Aim = "aim", sometimes;
+            /// Watches for an opening: victories are bonus dice of the next round.
+            Watch = "watch", always;
+            /// Takes a host over.
+            Possess = "possess", sometimes;
+            /// Waits, talks or commands: defends itself when it must.
+            Wait = "wait", always;
+        }
+        /// Before an attack: is it meant to injure or to disable?
+        blow: BlowChoice {
+            /// As the character's `stun` says.
+            ByFields = "by_fields", always;
+            /// To injure.
+            Injure = "injure", always;
+            /// To disable.
+            Stun = "stun", always;
+        }
+        /// When somebody is attacked whose act is still to come: is the act dropped?
+        dodge: DodgeChoice {
+            /// As `abort` says.
+            ByFields = "by_fields", always;
+            /// It is, for a full defence roll.
+            Abort = "abort", always;
+            /// It is not: a die opposes the attack.
+            Maintain = "maintain", always;
+        }
+        /// When somebody has no dice left: does it act by Force of Will?
+        force: ForceChoice {
+            /// As `override` says.
+            ByFields = "by_fields", always;
+            /// For as many dice as Stamina and Will allow.
+            Bold = "bold", always;
+            /// For half its Will, not above Stamina.
+            Careful = "careful", always;
+            /// For so many dice.
+            Ask = "ask", always [ArgInfo { name: "dice", help: "How many dice, from 1 to Stamina.", default: Some(1), words: &[] }];
+            /// It does not.
+            Rest = "rest", always;
+        }
         /// Before each ritual of a chain: in an hour, or in seconds?
         haste: HasteChoice {
             /// As `snapshot` says.

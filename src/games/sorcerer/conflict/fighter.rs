@@ -1,0 +1,180 @@
+//! Those who fight, as they are written: a side written flat is one of them.
+
+use crate::games::kit::values::At;
+use crate::games::kit::{Names, Participant, StrategyOf};
+use crate::games::sorcerer::Sorcerer;
+use crate::games::sorcerer::rules::Rules;
+use crate::games::sorcerer::rulings::{Rolls, Weapon};
+use crate::games::sorcerer::sheet::{Fighter, Sheet};
+use crate::source::{Entry, Fault, Faults, Node, Place, Table, Value};
+
+/// One who fights.
+#[derive(Debug, Clone)]
+pub struct Member {
+    /// Its name.
+    pub name: String,
+    /// Stamina.
+    pub stamina: i32,
+    /// Will.
+    pub will: i32,
+    /// Humanity, which a possession must exceed to destroy the host (SO-DEM-8).
+    pub humanity: i32,
+    /// The score of its attacks.
+    pub score: i32,
+    /// Dice added to its attacks, lack of skill included.
+    pub bonus: i32,
+    /// Dice that its Price adds to each act (SO-BON-4).
+    pub price: i32,
+    /// What it strikes with.
+    pub weapon: Weapon,
+    /// Whether it strikes to disable.
+    pub stun: bool,
+    /// The Power behind a special attack.
+    pub power: i32,
+    /// Whether it may act by Force of Will.
+    pub overrides: bool,
+    /// Power of a demon that it faces for the first time.
+    pub first_sight: i32,
+    /// Whether its weapon is to be drawn.
+    pub draw: bool,
+    /// Whether its weapon is to be aimed.
+    pub aim: bool,
+    /// Whether its attacks are uses of an Ability.
+    pub ability: bool,
+    /// Whether it takes hosts over.
+    pub possesses: bool,
+    /// Whether it can be slain.
+    pub demon: bool,
+    /// Temporary penalties at the start.
+    pub temporary: i32,
+    /// Lasting ones.
+    pub lasting: i32,
+    /// How it decides.
+    pub strategy: StrategyOf<Sorcerer>,
+}
+
+/// A side of a conflict.
+#[derive(Debug, Clone)]
+pub struct Side {
+    /// Its name.
+    pub name: String,
+    /// Its members, at least one.
+    pub members: Vec<Member>,
+}
+
+/// A side written flat, as a member.
+fn flat(sheet: &Sheet) -> Fighter {
+    Fighter {
+        name: String::new(),
+        stamina: sheet.stamina,
+        will: sheet.will,
+        score: sheet.score,
+        bonus: sheet.bonus,
+        weapon: sheet.weapon,
+        stun: sheet.stun,
+        power: sheet.power,
+        overrides: sheet.overrides,
+        first_sight: sheet.first_sight,
+        draw: sheet.draw,
+        aim: sheet.aim,
+        temporary: sheet.temporary,
+        lasting: sheet.lasting,
+        unskilled: sheet.unskilled,
+        ability: sheet.ability,
+        possesses: sheet.possesses,
+        demon: sheet.demon,
+        humanity: sheet.humanity,
+        strategy: None,
+    }
+}
+
+/// The strategy of a name.
+fn strategy(name: &At<String>, names: &Names<Sorcerer>, faults: &mut Faults) -> Option<StrategyOf<Sorcerer>> {
+    let At(name, place) = name;
+    let node = |value| Node { place: place.clone(), value };
+    let entry = Entry { key: "strategy".into(), key_place: place.clone(), node: node(Value::Str(name.clone())) };
+    let table = node(Value::Table(Table { place: place.clone(), entries: vec![entry] }));
+    names.read(&table, "member", faults).map(|participant| participant.strategy)
+}
+
+impl Member {
+    fn read(
+        fighter: &Fighter,
+        name: String,
+        strategy: StrategyOf<Sorcerer>,
+        (rules, place): (&Rules, &Place),
+        faults: &mut Faults,
+    ) -> Self {
+        if fighter.stamina < 1 {
+            let help = "a conflict needs Stamina of 1 or more";
+            faults.push(Fault::at(place, format!("{name} has no Stamina to fight with")).help(help));
+        }
+        for (key, needs) in [("ability", fighter.ability), ("possesses", fighter.possesses)] {
+            if needs && fighter.power < 1 {
+                let help = format!("`{key}` is rolled with `power`; write it, 1 or more (SO-ABIL-1, SO-DEM-8)");
+                faults.push(Fault::at(place, format!("{name} has no Power")).help(help));
+            }
+        }
+        Self {
+            stamina: fighter.stamina,
+            will: fighter.will,
+            humanity: fighter.humanity.unwrap_or(fighter.stamina.max(fighter.will)),
+            score: fighter.score.unwrap_or(fighter.stamina),
+            bonus: fighter.bonus - if fighter.unskilled { rules.unskilled_penalty } else { 0 },
+            price: 0,
+            weapon: fighter.weapon,
+            stun: fighter.stun,
+            power: fighter.power,
+            overrides: fighter.overrides,
+            first_sight: fighter.first_sight,
+            draw: fighter.draw,
+            aim: fighter.aim,
+            ability: fighter.ability,
+            possesses: fighter.possesses,
+            demon: fighter.demon,
+            temporary: fighter.temporary,
+            lasting: fighter.lasting,
+            strategy,
+            name,
+        }
+    }
+}
+
+impl Side {
+    /// Reads a side.
+    pub(in crate::games::sorcerer) fn read(
+        participant: Participant<Sorcerer>,
+        rules: &Rules,
+        names: &Names<Sorcerer>,
+        faults: &mut Faults,
+    ) -> Option<Self> {
+        let before = faults.len();
+        let Participant { name, sheet, strategy: own, place } = participant;
+        let context = (rules, &place);
+        let members = match &sheet.members {
+            None => {
+                let mut member = Member::read(&flat(&sheet), name.clone(), own, context, faults);
+                member.price = sheet.price(rules, Rolls::Conflict);
+                vec![member]
+            }
+            Some(members) => {
+                if members.0.is_empty() {
+                    let help = "write `members = [{ stamina = 3, will = 3 }]`, or one member's keys flat";
+                    faults.push(Fault::at(&place, format!("nobody is on the side {name}")).help(help));
+                }
+                let each = members.0.iter().enumerate().map(|(at, fighter)| {
+                    let called = match (fighter.name.as_str(), members.0.len()) {
+                        ("", 1) => name.clone(),
+                        ("", _) => format!("{name} {}", at + 1),
+                        (called, _) => called.to_owned(),
+                    };
+                    let strategy = fighter.strategy.as_ref().map(|name| strategy(name, names, faults));
+                    let strategy = strategy.unwrap_or_else(|| Some(own.clone()))?;
+                    Some(Member::read(fighter, called, strategy, context, faults))
+                });
+                each.collect::<Option<_>>()?
+            }
+        };
+        (faults.len() == before).then_some(Self { name, members })
+    }
+}
