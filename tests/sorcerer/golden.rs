@@ -25,3 +25,14 @@ fn a_week_with_a_demon() {
                 binding = { strength = 1, favour = 'demon', feed_prob = 0.5, commands = 2, horizon = 7 }\n";
     compare("sorcerer_keeping", &told("keeping", text, 2));
 }
+
+/// A sorcerer and its demon against two who never saw one: shock, drawing, piled dice, Force of Will, injuries.
+#[test]
+fn a_conflict() {
+    let text = "[cast.a]\nstrategy = 'guard'\nmembers = [\n{ name = 'Mara', stamina = 3, will = 5, weapon = 'handgun' },\n\
+                { name = 'Ixl', stamina = 3, will = 4, power = 4, ability = true, demon = true, weapon = 'special_lethal' }]\n\
+                [cast.b]\nstrategy = 'press'\nmembers = [\n\
+                { name = 'Frank', stamina = 4, will = 3, weapon = 'powerful', draw = true, first_sight = 4 },\n\
+                { name = 'Ella', stamina = 3, will = 4, weapon = 'edged', first_sight = 4 }]\n";
+    compare("sorcerer_conflict", &told("conflict", text, 2));
+}

@@ -12,7 +12,10 @@ mod kept;
 mod sample;
 
 mod chains;
+mod conflict_knobs;
 mod conflict_reference;
+mod conflict_rules;
+mod conflict_support;
 mod decisions;
 mod exact_against_played;
 mod exact_rolls;
