@@ -23,7 +23,7 @@ Examples:
   evenodds meta scenarios/his_due/meta_trees.toml --precision 0.5%     each pair to half a point
   evenodds meta scenarios/his_due/meta_axe.toml --resume     go on after Ctrl-C, to the same bytes
   evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames    one duel, step by step
-  evenodds meta scenarios/his_due/meta_trees.toml --play learnt      verdicts that no misplayed build spoils
+  evenodds meta scenarios/his_due/meta_trees.toml --play learnt    learn a script for each
 with, in the scenario,
   [field]
   entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"] }]

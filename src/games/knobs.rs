@@ -179,7 +179,7 @@ pub struct Fraction(pub [i32; 2]);
 impl Knob for Fraction {
     fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
         let found = <[i32; 2]>::read(name, node, limits, faults)?;
-        if let ([_, ..=0], Value::List(items)) = (found, &node.value) {
+        if let ([_, (..=0)], Value::List(items)) = (found, &node.value) {
             let what = format!("`{name}` is a fraction, and nothing can be divided by {}", found[1]);
             faults.push(Fault::at(&items[1].place, what).help("write [1, 2] for one half"));
             return None;

@@ -3,12 +3,12 @@
 //! The file holds everything that a picture is made of, in CBOR, which tells infinite numbers from missing ones. It is of
 //! the program's own making; a checksum tells what was changed since.
 
+use super::chart::RGBColor;
 use super::files::Output;
 use super::judging::{self, Document};
 use super::write::report;
 use crate::scenario::read::hash;
 use crate::study::summary::Summary;
-use plotters::style::RGBColor;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

@@ -86,17 +86,21 @@ impl<G: Game> Names<G> {
     /// Reads a strategy that nobody may play: it is right where it is right for anybody.
     pub(super) fn look_at(&self, node: &Node, faults: &mut Faults) {
         let named = self.strategies.as_ref();
-        let each = G::all_offers(&self.world).into_iter().map(|offers| {
+        let mut all = Vec::new();
+        for offers in G::all_offers(&self.world) {
             let mut found = Faults::new();
             let _ = StrategyOf::<G>::read(Some(node), named, &self.presets, G::FACTS, &*offers, &mut found);
-            found
-        });
-        let roles = G::ROLES.iter().map(|role| {
+            if found.is_empty() {
+                return;
+            }
+            all.push(found);
+        }
+        all.extend(G::ROLES.iter().map(|role| {
             let mut found = Faults::new();
             role.check(node, named, &mut found);
             found
-        });
-        faults.least(each.chain(roles).collect::<Vec<_>>());
+        }));
+        faults.least(all);
     }
 
     /// Reads the strategy of a role. Absent: the role's first preset.

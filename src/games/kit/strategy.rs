@@ -60,9 +60,11 @@ impl Presets {
                 }
             }
             for key in F::keys().into_iter().filter(|key| table.get(key.name).is_none()) {
-                if let Some(default) = key.default {
-                    text += &format!("{} = {default}  # {}\n", key.name, key.help);
-                }
+                let Some(default) = key.default else { continue };
+                let line = format!("{} = {default}", key.name);
+                // What is not set has no value to write.
+                let written = is_toml(&line);
+                text += &format!("{}{line}  # {}\n", if written { "" } else { "# " }, key.help);
             }
             let help = table.get("help").map(|node| node.value.text()).unwrap_or_default();
             // Names live as long as the program: a handful of short words, made when somebody asks for a list.
@@ -70,6 +72,12 @@ impl Presets {
         });
         each.collect()
     }
+}
+
+fn is_toml(line: &str) -> bool {
+    let (source, mut faults) = (Arc::new(Source { name: "line".into(), text: line.into() }), Faults::new());
+    let _ = Table::parse(&source, &mut faults);
+    faults.is_empty()
 }
 
 impl<F: Record, L: Lists> Strategy<F, L> {
@@ -98,15 +106,18 @@ impl<F: Record, L: Lists> Strategy<F, L> {
             let decision = L::DECISIONS.iter().any(|decision| decision.name == entry.key);
             decision && (written || !F::NAMES.contains(&entry.key.as_str()))
         };
-        for entry in std::iter::once(whole).chain(patches).flat_map(|patch| &patch.entries) {
-            if !["base", "help"].contains(&entry.key.as_str()) {
-                let list = is_list(entry);
-                if list {
-                    keep_base(&mut lists, &entry.key);
-                }
-                let into = if list { &mut lists } else { &mut fields };
-                into.set(&entry.key, &entry.key_place, entry.node.clone());
+        // Only a preset says what it is: in a scenario, `help` may be a decision.
+        let shipped = whole.entries.iter().filter(|entry| entry.key != "help");
+        for entry in shipped.chain(patches.into_iter().flat_map(|patch| &patch.entries)) {
+            if entry.key == "base" {
+                continue;
             }
+            let list = is_list(entry);
+            if list {
+                keep_base(&mut lists, &entry.key);
+            }
+            let into = if list { &mut lists } else { &mut fields };
+            into.set(&entry.key, &entry.key_place, entry.node.clone());
         }
         let before = faults.len();
         known::<F, L>(&mut fields, faults);

@@ -38,6 +38,7 @@ pub(crate) mod tornado;
 use crate::study::summary::{Chart, Draw, Summary};
 pub(crate) use exact::draw as draw_exact;
 use layout::{Body, Setting, Space};
+pub(crate) use plotters::style::RGBColor;
 pub use raster::{Pixels, render};
 use sheet::{Sheet, Style};
 pub(crate) use svg::document;
