@@ -21,7 +21,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// Circles that stand: the first of their files by name, and the reason.
-const ALLOWED: [(&str, &str); 1] = [(
+const ALLOWED: [(&str, &str); 2] = [(
     "games/kit/cast.rs",
     "a game is declared by types of which its participants and questions are made, and these by it",
 )];

@@ -95,11 +95,14 @@ impl<G: Game> Names<G> {
             }
             all.push(found);
         }
-        all.extend(G::ROLES.iter().map(|role| {
+        let suits_a_role = G::ROLES.iter().any(|role| {
             let mut found = Faults::new();
             role.check(node, named, &mut found);
-            found
-        }));
+            found.is_empty()
+        });
+        if suits_a_role {
+            return;
+        }
         faults.least(all);
     }
 
