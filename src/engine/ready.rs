@@ -39,7 +39,7 @@ pub trait Ready: Send + Sync {
     }
 
     /// Plays one trial in which a seat looks ahead at its decisions. Only decisions that the game puts to
-    /// [`Dice::steer`] with several open options count.
+    /// [`Dice::steer`](super::Dice::steer) with several open options count.
     fn look_ahead(&self, seed: u64, trial: u64, look: &LookAhead) -> Searched;
 
     /// The decisions that a seat comes to in one trial, playing as its strategy has it, with what looking ahead says of each;
