@@ -20,8 +20,8 @@ Examples:
   evenodds skill scenarios/his_due/best_script.toml
   evenodds skill scenarios/toward_one/best_steward.toml --rollouts 64 --searched 4000
   evenodds skill scenarios/his_due/best_script.toml --measure p_first_attacker_wins
-  evenodds skill scenarios/toward_one/rush_or_steward.toml --resume    go on where Ctrl-C stopped it
-  evenodds skill scenarios/divinity/best_burner.toml --ladder          from any legal choice to the best play
+  evenodds skill scenarios/toward_one/rush_or_steward.toml --resume   go on where Ctrl-C stopped it
+  evenodds skill scenarios/divinity/best_burner.toml --ladder         from legal to best play
 
 Compares, on the same dice, the strategies that ship with the game, the scenario's own, the best response that `tune` finds \
 (if the scenario has [tune] with the player's view), and a player who looks ahead: at each decision she plays every option \
