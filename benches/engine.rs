@@ -6,7 +6,7 @@
 use criterion::{Criterion, Throughput};
 use evenodds::scenario::parse;
 use evenodds::source::{Faults, Source};
-use evenodds::study::compare::{Asked, compare};
+use evenodds::study::compare::{Request, compare};
 use evenodds::study::meta::Tourney;
 use evenodds::study::{Options, Study, StudyCell, play, summarise};
 use rand_core::{Rng, SeedableRng};
@@ -201,7 +201,7 @@ fn study_ratio(name: &str, cast: &str) {
         let options = Options { trials: Some(TRIALS), seed: None };
         let outcome = alone.install(|| play(&study, options, &signals, &mut |_| {}));
         studied = studied.min(outcome.elapsed.as_secs_f64());
-        let asked = Asked { options: Options { trials: Some(TRIALS / 2), seed: None }, ..Asked::default() };
+        let asked = Request { options: Options { trials: Some(TRIALS / 2), seed: None }, ..Request::default() };
         let found = alone.install(|| compare(&study, &asked, &signals, &mut |_| {})).expect("it was not stopped");
         compared = compared.min(found.elapsed.as_secs_f64());
     }

@@ -11,7 +11,7 @@ use crate::games::kind::Answer;
 use crate::games::{GAMES, game};
 use crate::scenario::{Scenario, parse};
 use crate::source::{Fault, Faults, Source, Table, unknown_word};
-use crate::study::compare::{Asked, Comparison, compare as play_and_compare};
+use crate::study::compare::{Comparison, Request, compare as play_and_compare};
 use crate::study::meta::{self, Metagame, State, Tourney};
 use crate::study::summary::Summary;
 use crate::study::{Options, Study, play, replay, summarise};
@@ -70,7 +70,7 @@ pub fn compare(toml: &str) -> Result<Comparison, Faults> {
     if study.cells.len() < 2 {
         return Err(refused("the scenario has one cell: there is nothing to compare"));
     }
-    let found = play_and_compare(&study, &Asked::default(), &Signals::default(), &mut |_| {});
+    let found = play_and_compare(&study, &Request::default(), &Signals::default(), &mut |_| {});
     found.ok_or_else(|| refused("no measure that every cell counts tells how a play ended"))
 }
 
@@ -80,7 +80,7 @@ pub fn compare(toml: &str) -> Result<Comparison, Faults> {
 /// Every mistake in the text; a scenario without a field.
 pub fn meta(toml: &str) -> Result<Metagame, Faults> {
     let tourney = read(toml, Tourney::prepare)?;
-    let (asked, mut state) = (meta::Asked::default(), State::new(tourney.entrants.len()));
+    let (asked, mut state) = (meta::Request::default(), State::new(tourney.entrants.len()));
     let signals = Signals::default();
     meta::play(&tourney, asked, &mut state, &signals, &mut |_| {}, &mut |_| {});
     meta::judge(&tourney, asked, &state, false, &signals).ok_or_else(|| refused("the field cannot be judged"))

@@ -30,7 +30,7 @@ fn shared_dice_give_the_enumerated_variance() {
     let plan = Plan { seed: 3, cells: ready.collect(), pairs: vec![vec![(0, 0), (1, 1)]], seats: AS_WRITTEN };
     let watch = Watch { resting: Vec::new(), outcomes: vec![0, 0], pairs: vec![(0, 1)] };
     let n = 400_000_u64;
-    let (counts, flips) = play_watched(&plan, &watch, 0..n, &Signals::default()).expect("not stopped");
+    let (counts, discordant) = play_watched(&plan, &watch, 0..n, &Signals::default()).expect("not stopped");
     let sums = counts.pairs[0][0];
     let pairs = Paired::flags(sums.n, sums.d, sums.dd);
     let error = (19.0 / 400.0 / n as f64).sqrt();
@@ -42,9 +42,9 @@ fn shared_dice_give_the_enumerated_variance() {
     let saved = pairs.efficiency(&rates[1], &rates[0]);
     let exact = (0.25 + 0.2475) / (19.0 / 400.0);
     assert!((saved / exact - 1.0).abs() < 4.9 * (0.9 / 0.05 / n as f64).sqrt(), "{saved}, exactly {exact}");
-    // The same plays, seen as flips: every one goes down, and the kept ones are those that show an 11.
-    assert_eq!((flips[0].n, flips[0].up, i128::from(flips[0].down)), (n, 0, -sums.d));
-    for &(trial, _) in &flips[0].first {
+    // The same plays, seen as discordant: every one goes down, and the kept ones are those that show an 11.
+    assert_eq!((discordant[0].n, discordant[0].up, i128::from(discordant[0].down)), (n, 0, -sums.d));
+    for &(trial, _) in &discordant[0].first {
         assert_eq!(cells[0].replay(3, trial).rows[0][0][1], 11, "trial {trial}");
     }
     // The face itself is the same die: no difference at all.
@@ -63,10 +63,10 @@ fn resting_cells_leave_no_trace() {
         ([true, false, false], [0, 5000, 5000], [0, 0], [0, 0]),
     ] {
         let watch = Watch { resting: resting.to_vec(), outcomes: vec![0; 3], pairs: vec![(0, 1), (0, 2)] };
-        let (counts, flips) = play_watched(&plan, &watch, 0..5000, &Signals::default()).expect("not stopped");
+        let (counts, discordant) = play_watched(&plan, &watch, 0..5000, &Signals::default()).expect("not stopped");
         assert_eq!(counts.tallies.iter().map(|tally| tally.trials).collect::<Vec<_>>(), trials);
         assert_eq!(counts.pairs.iter().map(|pairs| pairs[0].n).collect::<Vec<_>>(), compared);
-        assert_eq!(flips.iter().map(|flips| flips.n).collect::<Vec<_>>(), flipped);
+        assert_eq!(discordant.iter().map(|discordant| discordant.n).collect::<Vec<_>>(), flipped);
     }
 }
 
@@ -114,11 +114,11 @@ fn both_seats_give_the_enumerated_variance() {
     let plan = Plan { seed: 3, cells: ready.collect(), pairs: vec![vec![(0, 0), (1, 1)]], seats: &Seats::BOTH };
     let watch = Watch { resting: Vec::new(), outcomes: vec![0, 0], pairs: vec![(0, 1)] };
     let n = 200_000_u64;
-    let (counts, flips) = play_watched(&plan, &watch, 0..n, &Signals::default()).expect("not stopped");
+    let (counts, discordant) = play_watched(&plan, &watch, 0..n, &Signals::default()).expect("not stopped");
     let sums = counts.pairs[0][0];
     let SeatMoments { both, d, each, up, down } = sums.seats;
     assert_eq!((sums.n, both, sums.d, each, down, counts.tallies[0].trials), (n, n, d, sums.d, 0, 2 * n));
-    assert_eq!((flips[0].n, i128::from(flips[0].up), flips[0].down), (2 * n, each, 0));
+    assert_eq!((discordant[0].n, i128::from(discordant[0].up), discordant[0].down), (2 * n, each, 0));
     let pairs = Paired::flags(sums.n, sums.d, sums.dd).seated(Seated { both, sum: d, each, up, down });
     let all = all_pairs(2);
     let over = |of: &dyn Fn(&[i32; 2]) -> f64| all.iter().map(of).sum::<f64>() / 16.0;
@@ -132,11 +132,11 @@ fn both_seats_give_the_enumerated_variance() {
     let (worth, exact) = (pairs.swapping().expect("a worth"), single / 2.0 / spread);
     assert!((worth / exact - 1.0).abs() < 0.03, "{worth}, exactly {exact}");
     // Whoever looks at a kept play sees it flip.
-    for &(trial, seats) in &flips[0].first {
+    for &(trial, seats) in &discordant[0].first {
         let outcomes = [0, 1].map(|cell| cells[cell].replay_in(seats, 3, trial).rows[0][0][0]);
         assert_eq!(outcomes, [0, 1], "trial {trial}");
     }
-    assert!(flips[0].first.iter().any(|&(_, seats)| seats == Seats::Swapped));
+    assert!(discordant[0].first.iter().any(|&(_, seats)| seats == Seats::Swapped));
 }
 
 /// The lead of a win differs by the bonus in every play that both cells win, whichever seats have one.

@@ -8,7 +8,7 @@ use evenodds::scenario::parameters::Written;
 use evenodds::scenario::parse;
 use evenodds::source::{Faults, Place, Source};
 use evenodds::study::luck::{Luck, Source as Part, luck};
-use evenodds::study::sensitivity::{Asked, Design, Laid, Sensitivity, lay, sensitivity};
+use evenodds::study::sensitivity::{Design, Experiment, Request, Sensitivity, plan_experiment, sensitivity};
 use evenodds::study::{Options, Study};
 use program::{evenodds, text};
 use std::sync::Arc;
@@ -57,15 +57,16 @@ fn parsed<T>(
     found.filter(|_| faults.is_empty()).ok_or_else(|| faults.render(false))
 }
 
-fn laid(text: &str) -> Laid {
-    parsed(text, |scenario, faults| lay(scenario, &[], None, faults)).unwrap_or_else(|told| panic!("{told}"))
+fn experiment(text: &str) -> Experiment {
+    parsed(text, |scenario, faults| plan_experiment(scenario, &[], None, faults))
+        .unwrap_or_else(|told| panic!("{told}"))
 }
 
-const ASKED: Asked = Asked { options: Options { trials: None, seed: None }, settle: None, top: 5, sampled: false };
+const ASKED: Request = Request { options: Options { trials: None, seed: None }, settle: None, top: 5, sampled: false };
 
-fn asked(laid: &Laid, asked: Asked, threads: usize) -> Sensitivity {
+fn asked(experiment: &Experiment, asked: Request, threads: usize) -> Sensitivity {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-    let found = pool.install(|| sensitivity(laid, asked, &Signals::default(), &mut |_| {}));
+    let found = pool.install(|| sensitivity(experiment, asked, &Signals::default(), &mut |_| {}));
     found.unwrap_or_else(|faults| panic!("{}", faults.render(false))).expect("not stopped")
 }
 
@@ -123,8 +124,8 @@ fn named_settings_keep_the_levels_of_the_scenario() {
     let place = |text: &str| Place::new(&Arc::new(Source { name: "command line".into(), text: text.into() }), 0..1);
     let named = ["rules.mana_base", "cast.a.skills.wits"].map(|path| Written::of(path, place(path)));
     let text = format!("{TEST}{SETTINGS}");
-    let found =
-        parsed(&text, |scenario, faults| lay(scenario, &named, None, faults)).unwrap_or_else(|told| panic!("{told}"));
+    let found = parsed(&text, |scenario, faults| plan_experiment(scenario, &named, None, faults))
+        .unwrap_or_else(|told| panic!("{told}"));
     let levels: Vec<(&str, usize)> = found.parameters.iter().map(|p| (p.path.as_str(), p.levels.len())).collect();
     assert_eq!(levels, [("rules.mana_base", 5), ("cast.a.skills.wits", 2)]);
 }
@@ -132,8 +133,8 @@ fn named_settings_keep_the_levels_of_the_scenario() {
 /// The swings and the shares are those of the exact chances; what has no part in a roll never comes up.
 #[test]
 fn swings_and_shares_are_those_of_the_exact_odds() {
-    let laid = laid(&format!("{TEST}{SETTINGS}"));
-    let found = asked(&laid, Asked { options: Options { trials: Some(40_000), seed: Some(11) }, ..ASKED }, 2);
+    let experiment = experiment(&format!("{TEST}{SETTINGS}"));
+    let found = asked(&experiment, Request { options: Options { trials: Some(40_000), seed: Some(11) }, ..ASKED }, 2);
     let now = chance(3, 3, 20);
     assert!(found.measure == "good" && (found.present[0] - now).abs() < 4.5 * (now * (1.0 - now) / 40_000.0).sqrt());
     assert_eq!(found.swings.len(), 4);
@@ -178,12 +179,12 @@ fn swings_and_shares_are_those_of_the_exact_odds() {
 #[test]
 fn drawn_shares_are_those_of_the_exact_odds() {
     let settings = SETTINGS.replace("values = [15, 20, 25]", "from = 12\nto = 30");
-    let laid = laid(&format!("{TEST}{settings}"));
+    let experiment = experiment(&format!("{TEST}{settings}"));
     let goals: Vec<i64> = (12..=30).collect();
     let want = exact([&[2, 3, 4], &[2, 3], &goals]);
     for seed in [11, 12] {
         let options = Options { trials: Some(12_000), seed: Some(seed) };
-        let found = asked(&laid, Asked { options, sampled: true, ..ASKED }, 2);
+        let found = asked(&experiment, Request { options, sampled: true, ..ASKED }, 2);
         let shares = found.shares.expect("three matter");
         assert!(matches!(shares.design, Design::Sampled { groups } if groups as usize * 8 == shares.combinations));
         assert!(shares.possible == 114 && shares.differ && shares.shares.len() == 3);
@@ -225,13 +226,13 @@ path = "rules.emergency_die"
 [[parameter]]
 path = "rules.hits_per_endurance"
 "#;
-    let laid = laid(MIRROR);
-    assert_eq!(laid.arms.len(), 8);
+    let experiment = experiment(MIRROR);
+    assert_eq!(experiment.arms.len(), 8);
     let studies = 200_u64;
     let mut alarms = 0;
     for seed in 0..studies {
         let options = Options { trials: None, seed: Some(500 + seed) };
-        let found = asked(&laid, Asked { options, settle: None, top: 0, sampled: false }, 2);
+        let found = asked(&experiment, Request { options, settle: None, top: 0, sampled: false }, 2);
         assert!(found.swings.iter().all(|swing| swing.reaches.iter().all(|reach| !reach.judgement.never_differs)));
         let differs = |swing: &evenodds::study::sensitivity::Swing| {
             swing.reaches.iter().any(|r| r.judgement.difference.verdict.differs())
@@ -273,12 +274,12 @@ fn the_parts_of_luck_are_those_of_the_exact_odds() {
 
 #[test]
 fn threads_do_not_matter() {
-    let laid = laid(&format!("{TEST}{SETTINGS}"));
-    let told = |threads| serde_json::to_string(&asked(&laid, ASKED, threads)).expect("JSON");
+    let experiment = experiment(&format!("{TEST}{SETTINGS}"));
+    let told = |threads| serde_json::to_string(&asked(&experiment, ASKED, threads)).expect("JSON");
     let parts = |threads| serde_json::to_string(&divided(&format!("{TEST}{CROSSED}"), threads)).expect("JSON");
     let drawn = |threads| {
-        let short = Asked { options: Options { trials: Some(1000), seed: None }, sampled: true, ..ASKED };
-        serde_json::to_string(&asked(&laid, short, threads).shares).expect("JSON")
+        let short = Request { options: Options { trials: Some(1000), seed: None }, sampled: true, ..ASKED };
+        serde_json::to_string(&asked(&experiment, short, threads).shares).expect("JSON")
     };
     let one = (told(1), parts(1), drawn(1));
     for threads in [2, 3] {
@@ -289,18 +290,18 @@ fn threads_do_not_matter() {
 /// Stopped in the tornado, it keeps the first trials of every cell; stopped at once, it has nothing.
 #[test]
 fn an_interruption_keeps_what_is_complete() {
-    let laid = laid(&format!("{TEST}{SETTINGS}"));
+    let experiment = experiment(&format!("{TEST}{SETTINGS}"));
     let signals = Signals::default();
     let stop = &mut |_: &evenodds::study::Progress| signals.stop.store(true, Ordering::Relaxed);
-    let long = Asked { options: Options { trials: Some(10_000_000), seed: None }, ..ASKED };
-    let found = sensitivity(&laid, long, &signals, stop).expect("it varies").expect("something was played");
+    let long = Request { options: Options { trials: Some(10_000_000), seed: None }, ..ASKED };
+    let found = sensitivity(&experiment, long, &signals, stop).expect("it varies").expect("something was played");
     assert!(found.partial && found.shares.is_none() && found.trials > 0 && found.trials < 10_000_000);
     let short =
-        Asked { options: Options { trials: Some(found.trials), seed: None }, settle: None, top: 0, sampled: false };
-    let again = asked(&laid, short, 2);
+        Request { options: Options { trials: Some(found.trials), seed: None }, settle: None, top: 0, sampled: false };
+    let again = asked(&experiment, short, 2);
     let swings = |found: &Sensitivity| serde_json::to_string(&found.swings).expect("JSON");
     assert!(swings(&found) == swings(&again), "the same as a study of so many trials");
-    assert!(sensitivity(&laid, long, &signals, &mut |_| {}).expect("nothing wrong").is_none());
+    assert!(sensitivity(&experiment, long, &signals, &mut |_| {}).expect("nothing wrong").is_none());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::trace::quoted;
 use crate::report::judging::comparison;
 use crate::source::{listed, suggest};
 use crate::study::Options;
-use crate::study::compare::{Asked, compare as play, outcome};
+use crate::study::compare::{Request, compare as play, outcome};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -68,7 +68,7 @@ pub(super) fn compare(arguments: &CompareArguments) -> Done {
         return Err(Failure::input(format!("`{wanted}` is not a number that every cell counts; {help}")));
     }
     let shared = &arguments.shared;
-    let asked = Asked {
+    let asked = Request {
         options: Options { trials: shared.trials, seed: shared.seed },
         outcome: arguments.outcome.clone(),
         keep_seats: arguments.keep_seats,

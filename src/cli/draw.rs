@@ -2,8 +2,8 @@
 
 use super::folder::keep;
 use super::terminal::{Done, Failure, print_json};
+use crate::report::drawing::{Drawing, NAME};
 use crate::report::files::Output;
-use crate::report::kept::{Kept, NAME};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -58,7 +58,7 @@ pub(super) fn draw(arguments: &DrawArguments) -> Done {
 }
 
 /// What was kept in a folder.
-fn read(folder: &Path) -> Result<Kept, Failure> {
+fn read(folder: &Path) -> Result<Drawing, Failure> {
     let file = folder.join(NAME);
     let name = file.display();
     let bytes = std::fs::read(&file).map_err(|error| match error.kind() {
@@ -69,5 +69,5 @@ fn read(folder: &Path) -> Result<Kept, Failure> {
         )),
         _ => Failure::input(format!("cannot read `{name}`: {error}")),
     })?;
-    Kept::read(&bytes).map_err(|why| Failure::input(format!("cannot draw from `{name}`: {why}")))
+    Drawing::read(&bytes).map_err(|why| Failure::input(format!("cannot draw from `{name}`: {why}")))
 }

@@ -2,8 +2,8 @@
 
 use super::terminal::{Done, Failure};
 use super::trace::quoted;
+use crate::report::drawing::{self, Drawing, Work};
 use crate::report::files::{Output, write_whole};
-use crate::report::kept::{self, Kept, Work};
 use crate::report::number::count;
 use crate::scenario::Scenario;
 use serde_json::Value;
@@ -116,8 +116,8 @@ impl Place {
 
     /// Keeps what was found of a report that cannot be written at all, if the folder takes that.
     pub(super) fn lost(&self, work: Work, error: impl std::fmt::Display) -> Failure {
-        let file = self.folder.join(kept::NAME);
-        let bytes = Kept::new(work, Vec::new()).bytes();
+        let file = self.folder.join(drawing::NAME);
+        let bytes = Drawing::new(work, Vec::new()).bytes();
         let kept = bytes.is_ok_and(|bytes| write_whole(&file, &bytes).is_ok());
         let help = if kept { format!("; {} draws it without playing", again(&self.folder)) } else { String::new() };
         Failure::run(format!("cannot write the report: {error}{help}"))
@@ -144,8 +144,8 @@ impl Place {
 pub(super) fn keep(output: &Output, folder: &Path, work: Work, missing: &[String]) -> Failure {
     let drawn = work.names();
     let kept = output.others(&drawn).map_err(|error| error.to_string()).and_then(|files| {
-        let bytes = Kept::new(work, files).bytes()?;
-        output.write(kept::NAME, bytes).map_err(|error| format!("{}: {error}", kept::NAME))
+        let bytes = Drawing::new(work, files).bytes()?;
+        output.write(drawing::NAME, bytes).map_err(|error| format!("{}: {error}", drawing::NAME))
     });
     let next = match kept {
         Ok(()) => format!("{} draws them without playing", again(folder)),

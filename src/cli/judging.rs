@@ -2,8 +2,8 @@
 
 use super::folder::{Landed, Place, of_file};
 use super::terminal::{Failure, colored, print, print_json_text};
+use crate::report::drawing::Work;
 use crate::report::judging::{Document, text, write};
-use crate::report::kept::Work;
 use crate::scenario::Scenario;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

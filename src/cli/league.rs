@@ -1,7 +1,7 @@
 //! `evenodds meta --play learnt`: a field whose entrants play what was learnt for them.
 
+use super::checkpoint::Checkpoint;
 use super::judging::{self, Shared};
-use super::kept::Kept;
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
 use super::trace::quoted;
@@ -9,7 +9,7 @@ use crate::report::judging::metagame::metagame_learnt;
 use crate::study::Progress;
 use crate::study::learn::ENTRIES;
 use crate::study::learn::league::{End, Wanted, league};
-use crate::study::meta::{Asked, Tourney};
+use crate::study::meta::{Request, Tourney};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -30,11 +30,11 @@ pub(super) struct Wish {
 
 pub(super) fn learnt(file: &Path, wish: &Wish, shared: &Shared, tourney: &Tourney) -> Done {
     let (budget, rounds) = (wish.budget.unwrap_or(BUDGET), wish.rounds.unwrap_or(ROUNDS));
-    let asked = Asked { trials: shared.trials, seed: shared.seed, precision: None };
+    let asked = Request { trials: shared.trials, seed: shared.seed, precision: None };
     let wanted = Wanted { budget, entries: ENTRIES, rounds, confirm: CONFIRM, asked };
     let signals = judging::signals();
     let mut output = shared.output(&tourney.scenario, file, "meta_learnt", None)?;
-    let kept = Kept::new(output.file("league.kept"));
+    let kept = Checkpoint::new(output.file("league.kept"));
     let earlier = kept.earlier(wish.resume)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);

@@ -1,7 +1,7 @@
 //! `evenodds learn`: a script that plays better, as a priority list to paste.
 
+use super::checkpoint::Checkpoint;
 use super::judging::{self, Shared};
-use super::kept::Kept;
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
 use super::trace::quoted;
@@ -104,7 +104,7 @@ fn study(
     change(&mut options);
     let signals = judging::signals();
     let mut output = shared.output(&scenario, file, name, None)?;
-    let kept = Kept::new(output.file("learn.kept"));
+    let kept = Checkpoint::new(output.file("learn.kept"));
     let earlier = kept.earlier(resume)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);

@@ -7,13 +7,14 @@ use super::terminal::{Done, Failure, colored, print, print_json};
 use super::trace::{narrated, quoted};
 use crate::report::files::write_whole;
 use crate::report::judging::metagame::{metagame, metagame_variants, write_matrix};
+use crate::report::record;
 use crate::scenario::{Width, load};
 use crate::source::{Faults, listed, suggest};
-use crate::study::meta::{Asked, Metagame, State, Tourney, checkpoint, judge, play, variants};
+use crate::study::meta::{Metagame, Request, State, Tourney, checkpoint, judge, play, variants};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -105,7 +106,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         return learnt(&arguments.file, &wish, &arguments.shared, &tourney);
     }
     let shared = &arguments.shared;
-    let asked = Asked { trials: shared.trials, seed: shared.seed, precision: arguments.precision };
+    let asked = Request { trials: shared.trials, seed: shared.seed, precision: arguments.precision };
     let signals = judging::signals();
     let planned = arguments.precision.is_none().then(|| 2 * tourney.rounds(asked.trials));
     let mut output = shared.output(&tourney.scenario, &arguments.file, "meta", planned)?;
@@ -158,13 +159,12 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     command += &arguments.precision.map(width).unwrap_or_default();
     let document = metagame(&tourney.scenario, &found, command);
     judging::leave(&mut output, &document, &pool)?;
-    let played = Played { plays: state.plays() - before, elapsed, judging: judging_began.elapsed() };
-    let run = run_json(&tourney, &found, &played, pool.current_num_threads());
+    let played = record::Played { plays: state.plays() - before, elapsed, judging: judging_began.elapsed() };
+    let run = record::text(&record::field(&[&tourney], &[&found], played, pool.current_num_threads()));
     output
         .with(|output| {
             write_matrix(output, &found)?;
-            let text = serde_json::to_string_pretty(&run).unwrap_or_default() + "\n";
-            output.write("run.json", text).map_err(|error| format!("run.json: {error}"))
+            output.write("run.json", run).map_err(|error| format!("run.json: {error}"))
         })
         .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
     let landed = shared.tell(&document, output, played.plays, elapsed)?;
@@ -194,7 +194,7 @@ fn variants(arguments: &MetaArguments, tourneys: &[Tourney]) -> Done {
         let what = "a field with variants plays as often in each, in one go: it takes no --resume and no --precision";
         return Err(Failure::input(what));
     }
-    let asked = Asked { trials: shared.trials, seed: shared.seed, precision: None };
+    let asked = Request { trials: shared.trials, seed: shared.seed, precision: None };
     let signals = judging::signals();
     let planned = 2 * tourneys[0].rounds(asked.trials);
     let mut output = shared.output(&tourneys[0].scenario, &arguments.file, "meta", Some(planned))?;
@@ -226,15 +226,11 @@ fn variants(arguments: &MetaArguments, tourneys: &[Tourney]) -> Done {
     let names: Vec<&str> = tourneys.iter().map(|tourney| tourney.variant.as_str()).collect();
     let document = metagame_variants(&tourneys[0].scenario, &names, &fields, &changes, command);
     judging::leave(&mut output, &document, &pool)?;
-    let played = Played { plays, elapsed, judging: judging_began.elapsed() };
-    let mut run = run_json(&tourneys[0], &fields[0], &played, pool.current_num_threads());
-    run["variants"] = json!(names);
-    run["plays"] = json!(fields.iter().map(|field| field.plays).sum::<u64>());
+    let played = record::Played { plays, elapsed, judging: judging_began.elapsed() };
+    let (each, fields): (Vec<&Tourney>, Vec<&Metagame>) = tourneys.iter().zip(&fields).unzip();
+    let run = record::text(&record::field(&each, &fields, played, pool.current_num_threads()));
     output
-        .with(|output| {
-            let text = serde_json::to_string_pretty(&run).unwrap_or_default() + "\n";
-            output.write("run.json", text).map_err(|error| format!("run.json: {error}"))
-        })
+        .with(|output| output.write("run.json", run).map_err(|error| format!("run.json: {error}")))
         .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
     shared.tell(&document, output, plays, elapsed)?.end(judging::code(!whole))
 }
@@ -277,7 +273,7 @@ fn tell(arguments: &MetaArguments, tourney: &Tourney, names: [&str; 2]) -> Done 
 }
 
 /// Where to begin: with nothing, or with what an interrupted run left.
-fn begin(arguments: &MetaArguments, tourney: &Tourney, asked: Asked, saved: Option<&Path>) -> Result<State, Failure> {
+fn begin(arguments: &MetaArguments, tourney: &Tourney, asked: Request, saved: Option<&Path>) -> Result<State, Failure> {
     let Some(saved) = saved.filter(|_| arguments.resume) else {
         if saved.is_some_and(Path::exists) && !arguments.shared.quiet {
             say!("beginning anew; --resume would have gone on with what an interrupted run left");
@@ -287,44 +283,10 @@ fn begin(arguments: &MetaArguments, tourney: &Tourney, asked: Asked, saved: Opti
     let name = saved.display();
     let bytes = std::fs::read(saved).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => {
-            Failure::input(format!("there is nothing to go on with: no `{name}`{}", super::kept::undrawn(saved)))
+            Failure::input(format!("there is nothing to go on with: no `{name}`{}", super::checkpoint::undrawn(saved)))
         }
         _ => Failure::input(format!("cannot read `{name}`: {error}")),
     })?;
     checkpoint::read(tourney, asked, &bytes)
         .map_err(|what| Failure::input(format!("cannot go on with `{name}`: {what}")))
-}
-
-/// What this run itself played.
-struct Played {
-    plays: u64,
-    elapsed: Duration,
-    judging: Duration,
-}
-
-/// What was played, how and how fast: the only output that may differ between two equal runs.
-fn run_json(tourney: &Tourney, found: &Metagame, played: &Played, threads: usize) -> serde_json::Value {
-    let scenario = &tourney.scenario;
-    let seconds = played.elapsed.as_secs_f64();
-    json!({
-        "program": "evenodds",
-        "version": env!("CARGO_PKG_VERSION"),
-        "build": crate::BUILD,
-        "scenario": scenario.source.name,
-        "scenario_text": scenario.source.text,
-        "hash": scenario.hash(),
-        "game": scenario.game.name(),
-        "play": scenario.play.name,
-        "seed": found.seed,
-        "entrants": tourney.entrants.len(),
-        "plays_of_a_pair": found.plays_of_a_pair,
-        "precision": found.precision,
-        "plays": found.plays,
-        "plays_of_this_run": played.plays,
-        "partial": found.partial,
-        "threads": threads,
-        "seconds": seconds,
-        "plays_per_second": played.plays as f64 / seconds.max(1e-9),
-        "seconds_of_judging": played.judging.as_secs_f64(),
-    })
 }

@@ -7,12 +7,12 @@ macro_rules! say {
 
 mod builds;
 mod check;
+mod checkpoint;
 mod compare;
 mod draw;
 mod folder;
 mod interrupt;
 mod judging;
-mod kept;
 mod league;
 mod learn;
 mod list;

@@ -9,7 +9,7 @@ use crate::report::judging::rulings as document;
 use crate::scenario::{Scenario, load, parse};
 use crate::source::{Faults, Source, listed};
 use crate::study::Options;
-use crate::study::rulings::{lay, rank};
+use crate::study::rulings::{design, rank};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -42,27 +42,27 @@ pub(super) struct RulingsArguments {
 pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
     let mut faults = Faults::new();
     let scenario = scenario(&arguments.what, arguments.play.as_deref(), &mut faults)?;
-    let laid = scenario.and_then(|mut scenario| {
+    let design = scenario.and_then(|mut scenario| {
         if !arguments.measure.is_empty() {
             let named = arguments.measure.iter().map(|name| (name.clone(), argument("--measure", name)));
             scenario.measures = Some(named.collect());
             scenario.extras.retain(|extra| arguments.measure.contains(&extra.name));
         }
-        lay(scenario, &mut faults)
+        design(scenario, &mut faults)
     });
-    let laid = laid.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
-    if laid.readings.is_empty() {
+    let design = design.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
+    if design.readings.is_empty() {
         return Err(Failure::input(format!("no rule of `{}` can be read in several ways", arguments.what)));
     }
     let shared = &arguments.shared;
     let signals = judging::signals();
-    let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(laid.study.scenario.trials));
-    let name = file(&arguments.what, &laid.study.scenario);
-    let mut output = shared.output(&laid.study.scenario, &name, "rulings", trials)?;
+    let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(design.study.scenario.trials));
+    let name = file(&arguments.what, &design.study.scenario);
+    let mut output = shared.output(&design.study.scenario, &name, "rulings", trials)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);
     let options = Options { trials: shared.trials, seed: shared.seed };
-    let found = pool.install(|| rank(&laid, options, arguments.settle, &signals, &mut |progress| bar.show(progress)));
+    let found = pool.install(|| rank(&design, options, arguments.settle, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
     let found = found.ok_or_else(judging::nothing_played)?;
     output.settle(found.trials)?;
@@ -75,7 +75,7 @@ pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
         }
         None => format!(" --trials {}", found.trials),
     };
-    let document = document(&laid.study, &found, command);
+    let document = document(&design.study, &found, command);
     judging::leave(&mut output, &document, &pool)?;
     shared.tell(&document, output, found.plays, found.elapsed)?.end(judging::code(found.partial))
 }

@@ -6,7 +6,8 @@ use super::progress::Bar;
 use super::terminal::{Done, Failure, argument, colored, prepare_changed, print, print_json_text};
 use crate::games::kind::{Answer, Kind};
 use crate::report;
-use crate::report::kept::{Ran, Work};
+use crate::report::drawing::{Ran, Work};
+use crate::report::record;
 use crate::scenario::limits::MOST_TRIALS;
 use crate::scenario::stop::PATIENCE;
 use crate::scenario::{Budget, Scenario, Stop, Width};
@@ -15,7 +16,6 @@ use crate::study::schedule::Schedule;
 use crate::study::summary::Summary;
 use crate::study::{Options, Outcome, Study, play, summarise};
 use crate::study::{replay, selfcheck};
-use serde_json::{Value, json};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -125,7 +125,7 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
         return Err(Failure { code: 130, text: "interrupted before anything was played; nothing was written".into() });
     }
     let summary = summarise(&study, &outcome, command(arguments, seed, &outcome));
-    let run = report::run_text(&run_json(&study, &outcome, pool.current_num_threads()));
+    let run = record::text(&record::run(&study, &outcome, pool.current_num_threads()));
     place.settle(outcome.trials)?;
     let ran = Ran { summary, source: study.scenario.source.text.clone(), run, rows: arguments.rows };
     let work = || Work::Run(Box::new(ran.clone()));
@@ -159,52 +159,6 @@ fn command(arguments: &RunArguments, seed: u64, outcome: &Outcome) -> String {
     let precision = arguments.precision.map(|asked| format!(" --precision {}", width(asked))).unwrap_or_default();
     let measure = arguments.measure.as_ref().map(|name| format!(" --measure {name}")).unwrap_or_default();
     played + &precision + &measure
-}
-
-/// What was played, how and how fast: the only output that may differ between two equal runs.
-fn run_json(study: &Study, outcome: &Outcome, threads: usize) -> Value {
-    let scenario = &study.scenario;
-    let cells: Vec<Value> = study
-        .cells
-        .iter()
-        .zip(&outcome.counts.tallies)
-        .map(|(cell, tally)| {
-            let rules: Value = cell.changes.iter().map(|(knob, value, _)| (knob.clone(), json!(value))).collect();
-            json!({ "name": cell.name, "keys": cell.keys, "trials": tally.trials, "rules_changed": rules })
-        })
-        .collect();
-    let scales: Value = study.cells[0]
-        .ready
-        .scopes()
-        .iter()
-        .flat_map(|scope| &scope.measures)
-        .filter_map(|measure| match measure.kind {
-            crate::engine::Kind::Share => Some((measure.name.clone(), json!(1_000_000))),
-            _ if measure.divisor != 1 => Some((measure.name.clone(), json!(measure.divisor))),
-            _ => None,
-        })
-        .collect();
-    json!({
-        "program": "evenodds",
-        "version": env!("CARGO_PKG_VERSION"),
-        "build": crate::BUILD,
-        "scenario": scenario.source.name,
-        "scenario_text": scenario.source.text,
-        "hash": scenario.hash(),
-        "game": scenario.game.name(),
-        "play": scenario.play.name,
-        "seed": outcome.seed,
-        "trials": outcome.trials,
-        "looks": outcome.looks,
-        "stop": scenario.stop.as_ref().filter(|_| outcome.looks > 1).map(Stop::text),
-        "partial": outcome.partial,
-        "keys": scenario.keys,
-        "cells": cells,
-        "value_is_divided_by": scales,
-        "threads": threads,
-        "seconds": outcome.elapsed.as_secs_f64(),
-        "trials_per_second": outcome.plays as f64 / outcome.elapsed.as_secs_f64().max(1e-9),
-    })
 }
 
 /// Everything that a run leaves, into the output's temporary folder. Returns what is missing beside the numbers.

@@ -9,7 +9,7 @@ use crate::report::judging::sensitivity as document;
 use crate::scenario::parameters::Written;
 use crate::source::Faults;
 use crate::study::Options;
-use crate::study::sensitivity::{Asked, TOP, lay, sensitivity as play};
+use crate::study::sensitivity::{Request, TOP, plan_experiment, sensitivity as play};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -64,23 +64,25 @@ pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
     let named: Vec<Written> =
         arguments.parameter.iter().map(|path| Written::of(path, argument("--parameter", path))).collect();
     let measure = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));
-    let laid = scenario.filter(|_| faults.is_empty()).and_then(|one| lay(one, &named, measure, &mut faults));
-    let laid = laid.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
-    if laid.arms.is_empty() {
-        let reasons: Vec<String> = laid.unplayable.iter().map(|(name, why)| format!("\n  {name}: {why}")).collect();
+    let experiment =
+        scenario.filter(|_| faults.is_empty()).and_then(|one| plan_experiment(one, &named, measure, &mut faults));
+    let experiment = experiment.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
+    if experiment.arms.is_empty() {
+        let reasons: Vec<String> =
+            experiment.unplayable.iter().map(|(name, why)| format!("\n  {name}: {why}")).collect();
         let text = format!("no setting of `{}` can be played in another way{}", arguments.what, reasons.concat());
         return Err(Failure::input(text));
     }
     let shared = &arguments.shared;
     let signals = judging::signals();
-    let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(laid.study.scenario.trials));
-    let name = file(&arguments.what, &laid.study.scenario);
-    let mut output = shared.output(&laid.study.scenario, &name, "sensitivity", trials)?;
+    let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(experiment.study.scenario.trials));
+    let name = file(&arguments.what, &experiment.study.scenario);
+    let mut output = shared.output(&experiment.study.scenario, &name, "sensitivity", trials)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);
     let options = Options { trials: shared.trials, seed: shared.seed };
-    let asked = Asked { options, settle: arguments.settle, top: arguments.top, sampled: arguments.sampled };
-    let found = pool.install(|| play(&laid, asked, &signals, &mut |progress| bar.show(progress)));
+    let asked = Request { options, settle: arguments.settle, top: arguments.top, sampled: arguments.sampled };
+    let found = pool.install(|| play(&experiment, asked, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
     let found = found.map_err(|faults| Failure::faults(&faults))?.ok_or_else(judging::nothing_played)?;
     output.settle(found.trials)?;
@@ -95,14 +97,14 @@ pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
         Some(most) => {
             shared.trials.map(|first| format!(" --trials {first}")).unwrap_or_default() + &format!(" --settle {most}")
         }
-        None => format!(" --trials {}", shared.trials.unwrap_or(laid.study.scenario.trials)),
+        None => format!(" --trials {}", shared.trials.unwrap_or(experiment.study.scenario.trials)),
     };
     let again = if found.partial {
         command(format!(" --trials {}", found.trials), 0)
     } else {
         command(whole.clone(), arguments.top)
     };
-    let document = document(&laid, &found, again, &command(whole, arguments.top));
+    let document = document(&experiment, &found, again, &command(whole, arguments.top));
     judging::leave(&mut output, &document, &pool)?;
     shared.tell(&document, output, found.plays, found.elapsed)?.end(judging::code(found.partial))
 }

@@ -1,7 +1,7 @@
 //! `evenodds skill`: how much a better player gains.
 
+use super::checkpoint::Checkpoint;
 use super::judging::{self, Shared};
-use super::kept::Kept;
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
 use super::trace::quoted;
@@ -68,7 +68,7 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
     asked.tune.confirm = shared.trials.unwrap_or(asked.tune.confirm);
     let signals = judging::signals();
     let mut output = shared.output(&scenario, &arguments.file, "skill", None)?;
-    let kept = Kept::new(output.file("skill.kept"));
+    let kept = Checkpoint::new(output.file("skill.kept"));
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);

@@ -1,8 +1,8 @@
 //! `evenodds tune`: parameter values that reach a target.
 
+use super::checkpoint::Checkpoint;
 use super::folder::{Place, of_file};
 use super::judging;
-use super::kept::Kept;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json_text};
 use super::trace::quoted;
@@ -92,7 +92,7 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     } else {
         Place::prepare(folder, "tune", &scenario, arguments.budget, replace)?
     };
-    let kept = Kept::new(place.file("tune.kept"));
+    let kept = Checkpoint::new(place.file("tune.kept"));
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(arguments.threads)?;
     let bar = Bar::new(1, arguments.quiet);

@@ -1,6 +1,6 @@
 //! The parallel loop: batches of trials on all cores, integer counts, no order that could matter.
 
-use super::flips::Flips;
+use super::discordant::Discordant;
 use super::moments::PairedMoments;
 use super::{Buffer, NO_VALUE, Ready, Seats, Tally};
 use rayon::prelude::*;
@@ -118,12 +118,12 @@ pub fn play_watched(
     watch: &Watch,
     trials: Range<u64>,
     signals: &Signals,
-) -> Option<(Counts, Vec<Flips>)> {
+) -> Option<(Counts, Vec<Discordant>)> {
     let length = trials.end - trials.start;
     // Counts do not depend on how trials are cut into batches.
     let size = (length / 16).clamp(SMALL, BATCH);
     let batches = length.div_ceil(size);
-    let empty = || (Counts::empty(plan), vec![Flips::default(); watch.pairs.len()]);
+    let empty = || (Counts::empty(plan), vec![Discordant::default(); watch.pairs.len()]);
     let playing = (0..plan.cells.len()).filter(|&cell| !watch.rests(cell)).count() as u64;
     // Every part that is counted on its own holds tallies of all cells.
     let parts = if plan.cells.len() > MANY_CELLS { 2 * rayon::current_num_threads() as u64 } else { batches };
@@ -158,7 +158,7 @@ fn play_batch(
     plan: &Plan<'_>,
     watch: &Watch,
     range: &Range<u64>,
-    (counts, flips): &mut (Counts, Vec<Flips>),
+    (counts, discordant): &mut (Counts, Vec<Discordant>),
     scratch: &mut Scratch,
 ) {
     let (paired, seats) = (plan.cells.len() > 1, plan.seats);
@@ -182,13 +182,13 @@ fn play_batch(
             compare(&plan.pairs[index - 1], &mut counts.pairs[index - 1], [other, base], seats.len() == 2);
         }
     }
-    for (flips, &(one, other)) in flips.iter_mut().zip(&watch.pairs) {
+    for (discordant, &(one, other)) in discordant.iter_mut().zip(&watch.pairs) {
         if watch.rests(one) || watch.rests(other) {
             continue;
         }
         let plays = range.clone().flat_map(|trial| seats.iter().map(move |&seats| (trial, seats)));
         for ((play, &one), &other) in plays.zip(&outcomes[one]).zip(&outcomes[other]) {
-            flips.add(play, one, other);
+            discordant.add(play, one, other);
         }
     }
 }

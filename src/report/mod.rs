@@ -4,6 +4,7 @@
 //! [`judging`] does both for the commands that judge.
 
 pub mod chart;
+pub mod drawing;
 pub mod files;
 #[cfg(test)]
 pub(crate) mod fixture;
@@ -11,14 +12,15 @@ pub mod frame;
 pub mod html;
 pub mod json;
 pub mod judging;
-pub mod kept;
 pub mod metadata;
 pub mod number;
 pub mod page;
+pub mod record;
 pub mod table;
 pub(crate) mod view;
 mod write;
+pub(crate) mod written;
 
 pub use frame::TrialRows;
 pub use metadata::Origin;
-pub use write::{PAGE, draw_again, exact_png, report, run_text, write_all, write_trials};
+pub use write::{PAGE, draw_again, exact_png, report, write_all, write_trials};

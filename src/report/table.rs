@@ -3,7 +3,7 @@
 
 use super::number;
 use super::page::changes;
-use super::view::{self, Row};
+use super::view::{self, GroupRow};
 use crate::study::summary::{Call, Cell, Difference, Estimate, Kind, Summary};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
@@ -105,7 +105,7 @@ fn estimates(summary: &Summary, out: &mut Vec<String>) -> Vec<String> {
     }
     names.retain(|name| rows.iter().any(|row| row.estimate(name).is_some()));
     names.truncate(MOST_MEASURES);
-    let label = |row: &Row| -> String {
+    let label = |row: &GroupRow| -> String {
         if row.is_total() {
             cut(&row.cell.name, NAME)
         } else {

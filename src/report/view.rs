@@ -6,7 +6,7 @@ use crate::study::summary::{Cell, Concern, Estimate, Group, Kind, Shown, Summary
 
 /// One row of a table or picture: a cell, or one level of its split.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Row<'a> {
+pub(crate) struct GroupRow<'a> {
     /// Which cell, counted from 0.
     pub(crate) index: usize,
     /// The cell.
@@ -17,7 +17,7 @@ pub(crate) struct Row<'a> {
     pub(crate) level: usize,
 }
 
-impl Row<'_> {
+impl GroupRow<'_> {
     /// The estimate of a measure.
     pub(crate) fn estimate(&self, measure: &str) -> Option<&Estimate> {
         find(self.group, measure)
@@ -35,12 +35,12 @@ pub(crate) fn find<'a>(group: &'a Group, measure: &str) -> Option<&'a Estimate> 
 }
 
 /// The rows of a summary: of every cell all trials and, when `levels`, each level of the split.
-pub(crate) fn rows(summary: &Summary, levels: bool) -> Vec<Row<'_>> {
+pub(crate) fn rows(summary: &Summary, levels: bool) -> Vec<GroupRow<'_>> {
     let mut out = Vec::new();
     for (index, cell) in summary.cells.iter().enumerate() {
         for (level, group) in cell.groups.iter().enumerate() {
             if level == 0 || levels {
-                out.push(Row { index, cell, group, level });
+                out.push(GroupRow { index, cell, group, level });
             }
         }
     }
@@ -49,9 +49,9 @@ pub(crate) fn rows(summary: &Summary, levels: bool) -> Vec<Row<'_>> {
 
 /// The rows that estimate any of some measures. Levels of a split may count characters where the whole counts trials,
 /// so that one of them lacks the measure: when the whole does, levels are shown even if they were not asked for.
-pub(crate) fn rows_of<'a>(summary: &'a Summary, measures: &[&str], levels: bool) -> Vec<Row<'a>> {
-    let known = |row: &Row| measures.iter().any(|name| row.estimate(name).is_some());
-    let found: Vec<Row> = rows(summary, levels).into_iter().filter(known).collect();
+pub(crate) fn rows_of<'a>(summary: &'a Summary, measures: &[&str], levels: bool) -> Vec<GroupRow<'a>> {
+    let known = |row: &GroupRow| measures.iter().any(|name| row.estimate(name).is_some());
+    let found: Vec<GroupRow> = rows(summary, levels).into_iter().filter(known).collect();
     if found.is_empty() && !levels { rows_of(summary, measures, true) } else { found }
 }
 

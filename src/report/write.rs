@@ -3,7 +3,7 @@
 use super::files::Output;
 use super::frame::{self, TrialRows};
 use super::metadata::{self, Origin};
-use super::{chart, html, json, page};
+use super::{chart, html, json, page, record};
 use crate::study::summary::{Chart, Summary};
 use rayon::prelude::*;
 
@@ -22,12 +22,7 @@ pub fn write_all(
     source: &str,
     run: &serde_json::Value,
 ) -> Result<Vec<String>, String> {
-    report(output, summary, source, &run_text(run))
-}
-
-/// The text of `run.json`.
-pub fn run_text(run: &serde_json::Value) -> String {
-    format!("{run:#}\n")
+    report(output, summary, source, &record::text(run))
 }
 
 /// The same as [`write_all`] with the text of `run.json`.

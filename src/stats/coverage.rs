@@ -24,7 +24,7 @@ fn die(random: &mut Xoshiro256PlusPlus, sides: u64) -> i64 {
     ((u128::from(random.next_u64()) * u128::from(sides)) >> 64) as i64 + 1
 }
 
-/// True coverage of Wilson's interval, by summing the binomial law: it moves about 0.95 as counts are whole.
+/// True coverage of Wilson's interval, by summing the binomial distribution: it moves about 0.95 as counts are whole.
 fn wilson_exact(n: u64, p: f64) -> f64 {
     let (mut term, mut held) = ((1.0 - p).powi(n as i32), 0.0);
     for k in 0..=n {
@@ -50,7 +50,7 @@ fn wilson_covers_as_stated() {
     }
 }
 
-/// Sums of three d10, 12 of them a sample. The law is nearly normal: half a point is allowed for "nearly".
+/// Sums of three d10, 12 of them a sample. The distribution is nearly normal: half a point is allowed for "nearly".
 #[test]
 fn student_covers_as_stated() {
     let got = share(4, |random| {

@@ -1,8 +1,8 @@
-//! Exact laws of small whole numbers: the successes of a pool, the hits of a round.
+//! Exact distributions of small whole numbers: the successes of a pool, the hits of a round.
 
 /// Probabilities of 0, 1, 2, … up to the largest possible value.
 ///
-/// Invariants: at least one entry; no entry is negative. They sum to 1 when what was put in did: parts of a law, with
+/// Invariants: at least one entry; no entry is negative. They sum to 1 when what was put in did: parts of a distribution, with
 /// a smaller sum, are allowed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Distribution {
@@ -10,19 +10,19 @@ pub struct Distribution {
 }
 
 impl Distribution {
-    /// A law from its probabilities of 0, 1, 2, …; an empty list is the law of a certain 0.
+    /// A distribution from its probabilities of 0, 1, 2, …; an empty list is the distribution of a certain 0.
     pub fn new(probabilities: Vec<f64>) -> Self {
         if probabilities.is_empty() { Self::certain(0) } else { Self { probabilities } }
     }
 
-    /// The law of a number that is always `value`.
+    /// The distribution of a number that is always `value`.
     pub fn certain(value: usize) -> Self {
         let mut probabilities = vec![0.0; value + 1];
         probabilities[value] = 1.0;
         Self { probabilities }
     }
 
-    /// The law of a fair die whose faces count as these values. No faces: a certain 0.
+    /// The distribution of a fair die whose faces count as these values. No faces: a certain 0.
     pub fn of_faces(values: &[u8]) -> Self {
         let Some(&top) = values.iter().max() else { return Self::certain(0) };
         let mut counts = vec![0_u32; usize::from(top) + 1];
@@ -57,7 +57,7 @@ impl Distribution {
         self.probabilities.iter().enumerate().map(|(value, p)| value as f64 * p).sum()
     }
 
-    /// The law of the sum of two independent numbers.
+    /// The distribution of the sum of two independent numbers.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         let mut sum = vec![0.0; self.top() + other.top() + 1];
@@ -69,22 +69,22 @@ impl Distribution {
         Self { probabilities: sum }
     }
 
-    /// The law of the sum of `n` independent numbers of this law. 0 of them: a certain 0.
+    /// The distribution of the sum of `n` independent numbers of this distribution. 0 of them: a certain 0.
     #[must_use]
     pub fn times(&self, n: u32) -> Self {
         (0..n).fold(Self::certain(0), |sum, _| sum.plus(self))
     }
 
-    /// The law of this number less an independent other one: pairs of value and probability, by rising value.
+    /// The distribution of this number less an independent other one: pairs of value and probability, by rising value.
     pub fn minus(&self, other: &Self) -> Vec<(i64, f64)> {
         let lowest = -(other.top() as i64);
-        let mut law: Vec<(i64, f64)> = (lowest..=self.top() as i64).map(|value| (value, 0.0)).collect();
+        let mut distribution: Vec<(i64, f64)> = (lowest..=self.top() as i64).map(|value| (value, 0.0)).collect();
         for (a, p) in self.probabilities.iter().enumerate() {
             for (b, q) in other.probabilities.iter().enumerate() {
-                law[a + other.top() - b].1 += p * q;
+                distribution[a + other.top() - b].1 += p * q;
             }
         }
-        law
+        distribution
     }
 
     /// Adds probability to a value, growing the list if need be.
@@ -95,7 +95,7 @@ impl Distribution {
         self.probabilities[value] += probability;
     }
 
-    /// The law as pairs of value and probability.
+    /// The distribution as pairs of value and probability.
     pub fn points(&self) -> Vec<(i64, f64)> {
         self.probabilities.iter().enumerate().map(|(value, &p)| (value as i64, p)).collect()
     }
@@ -125,7 +125,7 @@ mod tests {
     }
 
     proptest! {
-        /// Sums of laws stay laws, means add, and a difference is the mirror of its reverse.
+        /// Sums of distributions stay distributions, means add, and a difference is the mirror of its reverse.
         #[test]
         fn sums_and_differences_keep_probability(
             a in prop::collection::vec(0_u8..10, 1..8), b in prop::collection::vec(0_u8..10, 1..8), n in 0_u32..5,

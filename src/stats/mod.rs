@@ -9,7 +9,7 @@
 //! | [`mean`] | mean and standard deviation of counts | Student's interval |
 //! | [`skew`] | the same of skewed counts | Hall's interval: Student's, with the skewness taken out |
 //! | [`unseen`] | a mean of counts that never varied | the rule of three times a range |
-//! | [`quantile`] | a quantile of counts | interval between two order statistics, free of any law |
+//! | [`quantile`] | a quantile of counts | interval between two order statistics, free of any distribution |
 //! | [`ratio`] | a quotient of two sums | linearised standard error |
 //! | [`paired`] | a difference between two cells that share dice | Hall's and Student's tests, or the exact sign test for flags |
 //! | [`mod@holm`] | many p-values at once | Holm's correction |
@@ -17,9 +17,9 @@
 //! | [`sequence`] | a mean or a rate, seen at any time | confidence sequences |
 //! | [`equivalence`] | a family of differences against a margin | two one-sided tests, four verdicts, one level |
 //! | [`mod@enough`] | plays that settle any difference | from the spread alone |
-//! | [`shift`] | how a whole distribution moves | differences of quantiles, free of any law |
+//! | [`shift`] | how a whole distribution moves | differences of quantiles, free of any distribution |
 //!
-//! [`distribution`] holds exact laws of small whole numbers; [`student`] the quantiles and tails that the others use.
+//! [`distribution`] holds exact distributions of small whole numbers; [`student`] the quantiles and tails that the others use.
 
 pub mod distribution;
 pub mod enough;

@@ -51,7 +51,7 @@ pub struct Seated {
     pub down: u64,
 }
 
-/// Trials that differ, below which Student's law alone is not trusted for flags that are summed over both seats.
+/// Trials that differ, below which Student's distribution alone is not trusted for flags that are summed over both seats.
 const FEW: u64 = 100;
 
 impl Paired {

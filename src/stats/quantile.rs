@@ -2,12 +2,12 @@
 //!
 //! The quantile is the *lower* one, the inverse of the distribution function: the smallest value that at least the
 //! share p of the observations does not exceed. It is always a value that was seen. Its interval lies between two
-//! order statistics (David and Nagaraja, *Order Statistics*, 7.1), so it holds for any law, ties included.
+//! order statistics (David and Nagaraja, *Order Statistics*, 7.1), so it holds for any distribution, ties included.
 
 use super::student::normal_two_sided;
 use statrs::distribution::{Binomial, DiscreteCDF};
 
-/// Observations up to which the binomial law gives the ranks; beyond, the normal law does.
+/// Observations up to which the binomial distribution gives the ranks; beyond, the normal distribution does.
 const EXACT_UP_TO: u64 = 10_000;
 
 /// The lower quantile at `p` (0 to 1) of a histogram by rising value. `None` without observations.
@@ -42,9 +42,9 @@ pub fn ranks(n: u64, p: f64, confidence: f64) -> (Option<u64>, Option<u64>) {
         // Half a step for continuity, then outwards to whole ranks.
         return (inside((mean - reach + 0.5).floor().max(0.0) as u64), inside((mean + reach + 0.5).ceil() as u64));
     }
-    let Ok(law) = Binomial::new(p, n) else { return (None, None) };
-    let low = first(n + 1, |k| law.cdf(k) > tail);
-    let high = first(n + 1, |k| law.sf(k) <= tail) + 1;
+    let Ok(distribution) = Binomial::new(p, n) else { return (None, None) };
+    let low = first(n + 1, |k| distribution.cdf(k) > tail);
+    let high = first(n + 1, |k| distribution.sf(k) <= tail) + 1;
     (inside(low), inside(high))
 }
 

@@ -51,7 +51,7 @@ fn intervals_of_a_fixed_number_of_trials_cover_as_stated() {
     for (seed, (p, _)) in RATES.into_iter().enumerate() {
         let n = 4000;
         let got = share(seed as u64, |random| wilson(binomial(random, n, p), n, CONFIDENCE).contains(p));
-        // Whole counts move the true coverage: at 4 of 4000 it is 0.959 (summed from the binomial law).
+        // Whole counts move the true coverage: at 4 of 4000 it is 0.959 (summed from the binomial distribution).
         assert!((got - CONFIDENCE).abs() < chance() + 0.01, "rate {p}: {got}");
     }
 }
@@ -270,10 +270,10 @@ fn verdicts_on_both_seats_keep_their_alarm_rate() {
 /// Sums of two ten-sided dice, against the same with one die raised by two: five shifts, together.
 #[test]
 fn shifts_of_a_distribution_hold_together() {
-    let law = |raise: i64| -> Vec<(i64, u64)> {
+    let distribution = |raise: i64| -> Vec<(i64, u64)> {
         (0..20).map(|sum| (sum + raise, 10_u64.saturating_sub(sum.abs_diff(9)))).filter(|&(_, ways)| ways > 0).collect()
     };
-    let (plain, raised) = (law(0), law(2));
+    let (plain, raised) = (distribution(0), distribution(2));
     let truth = |share: f64| quantile(&raised, share).unwrap() - quantile(&plain, share).unwrap();
     let draw = |random: &mut Xoshiro256PlusPlus, raise: i64| -> Vec<(i64, u64)> {
         let mut counts: Vec<(i64, u64)> = (0..19).map(|sum| (sum + raise, 0)).collect();

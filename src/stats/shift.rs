@@ -1,7 +1,7 @@
 //! How a whole distribution moves, not only its mean: differences of quantiles, with intervals.
 //!
 //! Each quantile of each cell lies between two order statistics at a raised confidence; the shift then lies between the
-//! outer differences (Bonferroni over the two cells). Nothing is assumed about the law, and nothing about how the two
+//! outer differences (Bonferroni over the two cells). Nothing is assumed about the distribution, and nothing about how the two
 //! cells depend on each other, so it holds on shared dice too; it does not gain from them.
 
 use super::looks::raised;

@@ -3,7 +3,7 @@
 //! Student's interval misses a right-skewed mean on one side far more often than on the other: the mean and its standard
 //! error go up and down together. Hall's transformation takes this out. With the skewness γ of the observations,
 //! a = γ / (3√n) and b = γ / (6√n), the studentised mean T is mapped to
-//! g(T) = T + aT² + a²T³/3 + b, which is nearly Student's law again, up to terms of order 1/n (Hall 1992, *Journal of the
+//! g(T) = T + aT² + a²T³/3 + b, which is nearly Student's distribution again, up to terms of order 1/n (Hall 1992, *Journal of the
 //! Royal Statistical Society B* 54, 221-228). g is monotone and has a closed inverse, ((1 + 3a(z − b))^⅓ − 1) / a.
 //!
 //! No interval knows a tail that was not seen. Where n is below 25 γ² (Cochran 1977, *Sampling Techniques*, 2.15) the
@@ -13,7 +13,7 @@ use super::interval::Interval;
 use super::mean::Moments;
 use super::student::{student_two_sided, student_two_sided_p};
 
-/// Cochran's factor: with fewer than this many times γ² observations the normal law is a poor guide.
+/// Cochran's factor: with fewer than this many times γ² observations the normal distribution is a poor guide.
 const COCHRAN: f64 = 25.0;
 
 /// The correction for `n` observations of a skewness.
@@ -29,12 +29,12 @@ impl Hall {
         Self { a: skewness / (3.0 * root), b: skewness / (6.0 * root) }
     }
 
-    /// From a studentised mean to Student's law.
+    /// From a studentised mean to Student's distribution.
     fn forth(self, t: f64) -> f64 {
         t + self.a * t * t + self.a * self.a * t * t * t / 3.0 + self.b
     }
 
-    /// From Student's law to a studentised mean.
+    /// From Student's distribution to a studentised mean.
     fn back(self, z: f64) -> f64 {
         let moved = z - self.b;
         // Below this the curve is a straight line to the last digits, and the quotient would lose them.
@@ -112,12 +112,12 @@ impl Skewed {
         self.n > 1 && self.needed() > self.n as f64
     }
 
-    /// Observations from which on the normal law is a fair guide for so skewed a mean.
+    /// Observations from which on the normal distribution is a fair guide for so skewed a mean.
     pub fn needed(&self) -> f64 {
         COCHRAN * self.skewness * self.skewness
     }
 
-    /// How far the mean lies from `value`, by Student's law with n − 1 degrees of freedom.
+    /// How far the mean lies from `value`, by Student's distribution with n − 1 degrees of freedom.
     fn deviate(&self, value: f64) -> f64 {
         Hall::new(self.skewness, self.n as f64).forth((self.mean - value) / self.error)
     }

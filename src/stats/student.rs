@@ -1,30 +1,30 @@
-//! Quantiles and tails of the normal and of Student's law.
+//! Quantiles and tails of the normal and of Student's distribution.
 //!
-//! Above a million degrees of freedom Student's law is the normal one plus the first term of its expansion
+//! Above a million degrees of freedom Student's distribution is the normal one plus the first term of its expansion
 //! (Abramowitz and Stegun 26.7.5), which is then right to 12 digits, and quicker than inverting a beta function.
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// Degrees of freedom above which the expansion about the normal law is used.
+/// Degrees of freedom above which the expansion about the normal distribution is used.
 const MANY: f64 = 1e6;
 
-/// How many standard deviations each side of the mean hold `confidence` of the normal law: 1.96 for 0.95.
+/// How many standard deviations each side of the mean hold `confidence` of the normal distribution: 1.96 for 0.95.
 pub fn normal_two_sided(confidence: f64) -> f64 {
     Normal::standard().inverse_cdf(f64::midpoint(1.0, confidence))
 }
 
-/// The same for Student's law with `freedom` degrees of freedom (1 or more): 12.7 for 0.95 and 1.
+/// The same for Student's distribution with `freedom` degrees of freedom (1 or more): 12.7 for 0.95 and 1.
 pub fn student_two_sided(confidence: f64, freedom: f64) -> f64 {
     let z = normal_two_sided(confidence);
     if freedom >= MANY {
         return z + (z.powi(3) + z) / (4.0 * freedom);
     }
-    let Ok(law) = StudentsT::new(0.0, 1.0, freedom) else { return f64::INFINITY };
-    let mut t = law.inverse_cdf(f64::midpoint(1.0, confidence));
+    let Ok(distribution) = StudentsT::new(0.0, 1.0, freedom) else { return f64::INFINITY };
+    let mut t = distribution.inverse_cdf(f64::midpoint(1.0, confidence));
     // Newton's steps sharpen the library's inversion to the last digits.
     for _ in 0..3 {
-        let density = statrs::distribution::Continuous::pdf(&law, t);
-        let step = (law.sf(t) - (1.0 - confidence) / 2.0) / density;
+        let density = statrs::distribution::Continuous::pdf(&distribution, t);
+        let step = (distribution.sf(t) - (1.0 - confidence) / 2.0) / density;
         if !step.is_finite() {
             break;
         }
@@ -42,7 +42,7 @@ pub fn student_two_sided_p(t: f64, freedom: f64) -> f64 {
         let deviate = distance * (1.0 - 0.25 / freedom) / (1.0 + distance * distance / (2.0 * freedom)).sqrt();
         2.0 * Normal::standard().sf(deviate)
     } else {
-        StudentsT::new(0.0, 1.0, freedom).map_or(0.5, |law| law.sf(distance)) * 2.0
+        StudentsT::new(0.0, 1.0, freedom).map_or(0.5, |distribution| distribution.sf(distance)) * 2.0
     };
     p.clamp(f64::MIN_POSITIVE, 1.0)
 }

@@ -1,8 +1,8 @@
 //! Cells against a baseline on shared dice: differences with verdicts, moved distributions, and the plays that flipped.
 
+use super::divergence::{Divergence, part};
 use super::judgement::{Judgement, Moved, judgements, moved, settled};
 use super::margins::shown;
-use super::parting::{Parting, part};
 use super::play::{Options, Progress, Rounds, plan};
 use super::{Study, StudyCell};
 use crate::engine::run::{AS_WRITTEN, Counts, Signals, Watch};
@@ -16,7 +16,7 @@ const ALL_PAIRS: usize = 8;
 
 /// What a comparison is asked.
 #[derive(Debug, Clone, Default)]
-pub struct Asked {
+pub struct Request {
     /// Trials and seed in place of the scenario's.
     pub options: Options,
     /// The measure by which a play's outcome is told; none: the first rate that is shown.
@@ -53,7 +53,7 @@ pub struct Comparison {
     /// What it counts.
     pub outcome_label: String,
     /// For each pair of cells the plays that flipped.
-    pub pairs: Vec<Parting>,
+    pub pairs: Vec<Divergence>,
     /// How the difference of the first measure came about: its interval may be looked at at any time.
     pub path: Vec<Step>,
     /// Wall-clock time of the play itself.
@@ -100,7 +100,7 @@ fn column(scopes: &[Scope], name: &str) -> Option<usize> {
 /// Plays and compares. None when it was stopped before anything was played, or no measure tells the outcome.
 pub fn compare(
     study: &Study,
-    asked: &Asked,
+    asked: &Request,
     signals: &Signals,
     progress: &mut dyn FnMut(&Progress),
 ) -> Option<Comparison> {
@@ -133,12 +133,12 @@ pub fn compare(
         return None;
     }
     let number = looks.number();
-    let told = watch.pairs.iter().zip(&rounds.flips).map(|(&(one, other), flips)| {
+    let told = watch.pairs.iter().zip(&rounds.discordant).map(|(&(one, other), discordant)| {
         let cells = [&study.cells[one], &study.cells[other]];
         part(
             cells,
             [columns[one], columns[other]],
-            flips,
+            discordant,
             seed,
             (looks.confidence(study.scenario.confidence), seats.len()),
         )

@@ -6,6 +6,7 @@
 mod alone;
 mod bounds;
 pub mod compare;
+pub mod divergence;
 pub mod estimate;
 pub mod judgement;
 mod layout;
@@ -14,7 +15,6 @@ pub mod luck;
 pub mod margins;
 pub mod meta;
 mod notes;
-pub mod parting;
 mod pictures;
 pub mod play;
 mod prepare;

@@ -4,7 +4,7 @@ use super::estimate::distribution;
 use super::schedule::{Schedule, excess};
 use super::{Study, StudyCell};
 use crate::engine::run::{self, BATCH, Counts, Plan, Signals, Watch};
-use crate::engine::{Flips, Kind, Seats};
+use crate::engine::{Discordant, Kind, Seats};
 use crate::scenario::Budget;
 use crate::stats::{Moments, sequence};
 use std::time::{Duration, Instant};
@@ -120,7 +120,7 @@ pub(super) struct Rounds<'a> {
     /// What was counted.
     pub(super) counts: Counts,
     /// For each watched pair of cells, the plays that flipped.
-    pub(super) flips: Vec<Flips>,
+    pub(super) discordant: Vec<Discordant>,
     /// Trials of the cells that do not rest.
     pub(super) done: u64,
     /// Plays of all cells.
@@ -134,22 +134,22 @@ impl<'a> Rounds<'a> {
     /// Nothing played yet.
     pub(super) fn new(plan: &'a Plan<'a>, signals: &'a Signals) -> Self {
         let (counts, started) = (Counts::empty(plan), Instant::now());
-        Self { plan, signals, counts, flips: Vec::new(), done: 0, plays: 0, started, round: BATCH * 16 }
+        Self { plan, signals, counts, discordant: Vec::new(), done: 0, plays: 0, started, round: BATCH * 16 }
     }
 
     /// Plays up to a number of trials. False when it was told to stop before.
     pub(super) fn until(&mut self, goal: u64, watch: &Watch, after: &mut dyn FnMut(&Counts, u64)) -> bool {
-        self.flips.resize(watch.pairs.len(), Flips::default());
+        self.discordant.resize(watch.pairs.len(), Discordant::default());
         let resting = watch.resting.iter().filter(|&&rests| rests).count();
         let playing = (self.plan.cells.len() - resting) as u64;
         while self.done < goal {
             let end = (self.done + self.round).min(goal);
             let began = Instant::now();
-            let Some((counts, flips)) = run::play_watched(self.plan, watch, self.done..end, self.signals) else {
+            let Some((counts, discordant)) = run::play_watched(self.plan, watch, self.done..end, self.signals) else {
                 return false;
             };
             self.counts.merge(&counts);
-            self.flips.iter_mut().zip(&flips).for_each(|(mine, theirs)| mine.merge(theirs));
+            self.discordant.iter_mut().zip(&discordant).for_each(|(mine, theirs)| mine.merge(theirs));
             self.plays += (end - self.done) * playing * self.plan.seats.len() as u64;
             self.done = end;
             after(&self.counts, self.plays);

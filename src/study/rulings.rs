@@ -35,7 +35,7 @@ pub struct Rulings {
 }
 
 /// Lays every reading of every ruling over a scenario's first cell. None when the scenario itself is wrong.
-pub fn lay(mut scenario: Scenario, faults: &mut Faults) -> Option<Rulings> {
+pub fn design(mut scenario: Scenario, faults: &mut Faults) -> Option<Rulings> {
     let base = scenario.cells.first()?.root.clone();
     scenario.keys = vec!["ruling".into()];
     scenario.targets.clear();

@@ -193,7 +193,7 @@ pub struct Estimate {
     pub p50: f64,
     /// 95 % quantile.
     pub p95: f64,
-    /// Lower and upper end of the interval of each of them, by order statistics: it holds for any law. Not a number where
+    /// Lower and upper end of the interval of each of them, by order statistics: it holds for any distribution. Not a number where
     /// too few plays bound it.
     pub quantile_intervals: [[f64; 2]; 3],
     /// Smallest value seen. NaN when nothing was.

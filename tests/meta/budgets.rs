@@ -2,7 +2,7 @@
 
 use super::toys::{Toy, of, played, toy};
 use evenodds::engine::run::Signals;
-use evenodds::study::meta::{Asked, Metagame, State, checkpoint, play};
+use evenodds::study::meta::{Metagame, Request, State, checkpoint, play};
 use std::sync::Arc;
 
 /// An adaptive budget plays as much as an even one, and more where it is close.
@@ -42,16 +42,16 @@ fn interruptions_do_not_matter() {
         let scenario = format!("trials = {trials}\n{stop}[field]\nreplicates = 50\nbudget = \"{budget}\"");
         let mut tourney = toy(&rows, &[], &scenario);
         let mut whole = State::new(6);
-        assert!(play(&tourney, Asked::default(), &mut whole, &Signals::default(), &mut |_| {}, &mut |_| {}));
-        let mut saved = checkpoint::write(&tourney, Asked::default(), &State::new(6));
+        assert!(play(&tourney, Request::default(), &mut whole, &Signals::default(), &mut |_| {}, &mut |_| {}));
+        let mut saved = checkpoint::write(&tourney, Request::default(), &State::new(6));
         let mut pieces = 0;
         loop {
             let signals = Arc::new(Signals::default());
             tourney.arena = Box::new(Toy { rates: rates.clone(), patience: 3000, signals: Arc::clone(&signals) });
-            let mut state = checkpoint::read(&tourney, Asked::default(), &saved).expect("its own bytes");
+            let mut state = checkpoint::read(&tourney, Request::default(), &saved).expect("its own bytes");
             let mut kept = Vec::new();
-            let done = play(&tourney, Asked::default(), &mut state, &signals, &mut |_| {}, &mut |state| {
-                kept = checkpoint::write(&tourney, Asked::default(), state);
+            let done = play(&tourney, Request::default(), &mut state, &signals, &mut |_| {}, &mut |state| {
+                kept = checkpoint::write(&tourney, Request::default(), state);
             });
             if done {
                 assert_eq!(state, whole, "{budget}");
@@ -65,10 +65,10 @@ fn interruptions_do_not_matter() {
         // Damaged bytes, and bytes of something else, are refused.
         let last = saved.len() - 40;
         saved[last] ^= 1;
-        assert!(checkpoint::read(&tourney, Asked::default(), &saved).is_err_and(|what| what.contains("damaged")));
-        let other = Asked { seed: Some(99), ..Asked::default() };
+        assert!(checkpoint::read(&tourney, Request::default(), &saved).is_err_and(|what| what.contains("damaged")));
+        let other = Request { seed: Some(99), ..Request::default() };
         let foreign = checkpoint::write(&tourney, other, &whole);
-        let told = checkpoint::read(&tourney, Asked::default(), &foreign).expect_err("of another seed");
+        let told = checkpoint::read(&tourney, Request::default(), &foreign).expect_err("of another seed");
         assert!(told.contains("another scenario, seed"), "{told}");
     }
 }
@@ -82,7 +82,7 @@ const PRECISE: &str = "trials = 200\nmargin = 0.01\n\
 fn precise_pairs_rest_on_an_adaptive_budget() {
     let rows: [&[u32]; 3] = [&[500, 550, 980], &[450, 500, 990], &[20, 10, 500]];
     let even = toy(&rows, &[], &PRECISE.replace("BUDGET", "even"));
-    let looks = even.precision(Asked::default()).expect("a stop").looks;
+    let looks = even.precision(Request::default()).expect("a stop").looks;
     let (even, adaptive) = (played(&even), played(&toy(&rows, &[], &PRECISE.replace("BUDGET", "adaptive"))));
     let plays = |found: &Metagame| -> Vec<u64> {
         found.matrix.iter().map(|pair| pair.home.iter().chain(&pair.away).sum()).collect()
@@ -101,8 +101,8 @@ fn precise_pairs_rest_on_an_adaptive_budget() {
     assert_eq!(saved, even.plays - adaptive.plays);
     // A number of plays on the command line takes the place of the stop.
     let fixed = toy(&rows, &[], &PRECISE.replace("BUDGET", "even"));
-    assert!(fixed.precision(Asked { trials: Some(10), ..Asked::default() }).is_none());
-    let wider = Asked { precision: Some(evenodds::scenario::Width::Percent(10.0)), ..Asked::default() };
+    assert!(fixed.precision(Request { trials: Some(10), ..Request::default() }).is_none());
+    let wider = Request { precision: Some(evenodds::scenario::Width::Percent(10.0)), ..Request::default() };
     assert!(fixed.precision(wider).is_some_and(|asked| (asked.half_width - 0.1).abs() < 1e-12));
 }
 

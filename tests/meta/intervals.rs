@@ -4,7 +4,7 @@ use super::toys::{Chance, Rare, close, inside, of, played, toy};
 use evenodds::engine::run::Signals;
 use evenodds::stats::judge::Payoffs;
 use evenodds::stats::judge::allocate::{even_plays, misordered};
-use evenodds::study::meta::{Asked, Figure, Standing, State, judge, play};
+use evenodds::study::meta::{Figure, Request, Standing, State, judge, play};
 
 /// 300 studies of a field with a circle and two weak entrants, 150 rounds a pair: 95 % intervals hold the true rates, shares,
 /// rates against the equilibrium, cyclicity and effective entrants in 95 % of them, within what 300 can tell and what a
@@ -85,12 +85,12 @@ fn stops_keep_their_confidence() {
             "trials = 200\nstop = {{ measure = \"p_a_win\", half_width = {width}, max_trials = 20000 }}\n[field]\nreplicates = 50"
         );
         let mut tourney = toy(&[&[500, 1000], &[0, 500]], &[], &scenario);
-        let looks = tourney.precision(Asked::default()).expect("a stop").looks;
+        let looks = tourney.precision(Request::default()).expect("a stop").looks;
         let (mut held, mut early) = (0, 0);
         for study in 0..2000 {
             tourney.arena = Box::new(Rare { rate, study });
             let mut state = State::new(2);
-            assert!(play(&tourney, Asked::default(), &mut state, &Signals::default(), &mut |_| {}, &mut |_| {}));
+            assert!(play(&tourney, Request::default(), &mut state, &Signals::default(), &mut |_| {}, &mut |_| {}));
             let (_, range) = state.meetings.rates(looks.confidence(0.95))[0];
             held += u32::from(range.contains(rate));
             early += u32::from(state.meetings.plays() < looks.most());
@@ -155,12 +155,12 @@ fn adaptive_budgets_keep_their_confidence() {
             tourney.arena = Box::new(Chance { rates: rates.clone(), study });
             let mut state = State::new(7);
             let signals = Signals::default();
-            assert!(play(&tourney, Asked::default(), &mut state, &signals, &mut |_| {}, &mut |_| {}));
-            let found = judge(&tourney, Asked::default(), &state, false, &signals).expect("a field");
+            assert!(play(&tourney, Request::default(), &mut state, &signals, &mut |_| {}, &mut |_| {}));
+            let found = judge(&tourney, Request::default(), &state, false, &signals).expect("a field");
             for (pair, rounds) in state.pilot.rounds().iter().enumerate() {
                 state.meetings.add(pair, rounds);
             }
-            let together = judge(&tourney, Asked::default(), &state, true, &signals).expect("a field");
+            let together = judge(&tourney, Request::default(), &state, true, &signals).expect("a field");
             for entrant in 0..7 {
                 let name = format!("e{entrant}");
                 held[entrant] += inside(truth(entrant), of(&found, &name, |e| e.rate));

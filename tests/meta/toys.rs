@@ -6,7 +6,7 @@ use evenodds::games::Entrant;
 use evenodds::scenario::parse;
 use evenodds::source::{Faults, Source};
 use evenodds::stats::judge::random::Stream;
-use evenodds::study::meta::{Asked, Figure, Metagame, Standing, State, Tourney, judge, play};
+use evenodds::study::meta::{Figure, Metagame, Request, Standing, State, Tourney, judge, play};
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -67,9 +67,9 @@ pub(crate) fn toy(rates: &[&[u32]], parts: &[&[usize]], scenario: &str) -> Tourn
 
 pub(crate) fn played(tourney: &Tourney) -> Metagame {
     let mut state = State::new(tourney.entrants.len());
-    let whole = play(tourney, Asked::default(), &mut state, &Signals::default(), &mut |_| {}, &mut |_| {});
+    let whole = play(tourney, Request::default(), &mut state, &Signals::default(), &mut |_| {}, &mut |_| {});
     assert!(whole);
-    judge(tourney, Asked::default(), &state, false, &Signals::default()).expect("a field")
+    judge(tourney, Request::default(), &state, false, &Signals::default()).expect("a field")
 }
 
 pub(crate) fn close(x: f64, y: f64) {

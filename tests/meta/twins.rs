@@ -4,7 +4,7 @@ use super::toys::{Chance, of, played, toy};
 use evenodds::engine::run::Signals;
 use evenodds::engine::{Arena, Line, Rounds};
 use evenodds::stats::judge::random::Stream;
-use evenodds::study::meta::{Asked, State, judge, play};
+use evenodds::study::meta::{Request, State, judge, play};
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
@@ -65,9 +65,9 @@ fn judging_can_be_interrupted() {
     let tourney =
         toy(&[&[500, 600, 400], &[400, 500, 700], &[600, 300, 500]], &[], "trials = 200\n[field]\nreplicates = 50");
     let (mut state, signals) = (State::new(3), Signals::default());
-    assert!(play(&tourney, Asked::default(), &mut state, &signals, &mut |_| {}, &mut |_| {}));
+    assert!(play(&tourney, Request::default(), &mut state, &signals, &mut |_| {}, &mut |_| {}));
     signals.stop.store(true, Ordering::Relaxed);
-    assert!(judge(&tourney, Asked::default(), &state, false, &signals).is_none());
+    assert!(judge(&tourney, Request::default(), &state, false, &signals).is_none());
     signals.stop.store(false, Ordering::Relaxed);
-    assert!(judge(&tourney, Asked::default(), &state, false, &signals).is_some());
+    assert!(judge(&tourney, Request::default(), &state, false, &signals).is_some());
 }

@@ -3,7 +3,7 @@
 use super::toys::{Chance, inside, toy};
 use evenodds::engine::run::Signals;
 use evenodds::study::meta::variants::{changes, play, states};
-use evenodds::study::meta::{Asked, Tourney, judge};
+use evenodds::study::meta::{Request, Tourney, judge};
 
 fn before(rates: &[Vec<u32>], study: u64) -> Tourney {
     let rows: Vec<&[u32]> = rates.iter().map(Vec::as_slice).collect();
@@ -27,7 +27,7 @@ fn changes_are_known_as_well_as_they_say() {
     for study in 0..400 {
         let pair = [before(&old, study), before(&new, study)];
         let signals = Signals::default();
-        let (twins, whole) = play(&pair, Asked::default(), &signals, &mut |_| {});
+        let (twins, whole) = play(&pair, Request::default(), &signals, &mut |_| {});
         assert!(whole && twins[0].fewest() == 100);
         let found = changes(&pair, &twins, study, &signals).expect("nobody stops it").remove(0);
         for (at, changed) in found.entrants.iter().enumerate() {
@@ -37,7 +37,7 @@ fn changes_are_known_as_well_as_they_say() {
             let fields: Vec<_> = pair
                 .iter()
                 .zip(states(&twins))
-                .map(|(tourney, state)| judge(tourney, Asked::default(), &state, false, &signals).expect("a field"))
+                .map(|(tourney, state)| judge(tourney, Request::default(), &state, false, &signals).expect("a field"))
                 .collect();
             let wide = |field: usize| {
                 let entrant = fields[field].entrants.iter().find(|e| e.name == "e0").expect("an entrant");
@@ -48,7 +48,7 @@ fn changes_are_known_as_well_as_they_say() {
         }
         // Other dice after than before, by the same rates: nothing changes but the luck.
         let same = [before(&old, study), before(&old, study + 10_000)];
-        let (twins, _) = play(&same, Asked::default(), &signals, &mut |_| {});
+        let (twins, _) = play(&same, Request::default(), &signals, &mut |_| {});
         let found = changes(&same, &twins, study, &signals).expect("nobody stops it").remove(0);
         false_alarms += u32::from(found.entrants.iter().any(|changed| changed.shown));
     }
@@ -64,7 +64,7 @@ fn no_change_is_no_change() {
     let rates = vec![vec![500, 700], vec![300, 500]];
     let pair = [before(&rates, 1), before(&rates, 1)];
     let signals = Signals::default();
-    let (twins, _) = play(&pair, Asked::default(), &signals, &mut |_| {});
+    let (twins, _) = play(&pair, Request::default(), &signals, &mut |_| {});
     let found = changes(&pair, &twins, 1, &signals).expect("nobody stops it").remove(0);
     for changed in &found.entrants {
         assert!(changed.rate.value.abs() < 1e-12 && !changed.shown, "{changed:?}");
@@ -74,7 +74,7 @@ fn no_change_is_no_change() {
     for share in [found.first_seat, found.undecided] {
         assert!(share.value.abs() < 1e-12 && share.low < 0.0 && 0.0 < share.high && share.high < 0.05, "{share:?}");
     }
-    let field = judge(&pair[0], Asked::default(), &states(&twins)[0], false, &signals).expect("a field");
+    let field = judge(&pair[0], Request::default(), &states(&twins)[0], false, &signals).expect("a field");
     for share in field.entrants.iter().map(|entrant| entrant.undecided).chain([field.undecided]) {
         assert!(share.value.abs() < 1e-12 && 0.0 < share.high && share.high < 0.05, "never seen: {share:?}");
     }

@@ -10,7 +10,7 @@ pub struct Menu {
     /// The options, in the order of their bits.
     pub offers: Vec<Offer>,
     /// What conditions may ask, in the order of their numbers.
-    pub facts: Vec<Asked>,
+    pub facts: Vec<MenuFact>,
 }
 
 /// An option.
@@ -24,7 +24,7 @@ pub struct Offer {
 
 /// Something that a condition may ask.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct MenuFact {
     /// Its name.
     pub name: String,
     /// Its words, if it is a word.

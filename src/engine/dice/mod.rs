@@ -8,7 +8,7 @@ mod steered;
 
 pub use exhaustive::{Exhaustive, exhaust};
 pub use live::Live;
-pub use menu::{Asked, Menu, Offer, Question};
+pub use menu::{Menu, MenuFact, Offer, Question};
 pub use scripted::Scripted;
 pub use steered::{Fork, Seen, Steered};
 

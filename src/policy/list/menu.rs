@@ -6,7 +6,7 @@
 use super::entry::{Entry, entry};
 use super::read::pack;
 use super::{Choice, DecisionInfo, Line, List, NO_LIST};
-use crate::engine::dice::{Asked, Menu, Offer, Question};
+use crate::engine::dice::{Menu, MenuFact, Offer, Question};
 use crate::policy::facts::{FactInfo, Facts};
 use crate::source::{Faults, Node};
 use std::sync::Arc;
@@ -58,7 +58,7 @@ impl List {
         let offers = texts.into_iter().zip(&menu.lines).map(|(text, line)| Offer { text, sure: sure(line) }).collect();
         let words = |fact: &FactInfo<'_>| fact.levels.iter().map(|&word| word.to_owned()).collect();
         let flag = |fact: &FactInfo<'_>| fact.levels.is_empty() && (fact.low, fact.high) == (0, 1);
-        let asked = |fact: &FactInfo<'_>| Asked { name: fact.name.to_owned(), words: words(fact), flag: flag(fact) };
+        let asked = |fact: &FactInfo<'_>| MenuFact { name: fact.name.to_owned(), words: words(fact), flag: flag(fact) };
         let facts = facts.iter().map(asked).collect();
         menu.menu = Some(Arc::new(Menu { decision: decision.name.to_owned(), offers, facts }));
         menu

@@ -1,6 +1,6 @@
 //! Number axes: round ticks, labels that never overlap, no `-0`.
 
-use super::sheet::{Align, Sheet, Style};
+use super::canvas::{Align, Canvas, Style};
 use super::theme;
 use crate::report::number;
 
@@ -79,25 +79,25 @@ impl Axis {
     }
 
     /// Draws vertical grid lines between two heights.
-    pub(crate) fn grid_below(&self, sheet: &mut Sheet, top: f64, bottom: f64) {
+    pub(crate) fn grid_below(&self, canvas: &mut Canvas, top: f64, bottom: f64) {
         for tick in &self.ticks {
-            sheet.stroke((self.at(*tick), top), (self.at(*tick), bottom), theme::GRID, 1.0);
+            canvas.stroke((self.at(*tick), top), (self.at(*tick), bottom), theme::GRID, 1.0);
         }
     }
 
     /// Draws the axis along the bottom at height `y`, its labels below, and the axis' name under them.
     /// Returns the lower edge. Labels keep within `room`; those that would touch are left out.
-    pub(crate) fn draw_below(&self, sheet: &mut Sheet, y: f64, name: &str, room: (f64, f64)) -> f64 {
+    pub(crate) fn draw_below(&self, canvas: &mut Canvas, y: f64, name: &str, room: (f64, f64)) -> f64 {
         let style = Style::new(theme::TICK).ink(theme::SOFT);
-        sheet.stroke((self.from, y), (self.to, y), theme::LINE, 1.0);
+        canvas.stroke((self.from, y), (self.to, y), theme::LINE, 1.0);
         let mut free = room.0;
         for tick in &self.ticks {
             let (x, text) = (self.at(*tick), self.label(*tick));
             let width = style.width(&text);
             let left = (x - width / 2.0).min(room.1 - width).max(room.0);
-            sheet.stroke((x, y), (x, y + 4.0), theme::LINE, 1.0);
+            canvas.stroke((x, y), (x, y + 4.0), theme::LINE, 1.0);
             if left >= free {
-                sheet.text(left, y + 6.0 + 0.9 * style.size, text, style);
+                canvas.text(left, y + 6.0 + 0.9 * style.size, text, style);
                 free = left + width + 6.0;
             }
         }
@@ -110,7 +110,7 @@ impl Axis {
         let style = style.align(Align::Middle);
         let width = lines.iter().map(|line| style.width(line)).fold(0.0, f64::max);
         let middle = f64::midpoint(self.from, self.to).min(room.1 - width / 2.0).max(room.0 + width / 2.0);
-        sheet.lines(middle, bottom + 3.0, &lines, style)
+        canvas.lines(middle, bottom + 3.0, &lines, style)
     }
 
     /// Width that the labels need when they stand left of the axis.
@@ -120,12 +120,12 @@ impl Axis {
     }
 
     /// Draws horizontal grid lines from `left` to `right`, with labels left of them.
-    pub(crate) fn draw_beside(&self, sheet: &mut Sheet, left: f64, right: f64) {
+    pub(crate) fn draw_beside(&self, canvas: &mut Canvas, left: f64, right: f64) {
         let style = Style::new(theme::TICK).ink(theme::SOFT).align(Align::End);
         for tick in &self.ticks {
             let y = self.at(*tick);
-            sheet.stroke((left, y), (right, y), theme::GRID, 1.0);
-            sheet.text_centred(left - 7.0, y, self.label(*tick), style);
+            canvas.stroke((left, y), (right, y), theme::GRID, 1.0);
+            canvas.text_centred(left - 7.0, y, self.label(*tick), style);
         }
     }
 }

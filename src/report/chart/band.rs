@@ -1,8 +1,8 @@
 //! Dots and intervals, each against a band: differences that do not matter, or values that are right.
 
 use super::axis::Axis;
+use super::canvas::{Align, Canvas, Style};
 use super::layout::{Body, Space};
-use super::sheet::{Align, Sheet, Style};
 use super::theme;
 
 /// Most rows that are drawn.
@@ -12,7 +12,7 @@ const ROW: f64 = 23.0;
 
 /// One difference, or one value.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Row {
+pub(crate) struct BandRow {
     /// What stands left of it; empty names repeat the one above.
     pub(crate) group: String,
     /// What is measured, or what was changed.
@@ -29,9 +29,9 @@ pub(crate) struct Row {
 
 /// A picture of differences or of values.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Plot {
+pub(crate) struct BandChart {
     /// The rows, from top to bottom.
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<BandRow>,
     /// Name of the axis, with unit.
     pub(crate) axis: String,
     /// What the band and the bold rows mean.
@@ -48,13 +48,13 @@ pub(crate) enum Meaning {
 }
 
 /// Draws the rows over one axis through 0.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
+pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &BandChart) -> Body {
     let rows = &plot.rows[..plot.rows.len().min(MOST_ROWS).min(space.most_rows)];
     if rows.is_empty() {
-        return super::nothing(sheet, space);
+        return super::nothing(canvas, space);
     }
     let style = Style::new(theme::TICK);
-    let width = |text: fn(&Row) -> &str| rows.iter().map(|row| style.bold().width(text(row))).fold(0.0, f64::max);
+    let width = |text: fn(&BandRow) -> &str| rows.iter().map(|row| style.bold().width(text(row))).fold(0.0, f64::max);
     let group_room = width(|row| &row.group).min(space.width() * 0.2);
     let name_room = width(|row| &row.name).min(space.width() * 0.3);
     let text_room = width(|row| &row.text).min(space.width() * 0.3);
@@ -82,38 +82,38 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
             let (from, to) = (axis.clamped(from), axis.clamped(to));
             // Bands of differences join; each target has its own.
             let air = if differences { 0.0 } else { 3.0 };
-            sheet.rect((from, top + air), (to - from, ROW - 2.0 * air), theme::REST);
+            canvas.rect((from, top + air), (to - from, ROW - 2.0 * air), theme::REST);
         }
     }
-    axis.grid_below(sheet, space.top, bottom);
+    axis.grid_below(canvas, space.top, bottom);
     if differences {
-        sheet.stroke((axis.at(0.0), space.top), (axis.at(0.0), bottom), theme::LINE, 1.4);
+        canvas.stroke((axis.at(0.0), space.top), (axis.at(0.0), bottom), theme::LINE, 1.4);
     }
     for (index, row) in rows.iter().enumerate() {
         let (top, y) = (space.top + ROW * index as f64, space.top + ROW * (index as f64 + 0.5));
         if index > 0 && !row.group.is_empty() {
-            sheet.stroke((space.left, top), (space.right, top), theme::GRID, 1.0);
+            canvas.stroke((space.left, top), (space.right, top), theme::GRID, 1.0);
         }
         let weight = if row.differs { style.bold() } else { style };
-        sheet.text_centred(space.left, y, style.bold().elide(&row.group, group_room), style.bold());
-        sheet.text_centred(names, y, style.elide(&row.name, name_room), style);
+        canvas.text_centred(space.left, y, style.bold().elide(&row.group, group_room), style.bold());
+        canvas.text_centred(names, y, style.elide(&row.name, name_room), style);
         let colour = if row.differs { theme::PALETTE[1] } else { theme::PALETTE[0] };
         let [mean, low, high] = row.at;
         if low.is_finite() && high.is_finite() {
             let (from, to) = (axis.clamped(low), axis.clamped(high));
-            sheet.stroke((from, y), (to, y), colour, 2.2);
+            canvas.stroke((from, y), (to, y), colour, 2.2);
             for x in [from, to] {
-                sheet.stroke((x, y - 4.0), (x, y + 4.0), colour, 1.6);
+                canvas.stroke((x, y - 4.0), (x, y + 4.0), colour, 1.6);
             }
         }
         if mean.is_finite() {
             let shape = if row.differs { super::key::Shape::Diamond } else { super::key::Shape::Disc };
-            super::key::marker(sheet, (axis.clamped(mean), y), 4.6, shape, colour);
+            super::key::marker(canvas, (axis.clamped(mean), y), 4.6, shape, colour);
         }
         let text = weight.elide(&row.text, text_room);
-        sheet.text_centred(space.right, y, text, weight.align(Align::End));
+        canvas.text_centred(space.right, y, text, weight.align(Align::End));
     }
-    let bottom = axis.draw_below(sheet, bottom + 2.0, &plot.axis, (space.left, space.right));
+    let bottom = axis.draw_below(canvas, bottom + 2.0, &plot.axis, (space.left, space.right));
     let mut notes = Vec::new();
     let (grey, bold) = match plot.meaning {
         Meaning::Differences => {

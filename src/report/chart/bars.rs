@@ -1,9 +1,9 @@
 //! Bars with intervals from 0 on: shares of a whole, perhaps with an inner bar that is a part of the outer one.
 
 use super::axis::Axis;
+use super::canvas::{Align, Canvas, Style};
 use super::key::{Key, legend};
 use super::layout::{Body, Space};
-use super::sheet::{Align, Sheet, Style};
 use super::theme;
 use plotters::style::RGBColor;
 
@@ -14,7 +14,7 @@ const ROW: f64 = 24.0;
 
 /// One share.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Row {
+pub(crate) struct BarRow {
     /// What stands left of it; empty names repeat the one above.
     pub(crate) group: String,
     /// What it is the share of.
@@ -26,15 +26,15 @@ pub(crate) struct Row {
     /// The share in words.
     pub(crate) text: String,
     /// Colour of the bar.
-    #[serde(with = "crate::report::kept::Ink")]
+    #[serde(with = "crate::report::written::Ink")]
     pub(crate) fill: RGBColor,
 }
 
 /// The whole picture.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Plot {
+pub(crate) struct BarChart {
     /// The rows, from top to bottom.
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<BarRow>,
     /// Name of the axis.
     pub(crate) axis: String,
     /// What the colours mean.
@@ -54,13 +54,13 @@ pub(crate) fn key(fill: RGBColor, text: &str) -> (Key, String) {
 }
 
 /// Draws the rows over one axis from 0.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
+pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &BarChart) -> Body {
     let rows = &plot.rows[..plot.rows.len().min(MOST_ROWS)];
     if rows.is_empty() {
-        return super::nothing(sheet, space);
+        return super::nothing(canvas, space);
     }
     let style = Style::new(theme::TICK);
-    let width = |text: fn(&Row) -> &str| rows.iter().map(|row| style.bold().width(text(row))).fold(0.0, f64::max);
+    let width = |text: fn(&BarRow) -> &str| rows.iter().map(|row| style.bold().width(text(row))).fold(0.0, f64::max);
     let group_room = width(|row| &row.group).min(space.width() * 0.22);
     let name_room = width(|row| &row.name).min(space.width() * 0.3);
     let text_room = width(|row| &row.text).min(space.width() * 0.3);
@@ -69,25 +69,25 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     let ends = rows.iter().flat_map(|row| [row.outer, row.inner.unwrap_or([0.0; 3])].concat());
     let (low, high) = ends.filter(|x| x.is_finite()).fold((0.0_f64, 1.0_f64), |(l, h), x| (l.min(x), h.max(x)));
     let axis = Axis::rounded(low, high, pixels, ((pixels.1 - pixels.0) / 80.0) as usize).suffix("%");
-    let top = legend(sheet, space.left, space.right, space.top, &plot.keys) + 6.0;
+    let top = legend(canvas, space.left, space.right, space.top, &plot.keys) + 6.0;
     let bottom = top + ROW * rows.len() as f64;
-    axis.grid_below(sheet, top, bottom);
+    axis.grid_below(canvas, top, bottom);
     for (index, row) in rows.iter().enumerate() {
         let (edge, y) = (top + ROW * index as f64, top + ROW * (index as f64 + 0.5));
         if index > 0 && !row.group.is_empty() {
-            sheet.stroke((space.left, edge), (space.right, edge), theme::GRID, 1.0);
+            canvas.stroke((space.left, edge), (space.right, edge), theme::GRID, 1.0);
         }
-        sheet.text_centred(space.left, y, style.bold().elide(&row.group, group_room), style.bold());
-        sheet.text_centred(names, y, style.elide(&row.name, name_room), style);
+        canvas.text_centred(space.left, y, style.bold().elide(&row.group, group_room), style.bold());
+        canvas.text_centred(names, y, style.elide(&row.name, name_room), style);
         let text = style.elide(&row.text, text_room);
-        sheet.text_centred(space.right, y, text, style.align(Align::End));
-        bar(sheet, &axis, y, 16.0, row.outer, row.fill, if row.inner.is_some() { 5.0 } else { 0.0 });
+        canvas.text_centred(space.right, y, text, style.align(Align::End));
+        bar(canvas, &axis, y, 16.0, row.outer, row.fill, if row.inner.is_some() { 5.0 } else { 0.0 });
         if let Some(inner) = row.inner {
-            bar(sheet, &axis, y, 8.0, inner, INNER, 0.0);
+            bar(canvas, &axis, y, 8.0, inner, INNER, 0.0);
         }
     }
-    sheet.stroke((axis.at(0.0), top - 2.0), (axis.at(0.0), bottom), theme::LINE, 1.4);
-    let bottom = axis.draw_below(sheet, bottom + 2.0, &plot.axis, (space.left, space.right));
+    canvas.stroke((axis.at(0.0), top - 2.0), (axis.at(0.0), bottom), theme::LINE, 1.4);
+    let bottom = axis.draw_below(canvas, bottom + 2.0, &plot.axis, (space.left, space.right));
     let mut notes = vec![plot.note.clone()];
     if rows.len() < plot.rows.len() {
         notes.push(format!("{} more rows are in the table.", plot.rows.len() - rows.len()));
@@ -96,18 +96,18 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
 }
 
 /// A bar with its interval, `below` its middle.
-fn bar(sheet: &mut Sheet, axis: &Axis, y: f64, height: f64, at: [f64; 3], fill: RGBColor, below: f64) {
+fn bar(canvas: &mut Canvas, axis: &Axis, y: f64, height: f64, at: [f64; 3], fill: RGBColor, below: f64) {
     let [mean, low, high] = at;
     if !mean.is_finite() {
         return;
     }
     let (zero, end) = (axis.at(0.0), axis.clamped(mean));
-    sheet.rect((zero.min(end), y - height / 2.0), ((end - zero).abs(), height), fill);
+    canvas.rect((zero.min(end), y - height / 2.0), ((end - zero).abs(), height), fill);
     if low.is_finite() && high.is_finite() {
         let (from, to, y) = (axis.clamped(low), axis.clamped(high), y + below);
-        sheet.stroke((from, y), (to, y), theme::INK, 1.2);
+        canvas.stroke((from, y), (to, y), theme::INK, 1.2);
         for x in [from, to] {
-            sheet.stroke((x, y - 3.0), (x, y + 3.0), theme::INK, 1.2);
+            canvas.stroke((x, y - 3.0), (x, y + 3.0), theme::INK, 1.2);
         }
     }
 }

@@ -1,19 +1,19 @@
 //! Cumulative curves: the share of trials that end with at most so much, one curve for each cell or split level.
 
 use super::axis::Axis;
+use super::canvas::Canvas;
 use super::curves;
 use super::key::{self, Key};
 use super::layout::{Body, Space};
-use super::sheet::Sheet;
 use super::theme;
 use crate::report::{number, view};
 use crate::study::summary::Summary;
 
 /// Draws the curves and their legend.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: &str) -> Body {
+pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measure: &str) -> Body {
     let curves = curves::of(summary, measure);
     let Some((low, high, tail)) = curves::range(&curves) else {
-        return super::nothing(sheet, space);
+        return super::nothing(canvas, space);
     };
     let entries: Vec<(Key, String)> = curves
         .iter()
@@ -28,8 +28,11 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
         })
         .collect();
     let several = curves.len() > 1;
-    let top =
-        if several { key::legend(sheet, space.left, space.right, space.top, &entries) + 10.0 } else { space.top + 4.0 };
+    let top = if several {
+        key::legend(canvas, space.left, space.right, space.top, &entries) + 10.0
+    } else {
+        space.top + 4.0
+    };
     let left = space.left + 44.0;
     let right = space.right - 10.0;
     let bottom = (space.top + space.height - 44.0).max(top + 170.0);
@@ -41,8 +44,8 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
     let make = if sample.scale > 1.0 || number::is_percent(sample.kind) { Axis::new } else { Axis::whole };
     let x = make(start, most.max(start + unit), (left, right), (space.width() / 75.0) as usize);
     let x = x.suffix(number::suffix(sample.kind));
-    y.draw_beside(sheet, left, right);
-    x.grid_below(sheet, top, bottom);
+    y.draw_beside(canvas, left, right);
+    x.grid_below(canvas, top, bottom);
     // The first on top: it is the baseline.
     for (i, curve) in curves.iter().enumerate().rev().filter(|(_, c)| c.total > 0.0) {
         let mut points = vec![(x.at(x.low), y.at(0.0))];
@@ -59,10 +62,10 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
         points.push((right, points.last().map_or(bottom, |p| p.1)));
         points.dedup_by(|a, b| (a.0 - b.0).abs() < 1e-9 && (a.1 - b.1).abs() < 1e-9);
         let dash = if several { theme::dash(i) } else { &[] };
-        sheet.dashed(&points, theme::colour(i), 2.2, dash);
+        canvas.dashed(&points, theme::colour(i), 2.2, dash);
     }
     let label = view::label(sample);
-    let bottom = x.draw_below(sheet, bottom, &label, (space.left, space.right));
+    let bottom = x.draw_below(canvas, bottom, &label, (space.left, space.right));
     let mut notes = vec!["Height: share of trials with at most this value.".to_owned()];
     notes.extend(tail);
     Body { bottom, notes }

@@ -1,29 +1,29 @@
 //! Dot and interval: a row for each cell and split level, a panel for each measure.
 
 use super::axis::Axis;
+use super::canvas::{Align, Canvas, Style};
 use super::hatch;
 use super::key;
 use super::layout::{Body, Space};
 use super::rows::{self, Placed};
-use super::sheet::{Align, Sheet, Style};
 use super::theme;
 use crate::report::{number, view};
 use crate::study::summary::{Estimate, Kind, Summary};
 
 /// Draws the panels side by side.
 pub(crate) fn draw(
-    sheet: &mut Sheet,
+    canvas: &mut Canvas,
     space: Space,
     summary: &Summary,
     measures: &[String],
     winners: Option<&[String; 2]>,
 ) -> Body {
-    against(sheet, space, summary, (measures, winners), summary)
+    against(canvas, space, summary, (measures, winners), summary)
 }
 
 /// The same, with the baseline from the summary as it was played: `shown` may be in another order.
 pub(super) fn against(
-    sheet: &mut Sheet,
+    canvas: &mut Canvas,
     space: Space,
     shown: &Summary,
     (measures, winners): (&[String], Option<&[String; 2]>),
@@ -33,12 +33,12 @@ pub(super) fn against(
     let measures: Vec<(&str, &Estimate)> =
         measures.iter().filter_map(|name| view::sample(summary, name).map(|e| (name.as_str(), e))).collect();
     let style = Style::new(theme::TEXT).bold();
-    // Names first, on a sheet of their own: where they end decides how wide the panels are.
+    // Names first, on a canvas of their own: where they end decides how wide the panels are.
     let names: Vec<&str> = measures.iter().map(|(name, _)| *name).collect();
     if names.is_empty() {
-        return super::nothing(sheet, space);
+        return super::nothing(canvas, space);
     }
-    let probe = rows::draw(&mut Sheet::new(0.0), summary, &names, space, 0.0, 0.0, (22.0, 40.0));
+    let probe = rows::draw(&mut Canvas::new(0.0), summary, &names, space, 0.0, 0.0, (22.0, 40.0));
     let gap = 26.0;
     let count = measures.len().max(1) as f64;
     let panel = (space.right - probe.left - gap * (count - 1.0)) / count;
@@ -47,23 +47,23 @@ pub(super) fn against(
     let head_lines = heads.iter().map(Vec::len).max().unwrap_or(0) as f64;
     for (lines, left) in heads.iter().zip(&lefts) {
         let top = space.top + style.pitch() * (head_lines - lines.len() as f64);
-        sheet.lines(*left, top, lines, style);
+        canvas.lines(*left, top, lines, style);
     }
     let soft = Style::new(theme::TICK).ink(theme::SOFT);
     let split = probe.placed.iter().any(|p| !p.row.is_total());
     let keys = if split { String::new() } else { view::keys(summary) };
     let keys = soft.elide(&keys, probe.left - space.left - 10.0);
-    sheet.lines(space.left, space.top + style.pitch() * (head_lines - 1.0) + 1.0, &[keys], soft);
+    canvas.lines(space.left, space.top + style.pitch() * (head_lines - 1.0) + 1.0, &[keys], soft);
     let top = space.top + style.pitch() * head_lines + 6.0;
     let height = space.top + space.height - top - 26.0;
-    let rows = rows::draw(sheet, summary, &names, space, top, height, (22.0, 40.0));
+    let rows = rows::draw(canvas, summary, &names, space, top, height, (22.0, 40.0));
     let mut bottom = rows.bottom;
     let mut bold = false;
     for ((name, sample), left) in measures.iter().zip(&lefts) {
         let base = played.cells.first().filter(|_| played.cells.len() > 1);
         let base = base.and_then(|cell| view::find(cell.groups.first()?, name));
         let (end, marked) = draw_panel(
-            sheet,
+            canvas,
             base,
             &rows.placed,
             (name, winners),
@@ -88,7 +88,7 @@ pub(super) fn against(
 }
 
 fn draw_panel(
-    sheet: &mut Sheet,
+    canvas: &mut Canvas,
     base: Option<&Estimate>,
     placed: &[Placed],
     (measure, winners): (&str, Option<&[String; 2]>),
@@ -121,7 +121,7 @@ fn draw_panel(
     let bottom = placed.last().map_or(0.0, |p| p.top + p.height);
     let empty = estimates.iter().all(|(_, e)| e.is_none());
     for (from, to) in rows::runs(placed).into_iter().filter(|_| !empty) {
-        axis.grid_below(sheet, from, to);
+        axis.grid_below(canvas, from, to);
     }
     if let Some(base) = base
         && base.n > 0
@@ -129,7 +129,7 @@ fn draw_panel(
     {
         let x = axis.clamped(base.mean * factor);
         for (from, to) in rows::runs(placed) {
-            sheet.dashed(&[(x, from), (x, to)], theme::SOFT, 1.2, &[4.0, 3.0]);
+            canvas.dashed(&[(x, from), (x, to)], theme::SOFT, 1.2, &[4.0, 3.0]);
         }
     }
     let mut marked = false;
@@ -137,27 +137,27 @@ fn draw_panel(
         let y = p.middle();
         let style = value_style.align(Align::End);
         let Some(e) = e else {
-            sheet.text_centred(right, y, text, style.ink(theme::SOFT));
+            canvas.text_centred(right, y, text, style.ink(theme::SOFT));
             continue;
         };
         let colour = theme::colour(p.row.level % 6);
         let radius = if p.row.is_total() { 5.0 } else { 4.4 };
         if e.low.is_finite() && e.high.is_finite() {
             let (from, to) = (axis.clamped(e.low * factor), axis.clamped(e.high * factor));
-            sheet.stroke((from, y), (to, y), colour, 2.2);
+            canvas.stroke((from, y), (to, y), colour, 2.2);
             for x in [from, to] {
-                sheet.stroke((x, y - 4.0), (x, y + 4.0), colour, 1.6);
+                canvas.stroke((x, y - 4.0), (x, y + 4.0), colour, 1.6);
             }
         }
-        key::marker(sheet, (axis.clamped(e.mean * factor), y), radius, key::shape(p.row.level), colour);
+        key::marker(canvas, (axis.clamped(e.mean * factor), y), radius, key::shape(p.row.level), colour);
         let differs = e.difference.as_ref().is_some_and(|d| d.p_holm < alarm);
         marked |= differs;
-        sheet.text_centred(right, y, text, if differs { style.bold() } else { style });
+        canvas.text_centred(right, y, text, if differs { style.bold() } else { style });
     }
     if empty {
         return (bottom, marked);
     }
-    (axis.draw_below(sheet, bottom + 2.0, "", (left, right)), marked)
+    (axis.draw_below(canvas, bottom + 2.0, "", (left, right)), marked)
 }
 
 /// A range with air at both ends; a percentage never leaves 0 to 100.

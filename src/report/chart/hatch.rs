@@ -1,6 +1,6 @@
 //! The mark of what nobody wins: a hatched strip along the foot of a cell, as long as its share.
 
-use super::sheet::Sheet;
+use super::canvas::Canvas;
 use crate::report::{number, view};
 use crate::study::summary::Group;
 use plotters::style::RGBColor;
@@ -30,18 +30,18 @@ pub(crate) fn brief(share: f64) -> String {
 }
 
 /// Draws the strip along the foot of a cell.
-pub(crate) fn draw(sheet: &mut Sheet, at: (f64, f64), (wide, tall): (f64, f64), share: f64, ink: RGBColor) {
+pub(crate) fn draw(canvas: &mut Canvas, at: (f64, f64), (wide, tall): (f64, f64), share: f64, ink: RGBColor) {
     if share < LEAST || tall < 2.0 * TALL {
         return;
     }
     let (left, foot) = (at.0 + 1.5, at.1 + tall - 1.5);
     let right = left + (wide - 3.0) * share.min(1.0);
-    sheet.stroke((left, foot - TALL), (right, foot - TALL), ink, 0.8);
+    canvas.stroke((left, foot - TALL), (right, foot - TALL), ink, 0.8);
     let mut x = left;
     while x < right {
         // Strokes lean to the right, and end where the strip ends.
         let run = TALL.min(right - x);
-        sheet.stroke((x, foot), (x + run, foot - run), ink, 0.9);
+        canvas.stroke((x, foot), (x + run, foot - run), ink, 0.9);
         x += STEP;
     }
 }

@@ -1,9 +1,9 @@
 //! A labelled heat map: the two first keys, or the split levels, against each other.
 
 use super::axis::Axis;
+use super::canvas::{Align, Canvas, Style};
 use super::hatch;
 use super::layout::{Body, Space};
-use super::sheet::{Align, Sheet, Style};
 use super::theme;
 use crate::report::{number, view};
 use crate::study::summary::{Estimate, Kind, Summary};
@@ -83,17 +83,17 @@ fn colour(share: f64) -> RGBColor {
 
 /// Draws the map and its colour bar.
 pub(crate) fn draw(
-    sheet: &mut Sheet,
+    canvas: &mut Canvas,
     space: Space,
     summary: &Summary,
     measure: &str,
     winners: Option<&[String; 2]>,
 ) -> Body {
     let grid = Grid::new(summary, measure, winners);
-    let Some(sample) = view::sample(summary, measure) else { return super::nothing(sheet, space) };
+    let Some(sample) = view::sample(summary, measure) else { return super::nothing(canvas, space) };
     let means = || grid.cells.iter().flatten().map(|e| e.mean);
     if means().next().is_none() {
-        return super::nothing(sheet, space);
+        return super::nothing(canvas, space);
     }
     let (low, high) = means().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), m| (l.min(m), h.max(m)));
     let factor = number::factor(sample.kind);
@@ -117,11 +117,11 @@ pub(crate) fn draw(
     let titles = [(&grid.row_title, "↓"), (&grid.column_title, "→")];
     let titles: Vec<String> =
         titles.iter().filter(|(t, _)| !t.is_empty()).map(|(t, arrow)| format!("{arrow} {t}")).collect();
-    sheet.lines(space.left, space.top, &[soft.elide(&titles.join("    "), space.width())], soft);
+    canvas.lines(space.left, space.top, &[soft.elide(&titles.join("    "), space.width())], soft);
     let mut y = space.top + soft.pitch() + 2.0;
     for (i, lines) in heads.iter().enumerate() {
         let top = y + plain.pitch() * (head_lines - lines.len() as f64);
-        sheet.lines(left + wide * (i as f64 + 0.5), top, lines, head.align(Align::Middle));
+        canvas.lines(left + wide * (i as f64 + 0.5), top, lines, head.align(Align::Middle));
     }
     let head_bottom = y + plain.pitch() * head_lines;
     y = head_bottom + 5.0;
@@ -130,18 +130,18 @@ pub(crate) fn draw(
         let top = y + tall * r as f64;
         let lines = plain.wrap(name, name_room, if tall > 2.0 * plain.pitch() + 2.0 { 2 } else { 1 });
         let block = plain.pitch() * lines.len() as f64;
-        sheet.lines(space.left, top + (tall - block) / 2.0, &lines, plain);
+        canvas.lines(space.left, top + (tall - block) / 2.0, &lines, plain);
         for c in 0..grid.columns.len() {
             let e = grid.cells[r * grid.columns.len() + c];
             let at = (left + wide * c as f64, top);
             let share = e.map(|e| if high > low { (e.mean - low) / (high - low) } else { 0.5 });
             let nobody = grid.nobody[r * grid.columns.len() + c].unwrap_or(0.0);
-            draw_cell(sheet, at, (wide, tall), (e, nobody), share);
+            draw_cell(canvas, at, (wide, tall), (e, nobody), share);
         }
     }
     let bottom = y + tall * grid.rows.len() as f64;
     let bar = left + wide * columns + 20.0;
-    colour_bar(sheet, bar, (y, bottom), (low * factor, high * factor), sample.kind);
+    colour_bar(canvas, bar, (y, bottom), (low * factor, high * factor), sample.kind);
     let mut notes = vec![format!("Colour and number: {}.", view::label(sample))];
     let undecided = grid.nobody.iter().flatten().fold(0.0, |most: f64, share| most.max(*share));
     if undecided >= hatch::LEAST {
@@ -165,7 +165,7 @@ pub(crate) fn draw(
 }
 
 fn draw_cell(
-    sheet: &mut Sheet,
+    canvas: &mut Canvas,
     at: (f64, f64),
     (wide, tall): (f64, f64),
     (e, nobody): (Option<&Estimate>, f64),
@@ -173,18 +173,18 @@ fn draw_cell(
 ) {
     let middle = (at.0 + wide / 2.0, at.1 + tall / 2.0);
     let (Some(e), Some(share)) = (e, share) else {
-        sheet.rect((at.0 + 0.75, at.1 + 0.75), (wide - 1.5, tall - 1.5), theme::PALE);
+        canvas.rect((at.0 + 0.75, at.1 + 0.75), (wide - 1.5, tall - 1.5), theme::PALE);
         let style = Style::new(theme::TICK).ink(theme::SOFT).align(Align::Middle);
-        sheet.text_centred(middle.0, middle.1, "–", style);
+        canvas.text_centred(middle.0, middle.1, "–", style);
         return;
     };
     let ground = colour(share);
-    sheet.rect((at.0 + 0.75, at.1 + 0.75), (wide - 1.5, tall - 1.5), ground);
+    canvas.rect((at.0 + 0.75, at.1 + 0.75), (wide - 1.5, tall - 1.5), ground);
     let ink = theme::ink_on(ground);
     let style = Style::new(theme::TICK).bold().ink(ink).align(Align::Middle);
     let coarse = number::value(e.mean, 0.05 * e.mean.abs().max(1e-9), e.kind);
     let text = [number::mean(e), coarse].into_iter().find(|t| style.width(t) <= wide - 6.0);
-    hatch::draw(sheet, (at.0 + 0.75, at.1 + 0.75), (wide - 1.5, tall - 1.5), nobody, ink);
+    hatch::draw(canvas, (at.0 + 0.75, at.1 + 0.75), (wide - 1.5, tall - 1.5), nobody, ink);
     // Where nobody wins much of the time, how often says more than the interval.
     let undecided = nobody >= hatch::LEAST;
     let margin = if undecided { Some(hatch::brief(nobody)) } else { number::reach(e) };
@@ -194,19 +194,19 @@ fn draw_cell(
     let hatched = if undecided { 3.0 } else { 0.0 };
     let shift = if margin.is_some() { 7.0 } else { 0.0 } + hatched;
     if let Some(text) = text {
-        sheet.text_centred(middle.0, middle.1 - shift, text, style);
+        canvas.text_centred(middle.0, middle.1 - shift, text, style);
     }
     if let Some(margin) = margin {
-        sheet.text_centred(middle.0, middle.1 + 8.0 - hatched, margin, small);
+        canvas.text_centred(middle.0, middle.1 + 8.0 - hatched, margin, small);
     }
 }
 
-fn colour_bar(sheet: &mut Sheet, left: f64, (top, bottom): (f64, f64), (low, high): (f64, f64), kind: Kind) {
+fn colour_bar(canvas: &mut Canvas, left: f64, (top, bottom): (f64, f64), (low, high): (f64, f64), kind: Kind) {
     let width = 14.0;
     let style = Style::new(theme::TICK).ink(theme::SOFT);
     if high <= low {
-        sheet.rect((left, top), (width, width), colour(0.5));
-        sheet.text_centred(
+        canvas.rect((left, top), (width, width), colour(0.5));
+        canvas.text_centred(
             left + width + 6.0,
             top + width / 2.0,
             number::value(low / number::factor(kind), 0.0, kind),
@@ -221,14 +221,14 @@ fn colour_bar(sheet: &mut Sheet, left: f64, (top, bottom): (f64, f64), (low, hig
         let share = 1.0 - (f64::from(i) + 0.5) / f64::from(steps);
         // Each patch runs under the next, so that no gap shows.
         let under = if i + 1 == steps { tall } else { tall + 0.5 };
-        sheet.rect((left, top + tall * f64::from(i)), (width, under), colour(share));
+        canvas.rect((left, top + tall * f64::from(i)), (width, under), colour(share));
     }
     let axis = Axis::new(low, high, (bottom, top), ((bottom - top) / 40.0) as usize + 1);
     let axis = axis.suffix(number::suffix(kind));
     for tick in &axis.ticks {
         let y = axis.at(*tick);
-        sheet.stroke((left + width, y), (left + width + 4.0, y), theme::LINE, 1.0);
-        sheet.text_centred(left + width + 7.0, y, axis.label(*tick), style);
+        canvas.stroke((left + width, y), (left + width + 4.0, y), theme::LINE, 1.0);
+        canvas.text_centred(left + width + 7.0, y, axis.label(*tick), style);
     }
 }
 
@@ -244,8 +244,8 @@ mod tests {
         let summary = summary(Plan { cells: 12, levels: 0, long: false, trials: 20_000 });
         for (name, mark) in [("map", "Hatched"), ("outcome", "% nobody")] {
             let drawn = summary.charts.iter().find(|chart| chart.name == name).expect("a picture");
-            let sheet = chart::draw(&summary, drawn, Setting::ALONE);
-            assert!(sheet.text_boxes().iter().any(|(_, text)| text.contains(mark)), "{name}");
+            let canvas = chart::draw(&summary, drawn, Setting::ALONE);
+            assert!(canvas.text_boxes().iter().any(|(_, text)| text.contains(mark)), "{name}");
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Shares of each value, with median and 90 % range: one panel for each cell or split level.
 
 use super::axis::{self, Axis};
+use super::canvas::{Align, Canvas, Style};
 use super::curves::{self, Curve};
 use super::layout::{Body, Space};
-use super::sheet::{Align, Sheet, Style};
 use super::theme;
 use crate::report::{number, view};
 use crate::study::summary::{Kind, Summary};
@@ -47,10 +47,10 @@ impl Bins {
 }
 
 /// Draws the panels.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: &str) -> Body {
+pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measure: &str) -> Body {
     let curves = curves::of(summary, measure);
     let Some((low, high, tail)) = curves::range(&curves) else {
-        return super::nothing(sheet, space);
+        return super::nothing(canvas, space);
     };
     let bins = Bins::new(low, high);
     let sample = curves[0].estimate;
@@ -77,11 +77,11 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measure: 
         let top = space.top + (caption + plot + foot) * (i / columns) as f64;
         let name = if name_lines > 0 { names(curve) } else { Vec::new() };
         let panel = Panel { left, right: left + width, top, caption, plot };
-        bottom = draw_panel(sheet, curve, bins, highest, panel, &name).max(bottom);
+        bottom = draw_panel(canvas, curve, bins, highest, panel, &name).max(bottom);
     }
     let style = Style::new(theme::TICK).ink(theme::SOFT);
     let name = style.wrap(&view::label(sample), space.width(), 1);
-    bottom = sheet.lines(f64::midpoint(space.left, space.right), bottom + 3.0, &name, style.align(Align::Middle));
+    bottom = canvas.lines(f64::midpoint(space.left, space.right), bottom + 3.0, &name, style.align(Align::Middle));
     let mut notes = Vec::new();
     let bar = if bins.width > 1 {
         format!(
@@ -109,7 +109,7 @@ struct Panel {
     plot: f64,
 }
 
-fn draw_panel(sheet: &mut Sheet, curve: &Curve, bins: Bins, highest: f64, panel: Panel, name: &[String]) -> f64 {
+fn draw_panel(canvas: &mut Canvas, curve: &Curve, bins: Bins, highest: f64, panel: Panel, name: &[String]) -> f64 {
     let Panel { left, right, top, caption, plot } = panel;
     let e = curve.estimate;
     let strip = 14.0;
@@ -139,41 +139,41 @@ fn draw_panel(sheet: &mut Sheet, curve: &Curve, bins: Bins, highest: f64, panel:
     };
     let bold = Style::new(theme::TICK).bold();
     // The lines under a short name move down to the picture.
-    let line = sheet.lines(left, top, name, bold).max(top + caption - 26.0);
-    sheet.lines(left, line, &[small.elide(&text, right - left)], small);
+    let line = canvas.lines(left, top, name, bold).max(top + caption - 26.0);
+    canvas.lines(left, line, &[small.elide(&text, right - left)], small);
 
-    y.draw_beside(sheet, start, right);
+    y.draw_beside(canvas, start, right);
     let air = (slot * 0.12).min(4.0);
     for (i, share) in bins.shares(curve).into_iter().enumerate() {
         if share > 0.0 {
             let x = start + slot * i as f64;
             let height = (base - y.at(100.0 * share)).max(0.6);
             let wide = (slot - 2.0 * air).min(90.0);
-            sheet.rect((x + (slot - wide) / 2.0, base - height), (wide, height), theme::PALETTE[5]);
+            canvas.rect((x + (slot - wide) / 2.0, base - height), (wide, height), theme::PALETTE[5]);
         }
     }
     if range {
         let over = top + caption + strip / 2.0 - 2.0;
         let end = |x: f64| at(x).clamp(start, right);
-        sheet.stroke((end(e.p05), over), (end(e.p95), over), theme::INK, 1.6);
+        canvas.stroke((end(e.p05), over), (end(e.p95), over), theme::INK, 1.6);
         for x in [end(e.p05), end(e.p95)] {
-            sheet.stroke((x, over - 3.5), (x, over + 3.5), theme::INK, 1.4);
+            canvas.stroke((x, over - 3.5), (x, over + 3.5), theme::INK, 1.4);
         }
-        sheet.dashed(&[(end(e.p50), over), (end(e.p50), base)], theme::INK, 1.0, &[3.0, 3.0]);
-        sheet.disc((end(e.p50), over), 3.8, theme::INK);
+        canvas.dashed(&[(end(e.p50), over), (end(e.p50), base)], theme::INK, 1.0, &[3.0, 3.0]);
+        canvas.disc((end(e.p50), over), 3.8, theme::INK);
     }
-    names(sheet, curve, bins, (start, right), base)
+    names(canvas, curve, bins, (start, right), base)
 }
 
 /// The value axis: names of levels under their bars, or round numbers.
-fn names(sheet: &mut Sheet, curve: &Curve, bins: Bins, (start, right): (f64, f64), base: f64) -> f64 {
+fn names(canvas: &mut Canvas, curve: &Curve, bins: Bins, (start, right): (f64, f64), base: f64) -> f64 {
     let slot = (right - start) / bins.count as f64;
     let style = Style::new(theme::TICK).ink(theme::SOFT).align(Align::Middle);
-    sheet.stroke((start, base), (right, base), theme::LINE, 1.0);
+    canvas.stroke((start, base), (right, base), theme::LINE, 1.0);
     if bins.width == 1 && curve.estimate.scale <= 1.0 && (curve.estimate.kind != Kind::Count || bins.count <= 12) {
         for i in 0..bins.count {
             let text = style.elide(&curves::value_name(curve.estimate, bins.low + i), slot - 4.0);
-            sheet.text(start + slot * (i as f64 + 0.5), base + 4.0 + style.size, text, style);
+            canvas.text(start + slot * (i as f64 + 0.5), base + 4.0 + style.size, text, style);
         }
         return base + 4.0 + style.pitch();
     }
@@ -186,7 +186,7 @@ fn names(sheet: &mut Sheet, curve: &Curve, bins: Bins, (start, right): (f64, f64
     let axis =
         if curve.estimate.scale > 1.0 { Axis::new } else { Axis::whole }(ends.0 * unit, ends.1 * unit, pixels, ticks);
     let axis = axis.suffix(number::suffix(curve.estimate.kind));
-    axis.draw_below(sheet, base, "", (start - 12.0, right))
+    axis.draw_below(canvas, base, "", (start - 12.0, right))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Keys: what tells a cell's marks from another's (colour, dash, shape), and the legend that explains them.
 
-use super::sheet::{Point, Sheet, Style};
+use super::canvas::{Canvas, Point, Style};
 use super::theme;
 use plotters::style::RGBColor;
 
@@ -28,23 +28,23 @@ pub(crate) fn shape(index: usize) -> Shape {
 }
 
 /// Draws a marker of about `radius` around a point.
-pub(crate) fn marker(sheet: &mut Sheet, at: Point, radius: f64, shape: Shape, fill: RGBColor) {
+pub(crate) fn marker(canvas: &mut Canvas, at: Point, radius: f64, shape: Shape, fill: RGBColor) {
     let around = |points: &[Point]| points.iter().map(|p| (at.0 + p.0 * radius, at.1 + p.1 * radius)).collect();
     match shape {
-        Shape::Disc => sheet.disc(at, radius, fill),
+        Shape::Disc => canvas.disc(at, radius, fill),
         Shape::Square => {
             let half = radius * 0.88;
-            sheet.rect((at.0 - half, at.1 - half), (2.0 * half, 2.0 * half), fill);
+            canvas.rect((at.0 - half, at.1 - half), (2.0 * half, 2.0 * half), fill);
         }
-        Shape::Triangle => sheet.area(around(&[(0.0, -1.15), (1.1, 0.8), (-1.1, 0.8)]), fill, 1.0),
-        Shape::Tip => sheet.area(around(&[(0.0, 1.15), (1.1, -0.8), (-1.1, -0.8)]), fill, 1.0),
+        Shape::Triangle => canvas.area(around(&[(0.0, -1.15), (1.1, 0.8), (-1.1, 0.8)]), fill, 1.0),
+        Shape::Tip => canvas.area(around(&[(0.0, 1.15), (1.1, -0.8), (-1.1, -0.8)]), fill, 1.0),
         Shape::Diamond => {
-            sheet.area(around(&[(0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)]), fill, 1.0);
+            canvas.area(around(&[(0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)]), fill, 1.0);
         }
         Shape::Cross => {
             let bar = |x: f64, y: f64| ((at.0 - x * radius, at.1 - y * radius), (at.0 + x * radius, at.1 + y * radius));
             for (from, to) in [bar(0.9, 0.9), bar(0.9, -0.9)] {
-                sheet.stroke(from, to, fill, radius * 0.6);
+                canvas.stroke(from, to, fill, radius * 0.6);
             }
         }
     }
@@ -54,17 +54,17 @@ pub(crate) fn marker(sheet: &mut Sheet, at: Point, radius: f64, shape: Shape, fi
 #[derive(Debug, Clone, Copy, serde::Serialize, serde::Deserialize)]
 pub(crate) enum Key {
     /// A patch of colour.
-    Patch(#[serde(with = "crate::report::kept::Ink")] RGBColor),
+    Patch(#[serde(with = "crate::report::written::Ink")] RGBColor),
     /// A line of a colour and dash, without or with a marker.
     Line(
-        #[serde(with = "crate::report::kept::Ink")] RGBColor,
-        #[serde(with = "crate::report::kept::dash")] &'static [f64],
+        #[serde(with = "crate::report::written::Ink")] RGBColor,
+        #[serde(with = "crate::report::written::dash")] &'static [f64],
         Option<Shape>,
     ),
 }
 
 /// Draws entries in lines from `left` to `right` below `y`; returns the lower edge.
-pub(crate) fn legend(sheet: &mut Sheet, left: f64, right: f64, y: f64, entries: &[(Key, String)]) -> f64 {
+pub(crate) fn legend(canvas: &mut Canvas, left: f64, right: f64, y: f64, entries: &[(Key, String)]) -> f64 {
     let style = Style::new(theme::TICK);
     let pitch = style.pitch() + 3.0;
     let widest = entries.iter().map(|(key, text)| room(*key) + style.width(text) + 22.0).fold(0.0, f64::max);
@@ -79,8 +79,8 @@ pub(crate) fn legend(sheet: &mut Sheet, left: f64, right: f64, y: f64, entries: 
         }
         let text = style.elide(text, right - x - room(*key));
         let middle = y + pitch * (f64::from(line) + 0.5);
-        draw(sheet, *key, (x, middle));
-        sheet.text_centred(x + room(*key), middle, text.clone(), style);
+        draw(canvas, *key, (x, middle));
+        canvas.text_centred(x + room(*key), middle, text.clone(), style);
         x += if in_columns { column } else { room(*key) + style.width(&text) + 22.0 };
         used += 1.0;
     }
@@ -94,13 +94,13 @@ fn room(key: Key) -> f64 {
     }
 }
 
-fn draw(sheet: &mut Sheet, key: Key, at: Point) {
+fn draw(canvas: &mut Canvas, key: Key, at: Point) {
     match key {
-        Key::Patch(fill) => sheet.rect((at.0, at.1 - 6.5), (13.0, 13.0), fill),
+        Key::Patch(fill) => canvas.rect((at.0, at.1 - 6.5), (13.0, 13.0), fill),
         Key::Line(ink, dash, shape) => {
-            sheet.dashed(&[(at.0, at.1), (at.0 + 33.0, at.1)], ink, 2.2, dash);
+            canvas.dashed(&[(at.0, at.1), (at.0 + 33.0, at.1)], ink, 2.2, dash);
             if let Some(shape) = shape {
-                marker(sheet, (at.0 + 16.5, at.1), 4.0, shape, ink);
+                marker(canvas, (at.0 + 16.5, at.1), 4.0, shape, ink);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What all pictures share: title and question above, provenance below.
 
-use super::sheet::{Sheet, Style};
+use super::canvas::{Canvas, Style};
 use super::theme;
 use crate::report::page::changes;
 use crate::report::view;
@@ -76,8 +76,8 @@ pub(crate) fn compose(
     summary: &Summary,
     title: &str,
     setting: Setting,
-    body: impl FnOnce(&mut Sheet, Space) -> Body,
-) -> Sheet {
+    body: impl FnOnce(&mut Canvas, Space) -> Body,
+) -> Canvas {
     let keys = view::keys(summary);
     let frame = Frame {
         question: if summary.question.is_empty() { summary.title.clone() } else { summary.question.clone() },
@@ -100,23 +100,23 @@ pub(crate) fn framed(
     frame: &Frame,
     title: &str,
     setting: Setting,
-    body: impl FnOnce(&mut Sheet, Space) -> Body,
-) -> Sheet {
-    let mut sheet = Sheet::new(setting.width);
+    body: impl FnOnce(&mut Canvas, Space) -> Body,
+) -> Canvas {
+    let mut canvas = Canvas::new(setting.width);
     let margin = setting.margin();
     let (left, right) = (margin, setting.width - margin);
     let style = Style::new(if setting.alone { theme::TITLE } else { 15.0 }).bold();
-    let mut y = sheet.lines(left, margin - 2.0, &style.wrap(title, right - left, 2), style);
+    let mut y = canvas.lines(left, margin - 2.0, &style.wrap(title, right - left, 2), style);
     if setting.alone {
         let style = Style::new(theme::TEXT).ink(theme::SOFT);
-        y = sheet.lines(left, y + 1.0, &style.wrap(&frame.question, right - left, 2), style);
+        y = canvas.lines(left, y + 1.0, &style.wrap(&frame.question, right - left, 2), style);
     }
     y += 10.0;
 
     let foot = Style::new(theme::SMALL).ink(theme::SOFT);
     let below = if setting.alone { 2.0 * foot.pitch() + 10.0 } else { foot.pitch() };
     let height = setting.height - y - below - margin;
-    let mut done = body(&mut sheet, Space { left, right, top: y, height, most_rows: setting.most_rows });
+    let mut done = body(&mut canvas, Space { left, right, top: y, height, most_rows: setting.most_rows });
 
     let mut lines: Vec<String> = Vec::new();
     if setting.alone {
@@ -131,9 +131,9 @@ pub(crate) fn framed(
     // Alone, a picture ends where its marks end; on a page it is as high as its neighbour.
     let least = if setting.alone { 0.0 } else { setting.height };
     let y = (done.bottom + 10.0).max(least - margin - foot_height);
-    let y = if lines.is_empty() { done.bottom } else { sheet.lines(left, y, &lines, foot) };
-    sheet.height = (y + margin - 4.0).max(least).ceil();
-    sheet
+    let y = if lines.is_empty() { done.bottom } else { canvas.lines(left, y, &lines, foot) };
+    canvas.height = (y + margin - 4.0).max(least).ceil();
+    canvas
 }
 
 /// Pieces joined by dots into lines of width `room`; a piece is never broken unless it is longer than a line.

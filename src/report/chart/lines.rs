@@ -1,9 +1,9 @@
 //! Means as lines with interval bands: over an ordered series of measures here, over a swept setting in `swept`.
 
 use super::axis::Axis;
+use super::canvas::{Canvas, Style};
 use super::key::{self, Key};
 use super::layout::{Body, Space};
-use super::sheet::{Sheet, Style};
 use super::theme;
 use crate::report::{number, view};
 use crate::study::summary::{Estimate, Group, Kind, Summary};
@@ -44,7 +44,7 @@ impl Panel {
 
 /// Draws one panel for each series, with a line for each cell; for a single cell one panel with a line for each
 /// series, or for each level of the split when there is one series only.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, series: &[Series], x: &str, y: &str) -> Body {
+pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, series: &[Series], x: &str, y: &str) -> Body {
     let kind = series
         .iter()
         .flat_map(|(_, points)| points)
@@ -59,12 +59,12 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, series: &
         vec![panel(String::new(), single(summary, series, kind))]
     };
     let all = Panel::range(&panels);
-    draw_panels(sheet, space, &panels, (x, y), |_| all)
+    draw_panels(canvas, space, &panels, (x, y), |_| all)
 }
 
 /// Draws panels side by side, the legend above them. `range` says from where to where the y axis of a panel reaches.
 pub(super) fn draw_panels(
-    sheet: &mut Sheet,
+    canvas: &mut Canvas,
     space: Space,
     panels: &[Panel],
     (x, y): (&str, &str),
@@ -72,7 +72,7 @@ pub(super) fn draw_panels(
 ) -> Body {
     let values = || Panel::points(panels);
     if values().next().is_none() {
-        return super::nothing(sheet, space);
+        return super::nothing(canvas, space);
     }
     let first = values().map(|p| p[0]).fold(f64::INFINITY, f64::min);
     let last = values().map(|p| p[0]).fold(f64::NEG_INFINITY, f64::max);
@@ -86,11 +86,11 @@ pub(super) fn draw_panels(
         .map(|(i, l)| (Key::Line(theme::colour(i), theme::dash(i), Some(key::shape(i))), l.name.clone()))
         .collect();
     if names.len() > 1 {
-        top = key::legend(sheet, space.left, space.right, top, &names) + 8.0;
+        top = key::legend(canvas, space.left, space.right, top, &names) + 8.0;
     }
     let soft = Style::new(theme::TICK).ink(theme::SOFT);
     if !y.is_empty() {
-        top = sheet.lines(space.left, top, &soft.wrap(y, space.width(), 2), soft) + 4.0;
+        top = canvas.lines(space.left, top, &soft.wrap(y, space.width(), 2), soft) + 4.0;
     }
 
     let columns = panels.len().clamp(1, if space.width() > 700.0 { 3 } else { 2 });
@@ -107,7 +107,7 @@ pub(super) fn draw_panels(
     for (i, panel) in panels.iter().enumerate() {
         let left = space.left + (width + gap) * (i % columns) as f64;
         let upper = top + (caption + plot + foot) * (i / columns) as f64 + caption;
-        sheet.lines(left, upper - 8.0 - bold.pitch() * captions[i].len() as f64, &captions[i], bold);
+        canvas.lines(left, upper - 8.0 - bold.pitch() * captions[i].len() as f64, &captions[i], bold);
         let (least, most) = range(panel);
         let axis_y = Axis::rounded(least, most, (upper + plot, upper + 4.0), (plot / 48.0) as usize + 1);
         let axis_y = axis_y.suffix(number::suffix(panel.kind));
@@ -116,11 +116,11 @@ pub(super) fn draw_panels(
         let (pixels, count) = ((start + 8.0, right), ((right - start) / 50.0) as usize + 1);
         let axis_x =
             if whole { Axis::whole(first, last, pixels, count) } else { Axis::new(first, last, pixels, count) };
-        axis_y.draw_beside(sheet, start, right);
+        axis_y.draw_beside(canvas, start, right);
         for (index, line) in panel.lines.iter().enumerate().rev() {
-            draw_line(sheet, line, index, &axis_x, &axis_y);
+            draw_line(canvas, line, index, &axis_x, &axis_y);
         }
-        bottom = axis_x.draw_below(sheet, upper + plot, x, (left, left + width)).max(bottom);
+        bottom = axis_x.draw_below(canvas, upper + plot, x, (left, left + width)).max(bottom);
     }
     Body { bottom, notes: vec!["Bands: intervals of the means.".to_owned()] }
 }
@@ -156,14 +156,14 @@ pub(super) fn point(x: f64, e: &Estimate, kind: Kind) -> Option<[f64; 4]> {
     known.then(|| [x, factor * e.mean, factor * or_mean(e.low), factor * or_mean(e.high)])
 }
 
-fn draw_line(sheet: &mut Sheet, line: &Line, index: usize, x: &Axis, y: &Axis) {
+fn draw_line(canvas: &mut Canvas, line: &Line, index: usize, x: &Axis, y: &Axis) {
     let colour = theme::colour(index);
     let upper = line.points.iter().map(|p| (x.at(p[0]), y.clamped(p[3])));
     let lower = line.points.iter().rev().map(|p| (x.at(p[0]), y.clamped(p[2])));
-    sheet.area(upper.chain(lower).collect(), colour, 0.16);
+    canvas.area(upper.chain(lower).collect(), colour, 0.16);
     let points: Vec<_> = line.points.iter().map(|p| (x.at(p[0]), y.at(p[1]))).collect();
-    sheet.dashed(&points, colour, 2.0, theme::dash(index));
+    canvas.dashed(&points, colour, 2.0, theme::dash(index));
     for p in points {
-        key::marker(sheet, p, 3.8, key::shape(index), colour);
+        key::marker(canvas, p, 3.8, key::shape(index), colour);
     }
 }

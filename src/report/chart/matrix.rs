@@ -3,16 +3,16 @@
 //! Few rows have names and numbers. Many have the names of their groups, and cells that stand for several rows and
 //! columns each. Cells are whole pixels wide, so that no seams show.
 
+use super::canvas::{Align, Canvas, Style};
 use super::hatch;
 use super::layout::{Body, Space};
-use super::sheet::{Align, Sheet, Style};
 use super::theme;
 use crate::report::number;
 use plotters::style::RGBColor;
 
 /// A square of values.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Plot {
+pub(crate) struct MatrixChart {
     /// Names of the rows, which are the columns too.
     pub(crate) names: Vec<String>,
     /// Values row by row; what is not a number is left blank.
@@ -26,8 +26,8 @@ pub(crate) struct Plot {
     /// Decimals of what is written.
     pub(crate) decimals: usize,
     /// Written after numbers beside the colours: `%`, or nothing.
-    #[serde(with = "crate::report::kept::word")]
-    pub(crate) suffix: crate::report::kept::Word,
+    #[serde(with = "crate::report::written::word")]
+    pub(crate) suffix: crate::report::written::Word,
     /// What a cell says.
     pub(crate) meaning: String,
     /// Stretches of rows that belong together: how many rows, and their name.
@@ -42,11 +42,11 @@ const CELLS: usize = 190;
 const STEPS: f64 = 16.0;
 
 /// Draws the square, its names and its colours.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
+pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &MatrixChart) -> Body {
     let n = plot.names.len();
     let reach = plot.values.iter().filter(|x| x.is_finite()).map(|x| (x - plot.middle).abs()).fold(0.0, f64::max);
     if n < 2 || reach <= 0.0 {
-        return super::nothing(sheet, space);
+        return super::nothing(canvas, space);
     }
     let named = n <= NAMED;
     let block = if named { 1 } else { n.div_ceil(CELLS) };
@@ -79,30 +79,30 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
         for i in (0..n).filter(|i| (i + 1) % every == 0 || every == 1) {
             let x = left + cell * (i as f64 + 0.5);
             let text = if titled { plot.names[i].clone() } else { number(i) };
-            sheet.text(x, top + style.size, text, head.ink(theme::SOFT).align(Align::Middle));
+            canvas.text(x, top + style.size, text, head.ink(theme::SOFT).align(Align::Middle));
         }
         top = (top + style.pitch() + 3.0).ceil();
     }
     let bottom = top + tall * cells as f64;
-    squares(sheet, plot, (left, top), (cell, tall), block, reach);
+    squares(canvas, plot, (left, top), (cell, tall), block, reach);
     if named {
         for (i, name) in plot.names.iter().enumerate() {
             let y = top + tall * (i as f64 + 0.5);
-            sheet.text_centred(space.left, y, style.elide(name, name_room), style);
+            canvas.text_centred(space.left, y, style.elide(name, name_room), style);
             if !titled {
-                sheet.text_centred(left - 6.0, y, number(i), style.ink(theme::SOFT).align(Align::End));
+                canvas.text_centred(left - 6.0, y, number(i), style.ink(theme::SOFT).align(Align::End));
             }
         }
-        write(sheet, plot, (left, top), (cell, tall), reach);
+        write(canvas, plot, (left, top), (cell, tall), reach);
         for (at, &share) in plot.hatched.iter().enumerate().filter(|(at, _)| plot.values[*at].is_finite()) {
             let corner = (left + cell * (at % n) as f64, top + tall * (at / n) as f64);
             let ink = theme::ink_on(colour((plot.values[at] - plot.middle) / reach));
-            hatch::draw(sheet, corner, (cell - 1.0, tall - 1.0), share, ink);
+            hatch::draw(canvas, corner, (cell - 1.0, tall - 1.0), share, ink);
         }
     } else {
-        brackets(sheet, plot, (space.left, left), (top, tall / block as f64), name_room, style);
+        brackets(canvas, plot, (space.left, left), (top, tall / block as f64), name_room, style);
     }
-    colours(sheet, plot, (left + cell * cells as f64 + 18.0, top), bottom, reach);
+    colours(canvas, plot, (left + cell * cells as f64 + 18.0, top), bottom, reach);
     let mut notes = vec![plot.meaning.clone()];
     let most = plot.hatched.iter().fold(0.0, |most: f64, share| most.max(*share));
     if most >= hatch::LEAST {
@@ -121,7 +121,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
 }
 
 /// Mean of a block of values; none of blanks.
-fn mean(plot: &Plot, (row, column): (usize, usize), block: usize) -> Option<f64> {
+fn mean(plot: &MatrixChart, (row, column): (usize, usize), block: usize) -> Option<f64> {
     let n = plot.names.len();
     let (mut sum, mut count) = (0.0, 0.0);
     for r in row * block..((row + 1) * block).min(n) {
@@ -137,8 +137,8 @@ fn mean(plot: &Plot, (row, column): (usize, usize), block: usize) -> Option<f64>
 
 /// The cells, with neighbours of one colour in one piece.
 fn squares(
-    sheet: &mut Sheet,
-    plot: &Plot,
+    canvas: &mut Canvas,
+    plot: &MatrixChart,
     (left, top): (f64, f64),
     (wide, tall): (f64, f64),
     block: usize,
@@ -155,14 +155,14 @@ fn squares(
             let alike = fills[from..].iter().take_while(|fill| **fill == fills[from]).count();
             let run = if gap > 0.0 { 1 } else { alike };
             let at = (left + wide * from as f64, top + tall * row as f64);
-            sheet.rect(at, (wide * run as f64 - gap, tall - gap), fills[from]);
+            canvas.rect(at, (wide * run as f64 - gap, tall - gap), fills[from]);
             from += run;
         }
     }
 }
 
 /// Numbers in the cells, where they have room.
-fn write(sheet: &mut Sheet, plot: &Plot, (left, top): (f64, f64), (wide, tall): (f64, f64), reach: f64) {
+fn write(canvas: &mut Canvas, plot: &MatrixChart, (left, top): (f64, f64), (wide, tall): (f64, f64), reach: f64) {
     let n = plot.names.len();
     let text = |x: f64| number::fixed(x * plot.factor, plot.decimals);
     let style = Style::new(if wide >= 34.0 { theme::TICK } else { theme::SMALL }).align(Align::Middle);
@@ -173,14 +173,14 @@ fn write(sheet: &mut Sheet, plot: &Plot, (left, top): (f64, f64), (wide, tall): 
     for (at, &x) in plot.values.iter().enumerate().filter(|(_, x)| x.is_finite()) {
         let middle = (left + wide * ((at % n) as f64 + 0.5) - 0.5, top + tall * ((at / n) as f64 + 0.5) - 0.5);
         let ink = theme::ink_on(colour((x - plot.middle) / reach));
-        sheet.text_centred(middle.0, middle.1, text(x), style.ink(ink));
+        canvas.text_centred(middle.0, middle.1, text(x), style.ink(ink));
     }
 }
 
 /// Names of groups with a bracket beside their rows, where they are tall enough for a line.
 fn brackets(
-    sheet: &mut Sheet,
-    plot: &Plot,
+    canvas: &mut Canvas,
+    plot: &MatrixChart,
     (text, left): (f64, f64),
     (top, tall): (f64, f64),
     room: f64,
@@ -190,17 +190,17 @@ fn brackets(
     for (count, name) in &plot.groups {
         let (from, to) = (top + tall * row as f64, top + tall * (row + count) as f64);
         row += count;
-        sheet.stroke((left - 5.0, from + 1.0), (left - 5.0, to - 1.0), theme::LINE, 2.0);
+        canvas.stroke((left - 5.0, from + 1.0), (left - 5.0, to - 1.0), theme::LINE, 2.0);
         let lines = style.wrap(name, room, ((to - from) / style.pitch()) as usize);
         let block = style.pitch() * lines.len() as f64;
         if !lines.is_empty() {
-            sheet.lines(text, f64::midpoint(from, to) - block / 2.0, &lines, style);
+            canvas.lines(text, f64::midpoint(from, to) - block / 2.0, &lines, style);
         }
     }
 }
 
 /// What the colours mean.
-fn colours(sheet: &mut Sheet, plot: &Plot, (left, top): (f64, f64), bottom: f64, reach: f64) {
+fn colours(canvas: &mut Canvas, plot: &MatrixChart, (left, top): (f64, f64), bottom: f64, reach: f64) {
     let style = Style::new(theme::TICK).ink(theme::SOFT);
     let height = (bottom - top).min(240.0);
     let steps = (2.0 * STEPS) as usize + 1;
@@ -208,7 +208,7 @@ fn colours(sheet: &mut Sheet, plot: &Plot, (left, top): (f64, f64), bottom: f64,
     for i in 0..steps {
         let share = 1.0 - 2.0 * i as f64 / (steps - 1) as f64;
         let under = if i + 1 == steps { 0.0 } else { 0.6 };
-        sheet.rect((left, top + tall * i as f64), (14.0, tall + under), colour(share));
+        canvas.rect((left, top + tall * i as f64), (14.0, tall + under), colour(share));
     }
     for share in [1.0, 0.5, 0.0, -0.5, -1.0] {
         let y = top + height * (1.0 - share) / 2.0;
@@ -216,7 +216,7 @@ fn colours(sheet: &mut Sheet, plot: &Plot, (left, top): (f64, f64), bottom: f64,
         let value = (plot.middle + share * reach) * plot.factor;
         if height >= 90.0 || share.abs() > 0.75 || (height >= 50.0 && share.abs() < 0.25) {
             let places = plot.decimals.min(1);
-            sheet.text_centred(left + 20.0, y, number::fixed(value, places) + plot.suffix, style);
+            canvas.text_centred(left + 20.0, y, number::fixed(value, places) + plot.suffix, style);
         }
     }
 }
@@ -238,11 +238,11 @@ mod tests {
     use crate::report::chart::layout::{Frame, Setting, framed};
     use crate::report::chart::overlap::faults;
 
-    fn plot(n: usize, long: bool) -> Plot {
+    fn plot(n: usize, long: bool) -> MatrixChart {
         let name = |i: usize| if long { format!("a long name of an entrant number {i}") } else { format!("axe {i}") };
         let value =
             |at: usize| if at / n == at % n { f64::NAN } else { 0.5 + ((at * 7919) % 997) as f64 / 2000.0 - 0.25 };
-        Plot {
+        MatrixChart {
             hatched: (0..n * n).map(|at| (at % 7) as f64 / 7.0).collect(),
             names: (0..n).map(name).collect(),
             values: (0..n * n).map(value).collect(),
@@ -266,8 +266,8 @@ mod tests {
             for long in [false, true] {
                 for setting in [Setting::ALONE, on_page] {
                     let plot = plot(n, long);
-                    let sheet = framed(&frame, "All", setting, |sheet, space| draw(sheet, space, &plot));
-                    let wrong = faults(&sheet);
+                    let canvas = framed(&frame, "All", setting, |canvas, space| draw(canvas, space, &plot));
+                    let wrong = faults(&canvas);
                     assert!(wrong.is_empty(), "{n} rows, {long}:\n{}", wrong.join("\n"));
                 }
             }
@@ -279,8 +279,8 @@ mod tests {
     fn large_maps_stay_small_files() {
         let frame = Frame { question: String::new(), note: String::new(), provenance: Vec::new() };
         let plot = plot(741, false);
-        let sheet = framed(&frame, "All", Setting::ALONE, |sheet, space| draw(sheet, space, &plot));
-        let size = document(&sheet).len();
+        let canvas = framed(&frame, "All", Setting::ALONE, |canvas, space| draw(canvas, space, &plot));
+        let size = document(&canvas).len();
         assert!(size < 5_000_000, "{size} bytes");
     }
 }

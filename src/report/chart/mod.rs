@@ -1,11 +1,12 @@
 //! Pictures: SVG drawn by plotters, pixels by resvg, with the fonts inside the program.
 //!
-//! A picture is first a sheet of marks, laid out with the widths of the real font; only then it becomes
+//! A picture is first a canvas of marks, laid out with the widths of the real font; only then it becomes
 //! SVG. One file for each kind of picture; `theme.rs` decides how all of them look.
 
 mod axis;
 pub(crate) mod band;
 pub(crate) mod bars;
+pub(crate) mod canvas;
 mod cumulative;
 mod curves;
 mod exact;
@@ -26,7 +27,6 @@ mod ranking;
 mod raster;
 mod rows;
 pub(crate) mod running;
-pub(crate) mod sheet;
 mod stacked;
 pub(crate) mod standings;
 pub(crate) mod strips;
@@ -36,11 +36,11 @@ pub(crate) mod theme;
 pub(crate) mod tornado;
 
 use crate::study::summary::{Chart, Draw, Summary};
+use canvas::{Canvas, Style};
 pub(crate) use exact::draw as draw_exact;
 use layout::{Body, Setting, Space};
 pub(crate) use plotters::style::RGBColor;
 pub use raster::{Pixels, render};
-use sheet::{Sheet, Style};
 pub(crate) use svg::document;
 
 /// A picture for a file of its own, as an SVG document.
@@ -49,35 +49,35 @@ pub fn svg(summary: &Summary, chart: &Chart) -> String {
 }
 
 /// A picture of a chosen size.
-pub(crate) fn draw(summary: &Summary, chart: &Chart, setting: Setting) -> Sheet {
+pub(crate) fn draw(summary: &Summary, chart: &Chart, setting: Setting) -> Canvas {
     match few::few(summary, chart) {
         None => draw_all(summary, chart, setting, None),
         Some((few, note)) => draw_all(&few, chart, setting, Some(note)),
     }
 }
 
-fn draw_all(summary: &Summary, chart: &Chart, setting: Setting, note: Option<String>) -> Sheet {
-    let body = |sheet: &mut Sheet, space| match &chart.draw {
-        Draw::Stacked { parts } => stacked::draw(sheet, space, summary, parts),
-        Draw::Forest { measures, winners } => forest::draw(sheet, space, summary, measures, winners.as_ref()),
-        Draw::Ranking { measure, winners } => ranking::draw(sheet, space, summary, measure, winners.as_ref()),
-        Draw::Histogram { measure } => histogram::draw(sheet, space, summary, measure),
-        Draw::Cumulative { measure } => cumulative::draw(sheet, space, summary, measure),
-        Draw::Swept { measures, key } => swept::draw(sheet, space, summary, measures, *key),
-        Draw::Lines { series, x, y } => lines::draw(sheet, space, summary, series, x, y),
-        Draw::Heat { measure, winners } => heat::draw(sheet, space, summary, measure, winners.as_ref()),
+fn draw_all(summary: &Summary, chart: &Chart, setting: Setting, note: Option<String>) -> Canvas {
+    let body = |canvas: &mut Canvas, space| match &chart.draw {
+        Draw::Stacked { parts } => stacked::draw(canvas, space, summary, parts),
+        Draw::Forest { measures, winners } => forest::draw(canvas, space, summary, measures, winners.as_ref()),
+        Draw::Ranking { measure, winners } => ranking::draw(canvas, space, summary, measure, winners.as_ref()),
+        Draw::Histogram { measure } => histogram::draw(canvas, space, summary, measure),
+        Draw::Cumulative { measure } => cumulative::draw(canvas, space, summary, measure),
+        Draw::Swept { measures, key } => swept::draw(canvas, space, summary, measures, *key),
+        Draw::Lines { series, x, y } => lines::draw(canvas, space, summary, series, x, y),
+        Draw::Heat { measure, winners } => heat::draw(canvas, space, summary, measure, winners.as_ref()),
     };
-    layout::compose(summary, &chart.title, setting, |sheet, space| {
-        let mut body = body(sheet, space);
+    layout::compose(summary, &chart.title, setting, |canvas, space| {
+        let mut body = body(canvas, space);
         body.notes.extend(note);
         body
     })
 }
 
 /// Says that there is nothing to draw, in the place of a picture.
-fn nothing(sheet: &mut Sheet, space: Space) -> Body {
+fn nothing(canvas: &mut Canvas, space: Space) -> Body {
     let style = Style::new(theme::TEXT).ink(theme::SOFT);
-    sheet.rect((space.left, space.top), (space.width(), 90.0), theme::PALE);
-    sheet.text_centred(space.left + 16.0, space.top + 45.0, "No trial defines this: there is nothing to draw.", style);
+    canvas.rect((space.left, space.top), (space.width(), 90.0), theme::PALE);
+    canvas.text_centred(space.left + 16.0, space.top + 45.0, "No trial defines this: there is nothing to draw.", style);
     Body { bottom: space.top + 90.0, notes: Vec::new() }
 }

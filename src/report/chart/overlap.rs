@@ -1,16 +1,16 @@
-//! Tests that every picture can be read: no text on another, none outside the sheet.
+//! Tests that every picture can be read: no text on another, none outside the canvas.
 
+use super::canvas::Canvas;
 use super::layout::Setting;
-use super::sheet::Sheet;
 use crate::report::fixture::{Plan, summary};
 
-/// What is wrong with the texts of a sheet.
-pub(crate) fn faults(sheet: &Sheet) -> Vec<String> {
-    let boxes = sheet.text_boxes();
+/// What is wrong with the texts of a canvas.
+pub(crate) fn faults(canvas: &Canvas) -> Vec<String> {
+    let boxes = canvas.text_boxes();
     let mut faults = Vec::new();
     for (i, (a, text)) in boxes.iter().enumerate() {
-        if a[0] < -0.5 || a[1] < -0.5 || a[2] > sheet.width + 0.5 || a[3] > sheet.height + 0.5 {
-            faults.push(format!("`{text}` leaves the sheet: {a:?} of {} × {}", sheet.width, sheet.height));
+        if a[0] < -0.5 || a[1] < -0.5 || a[2] > canvas.width + 0.5 || a[3] > canvas.height + 0.5 {
+            faults.push(format!("`{text}` leaves the canvas: {a:?} of {} × {}", canvas.width, canvas.height));
         }
         for (b, other) in &boxes[i + 1..] {
             let slack = 0.5;
@@ -41,8 +41,8 @@ fn no_text_overlaps_in_any_picture() {
                         continue;
                     }
                     for (how, setting) in [("alone", Setting::ALONE), ("on a page", on_page)] {
-                        let sheet = super::draw(&summary, chart, setting);
-                        for fault in faults(&sheet) {
+                        let canvas = super::draw(&summary, chart, setting);
+                        for fault in faults(&canvas) {
                             wrong.push(format!("{} {how}, {cells} cells, {levels} levels: {fault}", chart.name));
                         }
                     }

@@ -1,9 +1,9 @@
 //! Points and lines over two numbers, some of them named: a race, a trade-off, a response to one knob.
 
 use super::axis::Axis;
+use super::canvas::{Align, Canvas, Style};
 use super::key::{self, Key, Shape};
 use super::layout::{Body, Space};
-use super::sheet::{Align, Sheet, Style};
 use super::theme;
 use crate::report::number;
 use plotters::style::RGBColor;
@@ -17,7 +17,7 @@ pub(crate) struct Line {
     /// Its points.
     pub(crate) points: Vec<(f64, f64)>,
     /// Its colour.
-    #[serde(with = "crate::report::kept::Ink")]
+    #[serde(with = "crate::report::written::Ink")]
     pub(crate) ink: RGBColor,
     /// Its width.
     pub(crate) width: f64,
@@ -31,7 +31,7 @@ pub(crate) struct Dot {
     /// Ends of its interval, if it has one.
     pub(crate) interval: Option<(f64, f64)>,
     /// Its colour.
-    #[serde(with = "crate::report::kept::Ink")]
+    #[serde(with = "crate::report::written::Ink")]
     pub(crate) ink: RGBColor,
     /// Its shape.
     pub(crate) shape: Shape,
@@ -52,7 +52,7 @@ pub(crate) enum Scale {
 
 /// A picture of points and lines.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Plot {
+pub(crate) struct PointsChart {
     /// The lines, the first at the bottom.
     pub(crate) lines: Vec<Line>,
     /// The points, over the lines.
@@ -64,8 +64,8 @@ pub(crate) struct Plot {
     /// Name of the vertical axis.
     pub(crate) y: String,
     /// What is written after each of its labels.
-    #[serde(with = "crate::report::kept::word")]
-    pub(crate) suffix: crate::report::kept::Word,
+    #[serde(with = "crate::report::written::word")]
+    pub(crate) suffix: crate::report::written::Word,
     /// From where to where y is right.
     pub(crate) band: Option<(f64, f64)>,
     /// The least and the largest y that are shown; none shows all. What is beyond is drawn on the edge.
@@ -77,7 +77,7 @@ pub(crate) struct Plot {
 }
 
 /// Draws it.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
+pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &PointsChart) -> Body {
     let xs =
         || plot.lines.iter().flat_map(|line| &line.points).map(|p| p.0).chain(plot.dots.iter().map(|dot| dot.at.0));
     let dots = plot
@@ -93,14 +93,14 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     };
     let (x_ends, y_ends) = (ends(&mut xs()), ends(&mut ys.map(|y| y.min(most).max(least))));
     if x_ends.0 > x_ends.1 || y_ends.0 > y_ends.1 {
-        return super::nothing(sheet, space);
+        return super::nothing(canvas, space);
     }
     let mut top = space.top;
     if !plot.legend.is_empty() {
-        top = key::legend(sheet, space.left, space.right, top, &plot.legend) + 8.0;
+        top = key::legend(canvas, space.left, space.right, top, &plot.legend) + 8.0;
     }
     let soft = Style::new(theme::TICK).ink(theme::SOFT);
-    top = sheet.lines(space.left, top, &soft.wrap(&plot.y, space.width(), 2), soft) + 6.0;
+    top = canvas.lines(space.left, top, &soft.wrap(&plot.y, space.width(), 2), soft) + 6.0;
     let bottom = (space.top + space.height - 44.0).max(top + 150.0).min(top + 380.0);
     let y_axis =
         Axis::rounded(y_ends.0, y_ends.1, (bottom, top), ((bottom - top) / 46.0) as usize + 1).suffix(plot.suffix);
@@ -116,33 +116,33 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     let at = |p: (f64, f64)| (x_axis.clamped(if orders { p.0.max(1.0).log10() } else { p.0 }), y_axis.clamped(p.1));
     if let Some((low, high)) = plot.band {
         let (low, high) = (y_axis.clamped(low), y_axis.clamped(high));
-        sheet.rect((left, high), (space.right - left, low - high), theme::REST);
+        canvas.rect((left, high), (space.right - left, low - high), theme::REST);
     }
-    y_axis.draw_beside(sheet, left, space.right);
+    y_axis.draw_beside(canvas, left, space.right);
     for line in &plot.lines {
-        sheet.line(line.points.iter().map(|&p| at(p)).collect(), line.ink, line.width);
+        canvas.line(line.points.iter().map(|&p| at(p)).collect(), line.ink, line.width);
     }
     for dot in &plot.dots {
         let (x, y) = at(dot.at);
         if let Some((low, high)) = dot.interval {
             let (low, high) = (y_axis.clamped(low), y_axis.clamped(high));
-            sheet.stroke((x, low), (x, high), dot.ink, 1.8);
-            [low, high].iter().for_each(|&end| sheet.stroke((x - 3.5, end), (x + 3.5, end), dot.ink, 1.4));
+            canvas.stroke((x, low), (x, high), dot.ink, 1.8);
+            [low, high].iter().for_each(|&end| canvas.stroke((x - 3.5, end), (x + 3.5, end), dot.ink, 1.4));
         }
-        key::marker(sheet, (x, y), if dot.name.is_empty() { 3.4 } else { 5.4 }, dot.shape, dot.ink);
+        key::marker(canvas, (x, y), if dot.name.is_empty() { 3.4 } else { 5.4 }, dot.shape, dot.ink);
     }
-    names(sheet, plot, &at, (left, space.right, top, bottom));
+    names(canvas, plot, &at, (left, space.right, top, bottom));
     let room = (space.left, space.right);
     let end = if orders {
-        counts(sheet, &x_axis, bottom, &plot.x, room)
+        counts(canvas, &x_axis, bottom, &plot.x, room)
     } else {
-        x_axis.draw_below(sheet, bottom, &plot.x, room)
+        x_axis.draw_below(canvas, bottom, &plot.x, room)
     };
     Body { bottom: end, notes: plot.notes.clone() }
 }
 
 /// The names of points, beside them where there is room, never on each other.
-fn names(sheet: &mut Sheet, plot: &Plot, at: &dyn Fn((f64, f64)) -> (f64, f64), room: (f64, f64, f64, f64)) {
+fn names(canvas: &mut Canvas, plot: &PointsChart, at: &dyn Fn((f64, f64)) -> (f64, f64), room: (f64, f64, f64, f64)) {
     let (left, right, top, bottom) = room;
     let style = Style::new(theme::TICK).bold();
     let mut taken: Vec<[f64; 4]> = Vec::new();
@@ -161,21 +161,21 @@ fn names(sheet: &mut Sheet, plot: &Plot, at: &dyn Fn((f64, f64)) -> (f64, f64), 
         let tries = (2..26).flat_map(|step| [-1.0, 1.0].map(|side| y + side * 9.0 * f64::from(step)));
         if let Some((middle, own)) = tries.map(|y| y.clamp(top + 9.0, bottom - 9.0)).find_map(fits) {
             taken.push(own);
-            sheet.marks.push(super::sheet::Mark::Rect {
+            canvas.marks.push(super::canvas::Mark::Rect {
                 at: (own[0], own[1]),
                 size: (own[2] - own[0], own[3] - own[1]),
                 fill: theme::PAPER,
                 alpha: 0.72,
             });
-            sheet.text_centred(start, middle, text, style.ink(dot.ink));
+            canvas.text_centred(start, middle, text, style.ink(dot.ink));
         }
     }
 }
 
 /// An axis of orders of magnitude, labelled with counts.
-fn counts(sheet: &mut Sheet, axis: &Axis, bottom: f64, name: &str, room: (f64, f64)) -> f64 {
+fn counts(canvas: &mut Canvas, axis: &Axis, bottom: f64, name: &str, room: (f64, f64)) -> f64 {
     let soft = Style::new(theme::TICK).ink(theme::SOFT);
-    sheet.stroke((axis.from - 10.0, bottom), (axis.to, bottom), theme::LINE, 1.0);
+    canvas.stroke((axis.from - 10.0, bottom), (axis.to, bottom), theme::LINE, 1.0);
     let powers = axis.low.floor() as i32..=axis.high.ceil() as i32;
     let mut free = room.0;
     for count in powers.flat_map(|power| [1.0, 2.0, 5.0].map(|lead| lead * 10_f64.powi(power))) {
@@ -183,12 +183,12 @@ fn counts(sheet: &mut Sheet, axis: &Axis, bottom: f64, name: &str, room: (f64, f
         let (x, text) = (axis.at(place), number::count(count as u64));
         let half = soft.width(&text) / 2.0;
         if place >= axis.low - 1e-9 && place <= axis.high + 1e-9 && x + half <= room.1 && x - half >= free {
-            sheet.stroke((x, bottom), (x, bottom + 4.0), theme::LINE, 1.0);
-            sheet.text(x, bottom + 6.0 + 0.9 * soft.size, text, soft.align(Align::Middle));
+            canvas.stroke((x, bottom), (x, bottom + 4.0), theme::LINE, 1.0);
+            canvas.text(x, bottom + 6.0 + 0.9 * soft.size, text, soft.align(Align::Middle));
             free = x + half + 12.0;
         }
     }
     let lines = soft.wrap(name, room.1 - room.0, 2);
     let middle = f64::midpoint(axis.from, axis.to);
-    sheet.lines(middle, bottom + 6.0 + soft.pitch() + 3.0, &lines, soft.align(Align::Middle))
+    canvas.lines(middle, bottom + 6.0 + soft.pitch() + 3.0, &lines, soft.align(Align::Middle))
 }

@@ -1,14 +1,14 @@
 //! A ranking: dot and interval of one measure, the highest cell first, with what each cell stands for.
 
+use super::canvas::Canvas;
 use super::forest;
 use super::layout::{Body, Space};
-use super::sheet::Sheet;
 use crate::report::view;
 use crate::study::summary::{Cell, Summary};
 
 /// Draws the cells from the highest mean to the lowest; equal ones stay in the scenario's order.
 pub(crate) fn draw(
-    sheet: &mut Sheet,
+    canvas: &mut Canvas,
     space: Space,
     summary: &Summary,
     measure: &str,
@@ -29,5 +29,5 @@ pub(crate) fn draw(
             cell.name = format!("{}: {about}", cell.name);
         }
     }
-    forest::against(sheet, space, &sorted, (&[measure.to_owned()], winners), summary)
+    forest::against(canvas, space, &sorted, (&[measure.to_owned()], winners), summary)
 }

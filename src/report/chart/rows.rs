@@ -1,16 +1,16 @@
 //! The left side of pictures with a row for each cell and split level: names, and where each row lies.
 
+use super::canvas::{Canvas, Style};
 use super::layout::Space;
-use super::sheet::{Sheet, Style};
 use super::theme;
-use crate::report::view::{self, Row};
+use crate::report::view::{self, GroupRow};
 use crate::study::summary::Summary;
 
 /// A row with its place.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Placed<'a> {
     /// The row.
-    pub(crate) row: Row<'a>,
+    pub(crate) row: GroupRow<'a>,
     /// Upper edge.
     pub(crate) top: f64,
     /// Height.
@@ -39,7 +39,7 @@ pub(crate) struct Rows<'a> {
 
 /// Draws the names of all rows from `top` down. A row is between `least` and `most` high.
 pub(crate) fn draw<'a>(
-    sheet: &mut Sheet,
+    canvas: &mut Canvas,
     summary: &'a Summary,
     measures: &[&str],
     space: Space,
@@ -60,7 +60,7 @@ pub(crate) fn draw<'a>(
     let pitch = (left_over / rows.len().max(1) as f64).clamp(least, most);
 
     let indent = if headed { 12.0 } else { 0.0 };
-    let name = |row: &Row| if split { view::level_name(summary, row.group) } else { row.cell.name.clone() };
+    let name = |row: &GroupRow| if split { view::level_name(summary, row.group) } else { row.cell.name.clone() };
     let title = if split { 0.0 } else { style.width(&view::keys(summary)) };
     let widest = rows.iter().map(|row| style.width(&name(row))).fold(title, f64::max);
     let share = if measures.len() == 1 { 0.5 } else { 0.3 };
@@ -78,13 +78,18 @@ pub(crate) fn draw<'a>(
                 y += gap;
             }
             let bold = style.bold();
-            sheet.rect((space.left, y), (space.width(), head), theme::PALE);
-            sheet.text_centred(space.left + 4.0, y + head / 2.0, bold.elide(&row.cell.name, space.width() - 8.0), bold);
+            canvas.rect((space.left, y), (space.width(), head), theme::PALE);
+            canvas.text_centred(
+                space.left + 4.0,
+                y + head / 2.0,
+                bold.elide(&row.cell.name, space.width() - 8.0),
+                bold,
+            );
             y += head;
         }
         let text = style.wrap(&name(&row), label_room, lines);
         let block = style.pitch() * text.len() as f64;
-        sheet.lines(space.left + indent, y + (pitch - block) / 2.0, &text, style);
+        canvas.lines(space.left + indent, y + (pitch - block) / 2.0, &text, style);
         placed.push(Placed { row, top: y, height: pitch });
         y += pitch;
     }

@@ -1,10 +1,10 @@
 //! Shares that add up to one: a bar for each cell and split level, cut into segments.
 
 use super::axis::Axis;
+use super::canvas::{Align, Canvas, Style};
 use super::key::{self, Key};
 use super::layout::{Body, Space};
 use super::rows::{self, Placed};
-use super::sheet::{Align, Sheet, Style};
 use super::theme;
 use crate::report::{number, view};
 use crate::study::summary::{Estimate, Summary};
@@ -16,7 +16,7 @@ fn fill(index: usize) -> RGBColor {
 }
 
 /// Draws the bars.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, parts: &[(String, String)]) -> Body {
+pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, parts: &[(String, String)]) -> Body {
     let mut entries: Vec<(Key, String)> =
         parts.iter().enumerate().map(|(i, (_, text))| (Key::Patch(fill(i)), text.clone())).collect();
     let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
@@ -27,12 +27,12 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, parts: &[
     if incomplete {
         entries.push((Key::Patch(theme::REST), "none of these".to_owned()));
     }
-    let top = key::legend(sheet, space.left, space.right, space.top, &entries) + 6.0;
+    let top = key::legend(canvas, space.left, space.right, space.top, &entries) + 6.0;
     let below = 24.0;
     // A bar with a note under it needs a higher row.
     let noted = view::rows_of(summary, &names, true).iter().any(|row| shares(row, parts).any(|(_, e)| e.mean <= 0.0));
     let least = if noted { 41.0 } else { 30.0 };
-    let rows = rows::draw(sheet, summary, &names, space, top, space.top + space.height - top - below, (least, 58.0));
+    let rows = rows::draw(canvas, summary, &names, space, top, space.top + space.height - top - below, (least, 58.0));
     let uneven = {
         let sizes: Vec<u64> = rows.placed.iter().map(|p| seen(p, parts)).collect();
         sizes.windows(2).any(|pair| pair[0] != pair[1])
@@ -46,23 +46,23 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, parts: &[
     };
     let axis = Axis::new(0.0, 100.0, (rows.left, right), if right - rows.left < 360.0 { 5 } else { 10 }).suffix("%");
     for (from, to) in rows::runs(&rows.placed) {
-        axis.grid_below(sheet, from, to);
+        axis.grid_below(canvas, from, to);
     }
     for placed in &rows.placed {
-        bar(sheet, placed, parts, &axis);
+        bar(canvas, placed, parts, &axis);
         if uneven {
             let text = format!("n {}", number::count(seen(placed, parts)));
-            sheet.text_centred(space.right, placed.middle(), text, small.align(Align::End));
+            canvas.text_centred(space.right, placed.middle(), text, small.align(Align::End));
         }
     }
-    let bottom = axis.draw_below(sheet, rows.bottom, "", (rows.left - 4.0, space.right));
+    let bottom = axis.draw_below(canvas, rows.bottom, "", (rows.left - 4.0, space.right));
     let mut notes = vec!["Whisker at a segment's end: interval of that segment's own share.".to_owned()];
     notes.extend(rows.note);
     Body { bottom, notes }
 }
 
 fn shares<'a>(
-    row: &view::Row<'a>,
+    row: &view::GroupRow<'a>,
     parts: &'a [(String, String)],
 ) -> impl Iterator<Item = (usize, &'a Estimate)> + use<'a> {
     let group = row.group;
@@ -78,7 +78,7 @@ fn seen(placed: &Placed, parts: &[(String, String)]) -> u64 {
 }
 
 /// One bar. What was never seen is written below it, with what it may still be.
-fn bar(sheet: &mut Sheet, placed: &Placed, parts: &[(String, String)], axis: &Axis) {
+fn bar(canvas: &mut Canvas, placed: &Placed, parts: &[(String, String)], axis: &Axis) {
     let small = Style::new(theme::SMALL).ink(theme::SOFT);
     let mut never: Vec<&str> = Vec::new();
     let mut bound: f64 = 0.0;
@@ -89,7 +89,7 @@ fn bar(sheet: &mut Sheet, placed: &Placed, parts: &[(String, String)], axis: &Ax
         }
     }
     if seen(placed, parts) == 0 {
-        sheet.text_centred(axis.from + 6.0, placed.middle(), "no trial counts here (n = 0)", small);
+        canvas.text_centred(axis.from + 6.0, placed.middle(), "no trial counts here (n = 0)", small);
         return;
     }
     let note_room = if never.is_empty() { 0.0 } else { small.pitch() };
@@ -99,31 +99,31 @@ fn bar(sheet: &mut Sheet, placed: &Placed, parts: &[(String, String)], axis: &Ax
     let mut ends: Vec<(f64, f64)> = Vec::new();
     for (i, e) in shares(&placed.row, parts).filter(|(_, e)| e.mean > 0.0) {
         let (from, to) = (axis.clamped(100.0 * start), axis.clamped(100.0 * (start + e.mean)));
-        sheet.rect((from, top), (to - from, thick), fill(i));
+        canvas.rect((from, top), (to - from, thick), fill(i));
         let style = Style::new(theme::TICK).bold().ink(theme::ink_on(fill(i))).align(Align::Middle);
         let texts = [number::estimate(e), number::mean(e)];
         if let Some(text) = texts.iter().find(|text| style.width(text) + 10.0 <= to - from) {
-            sheet.text_centred(f64::midpoint(from, to), top + thick / 2.0, text.clone(), style);
+            canvas.text_centred(f64::midpoint(from, to), top + thick / 2.0, text.clone(), style);
         }
         if e.low.is_finite() && e.high.is_finite() {
             ends.push((axis.clamped(100.0 * (start + e.low)), axis.clamped(100.0 * (start + e.high))));
         }
         start += e.mean;
         if to > axis.from + 1.0 && start < 0.9999 {
-            sheet.stroke((to, top), (to, top + thick), theme::PAPER, 1.0);
+            canvas.stroke((to, top), (to, top + thick), theme::PAPER, 1.0);
         }
     }
     if start < 0.999 {
         let from = axis.clamped(100.0 * start);
-        sheet.rect((from, top), (axis.to - from, thick), theme::REST);
+        canvas.rect((from, top), (axis.to - from, thick), theme::REST);
     }
     for (low, high) in ends {
         let y = top + thick - 4.0;
         if high - low >= 2.0 {
-            sheet.stroke((low, y), (high, y), theme::PAPER, 3.4);
-            sheet.stroke((low, y), (high, y), theme::INK, 1.4);
+            canvas.stroke((low, y), (high, y), theme::PAPER, 3.4);
+            canvas.stroke((low, y), (high, y), theme::INK, 1.4);
             for x in [low, high] {
-                sheet.stroke((x, y - 2.6), (x, y + 2.6), theme::INK, 1.2);
+                canvas.stroke((x, y - 2.6), (x, y + 2.6), theme::INK, 1.2);
             }
         }
     }
@@ -132,6 +132,6 @@ fn bar(sheet: &mut Sheet, placed: &Placed, parts: &[(String, String)], axis: &Ax
         let each = if never.len() > 1 { "each " } else { "" };
         let text = format!("never seen: {} ({each}at most {most}%)", never.join(", "));
         let text = small.elide(&text, axis.to - axis.from);
-        sheet.text(axis.from, top + thick + small.size + 1.0, text, small);
+        canvas.text(axis.from, top + thick + small.size + 1.0, text, small);
     }
 }

@@ -1,13 +1,13 @@
 //! A row for each entrant: a dot or a bar with its interval, and what it says in figures.
 
 use super::axis::Axis;
+use super::canvas::{Align, Canvas, Style};
 use super::layout::{Body, Space};
-use super::sheet::{Align, Sheet, Style};
 use super::theme;
 
 /// One entrant.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Row {
+pub(crate) struct StandingsRow {
     /// Its name.
     pub(crate) name: String,
     /// What it is made of; it stands after the name in small letters.
@@ -22,9 +22,9 @@ pub(crate) struct Row {
 
 /// Rows of entrants.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Plot {
+pub(crate) struct StandingsChart {
     /// The rows, from top to bottom.
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<StandingsRow>,
     /// Names of the groups; colours are told only where there are several, and few enough to tell apart.
     pub(crate) groups: Vec<String>,
     /// Name of the axis.
@@ -40,10 +40,10 @@ pub(crate) struct Plot {
 }
 
 /// Draws the rows over one axis, in per cent.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
+pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &StandingsChart) -> Body {
     let rows = &plot.rows[..plot.rows.len().min(plot.most)];
     if rows.is_empty() {
-        return super::nothing(sheet, space);
+        return super::nothing(canvas, space);
     }
     let coloured = (2..=theme::PALETTE.len() - 1).contains(&plot.groups.len());
     let mut top = space.top;
@@ -54,14 +54,14 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
             .enumerate()
             .map(|(group, name)| (super::key::Key::Patch(theme::colour(group)), name.clone()))
             .collect();
-        top = super::key::legend(sheet, space.left, space.right, top, &keys) + 6.0;
+        top = super::key::legend(canvas, space.left, space.right, top, &keys) + 6.0;
     }
     let small = rows.len() > 30;
     let style = Style::new(if small { theme::SMALL } else { theme::TICK });
     let pitch = if small { 15.0 } else { 22.0 };
     let number = |at: usize| (at + 1).to_string();
     let digits = style.width(&number(rows.len() - 1)) + 8.0;
-    let widest = |text: fn(&Row) -> &str| rows.iter().map(|row| style.width(text(row))).fold(0.0, f64::max);
+    let widest = |text: fn(&StandingsRow) -> &str| rows.iter().map(|row| style.width(text(row))).fold(0.0, f64::max);
     let name_room = (widest(|row| &row.name) + 1.0).min(space.width() * 0.3);
     let fine = Style::new(theme::SMALL - 1.0).ink(theme::SOFT);
     let details = rows.iter().map(|row| fine.width(&row.detail)).fold(0.0, f64::max);
@@ -82,11 +82,11 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     let axis = axis.suffix("%");
     let bottom = top + pitch * rows.len() as f64;
     for at in (1..rows.len()).step_by(2) {
-        sheet.rect((space.left, top + pitch * at as f64), (space.width(), pitch), theme::PALE);
+        canvas.rect((space.left, top + pitch * at as f64), (space.width(), pitch), theme::PALE);
     }
-    axis.grid_below(sheet, top, bottom);
+    axis.grid_below(canvas, top, bottom);
     if let Some(line) = plot.line {
-        sheet.dashed(&[(axis.clamped(line), top), (axis.clamped(line), bottom)], theme::SOFT, 1.2, &[4.0, 3.0]);
+        canvas.dashed(&[(axis.clamped(line), top), (axis.clamped(line), bottom)], theme::SOFT, 1.2, &[4.0, 3.0]);
     }
     for (at, row) in rows.iter().enumerate() {
         let y = top + pitch * (at as f64 + 0.5);
@@ -94,30 +94,30 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
         // Rows without a name go with the one above: it alone is counted.
         if !row.name.is_empty() {
             let place = rows[..at].iter().filter(|row| !row.name.is_empty()).count();
-            sheet.text_centred(space.left + digits - 8.0, y, number(place), style.ink(theme::SOFT).align(Align::End));
+            canvas.text_centred(space.left + digits - 8.0, y, number(place), style.ink(theme::SOFT).align(Align::End));
         }
-        sheet.text_centred(space.left + digits, y, style.elide(&row.name, name_room), style);
+        canvas.text_centred(space.left + digits, y, style.elide(&row.name, name_room), style);
         if detail_room > 0.0 {
             let text = fine.elide(&row.detail, detail_room);
-            sheet.text_centred(space.left + digits + name_room + 10.0, y, text, fine);
+            canvas.text_centred(space.left + digits + name_room + 10.0, y, text, fine);
         }
         let [value, from, to] = row.at.map(|x| axis.clamped(x));
         if plot.bars {
             let half = pitch * 0.32;
-            sheet.rect((axis.from, y - half), ((value - axis.from).max(0.0), 2.0 * half), colour);
+            canvas.rect((axis.from, y - half), ((value - axis.from).max(0.0), 2.0 * half), colour);
         }
         let ink = if plot.bars { theme::INK } else { colour };
-        sheet.stroke((from, y), (to, y), ink, if plot.bars { 1.4 } else { 2.0 });
+        canvas.stroke((from, y), (to, y), ink, if plot.bars { 1.4 } else { 2.0 });
         for x in [from, to] {
-            sheet.stroke((x, y - 3.5), (x, y + 3.5), ink, 1.4);
+            canvas.stroke((x, y - 3.5), (x, y + 3.5), ink, 1.4);
         }
         if !plot.bars {
-            sheet.disc((value, y), if small { 3.4 } else { 4.4 }, colour);
+            canvas.disc((value, y), if small { 3.4 } else { 4.4 }, colour);
         }
         let text = style.elide(&row.text, text_room);
-        sheet.text_centred(space.right, y, text, style.align(Align::End));
+        canvas.text_centred(space.right, y, text, style.align(Align::End));
     }
-    let bottom = axis.draw_below(sheet, bottom + 2.0, &plot.axis, (space.left, space.right));
+    let bottom = axis.draw_below(canvas, bottom + 2.0, &plot.axis, (space.left, space.right));
     let mut notes = vec![plot.note.clone()];
     if rows.len() < plot.rows.len() {
         notes.push(format!("{} more are in the files.", plot.rows.len() - rows.len()));
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn rows_do_not_touch() {
-        let row = |at: usize, long: bool| Row {
+        let row = |at: usize, long: bool| StandingsRow {
             name: if long {
                 format!("a long name of an entrant with a strategy of its own {at}")
             } else {
@@ -149,7 +149,7 @@ mod tests {
         for count in [0, 1, 2, 13, 40, 72, 90] {
             for (long, bars) in [(false, false), (true, false), (false, true), (true, true)] {
                 for setting in [Setting::ALONE, on_page] {
-                    let plot = Plot {
+                    let plot = StandingsChart {
                         rows: (0..count).map(|at| row(at, long)).collect(),
                         groups: ["weapon", "glyph", "collar"].map(str::to_owned).to_vec(),
                         axis: "win rate".into(),
@@ -158,8 +158,8 @@ mod tests {
                         most: 72,
                         note: "Lines: 95% intervals.".into(),
                     };
-                    let sheet = framed(&frame, "Ranking", setting, |sheet, space| draw(sheet, space, &plot));
-                    let wrong = faults(&sheet);
+                    let canvas = framed(&frame, "Ranking", setting, |canvas, space| draw(canvas, space, &plot));
+                    let wrong = faults(&canvas);
                     assert!(wrong.is_empty(), "{count} rows, {long}, {bars}:\n{}", wrong.join("\n"));
                 }
             }

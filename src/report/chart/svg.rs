@@ -1,10 +1,10 @@
-//! A sheet becomes SVG through plotters' SVG backend.
+//! A canvas becomes SVG through plotters' SVG backend.
 //!
 //! The backend knows whole pixels only. Marks are drawn on a canvas eight times as large, which the `viewBox` brings
 //! back to size: positions are then exact to an eighth of a pixel.
 
+use super::canvas::{Align, Canvas, Mark, Point, Style};
 use super::font;
-use super::sheet::{Align, Mark, Point, Sheet, Style};
 use super::theme;
 use plotters::backend::{DrawingBackend, SVGBackend};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -31,15 +31,15 @@ fn filled(colour: RGBColor, alpha: f64) -> ShapeStyle {
     ShapeStyle { color: colour.mix(alpha), filled: true, stroke_width: 0 }
 }
 
-/// The sheet as an SVG document. The same sheet gives the same bytes.
-pub(crate) fn document(sheet: &Sheet) -> String {
+/// The canvas as an SVG document. The same canvas gives the same bytes.
+pub(crate) fn document(canvas: &Canvas) -> String {
     font::register();
-    let (width, height) = (sheet.width.ceil(), sheet.height.ceil());
+    let (width, height) = (canvas.width.ceil(), canvas.height.ceil());
     let (fine_width, fine_height) = ((width * FINE) as u32, (height * FINE) as u32);
     let mut text = String::new();
     let mut backend = SVGBackend::with_string(&mut text, (fine_width, fine_height));
     let paper = Mark::Rect { at: (0.0, 0.0), size: (width, height), fill: theme::PAPER, alpha: 1.0 };
-    let drawn = std::iter::once(&paper).chain(&sheet.marks).all(|mark| draw(&mut backend, mark));
+    let drawn = std::iter::once(&paper).chain(&canvas.marks).all(|mark| draw(&mut backend, mark));
     let drawn = drawn && backend.present().is_ok();
     drop(backend);
     // A string takes whatever is written to it.

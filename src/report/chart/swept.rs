@@ -1,13 +1,13 @@
 //! Means over a swept setting, as lines with interval bands.
 
+use super::canvas::Canvas;
 use super::layout::{Body, Space};
 use super::lines::{Line, Panel, draw_panels, own_range, point};
-use super::sheet::Sheet;
 use crate::report::view;
 use crate::study::summary::{Cell, Kind, Summary};
 
 /// Draws one panel for each measure, with a line for each combination of the other keys.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures: &[String], along: usize) -> Body {
+pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measures: &[String], along: usize) -> Body {
     let mut names: Vec<String> = Vec::new();
     for cell in &summary.cells {
         let name = name(summary, cell, along);
@@ -29,7 +29,7 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, summary: &Summary, measures:
         _ => String::new(),
     };
     let x = summary.keys.get(along).map(|key| view::key_words(key)).unwrap_or_default();
-    draw_panels(sheet, space, &panels, (&x, &y), own_range)
+    draw_panels(canvas, space, &panels, (&x, &y), own_range)
 }
 
 /// What a cell is but for its place along the axis.

@@ -1,9 +1,9 @@
 //! Tornado: for each setting how far a measure goes from its present value, at the setting's low and high levels.
 
 use super::axis::Axis;
+use super::canvas::{Align, Canvas, Style};
 use super::key::{Key, legend};
 use super::layout::{Body, Space};
-use super::sheet::{Align, Sheet, Style};
 use super::theme;
 use plotters::style::RGBColor;
 
@@ -29,7 +29,7 @@ pub(crate) struct Bar {
 
 /// One setting.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Row {
+pub(crate) struct TornadoRow {
     /// Its name.
     pub(crate) name: String,
     /// Its present value.
@@ -44,9 +44,9 @@ pub(crate) struct Row {
 
 /// The whole picture.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Plot {
+pub(crate) struct TornadoChart {
     /// The settings, the widest swing first.
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<TornadoRow>,
     /// The measure as things are.
     pub(crate) present: f64,
     /// The same in words.
@@ -56,8 +56,8 @@ pub(crate) struct Plot {
     /// Name of the axis, with unit.
     pub(crate) axis: String,
     /// `%` or nothing.
-    #[serde(with = "crate::report::kept::word")]
-    pub(crate) suffix: crate::report::kept::Word,
+    #[serde(with = "crate::report::written::word")]
+    pub(crate) suffix: crate::report::written::Word,
 }
 
 fn colour(side: i8) -> RGBColor {
@@ -69,7 +69,7 @@ fn colour(side: i8) -> RGBColor {
 }
 
 /// The bars of each line of a setting: two share a line when they go to different sides.
-fn lines(row: &Row, present: f64) -> Vec<Vec<&Bar>> {
+fn lines(row: &TornadoRow, present: f64) -> Vec<Vec<&Bar>> {
     let bars = &row.bars[..row.bars.len().min(MOST_BARS)];
     match bars {
         [one, other] if (one.at[0] - present) * (other.at[0] - present) < 0.0 => vec![vec![one, other]],
@@ -78,9 +78,9 @@ fn lines(row: &Row, present: f64) -> Vec<Vec<&Bar>> {
 }
 
 /// Draws the settings over one axis, the present value as a line through all of them.
-pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
+pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &TornadoChart) -> Body {
     let most = MOST_LINES.min(space.most_rows);
-    let mut rows: Vec<(&Row, Vec<Vec<&Bar>>)> = Vec::new();
+    let mut rows: Vec<(&TornadoRow, Vec<Vec<&Bar>>)> = Vec::new();
     let mut count = 0;
     for row in &plot.rows {
         let lines = lines(row, plot.present);
@@ -93,10 +93,10 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
         }
     }
     if rows.is_empty() {
-        return super::nothing(sheet, space);
+        return super::nothing(canvas, space);
     }
     let (style, small) = (Style::new(theme::TICK), Style::new(theme::SMALL));
-    let widest = |width: &dyn Fn(&Row) -> f64| rows.iter().map(|(row, _)| width(row)).fold(0.0, f64::max);
+    let widest = |width: &dyn Fn(&TornadoRow) -> f64| rows.iter().map(|(row, _)| width(row)).fold(0.0, f64::max);
     let name_room = widest(&|row| style.bold().width(&row.name)).min(space.width() * 0.25);
     let now_room = widest(&|row| small.width(&row.present)).clamp(small.width("now"), space.width() * 0.11);
     let text_room = widest(&|row| style.bold().width(&row.text)).min(space.width() * 0.2);
@@ -117,41 +117,41 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
             keys.push((Key::Patch(colour(side)), text.to_owned()));
         }
     }
-    let mut top = legend(sheet, space.left, space.right, space.top, &keys) + 6.0;
+    let mut top = legend(canvas, space.left, space.right, space.top, &keys) + 6.0;
     let heading = small.ink(theme::SOFT);
-    sheet.text_centred(space.left + name_room + 12.0, top + 8.0, "now", heading);
-    sheet.text_centred(space.right, top + 8.0, "swing", heading.align(Align::End));
+    canvas.text_centred(space.left + name_room + 12.0, top + 8.0, "now", heading);
+    canvas.text_centred(space.right, top + 8.0, "swing", heading.align(Align::End));
     let at = axis.at(plot.present);
     let width = style.width(&plot.present_text) / 2.0;
     let (from, to) = (space.left + name_room + now_room + 26.0 + width, space.right - text_room - 18.0 - width);
-    sheet.text_centred(at.clamp(from, to.max(from)), top + 8.0, &*plot.present_text, style.align(Align::Middle));
+    canvas.text_centred(at.clamp(from, to.max(from)), top + 8.0, &*plot.present_text, style.align(Align::Middle));
     top += 18.0;
     let bottom = top + LINE * rows.iter().map(|(_, lines)| lines.len()).sum::<usize>() as f64;
     if let Some(margin) = plot.margin {
         let (from, to) = (axis.clamped(plot.present - margin), axis.clamped(plot.present + margin));
-        sheet.rect((from, top), (to - from, bottom - top), theme::REST);
+        canvas.rect((from, top), (to - from, bottom - top), theme::REST);
     }
-    axis.grid_below(sheet, top, bottom);
+    axis.grid_below(canvas, top, bottom);
     let mut y = top;
     for (row, lines) in &rows {
         let height = LINE * lines.len() as f64;
         if y > top {
-            sheet.stroke((space.left, y), (space.right, y), theme::GRID, 1.0);
+            canvas.stroke((space.left, y), (space.right, y), theme::GRID, 1.0);
         }
         let weight = if row.matters { style.bold() } else { style };
         let middle = y + LINE / 2.0;
-        sheet.text_centred(space.left, middle, weight.elide(&row.name, name_room), weight);
+        canvas.text_centred(space.left, middle, weight.elide(&row.name, name_room), weight);
         let present = small.elide(&row.present, now_room);
-        sheet.text_centred(space.left + name_room + 12.0, middle, present, small.ink(theme::SOFT));
-        sheet.text_centred(space.right, middle, weight.elide(&row.text, text_room), weight.align(Align::End));
+        canvas.text_centred(space.left + name_room + 12.0, middle, present, small.ink(theme::SOFT));
+        canvas.text_centred(space.right, middle, weight.elide(&row.text, text_room), weight.align(Align::End));
         for (index, line) in lines.iter().enumerate() {
             let y = y + LINE * (index as f64 + 0.5);
-            line.iter().for_each(|bar| draw_bar(sheet, &axis, (at, y), bar, label_room));
+            line.iter().for_each(|bar| draw_bar(canvas, &axis, (at, y), bar, label_room));
         }
         y += height;
     }
-    sheet.stroke((at, top - 3.0), (at, bottom), theme::INK, 1.4);
-    let bottom = axis.draw_below(sheet, bottom + 2.0, &plot.axis, (space.left, space.right));
+    canvas.stroke((at, top - 3.0), (at, bottom), theme::INK, 1.4);
+    let bottom = axis.draw_below(canvas, bottom + 2.0, &plot.axis, (space.left, space.right));
     let mut notes = vec!["Whiskers: intervals of the difference from the present value.".to_owned()];
     if rows.iter().any(|(row, _)| row.matters) {
         notes.push("Bold: shown to matter, all verdicts together.".to_owned());
@@ -166,24 +166,24 @@ pub(crate) fn draw(sheet: &mut Sheet, space: Space, plot: &Plot) -> Body {
     Body { bottom, notes }
 }
 
-fn draw_bar(sheet: &mut Sheet, axis: &Axis, (at, y): (f64, f64), bar: &Bar, room: f64) {
+fn draw_bar(canvas: &mut Canvas, axis: &Axis, (at, y): (f64, f64), bar: &Bar, room: f64) {
     let [mean, low, high] = bar.at;
     let end = axis.clamped(mean);
-    sheet.rect((at.min(end), y - BAR / 2.0), ((end - at).abs().max(1.0), BAR), colour(bar.side));
+    canvas.rect((at.min(end), y - BAR / 2.0), ((end - at).abs().max(1.0), BAR), colour(bar.side));
     let mut outer = end;
     if low.is_finite() && high.is_finite() {
         let (from, to) = (axis.clamped(low), axis.clamped(high));
-        sheet.stroke((from, y), (to, y), theme::INK, 1.2);
+        canvas.stroke((from, y), (to, y), theme::INK, 1.2);
         for x in [from, to] {
-            sheet.stroke((x, y - 3.0), (x, y + 3.0), theme::INK, 1.2);
+            canvas.stroke((x, y - 3.0), (x, y + 3.0), theme::INK, 1.2);
         }
         outer = if end < at { from } else { to };
     }
     let style = Style::new(theme::SMALL);
     let text = style.elide(&bar.label, room);
     if end < at {
-        sheet.text_centred(outer - 5.0, y, text, style.align(Align::End));
+        canvas.text_centred(outer - 5.0, y, text, style.align(Align::End));
     } else {
-        sheet.text_centred(outer.max(at) + 5.0, y, text, style);
+        canvas.text_centred(outer.max(at) + 5.0, y, text, style);
     }
 }

@@ -34,7 +34,7 @@ pub(super) const FILES: [&str; 28] = [
     "tried.csv",
     "patch.toml",
     "skill.json",
-    crate::report::kept::NAME,
+    crate::report::drawing::NAME,
 ];
 
 /// The folder of pictures.

@@ -1,12 +1,12 @@
 //! The answer of `compare`.
 
-use super::{Column, Document, Picture, Plot, Story, Table, words};
+use super::{Column, Document, Picture, Plot, ReportTable, Story, words};
 use crate::report::chart::{band, running};
 use crate::report::{frame, number};
 use crate::study::Study;
 use crate::study::compare::Comparison;
+use crate::study::divergence::{Divergence, DivergentPlay};
 use crate::study::judgement::{Call, Judgement, Moved};
-use crate::study::parting::{Parting, Told};
 use crate::study::summary::Kind;
 
 /// Rows of differences that are shown on standard output, over all tables.
@@ -21,7 +21,7 @@ pub fn comparison(study: &Study, found: &Comparison, command: String) -> Documen
     let scenario = &study.scenario;
     let mut tables = differences(found);
     tables.extend(moved(&found.moved));
-    tables.extend((!found.pairs.is_empty()).then(|| flips(found)));
+    tables.extend((!found.pairs.is_empty()).then(|| discordant(found)));
     Document {
         kicker: format!("{} · {} · comparison", scenario.game.title(), words::name(scenario.play.name)),
         title: super::titled(&scenario.title, &format!("what differs from {}", found.baseline)),
@@ -38,7 +38,7 @@ pub fn comparison(study: &Study, found: &Comparison, command: String) -> Documen
 }
 
 /// A row for each measure and cell: grouped by cell, or by measure when there are more cells than measures.
-fn differences(found: &Comparison) -> Vec<Table> {
+fn differences(found: &Comparison) -> Vec<ReportTable> {
     let distinct = |of: fn(&Judgement) -> &String| {
         let mut names: Vec<&String> = Vec::new();
         found.judgements.iter().map(of).for_each(|name| {
@@ -74,7 +74,7 @@ fn differences(found: &Comparison) -> Vec<Table> {
     ];
     columns.extend((found.seats > 1).then_some(("seats", Column::Detail)));
     let tables = if by_cell { cells.len() } else { measures.len() };
-    let table = |caption: String, rows: Vec<Vec<String>>| Table {
+    let table = |caption: String, rows: Vec<Vec<String>>| ReportTable {
         most: (SHOWN / tables.max(1)).max(6),
         caption,
         note: String::new(),
@@ -83,7 +83,7 @@ fn differences(found: &Comparison) -> Vec<Table> {
     };
     let names = if by_cell { &cells } else { &measures };
     let key = |j: &Judgement| if by_cell { j.cell.clone() } else { j.measure.clone() };
-    let mut tables: Vec<Table> = names
+    let mut tables: Vec<ReportTable> = names
         .iter()
         .map(|name| {
             let rows = found.judgements.iter().filter(|j| key(j) == **name).map(row).collect();
@@ -109,7 +109,7 @@ fn differences(found: &Comparison) -> Vec<Table> {
     tables
 }
 
-fn moved(moved: &[Moved]) -> Option<Table> {
+fn moved(moved: &[Moved]) -> Option<ReportTable> {
     if moved.is_empty() {
         return None;
     }
@@ -124,7 +124,7 @@ fn moved(moved: &[Moved]) -> Option<Table> {
         }));
         row
     };
-    Some(Table {
+    Some(ReportTable {
         caption: "How the distributions move".into(),
         note: format!(
             "Value in the baseline and its shift, with the range in which the shift lies; the five of a row hold together. \
@@ -145,8 +145,8 @@ fn moved(moved: &[Moved]) -> Option<Table> {
     })
 }
 
-fn flips(found: &Comparison) -> Table {
-    let row = |pair: &Parting| {
+fn discordant(found: &Comparison) -> ReportTable {
+    let row = |pair: &Divergence| {
         let half = (pair.high - pair.low) / 2.0;
         let rate = |count: u64| words::mean(count as f64 / pair.n.max(1) as f64, half, Kind::Flag);
         let told: usize = pair.parts.iter().map(|(_, count)| count).sum();
@@ -164,11 +164,11 @@ fn flips(found: &Comparison) -> Table {
             parts.collect::<Vec<_>>().join(", "),
         ]
     };
-    Table {
+    ReportTable {
         caption: format!("What did the change change? Plays in which `{}` flips on the same dice", found.outcome),
         note: format!(
             "Where they part: heading of the narration, over the first {} flipped plays.",
-            crate::engine::flips::KEPT
+            crate::engine::discordant::KEPT
         ),
         columns: vec![
             ("pair", Column::Text),
@@ -237,7 +237,7 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
     let meaning = band::Meaning::Differences;
     let rates: Vec<&Judgement> = found.judgements.iter().filter(|j| j.kind == Kind::Flag).collect();
     if !rates.is_empty() {
-        let plot = band::Plot { rows: rows(&rates, 100.0), axis: "difference, plays in 100".into(), meaning };
+        let plot = band::BandChart { rows: rows(&rates, 100.0), axis: "difference, plays in 100".into(), meaning };
         let title = format!("Differences from {}", found.baseline);
         pictures.push(Picture { name: "differences", title, plot: Plot::Band(plot) });
     }
@@ -245,7 +245,7 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
         let same: Vec<&Judgement> = found.judgements.iter().filter(|j| j.measure == first.measure).collect();
         let axis = format!("difference of the mean, {}", if first.unit.is_empty() { "each" } else { &first.unit });
         let title = format!("{}: differences from {}", super::sentence(&first.label), found.baseline);
-        let plot = band::Plot { rows: rows(&same, 1.0), axis, meaning };
+        let plot = band::BandChart { rows: rows(&same, 1.0), axis, meaning };
         pictures.push(Picture { name: "means", title, plot: Plot::Band(plot) });
     }
     if let Some(first) = found.judgements.first() {
@@ -259,7 +259,7 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
             }
         }
         let unit = if first.kind == Kind::Flag { "plays in 100" } else { &first.unit };
-        let plot = running::Plot {
+        let plot = running::RunningChart {
             lines,
             axis: format!("{}: difference so far, {unit}", words::name(&first.measure)),
             band: first.difference.margin.map(|margin| (-margin * factor, margin * factor)),
@@ -270,7 +270,7 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
     pictures
 }
 
-fn rows(judgements: &[&Judgement], factor: f64) -> Vec<band::Row> {
+fn rows(judgements: &[&Judgement], factor: f64) -> Vec<band::BandRow> {
     let several = judgements.iter().any(|j| j.measure != judgements[0].measure);
     let mut last = "";
     let mut rows = Vec::new();
@@ -278,7 +278,7 @@ fn rows(judgements: &[&Judgement], factor: f64) -> Vec<band::Row> {
         let group = if j.cell == last { String::new() } else { j.cell.clone() };
         let name = if several { words::name(&j.measure) } else { String::new() };
         last = &j.cell;
-        rows.push(band::Row {
+        rows.push(band::BandRow {
             group,
             name,
             at: [j.difference.mean * factor, j.difference.low * factor, j.difference.high * factor],
@@ -292,10 +292,10 @@ fn rows(judgements: &[&Judgement], factor: f64) -> Vec<band::Row> {
 
 /// Three flipped plays of each pair; on standard output those of the baseline's pair that flips most.
 fn stories(found: &Comparison) -> Vec<Story> {
-    let mut order: Vec<&Parting> = found.pairs.iter().filter(|pair| !pair.plays.is_empty()).collect();
-    let own = |pair: &Parting| pair.from == found.baseline;
+    let mut order: Vec<&Divergence> = found.pairs.iter().filter(|pair| !pair.plays.is_empty()).collect();
+    let own = |pair: &Divergence| pair.from == found.baseline;
     order.sort_by(|a, b| own(b).cmp(&own(a)).then((b.up + b.down).cmp(&(a.up + a.down))));
-    let story = |(rank, pair, told): (usize, &Parting, &Told)| Story {
+    let story = |(rank, pair, told): (usize, &Divergence, &DivergentPlay)| Story {
         heading: format!(
             "Play {}{}: {} is {} in {}, {} in {}. The same dice, the same {} lines; they part in: {}",
             told.trial,

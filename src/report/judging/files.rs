@@ -19,9 +19,9 @@ pub fn write(output: &mut Output, document: &Document) -> Result<Vec<String>, St
         write("flips.txt", text::stories(document, usize::MAX, false).as_bytes())?;
     }
     let page = || write("report.html", html::html(document)?.as_bytes());
-    let sheet = || write("report.png", &png(document, &document.title, &chart::document(&page::draw(document)))?);
+    let canvas = || write("report.png", &png(document, &document.title, &chart::document(&page::draw(document)))?);
     let mut missing: Vec<String> =
-        undrawn("report.html", page).into_iter().chain(undrawn("report.png", sheet)).collect();
+        undrawn("report.html", page).into_iter().chain(undrawn("report.png", canvas)).collect();
     missing.extend(document.pictures.iter().filter_map(|picture| {
         undrawn(picture.name, || {
             let svg = chart::document(&document.draw(picture, Setting::ALONE));

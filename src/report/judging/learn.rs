@@ -1,6 +1,6 @@
 //! The answer of `learn`: a script to paste, what each entry is worth, and how it does beside others.
 
-use super::{Column, Document, Picture, Plot, Story, Table, tune::lead, words};
+use super::{Column, Document, Picture, Plot, ReportTable, Story, tune::lead, words};
 use crate::report::chart::band;
 use crate::report::number;
 use crate::scenario::Scenario;
@@ -8,12 +8,12 @@ use crate::study::learn::answer::Player;
 use crate::study::learn::{Learnt, Options, Rung};
 use crate::study::summary::Kind;
 use crate::study::tune::blocks::Known;
-use crate::study::tune::skill::Asked;
+use crate::study::tune::skill::Request;
 
 /// The document of a learnt script. `command` makes it again.
 pub fn learn(
     scenario: &Scenario,
-    asked: &Asked,
+    asked: &Request,
     options: &Options,
     found: &Learnt,
     seed: u64,
@@ -61,11 +61,11 @@ pub fn learn(
     }
 }
 
-fn kind(asked: &Asked) -> Kind {
+fn kind(asked: &Request) -> Kind {
     if asked.slot.kind == crate::engine::Kind::Flag { Kind::Flag } else { Kind::Count }
 }
 
-fn led(known: &Known, asked: &Asked) -> String {
+fn led(known: &Known, asked: &Request) -> String {
     lead(known.value, known.low, known.high, kind(asked))
 }
 
@@ -78,7 +78,7 @@ fn percent(known: &Known) -> String {
     )
 }
 
-fn sentences(asked: &Asked, options: &Options, found: &Learnt) -> Vec<String> {
+fn sentences(asked: &Request, options: &Options, found: &Learnt) -> Vec<String> {
     let mut said = Vec::new();
     let entries = match found.entries.len() {
         1 => "1 entry".to_owned(),
@@ -128,7 +128,7 @@ fn sentences(asked: &Asked, options: &Options, found: &Learnt) -> Vec<String> {
     said
 }
 
-fn tables(scenario: &Scenario, asked: &Asked, found: &Learnt) -> Vec<Table> {
+fn tables(scenario: &Scenario, asked: &Request, found: &Learnt) -> Vec<ReportTable> {
     let kind = kind(asked);
     let order = |at: usize| {
         let same = found.entries[..at].iter().filter(|entry| entry.decision == found.entries[at].decision).count();
@@ -160,7 +160,7 @@ fn tables(scenario: &Scenario, asked: &Asked, found: &Learnt) -> Vec<Table> {
         vec![taken.round.to_string(), taken.change.clone(), lead(gain, gain - error, gain + error, kind)]
     });
     let mut tables = vec![
-        Table {
+        ReportTable {
             caption: "The script".into(),
             note: "The first entry of a decision whose condition holds is taken; what none takes is left to the base. Worth: \
                    what is lost without the entry, on the same dice."
@@ -175,7 +175,7 @@ fn tables(scenario: &Scenario, asked: &Asked, found: &Learnt) -> Vec<Table> {
             rows: entries.collect(),
             most: 40,
         },
-        Table {
+        ReportTable {
             caption: format!("Players by {}", asked.label.0),
             note: format!("Leads are on the same dice{}.", if scenario.cells.len() > 1 { "; every cell counts alike" } else { "" }),
             columns: vec![
@@ -188,7 +188,7 @@ fn tables(scenario: &Scenario, asked: &Asked, found: &Learnt) -> Vec<Table> {
             rows: players.enumerate().map(row).collect(),
             most: 40,
         },
-        Table {
+        ReportTable {
             caption: "What was taken on the way".into(),
             note: "Gain where the change was confirmed, ± one standard error. These dice helped to choose: the figures flatter."
                 .into(),
@@ -209,7 +209,7 @@ fn tables(scenario: &Scenario, asked: &Asked, found: &Learnt) -> Vec<Table> {
     };
     tables.insert(
         0,
-        Table {
+        ReportTable {
             caption: "The ladder of skill".into(),
             note: "In the order of what they come to; on dice that had no part in learning.".into(),
             columns: vec![
@@ -246,10 +246,10 @@ fn stories(scenario: &Scenario, found: &Learnt) -> Vec<Story> {
 }
 
 /// What each rung comes to; none without a ladder.
-fn ladder_picture(asked: &Asked, found: &Learnt) -> Option<Picture> {
+fn ladder_picture(asked: &Request, found: &Learnt) -> Option<Picture> {
     let kind = kind(asked);
     let factor = number::factor(kind);
-    let row = |rung: &Rung| band::Row {
+    let row = |rung: &Rung| band::BandRow {
         group: String::new(),
         name: rung.name.clone(),
         at: [rung.score.value * factor, rung.score.low * factor, rung.score.high * factor],
@@ -260,7 +260,7 @@ fn ladder_picture(asked: &Asked, found: &Learnt) -> Option<Picture> {
     (!found.rungs.is_empty()).then(|| Picture {
         name: "ladder",
         title: "The ladder of skill".into(),
-        plot: Plot::Band(band::Plot {
+        plot: Plot::Band(band::BandChart {
             rows: found.rungs.iter().map(row).collect(),
             axis: asked.label.0.clone(),
             meaning: band::Meaning::Differences,
@@ -268,11 +268,11 @@ fn ladder_picture(asked: &Asked, found: &Learnt) -> Option<Picture> {
     })
 }
 
-fn picture(asked: &Asked, found: &Learnt) -> Picture {
+fn picture(asked: &Request, found: &Learnt) -> Picture {
     let kind = kind(asked);
     let factor = number::factor(kind);
     let margin = asked.margin.map(|margin| (-margin * factor, margin * factor));
-    let row = |group: &str, name: &str, known: &Known| band::Row {
+    let row = |group: &str, name: &str, known: &Known| band::BandRow {
         group: group.to_owned(),
         name: name.to_owned(),
         at: [known.value * factor, known.low * factor, known.high * factor],
@@ -285,7 +285,7 @@ fn picture(asked: &Asked, found: &Learnt) -> Picture {
     Picture {
         name: "learn",
         title: format!("What each player gains over “{}”", found.start),
-        plot: Plot::Band(band::Plot {
+        plot: Plot::Band(band::BandChart {
             rows: players.map(|player| row("", &player.name, &player.lead)).collect(),
             axis: format!("{}: gain, {unit}", asked.label.0),
             meaning: band::Meaning::Differences,

@@ -1,6 +1,6 @@
 //! The answer of `luck`.
 
-use super::{Column, Document, Picture, Plot, Table, words};
+use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::report::chart::{bars, theme};
 use crate::report::{frame, number};
 use crate::study::Study;
@@ -14,7 +14,7 @@ pub fn luck(study: &Study, found: &Luck, command: String) -> Document {
     let scenario = &study.scenario;
     let mut tables = vec![table(found)];
     tables.extend(interactions(found));
-    tables.extend((!found.left_out.is_empty()).then(|| Table {
+    tables.extend((!found.left_out.is_empty()).then(|| ReportTable {
         caption: "Measures without a variance to divide".into(),
         note: String::new(),
         columns: vec![("measure", Column::Text), ("why", Column::Text)],
@@ -83,7 +83,7 @@ fn sentence(outcome: &Outcome) -> String {
     format!("{}: {}.", super::sentence(&label(outcome)), told.collect::<Vec<_>>().join(", "))
 }
 
-fn table(found: &Luck) -> Table {
+fn table(found: &Luck) -> ReportTable {
     let mut rows = Vec::new();
     for outcome in &found.outcomes {
         for part in &outcome.parts {
@@ -102,7 +102,7 @@ fn table(found: &Luck) -> Table {
     }
     let factors: Vec<String> =
         found.factors.iter().map(|(path, levels)| format!("{} ({})", factor(path), levels.len())).collect();
-    Table {
+    ReportTable {
         caption: "Where the variance comes from".into(),
         note: format!(
             "Crossed: {}. Every level counts alike, and those listed are all that there are; dice are what is left within a cell. The shares of an outcome sum to \
@@ -135,7 +135,7 @@ fn warnings(found: &Luck) -> Vec<String> {
     each.collect()
 }
 
-fn interactions(found: &Luck) -> Option<Table> {
+fn interactions(found: &Luck) -> Option<ReportTable> {
     let rows: Vec<Vec<String>> = found
         .outcomes
         .iter()
@@ -143,7 +143,7 @@ fn interactions(found: &Luck) -> Option<Table> {
             outcome.interactions.iter().map(|part| vec![words::name(&outcome.measure), name(part), share(part)])
         })
         .collect();
-    (!rows.is_empty()).then(|| Table {
+    (!rows.is_empty()).then(|| ReportTable {
         caption: "Which combinations".into(),
         note: "What these do together beyond what each does by itself.".into(),
         columns: vec![("outcome", Column::Text), ("together", Column::Text), ("share", Column::Figure)],
@@ -162,7 +162,7 @@ fn pictures(found: &Luck) -> Vec<Picture> {
                 Source::Split => theme::PALETTE[2],
                 Source::Dice => theme::LINE,
             };
-            rows.push(bars::Row {
+            rows.push(bars::BarRow {
                 group: if index == 0 { super::sentence(&label(outcome)) } else { String::new() },
                 name: name(part),
                 outer: [part.share, part.low, part.high].map(|x| x * 100.0),
@@ -181,7 +181,7 @@ fn pictures(found: &Luck) -> Vec<Picture> {
     ];
     let keys =
         keys.into_iter().filter(|(source, ..)| of(*source)).map(|(_, fill, text)| bars::key(fill, text)).collect();
-    let plot = bars::Plot {
+    let plot = bars::BarChart {
         rows,
         axis: "share of the outcome's variance".into(),
         keys,

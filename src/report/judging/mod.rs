@@ -17,8 +17,8 @@ mod skill;
 mod targets;
 mod tune;
 
+use super::chart::canvas::Canvas;
 use super::chart::layout::{self, Frame, Setting};
-use super::chart::sheet::Sheet;
 use super::chart::{band, bars, matrix, points, running, standings, strips, tornado};
 use super::number;
 
@@ -81,7 +81,7 @@ pub struct Document {
     /// What it comes to, one sentence each.
     pub sentences: Vec<String>,
     /// The tables.
-    pub tables: Vec<Table>,
+    pub tables: Vec<ReportTable>,
     /// The pictures.
     pub(crate) pictures: Vec<Picture>,
     /// Plays told side by side.
@@ -89,19 +89,19 @@ pub struct Document {
     /// The command that makes it again.
     pub command: String,
     /// For programs: file name and content of the answer's JSON and CSV.
-    #[serde(with = "super::kept::words")]
+    #[serde(with = "super::written::words")]
     pub data: Vec<(&'static str, String)>,
 }
 
 /// A table.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
-pub struct Table {
+pub struct ReportTable {
     /// What it shows.
     pub caption: String,
     /// How to read it.
     pub note: String,
     /// Headings, and what stands below them.
-    #[serde(with = "super::kept::words")]
+    #[serde(with = "super::written::words")]
     pub columns: Vec<(&'static str, Column)>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
@@ -151,8 +151,8 @@ pub struct Story {
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Picture {
     /// File name without ending.
-    #[serde(with = "super::kept::word")]
-    pub(crate) name: super::kept::Word,
+    #[serde(with = "super::written::word")]
+    pub(crate) name: super::written::Word,
     /// Title.
     pub(crate) title: String,
     /// What is drawn.
@@ -163,37 +163,37 @@ pub(crate) struct Picture {
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) enum Plot {
     /// Differences against their margins.
-    Band(band::Plot),
+    Band(band::BandChart),
     /// Running estimates.
-    Running(running::Plot),
+    Running(running::RunningChart),
     /// How far settings move a measure.
-    Tornado(tornado::Plot),
+    Tornado(tornado::TornadoChart),
     /// Shares.
-    Bars(bars::Plot),
+    Bars(bars::BarChart),
     /// Everybody against everybody.
-    Matrix(matrix::Plot),
+    Matrix(matrix::MatrixChart),
     /// A row for each entrant.
-    Standings(standings::Plot),
+    Standings(standings::StandingsChart),
     /// A row for each group of entrants.
-    Strips(strips::Plot),
+    Strips(strips::StripChart),
     /// Points and lines.
-    Points(points::Plot),
+    Points(points::PointsChart),
 }
 
 impl Document {
     /// A picture of a chosen size.
-    fn draw(&self, picture: &Picture, setting: Setting) -> Sheet {
+    fn draw(&self, picture: &Picture, setting: Setting) -> Canvas {
         let question = if self.question.is_empty() { self.title.clone() } else { self.question.clone() };
         let frame = Frame { question, note: String::new(), provenance: self.facts.clone() };
-        layout::framed(&frame, &picture.title, setting, |sheet, space| match &picture.plot {
-            Plot::Band(plot) => band::draw(sheet, space, plot),
-            Plot::Running(plot) => running::draw(sheet, space, plot),
-            Plot::Tornado(plot) => tornado::draw(sheet, space, plot),
-            Plot::Bars(plot) => bars::draw(sheet, space, plot),
-            Plot::Matrix(plot) => matrix::draw(sheet, space, plot),
-            Plot::Standings(plot) => standings::draw(sheet, space, plot),
-            Plot::Strips(plot) => strips::draw(sheet, space, plot),
-            Plot::Points(plot) => points::draw(sheet, space, plot),
+        layout::framed(&frame, &picture.title, setting, |canvas, space| match &picture.plot {
+            Plot::Band(plot) => band::draw(canvas, space, plot),
+            Plot::Running(plot) => running::draw(canvas, space, plot),
+            Plot::Tornado(plot) => tornado::draw(canvas, space, plot),
+            Plot::Bars(plot) => bars::draw(canvas, space, plot),
+            Plot::Matrix(plot) => matrix::draw(canvas, space, plot),
+            Plot::Standings(plot) => standings::draw(canvas, space, plot),
+            Plot::Strips(plot) => strips::draw(canvas, space, plot),
+            Plot::Points(plot) => points::draw(canvas, space, plot),
         })
     }
 }
@@ -214,7 +214,7 @@ mod tests {
         };
         let row = |index: usize| {
             let mean = (index as f64 * 1.7).sin() * 10.0;
-            band::Row {
+            band::BandRow {
                 group: if index.is_multiple_of(3) { name(index) } else { String::new() },
                 name: name(index),
                 at: if index == 1 { [0.0, f64::NEG_INFINITY, f64::INFINITY] } else { [mean, mean - 0.5, mean + 0.5] },
@@ -234,8 +234,9 @@ mod tests {
             });
             running::Line { name: name(index), points: points.collect() }
         };
-        let bands = band::Plot { rows: (0..rows).map(row).collect(), axis: "difference, plays in 100".into(), meaning };
-        let lines = running::Plot {
+        let bands =
+            band::BandChart { rows: (0..rows).map(row).collect(), axis: "difference, plays in 100".into(), meaning };
+        let lines = running::RunningChart {
             lines: (0..rows.min(9)).map(line).collect(),
             axis: "difference so far".into(),
             band: Some((-1.0, 1.0)),
@@ -245,7 +246,7 @@ mod tests {
             at: [40.0, -5.0, 5.0].map(|x| 40.0 + x * f64::from(side)),
             side,
         };
-        let wind = |index: usize| tornado::Row {
+        let wind = |index: usize| tornado::TornadoRow {
             name: name(index),
             present: if long { name(index) } else { "3".into() },
             bars: match index % 3 {
@@ -256,7 +257,7 @@ mod tests {
             text: "31.4 in 100".into(),
             matters: index.is_multiple_of(2),
         };
-        let storm = tornado::Plot {
+        let storm = tornado::TornadoChart {
             rows: (0..rows).map(wind).collect(),
             present: if long { 0.0 } else { 40.0 },
             present_text: "as it is: 40.0%".into(),
@@ -264,7 +265,7 @@ mod tests {
             axis: "share of plays".into(),
             suffix: "%",
         };
-        let share = |index: usize| bars::Row {
+        let share = |index: usize| bars::BarRow {
             group: if index.is_multiple_of(4) { name(index) } else { String::new() },
             name: name(index),
             outer: if index == 1 { [f64::NAN; 3] } else { [30.0, 25.0, 35.0] },
@@ -272,7 +273,7 @@ mod tests {
             text: "20.0% ±2.0 · 30.0% ±2.0".into(),
             fill: bars::OUTER,
         };
-        let shares = bars::Plot {
+        let shares = bars::BarChart {
             rows: (0..rows).map(share).collect(),
             axis: "share of the variance".into(),
             keys: vec![bars::key(bars::INNER, "by itself"), bars::key(bars::OUTER, "with others")],
@@ -284,7 +285,7 @@ mod tests {
             let named = if index.is_multiple_of(3) { name(index) } else { String::new() };
             points::Dot { at, interval, ink: points::QUIET, shape: crate::report::chart::key::Shape::Disc, name: named }
         };
-        let dots = points::Plot {
+        let dots = points::PointsChart {
             lines: vec![points::Line {
                 points: (0..rows).map(|i| (i as f64, 0.0)).collect(),
                 ink: points::QUIET,
@@ -300,7 +301,7 @@ mod tests {
             legend: Vec::new(),
             notes: vec!["How to read it.".into()],
         };
-        let table = Table {
+        let table = ReportTable {
             caption: "Differences".into(),
             note: "How to read them. ".repeat(9),
             columns: vec![("cell", Column::Text), ("by", Column::Figure), ("why", Column::Aside), ("", Column::Text)],
@@ -343,8 +344,8 @@ mod tests {
                 let document = document(rows, long);
                 let page = page::draw(&document);
                 let alone = document.pictures.iter().map(|picture| document.draw(picture, Setting::ALONE));
-                for sheet in alone.chain([page]) {
-                    let faults = faults(&sheet);
+                for canvas in alone.chain([page]) {
+                    let faults = faults(&canvas);
                     assert!(faults.is_empty(), "{rows} rows, {long}:\n{}", faults.join("\n"));
                 }
                 let text = text(&document, false);

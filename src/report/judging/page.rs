@@ -1,8 +1,8 @@
 //! A document as one page to print or post.
 
 use super::{Document, Plot};
+use crate::report::chart::canvas::{Canvas, Style};
 use crate::report::chart::layout::{Setting, flow};
-use crate::report::chart::sheet::{Sheet, Style};
 use crate::report::chart::theme;
 
 /// Width of the page in logical pixels.
@@ -10,9 +10,9 @@ const WIDTH: f64 = 1200.0;
 /// Blank border.
 const MARGIN: f64 = 36.0;
 
-/// The page as a sheet of marks.
-pub(super) fn draw(document: &Document) -> Sheet {
-    let mut page = Sheet::new(WIDTH);
+/// The page as a canvas of marks.
+pub(super) fn draw(document: &Document) -> Canvas {
+    let mut page = Canvas::new(WIDTH);
     let room = WIDTH - 2.0 * MARGIN;
     let small = Style::new(theme::TICK).bold().ink(theme::PALETTE[0]);
     let kicker = document.kicker.to_uppercase();
@@ -35,11 +35,11 @@ pub(super) fn draw(document: &Document) -> Sheet {
     y += 14.0;
     for picture in &document.pictures {
         let height = if matches!(picture.plot, Plot::Running(_)) { 270.0 } else { 0.0 };
-        let sheet = document.draw(picture, Setting { width: room, height, alone: false, most_rows: 40 });
-        let (right, bottom) = (MARGIN + room, y + sheet.height);
+        let canvas = document.draw(picture, Setting { width: room, height, alone: false, most_rows: 40 });
+        let (right, bottom) = (MARGIN + room, y + canvas.height);
         let corners = [(MARGIN, y), (right, y), (right, bottom), (MARGIN, bottom), (MARGIN, y)];
         page.line(corners.to_vec(), theme::GRID, 1.0);
-        page.place(sheet, (MARGIN, y));
+        page.place(canvas, (MARGIN, y));
         y = bottom + 18.0;
     }
     let foot = Style::new(theme::SMALL).ink(theme::SOFT);

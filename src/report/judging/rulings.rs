@@ -1,6 +1,6 @@
 //! The answer of `rulings`.
 
-use super::{Column, Document, Picture, Plot, Table, words};
+use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::report::chart::band;
 use crate::report::number;
 use crate::study::Study;
@@ -16,7 +16,7 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
     let silent: Vec<Vec<String>> = silent
         .map(|ranked| vec![ranked.knob.clone(), ranked.to.clone(), ranked.from.clone(), ranked.help.clone()])
         .collect();
-    tables.extend((!silent.is_empty()).then(|| Table {
+    tables.extend((!silent.is_empty()).then(|| ReportTable {
         caption: "Readings that never came up".into(),
         note: "No shown measure differed in any play.".into(),
         columns: vec![
@@ -28,7 +28,7 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
         rows: silent,
         most: 0,
     }));
-    tables.extend((!found.unplayable.is_empty()).then(|| Table {
+    tables.extend((!found.unplayable.is_empty()).then(|| ReportTable {
         caption: "Readings that cannot be played here".into(),
         note: String::new(),
         columns: vec![("reading", Column::Text), ("why", Column::Text)],
@@ -51,7 +51,7 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
     }
 }
 
-fn ranking(found: &Ranking) -> Table {
+fn ranking(found: &Ranking) -> ReportTable {
     let row = |ranked: &Ranked| {
         let (largest, change) = match ranked.changes.first().filter(|change| !change.never_differs) {
             Some(change) => (words::name(&change.measure), words::short(&change.difference, change.kind, &change.unit)),
@@ -71,7 +71,7 @@ fn ranking(found: &Ranking) -> Table {
             },
         ]
     };
-    Table {
+    ReportTable {
         caption: "Readings by what they change".into(),
         note: format!(
             "Largest change: of all measures the one that moves most, in standard deviations of a play. Verdicts hold for \
@@ -123,7 +123,7 @@ fn pictures(found: &Ranking) -> Vec<Picture> {
         let row = |ranked: &Ranked| {
             let own = ranked.changes.iter().find(|own| own.measure == change.measure && !own.never_differs)?;
             let difference = &own.difference;
-            Some(band::Row {
+            Some(band::BandRow {
                 group: String::new(),
                 name: format!("{} = {}", ranked.knob, ranked.to),
                 at: [difference.mean * factor, difference.low * factor, difference.high * factor],
@@ -132,13 +132,13 @@ fn pictures(found: &Ranking) -> Vec<Picture> {
                 band: own.difference.margin.map(|margin| (-margin * factor, margin * factor)),
             })
         };
-        let mut rows: Vec<band::Row> = found.ranked.iter().filter_map(row).collect();
+        let mut rows: Vec<band::BandRow> = found.ranked.iter().filter_map(row).collect();
         rows.sort_by(|a, b| b.at[0].abs().total_cmp(&a.at[0].abs()));
         let unit = if change.kind == Kind::Flag { "plays in 100" } else { &change.unit };
         Picture {
             name,
             title: format!("{}: what each reading changes", super::sentence(&change.label)),
-            plot: Plot::Band(band::Plot {
+            plot: Plot::Band(band::BandChart {
                 rows,
                 axis: format!("difference from the default, {unit}"),
                 meaning: band::Meaning::Differences,

@@ -1,16 +1,16 @@
 //! The answer of `sensitivity`.
 
-use super::{Column, Document, Picture, Plot, Table, words};
+use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::report::chart::{bars, tornado};
 use crate::report::{frame, number};
 use crate::study::judgement::{Call, Judgement};
 use crate::study::rulings::Weight;
-use crate::study::sensitivity::{Design, Laid, Sensitivity, Shares, Swing};
+use crate::study::sensitivity::{Design, Experiment, Sensitivity, Shares, Swing};
 use crate::study::summary::Kind;
 
 /// The document of a sensitivity study. `command` makes it again; `whole` plays what an interruption left out.
-pub fn sensitivity(laid: &Laid, found: &Sensitivity, command: String, whole: &str) -> Document {
-    let scenario = &laid.study.scenario;
+pub fn sensitivity(experiment: &Experiment, found: &Sensitivity, command: String, whole: &str) -> Document {
+    let scenario = &experiment.study.scenario;
     let all: Vec<Judgement> =
         found.swings.iter().flat_map(|swing| swing.reaches.iter().map(|reach| reach.judgement.clone())).collect();
     let mut tables = vec![swings(found)];
@@ -24,7 +24,7 @@ pub fn sensitivity(laid: &Laid, found: &Sensitivity, command: String, whole: &st
         kicker: format!("{} · {} · sensitivity", scenario.game.title(), words::name(scenario.play.name)),
         title: super::titled(&scenario.title, &format!("what “{}” depends on", label(found))),
         question: scenario.question.clone(),
-        facts: super::facts((found.trials, 1), laid.study.cells.len(), found.seed, found.confidence, found.looks),
+        facts: super::facts((found.trials, 1), experiment.study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| format!("{} Play all of it: {whole}", super::PARTIAL)),
         sentences: sentences(found),
         tables,
@@ -56,7 +56,7 @@ fn width(found: &Sensitivity, swing: &Swing) -> String {
     }
 }
 
-fn swings(found: &Sensitivity) -> Table {
+fn swings(found: &Sensitivity) -> ReportTable {
     let mut rows = Vec::new();
     for swing in found.swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp) {
         for (index, reach) in swing.reaches.iter().enumerate() {
@@ -74,7 +74,7 @@ fn swings(found: &Sensitivity) -> Table {
             ]);
         }
     }
-    Table {
+    ReportTable {
         caption: format!("Settings by how far they move {}", words::name(&found.measure)),
         note: format!(
             "As it is: {}. ± is half of a {} interval of that difference alone; p and verdicts hold for all {} \
@@ -148,7 +148,7 @@ fn levels(levels: &[String]) -> String {
     }
 }
 
-fn shares_table(shares: &Shares) -> Table {
+fn shares_table(shares: &Shares) -> ReportTable {
     let row = |share: &crate::study::sensitivity::Share| {
         vec![
             share.name.clone(),
@@ -171,7 +171,7 @@ fn shares_table(shares: &Shares) -> Table {
             number::count(groups)
         ),
     };
-    Table {
+    ReportTable {
         caption: format!("Shares of the variance over {}", design(shares)),
         note: format!(
             "By itself: first-order Sobol index; with others: total index; fair part: Shapley effect. Every level \
@@ -189,7 +189,7 @@ fn shares_table(shares: &Shares) -> Table {
     }
 }
 
-fn silent(found: &Sensitivity) -> Option<Table> {
+fn silent(found: &Sensitivity) -> Option<ReportTable> {
     let silent = found.swings.iter().filter(|swing| swing.weight == Weight::NeverComesUp);
     let rows: Vec<Vec<String>> = silent
         .map(|swing| {
@@ -197,7 +197,7 @@ fn silent(found: &Sensitivity) -> Option<Table> {
             vec![swing.name.clone(), swing.present.clone(), tried.join(", "), swing.help.clone()]
         })
         .collect();
-    (!rows.is_empty()).then(|| Table {
+    (!rows.is_empty()).then(|| ReportTable {
         caption: "Settings that never came up".into(),
         note: format!("{} did not differ in any play.", super::sentence(&words::name(&found.measure))),
         columns: vec![
@@ -211,8 +211,8 @@ fn silent(found: &Sensitivity) -> Option<Table> {
     })
 }
 
-fn reasons(caption: &str, what: &'static str, rows: &[(String, String)], most: usize) -> Option<Table> {
-    (!rows.is_empty()).then(|| Table {
+fn reasons(caption: &str, what: &'static str, rows: &[(String, String)], most: usize) -> Option<ReportTable> {
+    (!rows.is_empty()).then(|| ReportTable {
         caption: caption.into(),
         note: String::new(),
         columns: vec![(what, Column::Text), ("why", Column::Text)],
@@ -290,7 +290,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
             let at = [difference.mean, difference.low, difference.high].map(|x| (now + x) * factor);
             tornado::Bar { label: reach.level.clone(), at, side: reach.side }
         };
-        tornado::Row {
+        tornado::TornadoRow {
             name: swing.name.clone(),
             present: swing.present.clone(),
             bars: moved.map(bar).collect(),
@@ -300,7 +300,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
     };
     let label = super::sentence(&label(found));
     let unit = if found.kind == Kind::Flag { "share of plays".to_owned() } else { found.unit.clone() };
-    let plot = tornado::Plot {
+    let plot = tornado::TornadoChart {
         rows: found.swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp).map(row).collect(),
         present: now * factor,
         present_text: format!("as it is: {}", mean(found, now, (found.present[2] - found.present[1]) / 2.0)),
@@ -312,7 +312,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
     let mut pictures = vec![Picture { name: "tornado", title, plot: Plot::Tornado(plot) }];
     if let Some(shares) = &found.shares {
         let three = |four: &[f64; 4]| [four[0] * 100.0, four[2] * 100.0, four[3] * 100.0];
-        let row = |share: &crate::study::sensitivity::Share| bars::Row {
+        let row = |share: &crate::study::sensitivity::Share| bars::BarRow {
             group: String::new(),
             name: share.name.clone(),
             outer: three(&share.total),
@@ -320,7 +320,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
             text: format!("{} · {}", percent(&share.first), percent(&share.total)),
             fill: bars::OUTER,
         };
-        let plot = bars::Plot {
+        let plot = bars::BarChart {
             rows: shares.shares.iter().map(row).collect(),
             axis: format!("share of the variance of “{}” over their levels", self::label(found)),
             keys: vec![bars::key(bars::INNER, "by itself"), bars::key(bars::OUTER, "and together with the others")],

@@ -1,15 +1,15 @@
 //! The answer of `skill`: how much a better player gains.
 
-use super::{Column, Document, Picture, Plot, Table, tune::lead, words};
+use super::{Column, Document, Picture, Plot, ReportTable, tune::lead, words};
 use crate::report::chart::band;
 use crate::report::number;
 use crate::scenario::Scenario;
 use crate::study::summary::Kind;
-use crate::study::tune::skill::{Asked, Player, Skill, Verdict, Who};
+use crate::study::tune::skill::{Player, Request, Skill, Verdict, Who};
 use crate::study::tune::space;
 
 /// The document of a skill gap. `command` makes it again.
-pub fn skill(scenario: &Scenario, asked: &Asked, found: &Skill, seed: u64, command: String) -> Document {
+pub fn skill(scenario: &Scenario, asked: &Request, found: &Skill, seed: u64, command: String) -> Document {
     let label = &asked.label.0;
     let verdict = match found.verdict {
         Verdict::SkillMatters => format!("skill matters to “{label}”"),
@@ -43,7 +43,7 @@ pub fn skill(scenario: &Scenario, asked: &Asked, found: &Skill, seed: u64, comma
     }
 }
 
-fn kind(asked: &Asked) -> Kind {
+fn kind(asked: &Request) -> Kind {
     if asked.slot.kind == crate::engine::Kind::Flag { Kind::Flag } else { Kind::Count }
 }
 
@@ -63,7 +63,7 @@ fn name(scenario: &Scenario, found: &Skill, who: &Who) -> String {
     }
 }
 
-fn sentences(scenario: &Scenario, asked: &Asked, found: &Skill) -> Vec<String> {
+fn sentences(scenario: &Scenario, asked: &Request, found: &Skill) -> Vec<String> {
     let kind = kind(asked);
     let best = name(scenario, found, &found.players[found.best].who);
     let plain = match &found.players[0].who {
@@ -126,7 +126,7 @@ fn sentences(scenario: &Scenario, asked: &Asked, found: &Skill) -> Vec<String> {
     said
 }
 
-fn table(scenario: &Scenario, asked: &Asked, found: &Skill) -> Table {
+fn table(scenario: &Scenario, asked: &Request, found: &Skill) -> ReportTable {
     let kind = kind(asked);
     let row = |(at, player): (usize, &Player)| {
         let half = (player.score.high - player.score.low) / 2.0;
@@ -138,7 +138,7 @@ fn table(scenario: &Scenario, asked: &Asked, found: &Skill) -> Table {
             number::count(player.trials),
         ]
     };
-    Table {
+    ReportTable {
         caption: format!("Players by {}", asked.label.0),
         note: "Leads are on the same dice: a player who looks ahead plays fewer trials, and is compared on those."
             .into(),
@@ -154,11 +154,11 @@ fn table(scenario: &Scenario, asked: &Asked, found: &Skill) -> Table {
     }
 }
 
-fn picture(scenario: &Scenario, asked: &Asked, found: &Skill) -> Picture {
+fn picture(scenario: &Scenario, asked: &Request, found: &Skill) -> Picture {
     let kind = kind(asked);
     let factor = number::factor(kind);
     let margin = asked.margin.map(|margin| (-margin * factor, margin * factor));
-    let row = |player: &Player| band::Row {
+    let row = |player: &Player| band::BandRow {
         group: String::new(),
         name: name(scenario, found, &player.who),
         at: [player.lead.value * factor, player.lead.low * factor, player.lead.high * factor],
@@ -171,7 +171,7 @@ fn picture(scenario: &Scenario, asked: &Asked, found: &Skill) -> Picture {
     Picture {
         name: "skill",
         title: format!("What each player gains over {plain}"),
-        plot: Plot::Band(band::Plot {
+        plot: Plot::Band(band::BandChart {
             rows: found.players.iter().skip(1).map(row).collect(),
             axis: format!("{}: difference, {unit}", asked.label.0),
             meaning: band::Meaning::Differences,

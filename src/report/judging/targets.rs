@@ -1,6 +1,6 @@
 //! The answer of `test`.
 
-use super::{Column, Document, Picture, Plot, Table, words};
+use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::report::chart::band;
 use crate::report::number;
 use crate::study::summary::Kind;
@@ -31,7 +31,7 @@ pub fn targets(found: &Tested, command: String) -> Document {
         ],
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
         sentences: vec![format!("{held} held, {broken} broken, {open} not settled.")],
-        tables: vec![Table {
+        tables: vec![ReportTable {
             caption: "Targets".into(),
             note: String::new(),
             columns: vec![
@@ -62,7 +62,7 @@ fn pictures(found: &Tested) -> Vec<Picture> {
         last = &checked.measure;
         let half = (checked.to - checked.from) / 2.0;
         let end = |x: Option<f64>, none: f64| x.map_or(none, |x| x * 100.0);
-        rows.push(band::Row {
+        rows.push(band::BandRow {
             group,
             name: checked.cell.clone(),
             at: [checked.value * 100.0, checked.from * 100.0, checked.to * 100.0],
@@ -74,7 +74,7 @@ fn pictures(found: &Tested) -> Vec<Picture> {
     if rows.is_empty() {
         return Vec::new();
     }
-    let plot = band::Plot { rows, axis: "share of plays".into(), meaning: band::Meaning::Targets };
+    let plot = band::BandChart { rows, axis: "share of plays".into(), meaning: band::Meaning::Targets };
     vec![Picture { name: "targets", title: "What should be, and what is".into(), plot: Plot::Band(plot) }]
 }
 

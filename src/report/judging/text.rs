@@ -1,6 +1,6 @@
 //! A document for standard output: at most 100 columns wide.
 
-use super::{Document, Story, Table};
+use super::{Document, ReportTable, Story};
 use crate::report::table::{WIDTH, fold};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, presets};
 
@@ -40,7 +40,7 @@ pub fn text(document: &Document, colored: bool) -> String {
 /// Widest text that is never broken, in characters.
 const WHOLE: usize = 30;
 
-fn rows(table: &Table, shown: usize) -> String {
+fn rows(table: &ReportTable, shown: usize) -> String {
     let mut drawn = comfy_table::Table::new();
     drawn.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH as u16);
     let columns: Vec<usize> = (0..table.columns.len()).filter(|&index| table.columns[index].1.is_shown()).collect();

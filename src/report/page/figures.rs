@@ -1,6 +1,6 @@
 //! The key figures: a few large numbers; of several cells the best and the worst.
 
-use crate::report::chart::sheet::{Sheet, Style};
+use crate::report::chart::canvas::{Canvas, Style};
 use crate::report::chart::theme;
 use crate::report::view::Extremes;
 use crate::report::{number, view};
@@ -32,7 +32,7 @@ fn chosen(summary: &Summary) -> Vec<Extremes<'_>> {
 }
 
 /// Draws the figures side by side between `left` and `right`; returns the lower edge.
-pub(super) fn draw(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {
+pub(super) fn draw(page: &mut Canvas, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {
     let chosen = chosen(summary);
     if chosen.is_empty() {
         return top;
@@ -95,7 +95,7 @@ impl Size {
     /// Draws it; returns the lower edge.
     fn draw(
         &self,
-        page: &mut Sheet,
+        page: &mut Canvas,
         (x, y): (f64, f64),
         inner: f64,
         (cell, e): (&Cell, &Estimate),

@@ -1,6 +1,6 @@
 //! The foot of the page: what differs from the book and between cells, and the trials worth looking at.
 
-use crate::report::chart::sheet::{Sheet, Style};
+use crate::report::chart::canvas::{Canvas, Style};
 use crate::report::chart::theme;
 use crate::report::{number, view};
 use crate::study::summary::{Recast, Summary};
@@ -9,7 +9,7 @@ use crate::study::summary::{Recast, Summary};
 const MOST_RULES: usize = 8;
 
 /// Draws both lists side by side; returns the lower edge.
-pub(super) fn draw(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {
+pub(super) fn draw(page: &mut Canvas, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {
     let gap = 28.0;
     let middle = left + (right - left - gap) * 0.42;
     let a = rules(page, summary, (left, middle), top);
@@ -17,7 +17,7 @@ pub(super) fn draw(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64
     a.max(b)
 }
 
-fn head(page: &mut Sheet, x: f64, top: f64, text: &str) -> f64 {
+fn head(page: &mut Canvas, x: f64, top: f64, text: &str) -> f64 {
     let style = Style::new(15.0).bold();
     page.lines(x, top, &[text.to_owned()], style) + 4.0
 }
@@ -65,7 +65,7 @@ fn recast(change: &Recast) -> String {
     format!("{} = {}{before}", view::key_words(&change.path), change.value)
 }
 
-fn rules(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {
+fn rules(page: &mut Canvas, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {
     let mut y = head(page, left, top, "What differs");
     let style = Style::new(theme::TICK);
     let soft = style.ink(theme::SOFT);
@@ -87,7 +87,7 @@ fn rules(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64), top: f6
     y
 }
 
-fn replays(page: &mut Sheet, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {
+fn replays(page: &mut Canvas, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {
     let Some(cell) = summary.cells.first().filter(|c| !c.replays.is_empty()) else { return top };
     let mut y = head(page, left, top, "Trials worth looking at");
     let style = Style::new(theme::TICK);

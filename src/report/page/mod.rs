@@ -5,8 +5,8 @@ mod lists;
 
 pub(crate) use lists::{changes, nothing};
 
+use super::chart::canvas::{Canvas, Style};
 use super::chart::layout::{Setting, flow};
-use super::chart::sheet::{Sheet, Style};
 use super::chart::{self, theme};
 use super::view;
 use crate::study::summary::{Chart, Draw, Summary};
@@ -27,9 +27,9 @@ pub fn svg(summary: &Summary) -> String {
     chart::document(&draw(summary))
 }
 
-/// The page as a sheet of marks.
-fn draw(summary: &Summary) -> Sheet {
-    let mut page = Sheet::new(WIDTH);
+/// The page as a canvas of marks.
+fn draw(summary: &Summary) -> Canvas {
+    let mut page = Canvas::new(WIDTH);
     let room = WIDTH - 2.0 * MARGIN;
     let small = Style::new(theme::TICK).ink(theme::SOFT);
     let game = format!("{} · {}", summary.game_title, view::words(&summary.play)).to_uppercase();
@@ -83,7 +83,7 @@ fn longest(summary: &Summary) -> usize {
 }
 
 /// The pictures, two in a row where they are narrow.
-fn pictures(page: &mut Sheet, summary: &Summary, top: f64) -> f64 {
+fn pictures(page: &mut Canvas, summary: &Summary, top: f64) -> f64 {
     let shown = &summary.charts[..summary.charts.len().min(MOST_CHARTS)];
     let room = WIDTH - 2.0 * MARGIN;
     let half = (room - GAP) / 2.0;
@@ -118,15 +118,15 @@ fn pictures(page: &mut Sheet, summary: &Summary, top: f64) -> f64 {
         let draw = |height: f64| row.iter().map(|c| chart::draw(summary, c, setting(height))).collect::<Vec<_>>();
         // Once to learn the heights, once more so that neighbours are equally high.
         let rows_only = row.iter().all(|c| matches!(c.draw, Draw::Forest { .. } | Draw::Ranking { .. }));
-        let height = draw(if rows_only { 210.0 } else { 300.0 }).iter().map(|sheet| sheet.height).fold(0.0, f64::max);
+        let height = draw(if rows_only { 210.0 } else { 300.0 }).iter().map(|canvas| canvas.height).fold(0.0, f64::max);
         let sheets = draw(height);
-        let height = sheets.iter().map(|sheet| sheet.height).fold(height, f64::max);
-        for (i, sheet) in sheets.into_iter().enumerate() {
+        let height = sheets.iter().map(|canvas| canvas.height).fold(height, f64::max);
+        for (i, canvas) in sheets.into_iter().enumerate() {
             let x = MARGIN + (half + GAP) * i as f64;
             let size = (width, height);
             let corners = [(x, y), (x + size.0, y), (x + size.0, y + size.1), (x, y + size.1), (x, y)];
             page.line(corners.to_vec(), theme::GRID, 1.0);
-            page.place(sheet, (x, y));
+            page.place(canvas, (x, y));
         }
         y += height + GAP;
     }

@@ -82,7 +82,7 @@ impl Parameter {
 
     /// Sets the setting to a level in the tables of a cell. A strategy or a character that is only named on the way
     /// becomes a table with that base, so that nothing but this setting changes.
-    pub fn lay(&self, root: &mut Table, level: usize) {
+    pub fn apply(&self, root: &mut Table, level: usize) {
         let put = |root: &mut Table, path: &str, value: &Value| {
             let steps: Vec<&str> = path.split('.').collect();
             put(root, &steps, &self.place, value, false);

@@ -79,7 +79,7 @@ fn laying_a_level_keeps_what_is_only_named() {
     let scenario = scenario.expect("sound");
     let mut root = scenario.cells[0].root.clone();
     for parameter in &scenario.parameters {
-        parameter.lay(&mut root, parameter.levels.len() - 1);
+        parameter.apply(&mut root, parameter.levels.len() - 1);
     }
     let text = |path: &str| present::present(scenario.game, &root, path).map(|value| value.text());
     assert_eq!(

@@ -49,7 +49,7 @@ pub fn upper_tail(z: f64) -> f64 {
     Normal::standard().sf(z)
 }
 
-/// Density of the standard normal law.
+/// Density of the standard normal distribution.
 pub fn normal_density(z: f64) -> f64 {
     (-z * z / 2.0).exp() / std::f64::consts::TAU.sqrt()
 }

@@ -2,11 +2,11 @@
 //!
 //! The plain bootstrap of ten rounds that were all won is ten rounds won, always: an interval of no width. The Bayesian
 //! bootstrap (Rubin 1981, *Annals of Statistics* 9) draws the shares of the values instead of their counts, from
-//! Dirichlet's law; with Jeffreys' half an observation added at either end of the range it knows that what was never seen
-//! may still be. Its mean has the law of a beta variable where only the two ends were seen, which gives Jeffreys' interval
+//! Dirichlet's distribution; with Jeffreys' half an observation added at either end of the range it knows that what was never seen
+//! may still be. Its mean has the distribution of a beta variable where only the two ends were seen, which gives Jeffreys' interval
 //! (Brown, Cai and DasGupta 2001, *Statistical Science* 16, whose two changes are made: where nothing but one end was seen
 //! the interval reaches that end; and one single other observation of n proves no more than that such happen at a rate of
-//! −ln(confidence)/n). Where values between the ends were seen, the beta law of the same mean and variance stands for it. So no replicate is
+//! −ln(confidence)/n). Where values between the ends were seen, the beta distribution of the same mean and variance stands for it. So no replicate is
 //! drawn and none is kept: an interval costs two quantiles.
 
 use crate::stats::interval::Interval;
@@ -15,7 +15,7 @@ use statrs::function::beta::beta_reg;
 
 /// Observations that are added at either end of the range.
 const PRIOR: f64 = 0.5;
-/// Above this, for both parameters of a beta law, its quantiles are taken from the normal law's.
+/// Above this, for both parameters of a beta distribution, its quantiles are taken from the normal distribution's.
 const MANY: f64 = 100.0;
 
 /// Interval of the mean of `n` values between 0 and 1 from their sum and their sum of squares. Without any it is the
@@ -26,9 +26,9 @@ pub fn mean_interval(n: f64, sum: f64, squares: f64, confidence: f64) -> Interva
     }
     let all = n + 2.0 * PRIOR;
     let mean = (sum + PRIOR) / all;
-    // Variance of a mean under Dirichlet's law.
+    // Variance of a mean under Dirichlet's distribution.
     let variance = ((squares + PRIOR) / all - mean * mean) / (all + 1.0);
-    // A variance of 0 needs values other than these: the widest law stands for it.
+    // A variance of 0 needs values other than these: the widest distribution stands for it.
     let strength = if variance > 0.0 { mean * (1.0 - mean) / variance - 1.0 } else { all };
     let (a, b) = (mean * strength, (1.0 - mean) * strength);
     let tail = (1.0 - confidence) / 2.0;
@@ -46,7 +46,7 @@ pub fn mean_interval(n: f64, sum: f64, squares: f64, confidence: f64) -> Interva
     }
 }
 
-/// Quantile of the beta law at a probability below one half.
+/// Quantile of the beta distribution at a probability below one half.
 fn quantile(a: f64, b: f64, p: f64) -> f64 {
     let guess = approximate(a, b, p);
     if a > MANY && b > MANY {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
     use crate::stats::judge::random::Stream;
 
-    /// Stored numbers: the same law in Python, its distribution function by the continued fraction of Lentz, its
+    /// Stored numbers: the same distribution in Python, its distribution function by the continued fraction of Lentz, its
     /// quantiles by two hundred halvings.
     #[test]
     fn intervals_agree_with_a_program_of_its_own() {
@@ -151,7 +151,7 @@ mod tests {
         }
     }
 
-    /// Half the width is never more than that of an even rate by the normal law: what a schedule of looks counts on.
+    /// Half the width is never more than that of an even rate by the normal distribution: what a schedule of looks counts on.
     #[test]
     fn no_interval_is_wider_than_that_of_an_even_rate() {
         for confidence in [0.5, 0.95, 0.999] {

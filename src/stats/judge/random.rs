@@ -108,8 +108,8 @@ impl Stream {
             let alpha = (2.83 + 5.1 / b) * spread;
             let height = (v * alpha / (a / (near * near) + b)).ln();
             let odds = (p / (1.0 - p)).ln();
-            let law = |k: f64| -ln_gamma(k + 1.0) - ln_gamma(tries - k + 1.0) + k * odds;
-            if height <= law(k) - law(mode) {
+            let distribution = |k: f64| -ln_gamma(k + 1.0) - ln_gamma(tries - k + 1.0) + k * odds;
+            if height <= distribution(k) - distribution(mode) {
                 return k as u64;
             }
         }
@@ -168,7 +168,7 @@ mod tests {
         }
     }
 
-    /// Exact chances of a small law (scipy.stats.binom.pmf(k, 30, 0.4)), so that the rejection step is tried.
+    /// Exact chances of a small distribution (scipy.stats.binom.pmf(k, 30, 0.4)), so that the rejection step is tried.
     #[test]
     fn binomial_draws_follow_the_law() {
         let mut stream = Stream::new(1, 0);

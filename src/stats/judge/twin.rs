@@ -73,7 +73,7 @@ impl Twin {
             unseen[a] += rounds;
             unseen[b] += rounds;
         }
-        // Half the square of a normal number follows the law that Jeffreys' weight leaves of a rare count.
+        // Half the square of a normal number follows the distribution that Jeffreys' weight leaves of a rare count.
         let mut chance = |rounds: f64| -> f64 {
             let expected = stream.normal().powi(2) / 2.0;
             if rounds > 0.0 { -(-expected / rounds).exp_m1() } else { 0.0 }

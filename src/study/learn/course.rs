@@ -56,7 +56,7 @@ impl Course<'_> {
     /// A cell with a script, ready to be played; none when it cannot be.
     pub fn ready(&self, script: &Script, cell: usize, search: bool) -> Option<Box<dyn Ready>> {
         let mut root = self.roots[cell].clone();
-        if !script.lay(&mut root, self.path) {
+        if !script.apply(&mut root, self.path) {
             return None;
         }
         let mut faults = Faults::new();

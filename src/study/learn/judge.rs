@@ -8,7 +8,7 @@ use super::script::Script;
 use crate::scenario::Scenario;
 use crate::stats::looks::raised;
 use crate::study::tune::blocks::Known;
-use crate::study::tune::skill::{Asked, Who};
+use crate::study::tune::skill::{Request, Who};
 use std::time::Duration;
 
 /// Ways through a trial up to which it is solved exactly.
@@ -19,7 +19,7 @@ const LINES: usize = 30;
 /// What the answer is made of.
 pub(super) struct Judge<'a, 'c> {
     pub(super) scenario: &'a Scenario,
-    pub(super) asked: &'a Asked,
+    pub(super) asked: &'a Request,
     pub(super) options: &'a Options,
     pub(super) players: &'a [Who],
     pub(super) courses: &'a [Course<'c>],

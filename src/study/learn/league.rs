@@ -17,7 +17,7 @@ use crate::scenario::Scenario;
 use crate::scenario::field::FieldPlan;
 use crate::source::{Entry, Fault, Faults, Node, Table, Value};
 use crate::stats::looks::raised;
-use crate::study::meta::{Asked, Metagame, State as Played, Tourney, judge, play};
+use crate::study::meta::{Metagame, Request, State as Played, Tourney, judge, play};
 use crate::study::tune::blocks::Known;
 use crate::study::tune::sums::Slot;
 use serde::{Deserialize, Serialize};
@@ -44,7 +44,7 @@ pub struct Wanted {
     /// Fresh plays by which a response is measured.
     pub confirm: u64,
     /// What the field is asked.
-    pub asked: Asked,
+    pub asked: Request,
 }
 
 /// An entrant and what was learnt for it.
@@ -132,14 +132,14 @@ impl Hall<'_> {
         let place = root.place.clone();
         root.set_path("cast.a", &place, self.nodes[a].clone());
         root.set_path("cast.b", &place, self.nodes[b].clone());
-        scripts[b].lay(&mut root, "cast.b.strategy");
+        scripts[b].apply(&mut root, "cast.b.strategy");
         root
     }
 
     /// An entrant as it enters with a script.
     fn entrant(&self, at: usize, script: &Script) -> Node {
         let mut root = self.root(at, at, &vec![Script::default(); self.nodes.len()]);
-        script.lay(&mut root, "cast.a.strategy");
+        script.apply(&mut root, "cast.a.strategy");
         let mut node = root.table("cast").and_then(|cast| cast.get("a")).unwrap_or(&self.nodes[at]).clone();
         if let Value::Table(table) = &mut node.value {
             let place = table.place.clone();
@@ -239,7 +239,7 @@ fn borrow<'s>(own: &Script, others: impl Iterator<Item = &'s Script>, dice: &mut
     Some(scripts.swap_remove(best))
 }
 
-fn whole(tourney: &Tourney, asked: Asked, signals: &Signals) -> Option<Metagame> {
+fn whole(tourney: &Tourney, asked: Request, signals: &Signals) -> Option<Metagame> {
     let mut state = Played::new(tourney.entrants.len());
     if !play(tourney, asked, &mut state, signals, &mut |_| {}, &mut |_| {}) {
         return None;

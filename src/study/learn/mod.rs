@@ -29,7 +29,7 @@ pub mod script;
 
 use super::tune::Keep;
 use super::tune::skill::bench::{ready, root};
-use super::tune::skill::{Asked, End as Searched, Response, Who, best_response, foreign};
+use super::tune::skill::{End as Searched, Request, Response, Who, best_response, foreign};
 use crate::engine::run::Signals;
 use crate::scenario::Scenario;
 use crate::source::{Fault, Faults, Table};
@@ -67,7 +67,7 @@ struct Kept {
     state: State,
 }
 
-fn heading(scenario: &Scenario, asked: &Asked, options: &Options, seed: u64) -> String {
+fn heading(scenario: &Scenario, asked: &Request, options: &Options, seed: u64) -> String {
     let (version, hash) = (env!("CARGO_PKG_VERSION"), scenario.hash());
     let Options { budget, entries, depth, rollouts, searched, confirm, ladder, .. } = options;
     format!(
@@ -77,7 +77,7 @@ fn heading(scenario: &Scenario, asked: &Asked, options: &Options, seed: u64) -> 
 }
 
 /// Learns on the current rayon pool, and holds what was learnt against the others.
-pub fn learn(scenario: &Scenario, asked: &Asked, options: &Options, signals: &Signals, keep: Keep<'_>) -> End {
+pub fn learn(scenario: &Scenario, asked: &Request, options: &Options, signals: &Signals, keep: Keep<'_>) -> End {
     let started = Instant::now();
     let seed = options.seed.unwrap_or(scenario.seed);
     let heading = heading(scenario, asked, options, seed);
@@ -159,13 +159,13 @@ fn nobody() -> Faults {
 }
 
 /// Everybody who follows a strategy: as it stands, the presets, the tuned one.
-fn players(scenario: &Scenario, asked: &Asked, response: &Response) -> Vec<Who> {
+fn players(scenario: &Scenario, asked: &Request, response: &Response) -> Vec<Who> {
     let names = scenario.game.presets().into_iter().map(|preset| Who::Preset(preset.name.to_owned()));
     let listed = [Who::AsItStands].into_iter().chain(names).chain(response.point.clone().map(Who::Tuned));
     listed.filter(|who| ready(scenario, asked, who, false).is_some()).collect()
 }
 
-fn course<'a>(scenario: &'a Scenario, asked: &Asked, who: &Who, seed: u64, signals: &'a Signals) -> Course<'a> {
+fn course<'a>(scenario: &'a Scenario, asked: &Request, who: &Who, seed: u64, signals: &'a Signals) -> Course<'a> {
     let roots: Vec<Table> = (0..scenario.cells.len()).map(|cell| root(scenario, asked, cell, who)).collect();
     Course {
         game: scenario.game,
@@ -199,7 +199,7 @@ fn choose(courses: &[Course<'_>], state: &mut State) -> Option<usize> {
 }
 
 /// What a round must gain, in counted units: the scenario's margin, else a twentieth of the spread of a play.
-fn margin(course: &Course<'_>, asked: &Asked, from: u64) -> f64 {
+fn margin(course: &Course<'_>, asked: &Request, from: u64) -> f64 {
     let named = asked.margin.map(|margin| margin * asked.slot.scale).filter(|margin| *margin > 0.0);
     named.unwrap_or_else(|| {
         let turns = course.turns(START);

@@ -196,7 +196,7 @@ impl Script {
     }
 
     /// Lays the script over the strategy at a path like `cast.a.strategy`. False where that cannot be.
-    pub fn lay(&self, root: &mut Table, path: &str) -> bool {
+    pub fn apply(&self, root: &mut Table, path: &str) -> bool {
         if self.entries.is_empty() {
             return true;
         }
@@ -340,7 +340,7 @@ mod tests {
         ] {
             let text = format!("[cast]\n{cast}\n[cast.sides.axe]\nstrategy = \"axe's\"\n");
             let mut root = parsed(&text).expect("a cast");
-            assert!(script.lay(&mut root, "cast.a.strategy"));
+            assert!(script.apply(&mut root, "cast.a.strategy"));
             assert_eq!(strategy(&root, "cast", "a").expect("one").value.text(), whole, "{cast}");
         }
         let root = parsed("[cast]\na = { strategy = 'greedy' }").expect("a cast");

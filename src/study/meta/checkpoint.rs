@@ -1,6 +1,6 @@
 //! What was played of a field, as bytes: an interrupted metagame goes on from them and ends in the same bytes.
 
-use super::play::{Asked, State};
+use super::play::{Request, State};
 use super::ready::Tourney;
 use crate::engine::Rounds;
 use crate::scenario::Budget;
@@ -14,7 +14,7 @@ pub const NAME: &str = "meta.checkpoint";
 const MAGIC: &str = "evenodds metagame, version 2";
 
 /// Whose the bytes are: they serve the same scenario, entrants, seed and plays only.
-fn owner(tourney: &Tourney, asked: Asked) -> String {
+fn owner(tourney: &Tourney, asked: Request) -> String {
     let names: Vec<&str> = tourney.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
     let names = Sha256::digest(names.join("\n").as_bytes());
     let seed = asked.seed.unwrap_or(tourney.scenario.seed);
@@ -30,7 +30,7 @@ fn owner(tourney: &Tourney, asked: Asked) -> String {
 }
 
 /// The bytes of a state.
-pub fn write(tourney: &Tourney, asked: Asked, state: &State) -> Vec<u8> {
+pub fn write(tourney: &Tourney, asked: Request, state: &State) -> Vec<u8> {
     let mut bytes = format!("{MAGIC}\n{}\n", owner(tourney, asked)).into_bytes();
     put(&mut bytes, u64::from(state.stage));
     state.targets.iter().for_each(|&target| put(&mut bytes, target));
@@ -46,7 +46,7 @@ pub fn write(tourney: &Tourney, asked: Asked, state: &State) -> Vec<u8> {
 ///
 /// # Errors
 /// When they are not whole, or of something else; the text says so.
-pub fn read(tourney: &Tourney, asked: Asked, bytes: &[u8]) -> Result<State, String> {
+pub fn read(tourney: &Tourney, asked: Request, bytes: &[u8]) -> Result<State, String> {
     let damaged = || "it is damaged".to_owned();
     let body = bytes.len().checked_sub(32).map(|end| &bytes[..end]).ok_or_else(damaged)?;
     if Sha256::digest(body)[..] != bytes[body.len()..] {

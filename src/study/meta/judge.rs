@@ -5,7 +5,7 @@ use super::findings::{CycleTold, Figure, Metagame, Precise, Saving};
 use super::groups;
 use super::mixtures::{self, mixed};
 use super::pairs::Pairs;
-use super::play::{Asked, State};
+use super::play::{Request, State};
 use super::precision::Precision;
 use super::ready::Tourney;
 use super::replicas::{Questions, Replicas};
@@ -29,7 +29,7 @@ const MOST_CYCLES: usize = 12;
 
 /// The verdicts on what was played. None for a field that cannot be judged, of fewer than two, and when it was told to
 /// stop.
-pub fn judge(tourney: &Tourney, asked: Asked, state: &State, partial: bool, signals: &Signals) -> Option<Metagame> {
+pub fn judge(tourney: &Tourney, asked: Request, state: &State, partial: bool, signals: &Signals) -> Option<Metagame> {
     let (meetings, order) = ranked(state.judged());
     let size = meetings.size();
     let (scores, payoffs) = (meetings.scores(), meetings.payoffs());

@@ -41,6 +41,6 @@ pub use findings::{
     Standing, Unbeaten,
 };
 pub use judge::judge;
-pub use play::{Asked, State, play};
+pub use play::{Request, State, play};
 pub use precision::Precision;
 pub use ready::{MOST_ROUNDS, Tourney};

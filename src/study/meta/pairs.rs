@@ -4,7 +4,7 @@ use super::findings::{Figure, Matchup};
 use crate::stats::judge::Meetings;
 use crate::stats::judge::meetings::pairs;
 
-/// The rate of everybody against everybody. Intervals come from the law that each pair's bootstrap follows, so that no
+/// The rate of everybody against everybody. Intervals come from the distribution that each pair's bootstrap follows, so that no
 /// replicate of a pair is kept: [`crate::stats::judge::posterior`].
 pub(super) struct Pairs {
     size: usize,

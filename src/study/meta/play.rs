@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 /// What the command line asks for.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Asked {
+pub struct Request {
     /// Plays of each pair, in place of the scenario's.
     pub trials: Option<u64>,
     /// Seed, in place of the scenario's.
@@ -80,7 +80,7 @@ impl State {
 /// and then, and when it was told to stop; what was complete by then is in `state`.
 pub fn play(
     tourney: &Tourney,
-    asked: Asked,
+    asked: Request,
     state: &mut State,
     signals: &Signals,
     progress: &mut dyn FnMut(&Progress),

@@ -5,7 +5,7 @@
 //! holds whenever it stops (see [`Looks`]). On an even budget all pairs go on until the last one is precise; on an
 //! adaptive one a pair that is precise rests for good.
 
-use super::play::Asked;
+use super::play::Request;
 use super::ready::{MOST_ROUNDS, Tourney};
 use crate::scenario::stop::PATIENCE;
 use crate::scenario::{Budget, Stop, Width};
@@ -27,12 +27,12 @@ pub struct Precision {
 
 impl Tourney {
     /// How precise each pair must be; none for a fixed number of plays.
-    pub fn precision(&self, asked: Asked) -> Option<Precision> {
+    pub fn precision(&self, asked: Request) -> Option<Precision> {
         Precision::of(self, asked)
     }
 
     /// Plays of all pairs together: all of them, or as many as a stop allows.
-    pub fn plays(&self, asked: Asked) -> u64 {
+    pub fn plays(&self, asked: Request) -> u64 {
         let size = self.entrants.len() as u64;
         let each = self.precision(asked).map_or(2 * self.rounds(asked.trials), |wanted| wanted.looks.most());
         (size * (size - 1) / 2).saturating_mul(each)
@@ -41,7 +41,7 @@ impl Tourney {
 
 impl Precision {
     /// What the command line or the scenario asks for; none for a fixed number of plays.
-    pub(super) fn of(tourney: &Tourney, asked: Asked) -> Option<Self> {
+    pub(super) fn of(tourney: &Tourney, asked: Request) -> Option<Self> {
         let scenario = &tourney.scenario;
         let stop = scenario.stop.as_ref();
         let width = asked.precision.or(stop.map(|stop| stop.half_width)).filter(|_| asked.trials.is_none())?;

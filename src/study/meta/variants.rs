@@ -5,7 +5,7 @@
 //! from fields drawn again on paper, both variants of a round at once (see [`crate::stats::judge::Again`]).
 
 use super::findings::Figure;
-use super::play::{Asked, State};
+use super::play::{Request, State};
 use super::ready::Tourney;
 use super::replicas::{Figures, Questions};
 use crate::engine::Rounds;
@@ -73,7 +73,7 @@ type Played = (usize, Vec<u8>, Vec<Vec<u8>>);
 /// what was played of it and the baseline; and whether all of it was.
 pub fn play(
     tourneys: &[Tourney],
-    asked: Asked,
+    asked: Request,
     signals: &Signals,
     progress: &mut dyn FnMut(&Progress),
 ) -> (Vec<Twin>, bool) {

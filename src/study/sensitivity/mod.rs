@@ -2,10 +2,10 @@
 //! the few that matter most in combination, every one or some drawn at random, each on its own dice, for their shares of
 //! the variance.
 
-mod lay;
+mod experiment;
 mod shares;
 
-pub use lay::{Arm, Laid, lay};
+pub use experiment::{Arm, Experiment, plan_experiment};
 pub use shares::{Design, Share, Shares};
 
 use super::judgement::{Judgement, judgements_of, settled};
@@ -23,7 +23,7 @@ pub const TOP: usize = 5;
 
 /// What is asked beyond the tornado.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked {
+pub struct Request {
     /// Trials and seed in place of the scenario's.
     pub options: Options,
     /// Play on until every difference that has a margin is settled, up to so many trials of a cell.
@@ -117,12 +117,12 @@ pub struct Sensitivity {
 /// # Errors
 /// When the measure turns out to have no value, or only one: nothing can matter to it.
 pub fn sensitivity(
-    laid: &Laid,
-    asked: Asked,
+    experiment: &Experiment,
+    asked: Request,
     signals: &Signals,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Option<Sensitivity>, Faults> {
-    let study = &laid.study;
+    let study = &experiment.study;
     let scenario = &study.scenario;
     let seed = asked.options.seed.unwrap_or(scenario.seed);
     let trials = asked.options.trials.unwrap_or(scenario.trials);
@@ -135,7 +135,7 @@ pub fn sensitivity(
     for &goal in looks.counts() {
         let mut after = |_: &Counts, plays| progress(&Progress { plays, of, running: None });
         partial = !rounds.until(goal, &Watch::default(), &mut after);
-        judged = judgements_of(study, &rounds.counts, looks.number(), &|name| name == laid.measure.0);
+        judged = judgements_of(study, &rounds.counts, looks.number(), &|name| name == experiment.measure.0);
         if partial || settled(&judged) {
             break;
         }
@@ -143,11 +143,12 @@ pub fn sensitivity(
     if rounds.done == 0 {
         return Ok(None);
     }
-    varies(laid, &rounds.counts)?;
+    varies(experiment, &rounds.counts)?;
     let comparisons = judged.len();
-    let mut swings: Vec<Swing> = (0..laid.parameters.len()).filter_map(|at| swing(laid, at, &judged)).collect();
+    let mut swings: Vec<Swing> =
+        (0..experiment.parameters.len()).filter_map(|at| swing(experiment, at, &judged)).collect();
     swings.sort_by(|a, b| b.width.total_cmp(&a.width));
-    let measure = study.cells[0].counted(&laid.measure.0).map(|at| (at, study.cells[0].measure(0, at)));
+    let measure = study.cells[0].counted(&experiment.measure.0).map(|at| (at, study.cells[0].measure(0, at)));
     let Some((at, measure)) = measure else { return Ok(None) };
     let now = estimate(measure, &rounds.counts.tallies[0].whole(0)[at], looks.confidence(scenario.confidence));
     let mut plays = rounds.plays;
@@ -156,9 +157,9 @@ pub fn sensitivity(
     if !partial && asked.top > 1 {
         let wanted = swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp).take(asked.top);
         let chosen: Vec<usize> =
-            wanted.filter_map(|swing| laid.parameters.iter().position(|p| p.path == swing.path)).collect();
+            wanted.filter_map(|swing| experiment.parameters.iter().position(|p| p.path == swing.path)).collect();
         let (trials, dice) = (rounds.done, now.sd * now.sd);
-        let known = shares::Known { laid, trials, dice, swings: &swings, sampled: asked.sampled, seed };
+        let known = shares::Known { experiment, trials, dice, swings: &swings, sampled: asked.sampled, seed };
         let found = shares::shares(&known, &chosen, signals, progress);
         match found {
             Ok(found) => {
@@ -176,8 +177,8 @@ pub fn sensitivity(
         present: [now.mean, now.low, now.high],
         margin: super::margins::margin(scenario, measure),
         swings,
-        unplayable: laid.unplayable.clone(),
-        left_out: laid.left_out.clone(),
+        unplayable: experiment.unplayable.clone(),
+        left_out: experiment.left_out.clone(),
         shares,
         comparisons,
         trials: rounds.done,
@@ -190,9 +191,9 @@ pub fn sensitivity(
     }))
 }
 
-fn swing(laid: &Laid, at: usize, judged: &[Judgement]) -> Option<Swing> {
-    let parameter = &laid.parameters[at];
-    let arms = laid.arms.iter().filter(|arm| arm.parameter == at);
+fn swing(experiment: &Experiment, at: usize, judged: &[Judgement]) -> Option<Swing> {
+    let parameter = &experiment.parameters[at];
+    let arms = experiment.arms.iter().filter(|arm| arm.parameter == at);
     let mut reaches: Vec<Reach> = arms
         .filter_map(|arm| {
             let judgement = judged.iter().find(|judgement| judgement.cell == arm.cell)?.clone();
@@ -218,7 +219,7 @@ fn swing(laid: &Laid, at: usize, judged: &[Judgement]) -> Option<Swing> {
     }
     let knob = parameter.path.strip_prefix("rules.").and_then(|name| {
         let name = name.split('.').next()?;
-        laid.study.scenario.game.knobs().into_iter().find(|knob| knob.name == name)
+        experiment.study.scenario.game.knobs().into_iter().find(|knob| knob.name == name)
     });
     Some(Swing {
         path: parameter.path.clone(),
@@ -234,10 +235,10 @@ fn swing(laid: &Laid, at: usize, judged: &[Judgement]) -> Option<Swing> {
 }
 
 /// Complains about a measure that has no value, or the same in every play of every cell.
-fn varies(laid: &Laid, counts: &Counts) -> Result<(), Faults> {
-    let (name, place) = &laid.measure;
+fn varies(experiment: &Experiment, counts: &Counts) -> Result<(), Faults> {
+    let (name, place) = &experiment.measure;
     let mut seen: Vec<i64> = Vec::new();
-    for (cell, tally) in laid.study.cells.iter().zip(&counts.tallies) {
+    for (cell, tally) in experiment.study.cells.iter().zip(&counts.tallies) {
         let column = cell.counted(name).map(|at| &tally.whole(0)[at]);
         seen.extend(column.into_iter().flat_map(|column| column.seen().map(|(value, _)| value)));
         seen.dedup();
@@ -246,7 +247,7 @@ fn varies(laid: &Laid, counts: &Counts) -> Result<(), Faults> {
         }
     }
     let plays = counts.tallies.first().map_or(0, |tally| tally.trials);
-    let cells = laid.study.cells.len();
+    let cells = experiment.study.cells.len();
     let what = match seen.first() {
         None => format!("`{name}` has no value in any of {plays} plays of {cells} cells"),
         Some(value) => format!("`{name}` never varies: it is {value} in all {plays} plays of each of {cells} cells"),

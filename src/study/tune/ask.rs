@@ -21,7 +21,7 @@ pub enum Search {
 
 /// A question that can be played.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct Request {
     /// What the scenario says.
     pub tune: Tune,
     /// The measures in the cells that are looked at; those beyond the slots only tell who plays alike.
@@ -37,7 +37,7 @@ pub struct Asked {
 }
 
 /// Reads the question. None when something is wrong; the faults say what.
-pub fn ask(scenario: &Scenario, options: Options, faults: &mut Faults) -> Option<Asked> {
+pub fn ask(scenario: &Scenario, options: Options, faults: &mut Faults) -> Option<Request> {
     let before = faults.len();
     let Some(tune) = &scenario.tune else {
         let help =
@@ -92,7 +92,7 @@ fn best(
     most: bool,
     options: Options,
     faults: &mut Faults,
-) -> Option<Asked> {
+) -> Option<Request> {
     let (name, place) = match measure {
         Some((name, place)) => (name.clone(), place.clone()),
         None => (key_figure(scenario)?, tune.place.clone()),
@@ -114,7 +114,7 @@ fn best(
     let (budget, confirm) = paid(race.share(tune.budget), &tune, options, faults)?;
     let finalists = tune.finalists as usize;
     let effort = player::Effort { budget, finalists, confirm, most, confidence: scenario.confidence };
-    Some(Asked { tune, wanted, slots, labels, search: Search::Best(effort), place })
+    Some(Request { tune, wanted, slots, labels, search: Search::Best(effort), place })
 }
 
 /// What a budget allows; complains when it is too small.
@@ -140,7 +140,7 @@ pub fn key_figure(scenario: &Scenario) -> Option<String> {
     shown.iter().find(is_rate).or(shown.first()).cloned()
 }
 
-fn goals(scenario: &Scenario, tune: &Tune, goals: &[Goal], options: Options, faults: &mut Faults) -> Option<Asked> {
+fn goals(scenario: &Scenario, tune: &Tune, goals: &[Goal], options: Options, faults: &mut Faults) -> Option<Request> {
     let targets: Vec<Goal> = if goals.is_empty() {
         let means = scenario.targets.iter().filter(|target| target.statistic == Statistic::Mean);
         means.map(|target| Goal { target: target.clone(), value: None, within: None }).collect()
@@ -184,7 +184,7 @@ fn goals(scenario: &Scenario, tune: &Tune, goals: &[Goal], options: Options, fau
         confidence: scenario.confidence,
     };
     let place = targets[0].target.measure.1.clone();
-    Some(Asked { tune, wanted, slots, labels, search: Search::Goals(found, effort), place })
+    Some(Request { tune, wanted, slots, labels, search: Search::Goals(found, effort), place })
 }
 
 /// The cells that a goal is about.
@@ -268,7 +268,7 @@ fn contradictions(
     }
 }
 
-impl Asked {
+impl Request {
     /// What a search depends on beside its scenario and seed.
     pub fn words(&self) -> String {
         let whole = self.tune.budget.map_or("none".to_owned(), |whole| whole.to_string());

@@ -1,7 +1,7 @@
 //! What a designer's search may cost, and what it has measured so far.
 
+use super::checkpoint::{Checkpoint, Point};
 use super::goals::{Goal, Knob, departure, miss};
-use super::ledger::{Ledger, Point};
 use super::sums::{Slot, Sums};
 use crate::stats::judge::estimate::Estimate;
 use serde::Serialize;
@@ -47,8 +47,8 @@ pub(super) struct Bench<'b, 'l> {
     pub(super) knobs: &'b [Knob],
     pub(super) slots: &'b [Slot],
     pub(super) goals: &'b [Goal],
-    pub(super) ledger: &'b mut Ledger<'l>,
-    /// Plays of the ledger up to which it may go.
+    pub(super) checkpoint: &'b mut Checkpoint<'l>,
+    /// Plays of the checkpoint up to which it may go.
     pub(super) budget: u64,
     pub(super) cost: u64,
     pub(super) known: BTreeMap<Point, (u64, Vec<Sums>)>,
@@ -61,17 +61,19 @@ impl Bench<'_, '_> {
     /// The sums of a point from its first `trials`; what is known of it, when the budget is used up.
     pub(super) fn sums(&mut self, point: &Point, trials: u64) -> Option<(u64, Vec<Sums>)> {
         let (done, mut sums) = self.known.get(point).cloned().unwrap_or((0, vec![Sums::default(); self.slots.len()]));
-        if trials <= done || (self.ledger.plays + (trials - done) * self.cost > self.budget && !self.known.is_empty()) {
+        if trials <= done
+            || (self.checkpoint.plays + (trials - done) * self.cost > self.budget && !self.known.is_empty())
+        {
             return (done > 0).then_some((done, sums));
         }
-        let more = self.ledger.measure(std::slice::from_ref(point), done..trials)?.remove(0);
+        let more = self.checkpoint.measure(std::slice::from_ref(point), done..trials)?.remove(0);
         sums.iter_mut().zip(&more).for_each(|(total, sums)| total.add(sums));
         if done == 0 {
             self.first.insert(point.clone(), (trials, sums.clone()));
         }
         self.known.insert(point.clone(), (trials, sums.clone()));
         let seen = self.seen(point, trials, &sums);
-        self.steps.push((self.ledger.plays, seen));
+        self.steps.push((self.checkpoint.plays, seen));
         Some((trials, sums))
     }
 

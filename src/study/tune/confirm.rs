@@ -9,8 +9,8 @@
 
 use super::bench::{Bench, Effort, Seen, WITHIN};
 use super::budget::FEWEST_FRESH;
+use super::checkpoint::Point;
 use super::goals::{Goal, departure};
-use super::ledger::Point;
 use super::sums::{Slot, Sums};
 use crate::stats::Looks;
 use crate::stats::looks::raised;
@@ -139,7 +139,7 @@ fn look(
     let mut done = 0;
     let mut standing = Standing::NotSettled;
     for &goal in looks.counts().iter().filter(|&&goal| goal <= most) {
-        let more = bench.ledger.measure(std::slice::from_ref(point), from + done..from + goal)?.remove(0);
+        let more = bench.checkpoint.measure(std::slice::from_ref(point), from + done..from + goal)?.remove(0);
         sums.iter_mut().zip(&more).for_each(|(total, sums)| total.add(sums));
         done = goal;
         standing = stand(bench.goals, bench.slots, &sums, confidence);

@@ -9,10 +9,10 @@
 
 use super::bench::Bench;
 pub use super::bench::{Effort, Seen};
+use super::checkpoint::{Checkpoint, Point};
 use super::confirm::confirm;
 pub use super::confirm::{Confirmed, Standing};
 pub use super::goals::{Goal, Knob, departure, miss};
-use super::ledger::{Ledger, Point};
 use super::nearest;
 use super::player::Failure;
 use super::sums::{Slot, Sums};
@@ -34,7 +34,7 @@ pub struct Crossing {
 
 /// A whole search.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Found {
+pub struct GoalResult {
     /// Every measurement, in order: miss so far by plays.
     pub steps: Vec<(u64, Seen)>,
     /// Every point with its last measurement, by departure.
@@ -72,19 +72,19 @@ pub fn search(
     goals: &[Goal],
     effort: &Effort,
     cost: u64,
-    ledger: &mut Ledger<'_>,
-) -> Option<Found> {
+    checkpoint: &mut Checkpoint<'_>,
+) -> Option<GoalResult> {
     let trials = (effort.budget / cost.max(1)).max(1);
     let first = (trials / 100).clamp(100, 20_000).min(trials);
     let most = (trials / 8).max(first);
-    let start = ledger.plays;
+    let start = checkpoint.plays;
     let mut bench = Bench {
         knobs,
         slots,
         goals,
         budget: start + effort.budget / 4 * 3,
         cost,
-        ledger,
+        checkpoint,
         known: BTreeMap::new(),
         first: BTreeMap::new(),
         steps: Vec::new(),
@@ -101,7 +101,7 @@ pub fn search(
     let crossing = crosses.and_then(|goal| cross(&mut bench, goal, first, most, effort.confidence));
     match rough {
         Some(rough) => nearest::everywhere(&mut bench, rough),
-        None if crossing.is_none() && !bench.ledger.stopped => {
+        None if crossing.is_none() && !bench.checkpoint.stopped => {
             nearest::compass(&mut bench, effort, first, most);
             nearest::homeward(&mut bench, most / 2);
             nearest::beside(&mut bench, first);
@@ -113,10 +113,10 @@ pub fn search(
         nearest::homeward(&mut bench, most / 2);
     }
     nearest::refine(&mut bench, most);
-    if bench.ledger.stopped {
+    if bench.checkpoint.stopped {
         return None;
     }
-    let search_plays = bench.ledger.plays - start;
+    let search_plays = bench.checkpoint.plays - start;
     let points: Vec<Point> = bench.known.keys().cloned().collect();
     let mut tried: Vec<Seen> = points
         .iter()
@@ -131,13 +131,13 @@ pub fn search(
     let steps = std::mem::take(&mut bench.steps);
     let purse = effort.whole.map(|whole| whole.saturating_sub(search_plays));
     let fresh = confirm(&mut bench, &book, &tried, (fresh_from, purse), effort)?;
-    let confirm_plays = bench.ledger.plays - start - search_plays;
+    let confirm_plays = bench.checkpoint.plays - start - search_plays;
     let mut firsts = bench.first.values();
     let alike = firsts.next().filter(|_| bench.first.len() > 1).cloned();
     let alike = alike.filter(|first| firsts.all(|other| other == first)).map(|(_, sums)| sums);
     let known = bench.known.values();
     let never_defined = known.flat_map(|(_, sums)| sums.iter().zip(slots)).all(|(sums, slot)| sums.n(slot) == 0);
-    Some(Found {
+    Some(GoalResult {
         steps,
         tried,
         curve,
@@ -158,7 +158,7 @@ pub fn search(
 ///
 /// # Errors
 /// When the knobs move nothing, or the measures never vary at all.
-pub fn nothing_to_choose(found: &Found, slots: &[Slot]) -> Result<(), Failure> {
+pub fn nothing_to_choose(found: &GoalResult, slots: &[Slot]) -> Result<(), Failure> {
     if found.never_defined {
         return Err(Failure::NeverDefined);
     }

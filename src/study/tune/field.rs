@@ -1,6 +1,6 @@
 //! Plays points of a search: the scenario's cells with the parameters laid over them.
 
-use super::ledger::Point;
+use super::checkpoint::Point;
 use super::sums::{Slot, Sums};
 use crate::engine::run::{BATCH, Signals};
 use crate::engine::{Ready, Tally};
@@ -58,7 +58,7 @@ impl<'a> Field<'a> {
         for (parameter, &level) in self.parameters.iter().zip(point) {
             // The present level stands there already: perhaps in words that a number would not mean.
             if level != parameter.present {
-                parameter.lay(&mut root, level);
+                parameter.apply(&mut root, level);
             }
         }
         root

@@ -5,7 +5,7 @@
 //! | [`space`] | combinations of the parameters' levels |
 //! | [`field`] | plays them: the scenario's cells with a combination laid over them |
 //! | [`sums`], [`blocks`] | what a measure came to: exact sums; means and differences over blocks of trials |
-//! | [`ledger`] | keeps what was measured, so that an interrupted search goes on |
+//! | [`checkpoint`] | keeps what was measured, so that an interrupted search goes on |
 //! | [`player`] | the best settings of a strategy against a field: a race, confirmed |
 //! | [`designer`] | settings that meet goals with the smallest departure from the book |
 //! | `bench` | what a designer's search has measured so far |
@@ -20,11 +20,11 @@ pub mod ask;
 mod bench;
 pub mod blocks;
 pub mod budget;
+pub mod checkpoint;
 pub mod confirm;
 pub mod designer;
 pub mod field;
 pub mod goals;
-pub mod ledger;
 mod nearest;
 pub mod player;
 pub mod skill;
@@ -36,9 +36,9 @@ mod tests;
 use crate::engine::run::Signals;
 use crate::scenario::{Parameter, Scenario};
 use crate::source::{Fault, Faults};
-use ask::{Asked, Search};
+use ask::{Request, Search};
+use checkpoint::{Checkpoint, Point};
 use field::Field;
-use ledger::{Ledger, Point};
 use std::time::{Duration, Instant};
 
 /// What the command line changes of a search.
@@ -58,14 +58,14 @@ pub enum Answer {
     /// The player's view, with every entrant.
     Best(Box<player::Raced>, Vec<Point>),
     /// The designer's view.
-    Goals(Box<designer::Found>),
+    Goals(Box<designer::GoalResult>),
 }
 
 /// A search that came to its end.
 #[derive(Debug)]
 pub struct Tuned {
     /// What was asked.
-    pub asked: Asked,
+    pub asked: Request,
     /// What came of it.
     pub answer: Answer,
     /// The point that is the answer; empty for the scenario as it stands.
@@ -106,14 +106,14 @@ pub struct Keep<'a> {
 }
 
 /// What measurements belong to: they are of use to no other search.
-pub fn heading(asked: &Asked, scenario: &Scenario, seed: u64) -> String {
+pub fn heading(asked: &Request, scenario: &Scenario, seed: u64) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let (hash, words) = (scenario.hash(), asked.words());
     format!("evenodds {version} tune, scenario {hash}, seed {seed}, {words}")
 }
 
 /// Searches on the current rayon pool.
-pub fn tune(scenario: &Scenario, asked: Asked, options: Options, signals: &Signals, keep: Keep<'_>) -> End {
+pub fn tune(scenario: &Scenario, asked: Request, options: Options, signals: &Signals, keep: Keep<'_>) -> End {
     let started = Instant::now();
     let seed = options.seed.unwrap_or(scenario.seed);
     let parameters: &[Parameter] = &scenario.parameters;
@@ -121,14 +121,14 @@ pub fn tune(scenario: &Scenario, asked: Asked, options: Options, signals: &Signa
     let cost = field.cost();
     let planned = asked.plays(cost);
     let after = keep.after;
-    let mut ledger = Ledger::new(
+    let mut checkpoint = Checkpoint::new(
         cost,
         Box::new(|points, trials| field.play(points, &trials, signals)),
         Box::new(move |plays| after(plays, planned.max(plays))),
     )
     .keeping(heading(&asked, scenario, seed), Box::new(keep.save));
     if let Some(text) = &keep.earlier
-        && !ledger.take(text)
+        && !checkpoint.take(text)
     {
         let mut faults = Faults::new();
         let help = "leave --resume away to begin anew, or ask as before: the same file, seed, budget and version";
@@ -141,12 +141,12 @@ pub fn tune(scenario: &Scenario, asked: Asked, options: Options, signals: &Signa
             let entrants = playable(&field, parameters, &mut unplayable);
             let knobs: Vec<designer::Knob> = parameters.iter().map(designer::Knob::of).collect();
             let apart: Vec<f64> = entrants.iter().map(|point| designer::departure(&knobs, point)).collect();
-            player::race(&entrants, &apart, &asked.slots, effort, cost, &mut ledger)
+            player::race(&entrants, &apart, &asked.slots, effort, cost, &mut checkpoint)
                 .map(|raced| Answer::Best(Box::new(raced), entrants))
         }
         Search::Goals(goals, effort) => {
             let knobs: Vec<designer::Knob> = parameters.iter().map(designer::Knob::of).collect();
-            let found = designer::search(&knobs, &asked.slots, goals, effort, cost, &mut ledger);
+            let found = designer::search(&knobs, &asked.slots, goals, effort, cost, &mut checkpoint);
             found.ok_or(player::Failure::Stopped).and_then(|found| {
                 let slots = &asked.slots;
                 designer::nothing_to_choose(&found, slots)?;
@@ -154,10 +154,10 @@ pub fn tune(scenario: &Scenario, asked: Asked, options: Options, signals: &Signa
             })
         }
     };
-    let (plays, known_plays) = (ledger.plays, ledger.known_plays);
+    let (plays, known_plays) = (checkpoint.plays, checkpoint.known_plays);
     let answer = match answer {
         Ok(answer) => answer,
-        Err(player::Failure::Stopped) => return End::Stopped(ledger.text(), plays),
+        Err(player::Failure::Stopped) => return End::Stopped(checkpoint.text(), plays),
         Err(failure) => return End::Wrong(asked.complain(&failure, plays)),
     };
     if let Answer::Goals(found) = &answer {
@@ -168,9 +168,9 @@ pub fn tune(scenario: &Scenario, asked: Asked, options: Options, signals: &Signa
         Answer::Best(raced, entrants) => best(raced, entrants),
         Answer::Goals(found) => found.named.point.clone(),
     };
-    ledger.keep();
+    checkpoint.keep();
     let patch = space::patch(parameters, &point, &scenario.cells[0].root);
-    drop(ledger);
+    drop(checkpoint);
     End::Done(Box::new(Tuned {
         asked,
         answer,

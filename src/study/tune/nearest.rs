@@ -6,8 +6,8 @@
 //! knobs turned that departs no more.
 
 use super::bench::{Bench, Effort, WITHIN};
+use super::checkpoint::Point;
 use super::goals::{Knob, departure};
-use super::ledger::Point;
 use crate::stats::judge::estimate::Estimate;
 use crate::stats::judge::search::pattern;
 
@@ -22,7 +22,7 @@ const EQUAL: f64 = 1e-9;
 pub(super) fn rough(bench: &Bench<'_, '_>, first: u64) -> Option<u64> {
     let many = bench.knobs.iter().try_fold(1_usize, |many, knob| many.checked_mul(knob.levels()));
     let many = many.filter(|&many| many <= MOST_POINTS)?;
-    let left = bench.budget.saturating_sub(bench.ledger.plays) / bench.cost.max(1);
+    let left = bench.budget.saturating_sub(bench.checkpoint.plays) / bench.cost.max(1);
     let each = (left / 2 / many as u64).min(first);
     (each >= FEWEST.min(first)).then_some(each)
 }

@@ -7,7 +7,7 @@
 //! error goes to the finalists together, half to the one that is named.
 
 use super::blocks::{BLOCKS, Known};
-use super::ledger::{Ledger, Point};
+use super::checkpoint::{Checkpoint, Point};
 use super::sums::{Slot, Sums};
 use crate::engine::Kind;
 use crate::stats::judge::payoffs::ranking;
@@ -130,7 +130,7 @@ pub fn race(
     slots: &[Slot],
     effort: &Effort,
     cost: u64,
-    ledger: &mut Ledger<'_>,
+    checkpoint: &mut Checkpoint<'_>,
 ) -> Result<Raced, Failure> {
     let sign = if effort.most { 1.0 } else { -1.0 };
     let plan = race::plan(entrants.len(), effort.finalists, FACTOR, 1, effort.budget / cost.max(1));
@@ -145,7 +145,7 @@ pub fn race(
         let mut points: Vec<Point> = alive.iter().map(|&entrant| entrants[entrant].clone()).collect();
         points.push(Point::new());
         let end = round.first_trial + round.trials;
-        let mut found = ledger.measure(&points, round.first_trial..end).ok_or(Failure::Stopped)?;
+        let mut found = checkpoint.measure(&points, round.first_trial..end).ok_or(Failure::Stopped)?;
         add(&mut pace, &found.pop().unwrap_or_default());
         for (&entrant, sums) in alive.iter().zip(&found) {
             add(&mut totals[entrant], sums);
@@ -171,10 +171,10 @@ pub fn race(
         });
     }
     let fresh_from = race::fresh_trial(&plan);
-    let (finalists, book) = confirm(entrants, &alive, &last_score, slots, effort, fresh_from, ledger)?;
+    let (finalists, book) = confirm(entrants, &alive, &last_score, slots, effort, fresh_from, checkpoint)?;
     let confirm = blocks(effort.confirm).1 * blocks(effort.confirm).0;
     let chosen = finalists.first().and_then(|best| best.entrant).filter(|_| finalists.len() > 1);
-    let third = chosen.map(|best| name(entrants, best, &last_score, slots, effort, fresh_from + confirm, ledger));
+    let third = chosen.map(|best| name(entrants, best, &last_score, slots, effort, fresh_from + confirm, checkpoint));
     let (named, named_book) = match third.transpose()? {
         Some(named) => named,
         None => (finalists.first().unwrap_or(&book).clone(), book.clone()),
@@ -253,13 +253,13 @@ pub fn in_blocks(
     slots: &[Slot],
     from: u64,
     trials: u64,
-    ledger: &mut Ledger<'_>,
+    checkpoint: &mut Checkpoint<'_>,
 ) -> Option<Vec<(Vec<f64>, Vec<Sums>)>> {
     let (number, size) = blocks(trials);
     let mut all: Vec<(Vec<f64>, Vec<Sums>)> = vec![(Vec::new(), Vec::new()); points.len()];
     for block in 0..number {
         let start = from + block * size;
-        for ((scores, totals), sums) in all.iter_mut().zip(ledger.measure(points, start..start + size)?) {
+        for ((scores, totals), sums) in all.iter_mut().zip(checkpoint.measure(points, start..start + size)?) {
             scores.push(score(slots, &sums));
             add(totals, &sums);
         }
@@ -323,11 +323,11 @@ fn confirm(
     slots: &[Slot],
     effort: &Effort,
     from: u64,
-    ledger: &mut Ledger<'_>,
+    checkpoint: &mut Checkpoint<'_>,
 ) -> Result<(Vec<Finalist>, Finalist), Failure> {
     let mut points: Vec<Point> = alive.iter().map(|&entrant| entrants[entrant].clone()).collect();
     points.push(Point::new());
-    let found = in_blocks(&points, slots, from, effort.confirm, ledger).ok_or(Failure::Stopped)?;
+    let found = in_blocks(&points, slots, from, effort.confirm, checkpoint).ok_or(Failure::Stopped)?;
     let sign = if effort.most { 1.0 } else { -1.0 };
     let means: Vec<f64> = found.iter().map(|(_, sums)| rank_score(sign * score(slots, sums))).collect();
     let book = alive.len();
@@ -355,10 +355,10 @@ fn name(
     slots: &[Slot],
     effort: &Effort,
     from: u64,
-    ledger: &mut Ledger<'_>,
+    checkpoint: &mut Checkpoint<'_>,
 ) -> Result<(Finalist, Finalist), Failure> {
     let points = [entrants[named].clone(), Point::new()];
-    let found = in_blocks(&points, slots, from, effort.confirm, ledger).ok_or(Failure::Stopped)?;
+    let found = in_blocks(&points, slots, from, effort.confirm, checkpoint).ok_or(Failure::Stopped)?;
     let side = Side { found: &found, slots, confidence: raised(effort.confidence, 2 * 3) };
     let finalist = |at: usize| Finalist {
         entrant: (at == 0).then_some(named),

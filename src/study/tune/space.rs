@@ -1,6 +1,6 @@
 //! The points of a search: combinations of the parameters' levels, their names, and how a scenario would say them.
 
-use super::ledger::Point;
+use super::checkpoint::Point;
 use crate::scenario::Parameter;
 use crate::source::{Node, Table, Value};
 
@@ -53,7 +53,7 @@ pub fn patch(parameters: &[Parameter], point: &[usize], root: &Table) -> String 
         .zip(point)
         .filter(|(parameter, level)| **level != parameter.present)
         .map(|(parameter, &level)| {
-            parameter.lay(&mut laid, level);
+            parameter.apply(&mut laid, level);
             parameter
         })
         .collect();

@@ -1,7 +1,7 @@
 //! Searches with known answers through the same code: only the plays are drawn from rates that are known.
 
+use super::checkpoint::{Checkpoint, Point};
 use super::designer::{self, Goal, Knob, Standing};
-use super::ledger::{Ledger, Point};
 use super::player;
 use super::sums::{Slot, Sums};
 use crate::engine::Kind;
@@ -12,7 +12,7 @@ const FLAG: Slot = Slot { kind: Kind::Flag, scale: 1.0 };
 
 /// A bench of coins: each point and slot shows heads at a known rate. The dice depend on the study, the point and the
 /// trials, and on nothing else.
-fn coins(study: u64, slots: usize, rate: &dyn Fn(&[usize], usize) -> f64) -> Ledger<'_> {
+fn coins(study: u64, slots: usize, rate: &dyn Fn(&[usize], usize) -> f64) -> Checkpoint<'_> {
     let play = move |points: &[Point], trials: std::ops::Range<u64>| {
         let each = |point: &Point| {
             let one = |slot: usize| {
@@ -26,7 +26,7 @@ fn coins(study: u64, slots: usize, rate: &dyn Fn(&[usize], usize) -> f64) -> Led
         };
         Some(points.iter().map(each).collect())
     };
-    Ledger::new(1, Box::new(play), Box::new(|_| {}))
+    Checkpoint::new(1, Box::new(play), Box::new(|_| {}))
 }
 
 const RACE: player::Effort =
@@ -49,8 +49,8 @@ fn peak(point: &[usize], _: usize) -> f64 {
 fn a_race_finds_the_known_best_cheaply() {
     let (mut near, mut covered) = (0, 0);
     for study in 0..60 {
-        let mut ledger = coins(study, 1, &peak);
-        let raced = player::race(&settings(), &[0.0; 200], &[FLAG], &RACE, 1, &mut ledger).expect("a race");
+        let mut checkpoint = coins(study, 1, &peak);
+        let raced = player::race(&settings(), &[0.0; 200], &[FLAG], &RACE, 1, &mut checkpoint).expect("a race");
         let best = &raced.finalists[0];
         let truth = peak(&settings()[best.entrant.expect("an entrant")], 0);
         near += u32::from(truth > 0.5499);
@@ -71,8 +71,8 @@ fn equals_are_seldom_called_better() {
     let effort = player::Effort { budget: 20_000, confirm: 5_000, ..RACE };
     for study in 0..400 {
         let even = |_: &[usize], _: usize| 0.5;
-        let mut ledger = coins(study, 1, &even);
-        let raced = player::race(&settings(), &[0.0; 200], &[FLAG], &effort, 1, &mut ledger).expect("a race");
+        let mut checkpoint = coins(study, 1, &even);
+        let raced = player::race(&settings(), &[0.0; 200], &[FLAG], &effort, 1, &mut checkpoint).expect("a race");
         flattered += raced.finalists[0].raced.expect("it raced") - 0.5;
         better += u32::from(raced.finalists.iter().any(|one| one.lead.low > 0.0));
         missed += u32::from(raced.finalists.iter().any(|one| one.score.low > 0.5 || one.score.high < 0.5));
@@ -84,9 +84,9 @@ fn equals_are_seldom_called_better() {
 #[test]
 fn little_is_wanted_as_well_as_much() {
     let rate = |point: &[usize], _: usize| 1.0 - peak(point, 0);
-    let mut ledger = coins(1, 1, &rate);
+    let mut checkpoint = coins(1, 1, &rate);
     let effort = player::Effort { most: false, ..RACE };
-    let raced = player::race(&settings(), &[0.0; 200], &[FLAG], &effort, 1, &mut ledger).expect("a race");
+    let raced = player::race(&settings(), &[0.0; 200], &[FLAG], &effort, 1, &mut checkpoint).expect("a race");
     let best = &raced.finalists[0];
     assert!(1.0 - best.score.value > 0.54 && best.lead.high < 0.0, "{best:?}");
 }
@@ -106,9 +106,9 @@ fn one_knob_is_turned_to_its_known_level() {
     let knob = Knob::numbers(21, 2);
     let (mut covered, mut named) = (0, 0);
     for study in 0..60 {
-        let mut ledger = coins(study, 1, &rate);
+        let mut checkpoint = coins(study, 1, &rate);
         let found =
-            designer::search(std::slice::from_ref(&knob), &[FLAG], &goal(0.485, 0.515), &EFFORT, 1, &mut ledger)
+            designer::search(std::slice::from_ref(&knob), &[FLAG], &goal(0.485, 0.515), &EFFORT, 1, &mut checkpoint)
                 .expect("an answer");
         let answer = &found.confirmed[found.answer];
         assert_eq!((answer.point.as_slice(), answer.standing), (&[5_usize][..], Standing::Met), "{answer:?}");
@@ -137,10 +137,10 @@ fn of_two_knobs_the_one_that_does_more_is_turned() {
     };
     let knob = Knob::numbers(11, 0);
     for study in 0..10 {
-        let mut ledger = coins(study, 1, &rate);
+        let mut checkpoint = coins(study, 1, &rate);
         let effort = designer::Effort { budget: 2_000_000, ..EFFORT };
         let found =
-            designer::search(&[knob.clone(), knob.clone()], &[FLAG], &goal(0.48, 0.52), &effort, 1, &mut ledger)
+            designer::search(&[knob.clone(), knob.clone()], &[FLAG], &goal(0.48, 0.52), &effort, 1, &mut checkpoint)
                 .expect("an answer");
         let answer = &found.confirmed[found.answer];
         assert_eq!(answer.standing, Standing::Met, "{answer:?}");
@@ -155,9 +155,10 @@ fn a_goal_out_of_reach_is_told_with_the_nearest_value() {
     let rate = |point: &[usize], _: usize| 0.30 + 0.01 * point.first().map_or(2.0, |&level| level as f64);
     let knob = Knob::numbers(9, 2);
     for study in 0..20 {
-        let mut ledger = coins(study, 1, &rate);
-        let found = designer::search(std::slice::from_ref(&knob), &[FLAG], &goal(0.49, 0.51), &EFFORT, 1, &mut ledger)
-            .expect("an answer");
+        let mut checkpoint = coins(study, 1, &rate);
+        let found =
+            designer::search(std::slice::from_ref(&knob), &[FLAG], &goal(0.49, 0.51), &EFFORT, 1, &mut checkpoint)
+                .expect("an answer");
         let answer = &found.confirmed[found.answer];
         assert_eq!((answer.point.as_slice(), answer.standing), (&[8_usize][..], Standing::Missed), "{answer:?}");
         assert!(found.crossing.is_none());
@@ -174,13 +175,13 @@ fn what_misses_is_seldom_called_met() {
         let effort = designer::Effort { budget: 60_000, whole, confirm: 3_000, ..EFFORT };
         let mut met = 0;
         for study in 0..300 {
-            let mut ledger = coins(study, 1, &rate);
+            let mut checkpoint = coins(study, 1, &rate);
             let found =
-                designer::search(std::slice::from_ref(&knob), &[FLAG], &goal(0.49, 0.51), &effort, 1, &mut ledger)
+                designer::search(std::slice::from_ref(&knob), &[FLAG], &goal(0.49, 0.51), &effort, 1, &mut checkpoint)
                     .expect("an answer");
             met += u32::from(found.confirmed[found.answer].standing == Standing::Met);
-            assert_eq!(found.search_plays + found.confirm_plays, ledger.plays);
-            assert!(whole.is_none_or(|whole| ledger.plays <= whole), "{} plays", ledger.plays);
+            assert_eq!(found.search_plays + found.confirm_plays, checkpoint.plays);
+            assert!(whole.is_none_or(|whole| checkpoint.plays <= whole), "{} plays", checkpoint.plays);
         }
         assert!(met <= 15, "{met} of 300");
     }
@@ -195,10 +196,11 @@ fn a_confirmation_keeps_to_its_purse() {
     let (mut covered, mut widths) = (0, Vec::new());
     for study in 0..60 {
         let effort = designer::Effort { budget: 50_000, whole: Some(100_000), confirm: 50_000, ..EFFORT };
-        let mut ledger = coins(study, 1, &rate);
-        let found = designer::search(std::slice::from_ref(&knob), &[FLAG], &goal(0.47, 0.53), &effort, 1, &mut ledger)
-            .expect("an answer");
-        assert!(ledger.plays <= 100_000, "{} plays", ledger.plays);
+        let mut checkpoint = coins(study, 1, &rate);
+        let found =
+            designer::search(std::slice::from_ref(&knob), &[FLAG], &goal(0.47, 0.53), &effort, 1, &mut checkpoint)
+                .expect("an answer");
+        assert!(checkpoint.plays <= 100_000, "{} plays", checkpoint.plays);
         let answer = &found.confirmed[found.answer];
         let truth = rate(&answer.point, 0);
         let [_, low, high] = answer.values[0];
@@ -213,13 +215,13 @@ fn a_confirmation_keeps_to_its_purse() {
 /// Races with pacemaker and confirmation cost exactly what they say.
 #[test]
 fn a_race_costs_what_it_says() {
-    let mut ledger = coins(1, 1, &peak);
+    let mut checkpoint = coins(1, 1, &peak);
     let effort = player::Effort { budget: 100_000, confirm: 10_000, ..RACE };
-    let raced = player::race(&settings(), &[0.0; 200], &[FLAG], &effort, 1, &mut ledger).expect("a race");
+    let raced = player::race(&settings(), &[0.0; 200], &[FLAG], &effort, 1, &mut checkpoint).expect("a race");
     assert!(raced.race_plays <= 100_000, "{}", raced.race_plays);
     // Five on the second dice, two on the third.
     assert_eq!(raced.confirm_plays, 70_000);
-    assert_eq!(raced.race_plays + raced.confirm_plays, ledger.plays);
+    assert_eq!(raced.race_plays + raced.confirm_plays, checkpoint.plays);
 }
 
 /// A search that is stopped anywhere and goes on with what was kept ends in the same.
@@ -237,7 +239,7 @@ fn a_stopped_search_goes_on_to_the_same_end() {
             pieces += 1;
             if pieces > stop { None } else { inner.measure(points, trials) }
         };
-        let mut first = Ledger::new(1, Box::new(play), Box::new(|_| {}));
+        let mut first = Checkpoint::new(1, Box::new(play), Box::new(|_| {}));
         assert_eq!(designer::search(std::slice::from_ref(&knob), &[FLAG], &goals, &EFFORT, 1, &mut first), None);
         let kept = first.text();
         let mut second = coins(3, 1, &rate);
@@ -258,14 +260,14 @@ fn who_is_named_is_not_flattered() {
     let (mut chosen, mut named, mut covered) = (0.0, 0.0, 0);
     for study in 0..400 {
         let even = |_: &[usize], _: usize| 0.5;
-        let mut ledger = coins(study, 1, &even);
-        let raced = player::race(&settings(), &[0.0; 200], &[FLAG], &effort, 1, &mut ledger).expect("a race");
+        let mut checkpoint = coins(study, 1, &even);
+        let raced = player::race(&settings(), &[0.0; 200], &[FLAG], &effort, 1, &mut checkpoint).expect("a race");
         chosen += (raced.finalists[0].score.value - 0.5) / 400.0;
         named += (raced.named.score.value - 0.5) / 400.0;
         let range = raced.named.lead;
         covered += u32::from(range.low <= 0.0 && 0.0 <= range.high);
         assert_eq!((raced.named.entrant, raced.end), (raced.finalists[0].entrant, raced.fresh_from + 10_000));
-        assert_eq!(raced.race_plays + raced.confirm_plays, ledger.plays);
+        assert_eq!(raced.race_plays + raced.confirm_plays, checkpoint.plays);
     }
     assert!(chosen > 0.004, "the best of four is flattered, by {chosen}");
     assert!(named.abs() < 0.0014, "{named}");
@@ -280,13 +282,14 @@ fn what_a_designer_is_told_is_not_flattered() {
     let effort = designer::Effort { budget: 60_000, confirm: 3_000, ..EFFORT };
     let (mut chosen, mut named) = (0.0, 0.0);
     for study in 0..300 {
-        let mut ledger = coins(study, 1, &rate);
+        let mut checkpoint = coins(study, 1, &rate);
         let knobs = [Knob::numbers(5, 2), Knob::numbers(3, 1)];
-        let found = designer::search(&knobs, &[FLAG], &goal(0.48, 0.52), &effort, 1, &mut ledger).expect("an answer");
+        let found =
+            designer::search(&knobs, &[FLAG], &goal(0.48, 0.52), &effort, 1, &mut checkpoint).expect("an answer");
         chosen += (found.confirmed[found.answer].values[0][0] - 0.53) / 300.0;
         named += (found.named.values[0][0] - 0.53) / 300.0;
         assert_eq!(found.named.point, found.confirmed[found.answer].point);
-        assert_eq!(found.search_plays + found.confirm_plays, ledger.plays);
+        assert_eq!(found.search_plays + found.confirm_plays, checkpoint.plays);
     }
     assert!(chosen < -0.002, "what is chosen is flattered, by {chosen}");
     assert!(named.abs() < 0.002, "{named}");
@@ -307,11 +310,11 @@ fn every_word_is_tried() {
     for budget in [400_000, 12_000] {
         let mut found_it = 0;
         for study in 0..20 {
-            let mut ledger = coins(study, 1, &rate);
+            let mut checkpoint = coins(study, 1, &rate);
             let knobs = [words(&[0.0, 0.5, 0.5, 0.5, 0.5, 0.5]), Knob::numbers(11, 0)];
             let effort = designer::Effort { budget, ..EFFORT };
             let found =
-                designer::search(&knobs, &[FLAG], &goal(0.48, 0.52), &effort, 1, &mut ledger).expect("an answer");
+                designer::search(&knobs, &[FLAG], &goal(0.48, 0.52), &effort, 1, &mut checkpoint).expect("an answer");
             found_it += u32::from(found.named.point == [4, 0] && found.named.standing == Standing::Met);
             assert!(found.search_plays <= budget);
         }

@@ -1,4 +1,4 @@
-//! How exact answers are put together: numbers by name, laws to be drawn.
+//! How exact answers are put together: numbers by name, distributions to be drawn.
 
 use crate::games::kind::Answer;
 use crate::stats::Distribution;
@@ -7,7 +7,7 @@ use crate::stats::Distribution;
 #[derive(Debug, Default)]
 pub(super) struct Numbers {
     numbers: Vec<(String, f64)>,
-    laws: Vec<(String, Vec<(i64, f64)>)>,
+    distributions: Vec<(String, Vec<(i64, f64)>)>,
 }
 
 impl Numbers {
@@ -21,43 +21,43 @@ impl Numbers {
         self.numbers.extend(numbers.map(|(name, value)| (name.to_owned(), value)));
     }
 
-    /// Mean and variance of a law, under names that end alike (HD-MET-17).
-    pub(super) fn moments(&mut self, ending: &str, law: &Distribution) {
-        self.put(format!("mean{ending}"), law.mean());
-        self.put(format!("variance{ending}"), variance(law));
+    /// Mean and variance of a distribution, under names that end alike (HD-MET-17).
+    pub(super) fn moments(&mut self, ending: &str, distribution: &Distribution) {
+        self.put(format!("mean{ending}"), distribution.mean());
+        self.put(format!("variance{ending}"), variance(distribution));
     }
 
-    /// The probability of each value of a law, as `<prefix>0`, `<prefix>1` and so on.
-    pub(super) fn values(&mut self, prefix: &str, law: &Distribution) {
-        for (value, p) in law.points() {
+    /// The probability of each value of a distribution, as `<prefix>0`, `<prefix>1` and so on.
+    pub(super) fn values(&mut self, prefix: &str, distribution: &Distribution) {
+        for (value, p) in distribution.points() {
             self.put(format!("{prefix}{value}"), p);
         }
     }
 
-    /// A law to be drawn; values at its ends that never happen are left out.
-    pub(super) fn law(&mut self, label: &str, law: &Distribution) {
+    /// A distribution to be drawn; values at its ends that never happen are left out.
+    pub(super) fn distribution(&mut self, label: &str, distribution: &Distribution) {
         let seen = |point: &(i64, f64)| point.1 > 0.0;
-        let points = law.points();
+        let points = distribution.points();
         let first = points.iter().position(seen).unwrap_or(0);
         let last = points.iter().rposition(seen).unwrap_or(0);
-        self.laws.push((label.to_owned(), points[first..=last].to_vec()));
+        self.distributions.push((label.to_owned(), points[first..=last].to_vec()));
     }
 
     /// The answer.
     pub(super) fn done(self) -> Answer {
-        Answer { numbers: self.numbers, distributions: self.laws }
+        Answer { numbers: self.numbers, distributions: self.distributions }
     }
 }
 
-/// Variance of a law, from squared distances so that it stays exact for large values.
-fn variance(law: &Distribution) -> f64 {
-    let mean = law.mean();
-    law.points().into_iter().map(|(value, p)| (value as f64 - mean).powi(2) * p).sum()
+/// Variance of a distribution, from squared distances so that it stays exact for large values.
+fn variance(distribution: &Distribution) -> f64 {
+    let mean = distribution.mean();
+    distribution.points().into_iter().map(|(value, p)| (value as f64 - mean).powi(2) * p).sum()
 }
 
-/// The law of a number of which no more than `most` counts: what lies above is counted as `most`.
-pub(super) fn at_most(law: &Distribution, most: usize) -> Distribution {
-    let mut held = law.probabilities().to_vec();
+/// The distribution of a number of which no more than `most` counts: what lies above is counted as `most`.
+pub(super) fn at_most(distribution: &Distribution, most: usize) -> Distribution {
+    let mut held = distribution.probabilities().to_vec();
     if held.len() > most + 1 {
         let above: f64 = held.drain(most + 1..).sum();
         held[most] += above;

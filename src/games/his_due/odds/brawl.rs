@@ -28,9 +28,9 @@ pub(super) struct Brawl {
     pub(super) enemy_hits: Option<i32>,
 }
 
-/// A law that holds with a probability, and is 0 otherwise.
-fn perhaps(law: &Distribution, probability: f64) -> Distribution {
-    let mut mixed: Vec<f64> = law.probabilities().iter().map(|p| p * probability).collect();
+/// A distribution that holds with a probability, and is 0 otherwise.
+fn perhaps(distribution: &Distribution, probability: f64) -> Distribution {
+    let mut mixed: Vec<f64> = distribution.probabilities().iter().map(|p| p * probability).collect();
     mixed[0] += 1.0 - probability;
     Distribution::new(mixed)
 }
@@ -44,7 +44,9 @@ pub(super) fn brawl(rules: &Rules, ladder: &Ladder, brawl: &Brawl) -> Answer {
     let hurts = clean + amazing + if rule == BrawlCostHurts::OnlySelf { 0.0 } else { cost };
     let damage =
         |weapon: Weapon| pool::die(rules.brawl_damage_die).times(rules.brawl_damage_dice[weapon as usize] as u32);
-    let held = |law: &Distribution, most: Option<i32>| most.map_or(law.clone(), |most| at_most(law, most as usize));
+    let held = |distribution: &Distribution, most: Option<i32>| {
+        most.map_or(distribution.clone(), |most| at_most(distribution, most as usize))
+    };
     let lost = held(&perhaps(&damage(brawl.enemy_weapon), hurt), brawl.hits);
     let dealt = held(&perhaps(&damage(brawl.weapon), if brawl.injure { hurts } else { 0.0 }), brawl.enemy_hits);
     let mut numbers = Numbers::default();
@@ -54,12 +56,14 @@ pub(super) fn brawl(rules: &Rules, ladder: &Ladder, brawl: &Brawl) -> Answer {
     numbers.moments("", &sum);
     numbers.moments("_hits_lost", &lost);
     numbers.moments("_hits_dealt", &dealt);
-    let down = |law: &Distribution, most: Option<i32>| most.map_or(0.0, |most| law.at_least(most.max(1) as usize));
+    let down = |distribution: &Distribution, most: Option<i32>| {
+        most.map_or(0.0, |most| distribution.at_least(most.max(1) as usize))
+    };
     numbers.all([("p_down", down(&lost, brawl.hits)), ("p_enemy_down", down(&dealt, brawl.enemy_hits))]);
     numbers.values("p_hits_lost_", &lost);
     numbers.values("p_hits_dealt_", &dealt);
-    numbers.law("Hits lost", &lost);
-    numbers.law("Hits dealt", &dealt);
-    numbers.law("total", &sum);
+    numbers.distribution("Hits lost", &lost);
+    numbers.distribution("Hits dealt", &dealt);
+    numbers.distribution("total", &sum);
     numbers.done()
 }

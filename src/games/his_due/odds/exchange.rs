@@ -12,7 +12,7 @@ use crate::stats::Distribution;
 pub(super) struct Exchange {
     /// Strength before affinities.
     pub(super) strength: i32,
-    /// Law of the defence dice, added up.
+    /// Distribution of the defence dice, added up.
     pub(super) dice: Distribution,
     /// What is added to them.
     pub(super) bonus: i32,
@@ -57,6 +57,6 @@ pub(super) fn exchange(rules: &Rules, book: &Book, asked: &Exchange) -> Answer {
     numbers.all([("p_tie", tie), ("mean_defence", defence)]);
     numbers.put("p_down", asked.hits.map_or(0.0, |most| lost.at_least(most.max(1) as usize)));
     numbers.values("p_hits_", &lost);
-    numbers.law("Hits lost", &lost);
+    numbers.distribution("Hits lost", &lost);
     numbers.done()
 }

@@ -50,7 +50,7 @@ pub(super) fn first_attack(rules: &Rules, ladder: &Ladder, speeds: [i32; 2]) -> 
     for (letter, speed) in ["a", "b"].into_iter().zip(speeds) {
         let sum = pool::score(ladder, speed);
         numbers.moments(&format!("_{letter}"), &sum);
-        numbers.law(&format!("Speed roll of {letter}"), &sum);
+        numbers.distribution(&format!("Speed roll of {letter}"), &sum);
     }
     numbers.done()
 }

@@ -10,12 +10,12 @@ pub(super) const SCORES: std::ops::RangeInclusive<i64> = -5..=20;
 /// Most dice of a question.
 const MOST_DICE: usize = 60;
 
-/// The law of one fair die (HD-DICE-1).
+/// The distribution of one fair die (HD-DICE-1).
 pub(super) fn die(size: i32) -> Distribution {
     Distribution::new((0..=size).map(|face| if face == 0 { 0.0 } else { 1.0 / f64::from(size) }).collect())
 }
 
-/// The law of the dice of a score, added up (HD-CHAR-3, HD-DICE-2).
+/// The distribution of the dice of a score, added up (HD-CHAR-3, HD-DICE-2).
 pub(super) fn score(ladder: &Ladder, score: i32) -> Distribution {
     let (count, rung) = ladder.of_score(score);
     die(ladder.at(rung).size).times(count)
@@ -23,7 +23,7 @@ pub(super) fn score(ladder: &Ladder, score: i32) -> Distribution {
 
 /// Dice of a test.
 pub(super) struct Pool {
-    /// Law of their sum.
+    /// Distribution of their sum.
     pub(super) sum: Distribution,
     /// The last of the scores, which is Wits by convention; none when sizes were given.
     pub(super) wits: Option<i64>,
@@ -43,8 +43,8 @@ pub(super) fn read(node: Option<&Node>, ladder: &Ladder, faults: &mut Faults) ->
             let scores = reader.node("scores");
             reader.finish(faults);
             let scores = whole_numbers(scores?, SCORES, faults)?;
-            let laws = scores.iter().map(|each| score(ladder, *each as i32));
-            let sum = laws.fold(Distribution::certain(0), |sum, law| sum.plus(&law));
+            let distributions = scores.iter().map(|each| score(ladder, *each as i32));
+            let sum = distributions.fold(Distribution::certain(0), |sum, distribution| sum.plus(&distribution));
             Some(Pool { sum, wits: scores.last().copied() })
         }
         other => {

@@ -28,6 +28,6 @@ pub(super) fn skill_test(rules: &Rules, sum: &Distribution) -> Answer {
     put_bands(&mut numbers, rules, sum);
     numbers.put("p_success", bands(rules, sum)[1..].iter().sum());
     numbers.moments("", sum);
-    numbers.law("total", sum);
+    numbers.distribution("total", sum);
     numbers.done()
 }

@@ -19,7 +19,7 @@ pub(super) fn resist(rules: &Rules, ladder: &Ladder, control: i32) -> Answer {
     let mut numbers = Numbers::default();
     numbers.all([("p_resist", resisted), ("p_freak_out", 1.0 - resisted)]);
     numbers.moments("", &sum);
-    numbers.law("total", &sum);
+    numbers.distribution("total", &sum);
     numbers.done()
 }
 
@@ -30,6 +30,6 @@ pub(super) fn flee(rules: &Rules, ladder: &Ladder, speed: i32) -> Answer {
     let mut numbers = Numbers::default();
     numbers.all([("p_botch", 1.0 - away), ("p_cost", away - clean), ("p_clean", clean), ("p_away", away)]);
     numbers.moments("", &sum);
-    numbers.law("total", &sum);
+    numbers.distribution("total", &sum);
     numbers.done()
 }

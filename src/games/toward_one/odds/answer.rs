@@ -1,6 +1,6 @@
-//! What every exact answer can do: give its numbers by name, and its laws to be drawn.
+//! What every exact answer can do: give its numbers by name, and its distributions to be drawn.
 
-/// One law to be drawn: what the value is, and how likely each is.
+/// One distribution to be drawn: what the value is, and how likely each is.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Picture {
     /// What the value counts, for the axis, like `successes`.
@@ -10,7 +10,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A picture of a law; values that never happen are left out at both ends.
+    /// A picture of a distribution; values that never happen are left out at both ends.
     pub fn new(label: impl Into<String>, mut points: Vec<(i64, f64)>) -> Self {
         while points.len() > 1 && points.last().is_some_and(|point| point.1 <= 0.0) {
             points.pop();
@@ -27,7 +27,7 @@ pub trait Odds {
     /// number of successes run up to the largest possible one.
     fn metrics(&self) -> Vec<(String, f64)>;
 
-    /// The laws worth drawing, the main one first.
+    /// The distributions worth drawing, the main one first.
     fn pictures(&self) -> Vec<Picture>;
 
     /// One number by its name.

@@ -269,19 +269,19 @@ fn confrontations_agree_with_every_sequence_of_faces() {
     }
 }
 
-/// TO-DICE-1: a pool is the sum of its dice; every number of a pool's law by counting faces.
+/// TO-DICE-1: a pool is the sum of its dice; every number of a pool's distribution by counting faces.
 #[test]
 fn pools_agree_with_every_sequence_of_faces() {
     for shows in DICE {
-        let mut law: BTreeMap<i64, f64> = BTreeMap::new();
+        let mut distribution: BTreeMap<i64, f64> = BTreeMap::new();
         Every::sum::<0>(|every| {
             let s = Table::new(shows, 3, 0, &[], every).successes();
-            *law.entry(s).or_insert(0.0) += (shows.len() as f64).powi(-3);
+            *distribution.entry(s).or_insert(0.0) += (shows.len() as f64).powi(-3);
             []
         });
         let odds: Distribution = pool(&with_faces(shows), Side::Pc, 3).successes;
         for (value, p) in odds.points() {
-            close(p, law.get(&value).copied().unwrap_or(0.0), &format!("{shows:?}: {value}"));
+            close(p, distribution.get(&value).copied().unwrap_or(0.0), &format!("{shows:?}: {value}"));
         }
     }
 }

@@ -7,7 +7,7 @@ use super::rules::OddsRules;
 /// Who has more successes, and by how much.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CompareOdds {
-    /// Law of the player's successes less the Jinn's.
+    /// Distribution of the player's successes less the Jinn's.
     pub lead: Vec<(i64, f64)>,
     /// Probability that the player has strictly more.
     pub pc_more: f64,

@@ -18,7 +18,7 @@ pub(super) const ROLL_ORDER: [usize; 3] = [2, 1, 0];
 pub(super) struct RollOdds {
     /// Probability that it is won.
     pub(super) won: f64,
-    /// Law of the severity when it is lost; its sum is the probability of losing, and 0 is a level roll.
+    /// Distribution of the severity when it is lost; its sum is the probability of losing, and 0 is a level roll.
     pub(super) lost: Distribution,
 }
 
@@ -64,7 +64,7 @@ pub fn confrontation(
     bonuses: [u32; 3],
 ) -> ConfrontationOdds {
     let spending = ROLL_ORDER.map(|s| RollOdds::new(rules, pc_dice[s], jinn_dice[s], bonuses[s]));
-    // After a lost roll nothing is spent, so that later rolls have a law of their own.
+    // After a lost roll nothing is spent, so that later rolls have a distribution of their own.
     let sparing = ROLL_ORDER.map(|s| RollOdds::new(rules, pc_dice[s], jinn_dice[s], 0));
     let (mut fail, mut tie, mut so_far) = ([0.0; 3], [0.0; 3], 1.0);
     for (roll, skill) in spending.iter().zip(ROLL_ORDER) {

@@ -1,12 +1,12 @@
 //! A contest of Renown between two players (TO-PVP-1 to -3, section 18.4 of the catalogue).
 //!
 //! The one who is behind spends until she is ahead, then the other, and so on, until one who holds the option cannot
-//! get ahead. What each side still has matters as long as the contest lasts, so the law is kept over pairs of rolls.
+//! get ahead. What each side still has matters as long as the contest lasts, so the distribution is kept over pairs of rolls.
 //! The leader's successes never fall, so pairs are worked on in the order of what the leader shows.
 
 use super::answer::{Odds, Picture, severities};
 use super::faces::Faces;
-use super::hand::{Hand, Law, Roll};
+use super::hand::{Hand, Roll, RollDistribution};
 use super::rules::OddsRules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -38,7 +38,7 @@ impl Contestant {
 /// How a contest ends.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ContestOdds {
-    /// Law of a's successes less b's, by rising value.
+    /// Distribution of a's successes less b's, by rising value.
     pub lead: Vec<(i64, f64)>,
 }
 
@@ -73,7 +73,7 @@ struct Pairs {
 type Open = BTreeMap<(u16, usize), Vec<Pairs>>;
 
 /// The first rolls of both sides, and the contests that end at once because a level start gives nobody the option.
-fn deal(rules: &OddsRules, a: &Law, b: &Law) -> (Open, BTreeMap<i64, f64>) {
+fn deal(rules: &OddsRules, a: &RollDistribution, b: &RollDistribution) -> (Open, BTreeMap<i64, f64>) {
     let (mut open, mut lead) = (Open::new(), BTreeMap::new());
     for (x, p) in a {
         for (y, q) in b {
@@ -90,10 +90,10 @@ fn deal(rules: &OddsRules, a: &Law, b: &Law) -> (Open, BTreeMap<i64, f64>) {
 }
 
 /// The same pairs as a table: the rolls ahead, and for each roll behind its chance beside each of those.
-fn table(pairs: &[Pairs]) -> (Rc<[Roll]>, Law<Vec<f64>>) {
+fn table(pairs: &[Pairs]) -> (Rc<[Roll]>, RollDistribution<Vec<f64>>) {
     let places: BTreeSet<Roll> = pairs.iter().map(|pair| pair.ahead).collect();
     let ahead: Rc<[Roll]> = places.into_iter().collect();
-    let mut rows = Law::new();
+    let mut rows = RollDistribution::new();
     for pair in pairs {
         let Ok(place) = ahead.binary_search(&pair.ahead) else { continue };
         for (behind, p) in pair.behind.iter().zip(&pair.chances) {

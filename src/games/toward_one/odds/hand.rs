@@ -1,4 +1,4 @@
-//! A roll in progress under the *reach* procedure, as a law over what it may look like.
+//! A roll in progress under the *reach* procedure, as a distribution over what it may look like.
 //!
 //! States are kept in the order in which the procedure can pass through them, so that each is worked on once, with
 //! the probability of every way to it.
@@ -25,9 +25,9 @@ pub(super) struct Roll {
 }
 
 /// Probabilities of what a roll looks like.
-pub(super) type Law<W = f64> = BTreeMap<Roll, W>;
+pub(super) type RollDistribution<W = f64> = BTreeMap<Roll, W>;
 
-/// What a law gives each roll: a probability, or several side by side (one for each roll of another hand).
+/// What a distribution gives each roll: a probability, or several side by side (one for each roll of another hand).
 pub(super) trait Weight: Clone {
     /// Adds another weight times a probability.
     fn add(&mut self, other: &Self, factor: f64);
@@ -67,15 +67,15 @@ pub(super) struct Hand {
 }
 
 impl Hand {
-    /// The law of a fresh roll of `dice` dice (TO-ROLL-1).
-    pub(super) fn roll(&self, dice: u32) -> Law {
+    /// The distribution of a fresh roll of `dice` dice (TO-ROLL-1).
+    pub(super) fn roll(&self, dice: u32) -> RollDistribution {
         let start = Roll { rituals: 0, spent: 0, pending: Reverse(dice), successes: 0, cheap: [0; MOST_CLASSES] };
-        self.reach(Law::from([(start, 1.0)]), 0)
+        self.reach(RollDistribution::from([(start, 1.0)]), 0)
     }
 
     /// TO-POL-REACH with a target, rituals before extra dice: where it stops.
-    pub(super) fn reach<W: Weight>(&self, start: Law<W>, target: u16) -> Law<W> {
-        let (mut open, mut done) = (start, Law::new());
+    pub(super) fn reach<W: Weight>(&self, start: RollDistribution<W>, target: u16) -> RollDistribution<W> {
+        let (mut open, mut done) = (start, RollDistribution::new());
         while let Some((roll, weight)) = open.pop_first() {
             let mut go = |next: Roll, q: f64| match open.entry(next) {
                 Entry::Occupied(mut known) => known.get_mut().add(&weight, q),

@@ -27,7 +27,7 @@ pub struct JinnCreationOdds {
     pub number: [f64; 9],
     /// Mean raises needed.
     pub mean_raises_needed: f64,
-    /// Law of the sum of the three skills' dice, by rising sum.
+    /// Distribution of the sum of the three skills' dice, by rising sum.
     pub skill_dice: Vec<(i64, f64)>,
     /// Mean value of the Evil die.
     pub mean_evil: f64,
@@ -42,7 +42,7 @@ pub fn jinn_creation(rules: &OddsRules, dice: u32, rule: MakeRule) -> Option<Jin
     if dice < 4 {
         return None;
     }
-    let law = match rule {
+    let distribution = match rule {
         MakeRule::AsRolled => as_rolled(rules),
         MakeRule::Weakest => by_rank(rules, dice, 0, 3),
         MakeRule::Strongest => by_rank(rules, dice, dice - 3, 0),
@@ -50,7 +50,7 @@ pub fn jinn_creation(rules: &OddsRules, dice: u32, rule: MakeRule) -> Option<Jin
     let mut odds =
         JinnCreationOdds { number: [0.0; 9], mean_raises_needed: 0.0, skill_dice: Vec::new(), mean_evil: 0.0 };
     let mut skill_dice = BTreeMap::new();
-    for ((_, sum, dice, evil), p) in law {
+    for ((_, sum, dice, evil), p) in distribution {
         let number = (sum - 1).rem_euclid(9) + 1;
         odds.number[number as usize - 1] += p;
         odds.mean_raises_needed += p * f64::from(raises_needed(number, rules));
@@ -63,30 +63,31 @@ pub fn jinn_creation(rules: &OddsRules, dice: u32, rule: MakeRule) -> Option<Jin
 
 /// Four dice as they fall, the first being the Evil.
 fn as_rolled(rules: &OddsRules) -> BTreeMap<Dealt, f64> {
-    let mut law: BTreeMap<Dealt, f64> = (1..=SIDES).map(|evil| ((1, evil, 0, evil), 1.0 / f64::from(SIDES))).collect();
+    let mut distribution: BTreeMap<Dealt, f64> =
+        (1..=SIDES).map(|evil| ((1, evil, 0, evil), 1.0 / f64::from(SIDES))).collect();
     for _ in 0..3 {
         let mut next = BTreeMap::new();
-        for ((dealt, sum, dice, evil), p) in law {
+        for ((dealt, sum, dice, evil), p) in distribution {
             for value in 1..=SIDES {
                 let key = (dealt + 1, (sum + value) % 9, dice + rules.dice_of_value(value), evil);
                 *next.entry(key).or_insert(0.0) += p / f64::from(SIDES);
             }
         }
-        law = next;
+        distribution = next;
     }
-    law
+    distribution
 }
 
 /// The dice in rising order: the three from rank `skills` (0 is the lowest) become skills, rank `evil` the Evil.
 ///
 /// Faces are dealt from 1 up; the next face takes c of the dice left with the probability that c of them show it.
 fn by_rank(rules: &OddsRules, dice: u32, skills: u32, evil: u32) -> BTreeMap<Dealt, f64> {
-    let mut law = BTreeMap::from([((0, 0, 0, 0), 1.0)]);
+    let mut distribution = BTreeMap::from([((0, 0, 0, 0), 1.0)]);
     for value in 1..=SIDES {
         // A die not dealt yet shows this face or a higher one.
         let share = 1.0 / f64::from(SIDES - value + 1);
         let mut next = BTreeMap::new();
-        for ((dealt, sum, skill_dice, evil_value), p) in law {
+        for ((dealt, sum, skill_dice, evil_value), p) in distribution {
             let left = dice - dealt;
             for taken in 0..=left {
                 let ranks = dealt..dealt + taken;
@@ -98,10 +99,10 @@ fn by_rank(rules: &OddsRules, dice: u32, skills: u32, evil: u32) -> BTreeMap<Dea
                 *next.entry(key).or_insert(0.0) += p * binomial(left, taken, share);
             }
         }
-        law = next;
+        distribution = next;
     }
-    law.retain(|key, _| key.0 == dice);
-    law
+    distribution.retain(|key, _| key.0 == dice);
+    distribution
 }
 
 /// Probability that `k` of `n` dice show a face that each shows with `share`.

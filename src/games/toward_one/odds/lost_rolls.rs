@@ -22,18 +22,18 @@ pub(super) fn suffering(rules: &OddsRules, spending: &[RollOdds; 3], sparing: &[
     total
 }
 
-/// Law of the one suffering that the first lost roll and the later rolls make together.
+/// Distribution of the one suffering that the first lost roll and the later rolls make together.
 fn after_first_loss(ruling: MultiLoss, first: &Distribution, later: &[RollOdds]) -> Distribution {
     let together: fn(usize, usize) -> usize = match ruling {
         MultiLoss::Each | MultiLoss::First => return first.clone(),
         MultiLoss::Worst => Ord::max,
         MultiLoss::Sum => |a, b| a + b,
     };
-    later.iter().fold(first.clone(), |law, roll| {
+    later.iter().fold(first.clone(), |distribution, roll| {
         let mut next = roll.lost.clone();
         next.add(0, roll.won);
         let mut joint = Distribution::new(vec![0.0]);
-        for (a, p) in law.probabilities().iter().enumerate() {
+        for (a, p) in distribution.probabilities().iter().enumerate() {
             for (b, q) in next.probabilities().iter().enumerate() {
                 joint.add(together(a, b), p * q);
             }
@@ -42,9 +42,9 @@ fn after_first_loss(ruling: MultiLoss, first: &Distribution, later: &[RollOdds])
     })
 }
 
-/// Adds a law's severities, 5 standing for 5 and more; a level roll gives none.
-fn count(total: &mut [f64; 5], weight: f64, law: &Distribution) {
-    for (severity, p) in law.probabilities().iter().enumerate().skip(1) {
+/// Adds a distribution's severities, 5 standing for 5 and more; a level roll gives none.
+fn count(total: &mut [f64; 5], weight: f64, distribution: &Distribution) {
+    for (severity, p) in distribution.probabilities().iter().enumerate().skip(1) {
         total[severity.min(5) - 1] += weight * p;
     }
 }

@@ -16,7 +16,7 @@
 //! | [`mod@contest`] | who wins a contest of Renown? | TO-PVP-1 to -3 |
 //!
 //! [`best`] and [`reach`] are the two ways of spending that [`mod@bonus`] compares; [`faces`] and [`hand`] carry them.
-//! Every answer implements [`Odds`]: its numbers by name, and its laws to be drawn.
+//! Every answer implements [`Odds`]: its numbers by name, and its distributions to be drawn.
 
 pub mod answer;
 pub mod ask;

@@ -29,7 +29,7 @@ pub struct PlainChainOdds {
     pub suffering: [f64; 5],
     /// Mean sum of the Jinn's skill dice when bound.
     pub jinn_dice_when_bound: f64,
-    /// Law of that sum.
+    /// Distribution of that sum.
     pub jinn_dice: Vec<(i64, f64)>,
 }
 
@@ -116,10 +116,10 @@ fn scene(rules: &OddsRules, pc_dice: u32, jinn_dice: u32) -> Scene {
 
 /// The Jinn's values after some raises, one at a time (TO-JINN-6, TO-JINN-7), with their probabilities.
 fn raised(rules: &OddsRules, raise: Raise, skills: [i32; 3], rolled: usize, raises: u32) -> BTreeMap<[i32; 3], f64> {
-    let mut law = BTreeMap::from([(skills, 1.0)]);
+    let mut distribution = BTreeMap::from([(skills, 1.0)]);
     for _ in 0..raises {
         let mut next = BTreeMap::new();
-        for (skills, p) in law {
+        for (skills, p) in distribution {
             let choices = raise.choices(rules, skills, rolled);
             for &place in &choices {
                 let mut values = skills;
@@ -127,9 +127,9 @@ fn raised(rules: &OddsRules, raise: Raise, skills: [i32; 3], rolled: usize, rais
                 *next.entry(values).or_insert(0.0) += p / choices.len() as f64;
             }
         }
-        law = next;
+        distribution = next;
     }
-    law
+    distribution
 }
 
 fn add(total: &mut [f64; 5], weight: f64, part: &[f64; 5]) {

@@ -16,7 +16,7 @@ pub enum Side {
 /// The successes of a pool.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PoolOdds {
-    /// Law of the number of successes.
+    /// Distribution of the number of successes.
     pub successes: Distribution,
 }
 
@@ -42,7 +42,7 @@ impl Odds for PoolOdds {
 mod tests {
     use super::*;
 
-    /// TO-DICE-4: both sides' dice have the same law.
+    /// TO-DICE-4: both sides' dice have the same distribution.
     #[test]
     fn both_sides_have_the_same_law() {
         let rules = OddsRules::default();

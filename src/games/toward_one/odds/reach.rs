@@ -10,7 +10,7 @@ use crate::stats::Distribution;
 pub struct ReachOdds {
     /// Successes aimed at.
     pub target: u32,
-    /// Law of the successes in the end.
+    /// Distribution of the successes in the end.
     pub successes: Distribution,
     /// Probability that the target was reached.
     pub reached: f64,

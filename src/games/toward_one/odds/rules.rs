@@ -80,7 +80,7 @@ impl OddsRules {
         }
     }
 
-    /// Law of the successes of a pool (TO-DICE-1).
+    /// Distribution of the successes of a pool (TO-DICE-1).
     pub fn successes(&self, side: Side, dice: u32) -> Distribution {
         Distribution::of_faces(self.faces(side)).times(dice)
     }

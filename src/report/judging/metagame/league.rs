@@ -2,7 +2,7 @@
 
 use super::{metagame, rate, share};
 use crate::report::judging::tune::lead;
-use crate::report::judging::{Column, Document, Table};
+use crate::report::judging::{Column, Document, ReportTable};
 use crate::report::number;
 use crate::scenario::Scenario;
 use crate::study::learn::league::{League, Member};
@@ -96,7 +96,7 @@ fn sentences(found: &League) -> Vec<String> {
     said
 }
 
-fn both(found: &League) -> Table {
+fn both(found: &League) -> ReportTable {
     let row = |member: &Member| {
         let (Some(before), Some(after)) = (of(&found.before, &member.name), of(&found.after, &member.name)) else {
             return vec![member.name.clone(); 8];
@@ -120,7 +120,7 @@ fn both(found: &League) -> Table {
         .map(|member| (of(&found.after, &member.name).map_or(0.0, |standing| standing.rate.value), row(member)))
         .collect();
     rows.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-    Table {
+    ReportTable {
         caption: "Both ways of playing".into(),
         note: "Before: as the scenario has it; after: by the learnt scripts. Left: what the best response found gains over the \
                entrant's script, in wins against the last mixture."
@@ -141,14 +141,14 @@ fn both(found: &League) -> Table {
     }
 }
 
-fn scripts(found: &League) -> Table {
+fn scripts(found: &League) -> ReportTable {
     let rows = found.members.iter().flat_map(|member| {
         member.script.entries.iter().map(|entry| {
             let condition = entry.condition().unwrap_or_else(|| "always".into());
             vec![member.name.clone(), entry.decision.clone(), entry.action(), condition]
         })
     });
-    Table {
+    ReportTable {
         caption: "What was learnt".into(),
         note: "Entries in front of each entrant's own strategy, in order; learnt.toml holds them to paste. `evenodds learn` says what each \
                is worth."

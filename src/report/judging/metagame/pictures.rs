@@ -57,7 +57,7 @@ fn matrix(found: &Metagame) -> Picture {
         }
     }
     let undecided = |a: usize, b: usize| if a == b { 0.0 } else { found.matrix[place(a.min(b), a.max(b))].undecided() };
-    let plot = matrix::Plot {
+    let plot = matrix::MatrixChart {
         hatched: order.iter().flat_map(|&a| order.iter().map(move |&b| undecided(a, b))).collect(),
         names: order.iter().map(|&entrant| found.entrants[entrant].name.clone()).collect(),
         values: order.iter().flat_map(|&a| order.iter().map(move |&b| value(a, b))).collect(),
@@ -94,13 +94,13 @@ fn ranking(found: &Metagame) -> Picture {
         let row = |(group, name): (usize, &String)| {
             let own: Vec<&Standing> =
                 found.entrants.iter().zip(&of).filter(|(_, g)| **g == group).map(|(e, _)| e).collect();
-            strips::Row {
+            strips::StripRow {
                 name: format!("{name} ({})", own.len()),
                 values: own.iter().map(|entrant| entrant.rate.value * 100.0).collect(),
                 text: format!("best: {} {}", own[0].name, rate(&own[0].rate)),
             }
         };
-        let plot = strips::Plot {
+        let plot = strips::StripChart {
             rows: groups.iter().enumerate().map(row).collect(),
             axis,
             line: 50.0,
@@ -109,14 +109,14 @@ fn ranking(found: &Metagame) -> Picture {
         return Picture { name: "ranking", title, plot: Plot::Strips(plot) };
     }
     let texts = rates(found.entrants.iter().map(|entrant| &entrant.rate));
-    let row = |((entrant, group), text): ((&Standing, &usize), String)| standings::Row {
+    let row = |((entrant, group), text): ((&Standing, &usize), String)| standings::StandingsRow {
         name: entrant.name.clone(),
         detail: entrant.detail.clone(),
         group: *group,
         at: percent(&entrant.rate),
         text,
     };
-    let plot = standings::Plot {
+    let plot = standings::StandingsChart {
         rows: found.entrants.iter().zip(&of).zip(texts).map(row).collect(),
         groups,
         axis,
@@ -137,14 +137,14 @@ fn shares(found: &Metagame) -> Picture {
         .filter(|(entrant, _)| entrant.share.value >= 0.0005 || entrant.share.high >= 0.02)
         .collect();
     brought.sort_by(|a, b| b.0.share.value.total_cmp(&a.0.share.value).then(b.0.share.high.total_cmp(&a.0.share.high)));
-    let row = |(entrant, group): (&Standing, usize)| standings::Row {
+    let row = |(entrant, group): (&Standing, usize)| standings::StandingsRow {
         name: entrant.name.clone(),
         detail: entrant.detail.clone(),
         group,
         at: percent(&entrant.share),
         text: share(&entrant.share),
     };
-    let plot = standings::Plot {
+    let plot = standings::StandingsChart {
         rows: brought.into_iter().map(row).collect(),
         groups,
         axis: "share of the equilibrium of largest entropy".into(),
@@ -161,8 +161,8 @@ fn shares(found: &Metagame) -> Picture {
 }
 
 /// A difference of rates as a row.
-fn row(name: String, figure: &Figure, p: f64, found: &Metagame) -> band::Row {
-    band::Row {
+fn row(name: String, figure: &Figure, p: f64, found: &Metagame) -> band::BandRow {
+    band::BandRow {
         group: String::new(),
         name,
         at: percent(figure),
@@ -173,7 +173,7 @@ fn row(name: String, figure: &Figure, p: f64, found: &Metagame) -> band::Row {
 }
 
 fn worth(found: &Metagame) -> Option<Picture> {
-    let mut rows: Vec<band::Row> =
+    let mut rows: Vec<band::BandRow> =
         found.parts.iter().map(|worth| row(part(&worth.name), &worth.worth, worth.p, found)).collect();
     let many = rows.len() > 2 * ENDS + 8;
     if many {
@@ -182,7 +182,7 @@ fn worth(found: &Metagame) -> Option<Picture> {
         rows.truncate(ENDS);
         rows.extend(worst);
     }
-    let plot = band::Plot {
+    let plot = band::BandChart {
         rows,
         axis: "change of the mean win rate when it takes another part's place, points".into(),
         meaning: band::Meaning::Differences,
@@ -209,7 +209,7 @@ fn synergy(found: &Metagame) -> Option<Picture> {
             let (Some(a), Some(b)) = (place(&pair.a), place(&pair.b)) else { continue };
             (values[a * n + b], values[b * n + a]) = (pair.surplus.value, pair.surplus.value);
         }
-        let plot = matrix::Plot {
+        let plot = matrix::MatrixChart {
             hatched: Vec::new(),
             names: names.iter().map(|name| part(name)).collect(),
             values,
@@ -224,7 +224,7 @@ fn synergy(found: &Metagame) -> Option<Picture> {
         };
         return Some(Picture { name: "synergy", title, plot: Plot::Matrix(plot) });
     }
-    let mut rows: Vec<band::Row> = found
+    let mut rows: Vec<band::BandRow> = found
         .pairs
         .iter()
         .map(|pair| row(format!("{} + {}", part(&pair.a), part(&pair.b)), &pair.surplus, pair.p, found))
@@ -234,7 +234,7 @@ fn synergy(found: &Metagame) -> Option<Picture> {
         rows.truncate(ENDS);
         rows.extend(worst);
     }
-    let plot = band::Plot {
+    let plot = band::BandChart {
         rows,
         axis: "surplus of both over what each is worth by itself, points of a mean win rate".into(),
         meaning: band::Meaning::Differences,

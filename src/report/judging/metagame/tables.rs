@@ -1,7 +1,7 @@
 //! The tables of a metagame.
 
 use super::{mix, part, points, rate, rates, share, words};
-use crate::report::judging::{Column, Table};
+use crate::report::judging::{Column, ReportTable};
 use crate::report::number;
 use crate::study::meta::{Figure, Metagame, MixedClaim, PairOfParts, Standing};
 
@@ -15,7 +15,7 @@ const MIXED: usize = 4;
 const PAIRS: usize = 20;
 
 /// All of them, the ranking first.
-pub(super) fn all(found: &Metagame) -> Vec<Table> {
+pub(super) fn all(found: &Metagame) -> Vec<ReportTable> {
     let mut tables = vec![ranking(found)];
     tables.extend(traps(found));
     tables.extend(mixed(found));
@@ -52,7 +52,7 @@ fn verdict(found: &Metagame, entrant: &Standing) -> String {
     }
 }
 
-fn ranking(found: &Metagame) -> Table {
+fn ranking(found: &Metagame) -> ReportTable {
     let won = rates(found.entrants.iter().map(|entrant| &entrant.rate));
     let undecided = rates(found.entrants.iter().map(|entrant| &entrant.undecided));
     let against = rates(found.entrants.iter().map(|entrant| &entrant.against_equilibrium));
@@ -74,7 +74,7 @@ fn ranking(found: &Metagame) -> Table {
             entrant.detail.clone(),
         ]
     };
-    Table {
+    ReportTable {
         caption: "Ranking by mean win rate".into(),
         note: format!(
             "Win rate: against all others alike, a duel without a winner counted half. Ranks: where it may stand. Strength: \
@@ -123,7 +123,7 @@ fn claimed(said: &[(&'static str, Column)]) -> Vec<(&'static str, Column)> {
     [said, &[("holds in", Column::Figure), ("p", Column::Figure), ("verdict", Column::Text)]].concat()
 }
 
-fn traps(found: &Metagame) -> Option<Table> {
+fn traps(found: &Metagame) -> Option<ReportTable> {
     let row = |entrant: &Standing| {
         let claim = entrant.trap.as_ref()?;
         let row = vec![
@@ -138,7 +138,7 @@ fn traps(found: &Metagame) -> Option<Table> {
     let sure = |entrant: &Standing| entrant.trap.as_ref().map_or((1.0, 0.0), |claim| (claim.p, -claim.holds_in));
     traps.sort_by(|x, y| sure(x).0.total_cmp(&sure(y).0).then(sure(x).1.total_cmp(&sure(y).1)));
     let rows: Vec<Vec<String>> = traps.into_iter().filter_map(row).collect();
-    (!rows.is_empty()).then(|| Table {
+    (!rows.is_empty()).then(|| ReportTable {
         caption: "Traps: another does as well against everybody".into(),
         note: format!(
             "Leads in points of a win rate, over all opponents: the mean and the smallest, which may be {} below 0. Holds in: \
@@ -156,7 +156,7 @@ fn traps(found: &Metagame) -> Option<Table> {
     })
 }
 
-fn mixed(found: &Metagame) -> Option<Table> {
+fn mixed(found: &Metagame) -> Option<ReportTable> {
     let mut claims: Vec<(&Standing, &MixedClaim)> =
         found.entrants.iter().filter_map(|entrant| Some((entrant, entrant.mixed.as_ref()?))).collect();
     claims.sort_by(|x, y| x.1.p.total_cmp(&y.1.p).then(y.1.holds_in.total_cmp(&x.1.holds_in)));
@@ -165,7 +165,7 @@ fn mixed(found: &Metagame) -> Option<Table> {
         told(row, claim.holds_in, claim.p, claim.shown)
     };
     let rows: Vec<Vec<String>> = claims.iter().map(row).collect();
-    (!rows.is_empty()).then(|| Table {
+    (!rows.is_empty()).then(|| ReportTable {
         caption: "Traps: no better than a mix of others against anybody".into(),
         note: format!(
             "The best mix in all plays. As it is chosen to look best, its claim is tested with plays of its own: a mix chosen \
@@ -183,14 +183,14 @@ fn mixed(found: &Metagame) -> Option<Table> {
     })
 }
 
-fn unbeaten(found: &Metagame) -> Option<Table> {
+fn unbeaten(found: &Metagame) -> Option<ReportTable> {
     let row = |entrant: &Standing| {
         let claim = entrant.unbeaten.as_ref()?;
         let row = vec![entrant.name.clone(), found.entrants[entrant.worst.0].name.clone(), rate(&claim.least)];
         Some(told(row, claim.holds_in, claim.p, claim.shown))
     };
     let rows: Vec<Vec<String>> = found.entrants.iter().filter_map(row).collect();
-    (!rows.is_empty()).then(|| Table {
+    (!rows.is_empty()).then(|| ReportTable {
         caption: "Beaten by nobody".into(),
         note: format!(
             "Their lowest win rate is at least one half, but for {}.",
@@ -206,7 +206,7 @@ fn unbeaten(found: &Metagame) -> Option<Table> {
     })
 }
 
-fn cycles(found: &Metagame) -> Option<Table> {
+fn cycles(found: &Metagame) -> Option<ReportTable> {
     let rows: Vec<Vec<String>> = found
         .strongest_cycles
         .iter()
@@ -219,7 +219,7 @@ fn cycles(found: &Metagame) -> Option<Table> {
             row
         })
         .collect();
-    (!rows.is_empty()).then(|| Table {
+    (!rows.is_empty()).then(|| ReportTable {
         caption: "The strongest circles of three".into(),
         note:
             "Each beats the next, with these win rates. p: that all three are above one half, corrected for all pairs."
@@ -237,7 +237,7 @@ fn cycles(found: &Metagame) -> Option<Table> {
     })
 }
 
-fn clusters(found: &Metagame) -> Table {
+fn clusters(found: &Metagame) -> ReportTable {
     let row = |(number, cluster): (usize, &crate::study::meta::Cluster)| {
         let names = cluster.entrants.iter().take(NAMED).map(|&at| found.entrants[at].name.as_str());
         let more = cluster.entrants.len().saturating_sub(NAMED);
@@ -251,7 +251,7 @@ fn clusters(found: &Metagame) -> Table {
             names.collect::<Vec<_>>().join(", ") + &rest,
         ]
     };
-    Table {
+    ReportTable {
         caption: "Groups that fare alike".into(),
         note: "Entrants with like win rates against everybody. Stability: overlap with the groups of resampled fields; above \
                0.75 a group is stable, below 0.6 it should not be trusted."
@@ -269,7 +269,7 @@ fn clusters(found: &Metagame) -> Table {
     }
 }
 
-fn worth(found: &Metagame) -> Option<Table> {
+fn worth(found: &Metagame) -> Option<ReportTable> {
     let row = |worth: &crate::study::meta::PartWorth| {
         vec![
             part(&worth.name),
@@ -280,7 +280,7 @@ fn worth(found: &Metagame) -> Option<Table> {
             rate(&worth.with),
         ]
     };
-    (!found.parts.is_empty()).then(|| Table {
+    (!found.parts.is_empty()).then(|| ReportTable {
         caption: "What each part is worth".into(),
         note:
             "Points of a mean win rate when it takes the place of another part or of none: the mean over all pairs of \
@@ -299,13 +299,13 @@ fn worth(found: &Metagame) -> Option<Table> {
     })
 }
 
-fn synergy(found: &Metagame) -> Option<Table> {
+fn synergy(found: &Metagame) -> Option<ReportTable> {
     let row = |pair: &PairOfParts| {
         vec![format!("{} + {}", part(&pair.a), part(&pair.b)), points(&pair.surplus), p(pair.p), pair.held.to_string()]
     };
     let mut strongest: Vec<&PairOfParts> = found.pairs.iter().collect();
     strongest.sort_by(|x, y| y.surplus.value.abs().total_cmp(&x.surplus.value.abs()));
-    (!found.pairs.is_empty()).then(|| Table {
+    (!found.pairs.is_empty()).then(|| ReportTable {
         caption: "Parts that go together, and parts that do not".into(),
         note: "Surplus of the entrants that have both over what the two are worth by themselves, in points of a mean win rate. \
                All pairs are in synergy.csv. p: all pairs together (Holm)."

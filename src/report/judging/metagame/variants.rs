@@ -4,7 +4,7 @@ use super::{number, points, range, rate, rates, share, words};
 use crate::report::chart::{band, matrix, standings};
 use crate::report::frame::{Columns, Values, columns_csv};
 use crate::report::judging::sentence;
-use crate::report::judging::{Column, Document, Picture, Plot, Table, json};
+use crate::report::judging::{Column, Document, Picture, Plot, ReportTable, json};
 use crate::scenario::Scenario;
 use crate::study::meta::variants::{Change, Changed};
 use crate::study::meta::{Figure, Metagame, Standing};
@@ -53,7 +53,7 @@ pub fn metagame_variants(
 /// A rank from 0 and who has it.
 type Placed<'a> = (usize, &'a Standing);
 /// An entrant before and after, and what changes for it.
-type Row<'a> = ([Placed<'a>; 2], &'a Changed);
+type ChangedRow<'a> = ([Placed<'a>; 2], &'a Changed);
 
 /// All that is shown.
 struct Case<'a> {
@@ -74,7 +74,7 @@ impl Case<'_> {
     }
 
     /// Entrants of a change in the order of the baseline's ranking, each with its standing before and after.
-    fn rows<'s>(&'s self, at: usize) -> impl Iterator<Item = Row<'s>> {
+    fn rows<'s>(&'s self, at: usize) -> impl Iterator<Item = ChangedRow<'s>> {
         let (before, after) = (&self.fields[0], &self.fields[at + 1]);
         let row = move |entrant: &'s Standing| {
             let changed = self.changes[at].entrants.iter().find(|changed| changed.name == entrant.name)?;
@@ -118,17 +118,17 @@ impl Case<'_> {
         ]
     }
 
-    fn tables(&self) -> Vec<Table> {
-        let mut tables: Vec<Table> = (0..self.changes.len()).map(|at| self.entrants(at)).collect();
+    fn tables(&self) -> Vec<ReportTable> {
+        let mut tables: Vec<ReportTable> = (0..self.changes.len()).map(|at| self.entrants(at)).collect();
         tables.push(self.whole());
         tables
     }
 
     /// Everybody before and after.
-    fn entrants(&self, at: usize) -> Table {
+    fn entrants(&self, at: usize) -> ReportTable {
         let [before, after] = [0, 1]
             .map(|side| rates(self.rows(at).map(move |(two, _)| &two[side].1.rate).collect::<Vec<_>>().into_iter()));
-        let row = |(row, ([(was, old), (is, new)], changed)): (usize, Row<'_>)| {
+        let row = |(row, ([(was, old), (is, new)], changed)): (usize, ChangedRow<'_>)| {
             vec![
                 changed.name.clone(),
                 before[row].clone(),
@@ -143,7 +143,7 @@ impl Case<'_> {
                     .to_owned(),
             ]
         };
-        Table {
+        ReportTable {
             caption: format!("{} before, {} after", self.baseline(), self.changes[at].variant),
             note: "Mean win rates against all others, a duel that nobody wins counted half. Changes in points, of the same duels on \
                    the same dice. p: of no change of the win rate, all entrants together (Holm)."
@@ -166,7 +166,7 @@ impl Case<'_> {
     }
 
     /// The field as a whole.
-    fn whole(&self) -> Table {
+    fn whole(&self) -> ReportTable {
         let plain = |figure: &Figure| range(figure, |x| number::fixed(x, 3));
         let signed = |figure: &Figure| range(figure, |x| number::signed(x, 3));
         let mut rows = Vec::new();
@@ -182,7 +182,7 @@ impl Case<'_> {
             row("the first seat wins", was, is, points(&change.first_seat));
             row("nobody wins", rate(&before.undecided), rate(&field.undecided), points(&change.undecided));
         }
-        Table {
+        ReportTable {
             caption: "The field".into(),
             note: format!("Before: {}. Changes of rates in points.", self.baseline()),
             columns: vec![
@@ -208,7 +208,7 @@ impl Case<'_> {
             own.sort_by(|a, b| b.rate.value.abs().total_cmp(&a.rate.value.abs()));
             own.truncate(each.max(4));
             own.sort_by(|a, b| b.rate.value.total_cmp(&a.rate.value));
-            rows.extend(own.into_iter().enumerate().map(|(row, changed)| band::Row {
+            rows.extend(own.into_iter().enumerate().map(|(row, changed)| band::BandRow {
                 group: if several && row == 0 { change.variant.clone() } else { String::new() },
                 name: changed.name.clone(),
                 at: percent(&changed.rate),
@@ -222,7 +222,7 @@ impl Case<'_> {
         for entrant in first.entrants.iter().take(count) {
             for (variant, field) in self.fields.iter().enumerate() {
                 let Some((place, found)) = standing(field, &entrant.name) else { continue };
-                side_by_side.push(standings::Row {
+                side_by_side.push(standings::StandingsRow {
                     name: if variant == 0 { entrant.name.clone() } else { String::new() },
                     detail: format!("rank {}", place + 1),
                     group: variant,
@@ -236,7 +236,7 @@ impl Case<'_> {
             Picture {
                 name: "change",
                 title: format!("What changes for whom, against {}", self.baseline()),
-                plot: Plot::Band(band::Plot {
+                plot: Plot::Band(band::BandChart {
                     rows,
                     axis: "change of the mean win rate, points".into(),
                     meaning: band::Meaning::Differences,
@@ -245,7 +245,7 @@ impl Case<'_> {
             Picture {
                 name: "before_and_after",
                 title: "Mean win rates, side by side".into(),
-                plot: Plot::Standings(standings::Plot {
+                plot: Plot::Standings(standings::StandingsChart {
                     rows: side_by_side,
                     groups: self.names.iter().map(|name| (*name).to_owned()).collect(),
                     axis: "mean win rate against all others".into(),
@@ -284,7 +284,7 @@ impl Case<'_> {
         Picture {
             name: "matrix_change",
             title: format!("What {} changes between everybody and everybody", self.changes[0].variant),
-            plot: Plot::Matrix(matrix::Plot {
+            plot: Plot::Matrix(matrix::MatrixChart {
                 names: order.iter().map(|&at| before.entrants[at].name.clone()).collect(),
                 values: order.iter().flat_map(|&a| order.iter().map(move |&b| value(a, b))).collect(),
                 hatched: Vec::new(),

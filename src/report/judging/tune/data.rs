@@ -1,8 +1,8 @@
 //! The answer of `tune` for programs.
 
-use crate::report::{frame, number};
+use crate::report::{frame, number, record};
 use crate::scenario::Scenario;
-use crate::study::tune::ledger::Point;
+use crate::study::tune::checkpoint::Point;
 use crate::study::tune::{Answer, Tuned};
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ pub(super) fn files(scenario: &Scenario, found: &Tuned, threads: usize) -> Vec<(
         ("tune.json", text(&answer(scenario, found))),
         ("tried.csv", tried(scenario, found)),
         ("patch.toml", found.patch.clone()),
-        ("run.json", text(&run(scenario, found, threads))),
+        ("run.json", record::text(&record::search(scenario, found, threads))),
     ]
 }
 
@@ -118,22 +118,4 @@ fn tried(scenario: &Scenario, found: &Tuned) -> String {
         }
     }
     out
-}
-
-/// How it was played: the only file that may differ between two equal searches.
-fn run(scenario: &Scenario, found: &Tuned, threads: usize) -> Value {
-    json!({
-        "program": "evenodds",
-        "version": env!("CARGO_PKG_VERSION"),
-        "scenario": scenario.source.name,
-        "scenario_text": scenario.source.text,
-        "hash": scenario.hash(),
-        "game": scenario.game.name(),
-        "play": scenario.play.name,
-        "seed": found.seed,
-        "plays": found.plays,
-        "plays_kept_from_before": found.known_plays,
-        "threads": threads,
-        "seconds": found.elapsed.as_secs_f64(),
-    })
 }

@@ -4,18 +4,18 @@ use super::holds::holds;
 use super::{between, kind};
 use crate::report::chart::key::{Key, Shape};
 use crate::report::chart::{points, theme};
-use crate::report::judging::{Column, Picture, Plot, Table};
+use crate::report::judging::{Column, Picture, Plot, ReportTable};
 use crate::report::number;
 use crate::scenario::Scenario;
 use crate::study::tune::Tuned;
 use crate::study::tune::ask::Search;
-use crate::study::tune::designer::{Confirmed, Found, Goal, Standing};
+use crate::study::tune::designer::{Confirmed, Goal, GoalResult, Standing};
 use crate::study::tune::space;
 
-type Parts = (&'static str, Vec<String>, Vec<Table>, Vec<Picture>);
+type Parts = (&'static str, Vec<String>, Vec<ReportTable>, Vec<Picture>);
 
 /// Verdict, sentences, tables, pictures.
-pub(super) fn parts(scenario: &Scenario, found: &Tuned, goals: &Found) -> Parts {
+pub(super) fn parts(scenario: &Scenario, found: &Tuned, goals: &GoalResult) -> Parts {
     let answer = &goals.named;
     let verdict = match (answer.standing, goals.answer) {
         (Standing::Met, 0) => "the goal is met as it stands",
@@ -59,7 +59,7 @@ fn slot_name(scenario: &Scenario, found: &Tuned, slot: usize) -> String {
     if scenario.cells.len() == 1 { measure } else { format!("{measure}, {}", scenario.cells[wanted.cell].name) }
 }
 
-fn sentences(scenario: &Scenario, found: &Tuned, all: &Found) -> Vec<String> {
+fn sentences(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<String> {
     let answer = &all.named;
     let book = &all.confirmed[0];
     let mut said = Vec::new();
@@ -133,7 +133,7 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &Found) -> Vec<String> {
     said
 }
 
-fn slots(scenario: &Scenario, found: &Tuned, all: &Found) -> Table {
+fn slots(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> ReportTable {
     let row = |settings: &str, confirmed: &Confirmed, goal: &Goal, slot: usize| {
         let kind = kind(&found.asked.slots[slot]);
         let [value, low, high] = confirmed.values[slot];
@@ -159,7 +159,7 @@ fn slots(scenario: &Scenario, found: &Tuned, all: &Found) -> Table {
     let chosen = all.confirmed.iter().map(|confirmed| (name(scenario, &confirmed.point), confirmed));
     let named =
         (all.confirmed.len() > 1).then(|| (format!("{}: once more", name(scenario, &all.named.point)), &all.named));
-    Table {
+    ReportTable {
         caption: "On fresh dice".into(),
         note: format!(
             "All intervals hold together, over up to {} looks. Once more: what is named, on dice that had no part in choosing it. \
@@ -180,7 +180,7 @@ fn slots(scenario: &Scenario, found: &Tuned, all: &Found) -> Table {
     }
 }
 
-fn trade_off(scenario: &Scenario, all: &Found, summed: &str) -> Table {
+fn trade_off(scenario: &Scenario, all: &GoalResult, summed: &str) -> ReportTable {
     let rows = all.curve.iter().map(|seen| {
         vec![
             name(scenario, &seen.point),
@@ -190,7 +190,7 @@ fn trade_off(scenario: &Scenario, all: &Found, summed: &str) -> Table {
             number::count(seen.trials),
         ]
     });
-    Table {
+    ReportTable {
         caption: "The trade-off: what a smaller departure leaves of the miss".into(),
         note: format!(
             "Miss: how far outside the middle half of a goal, in half-widths; up to 0.5 is within it. {summed}"
@@ -209,7 +209,7 @@ fn trade_off(scenario: &Scenario, all: &Found, summed: &str) -> Table {
     }
 }
 
-fn pictures(scenario: &Scenario, found: &Tuned, all: &Found) -> Vec<Picture> {
+fn pictures(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<Picture> {
     let mut pictures = Vec::new();
     if let ([knob], [goal]) = (scenario.parameters.as_slice(), goals(found))
         && knob.is_numeric()
@@ -228,7 +228,7 @@ fn quiet(at: (f64, f64)) -> points::Dot {
 }
 
 /// The measure over one knob, with the goal.
-fn response(scenario: &Scenario, found: &Tuned, all: &Found, goal: &Goal) -> Picture {
+fn response(scenario: &Scenario, found: &Tuned, all: &GoalResult, goal: &Goal) -> Picture {
     let (knob, slot) = (&scenario.parameters[0], goal.slots[0]);
     let kind = kind(&found.asked.slots[slot]);
     let factor = number::factor(kind);
@@ -252,7 +252,7 @@ fn response(scenario: &Scenario, found: &Tuned, all: &Found, goal: &Goal) -> Pic
             crate::report::judging::sentence(&found.asked.labels[slot].0),
             space::short(&scenario.parameters, knob)
         ),
-        plot: Plot::Points(points::Plot {
+        plot: Plot::Points(points::PointsChart {
             lines: vec![points::Line { points: tried, ink: theme::REST, width: 1.6 }],
             dots,
             x: if knob.name == knob.path { knob.path.clone() } else { format!("{} ({})", knob.name, knob.path) },
@@ -269,7 +269,7 @@ fn response(scenario: &Scenario, found: &Tuned, all: &Found, goal: &Goal) -> Pic
 
 fn named(
     place: usize,
-    all: &Found,
+    all: &GoalResult,
     scenario: &Scenario,
     confirmed: &Confirmed,
     at: (f64, f64),
@@ -311,7 +311,7 @@ fn summed(found: &Tuned) -> (&'static str, String) {
 }
 
 /// Departure against miss, with the book and the answer.
-fn curve(scenario: &Scenario, all: &Found, (inside, summed): &(&str, String)) -> Picture {
+fn curve(scenario: &Scenario, all: &GoalResult, (inside, summed): &(&str, String)) -> Picture {
     let shown = all.tried.iter().filter(|seen| seen.miss.is_finite() && seen.miss < 1e9);
     let mut dots: Vec<points::Dot> = shown.map(|seen| quiet((seen.departure, seen.miss))).collect();
     let line = all.curve.iter().filter(|seen| seen.miss < 1e9).map(|seen| (seen.departure, seen.miss));
@@ -323,7 +323,7 @@ fn curve(scenario: &Scenario, all: &Found, (inside, summed): &(&str, String)) ->
     Picture {
         name: "trade_off",
         title: "The trade-off: departure from the book against the miss".into(),
-        plot: Plot::Points(points::Plot {
+        plot: Plot::Points(points::PointsChart {
             lines: vec![points::Line { points: line, ink: theme::PALETTE[0], width: 2.2 }],
             dots,
             x: "departure from the book, in whole ranges of a knob".into(),
@@ -344,7 +344,7 @@ fn curve(scenario: &Scenario, all: &Found, (inside, summed): &(&str, String)) ->
 }
 
 /// The smallest miss so far over the plays of the search.
-fn progress(all: &Found, (inside, summed): &(&str, String)) -> Picture {
+fn progress(all: &GoalResult, (inside, summed): &(&str, String)) -> Picture {
     let mut least = f64::INFINITY;
     let mut line: Vec<(f64, f64)> = Vec::new();
     let mut dots: Vec<points::Dot> = Vec::new();
@@ -361,7 +361,7 @@ fn progress(all: &Found, (inside, summed): &(&str, String)) -> Picture {
     Picture {
         name: "convergence",
         title: "How the search closed in".into(),
-        plot: Plot::Points(points::Plot {
+        plot: Plot::Points(points::PointsChart {
             lines: vec![points::Line { points: line, ink: theme::PALETTE[0], width: 2.2 }],
             dots,
             x: "plays of the search".into(),

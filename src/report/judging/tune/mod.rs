@@ -5,7 +5,7 @@ mod designer;
 mod holds;
 mod player;
 
-use super::{Column, Document, Picture, Table};
+use super::{Column, Document, Picture, ReportTable};
 use crate::engine;
 use crate::report::number;
 use crate::scenario::Scenario;
@@ -15,10 +15,11 @@ use crate::study::tune::{Answer, Tuned};
 
 /// The document of a search. `command` makes it again, `threads` played it.
 pub fn tune(scenario: &Scenario, found: &Tuned, command: String, threads: usize) -> Document {
-    let (verdict, sentences, tables, pictures): (&str, Vec<String>, Vec<Table>, Vec<Picture>) = match &found.answer {
-        Answer::Best(raced, entrants) => player::parts(scenario, found, raced, entrants),
-        Answer::Goals(goals) => designer::parts(scenario, found, goals),
-    };
+    let (verdict, sentences, tables, pictures): (&str, Vec<String>, Vec<ReportTable>, Vec<Picture>) =
+        match &found.answer {
+            Answer::Best(raced, entrants) => player::parts(scenario, found, raced, entrants),
+            Answer::Goals(goals) => designer::parts(scenario, found, goals),
+        };
     let mut tables = tables;
     tables.insert(1.min(tables.len()), paste(found));
     tables.extend(unplayable(scenario, found));
@@ -43,8 +44,8 @@ pub fn tune(scenario: &Scenario, found: &Tuned, command: String, threads: usize)
 }
 
 /// What to write into the scenario.
-fn paste(found: &Tuned) -> Table {
-    Table {
+fn paste(found: &Tuned) -> ReportTable {
+    ReportTable {
         caption: "To paste into the scenario".into(),
         note: "Also in patch.toml.".into(),
         columns: vec![("", Column::Text)],
@@ -53,10 +54,10 @@ fn paste(found: &Tuned) -> Table {
     }
 }
 
-fn unplayable(scenario: &Scenario, found: &Tuned) -> Option<Table> {
+fn unplayable(scenario: &Scenario, found: &Tuned) -> Option<ReportTable> {
     let name = |point: &[usize]| crate::study::tune::space::name(&scenario.parameters, point, false);
     let rows = found.unplayable.iter().map(|(point, reason)| vec![name(point), reason.clone()]);
-    (!found.unplayable.is_empty()).then(|| Table {
+    (!found.unplayable.is_empty()).then(|| ReportTable {
         caption: "Settings that cannot be played".into(),
         note: String::new(),
         columns: vec![("settings", Column::Text), ("why", Column::Text)],

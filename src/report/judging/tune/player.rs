@@ -3,19 +3,19 @@
 use super::{between, kind, lead};
 use crate::report::chart::key::{Key, Shape};
 use crate::report::chart::{band, points, theme};
-use crate::report::judging::{Column, Picture, Plot, Table, words};
+use crate::report::judging::{Column, Picture, Plot, ReportTable, words};
 use crate::report::number;
 use crate::scenario::Scenario;
 use crate::study::tune::Tuned;
 use crate::study::tune::ask::Search;
-use crate::study::tune::ledger::Point;
+use crate::study::tune::checkpoint::Point;
 use crate::study::tune::player::{Finalist, Raced};
 use crate::study::tune::space;
 
 /// Most entrants whose way through the race is drawn.
 const MOST_LINES: usize = 400;
 
-type Parts = (&'static str, Vec<String>, Vec<Table>, Vec<Picture>);
+type Parts = (&'static str, Vec<String>, Vec<ReportTable>, Vec<Picture>);
 
 /// Verdict, sentences, tables, pictures.
 pub(super) fn parts(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -> Parts {
@@ -108,7 +108,7 @@ fn cost(raced: &Raced) -> Option<String> {
     })
 }
 
-fn finalists(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -> Table {
+fn finalists(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -> ReportTable {
     let kind = kind(&found.asked.slots[0]);
     let row = |(finalist, again): (&Finalist, bool)| {
         let half = (finalist.score.high - finalist.score.low) / 2.0;
@@ -123,7 +123,7 @@ fn finalists(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Poin
     };
     let chosen = raced.finalists.iter().chain([&raced.book]).map(|finalist| (finalist, false));
     let again = [(&raced.named, true), (&raced.named_book, true)].into_iter().filter(|_| raced.finalists.len() > 1);
-    Table {
+    ReportTable {
         caption: format!("Finalists on fresh dice: {}", found.asked.labels[0].0),
         note: format!(
             "All intervals hold together ({} plays of each cell). Once more: the one that is named, on dice that had no part in \
@@ -142,7 +142,7 @@ fn finalists(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Poin
     }
 }
 
-fn rounds(found: &Tuned, raced: &Raced) -> Table {
+fn rounds(found: &Tuned, raced: &Raced) -> ReportTable {
     let kind = kind(&found.asked.slots[0]);
     let row = |round: &crate::study::tune::player::Round| {
         let half = 1.0 / (round.trials_so_far as f64 * found.asked.slots.len() as f64).sqrt();
@@ -157,7 +157,7 @@ fn rounds(found: &Tuned, raced: &Raced) -> Table {
             number::count(round.keep as u64),
         ]
     };
-    Table {
+    ReportTable {
         caption: "Rounds of the race".into(),
         note: "All who are in play the same trials; the best third goes on.".into(),
         columns: vec![
@@ -180,7 +180,7 @@ fn pictures(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point
     if !raced.rounds.is_empty() {
         pictures.push(race(scenario, found, raced, entrants));
     }
-    let row = |finalist: &Finalist| band::Row {
+    let row = |finalist: &Finalist| band::BandRow {
         group: String::new(),
         name: name(scenario, entrants, finalist),
         at: [finalist.lead.value * factor, finalist.lead.low * factor, finalist.lead.high * factor],
@@ -195,7 +195,7 @@ fn pictures(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point
     pictures.push(Picture {
         name: "finalists",
         title: "What the finalists gain over the scenario as it stands, on fresh dice".into(),
-        plot: Plot::Band(band::Plot {
+        plot: Plot::Band(band::BandChart {
             rows: raced.finalists.iter().map(row).collect(),
             axis: format!("{}: difference from as it stands, {unit}", found.asked.labels[0].0)
                 .trim_end_matches(", ")
@@ -278,7 +278,7 @@ fn race(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -
     Picture {
         name: "race",
         title: format!("The race of {} settings", number::count(raced.entrants as u64)),
-        plot: Plot::Points(points::Plot {
+        plot: Plot::Points(points::PointsChart {
             lines,
             dots,
             x: "trials of each setting so far".into(),

@@ -214,7 +214,7 @@ fn effect(levels: &[usize], means: &[f64], set: usize) -> Vec<f64> {
     effect
 }
 
-/// Means of cells whose effects are drawn from normal laws with the given variances.
+/// Means of cells whose effects are drawn from normal distributions with the given variances.
 fn simulate(levels: &[usize], variances: &[f64], stream: &mut Stream) -> Vec<f64> {
     let cells: usize = levels.iter().product();
     let mut means = vec![0.0; cells];

@@ -28,14 +28,14 @@ pub struct Cell {
     pub mean: f64,
     /// Their variance (divided by plays − 1).
     pub variance: f64,
-    /// Skewness of the outcomes; 0 for a normal law.
+    /// Skewness of the outcomes; 0 for a normal distribution.
     pub skewness: f64,
-    /// Fourth central moment by the squared variance; 3 for a normal law.
+    /// Fourth central moment by the squared variance; 3 for a normal distribution.
     pub kurtosis: f64,
 }
 
 impl Cell {
-    /// Plays whose outcomes are spread as a normal law spreads them.
+    /// Plays whose outcomes are spread as a normal distribution spreads them.
     pub fn normal(plays: u64, mean: f64, variance: f64) -> Self {
         Self { plays, mean, variance, skewness: 0.0, kurtosis: 3.0 }
     }
@@ -58,7 +58,7 @@ impl Cell {
     }
 
     /// The cell as it may truly be, or as it might have come out about another mean: the mean by Hall's transformation, the
-    /// logarithm of the variance from a normal law with the variance that the fourth moment gives it. The two go together as
+    /// logarithm of the variance from a normal distribution with the variance that the fourth moment gives it. The two go together as
     /// the third moment says: where a few large outcomes make the mean, they make the variance too.
     fn again(&self, mean: f64, variance: f64, stream: &mut Stream) -> Self {
         let n = self.plays as f64;

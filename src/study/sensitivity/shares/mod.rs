@@ -8,7 +8,7 @@
 
 mod sampled;
 
-use super::{Laid, Swing};
+use super::{Experiment, Swing};
 use crate::engine::run::Signals;
 use crate::source::Value;
 use crate::stats::judge::bootstrap::Plan;
@@ -93,7 +93,7 @@ pub struct Shares {
 
 /// What the tornado knows of the measure and its settings.
 pub(super) struct Known<'a> {
-    pub(super) laid: &'a Laid,
+    pub(super) experiment: &'a Experiment,
     /// Trials of each of its cells.
     pub(super) trials: u64,
     /// Variance of the measure from play to play.
@@ -112,28 +112,28 @@ pub(super) fn shares(
     signals: &Signals,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Option<Shares>, Stopped> {
-    let laid = known.laid;
+    let experiment = known.experiment;
     let mut chosen = chosen.to_vec();
     let mut left_out = Vec::new();
     let each = (known.trials / PART).max(FEWEST);
-    let plan = Plan { replicates: REPLICATES, seed: known.seed, confidence: laid.study.scenario.confidence };
+    let plan = Plan { replicates: REPLICATES, seed: known.seed, confidence: experiment.study.scenario.confidence };
     while chosen.len() > 1 {
-        let all: Vec<Vec<usize>> = chosen.iter().map(|&at| playable(laid, at)).collect();
+        let all: Vec<Vec<usize>> = chosen.iter().map(|&at| playable(experiment, at)).collect();
         let possible = all.iter().fold(1_u64, |product, levels| product.saturating_mul(levels.len() as u64));
-        let thinned = if known.sampled { None } else { thinned(laid, &chosen, &all) };
+        let thinned = if known.sampled { None } else { thinned(experiment, &chosen, &all) };
         let played = match &thinned {
             Some(levels) => every(known, (&chosen, levels), each, plan, signals, progress)?,
             None => draw(known, (&chosen, &all), each, plan, signals, progress)?,
         };
         let Some(played) = played else {
             // The least important one goes, until what is left can be combined.
-            left_out.extend(chosen.pop().map(|last| laid.parameters[last].name.clone()));
+            left_out.extend(chosen.pop().map(|last| experiment.parameters[last].name.clone()));
             continue;
         };
         let levels = thinned.as_ref().unwrap_or(&all);
         let four = |range: Ranged| [range.value, range.error, range.interval.low, range.interval.high];
         let share = |((at, found), levels): ((&usize, &FactorShare), &Vec<usize>)| {
-            let parameter = &laid.parameters[*at];
+            let parameter = &experiment.parameters[*at];
             Share {
                 path: parameter.path.clone(),
                 name: parameter.name.clone(),
@@ -179,8 +179,8 @@ fn every(
     let sizes: Vec<usize> = levels.iter().map(Vec::len).collect();
     let absolute = |point: &Vec<usize>| point.iter().zip(levels).map(|(at, levels)| levels[*at]).collect();
     let points: Vec<Vec<usize>> = crossing(&sizes).iter().map(absolute).collect();
-    let Some(cells) = known.laid.combined(chosen, &points) else { return Ok(None) };
-    let played = play(known.laid, &cells, each, known.seed, signals, progress).ok_or(Stopped)?;
+    let Some(cells) = known.experiment.combined(chosen, &points) else { return Ok(None) };
+    let played = play(known.experiment, &cells, each, known.seed, signals, progress).ok_or(Stopped)?;
     let found = factors::shares(&sizes, &played, plan);
     let (design, combinations, trials) = (Design::Every, points.len(), each);
     Ok(found.map(|(found, variance)| Played { found, variance, design, combinations, trials }))
@@ -196,13 +196,13 @@ fn draw(
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Option<Played>, Stopped> {
     let width = |at: &usize| {
-        let path = &known.laid.parameters[*at].path;
+        let path = &known.experiment.parameters[*at].path;
         known.swings.iter().find(|swing| swing.path == *path).map_or(0.0, |swing| swing.width)
     };
     // As if the measure were even over each setting's swing.
     let spread: f64 = chosen.iter().map(|at| width(at).powi(2) / 12.0).sum();
     let size = sampled::size(chosen.len(), each, known.dice, spread);
-    match sampled::play(known.laid, (chosen, levels), size, known.seed, signals, progress)? {
+    match sampled::play(known.experiment, (chosen, levels), size, known.seed, signals, progress)? {
         Drawn::Unplayable => Ok(None),
         Drawn::Played(mixes, outputs) => {
             let (found, variance) = mixes.shares(&outputs, plan);
@@ -214,7 +214,7 @@ fn draw(
 
 /// The plays of each cell, summed up.
 fn play(
-    laid: &Laid,
+    experiment: &Experiment,
     cells: &[StudyCell],
     each: u64,
     seed: u64,
@@ -223,7 +223,7 @@ fn play(
 ) -> Option<Vec<Cell>> {
     let tallies = alone(cells, seed, (FROM, each), signals, progress)?;
     let one = |(played, tally): (&StudyCell, &crate::engine::Tally)| {
-        let at = played.counted(&laid.measure.0)?;
+        let at = played.counted(&experiment.measure.0)?;
         Some(cell(played.measure(0, at), &tally.whole(0)[at]))
     };
     cells.iter().zip(&tallies).map(one).collect()
@@ -231,11 +231,12 @@ fn play(
 
 /// The levels of each parameter that are all combined: numbers thinned evenly to as many as the crossing allows. None when
 /// it would be too large all the same.
-fn thinned(laid: &Laid, chosen: &[usize], all: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
+fn thinned(experiment: &Experiment, chosen: &[usize], all: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
     let longest = all.iter().map(Vec::len).max().unwrap_or(0);
     let at_most = |most: usize| -> Vec<Vec<usize>> {
         let thin = |(at, all): (&usize, &Vec<usize>)| {
-            let number = |level: &usize| matches!(laid.parameters[*at].levels[*level], Value::Int(_) | Value::Float(_));
+            let number =
+                |level: &usize| matches!(experiment.parameters[*at].levels[*level], Value::Int(_) | Value::Float(_));
             if all.len() <= most || !all.iter().all(number) {
                 return all.clone();
             }
@@ -253,9 +254,9 @@ fn thinned(laid: &Laid, chosen: &[usize], all: &[Vec<usize>]) -> Option<Vec<Vec<
 }
 
 /// Levels that can be played by themselves.
-fn playable(laid: &Laid, at: usize) -> Vec<usize> {
-    let parameter = &laid.parameters[at];
-    let refused = |level: usize| level != parameter.present && laid.combined(&[at], &[vec![level]]).is_none();
+fn playable(experiment: &Experiment, at: usize) -> Vec<usize> {
+    let parameter = &experiment.parameters[at];
+    let refused = |level: usize| level != parameter.present && experiment.combined(&[at], &[vec![level]]).is_none();
     (0..parameter.levels.len()).filter(|&level| !refused(level)).collect()
 }
 

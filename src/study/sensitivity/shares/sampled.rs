@@ -14,7 +14,7 @@ use crate::stats::judge::sensitivity::{Mixes, level};
 use crate::study::Progress;
 use crate::study::alone::cell;
 use crate::study::layout::find;
-use crate::study::sensitivity::Laid;
+use crate::study::sensitivity::Experiment;
 use rayon::prelude::*;
 use std::sync::atomic::Ordering;
 
@@ -59,7 +59,7 @@ pub(super) enum Drawn {
 
 /// Draws combinations of the chosen settings' levels, and plays them.
 pub(super) fn play(
-    laid: &Laid,
+    experiment: &Experiment,
     (chosen, levels): (&[usize], &[Vec<usize>]),
     size: Size,
     seed: u64,
@@ -76,7 +76,7 @@ pub(super) fn play(
             }
             let from = FROM + (at * piece + index) as u64 * size.trials;
             let combination = point.iter().zip(levels).map(|(u, levels)| levels[level(*u, levels.len())]);
-            evaluate(laid, chosen, combination, seed, from..from + size.trials)
+            evaluate(experiment, chosen, combination, seed, from..from + size.trials)
         };
         let found: Option<Vec<Estimate>> = points.par_iter().enumerate().map(one).collect();
         if signals.stop.load(Ordering::Relaxed) {
@@ -92,21 +92,21 @@ pub(super) fn play(
 
 /// The mean of the measure over some trials of a combination. None when it cannot be played, or has no value.
 fn evaluate(
-    laid: &Laid,
+    experiment: &Experiment,
     chosen: &[usize],
     combination: impl Iterator<Item = usize>,
     seed: u64,
     trials: std::ops::Range<u64>,
 ) -> Option<Estimate> {
-    let scenario = &laid.study.scenario;
+    let scenario = &experiment.study.scenario;
     let mut root = scenario.cells[0].root.clone();
     for (&parameter, level) in chosen.iter().zip(combination) {
-        laid.parameters[parameter].lay(&mut root, level);
+        experiment.parameters[parameter].apply(&mut root, level);
     }
     let mut wrong = Faults::new();
     let prepared = scenario.game.prepare(scenario.play.name, &root, &scenario.extras, &mut wrong)?;
     let ready: Box<dyn Ready> = wrong.is_empty().then_some(prepared.ready)?;
-    let (_, column) = find(&ready.scopes()[..1], &laid.measure.0)?;
+    let (_, column) = find(&ready.scopes()[..1], &experiment.measure.0)?;
     let mut wanted = vec![Vec::new(); ready.scopes().len()];
     wanted[0].push(column);
     let mut tally = Tally::new(ready.scopes(), &wanted, None);

@@ -11,7 +11,7 @@ use crate::study::margins::{lower_is_better, margin};
 
 /// What is asked.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct Request {
     /// What is wanted, much or little of it.
     pub measure: String,
     /// Much (true) or little.
@@ -30,7 +30,7 @@ pub struct Asked {
 
 /// Reads the question, about a measure that is named beside the scenario, else about its own. None when something is wrong;
 /// the faults say what.
-pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Option<Asked> {
+pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Option<Request> {
     let Some(path) = scenario.game.player(scenario.play.name) else {
         let what = format!("nobody's skill can be told in `{}`", scenario.play.name);
         let help = "take a duel or a hunt, in which one strategy stands against a field";
@@ -61,7 +61,7 @@ pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Opt
     }
     // Of another measure than the scenario's the scenario may say that less is better.
     let most = if other { lower_is_better(scenario, found) != Some(true) } else { most };
-    Some(Asked {
+    Some(Request {
         label: (found.label.clone(), found.unit.clone()),
         slot: Slot { kind: found.kind, scale: f64::from(found.divisor) },
         margin: margin(scenario, found),

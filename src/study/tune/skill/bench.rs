@@ -1,8 +1,8 @@
 //! Plays the players of a skill gap: trials of a cell, by a strategy or by somebody who looks ahead.
 
-use super::super::ledger::Point;
+use super::super::checkpoint::Point;
 use super::super::sums::Sums;
-use super::{Asked, Who};
+use super::{Request, Who};
 use crate::engine::run::{BATCH, Signals};
 use crate::engine::{BEYOND, LookAhead, Ready, Tally};
 use crate::scenario::Scenario;
@@ -19,7 +19,7 @@ const DECISIONS: u32 = 256;
 /// Who plays, and what is played.
 pub(super) struct Bench<'a> {
     pub(super) scenario: &'a Scenario,
-    pub(super) asked: &'a Asked,
+    pub(super) asked: &'a Request,
     pub(super) seed: u64,
     pub(super) signals: &'a Signals,
     /// The players who follow a strategy.
@@ -91,7 +91,7 @@ impl Bench<'_> {
                     break;
                 }
                 let column = self.column(&**cell);
-                let Asked { most, tune, .. } = self.asked;
+                let Request { most, tune, .. } = self.asked;
                 let look =
                     LookAhead { seat: 0, column, most: *most, rollouts: tune.rollouts, decisions: DECISIONS, depth: 1 };
                 let found = cell.look_ahead(self.seed, trial, &look);
@@ -121,14 +121,14 @@ impl Bench<'_> {
 }
 
 /// The tables of a cell with somebody's strategy in place.
-pub(in crate::study) fn root(scenario: &Scenario, asked: &Asked, cell: usize, who: &Who) -> Table {
+pub(in crate::study) fn root(scenario: &Scenario, asked: &Request, cell: usize, who: &Who) -> Table {
     let mut root = scenario.cells[cell].root.clone();
     match who {
         Who::Preset(name) => set_strategy(&mut root, asked.path, name),
         Who::Tuned(point) => {
             for (parameter, &level) in scenario.parameters.iter().zip(point) {
                 if level != parameter.present {
-                    parameter.lay(&mut root, level);
+                    parameter.apply(&mut root, level);
                 }
             }
         }
@@ -156,7 +156,7 @@ fn set_strategy(root: &mut Table, path: &str, name: &str) {
 /// Cells of somebody, ready to be played. None when one of them cannot be.
 pub(in crate::study) fn ready(
     scenario: &Scenario,
-    asked: &Asked,
+    asked: &Request,
     who: &Who,
     search: bool,
 ) -> Option<Vec<Box<dyn Ready>>> {

@@ -1,7 +1,7 @@
 //! The players side by side on the same dice, and the one who looks ahead beside them on her trials.
 
 use super::super::blocks::Known;
-use super::super::ledger::{Ledger, Point};
+use super::super::checkpoint::{Checkpoint, Point};
 use super::super::player::{Side, blocks, in_blocks};
 use super::super::sums::{Slot, Sums};
 use super::bench::{Bench, looker, ready, strategy};
@@ -10,16 +10,18 @@ use crate::stats::looks::raised;
 use std::time::Duration;
 
 /// Compares the players of the bench over trials from `from` on. None when it was told to stop.
-pub(super) fn compare(bench: &Bench<'_>, from: u64, ledger: &mut Ledger<'_>) -> Option<Skill> {
+pub(super) fn compare(bench: &Bench<'_>, from: u64, checkpoint: &mut Checkpoint<'_>) -> Option<Skill> {
     let (scenario, asked, players) = (bench.scenario, bench.asked, &bench.players);
     let cost = scenario.cells.len() as u64;
     let slots: Vec<Slot> = vec![asked.slot; scenario.cells.len()];
-    let over = |trials: u64, points: &[Point], ledger: &mut Ledger<'_>| in_blocks(points, &slots, from, trials, ledger);
+    let over = |trials: u64, points: &[Point], checkpoint: &mut Checkpoint<'_>| {
+        in_blocks(points, &slots, from, trials, checkpoint)
+    };
     let whole = |trials: u64| blocks(trials).0 * blocks(trials).1;
     let (trials, searched) = (whole(asked.tune.confirm), whole(asked.tune.searched));
     let all: Vec<Point> = (0..players.len()).map(strategy).collect();
     let confidence = raised(scenario.confidence, 2 * players.len() + 4);
-    let played = over(asked.tune.confirm, &all, ledger)?;
+    let played = over(asked.tune.confirm, &all, checkpoint)?;
     let side = Side { found: &played, slots: &slots, confidence };
     let sign = if asked.most { 1.0 } else { -1.0 };
     let scores: Vec<f64> = (0..players.len()).map(|at| side.score(at).value).collect();
@@ -43,8 +45,8 @@ pub(super) fn compare(bench: &Bench<'_>, from: u64, ledger: &mut Ledger<'_>) -> 
         others.sort_unstable();
         others.dedup();
         let points: Vec<Point> = others.iter().map(|&at| strategy(at)).collect();
-        let mut found = over(asked.tune.searched, &[looker(followed)], ledger)?;
-        found.extend(over(asked.tune.searched, &points, ledger)?);
+        let mut found = over(asked.tune.searched, &[looker(followed)], checkpoint)?;
+        found.extend(over(asked.tune.searched, &points, checkpoint)?);
         let [tried, decisions, changed] = Bench::effort(&found[0].1);
         // Her effort stands behind her cells.
         found[0].1.truncate(slots.len());

@@ -15,10 +15,10 @@ pub mod ask;
 pub(in crate::study) mod bench;
 mod compare;
 
-pub use ask::{Asked, ask};
+pub use ask::{Request, ask};
 
 use super::blocks::Known;
-use super::ledger::{Ledger, Point};
+use super::checkpoint::{Checkpoint, Point};
 use super::{Answer, Keep, Options};
 use crate::engine::run::Signals;
 use crate::scenario::Scenario;
@@ -126,7 +126,7 @@ pub enum End {
 }
 
 /// What measurements belong to: they are of use to no other study.
-fn heading(scenario: &Scenario, asked: &Asked, seed: u64) -> String {
+fn heading(scenario: &Scenario, asked: &Request, seed: u64) -> String {
     let (version, hash) = (env!("CARGO_PKG_VERSION"), scenario.hash());
     let (confirm, searched, rollouts) = (asked.tune.confirm, asked.tune.searched, asked.tune.rollouts);
     format!(
@@ -152,7 +152,7 @@ pub(in crate::study) struct Response {
 
 /// Looks for the best response, where the scenario asks for one, and compares the players on fresh trials, on the current
 /// rayon pool.
-pub fn skill(scenario: &Scenario, asked: &Asked, seed: Option<u64>, signals: &Signals, keep: Keep<'_>) -> End {
+pub fn skill(scenario: &Scenario, asked: &Request, seed: Option<u64>, signals: &Signals, keep: Keep<'_>) -> End {
     let started = Instant::now();
     let Keep { earlier, after, save } = keep;
     let heading = heading(scenario, asked, seed.unwrap_or(scenario.seed));
@@ -185,20 +185,20 @@ pub fn skill(scenario: &Scenario, asked: &Asked, seed: Option<u64>, signals: &Si
     };
     let made = || response.plays + bench.played.load(Ordering::Relaxed);
     let whole = |text: &str| format!("{text}\n{}", response.book);
-    let mut ledger = Ledger::new(
+    let mut checkpoint = Checkpoint::new(
         scenario.cells.len() as u64,
         Box::new(|points, trials| bench.play(points, &trials)),
         Box::new(|_| after(made(), 0)),
     )
     .keeping(heading, Box::new(|text| save(&whole(text))));
     if let Some(text) = &players
-        && !ledger.take(text)
+        && !checkpoint.take(text)
     {
         return End::Wrong(foreign());
     }
-    let found = compare::compare(&bench, response.from, &mut ledger);
-    let text = ledger.text();
-    drop(ledger);
+    let found = compare::compare(&bench, response.from, &mut checkpoint);
+    let text = checkpoint.text();
+    drop(checkpoint);
     let Some(mut found) = found else { return End::Stopped(whole(&text), made()) };
     found.known_plays = response.known_plays + found.plays.saturating_sub(bench.played.load(Ordering::Relaxed));
     found.plays += response.plays;
@@ -217,7 +217,7 @@ pub(in crate::study) fn foreign() -> Faults {
 /// Looks for the best response where the scenario asks for one.
 pub(in crate::study) fn best_response(
     scenario: &Scenario,
-    wanted: &Asked,
+    wanted: &Request,
     seed: Option<u64>,
     signals: &Signals,
     keep: Keep<'_>,

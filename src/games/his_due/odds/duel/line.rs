@@ -43,9 +43,9 @@ pub(super) struct Line {
     pub(super) attacks: bool,
     /// Whether it may defend with dice of its pool.
     pub(super) has_pool: bool,
-    /// Number and law of the dice added to attacks.
+    /// Number and distribution of the dice added to attacks.
     pub(super) attack: (i32, Distribution),
-    /// Number and law of the dice added to defences.
+    /// Number and distribution of the dice added to defences.
     pub(super) defence: (i32, Distribution),
     /// A face from which a basic attack gains, and what.
     pub(super) basic_bonus: (i32, i32),

@@ -9,7 +9,7 @@ use super::line::Line;
 use crate::stats::Distribution;
 use std::collections::BTreeMap;
 
-/// Laws of the Hits lost after 0, 1, 2, … attacks; the last entry of a law stands for all of the Hits.
+/// Distributions of the Hits lost after 0, 1, 2, … attacks; the last entry of a distribution stands for all of the Hits.
 pub(super) type Losses = Vec<Vec<f64>>;
 
 /// One attacker against one defender.
@@ -21,7 +21,7 @@ pub(super) struct Assault<'a> {
 }
 
 impl Assault<'_> {
-    /// Laws of the Hits lost when the dice of a class attack in falling order (HD-POL-6) and the pool answers with its
+    /// Distributions of the Hits lost when the dice of a class attack in falling order (HD-POL-6) and the pool answers with its
     /// largest die first (HD-POL-P-6).
     pub(super) fn losses(&self, dice: &Class, pool: &[i32]) -> Losses {
         let attacks = if self.by.attacks { dice.attack.iter().sum::<u32>() as usize } else { 0 };
@@ -35,7 +35,7 @@ impl Assault<'_> {
         let mut levels: Vec<i32> = faces.iter().flatten().copied().collect();
         levels.sort_unstable_by(|left, right| right.cmp(left));
         levels.dedup();
-        // Dice that have not shown a face yet, and the law of what is lost so far, weighted.
+        // Dice that have not shown a face yet, and the distribution of what is lost so far, weighted.
         let mut open = BTreeMap::from([(dice.attack.clone(), after[0].clone())]);
         for face in levels {
             let each: Vec<Distribution> =
@@ -46,14 +46,14 @@ impl Assault<'_> {
                     continue;
                 }
                 let mut next: BTreeMap<Vec<u32>, Vec<f64>> = BTreeMap::new();
-                for (rest, law) in open {
+                for (rest, distribution) in open {
                     let made = attacks - rest.iter().sum::<u32>() as usize;
                     for shown in 0..=rest[group] {
                         let p = binomial(rest[group], shown, 1.0 / left as f64);
                         if p <= 0.0 {
                             continue;
                         }
-                        let mut lost: Vec<f64> = law.iter().map(|mass| mass * p).collect();
+                        let mut lost: Vec<f64> = distribution.iter().map(|mass| mass * p).collect();
                         for nth in made..made + shown as usize {
                             lost = suffer(&lost, &each[nth]);
                             add(&mut after[nth + 1], &lost);
@@ -72,7 +72,7 @@ impl Assault<'_> {
         after
     }
 
-    /// Law of a defence without affinities, and whether it is the emergency die's (HD-DUEL-9, HD-DUEL-16, HD-Q-21).
+    /// Distribution of a defence without affinities, and whether it is the emergency die's (HD-DUEL-9, HD-DUEL-16, HD-Q-21).
     fn defence(&self, natural: Option<&i32>) -> (Distribution, bool) {
         let up = self.on.defence_upgrade;
         let natural = natural.filter(|_| self.on.has_pool);
@@ -89,7 +89,7 @@ impl Assault<'_> {
         (shifted(&sum, die.plus), natural.is_none())
     }
 
-    /// Law of the Hits that one attack takes, before the Hits that there are limit it (HD-DUEL-15, HD-ELEM-2).
+    /// Distribution of the Hits that one attack takes, before the Hits that there are limit it (HD-DUEL-15, HD-ELEM-2).
     fn blow(&self, face: i32, defence: &Distribution, emergency: bool) -> Distribution {
         let (by, on) = (self.by, self.on);
         if on.perfect >> by.element as u8 & 1 == 1 {
@@ -100,23 +100,23 @@ impl Assault<'_> {
         let flat = on.defence.0 + if helped { self.rules.affinity_resist } else { 0 };
         let (from, plus) = by.basic_bonus;
         let strength = face + by.attack.0 + if plus != 0 && face >= from { plus } else { 0 };
-        let mut law = Distribution::new(vec![0.0]);
+        let mut distribution = Distribution::new(vec![0.0]);
         for (more, p) in by.attack.1.points().into_iter().filter(|point| point.1 > 0.0) {
             for (shown, q) in defence.points().into_iter().filter(|point| point.1 > 0.0) {
                 let defended = shown as i32 - SHIFT + flat;
-                law.add(loss(self.rules, strength + more as i32, fears, defended) as usize, p * q);
+                distribution.add(loss(self.rules, strength + more as i32, fears, defended) as usize, p * q);
             }
         }
-        law
+        distribution
     }
 }
 
 /// Defence totals are kept above 0 by this much, because lost rungs can make a face negative (HD-Q-12).
 const SHIFT: i32 = 64;
 
-fn shifted(law: &Distribution, plus: i32) -> Distribution {
+fn shifted(distribution: &Distribution, plus: i32) -> Distribution {
     let by = (SHIFT + plus).max(0) as usize;
-    law.plus(&Distribution::certain(by))
+    distribution.plus(&Distribution::certain(by))
 }
 
 /// What is lost after one more attack; nobody loses more than there is (HD-DUEL-17).

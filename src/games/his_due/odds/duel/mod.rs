@@ -4,7 +4,7 @@
 //! power depends on the course of the duel. A round is then: each side's roll falls into classes (how many dice of each kind
 //! are kept for Attack); the classes of the two sides are independent; within a pair of classes the Hits that one side has lost
 //! after so many attacks are independent of what the other side has lost. So a round is a sum over pairs of classes of products
-//! of laws, and a duel is that round repeated from the starting Hits until somebody falls or the rounds run out.
+//! of distributions, and a duel is that round repeated from the starting Hits until somebody falls or the rounds run out.
 //!
 //! | file | what |
 //! |---|---|

@@ -5,7 +5,7 @@ use super::round::Round;
 use crate::games::kind::Answer;
 use crate::stats::Distribution;
 
-/// Laws of a duel with a given first attacker, not yet weighted by who that is.
+/// Distributions of a duel with a given first attacker, not yet weighted by who that is.
 pub(super) struct Course {
     /// Hits left to the first attacker when it wins, and to the second when it does; entry 0 stays empty.
     pub(super) left: [Vec<f64>; 2],
@@ -95,9 +95,9 @@ pub(super) fn report(frame: &Frame, courses: &[Course; 2]) -> Answer {
     let (mut first_wins, mut second_wins, mut stalemate, mut cut) = (0.0, 0.0, 0.0, [0.0; 2]);
     for (seat, course) in courses.iter().enumerate() {
         let weight = weights[seat];
-        for (place, law) in course.left.iter().enumerate() {
+        for (place, distribution) in course.left.iter().enumerate() {
             let who = if seat == 0 { place } else { 1 - place };
-            for (sum, mass) in left[who].iter_mut().zip(law) {
+            for (sum, mass) in left[who].iter_mut().zip(distribution) {
                 *sum += weight * mass;
             }
             cut[who] += weight * course.stalemate_hits[place];
@@ -150,8 +150,8 @@ pub(super) fn report(frame: &Frame, courses: &[Course; 2]) -> Answer {
         numbers.put(format!("stress_guilt_{letter}"), 0.0);
     }
     for (who, letter) in ["a", "b"].into_iter().enumerate() {
-        numbers.law(&format!("Hits left to {letter}, with its wins"), &Distribution::new(left[who].clone()));
+        numbers.distribution(&format!("Hits left to {letter}, with its wins"), &Distribution::new(left[who].clone()));
     }
-    numbers.law("rounds", &rounds);
+    numbers.distribution("rounds", &rounds);
     numbers.done()
 }

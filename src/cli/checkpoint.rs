@@ -3,15 +3,15 @@
 use super::folder::again;
 use super::terminal::Failure;
 use crate::BUILD;
+use crate::report::drawing::NAME;
 use crate::report::files::write_whole;
-use crate::report::kept::NAME;
 use crate::scenario::read::hash;
 use std::path::{Path, PathBuf};
 
 /// A file of measurements in the folder of a report; none where no report is wanted.
-pub(super) struct Kept(Option<PathBuf>);
+pub(super) struct Checkpoint(Option<PathBuf>);
 
-impl Kept {
+impl Checkpoint {
     /// This file.
     pub(super) fn new(file: Option<PathBuf>) -> Self {
         Self(file)

@@ -1,6 +1,6 @@
-//! A sheet of marks: what a picture is made of before it becomes SVG.
+//! A canvas of marks: what a picture is made of before it becomes SVG.
 //!
-//! A list of marks can be measured, moved and put on a larger sheet, and a test can ask where its texts lie.
+//! A list of marks can be measured, moved and put on a larger canvas, and a test can ask where its texts lie.
 
 use super::font;
 use super::theme;
@@ -90,9 +90,9 @@ pub(crate) enum Mark {
     Disc { at: Point, radius: f64, fill: RGBColor },
 }
 
-/// A sheet with marks, the first at the bottom.
+/// A canvas with marks, the first at the bottom.
 #[derive(Debug, Clone)]
-pub(crate) struct Sheet {
+pub(crate) struct Canvas {
     /// Width in logical pixels.
     pub(crate) width: f64,
     /// Height in logical pixels; settled when the last mark is known.
@@ -101,8 +101,8 @@ pub(crate) struct Sheet {
     pub(crate) marks: Vec<Mark>,
 }
 
-impl Sheet {
-    /// An empty sheet.
+impl Canvas {
+    /// An empty canvas.
     pub(crate) fn new(width: f64) -> Self {
         Self { width, height: 0.0, marks: Vec::new() }
     }
@@ -189,8 +189,8 @@ impl Sheet {
         self.marks.push(Mark::Disc { at, radius, fill });
     }
 
-    /// Puts all marks of another sheet on this one, its corner at `corner`.
-    pub(crate) fn place(&mut self, other: Sheet, corner: Point) {
+    /// Puts all marks of another canvas on this one, its corner at `corner`.
+    pub(crate) fn place(&mut self, other: Canvas, corner: Point) {
         let moved = |p: Point| (p.0 + corner.0, p.1 + corner.1);
         let all = |points: Vec<Point>| points.into_iter().map(moved).collect();
         self.marks.extend(other.marks.into_iter().map(|mark| match mark {
@@ -227,9 +227,9 @@ mod tests {
 
     #[test]
     fn dashes_cover_their_share_of_a_line() {
-        let mut sheet = Sheet::new(100.0);
-        sheet.dashed(&[(0.0, 0.0), (30.0, 0.0), (60.0, 0.0)], theme::INK, 1.0, &[6.0, 4.0]);
-        let inked: f64 = sheet
+        let mut canvas = Canvas::new(100.0);
+        canvas.dashed(&[(0.0, 0.0), (30.0, 0.0), (60.0, 0.0)], theme::INK, 1.0, &[6.0, 4.0]);
+        let inked: f64 = canvas
             .marks
             .iter()
             .map(|mark| match mark {

@@ -7,7 +7,7 @@ pub const KEPT: usize = 200;
 
 /// What two cells made of the same trials.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Flips {
+pub struct Discordant {
     /// Plays in which both cells define the outcome.
     pub n: u64,
     /// Plays in which the second cell's outcome is larger.
@@ -18,7 +18,7 @@ pub struct Flips {
     pub first: Vec<(u64, Seats)>,
 }
 
-impl Flips {
+impl Discordant {
     /// Adds one play; plays come in rising order within a batch.
     #[inline]
     pub(super) fn add(&mut self, play: (u64, Seats), one: i64, other: i64) {
@@ -68,10 +68,12 @@ mod tests {
     use super::*;
     use crate::engine::NO_VALUE;
 
-    fn of(trials: &[u64]) -> Flips {
-        let mut flips = Flips::default();
-        trials.iter().for_each(|&trial| flips.add((trial, Seats::Written), 0, if trial % 3 == 0 { 1 } else { -1 }));
-        flips
+    fn of(trials: &[u64]) -> Discordant {
+        let mut discordant = Discordant::default();
+        trials
+            .iter()
+            .for_each(|&trial| discordant.add((trial, Seats::Written), 0, if trial % 3 == 0 { 1 } else { -1 }));
+        discordant
     }
 
     /// Batches in any order, merged in any order, leave the same earliest trials.
@@ -92,10 +94,10 @@ mod tests {
 
     #[test]
     fn what_is_absent_or_equal_is_no_flip() {
-        let mut flips = Flips::default();
-        flips.add((0, Seats::Written), NO_VALUE, 1);
-        flips.add((1, Seats::Written), 1, NO_VALUE);
-        flips.add((2, Seats::Swapped), 5, 5);
-        assert_eq!(flips, Flips { n: 1, ..Flips::default() });
+        let mut discordant = Discordant::default();
+        discordant.add((0, Seats::Written), NO_VALUE, 1);
+        discordant.add((1, Seats::Written), 1, NO_VALUE);
+        discordant.add((2, Seats::Swapped), 5, 5);
+        assert_eq!(discordant, Discordant { n: 1, ..Discordant::default() });
     }
 }

@@ -24,7 +24,7 @@ const SAVED: Duration = Duration::from_secs(20);
 pub type Play<'a> = dyn FnMut(&[Point], Range<u64>) -> Option<Vec<Vec<Sums>>> + 'a;
 
 /// A book of measurements, and what plays those that are not in it.
-pub struct Ledger<'a> {
+pub struct Checkpoint<'a> {
     known: BTreeMap<(u64, u64, Point), Vec<Sums>>,
     play: Box<Play<'a>>,
     /// Told of plays as they are asked for.
@@ -44,7 +44,7 @@ pub struct Ledger<'a> {
     pub stopped: bool,
 }
 
-impl<'a> Ledger<'a> {
+impl<'a> Checkpoint<'a> {
     /// An empty book. A trial of a point costs `cost` plays.
     pub fn new(cost: u64, play: Box<Play<'a>>, after: Box<dyn FnMut(u64) + 'a>) -> Self {
         Self {
@@ -161,7 +161,7 @@ mod tests {
     use crate::stats::Moments;
 
     /// A bench whose every trial of point p is worth p, and that stops after so many pieces.
-    fn bench(pieces: &mut usize) -> Ledger<'_> {
+    fn bench(pieces: &mut usize) -> Checkpoint<'_> {
         let play = move |points: &[Point], trials: Range<u64>| {
             *pieces = pieces.checked_sub(1)?;
             let n = trials.end - trials.start;
@@ -169,7 +169,7 @@ mod tests {
             let of = |point| Sums { moments: Moments { n, sum: sum(point), squares: 0 }, ..Sums::default() };
             Some(points.iter().map(|point| vec![of(point)]).collect())
         };
-        Ledger::new(2, Box::new(play), Box::new(|_| {})).keeping("heading".into(), Box::new(|_| {}))
+        Checkpoint::new(2, Box::new(play), Box::new(|_| {})).keeping("heading".into(), Box::new(|_| {}))
     }
 
     #[test]

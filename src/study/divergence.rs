@@ -2,7 +2,7 @@
 
 use super::StudyCell;
 use super::replay::replay;
-use crate::engine::{Flips, Line, Measure, Replayed, Seats};
+use crate::engine::{Discordant, Line, Measure, Replayed, Seats};
 use serde::Serialize;
 
 /// Plays that are narrated of each pair of cells.
@@ -12,7 +12,7 @@ const LINES: usize = 40;
 
 /// What a change of cell changed in single plays.
 #[derive(Debug, Clone, Serialize)]
-pub struct Parting {
+pub struct Divergence {
     /// The one cell.
     pub from: String,
     /// The other cell.
@@ -32,12 +32,12 @@ pub struct Parting {
     /// Where the earliest flipped plays part: heading of the narration and how many, the most frequent first.
     pub parts: Vec<(String, usize)>,
     /// A few of them, told from the first line that differs.
-    pub plays: Vec<Told>,
+    pub plays: Vec<DivergentPlay>,
 }
 
 /// One flipped play.
 #[derive(Debug, Clone, Serialize)]
-pub struct Told {
+pub struct DivergentPlay {
     /// Number of its trial.
     pub trial: u64,
     /// Whether the two sides had changed seats.
@@ -62,16 +62,16 @@ pub struct Told {
 pub fn part(
     cells: [&StudyCell; 2],
     columns: [usize; 2],
-    flips: &Flips,
+    discordant: &Discordant,
     seed: u64,
     (confidence, seats): (f64, usize),
-) -> Parting {
+) -> Divergence {
     let trials = |plays: u64| plays.div_ceil(seats as u64);
-    let interval = crate::stats::rate::wilson(trials(flips.differ()), trials(flips.n), confidence);
+    let interval = crate::stats::rate::wilson(trials(discordant.differ()), trials(discordant.n), confidence);
     let measure = &cells[0].ready.scopes()[0].measures[columns[0]];
     let mut parts: Vec<(String, usize)> = Vec::new();
     let mut plays = Vec::new();
-    for &(trial, seats) in &flips.first {
+    for &(trial, seats) in &discordant.first {
         let told = cells.map(|cell| replay(cell, seed, trial, seats));
         let common = common(&told[0].lines, &told[1].lines);
         let heading = heading(&told[0].lines, &told[1].lines, common);
@@ -86,13 +86,13 @@ pub fn part(
         }
     }
     parts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
-    Parting {
+    Divergence {
         from: cells[0].name.clone(),
         to: cells[1].name.clone(),
-        n: flips.n,
-        up: flips.up,
-        down: flips.down,
-        share: flips.differ() as f64 / flips.n.max(1) as f64,
+        n: discordant.n,
+        up: discordant.up,
+        down: discordant.down,
+        share: discordant.differ() as f64 / discordant.n.max(1) as f64,
         low: interval.low,
         high: interval.high,
         parts,
@@ -121,7 +121,7 @@ fn tell(
     columns: [usize; 2],
     common: usize,
     parts: String,
-) -> Told {
+) -> DivergentPlay {
     let value = |side: usize| measure.text(told[side].rows[0][0][columns[side]]);
     let lines = |side: usize| {
         let all = &told[side].lines;
@@ -133,7 +133,7 @@ fn tell(
         }
         lines
     };
-    Told {
+    DivergentPlay {
         trial,
         swapped: seats == Seats::Swapped,
         from: value(0),

@@ -3,7 +3,6 @@
 //! The file holds everything that a picture is made of, in CBOR, which tells infinite numbers from missing ones. It is of
 //! the program's own making; a checksum tells what was changed since.
 
-use super::chart::RGBColor;
 use super::files::Output;
 use super::judging::{self, Document};
 use super::write::report;
@@ -42,7 +41,7 @@ pub struct Ran {
 
 /// A report that was not drawn, or not all of it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Kept {
+pub struct Drawing {
     work: Work,
     /// For each estimate of a run, in order, how often each value was seen: a summary's own text leaves that out.
     counts: Vec<Vec<(i64, u64)>>,
@@ -87,7 +86,7 @@ impl Work {
     }
 }
 
-impl Kept {
+impl Drawing {
     /// Keeps what a report is made of, with files that nothing draws.
     pub fn new(work: Work, files: Vec<(String, Vec<u8>)>) -> Self {
         let counts = match &work {
@@ -181,56 +180,6 @@ fn estimates(summary: &Summary) -> impl Iterator<Item = &crate::study::summary::
     summary.cells.iter().flat_map(|cell| &cell.groups).flat_map(|group| &group.measures)
 }
 
-/// Colours as three numbers.
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "RGBColor")]
-pub(crate) struct Ink(u8, u8, u8);
-
-/// Words of the program's own.
-pub(crate) type Word = &'static str;
-
-/// How they are kept: read back, they live as long as it does.
-pub(crate) mod word {
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(crate) fn serialize<S: Serializer>(word: &str, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(word)
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<&'static str, D::Error> {
-        String::deserialize(from).map(|word| &*word.leak())
-    }
-}
-
-/// The same where each has something with it.
-pub(crate) mod words {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub(crate) fn serialize<T: Serialize, S: Serializer>(words: &[(&str, T)], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(words)
-    }
-
-    pub(crate) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<Vec<(&'static str, T)>, D::Error> {
-        let words: Vec<(String, T)> = Vec::deserialize(from)?;
-        Ok(words.into_iter().map(|(word, with)| (&*word.leak(), with)).collect())
-    }
-}
-
-/// Lengths of dashes, likewise.
-pub(crate) mod dash {
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(crate) fn serialize<S: Serializer>(dash: &[f64], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(dash)
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<&'static [f64], D::Error> {
-        Vec::deserialize(from).map(|dash| &*dash.leak())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -240,12 +189,12 @@ mod tests {
     fn what_is_kept_is_read_back_and_changes_are_noticed() {
         let summary = summary(Plan { cells: 3, levels: 2, long: true, trials: 500 });
         let ran = Ran { summary: summary.clone(), source: "x".into(), run: "{}".into(), rows: Some(4) };
-        let kept = Kept::new(Work::Run(Box::new(ran)), vec![("more.json".into(), vec![0, 255])]);
+        let kept = Drawing::new(Work::Run(Box::new(ran)), vec![("more.json".into(), vec![0, 255])]);
         let bytes = kept.bytes().expect("it has a form");
-        let again = Kept::read(&bytes).expect("sound");
+        let again = Drawing::read(&bytes).expect("sound");
         assert_eq!(
             format!("{again:?}"),
-            format!("{:?}", Kept { counts: Vec::new(), ..kept }),
+            format!("{:?}", Drawing { counts: Vec::new(), ..kept }),
             "numbers without end too"
         );
         assert_eq!(again.files, [("more.json".to_owned(), vec![0, 255])]);
@@ -254,9 +203,9 @@ mod tests {
         for (at, what) in [(bytes.len() / 2, "damaged"), (0, "this version")] {
             let mut changed = bytes.clone();
             changed[at] ^= 1;
-            assert!(Kept::read(&changed).is_err_and(|why| why.contains(what)), "{at}");
+            assert!(Drawing::read(&changed).is_err_and(|why| why.contains(what)), "{at}");
         }
-        assert!(Kept::read(&bytes[..bytes.len() - 1]).is_err() && Kept::read(b"").is_err());
+        assert!(Drawing::read(&bytes[..bytes.len() - 1]).is_err() && Drawing::read(b"").is_err());
     }
 
     #[test]
@@ -264,8 +213,8 @@ mod tests {
         let mut summary = summary(Plan { cells: 1, levels: 0, long: false, trials: 100 });
         let read = |summary: &Summary, file: &str| {
             let ran = Ran { summary: summary.clone(), source: String::new(), run: String::new(), rows: None };
-            let kept = Kept::new(Work::Run(Box::new(ran)), vec![(file.to_owned(), Vec::new())]);
-            Kept::read(&kept.bytes().expect("it has a form")).map(|_| ())
+            let kept = Drawing::new(Work::Run(Box::new(ran)), vec![(file.to_owned(), Vec::new())]);
+            Drawing::read(&kept.bytes().expect("it has a form")).map(|_| ())
         };
         assert_eq!(read(&summary, "matrix.csv"), Ok(()));
         for file in ["../x", "/x", "a\\b", ".."] {

@@ -20,8 +20,8 @@ pub struct Arm {
     pub level: usize,
 }
 
-/// Settings laid over a scenario's first cell.
-pub struct Laid {
+/// Settings experiment over a scenario's first cell.
+pub struct Experiment {
     /// What is played: the scenario as it is, then one cell for each arm.
     pub study: Study,
     /// The settings.
@@ -40,12 +40,12 @@ pub struct Laid {
 /// its plausible range, when neither names one. `measure` is judged: the first shown rate that
 /// varies, unless it is named.
 /// None when something is wrong.
-pub fn lay(
+pub fn plan_experiment(
     mut scenario: Scenario,
     named: &[Written],
     measure: Option<(String, Place)>,
     faults: &mut Faults,
-) -> Option<Laid> {
+) -> Option<Experiment> {
     let base = scenario.cells.first()?.root.clone();
     let game = scenario.game;
     let mut left_out = Vec::new();
@@ -107,7 +107,7 @@ pub fn lay(
         for level in tried(parameter) {
             let cell = format!("{} = {}", parameter.name, parameter.text(level));
             let mut root = base.clone();
-            parameter.lay(&mut root, level);
+            parameter.apply(&mut root, level);
             let mut wrong = Faults::new();
             let ready = game.prepare(scenario.play.name, &root, &scenario.extras, &mut wrong);
             if ready.is_none() || !wrong.is_empty() {
@@ -123,7 +123,7 @@ pub fn lay(
         return None;
     }
     let study = Study::prepare(scenario, faults)?;
-    Some(Laid { study, parameters, arms, measure, unplayable, left_out })
+    Some(Experiment { study, parameters, arms, measure, unplayable, left_out })
 }
 
 /// Why only some measures can be asked about, and which.
@@ -182,7 +182,7 @@ fn tried(parameter: &Parameter) -> Vec<usize> {
         .collect()
 }
 
-impl Laid {
+impl Experiment {
     /// The cells in which several parameters are at chosen levels. None when one cannot be played.
     pub(super) fn combined(&self, chosen: &[usize], levels: &[Vec<usize>]) -> Option<Vec<StudyCell>> {
         let mut scenario = self.study.scenario.clone();
@@ -191,7 +191,7 @@ impl Laid {
         for (index, combination) in levels.iter().enumerate() {
             let mut root = base.clone();
             for (&parameter, &level) in chosen.iter().zip(combination) {
-                self.parameters[parameter].lay(&mut root, level);
+                self.parameters[parameter].apply(&mut root, level);
             }
             scenario.cells.push(CellPlan::named(&index.to_string(), root));
         }
