@@ -28,9 +28,9 @@ Examples:
 with, in the scenario,
   [field]
   entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"] }]
-  budget   = \"adaptive\"    # duels go where they change the ranking
+  budget   = \"adaptive\"    # plays go where they change the ranking
 
-Everybody meets everybody, `trials` duels a pair, half of them in each seat on the same dice. Without `entrants` all sides \
+Everybody meets everybody, `trials` plays a pair, half of them in each seat on the same dice. Without `entrants` all sides \
 under [cast.sides] enter. The report goes to reports/GAME/NAME/meta/: ranking, traps, equilibrium, circles, groups, what each \
 power is worth. What was played is saved there now and then, and when Ctrl-C ends it.
 
@@ -38,7 +38,7 @@ With [variant] or [sweep] tables the same field meets in each variant of the rul
 side by side, with intervals for what changes.
 
 With --precision, or `stop = { measure = \"p_a_win\", half_width = … }` in the scenario, each pair is looked at after `trials` \
-duels and whenever they have doubled, until its win rate is known well enough; intervals hold at all these looks together. \
+plays and whenever they have doubled, until its win rate is known well enough; intervals hold at all these looks together. \
 All pairs go on until the last one is precise; with `budget = \"adaptive\"` those that are precise rest.
 
 With --play learnt every entrant plays a script that is learnt for it: against the field as it stands, then against the equilibrium \
@@ -52,7 +52,7 @@ pub(super) struct MetaArguments {
     /// Go on with what an interrupted run left in the folder of the report
     #[arg(long, conflicts_with = "no_report")]
     resume: bool,
-    /// Play nothing; tell one duel of these two step by step, the first named in the first seat
+    /// Play nothing; tell one meeting of these two step by step, the first named in the first seat
     #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
     tell: Option<Vec<String>>,
     /// In which variant of the rules they are told; the first, if left out
@@ -142,7 +142,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     signals.stop.store(false, Ordering::Relaxed);
     let judging_began = Instant::now();
     if !shared.quiet && tourney.entrants.len() > 100 {
-        say!("{} duels played; judging them takes a minute", state.plays());
+        say!("{} {} played; judging them takes a minute", state.plays(), tourney.scenario.play.noun[1]);
     }
     let found = pool.install(|| judge(&tourney, asked, &state, !whole, &signals));
     if found.is_none() && signals.stop.load(Ordering::Relaxed) {
@@ -250,7 +250,7 @@ fn unjudged(saved: Option<&Path>, bytes: &[u8]) -> Failure {
     }
 }
 
-/// One duel of two entrants, step by step.
+/// One meeting of two entrants, step by step.
 fn tell(arguments: &MetaArguments, tourney: &Tourney, names: [&str; 2]) -> Done {
     let mut seats = [0; 2];
     for (seat, name) in seats.iter_mut().zip(names) {

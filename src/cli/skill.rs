@@ -27,7 +27,7 @@ Compares, on the same dice, the strategies that ship with the game, the scenario
 (if the scenario has [tune] with the player's view), and a player who looks ahead: at each decision she plays every option \
 out N times (--rollouts) on dice of her own and takes the best. She looks one decision ahead, no further: the gap found is \
 a lower bound of what skill can gain, as long as the rules hide nothing from a player. Where nobody gains more than \
-the margin, and she who looks ahead keeps up with whom she follows, no decision was found to matter. Duels of His Due and hunts of Toward One. The report goes to \
+the margin, and she who looks ahead keeps up with whom she follows, no decision was found to matter. The report goes to \
 reports/GAME/NAME/skill/. Ctrl-C keeps what was played; --resume goes on and \
 ends in the same bytes.")]
 pub(super) struct SkillArguments {

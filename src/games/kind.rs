@@ -11,6 +11,8 @@ use serde_json::Value as Json;
 pub struct PlayInfo {
     /// Name in files.
     pub name: &'static str,
+    /// What one of them is called, and several: `duel`, `duels`.
+    pub noun: [&'static str; 2],
     /// What is played.
     pub help: &'static str,
     /// The measures that are shown unless the scenario names others, the key figures first.
@@ -182,6 +184,10 @@ pub trait Kind: Sync {
     /// The game's tables in a scenario, which variants and sweeps may change.
     fn tables(&self) -> &'static [&'static str] {
         BASIC_TABLES
+    }
+    /// The key by which a participant is whole without a model, if there is one.
+    fn whole_by(&self) -> Option<&'static str> {
+        None
     }
     /// Two flags that exclude each other, by who wins: in a play that has neither nobody does. None where nobody can win.
     fn winners(&self, _play: &str) -> Option<[&'static str; 2]> {

@@ -8,6 +8,7 @@ pub mod kind;
 pub mod kit;
 pub mod knobs;
 mod menus;
+pub mod naming;
 pub mod patches;
 pub mod sorcerer;
 pub mod storyteller;

@@ -1,5 +1,6 @@
 //! Variants and sweeps: the grid of cells, each a patched tree.
 
+use crate::games::naming;
 use crate::source::{Fault, Faults, Node, Place, Table, Value};
 use std::collections::HashSet;
 
@@ -37,13 +38,21 @@ pub struct Differs {
     pub baseline: Option<String>,
 }
 
-/// Names of the keys and the cells of `[variant]` and `[sweep]` over a base, the baseline first. `patched` names the
-/// game's tables, which they may change.
+/// What variants and sweeps may change.
+#[derive(Debug, Clone, Copy)]
+pub struct Patched<'a> {
+    /// The game's tables.
+    pub tables: &'a [&'a str],
+    /// The key by which a participant is whole without a model, if there is one.
+    pub whole: Option<&'a str>,
+}
+
+/// Names of the keys and the cells of `[variant]` and `[sweep]` over a base, the baseline first.
 pub fn grid(
     base: &Table,
     variants: Option<&Table>,
     sweep: Option<&Table>,
-    patched: &[&str],
+    patched: &Patched<'_>,
     faults: &mut Faults,
 ) -> (Vec<String>, Vec<CellPlan>) {
     let mut keys = Vec::new();
@@ -58,7 +67,7 @@ pub fn grid(
     }
     let mut axes = Vec::new();
     if let Some(sweep) = sweep {
-        collect_axes(sweep, "", patched, &mut axes, faults);
+        collect_axes(sweep, "", patched.tables, &mut axes, faults);
     }
     let count = axes.iter().fold(cells.len(), |count, axis| count.saturating_mul(axis.values.len()));
     if count > MOST_CELLS {
@@ -86,7 +95,7 @@ pub fn grid(
     }
     if let Some(baseline) = cells.first().map(|cell| cell.root.clone()) {
         for cell in &mut cells {
-            differing("", &cell.root, Some(&baseline), &keys, &mut cell.differs);
+            differing("", &cell.root, Some(&baseline), (&keys, patched.tables), &mut cell.differs);
         }
     }
     (keys, cells)
@@ -131,16 +140,24 @@ fn in_words(values: &[Node]) -> Vec<String> {
     words.collect()
 }
 
-/// Where one tree of settings differs from another. Rules, powers and trees are told against the book instead.
-fn differing(prefix: &str, here: &Table, there: Option<&Table>, swept: &[String], out: &mut Vec<Differs>) {
+/// Where one tree of settings differs from another. What the book prints, its rules and the game's own tables, is told against
+/// the book instead.
+fn differing(
+    prefix: &str,
+    here: &Table,
+    there: Option<&Table>,
+    (swept, tables): (&[String], &[&str]),
+    out: &mut Vec<Differs>,
+) {
     for entry in &here.entries {
         let path = if prefix.is_empty() { entry.key.clone() } else { format!("{prefix}.{}", entry.key) };
-        if ["rules", "powers", "trees"].contains(&path.as_str()) || swept.contains(&path) {
+        let printed = tables.contains(&path.as_str()) && !["cast", "limits", "strategy"].contains(&path.as_str());
+        if printed || swept.contains(&path) {
             continue;
         }
         let other = there.and_then(|table| table.get(&entry.key)).map(|node| &node.value);
         if let (Value::Table(mine), None | Some(Value::Table(_))) = (&entry.node.value, other) {
-            differing(&path, mine, other.and_then(Value::table), swept, out);
+            differing(&path, mine, other.and_then(Value::table), (swept, tables), out);
         } else if other.is_none_or(|other| other.text() != entry.node.value.text()) {
             out.push(Differs { path, value: brief(&entry.node.value), baseline: other.map(brief) });
         }
@@ -154,15 +171,15 @@ fn brief(value: &Value) -> String {
     if text.chars().count() <= MOST { text } else { text.chars().take(MOST - 1).chain(['…']).collect() }
 }
 
-fn variant(base: &Table, name: &str, node: &Node, patched: &[&str], faults: &mut Faults) -> Option<CellPlan> {
+fn variant(base: &Table, name: &str, node: &Node, patched: &Patched<'_>, faults: &mut Faults) -> Option<CellPlan> {
     let Value::Table(patch) = &node.value else {
         let what = format!("a variant is a table of changes, not {}", node.value.describe());
         faults.push(Fault::at(&node.place, what).help("write `[variant.NAME]` and below it `rules.KNOB = VALUE`"));
         return None;
     };
     for entry in &patch.entries {
-        if !patched.contains(&entry.key.as_str()) {
-            let known = patched.iter().copied();
+        if !patched.tables.contains(&entry.key.as_str()) {
+            let known = patched.tables.iter().copied();
             faults.push(crate::source::unknown_word(
                 &entry.key_place,
                 &entry.key,
@@ -172,7 +189,7 @@ fn variant(base: &Table, name: &str, node: &Node, patched: &[&str], faults: &mut
         }
     }
     let before = faults.len();
-    patched_names(base, base, patch, "", faults);
+    patched_names((base, patched.whole), base, patch, "", faults);
     if faults.len() > before {
         return None;
     }
@@ -182,13 +199,23 @@ fn variant(base: &Table, name: &str, node: &Node, patched: &[&str], faults: &mut
 }
 
 /// Changes of a part of something that the base only names under `[cast.sides]`: they would leave nothing but the part.
-fn patched_names(base: &Table, here: &Table, patch: &Table, prefix: &str, faults: &mut Faults) {
+fn patched_names(
+    (base, whole): (&Table, Option<&str>),
+    here: &Table,
+    patch: &Table,
+    prefix: &str,
+    faults: &mut Faults,
+) {
     for entry in &patch.entries {
         let path = if prefix.is_empty() { entry.key.clone() } else { format!("{prefix}.{}", entry.key) };
         match (here.get(&entry.key).map(|mine| &mine.value), &entry.node.value) {
-            (Some(Value::Table(mine)), Value::Table(theirs)) => patched_names(base, mine, theirs, &path, faults),
+            (Some(Value::Table(mine)), Value::Table(theirs)) => {
+                patched_names((base, whole), mine, theirs, &path, faults)
+            }
             (Some(Value::Str(name)), Value::Table(theirs))
-                if theirs.get("like").is_none() && theirs.get("tree").is_none() && is_side(base, name) =>
+                if naming::model(theirs, false).is_none()
+                    && whole.is_none_or(|key| theirs.get(key).is_none())
+                    && is_side(base, name) =>
             {
                 faults.push(part_of_a_name(&entry.key_place, &path, &entry.key, name));
             }
@@ -215,7 +242,7 @@ fn swept_name(base: &Table, axis: &Axis<'_>, faults: &mut Faults) -> bool {
 }
 
 fn is_side(base: &Table, name: &str) -> bool {
-    base.table("cast").and_then(|cast| cast.table("sides")).is_some_and(|sides| sides.get(name).is_some())
+    naming::sides(base).is_some_and(|sides| sides.get(name).is_some())
 }
 
 fn part_of_a_name(place: &Place, path: &str, key: &str, name: &str) -> Fault {
@@ -273,7 +300,8 @@ mod tests {
         let table = Table::parse(&source, &mut faults);
         let mut base = table.clone();
         base.entries.retain(|entry| entry.key == "rules");
-        let (keys, cells) = grid(&base, table.table("variant"), table.table("sweep"), BASIC_TABLES, &mut faults);
+        let patched = Patched { tables: BASIC_TABLES, whole: None };
+        let (keys, cells) = grid(&base, table.table("variant"), table.table("sweep"), &patched, &mut faults);
         (keys, cells, faults)
     }
 
@@ -316,7 +344,8 @@ mod tests {
         let table = Table::parse(&source, &mut faults);
         let mut base = table.clone();
         base.entries.retain(|entry| entry.key == "cast");
-        let (_, cells) = grid(&base, table.table("variant"), None, BASIC_TABLES, &mut faults);
+        let patched = Patched { tables: BASIC_TABLES, whole: None };
+        let (_, cells) = grid(&base, table.table("variant"), None, &patched, &mut faults);
         let told = |cell: &CellPlan| {
             let one = |d: &Differs| format!("{} = {} ({})", d.path, d.value, d.baseline.as_deref().unwrap_or("-"));
             cell.differs.iter().map(one).collect::<Vec<String>>()

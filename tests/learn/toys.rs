@@ -84,7 +84,7 @@ macro_rules! toy {
         impl Game for $toy {
             const ABOUT: About = About { name: $name, title: $name, help: "a toy", builds: "" };
             const PLAYS: &'static [PlayInfo] =
-                &[PlayInfo { name: "alone", help: "once", measures: &["p_win"], length: "total", first: None }];
+                &[PlayInfo { name: "alone", noun: ["play", "plays"], help: "once", measures: &["p_win"], length: "total", first: None }];
             const STARTERS: &'static [Starter] = &[];
             const PRESETS: &'static str = "[timid]\nhelp = \"the first of everything\"\nagain = \"hold\"\nanswer = \"strike\"\ncall = \"heads\"\n";
             type Play = Play;

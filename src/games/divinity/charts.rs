@@ -7,6 +7,7 @@ use crate::games::kind::{ChartInfo, ChartOf, PlayInfo};
 pub(super) const PLAYS: &[PlayInfo] = &[
     PlayInfo {
         name: "fight",
+        noun: ["fight", "fights"],
         help: "side a against side b until one has nobody left: characters, named folk, mobs",
         measures: &[
             "p_win_0",
@@ -31,6 +32,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "exchange",
+        noun: ["exchange", "exchanges"],
         help: "one roll of two to six sides against each other, and what it costs whom",
         measures: &[
             "p_win_0",
@@ -47,6 +49,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "environment",
+        noun: ["test", "tests"],
         help: "one test against the environment, in ordinary or dire circumstances",
         measures: &["p_success", "concessions", "p_burn", "p_concede_1", "p_concede_2", "p_concede_3"],
         length: "concessions",
@@ -54,6 +57,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "result",
+        noun: ["roll", "rolls"],
         help: "one die with a stat and a talent, unopposed",
         measures: &["p_basic", "p_competent", "p_excellent", "p_commanding", "p_masterful", "p_perfect", "mean_rank"],
         length: "mean_rank",
@@ -61,6 +65,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "session",
+        noun: ["session", "sessions"],
         help: "several tests and fights on one sheet, whose burned signs stay burned",
         measures: &["burns", "signs_lost", "p_no_burn", "successes", "fights_won"],
         length: "burns",

@@ -38,6 +38,7 @@ const FIRST: Option<&str> = Some("p_a_first");
 pub(super) const PLAYS: &[PlayInfo] = &[
     PlayInfo {
         name: "duel",
+        noun: ["duel", "duels"],
         help: "side a against side b, to the end",
         measures: FIGHT,
         length: "rounds",
@@ -45,6 +46,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "mirror",
+        noun: ["duel", "duels"],
         help: "side a against its own image: what the first attack is worth",
         measures: FIGHT,
         length: "rounds",
@@ -52,6 +54,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "skirmish",
+        noun: ["skirmish", "skirmishes"],
         help: "three to six duellists in teams; nobody can be killed",
         measures: &[
             "p_team_0",
@@ -73,6 +76,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "skill_test",
+        noun: ["test", "tests"],
         help: "Wits and another skill, alone or against another character",
         measures: &[
             "p_botch",
@@ -91,6 +95,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "brawl",
+        noun: ["brawl", "brawls"],
         help: "a brawl without magic: one test and what it costs",
         measures: &[
             "p_botch",
@@ -108,6 +113,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "career",
+        noun: ["career", "careers"],
         help: "sessions of stress, Connections and duels, to five kills or ruin",
         measures: &[
             "p_five_kills",

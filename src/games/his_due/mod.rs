@@ -179,6 +179,7 @@ impl Game for HisDue {
         Starter { play: "career", text: include_str!("starters/career.toml") },
     ];
     const PRESETS: &'static str = strategy::PRESETS;
+    const WHOLE_BY: Option<&'static str> = Some("tree");
     const PARTICIPANTS: &'static str = include_str!("participants.toml");
     const LAID_OVER: bool = true;
     const FACTS: &'static [FactInfo<'static>] = facts::FACTS;

@@ -189,6 +189,10 @@ impl<G: Game> Kind for Registered<G> {
         G::tables()
     }
 
+    fn whole_by(&self) -> Option<&'static str> {
+        G::WHOLE_BY
+    }
+
     fn printed(&self) -> Option<&'static Table> {
         G::printed()
     }

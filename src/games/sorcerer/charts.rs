@@ -7,6 +7,7 @@ use crate::games::kind::{ChartInfo, ChartOf, PlayInfo};
 pub(super) const PLAYS: &[PlayInfo] = &[
     PlayInfo {
         name: "chain",
+        noun: ["chain", "chains"],
         help: "one demon: Contact, Summon, Bind, and what they cost in Humanity",
         measures: &[
             "p_contact",
@@ -31,6 +32,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "career",
+        noun: ["career", "careers"],
         help: "several demons, one after the other, with what is left of Humanity",
         measures: &[
             "p_zero",
@@ -47,6 +49,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "keeping",
+        noun: ["life", "lives"],
         help: "days with a bound demon: Need, withdrawal, commands, rebellion, punishing, banishing",
         measures: &[
             "p_gone",
@@ -70,6 +73,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "conflict",
+        noun: ["conflict", "conflicts"],
         help: "side a against side b until one cannot answer: people, demons, guns",
         measures: &[
             "win_a",

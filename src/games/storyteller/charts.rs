@@ -7,6 +7,7 @@ use crate::games::kind::{ChartInfo, ChartOf, PlayInfo};
 pub(super) const PLAYS: &[PlayInfo] = &[
     PlayInfo {
         name: "campaign",
+        noun: ["campaign", "campaigns"],
         help: "a party over scenes and sessions: tests, Scheme, Exertion, experience",
         measures: &[
             "success_rate",
@@ -33,6 +34,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "test",
+        noun: ["test", "tests"],
         help: "one test: Ability against difficulty dice, with all that helps",
         measures: &[
             "success",
@@ -51,6 +53,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "plans",
+        noun: ["plan", "plans"],
         help: "a lone character's campaign, once under each of several ways to spend experience",
         measures: &["successes_skill_first", "successes_item_first"],
         length: "table_dice",

@@ -8,6 +8,7 @@ use crate::games::kind::{ChartInfo, ChartOf, PlayInfo};
 pub(super) const PLAYS: &[PlayInfo] = &[
     PlayInfo {
         name: "hunt",
+        noun: ["hunt", "hunts"],
         help: "one character against one Jinn until it is bound or the scenes run out; perhaps with a fellow to ask",
         measures: &[
             "p_bound",
@@ -36,6 +37,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "table",
+        noun: ["hunt", "hunts"],
         help: "several characters over several cycles: bids, sects, hunts, rewards, self-improvement",
         measures: &[
             "binds_total",
@@ -63,6 +65,7 @@ pub(super) const PLAYS: &[PlayInfo] = &[
     },
     PlayInfo {
         name: "confrontation",
+        noun: ["confrontation", "confrontations"],
         help: "just the three rolls of a final confrontation, once",
         measures: &[
             "p_bound",

@@ -1,6 +1,7 @@
 //! The answer of `luck`.
 
 use super::{Column, Document, Picture, Plot, ReportTable, words};
+use crate::games::naming;
 use crate::report::chart::{bars, theme};
 use crate::report::{frame, number};
 use crate::study::Study;
@@ -48,7 +49,7 @@ pub fn luck(study: &Study, found: &Luck, command: String) -> Document {
 /// The name of a factor: the end of its path, with whose it is.
 fn factor(path: &str) -> String {
     let steps = path.split('.').filter(|step| !matches!(*step, "cast" | "rules"));
-    let said = steps.map(|step| if matches!(step, "like" | "set") { "build" } else { step });
+    let said = steps.map(|step| if step == naming::LIKE { "build" } else { step });
     words::name(&said.collect::<Vec<_>>().join(" "))
 }
 

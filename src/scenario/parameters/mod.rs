@@ -21,6 +21,7 @@ mod read;
 pub use range::words;
 pub use read::{Written, all, read, resolve};
 
+use crate::games::naming;
 use crate::source::{Node, Place, Table, Value};
 
 /// Most levels of a parameter.
@@ -166,8 +167,7 @@ fn descend(inner: &mut Value, steps: &[&str], place: &Place, value: &Value, stra
             return;
         }
         Value::Str(name) => {
-            let key = if strategy { "base" } else { "like" };
-            table.set(key, place, Node { place: place.clone(), value: Value::Str(name.clone()) });
+            table = naming::like(name, strategy, place);
         }
         _ => {}
     }

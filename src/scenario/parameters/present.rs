@@ -1,7 +1,7 @@
 //! What a setting is now: as the scenario writes it, as its base or the book has it where the scenario is silent.
 
 use super::is_strategy;
-use crate::games::Kind;
+use crate::games::{Kind, naming};
 use crate::source::{Faults, Source, Table, Value};
 use std::sync::Arc;
 
@@ -60,7 +60,7 @@ impl Search<'_> {
     fn seek(self, table: &Table, steps: &[&str], strategy: bool, depth: usize) -> Option<Value> {
         let [head, rest @ ..] = steps else { return None };
         let own = table.get(head).and_then(|node| self.follow(&node.value, rest, strategy || is_strategy(head), depth));
-        own.or_else(|| match table.get(if strategy { "base" } else { "like" }).map(|node| &node.value) {
+        own.or_else(|| match naming::model(table, strategy).map(|node| &node.value) {
             Some(Value::Str(name)) => self.named(name, steps, strategy, depth + 1),
             // Without a base a strategy changes the first one, and a character without a strategy has that.
             None if strategy => preset(self.game, self.game.presets().first()?.name, steps),
@@ -89,7 +89,7 @@ impl Search<'_> {
         if depth > MOST_NAMES || rest.is_empty() {
             return None;
         }
-        let among = if strategy { self.root.table("strategy") } else { self.root.table("cast")?.table("sides") };
+        let among = if strategy { self.root.table("strategy") } else { naming::sides(self.root) };
         match among.and_then(|table| table.get(name)) {
             Some(node) => self.follow(&node.value, rest, strategy, depth + 1),
             None if strategy => preset(self.game, name, rest),

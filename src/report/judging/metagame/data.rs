@@ -83,7 +83,7 @@ fn synergy(found: &Metagame) -> Columns {
     columns
 }
 
-/// A row for each pair, the better ranked entrant first: duels won, without a winner and lost in each seat of the first,
+/// A row for each pair, the better ranked entrant first: plays won, without a winner and lost in each seat of the first,
 /// its rate and interval.
 pub(super) fn matrix(found: &Metagame) -> Columns {
     let n = found.entrants.len();

@@ -88,11 +88,7 @@ fn sentences(found: &League) -> Vec<String> {
         ));
     }
     let nobody = |field: &Metagame| rate(&field.undecided);
-    said.push(format!(
-        "Duels that nobody wins: {} as it stands, {} as learnt.",
-        nobody(&found.before),
-        nobody(&found.after)
-    ));
+    said.push(format!("What nobody wins: {} as it stands, {} as learnt.", nobody(&found.before), nobody(&found.after)));
     said
 }
 

@@ -22,10 +22,10 @@ pub fn metagame(scenario: &Scenario, found: &Metagame, command: String) -> Docum
         kicker: format!("{} · {} · metagame", scenario.game.title(), words::name(scenario.play.name)),
         title: scenario.title.clone(),
         question: scenario.question.clone(),
-        facts: facts(found),
+        facts: facts(found, scenario.play.noun),
         alarm: found.partial.then(|| alarm(found)),
-        sentences: sentences(found),
-        tables: tables::all(found),
+        sentences: sentences(found, scenario.play.noun),
+        tables: tables::all(found, scenario.play.noun),
         pictures: pictures::all(found),
         stories: Vec::new(),
         data: data::texts(found),
@@ -43,18 +43,21 @@ pub fn write_matrix(output: &mut Output, found: &Metagame) -> Result<(), String>
         .map_err(|error| format!("matrix.parquet: {error}"))
 }
 
-fn facts(found: &Metagame) -> Vec<String> {
+/// What a play is called: one, and several.
+type Noun = [&'static str; 2];
+
+fn facts(found: &Metagame, [_, plays]: Noun) -> Vec<String> {
     let n = found.entrants.len();
     let [fewest, most] = found.fewest_and_most;
     let each = if fewest == most {
-        format!("{} duels of each pair", number::count(most))
+        format!("{} {plays} of each pair", number::count(most))
     } else {
-        format!("{} to {} duels of each pair", number::count(fewest), number::count(most))
+        format!("{} to {} {plays} of each pair", number::count(fewest), number::count(most))
     };
     vec![
         format!("{n} entrants, {} pairs", number::count((n * (n - 1) / 2) as u64)),
         format!("{each}, half of them in each seat"),
-        format!("{} duels", number::count(found.plays)),
+        format!("{} {plays}", number::count(found.plays)),
         format!("seed {}", found.seed),
         format!(
             "{} intervals from {} resampled fields{}",
@@ -162,7 +165,7 @@ fn part(name: &str) -> String {
     words::name(name)
 }
 
-fn sentences(found: &Metagame) -> Vec<String> {
+fn sentences(found: &Metagame, [play, plays]: Noun) -> Vec<String> {
     let (first, last) = (&found.entrants[0], &found.entrants[found.entrants.len() - 1]);
     let [low, high] = first.rank;
     let rank = if high - low < 0.5 {
@@ -208,16 +211,16 @@ fn sentences(found: &Metagame) -> Vec<String> {
     let swapping = found.swapping.map_or_else(String::new, |factor| {
         let places = places(&factor, 2);
         format!(
-            " Swapping seats on the same dice made every duel worth {}.",
+            " Swapping seats on the same dice made every {play} worth {}.",
             range(&factor, |x| number::fixed(x, places))
         )
     });
     told.push(format!("The first seat wins {}.{swapping}", rate(&found.first_seat)));
     if found.undecided.value > 0.0 {
-        told.push(format!("Nobody wins {} of the duels: they count half for both.", rate(&found.undecided)));
+        told.push(format!("Nobody wins {} of the {plays}: they count half for both.", rate(&found.undecided)));
     }
-    told.extend(precise(found));
-    told.extend(saving(found));
+    told.extend(precise(found, plays));
+    told.extend(saving(found, plays));
     told
 }
 
@@ -318,7 +321,7 @@ fn mixtures(found: &Metagame) -> Option<String> {
 }
 
 /// How precise the pairs are.
-fn precise(found: &Metagame) -> Option<String> {
+fn precise(found: &Metagame, plays: &str) -> Option<String> {
     let asked = found.precision?;
     let pairs = found.matrix.len();
     let known = if asked.pairs == pairs {
@@ -335,17 +338,17 @@ fn precise(found: &Metagame) -> Option<String> {
     };
     let saved = match asked.saved {
         0 => String::new(),
-        saved => format!("; pairs that were precise rested, which saved {} duels", number::count(saved)),
+        saved => format!("; pairs that were precise rested, which saved {} {plays}", number::count(saved)),
     };
     let confidence = number::confidence(asked.confidence);
     Some(format!("{known} known to ±{width} points or better ({confidence}, {look}){saved}."))
 }
 
-fn saving(found: &Metagame) -> Option<String> {
+fn saving(found: &Metagame, plays: &str) -> Option<String> {
     let saving = found.saving.as_ref()?;
-    let duels = |figure: &Figure| range(figure, |x| number::count(x.max(0.0) as u64));
+    let many = |figure: &Figure| range(figure, |x| number::count(x.max(0.0) as u64));
     let text = if !saving.even_plays.value.is_finite() {
-        "no number of duels by an even schedule would order the field as surely".to_owned()
+        format!("no number of {plays} by an even schedule would order the field as surely")
     } else if saving.saved.value > 0.0 {
         let of_even = |saved: f64| 100.0 * saved / (found.plays as f64 + saved);
         let percent = Figure {
@@ -354,17 +357,19 @@ fn saving(found: &Metagame) -> Option<String> {
             high: of_even(saving.saved.high),
         };
         format!(
-            "an even schedule needs about {} duels to order the field as surely: {} of them were saved, {}%",
-            duels(&saving.even_plays),
+            "an even schedule needs about {} {plays} to order the field as surely: {} of them were saved, {}%",
+            many(&saving.even_plays),
             number::count(saving.saved.value as u64),
             range(&percent, |x| number::fixed(x, 0))
         )
     } else {
         format!(
-            "an even schedule would have ordered the field as surely with {} duels: nothing was saved",
-            duels(&saving.even_plays)
+            "an even schedule would have ordered the field as surely with {} {plays}: nothing was saved",
+            many(&saving.even_plays)
         )
     };
     let pilot = number::count(found.pilot_plays);
-    Some(format!("Duels went where they change the ranking, by a pilot of {pilot} that no figure rests on; {text}."))
+    Some(format!(
+        "The {plays} went where they change the ranking, by a pilot of {pilot} that no figure rests on; {text}."
+    ))
 }

@@ -1,6 +1,6 @@
 //! The tables of a metagame.
 
-use super::{mix, part, points, rate, rates, share, words};
+use super::{Noun, mix, part, points, rate, rates, share, words};
 use crate::report::judging::{Column, ReportTable};
 use crate::report::number;
 use crate::study::meta::{Figure, Metagame, MixedClaim, PairOfParts, Standing};
@@ -15,8 +15,8 @@ const MIXED: usize = 4;
 const PAIRS: usize = 20;
 
 /// All of them, the ranking first.
-pub(super) fn all(found: &Metagame) -> Vec<ReportTable> {
-    let mut tables = vec![ranking(found)];
+pub(super) fn all(found: &Metagame, noun: Noun) -> Vec<ReportTable> {
+    let mut tables = vec![ranking(found, noun)];
     tables.extend(traps(found));
     tables.extend(mixed(found));
     tables.extend(unbeaten(found));
@@ -52,7 +52,7 @@ fn verdict(found: &Metagame, entrant: &Standing) -> String {
     }
 }
 
-fn ranking(found: &Metagame) -> ReportTable {
+fn ranking(found: &Metagame, [play, plays]: Noun) -> ReportTable {
     let won = rates(found.entrants.iter().map(|entrant| &entrant.rate));
     let undecided = rates(found.entrants.iter().map(|entrant| &entrant.undecided));
     let against = rates(found.entrants.iter().map(|entrant| &entrant.against_equilibrium));
@@ -77,7 +77,7 @@ fn ranking(found: &Metagame) -> ReportTable {
     ReportTable {
         caption: "Ranking by mean win rate".into(),
         note: format!(
-            "Win rate: against all others alike, a duel without a winner counted half. Ranks: where it may stand. Strength: \
+            "Win rate: against all others alike, a {play} without a winner counted half. Ranks: where it may stand. Strength: \
              Bradley and Terry's, natural logarithm of odds{}. Equilibrium: how often clever players would bring it. Trap: another \
              does as well against everybody, but for {}, and better on average by more than that; TRAP is shown at {}, all claims together.",
             if found.strengths_penalised { ", pulled together because somebody won or lost everything" } else { "" },
@@ -95,7 +95,7 @@ fn ranking(found: &Metagame) -> ReportTable {
             ("equilibrium", Column::Figure),
             ("against it", Column::Detail),
             ("worst against", Column::Text),
-            ("duels", Column::Detail),
+            (plays, Column::Detail),
             ("verdict", Column::Text),
             ("made of", Column::Aside),
         ],

@@ -25,7 +25,7 @@ pub fn metagame_variants(
 ) -> Document {
     let case = Case { scenario: &scenario.source.name, names, fields, changes };
     let first = &fields[0];
-    let mut facts = super::facts(first);
+    let mut facts = super::facts(first, scenario.play.noun);
     facts.insert(1, format!("{} variants on the same dice", names.len()));
     Document {
         kicker: format!(
@@ -145,7 +145,7 @@ impl Case<'_> {
         };
         ReportTable {
             caption: format!("{} before, {} after", self.baseline(), self.changes[at].variant),
-            note: "Mean win rates against all others, a duel that nobody wins counted half. Changes in points, of the same duels on \
+            note: "Mean win rates against all others, what nobody wins counted half. Changes in points, of the same plays on \
                    the same dice. p: of no change of the win rate, all entrants together (Holm)."
                 .into(),
             columns: vec![

@@ -5,7 +5,7 @@ use super::super::sums::Slot;
 use crate::engine::Kind;
 use crate::scenario::Scenario;
 use crate::scenario::tune::{Aim, Tune};
-use crate::source::{Fault, Faults, Place};
+use crate::source::{Fault, Faults, Place, listed};
 use crate::study::layout::{find, unknown};
 use crate::study::margins::{lower_is_better, margin};
 
@@ -33,7 +33,12 @@ pub struct Request {
 pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Option<Request> {
     let Some(path) = scenario.game.player(scenario.play.name) else {
         let what = format!("nobody's skill can be told in `{}`", scenario.play.name);
-        let help = "take a duel or a hunt, in which one strategy stands against a field";
+        let known =
+            scenario.game.plays().iter().map(|play| play.name).filter(|play| scenario.game.player(play).is_some());
+        let help = match known.collect::<Vec<&str>>().as_slice() {
+            [] => "take another game: no play of this one is one strategy's alone".to_owned(),
+            known => format!("take a play in which one strategy is asked: {}", listed(known.iter().copied())),
+        };
         faults.push(Fault::anywhere(what).help(help));
         return None;
     };

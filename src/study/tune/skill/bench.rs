@@ -5,8 +5,9 @@ use super::super::sums::Sums;
 use super::{Request, Who};
 use crate::engine::run::{BATCH, Signals};
 use crate::engine::{BEYOND, LookAhead, Ready, Tally};
+use crate::games::naming;
 use crate::scenario::Scenario;
-use crate::source::{Entry, Faults, Node, Table, Value};
+use crate::source::{Faults, Node, Table, Value};
 use crate::stats::Moments;
 use crate::study::layout::find;
 use rayon::prelude::*;
@@ -146,8 +147,7 @@ fn set_strategy(root: &mut Table, path: &str, name: &str) {
         && let Some(Value::Str(like)) =
             root.table(outer).and_then(|table| table.get(inner)).map(|node| node.value.clone())
     {
-        let entry = Entry { key: "like".into(), key_place: place.clone(), node: node(Value::Str(like)) };
-        let table = Table { place: place.clone(), entries: vec![entry] };
+        let table = naming::like(&like, false, &place);
         root.set_path(&format!("{outer}.{inner}"), &place, node(Value::Table(table)));
     }
     root.set_path(path, &place, node(Value::Str(name.to_owned())));
