@@ -37,6 +37,7 @@ pub(super) enum Stage {
 pub(super) struct Beside {
     folder: TempDir,
     lock: File,
+    kept: bool,
 }
 
 impl Beside {
@@ -51,7 +52,7 @@ impl Beside {
         writeln!(lock, "{target}")?;
         fs::create_dir(folder.path().join(NEW))?;
         listed().push(folder.path().to_path_buf());
-        Ok(Self { folder, lock })
+        Ok(Self { folder, lock, kept: false })
     }
 
     /// A path within.
@@ -61,6 +62,7 @@ impl Beside {
 
     /// Leaves the folder where it is.
     pub(super) fn keep(&mut self) {
+        self.kept = true;
         self.folder.disable_cleanup(true);
     }
 
@@ -79,6 +81,9 @@ impl Beside {
 
 impl Drop for Beside {
     fn drop(&mut self) {
+        if !self.kept {
+            remove(self.folder.path());
+        }
         listed().retain(|path| path != self.folder.path());
     }
 }
@@ -91,8 +96,23 @@ pub(super) fn listed() -> MutexGuard<'static, Vec<PathBuf>> {
 /// Removes this process's temporary folders, before it ends at once.
 pub fn abandon() {
     for path in listed().drain(..) {
-        let _ = fs::remove_dir_all(path);
+        remove(&path);
     }
+}
+
+/// Removes a temporary folder, its lock file last: killed on the way, it leaves what the next sweep knows for its own.
+pub(super) fn remove(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_name() != LOCK {
+            let path = entry.path();
+            let _ = if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                fs::remove_dir_all(path)
+            } else {
+                fs::remove_file(path)
+            };
+        }
+    }
+    let _ = fs::remove_dir_all(folder);
 }
 
 /// Holds a place while something of ours is made or swept there, so that nothing half made is taken for something dead.

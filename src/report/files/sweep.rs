@@ -1,6 +1,6 @@
 //! What killed programs left is swept, after what their owner was about to move has been put right.
 
-use super::beside::{LOCK, NEW, PREFIX, Stage, gate, open};
+use super::beside::{LOCK, NEW, PREFIX, Stage, gate, open, remove};
 use super::moves;
 use std::fs;
 use std::io::{self, Read};
@@ -37,11 +37,11 @@ fn sweep_folder(place: &Path, folder: &Path, begun: &dyn Fn(&Path) -> bool) {
                 if !note.is_empty() || begun(folder) {
                     return;
                 }
-                let _ = fs::remove_dir_all(folder);
+                remove(folder);
                 return;
             };
             if moves::recover(folder, &place.join(target), stage).is_ok() {
-                let _ = fs::remove_dir_all(folder);
+                remove(folder);
             }
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -51,7 +51,7 @@ fn sweep_folder(place: &Path, folder: &Path, begun: &dyn Fn(&Path) -> bool) {
                 Some(_) => names().all(|name| name == NEW) && !younger(folder, UNLOCKED),
             };
             if dead {
-                let _ = fs::remove_dir_all(folder);
+                remove(folder);
             }
         }
         Err(_) => {}
