@@ -31,7 +31,7 @@
 //!
 //! | folder | what it holds |
 //! |---|---|
-//! | [`cli`] | the command line; decides nothing |
+//! | `cli` | the command line; decides nothing |
 //! | [`report`] | summaries become files: frames, pictures, a page, text |
 //! | [`study`] | a question: cells, comparisons, stopping; runs cells and sums them up |
 //! | [`scenario`] | a file as written, then resolved into cells; errors with places |
@@ -44,6 +44,7 @@
 /// The program's version and the name of its build: the same sources give the same name.
 pub const BUILD: &str = env!("EVENODDS_BUILD");
 
+#[doc(hidden)]
 pub mod cli;
 pub mod engine;
 pub mod games;

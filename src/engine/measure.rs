@@ -11,7 +11,7 @@ pub const MOST_VALUE: i64 = 10_000_000_000_000;
 
 /// What kind of number a measure is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum MeasureKind {
     /// 0 or 1.
     Flag,
     /// A whole number.
@@ -38,8 +38,8 @@ pub struct Measure {
     pub label: String,
     /// Its unit, like `scenes`; empty for flags and categories.
     pub unit: String,
-    /// Kind of number.
-    pub kind: Kind,
+    /// MeasureKind of number.
+    pub kind: MeasureKind,
     /// Smallest and largest value, where a split by it makes sense; at most 64 apart.
     pub range: Option<(i32, i32)>,
     /// Smallest and largest value that it can have, where that is known: what was never seen cannot lie beyond.
@@ -57,7 +57,7 @@ impl Measure {
             name: name.into(),
             label: label.into(),
             unit: unit.into(),
-            kind: Kind::Count,
+            kind: MeasureKind::Count,
             range: None,
             bounds: None,
             divisor: 1,
@@ -67,23 +67,23 @@ impl Measure {
 
     /// 0 or 1.
     pub fn flag(name: impl Into<String>, label: impl Into<String>) -> Self {
-        Self { kind: Kind::Flag, range: Some((0, 1)), ..Self::count(name, label, "") }
+        Self { kind: MeasureKind::Flag, range: Some((0, 1)), ..Self::count(name, label, "") }
     }
 
     /// One of a few named levels.
     pub fn category(name: impl Into<String>, label: impl Into<String>, levels: &'static [&'static str]) -> Self {
         let range = Some((0, levels.len() as i32 - 1));
-        Self { kind: Kind::Category(levels), range, ..Self::count(name, label, "") }
+        Self { kind: MeasureKind::Category(levels), range, ..Self::count(name, label, "") }
     }
 
     /// A quotient of two other columns.
     pub fn ratio(name: impl Into<String>, label: impl Into<String>, over: usize, under: usize) -> Self {
-        Self { kind: Kind::Ratio { over, under }, ..Self::count(name, label, "") }
+        Self { kind: MeasureKind::Ratio { over, under }, ..Self::count(name, label, "") }
     }
 
     /// A fraction of two counts.
     pub fn share(name: impl Into<String>, label: impl Into<String>) -> Self {
-        Self { kind: Kind::Share, ..Self::count(name, label, "") }
+        Self { kind: MeasureKind::Share, ..Self::count(name, label, "") }
     }
 
     /// The value that stands for `part` of `whole`: fractions in rows of rising wholes. Absent when `whole` is 0.
@@ -131,7 +131,9 @@ impl Measure {
     /// Text of a value of a row: the level's name for categories, the number otherwise.
     pub fn text(&self, value: i64) -> String {
         match self.kind {
-            Kind::Category(levels) => levels.get(value as usize).map_or_else(|| value.to_string(), |&l| l.to_owned()),
+            MeasureKind::Category(levels) => {
+                levels.get(value as usize).map_or_else(|| value.to_string(), |&l| l.to_owned())
+            }
             _ if value == BEYOND => "beyond 10¹³".to_owned(),
             _ => value.to_string(),
         }

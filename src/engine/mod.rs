@@ -30,7 +30,7 @@ pub use dice::{Dice, Exhaustive, Live, Scripted};
 pub use discordant::Discordant;
 pub use game::{Game, Rows, Seats};
 pub use look_ahead::{Lead, LookAhead, Searched, Visit};
-pub use measure::{ABSENT, BEYOND, Kind, Layout, MOST_VALUE, Measure, NO_VALUE, Scope};
+pub use measure::{ABSENT, BEYOND, Layout, MOST_VALUE, Measure, MeasureKind, NO_VALUE, Scope};
 pub use ready::{Ready, Replayed};
 pub use session::{Effort, Session};
 pub use tally::Tally;

@@ -1,7 +1,7 @@
 //! Exact integer counts. Adding two tallies is exact and commutative, so threads cannot change a result.
 
 use super::column::Column;
-use super::{BEYOND, Kind, Rows, Scope};
+use super::{BEYOND, MeasureKind, Rows, Scope};
 
 /// A split: which columns of which scope, and how many levels each has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Split {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Counted {
     column: usize,
-    kind: Kind,
+    kind: MeasureKind,
 }
 
 /// Counts of one cell.
@@ -137,7 +137,7 @@ impl Tally {
 fn count(counted: &[Counted], columns: &mut [Column], row: &[i64], trial: u64) {
     for (counted, column) in counted.iter().zip(columns) {
         match counted.kind {
-            Kind::Ratio { over, under } => column.ratio.add(row[over], row[under]),
+            MeasureKind::Ratio { over, under } => column.ratio.add(row[over], row[under]),
             _ => {
                 let value = row[counted.column];
                 if value > BEYOND {

@@ -2,7 +2,7 @@
 
 use super::kind::Extra;
 use crate::engine::cell::effort_measures;
-use crate::engine::{BEYOND, Cell, Derived, Game, Kind, MOST_VALUE, Measure, NO_VALUE};
+use crate::engine::{BEYOND, Cell, Derived, Game, MOST_VALUE, Measure, MeasureKind, NO_VALUE};
 use crate::policy::{FactInfo, Facts, Program, expr};
 use crate::source::{Fault, Faults, Node, Value};
 
@@ -88,8 +88,8 @@ const UNKNOWN: i64 = 1_000_000_000;
 
 fn info(measure: &Measure) -> FactInfo<'_> {
     match measure.kind {
-        Kind::Flag => FactInfo::flag(&measure.name, &measure.label),
-        Kind::Category(levels) => FactInfo::word(&measure.name, levels, &measure.label),
+        MeasureKind::Flag => FactInfo::flag(&measure.name, &measure.label),
+        MeasureKind::Category(levels) => FactInfo::word(&measure.name, levels, &measure.label),
         _ => FactInfo::number(&measure.name, "", -UNKNOWN, UNKNOWN, &measure.label),
     }
 }

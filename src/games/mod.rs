@@ -1,17 +1,28 @@
 //! The games, and what every game tells about itself.
+//!
+//! [`kit`] is what a game of one's own stands on; [`kind::Kind`] what is asked of every game. The modules of the games that
+//! ship are open to this crate's tests and benches, and no part of what it promises.
 
+#[doc(hidden)]
 pub mod cells;
+#[doc(hidden)]
 pub mod divinity;
+#[doc(hidden)]
 pub mod field;
+#[doc(hidden)]
 pub mod his_due;
 pub mod kind;
 pub mod kit;
 pub mod knobs;
 mod menus;
 pub mod naming;
+#[doc(hidden)]
 pub mod patches;
+#[doc(hidden)]
 pub mod sorcerer;
+#[doc(hidden)]
 pub mod storyteller;
+#[doc(hidden)]
 pub mod toward_one;
 
 pub use field::{Entrant, Field, MOST_ENTRANTS, Wanted};

@@ -1,7 +1,7 @@
 //! Summaries for tests: of one to many cells, with splits, long names, and the numbers that break pictures.
 
 use crate::study::summary::{
-    Call, Cell, Chart, Difference, Draw, Estimate, Group, Kind, Recast, Replay, RuleChange, Shown, Summary,
+    Call, Cell, Chart, Difference, Draw, Estimate, FigureKind, Group, Recast, Replay, RuleChange, Shown, Summary,
 };
 
 /// What a made-up summary holds.
@@ -24,7 +24,7 @@ fn noise(a: usize, b: usize) -> f64 {
 }
 
 /// An estimate from counts. The interval is a plain normal one: near enough for pictures.
-pub(crate) fn estimate(name: &str, label: &str, unit: &str, kind: Kind, counts: Vec<(i64, u64)>) -> Estimate {
+pub(crate) fn estimate(name: &str, label: &str, unit: &str, kind: FigureKind, counts: Vec<(i64, u64)>) -> Estimate {
     let counts: Vec<(i64, u64)> = counts.into_iter().filter(|(_, n)| *n > 0).collect();
     let n: u64 = counts.iter().map(|(_, n)| n).sum();
     let total = n as f64;
@@ -40,7 +40,7 @@ pub(crate) fn estimate(name: &str, label: &str, unit: &str, kind: Kind, counts: 
     };
     let at = |share: f64| quantile(share).map_or(f64::NAN, |(v, _)| *v as f64);
     let (mut low, mut high) = (mean - half, mean + half);
-    if kind == Kind::Flag {
+    if kind == FigureKind::Flag {
         let bound = 3.84 / (total + 3.84);
         low = if mean >= 1.0 { 1.0 - bound } else { low.max(0.0) };
         high = if mean <= 0.0 { bound } else { high.min(1.0) };
@@ -64,7 +64,7 @@ pub(crate) fn estimate(name: &str, label: &str, unit: &str, kind: Kind, counts: 
         max: counts.last().map_or(f64::NAN, |c| c.0 as f64),
         min_trial: 17,
         max_trial: 48_213,
-        levels: if kind == Kind::Category {
+        levels: if kind == FigureKind::Category {
             ["nothing", "a favour", "a boon", "the great wish"].map(str::to_owned).to_vec()
         } else {
             Vec::new()
@@ -78,7 +78,7 @@ pub(crate) fn estimate(name: &str, label: &str, unit: &str, kind: Kind, counts: 
 fn flag(name: &str, label: &str, n: u64, share: f64) -> Estimate {
     let yes = (n as f64 * share).round() as u64;
     let counts = [(0, n - yes), (1, yes)].into_iter().filter(|(_, n)| *n > 0).collect();
-    estimate(name, label, "", Kind::Flag, counts)
+    estimate(name, label, "", FigureKind::Flag, counts)
 }
 
 /// A gamma-like distribution over whole numbers.
@@ -103,24 +103,29 @@ fn measures(cell: usize, level: usize, n: u64) -> Vec<Estimate> {
             "scenes",
             "scenes until the Jinn is bound",
             "scenes",
-            Kind::Count,
+            FigureKind::Count,
             humped(n, 6.0 + 3.0 * noise(cell, level), 34),
         ),
-        estimate("wealth", "wealth at the end", "bonuses", Kind::Count, humped(n, 90.0 + 9.0 * cell as f64, 900)),
-        estimate("same", "a number that never changes", "points", Kind::Count, vec![(7, n)]),
-        estimate("empty", "a measure that no trial defines", "points", Kind::Count, Vec::new()),
+        estimate("wealth", "wealth at the end", "bonuses", FigureKind::Count, humped(n, 90.0 + 9.0 * cell as f64, 900)),
+        estimate("same", "a number that never changes", "points", FigureKind::Count, vec![(7, n)]),
+        estimate("empty", "a measure that no trial defines", "points", FigureKind::Count, Vec::new()),
         estimate(
             "prize",
             "what the table takes home",
             "",
-            Kind::Category,
+            FigureKind::Category,
             vec![(0, n / 4), (1, n / 2), (2, n / 5), (3, n / 20)],
         ),
     ];
     for cycle in 0..8 {
         let growth = 20.0 + (2.0 + noise(cell, level)) * f64::from(cycle);
-        let mut e =
-            estimate(&format!("dice_{cycle}"), "dice of a character", "dice", Kind::Count, humped(n, growth, 120));
+        let mut e = estimate(
+            &format!("dice_{cycle}"),
+            "dice of a character",
+            "dice",
+            FigureKind::Count,
+            humped(n, growth, 120),
+        );
         e.low -= 0.4;
         e.high += 0.4;
         list.push(e);
@@ -187,7 +192,7 @@ fn cell(plan: Plan, index: usize, side: usize) -> Cell {
                 p: p_holm / 8.0,
                 p_holm,
                 pairing: 3.1,
-                margin: (e.kind == Kind::Flag).then_some(0.01),
+                margin: (e.kind == FigureKind::Flag).then_some(0.01),
                 p_equivalence: 1.0,
                 verdict: if p_holm < 0.05 { Call::More } else { Call::NotSettled },
                 more: Some(1_234_567),

@@ -3,7 +3,7 @@
 use super::judging::words;
 use super::page::{changes, nothing};
 use super::{chart, number, view};
-use crate::study::summary::{Difference, Estimate, Kind, Summary};
+use crate::study::summary::{Difference, Estimate, FigureKind, Summary};
 use minijinja::value::Value;
 use minijinja::{Environment, context};
 use rayon::prelude::*;
@@ -84,14 +84,14 @@ fn values(summary: &Summary) -> Value {
 fn estimate(cell: &str, level: &str, e: &Estimate) -> Value {
     let around = |x: f64| number::value(x, number::half_width(e), e.kind);
     let quantile = |x: f64| match e.kind {
-        Kind::Category => level_of(e, x),
-        Kind::Flag => number::fixed(x, 0),
+        FigureKind::Category => level_of(e, x),
+        FigureKind::Flag => number::fixed(x, 0),
         _ => number::quantile(x, e),
     };
     let end = |x: f64, open: &str| if x.is_finite() { quantile(x) } else { open.to_owned() };
     let between = |which: usize| {
         let [low, high] = e.quantile_intervals[which];
-        if e.n == 0 || e.kind == Kind::Flag || low >= high {
+        if e.n == 0 || e.kind == FigureKind::Flag || low >= high {
             String::new()
         } else {
             format!("{} to {}", end(low, "?"), end(high, "?"))

@@ -2,7 +2,7 @@
 //!
 //! Files for programs (CSV, JSON, Parquet) do not use this: they keep every digit.
 
-use crate::study::summary::{Difference, Estimate, Kind};
+use crate::study::summary::{Difference, Estimate, FigureKind};
 
 /// A minus sign as wide as a plus.
 const MINUS: char = '−';
@@ -72,22 +72,22 @@ pub fn decimals(half_width: f64) -> usize {
 }
 
 /// Whether an estimate of this kind is shown as a percentage.
-pub fn is_percent(kind: Kind) -> bool {
-    matches!(kind, Kind::Flag | Kind::Share)
+pub fn is_percent(kind: FigureKind) -> bool {
+    matches!(kind, FigureKind::Flag | FigureKind::Share)
 }
 
 /// What values of this kind are multiplied by when shown: 100 for percentages.
-pub fn factor(kind: Kind) -> f64 {
+pub fn factor(kind: FigureKind) -> f64 {
     if is_percent(kind) { 100.0 } else { 1.0 }
 }
 
 /// `%` after a percentage, nothing after others.
-pub fn suffix(kind: Kind) -> &'static str {
+pub fn suffix(kind: FigureKind) -> &'static str {
     if is_percent(kind) { "%" } else { "" }
 }
 
 /// A value of a measure of kind `kind`, with the decimals that `half_width` supports.
-pub fn value(x: f64, half_width: f64, kind: Kind) -> String {
+pub fn value(x: f64, half_width: f64, kind: FigureKind) -> String {
     let factor = factor(kind);
     let places = if half_width <= 0.0 {
         // Nothing varied: as many digits as the number has.
@@ -110,10 +110,10 @@ pub fn mean(e: &Estimate) -> String {
         return "–".to_owned();
     }
     let factor = factor(e.kind);
-    if e.kind == Kind::Flag && e.mean <= 0.0 && e.high.is_finite() {
+    if e.kind == FigureKind::Flag && e.mean <= 0.0 && e.high.is_finite() {
         return format!("≤{}%", fixed(e.high * factor, decimals(e.high * factor).min(4)));
     }
-    if e.kind == Kind::Flag && e.mean >= 1.0 && e.low.is_finite() {
+    if e.kind == FigureKind::Flag && e.mean >= 1.0 && e.low.is_finite() {
         let gap = (1.0 - e.low) * factor;
         return format!("≥{}%", fixed(e.low * factor, decimals(gap).min(4)));
     }
@@ -203,7 +203,7 @@ pub fn margin(e: &Estimate) -> Option<String> {
 }
 
 /// The interval alone: `62.8% to 63.6%`.
-pub fn interval(low: f64, high: f64, kind: Kind) -> String {
+pub fn interval(low: f64, high: f64, kind: FigureKind) -> String {
     if !low.is_finite() || !high.is_finite() {
         return "–".to_owned();
     }
@@ -212,7 +212,7 @@ pub fn interval(low: f64, high: f64, kind: Kind) -> String {
 }
 
 /// A difference with its uncertainty: `+1.2 ±0.3 pp` for rates (percentage points), `−0.31 ±0.02` for others.
-pub fn difference(d: &Difference, kind: Kind) -> String {
+pub fn difference(d: &Difference, kind: FigureKind) -> String {
     if d.n == 0 || !d.mean.is_finite() {
         return "–".to_owned();
     }
@@ -301,7 +301,7 @@ mod tests {
     /// One in 2,000: Wilson's interval is 0.009% to 0.28%; `0.05% ±0.14` would reach below 0.
     #[test]
     fn a_rate_near_an_end_is_told_by_its_ends() {
-        let mut e = crate::report::fixture::estimate("x", "x", "", Kind::Flag, vec![(0, 1999), (1, 1)]);
+        let mut e = crate::report::fixture::estimate("x", "x", "", FigureKind::Flag, vec![(0, 1999), (1, 1)]);
         (e.n, e.mean, e.low, e.high) = (2000, 0.0005, 0.000_088, 0.002_83);
         assert_eq!(estimate(&e), "0.05% (0.01 to 0.28)");
         assert_eq!(reach(&e).as_deref(), Some("0.01 to 0.28"));

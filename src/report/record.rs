@@ -48,7 +48,7 @@ pub fn run(study: &Study, outcome: &Outcome, threads: usize) -> Value {
     let measures = study.cells[0].ready.scopes().iter().flat_map(|scope| &scope.measures);
     let scales: Value = measures
         .filter_map(|measure| match measure.kind {
-            crate::engine::Kind::Share => Some((measure.name.clone(), json!(1_000_000))),
+            crate::engine::MeasureKind::Share => Some((measure.name.clone(), json!(1_000_000))),
             _ if measure.divisor != 1 => Some((measure.name.clone(), json!(measure.divisor))),
             _ => None,
         })

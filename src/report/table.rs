@@ -4,7 +4,7 @@
 use super::number;
 use super::page::changes;
 use super::view::{self, GroupRow};
-use crate::study::summary::{Call, Cell, Difference, Estimate, Kind, Summary};
+use crate::study::summary::{Call, Cell, Difference, Estimate, FigureKind, Summary};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 /// Widest line, in characters.
@@ -248,7 +248,7 @@ fn differs(e: &Estimate) -> bool {
 
 /// Differences of one measure with the same decimals, each with its verdict.
 fn verdicts(found: &[Option<(&Estimate, &Difference)>]) -> Vec<String> {
-    let half = |d: &Difference, kind: Kind| (d.high - d.low) / 2.0 * number::factor(kind);
+    let half = |d: &Difference, kind: FigureKind| (d.high - d.low) / 2.0 * number::factor(kind);
     let known = || found.iter().flatten().map(|(e, d)| half(d, e.kind)).filter(|half| half.is_finite() && *half > 0.0);
     let places = known().map(number::decimals).max().unwrap_or(0);
     let places = places.min(known().map(number::decimals).min().unwrap_or(0) + 1);

@@ -2,7 +2,7 @@
 
 use super::number;
 pub(crate) use crate::study::summary::key_words;
-use crate::study::summary::{Cell, Concern, Estimate, Group, Kind, Shown, Summary};
+use crate::study::summary::{Cell, Concern, Estimate, FigureKind, Group, Shown, Summary};
 
 /// One row of a table or picture: a cell, or one level of its split.
 #[derive(Debug, Clone, Copy)]
@@ -69,7 +69,7 @@ pub(crate) struct Extremes<'a> {
 /// The best and the worst cell of a measure that the scenario shows; none where no cell knows it.
 pub(crate) fn extremes<'a>(summary: &'a Summary, shown: &Shown) -> Option<Extremes<'a>> {
     let known = summary.cells.iter().filter_map(|cell| Some((cell, find(cell.groups.first()?, &shown.name)?)));
-    let known = known.filter(|(_, e)| e.n > 0 && e.mean.is_finite() && e.kind != Kind::Category);
+    let known = known.filter(|(_, e)| e.n > 0 && e.mean.is_finite() && e.kind != FigureKind::Category);
     // Of equals the first, which may be the baseline.
     let least = known.clone().reduce(|a, b| if b.1.mean < a.1.mean { b } else { a })?;
     let most = known.reduce(|a, b| if b.1.mean > a.1.mean { b } else { a })?;
@@ -121,7 +121,7 @@ pub(crate) fn sample<'a>(summary: &'a Summary, measure: &str) -> Option<&'a Esti
 /// What a measure counts, with its unit where the words do not say it: `health left (points)`.
 pub(crate) fn label(e: &Estimate) -> String {
     let text = if e.label.is_empty() { words(&e.name) } else { e.label.clone() };
-    if e.unit.is_empty() || e.kind == Kind::Flag || text.contains(&e.unit) {
+    if e.unit.is_empty() || e.kind == FigureKind::Flag || text.contains(&e.unit) {
         text
     } else {
         format!("{text} ({})", e.unit)

@@ -1,6 +1,6 @@
 //! Between which values a measure can lie.
 
-use crate::engine::{Kind, Measure};
+use crate::engine::{Measure, MeasureKind};
 use crate::stats::unseen;
 
 /// Millionths stand for the fractions of a share, so that its distribution is whole numbers too.
@@ -9,7 +9,7 @@ pub(super) const SHARE_SCALE: i64 = 1_000_000;
 /// Between which values a count can lie that was always the same: its bounds where they are known, else assumed; what is
 /// not below 0 is taken never to be.
 pub(super) fn bounds(measure: &Measure, value: f64) -> (f64, f64) {
-    if measure.kind == Kind::Share {
+    if measure.kind == MeasureKind::Share {
         return (0.0, SHARE_SCALE as f64);
     }
     if let Some((low, high)) = measure.bounds {

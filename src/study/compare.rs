@@ -6,7 +6,7 @@ use super::margins::shown;
 use super::play::{Options, Progress, Rounds, plan};
 use super::{Study, StudyCell};
 use crate::engine::run::{AS_WRITTEN, Counts, Signals, Watch};
-use crate::engine::{Kind, Scope, Seats};
+use crate::engine::{MeasureKind, Scope, Seats};
 use crate::stats::{Interval, Looks, Moments, sequence};
 use serde::Serialize;
 use std::time::Duration;
@@ -87,14 +87,14 @@ pub fn outcome(study: &Study, named: Option<&str>) -> Option<String> {
     }
     let shown = shown(&study.scenario);
     let scopes = study.cells[0].ready.scopes();
-    let flag = |name: &&String| column(scopes, name).is_some_and(|c| scopes[0].measures[c].kind == Kind::Flag);
+    let flag = |name: &&String| column(scopes, name).is_some_and(|c| scopes[0].measures[c].kind == MeasureKind::Flag);
     shown.iter().find(|name| flag(name) && columns(name)).or_else(|| shown.iter().find(|name| columns(name))).cloned()
 }
 
 /// The column of a play's measure that has a value in every row.
 fn column(scopes: &[Scope], name: &str) -> Option<usize> {
     let found = scopes[0].measures.iter().position(|measure| measure.name == name)?;
-    (!matches!(scopes[0].measures[found].kind, Kind::Ratio { .. } | Kind::Share)).then_some(found)
+    (!matches!(scopes[0].measures[found].kind, MeasureKind::Ratio { .. } | MeasureKind::Share)).then_some(found)
 }
 
 /// Plays and compares. None when it was stopped before anything was played, or no measure tells the outcome.
@@ -194,7 +194,7 @@ fn steps(study: &Study, counts: &Counts, trials: u64, tuned: u64) -> Vec<Step> {
         let moments = Moments { n: sums.n, sum: sums.d, squares: sums.dd };
         let seats = counts.seats as i128;
         let mut seen = moments;
-        if cell.measure(0, measure).kind == Kind::Flag {
+        if cell.measure(0, measure).kind == MeasureKind::Flag {
             // One trial each way that was not seen: the first few hundred pairs may all be alike.
             seen = Moments { n: seen.n + 2, sum: seen.sum, squares: seen.squares + 2 * seats * seats };
         }
@@ -219,7 +219,7 @@ fn first_measure(study: &Study, cell: &StudyCell) -> Option<(usize, usize)> {
     shown.iter().find_map(|name| {
         let at = pairs.iter().position(|&(mine, ..)| cell.measure(0, mine).name == *name)?;
         let mine = pairs[at].0;
-        matches!(cell.measure(0, mine).kind, Kind::Flag | Kind::Count).then_some((at, mine))
+        matches!(cell.measure(0, mine).kind, MeasureKind::Flag | MeasureKind::Count).then_some((at, mine))
     })
 }
 

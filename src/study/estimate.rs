@@ -2,14 +2,14 @@
 
 use super::bounds::{SHARE_SCALE, bounds};
 use super::notes::notes;
-use super::summary::{Call, Difference, Estimate, Kind};
+use super::summary::{Call, Difference, Estimate, FigureKind};
 use crate::engine::moments::{PairedMoments, RatioMoments, SeatMoments};
 use crate::engine::{self, Column, Measure};
 use crate::stats::{Interval, Moments, Paired, RatioSums, Seated, Shape, Skewed, quantile, rate, skew, unseen};
 
 /// Counted values with how often each was seen, by rising value, and what they must be divided by to be reported.
 pub fn distribution(measure: &Measure, column: &Column) -> (Vec<(i64, u64)>, f64) {
-    if measure.kind != engine::Kind::Share {
+    if measure.kind != engine::MeasureKind::Share {
         return (column.seen().map(|(value, bin)| (value, bin.count)).collect(), f64::from(measure.divisor));
     }
     let mut counts: Vec<(i64, u64)> = Vec::new();
@@ -35,14 +35,14 @@ const SHARES: [f64; 3] = [0.05, 0.5, 0.95];
 /// The estimate of a measure at a confidence (0 to 1): Wilson's interval for flags (exact for rare ones), Hall's for other
 /// means.
 pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate {
-    if let engine::Kind::Ratio { .. } = measure.kind {
+    if let engine::MeasureKind::Ratio { .. } = measure.kind {
         return ratio(measure, &column.ratio, confidence);
     }
     let (counts, scale) = distribution(measure, column);
     let (moments, skewed, interval) = about(measure, column, &counts, confidence);
     let known = |figure: f64| if column.beyond > 0 { f64::NAN } else { figure / scale };
     let scaled = |value: Option<i64>| value.map_or(f64::NAN, |value| value as f64 / scale);
-    let ends = column.ends().filter(|_| measure.kind != engine::Kind::Share);
+    let ends = column.ends().filter(|_| measure.kind != engine::MeasureKind::Share);
     let [low, high] = ends.map_or_else(|| share_ends(column, &counts), |ends| ends.map(Some));
     let range = |p: f64| {
         let (low, high) = quantile::interval(&counts, p, confidence, 1);
@@ -80,7 +80,7 @@ fn about(measure: &Measure, column: &Column, counts: &[(i64, u64)], confidence: 
     let skewed = Skewed::new(&moments, skew::skewness(counts));
     let interval = match measure.kind {
         _ if column.beyond > 0 => Interval::UNBOUNDED,
-        engine::Kind::Flag => rate::interval(moments.sum as u64, moments.n, confidence),
+        engine::MeasureKind::Flag => rate::interval(moments.sum as u64, moments.n, confidence),
         _ if moments.n > 1 && skewed.error <= 0.0 => {
             unseen::between(moments.mean(), moments.n, bounds(measure, moments.mean()), confidence)
         }
@@ -91,7 +91,7 @@ fn about(measure: &Measure, column: &Column, counts: &[(i64, u64)], confidence: 
 
 /// The mean of a measure with its interval, in the measure's unit: what an estimate says, and no more.
 pub fn mean(measure: &Measure, column: &Column, confidence: f64) -> (f64, Interval) {
-    if let engine::Kind::Ratio { .. } = measure.kind {
+    if let engine::MeasureKind::Ratio { .. } = measure.kind {
         let found = ratio(measure, &column.ratio, confidence);
         return (found.mean, Interval { low: found.low, high: found.high });
     }
@@ -102,7 +102,7 @@ pub fn mean(measure: &Measure, column: &Column, confidence: f64) -> (f64, Interv
 
 /// Number, sum and squares of the values, exact even where the column has rounded them.
 fn moments(measure: &Measure, column: &Column, counts: &[(i64, u64)]) -> Moments {
-    if measure.kind == engine::Kind::Share {
+    if measure.kind == engine::MeasureKind::Share {
         return Moments::of_counts(counts);
     }
     let (sum, squares) = column.sums();
@@ -118,19 +118,19 @@ fn share_ends(column: &Column, counts: &[(i64, u64)]) -> [Option<(i64, u64)>; 2]
     })
 }
 
-fn kind(kind: engine::Kind) -> Kind {
+fn kind(kind: engine::MeasureKind) -> FigureKind {
     match kind {
-        engine::Kind::Flag => Kind::Flag,
-        engine::Kind::Count => Kind::Count,
-        engine::Kind::Category(_) => Kind::Category,
-        engine::Kind::Ratio { .. } => Kind::Ratio,
-        engine::Kind::Share => Kind::Share,
+        engine::MeasureKind::Flag => FigureKind::Flag,
+        engine::MeasureKind::Count => FigureKind::Count,
+        engine::MeasureKind::Category(_) => FigureKind::Category,
+        engine::MeasureKind::Ratio { .. } => FigureKind::Ratio,
+        engine::MeasureKind::Share => FigureKind::Share,
     }
 }
 
 fn levels(measure: &Measure) -> Vec<String> {
     match measure.kind {
-        engine::Kind::Category(levels) => levels.iter().map(|&level| level.to_owned()).collect(),
+        engine::MeasureKind::Category(levels) => levels.iter().map(|&level| level.to_owned()).collect(),
         _ => Vec::new(),
     }
 }
@@ -151,7 +151,7 @@ fn ratio(measure: &Measure, sums: &RatioMoments, confidence: f64) -> Estimate {
         name: measure.name.clone(),
         label: measure.label.clone(),
         unit: measure.unit.clone(),
-        kind: Kind::Ratio,
+        kind: FigureKind::Ratio,
         scale: 1.0,
         n,
         mean: sums.ratio(),
@@ -176,7 +176,7 @@ fn ratio(measure: &Measure, sums: &RatioMoments, confidence: f64) -> Estimate {
 
 /// The sums of a comparison as the statistics take them, with what the two columns tell of its range.
 pub fn paired(measure: &Measure, sums: &PairedMoments, seats: usize, columns: [&Column; 2]) -> Paired {
-    let paired = if measure.kind == engine::Kind::Flag { Paired::flags } else { Paired::counts };
+    let paired = if measure.kind == engine::MeasureKind::Flag { Paired::flags } else { Paired::counts };
     let shape = Shape { skewness: sums.skewness(), range: Some(range(measure, columns)) };
     let paired = paired(sums.n, sums.d, sums.dd).shaped(shape);
     if seats < 2 {
@@ -204,8 +204,10 @@ pub fn difference(
     [this, baseline]: [&Column; 2],
     confidence: f64,
 ) -> Option<Difference> {
-    if matches!(measure.kind, engine::Kind::Ratio { .. } | engine::Kind::Share | engine::Kind::Category(_))
-        || sums.n == 0
+    if matches!(
+        measure.kind,
+        engine::MeasureKind::Ratio { .. } | engine::MeasureKind::Share | engine::MeasureKind::Category(_)
+    ) || sums.n == 0
         || this.beyond + baseline.beyond > 0
     {
         return None;

@@ -5,7 +5,7 @@ use super::estimate::{difference, distribution, estimate, paired};
 use super::margins::{lower_is_better, margin, shown};
 use super::play::pairs;
 pub use super::summary::Call;
-use super::summary::{Difference, Kind};
+use super::summary::{Difference, FigureKind};
 use crate::engine;
 use crate::engine::run::Counts;
 use crate::stats::looks::raised;
@@ -23,8 +23,8 @@ pub struct Judgement {
     pub label: String,
     /// Its unit; empty for a rate.
     pub unit: String,
-    /// Kind of number.
-    pub kind: Kind,
+    /// FigureKind of number.
+    pub kind: FigureKind,
     /// Mean in the baseline.
     pub baseline: f64,
     /// Mean in the cell.
@@ -178,7 +178,7 @@ pub fn moved(study: &Study, counts: &Counts, looks: usize) -> Vec<Moved> {
     for (index, cell) in study.cells.iter().enumerate().skip(1) {
         for (mine, theirs, _) in pairs(&study.cells[0], cell) {
             let measure = cell.measure(0, mine);
-            if measure.kind != engine::Kind::Count || !shown.contains(&measure.name) {
+            if measure.kind != engine::MeasureKind::Count || !shown.contains(&measure.name) {
                 continue;
             }
             let (to, scale) = distribution(measure, &counts.tallies[index].whole(0)[mine]);

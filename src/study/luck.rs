@@ -11,7 +11,7 @@ use super::play::{Options, Progress};
 use super::summary::{self, Concern};
 use super::{Study, StudyCell};
 use crate::engine::run::Signals;
-use crate::engine::{Kind, Tally};
+use crate::engine::{MeasureKind, Tally};
 use crate::scenario::Scenario;
 use crate::source::{Fault, Faults, Place};
 use crate::stats::Interval;
@@ -68,8 +68,8 @@ pub struct Outcome {
     pub label: String,
     /// Its unit.
     pub unit: String,
-    /// Kind of number.
-    pub kind: summary::Kind,
+    /// MeasureKind of number.
+    pub kind: summary::FigureKind,
     /// Mean over all cells.
     pub mean: f64,
     /// Standard deviation over all plays of all cells.
@@ -195,11 +195,11 @@ fn outcome(
     let at = first.counted(name).ok_or("is not counted for each play")?;
     let measure = first.measure(0, at);
     let kind = match measure.kind {
-        Kind::Flag => summary::Kind::Flag,
-        Kind::Count => summary::Kind::Count,
-        Kind::Share => summary::Kind::Share,
-        Kind::Category(_) => return Err("is a word and has no mean".into()),
-        Kind::Ratio { .. } => return Err("is a quotient over all plays".into()),
+        MeasureKind::Flag => summary::FigureKind::Flag,
+        MeasureKind::Count => summary::FigureKind::Count,
+        MeasureKind::Share => summary::FigureKind::Share,
+        MeasureKind::Category(_) => return Err("is a word and has no mean".into()),
+        MeasureKind::Ratio { .. } => return Err("is a quotient over all plays".into()),
     };
     if study.scenario.split.iter().any(|(split, _)| split == name) {
         return Err("is what the plays are split by".into());

@@ -1,7 +1,7 @@
 //! What a scenario's margins and targets mean for the measures of its play.
 
 use super::layout::{find, unknown};
-use crate::engine::{Kind, Measure, Scope};
+use crate::engine::{Measure, MeasureKind, Scope};
 use crate::scenario::Scenario;
 use crate::scenario::judging::MARGIN;
 use crate::source::{Fault, Faults};
@@ -12,7 +12,7 @@ pub fn margin(scenario: &Scenario, measure: &Measure) -> Option<f64> {
     let named = scenario.judging.named.iter().find(|(name, _, _)| *name == measure.name);
     match named {
         Some(&(_, _, margin)) => Some(margin),
-        None => (measure.kind == Kind::Flag).then(|| scenario.judging.rates.unwrap_or(MARGIN)),
+        None => (measure.kind == MeasureKind::Flag).then(|| scenario.judging.rates.unwrap_or(MARGIN)),
     }
 }
 
@@ -24,7 +24,7 @@ pub fn lower_is_better(scenario: &Scenario, measure: &Measure) -> Option<bool> {
     if named(lower) {
         return Some(true);
     }
-    let first = measure.kind == Kind::Flag && shown(scenario).first() == Some(&measure.name);
+    let first = measure.kind == MeasureKind::Flag && shown(scenario).first() == Some(&measure.name);
     (named(higher) || first).then_some(false)
 }
 
@@ -58,12 +58,12 @@ pub(super) fn check<'a>(scenario: &'a Scenario, scopes: &[Scope], faults: &mut F
             Some((0, column)) => {
                 let kind = scopes[0].measures[column].kind;
                 let quantile = target.statistic != crate::scenario::Statistic::Mean;
-                if matches!(kind, Kind::Category(_)) || (quantile && !matches!(kind, Kind::Count)) {
+                if matches!(kind, MeasureKind::Category(_)) || (quantile && !matches!(kind, MeasureKind::Count)) {
                     let what = format!("`{name}` has no {}", target.statistic.word());
                     let help = "a target is about the mean of a number or a rate, or about a quantile of a count";
                     faults.push(Fault::at(place, what).help(help));
                 }
-                let rate = matches!(kind, Kind::Flag | Kind::Share);
+                let rate = matches!(kind, MeasureKind::Flag | MeasureKind::Share);
                 if rate && (target.low > 1.0 || target.high < 0.0 || (target.high > 1.0 && target.high.is_finite())) {
                     let help = "57 % is written 0.57";
                     faults.push(Fault::at(place, format!("`{name}` is a rate, from 0 to 1")).help(help));

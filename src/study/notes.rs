@@ -36,7 +36,7 @@ pub(super) fn notes(
         );
         note(Concern::Rounded, text);
     }
-    if measure.kind != engine::Kind::Count || column.beyond > 0 {
+    if measure.kind != engine::MeasureKind::Count || column.beyond > 0 {
         return notes;
     }
     if skewed.n > 1 && skewed.error <= 0.0 {

@@ -2,7 +2,7 @@
 
 use super::layout::{find, unknown};
 use super::summary::{Chart, Draw, key_words};
-use crate::engine::{Kind, Scope};
+use crate::engine::{MeasureKind, Scope};
 use crate::games::kind::{ChartInfo, ChartOf, Prepared};
 use crate::scenario::Scenario;
 use crate::scenario::charts::{ChartPlan, DrawKind};
@@ -195,7 +195,7 @@ const MOST_LINES: usize = 6;
 fn of_sweep(scenario: &Scenario, scopes: &[Scope]) -> Option<Chart> {
     let numbers: Vec<usize> = swept(scenario).filter(|&key| is_number(scenario, key)).collect();
     let drawn = |name: &String| {
-        scopes[0].measures.iter().any(|known| known.name == *name && !matches!(known.kind, Kind::Category(_)))
+        scopes[0].measures.iter().any(|known| known.name == *name && !matches!(known.kind, MeasureKind::Category(_)))
     };
     let mut measures: Vec<String> = super::margins::shown(scenario).into_iter().filter(drawn).collect();
     if let [key] = numbers[..] {

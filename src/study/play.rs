@@ -4,7 +4,7 @@ use super::estimate::distribution;
 use super::schedule::{Schedule, excess};
 use super::{Study, StudyCell};
 use crate::engine::run::{self, BATCH, Counts, Plan, Signals, Watch};
-use crate::engine::{Discordant, Kind, Seats};
+use crate::engine::{Discordant, MeasureKind, Seats};
 use crate::scenario::Budget;
 use crate::stats::{Moments, sequence};
 use std::time::{Duration, Instant};
@@ -185,9 +185,9 @@ fn running(study: &Study, counts: &Counts) -> Option<(String, f64, f64, f64)> {
     let (values, scale) = distribution(measure, column);
     let (moments, confidence) = (Moments::of_counts(&values), study.scenario.confidence);
     let interval = match measure.kind {
-        Kind::Flag => sequence::rate(moments.sum as u64, moments.n, confidence),
-        Kind::Count | Kind::Share => sequence::mean(&moments, confidence, study.scenario.trials),
-        Kind::Category(_) | Kind::Ratio { .. } => return None,
+        MeasureKind::Flag => sequence::rate(moments.sum as u64, moments.n, confidence),
+        MeasureKind::Count | MeasureKind::Share => sequence::mean(&moments, confidence, study.scenario.trials),
+        MeasureKind::Category(_) | MeasureKind::Ratio { .. } => return None,
     };
     Some((measure.name.clone(), moments.mean() / scale, interval.low / scale, interval.high / scale))
 }

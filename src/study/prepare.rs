@@ -119,7 +119,7 @@ fn wanted(
     if let Some(split) = split.filter(|split| split.scope > 0 && wanted[split.scope].is_empty()) {
         // Nothing was named of these rows: all of it is shown.
         let measures = scopes[split.scope].measures.iter().enumerate();
-        let shown = measures.filter(|(_, measure)| !matches!(measure.kind, crate::engine::Kind::Category(_)));
+        let shown = measures.filter(|(_, measure)| !matches!(measure.kind, crate::engine::MeasureKind::Category(_)));
         wanted[split.scope] = shown.map(|(column, _)| column).collect();
     }
     wanted

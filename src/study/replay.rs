@@ -16,8 +16,9 @@ pub fn names(cell: &StudyCell) -> Vec<String> {
 
 fn shown(cell: &StudyCell) -> impl Iterator<Item = usize> {
     let measures = &cell.ready.scopes()[0].measures;
-    let plain =
-        |measure: &Measure| !matches!(measure.kind, crate::engine::Kind::Ratio { .. } | crate::engine::Kind::Share);
+    let plain = |measure: &Measure| {
+        !matches!(measure.kind, crate::engine::MeasureKind::Ratio { .. } | crate::engine::MeasureKind::Share)
+    };
     (0..measures.len()).filter(move |&column| plain(&measures[column]))
 }
 

@@ -3,7 +3,7 @@
 use super::estimate::mean;
 use super::play::Options;
 use super::{Study, StudyCell};
-use crate::engine::{Kind, Tally};
+use crate::engine::{MeasureKind, Tally};
 use crate::scenario::{Budget, Stop, Width};
 use crate::stats::looks::SAFETY;
 use crate::stats::{Looks, student};
@@ -50,7 +50,7 @@ impl Schedule {
 fn rate_width(study: &Study, stop: &Stop) -> Option<f64> {
     let flag = |cell: &StudyCell| {
         let index = cell.counted(&stop.measure.0)?;
-        (cell.measure(0, index).kind == Kind::Flag).then_some(())
+        (cell.measure(0, index).kind == MeasureKind::Flag).then_some(())
     };
     study.cells.iter().all(|cell| flag(cell).is_some()).then_some(match stop.half_width {
         Width::Absolute(width) => width,
@@ -68,10 +68,10 @@ pub(super) fn excess(cell: &StudyCell, tally: &Tally, stop: &Stop) -> f64 {
 }
 
 /// The half-width that is asked for, in the measure's unit.
-fn wanted(width: Width, kind: Kind, mean: f64) -> f64 {
+fn wanted(width: Width, kind: MeasureKind, mean: f64) -> f64 {
     match width {
         Width::Absolute(width) => width,
-        Width::Percent(percent) if matches!(kind, Kind::Flag | Kind::Share) => percent / 100.0,
+        Width::Percent(percent) if matches!(kind, MeasureKind::Flag | MeasureKind::Share) => percent / 100.0,
         Width::Percent(percent) => percent / 100.0 * mean.abs(),
     }
 }

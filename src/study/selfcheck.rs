@@ -147,7 +147,7 @@ fn null_comparisons(cell: &StudyCell, seed: u64) -> Check {
 fn plain(cell: &StudyCell, column: usize) -> bool {
     !matches!(
         cell.ready.scopes()[0].measures[column].kind,
-        crate::engine::Kind::Ratio { .. } | crate::engine::Kind::Share
+        crate::engine::MeasureKind::Ratio { .. } | crate::engine::MeasureKind::Share
     )
 }
 
@@ -164,7 +164,7 @@ fn null_p_value(cell: &StudyCell, column: usize, seeds: [u64; 2], from: u64, n: 
             (count, d, dd) = (count + 1, d + difference, dd + difference * difference);
         }
     }
-    let flag = cell.ready.scopes()[0].measures[column].kind == crate::engine::Kind::Flag;
+    let flag = cell.ready.scopes()[0].measures[column].kind == crate::engine::MeasureKind::Flag;
     if flag { Paired::flags(count, d, dd) } else { Paired::counts(count, d, dd) }.p_value()
 }
 

@@ -151,7 +151,7 @@ pub struct Group {
 /// What kind of number a measure is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum FigureKind {
     /// 0 or 1: its mean is a rate, its interval Wilson's.
     Flag,
     /// A whole number: its mean's interval is Student's with the skewness taken out (Hall).
@@ -173,8 +173,8 @@ pub struct Estimate {
     pub label: String,
     /// Unit, like `scenes`; empty for a flag.
     pub unit: String,
-    /// Kind of number.
-    pub kind: Kind,
+    /// FigureKind of number.
+    pub kind: FigureKind,
     /// What counted values ([`Estimate::counts`]) must be divided by to be reported; 1 for most measures.
     pub scale: f64,
     /// Observations: the trials that define the measure.

@@ -2,7 +2,7 @@
 
 use super::estimate::{distribution, estimate};
 use super::play::{Options, Progress, Rounds, plan};
-use super::summary::Kind;
+use super::summary::FigureKind;
 use super::{Study, StudyCell};
 use crate::engine::Tally;
 use crate::engine::run::{AS_WRITTEN, Counts, Signals, Watch};
@@ -37,8 +37,8 @@ pub struct Checked {
     pub label: String,
     /// Its unit.
     pub unit: String,
-    /// Kind of number.
-    pub kind: Kind,
+    /// FigureKind of number.
+    pub kind: FigureKind,
     /// `mean`, `median`, `p95` …
     pub statistic: &'static str,
     /// The cell.
@@ -218,7 +218,7 @@ fn look(target: &Target, cell: &StudyCell, tally: &Tally, confidence: f64, fault
         faults.push(Fault::at(place, what).help("a target on it shows nothing"));
         return None;
     }
-    let constant = found.kind == Kind::Count && found.counts.len() == 1;
+    let constant = found.kind == FigureKind::Count && found.counts.len() == 1;
     if constant && plays >= FIRST_LOOK {
         let what = format!("`{name}` never varies: it is {} in all {plays} plays of `{}`", found.min, cell.name);
         faults.push(Fault::at(place, what).help("a target on it shows nothing"));

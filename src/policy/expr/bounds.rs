@@ -2,33 +2,33 @@
 //! "Interval Analysis", 1966. It knows nothing of how facts hang together, so its answer may be wider than the truth, never
 //! narrower.
 
-use super::tree::{Binary, Call, Expr, Kind, Unary};
+use super::tree::{Binary, Call, Expr, ExprKind, Unary};
 use crate::policy::facts::{FactInfo, find};
 
 /// The least and the largest value an expression can have. Words count as their numbers; unknown names as anything.
 pub fn bounds(expr: &Expr, facts: &[FactInfo<'_>]) -> (i64, i64) {
     let of = |expr: &Expr| bounds(expr, facts);
     match &expr.kind {
-        Kind::Number(number) => (*number, *number),
-        Kind::Name(name) => find(facts, name).map_or(ANYTHING, |(_, info)| (info.low, info.high)),
-        Kind::Word(_) => ANYTHING,
-        Kind::Unary(Unary::Minus, inner) => {
+        ExprKind::Number(number) => (*number, *number),
+        ExprKind::Name(name) => find(facts, name).map_or(ANYTHING, |(_, info)| (info.low, info.high)),
+        ExprKind::Word(_) => ANYTHING,
+        ExprKind::Unary(Unary::Minus, inner) => {
             let (low, high) = of(inner);
             (high.saturating_neg(), low.saturating_neg())
         }
-        Kind::Unary(Unary::Not, inner) => {
+        ExprKind::Unary(Unary::Not, inner) => {
             let truth = truth(of(inner));
             (1 - truth.1, 1 - truth.0)
         }
-        Kind::Binary(sign, left, right) => two(*sign, of(left), of(right)),
-        Kind::Call(Call::Abs, inner) => {
+        ExprKind::Binary(sign, left, right) => two(*sign, of(left), of(right)),
+        ExprKind::Call(Call::Abs, inner) => {
             let (low, high) = of(&inner[0]);
             let (a, b) = (low.saturating_abs(), high.saturating_abs());
             (if low <= 0 && high >= 0 { 0 } else { a.min(b) }, a.max(b))
         }
-        Kind::Call(Call::Min, of_these) => fold(of_these.iter().map(of), |a, b| (a.0.min(b.0), a.1.min(b.1))),
-        Kind::Call(Call::Max, of_these) => fold(of_these.iter().map(of), |a, b| (a.0.max(b.0), a.1.max(b.1))),
-        Kind::Call(Call::If, parts) => match truth(of(&parts[0])) {
+        ExprKind::Call(Call::Min, of_these) => fold(of_these.iter().map(of), |a, b| (a.0.min(b.0), a.1.min(b.1))),
+        ExprKind::Call(Call::Max, of_these) => fold(of_these.iter().map(of), |a, b| (a.0.max(b.0), a.1.max(b.1))),
+        ExprKind::Call(Call::If, parts) => match truth(of(&parts[0])) {
             (1, _) => of(&parts[1]),
             (_, 0) => of(&parts[2]),
             _ => hull(of(&parts[1]), of(&parts[2])),

@@ -4,7 +4,7 @@ use super::Mistake;
 use super::bounds::bounds;
 use super::piece::Piece;
 use super::program::{Op, Program, STACK};
-use super::tree::{Binary, Call, Expr, Kind, Unary};
+use super::tree::{Binary, Call, Expr, ExprKind, Unary};
 use crate::policy::facts::{FactInfo, find};
 use crate::source::{listed, suggest};
 
@@ -35,31 +35,31 @@ impl<'a, 'n> Compiler<'a, 'n> {
     /// The steps of an expression that is a number. After a mistake, some steps.
     fn piece(&mut self, expr: &Expr) -> Piece {
         match &expr.kind {
-            Kind::Number(number) => Piece::number(*number),
-            Kind::Name(name) => self.fact(expr, name),
-            Kind::Word(word) => {
+            ExprKind::Number(number) => Piece::number(*number),
+            ExprKind::Name(name) => self.fact(expr, name),
+            ExprKind::Word(word) => {
                 let what = format!("`{word}` is a word, not a number");
                 self.wrong(expr, what, "compare it by == or != with a fact that is a word");
                 Piece::number(0)
             }
-            Kind::Unary(Unary::Minus, of) => self.piece(of).one(Op::Minus),
-            Kind::Unary(Unary::Not, of) => self.piece(of).one(Op::Not),
-            Kind::Binary(sign @ (Binary::And | Binary::Or), left, right) => {
+            ExprKind::Unary(Unary::Minus, of) => self.piece(of).one(Op::Minus),
+            ExprKind::Unary(Unary::Not, of) => self.piece(of).one(Op::Not),
+            ExprKind::Binary(sign @ (Binary::And | Binary::Or), left, right) => {
                 let left = self.piece(left);
                 left.either(*sign, self.piece(right))
             }
-            Kind::Binary(sign @ (Binary::Equal | Binary::Unequal), left, right) => self.equal(*sign, left, right),
-            Kind::Binary(sign, left, right) => {
+            ExprKind::Binary(sign @ (Binary::Equal | Binary::Unequal), left, right) => self.equal(*sign, left, right),
+            ExprKind::Binary(sign, left, right) => {
                 let left = self.piece(left);
                 left.two(Op::Two(*sign), self.piece(right))
             }
-            Kind::Call(Call::Abs, of) => self.piece(&of[0]).one(Op::Abs),
-            Kind::Call(Call::If, of) => {
+            ExprKind::Call(Call::Abs, of) => self.piece(&of[0]).one(Op::Abs),
+            ExprKind::Call(Call::If, of) => {
                 let condition = self.piece(&of[0]);
                 let yes = self.piece(&of[1]);
                 condition.choose(yes, self.piece(&of[2]))
             }
-            Kind::Call(call, of) => {
+            ExprKind::Call(call, of) => {
                 let op = if *call == Call::Min { Op::Min } else { Op::Max };
                 let first = self.piece(&of[0]);
                 of[1..].iter().fold(first, |piece, next| piece.two(op, self.piece(next)))
@@ -115,7 +115,7 @@ impl<'a, 'n> Compiler<'a, 'n> {
     /// The fact an expression names, if that fact is a word.
     fn word_fact(&self, expr: &Expr) -> Option<(u16, &'a FactInfo<'n>)> {
         match &expr.kind {
-            Kind::Name(name) => find(self.facts, name).filter(|(_, info)| !info.levels.is_empty()),
+            ExprKind::Name(name) => find(self.facts, name).filter(|(_, info)| !info.levels.is_empty()),
             _ => None,
         }
     }
@@ -123,7 +123,7 @@ impl<'a, 'n> Compiler<'a, 'n> {
     /// The number of a word among those of a fact.
     fn level(&mut self, info: &FactInfo<'_>, expr: &Expr) -> Piece {
         let words = || info.levels.iter().copied();
-        let (Kind::Name(word) | Kind::Word(word)) = &expr.kind else {
+        let (ExprKind::Name(word) | ExprKind::Word(word)) = &expr.kind else {
             let what = format!("`{}` is a word, so it cannot equal a number", info.name);
             self.wrong(expr, what, format!("it is {}", listed(words())));
             return Piece::number(0);

@@ -35,7 +35,7 @@ pub use compile::compile;
 pub use parse::parse;
 pub use program::{Op, Program, run};
 pub use test::Test;
-pub use tree::{Binary, Call, Expr, Kind, Unary};
+pub use tree::{Binary, Call, Expr, ExprKind, Unary};
 
 use crate::source::Span;
 

@@ -2,7 +2,7 @@
 
 use super::Mistake;
 use super::lex::{Token, lex, prefix};
-use super::tree::{Binary, Call, Expr, Kind};
+use super::tree::{Binary, Call, Expr, ExprKind};
 use crate::source::{Span, listed, suggest};
 
 /// Parentheses, functions and leading signs within each other. Enough for people, few enough for the stack.
@@ -68,7 +68,7 @@ impl<'t> Parser<'t> {
             self.at += 1;
             let right = self.expression(sign.strength())?;
             let span = left.span.start..right.span.end;
-            left = Expr { kind: Kind::Binary(*sign, Box::new(left), Box::new(right)), span };
+            left = Expr { kind: ExprKind::Binary(*sign, Box::new(left), Box::new(right)), span };
             compared = Some(*sign);
         }
         Ok(left)
@@ -97,17 +97,17 @@ impl<'t> Parser<'t> {
             self.at += 1;
             let of = self.expression(sign.strength() - 1)?;
             let span = span.start..of.span.end;
-            return Ok(Expr { kind: Kind::Unary(sign, Box::new(of)), span });
+            return Ok(Expr { kind: ExprKind::Unary(sign, Box::new(of)), span });
         }
         let kind = match token {
-            Token::Number(number) => Kind::Number(*number),
-            Token::Word(word) => Kind::Word(word.clone()),
+            Token::Number(number) => ExprKind::Number(*number),
+            Token::Word(word) => ExprKind::Word(word.clone()),
             Token::Name(name) => {
                 self.at += 1;
                 if self.peek() == Some(&Token::Open) {
                     return self.call(name, span);
                 }
-                return Ok(Expr { kind: Kind::Name(name.clone()), span });
+                return Ok(Expr { kind: ExprKind::Name(name.clone()), span });
             }
             Token::Open => {
                 self.at += 1;
@@ -149,7 +149,7 @@ impl<'t> Parser<'t> {
         if !fits {
             return Err(Mistake::new(span.start..self.passed(), format!("`{name}` takes {wanted}, not {}", of.len())));
         }
-        Ok(Expr { kind: Kind::Call(*call, of), span: span.start..self.passed() })
+        Ok(Expr { kind: ExprKind::Call(*call, of), span: span.start..self.passed() })
     }
 
     fn close(&mut self, open: &Span) -> Result<(), Mistake> {
@@ -172,9 +172,9 @@ mod tests {
     fn tree(text: &str) -> String {
         fn full(expr: &Expr) -> String {
             match &expr.kind {
-                Kind::Unary(sign, of) => format!("({sign:?} {})", full(of)),
-                Kind::Binary(sign, left, right) => format!("({} {} {})", full(left), sign.sign(), full(right)),
-                Kind::Call(call, of) => {
+                ExprKind::Unary(sign, of) => format!("({sign:?} {})", full(of)),
+                ExprKind::Binary(sign, left, right) => format!("({} {} {})", full(left), sign.sign(), full(right)),
+                ExprKind::Call(call, of) => {
                     format!("{}({})", call.name(), of.iter().map(full).collect::<Vec<_>>().join(", "))
                 }
                 _ => expr.to_string(),

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Binary, Call, Expr, Kind, Unary, bounds, compile, parse};
+use super::{Binary, Call, Expr, ExprKind, Unary, bounds, compile, parse};
 use crate::policy::FactInfo;
 
 const FACTS: &[FactInfo<'_>] = &[
@@ -11,30 +11,31 @@ const FACTS: &[FactInfo<'_>] = &[
     FactInfo::number("d_e", "", i64::MIN, i64::MAX, "Third."),
 ];
 
-fn node(kind: Kind) -> Expr {
+fn node(kind: ExprKind) -> Expr {
     Expr { kind, span: 0..0 }
 }
 
 /// Trees of numbers over the three facts.
 fn tree() -> impl Strategy<Value = Expr> {
-    let number = prop_oneof![0_i64..4, 0..=i64::MAX].prop_map(|number| node(Kind::Number(number)));
-    let name = (0..3_usize).prop_map(|at| node(Kind::Name(FACTS[at].name.to_owned())));
+    let number = prop_oneof![0_i64..4, 0..=i64::MAX].prop_map(|number| node(ExprKind::Number(number)));
+    let name = (0..3_usize).prop_map(|at| node(ExprKind::Name(FACTS[at].name.to_owned())));
     // Comparisons joined by `and` are what conditions are made of, and compiled in a way of their own.
     let test = (0..3_usize, 2..8_usize, 0_i64..4).prop_map(|(at, sign, number)| {
-        let (fact, number) = (node(Kind::Name(FACTS[at].name.to_owned())), node(Kind::Number(number)));
-        node(Kind::Binary(Binary::SIGNS[sign].1, Box::new(fact), Box::new(number)))
+        let (fact, number) = (node(ExprKind::Name(FACTS[at].name.to_owned())), node(ExprKind::Number(number)));
+        node(ExprKind::Binary(Binary::SIGNS[sign].1, Box::new(fact), Box::new(number)))
     });
     prop_oneof![number, name, test].prop_recursive(5, 40, 3, |inner| {
         let joining = (0..2_usize).prop_map(|at| Binary::SIGNS[at].1);
         let sign = prop_oneof![joining, (0..Binary::SIGNS.len()).prop_map(|at| Binary::SIGNS[at].1)];
         let binary = (sign, inner.clone(), inner.clone())
-            .prop_map(|(sign, left, right)| node(Kind::Binary(sign, Box::new(left), Box::new(right))));
+            .prop_map(|(sign, left, right)| node(ExprKind::Binary(sign, Box::new(left), Box::new(right))));
         let unary = (any::<bool>(), inner.clone())
-            .prop_map(|(not, of)| node(Kind::Unary(if not { Unary::Not } else { Unary::Minus }, Box::new(of))));
+            .prop_map(|(not, of)| node(ExprKind::Unary(if not { Unary::Not } else { Unary::Minus }, Box::new(of))));
         let few = (any::<bool>(), proptest::collection::vec(inner.clone(), 1..4))
-            .prop_map(|(min, of)| node(Kind::Call(if min { Call::Min } else { Call::Max }, of)));
-        let choose = [inner.clone(), inner.clone(), inner.clone()].prop_map(|of| node(Kind::Call(Call::If, of.into())));
-        let abs = inner.prop_map(|of| node(Kind::Call(Call::Abs, vec![of])));
+            .prop_map(|(min, of)| node(ExprKind::Call(if min { Call::Min } else { Call::Max }, of)));
+        let choose =
+            [inner.clone(), inner.clone(), inner.clone()].prop_map(|of| node(ExprKind::Call(Call::If, of.into())));
+        let abs = inner.prop_map(|of| node(ExprKind::Call(Call::Abs, vec![of])));
         prop_oneof![4 => binary, 2 => unary, 1 => few, 1 => choose, 1 => abs]
     })
 }
@@ -43,15 +44,15 @@ fn tree() -> impl Strategy<Value = Expr> {
 fn meaning(expr: &Expr, facts: &[i64]) -> i64 {
     let wide = |expr: &Expr| i128::from(meaning(expr, facts));
     let value = match &expr.kind {
-        Kind::Number(number) => i128::from(*number),
-        Kind::Name(name) => {
+        ExprKind::Number(number) => i128::from(*number),
+        ExprKind::Name(name) => {
             let at = FACTS.iter().position(|fact| fact.name == name).expect("one of the three");
             i128::from(facts[at])
         }
-        Kind::Word(_) => 0,
-        Kind::Unary(Unary::Minus, of) => -wide(of),
-        Kind::Unary(Unary::Not, of) => i128::from(wide(of) == 0),
-        Kind::Binary(sign, left, right) => {
+        ExprKind::Word(_) => 0,
+        ExprKind::Unary(Unary::Minus, of) => -wide(of),
+        ExprKind::Unary(Unary::Not, of) => i128::from(wide(of) == 0),
+        ExprKind::Binary(sign, left, right) => {
             let (left, right) = (wide(left), wide(right));
             match sign {
                 Binary::Or => i128::from(left != 0 || right != 0),
@@ -71,10 +72,10 @@ fn meaning(expr: &Expr, facts: &[i64]) -> i64 {
                 Binary::Remainder => left - right * (left * right.signum()).div_euclid(right.abs()),
             }
         }
-        Kind::Call(Call::Min, of) => of.iter().map(wide).min().unwrap_or(0),
-        Kind::Call(Call::Max, of) => of.iter().map(wide).max().unwrap_or(0),
-        Kind::Call(Call::Abs, of) => wide(&of[0]).abs(),
-        Kind::Call(Call::If, of) => wide(&of[if wide(&of[0]) == 0 { 2 } else { 1 }]),
+        ExprKind::Call(Call::Min, of) => of.iter().map(wide).min().unwrap_or(0),
+        ExprKind::Call(Call::Max, of) => of.iter().map(wide).max().unwrap_or(0),
+        ExprKind::Call(Call::Abs, of) => wide(&of[0]).abs(),
+        ExprKind::Call(Call::If, of) => wide(&of[if wide(&of[0]) == 0 { 2 } else { 1 }]),
     };
     value.clamp(i64::MIN.into(), i64::MAX.into()) as i64
 }

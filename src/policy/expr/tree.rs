@@ -8,7 +8,7 @@ use crate::source::Span;
 #[derive(Debug, Clone)]
 pub struct Expr {
     /// What it is.
-    pub kind: Kind,
+    pub kind: ExprKind,
     /// Bytes of the expression's text.
     pub span: Span,
 }
@@ -22,7 +22,7 @@ impl PartialEq for Expr {
 
 /// The kinds of expressions.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Kind {
+pub enum ExprKind {
     /// A number, never negative; `true` and `false` are 1 and 0.
     Number(i64),
     /// A fact, or a bare word of a fact that is a word.
@@ -145,8 +145,8 @@ impl Call {
 impl Expr {
     fn strength(&self) -> u8 {
         match &self.kind {
-            Kind::Unary(sign, _) => sign.strength(),
-            Kind::Binary(sign, ..) => sign.strength(),
+            ExprKind::Unary(sign, _) => sign.strength(),
+            ExprKind::Binary(sign, ..) => sign.strength(),
             _ => TIGHTEST,
         }
     }
@@ -159,20 +159,20 @@ impl Expr {
             return f.write_str(")");
         }
         match &self.kind {
-            Kind::Number(number) => number.fmt(f),
-            Kind::Name(name) => f.write_str(name),
-            Kind::Word(word) if word.contains('\'') => write!(f, "\"{word}\""),
-            Kind::Word(word) => write!(f, "'{word}'"),
-            Kind::Unary(sign, of) => {
+            ExprKind::Number(number) => number.fmt(f),
+            ExprKind::Name(name) => f.write_str(name),
+            ExprKind::Word(word) if word.contains('\'') => write!(f, "\"{word}\""),
+            ExprKind::Word(word) => write!(f, "'{word}'"),
+            ExprKind::Unary(sign, of) => {
                 f.write_str(if *sign == Unary::Not { "not " } else { "-" })?;
                 of.write(sign.strength(), f)
             }
-            Kind::Binary(sign, left, right) => {
+            ExprKind::Binary(sign, left, right) => {
                 left.write(sign.strength() + u8::from(sign.compares()), f)?;
                 write!(f, " {} ", sign.sign())?;
                 right.write(sign.strength() + 1, f)
             }
-            Kind::Call(call, of) => {
+            ExprKind::Call(call, of) => {
                 write!(f, "{}(", call.name())?;
                 for (at, one) in of.iter().enumerate() {
                     f.write_str(if at == 0 { "" } else { ", " })?;

@@ -1,7 +1,7 @@
 //! What pictures of one measure's distribution share: which curves there are, their values, where their axis ends.
 
 use crate::report::{number, view};
-use crate::study::summary::{Estimate, Kind, Summary};
+use crate::study::summary::{Estimate, FigureKind, Summary};
 
 /// The distribution of a measure in one cell or split level.
 #[derive(Debug, Clone)]
@@ -78,11 +78,11 @@ fn quantile(curve: &Curve, share: f64) -> i64 {
 /// Text of a value on an axis: a level's name, `no` and `yes`, or the number.
 pub(crate) fn value_name(e: &Estimate, value: i64) -> String {
     match e.kind {
-        Kind::Category => usize::try_from(value)
+        FigureKind::Category => usize::try_from(value)
             .ok()
             .and_then(|i| e.levels.get(i))
             .map_or_else(|| number::whole(value), |name| view::words(name)),
-        Kind::Flag => if value == 0 { "no" } else { "yes" }.to_owned(),
-        Kind::Count | Kind::Ratio | Kind::Share => number::whole(value),
+        FigureKind::Flag => if value == 0 { "no" } else { "yes" }.to_owned(),
+        FigureKind::Count | FigureKind::Ratio | FigureKind::Share => number::whole(value),
     }
 }

@@ -8,7 +8,7 @@ use super::layout::{Body, Space};
 use super::rows::{self, Placed};
 use super::theme;
 use crate::report::{number, view};
-use crate::study::summary::{Estimate, Kind, Summary};
+use crate::study::summary::{Estimate, FigureKind, Summary};
 
 /// Draws the panels side by side.
 pub(crate) fn draw(
@@ -92,7 +92,7 @@ fn draw_panel(
     base: Option<&Estimate>,
     placed: &[Placed],
     (measure, winners): (&str, Option<&[String; 2]>),
-    kind: Kind,
+    kind: FigureKind,
     (left, right): (f64, f64),
     alarm: f64,
 ) -> (f64, bool) {
@@ -161,7 +161,7 @@ fn draw_panel(
 }
 
 /// A range with air at both ends; a percentage never leaves 0 to 100.
-fn padded(low: f64, high: f64, kind: Kind) -> (f64, f64) {
+fn padded(low: f64, high: f64, kind: FigureKind) -> (f64, f64) {
     let air = ((high - low) * 0.06).max(if number::is_percent(kind) { 0.05 } else { 0.0 });
     let (low, high) = (low - air, high + air);
     if number::is_percent(kind) { (low.max(0.0), high.min(100.0)) } else { (low, high) }

@@ -6,7 +6,7 @@ use super::hatch;
 use super::layout::{Body, Space};
 use super::theme;
 use crate::report::{number, view};
-use crate::study::summary::{Estimate, Kind, Summary};
+use crate::study::summary::{Estimate, FigureKind, Summary};
 use plotters::prelude::{ColorMap, ViridisRGB};
 use plotters::style::RGBColor;
 
@@ -201,7 +201,7 @@ fn draw_cell(
     }
 }
 
-fn colour_bar(canvas: &mut Canvas, left: f64, (top, bottom): (f64, f64), (low, high): (f64, f64), kind: Kind) {
+fn colour_bar(canvas: &mut Canvas, left: f64, (top, bottom): (f64, f64), (low, high): (f64, f64), kind: FigureKind) {
     let width = 14.0;
     let style = Style::new(theme::TICK).ink(theme::SOFT);
     if high <= low {

@@ -6,7 +6,7 @@ use super::curves::{self, Curve};
 use super::layout::{Body, Space};
 use super::theme;
 use crate::report::{number, view};
-use crate::study::summary::{Kind, Summary};
+use crate::study::summary::{FigureKind, Summary};
 
 /// Values shown one by one; more are merged into bins.
 const MOST_BARS: i64 = 40;
@@ -92,7 +92,7 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measure
         String::new()
     };
     notes.push(format!("Heights: share of trials. {bar}"));
-    if matches!(sample.kind, Kind::Count | Kind::Share) {
+    if matches!(sample.kind, FigureKind::Count | FigureKind::Share) {
         notes.push("Line with dot: median, and the range of the middle 90%.".to_owned());
     }
     notes.extend(tail);
@@ -121,7 +121,7 @@ fn draw_panel(canvas: &mut Canvas, curve: &Curve, bins: Bins, highest: f64, pane
     let half = if bins.width == 1 { 0.5 } else { 0.0 };
     let at = |value: f64| start + (value * e.scale - bins.low as f64 + half) / bins.width as f64 * slot;
 
-    let range = matches!(e.kind, Kind::Count | Kind::Share) && curve.total > 0.0 && e.p50.is_finite();
+    let range = matches!(e.kind, FigureKind::Count | FigureKind::Share) && curve.total > 0.0 && e.p50.is_finite();
     let small = Style::new(theme::TICK).ink(theme::SOFT);
     let text = if curve.total <= 0.0 {
         "no trial counts here (n = 0)".to_owned()
@@ -132,7 +132,7 @@ fn draw_panel(canvas: &mut Canvas, curve: &Curve, bins: Bins, highest: f64, pane
             number::quantile(e.p05, e),
             number::quantile(e.p95, e)
         )
-    } else if e.kind == Kind::Flag {
+    } else if e.kind == FigureKind::Flag {
         number::estimate(e)
     } else {
         format!("n = {}", number::count(e.n))
@@ -170,7 +170,8 @@ fn names(canvas: &mut Canvas, curve: &Curve, bins: Bins, (start, right): (f64, f
     let slot = (right - start) / bins.count as f64;
     let style = Style::new(theme::TICK).ink(theme::SOFT).align(Align::Middle);
     canvas.stroke((start, base), (right, base), theme::LINE, 1.0);
-    if bins.width == 1 && curve.estimate.scale <= 1.0 && (curve.estimate.kind != Kind::Count || bins.count <= 12) {
+    if bins.width == 1 && curve.estimate.scale <= 1.0 && (curve.estimate.kind != FigureKind::Count || bins.count <= 12)
+    {
         for i in 0..bins.count {
             let text = style.elide(&curves::value_name(curve.estimate, bins.low + i), slot - 4.0);
             canvas.text(start + slot * (i as f64 + 0.5), base + 4.0 + style.size, text, style);

@@ -6,7 +6,7 @@ use super::key::{self, Key};
 use super::layout::{Body, Space};
 use super::theme;
 use crate::report::{number, view};
-use crate::study::summary::{Estimate, Group, Kind, Summary};
+use crate::study::summary::{Estimate, FigureKind, Group, Summary};
 
 /// A named series: its measures in order, with their x values.
 type Series = (String, Vec<(f64, String)>);
@@ -23,8 +23,8 @@ pub(super) struct Line {
 pub(super) struct Panel {
     /// What stands above it; empty for nothing.
     pub(super) caption: String,
-    /// Kind of the numbers.
-    pub(super) kind: Kind,
+    /// FigureKind of the numbers.
+    pub(super) kind: FigureKind,
     /// The lines.
     pub(super) lines: Vec<Line>,
 }
@@ -49,7 +49,7 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, series:
         .iter()
         .flat_map(|(_, points)| points)
         .find_map(|(_, name)| view::sample(summary, name))
-        .map_or(Kind::Count, |e| e.kind);
+        .map_or(FigureKind::Count, |e| e.kind);
     let panel = |caption: String, lines: Vec<Line>| Panel { caption, kind, lines };
     let panels: Vec<Panel> = if summary.cells.len() > 1 {
         let lines = |s: &Series| summary.cells.iter().map(|c| line(&c.name, c.groups.first(), s, kind)).collect();
@@ -131,7 +131,7 @@ pub(super) fn own_range(panel: &Panel) -> (f64, f64) {
 }
 
 /// The lines of a single cell.
-fn single(summary: &Summary, series: &[Series], kind: Kind) -> Vec<Line> {
+fn single(summary: &Summary, series: &[Series], kind: FigureKind) -> Vec<Line> {
     let Some(cell) = summary.cells.first() else { return Vec::new() };
     match series {
         [only] if cell.groups.len() > 1 => {
@@ -143,13 +143,13 @@ fn single(summary: &Summary, series: &[Series], kind: Kind) -> Vec<Line> {
     }
 }
 
-fn line(name: &str, group: Option<&Group>, series: &Series, kind: Kind) -> Line {
+fn line(name: &str, group: Option<&Group>, series: &Series, kind: FigureKind) -> Line {
     let point = |(x, measure): &(f64, String)| self::point(*x, view::find(group?, measure)?, kind);
     Line { name: name.to_owned(), points: series.1.iter().filter_map(point).collect() }
 }
 
 /// A mean with its interval at `x`; none where nothing was seen.
-pub(super) fn point(x: f64, e: &Estimate, kind: Kind) -> Option<[f64; 4]> {
+pub(super) fn point(x: f64, e: &Estimate, kind: FigureKind) -> Option<[f64; 4]> {
     let factor = number::factor(kind);
     let or_mean = |end: f64| if end.is_finite() { end } else { e.mean };
     let known = e.n > 0 && e.mean.is_finite();

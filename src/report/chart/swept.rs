@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::layout::{Body, Space};
 use super::lines::{Line, Panel, draw_panels, own_range, point};
 use crate::report::view;
-use crate::study::summary::{Cell, Kind, Summary};
+use crate::study::summary::{Cell, FigureKind, Summary};
 
 /// Draws one panel for each measure, with a line for each combination of the other keys.
 pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measures: &[String], along: usize) -> Body {
@@ -18,7 +18,7 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measure
     let known: Vec<&String> = measures.iter().filter(|measure| view::sample(summary, measure).is_some()).collect();
     let panel = |measure: &String| {
         let sample = view::sample(summary, measure);
-        let kind = sample.map_or(Kind::Count, |e| e.kind);
+        let kind = sample.map_or(FigureKind::Count, |e| e.kind);
         let lines = names.iter().map(|name| line(summary, measure, kind, (name, along))).collect();
         let caption = if known.len() > 1 { sample.map(view::label).unwrap_or_default() } else { String::new() };
         Panel { caption, kind, lines }
@@ -41,7 +41,7 @@ fn name(summary: &Summary, cell: &Cell, along: usize) -> String {
     others.map(|(_, (key, value))| word(key, value)).collect::<Vec<_>>().join(" · ")
 }
 
-fn line(summary: &Summary, measure: &str, kind: Kind, (name, along): (&String, usize)) -> Line {
+fn line(summary: &Summary, measure: &str, kind: FigureKind, (name, along): (&String, usize)) -> Line {
     let own = summary.cells.iter().filter(|cell| self::name(summary, cell, along) == *name);
     let mut points: Vec<[f64; 4]> = own
         .filter_map(|cell| {

@@ -2,7 +2,7 @@
 
 use crate::report::number::exact;
 use crate::report::view;
-use crate::study::summary::{Estimate, Kind, Summary};
+use crate::study::summary::{Estimate, FigureKind, Summary};
 
 /// Columns after the cell, its keys, the split and the measure.
 const COLUMNS: [&str; 31] = [
@@ -84,13 +84,13 @@ fn numbers(e: &Estimate, confidence: f64) -> Vec<String> {
     fields
 }
 
-fn kind(kind: Kind) -> &'static str {
+fn kind(kind: FigureKind) -> &'static str {
     match kind {
-        Kind::Flag => "flag",
-        Kind::Count => "count",
-        Kind::Category => "category",
-        Kind::Ratio => "ratio",
-        Kind::Share => "share",
+        FigureKind::Flag => "flag",
+        FigureKind::Count => "count",
+        FigureKind::Category => "category",
+        FigureKind::Ratio => "ratio",
+        FigureKind::Share => "share",
     }
 }
 

@@ -7,7 +7,7 @@ use crate::study::Study;
 use crate::study::compare::Comparison;
 use crate::study::divergence::{Divergence, DivergentPlay};
 use crate::study::judgement::{Call, Judgement, Moved};
-use crate::study::summary::Kind;
+use crate::study::summary::FigureKind;
 
 /// Rows of differences that are shown on standard output, over all tables.
 const SHOWN: usize = 48;
@@ -148,7 +148,7 @@ fn moved(moved: &[Moved]) -> Option<ReportTable> {
 fn discordant(found: &Comparison) -> ReportTable {
     let row = |pair: &Divergence| {
         let half = (pair.high - pair.low) / 2.0;
-        let rate = |count: u64| words::mean(count as f64 / pair.n.max(1) as f64, half, Kind::Flag);
+        let rate = |count: u64| words::mean(count as f64 / pair.n.max(1) as f64, half, FigureKind::Flag);
         let told: usize = pair.parts.iter().map(|(_, count)| count).sum();
         let parts = pair.parts.iter().take(3);
         let parts = parts.map(|(name, count)| format!("{name} ({}%)", (count * 100 + told / 2) / told.max(1)));
@@ -235,13 +235,13 @@ fn swapping(found: &Comparison) -> Option<String> {
 fn pictures(found: &Comparison) -> Vec<Picture> {
     let mut pictures = Vec::new();
     let meaning = band::Meaning::Differences;
-    let rates: Vec<&Judgement> = found.judgements.iter().filter(|j| j.kind == Kind::Flag).collect();
+    let rates: Vec<&Judgement> = found.judgements.iter().filter(|j| j.kind == FigureKind::Flag).collect();
     if !rates.is_empty() {
         let plot = band::BandChart { rows: rows(&rates, 100.0), axis: "difference, plays in 100".into(), meaning };
         let title = format!("Differences from {}", found.baseline);
         pictures.push(Picture { name: "differences", title, plot: Plot::Band(plot) });
     }
-    if let Some(first) = found.judgements.iter().find(|j| j.kind == Kind::Count) {
+    if let Some(first) = found.judgements.iter().find(|j| j.kind == FigureKind::Count) {
         let same: Vec<&Judgement> = found.judgements.iter().filter(|j| j.measure == first.measure).collect();
         let axis = format!("difference of the mean, {}", if first.unit.is_empty() { "each" } else { &first.unit });
         let title = format!("{}: differences from {}", super::sentence(&first.label), found.baseline);
@@ -258,7 +258,7 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
                 None => lines.push(running::Line { name: step.cell.clone(), points: vec![point] }),
             }
         }
-        let unit = if first.kind == Kind::Flag { "plays in 100" } else { &first.unit };
+        let unit = if first.kind == FigureKind::Flag { "plays in 100" } else { &first.unit };
         let plot = running::RunningChart {
             lines,
             axis: format!("{}: difference so far, {unit}", words::name(&first.measure)),

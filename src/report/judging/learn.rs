@@ -6,7 +6,7 @@ use crate::report::number;
 use crate::scenario::Scenario;
 use crate::study::learn::answer::Player;
 use crate::study::learn::{Learnt, Options, Rung};
-use crate::study::summary::Kind;
+use crate::study::summary::FigureKind;
 use crate::study::tune::blocks::Known;
 use crate::study::tune::skill::Request;
 
@@ -61,8 +61,8 @@ pub fn learn(
     }
 }
 
-fn kind(asked: &Request) -> Kind {
-    if asked.slot.kind == crate::engine::Kind::Flag { Kind::Flag } else { Kind::Count }
+fn kind(asked: &Request) -> FigureKind {
+    if asked.slot.kind == crate::engine::MeasureKind::Flag { FigureKind::Flag } else { FigureKind::Count }
 }
 
 fn led(known: &Known, asked: &Request) -> String {
@@ -281,7 +281,7 @@ fn picture(asked: &Request, found: &Learnt) -> Picture {
         band: margin,
     };
     let players = found.players.iter().skip(1).chain(found.lookers.iter().map(|(player, _)| player));
-    let unit = if kind == Kind::Flag { "plays in 100" } else { &asked.label.1 };
+    let unit = if kind == FigureKind::Flag { "plays in 100" } else { &asked.label.1 };
     Picture {
         name: "learn",
         title: format!("What each player gains over “{}”", found.start),

@@ -6,7 +6,7 @@ use crate::report::number;
 use crate::study::Study;
 use crate::study::judgement::Judgement;
 use crate::study::rulings::{Ranked, Ranking, SLIGHT, Weight};
-use crate::study::summary::Kind;
+use crate::study::summary::FigureKind;
 
 /// The document of a ranking of readings. `command` makes it again.
 pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
@@ -115,7 +115,7 @@ fn sentences(found: &Ranking) -> Vec<String> {
 fn pictures(found: &Ranking) -> Vec<Picture> {
     let all = || found.ranked.iter().flat_map(|ranked| &ranked.changes);
     let largest = |flags: bool| {
-        let some = all().filter(|change| (change.kind == Kind::Flag) == flags && !change.never_differs);
+        let some = all().filter(|change| (change.kind == FigureKind::Flag) == flags && !change.never_differs);
         some.max_by(|a, b| a.standardised.abs().total_cmp(&b.standardised.abs()))
     };
     let picture = |change: &Judgement, name: &'static str| {
@@ -134,7 +134,7 @@ fn pictures(found: &Ranking) -> Vec<Picture> {
         };
         let mut rows: Vec<band::BandRow> = found.ranked.iter().filter_map(row).collect();
         rows.sort_by(|a, b| b.at[0].abs().total_cmp(&a.at[0].abs()));
-        let unit = if change.kind == Kind::Flag { "plays in 100" } else { &change.unit };
+        let unit = if change.kind == FigureKind::Flag { "plays in 100" } else { &change.unit };
         Picture {
             name,
             title: format!("{}: what each reading changes", super::sentence(&change.label)),

@@ -6,7 +6,7 @@ use crate::report::{frame, number};
 use crate::study::judgement::{Call, Judgement};
 use crate::study::rulings::Weight;
 use crate::study::sensitivity::{Design, Experiment, Sensitivity, Shares, Swing};
-use crate::study::summary::Kind;
+use crate::study::summary::FigureKind;
 
 /// The document of a sensitivity study. `command` makes it again; `whole` plays what an interruption left out.
 pub fn sensitivity(experiment: &Experiment, found: &Sensitivity, command: String, whole: &str) -> Document {
@@ -43,12 +43,12 @@ fn label(found: &Sensitivity) -> String {
 /// A mean of the measure.
 fn mean(found: &Sensitivity, x: f64, half: f64) -> String {
     let text = words::mean(x, half, found.kind);
-    if found.kind == Kind::Flag { text } else { format!("{text} {}", found.unit).trim_end().to_owned() }
+    if found.kind == FigureKind::Flag { text } else { format!("{text} {}", found.unit).trim_end().to_owned() }
 }
 
 /// The width of a swing: `31 in 100`, `2.4 scenes`.
 fn width(found: &Sensitivity, swing: &Swing) -> String {
-    if found.kind == Kind::Flag {
+    if found.kind == FigureKind::Flag {
         format!("{} in 100", number::fixed(swing.width * 100.0, number::decimals(swing.width_half * 100.0).min(2)))
     } else {
         let size = number::fixed(swing.width, number::decimals(swing.width_half).min(3));
@@ -299,7 +299,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
         }
     };
     let label = super::sentence(&label(found));
-    let unit = if found.kind == Kind::Flag { "share of plays".to_owned() } else { found.unit.clone() };
+    let unit = if found.kind == FigureKind::Flag { "share of plays".to_owned() } else { found.unit.clone() };
     let plot = tornado::TornadoChart {
         rows: found.swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp).map(row).collect(),
         present: now * factor,

@@ -4,7 +4,7 @@ use super::{Column, Document, Picture, Plot, ReportTable, tune::lead, words};
 use crate::report::chart::band;
 use crate::report::number;
 use crate::scenario::Scenario;
-use crate::study::summary::Kind;
+use crate::study::summary::FigureKind;
 use crate::study::tune::skill::{Player, Request, Skill, Verdict, Who};
 use crate::study::tune::space;
 
@@ -43,8 +43,8 @@ pub fn skill(scenario: &Scenario, asked: &Request, found: &Skill, seed: u64, com
     }
 }
 
-fn kind(asked: &Request) -> Kind {
-    if asked.slot.kind == crate::engine::Kind::Flag { Kind::Flag } else { Kind::Count }
+fn kind(asked: &Request) -> FigureKind {
+    if asked.slot.kind == crate::engine::MeasureKind::Flag { FigureKind::Flag } else { FigureKind::Count }
 }
 
 fn name(scenario: &Scenario, found: &Skill, who: &Who) -> String {
@@ -166,7 +166,7 @@ fn picture(scenario: &Scenario, asked: &Request, found: &Skill) -> Picture {
         differs: player.lead.low > 0.0 || player.lead.high < 0.0,
         band: margin,
     };
-    let unit = if kind == Kind::Flag { "plays in 100" } else { &asked.label.1 };
+    let unit = if kind == FigureKind::Flag { "plays in 100" } else { &asked.label.1 };
     let plain = name(scenario, found, &found.players[0].who);
     Picture {
         name: "skill",

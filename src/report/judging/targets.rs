@@ -3,7 +3,7 @@
 use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::report::chart::band;
 use crate::report::number;
-use crate::study::summary::Kind;
+use crate::study::summary::FigureKind;
 use crate::study::targets::{Checked, Standing, Tested};
 
 /// The document of a scenario's targets. `command` makes it again.
@@ -57,7 +57,7 @@ pub fn targets(found: &Tested, command: String) -> Document {
 fn pictures(found: &Tested) -> Vec<Picture> {
     let mut last = "";
     let mut rows = Vec::new();
-    for checked in found.checked.iter().filter(|checked| checked.kind == Kind::Flag) {
+    for checked in found.checked.iter().filter(|checked| checked.kind == FigureKind::Flag) {
         let group = if checked.measure == last { String::new() } else { words::name(&checked.measure) };
         last = &checked.measure;
         let half = (checked.to - checked.from) / 2.0;
@@ -84,7 +84,7 @@ fn row(checked: &Checked) -> Vec<String> {
         let places = (0..5).find(|&places| (x * 10_f64.powi(places) - (x * 10_f64.powi(places)).round()).abs() < 1e-6);
         format!("{}{}", number::fixed(x, places.unwrap_or(4) as usize), number::suffix(checked.kind))
     };
-    let unit = if checked.kind == Kind::Flag { "" } else { &checked.unit };
+    let unit = if checked.kind == FigureKind::Flag { "" } else { &checked.unit };
     let range = match (checked.low, checked.high) {
         (Some(low), Some(high)) => format!("{} to {}", plain(low), plain(high)),
         (Some(low), None) => format!("{} or more", plain(low)),

@@ -3,7 +3,7 @@
 use crate::report::number;
 use crate::report::view::words;
 use crate::study::judgement::{Call, Judgement};
-use crate::study::summary::{Difference, Kind};
+use crate::study::summary::{Difference, FigureKind};
 
 /// Plays by which rates are told: one hundred, or as many as it takes for a figure that is not all zeros.
 fn per(size: f64) -> f64 {
@@ -11,29 +11,29 @@ fn per(size: f64) -> f64 {
 }
 
 /// Size, uncertainty and unit of a difference: the size without its sign.
-fn parts(difference: &Difference, kind: Kind) -> Option<(String, Option<String>, f64)> {
+fn parts(difference: &Difference, kind: FigureKind) -> Option<(String, Option<String>, f64)> {
     if difference.n == 0 || !difference.mean.is_finite() {
         return None;
     }
     let (mean, half) = (difference.mean, (difference.high - difference.low) / 2.0);
     let known = if half.is_finite() && half > 0.0 { half } else { mean.abs() };
-    let factor = if kind == Kind::Flag { per(known) } else { 1.0 };
+    let factor = if kind == FigureKind::Flag { per(known) } else { 1.0 };
     let places = if known > 0.0 { number::decimals(known * factor).min(6) } else { 0 };
     let half = (half.is_finite() && half > 0.0).then(|| number::fixed(half * factor, places));
     Some((number::fixed(mean.abs() * factor, places), half, factor))
 }
 
 /// `3.1 ± 0.4 more in 100` for a rate, `2.5 ± 0.2 fewer scenes` for a count.
-pub(super) fn effect(difference: &Difference, kind: Kind, unit: &str) -> String {
+pub(super) fn effect(difference: &Difference, kind: FigureKind, unit: &str) -> String {
     let Some((size, half, factor)) = parts(difference, kind) else { return "–".to_owned() };
     let more = match (difference.mean >= 0.0, kind) {
         (true, _) => "more",
-        (false, Kind::Flag) => "fewer",
+        (false, FigureKind::Flag) => "fewer",
         (false, _) if unit.is_empty() => "less",
         (false, _) => "fewer",
     };
     let tail = match kind {
-        Kind::Flag => format!("{more} in {}", number::count(factor as u64)),
+        FigureKind::Flag => format!("{more} in {}", number::count(factor as u64)),
         _ => [more, unit].join(" ").trim_end().to_owned(),
     };
     let half = half.map(|half| format!(" ± {half}")).unwrap_or_default();
@@ -41,9 +41,9 @@ pub(super) fn effect(difference: &Difference, kind: Kind, unit: &str) -> String 
 }
 
 /// The same for a table: `−3.1 ±0.4 in 100`, `+2.5 ±0.2 scenes`.
-pub(super) fn short(difference: &Difference, kind: Kind, unit: &str) -> String {
+pub(super) fn short(difference: &Difference, kind: FigureKind, unit: &str) -> String {
     let Some((size, half, factor)) = parts(difference, kind) else { return "–".to_owned() };
-    let tail = if kind == Kind::Flag { format!("in {}", number::count(factor as u64)) } else { unit.to_owned() };
+    let tail = if kind == FigureKind::Flag { format!("in {}", number::count(factor as u64)) } else { unit.to_owned() };
     let zero = !size.contains(|digit: char| digit.is_ascii_digit() && digit != '0');
     let sign = if zero {
         ""
@@ -57,12 +57,12 @@ pub(super) fn short(difference: &Difference, kind: Kind, unit: &str) -> String {
 }
 
 /// The margin in the same words: `1 in 100`, `0.5 scenes`.
-pub(super) fn margin(margin: f64, kind: Kind, unit: &str) -> String {
+pub(super) fn margin(margin: f64, kind: FigureKind, unit: &str) -> String {
     let short = |x: f64| {
         let places = (0..6).find(|&places| (x - round(x, places)).abs() < 1e-9 * x.abs()).unwrap_or(6);
         number::fixed(x, places)
     };
-    if kind == Kind::Flag {
+    if kind == FigureKind::Flag {
         let per = if margin >= 0.0001 { 100.0 } else { per(margin) };
         format!("{} in {}", short(margin * per), number::count(per as u64))
     } else {
@@ -85,7 +85,7 @@ pub(super) fn verdict(judgement: &Judgement) -> String {
 }
 
 /// The verdict of a difference.
-fn told(difference: &Difference, kind: Kind, unit: &str) -> String {
+fn told(difference: &Difference, kind: FigureKind, unit: &str) -> String {
     let size = margin(difference.margin.unwrap_or(0.0), kind, unit);
     match difference.verdict {
         Call::Better => "better".to_owned(),
@@ -106,7 +106,7 @@ pub(super) fn brief(judgement: &Judgement) -> String {
 }
 
 /// The verdict of a difference for a narrow column.
-pub(in crate::report) fn brief_of(difference: &Difference, kind: Kind, unit: &str) -> String {
+pub(in crate::report) fn brief_of(difference: &Difference, kind: FigureKind, unit: &str) -> String {
     shorter(&told(difference, kind, unit))
 }
 
@@ -136,7 +136,7 @@ pub(super) fn pairing(times: f64) -> String {
 }
 
 /// A mean of a kind: `63.2%`, `7.41`.
-pub(super) fn mean(x: f64, half: f64, kind: Kind) -> String {
+pub(super) fn mean(x: f64, half: f64, kind: FigureKind) -> String {
     number::value(x, half, kind)
 }
 
@@ -168,21 +168,21 @@ mod tests {
     #[test]
     fn effects_are_told_as_at_a_table() {
         for (mean, half, kind, unit, told) in [
-            (0.031, 0.004, Kind::Flag, "", "3.1 ± 0.4 more in 100"),
-            (-0.031, 0.004, Kind::Flag, "", "3.1 ± 0.4 fewer in 100"),
-            (0.0003, 0.0002, Kind::Flag, "", "0.030 ± 0.020 more in 100"),
-            (0.000_003, 0.000_002, Kind::Flag, "", "0.030 ± 0.020 more in 10,000"),
-            (-2.53, 0.21, Kind::Count, "scenes", "2.53 ± 0.21 fewer scenes"),
-            (0.0, 0.0, Kind::Flag, "", "0 more in 1,000,000"),
+            (0.031, 0.004, FigureKind::Flag, "", "3.1 ± 0.4 more in 100"),
+            (-0.031, 0.004, FigureKind::Flag, "", "3.1 ± 0.4 fewer in 100"),
+            (0.0003, 0.0002, FigureKind::Flag, "", "0.030 ± 0.020 more in 100"),
+            (0.000_003, 0.000_002, FigureKind::Flag, "", "0.030 ± 0.020 more in 10,000"),
+            (-2.53, 0.21, FigureKind::Count, "scenes", "2.53 ± 0.21 fewer scenes"),
+            (0.0, 0.0, FigureKind::Flag, "", "0 more in 1,000,000"),
         ] {
             assert_eq!(effect(&difference(mean, half), kind, unit), told);
         }
-        assert_eq!(margin(0.01, Kind::Flag, ""), "1 in 100");
-        assert_eq!(margin(0.005, Kind::Flag, ""), "0.5 in 100");
-        assert_eq!(margin(0.0002, Kind::Flag, ""), "0.02 in 100");
-        assert_eq!(short(&difference(-0.031, 0.004), Kind::Flag, ""), "−3.1 ±0.4 in 100");
-        assert_eq!(short(&difference(2.53, 0.21), Kind::Count, "scenes"), "+2.53 ±0.21 scenes");
-        assert_eq!(margin(0.5, Kind::Count, "scenes"), "0.5 scenes");
+        assert_eq!(margin(0.01, FigureKind::Flag, ""), "1 in 100");
+        assert_eq!(margin(0.005, FigureKind::Flag, ""), "0.5 in 100");
+        assert_eq!(margin(0.0002, FigureKind::Flag, ""), "0.02 in 100");
+        assert_eq!(short(&difference(-0.031, 0.004), FigureKind::Flag, ""), "−3.1 ±0.4 in 100");
+        assert_eq!(short(&difference(2.53, 0.21), FigureKind::Count, "scenes"), "+2.53 ±0.21 scenes");
+        assert_eq!(margin(0.5, FigureKind::Count, "scenes"), "0.5 scenes");
         assert_eq!(rounded(123_456), 130_000);
         assert_eq!(rounded(7), 7);
     }

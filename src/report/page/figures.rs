@@ -4,14 +4,14 @@ use crate::report::chart::canvas::{Canvas, Style};
 use crate::report::chart::theme;
 use crate::report::view::Extremes;
 use crate::report::{number, view};
-use crate::study::summary::{Cell, Estimate, Kind, Shown, Summary};
+use crate::study::summary::{Cell, Estimate, FigureKind, Shown, Summary};
 
 /// Most figures.
 const MOST: usize = 5;
 
 /// Whether a figure says anything: something was seen, and in some play something else.
 fn telling(e: &Estimate) -> bool {
-    e.n > 0 && e.mean.is_finite() && e.kind != Kind::Category && e.sd.is_finite() && e.sd > 0.0
+    e.n > 0 && e.mean.is_finite() && e.kind != FigureKind::Category && e.sd.is_finite() && e.sd > 0.0
 }
 
 /// The measures to show: the scenario's own, then those of the pictures; without any that say nothing.

@@ -2,7 +2,7 @@
 
 use super::course::{ABSENT, Course, differences};
 use super::script::Script;
-use crate::engine::Kind;
+use crate::engine::MeasureKind;
 use crate::stats::paired::Paired;
 use crate::stats::{Interval, Moments, RatioSums, rate};
 use crate::study::tune::blocks::Known;
@@ -67,7 +67,7 @@ impl Scale {
         let sum: i128 = there.iter().sum::<i128>() * if self.most { 1 } else { -1 };
         let moments = Moments { n: there.len() as u64, sum, squares: there.iter().map(|value| value * value).sum() };
         let Interval { low, high } = match self.slot.kind {
-            Kind::Flag => rate::wilson(moments.sum as u64, moments.n, self.confidence),
+            MeasureKind::Flag => rate::wilson(moments.sum as u64, moments.n, self.confidence),
             _ => {
                 let Interval { low, high } = moments.interval(self.confidence);
                 Interval { low: low / self.slot.scale, high: high / self.slot.scale }
@@ -84,7 +84,7 @@ impl Scale {
     /// The same of summed differences.
     pub fn of(&self, found: Moments) -> Known {
         let paired = match self.slot.kind {
-            Kind::Flag => Paired::flags(found.n, found.sum, found.squares),
+            MeasureKind::Flag => Paired::flags(found.n, found.sum, found.squares),
             _ => Paired::counts(found.n, found.sum, found.squares),
         };
         let Interval { low, high } = paired.interval(self.confidence);

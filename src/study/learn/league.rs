@@ -11,7 +11,7 @@ use super::course::Course;
 use super::race::Dice;
 use super::rounds::{self, Effort, State};
 use super::script::Script;
-use crate::engine::Kind;
+use crate::engine::MeasureKind;
 use crate::engine::run::Signals;
 use crate::scenario::Scenario;
 use crate::scenario::field::FieldPlan;
@@ -207,7 +207,7 @@ impl Hall<'_> {
         let turns = state.next..state.next + course.turns(self.wanted.confirm);
         let found = course.values(&[state.script.clone(), scripts[at].clone()], &turns)?;
         let scale = Scale {
-            slot: Slot { kind: Kind::Flag, scale: 1.0 },
+            slot: Slot { kind: MeasureKind::Flag, scale: 1.0 },
             most: true,
             confidence: raised(scenario.confidence, self.nodes.len()),
         };

@@ -1,7 +1,7 @@
 //! From settings to cells: the present one first, then one for each level that is tried.
 
 use super::fault;
-use crate::engine::{BEYOND, Buffer, Kind, Measure, Ready, Scope, Tally};
+use crate::engine::{BEYOND, Buffer, Measure, MeasureKind, Ready, Scope, Tally};
 use crate::scenario::parameters::{Parameter, Written, all, resolve};
 use crate::scenario::{CellPlan, Scenario};
 use crate::source::{Faults, Place};
@@ -85,9 +85,11 @@ pub fn plan_experiment(
         }
         Some((0, column)) => {
             let what = match scopes[0].measures[column].kind {
-                Kind::Flag | Kind::Count => None,
-                Kind::Category(_) => Some(format!("`{name}` is a word and has no mean")),
-                Kind::Ratio { .. } | Kind::Share => Some(format!("`{name}` is a quotient, not a number of each play")),
+                MeasureKind::Flag | MeasureKind::Count => None,
+                MeasureKind::Category(_) => Some(format!("`{name}` is a word and has no mean")),
+                MeasureKind::Ratio { .. } | MeasureKind::Share => {
+                    Some(format!("`{name}` is a quotient, not a number of each play"))
+                }
             };
             if let Some(what) = what {
                 faults.push(fault(place, what).help(countable(scopes)));
@@ -128,7 +130,7 @@ pub fn plan_experiment(
 
 /// Why only some measures can be asked about, and which.
 fn countable(scopes: &[Scope]) -> String {
-    let fits = |measure: &&Measure| matches!(measure.kind, Kind::Flag | Kind::Count);
+    let fits = |measure: &&Measure| matches!(measure.kind, MeasureKind::Flag | MeasureKind::Count);
     let mut names: Vec<&str> = scopes[0].measures.iter().filter(fits).map(|measure| measure.name.as_str()).collect();
     let more = names.len().saturating_sub(MOST_NAMED);
     names.truncate(MOST_NAMED);
@@ -164,13 +166,13 @@ fn first_that_varies(scenario: &Scenario, first: &dyn Ready) -> Option<String> {
         &mut Tally::new(scopes, &vec![Vec::new(); scopes.len()], None),
         Some(&mut rows),
     );
-    let varies = |name: &&String, kind: Kind| {
+    let varies = |name: &&String, kind: MeasureKind| {
         let column = scopes[0].measures.iter().position(|measure| measure.name == **name && measure.kind == kind);
         let values = |column: usize| rows.rows().map(move |row| row[column]).filter(|&value| value > BEYOND);
         column.is_some_and(|column| values(column).min() != values(column).max())
     };
-    let of = |kind: Kind| shown.iter().find(|name| varies(name, kind));
-    of(Kind::Flag).or_else(|| of(Kind::Count)).or(shown.first()).cloned()
+    let of = |kind: MeasureKind| shown.iter().find(|name| varies(name, kind));
+    of(MeasureKind::Flag).or_else(|| of(MeasureKind::Count)).or(shown.first()).cloned()
 }
 
 /// The levels of a parameter that are tried alone: both ends of numbers, every word, without the present one.

@@ -78,7 +78,7 @@ pub struct Sensitivity {
     /// Its unit; empty for a rate.
     pub unit: String,
     /// Kind of number.
-    pub kind: summary::Kind,
+    pub kind: summary::FigureKind,
     /// Its mean as things are, with the ends of its interval.
     pub present: [f64; 3],
     /// Its margin, if it has one.

@@ -3,7 +3,7 @@
 use super::field::{Field, Wanted};
 use super::sums::Slot;
 use super::{Options, budget, designer, player, space};
-use crate::engine::Kind;
+use crate::engine::MeasureKind;
 use crate::engine::cell::EFFORT;
 use crate::scenario::tune::{Aim, Goal, Tune};
 use crate::scenario::{Scenario, Statistic, Target};
@@ -135,7 +135,7 @@ fn paid<T>(share: Result<T, u64>, tune: &Tune, options: Options, faults: &mut Fa
 /// The first rate that the scenario shows, else its first measure.
 pub fn key_figure(scenario: &Scenario) -> Option<String> {
     let measures = scenario.game.measures(scenario.play.name);
-    let is_rate = |name: &&String| measures.iter().any(|m| m.name == **name && m.kind == Kind::Flag);
+    let is_rate = |name: &&String| measures.iter().any(|m| m.name == **name && m.kind == MeasureKind::Flag);
     let shown = shown(scenario);
     shown.iter().find(is_rate).or(shown.first()).cloned()
 }
@@ -212,7 +212,7 @@ fn range(
     faults: &mut Faults,
 ) -> Option<designer::Goal> {
     let (name, place) = &goal.target.measure;
-    let rate = matches!(slot.kind, Kind::Flag | Kind::Share);
+    let rate = matches!(slot.kind, MeasureKind::Flag | MeasureKind::Share);
     let measures = scenario.game.measures(scenario.play.name);
     let known = measures.iter().find(|measure| measure.name == *name).and_then(|measure| margin(scenario, measure));
     let near = goal.within.or(known).or_else(|| rate.then(|| scenario.judging.rates.unwrap_or(0.01)));

@@ -95,11 +95,11 @@ impl<'a> Field<'a> {
                 None => faults.push(unknown(ready.scopes(), &wanted.measure, place)),
                 Some((0, column)) => {
                     let measure = &ready.scopes()[0].measures[column];
-                    if let crate::engine::Kind::Category(_) = measure.kind {
+                    if let crate::engine::MeasureKind::Category(_) = measure.kind {
                         let what = format!("`{}` is no number, and has no mean", wanted.measure);
                         faults.push(Fault::at(place, what));
                     }
-                    let share = measure.kind == crate::engine::Kind::Share;
+                    let share = measure.kind == crate::engine::MeasureKind::Share;
                     let scale = if share { 1_000_000.0 } else { f64::from(measure.divisor) };
                     slots.push(Slot { kind: measure.kind, scale });
                 }

@@ -9,7 +9,7 @@
 use super::blocks::{BLOCKS, Known};
 use super::checkpoint::{Checkpoint, Point};
 use super::sums::{Slot, Sums};
-use crate::engine::Kind;
+use crate::engine::MeasureKind;
 use crate::stats::judge::payoffs::ranking;
 use crate::stats::judge::search::race;
 use crate::stats::looks::raised;
@@ -279,7 +279,7 @@ pub struct Side<'a> {
 
 impl Side<'_> {
     fn is_rate(&self) -> bool {
-        self.slots.iter().all(|slot| slot.kind == Kind::Flag)
+        self.slots.iter().all(|slot| slot.kind == MeasureKind::Flag)
     }
 
     /// Trials of a cell.

@@ -2,7 +2,7 @@
 
 use super::super::estimate::distribution;
 use crate::engine::moments::RatioMoments;
-use crate::engine::{Column, Kind, Measure};
+use crate::engine::{Column, Measure, MeasureKind};
 use crate::stats::judge::estimate::Estimate;
 use crate::stats::{Interval, Moments, RatioSums, rate};
 
@@ -18,8 +18,8 @@ pub struct Sums {
 /// What the sums are of.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Slot {
-    /// Kind of number.
-    pub kind: Kind,
+    /// MeasureKind of number.
+    pub kind: MeasureKind,
     /// What is reported is the counted number divided by this.
     pub scale: f64,
 }
@@ -32,7 +32,7 @@ impl Sums {
     pub fn of(measure: &Measure, column: &Column) -> Self {
         let RatioMoments { n, a, b, aa, ab, bb } = column.ratio;
         let ratio = RatioSums { n, a, b, aa, ab, bb };
-        if let Kind::Ratio { .. } = measure.kind {
+        if let MeasureKind::Ratio { .. } = measure.kind {
             return Self { moments: Moments::default(), ratio };
         }
         Self { moments: Moments::of_counts(&distribution(measure, column).0), ratio: RatioSums::default() }
@@ -66,13 +66,13 @@ impl Sums {
 
     /// Observations.
     pub fn n(&self, slot: &Slot) -> u64 {
-        if matches!(slot.kind, Kind::Ratio { .. }) { self.ratio.n } else { self.moments.n }
+        if matches!(slot.kind, MeasureKind::Ratio { .. }) { self.ratio.n } else { self.moments.n }
     }
 
     /// The mean, rate or quotient. NaN without observations.
     pub fn value(&self, slot: &Slot) -> f64 {
         match slot.kind {
-            Kind::Ratio { .. } => self.ratio.ratio(),
+            MeasureKind::Ratio { .. } => self.ratio.ratio(),
             _ => self.moments.mean() / slot.scale,
         }
     }
@@ -81,8 +81,8 @@ impl Sums {
     pub fn estimate(&self, slot: &Slot) -> Estimate {
         let value = self.value(slot);
         let error = match slot.kind {
-            Kind::Ratio { .. } => self.ratio.standard_error(),
-            Kind::Flag => {
+            MeasureKind::Ratio { .. } => self.ratio.standard_error(),
+            MeasureKind::Flag => {
                 let (k, n) = (self.moments.sum as f64, self.moments.n as f64);
                 let rate = (k + 1.0) / (n + 2.0);
                 (rate * (1.0 - rate) / n.max(1.0)).sqrt()
@@ -95,8 +95,8 @@ impl Sums {
     /// The interval: Wilson's for a rate, Student's for other means.
     pub fn interval(&self, slot: &Slot, confidence: f64) -> Interval {
         match slot.kind {
-            Kind::Ratio { .. } => self.ratio.interval(confidence),
-            Kind::Flag => rate::wilson(self.moments.sum as u64, self.moments.n, confidence),
+            MeasureKind::Ratio { .. } => self.ratio.interval(confidence),
+            MeasureKind::Flag => rate::wilson(self.moments.sum as u64, self.moments.n, confidence),
             _ => {
                 let Interval { low, high } = self.moments.interval(confidence);
                 Interval { low: low / slot.scale, high: high / slot.scale }
@@ -107,7 +107,7 @@ impl Sums {
     /// Whether every observation was the same.
     pub fn is_constant(&self, slot: &Slot) -> bool {
         match slot.kind {
-            Kind::Ratio { .. } => self.ratio.residual_squares() <= 0.0,
+            MeasureKind::Ratio { .. } => self.ratio.residual_squares() <= 0.0,
             _ => {
                 let m = &self.moments;
                 m.squares.checked_mul(i128::from(m.n)) == m.sum.checked_mul(m.sum)
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn constants_are_seen() {
-        let flag = Slot { kind: Kind::Flag, scale: 1.0 };
+        let flag = Slot { kind: MeasureKind::Flag, scale: 1.0 };
         let of = |n, sum, squares| Sums { moments: Moments { n, sum, squares }, ..Sums::default() };
         assert!(of(10, 0, 0).is_constant(&flag) && of(10, 10, 10).is_constant(&flag));
         assert!(!of(10, 3, 3).is_constant(&flag));

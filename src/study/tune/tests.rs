@@ -4,11 +4,11 @@ use super::checkpoint::{Checkpoint, Point};
 use super::designer::{self, Goal, Knob, Standing};
 use super::player;
 use super::sums::{Slot, Sums};
-use crate::engine::Kind;
+use crate::engine::MeasureKind;
 use crate::stats::Moments;
 use crate::stats::judge::random::Stream;
 
-const FLAG: Slot = Slot { kind: Kind::Flag, scale: 1.0 };
+const FLAG: Slot = Slot { kind: MeasureKind::Flag, scale: 1.0 };
 
 /// A bench of coins: each point and slot shows heads at a known rate. The dice depend on the study, the point and the
 /// trials, and on nothing else.

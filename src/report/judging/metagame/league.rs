@@ -7,7 +7,7 @@ use crate::report::number;
 use crate::scenario::Scenario;
 use crate::study::learn::league::{League, Member};
 use crate::study::meta::{Metagame, Standing};
-use crate::study::summary::Kind;
+use crate::study::summary::FigureKind;
 
 /// The document of a field that plays what was learnt, with both ways of playing side by side. `command` makes it again.
 pub fn metagame_learnt(scenario: &Scenario, found: &League, command: String) -> Document {
@@ -74,7 +74,7 @@ fn sentences(found: &League) -> Vec<String> {
         said.push(format!(
             "How much these scripts can still be exploited, as far as a search sees: the best response found against the last mixture \
              gains {} for {}, most of all; wins, together at the report's confidence.",
-            lead(worst.left.value, worst.left.low, worst.left.high, Kind::Flag),
+            lead(worst.left.value, worst.left.low, worst.left.high, FigureKind::Flag),
             worst.name
         ));
     }
@@ -106,7 +106,7 @@ fn both(found: &League) -> ReportTable {
             share(&after.share),
             trap(before),
             trap(after),
-            lead(member.left.value, member.left.low, member.left.high, Kind::Flag),
+            lead(member.left.value, member.left.low, member.left.high, FigureKind::Flag),
             trust(member, found.after.margin).to_owned(),
         ]
     };

@@ -14,7 +14,7 @@ use crate::report::files::Output;
 use crate::report::number;
 use crate::scenario::Scenario;
 use crate::study::meta::{Figure, Metagame, MixedClaim, Standing};
-use crate::study::summary::Kind;
+use crate::study::summary::FigureKind;
 
 /// The document of a metagame. `command` makes it again.
 pub fn metagame(scenario: &Scenario, found: &Metagame, command: String) -> Document {
@@ -113,7 +113,7 @@ fn rate_to(figure: &Figure, places: usize) -> String {
         let text = number::fixed(figure.value * 100.0, places);
         format!("{text}% ±{}", number::fixed(half * 100.0, places))
     } else {
-        number::value(figure.value, 0.0, Kind::Flag)
+        number::value(figure.value, 0.0, FigureKind::Flag)
     }
 }
 
@@ -121,7 +121,7 @@ fn rate_to(figure: &Figure, places: usize) -> String {
 fn share(figure: &Figure) -> String {
     let half = (figure.high - figure.low) / 2.0;
     if half < 1e-6 {
-        return number::value(figure.value, 0.0, Kind::Flag);
+        return number::value(figure.value, 0.0, FigureKind::Flag);
     }
     let places = if half > 0.005 { 0 } else { number::decimals(half * 100.0).min(2) };
     let text = |x: f64| number::fixed(x * 100.0, places);
@@ -267,7 +267,7 @@ fn cyclic(found: &Metagame) -> String {
 fn traps(found: &Metagame) -> String {
     let seen: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.trap.is_some()).collect();
     let shown = seen.iter().filter(|entrant| entrant.trap.is_some_and(|claim| claim.shown)).count();
-    let margin = words::margin(found.margin, Kind::Flag, "");
+    let margin = words::margin(found.margin, FigureKind::Flag, "");
     let unbeaten: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.unbeaten.is_some()).collect();
     let sure = unbeaten.iter().filter(|entrant| entrant.unbeaten.is_some_and(|claim| claim.shown)).count();
     let first = match seen.len() {

@@ -81,7 +81,7 @@ fn ranking(found: &Metagame, [play, plays]: Noun) -> ReportTable {
              Bradley and Terry's, natural logarithm of odds{}. Equilibrium: how often clever players would bring it. Trap: another \
              does as well against everybody, but for {}, and better on average by more than that; TRAP is shown at {}, all claims together.",
             if found.strengths_penalised { ", pulled together because somebody won or lost everything" } else { "" },
-            words::margin(found.margin, crate::study::summary::Kind::Flag, ""),
+            words::margin(found.margin, crate::study::summary::FigureKind::Flag, ""),
             number::confidence(found.confidence),
         ),
         columns: vec![
@@ -143,7 +143,7 @@ fn traps(found: &Metagame) -> Option<ReportTable> {
         note: format!(
             "Leads in points of a win rate, over all opponents: the mean and the smallest, which may be {} below 0. Holds in: \
              share of the resampled fields. p: of the whole claim, corrected for all pairs of entrants.",
-            words::margin(found.margin, crate::study::summary::Kind::Flag, "")
+            words::margin(found.margin, crate::study::summary::FigureKind::Flag, "")
         ),
         columns: claimed(&[
             ("entrant", Column::Text),
@@ -171,7 +171,7 @@ fn mixed(found: &Metagame) -> Option<ReportTable> {
             "The best mix in all plays. As it is chosen to look best, its claim is tested with plays of its own: a mix chosen \
              on one half of the rounds, its smallest lead in the other, in points; it may be {} below 0. p: of the whole claim, \
              corrected for all entrants.",
-            words::margin(found.margin, crate::study::summary::Kind::Flag, "")
+            words::margin(found.margin, crate::study::summary::FigureKind::Flag, "")
         ),
         columns: claimed(&[
             ("entrant", Column::Text),
@@ -194,7 +194,7 @@ fn unbeaten(found: &Metagame) -> Option<ReportTable> {
         caption: "Beaten by nobody".into(),
         note: format!(
             "Their lowest win rate is at least one half, but for {}.",
-            words::margin(found.margin, crate::study::summary::Kind::Flag, "")
+            words::margin(found.margin, crate::study::summary::FigureKind::Flag, "")
         ),
         columns: claimed(&[
             ("entrant", Column::Text),

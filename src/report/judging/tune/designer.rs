@@ -110,7 +110,11 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<String
             let (low, share) = ((x.floor().max(0.0) as usize).min(knob.levels.len() - 1), x - x.floor());
             let next = (low + 1).min(knob.levels.len() - 1);
             let value = |level: usize| knob.number(level).unwrap_or(f64::NAN);
-            number::value(value(low) + share * (value(next) - value(low)), 0.05, crate::study::summary::Kind::Count)
+            number::value(
+                value(low) + share * (value(next) - value(low)),
+                0.05,
+                crate::study::summary::FigureKind::Count,
+            )
         };
         said.push(format!(
             "The middle of the goal is crossed between {} = {} and {}.",

@@ -9,7 +9,7 @@ use super::{Column, Document, Picture, ReportTable};
 use crate::engine;
 use crate::report::number;
 use crate::scenario::Scenario;
-use crate::study::summary::Kind;
+use crate::study::summary::FigureKind;
 use crate::study::tune::sums::Slot;
 use crate::study::tune::{Answer, Tuned};
 
@@ -78,21 +78,21 @@ fn spent(found: &Tuned, search: u64, fresh: u64) -> String {
     )
 }
 
-/// Kind of a slot, as reports know it.
-fn kind(slot: &Slot) -> Kind {
+/// FigureKind of a slot, as reports know it.
+fn kind(slot: &Slot) -> FigureKind {
     match slot.kind {
-        engine::Kind::Flag => Kind::Flag,
-        engine::Kind::Count => Kind::Count,
-        engine::Kind::Category(_) => Kind::Category,
-        engine::Kind::Ratio { .. } => Kind::Ratio,
-        engine::Kind::Share => Kind::Share,
+        engine::MeasureKind::Flag => FigureKind::Flag,
+        engine::MeasureKind::Count => FigureKind::Count,
+        engine::MeasureKind::Category(_) => FigureKind::Category,
+        engine::MeasureKind::Ratio { .. } => FigureKind::Ratio,
+        engine::MeasureKind::Share => FigureKind::Share,
     }
 }
 
 /// `3.1 ± 0.4 in 100` for a rate, `0.31 ± 0.04` for others, with a sign.
-pub(super) fn lead(value: f64, low: f64, high: f64, kind: Kind) -> String {
+pub(super) fn lead(value: f64, low: f64, high: f64, kind: FigureKind) -> String {
     let (factor, tail) =
-        if kind == Kind::Flag { (100.0, " in 100") } else { (number::factor(kind), number::suffix(kind)) };
+        if kind == FigureKind::Flag { (100.0, " in 100") } else { (number::factor(kind), number::suffix(kind)) };
     let half = (high - low) / 2.0 * factor;
     if !half.is_finite() {
         return "–".to_owned();
@@ -102,7 +102,7 @@ pub(super) fn lead(value: f64, low: f64, high: f64, kind: Kind) -> String {
 }
 
 /// `63.2% (62.5% to 63.9%)`.
-fn between(value: f64, low: f64, high: f64, kind: Kind) -> String {
+fn between(value: f64, low: f64, high: f64, kind: FigureKind) -> String {
     let half = (high - low) / 2.0;
     let end = |x: f64| if x.is_finite() { number::value(x, half, kind) } else { "?".to_owned() };
     format!("{} ({} to {})", number::value(value, half, kind), end(low), end(high))

@@ -189,7 +189,7 @@ fn pictures(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point
         band: None,
     };
     let unit = match kind {
-        crate::study::summary::Kind::Flag => "plays in 100".to_owned(),
+        crate::study::summary::FigureKind::Flag => "plays in 100".to_owned(),
         _ => found.asked.labels[0].1.clone(),
     };
     pictures.push(Picture {
@@ -273,7 +273,7 @@ fn race(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -
         notes.push(format!("One in {step} of those dropped is drawn."));
     }
     let unit =
-        if kind == crate::study::summary::Kind::Flag { "plays in 100" } else { found.asked.labels[0].1.as_str() };
+        if kind == crate::study::summary::FigureKind::Flag { "plays in 100" } else { found.asked.labels[0].1.as_str() };
     let y = format!("{}: more than as it stands, {unit}", words::name(&found.asked.labels[0].0));
     Picture {
         name: "race",

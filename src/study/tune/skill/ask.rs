@@ -2,7 +2,7 @@
 
 use super::super::ask::key_figure;
 use super::super::sums::Slot;
-use crate::engine::Kind;
+use crate::engine::MeasureKind;
 use crate::scenario::Scenario;
 use crate::scenario::tune::{Aim, Tune};
 use crate::source::{Fault, Faults, Place, listed};
@@ -18,7 +18,7 @@ pub struct Request {
     pub most: bool,
     /// What it counts, in words, and its unit.
     pub label: (String, String),
-    /// Kind and scale.
+    /// MeasureKind and scale.
     pub slot: Slot,
     /// The smallest gain that matters; none where the scenario names none.
     pub margin: Option<f64>,
@@ -59,7 +59,7 @@ pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Opt
         return None;
     };
     let found = &ready.scopes()[0].measures[column];
-    if !matches!(found.kind, Kind::Flag | Kind::Count) {
+    if !matches!(found.kind, MeasureKind::Flag | MeasureKind::Count) {
         let what = format!("`{measure}` is not a number that every play has by itself");
         faults.push(Fault::at(&place, what).help("a player who looks ahead wants a rate or a count"));
         return None;
