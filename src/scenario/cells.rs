@@ -210,7 +210,7 @@ fn patched_names(
         let path = if prefix.is_empty() { entry.key.clone() } else { format!("{prefix}.{}", entry.key) };
         match (here.get(&entry.key).map(|mine| &mine.value), &entry.node.value) {
             (Some(Value::Table(mine)), Value::Table(theirs)) => {
-                patched_names((base, whole), mine, theirs, &path, faults)
+                patched_names((base, whole), mine, theirs, &path, faults);
             }
             (Some(Value::Str(name)), Value::Table(theirs))
                 if naming::model(theirs, false).is_none()

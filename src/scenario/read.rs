@@ -145,7 +145,7 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
         }
     }
     reader.finish(faults);
-    let patched = cells::Patched { tables, whole: game.and_then(|game| game.whole_by()) };
+    let patched = cells::Patched { tables, whole: game.and_then(Kind::whole_by) };
     let (keys, cells) = cells::grid(&base, variants, sweep, &patched, faults);
     let parameters = match (game, cells.first()) {
         (Some(game), Some(first)) => parameters::resolve(&varied, game, &first.root, faults),
