@@ -7,7 +7,8 @@ use std::ops::RangeInclusive;
 
 /// A setting of a rule: how it is read from a file, written and described.
 pub trait Knob: Clone + PartialEq {
-    /// Reads the setting; numbers must lie in `limits`. A mistake becomes a fault.
+    /// Reads the setting; numbers must lie in `limits`. A mistake becomes a fault; what can be made of the setting all the same
+    /// is given, like the nearest right number, so that what depends on it can be judged.
     fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self>;
     /// The setting as it stands in a file; `not set` for an absent one.
     fn text(&self) -> String;
@@ -61,9 +62,9 @@ impl Knob for i32 {
     fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
         match node.value {
             Value::Int(number) if limits.contains(&number) => Some(number as Self),
-            _ => {
+            ref other => {
                 wrong(name, node, &Self::allowed(limits), faults);
-                None
+                if let Value::Int(number) = other { Some((*number).clamp(*limits.start(), *limits.end()) as Self) } else { None }
             }
         }
     }
@@ -85,11 +86,11 @@ impl Knob for f64 {
             Value::Float(number) => Some(number),
             _ => None,
         };
-        let within = |number: &Self| (*limits.start() as Self..=*limits.end() as Self).contains(number);
-        number.filter(within).or_else(|| {
+        let (least, most) = (*limits.start() as Self, *limits.end() as Self);
+        if !number.is_some_and(|number| (least..=most).contains(&number)) {
             wrong(name, node, &Self::allowed(limits), faults);
-            None
-        })
+        }
+        number.filter(|number| !number.is_nan()).map(|number| number.clamp(least, most))
     }
     fn text(&self) -> String {
         self.to_string()
@@ -129,7 +130,8 @@ fn read_list<T: Knob>(
 ) -> Option<Vec<T>> {
     match &node.value {
         Value::List(items) if length.contains(&items.len()) => {
-            items.iter().map(|item| T::read(name, item, limits, faults)).collect()
+            let read: Vec<_> = items.iter().map(|item| T::read(name, item, limits, faults)).collect();
+            read.into_iter().collect()
         }
         _ => {
             wrong(name, node, allowed, faults);

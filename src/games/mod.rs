@@ -17,7 +17,6 @@ pub mod knobs;
 mod menus;
 pub mod naming;
 #[doc(hidden)]
-pub mod patches;
 #[doc(hidden)]
 pub mod sorcerer;
 #[doc(hidden)]

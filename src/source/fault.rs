@@ -65,6 +65,11 @@ pub struct Faults {
     /// Those in the list, to be found at once.
     known: HashSet<Known>,
     told: usize,
+    /// Tables and lists of which some part could not be read.
+    lossy: Vec<Place>,
+    lost: usize,
+    /// Whether what was read is being judged as a whole.
+    judging: bool,
 }
 
 /// Mistakes that are kept. Of a file with more of them nobody reads the rest, and none is lost: they are counted.
@@ -81,7 +86,9 @@ impl Faults {
     /// Adds one. The same mistake at the same place is kept once: cells share most of their text.
     pub fn push(&mut self, fault: Fault) {
         self.told += 1;
-        if self.is_full() {
+        // Where a part is missing, what is wrong with the whole may be due to that: it waits until the part is right.
+        let waits = self.judging && fault.place.as_ref().is_some_and(|place| self.lossy.contains(place));
+        if self.is_full() || waits {
             return;
         }
         let span = fault.place.as_ref().map(|place| (place.span.start, place.span.end));
@@ -98,6 +105,29 @@ impl Faults {
     /// Counts a mistake whose words were not found, because none is kept any more.
     pub fn skip(&mut self) {
         self.told += 1;
+    }
+
+    /// Notes that nothing could be read of a part of what stands at a place; the mistake itself was told.
+    pub fn lose(&mut self, place: &Place) {
+        self.lost += 1;
+        if !self.lossy.contains(place) {
+            self.lossy.push(place.clone());
+        }
+    }
+
+    /// How much was lost so far: when this has grown, what was read in between is not whole.
+    pub fn lost(&self) -> usize {
+        self.lost
+    }
+
+    /// Judges as a whole what was read in parts. A complaint about something of which a part was lost is not kept: it may be due
+    /// to that. Afterwards nothing is lost.
+    pub fn judge<T>(&mut self, judge: impl FnOnce(&mut Self) -> T) -> T {
+        self.judging = true;
+        let judged = judge(self);
+        self.judging = false;
+        self.lossy.clear();
+        judged
     }
 
     /// Takes over the shortest list of several ways to read the same words; nothing when one of them finds no mistake.
@@ -193,6 +223,20 @@ mod tests {
         faults.push(fault());
         assert!(faults.len() > before);
         assert!(faults.render(false).ends_with("\n1 mistake; nothing was played\n"));
+    }
+
+    #[test]
+    fn a_whole_is_not_judged_by_a_part_that_was_lost() {
+        let (mut faults, whole, other) = (Faults::new(), place("[a]\nb = x\n[c]", "[a]"), place("[a]\nb = x\n[c]", "[c]"));
+        faults.push(Fault::at(&whole, "`b` takes a number"));
+        faults.lose(&whole);
+        faults.judge(|faults| {
+            faults.push(Fault::at(&whole, "it has no `b`"));
+            faults.push(Fault::at(&other, "it has no `d`"));
+        });
+        faults.judge(|faults| faults.push(Fault::at(&whole, "it has no `e`")));
+        let told: Vec<&str> = faults.sorted().iter().map(|fault| fault.what.as_str()).collect();
+        assert_eq!((told, faults.len()), (vec!["`b` takes a number", "it has no `e`", "it has no `d`"], 4));
     }
 
     #[test]

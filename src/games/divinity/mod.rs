@@ -176,7 +176,7 @@ impl Game for Divinity {
         let before = faults.len();
         let mut terms = terms_of(cast.power, &cast.appropriate, cast.dire, cast.first, &place, faults);
         terms.attacker = cast.attacker.map(|side| side as usize);
-        let (mut sides, mut plan) = (Vec::new(), Plan::default());
+        let (mut sides, mut plan, count) = (Vec::new(), Plan::default(), participants.len());
         if play == Play::Session {
             let hero = participants.into_iter().next()?;
             let context = (&rules, &names, &hero.place);
@@ -188,7 +188,7 @@ impl Game for Divinity {
             if alone && sides.iter().any(|side| side.members.len() != 1) {
                 faults.push(Fault::at(&place, format!("a play `{}` is made by one member alone", play.word())));
             }
-            if terms.attacker.is_some_and(|side| side >= sides.len()) && play == Play::Exchange {
+            if terms.attacker.is_some_and(|side| side >= count) && play == Play::Exchange {
                 let help = "count sides from 0, or write `attacker = \"none\"`";
                 faults.push(Fault::at(&place, "the attacker is none of the sides").help(help));
             }

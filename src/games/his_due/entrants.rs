@@ -56,7 +56,7 @@ enum Sets {
 impl Entry {
     /// Reads an entry. None when it is no side at all.
     fn read(setup: &Setup<HisDue>, node: &Node, faults: &mut Faults) -> Option<Self> {
-        let mut base = setup.names.whole(node, &mut Vec::new(), faults)?;
+        let mut base = setup.names.whole(node, faults)?;
         let book = &setup.names.world.0;
         let place = node.place.clone();
         let take = |base: &mut Table, key: &str| {

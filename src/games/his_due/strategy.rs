@@ -1,7 +1,7 @@
 //! How a duellist decides: a reference policy, its parameters, and lists for the decisions that a scenario takes over.
 
 use super::decisions::Decisions;
-use crate::games::kit::strategy::{Presets, Strategy as Read};
+use crate::games::kit::{Presets, Strategy as Read};
 use crate::{record, words};
 
 words! {
@@ -68,7 +68,7 @@ impl Strategy {
     /// When the presets that ship are wrong: tests read them.
     pub fn preset(base: Base) -> Self {
         let presets = Presets::read("his_due", PRESETS);
-        Read::shipped(base.word(), &presets, &[]).expect("a preset that ships is right").into()
+        Read::shipped(base.word(), &presets.into(), &[]).expect("a preset that ships is right").into()
     }
 
     /// Whether it plays like greedy where cautious says nothing else.

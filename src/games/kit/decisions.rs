@@ -278,11 +278,20 @@ impl<A: Action> Choices<A> {
         offers: &dyn Offers,
         faults: &mut Faults,
     ) -> Option<Self> {
-        let list = Self::list(table, (name, name), optional, facts, offers, faults)?;
+        let mut list = Self::list(table, (name, name), optional, facts, offers, faults)?;
+        let mut key = of_base(name);
+        while let Some(whole) = list.take_if(|list| list.leaves_to_base()) {
+            let Some(base) = Self::list(table, (&key, name), optional, facts, offers, faults)? else {
+                list = Some(whole);
+                break;
+            };
+            list = Some(whole.over(&base));
+            key = of_base(&key);
+        }
         Some(Self { list, action: PhantomData })
     }
 
-    /// The list under a key, over that of its base where it leaves something to it; none where the game decides.
+    /// The list under a key; none where the game decides.
     #[expect(clippy::option_option, reason = "the outer one is a fault, the inner one an optional list")]
     fn list(
         table: &Table,
@@ -306,15 +315,7 @@ impl<A: Action> Choices<A> {
             faults.push(Fault::at(&node.place, what).help(help));
             return None;
         };
-        let list = List::read(&node, &decision, facts, faults)?;
-        if !list.leaves_to_base() {
-            return Some(Some(list));
-        }
-        let base = Self::list(table, (&of_base(key), name), optional, facts, offers, faults)?;
-        Some(Some(match base {
-            Some(base) => list.over(&base),
-            None => list,
-        }))
+        List::read(&node, &decision, facts, faults).map(Some)
     }
 
     /// Everything that may be done: the fixed actions, then those that are data.

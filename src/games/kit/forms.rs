@@ -1,5 +1,6 @@
 //! Values of several forms: one type or another, lists without repeats, tables with a value for each of some words.
 
+use super::values::Several;
 use super::words::Words;
 use crate::games::knobs::Knob;
 use crate::source::{Entry, Fault, Faults, Node, Value, unknown_word};
@@ -56,13 +57,40 @@ impl<A: Knob, B: Knob> Knob for Either<A, B> {
     }
 }
 
+/// One or several: a value, or a list of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OneOrMore<T>(pub Vec<T>);
+
+impl<T> Default for OneOrMore<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T: Knob> Knob for OneOrMore<T> {
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        if matches!(node.value, Value::List(_)) {
+            return Several::<T>::read(name, node, limits, faults).map(|many| Self(many.0));
+        }
+        T::read(name, node, limits, faults).map(|one| Self(vec![one]))
+    }
+    fn text(&self) -> String {
+        format!("[{}]", self.0.iter().map(Knob::text).collect::<Vec<_>>().join(", "))
+    }
+    fn allowed(limits: &RangeInclusive<i64>) -> String {
+        format!("{}, or a list of such", T::allowed(limits))
+    }
+    fn schema(limits: &RangeInclusive<i64>) -> Json {
+        json!({ "anyOf": [T::schema(limits), Several::<T>::schema(limits)] })
+    }
+}
+
 /// A list in which nothing stands twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Distinct<L>(pub L);
 
 impl<L: Knob> Knob for Distinct<L> {
     fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
-        let before = faults.len();
         if let Value::List(items) = &node.value {
             for (at, item) in items.iter().enumerate() {
                 if items[..at].iter().any(|earlier| earlier.value == item.value) {
@@ -71,8 +99,7 @@ impl<L: Knob> Knob for Distinct<L> {
                 }
             }
         }
-        let read = L::read(name, node, limits, faults);
-        read.filter(|_| faults.len() == before).map(Self)
+        L::read(name, node, limits, faults).map(Self)
     }
     fn text(&self) -> String {
         self.0.text()
@@ -103,7 +130,6 @@ fn by_word<W: Words, T: Knob>(
     limits: &RangeInclusive<i64>,
     faults: &mut Faults,
 ) -> Option<Vec<Option<T>>> {
-    let before = faults.len();
     let Value::Table(table) = &node.value else {
         faults.push(Fault::at(&node.place, format!("`{name}` takes {allowed}, not {}", node.value.describe())));
         return None;
@@ -115,11 +141,17 @@ fn by_word<W: Words, T: Knob>(
             &format!("a key of `{name}`"),
             W::WORDS.iter().copied(),
         ));
+        faults.lose(&node.place);
     }
     let entry = |word: &&str| table.entries.iter().find(|entry: &&Entry| entry.key == **word);
-    let mut value = |entry: &Entry| T::read(&entry.key, &entry.node, limits, faults);
-    let read = W::WORDS.iter().map(|word| entry(word).and_then(&mut value)).collect();
-    (faults.len() == before).then_some(read)
+    let mut value = |entry: &Entry| {
+        let read = T::read(&entry.key, &entry.node, limits, faults);
+        if read.is_none() {
+            faults.lose(&node.place);
+        }
+        read
+    };
+    Some(W::WORDS.iter().map(|word| entry(word).and_then(&mut value)).collect())
 }
 
 fn properties<W: Words>(schema: &Json) -> Map<String, Json> {
@@ -163,9 +195,8 @@ impl<W: Words, T: Knob> Knob for ForEach<W, T> {
             return read.into_iter().collect::<Option<_>>().map(|values| Self(values, PhantomData));
         }
         let values = by_word::<W, T>(name, node, &Self::allowed(limits), limits, faults)?;
-        let missing: Vec<&str> =
-            W::WORDS.iter().zip(&values).filter(|(_, value)| value.is_none()).map(|(word, _)| *word).collect();
-        for word in &missing {
+        let written = |word: &str| matches!(&node.value, Value::Table(table) if table.get(word).is_some());
+        for word in W::WORDS.iter().filter(|word| !written(word)) {
             faults.push(Fault::at(&node.place, format!("`{name}` needs a `{word}`")));
         }
         values.into_iter().collect::<Option<_>>().map(|values| Self(values, PhantomData))

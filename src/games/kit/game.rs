@@ -197,6 +197,11 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         &[]
     }
 
+    /// Keys of [`Game::Cast`] that a play cannot do without, with what to write.
+    fn cast_needs(_play: Self::Play) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// Keys of [`Game::Limits`] that a play uses; none: all.
     fn limits_keys(_play: Self::Play) -> Option<&'static [&'static str]> {
         None
@@ -234,7 +239,8 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Makes a cell ready. Mistakes that concern several keys become faults.
+    /// Makes a cell ready. Mistakes that concern several keys become faults, at the place of what they are about: where a part
+    /// of that could not be read the complaint waits, for everything is read and judged that can be.
     fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self>;
 
     /// The same with a first participant who may look ahead; none without a fault: nobody can.

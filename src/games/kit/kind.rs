@@ -6,8 +6,8 @@ use super::cell::Played;
 use super::decisions::{DataInfo, Lists};
 use super::game::{About, Game};
 use super::measures::measures;
+use super::presets::Presets;
 use super::read::{setup, tables};
-use super::strategy::Presets;
 use super::words::Words;
 use crate::engine::cell::effort_measures;
 use crate::engine::{Live, Measure, Ready, Seats, Session, Silent};
@@ -40,8 +40,11 @@ impl<G: Game> Registered<G> {
 
     fn game(play: G::Play, root: &Table, search: bool, faults: &mut Faults) -> Option<G> {
         let before = faults.len();
-        let setup = setup::<G>(play, root, faults)?;
-        let game = if search { G::read_search(setup, faults) } else { G::read(setup, faults) };
+        let setup = setup::<G>(play, root, faults);
+        let game = faults.judge(|faults| {
+            let setup = setup?;
+            if search { G::read_search(setup, faults) } else { G::read(setup, faults) }
+        });
         game.filter(|_| faults.len() == before)
     }
 

@@ -1,25 +1,27 @@
 //! Policies in questions about exact odds: the fields of a strategy, without lists of its own.
 
+use super::bases::Bases;
 use super::cast::StrategyOf;
 use super::game::Game;
-use super::strategy::Presets;
+use super::presets::Presets;
 use crate::games::knobs::Knob;
-use crate::source::{Fault, Faults, Node, Place, Source, Value};
+use crate::source::{Fault, Faults, Node};
 use serde_json::{Value as Json, json};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// A policy by name, or a table of fields over a `base`. Lists of their own are for play: odds know fields alone.
 pub struct Policy<G: Game<World = ()>>(pub G::Fields);
 
-/// A preset, the first where no name is given.
-fn preset<G: Game<World = ()>>(presets: &Presets, name: Option<&str>) -> StrategyOf<G> {
-    let node = |name: &str| {
-        let source = Arc::new(Source { name: "policy".into(), text: name.into() });
-        Node { place: Place::new(&source, 0..name.len()), value: Value::Str(name.into()) }
-    };
-    let node = name.map(node);
-    StrategyOf::<G>::read(node.as_ref(), None, presets, G::FACTS, &(), &mut Faults::new()).expect("a preset")
+fn bases<G: Game>() -> Bases {
+    Presets::read(G::ABOUT.name, G::PRESETS).into()
+}
+
+fn preset<G: Game>(name: &str) -> StrategyOf<G> {
+    StrategyOf::<G>::shipped(name, &bases::<G>(), G::FACTS).expect("a preset")
+}
+
+fn presets<G: Game>() -> Vec<String> {
+    Presets::read(G::ABOUT.name, G::PRESETS).names().into_iter().map(str::to_owned).collect()
 }
 
 impl<G: Game<World = ()>> Policy<G> {
@@ -28,14 +30,14 @@ impl<G: Game<World = ()>> Policy<G> {
     /// # Panics
     /// For a name that no preset has: a mistake of the game.
     pub fn named(name: &str) -> Self {
-        Self(preset::<G>(&Presets::read(G::ABOUT.name, G::PRESETS), Some(name)).fields)
+        Self(preset::<G>(name).fields)
     }
 }
 
 /// The first preset.
 impl<G: Game<World = ()>> Default for Policy<G> {
     fn default() -> Self {
-        Self(preset::<G>(&Presets::read(G::ABOUT.name, G::PRESETS), None).fields)
+        Self::named(&presets::<G>()[0])
     }
 }
 
@@ -59,10 +61,8 @@ impl<G: Game<World = ()>> std::fmt::Debug for Policy<G> {
 
 impl<G: Game<World = ()>> Knob for Policy<G> {
     fn read(_: &str, node: &Node, _: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
-        let presets = Presets::read(G::ABOUT.name, G::PRESETS);
-        let strategy = StrategyOf::<G>::read(Some(node), None, &presets, G::FACTS, &(), faults)?;
-        let known = |name: &str| preset::<G>(&presets, Some(name)).lists == strategy.lists;
-        if !presets.names().into_iter().any(known) {
+        let strategy = StrategyOf::<G>::read(Some(node), &bases::<G>(), G::FACTS, &(), faults)?;
+        if !presets::<G>().iter().any(|name| preset::<G>(name).lists == strategy.lists) {
             let help = "play it with `evenodds run`, or name fields alone";
             faults.push(Fault::at(&node.place, "exact odds know a policy's fields, not its lists").help(help));
             return None;
@@ -70,8 +70,7 @@ impl<G: Game<World = ()>> Knob for Policy<G> {
         Some(Self(strategy.fields))
     }
     fn text(&self) -> String {
-        let names = Presets::read(G::ABOUT.name, G::PRESETS);
-        let own = names.names().into_iter().find(|name| Self::named(name) == *self);
+        let own = presets::<G>().into_iter().find(|name| Self::named(name) == *self);
         own.map_or_else(|| "a table".into(), |name| format!("{name:?}"))
     }
     fn allowed(_: &RangeInclusive<i64>) -> String {

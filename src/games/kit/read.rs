@@ -9,9 +9,8 @@ use crate::games::knobs::Rules;
 use crate::source::{Fault, Faults, Place, Table, unknown_word};
 use serde_json::{Map, Value as Json, json};
 
-/// Reads everything but the participants: rules, the game's own keys, limits.
+/// Reads everything but the participants as far as it is right: rules, the game's own keys, limits.
 pub(super) fn frame<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -> Option<Setup<G>> {
-    let before = faults.len();
     let mut rules = G::Rules::default();
     if let Some(table) = root.table("rules") {
         rules.patch(table, faults);
@@ -31,16 +30,12 @@ pub(super) fn frame<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
         without::<G>(play, &mut limits, used, other, "[limits]", used.iter().copied(), faults);
     }
     let limits = G::Limits::read(&limits, faults);
-    if faults.len() > before {
-        return None;
-    }
     let place = cast.place.clone();
     Some(Setup { play, rules, participants: Vec::new(), cast: own?, limits: limits?, names, place })
 }
 
-/// Reads a cell whole.
+/// Reads a cell as far as it is right.
 pub(super) fn setup<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -> Option<Setup<G>> {
-    let before = faults.len();
     let (letters, least) = G::participants(play).keys();
     if least > 0 && root.table("cast").is_none() {
         let help =
@@ -49,6 +44,7 @@ pub(super) fn setup<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
     }
     let mut setup = frame::<G>(play, root, faults)?;
     setup.names.check(root, faults);
+    needed::<G>(play, root, faults);
     let mut gap: Option<&str> = None;
     for (seat, letter) in letters.iter().enumerate() {
         let Some(node) = root.table("cast").and_then(|cast| cast.get(letter)) else {
@@ -64,14 +60,29 @@ pub(super) fn setup<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
         if let Some(gap) = gap.filter(|_| seat >= least) {
             faults.push(Fault::at(&node.place, format!("there is a `{letter}` but no `{gap}`")));
         }
-        setup.participants.extend(setup.names.read(node, G::called(letter), faults));
+        let read = setup.names.read(node, G::called(letter), faults);
+        if read.is_none() {
+            faults.lose(&setup.place);
+        }
+        setup.participants.extend(read);
     }
-    (faults.len() == before).then_some(setup)
+    Some(setup)
+}
+
+/// Complains about keys of `[cast]` that must be there and are not.
+fn needed<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) {
+    let Some(cast) = root.table("cast") else { return };
+    for (key, help) in G::cast_needs(play) {
+        if cast.get(key).is_none() {
+            faults.push(Fault::at(&cast.place, format!("the cast has no `{key}`")).help(*help));
+        }
+    }
 }
 
 fn missing(place: &Place, letter: &str, faults: &mut Faults) {
     let help = format!("write `{letter} = \"...\"`, a name under [cast.sides], or a table");
     faults.push(Fault::at(place, format!("the cast has no `{letter}`")).help(help));
+    faults.lose(place);
 }
 
 /// Complains about keys of `[cast]` that this play has no use for, and takes them out.

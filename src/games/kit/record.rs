@@ -33,7 +33,9 @@ pub trait Record: Sized + Clone + PartialEq + std::fmt::Debug + Send + Sync + 's
     /// Their names, in order: what readers ask, for a cell must be read quickly.
     const NAMES: &'static [&'static str];
 
-    /// Reads a table. Every mistake becomes a fault; none when there was one.
+    /// Reads a table as far as it is right. Every mistake becomes a fault; a key of which nothing can be read counts as not
+    /// written, and a number beyond its limits as the nearest within, so that the rest can be judged all the same. None where a
+    /// key is missing that must be there.
     fn read(table: &Table, faults: &mut Faults) -> Option<Self>;
 
     /// The record of a table in which nothing is written.
@@ -69,12 +71,22 @@ pub fn object(keys: &[KeyInfo]) -> Json {
     })
 }
 
+/// The default, where nothing of what is written could be read.
+fn lost<K>(read: Option<K>, whole: &Table, faults: &mut Faults) -> Option<K> {
+    if read.is_none() {
+        faults.lose(&whole.place);
+    }
+    read
+}
+
 /// Complains about keys that a record does not have.
 pub fn known_keys<R: Record>(table: &Table, faults: &mut Faults) {
     let names = R::NAMES;
     for entry in table.entries.iter().filter(|entry| !names.contains(&entry.key.as_str())) {
         let what = format!("a key of {}", R::WHAT);
         faults.push(unknown_word(&entry.key_place, &entry.key, &what, names.iter().copied()));
+        // It may be meant for another one.
+        faults.lose(&table.place);
     }
 }
 
@@ -86,7 +98,8 @@ pub fn optional<K: Knob>(
     default: impl FnOnce() -> K,
     faults: &mut Faults,
 ) -> Option<K> {
-    table.get(key).map_or_else(|| Some(default()), |node| K::read(key, node, limits, faults))
+    let read = table.get(key).and_then(|node| lost(K::read(key, node, limits, faults), table, faults));
+    Some(read.unwrap_or_else(default))
 }
 
 /// A key that must be there.
@@ -97,11 +110,11 @@ pub fn required<R: Record, K: Knob>(
     help: &str,
     faults: &mut Faults,
 ) -> Option<K> {
-    if let Some(node) = table.get(key) {
-        return K::read(key, node, limits, faults);
-    }
-    faults.push(Fault::at(&table.place, format!("{} needs a `{key}`", R::WHAT)).help(help.trim()));
-    None
+    let Some(node) = table.get(key) else {
+        faults.push(Fault::at(&table.place, format!("{} needs a `{key}`", R::WHAT)).help(help.trim()));
+        return lost(None, table, faults);
+    };
+    lost(K::read(key, node, limits, faults), table, faults)
 }
 
 /// A record as the value of a key.
@@ -171,12 +184,12 @@ macro_rules! record {
             }
 
             fn read(table: &$crate::source::Table, faults: &mut $crate::source::Faults) -> Option<Self> {
-                let before = faults.len();
+                let lost = faults.lost();
                 $crate::games::kit::record::known_keys::<Self>(table, faults);
                 $(let $name: Option<$kind> = $crate::record!(
                     @read table faults $name $crate::record!(@limits $($limits)?), [$($doc)+] $($default)?
                 );)*
-                if faults.len() > before { return None; }
+                if faults.lost() > lost { faults.lose(&table.place); }
                 Some(Self { $($name: $name?),* })
             }
         }

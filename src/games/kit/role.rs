@@ -1,8 +1,10 @@
 //! Roles: strategies of somebody who is no participant, like the GM.
 
+use super::bases::Bases;
 use super::decisions::Lists;
+use super::presets::Presets;
 use super::record::Record;
-use super::strategy::{Presets, Strategy};
+use super::strategy::Strategy;
 use crate::games::kind::Preset;
 use crate::games::knobs::Knob;
 use crate::policy::DecisionInfo;
@@ -27,8 +29,10 @@ pub trait AnyRole: Sync {
     fn decisions(&self) -> &'static [DecisionInfo<'static>];
     /// Its presets, for lists.
     fn listed(&self) -> Vec<Preset>;
+    /// Its presets, with the strategies that a scenario names.
+    fn bases(&self, named: Option<&Table>) -> Bases;
     /// Reads a strategy, only to tell what is wrong with it.
-    fn check(&self, node: &Node, named: Option<&Table>, faults: &mut Faults);
+    fn check(&self, node: &Node, bases: &Bases, faults: &mut Faults);
     /// JSON Schema of a strategy that is written as a table.
     fn schema(&self) -> Json;
 }
@@ -40,8 +44,13 @@ impl<F: Record, L: Lists> Role<F, L> {
     }
 
     /// Reads a strategy. Absent: the first preset.
-    pub fn read(&self, node: Option<&Node>, named: Option<&Table>, faults: &mut Faults) -> Option<Strategy<F, L>> {
-        Strategy::read(node, named, &Presets::read(self.name, self.presets), L::FACTS, &(), faults)
+    pub fn read(&self, node: Option<&Node>, bases: &Bases, faults: &mut Faults) -> Option<Strategy<F, L>> {
+        Strategy::read(node, bases, L::FACTS, &(), faults)
+    }
+
+    /// The strategy of a preset.
+    pub fn preset(&self, name: &str) -> Option<Strategy<F, L>> {
+        Strategy::shipped(name, &self.bases(None), L::FACTS)
     }
 }
 
@@ -58,8 +67,12 @@ impl<F: Record, L: Lists> AnyRole for Role<F, L> {
         Presets::read(self.name, self.presets).listed::<F>()
     }
 
-    fn check(&self, node: &Node, named: Option<&Table>, faults: &mut Faults) {
-        let _ = self.read(Some(node), named, faults);
+    fn bases(&self, named: Option<&Table>) -> Bases {
+        Bases::new(Presets::read(self.name, self.presets), named)
+    }
+
+    fn check(&self, node: &Node, bases: &Bases, faults: &mut Faults) {
+        let _ = self.read(Some(node), bases, faults);
     }
 
     fn schema(&self) -> Json {

@@ -7,6 +7,14 @@ use serde_json::{Value as Json, json};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
+/// What can be read of several parts; what cannot is lost to the whole.
+pub(super) fn parts<T>(read: Vec<Option<T>>, whole: &Node, faults: &mut Faults) -> Vec<T> {
+    if read.iter().any(Option::is_none) {
+        faults.lose(&whole.place);
+    }
+    read.into_iter().flatten().collect()
+}
+
 fn wrong(name: &str, node: &Node, wants: &str, faults: &mut Faults) {
     faults.push(Fault::at(&node.place, format!("`{name}` takes {wants}, not {}", node.value.describe())));
 }
@@ -55,8 +63,8 @@ impl<T: Knob> Knob for Named<T> {
         let each = |entry: &crate::source::Entry, faults: &mut Faults| {
             Some((entry.key.clone(), T::read(&entry.key, &entry.node, limits, faults)?))
         };
-        let read: Vec<_> = table.entries.iter().map(|entry| each(entry, faults)).collect();
-        read.into_iter().collect::<Option<_>>().map(Self)
+        let read = table.entries.iter().map(|entry| each(entry, faults)).collect();
+        Some(Self(parts(read, node, faults)))
     }
     fn text(&self) -> String {
         let each = self.0.iter().map(|(name, value)| format!("{name} = {}", value.text()));
@@ -84,8 +92,8 @@ impl<T: Knob, const MOST: usize> Knob for Several<T, MOST> {
     fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
         match &node.value {
             Value::List(items) if items.len() <= MOST => {
-                let read: Vec<_> = items.iter().map(|item| T::read(name, item, limits, faults)).collect();
-                read.into_iter().collect::<Option<_>>().map(Self)
+                let read = items.iter().map(|item| T::read(name, item, limits, faults)).collect();
+                Some(Self(parts(read, node, faults)))
             }
             _ => {
                 wrong(name, node, &Self::allowed(limits), faults);

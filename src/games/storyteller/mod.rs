@@ -188,6 +188,10 @@ impl Game for Storyteller {
         }
     }
 
+    fn cast_needs(play: Play) -> &'static [(&'static str, &'static str)] {
+        if play == Play::Test { &[("test", "write `test = { ability = 7, difficulty = 2 }`")] } else { &[] }
+    }
+
     fn charts(play: Play) -> &'static [ChartInfo] {
         charts::of(play)
     }
@@ -225,10 +229,6 @@ impl Game for Storyteller {
             Play::Plans if cast.plans.0.is_empty() => {
                 let help = "write `plans = { skill_first = { tracks = [{ kind = \"skill\", name = \"...\" }] } }`";
                 faults.push(Fault::at(&place, "there is no plan to compare").help(help));
-            }
-            Play::Test if cast.test.is_none() => {
-                let help = "write `test = { ability = 7, difficulty = 2 }`";
-                faults.push(Fault::at(&place, "the cast has no `test`").help(help));
             }
             _ => {}
         }

@@ -6,7 +6,7 @@ use super::decisions::{GmLists, Lists};
 use super::jinn::JinnCreation;
 use super::strategy::{Fields, GmFields};
 use super::terms::{AllyKind, Art, Bought, RitualName, Sect, Trait};
-use crate::games::kit::{Either, ForEach, ForSome, ParticipantRef, Several, StrategyRef};
+use crate::games::kit::{At, Either, ForEach, ForSome, OneOrMore, ParticipantRef, Several, StrategyRef};
 use crate::{record, words};
 
 words! {
@@ -59,15 +59,15 @@ record! {
         /// Whether this is the book's sample character, whose Esteem the rules give (`sample_ibrahim_esteem`).
         sample: bool = false;
         /// Sect.
-        sect: Option<Sect> = None;
+        sect: Option<At<Sect>> = None;
         /// What the sheet is made of; the other keys change it.
         build: Option<Build> = None;
         /// Dice of the traits; all six, unless they come of `build` or `like`.
-        dice: Option<ForSome<Trait, i32>> [0..=20] = None;
+        dice: Option<At<ForSome<Trait, i32>>> [0..=20] = None;
         /// Bonuses of the traits; the rules' where unset.
         bonuses: Option<ForSome<Trait, i32>> [0..=10_000] = None;
         /// Rituals.
-        rituals: Option<Several<Either<RitualName, RitualKeys>>> = None;
+        rituals: Option<Several<At<Either<RitualName, RitualKeys>>>> = None;
         /// Allies, in the order in which she calls on them.
         allies: Option<Several<AllyKind>> = None;
     }
@@ -114,13 +114,13 @@ record! {
     /// The game's own keys of `[cast]`.
     pub struct CastKeys("the cast") {
         /// The Jinn of a hunt, or those of a table.
-        jinn: Option<Either<JinnEntry, Several<JinnEntry>>> = None;
+        jinn: OneOrMore<At<JinnEntry>> = OneOrMore::default();
         /// How many characters are created by the book.
         players: Option<i32> [1..=12] = None;
         /// Their strategy, or one for each seat, going around.
-        strategy: Option<Either<PlayerRef, Several<PlayerRef>>> = None;
+        strategy: OneOrMore<PlayerRef> = OneOrMore::default();
         /// The characters of a table that are not created.
-        characters: Option<Several<ParticipantRef<TowardOne>>> = None;
+        characters: Option<At<Several<ParticipantRef<TowardOne>>>> = None;
         /// The GM's strategy.
         gm: Option<StrategyRef<GmFields, GmLists>> = None;
     }
@@ -134,11 +134,23 @@ record! {
         /// Cycles of a table (TO-END-1).
         cycles: i32 [1..=1000] = 12;
         /// Cycles whose end is reported; two dozen at most, evenly spread, where none is written.
-        report_cycles: Several<i32, 1000> [1..=1000] = Several(Vec::new());
+        report_cycles: Several<At<i32>, 1000> [1..=1000] = Several::default();
     }
 }
 
 impl Limits {
+    /// Cycles whose end is reported, in order; where none is written every one of a short play, two dozen of a long one.
+    pub fn reported(&self) -> Vec<i32> {
+        let step = (self.cycles + 23) / 24;
+        let mut cycles: Vec<i32> = self.report_cycles.0.iter().map(|cycle| cycle.0).collect();
+        if cycles.is_empty() {
+            cycles.extend((1..=self.cycles).filter(|cycle| cycle % step == 0));
+        }
+        cycles.sort_unstable();
+        cycles.dedup();
+        cycles
+    }
+
     /// Most Jinn that can be made in play: one for every scene of everybody.
     pub fn most_jinn(&self, seats: usize) -> usize {
         (self.cycles as usize * seats).min(1 << 16)
@@ -147,7 +159,7 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { max_scenes: 200, cycles: 12, report_cycles: Several(Vec::new()) }
+        Self { max_scenes: 200, cycles: 12, report_cycles: Several::default() }
     }
 }
 

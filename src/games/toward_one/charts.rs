@@ -169,7 +169,7 @@ pub(super) fn series(game: &TowardOne) -> Vec<(String, Vec<(f64, String)>)> {
         .into_iter()
         .map(|name| {
             let points =
-                game.limits.report_cycles.0.iter().map(|cycle| (f64::from(*cycle), format!("{name}_c{cycle}")));
+                game.reported.iter().map(|cycle| (f64::from(*cycle), format!("{name}_c{cycle}")));
             (name.to_owned(), points.collect())
         })
         .collect()

@@ -34,7 +34,7 @@ pub(super) fn of(play: PlayKind, game: Option<&TowardOne>) -> Vec<Column<Table>>
     };
     all.extend(sufferings());
     if play == PlayKind::Table {
-        let cycles = game.map_or_else(|| TYPICAL.1.collect(), |game| game.limits.report_cycles.0.clone());
+        let cycles = game.map_or_else(|| TYPICAL.1.collect(), |game| game.reported.clone());
         all.extend(of_table(seats, &cycles));
     }
     all

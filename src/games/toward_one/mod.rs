@@ -100,14 +100,20 @@ pub struct TowardOne {
     pub pc_faces: Faces,
     /// Jinn's dice.
     pub jinn_faces: Faces,
+    /// Cycles whose end is reported, in order.
+    pub reported: Vec<i32>,
 }
+
+/// What to write where there is no Jinn.
+const JINN_HELP: &str = "write `jinn = \"sample\"`, its four values, or `jinn = { dice = 6, made = \"as_rolled\" }`";
 
 impl TowardOne {
     /// A game of these parts. `players` has one strategy a seat.
     pub fn new(play: PlayKind, rules: Rules, cast: Cast, limits: Limits, players: Vec<Player>, gm: Gm) -> Self {
         let names = names(&cast, players.len());
         let (pc_faces, jinn_faces) = (Faces::of_players(&rules), Faces::of_jinn(&rules));
-        Self { play, rules, cast, limits, players, gm, names, pc_faces, jinn_faces }
+        let reported = limits.reported();
+        Self { play, rules, cast, limits, players, gm, names, pc_faces, jinn_faces, reported }
     }
 
     /// Characters at the table.
@@ -184,6 +190,10 @@ impl Game for TowardOne {
         }
     }
 
+    fn cast_needs(play: PlayKind) -> &'static [(&'static str, &'static str)] {
+        if play == PlayKind::Table { &[] } else { &[("jinn", JINN_HELP)] }
+    }
+
     fn limits_keys(play: PlayKind) -> Option<&'static [&'static str]> {
         Some(if play == PlayKind::Table { &["cycles", "report_cycles"] } else { &["max_scenes"] })
     }
@@ -239,7 +249,7 @@ impl Game for TowardOne {
         let jinn = vec![CastJinn::Given { evil: 1, values: [3, 3, 3], maker: jinn::GM }; 4];
         let cast = Cast { sheets: vec![mystic.clone(), mystic], jinn, ..Cast::default() };
         let player = Names::<Self>::of(None, &mut Faults::new()).default_strategy(&mut Faults::new())?;
-        let gm = GM_ROLE.read(None, None, &mut Faults::new())?;
+        let gm = GM_ROLE.preset("even")?;
         Some(Self::new(PlayKind::Table, rules, cast, Limits::default(), vec![player; 2], gm))
     }
 

@@ -1,6 +1,6 @@
 //! From what a scenario writes to a game that is ready.
 
-use super::cast::{Cast, CastJinn, CastKeys, JinnEntry, JinnKeys, Limits, PlayKind, Sheet};
+use super::cast::{Cast, CastJinn, CastKeys, JinnKeys, Limits, PlayKind, Sheet};
 use super::character::Character;
 use super::creation::built;
 use super::jinn::GM;
@@ -8,8 +8,8 @@ use super::room::{MOST_RITUALS, MOST_SEATS};
 use super::rules::Rules;
 use super::terms::{Art, Bought, Ritual, Sect, Trait};
 use super::{GM_ROLE, Player, TowardOne};
-use crate::games::kit::{Either, Names, Participant, Setup, Several};
-use crate::source::{Fault, Faults, Place, Table};
+use crate::games::kit::{At, Either, Names, Participant, Setup, Several};
+use crate::source::{Fault, Faults, Place, Table, listed};
 
 /// What a character is called of whom the file gives no name: what she is.
 const UNNAMED: &str = "character";
@@ -17,33 +17,33 @@ const UNNAMED: &str = "character";
 /// Makes a cell ready. None when something is wrong; the faults then say what.
 pub(super) fn game(setup: Setup<TowardOne>, faults: &mut Faults) -> Option<TowardOne> {
     let before = faults.len();
-    let Setup { play, rules, mut participants, cast: keys, mut limits, names, place } = setup;
+    let Setup { play, rules, mut participants, cast: keys, limits, names, place } = setup;
     if play == PlayKind::Table {
-        report_cycles(&mut limits, &place, faults);
+        check_cycles(&limits, faults);
     }
     let gm = names.in_role(GM_ROLE, keys.gm.as_ref(), faults);
     let (mut cast, mut players) = (Cast::default(), Vec::new());
-    if let Some(Several(characters)) = &keys.characters {
-        if keys.players.is_some() || keys.strategy.is_some() {
+    if let Some(At(Several(characters), at)) = &keys.characters {
+        if keys.players.is_some() || !keys.strategy.0.is_empty() {
             let what = "`players` and `strategy` are for characters who are created, and here are `characters`";
-            faults.push(Fault::at(&place, what));
+            faults.push(Fault::at(at, what));
         }
         if !(1..=MOST_SEATS).contains(&characters.len()) {
             let what = format!("a table seats 1 to {MOST_SEATS} characters, not {}", characters.len());
-            faults.push(Fault::at(&place, what));
+            faults.push(Fault::at(at, what));
         }
         participants.extend(characters.iter().filter_map(|of| names.participant(of, UNNAMED, faults)));
     } else if play == PlayKind::Table {
         cast.created = true;
         players = seat_strategies(&keys, &names, &place, faults);
     }
-    for Participant { name, sheet, strategy, place } in participants.iter().cloned() {
-        sheet.refuse_repeats(&place, faults);
+    one_sect_each(&participants, faults);
+    for Participant { name, sheet, strategy, place } in participants {
+        sheet.refuse_repeats(faults);
         let named = ![UNNAMED, "hunter", "fellow"].contains(&name.as_str());
         cast.sheets.extend(sheet.character(named.then_some(name), &rules, &place, faults));
         players.push(strategy);
     }
-    one_sect_each(&participants, &cast.sheets, faults);
     read_jinn(&keys, play, players.len(), &mut cast, &place, faults);
     let gm = gm.filter(|_| faults.len() == before)?;
     Some(TowardOne::new(play, rules, cast, limits, players, gm))
@@ -72,18 +72,10 @@ pub(super) fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
     }
 }
 
-fn report_cycles(limits: &mut Limits, place: &Place, faults: &mut Faults) {
-    let (last, told) = (limits.cycles, &mut limits.report_cycles.0);
-    if told.iter().any(|&cycle| cycle > last) {
-        faults.push(Fault::at(place, format!("a reported cycle is a whole number from 1 to {last}")));
+fn check_cycles(limits: &Limits, faults: &mut Faults) {
+    for At(cycle, place) in limits.report_cycles.0.iter().filter(|cycle| cycle.0 > limits.cycles) {
+        faults.push(Fault::at(place, format!("cycle {cycle} is reported, but `cycles` ends the play before it")));
     }
-    if told.is_empty() {
-        // Every cycle of a short play; two dozen points of a long one.
-        let step = (last + 23) / 24;
-        told.extend((1..=last).filter(|cycle| cycle % step == 0));
-    }
-    told.sort_unstable();
-    told.dedup();
 }
 
 /// One strategy for all seats, or a list of one for each (a shorter list goes around).
@@ -93,11 +85,7 @@ fn seat_strategies(keys: &CastKeys, names: &Names<TowardOne>, place: &Place, fau
         faults.push(Fault::at(place, "nobody plays").help(help));
         return Vec::new();
     };
-    let written = match &keys.strategy {
-        None => Vec::new(),
-        Some(Either::One(one)) => vec![one],
-        Some(Either::Other(many)) => many.0.iter().collect(),
-    };
+    let written = &keys.strategy.0;
     if written.len() > count as usize {
         faults.push(Fault::at(place, format!("there are {} strategies for {count} seats", written.len())));
     }
@@ -110,31 +98,28 @@ fn seat_strategies(keys: &CastKeys, names: &Names<TowardOne>, place: &Place, fau
 
 /// Complains about a sect that two given characters share: each can be taken once, but for Idolaters at a table of more
 /// than nine (TO-CHAR-4). A character without a sect is anybody.
-fn one_sect_each(participants: &[Participant<TowardOne>], sheets: &[Character], faults: &mut Faults) {
-    let many = sheets.len() > Sect::ALL.len();
-    for (index, sheet) in sheets.iter().enumerate() {
-        let Some(sect) = sheet.sect.filter(|&sect| !many || sect != Sect::Idolater) else { continue };
-        if let Some(other) = sheets[..index].iter().find(|other| other.sect == Some(sect)) {
-            let what = format!("{} and {} are both of the {}'s sect", other.name, sheet.name, sect.title());
+fn one_sect_each(participants: &[Participant<TowardOne>], faults: &mut Faults) {
+    let many = participants.len() > Sect::ALL.len();
+    let sects = |of: &[Participant<TowardOne>]| {
+        of.iter().filter_map(|one| Some((one.name.clone(), one.sheet.sect.clone()?))).collect::<Vec<_>>()
+    };
+    for (index, participant) in participants.iter().enumerate() {
+        let Some(At(sect, place)) = &participant.sheet.sect else { continue };
+        let earlier = sects(&participants[..index]).into_iter().find(|(_, other)| other.0 == *sect);
+        if let Some((other, _)) = earlier.filter(|_| !many || *sect != Sect::Idolater) {
+            let what = format!("{other} and {} are both of the {}'s sect", participant.name, sect.title());
             let help = "a sect can be taken once (TO-CHAR-4); leave `sect` out, or give another";
-            faults.push(Fault::at(&participants[index].place, what).help(help));
+            faults.push(Fault::at(place, what).help(help));
         }
     }
 }
 
 fn read_jinn(keys: &CastKeys, play: PlayKind, seats: usize, cast: &mut Cast, place: &Place, faults: &mut Faults) {
-    let written: &[JinnEntry] = match &keys.jinn {
-        None => &[],
-        Some(Either::One(one)) => std::slice::from_ref(one),
-        Some(Either::Other(many)) => &many.0,
-    };
-    if play != PlayKind::Table && written.len() != 1 {
-        let help = "write `jinn = \"sample\"`, its four values, or `jinn = { dice = 6, made = \"as_rolled\" }`";
-        let what =
-            if written.is_empty() { "there is nothing to hunt: [cast] has no `jinn`" } else { "one Jinn is hunted" };
-        faults.push(Fault::at(place, what).help(help));
+    let written = &keys.jinn.0;
+    if play != PlayKind::Table && written.len() > 1 {
+        faults.push(Fault::at(place, "one Jinn is hunted").help(super::JINN_HELP));
     }
-    for entry in written {
+    for At(entry, place) in written {
         let sample = CastJinn::Given { evil: 4, values: [5, 7, 7], maker: GM };
         let read = match entry {
             Either::One(_) => Some(sample),
@@ -187,7 +172,8 @@ impl Sheet {
         place: &Place,
         faults: &mut Faults,
     ) -> Option<Character> {
-        let base = match (&self.build, self.sect) {
+        let sect = self.sect.as_ref().map(|sect| sect.0);
+        let base = match (&self.build, sect) {
             (Some(_), None) => {
                 let what = "the build is incomplete: it is of no sect";
                 faults.push(Fault::at(place, what).help("write the character's `sect`"));
@@ -199,28 +185,25 @@ impl Sheet {
             }
             (None, _) => None,
         };
-        let needed = |kind: Trait| base.is_none() && !(self.sample && kind == Trait::Esteem);
+        let needed = |kind: &Trait| base.is_none() && !(self.sample && *kind == Trait::Esteem);
         let mut sheet = base.clone().unwrap_or_else(|| Character {
-            name: self.sect.map_or_else(|| "the mystic".into(), |sect| format!("the {}", sect.title())),
+            name: sect.map_or_else(|| "the mystic".into(), |sect| format!("the {}", sect.title())),
             sect: None,
             dice: [0; 6],
             bonuses: [rules.starting_bonuses; 6],
             rituals: Vec::new(),
             allies: Vec::new(),
         });
-        sheet.sect = self.sect.or(sheet.sect);
+        sheet.sect = sect.or(sheet.sect);
         sheet.name = name.unwrap_or(sheet.name);
-        let written = self.dice.as_ref().map_or(&[][..], |dice| &dice.0);
-        let missing = |&kind: &Trait| needed(kind) && written.get(kind as usize).copied().flatten().is_none();
-        if let Some(kind) = Trait::ALL.into_iter().find(missing) {
+        let (written, at) = self.dice.as_ref().map_or((&[][..], place), |At(dice, at)| (&dice.0, at));
+        let is_missing = |kind: &Trait| needed(kind) && written.get(*kind as usize).copied().flatten().is_none();
+        let missing: Vec<&str> = Trait::ALL.into_iter().filter(is_missing).map(Trait::title).collect();
+        if !missing.is_empty() {
             let help =
                 "give `dice = { calligraphy = 4, ... }`, `like = \"ibrahim\"`, or `build = { values = { ... } }`";
-            let what = if written.is_empty() {
-                "the character has no dice".into()
-            } else {
-                format!("the character has no dice of {}", kind.title())
-            };
-            faults.push(Fault::at(place, what).help(help));
+            let of = if written.is_empty() { String::new() } else { format!(" of {}", listed(missing.into_iter())) };
+            faults.push(Fault::at(at, format!("the character has no dice{of}")).help(help));
         }
         let overlay = |into: &mut [i32; 6], written: &[Option<i32>]| {
             into.iter_mut().zip(written).for_each(|(number, written)| *number = written.unwrap_or(*number));
@@ -231,7 +214,7 @@ impl Sheet {
         overlay(&mut sheet.dice, written);
         overlay(&mut sheet.bonuses, self.bonuses.as_ref().map_or(&[][..], |bonuses| &bonuses.0));
         if let Some(rituals) = &self.rituals {
-            sheet.rituals = rituals.0.iter().map(ritual).collect();
+            sheet.rituals = rituals.0.iter().map(|written| ritual(&written.0)).collect();
         }
         if let Some(allies) = &self.allies {
             sheet.allies.clone_from(&allies.0);
@@ -244,12 +227,13 @@ impl Sheet {
     }
 
     /// Complains about rituals that stand twice: each is known once (TO-CHAR-9) and performed once (TO-ROLL-6).
-    fn refuse_repeats(&self, place: &Place, faults: &mut Faults) {
-        let rituals: Vec<Ritual> = self.rituals.iter().flat_map(|rituals| &rituals.0).map(ritual).collect();
-        for (at, ritual) in rituals.iter().enumerate() {
-            if rituals[..at].iter().any(|earlier| earlier.name == ritual.name) {
-                let what = format!("the ritual `{}` stands twice on this sheet", ritual.name.word());
-                faults.push(Fault::at(place, what));
+    fn refuse_repeats(&self, faults: &mut Faults) {
+        let rituals = self.rituals.as_ref().map_or(&[][..], |rituals| &rituals.0);
+        let name = |written: &At<_>| ritual(&written.0).name;
+        for (at, written) in rituals.iter().enumerate() {
+            if rituals[..at].iter().any(|earlier| name(earlier) == name(written)) {
+                let what = format!("the ritual `{}` stands twice on this sheet", name(written).word());
+                faults.push(Fault::at(&written.1, what));
             }
         }
     }

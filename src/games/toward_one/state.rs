@@ -259,7 +259,7 @@ impl Table {
             standing_changed: false,
             cycle: 0,
             counts: Counts::default(),
-            trajectory: Vec::with_capacity(game.limits.report_cycles.0.len()),
+            trajectory: Vec::with_capacity(game.reported.len()),
             scratch: Vec::with_capacity(32),
         }
     }

@@ -198,7 +198,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             if cycle == half {
                 self.table.pcs.iter_mut().for_each(|pc| pc.half_rewards = pc.rewards);
             }
-            if self.game.limits.report_cycles.0.contains(&cycle) {
+            if self.game.reported.contains(&cycle) {
                 let pcs = self.table.pcs.iter();
                 let (dice, bonuses) = pcs.fold((0, 0), |(d, b), pc| (d + pc.total_dice(), b + pc.total_bonuses()));
                 self.table.trajectory.push(CycleEnd { dice, bonuses, binds: self.table.counts.binds });

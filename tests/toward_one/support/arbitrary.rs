@@ -2,6 +2,7 @@
 //! zeros are the book and a quiet hunt, so that a failure shrinks towards them.
 
 use super::{Stage, preset};
+use evenodds::games::kit::At;
 use evenodds::games::toward_one::cast::{CastJinn, PlayKind};
 use evenodds::games::toward_one::character::Character;
 use evenodds::games::toward_one::jinn::{GM, JinnCreation};
@@ -9,7 +10,9 @@ use evenodds::games::toward_one::rules::Rules;
 use evenodds::games::toward_one::rulings::*;
 use evenodds::games::toward_one::strategy::*;
 use evenodds::games::toward_one::terms::{AllyKind, Art, RITUALS, Sect};
+use evenodds::source::{Place, Source};
 use proptest::prelude::{Strategy as _, any};
+use std::sync::Arc;
 
 /// Numbers that settle choices one after the other; 0 when they are used up.
 struct Choices(std::vec::IntoIter<u16>);
@@ -171,7 +174,8 @@ fn stage(choices: &mut Choices) -> Stage {
     stage.players = (0..seats).map(|_| any_fields(choices)).collect();
     (stage.play, stage.rules, stage.gm) = (play, rules, any_gm(choices));
     (stage.limits.max_scenes, stage.limits.cycles) = (1 + choices.below(40) as i32, 1 + choices.below(10) as i32);
-    stage.limits.report_cycles.0 = (1..=stage.limits.cycles).step_by(2).collect();
+    let place = Place::new(&Arc::new(Source { name: "cycles".into(), text: String::new() }), 0..0);
+    stage.limits.report_cycles.0 = (1..=stage.limits.cycles).step_by(2).map(|cycle| At(cycle, place.clone())).collect();
     if play == PlayKind::Confrontation {
         stage.limits.max_scenes = 1;
     }

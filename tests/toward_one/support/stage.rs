@@ -9,8 +9,6 @@ use evenodds::games::toward_one::rules::Rules;
 use evenodds::games::toward_one::strategy::{Fields, GmFields};
 use evenodds::games::toward_one::terms::Ritual;
 use evenodds::games::toward_one::{GM_ROLE, Gm, Player, TowardOne};
-use evenodds::source::{Faults, Node, Place, Source, Value};
-use std::sync::Arc;
 
 /// All that a game is made of, open to be changed before it is made.
 #[derive(Debug, Clone)]
@@ -119,20 +117,14 @@ pub(crate) fn ritual(name: &str) -> Ritual {
     Ritual::named(name).expect("a ritual of the book")
 }
 
-fn named(name: &str) -> Node {
-    let source = Arc::new(Source { name: "test".into(), text: name.into() });
-    Node { place: Place::new(&source, 0..1), value: Value::Str(name.into()) }
-}
-
 /// The fields of a player's preset.
 pub(crate) fn preset(name: &str) -> Option<Fields> {
     let presets = Presets::read("toward_one", TowardOne::PRESETS);
-    let read =
-        Strategy::<Fields, Lists>::read(Some(&named(name)), None, &presets, Lists::FACTS, &(), &mut Faults::new());
+    let read = Strategy::<Fields, Lists>::shipped(name, &presets.into(), Lists::FACTS);
     read.map(|strategy| strategy.fields)
 }
 
 /// The fields of a GM's preset.
 pub(crate) fn gm_preset(name: &str) -> Option<GmFields> {
-    GM_ROLE.read(Some(&named(name)), None, &mut Faults::new()).map(|strategy| strategy.fields)
+    GM_ROLE.preset(name).map(|strategy| strategy.fields)
 }
