@@ -64,7 +64,11 @@ impl Knob for i32 {
             Value::Int(number) if limits.contains(&number) => Some(number as Self),
             ref other => {
                 wrong(name, node, &Self::allowed(limits), faults);
-                if let Value::Int(number) = other { Some((*number).clamp(*limits.start(), *limits.end()) as Self) } else { None }
+                if let Value::Int(number) = other {
+                    Some((*number).clamp(*limits.start(), *limits.end()) as Self)
+                } else {
+                    None
+                }
             }
         }
     }
@@ -237,15 +241,16 @@ pub trait Rules: Clone + Default + std::fmt::Debug + Send + Sync + 'static {
     fn changes(&self) -> Vec<(&'static str, String, String)>;
 }
 
-/// Declares a game's rules: a struct of knobs with defaults, limits, rule IDs and help.
+/// Declares a game's rules: a struct of knobs, a row each: type, limits, the book's value, rule IDs, and what it decides, which
+/// may also stand above as a comment.
 #[macro_export]
 macro_rules! rules {
     ($(#[$sdoc:meta])* pub struct $rules:ident {
-        $($(#[doc = $doc:literal])+ $name:ident : $kind:ty [$limits:expr] = $book:expr, $ids:literal;)+
+        $($(#[doc = $doc:literal])* $name:ident : $kind:ty $([$limits:expr])? = $book:expr, $ids:literal $(=> $help:literal)?;)+
     }) => {
         $(#[$sdoc])*
         #[derive(Debug, Clone, PartialEq)]
-        pub struct $rules { $($(#[doc = $doc])+ pub $name: $kind,)+ }
+        pub struct $rules { $($(#[doc = $doc])* $(#[doc = $help])? pub $name: $kind,)+ }
 
         impl Default for $rules {
             /// The book, with the catalogue's rulings where it is silent.
@@ -261,7 +266,7 @@ macro_rules! rules {
                 for (key, place, node) in $crate::games::knobs::entries(table) {
                     match key {
                         $(stringify!($name) => {
-                            let read = <$kind as $crate::games::knobs::Knob>::read(key, node, &$limits, faults);
+                            let read = <$kind as $crate::games::knobs::Knob>::read(key, node, &$crate::record!(@limits $($limits)?), faults);
                             if let Some(value) = read { self.$name = value; }
                         })+
                         _ => $crate::games::knobs::unknown_knob(key, place, Self::NAMES, faults),
@@ -276,10 +281,10 @@ macro_rules! rules {
                 vec![$($crate::games::knobs::KnobInfo {
                     name: stringify!($name),
                     book: book.$name.text(),
-                    allowed: <$kind as Knob>::allowed(&$limits),
+                    allowed: <$kind as Knob>::allowed(&$crate::record!(@limits $($limits)?)),
                     rules: $ids,
-                    help: [$($doc),+].iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "),
-                    schema: <$kind as Knob>::schema(&$limits),
+                    help: [$($doc,)* $($help)?].iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "),
+                    schema: <$kind as Knob>::schema(&$crate::record!(@limits $($limits)?)),
                 }),+]
             }
 

@@ -14,9 +14,7 @@ pub mod his_due;
 pub mod kind;
 pub mod kit;
 pub mod knobs;
-mod menus;
 pub mod naming;
-#[doc(hidden)]
 #[doc(hidden)]
 pub mod sorcerer;
 #[doc(hidden)]

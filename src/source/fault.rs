@@ -227,7 +227,8 @@ mod tests {
 
     #[test]
     fn a_whole_is_not_judged_by_a_part_that_was_lost() {
-        let (mut faults, whole, other) = (Faults::new(), place("[a]\nb = x\n[c]", "[a]"), place("[a]\nb = x\n[c]", "[c]"));
+        let (mut faults, whole, other) =
+            (Faults::new(), place("[a]\nb = x\n[c]", "[a]"), place("[a]\nb = x\n[c]", "[c]"));
         faults.push(Fault::at(&whole, "`b` takes a number"));
         faults.lose(&whole);
         faults.judge(|faults| {

@@ -2,7 +2,12 @@
 
 use crate::support::{GAME, Numbers, dogan, odds, rogar, with};
 use evenodds::games::Kind;
+use evenodds::games::divinity::strategy::{Decisions, Fields};
+use evenodds::games::divinity::{Divinity, Play};
+use evenodds::games::kit::{Game, Lists, Presets, Registered, Strategy};
+use evenodds::source::{Faults, Source, Table};
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 fn fight(strategy: Value) -> Numbers {
     odds("fight", &json!({ "sides": [with(dogan(), strategy), rogar()] }))
@@ -61,4 +66,37 @@ fn every_fact_can_be_asked() {
 #[test]
 fn fields_change_plays() {
     assert!(fight(json!({ "yield_at": 1 })).get("p_win_0") < fight(json!("hold_fast")).get("p_win_0"));
+}
+
+/// The last word decides: it takes the place of a list that the strategy, or the model of the participant, has from its base.
+#[test]
+fn a_word_takes_the_place_of_an_inherited_list() {
+    let text = "
+        [cast]
+        a = { like = 'model', strategy = { sign = 'strongest' } }
+        b = { stat = [2], strategy = 'plain' }
+        [cast.sides]
+        model = { stat = [3], strategy = 'lists' }
+        [strategy.lists]
+        base = 'guarded'
+        sign = [{ do = 'water', if = 'owed > 1' }, 'cheapest']
+        tie = [{ do = 'take', if = 'owed > 1' }, 'waive']
+        [strategy.plain]
+        base = 'lists'
+        tie = 'take'
+    ";
+    let mut faults = Faults::new();
+    let root = Table::parse(&Arc::new(Source { name: "x.toml".into(), text: text.into() }), &mut faults);
+    let read = Registered::<Divinity>::read(Play::Fight, &root, &mut faults);
+    let game = read.unwrap_or_else(|| panic!("{}", faults.render(false)));
+    let [a, b] = [0, 1].map(|side: usize| &game.sides[side].strategy);
+    let preset = Strategy::<Fields, Decisions>::shipped(
+        "guarded",
+        &Presets::read("divinity", Divinity::PRESETS).into(),
+        Decisions::FACTS,
+    );
+    let preset = preset.expect("a preset");
+    assert!(b.lists.tie != a.lists.tie && b.lists.sign != a.lists.sign);
+    assert_eq!((a.preset, b.preset), (preset.preset, preset.preset), "what is patched keeps what it rests on");
+    assert_eq!(b.lists.tie, preset.lists.tie);
 }

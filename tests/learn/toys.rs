@@ -3,8 +3,8 @@
 use evenodds::engine::run::Signals;
 use evenodds::engine::{Dice, Seats, Session, Trace};
 use evenodds::games::Kind;
-use evenodds::games::kind::{PlayInfo, Starter};
-use evenodds::games::kit::measures::{count_of, flag};
+use evenodds::games::kind::Starter;
+use evenodds::games::kit::measures::{count, flag};
 use evenodds::games::kit::*;
 use evenodds::scenario::{Scenario, parse};
 use evenodds::source::{Faults, Source};
@@ -83,8 +83,8 @@ macro_rules! toy {
 
         impl Game for $toy {
             const ABOUT: About = About { name: $name, title: $name, help: "a toy", builds: "" };
-            const PLAYS: &'static [PlayInfo] =
-                &[PlayInfo { name: "alone", noun: ["play", "plays"], help: "once", measures: &["p_win"], length: "total", first: None }];
+            const PLAYS: &'static str =
+                "[alone]\nnoun = [\"play\", \"plays\"]\nhelp = \"once\"\nmeasures = [\"p_win\"]\nlength = \"total\"\n";
             const STARTERS: &'static [Starter] = &[];
             const PRESETS: &'static str = "[timid]\nhelp = \"the first of everything\"\nagain = \"hold\"\nanswer = \"strike\"\ncall = \"heads\"\n";
             type Play = Play;
@@ -101,8 +101,7 @@ macro_rules! toy {
                 Participants::Hero
             }
             fn measures(_: Play, _: Option<&Self>) -> Vec<Column<Outcome>> {
-                let total = |s: &Outcome, _: [usize; 2]| s.total;
-                vec![flag("p_win", "wins", |s: &Outcome| s.won), count_of("total".into(), "points".into(), "", [0, 0], total)]
+                vec![flag("p_win", "wins", |s: &Outcome| s.won), count("total", "points", "", |s| s.total)]
             }
             fn read(mut setup: Setup<Self>, _: &mut Faults) -> Option<Self> {
                 Some(Self { player: setup.participants.pop()? })

@@ -181,7 +181,8 @@ fn live_plain_hunts() {
 /// TO-PVP-1 to TO-PVP-3: contests of Renown with bonuses and rituals, 100 000 each.
 #[test]
 fn live_contests() {
-    use evenodds::games::toward_one::terms::{RITUALS, Trait};
+    use evenodds::games::toward_one::tables::RITUALS;
+    use evenodds::games::toward_one::terms::Trait;
     for (seed, dice, bonuses, rituals) in
         [(1, [3, 3], [0, 0], [0, 0]), (2, [3, 4], [3, 1], [2, 0]), (3, [2, 2], [2, 2], [3, 4])]
     {

@@ -3,13 +3,13 @@
 use crate::support::{Bench, Stage, Z_ALARM, binomial_z, jinn, live, mystic, outcome, ritual};
 use evenodds::engine::Scripted;
 use evenodds::games::kit::{Lists as _, Registered};
-use evenodds::games::toward_one::TowardOne;
 use evenodds::games::toward_one::cast::PlayKind;
 use evenodds::games::toward_one::decisions::{GmLists, Lists};
 use evenodds::games::toward_one::outcomes::Improvement;
 use evenodds::games::toward_one::state::Ally;
-use evenodds::games::toward_one::strategy::{AskHelp, ConfrontAdjust, Reach, Reward};
+use evenodds::games::toward_one::strategy::{AskHelp, ConfrontAdjust, ConfrontWhen, Reach, Reward};
 use evenodds::games::toward_one::terms::{AllyKind, Suffering, Trait};
+use evenodds::games::toward_one::{Player, TowardOne};
 use evenodds::source::{Faults, Source, Table};
 use std::sync::Arc;
 
@@ -29,6 +29,41 @@ fn rules_by(game: &mut TowardOne, lists: &str) {
     let mut faults = Faults::new();
     let read = GmLists::read(&table(lists, &mut faults), GmLists::FACTS, &(), &mut faults);
     game.gm.lists = read.unwrap_or_else(|| panic!("{}", faults.render(false)));
+}
+
+/// The hunter's strategy in a scenario with these strategies.
+fn hunter(strategy: &str, named: &str) -> Player {
+    let mut faults = Faults::new();
+    let hunter =
+        format!("[cast]\njinn = \"sample\"\nhunter = {{ like = \"ibrahim\", strategy = {strategy} }}\n{named}");
+    let game = Registered::<TowardOne>::read(PlayKind::Hunt, &table(&hunter, &mut faults), &mut faults);
+    game.unwrap_or_else(|| panic!("{}", faults.render(false))).players.remove(0)
+}
+
+/// Where a field has the name of a decision, the word written last decides: it takes the place of a list that the strategy
+/// has from its base, and what a list above it leaves over.
+#[test]
+fn a_word_takes_the_place_of_an_inherited_list() {
+    const NAMED: &str = "
+        [strategy.patient]
+        base = 'steward'
+        confront_when = [{ do = 'wait', if = 'wait < 5' }, 'confront']
+        regular_trait = ['law']
+        [strategy.keen]
+        base = 'patient'
+        confront_when = 'manifest'
+        [strategy.careful]
+        base = 'keen'
+        confront_when = [{ do = 'wait', if = 'bonuses < 3' }, 'base']
+    ";
+    let [patient, keen, careful] = ["'patient'", "'keen'", "'careful'"].map(|name| hunter(name, NAMED));
+    assert!(patient.lists.confront_when.is_written());
+    for word in [&keen, &hunter("{ base = 'patient', confront_when = 'manifest' }", NAMED)] {
+        assert!(!word.lists.confront_when.is_written() && word.lists.regular_trait.is_written());
+        assert_eq!(word.fields.confront_when, ConfrontWhen::Manifest);
+    }
+    assert!(careful.lists.confront_when.is_written() && careful.lists.confront_when != patient.lists.confront_when);
+    assert_eq!(careful.fields.confront_when, ConfrontWhen::Manifest, "what the list leaves over");
 }
 
 /// Leyla, two dice in everything, against a Jinn of two dice that needs three raises.

@@ -2,7 +2,8 @@
 
 use crate::support::{Bench, Stage};
 use evenodds::games::toward_one::rules::Rules;
-use evenodds::games::toward_one::terms::{AllyKind, RITUALS, Sect, Trait};
+use evenodds::games::toward_one::tables::RITUALS;
+use evenodds::games::toward_one::terms::{AllyKind, Sect, Trait};
 
 /// Characters made of these dice; with several of them lots are drawn first.
 fn made(stage: &Stage, faces: &[u32]) -> Bench {

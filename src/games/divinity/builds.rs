@@ -15,14 +15,10 @@ pub(super) const HELP: &str = "`stat_signs=3 talent_signs=2` lists every pair of
 record! {
     /// What `builds` is asked.
     pub struct Inputs("the question") {
-        /// Signs of the stat in use.
-        stat_signs: i32 [0..=4] = 3;
-        /// Signs of the talent in use.
-        talent_signs: i32 [0..=4] = 2;
-        /// Signs of each stat of a character to check.
-        stats: Named<Signs> = Named::default();
-        /// Signs of each talent.
-        talents: Named<Signs> = Named::default();
+        stat_signs: i32 [0..=4] = 3 => "Signs of the stat in use.";
+        talent_signs: i32 [0..=4] = 2 => "Signs of the talent in use.";
+        stats: Named<Signs> = Named::default() => "Signs of each stat of a character to check.";
+        talents: Named<Signs> = Named::default() => "Signs of each talent.";
     }
 }
 

@@ -4,7 +4,7 @@ use super::signs::Tier;
 use super::state::{End, State};
 use super::{Divinity, Play};
 use crate::games::kit::Column;
-use crate::games::kit::measures::{category, count, count_of, flag, flag_of, ratio};
+use crate::games::kit::measures::{category, count, count_by, flag, flag_by, ratio};
 
 /// Levels of the category `outcome`.
 const OUTCOMES: &[&str] = &["won by side 0", "won by side 1", "undecided", "all out"];
@@ -48,13 +48,15 @@ fn fight() -> Vec<Column<State>> {
         ratio("concessions_per_exchange", "concessions per exchange", "concessions", "exchanges"),
     ];
     for side in 0..2 {
-        let of = |name: &str, label: &str| (format!("{name}_{side}"), format!("{label} side {side}"));
-        let (name, label) = of("concessions", "concessions suffered by");
-        all.push(count_of(name, label, "concessions", [side, 0], |s, at| s.counts.conceded[at[0]]));
-        let (name, label) = of("burns", "signs burned by");
-        all.push(count_of(name, label, "signs", [side, 0], |s, at| s.counts.burns[at[0]]));
-        let (name, label) = of("left", "characters and goons left to");
-        all.push(count_of(name, label, "standing", [side, 0], |s, at| s.bout.left(at[0])));
+        let of = |name: &str| format!("{name}_{side}");
+        let label = |what: &str| format!("{what} side {side}");
+        all.extend([
+            count_by(of("concessions"), label("concessions suffered by"), "concessions", move |s: &State| {
+                s.counts.conceded[side]
+            }),
+            count_by(of("burns"), label("signs burned by"), "signs", move |s: &State| s.counts.burns[side]),
+            count_by(of("left"), label("characters and goons left to"), "standing", move |s: &State| s.bout.left(side)),
+        ]);
     }
     all.push(category("outcome", "how the fight ends", OUTCOMES, |s| outcome(s.end)));
     all
@@ -66,30 +68,30 @@ fn exchange(members: &[usize]) -> Vec<Column<State>> {
         flag("p_tie_win", "won by tie-break", |s| s.last.tie),
     ];
     for (side, &members) in members.iter().enumerate() {
-        let wins = |s: &State, at: [usize; 2]| i32::from(s.last.winner == Some(at[0]));
-        all.push(flag_of(format!("p_win_{side}"), format!("side {side} wins"), [side, 0], wins));
-        let label = format!("concessions suffered by side {side}");
-        all.push(count_of(format!("concessions_{side}"), label, "concessions", [side, 0], |s, at| {
-            s.counts.conceded[at[0]]
-        }));
-        let label = format!("signs burned by side {side}");
-        all.push(count_of(format!("burns_{side}"), label, "signs", [side, 0], |s, at| s.counts.burns[at[0]]));
+        let of = |name: &str| format!("{name}_{side}");
+        all.extend([
+            flag_by(of("p_win"), format!("side {side} wins"), move |s: &State| s.last.winner == Some(side)),
+            count_by(
+                of("concessions"),
+                format!("concessions suffered by side {side}"),
+                "concessions",
+                move |s: &State| s.counts.conceded[side],
+            ),
+            count_by(of("burns"), format!("signs burned by side {side}"), "signs", move |s: &State| {
+                s.counts.burns[side]
+            }),
+        ]);
         for k in 1..=5 {
-            let exactly = |s: &State, at: [usize; 2]| i32::from(s.counts.conceded[at[0]] == at[1] as i32);
-            all.push(flag_of(
-                format!("p_concede_{side}_{k}"),
-                format!("side {side} suffers exactly {k}"),
-                [side, k],
-                exactly,
-            ));
+            let label = format!("side {side} suffers exactly {k}");
+            all.push(flag_by(format!("p_concede_{side}_{k}"), label, move |s: &State| s.counts.conceded[side] == k));
         }
         for member in 0..members {
             let label = format!("concessions of member {member} of side {side}");
-            let given = |s: &State, at: [usize; 2]| s.last.given[at[0]][at[1]];
-            all.push(count_of(format!("given_{side}_{member}"), label, "concessions", [side, member], given));
+            all.push(count_by(format!("given_{side}_{member}"), label, "concessions", move |s: &State| {
+                s.last.given[side][member]
+            }));
             let label = format!("member {member} of side {side} goes out");
-            let out = |s: &State, at: [usize; 2]| i32::from(s.last.out[at[0]][at[1]]);
-            all.push(flag_of(format!("p_out_{side}_{member}"), label, [side, member], out));
+            all.push(flag_by(format!("p_out_{side}_{member}"), label, move |s: &State| s.last.out[side][member]));
         }
     }
     all
@@ -102,8 +104,8 @@ fn environment() -> Vec<Column<State>> {
         flag("p_burn", "a sign is burned", |s| s.counts.burns[0] > 0),
     ];
     for k in 1..=5 {
-        let exactly = |s: &State, at: [usize; 2]| i32::from(!s.success && s.owed == at[0] as i32);
-        all.push(flag_of(format!("p_concede_{k}"), format!("fails and owes exactly {k}"), [k, 0], exactly));
+        let exactly = move |s: &State| !s.success && s.owed == k;
+        all.push(flag_by(format!("p_concede_{k}"), format!("fails and owes exactly {k}"), exactly));
     }
     all
 }
@@ -111,19 +113,11 @@ fn environment() -> Vec<Column<State>> {
 fn result(power: bool) -> Vec<Column<State>> {
     let mut all = vec![count("mean_rank", "place on the ladder", "steps", |s: &State| s.rank).within(0, 5)];
     for tier in Tier::ALL {
-        let word = tier.word();
-        let is = |s: &State, at: [usize; 2]| i32::from(s.tier as usize == at[0]);
-        all.push(flag_of(format!("p_{word}"), word.into(), [*tier as usize, 0], is));
+        all.push(flag_by(format!("p_{}", tier.word()), tier.word(), move |s: &State| s.tier == *tier));
     }
     for tier in Tier::ALL {
-        let word = tier.word();
-        let reaches = |s: &State, at: [usize; 2]| i32::from(s.rank >= at[0] as i32);
-        all.push(flag_of(
-            format!("p_at_least_{word}"),
-            format!("{word} or better"),
-            [tier.rank(power) as usize, 0],
-            reaches,
-        ));
+        let (word, rank) = (tier.word(), tier.rank(power));
+        all.push(flag_by(format!("p_at_least_{word}"), format!("{word} or better"), move |s: &State| s.rank >= rank));
     }
     all.push(category("tier", "what the die comes to", Tier::WORDS, |s| s.tier as i32));
     all
@@ -139,11 +133,10 @@ fn session(contests: usize) -> Vec<Column<State>> {
     ];
     for contest in 0..contests {
         let number = contest + 1;
-        let good = |s: &State, at: [usize; 2]| i32::from(s.passed[at[0]].good);
-        all.push(flag_of(format!("good_{number}"), format!("contest {number} is passed or won"), [contest, 0], good));
-        let burns = |s: &State, at: [usize; 2]| s.passed[at[0]].burns;
+        let label = format!("contest {number} is passed or won");
+        all.push(flag_by(format!("good_{number}"), label, move |s: &State| s.passed[contest].good));
         let label = format!("signs burned up to contest {number}");
-        all.push(count_of(format!("burns_after_{number}"), label, "signs", [contest, 0], burns));
+        all.push(count_by(format!("burns_after_{number}"), label, "signs", move |s: &State| s.passed[contest].burns));
     }
     all
 }

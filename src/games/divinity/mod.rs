@@ -9,7 +9,7 @@
 //! | `contest`, `spread`, `burning` | one exchange: who wins, who concedes what, who burns |
 //! | `fight`, `environment`, `session` | plays made of them |
 //! | `strategy`, `facts` | what a side decides, and what it may ask |
-//! | `measures`, `charts` | what is counted and drawn |
+//! | `measures` | what is counted |
 //! | `odds` | exact answers, fights as absorbing Markov chains |
 //! | `builds` | characters that can be made |
 //!
@@ -18,7 +18,6 @@
 
 pub mod builds;
 mod burning;
-mod charts;
 pub mod contest;
 pub mod environment;
 pub mod facts;
@@ -36,7 +35,7 @@ pub mod state;
 pub mod strategy;
 
 use crate::engine::{Dice, Seats, Session, Trace};
-use crate::games::kind::{Builds, ChartInfo, Listed, PlayInfo, Starter};
+use crate::games::kind::{Builds, Listed, Starter};
 use crate::games::kit::{About, Column, Game, NoKeys, Participants, Question, Setup};
 use crate::source::{Fault, Faults, Place, Table};
 use crate::{streams, words};
@@ -69,16 +68,11 @@ streams! {
 words! {
     /// What a trial is.
     Play {
-        /// One fight of two sides.
-        Fight = "fight",
-        /// One exchange of two sides or more.
-        Exchange = "exchange",
-        /// One test against the environment.
-        Environment = "environment",
-        /// One die, unopposed (DV-OPP-1).
-        Result = "result",
-        /// Several contests on one sheet.
-        Session = "session",
+        Fight = "fight" => "One fight of two sides.",
+        Exchange = "exchange" => "One exchange of two sides or more.",
+        Environment = "environment" => "One test against the environment.",
+        Result = "result" => "One die, unopposed (DV-OPP-1).",
+        Session = "session" => "Several contests on one sheet.",
     }
 }
 
@@ -119,7 +113,7 @@ impl Game for Divinity {
         help: "one die against the elements of a stat and a talent; signs can be burned, mobs shrink",
         builds: builds::HELP,
     };
-    const PLAYS: &'static [PlayInfo] = charts::PLAYS;
+    const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter] = &[
         Starter { play: "fight", text: include_str!("starters/fight.toml") },
         Starter { play: "exchange", text: include_str!("starters/exchange.toml") },
@@ -157,10 +151,6 @@ impl Game for Divinity {
             Play::Result => &["power"],
             Play::Session => &["contests"],
         }
-    }
-
-    fn charts(play: Play) -> &'static [ChartInfo] {
-        charts::of(play)
     }
 
     fn measures(play: Play, cell: Option<&Self>) -> Vec<Column<State>> {

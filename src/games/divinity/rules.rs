@@ -10,65 +10,46 @@ use std::ops::RangeInclusive;
 words! {
     /// Who wins a tie between characters (R3).
     TieRule {
-        /// Whose sign suits the action best; else a standoff.
-        Appropriateness = "appropriateness",
-        /// Nobody.
-        Standoff = "standoff",
-        /// The attacker.
-        Attacker = "attacker",
-        /// The defender, if only one side defends at that rank.
-        Defender = "defender",
+        Appropriateness = "appropriateness" => "Whose sign suits the action best; else a standoff.",
+        Standoff = "standoff" => "Nobody.",
+        Attacker = "attacker" => "The attacker.",
+        Defender = "defender" => "The defender, if only one side defends at that rank.",
     }
     /// Who wins a tie with the environment (R7).
     EnvironmentTie {
-        /// The character.
-        Player = "player",
-        /// The environment.
-        Environment = "environment",
+        Player = "player" => "The character.",
+        Environment = "environment" => "The environment.",
     }
     /// Who concedes when a lone character is above some foes and below others (R9).
     MultiRule {
-        /// Only the side without the highest result.
-        BestWins = "best_wins",
-        /// The lone character is compared with each foe.
-        Pairwise = "pairwise",
+        BestWins = "best_wins" => "Only the side without the highest result.",
+        Pairwise = "pairwise" => "The lone character is compared with each foe.",
     }
     /// When burns are decided (R12).
     BurnTiming {
-        /// After all dice are seen.
-        AfterRolls = "after_rolls",
-        /// Knowing only the own side's dice: one reckons with the best that every foe could show.
-        Blind = "blind",
+        AfterRolls = "after_rolls" => "After all dice are seen.",
+        Blind = "blind" => "Knowing only the own side's dice: one reckons with the best that every foe could show.",
     }
     /// What is lost of a sign that is on both the stat and the talent (R13).
     BurnScope {
-        /// The copy named.
-        Indicated = "indicated",
-        /// Both copies in use.
-        Everywhere = "everywhere",
+        Indicated = "indicated" => "The copy named.",
+        Everywhere = "everywhere" => "Both copies in use.",
     }
     /// When burned signs return (R15).
     BurnRecovery {
-        /// At the next session.
-        Session = "session",
-        /// After each contest.
-        Fight = "fight",
+        Session = "session" => "At the next session.",
+        Fight = "fight" => "After each contest.",
     }
     /// Which way signs of goons are rounded (R16).
     GoonRounding {
-        /// Up.
         Up = "up",
-        /// Down.
         Down = "down",
-        /// Down at the start, then in proportion to those who stand, rounded up.
-        Share = "share",
+        Share = "share" => "Down at the start, then in proportion to those who stand, rounded up.",
     }
     /// How many goons fall (R17).
     GoonLoss {
-        /// One per concession.
         OnePerConcession = "one_per_concession",
-        /// Below three concessions one each; from three on half of them, three at least, and one for each beyond three.
-        HalfAtThree = "half_at_three",
+        HalfAtThree = "half_at_three" => "Below three concessions one each; from three on half of them, three at least, and one for each beyond three.",
     }
 }
 

@@ -15,62 +15,43 @@ pub const MOST_GOONS: i64 = 40;
 record! {
     /// One of a side: somebody with signs, or a mob.
     pub struct MemberSheet("a member") {
-        /// Signs of the stat in use.
-        stat: Signs = Signs::NONE;
-        /// Signs of the talent in use.
-        talent: Signs = Signs::NONE;
-        /// Whether it is one of the GM's named folk.
-        npc: bool = false;
-        /// Goons of a mob; it has no signs of its own.
-        goons: Option<i32> [1..=MOST_GOONS] = None;
-        /// Whether the goons are highly skilled.
-        skilled: bool = false;
+        stat: Signs = Signs::NONE => "Signs of the stat in use.";
+        talent: Signs = Signs::NONE => "Signs of the talent in use.";
+        npc: bool = false => "Whether it is one of the GM's named folk.";
+        goons: Option<i32> [1..=MOST_GOONS] = None => "Goons of a mob; it has no signs of its own.";
+        skilled: bool = false => "Whether the goons are highly skilled.";
     }
 }
 
 record! {
     /// All characters of so many signs.
     pub struct AllBuilds("the number of signs") {
-        /// Signs of the stat.
-        stat_signs: i32 [0..=4];
-        /// Signs of the talent.
-        talent_signs: i32 [0..=4] = 0;
+        stat_signs: i32 [0..=4] => "Signs of the stat.";
+        talent_signs: i32 [0..=4] = 0 => "Signs of the talent.";
     }
 }
 
 record! {
     /// A side: one member, written flat, or several; or the sheet of somebody through a session.
     pub struct Sheet("a side") {
-        /// Signs of the stat in use.
-        stat: Signs = Signs::NONE;
-        /// Signs of the talent in use.
-        talent: Signs = Signs::NONE;
-        /// Whether it is one of the GM's named folk.
-        npc: bool = false;
-        /// Goons of a mob; it has no signs of its own.
-        goons: Option<i32> [1..=MOST_GOONS] = None;
-        /// Whether the goons are highly skilled.
-        skilled: bool = false;
-        /// Several members in place of the keys above.
-        members: Vec<MemberSheet> = Vec::new();
-        /// Signs of each stat, for a session.
-        stats: Named<Signs> = Named::default();
-        /// Signs of each talent, for a session.
-        talents: Named<Signs> = Named::default();
-        /// In a field: an entrant for every character of so many signs.
-        builds: Option<AllBuilds> = None;
+        stat: Signs = Signs::NONE => "Signs of the stat in use.";
+        talent: Signs = Signs::NONE => "Signs of the talent in use.";
+        npc: bool = false => "Whether it is one of the GM's named folk.";
+        goons: Option<i32> [1..=MOST_GOONS] = None => "Goons of a mob; it has no signs of its own.";
+        skilled: bool = false => "Whether the goons are highly skilled.";
+        members: Vec<MemberSheet> = Vec::new() => "Several members in place of the keys above.";
+        stats: Named<Signs> = Named::default() => "Signs of each stat, for a session.";
+        talents: Named<Signs> = Named::default() => "Signs of each talent, for a session.";
+        builds: Option<AllBuilds> = None => "In a field: an entrant for every character of so many signs.";
     }
 }
 
 record! {
     /// Which elements suit which role.
     pub struct Appropriate("the suitable elements of each role") {
-        /// What suits an attack.
-        attack: Scores = Scores::of(&[3]);
-        /// What suits a defence.
-        defend: Scores = Scores::of(&[4, 5]);
-        /// What suits everybody where nobody attacks.
-        contest: Scores = Scores::default();
+        attack: Scores = Scores::of(&[3]) => "What suits an attack.";
+        defend: Scores = Scores::of(&[4, 5]) => "What suits a defence.";
+        contest: Scores = Scores::default() => "What suits everybody where nobody attacks.";
     }
 }
 
@@ -117,50 +98,34 @@ impl Knob for First {
 crate::words! {
     /// What a contest of a session is.
     ContestKind {
-        /// A test against the environment.
-        Environment = "environment",
-        /// A fight to the end.
-        Fight = "fight",
+        Environment = "environment" => "A test against the environment.",
+        Fight = "fight" => "A fight to the end.",
     }
 }
 
 record! {
     /// One contest of a session.
     pub struct ContestSheet("a contest") {
-        /// A test against the environment, or a fight.
-        kind: ContestKind;
-        /// The stat in use, by its name on the sheet.
-        stat: String;
-        /// The talent in use, by its name on the sheet.
-        talent: Option<String> = None;
-        /// The element of dire circumstances, at most one.
-        dire: Signs = Signs::NONE;
-        /// The foes of a fight.
-        foes: Option<ParticipantRef<Divinity>> = None;
-        /// Who attacks first.
-        first: First = First::Seat(0);
-        /// Whether power matters more than skill.
-        power: bool = false;
-        /// Which elements suit which role.
-        appropriate: Appropriate = book_roles();
+        kind: ContestKind => "A test against the environment, or a fight.";
+        stat: String => "The stat in use, by its name on the sheet.";
+        talent: Option<String> = None => "The talent in use, by its name on the sheet.";
+        dire: Signs = Signs::NONE => "The element of dire circumstances, at most one.";
+        foes: Option<ParticipantRef<Divinity>> = None => "The foes of a fight.";
+        first: First = First::Seat(0) => "Who attacks first.";
+        power: bool = false => "Whether power matters more than skill.";
+        appropriate: Appropriate = book_roles() => "Which elements suit which role.";
     }
 }
 
 record! {
     /// Settings of a contest, beside who takes part.
     pub struct Cast("[cast]") {
-        /// The side that attacks, from 0; none: everybody contests.
-        attacker: Option<i32> [0..=5] = Some(0);
-        /// Who attacks first in a fight.
-        first: First = First::Seat(0);
-        /// Whether power matters more than skill (DV-RESULT-6).
-        power: bool = false;
-        /// Which elements suit which role (DV-TIE-1).
-        appropriate: Appropriate = book_roles();
-        /// The element of dire circumstances, at most one (DV-OPP-3).
-        dire: Signs = Signs::NONE;
-        /// The contests of a session, in order.
-        contests: Vec<ContestSheet> = Vec::new();
+        attacker: Option<i32> [0..=5] = Some(0) => "The side that attacks, from 0; none: everybody contests.";
+        first: First = First::Seat(0) => "Who attacks first in a fight.";
+        power: bool = false => "Whether power matters more than skill (DV-RESULT-6).";
+        appropriate: Appropriate = book_roles() => "Which elements suit which role (DV-TIE-1).";
+        dire: Signs = Signs::NONE => "The element of dire circumstances, at most one (DV-OPP-3).";
+        contests: Vec<ContestSheet> = Vec::new() => "The contests of a session, in order.";
     }
 }
 

@@ -9,18 +9,12 @@ use std::ops::RangeInclusive;
 words! {
     /// What a die comes to, worst first (DV-RESULT-5).
     Tier {
-        /// The Mundane, a 1 (DV-RESULT-2).
-        Basic = "basic",
-        /// An element that is nobody's (DV-RESULT-4).
-        Competent = "competent",
-        /// Divinity, a 6 (DV-RESULT-3).
-        Excellent = "excellent",
-        /// An element of the stat.
-        Commanding = "commanding",
-        /// An element of the talent.
-        Masterful = "masterful",
-        /// An element of both.
-        Perfect = "perfect",
+        Basic = "basic" => "The Mundane, a 1 (DV-RESULT-2).",
+        Competent = "competent" => "An element that is nobody's (DV-RESULT-4).",
+        Excellent = "excellent" => "Divinity, a 6 (DV-RESULT-3).",
+        Commanding = "commanding" => "An element of the stat.",
+        Masterful = "masterful" => "An element of the talent.",
+        Perfect = "perfect" => "An element of both.",
     }
 }
 

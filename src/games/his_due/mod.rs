@@ -19,7 +19,7 @@
 //! | `career` | campaigns |
 //! | `tests` | skill tests and brawls |
 //! | `strategy`, `decisions`, `offers`, `facts`, `choices` | how duellists decide |
-//! | `measures`, `charts` | what is counted and drawn |
+//! | `measures` | what is counted |
 //! | `entrants` | entries of a field: lists of picks, sets and strategies |
 //! | `builds` | characters and sets that can be made |
 //! | `words` | articles and plurals of narrations |
@@ -31,7 +31,6 @@ pub mod builds;
 pub mod by_seat;
 pub mod career;
 pub mod character;
-mod charts;
 mod choices;
 pub mod conditions;
 mod conflict;
@@ -78,7 +77,7 @@ pub mod world;
 pub use game::HisDue;
 
 use crate::engine::{Dice, Seats, Session, Trace};
-use crate::games::kind::{Builds, ChartInfo, Listed, PlayInfo, Starter};
+use crate::games::kind::{Builds, Listed, Starter};
 use crate::games::kit::{
     About, Column, Entering, Game, Offers, Participant, ParticipantRef, Participants, Question, Setup, Several,
 };
@@ -102,16 +101,12 @@ const MOST_ENEMIES: usize = 1000;
 record! {
     /// The cast, beside its sides.
     pub struct Cast("[cast]") {
-        /// The scene: a preset by name, or conditions over the neutral arena.
-        scene: Scene = Scene::default();
-        /// Whether a killing may be tried at all (HD-KILL-1).
-        one_on_one: bool = true;
-        /// Enemies of whom each duel meets one, by lot, in the place of `b`.
-        field: Option<Several<ParticipantRef<HisDue>, MOST_ENEMIES>> = None;
-        /// Those who fight a larger conflict.
-        duellists: Several<ParticipantRef<HisDue>, MOST> = Several::default();
-        /// Those whom a career meets.
-        opponents: Several<ParticipantRef<HisDue>, MOST_ENEMIES> = Several::default();
+        scene: Scene = Scene::default() => "The scene: a preset by name, or conditions over the neutral arena.";
+        one_on_one: bool = true => "Whether a killing may be tried at all (HD-KILL-1).";
+        field: Option<Several<ParticipantRef<HisDue>, MOST_ENEMIES>> = None
+            => "Enemies of whom each duel meets one, by lot, in the place of `b`.";
+        duellists: Several<ParticipantRef<HisDue>, MOST> = Several::default() => "Those who fight a larger conflict.";
+        opponents: Several<ParticipantRef<HisDue>, MOST_ENEMIES> = Several::default() => "Those whom a career meets.";
     }
 }
 
@@ -169,7 +164,7 @@ impl Game for HisDue {
         help: "people with a deal duel each other with dice pools and trees of powers",
         builds: builds::HELP,
     };
-    const PLAYS: &'static [PlayInfo] = charts::PLAYS;
+    const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter] = &[
         Starter { play: "duel", text: include_str!("starters/duel.toml") },
         Starter { play: "mirror", text: include_str!("starters/mirror.toml") },
@@ -252,10 +247,6 @@ impl Game for HisDue {
             Play::Skirmish => Some(["p_team_1", "p_other_teams"]),
             _ => None,
         }
-    }
-
-    fn charts(play: Play) -> &'static [ChartInfo] {
-        charts::of(play)
     }
 
     fn measures(play: Play, _: Option<&Self>) -> Vec<Column<play::Table>> {

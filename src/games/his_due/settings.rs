@@ -9,36 +9,23 @@ use crate::record;
 record! {
     /// Settings of a play; those that are not written follow from the rules.
     pub struct Limits("[limits]") {
-        /// Sessions of a career (HD-CAMP-1).
-        sessions: i32 [1..=200] = 6;
-        /// Duels of a session.
-        duels_per_session: i32 [0..=50] = 1;
-        /// Scenes of a session with a Connection in a main role.
-        scenes_per_session: i32 [0..=100] = 2;
-        /// Scenes of a session with a Connection present.
-        minor_scenes_per_session: i32 [0..=100] = 0;
-        /// Stress triggers of a session.
-        triggers_per_session: i32 [0..=100] = 2;
-        /// Connections at the start; as the rules say where it is not set.
-        connections: Option<i32> [0..=20] = None;
-        /// Mana of a scene; as the rules say where it is not set.
-        mana_per_scene: Option<i32> [0..=100] = None;
-        /// The hero's Edge at the start of a duel.
-        hero_edge: i32 [0..=100] = 1;
-        /// An enemy's Edge.
-        enemy_edge: i32 [0..=100] = 1;
-        /// The skill that is tested beside Wits (HD-TEST-1, HD-TEST-2); Attack where it is not set.
-        skill: Option<At<Skill>> = None;
-        /// The enemy's weapon in a brawl.
-        enemy_weapon: Weapon = Weapon::Knife;
-        /// The own weapon in a brawl.
-        weapon: Weapon = Weapon::Fists;
-        /// Whether the character means to injure (HD-BRAWL-2).
-        injure: bool = true;
-        /// Hits of the enemy in a brawl.
-        enemy_hits: i32 [1..=10_000] = 11;
-        /// Chance that a Broker rescues a loser (HD-Q-50); as the rules say where it is not set.
-        broker_deal_probability: Option<f64> [0..=1] = None;
+        sessions: i32 [1..=200] = 6 => "Sessions of a career (HD-CAMP-1).";
+        duels_per_session: i32 [0..=50] = 1 => "Duels of a session.";
+        scenes_per_session: i32 [0..=100] = 2 => "Scenes of a session with a Connection in a main role.";
+        minor_scenes_per_session: i32 [0..=100] = 0 => "Scenes of a session with a Connection present.";
+        triggers_per_session: i32 [0..=100] = 2 => "Stress triggers of a session.";
+        connections: Option<i32> [0..=20] = None => "Connections at the start; as the rules say where it is not set.";
+        mana_per_scene: Option<i32> [0..=100] = None => "Mana of a scene; as the rules say where it is not set.";
+        hero_edge: i32 [0..=100] = 1 => "The hero's Edge at the start of a duel.";
+        enemy_edge: i32 [0..=100] = 1 => "An enemy's Edge.";
+        skill: Option<At<Skill>> = None
+            => "The skill that is tested beside Wits (HD-TEST-1, HD-TEST-2); Attack where it is not set.";
+        enemy_weapon: Weapon = Weapon::Knife => "The enemy's weapon in a brawl.";
+        weapon: Weapon = Weapon::Fists => "The own weapon in a brawl.";
+        injure: bool = true => "Whether the character means to injure (HD-BRAWL-2).";
+        enemy_hits: i32 [1..=10_000] = 11 => "Hits of the enemy in a brawl.";
+        broker_deal_probability: Option<f64> [0..=1] = None
+            => "Chance that a Broker rescues a loser (HD-Q-50); as the rules say where it is not set.";
     }
 }
 

@@ -16,88 +16,58 @@ use crate::source::{Fault, Faults, Place, unknown_word};
 record! {
     /// Final scores; a skill that is not set is what skills start at.
     pub struct Scores("a table of skills") {
-        /// Attack.
-        attack: Option<i32> [-5..=20] = None;
-        /// Control.
-        control: Option<i32> [-5..=20] = None;
-        /// Endurance.
-        endurance: Option<i32> [-5..=20] = None;
-        /// Power, a Glyph's bonus included.
-        power: Option<i32> [-5..=20] = None;
-        /// Speed.
-        speed: Option<i32> [-5..=20] = None;
-        /// Wits.
-        wits: Option<i32> [-5..=20] = None;
+        attack: Option<i32> [-5..=20] = None => "Attack.";
+        control: Option<i32> [-5..=20] = None => "Control.";
+        endurance: Option<i32> [-5..=20] = None => "Endurance.";
+        power: Option<i32> [-5..=20] = None => "Power, a Glyph's bonus included.";
+        speed: Option<i32> [-5..=20] = None => "Speed.";
+        wits: Option<i32> [-5..=20] = None => "Wits.";
     }
 }
 
 record! {
     /// Lengths of the stress tracks.
     pub struct Maxima("a table of stress maxima") {
-        /// Despair.
-        despair: i32 [0..=100] = TYPICAL_STRESS[0];
-        /// Disconnection.
-        disconnection: i32 [0..=100] = TYPICAL_STRESS[1];
-        /// Guilt.
-        guilt: i32 [0..=100] = TYPICAL_STRESS[2];
+        despair: i32 [0..=100] = TYPICAL_STRESS[0] => "Despair.";
+        disconnection: i32 [0..=100] = TYPICAL_STRESS[1] => "Disconnection.";
+        guilt: i32 [0..=100] = TYPICAL_STRESS[2] => "Guilt.";
     }
 }
 
 record! {
     /// A side.
     pub struct Side("a side") {
-        /// Pick of creation (HD-CHAR-4).
-        background: Option<Background> = None;
-        /// Pick of creation (HD-CHAR-5).
-        aura: Option<Aura> = None;
-        /// Pick of creation (HD-CHAR-6).
-        skill_set: Option<SkillSet> = None;
-        /// Pick of creation (HD-CHAR-7).
-        broker: Option<At<Broker>> = None;
-        /// Where the magic comes from; what the tree is of, where it is not set.
-        deal: Option<Deal> = None;
-        /// The tree of powers; a Collar's Broker leads to one.
-        tree: Option<At<String>> = None;
-        /// Final scores, in the place of picks.
-        skills: Option<Scores> = None;
-        /// One of the two that the deal offers; the higher where it is not set (HD-CHAR-12).
-        combat_skill: Option<At<Skill>> = None;
-        /// Powers known; the first legal set of the tree where picks are given and they are not.
-        powers: Option<At<Several<At<String>>>> = None;
-        /// Whether a character of picks may know any set of the tree's powers, not only a legal starting set.
-        any_powers: bool = false;
-        /// The starting set of this number, in the order of `evenodds builds`.
-        set: Option<At<i32>> [1..=1_000_000] = None;
-        /// Lengths of the stress tracks, in the place of those that follow from the picks.
-        stress_max: Option<Maxima> = None;
-        /// Mana at the start; the maximum where it is not set.
-        mana: Option<i32> [0..=1000] = None;
-        /// Hits at the start; the maximum where they are not set.
-        hits: Option<i32> [0..=10_000] = None;
-        /// Edge at the start.
-        edge: Option<i32> [0..=1000] = None;
-        /// Steps of Despair marked.
-        despair: Option<At<i32>> [0..=1000] = None;
-        /// Steps of Disconnection marked.
-        disconnection: Option<At<i32>> [0..=1000] = None;
-        /// Steps of Guilt marked.
-        guilt: Option<At<i32>> [0..=1000] = None;
-        /// Connections at the start.
-        connections: Option<i32> [0..=20] = None;
-        /// Team in a larger conflict.
-        team: i32 [0..=5] = 0;
-        /// Whether the attack was timed (HD-CLOCK-1).
-        clock: bool = false;
-        /// Whether the Broker is empowered for a skill test (HD-COLLAR-2).
-        empowered: Option<At<bool>> = None;
-        /// Whether the side begins in a freak out of Guilt.
-        guilt_freak_out: bool = false;
-        /// The freak out that the side begins in (HD-STRESS-5 to HD-STRESS-7).
-        freak_out: Option<Track> = None;
-        /// Conditions of this side, over those of the scene.
-        conditions: Option<Switches> = None;
-        /// Whether it is a Broker who fights alone: no attacks, and out of the way for 1 Mana (HD-NPC-2, HD-NPC-4).
-        alone: bool = false;
+        background: Option<Background> = None => "Pick of creation (HD-CHAR-4).";
+        aura: Option<Aura> = None => "Pick of creation (HD-CHAR-5).";
+        skill_set: Option<SkillSet> = None => "Pick of creation (HD-CHAR-6).";
+        broker: Option<At<Broker>> = None => "Pick of creation (HD-CHAR-7).";
+        deal: Option<Deal> = None => "Where the magic comes from; what the tree is of, where it is not set.";
+        tree: Option<At<String>> = None => "The tree of powers; a Collar's Broker leads to one.";
+        skills: Option<Scores> = None => "Final scores, in the place of picks.";
+        combat_skill: Option<At<Skill>> = None
+            => "One of the two that the deal offers; the higher where it is not set (HD-CHAR-12).";
+        powers: Option<At<Several<At<String>>>> = None
+            => "Powers known; the first legal set of the tree where picks are given and they are not.";
+        any_powers: bool = false
+            => "Whether a character of picks may know any set of the tree's powers, not only a legal starting set.";
+        set: Option<At<i32>> [1..=1_000_000] = None => "The starting set of this number, in the order of `evenodds builds`.";
+        stress_max: Option<Maxima> = None
+            => "Lengths of the stress tracks, in the place of those that follow from the picks.";
+        mana: Option<i32> [0..=1000] = None => "Mana at the start; the maximum where it is not set.";
+        hits: Option<i32> [0..=10_000] = None => "Hits at the start; the maximum where they are not set.";
+        edge: Option<i32> [0..=1000] = None => "Edge at the start.";
+        despair: Option<At<i32>> [0..=1000] = None => "Steps of Despair marked.";
+        disconnection: Option<At<i32>> [0..=1000] = None => "Steps of Disconnection marked.";
+        guilt: Option<At<i32>> [0..=1000] = None => "Steps of Guilt marked.";
+        connections: Option<i32> [0..=20] = None => "Connections at the start.";
+        team: i32 [0..=5] = 0 => "Team in a larger conflict.";
+        clock: bool = false => "Whether the attack was timed (HD-CLOCK-1).";
+        empowered: Option<At<bool>> = None => "Whether the Broker is empowered for a skill test (HD-COLLAR-2).";
+        guilt_freak_out: bool = false => "Whether the side begins in a freak out of Guilt.";
+        freak_out: Option<Track> = None => "The freak out that the side begins in (HD-STRESS-5 to HD-STRESS-7).";
+        conditions: Option<Switches> = None => "Conditions of this side, over those of the scene.";
+        alone: bool = false
+            => "Whether it is a Broker who fights alone: no attacks, and out of the way for 1 Mana (HD-NPC-2, HD-NPC-4).";
     }
 }
 

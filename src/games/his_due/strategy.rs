@@ -7,12 +7,9 @@ use crate::{record, words};
 words! {
     /// The reference policies (section 21 of the catalogue), in the order of `presets.toml`.
     Base {
-        /// HD-POL-P-1 to HD-POL-P-7.
-        Plain = "plain",
-        /// HD-POL-G-1 to HD-POL-G-15.
-        Greedy = "greedy",
-        /// HD-POL-C-1 to HD-POL-C-4; otherwise as greedy.
-        Cautious = "cautious",
+        Plain = "plain" => "HD-POL-P-1 to HD-POL-P-7.",
+        Greedy = "greedy" => "HD-POL-G-1 to HD-POL-G-15.",
+        Cautious = "cautious" => "HD-POL-C-1 to HD-POL-C-4; otherwise as greedy.",
     }
 }
 
@@ -23,22 +20,16 @@ record! {
     /// Parameters of the reference policies: `enabler` HD-POL-P-1, `threshold` HD-POL-P-3, `defend_gap` and `defend_ratio`
     /// HD-POL-G-10, `reroll_damage` and `edge_reserve` HD-POL-G-11, `disarmed_by_harmless` HD-POL-9, `flee_divisor` HD-POL-C-1.
     pub struct Fields("a strategy") {
-        /// Plain: whether the type's enabler is used: Empower, a Glyph's tier-1 attack.
-        enabler: bool = true;
-        /// Plain: how much above the mean a die must show to go to Attack, in half points.
-        threshold: i32 [-24..=24] = 0;
-        /// Greedy: expected loss below which no Defence power is used, in Hits.
-        defend_gap: i32 [0..=100] = 2;
-        /// Greedy: Hits that a Defence power must save per Mana.
-        defend_ratio: i32 [0..=100] = 2;
-        /// Greedy: loss from which a low defence is rolled again, in Hits.
-        reroll_damage: i32 [0..=1000] = 2;
-        /// Greedy: Edge that is kept for the killing.
-        edge_reserve: i32 [0..=100] = 1;
-        /// Whether attacks that never cost Hits leave a duellist disarmed who has no others.
-        disarmed_by_harmless: bool = true;
-        /// Cautious: flight begins at this fraction of the Hits: so many times the Hits left are at most the maximum.
-        flee_divisor: i32 [1..=1000] = 3;
+        enabler: bool = true => "Plain: whether the type's enabler is used: Empower, a Glyph's tier-1 attack.";
+        threshold: i32 [-24..=24] = 0 => "Plain: how much above the mean a die must show to go to Attack, in half points.";
+        defend_gap: i32 [0..=100] = 2 => "Greedy: expected loss below which no Defence power is used, in Hits.";
+        defend_ratio: i32 [0..=100] = 2 => "Greedy: Hits that a Defence power must save per Mana.";
+        reroll_damage: i32 [0..=1000] = 2 => "Greedy: loss from which a low defence is rolled again, in Hits.";
+        edge_reserve: i32 [0..=100] = 1 => "Greedy: Edge that is kept for the killing.";
+        disarmed_by_harmless: bool = true
+            => "Whether attacks that never cost Hits leave a duellist disarmed who has no others.";
+        flee_divisor: i32 [1..=1000] = 3
+            => "Cautious: flight begins at this fraction of the Hits: so many times the Hits left are at most the maximum.";
     }
 }
 

@@ -5,211 +5,131 @@ use crate::words;
 words! {
     /// The ways to play.
     Play {
-        /// Side a against side b.
-        Duel = "duel",
-        /// Side a against its own image.
-        Mirror = "mirror",
-        /// More than two (HD-MULTI-1 to HD-MULTI-6).
-        Skirmish = "skirmish",
-        /// A skill test, alone or against another.
-        SkillTest = "skill_test",
-        /// A brawl without magic.
-        Brawl = "brawl",
-        /// A campaign of the hero (section 22 of the catalogue).
-        Career = "career",
+        Duel = "duel" => "Side a against side b.",
+        Mirror = "mirror" => "Side a against its own image.",
+        Skirmish = "skirmish" => "More than two (HD-MULTI-1 to HD-MULTI-6).",
+        SkillTest = "skill_test" => "A skill test, alone or against another.",
+        Brawl = "brawl" => "A brawl without magic.",
+        Career = "career" => "A campaign of the hero (section 22 of the catalogue).",
     }
     /// The six skills (HD-CHAR-1).
     Skill {
-        /// Strength and blows.
-        Attack = "attack": "Attack",
-        /// Will.
-        Control = "control": "Control",
-        /// Hits.
-        Endurance = "endurance": "Endurance",
-        /// Mana.
-        Power = "power": "Power",
-        /// Quickness.
-        Speed = "speed": "Speed",
-        /// Thought.
-        Wits = "wits": "Wits",
+        Attack = "attack": "Attack" => "Strength and blows.",
+        Control = "control": "Control" => "Will.",
+        Endurance = "endurance": "Endurance" => "Hits.",
+        Power = "power": "Power" => "Mana.",
+        Speed = "speed": "Speed" => "Quickness.",
+        Wits = "wits": "Wits" => "Thought.",
     }
     /// Where a character's magic comes from (HD-CHAR-8).
     Deal {
-        /// Collar of Obedience: a Broker that fights (HD-COLLAR-1).
-        Collar = "collar": "Collar of Obedience",
-        /// Glyphs of the Chosen: spells only (HD-GLYPH-1).
-        Glyph = "glyph": "Glyphs of the Chosen",
-        /// Weapon of the Soul (HD-WEAPON-1).
-        Weapon = "weapon": "Weapon of the Soul",
+        Collar = "collar": "Collar of Obedience" => "Collar of Obedience: a Broker that fights (HD-COLLAR-1).",
+        Glyph = "glyph": "Glyphs of the Chosen" => "Glyphs of the Chosen: spells only (HD-GLYPH-1).",
+        Weapon = "weapon": "Weapon of the Soul" => "Weapon of the Soul (HD-WEAPON-1).",
     }
     /// What an attack is made of (HD-ELEM-1).
     Element {
-        /// No element.
-        Physical = "physical",
-        /// Dark.
+        Physical = "physical" => "No element.",
         Dark = "dark": "Dark",
-        /// Fire.
         Fire = "fire": "Fire",
-        /// Light.
         Light = "light": "Light",
-        /// Thunder.
         Thunder = "thunder": "Thunder",
-        /// Water.
         Water = "water": "Water",
     }
     /// The three stress tracks (HD-CHAR-11).
     Track {
-        /// Despair.
         Despair = "despair": "Despair",
-        /// Disconnection.
         Disconnection = "disconnection": "Disconnection",
-        /// Guilt.
         Guilt = "guilt": "Guilt",
     }
     /// Backgrounds (HD-CHAR-4).
     Background {
-        /// Connection: a dependent.
-        Labourer = "labourer": "Labourer",
-        /// Connection: a grandchild.
-        Pensioner = "pensioner": "Pensioner",
-        /// Connection: a criminal.
-        Policeman = "policeman": "Policeman",
-        /// Connection: the boss.
-        Salaryman = "salaryman": "Salaryman",
-        /// Connection: a classmate.
-        Schoolkid = "schoolkid": "Schoolkid",
-        /// Connection: the best friend.
-        Secretary = "secretary": "Secretary",
+        Labourer = "labourer": "Labourer" => "Connection: a dependent.",
+        Pensioner = "pensioner": "Pensioner" => "Connection: a grandchild.",
+        Policeman = "policeman": "Policeman" => "Connection: a criminal.",
+        Salaryman = "salaryman": "Salaryman" => "Connection: the boss.",
+        Schoolkid = "schoolkid": "Schoolkid" => "Connection: a classmate.",
+        Secretary = "secretary": "Secretary" => "Connection: the best friend.",
     }
     /// Auras (HD-CHAR-5).
     Aura {
-        /// Black.
         Black = "black": "Black",
-        /// Crimson.
         Crimson = "crimson": "Crimson",
-        /// Green.
         Green = "green": "Green",
-        /// Ochre.
         Ochre = "ochre": "Ochre",
-        /// Silver.
         Silver = "silver": "Silver",
-        /// White.
         White = "white": "White",
     }
     /// Skill sets (HD-CHAR-6).
     SkillSet {
-        /// Connection: a rival.
-        Brawler = "brawler": "Brawler",
-        /// Connection: a confidant.
-        Brooder = "brooder": "Brooder",
-        /// Connection: a follower.
-        Dreamer = "dreamer": "Dreamer",
-        /// Connection: a companion.
-        Runner = "runner": "Runner",
-        /// Connection: a healer.
-        Sufferer = "sufferer": "Sufferer",
-        /// Connection: a teacher.
-        Thinker = "thinker": "Thinker",
+        Brawler = "brawler": "Brawler" => "Connection: a rival.",
+        Brooder = "brooder": "Brooder" => "Connection: a confidant.",
+        Dreamer = "dreamer": "Dreamer" => "Connection: a follower.",
+        Runner = "runner": "Runner" => "Connection: a companion.",
+        Sufferer = "sufferer": "Sufferer" => "Connection: a healer.",
+        Thinker = "thinker": "Thinker" => "Connection: a teacher.",
     }
     /// Brokers (HD-CHAR-7).
     Broker {
-        /// Took something.
-        Dragonfly = "dragonfly": "Dragonfly",
-        /// Was cheated.
-        Fox = "fox": "Fox",
-        /// Drifted away.
-        Hummingbird = "hummingbird": "Hummingbird",
-        /// Unrequited.
-        Ocelot = "ocelot": "Ocelot",
-        /// Betrayed.
-        Reptile = "reptile": "Reptile",
-        /// Avoided.
-        Shrew = "shrew": "Shrew",
+        Dragonfly = "dragonfly": "Dragonfly" => "Took something.",
+        Fox = "fox": "Fox" => "Was cheated.",
+        Hummingbird = "hummingbird": "Hummingbird" => "Drifted away.",
+        Ocelot = "ocelot": "Ocelot" => "Unrequited.",
+        Reptile = "reptile": "Reptile" => "Betrayed.",
+        Shrew = "shrew": "Shrew" => "Avoided.",
     }
     /// Kinds of power (section 13 of the catalogue).
     PowerKind {
-        /// HD-KIND-1.
-        Attack = "attack": "Attack",
-        /// HD-KIND-4.
-        Defence = "defence": "Defence",
-        /// HD-KIND-3; a Barrier (HD-KIND-2) and a Seal (HD-KIND-8) are buffs too.
-        Buff = "buff": "Buff",
-        /// HD-KIND-7.
-        Permanent = "permanent": "Permanent",
-        /// HD-KIND-9.
-        Special = "special": "Special",
-        /// HD-KIND-5.
-        Empower = "empower": "Empower",
-        /// HD-KIND-9.
-        NonCombat = "non_combat": "Non-combat",
+        Attack = "attack": "Attack" => "HD-KIND-1.",
+        Defence = "defence": "Defence" => "HD-KIND-4.",
+        Buff = "buff": "Buff" => "HD-KIND-3; a Barrier (HD-KIND-2) and a Seal (HD-KIND-8) are buffs too.",
+        Permanent = "permanent": "Permanent" => "HD-KIND-7.",
+        Special = "special": "Special" => "HD-KIND-9.",
+        Empower = "empower": "Empower" => "HD-KIND-5.",
+        NonCombat = "non_combat": "Non-combat" => "HD-KIND-9.",
     }
     /// Which of the two pools a die or a bonus serves.
     Pool {
-        /// The Attack pool.
-        Attack = "attack": "Attack",
-        /// The Defence pool.
-        Defence = "defence": "Defence",
+        Attack = "attack": "Attack" => "The Attack pool.",
+        Defence = "defence": "Defence" => "The Defence pool.",
     }
     /// How a duel ends (section 23 of the catalogue); exclusive.
     Outcome {
-        /// The other has no Hits left.
-        AWin = "a_win": "a wins",
-        /// The other way round.
-        BWin = "b_win": "b wins",
-        /// The first side got away.
-        AFled = "a_fled": "a flees",
-        /// The second side got away.
-        BFled = "b_fled": "b flees",
-        /// Both ran (HD-FLEE-2).
-        BothFled = "both_fled": "both flee",
-        /// Both fell in one action (HD-Q-46).
-        DoubleDefeat = "double_defeat": "both fall",
-        /// Cut off (HD-Q-27).
-        Stalemate = "stalemate",
+        AWin = "a_win": "a wins" => "The other has no Hits left.",
+        BWin = "b_win": "b wins" => "The other way round.",
+        AFled = "a_fled": "a flees" => "The first side got away.",
+        BFled = "b_fled": "b flees" => "The second side got away.",
+        BothFled = "both_fled": "both flee" => "Both ran (HD-FLEE-2).",
+        DoubleDefeat = "double_defeat": "both fall" => "Both fell in one action (HD-Q-46).",
+        Stalemate = "stalemate" => "Cut off (HD-Q-27).",
     }
     /// How an attempt to flee stands in this round (HD-FLEE-4 to HD-FLEE-7).
     Flight {
-        /// Not fleeing.
-        No = "none",
-        /// Botched: stuck in Defence.
-        Botch = "botch",
-        /// Away at the round's end.
-        Cost = "cost",
-        /// Away.
-        Clean = "clean",
+        No = "none" => "Not fleeing.",
+        Botch = "botch" => "Botched: stuck in Defence.",
+        Cost = "cost" => "Away at the round's end.",
+        Clean = "clean" => "Away.",
     }
     /// Bands of a test (HD-TEST-3), the worst first.
     Band {
-        /// Failure.
-        Botch = "botch",
-        /// Success with a set-back.
-        Cost = "cost",
-        /// Success.
-        Clean = "clean",
-        /// More than was asked for.
-        Amazing = "amazing",
+        Botch = "botch" => "Failure.",
+        Cost = "cost" => "Success with a set-back.",
+        Clean = "clean" => "Success.",
+        Amazing = "amazing" => "More than was asked for.",
     }
     /// Weapons of a brawl (HD-BRAWL-1).
     Weapon {
-        /// Bare hands.
-        Fists = "fists",
-        /// A knife.
-        Knife = "knife",
-        /// A pistol.
-        Pistol = "pistol",
-        /// A shotgun.
-        Shotgun = "shotgun",
+        Fists = "fists" => "Bare hands.",
+        Knife = "knife" => "A knife.",
+        Pistol = "pistol" => "A pistol.",
+        Shotgun = "shotgun" => "A shotgun.",
     }
     /// How a campaign ends (HD-MET-15).
     Fate {
-        /// Open until the last session is over, then alive (HD-CAMP-6).
-        Survived = "survived",
-        /// The memory is back (HD-KILL-9).
-        FiveKills = "five_kills",
-        /// Dead.
-        Killed = "killed",
-        /// A stress track is full (HD-STRESS-8).
-        Broken = "broken",
+        Survived = "survived" => "Open until the last session is over, then alive (HD-CAMP-6).",
+        FiveKills = "five_kills" => "The memory is back (HD-KILL-9).",
+        Killed = "killed" => "Dead.",
+        Broken = "broken" => "A stress track is full (HD-STRESS-8).",
     }
 }
 

@@ -1,14 +1,15 @@
 //! What a game declares: constant data, types made by the macros of the kit, and how it is read and played.
 
 use super::cast::{Names, Participant};
-use super::decisions::{Lists, Offers};
+use super::decisions::Lists;
 use super::measures::{Column, Members};
+use super::offers::Offers;
 use super::question::Question;
 use super::record::Record;
 use super::role::AnyRole;
 use super::words::Words;
 use crate::engine::{Dice, Seats, Session, Trace};
-use crate::games::kind::{BASIC_TABLES, Builds, ChartInfo, Listed, PlayInfo, Starter};
+use crate::games::kind::{BASIC_TABLES, Builds, Listed, Starter};
 use crate::games::knobs::Rules;
 use crate::policy::FactInfo;
 use crate::source::{Fault, Faults, Node, Place, Table};
@@ -105,8 +106,9 @@ pub struct Entering<G: Game> {
 pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// Its names.
     const ABOUT: About;
-    /// Its plays, in the order of [`Game::Play`].
-    const PLAYS: &'static [PlayInfo];
+    /// Its plays as TOML, in the order of [`Game::Play`]: a table each with `help`, `measures`, `length`, perhaps `first`, and the
+    /// pictures of its reports under `charts`.
+    const PLAYS: &'static str;
     /// Scenarios to begin with.
     const STARTERS: &'static [Starter];
     /// Its presets as TOML: a table each, with a `help`; every one is complete, the first is the default.
@@ -221,11 +223,6 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         None
     }
 
-    /// The pictures of a play, the most telling first.
-    fn charts(_play: Self::Play) -> &'static [ChartInfo] {
-        &[]
-    }
-
     /// The measures of a play, of this cell or, where none is given, of a typical one.
     fn measures(play: Self::Play, cell: Option<&Self>) -> Vec<Column<Self::State>>;
 
@@ -245,8 +242,9 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
 
     /// The same with a first participant who may look ahead; none without a fault: nobody can.
     fn read_search(mut setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
+        Self::player(setup.play)?;
         if let Some(player) = setup.participants.first_mut() {
-            player.strategy.lists.open_menus(&[], Self::FACTS, &());
+            player.strategy.lists.open_declared(Self::FACTS);
         }
         Self::read(setup, faults)
     }

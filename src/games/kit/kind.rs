@@ -1,11 +1,13 @@
 //! A game of the kit as the rest of the program sees it.
 
+use super::action::DataInfo;
 use super::arena::{entrant_schema, field};
 use super::cast::Names;
 use super::cell::Played;
-use super::decisions::{DataInfo, Lists};
+use super::decisions::Lists;
 use super::game::{About, Game};
 use super::measures::measures;
+use super::plays::plays;
 use super::presets::Presets;
 use super::read::{setup, tables};
 use super::words::Words;
@@ -76,7 +78,7 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn plays(&self) -> &'static [PlayInfo] {
-        G::PLAYS
+        plays(Self::ABOUT.name, G::PLAYS).0
     }
 
     fn knobs(&self) -> Vec<KnobInfo> {
@@ -136,7 +138,8 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn charts(&self, play: &str) -> Vec<ChartInfo> {
-        G::charts(G::Play::of(play).unwrap_or_default()).to_vec()
+        let (plays, charts) = plays(Self::ABOUT.name, G::PLAYS);
+        plays.iter().position(|known| known.name == play).map(|at| charts[at].clone()).unwrap_or_default()
     }
 
     fn schema(&self) -> Vec<(&'static str, Json)> {

@@ -2,12 +2,15 @@
 
 use crate::engine::{ABSENT, Measure, Rows};
 
+/// Reads a number off the state that a play leaves.
+type Reader<S> = Box<dyn Fn(&S) -> i32 + Send + Sync>;
+/// The same about a member.
+type MemberReader<S> = Box<dyn Fn(&S, usize) -> i32 + Send + Sync>;
+
 /// How a measure is read off the state that a play leaves.
 enum Read<S> {
-    Flag(fn(&S) -> bool),
-    Count(fn(&S) -> i32),
-    Maybe(fn(&S) -> Option<i32>),
-    Each(fn(&S, [usize; 2]) -> i32, [usize; 2]),
+    One(Reader<S>),
+    Member(MemberReader<S>),
     Share(fn(&S) -> (i32, i32)),
     /// The quotient of two others, by name.
     Ratio([String; 2]),
@@ -28,7 +31,7 @@ fn column<S>(measure: Measure, read: Read<S>) -> Column<S> {
     Column { measure, others: Vec::new(), read }
 }
 
-/// What a reader of a block may give: a number, a yes or no, or none of them.
+/// What a reader may give: a number, a yes or no, or none of them.
 pub trait Value {
     /// As it stands in a row.
     fn number(self) -> i32;
@@ -134,24 +137,61 @@ macro_rules! measures {
     };
 }
 
+fn one<S, V: Value>(measure: Measure, read: impl Fn(&S) -> V + Send + Sync + 'static) -> Column<S> {
+    column(measure, Read::One(Box::new(move |state| read(state).number())))
+}
+
+fn of_member<S, V: Value>(measure: Measure, read: impl Fn(&S, usize) -> V + Send + Sync + 'static) -> Column<S> {
+    column(measure, Read::Member(Box::new(move |state, member| read(state, member).number())))
+}
+
 /// Yes or no.
-pub fn flag<S>(name: &str, label: &str, read: fn(&S) -> bool) -> Column<S> {
-    column(Measure::flag(name, label), Read::Flag(read))
+pub fn flag<S: 'static>(name: impl Into<String>, label: impl Into<String>, read: fn(&S) -> bool) -> Column<S> {
+    one(Measure::flag(name, label), read)
 }
 
 /// A whole number.
-pub fn count<S>(name: &str, label: &str, unit: &str, read: fn(&S) -> i32) -> Column<S> {
-    column(Measure::count(name, label, unit), Read::Count(read))
+pub fn count<S: 'static>(
+    name: impl Into<String>,
+    label: impl Into<String>,
+    unit: &str,
+    read: fn(&S) -> i32,
+) -> Column<S> {
+    one(Measure::count(name, label, unit), read)
 }
 
 /// A whole number that some trials do not have.
-pub fn maybe<S>(name: &str, label: &str, unit: &str, read: fn(&S) -> Option<i32>) -> Column<S> {
-    column(Measure::count(name, label, unit), Read::Maybe(read))
+pub fn maybe<S: 'static>(name: &str, label: &str, unit: &str, read: fn(&S) -> Option<i32>) -> Column<S> {
+    one(Measure::count(name, label, unit), read)
+}
+
+/// A yes or no, which some trials may not have, by a reader that knows whom it is about.
+pub fn flag_by<S, V: Value>(
+    name: impl Into<String>,
+    label: impl Into<String>,
+    read: impl Fn(&S) -> V + Send + Sync + 'static,
+) -> Column<S> {
+    one(Measure::flag(name, label), read)
+}
+
+/// A whole number, which some trials may not have, by a reader that knows whom it is about.
+pub fn count_by<S, V: Value>(
+    name: impl Into<String>,
+    label: impl Into<String>,
+    unit: &str,
+    read: impl Fn(&S) -> V + Send + Sync + 'static,
+) -> Column<S> {
+    one(Measure::count(name, label, unit), read)
 }
 
 /// One of some levels: the reader gives its position.
-pub fn category<S>(name: &str, label: &str, levels: &'static [&'static str], read: fn(&S) -> i32) -> Column<S> {
-    column(Measure::category(name, label, levels), Read::Count(read))
+pub fn category<S: 'static>(
+    name: &str,
+    label: &str,
+    levels: &'static [&'static str],
+    read: fn(&S) -> i32,
+) -> Column<S> {
+    one(Measure::category(name, label, levels), read)
 }
 
 /// A fraction of two counts of the same trial, part and whole; absent where the whole is 0.
@@ -160,35 +200,37 @@ pub fn share<S>(name: &str, label: &str, read: fn(&S) -> (i32, i32)) -> Column<S
 }
 
 /// The quotient of the sums of two other measures of the play, by their names.
-pub fn ratio<S>(name: &str, label: &str, over: &str, under: &str) -> Column<S> {
+pub fn ratio<S>(name: impl Into<String>, label: impl Into<String>, over: &str, under: &str) -> Column<S> {
     column(Measure::ratio(name, label, 0, 0), Read::Ratio([over.into(), under.into()]))
 }
 
-/// A yes or no about something with a number or two, like a side and its member.
-pub fn flag_of<S>(name: String, label: String, at: [usize; 2], read: fn(&S, [usize; 2]) -> i32) -> Column<S> {
-    column(Measure::flag(name, label), Read::Each(read, at))
-}
-
-/// A whole number about something with a number or two, like a side and its member.
-pub fn count_of<S>(
-    name: String,
-    label: String,
-    unit: &str,
-    at: [usize; 2],
-    read: fn(&S, [usize; 2]) -> i32,
+/// A yes or no about a member.
+pub fn flag_of<S, V: Value>(
+    name: &str,
+    label: &str,
+    read: impl Fn(&S, usize) -> V + Send + Sync + 'static,
 ) -> Column<S> {
-    column(Measure::count(name, label, unit), Read::Each(read, at))
+    of_member(Measure::flag(name, label), read)
 }
 
-/// One of some levels, about something with a number or two: the reader gives its position.
-pub fn category_of<S>(
+/// A whole number about a member.
+pub fn count_of<S, V: Value>(
+    name: &str,
+    label: &str,
+    unit: &str,
+    read: impl Fn(&S, usize) -> V + Send + Sync + 'static,
+) -> Column<S> {
+    of_member(Measure::count(name, label, unit), read)
+}
+
+/// One of some levels, about a member: the reader gives its position.
+pub fn category_of<S, V: Value>(
     name: &str,
     label: &str,
     levels: &'static [&'static str],
-    at: [usize; 2],
-    read: fn(&S, [usize; 2]) -> i32,
+    read: impl Fn(&S, usize) -> V + Send + Sync + 'static,
 ) -> Column<S> {
-    column(Measure::category(name, label, levels), Read::Each(read, at))
+    of_member(Measure::category(name, label, levels), read)
 }
 
 /// Rows beside the trial's own: one for each member of something, like the characters at a table, told apart by categories.
@@ -197,7 +239,7 @@ pub struct Members<S> {
     pub name: &'static str,
     /// How many there are.
     pub count: fn(&S) -> usize,
-    /// Columns of a member: those with a number are read with the member in its place. No blocks.
+    /// Columns of a member. No blocks.
     pub columns: Vec<Column<S>>,
 }
 
@@ -239,15 +281,12 @@ impl<S> Column<S> {
     #[inline]
     pub(super) fn write(&self, state: &S, rows: &mut Rows) {
         let value = match &self.read {
-            Read::Flag(read) => i32::from(read(state)),
-            Read::Count(read) => read(state),
-            Read::Maybe(read) => read(state).unwrap_or(ABSENT),
-            Read::Each(read, at) => read(state, *at),
+            Read::One(read) => read(state),
             Read::Share(read) => {
                 let (part, whole) = read(state);
                 Measure::share_of(part, whole)
             }
-            Read::Ratio(_) => ABSENT,
+            Read::Ratio(_) | Read::Member(_) => ABSENT,
             Read::Block(write, who) => return write(state, *who, rows),
         };
         rows.extend(0, [value]);
@@ -257,10 +296,8 @@ impl<S> Column<S> {
     #[inline]
     pub(super) fn write_of(&self, state: &S, member: usize, rows: &mut Rows) {
         let value = match &self.read {
-            Read::Each(read, at) => read(state, [member, at[1]]),
-            Read::Flag(read) => i32::from(read(state)),
-            Read::Count(read) => read(state),
-            Read::Maybe(read) => read(state).unwrap_or(ABSENT),
+            Read::Member(read) => read(state, member),
+            Read::One(read) => read(state),
             Read::Share(_) | Read::Ratio(_) | Read::Block(..) => ABSENT,
         };
         rows.extend(1, [value]);

@@ -9,15 +9,20 @@
 //! | what they decide | [`decisions!`](crate::decisions), [`actions!`](crate::actions) | enums of actions, [`Legal`] sets, [`Choices`] to ask, menus to search |
 //! | its streams of dice | [`streams!`](crate::streams) | a lane for each role and seat, checked for room |
 //! | what a play counts | [`measures`] | rows, quotients by name |
+//! | its plays and their pictures | a TOML text | lists, default measures and reports |
 //! | exact answers | [`Odds`] | `evenodds odds`, inputs read and checked |
 //! | presets | a TOML text | strategies that scenarios name and patch |
 //!
-//! What is left is [`Game`]: constant data (plays, starters, charts), and how a cell is read, played and won. A
+//! What is left is [`Game`]: constant data (plays, starters, presets), and how a cell is read, played and won. A
 //! [`Registered`] game is what [`GAMES`](crate::games::GAMES) lists. A play of two sides ([`Participants::Two`]) that says who
 //! won ([`Game::winner`]) can be compared in both seats, and fields of its participants can meet; a participant's decisions
 //! can be searched, for all are asked through [`Choices::ask`].
 //!
-//! **Reading.** A scenario writes who takes part under `[cast]`: `hero`, or `a`, `b` and so on ([`Participants`]), each by the
+//! **Reading.** Everything is read as far as it is right, and judged all the same: a number beyond its limits goes on as the nearest
+//! within, a key of which nothing can be read counts as not written. A game complains at the place of what is wrong; where that
+//! has lost a part the complaint waits ([`Faults::judge`](crate::source::Faults::judge)).
+//!
+//! A scenario writes who takes part under `[cast]`: `hero`, or `a`, `b` and so on ([`Participants`]), each by the
 //! name of a table under `[cast.sides]` or written out, perhaps `like` a named one. The kit takes `like`, `name` and
 //! `strategy`; the other keys are the game's [`Game::Sheet`]. All keys of [`Game::Cast`] need defaults, for a play uses only
 //! those that [`Game::cast_keys`] lists; what must be there is checked in [`Game::read`], which gets a [`Setup`] and reports
@@ -29,19 +34,24 @@
 //!
 //! A complete game stands in CONTRIBUTING, under "A game".
 
+pub mod action;
 pub mod actions;
 mod arena;
 mod bases;
 pub mod cast;
 pub mod cell;
 mod chains;
+pub mod choices;
 pub mod decisions;
 pub mod facts;
 pub mod forms;
 pub mod game;
 mod kind;
 pub mod measures;
+mod menu;
 mod models;
+mod offers;
+mod plays;
 mod policy;
 mod presets;
 pub mod question;
@@ -54,15 +64,18 @@ pub mod values;
 pub mod words;
 
 pub use super::knobs::Rules;
+pub use action::{Action, DataInfo, Legal, number};
 pub use bases::Bases;
 pub use cast::{Names, Participant, StrategyOf};
 pub use cell::Played;
-pub use decisions::{Action, Asking, Choices, DataInfo, Legal, Lists, Offers, Taken, bare};
+pub use choices::{Asking, Choices, Taken};
+pub use decisions::{Lists, bare};
 pub use facts::View;
 pub use forms::{Distinct, Either, ForEach, ForSome, OneOrMore};
 pub use game::{About, Entering, Game, Participants, Setup};
 pub use kind::Registered;
 pub use measures::{Column, Members};
+pub use offers::Offers;
 pub use policy::Policy;
 pub use presets::Presets;
 pub use question::{Odds, Question, Request};

@@ -126,17 +126,16 @@ pub fn inner<R: Record>(name: &str, node: &Node, faults: &mut Faults) -> Option<
     None
 }
 
-/// Declares a record: a struct whose fields are the keys of a table. A key without a default must be written. A key that is a
-/// word of Rust is declared as a raw identifier: `r#break` is `break` in files.
+/// Declares a record: a struct whose fields are the keys of a table, a row each: type, limits, default, and what it says, which
+/// may also stand above as a comment. A key without a default must be written. A key that is a word of Rust is declared as a raw
+/// identifier: `r#break` is `break` in files.
 ///
 /// ```
 /// evenodds::record! {
 ///     /// Somebody who rolls.
 ///     pub struct Roller("a roller") {
-///         /// Dice rolled.
-///         dice: i32 [1..=10];
-///         /// What each die adds.
-///         bonus: i32 [0..=5] = 0;
+///         dice: i32 [1..=10] => "Dice rolled.";
+///         bonus: i32 [0..=5] = 0 => "What each die adds.";
 ///     }
 /// }
 /// use evenodds::games::kit::Record;
@@ -162,11 +161,11 @@ macro_rules! record {
         )
     };
     ($(#[$sdoc:meta])* pub struct $record:ident($what:literal) {
-        $($(#[doc = $doc:literal])+ $name:ident : $kind:ty $([$limits:expr])? $(= $default:expr)?;)*
+        $($(#[doc = $doc:literal])* $name:ident : $kind:ty $([$limits:expr])? $(= $default:expr)? $(=> $help:literal)?;)*
     }) => {
         $(#[$sdoc])*
         #[derive(Debug, Clone, PartialEq)]
-        pub struct $record { $($(#[doc = $doc])+ pub $name: $kind,)* }
+        pub struct $record { $($(#[doc = $doc])* $(#[doc = $help])? pub $name: $kind,)* }
 
         impl $crate::games::kit::Record for $record {
             const WHAT: &'static str = $what;
@@ -176,7 +175,7 @@ macro_rules! record {
             fn keys() -> Vec<$crate::games::kit::KeyInfo> {
                 vec![$($crate::games::kit::KeyInfo {
                     name: $crate::games::kit::bare(stringify!($name)),
-                    help: concat!($($doc),+).trim().to_owned(),
+                    help: concat!($($doc,)* $($help)?).trim().to_owned(),
                     allowed: <$kind as $crate::games::knobs::Knob>::allowed(&$crate::record!(@limits $($limits)?)),
                     default: $crate::record!(@default $kind; $($default)?),
                     schema: <$kind as $crate::games::knobs::Knob>::schema(&$crate::record!(@limits $($limits)?)),
@@ -187,7 +186,7 @@ macro_rules! record {
                 let lost = faults.lost();
                 $crate::games::kit::record::known_keys::<Self>(table, faults);
                 $(let $name: Option<$kind> = $crate::record!(
-                    @read table faults $name $crate::record!(@limits $($limits)?), [$($doc)+] $($default)?
+                    @read table faults $name $crate::record!(@limits $($limits)?), [$($doc)* $($help)?] $($default)?
                 );)*
                 if faults.lost() > lost { faults.lose(&table.place); }
                 Some(Self { $($name: $name?),* })

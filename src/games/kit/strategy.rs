@@ -1,7 +1,10 @@
 //! Strategies: fields and lists, read from a preset of the game, a name or a table that patches another strategy.
 
+use super::action::DataInfo;
 use super::bases::{Bases, Layered, is_written_out};
-use super::decisions::{DataInfo, Lists, Offers, of_base};
+use super::choices::of_base;
+use super::decisions::Lists;
+use super::offers::Offers;
 use super::record::Record;
 use crate::policy::list::BASE;
 use crate::policy::{ActionInfo, ArgInfo, DecisionInfo, FactInfo};

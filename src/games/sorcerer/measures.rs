@@ -4,9 +4,8 @@ use super::conflict::state::End;
 use super::rulings::Favour;
 use super::state::State;
 use super::{Play, Sorcerer};
-use crate::engine::ABSENT;
 use crate::games::kit::Column;
-use crate::games::kit::measures::{category, count, flag, flag_of, maybe, ratio};
+use crate::games::kit::measures::{category, count, count_by, flag, flag_by, maybe, ratio};
 
 /// The measures of a play.
 pub(super) fn of(play: Play, cell: Option<&Sorcerer>) -> Vec<Column<State>> {
@@ -34,7 +33,7 @@ fn career(demons: i32) -> Vec<Column<State>> {
     ];
     for chain in 1..=demons {
         let (name, label) = (format!("p_zero_by_{chain}"), format!("Humanity is gone by chain {chain}"));
-        all.push(flag_of(name, label, [chain as usize, 0], |s, at| i32::from(gone_by(s, at[0] as i32))));
+        all.push(flag_by(name, label, move |s: &State| gone_by(s, chain)));
     }
     all
 }
@@ -105,14 +104,14 @@ fn conflict() -> Vec<Column<State>> {
     ]
 }
 
-/// A number of a chain whose Contact was made.
-fn contacted(s: &State, value: i32) -> i32 {
-    if s.chain.contact { value } else { ABSENT }
+/// Something about a chain whose Contact was made.
+fn contacted<T>(s: &State, value: T) -> Option<T> {
+    s.chain.contact.then_some(value)
 }
 
-/// A number of a chain that bound a demon.
-fn bound(s: &State, value: i32) -> i32 {
-    if s.chain.bound { value } else { ABSENT }
+/// Something about a chain that bound a demon.
+fn bound<T>(s: &State, value: T) -> Option<T> {
+    s.chain.bound.then_some(value)
 }
 
 /// The strength of a binding that favours somebody.
@@ -133,15 +132,13 @@ fn chain() -> Vec<Column<State>> {
         count("humanity_end", "Humanity at the end", "points", |s| s.chain.humanity),
         count("hours", "hours of ritual", "hours", |s| s.chain.hours),
         ratio("humanity_per_bound", "Humanity lost for each demon bound", "humanity_lost", "p_bound"),
-        count("details", "details at stake, of Contacts made", "details", |s| contacted(s, s.chain.details)),
-        flag_of("p_no_details".into(), "Contacts that change no detail".into(), [0; 2], |s, _| {
-            contacted(s, i32::from(s.chain.details == 0))
+        count_by("details", "details at stake, of Contacts made", "details", |s: &State| contacted(s, s.chain.details)),
+        flag_by("p_no_details", "Contacts that change no detail", |s: &State| contacted(s, s.chain.details == 0)),
+        count_by("power", "final Power, of Contacts made", "dice", |s: &State| contacted(s, s.chain.power)),
+        flag_by("p_favour_sorcerer", "bindings that favour the sorcerer", |s: &State| {
+            bound(s, s.chain.favour == Favour::Sorcerer)
         }),
-        count("power", "final Power, of Contacts made", "dice", |s| contacted(s, s.chain.power)),
-        flag_of("p_favour_sorcerer".into(), "bindings that favour the sorcerer".into(), [0; 2], |s, _| {
-            bound(s, i32::from(s.chain.favour == Favour::Sorcerer))
-        }),
-        count("signed_strength", "strength of bindings, below 0 for the demon", "victories", |s| {
+        count_by("signed_strength", "strength of bindings, below 0 for the demon", "victories", |s: &State| {
             bound(s, s.chain.signed())
         }),
         maybe("strength_sorcerer", "strength of bindings that favour the sorcerer", "victories", |s| {
@@ -155,14 +152,14 @@ fn chain() -> Vec<Column<State>> {
         let of = |who: &str| {
             (format!("p_strength_{who}_{strength}"), format!("bindings of strength {strength} for the {who}"))
         };
-        let ((name, label), at) = (of("sorcerer"), [strength, 0]);
-        all.push(flag_of(name, label, at, |s, at| bound(s, i32::from(s.chain.signed() == at[0] as i32))).hide());
+        let (name, label) = of("sorcerer");
+        all.push(flag_by(name, label, move |s: &State| bound(s, s.chain.signed() == strength)).hide());
         let (name, label) = of("demon");
-        all.push(flag_of(name, label, at, |s, at| bound(s, i32::from(-s.chain.signed() == at[0] as i32))).hide());
+        all.push(flag_by(name, label, move |s: &State| bound(s, -s.chain.signed() == strength)).hide());
     }
     for lost in 0..=3 {
         let (name, label) = (format!("p_lost_{lost}"), format!("exactly {lost} Humanity lost"));
-        all.push(flag_of(name, label, [lost, 0], |s: &State, at| i32::from(s.chain.lost == at[0] as i32)).hide());
+        all.push(flag_by(name, label, move |s: &State| s.chain.lost == lost).hide());
     }
     all
 }

@@ -11,7 +11,7 @@
 //! | `keeping` | days with a bound demon |
 //! | `conflict` | fights, round by round |
 //! | `exact`, `odds` | exact answers, and the questions that ask for them |
-//! | `measures`, `charts` | what is counted and drawn |
+//! | `measures` | what is counted |
 //!
 //! Told at the table and not played: descriptors (SO-CHAR-2 counts them), what Humanity means (SO-HUM-6, SO-HUM-10), how long
 //! healing takes (SO-REC-2).
@@ -19,7 +19,6 @@
 pub mod builds;
 pub mod career;
 pub mod chain;
-mod charts;
 pub mod conflict;
 pub mod damage;
 pub mod exact;
@@ -38,7 +37,7 @@ pub mod strategy;
 pub mod weapons;
 
 use crate::engine::{Dice, Seats, Session, Trace};
-use crate::games::kind::{Builds, ChartInfo, Listed, PlayInfo, Starter};
+use crate::games::kind::{Builds, Listed, Starter};
 use crate::games::kit::{About, Column, Game, Participants, Question, Record, Setup, Several, StrategyOf};
 use crate::source::{Fault, Faults, Table};
 use crate::{record, streams, words};
@@ -231,7 +230,7 @@ impl Game for Sorcerer {
         help: "opposed pools of dice: rituals that bind demons, what is left of Humanity",
         builds: builds::HELP,
     };
-    const PLAYS: &'static [PlayInfo] = charts::PLAYS;
+    const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter] = &[
         Starter { play: "chain", text: include_str!("starters/chain.toml") },
         Starter { play: "career", text: include_str!("starters/career.toml") },
@@ -270,10 +269,6 @@ impl Game for Sorcerer {
 
     fn limits_keys(play: Play) -> Option<&'static [&'static str]> {
         Some(if play == Play::Conflict { &["max_rounds"] } else { &[] })
-    }
-
-    fn charts(play: Play) -> &'static [ChartInfo] {
-        charts::of(play)
     }
 
     fn measures(play: Play, cell: Option<&Self>) -> Vec<Column<State>> {

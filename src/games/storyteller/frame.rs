@@ -66,20 +66,14 @@ impl Knob for AttributeChoice {
 record! {
     /// How long a campaign is, and which tests come up.
     pub struct Frame("a frame") {
-        /// Scenes.
-        scenes: i32 [1..=400] = 12;
-        /// Tests in a scene, for the whole party; the rules' where unset.
-        tests_per_scene: Option<i32> [1..=50] = None;
-        /// Scenes in a session; the rules' where unset.
-        scenes_per_session: Option<i32> [1..=50] = None;
+        scenes: i32 [1..=400] = 12 => "Scenes.";
+        tests_per_scene: Option<i32> [1..=50] = None => "Tests in a scene, for the whole party; the rules' where unset.";
+        scenes_per_session: Option<i32> [1..=50] = None => "Scenes in a session; the rules' where unset.";
         /// Weights of 1, 2, 3 and 4 difficulty dice.
         difficulty_mix: [i32; 4] [0..=1000] = [25, 50, 20, 5];
-        /// Which Attributes a test uses.
-        attribute_choice: AttributeChoice = AttributeChoice::Uniform;
-        /// Chance that a Conviction is relevant to a test.
-        conviction_applies: f64 [0..=1] = 0.5;
-        /// Scenes, from 1, of which measures are told.
-        report_scenes: Several<i32> [1..=400] = Several::default();
+        attribute_choice: AttributeChoice = AttributeChoice::Uniform => "Which Attributes a test uses.";
+        conviction_applies: f64 [0..=1] = 0.5 => "Chance that a Conviction is relevant to a test.";
+        report_scenes: Several<i32> [1..=400] = Several::default() => "Scenes, from 1, of which measures are told.";
     }
 }
 

@@ -3,7 +3,7 @@
 use super::state::State;
 use super::{Play, Storyteller};
 use crate::games::kit::Column;
-use crate::games::kit::measures::{count, count_of, flag, ratio};
+use crate::games::kit::measures::{count, count_by, flag, ratio};
 
 /// The measures of a play.
 pub(super) fn of(play: Play, cell: Option<&Storyteller>) -> Vec<Column<State>> {
@@ -61,37 +61,31 @@ fn campaign(scenes: &[i32], cell: Option<&Storyteller>) -> Vec<Column<State>> {
         ratio("pool_empty_rate", "share of tests that begin with an empty Scheme", "pool_empty", "tests"),
         count("scheme_end", "Scheme after the last test", "dice", |s| s.pool),
     ];
-    let mut average =
-        count("scheme_avg", "Scheme at the end of a scene, mean over scenes", "dice", |s: &State| s.counts.scheme_sum);
-    average.measure = average.measure.per(cell.map_or(12, |cell| cell.frame.scenes as u32));
-    all.push(average);
+    let scene_count = cell.map_or(12, |cell| cell.frame.scenes as u32);
+    let average = "Scheme at the end of a scene, mean over scenes";
+    all.push(count("scheme_avg", average, "dice", |s: &State| s.counts.scheme_sum).per(scene_count));
     for difficulty in 1..=4 {
         let (wins, taken) = (format!("successes_d{difficulty}"), format!("tests_d{difficulty}"));
-        let at = [difficulty - 1, 0];
-        let label = format!("successes on tests of {difficulty} dice");
-        all.push(count_of(wins.clone(), label, "successes", at, |s: &State, at| s.counts.successes_of[at[0]]).hide());
-        let label = format!("tests of {difficulty} dice");
-        all.push(count_of(taken.clone(), label, "tests", at, |s: &State, at| s.counts.tests_of[at[0]]).hide());
-        all.push(ratio(
-            &format!("success_rate_d{difficulty}"),
-            &format!("successes per test of {difficulty} dice"),
-            &wins,
-            &taken,
-        ));
+        let label = |what: &str| format!("{what} {difficulty} dice");
+        let rate = ratio(format!("success_rate_d{difficulty}"), label("successes per test of"), &wins, &taken);
+        let successes = move |s: &State| s.counts.successes_of[difficulty - 1];
+        all.push(count_by(wins, label("successes on tests of"), "successes", successes).hide());
+        all.push(
+            count_by(taken, label("tests of"), "tests", move |s: &State| s.counts.tests_of[difficulty - 1]).hide(),
+        );
+        all.push(rate);
     }
     for (at, scene) in scenes.iter().enumerate() {
         let of = |name: &str| format!("{name}_scene_{scene}");
-        let label = format!("Scheme at the end of scene {scene}");
-        all.push(count_of(of("scheme"), label, "dice", [at, 0], |s, at| s.scenes[at[0]].scheme));
+        let label = |what: &str| format!("{what} scene {scene}");
         let tests = cell.map_or(3, |cell| cell.frame.tests(&cell.rules)) as u32;
-        let label = format!("successes per test in scene {scene}");
-        let mut successes = count_of(of("success"), label, "", [at, 0], |s: &State, at| s.scenes[at[0]].successes);
-        successes.measure = successes.measure.per(tests);
-        all.push(successes);
-        let label = format!("Ability before any help in scene {scene}");
-        let mut ability = count_of(of("ability"), label, "points", [at, 0], |s: &State, at| s.scenes[at[0]].ability);
-        ability.measure = ability.measure.per(tests);
-        all.push(ability);
+        let ability = label("Ability before any help in");
+        all.extend([
+            count_by(of("scheme"), label("Scheme at the end of"), "dice", move |s: &State| s.scenes[at].scheme),
+            count_by(of("success"), label("successes per test in"), "", move |s: &State| s.scenes[at].successes)
+                .per(tests),
+            count_by(of("ability"), ability, "points", move |s: &State| s.scenes[at].ability).per(tests),
+        ]);
     }
     all
 }
@@ -99,7 +93,7 @@ fn campaign(scenes: &[i32], cell: Option<&Storyteller>) -> Vec<Column<State>> {
 fn plans(names: &[String]) -> Vec<Column<State>> {
     let each = names.iter().enumerate().map(|(at, name)| {
         let label = format!("successes under the plan {name}");
-        count_of(format!("successes_{name}"), label, "successes", [at, 0], |s: &State, at| s.plans[at[0]])
+        count_by(format!("successes_{name}"), label, "successes", move |s: &State| s.plans[at])
     });
     // Not the catalogue's `best_successes`, which is the largest of the expectations: odds tell that.
     let luckiest =

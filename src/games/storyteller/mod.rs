@@ -10,12 +10,11 @@
 //! | `ability`, `price` | what Ability is made of; what experience buys |
 //! | `play`, `campaign` | tests and campaigns as they are played |
 //! | `exact`, `odds` | exact answers, and the questions that ask for them |
-//! | `measures`, `charts` | what is counted and drawn |
+//! | `measures` | what is counted |
 
 mod ability;
 mod campaign;
 pub mod chance;
-mod charts;
 pub mod exact;
 pub mod facts;
 pub mod frame;
@@ -32,7 +31,7 @@ pub mod strategy;
 pub mod test;
 
 use crate::engine::{Dice, Seats, Session, Trace};
-use crate::games::kind::{ChartInfo, Listed, PlayInfo, Starter};
+use crate::games::kind::{Listed, Starter};
 use crate::games::kit::{About, Column, Game, Named, NoKeys, Participants, Question, Setup, Several, StrategyOf};
 use crate::source::{Fault, Faults};
 use crate::{record, streams, words};
@@ -60,42 +59,30 @@ streams! {
 words! {
     /// What a trial is.
     Play {
-        /// A campaign of a party.
-        Campaign = "campaign",
-        /// One test.
-        Test = "test",
-        /// A lone character's campaign, once under each of several plans.
-        Plans = "plans",
+        Campaign = "campaign" => "A campaign of a party.",
+        Test = "test" => "One test.",
+        Plans = "plans" => "A lone character's campaign, once under each of several plans.",
     }
 }
 
 record! {
     /// A test as it is set up.
     pub struct TestKeys("a test") {
-        /// Ability before Convictions, Scheme and Exertion.
-        ability: i32 [-20..=200] = 7;
-        /// Difficulty dice.
-        difficulty: i32 [1..=4] = 2;
-        /// Relevant Masteries.
-        masteries: i32 [0..=20] = 0;
-        /// Significance of the relevant Convictions.
-        convictions: Several<i32> [0..=20] = Several::default();
-        /// Exertion left.
-        exertion: i32 [0..=30] = 0;
-        /// Dice in the Scheme.
-        pool: i32 [0..=1000] = 0;
+        ability: i32 [-20..=200] = 7 => "Ability before Convictions, Scheme and Exertion.";
+        difficulty: i32 [1..=4] = 2 => "Difficulty dice.";
+        masteries: i32 [0..=20] = 0 => "Relevant Masteries.";
+        convictions: Several<i32> [0..=20] = Several::default() => "Significance of the relevant Convictions.";
+        exertion: i32 [0..=30] = 0 => "Exertion left.";
+        pool: i32 [0..=1000] = 0 => "Dice in the Scheme.";
     }
 }
 
 record! {
     /// The game's own keys of `[cast]`.
     pub struct Cast("the cast") {
-        /// The test that is taken.
-        test: Option<TestKeys> = None;
-        /// The frame of the campaign.
-        frame: Option<Frame> = None;
-        /// Plans by name.
-        plans: Named<PlanKeys> = Named(Vec::new());
+        test: Option<TestKeys> = None => "The test that is taken.";
+        frame: Option<Frame> = None => "The frame of the campaign.";
+        plans: Named<PlanKeys> = Named(Vec::new()) => "Plans by name.";
     }
 }
 
@@ -154,7 +141,7 @@ impl Game for Storyteller {
         help: "Ability against difficulty dice, a shared Scheme, Exertion, and experience that is spent as planned",
         builds: "Storyteller has no rules of creation, so there is nothing to list",
     };
-    const PLAYS: &'static [PlayInfo] = charts::PLAYS;
+    const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter] = &[
         Starter { play: "campaign", text: include_str!("starters/campaign.toml") },
         Starter { play: "test", text: include_str!("starters/test.toml") },
@@ -190,10 +177,6 @@ impl Game for Storyteller {
 
     fn cast_needs(play: Play) -> &'static [(&'static str, &'static str)] {
         if play == Play::Test { &[("test", "write `test = { ability = 7, difficulty = 2 }`")] } else { &[] }
-    }
-
-    fn charts(play: Play) -> &'static [ChartInfo] {
-        charts::of(play)
     }
 
     fn measures(play: Play, cell: Option<&Self>) -> Vec<Column<State>> {

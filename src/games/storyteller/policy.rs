@@ -11,24 +11,16 @@ use crate::record;
 record! {
     /// The numbers of a policy.
     pub struct Fields("a policy") {
-        /// Lowest Significance that is activated; never where unset.
-        conviction_min: Option<i32> [0..=20];
-        /// Activate while the chance is below this fraction.
-        conviction_below: Fraction [0..=1000];
-        /// Ease while the chance is below this fraction; never where unset.
-        ease_below: Option<Fraction> [0..=1000];
-        /// Scheme dice that must remain after easing.
-        ease_reserve: i32 [0..=100];
-        /// How dice are rolled again.
-        reroll: Reroll;
-        /// Lowest face that `high` rolls again.
-        reroll_high_from: i32 [1..=20];
-        /// Most Exertion added after one roll; no limit where unset (R5).
-        exertion_cap: Option<i32> [0..=30];
-        /// Scheme dice that must remain after a setback is bought off; never bought off where unset.
-        buyoff_reserve: Option<i32> [0..=100];
-        /// Whether Significance is moved at the end of a session.
-        move_significance: bool;
+        conviction_min: Option<i32> [0..=20] => "Lowest Significance that is activated; never where unset.";
+        conviction_below: Fraction [0..=1000] => "Activate while the chance is below this fraction.";
+        ease_below: Option<Fraction> [0..=1000] => "Ease while the chance is below this fraction; never where unset.";
+        ease_reserve: i32 [0..=100] => "Scheme dice that must remain after easing.";
+        reroll: Reroll => "How dice are rolled again.";
+        reroll_high_from: i32 [1..=20] => "Lowest face that `high` rolls again.";
+        exertion_cap: Option<i32> [0..=30] => "Most Exertion added after one roll; no limit where unset (R5).";
+        buyoff_reserve: Option<i32> [0..=100]
+            => "Scheme dice that must remain after a setback is bought off; never bought off where unset.";
+        move_significance: bool => "Whether Significance is moved at the end of a session.";
     }
 }
 

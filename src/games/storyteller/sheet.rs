@@ -9,74 +9,54 @@ use crate::source::{Fault, Faults, Place};
 record! {
     /// A kind of action at which somebody is good (ST-SKILL-1).
     pub struct SkillKeys("a Skill") {
-        /// Name.
-        name: String;
-        /// Ranks; 0: wanted, not begun.
-        rank: i32 [0..=30] = 0;
-        /// Whether it is Focused: fewer applications, cheaper, the first Mastery free.
-        focused: bool = false;
-        /// Masteries beside the free one.
-        masteries: i32 [0..=4] = 0;
-        /// Chance that it is relevant to a test; 0.5 where unset, 0.2 of a Focused Skill.
-        applies: Option<f64> [0..=1] = None;
+        name: String => "Name.";
+        rank: i32 [0..=30] = 0 => "Ranks; 0: wanted, not begun.";
+        focused: bool = false => "Whether it is Focused: fewer applications, cheaper, the first Mastery free.";
+        masteries: i32 [0..=4] = 0 => "Masteries beside the free one.";
+        applies: Option<f64> [0..=1] = None
+            => "Chance that it is relevant to a test; 0.5 where unset, 0.2 of a Focused Skill.";
     }
 }
 
 record! {
     /// A tool, a weapon, a thing (ST-ITEM-1).
     pub struct ItemKeys("an Item") {
-        /// Name.
-        name: String;
-        /// Ranks; 0: wanted, not begun.
-        rank: i32 [0..=30] = 0;
-        /// Whether it is Unique, this very object and cheaper, or Standard, any of its kind (ST-ITEM-3, ST-ITEM-4, ST-ITEM-5).
-        unique: bool = false;
-        /// Chance that it is in use in a test.
-        applies: f64 [0..=1] = 0.5;
+        name: String => "Name.";
+        rank: i32 [0..=30] = 0 => "Ranks; 0: wanted, not begun.";
+        unique: bool = false
+            => "Whether it is Unique, this very object and cheaper, or Standard, any of its kind (ST-ITEM-3, ST-ITEM-4, ST-ITEM-5).";
+        applies: f64 [0..=1] = 0.5 => "Chance that it is in use in a test.";
     }
 }
 
 record! {
     /// Something that experience is spent on.
     pub struct TrackKeys("a track") {
-        /// What kind of thing.
-        kind: TrackKind;
-        /// Its name on the sheet.
-        name: String;
-        /// Level to stop at; the rules' maximum where unset.
-        to: Option<i32> [0..=30] = None;
+        kind: TrackKind => "What kind of thing.";
+        name: String => "Its name on the sheet.";
+        to: Option<i32> [0..=30] = None => "Level to stop at; the rules' maximum where unset.";
     }
 }
 
 record! {
     /// How experience is spent (section 6 of the catalogue).
     pub struct PlanKeys("a plan") {
-        /// Which open track is aimed at.
-        mode: PlanMode = PlanMode::InOrder;
-        /// What may be bought.
-        tracks: Several<TrackKeys> = Several::default();
+        mode: PlanMode = PlanMode::InOrder => "Which open track is aimed at.";
+        tracks: Several<TrackKeys> = Several::default() => "What may be bought.";
     }
 }
 
 record! {
     /// A character as it is written.
     pub struct Sheet("a character") {
-        /// Grades of Attributes that are not 2.
-        attributes: Named<i32> [1..=30] = Named::default();
-        /// Skills.
-        skills: Several<SkillKeys> = Several::default();
-        /// Items.
-        items: Several<ItemKeys> = Several::default();
-        /// Significance of each Conviction.
-        convictions: Several<i32> [0..=20] = Several(vec![2, 2, 1]);
-        /// Exertion when rested; the rules' where unset.
-        exertion_max: Option<i32> [0..=30] = None;
-        /// What unique traits add to Ability.
-        trait_bonus: i32 [-20..=20] = 0;
-        /// XP to begin with.
-        xp: i32 [0..=10_000] = 0;
-        /// How experience is spent; not at all where unset.
-        plan: Option<PlanKeys> = None;
+        attributes: Named<i32> [1..=30] = Named::default() => "Grades of Attributes that are not 2.";
+        skills: Several<SkillKeys> = Several::default() => "Skills.";
+        items: Several<ItemKeys> = Several::default() => "Items.";
+        convictions: Several<i32> [0..=20] = Several(vec![2, 2, 1]) => "Significance of each Conviction.";
+        exertion_max: Option<i32> [0..=30] = None => "Exertion when rested; the rules' where unset.";
+        trait_bonus: i32 [-20..=20] = 0 => "What unique traits add to Ability.";
+        xp: i32 [0..=10_000] = 0 => "XP to begin with.";
+        plan: Option<PlanKeys> = None => "How experience is spent; not at all where unset.";
     }
 }
 

@@ -17,92 +17,61 @@ decisions! {
     pub struct Decisions for View<'static> {
         /// Before any die: is this relevant Conviction activated? Asked of each, the highest Significance first.
         convictions: ConvictionChoice {
-            /// As `conviction_min` and `conviction_below` say.
-            ByFields = "by_fields", always;
-            /// Activates it.
-            Activate = "activate", sometimes;
-            /// Leaves it, and goes on to the next.
-            Skip = "skip", always;
-            /// Activates no more.
-            Stop = "stop", always;
+            ByFields = "by_fields", always: "As `conviction_min` and `conviction_below` say.";
+            Activate = "activate", sometimes: "Activates it.";
+            Skip = "skip", always: "Leaves it, and goes on to the next.";
+            Stop = "stop", always: "Activates no more.";
         }
         /// Before any die: does a Scheme die ease the test? Asked again until it does not.
         ease: EaseChoice {
-            /// As many as `ease_below` and `ease_reserve` say, and no more.
-            ByFields = "by_fields", always;
-            /// One more.
-            Ease = "ease", sometimes;
-            /// No more.
-            Stop = "stop", always;
+            ByFields = "by_fields", always: "As many as `ease_below` and `ease_reserve` say, and no more.";
+            Ease = "ease", sometimes: "One more.";
+            Stop = "stop", always: "No more.";
         }
         /// After the difficulty dice of a test with a relevant Mastery: which are rolled again?
         reroll_dice: RerollChoice {
-            /// As `reroll` says, where the test fails as it stands.
-            ByFields = "by_fields", always;
-            /// None.
-            Keep = "keep", always;
-            /// As many of the highest dice as leave the best chance, Exertion counted.
-            Best = "best", always;
-            /// So many of the highest dice, as far as Masteries go.
-            Highest = "highest", always [number("dice", "Dice rolled again.", Some(1))];
-            /// Those of the highest dice that show a face or more.
-            From = "from", always [number("face", "Lowest face rolled again.", Some(4))];
+            ByFields = "by_fields", always: "As `reroll` says, where the test fails as it stands.";
+            Keep = "keep", always: "None.";
+            Best = "best", always: "As many of the highest dice as leave the best chance, Exertion counted.";
+            Highest = "highest", always: "So many of the highest dice, as far as Masteries go." [number("dice", "Dice rolled again.", Some(1))];
+            From = "from", always: "Those of the highest dice that show a face or more." [number("face", "Lowest face rolled again.", Some(4))];
         }
         /// After the dice: how much Exertion is added?
         exertion: ExertionChoice {
-            /// Just what success needs, within `exertion_cap`; else none.
-            ByFields = "by_fields", always;
-            /// None.
-            Keep = "keep", always;
-            /// Just what success needs, whatever it costs.
-            Rescue = "rescue", sometimes;
-            /// So much, as far as there is any.
-            Spend = "spend", always [number("points", "Exertion added.", Some(1))];
+            ByFields = "by_fields", always: "Just what success needs, within `exertion_cap`; else none.";
+            Keep = "keep", always: "None.";
+            Rescue = "rescue", sometimes: "Just what success needs, whatever it costs.";
+            Spend = "spend", always: "So much, as far as there is any." [number("points", "Exertion added.", Some(1))];
         }
         /// After a success that may feed the Scheme: is the die taken?
         gain: GainChoice {
-            /// Takes it.
-            Take = "take", always;
-            /// Leaves it.
-            Leave = "leave", always;
+            Take = "take", always: "Takes it.";
+            Leave = "leave", always: "Leaves it.";
         }
         /// After a setback: is it bought off?
         buy_off: BuyOffChoice {
-            /// As `buyoff_reserve` says.
-            ByFields = "by_fields", always;
-            /// Buys it off with Scheme dice.
-            BuyOff = "buy_off", sometimes;
-            /// Suffers it.
-            Suffer = "suffer", always;
+            ByFields = "by_fields", always: "As `buyoff_reserve` says.";
+            BuyOff = "buy_off", sometimes: "Buys it off with Scheme dice.";
+            Suffer = "suffer", always: "Suffers it.";
         }
         /// At the end of a session: does a point of Significance move?
         move_conviction: MoveChoice {
-            /// As `move_significance` says.
-            ByFields = "by_fields", always;
-            /// From the lowest to the highest.
-            Move = "move", sometimes;
-            /// From one Conviction of the sheet to another, counted from 1; none where that cannot be.
-            MoveFrom = "move_from", always [
+            ByFields = "by_fields", always: "As `move_significance` says.";
+            Move = "move", sometimes: "From the lowest to the highest.";
+            MoveFrom = "move_from", always: "From one Conviction of the sheet to another, counted from 1; none where that cannot be." [
                 number("giver", "Conviction that gives, from 1.", Some(1)),
                 number("taker", "Conviction that takes, from 1.", Some(2))
             ];
-            /// It does not.
-            Leave = "leave", always;
+            Leave = "leave", always: "It does not.";
         }
         /// Before the first scene and after each: what is bought with XP? Asked again until nothing is.
         buy: BuyChoice {
-            /// The next step that the sheet's plan aims at; waits for it where it is too dear.
-            Plan = "plan", always;
-            /// The next step of the plan's first open Skill that can be paid.
-            Skill = "skill", sometimes;
-            /// The next step of the plan's first open Item that can be paid.
-            Item = "item", sometimes;
-            /// The next step of the plan's first open Attribute that can be paid.
-            Attribute = "attribute", sometimes;
-            /// The plan's next Mastery that can be paid.
-            Mastery = "mastery", sometimes;
-            /// Saves what is left.
-            Save = "save", always;
+            Plan = "plan", always: "The next step that the sheet's plan aims at; waits for it where it is too dear.";
+            Skill = "skill", sometimes: "The next step of the plan's first open Skill that can be paid.";
+            Item = "item", sometimes: "The next step of the plan's first open Item that can be paid.";
+            Attribute = "attribute", sometimes: "The next step of the plan's first open Attribute that can be paid.";
+            Mastery = "mastery", sometimes: "The plan's next Mastery that can be paid.";
+            Save = "save", always: "Saves what is left.";
         }
     }
 }

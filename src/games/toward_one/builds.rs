@@ -5,7 +5,8 @@ use super::character::{Character, chart_dice};
 use super::creation::built;
 use super::rules::Rules;
 use super::rulings::RitualOverflow;
-use super::terms::{Bought, RITUALS, Sect, Trait};
+use super::tables::RITUALS;
+use super::terms::{Bought, Sect, Trait};
 use crate::games::kind::Builds;
 use crate::games::kit::Record;
 use crate::policy::{FactInfo, Program};
@@ -263,7 +264,8 @@ fn allies_against(rules: &Rules, sect: Sect, sheet: &Character, reasons: &mut Ve
 #[cfg(test)]
 mod tests {
     use super::super::rulings::RitualCountLaw;
-    use super::super::terms::{AllyKind, Ritual};
+    use super::super::tables::Ritual;
+    use super::super::terms::AllyKind;
     use super::*;
 
     /// TO-W-2: the book's sample character is legal by the rules and illegal as printed.

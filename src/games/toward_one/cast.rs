@@ -12,96 +12,72 @@ use crate::{record, words};
 words! {
     /// Which play.
     PlayKind {
-        /// One character against one Jinn, perhaps with a fellow to ask.
-        Hunt = "hunt",
-        /// Several characters over several cycles.
-        Table = "table",
-        /// Just the three rolls of a confrontation.
-        Confrontation = "confrontation",
+        Hunt = "hunt" => "One character against one Jinn, perhaps with a fellow to ask.",
+        Table = "table" => "Several characters over several cycles.",
+        Confrontation = "confrontation" => "Just the three rolls of a confrontation.",
     }
     /// The book's sample Jinn.
     JinnSample {
-        /// Evil 4, values 5, 7, 7 (TO-W-3).
-        Sample = "sample",
+        Sample = "sample" => "Evil 4, values 5, 7, 7 (TO-W-3).",
     }
     /// Who makes a Jinn that no player makes.
     Gm {
-        /// The GM.
-        Gm = "gm",
+        Gm = "gm" => "The GM.",
     }
 }
 
 record! {
     /// A ritual with traits of its own, as an Idolater chooses them (TO-CHAR-5).
     pub struct RitualKeys("a ritual") {
-        /// Which one.
-        name: RitualName;
-        /// The trait whose dice it adds; the book's where unset.
-        adds: Option<Trait> = None;
-        /// The kind of roll in which it may be performed; the book's where unset.
-        to: Option<Trait> = None;
+        name: RitualName => "Which one.";
+        adds: Option<Trait> = None => "The trait whose dice it adds; the book's where unset.";
+        to: Option<Trait> = None => "The kind of roll in which it may be performed; the book's where unset.";
     }
 }
 
 record! {
     /// A character made of dice by the book (TO-CHAR-5 to TO-CHAR-10).
     pub struct Build("a build") {
-        /// The dice that are put into the five traits.
-        values: ForEach<Bought, i32> [1..=100];
-        /// The skill that an Idolater raises; the one with fewest dice where unset.
-        idolater_skill: Option<Art> = None;
+        values: ForEach<Bought, i32> [1..=100] => "The dice that are put into the five traits.";
+        idolater_skill: Option<Art> = None => "The skill that an Idolater raises; the one with fewest dice where unset.";
     }
 }
 
 record! {
     /// A character as it is written.
     pub struct Sheet("a character") {
-        /// Whether this is the book's sample character, whose Esteem the rules give (`sample_ibrahim_esteem`).
-        sample: bool = false;
-        /// Sect.
-        sect: Option<At<Sect>> = None;
-        /// What the sheet is made of; the other keys change it.
-        build: Option<Build> = None;
-        /// Dice of the traits; all six, unless they come of `build` or `like`.
-        dice: Option<At<ForSome<Trait, i32>>> [0..=20] = None;
-        /// Bonuses of the traits; the rules' where unset.
-        bonuses: Option<ForSome<Trait, i32>> [0..=10_000] = None;
-        /// Rituals.
-        rituals: Option<Several<At<Either<RitualName, RitualKeys>>>> = None;
-        /// Allies, in the order in which she calls on them.
-        allies: Option<Several<AllyKind>> = None;
+        sample: bool = false
+            => "Whether this is the book's sample character, whose Esteem the rules give (`sample_ibrahim_esteem`).";
+        sect: Option<At<Sect>> = None => "Sect.";
+        build: Option<Build> = None => "What the sheet is made of; the other keys change it.";
+        dice: Option<At<ForSome<Trait, i32>>> [0..=20] = None
+            => "Dice of the traits; all six, unless they come of `build` or `like`.";
+        bonuses: Option<ForSome<Trait, i32>> [0..=10_000] = None => "Bonuses of the traits; the rules' where unset.";
+        rituals: Option<Several<At<Either<RitualName, RitualKeys>>>> = None => "Rituals.";
+        allies: Option<Several<AllyKind>> = None => "Allies, in the order in which she calls on them.";
     }
 }
 
 record! {
     /// Dice of a Jinn's skills.
     pub struct SkillDice("dice of a Jinn") {
-        /// Dice of Malice.
-        malice: i32 [0..=20];
-        /// Dice of Lawlessness.
-        lawlessness: i32 [0..=20];
-        /// Dice of Subtlety.
-        subtlety: i32 [0..=20];
+        malice: i32 [0..=20] => "Dice of Malice.";
+        lawlessness: i32 [0..=20] => "Dice of Lawlessness.";
+        subtlety: i32 [0..=20] => "Dice of Subtlety.";
     }
 }
 
 record! {
     /// A Jinn as it is written: by its four values, by dice to roll, or, for a confrontation, by the dice of its skills.
     pub struct JinnKeys("a Jinn") {
-        /// Value of the Evil die.
-        evil: Option<i32> [1..=10] = None;
-        /// Value of Malice.
-        malice: Option<i32> [1..=100] = None;
-        /// Value of Lawlessness.
-        lawlessness: Option<i32> [1..=100] = None;
-        /// Value of Subtlety.
-        subtlety: Option<i32> [1..=100] = None;
-        /// d10 that it is made of in every trial, or the dice of its skills.
-        dice: Option<Either<i32, SkillDice>> [4..=20] = None;
-        /// How it is made of them.
-        made: Option<JinnCreation> = None;
-        /// Who made it: the GM, or a seat from 0.
-        maker: Option<Either<Gm, i32>> [0..=11] = None;
+        evil: Option<i32> [1..=10] = None => "Value of the Evil die.";
+        malice: Option<i32> [1..=100] = None => "Value of Malice.";
+        lawlessness: Option<i32> [1..=100] = None => "Value of Lawlessness.";
+        subtlety: Option<i32> [1..=100] = None => "Value of Subtlety.";
+        dice: Option<Either<i32, SkillDice>> [4..=20] = None
+            => "d10 that it is made of in every trial, or the dice of its skills.";
+        made: Option<JinnCreation> = None => "How it is made of them.";
+        maker: Option<Either<Gm, i32>> [0..=11] = None => "Who made it: the GM, or a seat from 0.";
     }
 }
 
@@ -113,28 +89,22 @@ pub type PlayerRef = StrategyRef<Fields, Lists>;
 record! {
     /// The game's own keys of `[cast]`.
     pub struct CastKeys("the cast") {
-        /// The Jinn of a hunt, or those of a table.
-        jinn: OneOrMore<At<JinnEntry>> = OneOrMore::default();
-        /// How many characters are created by the book.
-        players: Option<i32> [1..=12] = None;
-        /// Their strategy, or one for each seat, going around.
-        strategy: OneOrMore<PlayerRef> = OneOrMore::default();
-        /// The characters of a table that are not created.
-        characters: Option<At<Several<ParticipantRef<TowardOne>>>> = None;
-        /// The GM's strategy.
-        gm: Option<StrategyRef<GmFields, GmLists>> = None;
+        jinn: OneOrMore<At<JinnEntry>> = OneOrMore::default() => "The Jinn of a hunt, or those of a table.";
+        players: Option<i32> [1..=12] = None => "How many characters are created by the book.";
+        strategy: OneOrMore<PlayerRef> = OneOrMore::default() => "Their strategy, or one for each seat, going around.";
+        characters: Option<At<Several<ParticipantRef<TowardOne>>>> = None
+            => "The characters of a table that are not created.";
+        gm: Option<StrategyRef<GmFields, GmLists>> = None => "The GM's strategy.";
     }
 }
 
 record! {
     /// How long a play may last, and what is kept of its course.
     pub struct Limits("the limits") {
-        /// Scenes after which a hunt ends unbound (TO-END-1).
-        max_scenes: i32 [1..=100_000] = 200;
-        /// Cycles of a table (TO-END-1).
-        cycles: i32 [1..=1000] = 12;
-        /// Cycles whose end is reported; two dozen at most, evenly spread, where none is written.
-        report_cycles: Several<At<i32>, 1000> [1..=1000] = Several::default();
+        max_scenes: i32 [1..=100_000] = 200 => "Scenes after which a hunt ends unbound (TO-END-1).";
+        cycles: i32 [1..=1000] = 12 => "Cycles of a table (TO-END-1).";
+        report_cycles: Several<At<i32>, 1000> [1..=1000] = Several::default()
+            => "Cycles whose end is reported; two dozen at most, evenly spread, where none is written.";
     }
 }
 

@@ -1,7 +1,8 @@
 //! A character as she stands on her sheet before play.
 
 use super::rules::Rules;
-use super::terms::{AllyKind, Ritual, Sect, Trait};
+use super::tables::Ritual;
+use super::terms::{AllyKind, Sect, Trait};
 
 /// A character sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,7 +8,8 @@ use super::rulings::{BidTie, BidVisibility, RitualCountLaw, RitualOverflow};
 use super::state::{Ally, Pc};
 use super::strategy::{Bid, Fields, IdolaterSkill};
 use super::streams::Stream;
-use super::terms::{AllyKind, Bought, OpenRitual, RITUALS, Ritual, Sect, Trait};
+use super::tables::{RITUALS, Ritual};
+use super::terms::{AllyKind, Bought, OpenRitual, Sect, Trait};
 use super::told;
 use crate::engine::{Dice, Trace};
 

@@ -10,12 +10,9 @@ use crate::words;
 words! {
     /// How a Jinn is made of the dice rolled (TO-POL-JINNMAKE).
     JinnCreation {
-        /// The first four dice, as they lie.
-        AsRolled = "as_rolled",
-        /// The lowest dice for its skills.
-        Weakest = "weakest",
-        /// The highest dice for its skills.
-        Strongest = "strongest",
+        AsRolled = "as_rolled" => "The first four dice, as they lie.",
+        Weakest = "weakest" => "The lowest dice for its skills.",
+        Strongest = "strongest" => "The highest dice for its skills.",
     }
 }
 

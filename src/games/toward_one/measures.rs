@@ -7,8 +7,7 @@ use super::TowardOne;
 use super::cast::PlayKind;
 use super::state::{Pc, Table};
 use super::terms::{Sect, Suffering};
-use crate::engine::ABSENT;
-use crate::games::kit::measures::{category_of, count, count_of, flag_of, ratio, share};
+use crate::games::kit::measures::{category_of, count, count_by, count_of, flag_of, ratio, share};
 use crate::games::kit::{Column, Members};
 
 /// Seats and reported cycles of a typical table, and whether a typical hunt has somebody to ask.
@@ -140,81 +139,69 @@ fn sufferings() -> impl Iterator<Item = Column<Table>> {
     let each = Suffering::ALL.into_iter().flat_map(move |kind| {
         (1..=5).map(move |severity| {
             let label = format!("{} of {}", kind.title(), named(severity));
-            let name = format!("suffer_{}_{severity}", kind.word());
-            count_of(name, label, "sufferings", [kind as usize, severity], |t: &Table, at| {
-                t.counts.suffered[at[0]][at[1]]
+            count_by(format!("suffer_{}_{severity}", kind.word()), label, "sufferings", move |t: &Table| {
+                t.counts.suffered[kind as usize][severity]
             })
         })
     });
     let all = (1..=5).map(move |severity| {
-        let (name, label) = (format!("suffer_severity_{severity}"), format!("sufferings of {}", named(severity)));
-        count_of(name, label, "sufferings", [severity, 0], |t: &Table, at| {
-            t.counts.suffered.iter().map(|kind| kind[at[0]]).sum()
+        let label = format!("sufferings of {}", named(severity));
+        count_by(format!("suffer_severity_{severity}"), label, "sufferings", move |t: &Table| {
+            t.counts.suffered.iter().map(|kind| kind[severity]).sum::<i32>()
         })
     });
     each.chain(all)
 }
 
+/// What is counted of a character: name, label, unit, reader.
+type OfPc = (&'static str, &'static str, &'static str, fn(&Pc) -> i32);
+
+const BY_PLACE: [OfPc; 4] = [
+    ("binds", "Jinn bound", "Jinn", |pc| pc.binds),
+    ("rewards", "rewards", "rewards", |pc| pc.rewards),
+    ("dice", "dice held at the end", "dice", Pc::total_dice),
+    ("standing", "standing held at the end", "dice", Pc::standing),
+];
+
 /// Measures of a table beside its counts: means, its course, and what became of each place and sect.
 fn of_table(seats: usize, cycles: &[i32]) -> Vec<Column<Table>> {
+    let mean = |column: Column<Table>| column.per(seats as u32);
+    let sum = |read: fn(&Pc) -> i32| move |t: &Table| t.pcs.iter().map(read).sum::<i32>();
     let mut all = vec![
         ratio("snowball_slope", "late rewards for each early one (slope)", "snowball_over", "snowball_under"),
         share("top_share", "the most rewarded character's share of all rewards", |t: &Table| {
             (t.pcs.iter().map(|pc| pc.rewards).max().unwrap_or(0), t.counts.rewards)
         }),
-        count("dice_mean_end", "dice of a character at the end", "dice", |t: &Table| {
-            t.pcs.iter().map(Pc::total_dice).sum()
-        })
-        .per(seats as u32),
-        count("bonus_mean_end", "bonuses of a character at the end", "bonuses", |t: &Table| {
-            t.pcs.iter().map(Pc::total_bonuses).sum()
-        })
-        .per(seats as u32),
+        mean(count_by("dice_mean_end", "dice of a character at the end", "dice", sum(Pc::total_dice))),
+        mean(count_by("bonus_mean_end", "bonuses of a character at the end", "bonuses", sum(Pc::total_bonuses))),
     ];
     for (at, cycle) in cycles.iter().enumerate() {
-        let (dice, bonuses) =
-            (format!("dice of a character after cycle {cycle}"), format!("bonuses of a character after cycle {cycle}"));
-        let binds = format!("Jinn bound by everybody after cycle {cycle}");
-        let mean = |column: Column<Table>| column.per(seats as u32).hide();
-        all.push(mean(count_of(format!("dice_mean_c{cycle}"), dice, "dice", [at, 0], |t, at| t.end(at[0]).dice)));
-        all.push(mean(count_of(format!("bonus_mean_c{cycle}"), bonuses, "bonuses", [at, 0], |t, at| {
-            t.end(at[0]).bonuses
-        })));
-        all.push(
-            count_of(format!("binds_c{cycle}"), binds, "Jinn", [at, 0], |t: &Table, at| t.end(at[0]).binds).hide(),
-        );
-    }
-    let column = |name: String, what: &str, who: &str, unit: &str, at: usize, read: fn(&Table, [usize; 2]) -> i32| {
-        count_of(name, format!("{what} {who}"), unit, [at, 0], read).hide()
-    };
-    for place in 0..seats {
-        let who = format!("by the character who was {}. in the first order", place + 1);
-        let name = |what: &str| format!("{what}_place_{}", place + 1);
+        let name = |what: &str| format!("{what}_c{cycle}");
+        let label = |what: &str| format!("{what} after cycle {cycle}");
+        let binds = label("Jinn bound by everybody");
         all.extend([
-            column(name("binds"), "Jinn bound", &who, "Jinn", place, |t, at| t.at_place(at[0]).binds),
-            column(name("rewards"), "rewards", &who, "rewards", place, |t, at| t.at_place(at[0]).rewards),
-            column(name("dice"), "dice held at the end", &who, "dice", place, |t, at| t.at_place(at[0]).total_dice()),
-            column(name("standing"), "standing held at the end", &who, "dice", place, |t, at| {
-                t.at_place(at[0]).standing()
-            }),
+            mean(count_by(name("dice_mean"), label("dice of a character"), "dice", move |t: &Table| t.end(at).dice))
+                .hide(),
+            mean(count_by(name("bonus_mean"), label("bonuses of a character"), "bonuses", move |t: &Table| {
+                t.end(at).bonuses
+            }))
+            .hide(),
+            count_by(name("binds"), binds, "Jinn", move |t: &Table| t.end(at).binds).hide(),
         ]);
+    }
+    for place in 0..seats {
+        for (name, what, unit, read) in BY_PLACE {
+            let label = format!("{what} by the character who was {}. in the first order", place + 1);
+            let at_place = move |t: &Table| read(t.at_place(place));
+            all.push(count_by(format!("{name}_place_{}", place + 1), label, unit, at_place).hide());
+        }
     }
     for sect in Sect::ALL {
         let (word, title) = (sect.word(), sect.title());
-        let rewards = format!("rewards of the {title}");
-        all.push(
-            count_of(format!("rewards_sect_{word}"), rewards, "rewards", [sect as usize, 0], |t: &Table, at| {
-                t.of_sect(at[0]).map_or(ABSENT, |pc| pc.rewards)
-            })
-            .hide(),
-        );
-        let dice = format!("dice of the {title} at the end");
-        all.push(
-            count_of(format!("dice_sect_{word}"), dice, "dice", [sect as usize, 0], |t: &Table, at| {
-                t.of_sect(at[0]).map_or(ABSENT, Pc::total_dice)
-            })
-            .hide(),
-        );
+        let of = |read: fn(&Pc) -> i32| move |t: &Table| t.of_sect(sect as usize).map(read);
+        let (rewards, dice) = (format!("rewards of the {title}"), format!("dice of the {title} at the end"));
+        all.push(count_by(format!("rewards_sect_{word}"), rewards, "rewards", of(|pc| pc.rewards)).hide());
+        all.push(count_by(format!("dice_sect_{word}"), dice, "dice", of(Pc::total_dice)).hide());
     }
     all
 }
@@ -222,29 +209,39 @@ fn of_table(seats: usize, cycles: &[i32]) -> Vec<Column<Table>> {
 /// Levels of a place or seat, from 1.
 const NUMBERS: [&str; 12] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
 
+const OF_A_CHARACTER: [OfPc; 8] = [
+    ("binds", "Jinn bound", "Jinn", |pc| pc.binds),
+    ("rewards", "rewards collected", "rewards", |pc| pc.rewards),
+    ("collections_1", "collections of tier 1", "collections", |pc| pc.tiers[0]),
+    ("collections_2", "collections of tier 2", "collections", |pc| pc.tiers[1]),
+    ("collections_3", "collections of tier 3", "collections", |pc| pc.tiers[2]),
+    ("dice_end", "dice at the end", "dice", Pc::total_dice),
+    ("bonuses_end", "bonuses at the end", "bonuses", Pc::total_bonuses),
+    ("standing_end", "standing at the end", "dice", Pc::standing),
+];
+
 /// Rows of the characters at a table.
 pub(super) fn members(play: PlayKind, game: Option<&TowardOne>) -> Option<Members<Table>> {
     let levels = &NUMBERS[..game.map_or(TYPICAL.0, TowardOne::seats)];
-    let count = |name: &str, label: &str, unit: &str, at: usize, read: fn(&Table, [usize; 2]) -> i32| {
-        count_of(name.into(), label.into(), unit, [0, at], read)
-    };
-    let columns = vec![
-        category_of("sect", "sect", &Sect::WORDS, [0; 2], |t: &Table, at| {
-            t.pcs[at[0]].sect.map_or(ABSENT, |sect| sect as i32)
-        }),
-        category_of("seat", "seat", levels, [0; 2], |_, at| at[0] as i32),
-        category_of("place", "place in the first order of play", levels, [0; 2], |t, at| t.pcs[at[0]].place),
-        count("binds", "Jinn bound", "Jinn", 0, |t, at| t.pcs[at[0]].binds),
-        count("rewards", "rewards collected", "rewards", 0, |t, at| t.pcs[at[0]].rewards),
-        count("collections_1", "collections of tier 1", "collections", 0, |t, at| t.pcs[at[0]].tiers[at[1]]),
-        count("collections_2", "collections of tier 2", "collections", 1, |t, at| t.pcs[at[0]].tiers[at[1]]),
-        count("collections_3", "collections of tier 3", "collections", 2, |t, at| t.pcs[at[0]].tiers[at[1]]),
-        count("dice_end", "dice at the end", "dice", 0, |t, at| t.pcs[at[0]].total_dice()),
-        count("bonuses_end", "bonuses at the end", "bonuses", 0, |t, at| t.pcs[at[0]].total_bonuses()),
-        count("standing_end", "standing at the end", "dice", 0, |t, at| t.pcs[at[0]].standing()),
-        flag_of("leads".into(), "has most rewards, alone or tied".into(), [0; 2], |t, at| {
-            i32::from(t.pcs.iter().all(|pc| pc.rewards <= t.pcs[at[0]].rewards))
-        }),
+    let mut columns = vec![
+        category_of("sect", "sect", &Sect::WORDS, |t: &Table, who| t.pcs[who].sect.map(|sect| sect as i32)),
+        category_of("seat", "seat", levels, |_: &Table, who| who as i32),
+        category_of("place", "place in the first order of play", levels, |t: &Table, who| t.pcs[who].place),
     ];
+    let counted =
+        |(name, label, unit, read): OfPc| count_of(name, label, unit, move |t: &Table, who| read(&t.pcs[who]));
+    columns.extend(OF_A_CHARACTER.map(counted));
+    columns.push(flag_of("leads", "has most rewards, alone or tied", |t: &Table, who| {
+        t.pcs.iter().all(|pc| pc.rewards <= t.pcs[who].rewards)
+    }));
     (play == PlayKind::Table).then_some(Members { name: "character", count: |t: &Table| t.pcs.len(), columns })
+}
+
+/// Measures over time that line charts can show.
+pub(super) fn series(game: &TowardOne) -> Vec<(String, Vec<(f64, String)>)> {
+    let each = |name: &str| {
+        let points = game.reported.iter().map(|cycle| (f64::from(*cycle), format!("{name}_c{cycle}")));
+        (name.to_owned(), points.collect())
+    };
+    if game.is_table() { ["dice_mean", "bonus_mean", "binds"].map(each).to_vec() } else { Vec::new() }
 }

@@ -6,19 +6,18 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `terms` | the game's words and tables |
+//! | `terms`, `tables` | the game's words, and what the book says of each |
 //! | `rules`, `rulings` | knobs |
 //! | `cast`, `read` | what a scenario writes, and what comes of it |
 //! | `character`, `creation` | sheets, and how they are made |
 //! | `jinn` | values, number, manifestation |
-//! | `state`, `room` | one trial, and how much it holds |
+//! | `state`, `pc`, `room` | one trial, a character in play, and how much it holds |
 //! | `play`, `streams` | a trial in progress, its dice |
 //! | `dice`, `roll` | pools, and what changes them |
 //! | `scene`, `split`, `confrontation`, `suffering`, `fellows`, `between`, `outcomes`, `order` | one group of rules each |
 //! | `turns` | the order of play |
 //! | `strategy`, `decisions`, `choices`, `facts` | how players and the GM decide |
-//! | `search` | what a hunter who looks ahead may choose among |
-//! | `measures`, `charts` | what is counted and drawn |
+//! | `measures` | what is counted |
 //! | `told` | words of narrations |
 //! | `odds` | exact odds |
 
@@ -27,7 +26,6 @@ pub mod between;
 pub mod builds;
 pub mod cast;
 pub mod character;
-mod charts;
 mod choices;
 pub mod confrontation;
 pub mod creation;
@@ -40,6 +38,7 @@ mod measures;
 pub mod odds;
 pub mod order;
 pub mod outcomes;
+pub mod pc;
 pub mod play;
 mod read;
 pub mod roll;
@@ -47,18 +46,18 @@ pub mod room;
 pub mod rules;
 pub mod rulings;
 pub mod scene;
-mod search;
 pub mod split;
 pub mod state;
 pub mod strategy;
 pub mod streams;
 pub mod suffering;
+pub mod tables;
 pub mod terms;
 mod told;
 pub mod turns;
 
 use crate::engine::{Dice, Seats, Session, Trace};
-use crate::games::kind::{Builds, ChartInfo, Listed, PlayInfo, Starter};
+use crate::games::kind::{Builds, Listed, Starter};
 use crate::games::kit::{
     About, AnyRole, Column, Game, Members, Names, Participants, Question, Role, Setup, Strategy, StrategyOf,
 };
@@ -150,7 +149,7 @@ impl Game for TowardOne {
         help: "mystics hunt Jinn, scene by scene, and bind them for rewards",
         builds: builds::HELP,
     };
-    const PLAYS: &'static [PlayInfo] = charts::PLAYS;
+    const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter] = &[
         Starter { play: "hunt", text: include_str!("starters/hunt.toml") },
         Starter { play: "table", text: include_str!("starters/table.toml") },
@@ -198,10 +197,6 @@ impl Game for TowardOne {
         Some(if play == PlayKind::Table { &["cycles", "report_cycles"] } else { &["max_scenes"] })
     }
 
-    fn charts(play: PlayKind) -> &'static [ChartInfo] {
-        charts::of(play)
-    }
-
     fn measures(play: PlayKind, cell: Option<&Self>) -> Vec<Column<state::Table>> {
         measures::of(play, cell)
     }
@@ -211,7 +206,7 @@ impl Game for TowardOne {
     }
 
     fn series(&self) -> Vec<(String, Vec<(f64, String)>)> {
-        charts::series(self)
+        measures::series(self)
     }
 
     fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
@@ -219,12 +214,6 @@ impl Game for TowardOne {
     }
 
     fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
-        read::game(setup, faults)
-    }
-
-    fn read_search(mut setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
-        <Self as Game>::player(setup.play)?;
-        search::open(&mut setup.participants.first_mut()?.strategy.lists);
         read::game(setup, faults)
     }
 
@@ -254,7 +243,7 @@ impl Game for TowardOne {
     }
 
     fn powers() -> Vec<Listed> {
-        terms::listed()
+        tables::listed()
     }
 
     fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {

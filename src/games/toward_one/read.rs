@@ -1,12 +1,13 @@
 //! From what a scenario writes to a game that is ready.
 
-use super::cast::{Cast, CastJinn, CastKeys, JinnKeys, Limits, PlayKind, Sheet};
+use super::cast::{Cast, CastJinn, CastKeys, JinnKeys, Limits, PlayKind, RitualKeys, Sheet};
 use super::character::Character;
 use super::creation::built;
 use super::jinn::GM;
 use super::room::{MOST_RITUALS, MOST_SEATS};
 use super::rules::Rules;
-use super::terms::{Art, Bought, Ritual, Sect, Trait};
+use super::tables::Ritual;
+use super::terms::{Art, Bought, RitualName, Sect, Trait};
 use super::{GM_ROLE, Player, TowardOne};
 use crate::games::kit::{At, Either, Names, Participant, Setup, Several};
 use crate::source::{Fault, Faults, Place, Table, listed};
@@ -240,7 +241,7 @@ impl Sheet {
 }
 
 /// A ritual by name, perhaps with the traits that an Idolater chose.
-fn ritual(written: &Either<super::terms::RitualName, super::cast::RitualKeys>) -> Ritual {
+fn ritual(written: &Either<RitualName, RitualKeys>) -> Ritual {
     match written {
         Either::One(name) => name.ritual(),
         Either::Other(keys) => {

@@ -6,234 +6,166 @@ use crate::words;
 words! {
     /// Whether later bidders know earlier bids (Q1).
     BidVisibility {
-        /// Bids are called in turn.
-        SequentialOpen = "sequential_open",
-        /// All at once: nobody knows another's bid.
-        Simultaneous = "simultaneous",
+        SequentialOpen = "sequential_open" => "Bids are called in turn.",
+        Simultaneous = "simultaneous" => "All at once: nobody knows another's bid.",
     }
     /// How tied bids are settled (Q2).
     BidTie {
-        /// By lot.
-        Random = "random",
-        /// The earlier seat goes first.
-        SeatOrder = "seat_order",
+        Random = "random" => "By lot.",
+        SeatOrder = "seat_order" => "The earlier seat goes first.",
     }
     /// Which Law decides the number of rituals (Q3).
     RitualCountLaw {
-        /// With the sect's modifiers.
-        AfterModifiers = "after_modifiers",
-        /// Without them.
-        BeforeModifiers = "before_modifiers",
+        AfterModifiers = "after_modifiers" => "With the sect's modifiers.",
+        BeforeModifiers = "before_modifiers" => "Without them.",
     }
     /// What becomes of rituals beyond the nine that a character can know (Q4).
     RitualOverflow {
-        /// They are lost.
-        Cap = "cap",
-        /// They are taken from other sects, in printed order.
-        OtherSectRituals = "other_sect_rituals",
+        Cap = "cap" => "They are lost.",
+        OtherSectRituals = "other_sect_rituals" => "They are taken from other sects, in printed order.",
     }
     /// What an ally printed as spending "Renown" spends (Q6).
     AllyRenownMeans {
-        /// Prowess.
         Prowess = "prowess",
-        /// Dice of Renown, for good.
-        RenownDice = "renown_dice",
+        RenownDice = "renown_dice" => "Dice of Renown, for good.",
     }
     /// A Jinn whose number is 1 when it is made (Q9).
     JinnValueOne {
-        /// It enters play manifest.
-        Manifest = "manifest",
-        /// It needs nine raises.
-        FullTurn = "full_turn",
+        Manifest = "manifest" => "It enters play manifest.",
+        FullTurn = "full_turn" => "It needs nine raises.",
     }
     /// When a raised Jinn is looked at (Q10).
     ManifestCheck {
-        /// After each single raise.
-        EachIncrement = "each_increment",
-        /// Only when all raises of a roll are done.
-        AfterRoll = "after_roll",
+        EachIncrement = "each_increment" => "After each single raise.",
+        AfterRoll = "after_roll" => "Only when all raises of a roll are done.",
     }
     /// Which Numerology sizes a replacement Jinn (Q12).
     JinnDiceNumerology {
-        /// The maker's present one.
-        Current = "current",
-        /// The one that the maker began with.
-        AtStart = "at_start",
+        Current = "current" => "The maker's present one.",
+        AtStart = "at_start" => "The one that the maker began with.",
     }
     /// When a bound Jinn is replaced (Q15).
     ReplacementTime {
-        /// At the binding.
-        AtBinding = "at_binding",
-        /// When the rewards are collected.
-        AtRewards = "at_rewards",
+        AtBinding = "at_binding" => "At the binding.",
+        AtRewards = "at_rewards" => "When the rewards are collected.",
     }
     /// Ties in standing when the order is worked out anew (Q16).
     OrderTie {
-        /// A new lot each time.
-        RandomEachTime = "random_each_time",
-        /// Those who were ahead stay ahead.
-        KeepPrevious = "keep_previous",
+        RandomEachTime = "random_each_time" => "A new lot each time.",
+        KeepPrevious = "keep_previous" => "Those who were ahead stay ahead.",
     }
     /// When a new order begins (Q17).
     OrderRecalc {
-        /// After the cycle.
-        EndOfCycle = "end_of_cycle",
-        /// At once, for those who have not yet acted.
-        Immediately = "immediately",
+        EndOfCycle = "end_of_cycle" => "After the cycle.",
+        Immediately = "immediately" => "At once, for those who have not yet acted.",
     }
     /// Whether a player sees each result before paying on (Q21).
     BonusSpendTiming {
-        /// Step by step.
-        Sequential = "sequential",
-        /// All spending is announced after the first roll; unrolled dice count as their mean.
-        Declared = "declared",
+        Sequential = "sequential" => "Step by step.",
+        Declared = "declared" => "All spending is announced after the first roll; unrolled dice count as their mean.",
     }
     /// How often allies may be called in one scene (Q22). One call converts any number of bonuses.
     AllyCalls {
-        /// As often as wanted.
-        Unlimited = "unlimited",
-        /// Each ally once.
-        OnceEach = "once_each",
-        /// One ally, once.
-        OneTotal = "one_total",
+        Unlimited = "unlimited" => "As often as wanted.",
+        OnceEach = "once_each" => "Each ally once.",
+        OneTotal = "one_total" => "One ally, once.",
     }
     /// What converted bonuses may do (Q24).
     ConvertedUse {
-        /// Add a die or lower one.
-        Any = "any",
-        /// Only add dice.
-        DiceOnly = "dice_only",
+        Any = "any" => "Add a die or lower one.",
+        DiceOnly = "dice_only" => "Only add dice.",
     }
     /// Whether penalties on a stat reduce the dice that a ritual adds from it (Q25).
     PenaltyScope {
-        /// No: only rolls of the stat itself.
-        BaseRolls = "base_rolls",
-        /// Yes, and a next-roll penalty is used up by it.
-        BaseAndRitual = "base_and_ritual",
+        BaseRolls = "base_rolls" => "No: only rolls of the stat itself.",
+        BaseAndRitual = "base_and_ritual" => "Yes, and a next-roll penalty is used up by it.",
     }
     /// Several penalties on one stat (Q26).
     PenaltyStacking {
-        /// They add up.
-        Stack = "stack",
-        /// Only the largest counts.
-        MaxOne = "max_one",
+        Stack = "stack" => "They add up.",
+        MaxOne = "max_one" => "Only the largest counts.",
     }
     /// Until-bound suffering of a character without a Jinn (Q28).
     PenaltyWithoutJinn {
-        /// It lasts until her next binding.
-        NextBinding = "next_binding",
-        /// It has no effect.
-        None = "none",
+        NextBinding = "next_binding" => "It lasts until her next binding.",
+        None = "none" => "It has no effect.",
     }
     /// What happens in a scene spent on going to an ally's aid (Q33).
     AidScene {
-        /// A regular roll, no confrontation.
-        RegularScene = "regular_scene",
-        /// No roll at all.
-        LostScene = "lost_scene",
+        RegularScene = "regular_scene" => "A regular roll, no confrontation.",
+        LostScene = "lost_scene" => "No roll at all.",
     }
     /// Whether personal loss may strike an ally who is already barred or endangered (Q35).
     PersonalLossRepeat {
-        /// Yes.
-        Allowed = "allowed",
-        /// Another ally must be struck; without one, no personal loss.
-        OtherAlly = "other_ally",
+        Allowed = "allowed" => "Yes.",
+        OtherAlly = "other_ally" => "Another ally must be struck; without one, no personal loss.",
     }
     /// Who wins a level confrontation roll (Q36).
     ConfrontationTie {
-        /// The Jinn: it was not beaten.
-        Jinn = "jinn",
-        /// The character.
-        Pc = "pc",
+        Jinn = "jinn" => "The Jinn: it was not beaten.",
+        Pc = "pc" => "The character.",
     }
     /// Whether the rolls after a lost one are made (Q37).
     ConfrontationStop {
-        /// No.
-        FirstLoss = "first_loss",
-        /// Yes, without spending.
-        RollAll = "roll_all",
+        FirstLoss = "first_loss" => "No.",
+        RollAll = "roll_all" => "Yes, without spending.",
     }
     /// What several lost rolls of one confrontation cost (Q38).
     MultiLossSuffering {
-        /// One suffering each.
-        Each = "each",
-        /// The most severe.
-        Worst = "worst",
-        /// One of the summed severity.
-        Sum = "sum",
-        /// That of the first lost roll.
-        First = "first",
+        Each = "each" => "One suffering each.",
+        Worst = "worst" => "The most severe.",
+        Sum = "sum" => "One of the summed severity.",
+        First = "first" => "That of the first lost roll.",
     }
     /// What a won confrontation gives beside the Jinn (Q40).
     WinAssignment {
-        /// Nothing.
-        None = "none",
-        /// The excess of each roll is gained as bonuses.
-        AssignExcess = "assign_excess",
+        None = "none" => "Nothing.",
+        AssignExcess = "assign_excess" => "The excess of each roll is gained as bonuses.",
     }
     /// How soon a failed confrontation may be tried again (Q41).
     ConfrontationRetry {
-        /// In the next scene.
-        EveryScene = "every_scene",
-        /// After a regular scene.
-        AfterRegularScene = "after_regular_scene",
+        EveryScene = "every_scene" => "In the next scene.",
+        AfterRegularScene = "after_regular_scene" => "After a regular scene.",
     }
     /// Which Jinn dice count for the reward (Q42).
     OutclassJinnSkills {
-        /// As raised.
-        Current = "current",
-        /// As made.
-        Initial = "initial",
+        Current = "current" => "As raised.",
+        Initial = "initial" => "As made.",
     }
     /// Who may lose the Esteem that another gains (Q43).
     EsteemVictimPool {
-        /// Any other sect, played or not.
-        AnySect = "any_sect",
-        /// Only sects that are played.
-        PcSectsOnly = "pc_sects_only",
+        AnySect = "any_sect" => "Any other sect, played or not.",
+        PcSectsOnly = "pc_sects_only" => "Only sects that are played.",
     }
     /// When self-improvement is possible (Q44).
     ImproveWhen {
-        /// Between rewards and the next Jinn.
-        BetweenHunts = "between_hunts",
-        /// In place of any scene.
-        AnyScene = "any_scene",
+        BetweenHunts = "between_hunts" => "Between rewards and the next Jinn.",
+        AnyScene = "any_scene" => "In place of any scene.",
     }
     /// When no Jinn is available (Q45).
     IdleRule {
-        /// The scene is lost.
-        LoseScene = "lose_scene",
-        /// The GM makes one.
-        GmMakesOne = "gm_makes_one",
+        LoseScene = "lose_scene" => "The scene is lost.",
+        GmMakesOne = "gm_makes_one" => "The GM makes one.",
     }
     /// Whether a hunt can be given up (Q46).
     AbandonJinn {
-        /// No.
-        Never = "never",
-        /// Yes, and the next Jinn follows in the same turn.
-        Free = "free",
-        /// Yes, for a scene.
-        CostsScene = "costs_scene",
+        Never = "never" => "No.",
+        Free = "free" => "Yes, and the next Jinn follows in the same turn.",
+        CostsScene = "costs_scene" => "Yes, for a scene.",
     }
     /// Who may act first on a level roll between players (Q50).
     PvpTieOption {
-        /// The initiator.
-        Initiator = "initiator",
-        /// Nobody: it stays level.
-        None = "none",
+        Initiator = "initiator" => "The initiator.",
+        None = "none" => "Nobody: it stays level.",
     }
     /// How often a ritual serves in rolls between players (Q52).
     PvpRitualUse {
-        /// Once a contest, whatever was performed against Jinn.
-        OncePerContest = "once_per_contest",
-        /// It is used up against the present Jinn too.
-        CountsAgainstCurrentJinn = "counts_against_current_jinn",
+        OncePerContest = "once_per_contest" => "Once a contest, whatever was performed against Jinn.",
+        CountsAgainstCurrentJinn = "counts_against_current_jinn" => "It is used up against the present Jinn too.",
     }
     /// Whether gains and raises of one roll are all of one kind (Q53).
     GainKind {
-        /// A kind for each success.
-        PerSuccess = "per_success",
-        /// One kind for all gains and one for all raises of the roll.
-        PerRoll = "per_roll",
+        PerSuccess = "per_success" => "A kind for each success.",
+        PerRoll = "per_roll" => "One kind for all gains and one for all raises of the roll.",
     }
 }

@@ -5,188 +5,133 @@
 
 use super::jinn::JinnCreation;
 use super::terms::{AllyKind, Bought, OpenRitual, Sect, Suffering, Trait};
-use crate::games::kit::Distinct;
+use crate::games::kit::{Distinct, number};
+use crate::policy::ArgInfo;
 use crate::{fields, rules, words};
+
+const TOLERATED: ArgInfo<'static> = number("severity", Some(2), "Severity that is accepted.");
+const RANK: ArgInfo<'static> = number("rank", Some(4), "Rank of the die that is bid; 1 is the best.");
 
 words! {
     /// Which trait a regular scene rolls (TO-POL-TRAIT).
     TraitChoice {
-        /// The skill with most dice.
-        HighestSkill = "highest_skill",
-        /// The skill with the largest lead over its opposing Jinn skill.
-        BestEdgeSkill = "best_edge_skill",
-        /// The trait with the largest lead, stats included.
-        BestEdgeAny = "best_edge_any",
-        /// Always Calligraphy.
-        Calligraphy = "calligraphy",
-        /// Always Law.
-        Law = "law",
-        /// Always Numerology.
-        Numerology = "numerology",
-        /// Always Esteem.
-        Esteem = "esteem",
-        /// Always Luxury.
-        Luxury = "luxury",
-        /// Always Renown.
-        Renown = "renown",
+        HighestSkill = "highest_skill" => "The skill with most dice.",
+        BestEdgeSkill = "best_edge_skill" => "The skill with the largest lead over its opposing Jinn skill.",
+        BestEdgeAny = "best_edge_any" => "The trait with the largest lead, stats included.",
+        Calligraphy = "calligraphy" => "Always Calligraphy.",
+        Law = "law" => "Always Law.",
+        Numerology = "numerology" => "Always Numerology.",
+        Esteem = "esteem" => "Always Esteem.",
+        Luxury = "luxury" => "Always Luxury.",
+        Renown = "renown" => "Always Renown.",
     }
     /// What is spent in regular scenes.
     RegularAdjust {
-        /// Nothing.
-        None = "none",
-        /// Cheap dice above the reserve, then whatever keeps the suffering below the rescue gap.
-        CheapThenRescue = "cheap_then_rescue",
+        None = "none" => "Nothing.",
+        CheapThenRescue = "cheap_then_rescue" => "Cheap dice above the reserve, then whatever keeps the suffering below the rescue gap.",
     }
     /// How successes are split (TO-POL-ALLOC).
     Allocation {
-        /// Negate all, then manipulate.
-        NegateFirst = "negate_first",
-        /// Manipulate, then negate.
-        ManipulateFirst = "manipulate_first",
-        /// Negate what is above the tolerated severity, then manipulate.
-        Tolerate = "tolerate",
+        NegateFirst = "negate_first" => "Negate all, then manipulate.",
+        ManipulateFirst = "manipulate_first" => "Manipulate, then negate.",
+        Tolerate = "tolerate" => "Negate what is above the tolerated severity, then manipulate." [TOLERATED],
     }
     /// What becomes of successes that are left over (TO-POL-ALLOC).
     Surplus {
-        /// They gain bonuses.
-        Gain = "gain",
-        /// They raise the Jinn until it is worth the highest reward.
-        Inflate = "inflate",
+        Gain = "gain" => "They gain bonuses.",
+        Inflate = "inflate" => "They raise the Jinn until it is worth the highest reward.",
     }
     /// When a manifest Jinn is confronted (TO-POL-CONFRONT).
     ConfrontWhen {
-        /// Always.
-        Manifest = "manifest",
-        /// When the means exceed the Jinn's dice by the margin, or after waiting long enough.
-        Ready = "ready",
-        /// The same, and the Jinn must be worth the highest reward.
-        ReadyAndTier3 = "ready_and_tier3",
+        Manifest = "manifest" => "Always.",
+        Ready = "ready" => "When the means exceed the Jinn's dice by the margin, or after waiting long enough.",
+        ReadyAndTier3 = "ready_and_tier3" => "The same, and the Jinn must be worth the highest reward.",
     }
     /// What is spent in confrontations.
     ConfrontAdjust {
-        /// Nothing.
-        None = "none",
-        /// What it takes to win the roll (TO-POL-REACH).
-        Reach = "reach",
+        None = "none" => "Nothing.",
+        Reach = "reach" => "What it takes to win the roll (TO-POL-REACH).",
     }
     /// How bonuses are spent to reach a number of successes (TO-POL-REACH).
     Reach {
-        /// Cheap dice, rituals, added dice, whichever comes first.
-        Book = "book",
-        /// For the largest chance: dice are lowered, by as many faces as it takes, once that alone is enough, and added
-        /// until then.
-        Best = "best",
+        Book = "book" => "Cheap dice, rituals, added dice, whichever comes first.",
+        Best = "best" =>
+            "For the largest chance: dice are lowered, by as many faces as it takes, once that alone is enough, and added until then.",
     }
     /// Whose sect loses the Esteem that she gains (TO-REW-4, TO-POL-REWARD).
     EsteemVictim {
-        /// The fellow with the highest standing; without one, the sect with most Esteem that nobody plays.
-        HighestStanding = "highest_standing",
-        /// The sect with most Esteem that nobody plays; without one, the fellow with the highest standing.
-        NobodysSect = "nobodys_sect",
+        HighestStanding = "highest_standing" => "The fellow with the highest standing; without one, the sect with most Esteem that nobody plays.",
+        NobodysSect = "nobodys_sect" => "The sect with most Esteem that nobody plays; without one, the fellow with the highest standing.",
     }
     /// Which skill an Idolater raises (TO-CHAR-5).
     IdolaterSkill {
-        /// The one with fewest dice.
-        Lowest = "lowest",
-        /// Calligraphy.
+        Lowest = "lowest" => "The one with fewest dice.",
         Calligraphy = "calligraphy",
-        /// Law.
         Law = "law",
-        /// Numerology.
         Numerology = "numerology",
     }
     /// Which available Jinn is taken on (TO-POL-CHOOSE).
     JinnChoice {
-        /// The earliest.
-        First = "first",
-        /// The one with fewest dice.
-        Weakest = "weakest",
-        /// One that matches the character.
-        EvenMatch = "even_match",
+        First = "first" => "The earliest.",
+        Weakest = "weakest" => "The one with fewest dice.",
+        EvenMatch = "even_match" => "One that matches the character.",
     }
     /// One reward (TO-REW-3).
     Reward {
-        /// A new ally.
-        Ally = "ally",
-        /// A die of Renown.
-        Renown = "renown",
-        /// A die of Luxury.
-        Luxury = "luxury",
-        /// A die of Esteem, at another sect's cost.
-        Esteem = "esteem",
+        Ally = "ally" => "A new ally.",
+        Renown = "renown" => "A die of Renown.",
+        Luxury = "luxury" => "A die of Luxury.",
+        Esteem = "esteem" => "A die of Esteem, at another sect's cost.",
     }
     /// Whether a fellow is asked to make the roll (TO-POL-HELP).
     AskHelp {
-        /// Never.
         Never = "never",
-        /// The fellow with the largest lead, if it is larger than her own; in a hunt the only one.
-        IfBetter = "if_better",
-        /// The same: the older word for it at a table.
-        BestFellow = "best_fellow",
+        IfBetter = "if_better" => "The fellow with the largest lead, if it is larger than her own; in a hunt the only one.",
+        BestFellow = "best_fellow" => "The same: the older word for it at a table.",
     }
     /// What an asked character answers (TO-POL-HELP).
     HelpAnswer {
-        /// Yes.
-        Agree = "agree",
-        /// No: she must be forced.
-        Refuse = "refuse",
+        Agree = "agree" => "Yes.",
+        Refuse = "refuse" => "No: she must be forced.",
     }
     /// How the bid for a sect is chosen (TO-CHAR-2).
     Bid {
-        /// The die at `bid_rank`.
-        Rank = "rank",
-        /// The lowest die that beats every bid known so far; the lowest die when none does or none is known.
-        Outbid = "outbid",
+        Rank = "rank" => "The die of this rank; as a field that of `bid_rank`." [RANK],
+        Outbid = "outbid" => "The lowest die that beats every bid known so far; the lowest die when none does or none is known.",
     }
     /// Whom a character attacks (TO-PVP-4).
     Attack {
-        /// Nobody.
-        Never = "never",
-        /// The fellow with the highest standing, in the first scene of each hunt, if that is higher than her own.
-        Leader = "leader",
+        Never = "never" => "Nobody.",
+        Leader = "leader" => "The fellow with the highest standing, in the first scene of each hunt, if that is higher than her own.",
     }
     /// What an attack inflicts (TO-PVP-4).
     AttackKind {
-        /// Prowess and Renown.
-        BadHealth = "bad_health",
-        /// Leisure and Luxury.
-        Expenses = "expenses",
-        /// An ally.
-        PersonalLoss = "personal_loss",
+        BadHealth = "bad_health" => "Prowess and Renown.",
+        Expenses = "expenses" => "Leisure and Luxury.",
+        PersonalLoss = "personal_loss" => "An ally.",
     }
     /// Who receives gained bonuses' kind (TO-GM-1).
     BonusTarget {
-        /// The trait with fewest bonuses, other than the one rolled.
-        FewestOther = "fewest_other",
-        /// Any other trait, by chance.
-        RandomOther = "random_other",
+        FewestOther = "fewest_other" => "The trait with fewest bonuses, other than the one rolled.",
+        RandomOther = "random_other" => "Any other trait, by chance.",
     }
     /// Which Jinn skill is raised (TO-GM-2).
     Raise {
-        /// The one of lowest value.
-        LowestValue = "lowest_value",
-        /// The one nearest to its next die.
-        NextStep = "next_step",
-        /// The one used in the roll.
-        Opposing = "opposing",
-        /// Any, by chance.
-        Random = "random",
+        LowestValue = "lowest_value" => "The one of lowest value.",
+        NextStep = "next_step" => "The one nearest to its next die.",
+        Opposing = "opposing" => "The one used in the roll.",
+        Random = "random" => "Any, by chance.",
     }
     /// Which suffering is inflicted (TO-GM-3).
     SufferingChoice {
-        /// Any possible one, by chance.
-        Random = "random",
-        /// The stat with most bonuses.
-        MostBonuses = "most_bonuses",
+        Random = "random" => "Any possible one, by chance.",
+        MostBonuses = "most_bonuses" => "The stat with most bonuses.",
     }
     /// Which skill opposes a stat (TO-GM-4).
     StatOpposition {
-        /// The one with most dice.
-        Highest = "highest",
-        /// The one with fewest.
-        Lowest = "lowest",
-        /// Any, by chance.
-        Random = "random",
+        Highest = "highest" => "The one with most dice.",
+        Lowest = "lowest" => "The one with fewest.",
+        Random = "random" => "Any, by chance.",
     }
 }
 
@@ -207,68 +152,51 @@ impl AttackKind {
 rules! {
     /// What a player decides, field by field. The default is the preset `plain`.
     pub struct Fields {
-        /// Which trait a regular scene rolls.
-        regular_trait: TraitChoice [0..=0] = TraitChoice::HighestSkill, "TO-POL-TRAIT";
-        /// What is spent in regular scenes.
-        regular_adjust: RegularAdjust [0..=0] = RegularAdjust::None, "TO-POL-CHEAP TO-POL-REACH";
-        /// Bonuses of the rolled trait that `cheap_then_rescue` keeps.
-        reserve: i32 [0..=1000] = 3, "TO-POL-CHEAP";
-        /// Successes behind the Jinn that `cheap_then_rescue` accepts before it spends more.
-        rescue_gap: i32 [0..=100] = 3, "TO-POL-REACH";
-        /// How successes are split.
-        allocation: Allocation [0..=0] = Allocation::NegateFirst, "TO-POL-ALLOC";
-        /// Severity that the allocation `tolerate` accepts.
-        tolerate: i32 [0..=100] = 0, "TO-POL-ALLOC";
-        /// What becomes of successes that are left over.
-        surplus: Surplus [0..=0] = Surplus::Gain, "TO-POL-ALLOC";
-        /// When a manifest Jinn is confronted.
-        confront_when: ConfrontWhen [0..=0] = ConfrontWhen::Manifest, "TO-POL-CONFRONT";
-        /// Dice of means beyond the Jinn's that `ready` asks for.
-        ready_margin: i32 [-50..=100] = 0, "TO-POL-CONFRONT";
-        /// Regular scenes against a manifest Jinn after which `ready` waits no longer.
-        max_wait: i32 [0..=10000] = 0, "TO-POL-CONFRONT";
-        /// What is spent in confrontations.
-        confront_adjust: ConfrontAdjust [0..=0] = ConfrontAdjust::None, "TO-POL-REACH";
-        /// How bonuses are spent where a number of successes is to be reached.
-        reach: Reach [0..=0] = Reach::Book, "TO-POL-REACH TO-ROLL-7";
-        /// Which available Jinn is taken on.
-        jinn_choice: JinnChoice [0..=0] = JinnChoice::First, "TO-POL-CHOOSE";
-        /// How a Jinn is made.
-        jinn_creation: JinnCreation [0..=0] = JinnCreation::AsRolled, "TO-POL-JINNMAKE";
-        /// Rewards in the order in which they are chosen, over and over.
-        reward_order: Vec<Reward> [0..=0] = vec![Reward::Luxury], "TO-POL-REWARD";
-        /// Whose sect loses the Esteem that she gains.
-        esteem_victim: EsteemVictim [0..=0] = EsteemVictim::HighestStanding, "TO-REW-4 TO-POL-REWARD";
-        /// Luxury dice above which a die is turned into a skill; not set: never.
-        improve_above: Option<i32> [0..=100] = None, "TO-POL-IMPROVE";
-        /// Whether scenes are spent on getting lost allies back.
-        recover_allies: bool [0..=0] = false, "TO-POL-IMPROVE";
-        /// Whether a fellow is asked to make the roll.
-        ask_help: AskHelp [0..=0] = AskHelp::Never, "TO-POL-HELP";
-        /// What she answers when asked.
-        help_answer: HelpAnswer [0..=0] = HelpAnswer::Agree, "TO-POL-HELP";
-        /// Scenes of one hunt after which it is given up, where the rules allow it; not set: never.
-        abandon_after: Option<i32> [0..=10000] = None, "TO-TAKE-3";
-        /// Whom she attacks in place of a regular scene.
-        attack: Attack [0..=0] = Attack::Never, "TO-PVP-4";
-        /// What an attack inflicts.
-        attack_kind: AttackKind [0..=0] = AttackKind::BadHealth, "TO-PVP-4";
-        /// How the bid for a sect is chosen.
-        bid: Bid [0..=0] = Bid::Rank, "TO-POL-CREATE";
-        /// Rank of the die that is bid; 1 is the best.
-        bid_rank: i32 [1..=20] = 4, "TO-POL-CREATE";
-        /// Sects from the most to the least wanted; those not named follow in printed order.
-        sect_preference: Distinct<Vec<Sect>> [0..=0] = Distinct(Sect::ALL.to_vec()), "TO-POL-CREATE";
+        regular_trait: TraitChoice = TraitChoice::HighestSkill, "TO-POL-TRAIT" => "Which trait a regular scene rolls.";
+        regular_adjust: RegularAdjust = RegularAdjust::None, "TO-POL-CHEAP TO-POL-REACH"
+            => "What is spent in regular scenes.";
+        reserve: i32 [0..=1000] = 3, "TO-POL-CHEAP" => "Bonuses of the rolled trait that `cheap_then_rescue` keeps.";
+        rescue_gap: i32 [0..=100] = 3, "TO-POL-REACH"
+            => "Successes behind the Jinn that `cheap_then_rescue` accepts before it spends more.";
+        allocation: Allocation = Allocation::NegateFirst, "TO-POL-ALLOC" => "How successes are split.";
+        tolerate: i32 [0..=100] = 0, "TO-POL-ALLOC" => "Severity that the allocation `tolerate` accepts.";
+        surplus: Surplus = Surplus::Gain, "TO-POL-ALLOC" => "What becomes of successes that are left over.";
+        confront_when: ConfrontWhen = ConfrontWhen::Manifest, "TO-POL-CONFRONT" => "When a manifest Jinn is confronted.";
+        ready_margin: i32 [-50..=100] = 0, "TO-POL-CONFRONT" => "Dice of means beyond the Jinn's that `ready` asks for.";
+        max_wait: i32 [0..=10000] = 0, "TO-POL-CONFRONT"
+            => "Regular scenes against a manifest Jinn after which `ready` waits no longer.";
+        confront_adjust: ConfrontAdjust = ConfrontAdjust::None, "TO-POL-REACH" => "What is spent in confrontations.";
+        reach: Reach = Reach::Book, "TO-POL-REACH TO-ROLL-7"
+            => "How bonuses are spent where a number of successes is to be reached.";
+        jinn_choice: JinnChoice = JinnChoice::First, "TO-POL-CHOOSE" => "Which available Jinn is taken on.";
+        jinn_creation: JinnCreation = JinnCreation::AsRolled, "TO-POL-JINNMAKE" => "How a Jinn is made.";
+        reward_order: Vec<Reward> = vec![Reward::Luxury], "TO-POL-REWARD"
+            => "Rewards in the order in which they are chosen, over and over.";
+        esteem_victim: EsteemVictim = EsteemVictim::HighestStanding, "TO-REW-4 TO-POL-REWARD"
+            => "Whose sect loses the Esteem that she gains.";
+        improve_above: Option<i32> [0..=100] = None, "TO-POL-IMPROVE"
+            => "Luxury dice above which a die is turned into a skill; not set: never.";
+        recover_allies: bool = false, "TO-POL-IMPROVE" => "Whether scenes are spent on getting lost allies back.";
+        ask_help: AskHelp = AskHelp::Never, "TO-POL-HELP" => "Whether a fellow is asked to make the roll.";
+        help_answer: HelpAnswer = HelpAnswer::Agree, "TO-POL-HELP" => "What she answers when asked.";
+        abandon_after: Option<i32> [0..=10000] = None, "TO-TAKE-3"
+            => "Scenes of one hunt after which it is given up, where the rules allow it; not set: never.";
+        attack: Attack = Attack::Never, "TO-PVP-4" => "Whom she attacks in place of a regular scene.";
+        attack_kind: AttackKind = AttackKind::BadHealth, "TO-PVP-4" => "What an attack inflicts.";
+        bid: Bid = Bid::Rank, "TO-POL-CREATE" => "How the bid for a sect is chosen.";
+        bid_rank: i32 [1..=20] = 4, "TO-POL-CREATE" => "Rank of the die that is bid; 1 is the best.";
+        sect_preference: Distinct<Vec<Sect>> = Distinct(Sect::ALL.to_vec()), "TO-POL-CREATE"
+            => "Sects from the most to the least wanted; those not named follow in printed order.";
         /// Traits in the order in which they receive the dice, best die first.
         die_priority: Distinct<[Bought; 5]> [0..=0] = Distinct(Bought::ALL), "TO-POL-CREATE";
-        /// Which skill she raises as an Idolater.
-        idolater_skill: IdolaterSkill [0..=0] = IdolaterSkill::Lowest, "TO-CHAR-5 TO-POL-CREATE";
+        idolater_skill: IdolaterSkill = IdolaterSkill::Lowest, "TO-CHAR-5 TO-POL-CREATE"
+            => "Which skill she raises as an Idolater.";
         /// The ritual that she names as an Idolater: the trait whose dice it adds, and the kind of roll.
         idolater_ritual: [Trait; 2] [0..=0] = [Trait::Luxury, Trait::Calligraphy], "TO-CHAR-5 TO-POL-CREATE";
-        /// Open rituals from the most to the least wanted.
-        ritual_preference: Distinct<Vec<OpenRitual>> [0..=0] = Distinct(open_rituals()), "TO-POL-CREATE TO-POL-IMPROVE";
-        /// Kinds of ally from the most to the least wanted.
-        ally_preference: Distinct<Vec<AllyKind>> [0..=0] = Distinct(wanted_allies()), "TO-POL-CREATE TO-POL-REWARD";
+        ritual_preference: Distinct<Vec<OpenRitual>> = Distinct(open_rituals()), "TO-POL-CREATE TO-POL-IMPROVE"
+            => "Open rituals from the most to the least wanted.";
+        ally_preference: Distinct<Vec<AllyKind>> = Distinct(wanted_allies()), "TO-POL-CREATE TO-POL-REWARD"
+            => "Kinds of ally from the most to the least wanted.";
     }
 }
 
@@ -285,18 +213,12 @@ fn wanted_allies() -> Vec<AllyKind> {
 rules! {
     /// What the GM decides, field by field. The default is the preset `even`.
     pub struct GmFields {
-        /// Which trait receives gained bonuses.
-        bonus_target: BonusTarget [0..=0] = BonusTarget::FewestOther, "TO-GM-1";
-        /// Whether gained bonuses may be of the kind of the trait rolled.
-        rolled_kind: bool [0..=0] = false, "TO-ROLL-10 TO-GM-1";
-        /// Which Jinn skill is raised.
-        raise: Raise [0..=0] = Raise::LowestValue, "TO-GM-2";
-        /// Which suffering is inflicted.
-        suffering: SufferingChoice [0..=0] = SufferingChoice::Random, "TO-GM-3";
-        /// Which skill opposes a stat.
-        stat_opposition: StatOpposition [0..=0] = StatOpposition::Highest, "TO-GM-4";
-        /// How the GM's own Jinn are made.
-        jinn_creation: JinnCreation [0..=0] = JinnCreation::AsRolled, "TO-POL-JINNMAKE";
+        bonus_target: BonusTarget = BonusTarget::FewestOther, "TO-GM-1" => "Which trait receives gained bonuses.";
+        rolled_kind: bool = false, "TO-ROLL-10 TO-GM-1" => "Whether gained bonuses may be of the kind of the trait rolled.";
+        raise: Raise = Raise::LowestValue, "TO-GM-2" => "Which Jinn skill is raised.";
+        suffering: SufferingChoice = SufferingChoice::Random, "TO-GM-3" => "Which suffering is inflicted.";
+        stat_opposition: StatOpposition = StatOpposition::Highest, "TO-GM-4" => "Which skill opposes a stat.";
+        jinn_creation: JinnCreation = JinnCreation::AsRolled, "TO-POL-JINNMAKE" => "How the GM's own Jinn are made.";
     }
 }
 

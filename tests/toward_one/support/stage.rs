@@ -7,7 +7,7 @@ use evenodds::games::toward_one::decisions::{GmLists, Lists};
 use evenodds::games::toward_one::jinn::GM;
 use evenodds::games::toward_one::rules::Rules;
 use evenodds::games::toward_one::strategy::{Fields, GmFields};
-use evenodds::games::toward_one::terms::Ritual;
+use evenodds::games::toward_one::tables::Ritual;
 use evenodds::games::toward_one::{GM_ROLE, Gm, Player, TowardOne};
 
 /// All that a game is made of, open to be changed before it is made.

@@ -73,104 +73,76 @@ pub(super) const QUESTIONS: &[&dyn Question<Divinity>] = &[
 record! {
     /// Inputs of `result`.
     pub struct Die("the question") {
-        /// Who rolls.
-        character: MemberSheet;
-        /// Whether power matters more than skill.
-        power: bool = false;
+        character: MemberSheet => "Who rolls.";
+        power: bool = false => "Whether power matters more than skill.";
     }
 }
 
 record! {
     /// Inputs of `environment`.
     pub struct Test("the question") {
-        /// Who is tested.
-        hero: Who;
-        /// The element of dire circumstances, at most one.
-        dire: Signs = Signs::NONE;
-        /// Whether power matters more than skill.
-        power: bool = false;
+        hero: Who => "Who is tested.";
+        dire: Signs = Signs::NONE => "The element of dire circumstances, at most one.";
+        power: bool = false => "Whether power matters more than skill.";
     }
 }
 
 record! {
     /// Inputs of `exchange`.
     pub struct OneExchange("the question") {
-        /// The sides.
-        sides: Vec<Who>;
-        /// The side that attacks; none: all contest.
-        attacker: Option<i32> [0..=5] = Some(0);
-        /// Whether power matters more than skill.
-        power: bool = false;
-        /// Which elements suit which role.
-        appropriate: Appropriate = book_roles();
-        /// A face of each member of each side.
-        faces: Option<Vec<Vec<i32>>> [1..=6] = None;
+        sides: Vec<Who> => "The sides.";
+        attacker: Option<i32> [0..=5] = Some(0) => "The side that attacks; none: all contest.";
+        power: bool = false => "Whether power matters more than skill.";
+        appropriate: Appropriate = book_roles() => "Which elements suit which role.";
+        faces: Option<Vec<Vec<i32>>> [1..=6] = None => "A face of each member of each side.";
     }
 }
 
 record! {
     /// Inputs of `goons`.
     pub struct Goons("the question") {
-        /// How many stand.
-        sizes: Vec<i32> [0..=MOST_GOONS];
-        /// Whether they are highly skilled.
-        skilled: bool = false;
-        /// How many there were at the start; none: as many as stand.
-        started: Option<i32> [0..=MOST_GOONS] = None;
+        sizes: Vec<i32> [0..=MOST_GOONS] => "How many stand.";
+        skilled: bool = false => "Whether they are highly skilled.";
+        started: Option<i32> [0..=MOST_GOONS] = None => "How many there were at the start; none: as many as stand.";
     }
 }
 
 record! {
     /// Inputs of `fight`.
     pub struct Fight("the question") {
-        /// The two sides.
-        sides: Vec<Who>;
-        /// Who attacks first.
-        first: First = First::Seat(0);
-        /// Whether power matters more than skill.
-        power: bool = false;
-        /// Which elements suit which role.
-        appropriate: Appropriate = book_roles();
+        sides: Vec<Who> => "The two sides.";
+        first: First = First::Seat(0) => "Who attacks first.";
+        power: bool = false => "Whether power matters more than skill.";
+        appropriate: Appropriate = book_roles() => "Which elements suit which role.";
     }
 }
 
 record! {
     /// Inputs of `parity`.
     pub struct Parity("the question") {
-        /// The side that meets the mobs.
-        hero: Who;
-        /// Sizes of the mobs.
-        sizes: Vec<i32> [1..=MOST_GOONS];
-        /// Whether they are highly skilled.
-        skilled: bool = false;
-        /// Who attacks first: 0 the hero's side.
-        first: First = First::Seat(0);
-        /// Whether power matters more than skill.
-        power: bool = false;
-        /// Which elements suit which role.
-        appropriate: Appropriate = book_roles();
+        hero: Who => "The side that meets the mobs.";
+        sizes: Vec<i32> [1..=MOST_GOONS] => "Sizes of the mobs.";
+        skilled: bool = false => "Whether they are highly skilled.";
+        first: First = First::Seat(0) => "Who attacks first: 0 the hero's side.";
+        power: bool = false => "Whether power matters more than skill.";
+        appropriate: Appropriate = book_roles() => "Which elements suit which role.";
     }
 }
 
 record! {
     /// Inputs of `tournament`.
     pub struct Tournament("the question") {
-        /// The builds: as `members`, or all by `builds`; and the strategy of everybody.
-        field: Who;
-        /// Whether power matters more than skill.
-        power: bool = false;
-        /// Which elements suit which role.
-        appropriate: Appropriate = book_roles();
+        field: Who => "The builds: as `members`, or all by `builds`; and the strategy of everybody.";
+        power: bool = false => "Whether power matters more than skill.";
+        appropriate: Appropriate = book_roles() => "Which elements suit which role.";
     }
 }
 
 record! {
     /// Inputs of `session`.
     pub struct Contests("the question") {
-        /// Whose session it is: `stats`, `talents` and a strategy.
-        hero: Who;
-        /// The contests, in order.
-        contests: Vec<ContestSheet>;
+        hero: Who => "Whose session it is: `stats`, `talents` and a strategy.";
+        contests: Vec<ContestSheet> => "The contests, in order.";
     }
 }
 

@@ -53,7 +53,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         // A buff has a name in lists as long as there is room for its action.
         let named = |at: usize| {
             let place = book.boons().position(|id| id == active[at].power)?;
-            u8::try_from(place).ok().filter(|_| place + BuffChoice::ALL.len() < 64)
+            u8::try_from(place).ok().filter(|_| place + BuffChoice::COUNT < 64)
         };
         let legal = boons
             .clone()

@@ -12,151 +12,108 @@ pub type Policy = crate::games::kit::Policy<Storyteller>;
 record! {
     /// Dice that are rolled again in a scripted test.
     pub struct RerollKeys("a re-roll") {
-        /// Which dice, from 0.
-        indices: Several<i32> [0..=3];
-        /// The faces that they then show.
-        faces: Several<i32> [1..=20];
+        indices: Several<i32> [0..=3] => "Which dice, from 0.";
+        faces: Several<i32> [1..=20] => "The faces that they then show.";
     }
 }
 
 record! {
     /// A test with given dice.
     pub struct Scripted("a scripted test") {
-        /// Ability before Convictions, Scheme and Exertion.
-        ability: i32 [-20..=200];
-        /// Difficulty dice.
-        difficulty: i32 [1..=4];
-        /// Significance of the Convictions that are activated.
-        convictions: Several<i32> [0..=20] = Several::default();
-        /// Scheme dice that ease it.
-        ease: i32 [0..=4] = 0;
-        /// Their faces.
-        scheme_dice: Several<i32> [1..=20] = Several::default();
-        /// The difficulty dice.
-        dice: Several<i32> [1..=20];
-        /// What is rolled again.
-        reroll: Option<RerollKeys> = None;
-        /// Exertion added after the roll.
-        exertion: i32 [0..=30] = 0;
-        /// Dice in the Scheme before.
-        pool: i32 [0..=1000] = 0;
-        /// Exertion before.
-        exertion_pool: i32 [0..=30] = 0;
-        /// Whether a setback is bought off.
-        buy_off: bool = false;
+        ability: i32 [-20..=200] => "Ability before Convictions, Scheme and Exertion.";
+        difficulty: i32 [1..=4] => "Difficulty dice.";
+        convictions: Several<i32> [0..=20] = Several::default() => "Significance of the Convictions that are activated.";
+        ease: i32 [0..=4] = 0 => "Scheme dice that ease it.";
+        scheme_dice: Several<i32> [1..=20] = Several::default() => "Their faces.";
+        dice: Several<i32> [1..=20] => "The difficulty dice.";
+        reroll: Option<RerollKeys> = None => "What is rolled again.";
+        exertion: i32 [0..=30] = 0 => "Exertion added after the roll.";
+        pool: i32 [0..=1000] = 0 => "Dice in the Scheme before.";
+        exertion_pool: i32 [0..=30] = 0 => "Exertion before.";
+        buy_off: bool = false => "Whether a setback is bought off.";
     }
 }
 
 record! {
     /// What `resolve` asks.
     pub struct ResolveInputs("the question") {
-        /// The test.
-        test: Scripted;
+        test: Scripted => "The test.";
     }
 }
 
 record! {
     /// What `test` asks.
     pub struct TestInputs("the question") {
-        /// Who decides.
-        policy: Policy = Policy::default();
-        /// The test.
-        test: TestKeys;
+        policy: Policy = Policy::default() => "Who decides.";
+        test: TestKeys => "The test.";
     }
 }
 
 record! {
     /// What `curve` asks.
     pub struct CurveInputs("the question") {
-        /// Abilities.
-        abilities: Several<i32> [-20..=200];
-        /// Numbers of difficulty dice.
-        difficulties: Several<i32> [1..=4];
-        /// Who decides.
-        policy: Policy = Policy::default();
-        /// Relevant Masteries.
-        masteries: i32 [0..=20] = 0;
-        /// Exertion left.
-        exertion: i32 [0..=30] = 0;
-        /// Dice in the Scheme.
-        pool: i32 [0..=1000] = 0;
+        abilities: Several<i32> [-20..=200] => "Abilities.";
+        difficulties: Several<i32> [1..=4] => "Numbers of difficulty dice.";
+        policy: Policy = Policy::default() => "Who decides.";
+        masteries: i32 [0..=20] = 0 => "Relevant Masteries.";
+        exertion: i32 [0..=30] = 0 => "Exertion left.";
+        pool: i32 [0..=1000] = 0 => "Dice in the Scheme.";
     }
 }
 
 record! {
     /// What `price` asks.
     pub struct PriceInputs("the question") {
-        /// The sheet.
-        sheet: Sheet;
-        /// Tracks by label.
-        tracks: Named<TrackKeys>;
+        sheet: Sheet => "The sheet.";
+        tracks: Named<TrackKeys> => "Tracks by label.";
     }
 }
 
 record! {
     /// What `campaign` asks.
     pub struct CampaignInputs("the question") {
-        /// The frame.
-        frame: Frame = Frame::default();
-        /// Who decides.
-        policy: Policy = Policy::named("thrifty");
-        /// The party.
-        party: Several<Sheet>;
+        frame: Frame = Frame::default() => "The frame.";
+        policy: Policy = Policy::named("thrifty") => "Who decides.";
+        party: Several<Sheet> => "The party.";
     }
 }
 
 record! {
     /// What `plans` asks.
     pub struct PlansInputs("the question") {
-        /// The lone character.
-        sheet: Sheet;
-        /// The frame.
-        frame: Frame = Frame::default();
-        /// Who decides.
-        policy: Policy = Policy::named("thrifty");
-        /// Plans by name.
-        plans: Named<PlanKeys>;
+        sheet: Sheet => "The lone character.";
+        frame: Frame = Frame::default() => "The frame.";
+        policy: Policy = Policy::named("thrifty") => "Who decides.";
+        plans: Named<PlanKeys> => "Plans by name.";
     }
 }
 
 record! {
     /// What `best_plan` asks.
     pub struct BestPlanInputs("the question") {
-        /// The lone character.
-        sheet: Sheet;
-        /// The frame.
-        frame: Frame = Frame::default();
-        /// Who decides.
-        policy: Policy = Policy::named("thrifty");
-        /// What may be bought.
-        tracks: Several<TrackKeys>;
-        /// Plans to hold against the best.
-        plans: Named<PlanKeys> = Named(Vec::new());
+        sheet: Sheet => "The lone character.";
+        frame: Frame = Frame::default() => "The frame.";
+        policy: Policy = Policy::named("thrifty") => "Who decides.";
+        tracks: Several<TrackKeys> => "What may be bought.";
+        plans: Named<PlanKeys> = Named(Vec::new()) => "Plans to hold against the best.";
     }
 }
 
 record! {
     /// Exertion and Scheme at every test of `marginal`.
     pub struct AtHand("what is at hand") {
-        /// Exertion.
-        exertion: i32 [0..=30] = 0;
-        /// Dice in the Scheme.
-        pool: i32 [0..=1000] = 0;
+        exertion: i32 [0..=30] = 0 => "Exertion.";
+        pool: i32 [0..=1000] = 0 => "Dice in the Scheme.";
     }
 }
 
 record! {
     /// What `marginal` asks.
     pub struct MarginalInputs("the question") {
-        /// The character.
-        sheet: Sheet;
-        /// The frame.
-        frame: Frame = Frame::default();
-        /// Who decides.
-        policy: Policy = Policy::named("thrifty");
-        /// Tracks by label.
-        tracks: Named<TrackKeys>;
-        /// Exertion and Scheme at every test.
-        test: AtHand = AtHand { exertion: 0, pool: 0 };
+        sheet: Sheet => "The character.";
+        frame: Frame = Frame::default() => "The frame.";
+        policy: Policy = Policy::named("thrifty") => "Who decides.";
+        tracks: Named<TrackKeys> => "Tracks by label.";
+        test: AtHand = AtHand { exertion: 0, pool: 0 } => "Exertion and Scheme at every test.";
     }
 }

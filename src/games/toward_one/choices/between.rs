@@ -1,6 +1,6 @@
 //! What a player decides between scenes: rewards, allies, improvement, the next Jinn.
 
-use super::super::decisions::{Improve, NewAlly, RecoverAlly, TakeOn};
+use super::super::decisions::{Improve, NewAlly, Pause, RecoverAlly, TakeOn};
 use super::super::outcomes::Improvement;
 use super::super::play::Play;
 use super::super::strategy::Reward;
@@ -19,12 +19,12 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let list = self.game.player(seat).lists.new_ally.written()?;
         let has = |kind: AllyKind| self.table.pcs[seat].allies.iter().any(|ally| ally.kind == kind && !ally.gone);
         let legal = Legal::of(|action| match action {
-            NewAlly::Take(kind) => self.game.rules.duplicate_allies || !has(kind),
-            NewAlly::Preference => true,
+            NewAlly::One(kind) => self.game.rules.duplicate_allies || !has(kind),
+            NewAlly::Other(_) => true,
         });
         match self.view(seat, None).pick(list, legal)? {
-            NewAlly::Take(kind) => Some(kind),
-            NewAlly::Preference => None,
+            NewAlly::One(kind) => Some(kind),
+            NewAlly::Other(_) => None,
         }
     }
 
@@ -35,12 +35,12 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let waiting =
             |kind: AllyKind| allies.iter().position(|ally| ally.kind == kind && ally.awaits_recovery && !ally.gone);
         let legal = Legal::of(|action| match action {
-            RecoverAlly::Recover(kind) => waiting(kind).is_some(),
-            RecoverAlly::First => true,
+            RecoverAlly::One(kind) => waiting(kind).is_some(),
+            RecoverAlly::Other(_) => true,
         });
         match self.view(seat, None).pick(list, legal)? {
-            RecoverAlly::Recover(kind) => waiting(kind),
-            RecoverAlly::First => None,
+            RecoverAlly::One(kind) => waiting(kind),
+            RecoverAlly::Other(_) => None,
         }
     }
 
@@ -53,15 +53,15 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     ) -> Option<Improvement> {
         let list = self.game.player(seat).lists.improve.written()?;
         let legal = Legal::of(|action| match action {
-            Improve::TakeJinn => true,
-            Improve::Recover => lost.is_some(),
-            Improve::Lowest | Improve::This(_) => affordable,
+            Improve::One(Pause::TakeJinn) => true,
+            Improve::One(Pause::Recover) => lost.is_some(),
+            Improve::One(Pause::Lowest) | Improve::Other(_) => affordable,
         });
         Some(match self.view(seat, self.table.pcs[seat].jinn).pick(list, legal)? {
-            Improve::TakeJinn => Improvement::TakeJinn,
-            Improve::Recover => Improvement::Recover(lost?),
-            Improve::Lowest => Improvement::Improve(lowest),
-            Improve::This(skill) => Improvement::Improve(skill),
+            Improve::One(Pause::TakeJinn) => Improvement::TakeJinn,
+            Improve::One(Pause::Recover) => Improvement::Recover(lost?),
+            Improve::One(Pause::Lowest) => Improvement::Improve(lowest),
+            Improve::Other(skill) => Improvement::Improve(skill.kind()),
         })
     }
 
@@ -77,8 +77,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             }
         }
         Some(best.and_then(|(_, action, index)| match action {
-            TakeOn::This => Some(index),
-            TakeOn::By(rule) => self.jinn_by(seat, rule),
+            TakeOn::One(_) => Some(index),
+            TakeOn::Other(rule) => self.jinn_by(seat, rule),
         }))
     }
 }

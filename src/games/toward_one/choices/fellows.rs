@@ -52,10 +52,10 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         for fellow in (0..self.table.pcs.len()).filter(|&fellow| fellow != seat) {
             let view = View { fellow: Some(fellow), ..self.view(seat, self.table.pcs[seat].jinn) };
             let chosen = list.choose(Legal::all(), &view)?;
-            let Strike::With(kind) = chosen.action else { continue };
+            let Strike::Other(kind) = chosen.action else { continue };
             let key = (chosen.entry(), -self.table.pcs[fellow].standing());
             if best.is_none_or(|(earlier, _)| key < earlier) {
-                best = Some((key, (fellow, kind)));
+                best = Some((key, (fellow, kind.suffering())));
             }
         }
         Some(best.map(|(_, struck)| struck))

@@ -21,8 +21,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let roll = Roll::new(roller, hunter, rolled, Purpose::Scene);
         let view = View { jinn: Some(jinn), ..self.gm_view(hunter, Some((&roll, Split::default()))) };
         Some(match view.pick(list, Legal::all())? {
-            Oppose::By(rule) => self.opposition_by(jinn, rule),
-            Oppose::With(skill) => skill,
+            Oppose::Other(rule) => self.opposition_by(jinn, rule),
+            Oppose::One(skill) => skill,
         })
     }
 
@@ -34,11 +34,11 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     ) -> Option<Trait> {
         let list = self.game.gm.lists.bonus_target.written()?;
         let bare = Roll::new(seat, seat, rolled, Purpose::Scene);
-        let legal = Legal::of(|give| give != Give::To(rolled) || self.game.gm.fields.rolled_kind);
+        let legal = Legal::of(|give| give != Give::One(rolled) || self.game.gm.fields.rolled_kind);
         let look = look.unwrap_or((&bare, Split::default()));
         Some(match self.gm_view(seat, Some(look)).pick(list, legal)? {
-            Give::To(named) => named,
-            Give::By(rule) => self.target_by(seat, rolled, rule),
+            Give::One(named) => named,
+            Give::Other(rule) => self.target_by(seat, rolled, rule),
         })
     }
 
@@ -52,8 +52,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let list = self.game.gm.lists.raise.written()?;
         let view = View { jinn: Some(jinn), ..self.gm_view(roll.hunter, Some((roll, split))) };
         Some(match view.pick(list, Legal::all())? {
-            RaiseAction::This(skill) => skill,
-            RaiseAction::By(rule) => self.raised_by(jinn, used, rule),
+            RaiseAction::One(skill) => skill,
+            RaiseAction::Other(rule) => self.raised_by(jinn, used, rule),
         })
     }
 
@@ -67,10 +67,10 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let list = self.game.gm.lists.suffering.written()?;
         let view = self.gm_view(seat, look);
         let view = View { context: Context { severity, ..view.context }, ..view };
-        let legal = Legal::of(|action| action != Afflict::With(Suffering::PersonalLoss) || kinds > 3);
+        let legal = Legal::of(|action| action != Afflict::One(Suffering::PersonalLoss) || kinds > 3);
         Some(match view.pick(list, legal)? {
-            Afflict::With(kind) => kind,
-            Afflict::By(rule) => self.suffering_by(seat, kinds, rule),
+            Afflict::One(kind) => kind,
+            Afflict::Other(rule) => self.suffering_by(seat, kinds, rule),
         })
     }
 }

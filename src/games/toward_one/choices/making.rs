@@ -25,13 +25,13 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     pub(in super::super) fn listed_die(&self, seat: usize, die: i32, left: i32, free: [bool; 5]) -> Option<Bought> {
         let list = self.game.player(seat).lists.die_trait.written()?;
         let legal = Legal::of(|action| match action {
-            PlaceDie::Put(bought) => free[bought as usize],
-            PlaceDie::Priority => true,
+            PlaceDie::One(bought) => free[bought as usize],
+            PlaceDie::Other(_) => true,
         });
         let context = Context { die, dice_left: left, ..Context::default() };
         match (View { context, ..self.view(seat, None) }).pick(list, legal)? {
-            PlaceDie::Put(bought) => Some(bought),
-            PlaceDie::Priority => None,
+            PlaceDie::One(bought) => Some(bought),
+            PlaceDie::Other(_) => None,
         }
     }
 
@@ -53,7 +53,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             }
             let legal = Legal::of(|action| match action {
                 JinnDie::Evil => evil.is_none(),
-                JinnDie::To(skill) => skills[skill as usize].is_none(),
+                JinnDie::Malice => skills[0].is_none(),
+                JinnDie::Lawlessness => skills[1].is_none(),
+                JinnDie::Subtlety => skills[2].is_none(),
                 JinnDie::Discard => left > open,
                 JinnDie::Next => true,
             });
@@ -61,7 +63,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             let seat = if maker == GM { 0 } else { maker };
             let place = match (View { context, ..self.view(seat, None) }).pick(list, legal)? {
                 JinnDie::Evil => &mut evil,
-                JinnDie::To(skill) => &mut skills[skill as usize],
+                JinnDie::Malice => &mut skills[0],
+                JinnDie::Lawlessness => &mut skills[1],
+                JinnDie::Subtlety => &mut skills[2],
                 JinnDie::Discard => continue,
                 // The skills first, then the Evil.
                 JinnDie::Next => skills.iter_mut().find(|place| place.is_none()).unwrap_or(&mut evil),

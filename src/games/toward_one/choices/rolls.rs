@@ -1,6 +1,6 @@
 //! What a player does in a scene: which trait, what she spends, how she splits, whether she confronts.
 
-use super::super::decisions::{Abandon, Change, Confront, Use};
+use super::super::decisions::{Abandon, Change, Confront, OneUse, Step};
 use super::super::facts::{Context, View};
 use super::super::play::Play;
 use super::super::roll::Roll;
@@ -8,19 +8,19 @@ use super::super::split::Split;
 use super::super::strategy::{Surplus, TraitChoice};
 use super::super::terms::RitualName;
 use crate::engine::{Dice, Trace};
-use crate::games::kit::{Choices, Legal};
+use crate::games::kit::{Choices, Either, Legal};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// What may be done with a roll now.
     fn legal_changes(&self, roll: &Roll) -> Legal<Change> {
         let pays = self.can_pay(roll);
         Legal::of(|change| match change {
-            Change::Stop | Change::Cheap | Change::Reach | Change::ReachRitualsLast | Change::ReachBest => true,
-            Change::Lower => pays && self.cheap_die(roll).is_some(),
-            Change::Add => pays,
-            Change::Ritual => self.best_ritual(roll).is_some(),
-            Change::Pay(means) => pays && self.can_pay_by(roll, means),
-            Change::Perform(name) => self.ritual_named(roll, name).is_some(),
+            Either::One(Step::Stop | Step::Cheap | Step::Reach | Step::ReachRitualsLast | Step::ReachBest) => true,
+            Either::One(Step::Lower) => pays && self.cheap_die(roll).is_some(),
+            Either::One(Step::Add) => pays,
+            Either::One(Step::Ritual) => self.best_ritual(roll).is_some(),
+            Either::Other(Either::One(means)) => pays && self.can_pay_by(roll, means),
+            Either::Other(Either::Other(name)) => self.ritual_named(roll, name).is_some(),
         })
     }
 
@@ -45,11 +45,11 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             let [first, second] = [0, 1].map(|at| chosen.arg(at, &view).clamp(-1000, 1000) as i32);
             let (spent, rituals) = (roll.spent, roll.rituals);
             match chosen.action {
-                Change::Stop => return true,
-                Change::Cheap => self.cheap(roll, first),
-                Change::Reach => self.reach(roll, first, false),
-                Change::ReachRitualsLast => self.reach(roll, first, true),
-                Change::ReachBest => self.reach_best(roll, first, false),
+                Either::One(Step::Stop) => return true,
+                Either::One(Step::Cheap) => self.cheap(roll, first),
+                Either::One(Step::Reach) => self.reach(roll, first, false),
+                Either::One(Step::ReachRitualsLast) => self.reach(roll, first, true),
+                Either::One(Step::ReachBest) => self.reach_best(roll, first, false),
                 step => {
                     self.session.decision(2);
                     self.take_step(roll, step, first, second);
@@ -64,25 +64,25 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// One step of a list that is no procedure: `die` is the face that is lowered, 0 for a die that joins.
     fn take_step(&mut self, roll: &mut Roll, step: Change, die: i32, bonuses: i32) {
         match step {
-            Change::Lower => {
+            Either::One(Step::Lower) => {
                 self.pay_to_lower(roll);
             }
-            Change::Add => {
+            Either::One(Step::Add) => {
                 self.pay_to_add(roll);
             }
-            Change::Ritual => {
+            Either::One(Step::Ritual) => {
                 self.perform_best(roll);
             }
-            Change::Pay(means) if die > 0 => {
+            Either::Other(Either::One(means)) if die > 0 => {
                 self.pay_down(roll, means, die as usize, bonuses);
             }
-            Change::Pay(means) => self.pay_up(roll, means, bonuses),
-            Change::Perform(name) => {
+            Either::Other(Either::One(means)) => self.pay_up(roll, means, bonuses),
+            Either::Other(Either::Other(name)) => {
                 if let Some(index) = self.ritual_named(roll, name) {
                     self.perform(roll, index);
                 }
             }
-            Change::Stop | Change::Cheap | Change::Reach | Change::ReachRitualsLast | Change::ReachBest => {}
+            Either::One(Step::Stop | Step::Cheap | Step::Reach | Step::ReachRitualsLast | Step::ReachBest) => {}
         }
     }
 
@@ -103,15 +103,15 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
                 return Some(split);
             }
             let context = Context { left, unnegated, gained, raised, negated, ..Context::default() };
-            let legal = Legal::of(|action| action != Use::Negate || unnegated > 0);
+            let legal = Legal::of(|action| action != Either::One(OneUse::Negate) || unnegated > 0);
             let view = self.roll_view(roll, context);
             let chosen = list.choose(legal, &view)?;
             let tolerated = chosen.arg(0, &view).clamp(0, 1000) as i32;
             match chosen.action {
-                Use::Gain => split.gain += 1,
-                Use::Manipulate => split.manipulate += 1,
-                Use::Negate => split.negate += 1,
-                Use::By(rule) => {
+                Either::One(OneUse::Gain) => split.gain += 1,
+                Either::One(OneUse::Manipulate) => split.manipulate += 1,
+                Either::One(OneUse::Negate) => split.negate += 1,
+                Either::Other(rule) => {
                     let rest = self.split_by(roll.hunter, jinn, (left, unnegated), rule, tolerated, Surplus::Gain);
                     split.gain += rest.gain;
                     split.manipulate += rest.manipulate;

@@ -27,133 +27,101 @@ use crate::{record, words};
 words! {
     /// Whose dice.
     Roller {
-        /// A player character's.
-        Pc = "pc",
-        /// A Jinn's.
-        Jinn = "jinn",
+        Pc = "pc" => "A player character's.",
+        Jinn = "jinn" => "A Jinn's.",
     }
     /// The values of a Jinn.
     JinnValue [4] {
-        /// Of the Evil die.
-        Evil = "evil",
-        /// Of Malice.
-        Malice = "malice",
-        /// Of Lawlessness.
-        Lawlessness = "lawlessness",
-        /// Of Subtlety.
-        Subtlety = "subtlety",
+        Evil = "evil" => "Of the Evil die.",
+        Malice = "malice" => "Of Malice.",
+        Lawlessness = "lawlessness" => "Of Lawlessness.",
+        Subtlety = "subtlety" => "Of Subtlety.",
     }
 }
 
 record! {
     /// Inputs of `pool`.
     pub struct PoolInputs("the question") {
-        /// Whose dice.
-        side: Roller = Roller::Pc;
-        /// How many.
-        dice: i32 [0..=40];
+        side: Roller = Roller::Pc => "Whose dice.";
+        dice: i32 [0..=40] => "How many.";
     }
 }
 
 record! {
     /// Inputs of `compare`.
     pub struct CompareInputs("the question") {
-        /// A character's dice.
-        pc_dice: i32 [0..=40];
-        /// A Jinn's dice.
-        jinn_dice: i32 [0..=40];
+        pc_dice: i32 [0..=40] => "A character's dice.";
+        jinn_dice: i32 [0..=40] => "A Jinn's dice.";
     }
 }
 
 record! {
     /// Inputs of `bonus`.
     pub struct BonusInputs("the question") {
-        /// Dice of the roll.
-        dice: i32 [0..=20];
-        /// Bonuses at hand.
-        bonuses: i32 [0..=12];
-        /// Successes that are wanted.
-        targets: Several<i32> [0..=40] = Several::default();
-        /// Dice of each ritual.
-        rituals: Several<i32> [0..=40] = Several::default();
+        dice: i32 [0..=20] => "Dice of the roll.";
+        bonuses: i32 [0..=12] => "Bonuses at hand.";
+        targets: Several<i32> [0..=40] = Several::default() => "Successes that are wanted.";
+        rituals: Several<i32> [0..=40] = Several::default() => "Dice of each ritual.";
     }
 }
 
 record! {
     /// Inputs of `confrontation`.
     pub struct ConfrontationInputs("the question") {
-        /// The character's dice.
-        pc_dice: ForEach<Art, i32> [0..=40];
-        /// The Jinn's dice.
-        jinn_dice: ForEach<Skill, i32> [0..=40];
-        /// The character's bonuses.
-        bonuses: Option<ForEach<Art, i32>> [0..=12] = None;
+        pc_dice: ForEach<Art, i32> [0..=40] => "The character's dice.";
+        jinn_dice: ForEach<Skill, i32> [0..=40] => "The Jinn's dice.";
+        bonuses: Option<ForEach<Art, i32>> [0..=12] = None => "The character's bonuses.";
     }
 }
 
 record! {
     /// Inputs of `plain_chain`.
     pub struct PlainChainInputs("the question") {
-        /// The character's dice.
-        pc_dice: ForEach<Art, i32> [0..=40];
-        /// The Jinn's values.
-        jinn: ForEach<JinnValue, i32> [1..=100];
-        /// Which skill the GM raises.
-        raise: GmRaise = GmRaise::LowestValue;
+        pc_dice: ForEach<Art, i32> [0..=40] => "The character's dice.";
+        jinn: ForEach<JinnValue, i32> [1..=100] => "The Jinn's values.";
+        raise: GmRaise = GmRaise::LowestValue => "Which skill the GM raises.";
     }
 }
 
 record! {
     /// Inputs of `jinn_creation`.
     pub struct JinnCreationInputs("the question") {
-        /// d10 that are rolled.
-        dice: i32 [4..=20];
-        /// How the Jinn is made of them.
-        rule: JinnCreation = JinnCreation::AsRolled;
+        dice: i32 [4..=20] => "d10 that are rolled.";
+        rule: JinnCreation = JinnCreation::AsRolled => "How the Jinn is made of them.";
     }
 }
 
 record! {
     /// Inputs of `tier`.
     pub struct TierInputs("the question") {
-        /// The character's dice.
-        pc_dice: ForEach<Trait, i32> [0..=40];
-        /// The Jinn's dice.
-        jinn_dice: ForEach<Skill, i32> [0..=40];
+        pc_dice: ForEach<Trait, i32> [0..=40] => "The character's dice.";
+        jinn_dice: ForEach<Skill, i32> [0..=40] => "The Jinn's dice.";
     }
 }
 
 record! {
     /// One side of a contest.
     pub struct ContestantInputs("a contestant") {
-        /// Dice of Renown.
-        dice: i32 [0..=20];
-        /// Bonuses at hand.
-        bonuses: i32 [0..=20] = 0;
-        /// Dice of each ritual.
-        rituals: Several<i32> [0..=40] = Several::default();
+        dice: i32 [0..=20] => "Dice of Renown.";
+        bonuses: i32 [0..=20] = 0 => "Bonuses at hand.";
+        rituals: Several<i32> [0..=40] = Several::default() => "Dice of each ritual.";
     }
 }
 
 record! {
     /// Inputs of `contest`.
     pub struct ContestInputs("the question") {
-        /// The initiator.
-        a: ContestantInputs;
-        /// The other.
-        b: ContestantInputs;
+        a: ContestantInputs => "The initiator.";
+        b: ContestantInputs => "The other.";
     }
 }
 
 record! {
     /// Inputs of `build`.
     pub struct BuildInputs("the question") {
-        /// The sect.
-        sect: Sect;
-        /// The dice that are put into traits.
-        die_values: ForEach<Bought, i32> [1..=100];
-        /// The skill that an Idolater raises.
-        idolater_skill: Option<Art> = None;
+        sect: Sect => "The sect.";
+        die_values: ForEach<Bought, i32> [1..=100] => "The dice that are put into traits.";
+        idolater_skill: Option<Art> = None => "The skill that an Idolater raises.";
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a player who looks ahead may choose among, written in the words of a scenario.
 
-use crate::policy::{DecisionInfo, FactInfo, List};
+use crate::policy::{ActionInfo, DecisionInfo, FactInfo, List};
 use crate::source::{Faults, Source, Table};
 use std::sync::Arc;
 
@@ -22,4 +22,20 @@ pub(super) fn menu(
     let own = own.and_then(|word| option(&format!("{word:?}")));
     let others = others.iter().filter_map(|text| Some((text.clone(), option(text)?)));
     List::menu(list.or(own.as_ref()), others, decision, facts)
+}
+
+/// An action with each word of its parameters, as an entry of a list. None where a number would be needed.
+pub(super) fn options(info: &ActionInfo<'static>) -> Vec<String> {
+    let mut entries = vec![format!("{{ do = {:?}", info.name)];
+    for arg in info.args {
+        if arg.words.is_empty() {
+            if arg.default.is_none() {
+                return Vec::new();
+            }
+            continue;
+        }
+        let each = |entry: &String| arg.words.iter().map(|word| format!("{entry}, {} = {word:?}", arg.name)).collect();
+        entries = entries.iter().flat_map(|entry| -> Vec<String> { each(entry) }).collect();
+    }
+    entries.into_iter().map(|entry| format!("{entry} }}")).collect()
 }

@@ -1,0 +1,29 @@
+//! What decisions offer beside the actions that are declared.
+
+/// What decisions offer to one participant beside their fixed actions.
+pub trait Offers {
+    /// The actions of a decision that are data, in order: name and help. One without a name cannot be written.
+    fn data(&self, _decision: &str) -> Vec<(&str, &str)> {
+        Vec::new()
+    }
+    /// Whether only others can take an action at a decision, so that entries that name it are left out.
+    fn is_foreign(&self, _decision: &str, _action: &str) -> bool {
+        false
+    }
+    /// Who it is, for complaints.
+    fn who(&self) -> String {
+        "this participant".into()
+    }
+    /// What a player who looks ahead may try at a decision, as entries of a list; none: each action, with each word of its
+    /// parameters.
+    fn tries(&self, _decision: &str) -> Option<Vec<String>> {
+        None
+    }
+    /// The action that says what is done without a list.
+    fn unwritten(&self, _decision: &str) -> Option<&str> {
+        None
+    }
+}
+
+/// Nothing but the fixed actions.
+impl Offers for () {}
