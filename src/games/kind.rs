@@ -211,8 +211,8 @@ pub trait Kind: Sync {
     fn printed(&self) -> Option<&'static Table> {
         None
     }
-    /// Reads a strategy that nobody plays, only to tell what is wrong with it: whoever could play it without a mistake may.
-    fn read_strategy(&self, node: &Node, root: &Table, faults: &mut Faults);
+    /// Reads strategies that nobody plays, only to tell what is wrong with them: whoever could play one without a mistake may.
+    fn read_strategies(&self, nodes: &[Node], root: &Table, faults: &mut Faults);
     /// Makes a cell ready. `root` holds the tables of [`Kind::tables`] as patched for the cell.
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared>;
     /// Makes a field of entrants ready to meet. A play without two equal sides has none.

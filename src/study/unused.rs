@@ -1,7 +1,7 @@
 //! Strategies that nobody plays are read all the same: a mistake in one is told before it is needed.
 
 use crate::scenario::Scenario;
-use crate::source::{Faults, Node, Table, Value};
+use crate::source::{Entry, Faults, Node, Table, Value};
 use std::collections::HashSet;
 
 /// Reads each strategy of a scenario that nothing else in its file names.
@@ -14,12 +14,13 @@ pub(super) fn check(scenario: &Scenario, faults: &mut Faults) {
     }
     for cell in &scenario.cells {
         let named = cell.root.table("strategy");
-        for entry in named.into_iter().flat_map(|named| &named.entries) {
-            // Once is enough, whatever the cells.
-            if words.insert(entry.key.clone()) {
-                let node = Node { place: entry.key_place.clone(), value: Value::Str(entry.key.clone()) };
-                scenario.game.read_strategy(&node, &cell.root, faults);
-            }
+        let entries = named.into_iter().flat_map(|named| &named.entries);
+        // Once is enough, whatever the cells.
+        let unread = entries.filter(|entry| words.insert(entry.key.clone()));
+        let node = |entry: &Entry| Node { place: entry.key_place.clone(), value: Value::Str(entry.key.clone()) };
+        let nodes: Vec<Node> = unread.map(node).collect();
+        if !nodes.is_empty() {
+            scenario.game.read_strategies(&nodes, &cell.root, faults);
         }
     }
 }

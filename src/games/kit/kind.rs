@@ -219,8 +219,9 @@ impl<G: Game> Kind for Registered<G> {
         Some(Box::new(ready(Played::new(play, game), extras, faults)))
     }
 
-    fn read_strategy(&self, node: &Node, root: &Table, faults: &mut Faults) {
-        Names::<G>::of(Some(root), &mut Faults::new()).look_at(node, faults);
+    fn read_strategies(&self, nodes: &[Node], root: &Table, faults: &mut Faults) {
+        let names = Names::<G>::of(Some(root), &mut Faults::new());
+        nodes.iter().for_each(|node| names.look_at(node, faults));
     }
 
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared> {
