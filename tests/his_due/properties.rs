@@ -9,7 +9,7 @@ use evenodds::games::his_due::play::Table;
 use evenodds::games::his_due::state::Cut;
 use evenodds::games::his_due::terms::Outcome;
 use evenodds::games::kit::Game;
-use evenodds::games::kit::measures::row;
+use evenodds::games::kit::column::row;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 

@@ -143,16 +143,6 @@ impl Game for Divinity {
         }
     }
 
-    fn cast_keys(play: Play) -> &'static [&'static str] {
-        match play {
-            Play::Fight => &["first", "power", "appropriate"],
-            Play::Exchange => &["attacker", "power", "appropriate"],
-            Play::Environment => &["dire", "power"],
-            Play::Result => &["power"],
-            Play::Session => &["contests"],
-        }
-    }
-
     fn measures(play: Play, cell: Option<&Self>) -> Vec<Column<State>> {
         measures::of(play, cell)
     }

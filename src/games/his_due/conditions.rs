@@ -124,6 +124,26 @@ pub const CONDITIONS: &[Condition] = &[
     condition("two_attack_dice", Class::State, false, "at least two dice in the bearer's Attack pool"),
 ];
 
+/// Their names, in order.
+pub const NAMES: [&str; CONDITIONS.len()] = {
+    let (mut names, mut at) = ([""; CONDITIONS.len()], 0);
+    while at < names.len() {
+        names[at] = CONDITIONS[at].name;
+        at += 1;
+    }
+    names
+};
+
+/// What they mean, in order.
+pub const HELPS: [&str; CONDITIONS.len()] = {
+    let (mut helps, mut at) = ([""; CONDITIONS.len()], 0);
+    while at < helps.len() {
+        helps[at] = CONDITIONS[at].help;
+        at += 1;
+    }
+    helps
+};
+
 /// Bits of the conditions that the engine works out (HD-COND-7).
 pub mod state {
     use super::{Bits, bit};

@@ -4,7 +4,7 @@ use super::dice::Ladder;
 use super::fighter::Fighter;
 use super::powers::Book;
 use super::rules::Rules;
-use super::settings::{Limits, Setting, Settings};
+use super::settings::Limits;
 use super::terms::Play;
 use std::sync::Arc;
 
@@ -25,10 +25,8 @@ pub struct HisDue {
     pub one_on_one: bool,
     /// Chance that a Broker rescues a loser, 0 to 1 (HD-Q-50).
     pub broker_deal: f64,
-    /// Settings of a career.
-    pub settings: Settings,
-    /// Settings of a test or a brawl.
-    pub test: Setting,
+    /// Settings of a career, a test, a brawl.
+    pub settings: Limits,
 }
 
 impl HisDue {
@@ -39,8 +37,7 @@ impl HisDue {
             play,
             ladder: Ladder::new(&rules),
             broker_deal: limits.broker_deal_probability.or(rules.broker_deal_probability).unwrap_or(default_deal),
-            settings: Settings::new(&rules, limits),
-            test: Setting::new(limits),
+            settings: limits.clone().under(&rules),
             one_on_one: true,
             rules,
             book,

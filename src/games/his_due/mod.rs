@@ -204,73 +204,8 @@ impl Game for HisDue {
         if place == "hero" { "the hero" } else { place }
     }
 
-    fn cast_keys(play: Play) -> &'static [&'static str] {
-        match play {
-            Play::Duel => &["scene", "one_on_one", "field"],
-            Play::Mirror | Play::SkillTest | Play::Brawl => &["scene", "one_on_one"],
-            Play::Skirmish => &["scene", "one_on_one", "duellists"],
-            Play::Career => &["scene", "one_on_one", "opponents"],
-        }
-    }
-
-    fn limits_keys(play: Play) -> Option<&'static [&'static str]> {
-        Some(match play {
-            Play::Career => &[
-                "sessions",
-                "duels_per_session",
-                "scenes_per_session",
-                "minor_scenes_per_session",
-                "triggers_per_session",
-                "connections",
-                "mana_per_scene",
-                "hero_edge",
-                "enemy_edge",
-                "broker_deal_probability",
-            ],
-            Play::SkillTest => &["skill", "broker_deal_probability"],
-            Play::Brawl => &["enemy_weapon", "weapon", "injure", "enemy_hits", "broker_deal_probability"],
-            Play::Duel | Play::Mirror | Play::Skirmish => &["broker_deal_probability"],
-        })
-    }
-
-    fn player(play: Play) -> Option<&'static str> {
-        match play {
-            Play::Duel => Some("cast.a.strategy"),
-            Play::Career => Some("cast.hero.strategy"),
-            _ => None,
-        }
-    }
-
-    fn winners(play: Play) -> Option<[&'static str; 2]> {
-        match play {
-            Play::Duel | Play::Mirror => Some(["p_a_win", "p_b_win"]),
-            Play::Skirmish => Some(["p_team_1", "p_other_teams"]),
-            _ => None,
-        }
-    }
-
     fn measures(play: Play, _: Option<&Self>) -> Vec<Column<play::Table>> {
         measures::of(play)
-    }
-
-    fn tables() -> &'static [&'static str] {
-        &["rules", "cast", "limits", "strategy", "powers", "trees"]
-    }
-
-    fn world(root: &Table, faults: &mut Faults) -> World {
-        World::read(root, faults)
-    }
-
-    fn world_schema() -> Vec<(&'static str, Json)> {
-        world::schema()
-    }
-
-    fn printed() -> Option<&'static Table> {
-        Some(Book::table())
-    }
-
-    fn changes(root: &Table) -> Vec<(String, String, String)> {
-        world::changes(root)
     }
 
     fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
@@ -369,17 +304,7 @@ impl Game for HisDue {
     }
 
     fn against(&self, other: &Self) -> Option<Self> {
-        Some(Self {
-            play: self.play,
-            rules: self.rules.clone(),
-            book: self.book.clone(),
-            ladder: self.ladder,
-            sides: vec![self.sides[0].clone(), other.sides[1].clone()],
-            one_on_one: self.one_on_one,
-            broker_deal: self.broker_deal,
-            settings: self.settings.clone(),
-            test: self.test,
-        })
+        Some(Self { sides: vec![self.sides[0].clone(), other.sides[1].clone()], ..self.clone() })
     }
 
     fn powers() -> Vec<Listed> {

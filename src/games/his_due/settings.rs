@@ -29,43 +29,13 @@ record! {
     }
 }
 
-/// What a campaign is made of (HD-CAMP-1).
-#[derive(Debug, Clone, PartialEq)]
-pub struct Settings {
-    /// Sessions.
-    pub sessions: i32,
-    /// Duels of a session.
-    pub duels_per_session: i32,
-    /// Scenes with a Connection in a main role.
-    pub scenes_per_session: i32,
-    /// Scenes with a Connection present.
-    pub minor_scenes_per_session: i32,
-    /// Stress triggers of a session.
-    pub triggers_per_session: i32,
-    /// Connections at the start.
-    pub connections: i32,
-    /// Mana of a scene.
-    pub mana_per_scene: i32,
-    /// The hero's Edge at the start of a duel.
-    pub hero_edge: i32,
-    /// An enemy's Edge.
-    pub enemy_edge: i32,
-}
-
-impl Settings {
-    /// The settings under these rules.
-    pub fn new(rules: &Rules, limits: &Limits) -> Self {
-        Self {
-            sessions: limits.sessions,
-            duels_per_session: limits.duels_per_session,
-            scenes_per_session: limits.scenes_per_session,
-            minor_scenes_per_session: limits.minor_scenes_per_session,
-            triggers_per_session: limits.triggers_per_session,
-            connections: limits.connections.unwrap_or(rules.connections_at_start),
-            mana_per_scene: limits.mana_per_scene.unwrap_or(rules.mana_prominent_scene),
-            hero_edge: limits.hero_edge,
-            enemy_edge: limits.enemy_edge,
-        }
+impl Limits {
+    /// With what follows from the rules where it is not written.
+    #[must_use]
+    pub fn under(mut self, rules: &Rules) -> Self {
+        self.connections.get_or_insert(rules.connections_at_start);
+        self.mana_per_scene.get_or_insert(rules.mana_prominent_scene);
+        self
     }
 
     /// Steps that a session allows (HD-STRESS-9, HD-Q-51).
@@ -78,34 +48,6 @@ impl Settings {
             StressLimitRounding::Floor => whole / part,
             StressLimitRounding::Nearest => (2 * whole + part) / (2 * part),
             StressLimitRounding::Ceil => (whole + part - 1) / part,
-        }
-    }
-}
-
-/// What is tested (HD-TEST-1, HD-BRAWL-1).
-#[derive(Debug, Clone, Copy)]
-pub struct Setting {
-    /// The skill beside Wits (HD-TEST-1, HD-TEST-2).
-    pub skill: Skill,
-    /// The enemy's weapon.
-    pub enemy_weapon: Weapon,
-    /// The own weapon.
-    pub weapon: Weapon,
-    /// Whether the character means to injure (HD-BRAWL-2).
-    pub injure: bool,
-    /// Hits of the enemy.
-    pub enemy_hits: i32,
-}
-
-impl Setting {
-    /// The settings of a test or a brawl.
-    pub fn new(limits: &Limits) -> Self {
-        Self {
-            skill: limits.skill.as_ref().map_or(Skill::Attack, |skill| skill.0),
-            enemy_weapon: limits.enemy_weapon,
-            weapon: limits.weapon,
-            injure: limits.injure,
-            enemy_hits: limits.enemy_hits,
         }
     }
 }

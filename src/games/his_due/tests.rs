@@ -92,7 +92,7 @@ impl HisDue {
     /// HD-TEST-1 to HD-TEST-6.
     pub(super) fn skill_test<D: Dice, T: Trace>(&self, test: &mut Test, session: &mut Session<'_, D, T>) {
         *test = Test { contested: self.sides.len() > 1, ..Test::default() };
-        let skill = self.test.skill;
+        let skill = self.settings.skill.as_ref().map_or(Skill::Attack, |skill| skill.0);
         for round in 0..MOST_TIES {
             test.totals[0] = self.test_total(0, skill, session);
             if !test.contested {
@@ -161,14 +161,14 @@ impl HisDue {
         let (botch, cost) = (brawl.band == Band::Botch, brawl.band == Band::Cost);
         if botch || (cost && rule != BrawlCostHurts::Enemy) {
             session.dice.lane(Stream::Defence(0).lane());
-            brawl.lost = self.damage(self.test.enemy_weapon, session).min(self.sides[0].hits);
+            brawl.lost = self.damage(self.settings.enemy_weapon, session).min(self.sides[0].hits);
         }
-        if self.test.injure && !botch && !(cost && rule == BrawlCostHurts::OnlySelf) {
+        if self.settings.injure && !botch && !(cost && rule == BrawlCostHurts::OnlySelf) {
             session.dice.lane(Stream::Attack(0).lane());
-            brawl.dealt = self.damage(self.test.weapon, session).min(self.test.enemy_hits);
+            brawl.dealt = self.damage(self.settings.weapon, session).min(self.settings.enemy_hits);
         }
         brawl.down = brawl.lost == self.sides[0].hits;
-        brawl.enemy_down = brawl.dealt == self.test.enemy_hits;
+        brawl.enemy_down = brawl.dealt == self.settings.enemy_hits;
         let (band, lost, dealt) = (brawl.band.word(), brawl.lost, brawl.dealt);
         session.note("HD-BRAWL-1 HD-BRAWL-2", || format!("{band}: loses {}, deals {dealt}", super::words::hits(lost)));
     }

@@ -8,7 +8,8 @@ use super::powers::{Amount, Book, Power, Price, Tree, VERBS, Verb};
 use super::rules::Rules;
 use super::terms::{Broker, Deal, Element, Pool, PowerKind};
 use crate::games::kind::Listed;
-use crate::source::{Fault, Faults, Table, Value};
+use crate::games::kit;
+use crate::source::{Fault, Faults, Table};
 use serde_json::{Value as Json, json};
 use std::sync::{Arc, LazyLock};
 
@@ -34,9 +35,11 @@ impl Default for World {
     }
 }
 
-impl World {
+impl kit::World for World {
+    const TABLES: &'static [&'static str] = &["rules", "cast", "limits", "strategy", "powers", "trees"];
+
     /// The powers with a scenario's `[powers]` and `[trees]` laid over them (HD-V-28).
-    pub fn read(root: &Table, faults: &mut Faults) -> Self {
+    fn read(root: &Table, faults: &mut Faults) -> Self {
         if root.table("powers").is_none() && root.table("trees").is_none() {
             return Self::default();
         }
@@ -46,6 +49,14 @@ impl World {
             faults.push(Fault::at(place, what));
         }
         Self(Arc::new(book))
+    }
+
+    fn schema() -> Vec<(&'static str, Json)> {
+        schema()
+    }
+
+    fn printed() -> Option<&'static Table> {
+        Some(Book::table())
     }
 }
 
@@ -94,27 +105,6 @@ fn too_many_bonus_dice(book: &Book) -> Vec<(&'static str, String)> {
     wrong
 }
 
-/// Fields of powers and trees that a scenario changes: name, value, the book's value.
-pub fn changes(root: &Table) -> Vec<(String, String, String)> {
-    let mut changes = Vec::new();
-    for key in ["powers", "trees"] {
-        let printed = Book::table().table(key);
-        for entry in root.table(key).into_iter().flat_map(|table| &table.entries) {
-            let Value::Table(fields) = &entry.node.value else { continue };
-            let Some(before) = printed.and_then(|table| table.table(&entry.key)) else {
-                // Of what the book has not, all is new.
-                changes.push((format!("{key}.{}", entry.key), entry.node.value.text(), "not there".into()));
-                continue;
-            };
-            for field in &fields.entries {
-                let book = before.get(&field.key).map_or("not set".into(), |node| node.value.text());
-                changes.push((format!("{key}.{}.{}", entry.key, field.key), field.node.value.text(), book));
-            }
-        }
-    }
-    changes
-}
-
 /// Every power, for lists.
 pub fn listed() -> Vec<Listed> {
     let book = printed();
@@ -136,7 +126,7 @@ pub fn listed() -> Vec<Listed> {
 }
 
 /// JSON Schema of the tables `powers` and `trees`.
-pub fn schema() -> Vec<(&'static str, Json)> {
+fn schema() -> Vec<(&'static str, Json)> {
     let trees: Vec<String> = printed().trees.iter().map(|tree| tree.id.clone()).collect();
     let effects: Vec<&str> = VERBS.iter().map(|verb| verb.0).collect();
     let conditions: Vec<&str> = CONDITIONS.iter().map(|each| each.name).collect();

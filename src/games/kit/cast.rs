@@ -9,6 +9,7 @@ use super::record::Record;
 use super::role::{AnyRole, Role, StrategyRef};
 use super::strategy::Strategy;
 use super::values::ParticipantRef;
+use super::world::World;
 use crate::source::{Fault, Faults, Node, Place, Table, Value};
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
@@ -69,7 +70,7 @@ impl<G: Game> Names<G> {
     pub fn of(root: Option<&Table>, faults: &mut Faults) -> Self {
         let sides = root.and_then(|root| root.table("cast")?.table("sides")).cloned();
         let strategies = root.and_then(|root| root.table("strategy")).cloned();
-        let world = Arc::new(root.map_or_else(G::World::default, |root| G::world(root, faults)));
+        let world = Arc::new(root.map_or_else(G::World::default, |root| G::World::read(root, faults)));
         let models = Models::new::<G>(sides.as_ref());
         let own = Bases::new(Presets::read(G::ABOUT.name, G::PRESETS), strategies.as_ref());
         let roles = G::ROLES.iter().map(|role| role.bases(strategies.as_ref()));

@@ -2,14 +2,15 @@
 
 use super::cast::{Names, Participant};
 use super::decisions::Lists;
-use super::measures::{Column, Members};
+use super::column::{Column, Members};
 use super::offers::Offers;
 use super::question::Question;
 use super::record::Record;
 use super::role::AnyRole;
 use super::words::Words;
+use super::world::World;
 use crate::engine::{Dice, Seats, Session, Trace};
-use crate::games::kind::{BASIC_TABLES, Builds, Listed, Starter};
+use crate::games::kind::{Builds, Listed, Starter};
 use crate::games::knobs::Rules;
 use crate::policy::FactInfo;
 use crate::source::{Fault, Faults, Node, Place, Table};
@@ -146,32 +147,7 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// What changes during a trial.
     type State: Send;
     /// Data that participants refer to, like powers, with what a scenario changes of it; `()` where there is none.
-    type World: Default + Send + Sync + 'static;
-
-    /// The game's tables in a scenario: those of every game, and those of [`Game::world`].
-    fn tables() -> &'static [&'static str] {
-        BASIC_TABLES
-    }
-
-    /// The data in force.
-    fn world(_root: &Table, _faults: &mut Faults) -> Self::World {
-        Self::World::default()
-    }
-
-    /// JSON Schema of the tables of [`Game::world`].
-    fn world_schema() -> Vec<(&'static str, Json)> {
-        Vec::new()
-    }
-
-    /// These tables as the book prints them.
-    fn printed() -> Option<&'static Table> {
-        None
-    }
-
-    /// Everything else that a cell changes of the book: what, value, the book's value.
-    fn changes(_root: &Table) -> Vec<(String, String, String)> {
-        Vec::new()
-    }
+    type World: World;
 
     /// Complains about rules that are fine one by one but not together.
     fn check_rules(_rules: &Self::Rules, _table: &Table, _faults: &mut Faults) {}
@@ -194,35 +170,6 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         place
     }
 
-    /// Keys of [`Game::Cast`] that a play uses; others are faults.
-    fn cast_keys(_play: Self::Play) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Keys of [`Game::Cast`] that a play cannot do without, with what to write.
-    fn cast_needs(_play: Self::Play) -> &'static [(&'static str, &'static str)] {
-        &[]
-    }
-
-    /// Keys of [`Game::Limits`] that a play uses; none: all.
-    fn limits_keys(_play: Self::Play) -> Option<&'static [&'static str]> {
-        None
-    }
-
-    /// Where the strategy of a play stands that can be searched for the best.
-    fn player(play: Self::Play) -> Option<&'static str> {
-        match Self::participants(play) {
-            Participants::Nobody => None,
-            Participants::Hero => Some("cast.hero.strategy"),
-            _ => Some("cast.a.strategy"),
-        }
-    }
-
-    /// Two flags of a play that exclude each other, by who wins.
-    fn winners(_play: Self::Play) -> Option<[&'static str; 2]> {
-        None
-    }
-
     /// The measures of a play, of this cell or, where none is given, of a typical one.
     fn measures(play: Self::Play, cell: Option<&Self>) -> Vec<Column<Self::State>>;
 
@@ -242,7 +189,6 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
 
     /// The same with a first participant who may look ahead; none without a fault: nobody can.
     fn read_search(mut setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
-        Self::player(setup.play)?;
         if let Some(player) = setup.participants.first_mut() {
             player.strategy.lists.open_declared(Self::FACTS);
         }

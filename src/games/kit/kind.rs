@@ -6,11 +6,12 @@ use super::cast::Names;
 use super::cell::Played;
 use super::decisions::Lists;
 use super::game::{About, Game};
-use super::measures::measures;
-use super::plays::plays;
+use super::column::measures;
+use super::plays::{player, plays};
 use super::presets::Presets;
 use super::read::{setup, tables};
 use super::words::Words;
+use super::world::{World, changes};
 use crate::engine::cell::effort_measures;
 use crate::engine::{Live, Measure, Ready, Seats, Session, Silent};
 use crate::games::cells::ready;
@@ -78,7 +79,7 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn plays(&self) -> &'static [PlayInfo] {
-        plays(Self::ABOUT.name, G::PLAYS).0
+        plays::<G>().infos
     }
 
     fn knobs(&self) -> Vec<KnobInfo> {
@@ -138,8 +139,7 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn charts(&self, play: &str) -> Vec<ChartInfo> {
-        let (plays, charts) = plays(Self::ABOUT.name, G::PLAYS);
-        plays.iter().position(|known| known.name == play).map(|at| charts[at].clone()).unwrap_or_default()
+        plays::<G>().of(G::Play::of(play).unwrap_or_default()).charts.clone()
     }
 
     fn schema(&self) -> Vec<(&'static str, Json)> {
@@ -184,15 +184,15 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn player(&self, play: &str) -> Option<&'static str> {
-        G::player(G::Play::of(play)?)
+        player::<G>(G::Play::of(play)?)
     }
 
     fn winners(&self, play: &str) -> Option<[&'static str; 2]> {
-        G::winners(G::Play::of(play)?)
+        plays::<G>().of(G::Play::of(play)?).winners
     }
 
     fn tables(&self) -> &'static [&'static str] {
-        G::tables()
+        G::World::TABLES
     }
 
     fn whole_by(&self) -> Option<&'static str> {
@@ -200,7 +200,7 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn printed(&self) -> Option<&'static Table> {
-        G::printed()
+        G::World::printed()
     }
 
     fn effects(&self) -> Vec<Listed> {
@@ -215,6 +215,7 @@ impl<G: Game> Kind for Registered<G> {
         faults: &mut Faults,
     ) -> Option<Box<dyn Ready>> {
         let play = G::Play::of(play)?;
+        player::<G>(play)?;
         let game = Self::game(play, root, true, faults)?;
         Some(Box::new(ready(Played::new(play, game), extras, faults)))
     }
@@ -232,10 +233,10 @@ impl<G: Game> Kind for Registered<G> {
             rules.patch(table, faults);
         }
         let knobs = rules.changes().into_iter().map(|(knob, value, book)| (knob.to_owned(), value, book));
-        let changes = knobs.chain(G::changes(root)).collect();
+        let changed = knobs.chain(changes::<G::World>(root)).collect();
         let (series, about) = (game.series(), game.about(root));
         let ready: Box<dyn Ready> = Box::new(ready(Played::new(play, game), extras, faults));
-        Some(Prepared { ready, changes, series, about })
+        Some(Prepared { ready, changes: changed, series, about })
     }
 
     fn meet(&self, play: &str, root: &Table, wanted: Wanted<'_>, faults: &mut Faults) -> Option<Field> {

@@ -1,35 +1,7 @@
 //! Measures: what a play counts, each declared in one row with its reader. The row that a trial writes follows.
 
+use super::column::{Column, Read};
 use crate::engine::{ABSENT, Measure, Rows};
-
-/// Reads a number off the state that a play leaves.
-type Reader<S> = Box<dyn Fn(&S) -> i32 + Send + Sync>;
-/// The same about a member.
-type MemberReader<S> = Box<dyn Fn(&S, usize) -> i32 + Send + Sync>;
-
-/// How a measure is read off the state that a play leaves.
-enum Read<S> {
-    One(Reader<S>),
-    Member(MemberReader<S>),
-    Share(fn(&S) -> (i32, i32)),
-    /// The quotient of two others, by name.
-    Ratio([String; 2]),
-    /// Several at once, about somebody with a number.
-    Block(fn(&S, usize, &mut Rows), usize),
-}
-
-/// A measure with its reader, or a block of several.
-pub struct Column<S> {
-    /// Name, label, unit and kind; of a block those of the first.
-    pub measure: Measure,
-    /// The others of a block.
-    others: Vec<Measure>,
-    read: Read<S>,
-}
-
-fn column<S>(measure: Measure, read: Read<S>) -> Column<S> {
-    Column { measure, others: Vec::new(), read }
-}
 
 /// What a reader may give: a number, a yes or no, or none of them.
 pub trait Value {
@@ -79,12 +51,11 @@ pub fn block<S>(
     write: fn(&S, usize, &mut Rows),
 ) -> Column<S> {
     let gap = if suffix.is_empty() { "" } else { " " };
-    let mut measures = rows.iter().map(|(name, label, unit)| {
+    let measures = rows.iter().map(|(name, label, unit)| {
         let (name, label) = (format!("{name}{suffix}"), format!("{label}{gap}{suffix}"));
         if unit.is_empty() { Measure::flag(name, label) } else { Measure::count(name, label, *unit) }
     });
-    let measure = measures.next().expect("a block has measures");
-    Column { measure, others: measures.collect(), read: Read::Block(write, who) }
+    Column::block(measures, Read::Block(write, who))
 }
 
 /// Declares blocks of measures, each a function that gives its [`Column`]: name, label, unit (a yes or no has none), reader.
@@ -138,11 +109,11 @@ macro_rules! measures {
 }
 
 fn one<S, V: Value>(measure: Measure, read: impl Fn(&S) -> V + Send + Sync + 'static) -> Column<S> {
-    column(measure, Read::One(Box::new(move |state| read(state).number())))
+    Column::new(measure, Read::One(Box::new(move |state| read(state).number())))
 }
 
 fn of_member<S, V: Value>(measure: Measure, read: impl Fn(&S, usize) -> V + Send + Sync + 'static) -> Column<S> {
-    column(measure, Read::Member(Box::new(move |state, member| read(state, member).number())))
+    Column::new(measure, Read::Member(Box::new(move |state, member| read(state, member).number())))
 }
 
 /// Yes or no.
@@ -196,12 +167,12 @@ pub fn category<S: 'static>(
 
 /// A fraction of two counts of the same trial, part and whole; absent where the whole is 0.
 pub fn share<S>(name: &str, label: &str, read: fn(&S) -> (i32, i32)) -> Column<S> {
-    column(Measure::share(name, label), Read::Share(read))
+    Column::new(Measure::share(name, label), Read::Share(read))
 }
 
 /// The quotient of the sums of two other measures of the play, by their names.
 pub fn ratio<S>(name: impl Into<String>, label: impl Into<String>, over: &str, under: &str) -> Column<S> {
-    column(Measure::ratio(name, label, 0, 0), Read::Ratio([over.into(), under.into()]))
+    Column::new(Measure::ratio(name, label, 0, 0), Read::Ratio([over.into(), under.into()]))
 }
 
 /// A yes or no about a member.
@@ -231,115 +202,4 @@ pub fn category_of<S, V: Value>(
     read: impl Fn(&S, usize) -> V + Send + Sync + 'static,
 ) -> Column<S> {
     of_member(Measure::category(name, label, levels), read)
-}
-
-/// Rows beside the trial's own: one for each member of something, like the characters at a table, told apart by categories.
-pub struct Members<S> {
-    /// What a member is, like `character`.
-    pub name: &'static str,
-    /// How many there are.
-    pub count: fn(&S) -> usize,
-    /// Columns of a member. No blocks.
-    pub columns: Vec<Column<S>>,
-}
-
-impl<S> Column<S> {
-    /// The same, reported as a mean over so many.
-    #[must_use]
-    pub fn per(mut self, divisor: u32) -> Self {
-        self.measure = self.measure.per(divisor);
-        self
-    }
-
-    /// The same, with a range that a split can use, for the measure of this name in a block.
-    ///
-    /// # Panics
-    /// When the block has no such measure.
-    #[must_use]
-    pub fn ranged(mut self, name: &str, low: i32, high: i32) -> Self {
-        let mut all = std::iter::once(&mut self.measure).chain(&mut self.others);
-        let found = all.find(|measure| measure.name == name).expect("a measure of the block");
-        found.range = Some((low, high));
-        self
-    }
-
-    /// The same, not shown unless asked for.
-    #[must_use]
-    pub fn hide(mut self) -> Self {
-        self.measure = self.measure.hide();
-        self
-    }
-
-    /// The same, with a range that a split can use.
-    #[must_use]
-    pub fn within(mut self, low: i32, high: i32) -> Self {
-        self.measure = self.measure.within(low, high);
-        self
-    }
-
-    /// Writes the values of a trial; quotients have none of their own.
-    #[inline]
-    pub(super) fn write(&self, state: &S, rows: &mut Rows) {
-        let value = match &self.read {
-            Read::One(read) => read(state),
-            Read::Share(read) => {
-                let (part, whole) = read(state);
-                Measure::share_of(part, whole)
-            }
-            Read::Ratio(_) | Read::Member(_) => ABSENT,
-            Read::Block(write, who) => return write(state, *who, rows),
-        };
-        rows.extend(0, [value]);
-    }
-
-    /// Writes the value of a member into the second scope.
-    #[inline]
-    pub(super) fn write_of(&self, state: &S, member: usize, rows: &mut Rows) {
-        let value = match &self.read {
-            Read::Member(read) => read(state, member),
-            Read::One(read) => read(state),
-            Read::Share(_) | Read::Ratio(_) | Read::Block(..) => ABSENT,
-        };
-        rows.extend(1, [value]);
-    }
-
-    /// All its measures.
-    fn all(&self) -> impl Iterator<Item = &Measure> {
-        std::iter::once(&self.measure).chain(&self.others)
-    }
-}
-
-/// The row of a state by the names of its measures.
-pub fn row<S>(columns: &[Column<S>], state: &S) -> Vec<(String, i64)> {
-    let measures = measures(columns);
-    let mut rows = Rows::new(vec![measures.len()]);
-    columns.iter().for_each(|column| column.write(state, &mut rows));
-    let row = rows.scope(0).next().unwrap_or_default();
-    measures.into_iter().map(|measure| measure.name).zip(row.iter().copied()).collect()
-}
-
-/// The measures of columns, quotients found by name.
-///
-/// # Panics
-/// When a quotient names a measure that the play does not have, or a name stands twice: a mistake of the game.
-pub(super) fn measures<S>(columns: &[Column<S>]) -> Vec<Measure> {
-    let mut all: Vec<Measure> = columns.iter().flat_map(Column::all).cloned().collect();
-    let position = |name: &str| {
-        let at = all.iter().position(|measure| measure.name == name);
-        at.unwrap_or_else(|| panic!("no measure is called {name}"))
-    };
-    for (at, measure) in all.iter().enumerate() {
-        assert_eq!(position(&measure.name), at, "two measures are called {}", measure.name);
-    }
-    let ratios = columns.iter().filter_map(|column| match &column.read {
-        Read::Ratio([over, under]) => {
-            let Measure { name, label, .. } = column.measure.clone();
-            Some((position(&name), Measure::ratio(name, label, position(over), position(under))))
-        }
-        _ => None,
-    });
-    for (at, ratio) in ratios.collect::<Vec<_>>() {
-        all[at] = ratio;
-    }
-    all
 }

@@ -25,7 +25,7 @@
 //! A scenario writes who takes part under `[cast]`: `hero`, or `a`, `b` and so on ([`Participants`]), each by the
 //! name of a table under `[cast.sides]` or written out, perhaps `like` a named one. The kit takes `like`, `name` and
 //! `strategy`; the other keys are the game's [`Game::Sheet`]. All keys of [`Game::Cast`] need defaults, for a play uses only
-//! those that [`Game::cast_keys`] lists; what must be there is checked in [`Game::read`], which gets a [`Setup`] and reports
+//! those that the text of its plays lists; what must be there is checked in [`Game::read`], which gets a [`Setup`] and reports
 //! mistakes that concern several keys.
 //!
 //! **Playing.** [`Game::play`] sets a stream before it rolls (`session.dice.lane(Stream::Own(seat).lane())`), rolls through
@@ -42,6 +42,7 @@ pub mod cast;
 pub mod cell;
 mod chains;
 pub mod choices;
+pub mod column;
 pub mod decisions;
 pub mod facts;
 pub mod forms;
@@ -62,6 +63,7 @@ pub mod strategy;
 pub mod streams;
 pub mod values;
 pub mod words;
+mod world;
 
 pub use super::knobs::Rules;
 pub use action::{Action, DataInfo, Legal, number};
@@ -74,7 +76,7 @@ pub use facts::View;
 pub use forms::{Distinct, Either, ForEach, ForSome, OneOrMore};
 pub use game::{About, Entering, Game, Participants, Setup};
 pub use kind::Registered;
-pub use measures::{Column, Members};
+pub use column::{Column, Members};
 pub use offers::Offers;
 pub use policy::Policy;
 pub use presets::Presets;
@@ -85,3 +87,4 @@ pub use serde_json::{Value as Json, json};
 pub use strategy::Strategy;
 pub use values::{At, Named, ParticipantRef, Several};
 pub use words::Words;
+pub use world::World;

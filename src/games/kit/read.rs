@@ -2,6 +2,7 @@
 
 use super::cast::{Names, participant_schema};
 use super::game::{Game, Participants, Setup};
+use super::plays::plays;
 use super::record::Record;
 use super::strategy::Strategy;
 use super::words::Words;
@@ -25,7 +26,7 @@ pub(super) fn frame<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
     unused::<G>(play, &mut own, letters, faults);
     let own = G::Cast::read(&own, faults);
     let mut limits = root.table("limits").unwrap_or(&empty).clone();
-    if let Some(used) = G::limits_keys(play) {
+    if let Some(used) = plays::<G>().of(play).limits {
         let other = |key: &str| G::Limits::NAMES.contains(&key);
         without::<G>(play, &mut limits, used, other, "[limits]", used.iter().copied(), faults);
     }
@@ -72,7 +73,7 @@ pub(super) fn setup<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
 /// Complains about keys of `[cast]` that must be there and are not.
 fn needed<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) {
     let Some(cast) = root.table("cast") else { return };
-    for (key, help) in G::cast_needs(play) {
+    for (key, help) in &plays::<G>().of(play).needs {
         if cast.get(key).is_none() {
             faults.push(Fault::at(&cast.place, format!("the cast has no `{key}`")).help(*help));
         }
@@ -87,7 +88,7 @@ fn missing(place: &Place, letter: &str, faults: &mut Faults) {
 
 /// Complains about keys of `[cast]` that this play has no use for, and takes them out.
 fn unused<G: Game>(play: G::Play, own: &mut Table, letters: &[&str], faults: &mut Faults) {
-    let used = G::cast_keys(play);
+    let used = plays::<G>().of(play).cast;
     let of_a_play = |key: &str| G::Play::ALL.iter().any(|play| G::participants(*play).keys().0.contains(&key));
     let other = |key: &str| of_a_play(key) || G::Cast::NAMES.contains(&key);
     let known = letters.iter().chain(used).copied().chain(["sides"]);
@@ -142,6 +143,6 @@ pub(super) fn tables<G: Game>() -> Vec<(&'static str, Json)> {
         ("limits", G::Limits::table_schema()),
         ("strategy", json!({ "type": "object", "additionalProperties": strategy })),
     ];
-    tables.extend(G::world_schema());
+    tables.extend(G::World::schema());
     tables
 }

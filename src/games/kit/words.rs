@@ -85,12 +85,14 @@ macro_rules! words {
             pub const ALL: $crate::words!(@all $count $name) = $crate::words!(@list $count $(Self::$variant),+);
             /// Their words in files, in order.
             pub const WORDS: $crate::words!(@words $count) = $crate::words!(@list $count $($word),+);
+            /// Their names for people, in order.
+            pub const TITLES: $crate::words!(@words $count) = $crate::words!(@list $count $($title),+);
             /// The choice of a word.
             pub fn named(word: &str) -> Option<Self> { <Self as $crate::games::kit::Words>::of(word) }
             /// The word in files.
             pub const fn word(self) -> &'static str { Self::WORDS[self as usize] }
             /// The name for people.
-            pub const fn title(self) -> &'static str { [$($title),+][self as usize] }
+            pub const fn title(self) -> &'static str { Self::TITLES[self as usize] }
         }
 
         impl $crate::games::kit::Words for $name {

@@ -258,19 +258,6 @@ impl Game for Sorcerer {
         }
     }
 
-    fn cast_keys(play: Play) -> &'static [&'static str] {
-        match play {
-            Play::Chain => &["demon", "mods"],
-            Play::Career => &["demon", "mods", "demons", "starting_demon", "gain_checks", "requests"],
-            Play::Keeping => &["demon", "mods", "binding"],
-            Play::Conflict => &[],
-        }
-    }
-
-    fn limits_keys(play: Play) -> Option<&'static [&'static str]> {
-        Some(if play == Play::Conflict { &["max_rounds"] } else { &[] })
-    }
-
     fn measures(play: Play, cell: Option<&Self>) -> Vec<Column<State>> {
         measures::of(play, cell)
     }

@@ -167,18 +167,6 @@ impl Game for Storyteller {
         }
     }
 
-    fn cast_keys(play: Play) -> &'static [&'static str] {
-        match play {
-            Play::Campaign => &["frame"],
-            Play::Test => &["test"],
-            Play::Plans => &["frame", "plans"],
-        }
-    }
-
-    fn cast_needs(play: Play) -> &'static [(&'static str, &'static str)] {
-        if play == Play::Test { &[("test", "write `test = { ability = 7, difficulty = 2 }`")] } else { &[] }
-    }
-
     fn measures(play: Play, cell: Option<&Self>) -> Vec<Column<State>> {
         measures::of(play, cell)
     }

@@ -127,12 +127,6 @@ impl Limits {
     }
 }
 
-impl Default for Limits {
-    fn default() -> Self {
-        Self { max_scenes: 200, cycles: 12, report_cycles: Several::default() }
-    }
-}
-
 /// A Jinn that the scenario gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CastJinn {

@@ -3,7 +3,7 @@
 use super::play::Play;
 use super::roll::{Purpose, Roll};
 use super::state::Pc;
-use super::terms::{AllyKind, RitualName, Trait};
+use super::terms::{AllyKind, RitualName, Skill, Trait};
 use crate::engine::{Dice, Trace};
 
 /// The state as one player (or the GM, about one character) sees it at a decision.
@@ -26,32 +26,20 @@ pub struct View<'a, 'p, 'g, 's, D, T> {
 
 /// What only one decision knows.
 #[derive(Debug, Clone, Copy, Default)]
+#[expect(missing_docs, reason = "each field is described where it becomes a fact")]
 pub struct Context {
-    /// Successes not yet assigned.
     pub left: i32,
-    /// The Jinn's successes not yet cancelled.
     pub unnegated: i32,
-    /// Successes assigned to gain so far.
     pub gained: i32,
-    /// Successes assigned to manipulate so far.
     pub raised: i32,
-    /// Successes assigned to negate so far.
     pub negated: i32,
-    /// Severity of the suffering to be chosen.
     pub severity: i32,
-    /// The die to be placed.
     pub die: i32,
-    /// Dice not yet placed, this one included.
     pub dice_left: i32,
-    /// Sum of a Jinn's dice placed so far.
     pub placed: i32,
-    /// The first six dice of a character, best first.
     pub rolled: [i32; 6],
-    /// The highest bid known.
     pub highest: i32,
-    /// Esteem of the sect that may lose some.
     pub esteem: i32,
-    /// That sect.
     pub sect: Option<i32>,
 }
 
@@ -64,23 +52,18 @@ const PURPOSES: &[&str] = &["scene", "confrontation", "contest", "none"];
 const SECTS: &[&str] =
     &["ethiopian", "arab", "turk", "moroccan", "jew", "christian", "zoroastrian", "tuareg", "idolater", "none"];
 
+const NUMBERS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 const MOST: i64 = 100_000;
 
 crate::facts! {
     View<'_, '_, '_, '_, D, T> where [D: Dice, T: Trace], steered(D, |view| (&*view.play.session.dice, view.seat)):
-    each [0 "calligraphy" "Calligraphy", 1 "law" "Law", 2 "numerology" "Numerology", 3 "esteem" "Esteem", 4 "luxury" "Luxury", 5 "renown" "Renown"]
-        "dice." [number "dice", 0, MOST] "Own dice of ", "." => |v, at| v.pc().dice[at];
-    each [0 "calligraphy" "Illumination", 1 "law" "Righteousness", 2 "numerology" "Insight", 3 "esteem" "Respect", 4 "luxury" "Leisure", 5 "renown" "Prowess"]
-        "bonus." [number "bonuses", 0, MOST] "Own ", "." => |v, at| v.pc().bonus[at];
+    each [0 1 2 3 4 5] (Trait::WORDS, Trait::TITLES) "dice." [number "dice", 0, MOST] "Own dice of ", "." => |v, at| v.pc().dice[at];
+    each [0 1 2 3 4 5] (Trait::WORDS, Trait::BONUSES) "bonus." [number "bonuses", 0, MOST] "Own ", "." => |v, at| v.pc().bonus[at];
     "bonuses" [number "bonuses", 0, MOST] "Own bonuses of all kinds." => |v| v.pc().total_bonuses();
-    each [0 "esteem" "Esteem", 1 "luxury" "Luxury", 2 "renown" "Renown"]
-        "penalty." [number "dice", 0, MOST] "Dice fewer on the next roll of ", "." => |v, at| v.play.penalty(v.seat, Trait::ALL[3 + at]);
-    each [0 "calligraphy" "Calligraphy", 1 "law" "Law", 2 "numerology" "Numerology"]
-        "means." [number "dice", 0, MOST] "Dice, bonuses and dice of unused rituals of ", "." => |v, at| v.play.means(v.seat, v.jinn, Trait::ALL[at]);
-    each [0 "calligraphy" "Calligraphy", 1 "law" "Law", 2 "numerology" "Numerology"]
-        "edge." [number "dice", -MOST, MOST] "Own ", " less what opposes it." => |v, at| v.edge(Trait::ALL[at]);
-    each [0 "esteem" "Esteem", 1 "luxury" "Luxury", 2 "renown" "Renown"]
-        "edge." [number "dice", -MOST, MOST] "Own ", ", penalties taken off, less what opposes it." => |v, at| v.edge(Trait::ALL[3 + at]);
+    each [3 4 5] (Trait::WORDS, Trait::TITLES) "penalty." [number "dice", 0, MOST] "Dice fewer on the next roll of ", "." => |v, at| v.play.penalty(v.seat, Trait::ALL[at]);
+    each [0 1 2] (Trait::WORDS, Trait::TITLES) "means." [number "dice", 0, MOST] "Dice, bonuses and dice of unused rituals of ", "." => |v, at| v.play.means(v.seat, v.jinn, Trait::ALL[at]);
+    each [0 1 2] (Trait::WORDS, Trait::TITLES) "edge." [number "dice", -MOST, MOST] "Own ", " less what opposes it." => |v, at| v.edge(Trait::ALL[at]);
+    each [3 4 5] (Trait::WORDS, Trait::TITLES) "edge." [number "dice", -MOST, MOST] "Own ", ", penalties taken off, less what opposes it." => |v, at| v.edge(Trait::ALL[at]);
     "standing" [number "dice", 0, MOST] "Own Esteem + Renown." => |v| v.pc().standing();
     "allies" [number "allies", 0, MOST] "Own allies who are not gone." => |v| v.pc().living_allies() as i32;
     "allies.lost" [number "allies", 0, MOST] "Own allies who wait for a recovery scene." => |v| v.pc().allies.iter().filter(|a| a.awaits_recovery && !a.gone).count() as i32;
@@ -92,11 +75,9 @@ crate::facts! {
     "rewards" [number "rewards", 0, MOST] "Rewards that she has collected." => |v| v.pc().rewards;
     "cycle" [number "cycles", 0, MOST] "The cycle in play, from 1; 0 in a hunt." => |v| v.play.table.cycle;
     "cycles_left" [number "cycles", 0, MOST] "Cycles that follow the present one." => |v| (v.play.game.limits.cycles - v.play.table.cycle).max(0);
-    each [0 "malice" "Malice", 1 "lawlessness" "Lawlessness", 2 "subtlety" "Subtlety"]
-        "jinn." [number "dice", 0, MOST] "The Jinn's dice of ", "." => |v, at| v.of_jinn(|jinn| jinn.dice[at]);
+    each [0 1 2] (Skill::WORDS, Skill::TITLES) "jinn." [number "dice", 0, MOST] "The Jinn's dice of ", "." => |v, at| v.of_jinn(|jinn| jinn.dice[at]);
     "jinn.dice" [number "dice", 0, MOST] "The Jinn's dice of all three skills." => |v| v.of_jinn(super::jinn::Jinn::skill_dice);
-    each [0 "malice" "Malice", 1 "lawlessness" "Lawlessness", 2 "subtlety" "Subtlety"]
-        "jinn.value." [number "", 0, MOST] "The Jinn's value of ", "." => |v, at| v.of_jinn(|jinn| jinn.values[at]);
+    each [0 1 2] (Skill::WORDS, Skill::TITLES) "jinn.value." [number "", 0, MOST] "The Jinn's value of ", "." => |v, at| v.of_jinn(|jinn| jinn.values[at]);
     "jinn.number" [number "", 0, 9] "The Jinn's number." => |v| v.of_jinn(|j| j.number);
     "jinn.need" [number "raises", 0, 9] "Raises that the Jinn still needs to manifest." => |v| v.of_jinn(super::jinn::Jinn::need);
     "jinn.manifest" [flag] "The Jinn is manifest." => |v| v.of_jinn(|j| i32::from(j.manifest));
@@ -133,22 +114,16 @@ crate::facts! {
     "grudge" [number "bonuses", 0, MOST] "Prowess that she holds against the fellow." => |v| { let seat = v.seat; v.fellow.map_or(0, |fellow| v.play.table.pcs[seat].grudge[fellow]) };
     "payable" [number "bonuses", 0, MOST] "Bonuses that could be paid on this roll, through allies too." => |v| v.roll.map_or(0, |roll| v.play.payable(roll, false));
     "cost_to_win" [number "bonuses", 0, MOST] "Bonuses for which lowering dice alone wins a confrontation roll; 1000 where it cannot." => |v| v.cost_to_win();
-    each [0 "1" "1", 1 "2" "2", 2 "3" "3", 3 "4" "4", 4 "5" "5", 5 "6" "6", 6 "7" "7", 7 "8" "8", 8 "9" "9", 9 "10" "10"]
-        "face." [number "dice", 0, MOST] "Dice of this roll that show a ", "." => |v, at| v.roll.map_or(0, |roll| roll.pool.showing(at + 1));
-    each [0 "coffee_ritual" "Coffee Ritual", 1 "inspired_poetry" "Inspired Poetry", 2 "generous_giving" "Generous Giving", 3 "diligent_study" "Diligent Study", 4 "kaballah" "Kaballah", 5 "confession" "Confession", 6 "astrology" "Astrology", 7 "warrior_heritage" "Warrior Heritage", 8 "idolater_ritual" "Idolater Ritual", 9 "ecstatic_dance" "Ecstatic Dance", 10 "fasting" "Fasting", 11 "litany" "Litany", 12 "orthodoxy" "Orthodoxy", 13 "prayer" "Prayer", 14 "prophecy" "Prophecy", 15 "religious_office" "Religious Office", 16 "scholarship" "Scholarship"]
-        "ritual." [number "dice", 0, MOST] "Dice of ", ", where it could be performed now." => |v, at| v.ritual(RitualName::ALL[at]);
-    each [0 "attendant_spirit" "", 1 "caravaneer" "", 2 "courtier" "", 3 "family_member" "", 4 "follower" "", 5 "former_teacher" "", 6 "student" "", 7 "wife" ""]
-        "ally." [number "allies", 0, MOST] "Own allies of this kind who are not gone.", "" => |v, at| v.allies(AllyKind::ALL[at], false);
-    each [0 "attendant_spirit" "", 1 "caravaneer" "", 2 "courtier" "", 3 "family_member" "", 4 "follower" "", 5 "former_teacher" "", 6 "student" "", 7 "wife" ""]
-        "lost." [number "allies", 0, MOST] "Own allies of this kind who wait for a recovery scene.", "" => |v, at| v.allies(AllyKind::ALL[at], true);
+    each [0 1 2 3 4 5 6 7 8 9] (NUMBERS, NUMBERS) "face." [number "dice", 0, MOST] "Dice of this roll that show a ", "." => |v, at| v.roll.map_or(0, |roll| roll.pool.showing(at + 1));
+    each [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16] (RitualName::WORDS, RitualName::TITLES) "ritual." [number "dice", 0, MOST] "Dice of ", ", where it could be performed now." => |v, at| v.ritual(RitualName::ALL[at]);
+    each [0 1 2 3 4 5 6 7] (AllyKind::WORDS) "ally." [number "allies", 0, MOST] "Own allies of this kind who are not gone." => |v, at| v.allies(AllyKind::ALL[at], false);
+    each [0 1 2 3 4 5 6 7] (AllyKind::WORDS) "lost." [number "allies", 0, MOST] "Own allies of this kind who wait for a recovery scene." => |v, at| v.allies(AllyKind::ALL[at], true);
     "hunter.tier" [number "", 0, 3] "Reward tier of whoever hunts the Jinn at hand; 0 without one." => |v| v.jinn.map_or(0, |jinn| v.play.tier(v.hunter, jinn) as i32 + 1);
     "hunter.outclass" [number "dice", -MOST, MOST] "Difference of dice that decides the hunter's reward tier." => |v| v.jinn.map_or(0, |jinn| v.play.outclass(v.hunter, jinn));
     "hunter.bonuses" [number "bonuses", 0, MOST] "The hunter's bonuses of all kinds." => |v| v.play.table.pcs[v.hunter].total_bonuses();
     "hunter.wait" [number "scenes", 0, MOST] "The hunter's `wait`." => |v| v.play.table.pcs[v.hunter].wait;
-    each [0 "calligraphy" "Calligraphy", 1 "law" "Law", 2 "numerology" "Numerology", 3 "esteem" "Esteem", 4 "luxury" "Luxury", 5 "renown" "Renown"]
-        "fellow.dice." [number "dice", 0, MOST] "The fellow's dice of ", "." => |v, at| v.of_fellow(|pc| pc.dice[at]);
-    each [0 "calligraphy" "Illumination", 1 "law" "Righteousness", 2 "numerology" "Insight", 3 "esteem" "Respect", 4 "luxury" "Leisure", 5 "renown" "Prowess"]
-        "fellow.bonus." [number "bonuses", 0, MOST] "The fellow's ", "." => |v, at| v.of_fellow(|pc| pc.bonus[at]);
+    each [0 1 2 3 4 5] (Trait::WORDS, Trait::TITLES) "fellow.dice." [number "dice", 0, MOST] "The fellow's dice of ", "." => |v, at| v.of_fellow(|pc| pc.dice[at]);
+    each [0 1 2 3 4 5] (Trait::WORDS, Trait::BONUSES) "fellow.bonus." [number "bonuses", 0, MOST] "The fellow's ", "." => |v, at| v.of_fellow(|pc| pc.bonus[at]);
     "fellow.allies" [number "allies", 0, MOST] "The fellow's allies who are not gone." => |v| v.of_fellow(|pc| pc.living_allies() as i32);
     "fellow.binds" [number "Jinn", 0, MOST] "Jinn that the fellow has bound." => |v| v.of_fellow(|pc| pc.binds);
     "fellow.sect" [word SECTS] "The fellow's sect." => |v| v.fellow.map_or(9, |fellow| sect_of(&v.play.table.pcs[fellow]));
@@ -158,8 +133,7 @@ crate::facts! {
     "die" [number "", 0, 10] "The die to be placed at a creation." => |v| v.context.die;
     "dice_left" [number "dice", 0, MOST] "Dice not yet placed, this one included." => |v| v.context.dice_left;
     "placed" [number "", 0, MOST] "Sum of the new Jinn's dice placed so far." => |v| v.context.placed;
-    each [0 "1" "1", 1 "2" "2", 2 "3" "3", 3 "4" "4", 4 "5" "5", 5 "6" "6"]
-        "rolled." [number "", 0, 10] "Die number ", " of those rolled for her, best first, when she bids." => |v, at| v.context.rolled[at];
+    each [0 1 2 3 4 5] (NUMBERS, NUMBERS) "rolled." [number "", 0, 10] "Die number ", " of those rolled for her, best first, when she bids." => |v, at| v.context.rolled[at];
     "highest_bid" [number "", 0, 10] "The highest bid that she knows of; 0 if none." => |v| v.context.highest;
     "players" [number "players", 0, 12] "Characters at the table." => |v| v.play.table.pcs.len() as i32;
 }

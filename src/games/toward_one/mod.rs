@@ -103,9 +103,6 @@ pub struct TowardOne {
     pub reported: Vec<i32>,
 }
 
-/// What to write where there is no Jinn.
-const JINN_HELP: &str = "write `jinn = \"sample\"`, its four values, or `jinn = { dice = 6, made = \"as_rolled\" }`";
-
 impl TowardOne {
     /// A game of these parts. `players` has one strategy a seat.
     pub fn new(play: PlayKind, rules: Rules, cast: Cast, limits: Limits, players: Vec<Player>, gm: Gm) -> Self {
@@ -178,25 +175,6 @@ impl Game for TowardOne {
         }
     }
 
-    fn player(play: PlayKind) -> Option<&'static str> {
-        (play != PlayKind::Table).then_some("cast.hunter.strategy")
-    }
-
-    fn cast_keys(play: PlayKind) -> &'static [&'static str] {
-        match play {
-            PlayKind::Hunt | PlayKind::Confrontation => &["jinn", "gm"],
-            PlayKind::Table => &["players", "strategy", "characters", "jinn", "gm"],
-        }
-    }
-
-    fn cast_needs(play: PlayKind) -> &'static [(&'static str, &'static str)] {
-        if play == PlayKind::Table { &[] } else { &[("jinn", JINN_HELP)] }
-    }
-
-    fn limits_keys(play: PlayKind) -> Option<&'static [&'static str]> {
-        Some(if play == PlayKind::Table { &["cycles", "report_cycles"] } else { &["max_scenes"] })
-    }
-
     fn measures(play: PlayKind, cell: Option<&Self>) -> Vec<Column<state::Table>> {
         measures::of(play, cell)
     }
@@ -210,7 +188,7 @@ impl Game for TowardOne {
     }
 
     fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
-        read::check_rules(rules, table, faults);
+        rules.check(table, faults);
     }
 
     fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
@@ -239,7 +217,7 @@ impl Game for TowardOne {
         let cast = Cast { sheets: vec![mystic.clone(), mystic], jinn, ..Cast::default() };
         let player = Names::<Self>::of(None, &mut Faults::new()).default_strategy(&mut Faults::new())?;
         let gm = GM_ROLE.preset("even")?;
-        Some(Self::new(PlayKind::Table, rules, cast, Limits::default(), vec![player; 2], gm))
+        Some(Self::new(PlayKind::Table, rules, cast, Limits::defaults(), vec![player; 2], gm))
     }
 
     fn powers() -> Vec<Listed> {

@@ -10,7 +10,7 @@ use super::tables::Ritual;
 use super::terms::{Art, Bought, RitualName, Sect, Trait};
 use super::{GM_ROLE, Player, TowardOne};
 use crate::games::kit::{At, Either, Names, Participant, Setup, Several};
-use crate::source::{Fault, Faults, Place, Table, listed};
+use crate::source::{Fault, Faults, Place, listed};
 
 /// What a character is called of whom the file gives no name: what she is.
 const UNNAMED: &str = "character";
@@ -48,29 +48,6 @@ pub(super) fn game(setup: Setup<TowardOne>, faults: &mut Faults) -> Option<Towar
     read_jinn(&keys, play, players.len(), &mut cast, &place, faults);
     let gm = gm.filter(|_| faults.len() == before)?;
     Some(TowardOne::new(play, rules, cast, limits, players, gm))
-}
-
-/// Complains about settings that are fine one by one but not together.
-pub(super) fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
-    let mut complain = |key: &str, what: &str| {
-        if let Some(node) = table.get(key) {
-            faults.push(Fault::at(&node.place, what));
-        }
-    };
-    if rules.dice_chart.windows(2).any(|steps| steps[0][0] >= steps[1][0]) {
-        complain("dice_chart", "the chart's values must rise from step to step");
-    }
-    for (key, list) in
-        [("pc_face_successes", &rules.pc_face_successes), ("jinn_face_successes", &rules.jinn_face_successes)]
-    {
-        if list.len() < 2 {
-            complain(key, "a die has at least two faces");
-        }
-    }
-    if rules.outclass_low > rules.outclass_high {
-        complain("outclass_low", "`outclass_low` must not be above `outclass_high`");
-        complain("outclass_high", "`outclass_low` must not be above `outclass_high`");
-    }
 }
 
 fn check_cycles(limits: &Limits, faults: &mut Faults) {
@@ -118,7 +95,7 @@ fn one_sect_each(participants: &[Participant<TowardOne>], faults: &mut Faults) {
 fn read_jinn(keys: &CastKeys, play: PlayKind, seats: usize, cast: &mut Cast, place: &Place, faults: &mut Faults) {
     let written = &keys.jinn.0;
     if play != PlayKind::Table && written.len() > 1 {
-        faults.push(Fault::at(place, "one Jinn is hunted").help(super::JINN_HELP));
+        faults.push(Fault::at(&written[1].1, "one Jinn is hunted").help("leave the others out"));
     }
     for At(entry, place) in written {
         let sample = CastJinn::Given { evil: 4, values: [5, 7, 7], maker: GM };

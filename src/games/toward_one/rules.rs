@@ -10,6 +10,7 @@ use super::rulings::{
 };
 use super::terms::Art;
 use crate::rules;
+use crate::source::{Fault, Faults, Table};
 
 rules! {
     /// The rules in force.
@@ -164,5 +165,30 @@ rules! {
         confrontation_sequence: [Art; 3] [0..=0] = [Art::Numerology, Art::Law, Art::Calligraphy], "TO-CONF-2";
         /// Printed Esteem of the nine sects, in printed order.
         sect_esteem: [i32; 9] [0..=20] = super::terms::Sect::ESTEEM, "TO-CHAR-5";
+    }
+}
+
+impl Rules {
+    /// Complains about settings that are fine one by one but not together.
+    pub(super) fn check(&self, table: &Table, faults: &mut Faults) {
+        let mut complain = |key: &str, what: &str| {
+            if let Some(node) = table.get(key) {
+                faults.push(Fault::at(&node.place, what));
+            }
+        };
+        if self.dice_chart.windows(2).any(|steps| steps[0][0] >= steps[1][0]) {
+            complain("dice_chart", "the chart's values must rise from step to step");
+        }
+        for (key, list) in
+            [("pc_face_successes", &self.pc_face_successes), ("jinn_face_successes", &self.jinn_face_successes)]
+        {
+            if list.len() < 2 {
+                complain(key, "a die has at least two faces");
+            }
+        }
+        if self.outclass_low > self.outclass_high {
+            complain("outclass_low", "`outclass_low` must not be above `outclass_high`");
+            complain("outclass_high", "`outclass_low` must not be above `outclass_high`");
+        }
     }
 }

@@ -5,7 +5,7 @@ use evenodds::engine::{ABSENT, Dice, Line, Live, Scripted, Seats, Session, Trans
 use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::play::Table;
 use evenodds::games::his_due::state::Duellist;
-use evenodds::games::kit::{Game, measures};
+use evenodds::games::kit::{Game, column};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -80,7 +80,7 @@ pub(crate) fn outcome(game: &HisDue, dice: &mut impl Dice) -> End {
 
 fn row<D: Dice>(game: &HisDue, table: &mut Table, session: &mut Session<'_, D, Transcript>) -> BTreeMap<String, i32> {
     game.play(table, Seats::Written, session);
-    let row = measures::row(&HisDue::measures(game.play, Some(game)), table);
+    let row = column::row(&HisDue::measures(game.play, Some(game)), table);
     row.into_iter().map(|(name, value)| (name, i32::try_from(value).unwrap_or(ABSENT))).collect()
 }
 

@@ -25,7 +25,7 @@ impl Stage {
     /// One character hunts one Jinn.
     pub(crate) fn hunt(sheet: Character, jinn: CastJinn) -> Self {
         let cast = Cast { sheets: vec![sheet], jinn: vec![jinn], ..Cast::default() };
-        let limits = Limits { max_scenes: 1, ..Limits::default() };
+        let limits = Limits { max_scenes: 1, ..Limits::defaults() };
         Self {
             play: PlayKind::Hunt,
             rules: Rules::default(),
@@ -43,7 +43,7 @@ impl Stage {
             play: PlayKind::Table,
             rules: Rules::default(),
             cast: Cast { sheets, jinn, ..Cast::default() },
-            limits: Limits { cycles: 1, ..Limits::default() },
+            limits: Limits { cycles: 1, ..Limits::defaults() },
             players,
             gm: GmFields::default(),
         }

@@ -26,7 +26,7 @@ impl HisDue {
             stress: hero.stress,
             hits: hero.hits,
             max_hits: hero.max_hits,
-            connections: hero.given.connections.unwrap_or(self.settings.connections),
+            connections: hero.given.connections.or(self.settings.connections).unwrap_or_default(),
             // HD-CHAR-18.
             clues: 1,
             ..Career::default()
@@ -48,7 +48,7 @@ impl HisDue {
                 }
             }
             let scenes = [
-                (self.settings.scenes_per_session, self.settings.mana_per_scene),
+                (self.settings.scenes_per_session, self.settings.mana_per_scene.unwrap_or_default()),
                 (self.settings.minor_scenes_per_session, self.rules.mana_minor_scene),
             ];
             for (count, mana) in scenes {
