@@ -38,7 +38,7 @@ use crate::engine::{Dice, Seats, Session, Trace};
 use crate::games::kind::{Builds, Listed, Starter};
 use crate::games::kit::{About, Column, Game, NoKeys, Participants, Question, Setup};
 use crate::source::{Fault, Faults, Place, Table};
-use crate::{streams, words};
+use crate::{starters, streams, words};
 use contest::{Contest, Outcome, Terms};
 use rules::Rules;
 use session::Plan;
@@ -114,13 +114,7 @@ impl Game for Divinity {
         builds: builds::HELP,
     };
     const PLAYS: &'static str = include_str!("plays.toml");
-    const STARTERS: &'static [Starter] = &[
-        Starter { play: "fight", text: include_str!("starters/fight.toml") },
-        Starter { play: "exchange", text: include_str!("starters/exchange.toml") },
-        Starter { play: "environment", text: include_str!("starters/environment.toml") },
-        Starter { play: "result", text: include_str!("starters/result.toml") },
-        Starter { play: "session", text: include_str!("starters/session.toml") },
-    ];
+    const STARTERS: &'static [Starter] = starters!["fight", "exchange", "environment", "result", "session"];
     const PRESETS: &'static str = include_str!("presets.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
     const WINS: &'static str = "p_win_0";

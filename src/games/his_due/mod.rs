@@ -82,7 +82,7 @@ use crate::games::kit::{
     About, Column, Entering, Game, Offers, Participant, ParticipantRef, Participants, Question, Setup, Several,
 };
 use crate::policy::FactInfo;
-use crate::record;
+use crate::{record, starters};
 use crate::source::{Fault, Faults, Node, Place, Table};
 use by_seat::MOST;
 use fighter::Fighter;
@@ -165,14 +165,7 @@ impl Game for HisDue {
         builds: builds::HELP,
     };
     const PLAYS: &'static str = include_str!("plays.toml");
-    const STARTERS: &'static [Starter] = &[
-        Starter { play: "duel", text: include_str!("starters/duel.toml") },
-        Starter { play: "mirror", text: include_str!("starters/mirror.toml") },
-        Starter { play: "skirmish", text: include_str!("starters/skirmish.toml") },
-        Starter { play: "skill_test", text: include_str!("starters/skill_test.toml") },
-        Starter { play: "brawl", text: include_str!("starters/brawl.toml") },
-        Starter { play: "career", text: include_str!("starters/career.toml") },
-    ];
+    const STARTERS: &'static [Starter] = starters!["duel", "mirror", "skirmish", "skill_test", "brawl", "career"];
     const PRESETS: &'static str = strategy::PRESETS;
     const WHOLE_BY: Option<&'static str> = Some("tree");
     const PARTICIPANTS: &'static str = include_str!("participants.toml");

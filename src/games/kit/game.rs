@@ -259,3 +259,11 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         None
     }
 }
+
+/// Starters of plays: the files of their names in the game's folder `starters/`.
+#[macro_export]
+macro_rules! starters {
+    ($($play:literal),+ $(,)?) => {
+        &[$($crate::games::kind::Starter { play: $play, text: include_str!(concat!("starters/", $play, ".toml")) }),+]
+    };
+}

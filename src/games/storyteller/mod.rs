@@ -34,7 +34,7 @@ use crate::engine::{Dice, Seats, Session, Trace};
 use crate::games::kind::{Listed, Starter};
 use crate::games::kit::{About, Column, Game, Named, NoKeys, Participants, Question, Setup, Several, StrategyOf};
 use crate::source::{Fault, Faults};
-use crate::{record, streams, words};
+use crate::{record, starters, streams, words};
 use chance::Chances;
 use frame::Frame;
 use play::{Moment, Trying};
@@ -142,11 +142,7 @@ impl Game for Storyteller {
         builds: "Storyteller has no rules of creation, so there is nothing to list",
     };
     const PLAYS: &'static str = include_str!("plays.toml");
-    const STARTERS: &'static [Starter] = &[
-        Starter { play: "campaign", text: include_str!("starters/campaign.toml") },
-        Starter { play: "test", text: include_str!("starters/test.toml") },
-        Starter { play: "plans", text: include_str!("starters/plans.toml") },
-    ];
+    const STARTERS: &'static [Starter] = starters!["campaign", "test", "plans"];
     const PRESETS: &'static str = include_str!("presets.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
 

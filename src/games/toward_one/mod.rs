@@ -62,6 +62,7 @@ use crate::games::kit::{
     About, AnyRole, Column, Game, Members, Names, Participants, Question, Role, Setup, Strategy, StrategyOf,
 };
 use crate::source::{Faults, Table};
+use crate::starters;
 use cast::{Cast, CastJinn, CastKeys, Limits, PlayKind, Sheet};
 use character::Character;
 use decisions::{GmLists, Lists};
@@ -147,11 +148,7 @@ impl Game for TowardOne {
         builds: builds::HELP,
     };
     const PLAYS: &'static str = include_str!("plays.toml");
-    const STARTERS: &'static [Starter] = &[
-        Starter { play: "hunt", text: include_str!("starters/hunt.toml") },
-        Starter { play: "table", text: include_str!("starters/table.toml") },
-        Starter { play: "confrontation", text: include_str!("starters/confrontation.toml") },
-    ];
+    const STARTERS: &'static [Starter] = starters!["hunt", "table", "confrontation"];
     const PRESETS: &'static str = include_str!("presets.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
     const PARTICIPANTS: &'static str = include_str!("characters.toml");

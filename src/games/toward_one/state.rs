@@ -58,7 +58,7 @@ pub struct CycleEnd {
 }
 
 /// Everything that changes in a trial.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Table {
     /// The characters by seat; in a hunt the hunter, then the fellow who can be asked.
     pub pcs: Vec<Pc>,
@@ -99,14 +99,10 @@ impl Table {
             order: Vec::with_capacity(seats),
             next_order: Vec::with_capacity(seats),
             first_order: Vec::with_capacity(seats),
-            turn: 0,
             sect_esteem: game.rules.sect_esteem,
-            sects_played: 0,
-            standing_changed: false,
-            cycle: 0,
-            counts: Counts::default(),
             trajectory: Vec::with_capacity(game.reported.len()),
             scratch: Vec::with_capacity(32),
+            ..Self::default()
         }
     }
 

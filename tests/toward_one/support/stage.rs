@@ -1,6 +1,6 @@
 //! Who plays in a test.
 
-use evenodds::games::kit::{Game, Lists as _, Presets, Strategy};
+use evenodds::games::kit::{Game, Lists as _, Presets, Record as _, Strategy};
 use evenodds::games::toward_one::cast::{Cast, CastJinn, Limits, PlayKind};
 use evenodds::games::toward_one::character::Character;
 use evenodds::games::toward_one::decisions::{GmLists, Lists};
