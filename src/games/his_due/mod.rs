@@ -82,8 +82,8 @@ use crate::games::kit::{
     About, Column, Entering, Game, Offers, Participant, ParticipantRef, Participants, Question, Setup, Several,
 };
 use crate::policy::FactInfo;
-use crate::{record, starters};
 use crate::source::{Fault, Faults, Node, Place, Table};
+use crate::{record, starters};
 use by_seat::MOST;
 use fighter::Fighter;
 use powers::Book;

@@ -1,7 +1,7 @@
 //! A game of the kit as the engine plays it.
 
-use super::game::Game;
 use super::column::{Column, Members, measures};
+use super::game::Game;
 use crate::engine::{self, Dice, Rows, Scope, Seats, Session, Trace};
 
 /// A game with the columns of its rows.

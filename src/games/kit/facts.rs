@@ -143,11 +143,20 @@ macro_rules! facts {
     };
     (@group $view:tt $generics:tt $steered:tt [$($done:tt)*]
         $($name:literal $kind:tt $help:literal => $read:expr;)+
-        $(both $($rest:tt)*)?
-        $(each $($more:tt)*)?
+        both $($rest:tt)*
     ) => {
-        $crate::facts! { @group $view $generics $steered
-            [$($done)* $([$name, $kind, $help, $read])+] $(both $($rest)*)? $(each $($more)*)? }
+        $crate::facts! { @group $view $generics $steered [$($done)* $([$name, $kind, $help, $read])+] both $($rest)* }
+    };
+    (@group $view:tt $generics:tt $steered:tt [$($done:tt)*]
+        $($name:literal $kind:tt $help:literal => $read:expr;)+
+        each $($rest:tt)*
+    ) => {
+        $crate::facts! { @group $view $generics $steered [$($done)* $([$name, $kind, $help, $read])+] each $($rest)* }
+    };
+    (@group $view:tt $generics:tt $steered:tt [$($done:tt)*]
+        $($name:literal $kind:tt $help:literal => $read:expr;)+
+    ) => {
+        $crate::facts! { @group $view $generics $steered [$($done)* $([$name, $kind, $help, $read])+] }
     };
     (@group [$view:ty] [$($generics:tt)*] $steered:tt [$([$name:expr, $kind:tt, $help:expr, $read:expr])*]) => {
         impl<$($generics)*> $crate::games::kit::View for $view {

@@ -1,8 +1,8 @@
 //! What a game declares: constant data, types made by the macros of the kit, and how it is read and played.
 
 use super::cast::{Names, Participant};
-use super::decisions::Lists;
 use super::column::{Column, Members};
+use super::decisions::Lists;
 use super::offers::Offers;
 use super::question::Question;
 use super::record::Record;
@@ -107,7 +107,7 @@ pub struct Entering<G: Game> {
 pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// Its names.
     const ABOUT: About;
-    /// Its plays as TOML, in the order of [`Game::Play`]: a table each with `help`, `measures`, `length`, perhaps `first`, and the
+    /// Its plays as TOML, in the order of [`Game::Play`]: a table each with `noun`, `help`, `measures`, `length`, perhaps `first`, and the
     /// pictures of its reports under `charts`.
     const PLAYS: &'static str;
     /// Scenarios to begin with.

@@ -35,7 +35,7 @@ pub(super) struct Plays {
 /// What has been read so far, by text: names live as long as the program.
 static READ: Mutex<BTreeMap<&str, Plays>> = Mutex::new(BTreeMap::new());
 
-/// The plays of a game out of its text: a table each, in order, with `help`, `measures` (those that are shown unless the
+/// The plays of a game out of its text: a table each, in order, with `noun` (what one and several are called), `help`, `measures` (those that are shown unless the
 /// scenario names others, the key figures first), `length` (the measure whose extremes are worth looking at), perhaps `first`
 /// (the flag that tells who went first), what else [`Play`] says, and `charts`, the most telling first: each with a `title` and
 /// one of `stacked`, `forest`, `histogram`, `cumulative`, `heat` or `lines` with labels `x` and `y`.
@@ -52,7 +52,10 @@ pub(super) fn plays<G: Game>() -> Plays {
         let (infos, each): (Vec<PlayInfo>, Vec<Play>) =
             tables.map(|(name, table)| play(name, table, &mut faults)).unzip();
         assert!(faults.is_empty(), "{}", faults.render(false));
-        assert!(infos.iter().map(|info| info.name).eq(G::Play::WORDS.iter().copied()), "a table for each play, in order");
+        assert!(
+            infos.iter().map(|info| info.name).eq(G::Play::WORDS.iter().copied()),
+            "a table for each play, in order"
+        );
         Plays { infos: infos.leak(), each: each.leak() }
     })
 }
@@ -87,6 +90,7 @@ fn play(name: &'static str, table: &Table, faults: &mut Faults) -> (PlayInfo, Pl
     let mut reader = Reader::new(table, "a play");
     let measures = words(&mut reader, "measures", faults).unwrap_or_default();
     let cast = words(&mut reader, "cast", faults).unwrap_or_default();
+    let noun = words(&mut reader, "noun", faults).and_then(|noun| noun.try_into().ok());
     let (limits, winners) = (words(&mut reader, "limits", faults), words(&mut reader, "winners", faults));
     let mut text = |key| reader.text(key, faults).map(word);
     let (help, length, first, player) = (text("help"), text("length"), text("first"), text("player"));
@@ -96,9 +100,11 @@ fn play(name: &'static str, table: &Table, faults: &mut Faults) -> (PlayInfo, Pl
     let each = charts.iter().filter_map(|entry| chart(word(&entry.key), entry.node.value.table()?, faults));
     let shown: Vec<ChartInfo> = each.collect();
     assert!(shown.len() == charts.len(), "the play {name} has a picture that shows nothing");
-    let needed = |what: Option<&'static str>| what.unwrap_or_else(|| panic!("the play {name} needs a help and a length"));
+    let needed =
+        |what: Option<&'static str>| what.unwrap_or_else(|| panic!("the play {name} needs a help and a length"));
     let winners = winners.map(|flags| flags.try_into().expect("two winners"));
-    let info = PlayInfo { name, help: needed(help), measures, length: needed(length), first };
+    let noun = noun.unwrap_or_else(|| panic!("one {name} and several: `noun` takes two texts"));
+    let info = PlayInfo { name, noun, help: needed(help), measures, length: needed(length), first };
     (info, Play { charts: shown, cast, needs, limits, player, winners })
 }
 

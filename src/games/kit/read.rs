@@ -6,6 +6,7 @@ use super::plays::plays;
 use super::record::Record;
 use super::strategy::Strategy;
 use super::words::Words;
+use super::world::World;
 use crate::games::knobs::Rules;
 use crate::source::{Fault, Faults, Place, Table, unknown_word};
 use serde_json::{Map, Value as Json, json};

@@ -59,7 +59,7 @@ pub mod turns;
 use crate::engine::{Dice, Seats, Session, Trace};
 use crate::games::kind::{Builds, Listed, Starter};
 use crate::games::kit::{
-    About, AnyRole, Column, Game, Members, Names, Participants, Question, Role, Setup, Strategy, StrategyOf,
+    About, AnyRole, Column, Game, Members, Names, Participants, Question, Record, Role, Setup, Strategy, StrategyOf,
 };
 use crate::source::{Faults, Table};
 use crate::starters;

@@ -45,7 +45,7 @@ pub(super) fn game(setup: Setup<TowardOne>, faults: &mut Faults) -> Option<Towar
         cast.sheets.extend(sheet.character(named.then_some(name), &rules, &place, faults));
         players.push(strategy);
     }
-    read_jinn(&keys, play, players.len(), &mut cast, &place, faults);
+    read_jinn(&keys, play, players.len(), &mut cast, faults);
     let gm = gm.filter(|_| faults.len() == before)?;
     Some(TowardOne::new(play, rules, cast, limits, players, gm))
 }
@@ -92,7 +92,7 @@ fn one_sect_each(participants: &[Participant<TowardOne>], faults: &mut Faults) {
     }
 }
 
-fn read_jinn(keys: &CastKeys, play: PlayKind, seats: usize, cast: &mut Cast, place: &Place, faults: &mut Faults) {
+fn read_jinn(keys: &CastKeys, play: PlayKind, seats: usize, cast: &mut Cast, faults: &mut Faults) {
     let written = &keys.jinn.0;
     if play != PlayKind::Table && written.len() > 1 {
         faults.push(Fault::at(&written[1].1, "one Jinn is hunted").help("leave the others out"));

@@ -17,6 +17,7 @@ pub(super) use sets::Condition;
 use super::rules::Rules;
 use super::world::{World, check_rules};
 use crate::games::kind::Builds;
+use crate::games::kit::World as _;
 use crate::source::{Faults, Reader, Table};
 
 /// What the inputs are.
