@@ -36,3 +36,14 @@ fn a_conflict() {
                 { name = 'Ella', stamina = 3, will = 4, weapon = 'edged', first_sight = 4 }]\n";
     compare("sorcerer_conflict", &told("conflict", text, 2));
 }
+
+/// A story: a demon to begin with, hunger, a rebel, a fight beside it, a deed.
+#[test]
+fn a_story() {
+    let text = "[cast.hero]\nname = 'Mara'\nweapon = 'edged'\n\
+                strategy = { base = 'strict', request = [{ do = 'usual', if = 'bound == 0' }, 'stop'] }\n\
+                [cast]\ndemon = { abilities = 2 }\nstarting_demon = { abilities = 3 }\nmods = { summon = 4 }\ngain_checks = 1\n\
+                story = { chapters = 2, days = 2, feed_prob = 0.6 }\n\
+                conflicts = [{ against = { name = 'the hunter', stamina = 3, weapon = 'edged', first_sight = 1 } }]\n";
+    compare("sorcerer_story", &told("story", text, 1));
+}

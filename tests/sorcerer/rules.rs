@@ -2,7 +2,7 @@
 
 use crate::support::{Numbers, odds, rules, scripted};
 use evenodds::games::sorcerer::Play;
-use evenodds::games::sorcerer::rulings::Favour;
+use evenodds::games::sorcerer::names::Favour;
 use serde_json::{Value, json};
 
 /// A sorcerer of Stamina 3, Will 4, Lore 5 and Humanity 2, a demon of three Abilities: Stamina 3, Will 4, Power 4.

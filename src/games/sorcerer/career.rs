@@ -1,10 +1,10 @@
 //! A career: one demon after the other (section 17.1 of the catalogue).
 
 use super::chain::{Chain, Working};
+use super::facts::when_asked;
 use super::humanity::{gained, lost, ritual_check, theme_check};
 use super::rituals::{Try, contact};
 use super::roll::Roll;
-use super::rulings::Ritual;
 use super::sheet::Demon;
 use super::strategy::RequestChoice;
 use super::{Sorcerer, Stream};
@@ -48,11 +48,11 @@ impl Sorcerer {
             return;
         }
         for number in 1..=self.demons {
-            let Some(demon) = self.request(working, career, number, session) else { return };
+            let working = Working { place: [number, self.demons - number, career.bound], ..*working };
+            let Some(demon) = self.request(&working, career.humanity, session) else { return };
             career.chains += 1;
             session.note("", || format!("Chain {number}: Humanity {}", career.humanity));
-            let place = [number, self.demons - number, career.bound];
-            Working { demon, place, ..*working }.play(roll, chain, career.humanity, session);
+            Working { demon, ..working }.play(roll, chain, career.humanity, session);
             career.bound += i32::from(chain.bound);
             career.humanity = chain.humanity;
             if career.humanity == 0 {
@@ -70,34 +70,31 @@ impl Sorcerer {
         }
     }
 
-    fn theme<D: Dice, T: Trace>(&self, roll: &mut Roll, dice: (i32, i32), session: &mut Session<'_, D, T>) -> bool {
+    /// A check of one's theme; whether it is won (SO-HUM-2, SO-HUM-4).
+    pub(super) fn theme<D: Dice, T: Trace>(&self, roll: &mut Roll, dice: (i32, i32), session: &mut Session<'_, D, T>) -> bool {
         roll.against(&self.rules, dice, [Stream::Check.lane(), Stream::Demon.lane()], session).won()
     }
 
-    /// The demon that the next chain asks for; none: no more chains.
-    fn request<D: Dice, T: Trace>(
+    /// The demon that the next chain asks for; none: it asks for none.
+    pub(super) fn request<D: Dice, T: Trace>(
         &self,
         working: &Working<'_>,
-        career: &Career,
-        number: i32,
+        humanity: i32,
         session: &mut Session<'_, D, T>,
     ) -> Option<Demon> {
-        let mut view = working.resting(career.humanity);
-        let by = Try { bonus: self.mods.contact, ..Try::default() };
-        let (dice, against) = contact(&self.rules, working.scores.lore, working.demon.power, &by);
-        view.ritual = Ritual::Contact;
-        (view.dice, view.against) = (dice, against);
-        (view.chain, view.chains_left, view.bound) = (number, self.demons - number, career.bound);
+        let view = when_asked(|| {
+            let by = Try { bonus: self.mods.contact, ..Try::default() };
+            working.resting(humanity, contact(&self.rules, working.scores.lore, working.demon.power, &by))
+        });
         let legal = Legal::with([]).and(RequestChoice::Other, !self.requests.is_empty());
-        let asked = working.strategy.lists.request.ask_with::<D, T, 1>(session, 0, legal, &view);
-        match asked {
+        match working.strategy.lists.request.ask_with::<D, T, 1>(session, 0, legal, &view) {
             (RequestChoice::Usual, _) => Some(working.demon),
             (RequestChoice::Other, [number]) => {
                 let most = self.requests.len() as i64;
                 Some(self.requests[(number.clamp(1, most) - 1) as usize])
             }
             (RequestChoice::Stop, _) => {
-                session.note("", || "no more demons are asked for".into());
+                session.note("", || "no demon is asked for".into());
                 None
             }
         }

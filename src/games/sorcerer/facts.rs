@@ -1,6 +1,9 @@
 //! What a strategy may ask: the situation as the one who decides sees it. Rolls are open (SO-ROLL-11).
 
-use super::rulings::Ritual;
+use super::names::Ritual;
+use crate::games::kit;
+use crate::policy::FactInfo;
+use std::cell::OnceCell;
 
 /// A conflict as somebody in it sees it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -92,6 +95,26 @@ pub struct View {
     pub fight: Fight,
 }
 
+/// A situation that is only put together when a list asks for a fact of it: most decisions ask for none.
+pub(super) struct WhenAsked<F> {
+    view: OnceCell<View>,
+    make: F,
+}
+
+/// [`WhenAsked`] of a function that puts a situation together.
+#[inline]
+pub(super) fn when_asked<F: Fn() -> View>(make: F) -> WhenAsked<F> {
+    WhenAsked { view: OnceCell::new(), make }
+}
+
+impl<F: Fn() -> View> kit::View for WhenAsked<F> {
+    const FACTS: &'static [FactInfo<'static>] = <View as kit::View>::FACTS;
+    #[inline]
+    fn read(&self, index: u16) -> i64 {
+        self.view.get_or_init(&self.make).read(index)
+    }
+}
+
 /// Larger than any number of the game.
 const MOST: i64 = 100_000;
 
@@ -125,9 +148,9 @@ crate::facts! {
     "details" [number "details", 0, MOST] "Details of the demon that the GM may change." => |v| v.details;
     "dice" [number "dice", -MOST, MOST] "Own dice of the next roll, before an empty pool is settled." => |v| v.dice;
     "against" [number "dice", -MOST, MOST] "Dice against it." => |v| v.against;
-    "chain" [number "", 0, MOST] "The chain of rituals, from 1." => |v| v.chain;
-    "chains_left" [number "chains", 0, MOST] "Chains that are still to come." => |v| v.chains_left;
-    "bound" [number "demons", 0, MOST] "Demons bound so far." => |v| v.bound;
+    "chain" [number "", 0, MOST] "The chain of rituals, from 1; in a story, the chapter." => |v| v.chain;
+    "chains_left" [number "chains", 0, MOST] "Chains, or chapters, that are still to come." => |v| v.chains_left;
+    "bound" [number "demons", 0, MOST] "Demons bound so far; in a story, demons bound now." => |v| v.bound;
     "day" [number "", 0, MOST] "The day, from 1." => |v| v.day;
     "days_left" [number "days", 0, MOST] "Days that are still to come." => |v| v.days_left;
     "unmet" [number "days", 0, MOST] "Days in a row that the demon's Need was unmet." => |v| v.unmet;

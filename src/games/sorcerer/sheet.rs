@@ -1,7 +1,7 @@
 //! Who takes part: sorcerers, demons, and what they bring to a conflict (sections 4 and 5 of the catalogue).
 
 use super::rules::Rules;
-use super::rulings::{CoverScore, DemonType, Rolls, Score, Weapon};
+use super::names::{CoverScore, DemonType, Rolls, Score, Weapon};
 use crate::games::kit::Several;
 use crate::games::kit::values::At;
 use crate::record;
@@ -31,6 +31,8 @@ record! {
         stun: bool = false;
         /// The Power behind a special attack (SO-DMG-1).
         power: i32 [0..=200] = 0;
+        /// Its Power before any loss, where it is a demon's; `power` where unset (SO-ABIL-4).
+        full_power: Option<i32> [0..=200] = None;
         /// Whether it may act by Force of Will (SO-WILL-1, SO-Q-42).
         overrides: bool = true;
         /// Power of a demon that it faces for the first time; 0: none (SO-DCON-2).
@@ -51,6 +53,8 @@ record! {
         possesses: bool = false;
         /// Whether it is a demon, which can be slain (SO-DEATH-1).
         demon: bool = false;
+        /// Whether it is bound, so that its death is no Banish (SO-DEATH-2, SO-DEATH-3).
+        bound: bool = false;
         /// Humanity; the higher of Stamina and Will where unset (SO-CHAR-3).
         humanity: Option<i32> [0..=MOST_SCORE] = None;
         /// The name of a strategy of its own; that of its side where unset.
@@ -85,6 +89,8 @@ record! {
         stun: bool = false;
         /// The Power behind a special attack (SO-DMG-1).
         power: i32 [0..=200] = 0;
+        /// Its Power before any loss, where it is a demon's; `power` where unset (SO-ABIL-4).
+        full_power: Option<i32> [0..=200] = None;
         /// Whether it may act by Force of Will (SO-WILL-1, SO-Q-42).
         overrides: bool = true;
         /// Power of a demon that it faces for the first time; 0: none (SO-DCON-2).
@@ -105,8 +111,10 @@ record! {
         possesses: bool = false;
         /// Whether it is a demon, which can be slain (SO-DEATH-1).
         demon: bool = false;
+        /// Whether it is bound, so that its death is no Banish (SO-DEATH-2, SO-DEATH-3).
+        bound: bool = false;
         /// The members of a side, in place of one written flat.
-        members: Option<Several<Fighter, MOST_MEMBERS>> = None;
+        members: Option<Several<At<Fighter>, MOST_MEMBERS>> = None;
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a sorcerer decides, and the fields of its policy (section 17 of the catalogue).
 
 use super::facts::View;
-use super::rulings::{Abort, Ask, Defend, Rebels, Ritual, Score, Target};
+use super::names::{Abort, Ask, Defend, Rebels, Ritual, Score, Target};
 use crate::games::kit::Several;
 use crate::policy::ArgInfo;
 use crate::{decisions, record};
@@ -101,7 +101,7 @@ decisions! {
             /// It is not: a die opposes the attack.
             Maintain = "maintain", always;
         }
-        /// When somebody has no dice left: does it act by Force of Will?
+        /// When somebody has no dice left, or a demon no Power for an Ability: does it act by Force of Will?
         force: ForceChoice {
             /// As `override` says.
             ByFields = "by_fields", always;
@@ -161,14 +161,43 @@ decisions! {
             /// Lore.
             Lore = "lore", always;
         }
-        /// Before each chain of a career: which demon is asked for?
+        /// Before a Bind: what does the demon get?
+        offer: OfferChoice {
+            /// What `need_met` and `desire_met` say.
+            ByFields = "by_fields", always;
+            /// Its Need and its Desire.
+            Both = "both", always;
+            /// Its Need.
+            Need = "need", always;
+            /// Its Desire.
+            Desire = "desire", always;
+            /// Nothing.
+            Nothing = "nothing", always;
+        }
+        /// The GM, after a Contact: is the demon's Power raised (SO-Q-29)?
+        raise: RaiseChoice {
+            /// As `gm_raise` says, by all that the victories allow.
+            ByFields = "by_fields", always;
+            /// By so much, as far as the victories allow.
+            Raise = "raise", always [ArgInfo { name: "power", help: "By how much, at most what the victories allow.", default: Some(1000), words: &[] }];
+            /// It is not.
+            Leave = "leave", always;
+        }
+        /// Before each chain of a career or a story: which demon is asked for?
         request: RequestChoice {
             /// That of the cast's `demon`.
             Usual = "usual", always;
             /// One of the cast's `requests`, counted from 1.
             Other = "other", sometimes [ArgInfo { name: "number", help: "Which of the requests, from 1.", default: Some(1), words: &[] }];
-            /// None: the career is over.
+            /// None: a career is over; a story goes on without another demon.
             Stop = "stop", always;
+        }
+        /// Before each conflict of a story, for each bound demon: is it commanded to fight?
+        bring: BringChoice {
+            /// It is.
+            Bring = "bring", always;
+            /// It stays away.
+            Leave = "leave", always;
         }
         /// Each day on which the Need can be met: is it?
         feed: FeedChoice {
@@ -197,8 +226,8 @@ decisions! {
         punishment: PunishChoice {
             /// As `punish` says.
             ByFields = "by_fields", always;
-            /// It is, by all that Will can take.
-            Punish = "punish", sometimes;
+            /// It is, by all that Will can take, or by less.
+            Punish = "punish", sometimes [ArgInfo { name: "power", help: "How much Power is taken, at most Will.", default: Some(1000), words: &[] }];
             /// It is not.
             Spare = "spare", always;
         }
@@ -210,6 +239,13 @@ decisions! {
             Banish = "banish", always;
             /// Not yet.
             Keep = "keep", always;
+        }
+        /// Each day before the attempts at banishing: is the demon punished first?
+        weaken: WeakenChoice {
+            /// It is, by all that Will can take; a free one by a roll.
+            Punish = "punish", sometimes;
+            /// It is not.
+            Spare = "spare", always;
         }
         /// Before each attempt of a day at banishing: is it made?
         banish_again: BanishAgain {

@@ -1,6 +1,6 @@
 //! What each weapon does (section 10.1 of the catalogue).
 
-use super::rulings::Weapon;
+use super::names::Weapon;
 use crate::record;
 
 /// Temporary and lasting penalties of a weapon: times victories, flat, times Power.

@@ -6,8 +6,18 @@ use super::state::{Act, Bout, side_of};
 use super::{Conflict, Member};
 use crate::engine::{Dice, Session, Trace};
 use crate::games::sorcerer::damage::{Hit, hit};
-use crate::games::sorcerer::roll::Outcome;
-use crate::games::sorcerer::rulings::{AimLost, MaintainDamage, SpecialPower, Weapon};
+use crate::games::sorcerer::roll::{Outcome, Roll};
+use crate::games::sorcerer::names::Weapon;
+use crate::games::sorcerer::rulings::{AbilityAtZero, AimLost, MaintainDamage, SpecialPower};
+
+/// What an Ability is rolled with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Use {
+    /// Power.
+    Power,
+    /// So many dice, had by Force of Will.
+    Forced(i32),
+}
 
 impl Conflict<'_> {
     /// Penalty of a use of an Ability in this scene (SO-ABIL-2).
@@ -24,6 +34,23 @@ impl Conflict<'_> {
     pub(super) fn may_use(&self, bout: &Bout, who: usize) -> bool {
         let uses = self.rules.fatigue_free_uses + self.rules.fatigue_limit;
         bout.bodies[who].uses < uses * self.member(who).stamina
+    }
+
+    /// What a use of an Ability is rolled with; none: it cannot be used. Without Power it takes Force of Will for dice up to
+    /// full Power, which then stand for it (SO-ABIL-1, SO-ABIL-4, SO-Q-47).
+    pub(super) fn power_of_use<D: Dice, T: Trace>(
+        &self,
+        bout: &mut Bout,
+        who: usize,
+        roll: &mut Roll,
+        session: &mut Session<'_, D, T>,
+    ) -> Option<Use> {
+        let Member { power, full_power, .. } = *self.member(who);
+        match (power, self.rules.ability_at_zero_power) {
+            (1.., _) => Some(Use::Power),
+            (_, AbilityAtZero::Override) => self.forced(bout, who, full_power, roll, session).map(Use::Forced),
+            (_, AbilityAtZero::Nothing) => None,
+        }
     }
 
     /// Somebody's turn.

@@ -1,11 +1,13 @@
 //! What somebody does in a conflict, and whom it concerns: by the fields of its policy, or by lists (section 17.3).
 
 use super::state::{Act, Bout, side_of};
-use super::{Conflict, Member};
+use super::{Conflict, Member, act::Use};
 use crate::engine::{Dice, Session, Trace};
 use crate::games::kit::Legal;
-use crate::games::sorcerer::facts::{Fight, View};
-use crate::games::sorcerer::rulings::{Abort, Ask, Defend, FatigueScope, Target};
+use crate::games::sorcerer::facts::{Fight, View, when_asked};
+use crate::games::sorcerer::roll::Roll;
+use crate::games::sorcerer::names::{Abort, Ask, Defend, Target};
+use crate::games::sorcerer::rulings::FatigueScope;
 use crate::games::sorcerer::strategy::{ActChoice, BlowChoice, DodgeChoice, EnemyChoice, ForceChoice};
 
 impl Conflict<'_> {
@@ -65,7 +67,7 @@ impl Conflict<'_> {
         let is_aimed = bout.bodies[who].aimed > 0 && open.clone().any(|enemy| enemy == aimed);
         let strategy = &self.member(who).strategy;
         let legal = Legal::always().and(EnemyChoice::Aimed, is_aimed);
-        let view = self.view(bout, who, first);
+        let view = when_asked(|| self.view(bout, who, first));
         let choice = match strategy.lists.enemy.ask(session, side_of(who), legal, &view) {
             EnemyChoice::ByFields => match strategy.fields.target {
                 Target::First => EnemyChoice::First,
@@ -83,23 +85,37 @@ impl Conflict<'_> {
     }
 
     /// Somebody declares an act and rolls its dice (SO-CON-1, SO-CON-2, SO-CON-4).
-    pub(super) fn declare<D: Dice, T: Trace>(&self, bout: &mut Bout, who: usize, session: &mut Session<'_, D, T>) {
+    pub(super) fn declare<D: Dice, T: Trace>(
+        &self,
+        bout: &mut Bout,
+        who: usize,
+        roll: &mut Roll,
+        session: &mut Session<'_, D, T>,
+    ) {
         let (member, rules) = (self.member(who), self.rules);
         let target = self.enemy(bout, who, session);
         let mut act = self.chosen_act(bout, who, target, session);
-        let ability = act == Act::Attack && member.ability && self.may_use(bout, who);
+        let usable = act == Act::Attack && member.ability && self.may_use(bout, who);
+        let power = if usable { self.power_of_use(bout, who, roll, session) } else { None };
+        let ability = power.is_some();
         if act == Act::Attack {
-            let view = self.view(bout, who, target);
-            bout.bodies[who].stun = match member.strategy.lists.blow.ask(session, side_of(who), Legal::all(), &view) {
+            let view = when_asked(|| self.view(bout, who, target));
+            let stun = match member.strategy.lists.blow.ask(session, side_of(who), Legal::all(), &view) {
                 BlowChoice::ByFields => member.stun,
                 BlowChoice::Injure => false,
                 BlowChoice::Stun => true,
             };
+            bout.bodies[who].stun = stun;
         }
         let penalties = self.penalties(bout, who);
         let body = &bout.bodies[who];
         // An act that rests on another score than Stamina; Force of Will stands for it too (SO-Q-42).
         let of = |score: i32| if body.forced { body.dice } else { score - penalties };
+        let strength = match power {
+            Some(Use::Power) => of(member.power),
+            Some(Use::Forced(dice)) => dice,
+            None => of(member.score),
+        };
         let tired = if ability && rules.fatigue_scope == FatigueScope::Abilities {
             self.fatigue_of(member, body.uses + 1)
         } else {
@@ -109,8 +125,7 @@ impl Conflict<'_> {
             + match act {
                 Act::Attack => {
                     let unaimed = member.aim && !self.is_aimed(bout, who, target);
-                    of(if ability { member.power } else { member.score }) + member.bonus + body.opening[0]
-                        - if unaimed { rules.unaimed_penalty } else { 0 }
+                    strength + member.bonus + body.opening[0] - if unaimed { rules.unaimed_penalty } else { 0 }
                 }
                 Act::Possess => of(member.power) + body.opening[0],
                 Act::FullDefence => body.dice + rules.full_defence_bonus,
@@ -146,7 +161,7 @@ impl Conflict<'_> {
             .and(ActChoice::Draw, must_draw)
             .and(ActChoice::Aim, may_aim)
             .and(ActChoice::Possess, member.possesses);
-        let view = self.view(bout, who, target);
+        let view = when_asked(|| self.view(bout, who, target));
         let fields = &member.strategy.fields;
         match member.strategy.lists.act.ask(session, side_of(who), legal, &view) {
             ActChoice::ByFields => {
@@ -169,15 +184,16 @@ impl Conflict<'_> {
         }
     }
 
-    /// How many dice somebody asks of its Will; none: it does not try (SO-WILL-1).
+    /// How many dice, up to so many, somebody asks of its Will; none: it does not try (SO-WILL-1).
     pub(super) fn asked<D: Dice, T: Trace>(
         &self,
         bout: &Bout,
         who: usize,
+        most: i32,
         session: &mut Session<'_, D, T>,
     ) -> Option<i32> {
         let member = self.member(who);
-        let view = self.view(bout, who, self.of_side(1 - side_of(who)).start);
+        let view = when_asked(|| self.view(bout, who, self.of_side(1 - side_of(who)).start));
         let (choice, [wanted]) =
             member.strategy.lists.force.ask_with::<D, T, 1>(session, side_of(who), Legal::all(), &view);
         let choice = match (choice, member.strategy.fields.r#override) {
@@ -188,10 +204,10 @@ impl Conflict<'_> {
         let dice = match choice {
             ForceChoice::ByFields | ForceChoice::Bold => member.will,
             ForceChoice::Careful => member.will / 2,
-            ForceChoice::Ask => wanted.clamp(1, i64::from(member.stamina)) as i32,
+            ForceChoice::Ask => wanted.clamp(1, i64::from(most.max(1))) as i32,
             ForceChoice::Rest => return None,
         };
-        Some(dice.min(member.stamina).max(1))
+        Some(dice.min(most).max(1))
     }
 
     /// Whether somebody under attack drops its act (SO-CON-9, SO-CON-10).
@@ -204,12 +220,15 @@ impl Conflict<'_> {
     ) -> bool {
         let Member { strategy, .. } = self.member(who);
         let attack = &bout.pools[attacker];
-        let mut view = self.view(bout, who, attacker);
-        view.fight.heavy = attack.above(self.rules.die_size as u32 / 2);
-        view.fight.highest = attack.highest() as i32;
-        (view.dice, view.against) = (self.defence_dice(bout, who), attack.size());
+        let heavy = || attack.above(self.rules.die_size as u32 / 2);
+        let dice = self.defence_dice(bout, who);
+        let view = when_asked(|| {
+            let view = self.view(bout, who, attacker);
+            let fight = Fight { heavy: heavy(), highest: attack.highest() as i32, ..view.fight };
+            View { dice, against: attack.size(), fight, ..view }
+        });
         match strategy.lists.dodge.ask(session, side_of(who), Legal::all(), &view) {
-            DodgeChoice::ByFields => strategy.fields.abort == Abort::Heavy && 2 * view.fight.heavy >= view.dice,
+            DodgeChoice::ByFields => strategy.fields.abort == Abort::Heavy && 2 * heavy() >= dice,
             DodgeChoice::Abort => true,
             DodgeChoice::Maintain => false,
         }

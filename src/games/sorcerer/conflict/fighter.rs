@@ -4,7 +4,7 @@ use crate::games::kit::values::At;
 use crate::games::kit::{Names, Participant, StrategyOf};
 use crate::games::sorcerer::Sorcerer;
 use crate::games::sorcerer::rules::Rules;
-use crate::games::sorcerer::rulings::{Rolls, Weapon};
+use crate::games::sorcerer::names::{Rolls, Weapon};
 use crate::games::sorcerer::sheet::{Fighter, Sheet};
 use crate::source::{Entry, Fault, Faults, Node, Place, Table, Value};
 
@@ -31,6 +31,8 @@ pub struct Member {
     pub stun: bool,
     /// The Power behind a special attack.
     pub power: i32,
+    /// Its Power before any loss.
+    pub full_power: i32,
     /// Whether it may act by Force of Will.
     pub overrides: bool,
     /// Power of a demon that it faces for the first time.
@@ -45,6 +47,8 @@ pub struct Member {
     pub possesses: bool,
     /// Whether it can be slain.
     pub demon: bool,
+    /// Whether it is a demon that is bound.
+    pub bound: bool,
     /// Temporary penalties at the start.
     pub temporary: i32,
     /// Lasting ones.
@@ -54,12 +58,14 @@ pub struct Member {
 }
 
 /// A side of a conflict.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Side {
     /// Its name.
     pub name: String,
     /// Its members, at least one.
     pub members: Vec<Member>,
+    /// How many of them take part: the first so many.
+    pub here: usize,
 }
 
 /// A side written flat, as a member.
@@ -73,6 +79,7 @@ fn flat(sheet: &Sheet) -> Fighter {
         weapon: sheet.weapon,
         stun: sheet.stun,
         power: sheet.power,
+        full_power: sheet.full_power,
         overrides: sheet.overrides,
         first_sight: sheet.first_sight,
         draw: sheet.draw,
@@ -83,21 +90,55 @@ fn flat(sheet: &Sheet) -> Fighter {
         ability: sheet.ability,
         possesses: sheet.possesses,
         demon: sheet.demon,
+        bound: sheet.bound,
         humanity: sheet.humanity,
         strategy: None,
     }
 }
 
-/// The strategy of a name.
-fn strategy(name: &At<String>, names: &Names<Sorcerer>, faults: &mut Faults) -> Option<StrategyOf<Sorcerer>> {
-    let At(name, place) = name;
-    let node = |value| Node { place: place.clone(), value };
-    let entry = Entry { key: "strategy".into(), key_place: place.clone(), node: node(Value::Str(name.clone())) };
-    let table = node(Value::Table(Table { place: place.clone(), entries: vec![entry] }));
-    names.read(&table, "member", faults).map(|participant| participant.strategy)
-}
-
 impl Member {
+    /// The strategy of a name.
+    pub(in crate::games::sorcerer) fn strategy(
+        name: &At<String>,
+        names: &Names<Sorcerer>,
+        faults: &mut Faults,
+    ) -> Option<StrategyOf<Sorcerer>> {
+        let At(name, place) = name;
+        let node = |value| Node { place: place.clone(), value };
+        let entry = Entry { key: "strategy".into(), key_place: place.clone(), node: node(Value::Str(name.clone())) };
+        let table = node(Value::Table(Table { place: place.clone(), entries: vec![entry] }));
+        names.read(&table, "member", faults).map(|participant| participant.strategy)
+    }
+
+    /// A place for a bound demon that fights by its Abilities; its scores are set when it comes.
+    pub(in crate::games::sorcerer) fn demon(place: usize, weapon: Weapon, strategy: StrategyOf<Sorcerer>) -> Self {
+        let ordinal = ["", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh "];
+        Self {
+            name: format!("the {}demon", ordinal.get(place - 1).copied().unwrap_or("last ")),
+            stamina: 1,
+            will: 1,
+            humanity: 0,
+            score: 1,
+            bonus: 0,
+            price: 0,
+            weapon,
+            stun: false,
+            power: 0,
+            full_power: 0,
+            overrides: true,
+            first_sight: 0,
+            draw: false,
+            aim: false,
+            ability: true,
+            possesses: false,
+            demon: true,
+            bound: true,
+            temporary: 0,
+            lasting: 0,
+            strategy,
+        }
+    }
+
     fn read(
         fighter: &Fighter,
         name: String,
@@ -109,11 +150,20 @@ impl Member {
             let help = "a conflict needs Stamina of 1 or more";
             faults.push(Fault::at(place, format!("{name} has no Stamina to fight with")).help(help));
         }
-        for (key, needs) in [("ability", fighter.ability), ("possesses", fighter.possesses)] {
-            if needs && fighter.power < 1 {
+        let full_power = fighter.full_power.unwrap_or(fighter.power);
+        for (key, needs) in [
+            ("ability", fighter.ability && full_power < 1),
+            ("possesses", fighter.possesses && fighter.power < 1),
+        ] {
+            if needs {
                 let help = format!("`{key}` is rolled with `power`; write it, 1 or more (SO-ABIL-1, SO-DEM-8)");
-                faults.push(Fault::at(place, format!("{name} has no Power")).help(help));
+                let more = if key == "ability" { ", or `full_power` of a demon without Power (SO-ABIL-4)" } else { "" };
+                faults.push(Fault::at(place, format!("{name} has no Power")).help(help + more));
             }
+        }
+        if full_power < fighter.power {
+            let what = format!("{name} has more Power than its full {full_power}");
+            faults.push(Fault::at(place, what).help("leave `full_power` out, or write `power` or more"));
         }
         Self {
             stamina: fighter.stamina,
@@ -125,6 +175,7 @@ impl Member {
             weapon: fighter.weapon,
             stun: fighter.stun,
             power: fighter.power,
+            full_power,
             overrides: fighter.overrides,
             first_sight: fighter.first_sight,
             draw: fighter.draw,
@@ -132,6 +183,7 @@ impl Member {
             ability: fighter.ability,
             possesses: fighter.possesses,
             demon: fighter.demon,
+            bound: fighter.bound,
             temporary: fighter.temporary,
             lasting: fighter.lasting,
             strategy,
@@ -150,10 +202,9 @@ impl Side {
     ) -> Option<Self> {
         let before = faults.len();
         let Participant { name, sheet, strategy: own, place } = participant;
-        let context = (rules, &place);
         let members = match &sheet.members {
             None => {
-                let mut member = Member::read(&flat(&sheet), name.clone(), own, context, faults);
+                let mut member = Member::read(&flat(&sheet), name.clone(), own, (rules, &place), faults);
                 member.price = sheet.price(rules, Rolls::Conflict);
                 vec![member]
             }
@@ -162,19 +213,19 @@ impl Side {
                     let help = "write `members = [{ stamina = 3, will = 3 }]`, or one member's keys flat";
                     faults.push(Fault::at(&place, format!("nobody is on the side {name}")).help(help));
                 }
-                let each = members.0.iter().enumerate().map(|(at, fighter)| {
+                let each = members.0.iter().enumerate().map(|(at, At(fighter, place))| {
                     let called = match (fighter.name.as_str(), members.0.len()) {
                         ("", 1) => name.clone(),
                         ("", _) => format!("{name} {}", at + 1),
                         (called, _) => called.to_owned(),
                     };
-                    let strategy = fighter.strategy.as_ref().map(|name| strategy(name, names, faults));
+                    let strategy = fighter.strategy.as_ref().map(|name| Member::strategy(name, names, faults));
                     let strategy = strategy.unwrap_or_else(|| Some(own.clone()))?;
-                    Some(Member::read(fighter, called, strategy, context, faults))
+                    Some(Member::read(fighter, called, strategy, (rules, place), faults))
                 });
                 each.collect::<Option<_>>()?
             }
         };
-        (faults.len() == before).then_some(Self { name, members })
+        (faults.len() == before).then(|| Self { name, here: members.len(), members })
     }
 }

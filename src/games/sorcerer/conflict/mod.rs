@@ -23,7 +23,7 @@ use super::roll::Roll;
 use super::rules::Rules;
 use super::sheet::MOST_MEMBERS;
 use crate::engine::{Dice, Seats, Session, Trace};
-use state::{Bout, End, MOST};
+use state::{Bout, End, MOST, side_of};
 
 /// A conflict at hand.
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +31,9 @@ pub(super) struct Conflict<'g> {
     /// The rules in force.
     pub(super) rules: &'g Rules,
     /// Both sides.
-    pub(super) sides: &'g [Side; 2],
+    pub(super) sides: [&'g Side; 2],
+    /// The Power that those of the second side see who have never seen a demon; as it is written where unset.
+    pub(super) sight: Option<i32>,
     /// 1 where the second side sits in the first seat.
     pub(super) swap: usize,
     /// Most rounds.
@@ -39,8 +41,8 @@ pub(super) struct Conflict<'g> {
 }
 
 impl<'g> Conflict<'g> {
-    pub(super) fn new(rules: &'g Rules, sides: &'g [Side; 2], seats: Seats, rounds: i32) -> Self {
-        Self { rules, sides, swap: usize::from(seats == Seats::Swapped), rounds }
+    pub(super) fn new(rules: &'g Rules, sides: [&'g Side; 2], seats: Seats, rounds: i32) -> Self {
+        Self { rules, sides, sight: None, swap: usize::from(seats == Seats::Swapped), rounds }
     }
 
     /// Who somebody is. Members have numbers: those of the first side from 0, of the second from [`MOST_MEMBERS`].
@@ -50,7 +52,7 @@ impl<'g> Conflict<'g> {
 
     /// Numbers of a side's members.
     fn of_side(&self, side: usize) -> std::ops::Range<usize> {
-        side * MOST_MEMBERS..side * MOST_MEMBERS + self.sides[side].members.len()
+        side * MOST_MEMBERS..side * MOST_MEMBERS + self.sides[side].here
     }
 
     /// Numbers of everybody, in the order of their seats.
@@ -95,9 +97,10 @@ impl<'g> Conflict<'g> {
         for who in self.everybody() {
             let (member, body) = (self.member(who), &mut bout.bodies[who]);
             (body.temporary, body.lasting, body.injury) = (member.temporary, member.lasting, member.lasting);
-            if member.first_sight > 0 {
+            let sight = self.sight.filter(|_| member.first_sight > 0 && side_of(who) == 1).unwrap_or(member.first_sight);
+            if sight > 0 {
                 let lane = self.defences(who);
-                let outcome = roll.against(self.rules, (member.first_sight, member.will), [lane, lane], session);
+                let outcome = roll.against(self.rules, (sight, member.will), [lane, lane], session);
                 body.shock = outcome.success();
                 session.change(u32::from(body.shock > 0));
                 let shock = body.shock;

@@ -57,7 +57,7 @@ impl Conflict<'_> {
         }
         for who in self.everybody() {
             if bout.bodies[who].dice > 0 {
-                self.declare(bout, who, session);
+                self.declare(bout, who, roll, session);
             }
         }
         let (mut order, mut acting) = ([0; MOST], 0);
@@ -91,19 +91,32 @@ impl Conflict<'_> {
 
     /// Force of Will: full Will against as many dice as are asked for, which then stand for Stamina (SO-WILL-1, SO-WILL-2).
     fn force<D: Dice, T: Trace>(&self, bout: &mut Bout, who: usize, roll: &mut Roll, session: &mut Session<'_, D, T>) {
-        let Some(asked) = self.asked(bout, who, session) else { return };
+        let most = self.member(who).stamina;
+        if let Some(dice) = self.forced(bout, who, most, roll, session) {
+            (bout.bodies[who].dice, bout.bodies[who].forced) = (dice, true);
+        }
+    }
+
+    /// The dice that somebody has by Force of Will, up to so many; none: it does not try, or fails.
+    pub(super) fn forced<D: Dice, T: Trace>(
+        &self,
+        bout: &mut Bout,
+        who: usize,
+        most: i32,
+        roll: &mut Roll,
+        session: &mut Session<'_, D, T>,
+    ) -> Option<i32> {
+        let asked = self.asked(bout, who, most, session)?;
         let (member, lane) = (self.member(who), self.defences(who));
         let outcome = roll.against(self.rules, (member.will, asked), [lane, lane], session);
         let counts = &mut bout.counts[side_of(who)];
         counts.overrides += 1;
-        if outcome.won() {
-            counts.forced += 1;
-            (bout.bodies[who].dice, bout.bodies[who].forced) = (asked, true);
-        }
+        counts.forced += i32::from(outcome.won());
         session.note("SO-WILL-1", || {
             let what = if outcome.won() { "it acts with" } else { "it has not" };
             format!("{}: Force of Will, {}; {what} {}", member.name, roll.text(outcome), dice(asked))
         });
+        outcome.won().then_some(asked)
     }
 
     /// Who goes when: the highest dice first, by lot where rolls are the same (SO-CON-5, SO-Q-39).

@@ -1,7 +1,7 @@
 //! What questions about exact odds take.
 
 use crate::games::kit::{Named, Policy, Several};
-use crate::games::sorcerer::rulings::{CoverScore, Favour, Score, Weapon};
+use crate::games::sorcerer::names::{CoverScore, Favour, Score, Weapon};
 use crate::games::sorcerer::sheet::{DemonSheet, MOST_SCORE, Scores, Sheet};
 use crate::games::sorcerer::{Mods, Sorcerer};
 use crate::{record, words};

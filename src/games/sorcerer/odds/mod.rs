@@ -4,7 +4,8 @@ mod inputs;
 mod ritual;
 mod sheet;
 
-use super::exact::chain::{Exact, Sums, career, chain};
+use super::exact::career::career;
+use super::exact::chain::{Exact, Sums, chain};
 use super::exact::opposed::{Opposed, contacts};
 use super::roll::{MOST_SIDES, Pool, Winner, details, resolve};
 use super::rules::Rules;

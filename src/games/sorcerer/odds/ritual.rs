@@ -10,7 +10,8 @@ use crate::games::sorcerer::humanity::{ritual_check, theme_check};
 use crate::games::sorcerer::keeping::starve;
 use crate::games::sorcerer::rituals::{Try, banish, bind, circle, contact, contain, punish, punish_own, summon};
 use crate::games::sorcerer::rules::Rules;
-use crate::games::sorcerer::rulings::{AbilityAtZero, BreakScore, FatigueScope, Favour, Opposition};
+use crate::games::sorcerer::names::Favour;
+use crate::games::sorcerer::rulings::{AbilityAtZero, BreakScore, FatigueScope, Opposition};
 use crate::games::sorcerer::sheet::{Demon, DemonSheet, Scores, Sheet};
 use crate::source::{Fault, Faults};
 

@@ -1,7 +1,9 @@
 //! What is counted: section 18 of the catalogue, in its own names.
 
+pub(super) mod story;
+
 use super::conflict::state::End;
-use super::rulings::Favour;
+use super::names::Favour;
 use super::state::State;
 use super::{Play, Sorcerer};
 use crate::games::kit::Column;
@@ -14,6 +16,9 @@ pub(super) fn of(play: Play, cell: Option<&Sorcerer>) -> Vec<Column<State>> {
         Play::Career => career(cell.map_or(4, |cell| cell.demons)),
         Play::Keeping => keeping(),
         Play::Conflict => conflict(),
+        Play::Story => {
+            story::of(cell.and_then(|cell| cell.plot.as_ref()).map_or(6, |plot| plot.tale.chapters))
+        }
     }
 }
 

@@ -1,0 +1,107 @@
+//! Commands, rebellions against them, and their punishment (section 8 of the catalogue).
+
+use super::{Keeper, Keeping};
+use crate::engine::{Dice, Session, Trace};
+use crate::games::kit::Legal;
+use crate::games::sorcerer::Stream;
+use crate::games::sorcerer::facts::when_asked;
+use crate::games::sorcerer::rituals::punish_own;
+use crate::games::sorcerer::roll::Roll;
+use crate::games::sorcerer::names::{Favour, Rebels};
+use crate::games::sorcerer::strategy::{CommandChoice, PunishChoice, RebelChoice};
+
+impl Keeper<'_> {
+    /// The commands of a day (SO-CMD-1).
+    pub(super) fn commands<D: Dice, T: Trace>(
+        &self,
+        roll: &mut Roll,
+        k: &mut Keeping,
+        session: &mut Session<'_, D, T>,
+    ) {
+        if k.free || k.decided {
+            return;
+        }
+        self.decide(k, session);
+        for _ in 0..self.terms.commands {
+            if k.decided {
+                return;
+            }
+            let view = when_asked(|| self.view(k, self.rebel_dice(k), 0));
+            if self.strategy.lists.command.ask(session, 0, Legal::all(), &view) == CommandChoice::Give {
+                self.obeys(roll, k, session);
+            }
+        }
+    }
+
+    /// A command: whether the demon obeys, or tries to rebel and may disobey (SO-REBEL-1 to SO-REBEL-3). A rebellion may be
+    /// punished, and may be the last.
+    pub(in crate::games::sorcerer) fn obeys<D: Dice, T: Trace>(
+        &self,
+        roll: &mut Roll,
+        k: &mut Keeping,
+        session: &mut Session<'_, D, T>,
+    ) -> bool {
+        let dice = self.rebel_dice(k);
+        let view = when_asked(|| self.view(k, dice, 0));
+        // The demon's own choice: nobody else takes it.
+        let tries = match self.strategy.lists.rebel.ask(session, 1, Legal::all(), &view) {
+            RebelChoice::ByFields => self.strategy.fields.rebels == Rebels::Resentful || dice.0 > dice.1,
+            RebelChoice::Rebel => true,
+            RebelChoice::Obey => false,
+        };
+        if !tries {
+            session.note("SO-REBEL-1", || format!("a command: it obeys ({} v {} dice)", dice.0, dice.1));
+            return true;
+        }
+        k.tries += 1;
+        let outcome = self.roll(roll, dice, Stream::Command, session);
+        session.note("SO-REBEL-1 SO-REBEL-2", || format!("a command: it rebels, {}", roll.text(outcome)));
+        if outcome.won() {
+            k.rebellions += 1;
+            self.punish_rebel(k, session);
+            self.decide(k, session);
+        }
+        !outcome.won()
+    }
+
+    /// dW v W, with the binding on the side that it favours, and dice for days in Need (SO-REBEL-1, SO-REBEL-3, SO-Q-20).
+    fn rebel_dice(&self, k: &Keeping) -> (i32, i32) {
+        let rules = self.rules;
+        let resents = if k.punished > 0 { rules.resentment_bonus } else { 0 };
+        let need = rules.need_bonus(rules.rebel_need_bonus, self.hungry(k));
+        let own = self.demon.will + need + resents + self.favours(Favour::Demon) + self.mods.rebel;
+        (own, self.scores.will + self.favours(Favour::Sorcerer))
+    }
+
+    /// Whether the own demon may be punished once more today (SO-Q-27).
+    pub(super) fn may_punish(&self, k: &Keeping) -> bool {
+        self.rules.punish_own_limit.is_none_or(|most| k.today < most)
+    }
+
+    /// Whether a rebellion is punished, and by how much (SO-PUNISH-1).
+    fn punish_rebel<D: Dice, T: Trace>(&self, k: &mut Keeping, session: &mut Session<'_, D, T>) {
+        let may = self.may_punish(k);
+        let legal = Legal::with([]).and(PunishChoice::Punish, may);
+        let most = punish_own(self.scores.will, self.power(k));
+        let view = when_asked(|| self.view(k, (self.scores.will, 0), 0));
+        let removed = match self.strategy.lists.punishment.ask_with::<D, T, 1>(session, 0, legal, &view) {
+            (PunishChoice::ByFields, _) => (may && self.strategy.fields.punish).then_some(most),
+            (PunishChoice::Punish, [power]) => Some(power.clamp(0, i64::from(most)) as i32),
+            (PunishChoice::Spare, _) => None,
+        };
+        if let Some(removed) = removed {
+            self.take(k, removed, session);
+        }
+    }
+
+    /// Power is taken away (SO-PUNISH-4).
+    pub(super) fn take<D: Dice, T: Trace>(&self, k: &mut Keeping, removed: i32, session: &mut Session<'_, D, T>) {
+        let removed = removed.min(self.power(k));
+        k.punished += removed;
+        k.strength += removed;
+        k.punishments += 1;
+        k.today += 1;
+        session.change(1);
+        session.note("SO-PUNISH-1 SO-PUNISH-4", || format!("punished by {removed}: Power {}", self.power(k)));
+    }
+}
