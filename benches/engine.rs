@@ -4,6 +4,8 @@
 //! figure survives noisy machines.
 
 use criterion::{Criterion, Throughput};
+use evenodds::games::sorcerer::exact::opposed::Opposed;
+use evenodds::games::sorcerer::rules::Rules;
 use evenodds::scenario::parse;
 use evenodds::source::{Faults, Source};
 use evenodds::study::compare::{Request, compare};
@@ -179,6 +181,16 @@ fn field_ratio() {
     }
 }
 
+/// Exact odds of a large opposed roll, in microseconds.
+fn large_roll() {
+    let rules = Rules { die_size: 10, ..Rules::default() };
+    let each = nanoseconds(20, |_| (0..20).for_each(|_| drop(black_box(Opposed::of(&rules, 20, 20)))));
+    #[expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+    {
+        println!("odds of 20d10 v 20d10    {:9.0} microseconds", each / 1e3);
+    }
+}
+
 /// Two cells as a study plays them, compared play by play in their default measures, and as bare plays of the same cells.
 fn study_ratio(name: &str, cast: &str) {
     const TRIALS: u64 = 200_000;
@@ -239,6 +251,10 @@ fn main() {
     let knives = "[cast]\na = { stamina = 4, will = 4, weapon = \"edged\", strategy = \"press\" }\n\
                   b = { stamina = 4, will = 4, weapon = \"edged\", strategy = \"guard\" }\n";
     floor_ratio("conflict with knives", &study_of("sorcerer", knives, "conflict"), die);
+    let demon = "[cast]\nhero = { stamina = 3, will = 4, lore = 3 }\ndemon = { abilities = 3 }\n\
+                 mods = { contact = 1, summon = 2, bind = 1 }\n";
+    floor_ratio("chain of rituals", &study_of("sorcerer", demon, "chain"), die);
+    large_roll();
 
     field_ratio();
     study_ratio("plain duels", &plain_duel());

@@ -92,7 +92,8 @@ fn a_full_tie() {
     assert_eq!(scripted(&root(json!({ "conflict_full_tie": "act_succeeds" })), &[7, 3, 7]).counts[0].hits, 1);
 }
 
-/// Dice piled against an act that nobody opposes oppose it alone (SO-CON-11); without them it succeeds (SO-CON-6).
+/// Dice piled against an act that nobody opposes oppose it alone (SO-CON-11); without them it succeeds, and is only rolled for
+/// the turn order (SO-CON-6, SO-ROLL-10).
 #[test]
 fn a_hindered_draw() {
     let gunman = json!({ "stamina": 3, "weapon": "handgun", "draw": true, "strategy": "press" });
@@ -207,6 +208,76 @@ fn abilities_tire() {
     let demon = json!({ "stamina": 6, "power": 10, "ability": true, "demon": true, "strategy": "press" });
     let dice = |rounds: i32| live(&cast(demon.clone(), idle(60), rounds, json!({}))).pools[0].size();
     assert_eq!([1, 6, 9, 10, 12, 13].map(dice), [10, 10, 7, 6, 4, 6]);
+}
+
+/// Without Power an Ability takes Force of Will, for dice up to full Power, or cannot be used (SO-ABIL-4, SO-Q-47).
+#[test]
+fn an_ability_without_power() {
+    let demon = json!({
+        "stamina": 2, "will": 3, "power": 0, "full_power": 4, "ability": true, "demon": true, "weapon": "special_lethal",
+        "strategy": { "base": "press", "force": { "do": "ask", "dice": 9 } },
+    });
+    let root = |rules: Value| cast(demon.clone(), idle(1), 1, rules);
+    // Three dice of Will against four, all that there can be; then four dice.
+    let won = scripted(&root(json!({})), &[12, 2, 1, 11, 10, 9, 8, 6, 5, 4, 3, 2, 9]);
+    assert_eq!((won.pools[0].size(), won.bodies[0].ability, won.counts[0].overrides, won.counts[0].forced), (4, true, 1, 1));
+    // Else it has its hands: Stamina.
+    let lost = scripted(&root(json!({})), &[10, 2, 1, 11, 10, 9, 8, 6, 5, 2, 9]);
+    assert_eq!((lost.pools[0].size(), lost.bodies[0].ability, lost.counts[0].forced), (2, false, 0));
+    let never = scripted(&root(json!({ "ability_at_zero_power": "none" })), &[6, 5, 2, 9]);
+    assert_eq!((never.pools[0].size(), never.counts[0].overrides), (2, 0));
+}
+
+/// Force of Will is everybody's, and its dice defend too (SO-Q-42, SO-WILL-3); who has none bears an attack with a die
+/// (SO-Q-30).
+#[test]
+fn forced_dice_defend() {
+    let hurt = |may: bool| json!({ "stamina": 3, "will": 4, "lasting": 4, "overrides": may, "strategy": {
+        "base": "press", "act": "wait", "force": { "do": "ask", "dice": 2 } } });
+    let root = |may: bool| cast(press(2), hurt(may), 1, json!({}));
+    // Four dice of Will against two; the attack meets two dice, though penalties exceed Stamina.
+    let forced = scripted(&root(true), &[12, 1, 1, 1, 3, 2, 9, 8, 2, 1, 7, 6]);
+    assert_eq!((forced.answer.size(), forced.counts[0].hits), (2, 1));
+    let bears = scripted(&root(false), &[9, 8, 10]);
+    assert_eq!((bears.answer.size(), bears.counts[0].hits), (1, 0));
+}
+
+/// A defence after an abort is rolled anew for each attack, or stands all round; penalties count, or only for acts
+/// (SO-Q-32, SO-CON-8, SO-CON-9). What was declared cannot be changed, and what is not done by the end of the round is lost
+/// (SO-CON-4, SO-CON-7, SO-CON-13).
+#[test]
+fn defending_twice() {
+    let two = json!({ "members": [{ "stamina": 1 }, { "stamina": 1 }] });
+    let dodger = json!({ "stamina": 3, "lasting": 1, "strategy": { "base": "press", "dodge": "abort" } });
+    let root = |rules: Value| cast(dodger.clone(), two.clone(), 1, rules);
+    // Two dice of its own; both attackers come before it.
+    let faces = |answers: &[u32]| [&[2, 1, 9, 8][..], answers].concat();
+    let fresh = scripted(&root(json!({})), &faces(&[12, 3, 7, 3]));
+    assert_eq!((fresh.counts[0].aborts, fresh.counts[0].hits, fresh.counts[1].hits), (1, 0, 1));
+    let standing = scripted(&root(json!({ "abort_roll": "standing" })), &faces(&[12, 3]));
+    assert_eq!((standing.counts[0].aborts, standing.counts[1].hits), (1, 0));
+    let full = scripted(&root(json!({ "defence_ignores_penalties": true })), &faces(&[7, 3, 2, 7, 3, 2]));
+    assert_eq!((full.answer.size(), full.counts[1].hits), (3, 2));
+}
+
+/// Rolls are open: whoever is attacked may look at the dice before it drops its act (SO-ROLL-11).
+#[test]
+fn dice_are_seen() {
+    let dodger = json!({ "stamina": 1, "strategy": {
+        "base": "press", "dodge": [{ "do": "abort", "if": "highest >= 10 and against == 2" }, "maintain"] } });
+    let aborts = |faces: &[u32]| scripted(&cast(press(2), dodger.clone(), 1, json!({})), faces).counts[1].aborts;
+    assert_eq!(aborts(&[10, 4, 2, 11]), 1);
+    // It goes on, against two dice and one that is piled.
+    assert_eq!(aborts(&[9, 4, 2, 8, 7, 7, 7]), 0);
+}
+
+/// The Power behind a special attack, in full or less the penalties in force (SO-Q-45).
+#[test]
+fn power_behind_an_attack() {
+    let demon = json!({ "stamina": 4, "power": 5, "lasting": 2, "weapon": "special_lethal", "strategy": "press" });
+    let faces = [9, 1, 3, 8];
+    let lasting = |rules: Value| scripted(&cast(demon.clone(), idle(1), 1, rules), &faces).bodies[B].lasting;
+    assert_eq!([lasting(json!({})), lasting(json!({ "special_power": "current" }))], [6, 4]);
 }
 
 /// A demon takes a host: Power against its Stamina; more victories than its Humanity, and its self is gone (SO-DEM-8).

@@ -163,7 +163,7 @@ fn need_and_breaking() {
 }
 
 /// 13. The +1 of Amber's handgun is no rule of the weapon: it is given as `bonus` (SO-Q-43; E4). Ella's victories are dice for
-/// Darren's opposition, not penalties (SO-CON-10; E5).
+/// whatever opposes Darren's act, not penalties (SO-CON-10; E5).
 #[test]
 fn the_conflict_map() {
     let amber = |bonus: i32| json!({ "stamina": 2, "bonus": bonus, "weapon": "handgun", "strategy": "press" });
@@ -172,7 +172,7 @@ fn the_conflict_map() {
     assert_eq!([dice(bare, &[2, 1, 5, 9]), dice(given, &[3, 2, 1, 5, 9])], [2, 3]);
     let ella = json!({ "stamina": 3, "bonus": 1, "strategy": "press" });
     let darren = json!({ "stamina": 3, "strategy": "press" });
-    let faces = [12, 9, 3, 1, 10, 10, 4, 8, 11, 9, 3];
+    let faces = [12, 9, 3, 1, 10, 10, 4, 8, 11, 9, 3, 2, 2];
     let bout = scripted(&cast(ella, darren, 1, json!({ "maintain_damage": "rollover_only" })), &faces);
     assert_eq!((bout.bodies[B].piled, bout.bodies[B].temporary, bout.counts[1].hits), (2, 0, 0));
 }

@@ -115,3 +115,41 @@ fn banishing_tires() {
     let left = days(3, &hero, &binding, &json!({}), &faces);
     assert_eq!((left.banishings, left.gone()), (3, false), "{left:?}");
 }
+
+/// The own demon may be punished as often as one likes, or so often a day; all Power that Will can take, or less
+/// (SO-PUNISH-1, SO-Q-27).
+#[test]
+fn punished_again_and_again() {
+    let punishes = |punishment: Value, rules: Value| {
+        let strategy = json!({ "base": "indulgent", "rebels": "resentful", "punishment": punishment });
+        let binding = json!({ "strength": 0, "commands": 2, "horizon": 1 });
+        // Will 6 against 4, twice.
+        let rebels = [12, 1, 1, 1, 1, 1, 9, 1, 1, 1];
+        let faces = [&[FED][..], &rebels, &rebels].concat();
+        let left = days(5, &json!({ "strategy": strategy }), &binding, &rules, &faces);
+        (left.punishments, left.power_end)
+    };
+    assert_eq!(punishes(json!(["punish", "spare"]), json!({})), (2, 0));
+    assert_eq!(punishes(json!(["punish", "spare"]), json!({ "punish_own_limit": 1 })), (1, 2));
+    assert_eq!(punishes(json!([{ "do": "punish", "power": 1 }, "spare"]), json!({})), (2, 4));
+}
+
+/// A free demon is punished by a roll before it is banished, or not at all (SO-PUNISH-2); a binding outlives nobody's leave
+/// to break it: a binder who cannot feed leaves the Need unmet, as a dead one would (SO-BREAK-3).
+#[test]
+fn a_free_demon_is_banished() {
+    let hero = |weaken: Value| json!({ "strategy": { "base": "strict", "rebels": "calculating", "weaken": weaken, "banish_tries": 1 } });
+    let binding = json!({ "strength": 0, "commands": 0, "feed_prob": 0.0, "break_after": 1, "horizon": 1 });
+    // Power 3 and a die for the day against Will 4: free.
+    let breaks = [1, 12, 1, 1, 1, 9, 9, 9, 9];
+    // Will 4 against Stamina 3 takes two; eight dice against 1 + 4.
+    let punished = [12, 11, 1, 1, 9, 9, 9];
+    let banished = [12, 1, 1, 1, 1, 1, 1, 1, 9, 9, 9, 9, 9];
+    let faces = [&breaks[..], &punished, &banished].concat();
+    let left = days(3, &hero(json!(["punish", "spare"])), &binding, &json!({}), &faces);
+    assert!(left.broken && left.banished && left.punishments == 1, "{left:?}");
+    // Spared, it has its Power of 3.
+    let faces = [&breaks[..], &[12, 1, 1, 1, 1, 1, 1, 1, 9, 9, 9, 9, 9, 9, 9]].concat();
+    let left = days(3, &hero(json!("spare")), &binding, &json!({}), &faces);
+    assert!(left.banished && left.punishments == 0, "{left:?}");
+}

@@ -25,6 +25,7 @@ mod keeping;
 mod knobs;
 mod making;
 mod rolls;
+mod rolls_played;
 mod rules;
 mod story;
 mod support;

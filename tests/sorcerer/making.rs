@@ -1,6 +1,7 @@
 //! Sorcerers and demons as they are made (sections 4 and 5).
 
-use crate::support::{builds, refused};
+use crate::support::{GAME, builds, means, refused};
+use evenodds::games::Kind;
 use serde_json::json;
 
 fn reasons(inputs: &serde_json::Value) -> Vec<String> {
@@ -32,6 +33,25 @@ fn a_demon_by_its_abilities() {
     let mut lore = fenster;
     lore["rules"] = json!({ "min_demon_power": "lore" });
     assert!(reasons(&lore).is_empty());
+}
+
+/// What a demon is changes none of its scores (SO-DEM-5); parasites and possessors need a host (SO-DEM-7).
+#[test]
+fn a_demons_type() {
+    let types = GAME.powers();
+    assert_eq!(types.len(), 5);
+    for listed in &types {
+        let demon = json!({ "abilities": 3, "kind": listed.name });
+        assert!(reasons(&json!({ "demon": demon })).is_empty(), "{}", listed.name);
+        let cast = json!({ "hero": {}, "demon": demon });
+        let found = means("chain", &json!({ "cast": cast }), 50);
+        assert!((found["power"].value - usual_power()).abs() < 1e-12, "{}", listed.name);
+    }
+    assert_eq!(types.iter().filter(|listed| listed.help.contains("without one")).count(), 2);
+}
+
+fn usual_power() -> f64 {
+    means("chain", &json!({ "cast": { "hero": {}, "demon": { "abilities": 3 } } }), 50)["power"].value
 }
 
 /// A play takes nobody who cannot be made, unless it is said why.

@@ -24,7 +24,7 @@ fn comes_to(knobs: &Value, a: &[u32], b: &[u32], expected: (i32, i32, bool)) {
     assert_eq!((turned.victories, turned.total), (victories, total));
 }
 
-/// The printed rolls (E2, E5 to E9, E15, E17; SO-ROLL-3 to SO-ROLL-7).
+/// The printed rolls (E2, E5 to E9, E15, E17; SO-ROLL-3, SO-ROLL-4, SO-ROLL-5, SO-ROLL-6, SO-ROLL-7).
 #[test]
 fn printed_rolls() {
     let book = json!({});

@@ -70,8 +70,10 @@ fn a_demon_fights_and_dies() {
         &[1, 1],
         // Mara, the demon with its Power of two, the killer, who aims at the demon: it goes on with its act against a die.
         &[3, 2, 2, 1, 12, 11, 10, 4],
-        // Three victories against Stamina 1: three and three penalties. The demon's act meets a die and three, Mara's one.
-        &[9, 8, 7, 6, 5, 4, 3],
+        // Three victories against Stamina 1: three and three penalties. The killer defends itself, with three dice more against
+        // the demon.
+        &[9, 8, 7],
+        &[6, 5, 4, 3, 3, 3],
     ]
     .concat();
     let story = json!({ "chapters": 1, "days": 0, "demon_weapon": "fists" });
@@ -86,12 +88,13 @@ fn a_demon_fights_and_dies() {
 /// A demon that rebels stays away, and one that is not commanded does (SO-REBEL-1, SO-REBEL-2).
 #[test]
 fn a_demon_that_will_not_fight() {
-    let more = json!({ "starting_demon": { "abilities": 1 }, "conflicts": [{ "against": { "stamina": 1 } }] });
+    let waits = json!({ "stamina": 1, "strategy": { "base": "press", "act": "wait" } });
+    let more = json!({ "starting_demon": { "abilities": 1 }, "conflicts": [{ "against": waits }] });
     let story = json!({ "chapters": 1, "days": 0 });
     let mut own = root(&story, &more);
     own["limits"] = json!({ "max_rounds": 1 });
     own["cast"]["hero"]["strategy"]["rebels"] = json!("resentful");
-    // Two dice of Will against four and two of the binding; then Mara alone against one who strikes her.
+    // Two dice of Will against four and two of the binding; then Mara alone against one who waits.
     let faces = [&START[..], &[1, 1], &[12, 11, 10, 9, 8, 7, 6, 5], &[12, 3, 2, 1]].concat();
     let told = scripted(Play::Story, &own, &faces).story;
     assert_eq!((told.refusals, told.rebellions), (1, 1));
@@ -115,7 +118,7 @@ fn what_they_see() {
     };
     let start = [&START[..8], &[8, 7, 6, 5, 4, 3, 2]].concat();
     // Five dice against one, two victories; then everybody waits.
-    let comes = [&start[..], &[1, 1], &[12, 11, 3, 2, 1, 9], &[2, 1], &[5, 4, 3, 2, 1], &[6]].concat();
+    let comes = [&start[..], &[1, 1], &[12, 11, 3, 2, 1, 9], &[2, 1], &[5], &[6]].concat();
     assert_eq!(shock("bring", &comes), 2);
     assert_eq!(shock("leave", &[&start[..], &[1, 1], &[2, 1], &[6, 5, 4]].concat()), 0);
 }
@@ -128,15 +131,17 @@ fn a_demon_killed() {
         let waits = json!({ "base": "press", "act": "wait" });
         json!({ "stamina": 1, "power": 3, "demon": true, "bound": bound, "strategy": waits })
     };
-    // Two dice against one: two victories of a knife, two and two penalties, and so a second round, in which it has none.
-    let fight = [1, 1, 12, 11, 3, 2, 12, 11, 2];
+    // Two dice against one, two victories: four lasting penalties, above twice its Stamina.
+    let fight = [1, 1, 12, 11, 3, 2];
     let told = |bound: bool, faces: &[u32]| {
-        let story = json!({ "chapters": 1, "days": 0 });
-        tells(&story, &json!({ "conflicts": [{ "against": demon(bound) }] }), faces)
+        let mut own = root(&json!({ "chapters": 1, "days": 0 }), &json!({ "conflicts": [{ "against": demon(bound) }] }));
+        own["cast"]["hero"]["weapon"] = json!("automatic");
+        scripted(Play::Story, &own, faces).story
     };
-    let slain = told(false, &[&fight[..7], &[2], &[12, 9, 4, 3, 2]].concat());
-    assert_eq!((slain.story.won, slain.story.humanity, slain.story.gained), (1, 3, 1), "{:?}", slain.conflict.bodies[8]);
-    assert_eq!(told(true, &[&fight[..7], &[2]].concat()).story.humanity, 2);
+    // Humanity 2 against its Power of 3.
+    let slain = told(false, &[&fight[..], &[12, 9, 4, 3, 2]].concat());
+    assert_eq!((slain.won, slain.humanity, slain.gained), (1, 3, 1));
+    assert_eq!(told(true, &fight).humanity, 2);
 }
 
 /// A lost conflict ends a story where the scenario says so; a sorcerer who is taken over is nobody's character (SO-DEM-8).
@@ -153,13 +158,16 @@ fn other_endings() {
     assert!(told["p_possessed"].value > 0.5);
 }
 
-/// Decisions for Humanity and against it (SO-HUM-2, SO-HUM-4): H v H, and a point either way.
+/// Decisions for Humanity and against it: H v H, and a point either way (SO-HUM-2, SO-HUM-4). Nothing but decisions costs any
+/// (SO-HUM-6).
 #[test]
 fn deeds() {
     let told = tells(&json!({ "chapters": 1, "days": 0, "misdeeds": 1 }), &json!({ "gain_checks": 1 }), &[
         3, 2, 9, 8, 7, 5,
     ]);
     assert_eq!((told.story.humanity, told.story.gained), (2, 1));
+    let idle = means("story", &root(&json!({}), &json!({ "conflicts": [{ "against": { "stamina": 4 } }] })), 200);
+    assert!(idle["humanity_lost"].value.abs() < 1e-12 && idle["conflicts"].value > 5.0);
 }
 
 /// Without days, conflicts and deeds a story is a career: its numbers are known exactly. 5 comparisons at 4.892 standard

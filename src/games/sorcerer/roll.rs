@@ -55,37 +55,41 @@ pub fn resolve(rules: &Rules, a: &Pool, b: &Pool) -> Outcome {
 /// Who wins, and by how many victories.
 #[inline]
 fn victories(rules: &Rules, a: &Pool, b: &Pool) -> Option<(Winner, i32)> {
-    let mut left = a.faces | b.faces;
     // The first face of which one side has more dice: that side wins.
-    let (mut face, mut lead);
-    loop {
-        if left == 0 {
-            return None;
-        }
-        face = left.ilog2();
-        lead = i32::from(a.counts[face as usize]) - i32::from(b.counts[face as usize]);
-        left &= !(1 << face);
-        if lead != 0 {
-            break;
-        }
-    }
+    let face = a.differs(b)?;
+    let lead = a.showing(face) - b.showing(face);
     let (winner, own, other) = if lead > 0 { (Winner::Initiator, a, b) } else { (Winner::Other, b, a) };
-    let mut ahead = lead.abs();
-    let anywhere = rules.tie_cancel == TieCancel::Anywhere;
-    // Down to the loser's first die that is left.
-    while left != 0 {
-        face = left.ilog2();
-        left &= !(1 << face);
-        let (mine, theirs) = (i32::from(own.counts[face as usize]), i32::from(other.counts[face as usize]));
-        if if anywhere { theirs > mine } else { theirs > 0 } {
-            let rolled = rules.victory_target == VictoryTarget::Rolled;
-            return Some((winner, if rolled { own.above(other.highest()).max(1) } else { ahead }));
-        }
-        ahead += mine - if anywhere { theirs } else { 0 };
+    let target = match rules.tie_cancel {
+        TieCancel::FromTop => other.next_below(face),
+        TieCancel::Anywhere => return Some((winner, anywhere(rules, own, other, face))),
+    };
+    // Dice of the winner above the loser's first die that is left; those above the lead have cancelled.
+    let ahead = lead.abs() + own.above(target) - own.above(face - 1);
+    Some((winner, counted(rules, own, other, ahead, target > 0)))
+}
+
+/// Victories where so many dice are above the first that the loser has left, if it has any (SO-Q-2, SO-Q-3).
+#[inline]
+fn counted(rules: &Rules, own: &Pool, other: &Pool, ahead: i32, left: bool) -> i32 {
+    match (left, rules.victory_target, rules.exhausted_pool) {
+        (true, VictoryTarget::Remaining, _) => ahead,
+        (true, VictoryTarget::Rolled, _) => own.above(other.highest()).max(1),
+        (false, _, ExhaustedPool::RemainingDice) if other.size() > 1 => ahead,
+        (false, ..) => 1,
     }
-    // The loser's dice are all cancelled.
-    let remaining = rules.exhausted_pool == ExhaustedPool::RemainingDice && other.size > 1;
-    Some((winner, if remaining { ahead } else { 1 }))
+}
+
+/// Victories from a face down where equal faces cancel wherever they stand (SO-Q-13).
+fn anywhere(rules: &Rules, own: &Pool, other: &Pool, face: u32) -> i32 {
+    let mut ahead = 0;
+    for face in (1..=face).rev() {
+        let lead = own.showing(face) - other.showing(face);
+        if lead < 0 {
+            return counted(rules, own, other, ahead, true);
+        }
+        ahead += lead;
+    }
+    counted(rules, own, other, ahead, false)
 }
 
 /// Details that a demon's dice put at stake: those above the lowest die of the sorcerer (SO-CONTACT-3).

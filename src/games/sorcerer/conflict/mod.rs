@@ -23,7 +23,7 @@ use super::roll::Roll;
 use super::rules::Rules;
 use super::sheet::MOST_MEMBERS;
 use crate::engine::{Dice, Seats, Session, Trace};
-use state::{Bout, End, MOST, side_of};
+use state::{Body, Bout, End, MOST, side_of};
 
 /// A conflict at hand.
 #[derive(Debug, Clone, Copy)]
@@ -96,7 +96,8 @@ impl<'g> Conflict<'g> {
         bout.clear();
         for who in self.everybody() {
             let (member, body) = (self.member(who), &mut bout.bodies[who]);
-            (body.temporary, body.lasting, body.injury) = (member.temporary, member.lasting, member.lasting);
+            let (temporary, lasting) = (member.temporary, member.lasting);
+            *body = Body { temporary, lasting, injury: lasting, ..Body::default() };
             let sight = self.sight.filter(|_| member.first_sight > 0 && side_of(who) == 1).unwrap_or(member.first_sight);
             if sight > 0 {
                 let lane = self.defences(who);

@@ -113,8 +113,9 @@ impl Conflict<'_> {
         counts.overrides += 1;
         counts.forced += i32::from(outcome.won());
         session.note("SO-WILL-1", || {
-            let what = if outcome.won() { "it acts with" } else { "it has not" };
-            format!("{}: Force of Will, {}; {what} {}", member.name, roll.text(outcome), dice(asked))
+            let (text, asked) = (roll.text(outcome), dice(asked));
+            let what = if outcome.won() { format!("it acts with {asked}") } else { format!("it asked for {asked}") };
+            format!("{}: Force of Will, {text}; {what}", member.name)
         });
         outcome.won().then_some(asked)
     }

@@ -148,9 +148,8 @@ impl Default for Bout {
 }
 
 impl Bout {
-    /// As before the first round. Pools are cleared when they are rolled.
+    /// As before the first round, everybody still to come. Pools are cleared when they are rolled.
     pub(super) fn clear(&mut self) {
-        self.bodies = [Body::default(); MOST];
         (self.round, self.end, self.counts) = (0, End::default(), [Counts::default(); 2]);
     }
 }

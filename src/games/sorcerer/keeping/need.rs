@@ -33,7 +33,10 @@ impl Keeper<'_> {
         let feeds = can && self.strategy.lists.feed.ask(session, 0, Legal::all(), &view) == FeedChoice::Feed;
         k.unmet = if feeds { 0 } else { k.unmet + 1 };
         if !feeds {
-            session.note("SO-NEED-1", || format!("the Need is not met, {} days in a row", k.unmet));
+            session.note("SO-NEED-1", || match k.unmet {
+                1 => "the Need is not met".into(),
+                days => format!("the Need is not met, {days} days in a row"),
+            });
         }
     }
 

@@ -7,7 +7,7 @@ mod sheet;
 use super::exact::career::career;
 use super::exact::chain::{Exact, Sums, chain};
 use super::exact::opposed::{Opposed, contacts};
-use super::roll::{MOST_SIDES, Pool, Winner, details, resolve};
+use super::roll::{Pool, Winner, details, resolve};
 use super::rules::Rules;
 use super::sheet::{DemonSheet, Sheet};
 use super::{Mods, Sorcerer};
@@ -267,5 +267,3 @@ fn whole_career(asked: Asked<'_, CareerInputs>, faults: &mut Faults) -> Option<A
     all.extend(found.zero_by.iter().enumerate().map(|(at, p)| (format!("p_zero_by_{}", at + 1), *p)));
     Some(answer(all))
 }
-
-const _: () = assert!(MOST_SIDES < 128, "a set of faces fits 128 bits");
