@@ -61,7 +61,8 @@ fn what_matters_exactly() {
     ];
     for (rules, patch, mods, figures) in rows {
         let policy = if patch["base"] == "wary" { patch.clone() } else { determined(patch.clone()) };
-        let asked = json!({ "sorcerer": {}, "demon": { "abilities": 3 }, "policy": policy, "mods": mods, "rules": rules });
+        let asked =
+            json!({ "sorcerer": {}, "demon": { "abilities": 3 }, "policy": policy, "mods": mods, "rules": rules });
         let found = odds("chain", &asked);
         // Rows without figures of their own are told to move nothing by more than 0.001.
         let told = if rules["victory_target"].is_null() && rules["full_tie"].is_null() { 0.000_501 } else { 0.001_501 };

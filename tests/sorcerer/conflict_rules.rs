@@ -220,7 +220,10 @@ fn an_ability_without_power() {
     let root = |rules: Value| cast(demon.clone(), idle(1), 1, rules);
     // Three dice of Will against four, all that there can be; then four dice.
     let won = scripted(&root(json!({})), &[12, 2, 1, 11, 10, 9, 8, 6, 5, 4, 3, 2, 9]);
-    assert_eq!((won.pools[0].size(), won.bodies[0].ability, won.counts[0].overrides, won.counts[0].forced), (4, true, 1, 1));
+    assert_eq!(
+        (won.pools[0].size(), won.bodies[0].ability, won.counts[0].overrides, won.counts[0].forced),
+        (4, true, 1, 1)
+    );
     // Else it has its hands: Stamina.
     let lost = scripted(&root(json!({})), &[10, 2, 1, 11, 10, 9, 8, 6, 5, 2, 9]);
     assert_eq!((lost.pools[0].size(), lost.bodies[0].ability, lost.counts[0].forced), (2, false, 0));
@@ -232,8 +235,10 @@ fn an_ability_without_power() {
 /// (SO-Q-30).
 #[test]
 fn forced_dice_defend() {
-    let hurt = |may: bool| json!({ "stamina": 3, "will": 4, "lasting": 4, "overrides": may, "strategy": {
-        "base": "press", "act": "wait", "force": { "do": "ask", "dice": 2 } } });
+    let hurt = |may: bool| {
+        json!({ "stamina": 3, "will": 4, "lasting": 4, "overrides": may, "strategy": {
+        "base": "press", "act": "wait", "force": { "do": "ask", "dice": 2 } } })
+    };
     let root = |may: bool| cast(press(2), hurt(may), 1, json!({}));
     // Four dice of Will against two; the attack meets two dice, though penalties exceed Stamina.
     let forced = scripted(&root(true), &[12, 1, 1, 1, 3, 2, 9, 8, 2, 1, 7, 6]);

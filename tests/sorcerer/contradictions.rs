@@ -71,8 +71,7 @@ fn humanity_gained() {
 /// wherever Will less Humanity is below 1 (SO-Q-5, SO-RIT-3).
 #[test]
 fn a_new_sorcerers_summon() {
-    let summon_dice: Vec<i32> =
-        builds(&json!({})).rows.iter().map(|row| row[4].parse().expect("a number")).collect();
+    let summon_dice: Vec<i32> = builds(&json!({})).rows.iter().map(|row| row[4].parse().expect("a number")).collect();
     assert!(summon_dice.len() == 36 && summon_dice.iter().all(|dice| *dice <= 0));
     let summon = |humanity: i32, snapshot: bool| {
         let who = json!({ "stamina": 3, "will": 4, "lore": 3, "humanity": humanity });

@@ -93,7 +93,8 @@ fn rituals() {
 
     let spent = json!({ "abilities": 1, "power": 0, "weakened": true });
     let alone = json!({ "commands": 0, "feed_prob": 0.0, "break_after": "none" });
-    for (word, rules) in [("one_vs_stamina", json!({})), ("stamina_vs_one", json!({ "starve_roll": "stamina_vs_one" }))] {
+    for (word, rules) in [("one_vs_stamina", json!({})), ("stamina_vs_one", json!({ "starve_roll": "stamina_vs_one" }))]
+    {
         let asked = json!({ "roll": "starve", "demon": spent, "rules": rules });
         let mut root = day(json!("indulgent"), &spent, alone.clone());
         root["rules"] = json!({ "starve_roll": word });

@@ -134,7 +134,8 @@ fn a_demon_killed() {
     // Two dice against one, two victories: four lasting penalties, above twice its Stamina.
     let fight = [1, 1, 12, 11, 3, 2];
     let told = |bound: bool, faces: &[u32]| {
-        let mut own = root(&json!({ "chapters": 1, "days": 0 }), &json!({ "conflicts": [{ "against": demon(bound) }] }));
+        let mut own =
+            root(&json!({ "chapters": 1, "days": 0 }), &json!({ "conflicts": [{ "against": demon(bound) }] }));
         own["cast"]["hero"]["weapon"] = json!("automatic");
         scripted(Play::Story, &own, faces).story
     };
@@ -162,9 +163,8 @@ fn other_endings() {
 /// (SO-HUM-6).
 #[test]
 fn deeds() {
-    let told = tells(&json!({ "chapters": 1, "days": 0, "misdeeds": 1 }), &json!({ "gain_checks": 1 }), &[
-        3, 2, 9, 8, 7, 5,
-    ]);
+    let told =
+        tells(&json!({ "chapters": 1, "days": 0, "misdeeds": 1 }), &json!({ "gain_checks": 1 }), &[3, 2, 9, 8, 7, 5]);
     assert_eq!((told.story.humanity, told.story.gained), (2, 1));
     let idle = means("story", &root(&json!({}), &json!({ "conflicts": [{ "against": { "stamina": 4 } }] })), 200);
     assert!(idle["humanity_lost"].value.abs() < 1e-12 && idle["conflicts"].value > 5.0);
@@ -226,7 +226,8 @@ fn whole(story: Value, strategy: &Value, more: &Value) -> Metrics {
 #[test]
 fn keys_and_decisions() {
     let same = |one: &Metrics, other: &Metrics| {
-        one.iter().all(|(name, found)| other.get(name).is_some_and(|other| found.value.to_bits() == other.value.to_bits()))
+        one.iter()
+            .all(|(name, found)| other.get(name).is_some_and(|other| found.value.to_bits() == other.value.to_bits()))
     };
     let (none, plain) = (json!({}), json!("determined"));
     let usual = whole(none.clone(), &plain, &none);
@@ -260,7 +261,8 @@ fn keys_and_decisions() {
             idle.push(strategy.to_string());
         }
     }
-    let weighted = json!({ "conflicts": [{ "against": { "stamina": 3 }, "weight": 9 }, { "against": { "stamina": 5 } }] });
+    let weighted =
+        json!({ "conflicts": [{ "against": { "stamina": 3 }, "weight": 9 }, { "against": { "stamina": 5 } }] });
     let even = json!({ "conflicts": [{ "against": { "stamina": 3 } }, { "against": { "stamina": 5 } }] });
     if same(&whole(none.clone(), &plain, &weighted), &whole(none, &plain, &even)) {
         idle.push("weight".into());

@@ -1,7 +1,7 @@
 //! Sorcerers and demons that can be made (SO-CHAR-1 to SO-CHAR-6, SO-DEM-1 to SO-DEM-4).
 
-use super::rules::Rules;
 use super::names::DemonType;
+use super::rules::Rules;
 use super::sheet::{DemonSheet, Sheet};
 use crate::games::kind::{Builds, Listed};
 use crate::games::kit::Record;

@@ -71,7 +71,12 @@ impl Sorcerer {
     }
 
     /// A check of one's theme; whether it is won (SO-HUM-2, SO-HUM-4).
-    pub(super) fn theme<D: Dice, T: Trace>(&self, roll: &mut Roll, dice: (i32, i32), session: &mut Session<'_, D, T>) -> bool {
+    pub(super) fn theme<D: Dice, T: Trace>(
+        &self,
+        roll: &mut Roll,
+        dice: (i32, i32),
+        session: &mut Session<'_, D, T>,
+    ) -> bool {
         roll.against(&self.rules, dice, [Stream::Check.lane(), Stream::Demon.lane()], session).won()
     }
 

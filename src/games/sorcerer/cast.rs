@@ -1,8 +1,8 @@
 //! The game's own keys of `[cast]` and `[limits]`.
 
 use super::keeping::Terms;
-use super::rules::Rules;
 use super::names::Rolls;
+use super::rules::Rules;
 use super::sheet::{DemonSheet, Sheet};
 use super::story::{Clash, Tale};
 use crate::games::kit::Several;

@@ -1,7 +1,7 @@
 //! What a hit does, and how penalties are read (section 10 of the catalogue).
 
-use super::rules::Rules;
 use super::names::Weapon;
+use super::rules::Rules;
 use super::rulings::{Halving, Incapacity, SlainOn, StunMode};
 
 /// Penalties that a hit leaves.

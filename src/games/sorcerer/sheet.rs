@@ -1,7 +1,7 @@
 //! Who takes part: sorcerers, demons, and what they bring to a conflict (sections 4 and 5 of the catalogue).
 
-use super::rules::Rules;
 use super::names::{CoverScore, DemonType, Rolls, Score, Weapon};
+use super::rules::Rules;
 use crate::games::kit::Several;
 use crate::games::kit::values::At;
 use crate::record;

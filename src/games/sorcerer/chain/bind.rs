@@ -5,9 +5,9 @@ use crate::engine::{Dice, Session, Trace};
 use crate::games::kit::Legal;
 use crate::games::sorcerer::Stream;
 use crate::games::sorcerer::facts::when_asked;
+use crate::games::sorcerer::names::{Favour, Ritual, Score};
 use crate::games::sorcerer::rituals::{Try, bind};
 use crate::games::sorcerer::roll::{Roll, Winner};
-use crate::games::sorcerer::names::{Favour, Ritual, Score};
 use crate::games::sorcerer::sheet::Scores;
 use crate::games::sorcerer::strategy::{BindWith, OfferChoice};
 
@@ -36,8 +36,7 @@ impl Working<'_> {
         chain.bind_score = [stamina, will, lore][score as usize];
         by.snapshot = self.is_snapshot(chain, Ritual::Bind, pools(score, &by), session);
         chain.hours += if by.snapshot { 0 } else { rules.ritual_hours };
-        let outcome =
-            roll.against(rules, pools(score, &by), [Stream::Bind.lane(), Stream::Demon.lane()], session);
+        let outcome = roll.against(rules, pools(score, &by), [Stream::Bind.lane(), Stream::Demon.lane()], session);
         chain.bound = true;
         chain.favour = if outcome.winner == Winner::Initiator { Favour::Sorcerer } else { Favour::Demon };
         chain.strength = outcome.victories;

@@ -5,9 +5,9 @@ use crate::engine::{Dice, Session, Trace};
 use crate::games::kit::Legal;
 use crate::games::sorcerer::Stream;
 use crate::games::sorcerer::facts::when_asked;
+use crate::games::sorcerer::names::Ritual;
 use crate::games::sorcerer::rituals::{Try, contact, summon};
 use crate::games::sorcerer::roll::{Outcome, Roll, details};
-use crate::games::sorcerer::names::Ritual;
 use crate::games::sorcerer::rulings::{CheckOn, CheckPower, DetailScope};
 use crate::games::sorcerer::strategy::{AcceptChoice, ContactAgain, RaiseChoice};
 
@@ -110,7 +110,12 @@ impl Working<'_> {
     }
 
     /// Whether the demon is summoned as it is.
-    pub(super) fn accepts<D: Dice, T: Trace>(&self, chain: &mut Chain, victories: i32, session: &mut Session<'_, D, T>) -> bool {
+    pub(super) fn accepts<D: Dice, T: Trace>(
+        &self,
+        chain: &mut Chain,
+        victories: i32,
+        session: &mut Session<'_, D, T>,
+    ) -> bool {
         let fields = &self.strategy.fields;
         let by = Try { bonus: self.mods.summon, prior: self.prior(victories, 0), ..Try::default() };
         let pools = summon(self.rules, self.scores.will, chain.humanity, chain.power, &by);

@@ -6,9 +6,9 @@ mod summon;
 
 use super::facts::{View, when_asked};
 use super::humanity::{lost, ritual_check};
+use super::names::{Favour, Ritual, Score};
 use super::roll::Roll;
 use super::rules::Rules;
-use super::names::{Favour, Ritual, Score};
 use super::sheet::{Demon, Scores};
 use super::strategy::HasteChoice;
 use super::{Mods, Sorcerer, Stream};

@@ -5,9 +5,9 @@ use crate::engine::{Dice, Session, Trace};
 use crate::games::kit::Legal;
 use crate::games::sorcerer::Stream;
 use crate::games::sorcerer::facts::when_asked;
+use crate::games::sorcerer::names::Ritual;
 use crate::games::sorcerer::rituals::{Try, summon};
 use crate::games::sorcerer::roll::Roll;
-use crate::games::sorcerer::names::Ritual;
 use crate::games::sorcerer::rulings::{CheckOn, Rollover};
 use crate::games::sorcerer::strategy::SummonAgain;
 
@@ -49,8 +49,7 @@ impl Working<'_> {
             }
             let again = self.may_retry(chain);
             let next = Try { retry: by.retry + 1, prior: self.prior(victories, by.retry + 1), ..by };
-            let view =
-                when_asked(|| self.view(chain, Ritual::Summon, chain.summons, victories, pools(chain, &next)));
+            let view = when_asked(|| self.view(chain, Ritual::Summon, chain.summons, victories, pools(chain, &next)));
             let legal = Legal::with([]).and(SummonAgain::Again, again);
             let goes_on = match self.strategy.lists.summon_again.ask(session, 0, legal, &view) {
                 SummonAgain::ByFields => again && chain.summons < fields.summon_tries,

@@ -6,8 +6,8 @@ use super::state::{Act, Bout, side_of};
 use super::{Conflict, Member};
 use crate::engine::{Dice, Session, Trace};
 use crate::games::sorcerer::damage::{Hit, hit};
-use crate::games::sorcerer::roll::{Outcome, Roll};
 use crate::games::sorcerer::names::Weapon;
+use crate::games::sorcerer::roll::{Outcome, Roll};
 use crate::games::sorcerer::rulings::{AbilityAtZero, AimLost, MaintainDamage, SpecialPower};
 
 /// What an Ability is rolled with.

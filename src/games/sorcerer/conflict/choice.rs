@@ -5,8 +5,8 @@ use super::{Conflict, Member, act::Use};
 use crate::engine::{Dice, Session, Trace};
 use crate::games::kit::Legal;
 use crate::games::sorcerer::facts::{Fight, View, when_asked};
-use crate::games::sorcerer::roll::Roll;
 use crate::games::sorcerer::names::{Abort, Ask, Defend, Target};
+use crate::games::sorcerer::roll::Roll;
 use crate::games::sorcerer::rulings::FatigueScope;
 use crate::games::sorcerer::strategy::{ActChoice, BlowChoice, DodgeChoice, EnemyChoice, ForceChoice};
 

@@ -3,8 +3,8 @@
 use crate::games::kit::values::At;
 use crate::games::kit::{Names, Participant, StrategyOf};
 use crate::games::sorcerer::Sorcerer;
-use crate::games::sorcerer::rules::Rules;
 use crate::games::sorcerer::names::{Rolls, Weapon};
+use crate::games::sorcerer::rules::Rules;
 use crate::games::sorcerer::sheet::{Fighter, Sheet};
 use crate::source::{Entry, Fault, Faults, Node, Place, Table, Value};
 
@@ -151,10 +151,9 @@ impl Member {
             faults.push(Fault::at(place, format!("{name} has no Stamina to fight with")).help(help));
         }
         let full_power = fighter.full_power.unwrap_or(fighter.power);
-        for (key, needs) in [
-            ("ability", fighter.ability && full_power < 1),
-            ("possesses", fighter.possesses && fighter.power < 1),
-        ] {
+        for (key, needs) in
+            [("ability", fighter.ability && full_power < 1), ("possesses", fighter.possesses && fighter.power < 1)]
+        {
             if needs {
                 let help = format!("`{key}` is rolled with `power`; write it, 1 or more (SO-ABIL-1, SO-DEM-8)");
                 let more = if key == "ability" { ", or `full_power` of a demon without Power (SO-ABIL-4)" } else { "" };

@@ -98,7 +98,8 @@ impl<'g> Conflict<'g> {
             let (member, body) = (self.member(who), &mut bout.bodies[who]);
             let (temporary, lasting) = (member.temporary, member.lasting);
             *body = Body { temporary, lasting, injury: lasting, ..Body::default() };
-            let sight = self.sight.filter(|_| member.first_sight > 0 && side_of(who) == 1).unwrap_or(member.first_sight);
+            let sight =
+                self.sight.filter(|_| member.first_sight > 0 && side_of(who) == 1).unwrap_or(member.first_sight);
             if sight > 0 {
                 let lane = self.defences(who);
                 let outcome = roll.against(self.rules, (sight, member.will), [lane, lane], session);

@@ -5,9 +5,9 @@ use crate::engine::{Dice, Session, Trace};
 use crate::games::kit::Legal;
 use crate::games::sorcerer::Stream;
 use crate::games::sorcerer::facts::when_asked;
+use crate::games::sorcerer::names::{Favour, Rebels};
 use crate::games::sorcerer::rituals::punish_own;
 use crate::games::sorcerer::roll::Roll;
-use crate::games::sorcerer::names::{Favour, Rebels};
 use crate::games::sorcerer::strategy::{CommandChoice, PunishChoice, RebelChoice};
 
 impl Keeper<'_> {

@@ -30,7 +30,12 @@ impl Keeper<'_> {
     }
 
     /// The demon tries to break its binding (SO-BREAK-1, SO-BREAK-2, SO-Q-21).
-    pub(super) fn break_free<D: Dice, T: Trace>(&self, roll: &mut Roll, k: &mut Keeping, session: &mut Session<'_, D, T>) {
+    pub(super) fn break_free<D: Dice, T: Trace>(
+        &self,
+        roll: &mut Roll,
+        k: &mut Keeping,
+        session: &mut Session<'_, D, T>,
+    ) {
         let (rules, hungry) = (self.rules, self.hungry(k));
         if !k.free {
             let score = match rules.break_score {

@@ -13,9 +13,9 @@ mod need;
 pub use need::starve;
 
 use super::facts::View;
+use super::names::{Favour, Ritual, Score};
 use super::roll::{Outcome, Roll};
 use super::rules::Rules;
-use super::names::{Favour, Ritual, Score};
 use super::sheet::{Demon, Scores};
 use super::{Mods, Sorcerer, Stream};
 use crate::engine::{Dice, Session, Trace};

@@ -41,7 +41,12 @@ impl Keeper<'_> {
     }
 
     /// Withdrawal, or recovery from it (SO-NEED-2 to SO-NEED-6, SO-BIND-5).
-    pub(super) fn withdraw<D: Dice, T: Trace>(&self, roll: &mut Roll, k: &mut Keeping, session: &mut Session<'_, D, T>) {
+    pub(super) fn withdraw<D: Dice, T: Trace>(
+        &self,
+        roll: &mut Roll,
+        k: &mut Keeping,
+        session: &mut Session<'_, D, T>,
+    ) {
         let rules = self.rules;
         let sources = i32::from(self.hungry(k) > 0) + i32::from(k.free) + i32::from(self.terms.host_lost);
         let power = self.power(k);

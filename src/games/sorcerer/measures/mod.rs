@@ -16,9 +16,7 @@ pub(super) fn of(play: Play, cell: Option<&Sorcerer>) -> Vec<Column<State>> {
         Play::Career => career(cell.map_or(4, |cell| cell.demons)),
         Play::Keeping => keeping(),
         Play::Conflict => conflict(),
-        Play::Story => {
-            story::of(cell.and_then(|cell| cell.plot.as_ref()).map_or(6, |plot| plot.tale.chapters))
-        }
+        Play::Story => story::of(cell.and_then(|cell| cell.plot.as_ref()).map_or(6, |plot| plot.tale.chapters)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is counted of a story.
 
 use crate::games::kit::Column;
-use crate::games::kit::measures::{category, count_of, ratio};
+use crate::games::kit::measures::{category, count_by, ratio};
 use crate::games::sorcerer::state::State;
 use crate::games::sorcerer::story::Ending;
 
@@ -54,8 +54,8 @@ pub(in crate::games::sorcerer) fn of(chapters: i32) -> Vec<Column<State>> {
     for chapter in 0..=chapters {
         for (what, label, unit) in COURSE {
             let (name, label) = (format!("{what}_after_{chapter}"), format!("{label} after chapter {chapter}"));
-            let at = [chapter as usize, usize::from(*what == "demons")];
-            all.push(count_of(name, label, unit, at, |s: &State, at| s.story.after(at[0] as i32)[at[1]]).hide());
+            let at = usize::from(*what == "demons");
+            all.push(count_by(name, label, unit, move |s: &State| s.story.after(chapter)[at]).hide());
         }
     }
     all

@@ -82,7 +82,11 @@ impl Telling<'_> {
     }
 
     /// The demon of the start is bound before the story begins; only that Bind is checked for (SO-CHAR-5).
-    fn starting<D: Dice, T: Trace>(&self, State { roll, chain, story, .. }: &mut State, session: &mut Session<'_, D, T>) {
+    fn starting<D: Dice, T: Trace>(
+        &self,
+        State { roll, chain, story, .. }: &mut State,
+        session: &mut Session<'_, D, T>,
+    ) {
         let Some(demon) = self.game.starting else { return };
         session.note("SO-CHAR-5", || "a demon to begin with".into());
         *chain = Chain::contacted(story.humanity, demon.power);
@@ -95,9 +99,8 @@ impl Telling<'_> {
     fn chapter<D: Dice, T: Trace>(&self, chapter: i32, state: &mut State, session: &mut Session<'_, D, T>) -> bool {
         let story = &mut state.story;
         story.chapters = chapter;
-        session.note("", || {
-            format!("Chapter {chapter}: Humanity {}, demons bound: {}", story.humanity, story.demons())
-        });
+        session
+            .note("", || format!("Chapter {chapter}: Humanity {}, demons bound: {}", story.humanity, story.demons()));
         self.ask(state, session);
         for _ in 0..self.plot.tale.days {
             if state.story.humanity == 0 {

@@ -4,8 +4,8 @@ use crate::games::kit::values::At;
 use crate::games::kit::{Names, Participant, ParticipantRef, Several};
 use crate::games::sorcerer::conflict::{Member, Side};
 use crate::games::sorcerer::keeping::{Terms, millionths};
-use crate::games::sorcerer::rules::Rules;
 use crate::games::sorcerer::names::{Defeat, Weapon};
+use crate::games::sorcerer::rules::Rules;
 use crate::games::sorcerer::sheet::MOST_MEMBERS;
 use crate::games::sorcerer::{Sorcerer, story::MOST_CHAPTERS};
 use crate::record;
@@ -77,7 +77,9 @@ impl Plot {
         let mut all = Vec::new();
         let mut weight = 0;
         for (at, clash) in clashes.0.iter().enumerate() {
-            let Some(foes) = names.participant(&clash.against, &format!("conflict {}", at + 1), faults) else { continue };
+            let Some(foes) = names.participant(&clash.against, &format!("conflict {}", at + 1), faults) else {
+                continue;
+            };
             let Some(side) = Side::read(foes, rules, names, faults) else { continue };
             weight += clash.weight as u32;
             all.push((side, weight));
