@@ -225,6 +225,6 @@ impl Side {
                 each.collect::<Option<_>>()?
             }
         };
-        (faults.len() == before).then(|| Self { name, here: members.len(), members })
+        (faults.len() == before).then_some(Self { name, here: members.len(), members })
     }
 }
