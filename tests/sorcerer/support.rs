@@ -89,8 +89,9 @@ pub(crate) fn game(play: Play, root: &Value) -> Sorcerer {
     if let Some(table) = root.table("rules") {
         rules.patch(table, &mut faults);
     }
-    let limits =
-        root.table("limits").map_or_else(|| Some(Limits::defaults()), |table| Limits::read(table, &mut faults));
+    let limits = root
+        .table("limits")
+        .map_or_else(|| Some(Limits::defaults()), |table| <Limits as Record>::read(table, &mut faults));
     let game = hero.zip(cast).zip(limits).and_then(|((hero, cast), limits)| {
         let (participants, place) = (vec![hero], own.place.clone());
         Sorcerer::read(Setup { play, rules, participants, cast, limits, names, place }, &mut faults)
