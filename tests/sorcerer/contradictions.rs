@@ -19,7 +19,7 @@ fn four(found: f64, figure: f64) {
     assert!((found - figure).abs() < 0.000_05, "{found} is not {figure}");
 }
 
-/// 1. Fenster asks for four Abilities at Power 4; by the steps of its making it would have five (SO-Q-11, SO-DEM-4).
+/// Contradiction 1: Fenster asks for four Abilities at Power 4; by the steps of its making it would have five (SO-Q-11, SO-DEM-4).
 #[test]
 fn fensters_demon() {
     let asked = |rules: Value| builds(&json!({ "demon": { "abilities": 4, "power": 4 }, "rules": rules })).reasons;
@@ -27,7 +27,7 @@ fn fensters_demon() {
     assert!(asked(json!({ "min_demon_power": "lore" })).is_empty());
 }
 
-/// 2. The even chance that he is promised is that of any Contact; of the demon unchanged it is two in a hundred (E2a).
+/// Contradiction 2: The even chance that he is promised is that of any Contact; of the demon unchanged it is two in a hundred (E2a).
 #[test]
 fn fensters_odds() {
     let contact = odds("contact", &json!({ "lore": 4, "power": 4, "cap": 6 }));
@@ -35,7 +35,7 @@ fn fensters_odds() {
     four(contact.get("p_contact_unchanged"), 0.0201);
 }
 
-/// 3. Checks after rituals: against Power, or against Humanity itself (SO-Q-49).
+/// Contradiction 3: Checks after rituals: against Power, or against Humanity itself (SO-Q-49).
 #[test]
 fn humanity_checks() {
     let check = |rules: Value| {
@@ -46,7 +46,7 @@ fn humanity_checks() {
     check(json!({ "ritual_check_against": "humanity" })).is("opposing_dice", 4.0).is("p_success", 0.5);
 }
 
-/// 4. Whoever summoned a demon gains nothing by banishing it, though the summary leaves that out (SO-Q-9). The gain looks at
+/// Contradiction 4: Whoever summoned a demon gains nothing by banishing it, though the summary leaves that out (SO-Q-9). The gain looks at
 /// its Power as it is now, or before it was punished (SO-Q-18).
 #[test]
 fn humanity_gained() {
@@ -67,7 +67,7 @@ fn humanity_gained() {
     assert_eq!(gain(false, full, &[&banish[..], &[9, 8, 7, 6, 5, 4, 3]].concat()), 1);
 }
 
-/// 5. No new sorcerer has more Will than Humanity, so that its Summons have no dice, and the hasty rite beats the careful one
+/// Contradiction 5: No new sorcerer has more Will than Humanity, so that its Summons have no dice, and the hasty rite beats the careful one
 /// wherever Will less Humanity is below 1 (SO-Q-5, SO-RIT-3).
 #[test]
 fn a_new_sorcerers_summon() {
@@ -82,7 +82,7 @@ fn a_new_sorcerers_summon() {
     assert!((summon(3, false) - summon(3, true)).abs() < 1e-12 && summon(2, false) > summon(2, true));
 }
 
-/// 6. Retries of a Summon and a Banish cost Stamina, which neither rolls (SO-Q-14).
+/// Contradiction 6: Retries of a Summon and a Banish cost Stamina, which neither rolls (SO-Q-14).
 #[test]
 fn retries() {
     let dice = |name: &str, rules: Value| {
@@ -95,7 +95,7 @@ fn retries() {
     }
 }
 
-/// 7. A binding against a Banish: dice for the demon, or dice that the sorcerer lacks; equal in sum, not in odds (SO-Q-19).
+/// Contradiction 7: A binding against a Banish: dice for the demon, or dice that the sorcerer lacks; equal in sum, not in odds (SO-Q-19).
 #[test]
 fn banishing_a_bound_demon() {
     let banish = |rules: Value| {
@@ -107,7 +107,7 @@ fn banishing_a_bound_demon() {
     four(banish(json!({ "banish_binding": "sorcerer_penalty" })), 0.3994);
 }
 
-/// 8. Incapacitated at as many penalties as Stamina, or above (SO-Q-33).
+/// Contradiction 8: Incapacitated at as many penalties as Stamina, or above (SO-Q-33).
 #[test]
 fn incapacitated() {
     let hurt = json!({ "stamina": 3, "lasting": 3, "overrides": false, "strategy": "press" });
@@ -116,7 +116,7 @@ fn incapacitated() {
     assert_eq!(scripted(&root(json!({ "incapacity": "above_stamina" })), &[9, 5, 1]).bodies[0].dice, 1);
 }
 
-/// 9. The shock of a first sight: to the end of the scene, or in the first act alone (SO-Q-35).
+/// Contradiction 9: The shock of a first sight: to the end of the scene, or in the first act alone (SO-Q-35).
 #[test]
 fn first_sight() {
     let shocked = json!({ "stamina": 4, "will": 1, "first_sight": 2, "strategy": "press" });
@@ -128,7 +128,7 @@ fn first_sight() {
     assert_eq!([dice("scene", 2), dice("first_action", 4)], [2, 4]);
 }
 
-/// 10. Stun is meant to spare its victim; swapping the numbers makes a fist worse (SO-Q-36).
+/// Contradiction 10: Stun is meant to spare its victim; swapping the numbers makes a fist worse (SO-Q-36).
 #[test]
 fn stun() {
     let hit = |stun: bool, rules: Value| {
@@ -139,7 +139,7 @@ fn stun() {
     hit(true, json!({ "stun_mode": "swap_effects" })).is("temporary", 3.0).is("lasting", 1.0);
 }
 
-/// 11. The tougher a demon, the worse its roll when it starves, or the better (SO-Q-24).
+/// Contradiction 11: The tougher a demon, the worse its roll when it starves, or the better (SO-Q-24).
 #[test]
 fn starving() {
     let resists = |stamina: i32, word: &str| {
@@ -150,7 +150,7 @@ fn starving() {
     assert!(resists(5, "stamina_vs_one") > resists(2, "stamina_vs_one"));
 }
 
-/// 12. Each day of Need is a die more for breaking free and a Power less: they cancel until Power is 0 (SO-BREAK-1, SO-Q-20).
+/// Contradiction 12: Each day of Need is a die more for breaking free and a Power less: they cancel until Power is 0 (SO-BREAK-1, SO-Q-20).
 #[test]
 fn need_and_breaking() {
     let dice = |days: i32| {
@@ -161,7 +161,7 @@ fn need_and_breaking() {
     assert_eq!(dice, [4, 4, 4, 4, 4, 5, 6]);
 }
 
-/// 13. The +1 of Amber's handgun is no rule of the weapon: it is given as `bonus` (SO-Q-43; E4). Ella's victories are dice for
+/// Contradiction 13: The +1 of Amber's handgun is no rule of the weapon: it is given as `bonus` (SO-Q-43; E4). Ella's victories are dice for
 /// whatever opposes Darren's act, not penalties (SO-CON-10; E5).
 #[test]
 fn the_conflict_map() {
@@ -176,14 +176,14 @@ fn the_conflict_map() {
     assert_eq!((bout.bodies[B].piled, bout.bodies[B].temporary, bout.counts[1].hits), (2, 0, 0));
 }
 
-/// 14. Frank takes five victories of a knife, which are five and five penalties (E13).
+/// Contradiction 14: Frank takes five victories of a knife, which are five and five penalties (E13).
 #[test]
 fn frank() {
     let hit = odds("sheet", &json!({ "calc": "damage", "weapon": "edged", "victories": 5 }));
     hit.is("temporary", 5.0).is("lasting", 5.0);
 }
 
-/// 15. The optional roll of a circle is against the own Stamina: fit sorcerers draw weaker ones (SO-CONTAIN-1).
+/// Contradiction 15: The optional roll of a circle is against the own Stamina: fit sorcerers draw weaker ones (SO-CONTAIN-1).
 #[test]
 fn circles() {
     let strength = |stamina: i32| {
@@ -193,7 +193,7 @@ fn circles() {
     assert!((1..8).all(|stamina| strength(stamina) > strength(stamina + 1)));
 }
 
-/// 16. The victories of a Contact help the Summon, and may raise the Power that it is against by as much (SO-Q-15, SO-Q-29).
+/// Contradiction 16: The victories of a Contact help the Summon, and may raise the Power that it is against by as much (SO-Q-15, SO-Q-29).
 #[test]
 fn victories_that_roll_over() {
     let who = json!({ "stamina": 3, "will": 6, "lore": 1, "humanity": 3 });
