@@ -1,5 +1,6 @@
 //! What a game tells about itself, so that scenarios, lists, schemas and reports need to know no game.
 
+use super::picture::Chart;
 use super::field::{self, Field, Wanted};
 use super::knobs::KnobInfo;
 use crate::engine::{Measure, Ready};
@@ -81,41 +82,6 @@ pub struct Listed {
     pub help: String,
 }
 
-/// A picture that a game's reports show unless the scenario names others.
-#[derive(Debug, Clone)]
-pub struct ChartInfo {
-    /// Name in files.
-    pub name: &'static str,
-    /// Title above the picture.
-    pub title: &'static str,
-    /// What is drawn, of what.
-    pub of: ChartOf,
-}
-
-/// What a default picture shows.
-#[derive(Debug, Clone, Copy)]
-pub enum ChartOf {
-    /// Shares of flags that exclude each other: measures with their legend.
-    Stacked(&'static [(&'static str, &'static str)]),
-    /// Dots and intervals.
-    Forest(&'static [&'static str]),
-    /// A distribution.
-    Histogram(&'static str),
-    /// A cumulative curve.
-    Cumulative(&'static str),
-    /// A series over time that the prepared cell names.
-    Lines {
-        /// Which series.
-        series: &'static [&'static str],
-        /// Label of the x axis.
-        x: &'static str,
-        /// Label of the y axis.
-        y: &'static str,
-    },
-    /// A labelled heat map over two keys.
-    Heat(&'static str),
-}
-
 /// An exact answer: numbers by name, and distributions to draw.
 #[derive(Debug, Clone)]
 pub struct Answer {
@@ -168,7 +134,7 @@ pub trait Kind: Sync {
     /// Scenarios to begin with.
     fn starters(&self) -> &'static [Starter];
     /// The pictures of a play, the most telling first.
-    fn charts(&self, play: &str) -> Vec<ChartInfo>;
+    fn charts(&self, play: &str) -> Vec<Chart>;
     /// JSON Schema of the game's own tables: `cast`, `limits`, `strategy`.
     fn schema(&self) -> Vec<(&'static str, Json)>;
     /// Questions about exact odds: name, what is answered, an example of the inputs.

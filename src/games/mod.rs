@@ -15,6 +15,7 @@ pub mod kind;
 pub mod kit;
 pub mod knobs;
 pub mod naming;
+pub mod picture;
 #[doc(hidden)]
 pub mod sorcerer;
 #[doc(hidden)]

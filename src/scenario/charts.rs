@@ -1,6 +1,7 @@
 //! Which pictures a report shows: named ones of the game, or the scenario's own.
 
 use super::limits::{MOST_LABEL, MOST_TITLE};
+use crate::games::picture::{Chart, Draw};
 use crate::source::{Fault, Faults, Place, Reader, Table, Value};
 use std::collections::HashMap;
 
@@ -14,55 +15,18 @@ pub enum ChartPlan {
     Named(String, Place),
     /// One that the scenario describes.
     Own {
-        /// File name without ending.
-        name: String,
-        /// Where the name stands.
+        /// The picture as it is written.
+        chart: Chart,
+        /// Where its name stands.
         named: Place,
-        /// Title above it.
-        title: String,
-        /// What is drawn.
-        draw: DrawKind,
         /// Of which measures.
         measures: Vec<(String, Place)>,
         /// For lines: the swept setting along the x axis, or over a series of measures the axis' name.
         x: Option<(String, Place)>,
-        /// For lines over a series: the name of the y axis.
-        y: String,
         /// Where the picture is described.
         place: Place,
     },
 }
-
-/// The kinds of pictures that a scenario can describe.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DrawKind {
-    /// Shares of flags that exclude each other.
-    Stacked,
-    /// Dots and intervals.
-    Forest,
-    /// Dots and intervals of one measure, the highest first.
-    Ranking,
-    /// A distribution.
-    Histogram,
-    /// A cumulative curve.
-    Cumulative,
-    /// Means over a swept setting, or over an ordered series of measures.
-    Lines,
-    /// A labelled heat map over two keys.
-    Heat,
-}
-
-/// Their words in files.
-pub const DRAW_WORDS: [&str; 7] = ["stacked", "forest", "ranking", "histogram", "cumulative", "lines", "heat"];
-const DRAW_KINDS: [DrawKind; 7] = [
-    DrawKind::Stacked,
-    DrawKind::Forest,
-    DrawKind::Ranking,
-    DrawKind::Histogram,
-    DrawKind::Cumulative,
-    DrawKind::Lines,
-    DrawKind::Heat,
-];
 
 /// Reads `[report]`. None: the play's own pictures.
 pub fn read(table: &Table, faults: &mut Faults) -> Option<Vec<ChartPlan>> {
@@ -101,7 +65,8 @@ impl ChartPlan {
     /// Its name and where that stands.
     fn name(&self) -> (&str, &Place) {
         match self {
-            Self::Named(name, place) | Self::Own { name, named: place, .. } => (name, place),
+            Self::Named(name, place) => (name, place),
+            Self::Own { chart, named, .. } => (&chart.name, named),
         }
     }
 }
@@ -110,12 +75,15 @@ fn own_chart(table: &Table, faults: &mut Faults) -> Option<ChartPlan> {
     let mut reader = Reader::new(table, "a chart");
     let name = reader.text("name", faults);
     let title = reader.line("title", MOST_TITLE, faults);
-    let draw = reader.word("draw", &DRAW_WORDS, faults).map(|index| DRAW_KINDS[index]);
+    let draw = reader.word("draw", &Draw::WORDS, faults).map(|index| Draw::WORDS[index]);
     let measures = reader.texts("measures", faults);
     let x = reader.line("x", MOST_LABEL, faults).map(str::to_owned);
     let x = x.zip(table.get("x")).map(|(text, node)| (text, node.place.clone()));
     let y = reader.line("y", MOST_LABEL, faults).unwrap_or_default().to_owned();
     reader.finish(faults);
+    let parts = |measures: &[(&str, &Place)]| measures.iter().map(|(name, _)| ((*name).to_owned(), String::new())).collect();
+    let along = x.as_ref().map_or("", |(text, _)| text);
+    let draw = draw.zip(measures.as_deref()).and_then(|(draw, measures)| Draw::written(draw, parts(measures), along, &y));
     let (Some(name), Some(draw), Some(measures)) = (name, draw, measures) else {
         let help = "a chart needs `name`, `draw` and `measures`";
         faults.push(Fault::at(&table.place, "the chart is incomplete").help(help));
@@ -129,7 +97,6 @@ fn own_chart(table: &Table, faults: &mut Faults) -> Option<ChartPlan> {
         faults.push(Fault::at(place, "a chart's name becomes a file name: letters, digits, - and _ only"));
     }
     let measures = measures.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect();
-    let (name, title) = (name.into(), title.unwrap_or(name).into());
-    let named = place.clone();
-    Some(ChartPlan::Own { name, named, title, draw, measures, x, y, place: table.place.clone() })
+    let chart = Chart { name: name.into(), title: title.unwrap_or(name).into(), draw };
+    Some(ChartPlan::Own { chart, named: place.clone(), measures, x, place: table.place.clone() })
 }

@@ -1,7 +1,7 @@
 //! JSON Schema of scenario files, for editors that complete and check TOML.
 
-use super::charts::DRAW_WORDS;
 use super::judging::{MARGIN, STATISTICS, TEST_TRIALS};
+use crate::games::picture::Draw;
 use crate::games::{GAMES, Kind};
 use serde_json::{Map, Value, json};
 
@@ -65,7 +65,7 @@ pub fn schema() -> Value {
                             "properties": {
                                 "name": { "type": "string", "pattern": "^[A-Za-z0-9_-]+$" },
                                 "title": { "type": "string" },
-                                "draw": { "enum": DRAW_WORDS },
+                                "draw": { "enum": Draw::WORDS },
                                 "measures": { "type": "array", "items": { "type": "string" } },
                                 "x": {
                                     "type": "string",

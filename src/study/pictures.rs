@@ -1,11 +1,12 @@
 //! Which pictures a report shows: those that the scenario names or describes, or the play's own and that of its sweep.
 
 use super::layout::{find, unknown};
-use super::summary::{Chart, Draw, key_words};
+use super::summary::key_words;
 use crate::engine::{MeasureKind, Scope};
-use crate::games::kind::{ChartInfo, ChartOf, Prepared};
+use crate::games::kind::Prepared;
+use crate::games::picture::{Chart, Draw};
 use crate::scenario::Scenario;
-use crate::scenario::charts::{ChartPlan, DrawKind};
+use crate::scenario::charts::ChartPlan;
 use crate::source::{Fault, Faults, Place, unknown_word};
 use std::collections::BTreeSet;
 
@@ -18,35 +19,37 @@ pub(super) fn charts(scenario: &Scenario, first: &Prepared, faults: &mut Faults)
         let of_sweep = if first.about.is_none() { of_sweep(scenario, scopes) } else { None };
         return of_sweep
             .into_iter()
-            .chain(known.iter().filter_map(|info| game_chart(scenario, info, scopes, series)))
+            .chain(known.iter().filter_map(|chart| game_chart(scenario, chart, scopes, series)))
             .collect();
     };
     let mut charts = Vec::new();
     for plan in plans {
         match plan {
-            ChartPlan::Named(name, place) => match known.iter().find(|info| info.name == name) {
-                Some(info) => charts.extend(game_chart(scenario, info, scopes, series)),
+            ChartPlan::Named(name, place) => match known.iter().find(|chart| chart.name == *name) {
+                Some(chart) => charts.extend(game_chart(scenario, chart, scopes, series)),
                 None => {
                     faults.push(unknown_word(
                         place,
                         name,
                         "a picture of this play",
-                        known.iter().map(|info| info.name),
+                        known.iter().map(|chart| chart.name.as_str()),
                     ));
                 }
             },
-            ChartPlan::Own { name, title, draw, measures, x, y, place, .. } => {
+            ChartPlan::Own { chart, measures, x, place, .. } => {
                 for (measure, place) in measures {
                     if find(scopes, measure).is_none() {
                         faults.push(unknown(scopes, measure, place));
                     }
                 }
-                let names: Vec<String> = measures.iter().map(|(name, _)| name.clone()).collect();
-                let draw = match draw {
-                    DrawKind::Lines => lines(scenario, names, (x.as_ref(), y), place, faults),
-                    other => own_draw(scenario, *other, names, scopes),
+                let draw = match &chart.draw {
+                    Draw::Lines { series, y, .. } => {
+                        let measures = series.iter().map(|(name, _)| name.clone()).collect();
+                        lines(scenario, measures, (x.as_ref(), y), place, faults)
+                    }
+                    other => Some(filled(scenario, other, scopes)),
                 };
-                charts.extend(draw.map(|draw| Chart { name: name.clone(), title: title.clone(), draw }));
+                charts.extend(draw.map(|draw| Chart { draw, ..chart.clone() }));
             }
         }
     }
@@ -61,54 +64,48 @@ fn winners(scenario: &Scenario, scopes: &[Scope], measures: &[String]) -> Option
     (shown && known).then(|| flags.map(str::to_owned))
 }
 
+/// A picture of the game's own, with the series that the prepared cell names; none: these cells do not count all of it.
 fn game_chart(
     scenario: &Scenario,
-    info: &ChartInfo,
+    chart: &Chart,
     scopes: &[Scope],
     series: &[(String, Vec<(f64, String)>)],
 ) -> Option<Chart> {
-    let draw = match info.of {
-        ChartOf::Stacked(parts) => {
-            Draw::Stacked { parts: parts.iter().map(|&(name, legend)| (name.to_owned(), legend.to_owned())).collect() }
+    let draw = match &chart.draw {
+        Draw::Lines { series: names, x, y } => {
+            let known = |name: &String| names.iter().any(|(known, _)| known == name);
+            let series = series.iter().filter(|(name, _)| known(name)).cloned().collect();
+            Draw::Lines { series, x: x.clone(), y: y.clone() }
         }
-        ChartOf::Forest(names) => {
-            let measures: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-            Draw::Forest { winners: winners(scenario, scopes, &measures), measures }
-        }
-        ChartOf::Histogram(measure) => Draw::Histogram { measure: measure.into() },
-        ChartOf::Cumulative(measure) => Draw::Cumulative { measure: measure.into() },
-        ChartOf::Heat(measure) => {
-            Draw::Heat { winners: winners(scenario, scopes, &[measure.to_owned()]), measure: measure.into() }
-        }
-        ChartOf::Lines { series: names, x, y } => Draw::Lines {
-            series: series.iter().filter(|(name, _)| names.contains(&name.as_str())).cloned().collect(),
-            x: x.into(),
-            y: y.into(),
-        },
+        other => filled(scenario, other, scopes),
     };
     let all_known = draw.measures().into_iter().all(|name| find(scopes, name).is_some());
-    all_known.then(|| Chart { name: info.name.into(), title: info.title.into(), draw })
+    all_known.then(|| Chart { draw, ..chart.clone() })
 }
 
-fn own_draw(scenario: &Scenario, kind: DrawKind, measures: Vec<String>, scopes: &[Scope]) -> Option<Draw> {
-    let first = measures.first()?.clone();
-    let label =
-        |name: &str| find(scopes, name).map_or_else(|| name.to_owned(), |(s, c)| scopes[s].measures[c].label.clone());
-    Some(match kind {
-        DrawKind::Stacked => {
-            Draw::Stacked { parts: measures.into_iter().map(|name| (name.clone(), label(&name))).collect() }
+/// A picture with what only the cells tell: who wins, and what measures are called.
+fn filled(scenario: &Scenario, draw: &Draw, scopes: &[Scope]) -> Draw {
+    let winners = |measures: &[String]| winners(scenario, scopes, measures);
+    let label = |name: &str, legend: &str| match find(scopes, name) {
+        Some((scope, column)) if legend.is_empty() => scopes[scope].measures[column].label.clone(),
+        _ if legend.is_empty() => name.to_owned(),
+        _ => legend.to_owned(),
+    };
+    match draw.clone() {
+        Draw::Stacked { parts } => {
+            let called = parts.into_iter().map(|(name, legend)| {
+                let legend = label(&name, &legend);
+                (name, legend)
+            });
+            Draw::Stacked { parts: called.collect() }
         }
-        DrawKind::Forest => Draw::Forest { winners: winners(scenario, scopes, &measures), measures },
-        DrawKind::Ranking => {
-            Draw::Ranking { winners: winners(scenario, scopes, std::slice::from_ref(&first)), measure: first }
+        Draw::Forest { measures, .. } => Draw::Forest { winners: winners(&measures), measures },
+        Draw::Ranking { measure, .. } => {
+            Draw::Ranking { winners: winners(std::slice::from_ref(&measure)), measure }
         }
-        DrawKind::Histogram => Draw::Histogram { measure: first },
-        DrawKind::Cumulative => Draw::Cumulative { measure: first },
-        DrawKind::Heat => {
-            Draw::Heat { winners: winners(scenario, scopes, std::slice::from_ref(&first)), measure: first }
-        }
-        DrawKind::Lines => return None,
-    })
+        Draw::Heat { measure, .. } => Draw::Heat { winners: winners(std::slice::from_ref(&measure)), measure },
+        other @ (Draw::Histogram { .. } | Draw::Cumulative { .. } | Draw::Swept { .. } | Draw::Lines { .. }) => other,
+    }
 }
 
 /// Means along the swept setting that `x` names; without it along the series that the measures are, or along the only

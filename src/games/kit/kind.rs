@@ -16,7 +16,8 @@ use crate::engine::cell::effort_measures;
 use crate::engine::{Live, Measure, Ready, Seats, Session, Silent};
 use crate::games::cells::ready;
 use crate::games::field::{Field, Wanted};
-use crate::games::kind::{Answer, Builds, ChartInfo, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
+use crate::games::picture::Chart;
+use crate::games::kind::{Answer, Builds, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
 use crate::games::knobs::{KnobInfo, Rules};
 use crate::policy::{DecisionInfo, FactInfo};
 use crate::source::{Faults, Node, Source, Table, unknown_word};
@@ -138,7 +139,7 @@ impl<G: Game> Kind for Registered<G> {
         G::STARTERS
     }
 
-    fn charts(&self, play: &str) -> Vec<ChartInfo> {
+    fn charts(&self, play: &str) -> Vec<Chart> {
         plays::<G>().of(G::Play::of(play).unwrap_or_default()).charts.clone()
     }
 

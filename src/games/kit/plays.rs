@@ -2,8 +2,9 @@
 
 use super::game::{Game, Participants};
 use super::words::Words;
-use crate::games::kind::{ChartInfo, ChartOf, PlayInfo};
-use crate::source::{Faults, Reader, Source, Table};
+use crate::games::kind::PlayInfo;
+use crate::games::picture::{Chart, Draw};
+use crate::source::{Faults, Node, Reader, Source, Table, Value};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -11,7 +12,7 @@ use std::sync::{Arc, Mutex};
 #[derive(Debug)]
 pub(super) struct Play {
     /// The pictures of its reports.
-    pub(super) charts: Vec<ChartInfo>,
+    pub(super) charts: Vec<Chart>,
     /// Keys of `[cast]` that it uses; others are faults.
     pub(super) cast: &'static [&'static str],
     /// Those of them that it cannot do without, with what to write.
@@ -97,8 +98,8 @@ fn play(name: &'static str, table: &Table, faults: &mut Faults) -> (PlayInfo, Pl
     let needs = reader.inner("needs", faults).map(pairs).unwrap_or_default();
     let charts = reader.inner("charts", faults).map_or(&[][..], |charts| &charts.entries);
     reader.finish(faults);
-    let each = charts.iter().filter_map(|entry| chart(word(&entry.key), entry.node.value.table()?, faults));
-    let shown: Vec<ChartInfo> = each.collect();
+    let each = charts.iter().filter_map(|entry| chart(&entry.key, entry.node.value.table()?, faults));
+    let shown: Vec<Chart> = each.collect();
     assert!(shown.len() == charts.len(), "the play {name} has a picture that shows nothing");
     let needed =
         |what: Option<&'static str>| what.unwrap_or_else(|| panic!("the play {name} needs a help and a length"));
@@ -113,21 +114,20 @@ fn pairs(table: &Table) -> Vec<(&'static str, &'static str)> {
     table.entries.iter().map(|entry| (word(&entry.key), word(&entry.node.value.text()))).collect()
 }
 
-fn chart(name: &'static str, table: &Table, faults: &mut Faults) -> Option<ChartInfo> {
+/// A picture: one key of [`Draw::WORDS`] with what it shows.
+fn chart(name: &str, table: &Table, faults: &mut Faults) -> Option<Chart> {
     let mut reader = Reader::new(table, "a picture");
-    let title = word(reader.text("title", faults)?);
-    let mut one = |key| reader.text(key, faults).map(word);
-    let (histogram, cumulative, heat) = (one("histogram"), one("cumulative"), one("heat"));
-    let (x, y) = (one("x"), one("y"));
-    let (forest, lines) = (words(&mut reader, "forest", faults), words(&mut reader, "lines", faults));
-    let stacked = reader.inner("stacked", faults).map(|parts| &*pairs(parts).leak());
+    let title = reader.text("title", faults)?.to_owned();
+    let mut label = |key| reader.text(key, faults).unwrap_or_default().to_owned();
+    let (x, y) = (label("x"), label("y"));
+    let shown = Draw::WORDS.into_iter().find_map(|word| Some((word, reader.node(word)?)));
     reader.finish(faults);
-    let of = stacked
-        .map(ChartOf::Stacked)
-        .or(forest.map(ChartOf::Forest))
-        .or(histogram.map(ChartOf::Histogram))
-        .or(cumulative.map(ChartOf::Cumulative))
-        .or(heat.map(ChartOf::Heat))
-        .or(lines.zip(x.zip(y)).map(|(series, (x, y))| ChartOf::Lines { series, x, y }));
-    Some(ChartInfo { name, title, of: of? })
+    let (word, node) = shown?;
+    let part = |node: &Node| (node.value.text(), String::new());
+    let parts = match &node.value {
+        Value::Table(parts) => parts.entries.iter().map(|part| (part.key.clone(), part.node.value.text())).collect(),
+        Value::List(measures) => measures.iter().map(part).collect(),
+        _ => vec![part(node)],
+    };
+    Some(Chart { name: name.to_owned(), title, draw: Draw::written(word, parts, &x, &y)? })
 }
