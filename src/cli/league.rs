@@ -6,9 +6,10 @@ use super::progress::Bar;
 use super::terminal::{Done, Failure};
 use super::trace::quoted;
 use crate::report::judging::metagame::metagame_learnt;
+use crate::report::number;
 use crate::study::Progress;
 use crate::study::learn::ENTRIES;
-use crate::study::learn::league::{End, Wanted, league};
+use crate::study::learn::league::{End, Wanted, cost, league};
 use crate::study::meta::{Request, Tourney};
 use std::path::Path;
 use std::process::ExitCode;
@@ -18,8 +19,8 @@ use std::time::Instant;
 const BUDGET: u64 = 2_000_000;
 /// Rounds where no number is given.
 const ROUNDS: u32 = 3;
-/// Fresh plays by which a response is measured.
-const CONFIRM: u64 = 20_000;
+/// Of the plays of learning one part, but no more and no less than so many fresh ones, by which a response is measured.
+const CONFIRM: (u64, u64, u64) = (20, 2000, 20_000);
 
 /// What is asked: plays of learning, of each entrant in each round; rounds; whether to go on with what an interrupted study left.
 pub(super) struct Wish {
@@ -31,14 +32,20 @@ pub(super) struct Wish {
 pub(super) fn learnt(file: &Path, wish: &Wish, shared: &Shared, tourney: &Tourney) -> Done {
     let (budget, rounds) = (wish.budget.unwrap_or(BUDGET), wish.rounds.unwrap_or(ROUNDS));
     let asked = Request { trials: shared.trials, seed: shared.seed, precision: None };
-    let wanted = Wanted { budget, entries: ENTRIES, rounds, confirm: CONFIRM, asked };
+    let (part, fewest, most) = CONFIRM;
+    let confirm = (budget / part).clamp(fewest, most);
+    let wanted = Wanted { budget, entries: ENTRIES, rounds, confirm, asked };
     let signals = judging::signals();
     let mut output = shared.output(&tourney.scenario, file, "meta_learnt", None)?;
     let kept = Checkpoint::new(output.file("league.kept"));
     let earlier = kept.earlier(wish.resume)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);
-    let all = budget * tourney.entrants.len() as u64 * u64::from(rounds + 1);
+    let all = cost(tourney, budget) * u64::from(rounds + 1);
+    if !shared.quiet {
+        let (each, all) = (number::count(cost(tourney, budget)), number::count(all));
+        say!("learning takes {each} plays a round at most, {all} in all; the duels of the field come on top");
+    }
     let mut save = |text: &str, plays: u64| {
         // A study that cannot keep its scripts goes on all the same.
         let _ = kept.keep(text);

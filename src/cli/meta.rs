@@ -44,7 +44,8 @@ All pairs go on until the last one is precise; with `budget = \"adaptive\"` thos
 With --play learnt every entrant plays a script that is learnt for it: against the field as it stands, then against the equilibrium \
 that results, until no response found gains more than the margin or --rounds are over (a double oracle). Both ways of playing stand side \
 by side, with the verdicts that change and how much each script can still be exploited. It costs --budget plays for each entrant and \
-round, and once more for the responses that measure what is left; entrants are written one by one. The report goes to \
+round, and once more for the responses that measure what is left. Builds of one tree share a start: --budget plays for the tree, and a \
+tenth of them for each of its builds. The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
     /// Scenario file with a field
@@ -64,7 +65,7 @@ pub(super) struct MetaArguments {
     /// Let everybody play as the scenario has it, or by a script that is learnt for it
     #[arg(long, value_enum, default_value = "written", conflicts_with_all = ["tell", "precision"])]
     play: Way,
-    /// Plays of learning, of each entrant in each round (2 million)
+    /// Plays of learning, of each entrant or tree in each round (2 million)
     #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u64).range(100_000..=100_000_000_000))]
     budget: Option<u64>,
     /// Rounds of learning at most (3)

@@ -25,6 +25,9 @@ pub trait Ready: Send + Sync {
     /// Plays a range of trials in the given seats, counts them, and keeps their rows if a buffer is given.
     fn batch_in(&self, seats: Seats, seed: u64, trials: Range<u64>, tally: &mut Tally, keep: Option<&mut Buffer>);
 
+    /// What one column of the trial's row comes to in each of a range of trials, in the seats that are written.
+    fn values(&self, seed: u64, trials: Range<u64>, column: usize) -> Vec<i64>;
+
     /// Plays one trial again, by the same code, and writes down what happens.
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed;
 
@@ -75,6 +78,18 @@ impl<G: Game> Ready for Cell<G> {
                 rows.scope(0).for_each(|row| buffer.push(row));
             }
         }
+    }
+
+    fn values(&self, seed: u64, trials: Range<u64>, column: usize) -> Vec<i64> {
+        let (mut state, mut rows) = (self.game.state(), self.rows());
+        self.game.seat(&mut state, Seats::Written);
+        let mut dice = Live::of_trial(seed, trials.start);
+        let mut one = |trial: u64| {
+            dice.start(trial);
+            self.trial(&mut state, &mut dice, &mut Silent, &mut rows);
+            rows.trial_mut()[column]
+        };
+        trials.map(&mut one).collect()
     }
 
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed {

@@ -7,7 +7,7 @@ use crate::source::{Fault, Faults, Node, Place};
 pub const MOST_ENTRANTS: usize = 1000;
 
 /// Somebody in a field.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Entrant {
     /// Name, unique in the field.
     pub name: String,
@@ -17,6 +17,8 @@ pub struct Entrant {
     pub detail: String,
     /// What it is made of, as places in [`Field::parts`].
     pub parts: Vec<usize>,
+    /// An entry of a field, or a participant, that stands for this one alone; none where nobody could write it.
+    pub node: Option<Node>,
 }
 
 /// Entrants that are ready to meet.

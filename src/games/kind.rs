@@ -105,6 +105,13 @@ pub struct Builds {
 /// The tables that every game has in a scenario.
 pub const BASIC_TABLES: &[&str] = &["rules", "cast", "limits", "strategy"];
 
+/// A cell without the strategy of its player.
+pub trait Stage: Send + Sync {
+    /// The cell with a strategy for its player, as it would stand in a scenario; without one as the cell has it. With `search` she
+    /// may look ahead, as by [`Kind::prepare_search`].
+    fn ready(&self, strategy: Option<&Node>, search: bool, faults: &mut Faults) -> Option<Box<dyn Ready>>;
+}
+
 /// A game, as the rest of the program sees it.
 pub trait Kind: Sync {
     /// Short name, as in files.
@@ -173,6 +180,9 @@ pub trait Kind: Sync {
     ) -> Option<Box<dyn Ready>> {
         None
     }
+    /// A cell that takes one strategy of its player ([`Kind::player`]) after another, and reads everything else only once; none
+    /// where the play has no player, or the cell is wrong.
+    fn stage(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Box<dyn Stage>>;
     /// The game's tables as printed in the book, over which a scenario lays its own; none where the book has no such data.
     fn printed(&self) -> Option<&'static Table> {
         None

@@ -5,7 +5,7 @@ use evenodds::games::{GAMES, Kind};
 use evenodds::source::{Entry, Faults, Node, Source, Table, Value};
 use std::sync::Arc;
 
-fn parsed(text: &str) -> Table {
+pub(crate) fn parsed(text: &str) -> Table {
     let source = Arc::new(Source { name: "x.toml".into(), text: text.into() });
     let mut faults = Faults::new();
     let table = Table::parse(&source, &mut faults);
@@ -14,7 +14,7 @@ fn parsed(text: &str) -> Table {
 }
 
 /// The tables of a starter with a strategy for its player.
-fn root(text: &str, path: &str, strategy: &str) -> Table {
+pub(crate) fn root(text: &str, path: &str, strategy: &str) -> Table {
     let mut root = parsed(text);
     let place = root.place.clone();
     let node = |value| Node { place: place.clone(), value };

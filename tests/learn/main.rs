@@ -3,4 +3,6 @@
 mod base;
 mod chance;
 mod known;
+mod league;
+mod stage;
 mod toys;

@@ -56,6 +56,7 @@ pub(crate) fn toy(rates: &[&[u32]], parts: &[&[usize]], scenario: &str) -> Tourn
         group: "toy".into(),
         detail: String::new(),
         parts: parts.get(at).map_or_else(Vec::new, |parts| parts.to_vec()),
+        node: None,
     };
     tourney.entrants = (0..rates.len()).map(entrant).collect();
     let most = parts.iter().flat_map(|parts| parts.iter()).max().map_or(0, |most| most + 1);

@@ -29,6 +29,8 @@ pub struct MenuFact {
     pub name: String,
     /// Its words, if it is a word.
     pub words: Vec<String>,
+    /// Its unit; empty when it has none. Facts of one unit can be held against each other.
+    pub unit: String,
     /// Whether it is yes (1) or no (0).
     pub flag: bool,
 }

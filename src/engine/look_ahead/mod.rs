@@ -13,7 +13,7 @@ use super::dice::{Dice, Fork, Live, Seen, Steered};
 use super::{BEYOND, Cell, Game, Rows, Silent};
 pub(in crate::engine) use exact::solve;
 pub use race::Lead;
-use race::race;
+use race::{even, race};
 
 /// What she looks at, and how hard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub(super) fn trial<G: Game>(cell: &Cell<G>, seed: u64, trial: u64, look: &LookA
     let mut player = Player::new(cell, seed, trial, look);
     let mut changed = 0;
     while let Some(fork) = player.next() {
-        let choice = if look.depth == 0 { player.any(fork, seed) } else { player.look(fork).0 };
+        let choice = if look.depth == 0 { player.any(fork, seed) } else { player.look(fork) };
         changed += u32::from(choice != fork.own);
         player.script.push(choice as u8);
     }
@@ -87,7 +87,7 @@ pub(super) fn visits<G: Game>(cell: &Cell<G>, seed: u64, trial: u64, look: &Look
     while let Some(fork) = player.next() {
         let seen = player.dice.seen();
         player.dice.watch(false);
-        let (_, leads) = player.look(fork);
+        let leads = player.weigh(fork);
         player.dice.watch(true);
         found.extend(seen.map(|seen| Visit { seen, own: fork.own, leads }));
         player.script.push(fork.own as u8);
@@ -149,21 +149,32 @@ impl<'a, G: Game> Player<'a, G> {
         (0..64).filter(|&option| fork.open >> option & 1 == 1).nth(which).unwrap_or(fork.own)
     }
 
-    /// What she finds best at a fork, and how far the options are ahead of the strategy's choice.
-    fn look(&mut self, fork: Fork) -> (usize, Vec<Lead>) {
-        let (first, after) = (self.number(), self.script.len() + 1);
-        let (deep, rollouts) = (self.look.depth > 1, self.look.rollouts.clamp(1, MOST_ROLLOUTS));
-        let mut play = |choice: usize, rollout: u32| {
-            self.script.push(choice as u8);
-            let change = (after, first + u64::from(rollout));
-            self.play(&[change]);
-            if let Some(next) = self.dice.next().filter(|_| deep) {
-                self.again(next, change);
-            }
-            self.script.pop();
-            self.value()
-        };
-        race(fork, rollouts, &mut play)
+    /// What she finds best at a fork.
+    fn look(&mut self, fork: Fork) -> usize {
+        let rollouts = self.rollouts();
+        race(fork, rollouts, &mut |choice, rollout| self.out(choice, rollout)).0
+    }
+
+    /// How far the options of a fork are ahead of the strategy's choice, all equally often played.
+    fn weigh(&mut self, fork: Fork) -> Vec<Lead> {
+        let rollouts = self.rollouts();
+        even(fork, rollouts, &mut |choice, rollout| self.out(choice, rollout))
+    }
+
+    fn rollouts(&self) -> u32 {
+        self.look.rollouts.clamp(1, MOST_ROLLOUTS)
+    }
+
+    /// Plays one option out, on the dice of a number.
+    fn out(&mut self, choice: usize, rollout: u32) -> Option<i64> {
+        let change = (self.script.len() + 1, self.number() + u64::from(rollout));
+        self.script.push(choice as u8);
+        self.play(&[change]);
+        if let Some(next) = self.dice.next().filter(|_| self.look.depth > 1) {
+            self.again(next, change);
+        }
+        self.script.pop();
+        self.value()
     }
 
     /// Looks ahead once more, in a play that is only imagined, and goes on with what is best there.

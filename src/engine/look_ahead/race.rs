@@ -26,6 +26,12 @@ struct Runner {
 }
 
 impl Runner {
+    fn add(&mut self, lead: i64) {
+        self.sum += lead;
+        self.squares += lead * lead;
+        self.number += 1;
+    }
+
     fn lead(&self) -> Lead {
         let n = f64::from(self.number.max(1));
         let mean = self.sum as f64 / n;
@@ -33,6 +39,23 @@ impl Runner {
         let spread = (self.squares as f64 / n - mean * mean).max(0.0) + if self.number < 2 { 1.0 } else { 0.0 };
         Lead { option: self.option, mean, error: (spread / (n - 1.0).max(1.0)).sqrt() }
     }
+}
+
+/// Plays every open option equally often and says how far each other one is ahead of the own choice: what is added up over many
+/// forks must not depend on who was lucky in a first round.
+pub(super) fn even(fork: Fork, rollouts: u32, play: &mut dyn FnMut(usize, u32) -> Option<i64>) -> Vec<Lead> {
+    let own: Vec<Option<i64>> = (0..rollouts).map(|number| play(fork.own, number)).collect();
+    let mut leads = Vec::new();
+    for option in (0..64).filter(|&option| option != fork.own && fork.open >> option & 1 == 1) {
+        let mut runner = Runner { option, sum: 0, squares: 0, number: 0 };
+        for (number, here) in (0..rollouts).zip(&own) {
+            if let (Some(there), Some(here)) = (play(option, number), here) {
+                runner.add(there - here);
+            }
+        }
+        leads.extend((runner.number > 0).then(|| runner.lead()));
+    }
+    leads
 }
 
 /// Races the open options of a fork, with `rollouts` plays of each on average, and says how far each other one is ahead of
@@ -52,10 +75,7 @@ pub(super) fn race(fork: Fork, rollouts: u32, play: &mut dyn FnMut(usize, u32) -
         for runner in &mut running {
             for number in first..first + each {
                 let (Some(there), Some(here)) = (play(runner.option, number), own[number as usize]) else { continue };
-                let lead = there - here;
-                runner.sum += lead;
-                runner.squares += lead * lead;
-                runner.number += 1;
+                runner.add(there - here);
             }
         }
         running.sort_by(|a, b| b.lead().mean.total_cmp(&a.lead().mean).then(a.option.cmp(&b.option)));

@@ -220,7 +220,7 @@ impl Entry {
         let chosen = powers().filter(|power| power.tier > 1).map(|power| power.name.as_str());
         let detail = chosen.collect::<Vec<_>>().join(", ");
         let made_of = powers().map(|power| power.id.clone()).chain(made_of).collect();
-        Some(Entering { participant, group: tree.name.clone(), detail, made_of })
+        Some(Entering { participant, group: tree.name.clone(), detail, made_of, node: Some(node) })
     }
 
     /// The sets of powers that enter with these picks; None stands for what the side itself says.

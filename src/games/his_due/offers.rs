@@ -135,7 +135,11 @@ impl Offers for Seeker<'_> {
         Some(match decision {
             "assign" => {
                 let presets = plain().into_iter().take(5);
-                presets.chain((0..=MOST_DICE).map(|dice| format!("{{ do = \"highest\", dice = {dice} }}"))).collect()
+                let dice = (0..=MOST_DICE).map(|dice| format!("{{ do = \"highest\", dice = {dice} }}"));
+                // A die of defence for each attack that is coming; one good die less or more.
+                let met = "{ do = \"highest\", dice = \"rolled_dice - foe.attack_dice\", if = \"assigns_last\" }";
+                let near = ['-', '+'].map(|sign| format!("{{ do = \"highest\", dice = \"good_dice {sign} 1\" }}"));
+                presets.chain(dice).chain([met.to_owned()]).chain(near).collect()
             }
             "reroll_round" => {
                 let by = |action: &str| {

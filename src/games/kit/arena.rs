@@ -107,7 +107,7 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
         return None;
     }
     let (mut parts, mut described): (Vec<String>, Vec<Entrant>) = (Vec::new(), Vec::new());
-    for Entering { participant, group, detail, made_of } in &found {
+    for Entering { participant, group, detail, made_of, node } in &found {
         let places = made_of.iter().map(|part| {
             parts.iter().position(|known| known == part).unwrap_or_else(|| {
                 parts.push(part.clone());
@@ -115,7 +115,7 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
             })
         });
         let (name, group, parts) = (participant.name.clone(), group.clone(), places.collect());
-        described.push(Entrant { name, group, detail: detail.clone(), parts });
+        described.push(Entrant { name, group, detail: detail.clone(), parts, node: node.clone() });
     }
     let entrants: Vec<Participant<G>> = found.into_iter().map(|entering| entering.participant).collect();
     let mirrors: Vec<G> = entrants.iter().filter_map(|one| seated(&setup, [one, one], faults)).collect();
@@ -127,15 +127,17 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
 fn varied<G: Game>(setup: &Setup<G>, node: &Node, faults: &mut Faults) -> Vec<Entering<G>> {
     let each = variations(node, faults).into_iter();
     let all: Vec<_> =
-        each.filter_map(|(node, varied)| Some((setup.names.read(&node, "entrant", faults)?, varied))).collect();
-    let many = all.into_iter().flat_map(|(one, varied)| {
+        each.filter_map(|(node, varied)| Some((setup.names.read(&node, "entrant", faults)?, varied, node))).collect();
+    let many = all.into_iter().flat_map(|(one, varied, node)| {
         let named = |name: &str| [&[name.to_owned()], varied.as_slice()].concat().join(" ");
         let sheets = G::entrants(&one.sheet).unwrap_or_else(|| vec![(one.name.clone(), one.sheet.clone())]);
+        let alone = (sheets.len() == 1).then_some(node);
         let entering = |(name, sheet): (String, G::Sheet)| Entering {
             group: one.name.clone(),
             detail: varied.join(", "),
             made_of: G::made_of(&sheet).into_iter().chain(varied.iter().cloned()).collect(),
             participant: Participant { name: named(&name), sheet, ..one.clone() },
+            node: alone.clone(),
         };
         sheets.into_iter().map(entering).collect::<Vec<_>>()
     });

@@ -83,7 +83,7 @@ impl<G: Game> Names<G> {
     }
 
     /// The strategy of a participant.
-    fn strategy(&self, node: Option<&Node>, sheet: &G::Sheet, faults: &mut Faults) -> Option<StrategyOf<G>> {
+    pub(super) fn strategy(&self, node: Option<&Node>, sheet: &G::Sheet, faults: &mut Faults) -> Option<StrategyOf<G>> {
         let offers = G::offers(&self.world, sheet);
         StrategyOf::<G>::read(node, self.bases(), G::FACTS, &*offers, faults)
     }

@@ -98,6 +98,8 @@ pub struct Entering<G: Game> {
     pub detail: String,
     /// What it is made of, where builds are compared part by part.
     pub made_of: Vec<String>,
+    /// A participant as a scenario would write this one alone; none where it cannot.
+    pub node: Option<Node>,
 }
 
 /// A game.

@@ -10,12 +10,14 @@ use super::game::{About, Game};
 use super::plays::{player, plays};
 use super::presets::Presets;
 use super::read::{setup, tables};
+use super::stage::Standing;
 use super::words::Words;
 use super::world::{World, changes};
 use crate::engine::cell::effort_measures;
 use crate::engine::{Live, Measure, Ready, Seats, Session, Silent};
 use crate::games::cells::ready;
 use crate::games::field::{Field, Wanted};
+use crate::games::kind::{Answer, Builds, ChartInfo, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Stage, Starter};
 use crate::games::picture::Chart;
 use crate::games::kind::{Answer, Builds, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Starter};
 use crate::games::knobs::{KnobInfo, Rules};
@@ -219,6 +221,10 @@ impl<G: Game> Kind for Registered<G> {
         player::<G>(play)?;
         let game = Self::game(play, root, true, faults)?;
         Some(Box::new(ready(Played::new(play, game), extras, faults)))
+    }
+
+    fn stage(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Box<dyn Stage>> {
+        Some(Box::new(Standing::<G>::read(G::Play::of(play)?, root, extras, faults)?))
     }
 
     fn read_strategies(&self, nodes: &[Node], root: &Table, faults: &mut Faults) {

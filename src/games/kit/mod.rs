@@ -59,6 +59,7 @@ pub mod question;
 mod read;
 pub mod record;
 pub mod role;
+mod stage;
 pub mod strategy;
 pub mod streams;
 pub mod values;

@@ -58,7 +58,12 @@ impl List {
         let offers = texts.into_iter().zip(&menu.lines).map(|(text, line)| Offer { text, sure: sure(line) }).collect();
         let words = |fact: &FactInfo<'_>| fact.levels.iter().map(|&word| word.to_owned()).collect();
         let flag = |fact: &FactInfo<'_>| fact.levels.is_empty() && (fact.low, fact.high) == (0, 1);
-        let asked = |fact: &FactInfo<'_>| MenuFact { name: fact.name.to_owned(), words: words(fact), flag: flag(fact) };
+        let asked = |fact: &FactInfo<'_>| MenuFact {
+            name: fact.name.to_owned(),
+            words: words(fact),
+            unit: fact.unit.to_owned(),
+            flag: flag(fact),
+        };
         let facts = facts.iter().map(asked).collect();
         menu.menu = Some(Arc::new(Menu { decision: decision.name.to_owned(), offers, facts }));
         menu

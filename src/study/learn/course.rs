@@ -1,10 +1,10 @@
 //! What a script is learnt on: cells that all count alike, and plays of them by script and by trial.
 
-use super::script::Script;
+use super::script::{Script, strategy};
 use crate::engine::run::Signals;
-use crate::engine::{BEYOND, Buffer, LookAhead, Ready, Tally, Visit};
-use crate::games::{Extra, Kind};
-use crate::source::{Faults, Table};
+use crate::engine::{BEYOND, LookAhead, Ready, Visit};
+use crate::games::{Extra, Kind, Stage};
+use crate::source::{Faults, Node, Table, Value};
 use crate::study::layout::find;
 use rayon::prelude::*;
 use std::ops::Range;
@@ -18,22 +18,24 @@ const DECISIONS: u32 = 256;
 /// What stands for a play without a value.
 pub const ABSENT: i64 = i64::MIN;
 
+/// A cell of a course.
+struct Place {
+    /// Its tables, without the script.
+    root: Table,
+    /// The cell itself, which takes one script after another; none where it cannot be played.
+    stage: Option<Box<dyn Stage>>,
+    /// The strategy in front of which the script stands.
+    present: Option<Node>,
+}
+
 /// The cells, and what is wanted in them.
 pub struct Course<'a> {
-    /// The game.
-    pub game: &'static dyn Kind,
-    /// The play.
-    pub play: &'static str,
-    /// Measures of the scenario's own.
-    pub extras: &'a [Extra],
-    /// Tables of each cell, without the script.
-    pub roots: Vec<Table>,
+    /// Where they are played.
+    places: Vec<Place>,
     /// Where the script goes.
     pub path: &'static str,
     /// What is wanted.
-    pub measure: String,
-    /// Much of it (true) or little.
-    pub most: bool,
+    pub aim: Aim,
     /// Seed of all dice.
     pub seed: u64,
     /// Told to stop.
@@ -42,10 +44,55 @@ pub struct Course<'a> {
     pub played: AtomicU64,
 }
 
-impl Course<'_> {
+/// What is played: the game, the play, and the scenario's own measures.
+#[derive(Clone, Copy)]
+pub struct Ground<'a> {
+    /// The game.
+    pub game: &'static dyn Kind,
+    /// The play.
+    pub play: &'static str,
+    /// Measures of the scenario's own.
+    pub extras: &'a [Extra],
+}
+
+/// What is wanted.
+#[derive(Debug, Clone)]
+pub struct Aim {
+    /// Which measure.
+    pub measure: String,
+    /// Much of it (true) or little.
+    pub most: bool,
+}
+
+impl<'a> Course<'a> {
+    /// A course of cells with these tables, the script going to `path`.
+    pub fn new(
+        ground: Ground<'a>,
+        roots: Vec<Table>,
+        path: &'static str,
+        aim: Aim,
+        seed: u64,
+        signals: &'a Signals,
+    ) -> Self {
+        let place = |root: Table| {
+            let mut faults = Faults::new();
+            let stage = ground.game.stage(ground.play, &root, ground.extras, &mut faults);
+            let mut steps = path.split('.');
+            let present = steps.next().zip(steps.next()).and_then(|(outer, seat)| strategy(&root, outer, seat));
+            Place { stage: stage.filter(|_| faults.is_empty()), present, root }
+        };
+        let places = roots.into_par_iter().map(place).collect();
+        Self { places, path, aim, seed, signals, played: AtomicU64::new(0) }
+    }
+
+    /// The tables of the first cell.
+    pub fn root(&self) -> &Table {
+        &self.places[0].root
+    }
+
     /// How many cells there are: plays of one turn.
     pub fn cells(&self) -> u64 {
-        self.roots.len() as u64
+        self.places.len() as u64
     }
 
     /// Turns that make at least so many plays.
@@ -55,22 +102,21 @@ impl Course<'_> {
 
     /// A cell with a script, ready to be played; none when it cannot be.
     pub fn ready(&self, script: &Script, cell: usize, search: bool) -> Option<Box<dyn Ready>> {
-        let mut root = self.roots[cell].clone();
-        if !script.apply(&mut root, self.path) {
-            return None;
-        }
-        let mut faults = Faults::new();
-        let ready = if search {
-            self.game.prepare_search(self.play, &root, self.extras, &mut faults)?
+        let Place { stage, present, .. } = &self.places[cell];
+        let node = if script.entries.is_empty() {
+            None
         } else {
-            self.game.prepare(self.play, &root, self.extras, &mut faults)?.ready
+            let table = script.over(present.as_ref())?;
+            Some(Node { place: table.place.clone(), value: Value::Table(table) })
         };
+        let mut faults = Faults::new();
+        let ready = stage.as_ref()?.ready(node.as_ref(), search, &mut faults)?;
         faults.is_empty().then_some(ready)
     }
 
     /// The number of the wanted column.
     pub fn column(&self, cell: &dyn Ready) -> usize {
-        find(cell.scopes(), &self.measure).map_or(0, |(_, column)| column)
+        find(cell.scopes(), &self.aim.measure).map_or(0, |(_, column)| column)
     }
 
     fn stopped(&self) -> bool {
@@ -80,7 +126,7 @@ impl Course<'_> {
     /// What each trial came to, cell by cell, for each of some scripts: more is better. Of a script that cannot be played
     /// there is nothing. None when it was told to stop.
     pub fn values(&self, scripts: &[Script], turns: &Range<u64>) -> Option<Vec<Option<Vec<i64>>>> {
-        let cells = self.roots.len();
+        let cells = self.places.len();
         let chunks: Vec<Range<u64>> = (turns.start..turns.end)
             .step_by(CHUNK as usize)
             .map(|start| start..(start + CHUNK).min(turns.end))
@@ -108,19 +154,15 @@ impl Course<'_> {
         if self.stopped() {
             return Vec::new();
         }
-        let scopes = ready.scopes();
-        let mut buffer = Buffer::default();
-        let mut tally = Tally::new(scopes, &vec![Vec::new(); scopes.len()], None);
-        ready.batch(self.seed, trials.clone(), &mut tally, Some(&mut buffer));
         self.played.fetch_add(trials.end - trials.start, Ordering::Relaxed);
-        buffer.rows().map(|row| self.worth(row[column])).collect()
+        ready.values(self.seed, trials.clone(), column).into_iter().map(|value| self.worth(value)).collect()
     }
 
     /// More is better.
     fn worth(&self, value: i64) -> i64 {
         if value <= BEYOND {
             ABSENT
-        } else if self.most {
+        } else if self.aim.most {
             value
         } else {
             -value
@@ -137,7 +179,7 @@ impl Course<'_> {
         depth: u32,
     ) -> Option<Option<(Vec<i64>, [u64; 3])>> {
         let cells: Option<Vec<Box<dyn Ready>>> =
-            (0..self.roots.len()).map(|cell| self.ready(script, cell, true)).collect();
+            (0..self.places.len()).map(|cell| self.ready(script, cell, true)).collect();
         let Some(cells) = cells else { return Some(None) };
         let tasks: Vec<(usize, u64)> =
             (0..cells.len()).flat_map(|cell| turns.clone().map(move |trial| (cell, trial))).collect();
@@ -169,7 +211,7 @@ impl Course<'_> {
             self.played.fetch_add(found.1, Ordering::Relaxed);
             Some(found)
         };
-        let found: Option<Vec<(f64, u64)>> = (0..self.roots.len()).into_par_iter().map(one).collect();
+        let found: Option<Vec<(f64, u64)>> = (0..self.places.len()).into_par_iter().map(one).collect();
         if self.stopped() {
             return None;
         }
@@ -181,14 +223,20 @@ impl Course<'_> {
     }
 
     fn look(&self, column: usize, rollouts: u32, depth: u32) -> LookAhead {
-        LookAhead { seat: 0, column, most: self.most, rollouts, decisions: DECISIONS, depth }
+        LookAhead { seat: 0, column, most: self.aim.most, rollouts, decisions: DECISIONS, depth }
     }
 
-    /// The decisions to which a script comes in some turns, with what looking ahead says of each, and the plays that it took.
-    /// None when it was told to stop; no visits where nobody can look ahead.
-    pub fn visits(&self, script: &Script, turns: &Range<u64>, rollouts: u32, depth: u32) -> Option<(Vec<Visit>, u64)> {
+    /// The decisions to which a script comes in each play of some turns, with what looking ahead says of each, and the plays that it
+    /// took. None when it was told to stop; no visits where nobody can look ahead.
+    pub fn visits(
+        &self,
+        script: &Script,
+        turns: &Range<u64>,
+        rollouts: u32,
+        depth: u32,
+    ) -> Option<(Vec<Vec<Visit>>, u64)> {
         let cells: Option<Vec<Box<dyn Ready>>> =
-            (0..self.roots.len()).map(|cell| self.ready(script, cell, true)).collect();
+            (0..self.places.len()).map(|cell| self.ready(script, cell, true)).collect();
         let Some(cells) = cells else { return Some((Vec::new(), 0)) };
         let tasks: Vec<(usize, u64)> =
             turns.clone().flat_map(|trial| (0..cells.len()).map(move |cell| (cell, trial))).collect();
@@ -206,7 +254,7 @@ impl Course<'_> {
             return None;
         }
         let plays = found.iter().map(|(_, plays)| plays).sum();
-        Some((found.into_iter().flat_map(|(visits, _)| visits).collect(), plays))
+        Some((found.into_iter().map(|(visits, _)| visits).collect(), plays))
     }
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::time::Duration;
 
 /// Plays of learning where no budget is given.
-pub const BUDGET: u64 = 10_000_000;
+pub const BUDGET: u64 = 30_000_000;
 /// Most entries of a script where no number is given.
 pub const ENTRIES: usize = 12;
 /// Fresh plays of each player.

@@ -76,7 +76,7 @@ impl Judge<'_, '_> {
         let worth = |worth: &Known| self.worth(worth);
         let words: Vec<String> = entries.iter().map(|entry| worth(&entry.worth)).collect();
         Some(Learnt {
-            paste: script.paste("learnt", &course.roots[0], course.path, &words),
+            paste: script.paste("learnt", course.root(), course.path, &words),
             script: script.clone(),
             start: self.name(self.start),
             gain: players.get(1).map_or(Known::NOTHING, |player| player.lead),

@@ -9,7 +9,8 @@
 //! |---|---|
 //! | [`script`] | entries, and how a scenario says them |
 //! | [`course`] | plays of the cells by script, by somebody who looks ahead, and what she sees |
-//! | `evidence` | what looking ahead says of the decisions: entries that promise a gain |
+//! | `features` | what tells some of these decisions from others |
+//! | `evidence` | what looking ahead says of them: entries that promise a gain |
 //! | [`propose`] | changes that are worth a try |
 //! | [`race`] | which of them are good |
 //! | [`rounds`] | round by round, until nothing more is found or the budget is gone |
@@ -19,6 +20,7 @@
 pub mod answer;
 pub mod course;
 mod evidence;
+mod features;
 mod found;
 mod judge;
 pub mod league;
@@ -34,17 +36,17 @@ use crate::engine::run::Signals;
 use crate::scenario::Scenario;
 use crate::source::{Fault, Faults, Table};
 use crate::stats::Moments;
-use course::{Course, differences};
+use course::{Aim, Course, Ground, differences};
 pub use found::{BUDGET, CONFIRM, ENTRIES, Learnt, Options, Rung, SEARCHED, Told};
 use judge::Judge;
 use rounds::{Effort, State};
 use script::Script;
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// Plays of each option while learning.
-const SCHOOLED: u32 = 16;
+const SCHOOLED: u32 = 4;
 /// Plays by which the start is chosen.
 const START: u64 = 4000;
 
@@ -167,18 +169,9 @@ fn players(scenario: &Scenario, asked: &Request, response: &Response) -> Vec<Who
 
 fn course<'a>(scenario: &'a Scenario, asked: &Request, who: &Who, seed: u64, signals: &'a Signals) -> Course<'a> {
     let roots: Vec<Table> = (0..scenario.cells.len()).map(|cell| root(scenario, asked, cell, who)).collect();
-    Course {
-        game: scenario.game,
-        play: scenario.play.name,
-        extras: &scenario.extras,
-        roots,
-        path: asked.path,
-        measure: asked.measure.clone(),
-        most: asked.most,
-        seed,
-        signals,
-        played: AtomicU64::new(0),
-    }
+    let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &scenario.extras };
+    let aim = Aim { measure: asked.measure.clone(), most: asked.most };
+    Course::new(ground, roots, asked.path, aim, seed, signals)
 }
 
 /// Who does best, by plays that are thrown for nothing else; of equals the first.

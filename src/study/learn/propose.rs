@@ -8,6 +8,12 @@ use std::collections::BTreeSet;
 /// Entries of one decision and action that are tried at a time.
 const ALIKE: usize = 3;
 
+/// How many promising entries are tried together.
+const TOGETHER: [usize; 4] = [2, 3, 5, 8];
+
+/// Of the changes by chance so many concern entries that the script has already, once there are some.
+const MUTATED: f64 = 0.4;
+
 /// One change of a script.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Edit {
@@ -17,6 +23,10 @@ pub enum Edit {
     Remove(usize),
     /// Another one takes its place.
     Replace(usize, Entry),
+    /// Two entries of a decision change places.
+    Swap(usize, usize),
+    /// New entries in front of their decisions: each may gain too little to be seen alone.
+    Several(Vec<Entry>),
 }
 
 impl Edit {
@@ -24,18 +34,15 @@ impl Edit {
     pub fn apply(&self, script: &Script) -> Option<Script> {
         let mut changed = script.clone();
         match self {
-            Self::Add(entry, place) => {
-                let own: Vec<usize> = script.of(&entry.decision).map(|(at, _)| at).collect();
-                let at = own
-                    .get(*place)
-                    .copied()
-                    .unwrap_or_else(|| own.last().map_or(script.entries.len(), |last| last + 1));
-                changed.entries.insert(at, entry.clone());
-            }
+            Self::Add(entry, place) => changed.add(entry, *place),
+            Self::Several(entries) => entries.iter().rev().for_each(|entry| changed.add(entry, 0)),
             Self::Remove(at) if *at < script.entries.len() => {
                 changed.entries.remove(*at);
             }
             Self::Replace(at, entry) if *at < script.entries.len() => changed.entries[*at] = entry.clone(),
+            Self::Swap(one, other) if *one < script.entries.len() && *other < script.entries.len() => {
+                changed.entries.swap(*one, *other);
+            }
             _ => return None,
         }
         (changed != *script && !changed.has_dead_entries()).then_some(changed)
@@ -43,7 +50,7 @@ impl Edit {
 
     /// Whether it can be made after another change was.
     pub fn stands_alone(&self) -> bool {
-        matches!(self, Self::Add(..))
+        matches!(self, Self::Add(..) | Self::Several(_))
     }
 
     /// In words.
@@ -52,8 +59,10 @@ impl Edit {
         let present = |at: &usize| script.entries.get(*at).map(entry).unwrap_or_default();
         match self {
             Self::Add(new, _) => format!("+ {}", entry(new)),
+            Self::Several(new) => format!("+ {}", new.iter().map(entry).collect::<Vec<String>>().join("; ")),
             Self::Remove(at) => format!("− {}", present(at)),
             Self::Replace(at, new) => format!("{} → {}", present(at), new.toml()),
+            Self::Swap(one, other) => format!("{} ↔ {}", present(one), present(other)),
         }
     }
 
@@ -61,7 +70,8 @@ impl Edit {
     pub fn about(&self) -> (String, String) {
         match self {
             Self::Add(entry, _) | Self::Replace(_, entry) => (entry.decision.clone(), entry.offer.clone()),
-            Self::Remove(at) => (String::new(), at.to_string()),
+            Self::Remove(at) | Self::Swap(at, _) => (String::new(), at.to_string()),
+            Self::Several(entries) => (String::new(), format!("{} more", entries.len())),
         }
     }
 }
@@ -77,7 +87,14 @@ pub(super) fn propose(
 ) -> Vec<Edit> {
     let mut found: BTreeSet<Edit> = BTreeSet::new();
     let mut alike: std::collections::BTreeMap<(String, String), usize> = std::collections::BTreeMap::new();
-    for (entry, _) in entries(decisions) {
+    let promising = entries(decisions);
+    for number in TOGETHER {
+        let edit = Edit::Several(together(&promising, number));
+        if edit.apply(script).is_some() {
+            found.insert(edit);
+        }
+    }
+    for (entry, _) in promising {
         let number = alike.entry((entry.decision.clone(), entry.offer.clone())).or_default();
         *number += 1;
         let edit = Edit::Add(entry, 0);
@@ -93,12 +110,26 @@ pub(super) fn propose(
         if found.len() >= all {
             break;
         }
-        let mutation = !script.entries.is_empty() && stream.uniform() < 0.3;
+        let mutation = !script.entries.is_empty() && stream.uniform() < MUTATED;
         let edit =
             if mutation { mutated(script, decisions, stream) } else { drawn(script, decisions, &weights, stream) };
         found.extend(edit.filter(|edit| edit.apply(script).is_some()));
     }
     found.into_iter().collect()
+}
+
+/// The most promising entries, so many, no two of which do the same at the same decision.
+fn together(promising: &[(Entry, f64)], number: usize) -> Vec<Entry> {
+    let mut found: Vec<Entry> = Vec::new();
+    for (entry, _) in promising {
+        let bars = |known: &Entry| {
+            known.decision == entry.decision && (known.offer == entry.offer || known.tests.is_empty())
+        };
+        if found.len() < number && !found.iter().any(bars) {
+            found.push(entry.clone());
+        }
+    }
+    found
 }
 
 /// A decision that comes up is drawn, something else to do there, and up to two tests that hold there.
@@ -120,10 +151,15 @@ fn drawn(script: &Script, decisions: &[Decision<'_>], weights: &[f64], stream: &
     Some(Edit::Add(tidy(entry), stream.below(places)))
 }
 
-/// A test that holds at a visit.
+/// A test that holds at a visit; what stays as it is through a whole play is drawn half as often.
 fn holding(decision: &Decision<'_>, at: usize, stream: &mut Stream) -> Option<Test> {
-    let holds = |bits: &[u64]| bits[at / 64] >> (at % 64) & 1 == 1;
-    let all: Vec<&Test> = decision.tests.iter().filter(|(_, bits)| holds(bits)).map(|(test, _)| test).collect();
+    let draw = |stream: &mut Stream| &decision.features[stream.below(decision.features.len())];
+    if decision.features.is_empty() {
+        return None;
+    }
+    let first = draw(stream);
+    let feature = if first.fixed { draw(stream) } else { first };
+    let all: Vec<&Test> = feature.holding(at).collect();
     all.get(stream.below(all.len().max(1))).map(|&test| test.clone())
 }
 
@@ -132,16 +168,29 @@ fn mutated(script: &Script, decisions: &[Decision<'_>], stream: &mut Stream) -> 
     let at = stream.below(script.entries.len());
     let mut entry = script.entries[at].clone();
     let decision = decisions.iter().find(|decision| decision.name == entry.decision);
-    match stream.below(4) {
+    match stream.below(6) {
         0 => return Some(Edit::Remove(at)),
-        1 if !entry.tests.is_empty() => {
+        1 => {
+            let own: Vec<usize> = script.of(&entry.decision).map(|(own, _)| own).filter(|own| *own != at).collect();
+            let other = own.get(stream.below(own.len().max(1)))?;
+            return Some(Edit::Swap(at.min(*other), at.max(*other)));
+        }
+        2 => {
+            // Something else on the same condition.
+            let decision = decision?;
+            let visit = decision.visits[stream.below(decision.visits.len())];
+            let lead = visit.leads.get(stream.below(visit.leads.len().max(1)))?;
+            let offer = &visit.seen.menu.offers[lead.option];
+            (entry.offer, entry.sure) = (offer.text.clone()?, offer.sure);
+        }
+        3 if !entry.tests.is_empty() => {
             entry.tests.remove(stream.below(entry.tests.len()));
         }
-        2 if !entry.tests.is_empty() => {
+        4 if !entry.tests.is_empty() => {
             let number = stream.below(entry.tests.len());
             let test = &mut entry.tests[number];
             let value: i64 = test.value.parse().ok()?;
-            let steps = [-2, -1, 1, 2];
+            let steps = [-3, -2, -1, 1, 2, 3];
             test.value = (value + steps[stream.below(steps.len())]).to_string();
         }
         _ if entry.tests.len() < MOST_TESTS => {

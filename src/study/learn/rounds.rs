@@ -5,15 +5,16 @@ use super::evidence::decisions;
 use super::propose::{Edit, propose};
 use super::race::{Dice, Size, confirm, race};
 use super::script::Script;
+use crate::engine::Visit;
 use crate::stats::judge::random::Stream;
 use serde::{Deserialize, Serialize};
 
 /// Rounds in a row that gain less than half of the margin, after which learning ends. Each of them looks harder.
 const PATIENCE: u32 = 5;
 /// Changes that are tried in a round, and how many of them looking ahead advises at most.
-const TRIED: [usize; 2] = [96, 48];
+const TRIED: [usize; 2] = [144, 80];
 /// Plays for which a round's sizes are made; they go with the budget.
-const USUAL: f64 = 10_000_000.0;
+const USUAL: f64 = 30_000_000.0;
 /// Entries that a script may have too many before it is pruned on the way.
 const SPARE: usize = 3;
 
@@ -65,18 +66,18 @@ pub struct State {
 impl Effort {
     /// How much the sizes are larger than usual.
     fn scale(&self) -> f64 {
-        (self.budget as f64 / USUAL).clamp(0.02, 4.0)
+        (self.budget as f64 / USUAL).clamp(0.01, 4.0)
     }
 
     fn size(&self, quiet: u32) -> Size {
         let harder = 1.0 + f64::from(quiet) / 2.0;
         let of = |usual: f64| (usual * self.scale() * harder).ceil() as u64;
-        Size { first: of(256.0), rounds: 4, look: of(4000.0), looks: 4, least: self.margin / 4.0 }
+        Size { first: of(800.0), rounds: 4, look: of(8000.0), looks: 4, least: self.margin / 4.0 }
     }
 
     /// Plays of looking ahead in a round.
     fn school(&self, quiet: u32) -> u64 {
-        (300_000.0 * self.scale()) as u64 * u64::from(quiet + 1)
+        (600_000.0 * self.scale()) as u64 * u64::from(quiet + 2) / 2
     }
 
     /// Plays that a round takes at most, but for a last turn of looking ahead.
@@ -94,7 +95,7 @@ impl Effort {
 
     /// Plays of each variant where a script is pruned.
     fn pruning(&self) -> u64 {
-        (8000.0 * self.scale()).ceil() as u64
+        (16_000.0 * self.scale()).ceil() as u64
     }
 
     /// Plays that are kept for the last pruning.
@@ -159,7 +160,7 @@ fn round(course: &Course<'_>, effort: &Effort, state: &mut State) -> Option<()> 
 }
 
 /// Decisions to which the script comes, with what looking ahead says of each: turn by turn, until the plays are gone.
-fn school(script: &Script, whole: u64, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Vec<crate::engine::Visit>> {
+fn school(script: &Script, whole: u64, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Vec<Vec<Visit>>> {
     let (mut plays, mut turns, mut made, mut visits) = (0, 1, 0, Vec::new());
     while plays < whole {
         let range = dice.next..dice.next + turns;

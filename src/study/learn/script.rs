@@ -141,6 +141,14 @@ impl Script {
         self.entries.iter().enumerate().filter(move |(_, entry)| entry.decision == decision)
     }
 
+    /// Puts an entry in front of the entry of this number of its decision, or behind the last.
+    pub fn add(&mut self, entry: &Entry, place: usize) {
+        let own: Vec<usize> = self.of(&entry.decision).map(|(at, _)| at).collect();
+        let behind = || own.last().map_or(self.entries.len(), |last| last + 1);
+        let at = own.get(place).copied().unwrap_or_else(behind);
+        self.entries.insert(at, entry.clone());
+    }
+
     /// The same without an entry.
     #[must_use]
     pub fn without(&self, at: usize) -> Self {
@@ -165,7 +173,7 @@ impl Script {
     }
 
     /// The strategy that this script makes of a cell's present one: a table to stand at the path.
-    fn over(&self, present: Option<&Node>) -> Option<Table> {
+    pub(super) fn over(&self, present: Option<&Node>) -> Option<Table> {
         let mut table = match present.map(|node| &node.value) {
             Some(Value::Table(table)) => table.clone(),
             Some(Value::Str(name)) => parsed(&format!("base = {name:?}"))?,

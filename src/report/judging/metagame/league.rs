@@ -1,23 +1,25 @@
 //! A field under two ways of playing: as the scenario has it, and by what was learnt for each entrant.
 
-use super::{metagame, rate, share};
+use super::{metagame, part, points, rate, share};
 use crate::report::judging::tune::lead;
 use crate::report::judging::{Column, Document, ReportTable};
 use crate::report::number;
 use crate::scenario::Scenario;
 use crate::study::learn::league::{League, Member};
-use crate::study::meta::{Metagame, Standing};
+use crate::study::meta::{Metagame, PartWorth, Standing};
 use crate::study::summary::FigureKind;
 
 /// The document of a field that plays what was learnt, with both ways of playing side by side. `command` makes it again.
 pub fn metagame_learnt(scenario: &Scenario, found: &League, command: String) -> Document {
     let mut document = metagame(scenario, &found.after, command);
     document.sentences.splice(0..0, sentences(found));
-    document.tables.splice(0..0, [both(found), scripts(found)]);
+    let tables = [Some(both(found)), worths(found), Some(scripts(found))];
+    document.tables.splice(0..0, tables.into_iter().flatten());
     let scripts: Vec<&str> = found.members.iter().map(|member| member.paste.as_str()).collect();
     document.data.push(("learnt.toml", scripts.join("\n")));
     let answer = serde_json::json!({
         "rounds": found.rounds, "plays": found.plays, "members": found.members, "margin": found.after.margin,
+        "mixture": found.mixture,
         "before": found.before,
     });
     document.data.push(("learnt.json", crate::report::judging::json(&answer)));
@@ -78,6 +80,11 @@ fn sentences(found: &League) -> Vec<String> {
             worst.name
         ));
     }
+    let (best, more) = &found.mixture;
+    said.push(format!(
+        "Against the equilibrium as a whole the best answer found is {best}, which wins {} beyond what the equilibrium wins against itself.",
+        lead(more.value, more.low, more.high, FigureKind::Flag)
+    ));
     let weak: Vec<&str> =
         found.members.iter().filter(|member| member.left.low > margin).map(|member| member.name.as_str()).collect();
     if !weak.is_empty() {
@@ -135,6 +142,37 @@ fn both(found: &League) -> ReportTable {
         rows: rows.into_iter().map(|(_, row)| row).collect(),
         most: 60,
     }
+}
+
+/// What the parts are worth under both ways of playing, where the entrants differ in parts.
+fn worths(found: &League) -> Option<ReportTable> {
+    let row = |after: &PartWorth| {
+        let before = found.before.parts.iter().find(|before| before.name == after.name)?;
+        let surely = |worth: &PartWorth| worth.p < 1.0 - found.after.confidence;
+        let turns = surely(before) && surely(after) && before.worth.value * after.worth.value < 0.0;
+        let apart = before.worth.high < after.worth.low || after.worth.high < before.worth.low;
+        let verdict = match (turns, apart) {
+            (true, _) => "turns round",
+            (false, true) => "changes",
+            (false, false) => "",
+        };
+        Some(vec![part(&after.name), points(&before.worth), points(&after.worth), verdict.to_owned()])
+    };
+    let rows: Vec<Vec<String>> = found.after.parts.iter().filter_map(row).collect();
+    (!rows.is_empty()).then(|| ReportTable {
+        caption: "What each part is worth, both ways of playing".into(),
+        note: "Change of the mean win rate when it takes the place of another part, in points. Changes: the intervals do not meet; turns \
+               round: a surely good part becomes a surely bad one, or the other way."
+            .into(),
+        columns: vec![
+            ("part", Column::Text),
+            ("before", Column::Figure),
+            ("after", Column::Figure),
+            ("verdict", Column::Text),
+        ],
+        rows,
+        most: 20,
+    })
 }
 
 fn scripts(found: &League) -> ReportTable {

@@ -1,0 +1,206 @@
+//! Where the entrants of a league learn: against whom, from what, and what their answers gain.
+
+use super::{Answer, Kept, SHARE, Wanted};
+use crate::engine::MeasureKind;
+use crate::engine::run::Signals;
+use crate::scenario::Scenario;
+use crate::scenario::field::FieldPlan;
+use crate::source::{Fault, Faults, Node, Table, Value};
+use crate::stats::looks::raised;
+use crate::study::learn::answer::Scale;
+use crate::study::learn::course::{Aim, Course, Ground, differences};
+use crate::study::learn::race::Dice;
+use crate::study::learn::rounds::{self, Effort, State};
+use crate::study::learn::script::Script;
+use crate::study::meta::Tourney;
+use crate::study::tune::sums::Slot;
+
+/// Seats of a mixture: opponents are met in such shares.
+const SEATS: usize = 16;
+/// Entrants of whom everybody is met while there is no mixture yet; of larger fields twice as many as a mixture has seats.
+const MET: usize = 2 * SEATS;
+/// Plays of looking ahead, of each option.
+const ROLLOUTS: u32 = 4;
+/// Plays by which a script of another entrant is tried.
+const BORROWED: u64 = 2000;
+/// Scripts of others that are tried at most.
+const TRIED: usize = 24;
+/// Trials that somebody may use in a round: none is thrown twice.
+const TRIALS: u64 = 1 << 32;
+
+pub(super) struct Hall<'a> {
+    pub(super) tourney: &'a Tourney,
+    pub(super) nodes: Vec<Node>,
+    /// Entrants that are builds of the same: of each group its members, in the scenario's order.
+    pub(super) groups: Vec<Vec<usize>>,
+    pub(super) wanted: Wanted,
+    pub(super) seed: u64,
+    pub(super) signals: &'a Signals,
+    pub(super) margin: f64,
+}
+
+/// The entrants as a scenario would write them, one node each.
+pub(super) fn nodes(tourney: &Tourney, faults: &mut Faults) -> Option<Vec<Node>> {
+    let found: Option<Vec<Node>> = tourney.entrants.iter().map(|entrant| entrant.node.clone()).collect();
+    if let (None, Some(plan)) = (&found, &tourney.scenario.field) {
+        let what = "an entry of this field stands for several entrants that nobody could write one by one";
+        faults.push(Fault::at(&plan.place, what).help("write an entry for each of them"));
+    }
+    found
+}
+
+/// Entrants by what they are builds of, in the order of their first members.
+pub(super) fn groups(tourney: &Tourney) -> Vec<Vec<usize>> {
+    let mut found: Vec<(&str, Vec<usize>)> = Vec::new();
+    for (at, entrant) in tourney.entrants.iter().enumerate() {
+        match found.iter_mut().find(|(name, _)| *name == entrant.group) {
+            Some((_, members)) => members.push(at),
+            None => found.push((&entrant.group, vec![at])),
+        }
+    }
+    found.into_iter().map(|(_, members)| members).collect()
+}
+
+impl Hall<'_> {
+    /// The tables of a duel of two entrants, the second by its script.
+    pub(super) fn root(&self, a: usize, b: usize, scripts: &[Script]) -> Table {
+        let mut root = self.tourney.scenario.cells[0].root.clone();
+        let place = root.place.clone();
+        root.set_path("cast.a", &place, self.nodes[a].clone());
+        root.set_path("cast.b", &place, self.nodes[b].clone());
+        scripts[b].apply(&mut root, "cast.b.strategy");
+        root
+    }
+
+    /// An entrant as it enters with a script.
+    fn entrant(&self, at: usize, script: &Script) -> Node {
+        let mut root = self.root(at, at, &vec![Script::default(); self.nodes.len()]);
+        script.apply(&mut root, "cast.a.strategy");
+        let mut node = root.table("cast").and_then(|cast| cast.get("a")).unwrap_or(&self.nodes[at]).clone();
+        if let Value::Table(table) = &mut node.value {
+            let place = table.place.clone();
+            let name = Value::Str(self.tourney.entrants[at].name.clone());
+            table.set("name", &place, Node { place: place.clone(), value: name });
+        }
+        node
+    }
+
+    /// The field in which everybody plays by a script.
+    pub(super) fn scenario(&self, scripts: &[Script]) -> Scenario {
+        let scenario = &self.tourney.scenario;
+        let nodes: Vec<Node> = scripts.iter().enumerate().map(|(at, script)| self.entrant(at, script)).collect();
+        let plan = scenario.field.clone().map(|plan| {
+            let place = plan.place.clone();
+            FieldPlan { entrants: Some((nodes, place)), ..plan }
+        });
+        Scenario { field: plan, ..scenario.clone() }
+    }
+
+    /// Opponents in the shares of a mixture, so many seats; without one everybody, or an even part of a large field.
+    fn opponents(&self, shares: Option<&[f64]>) -> Vec<usize> {
+        let size = self.nodes.len();
+        let Some(shares) = shares else {
+            return if size <= MET { (0..size).collect() } else { (0..MET).map(|seat| seat * size / MET).collect() };
+        };
+        let mut counts: Vec<usize> = shares.iter().map(|share| (share * SEATS as f64) as usize).collect();
+        let mut order: Vec<usize> = (0..size).collect();
+        let rest = |at: usize| shares[at] * SEATS as f64 - (shares[at] * SEATS as f64).floor();
+        order.sort_by(|&a, &b| rest(b).total_cmp(&rest(a)).then(a.cmp(&b)));
+        let missing = SEATS.saturating_sub(counts.iter().sum());
+        order.iter().cycle().take(missing).for_each(|&at| counts[at] += 1);
+        counts.iter().enumerate().flat_map(|(at, &count)| std::iter::repeat_n(at, count)).collect()
+    }
+
+    /// A course of entrants, one after another, against a mixture.
+    fn course(&self, members: &[usize], scripts: &[Script], shares: Option<&[f64]>) -> Course<'_> {
+        let scenario = &self.tourney.scenario;
+        let opponents = self.opponents(shares);
+        let number = opponents.len().max(members.len().min(SEATS));
+        let member = |seat: usize| members[if members.len() > number { seat * members.len() / number } else { seat % members.len() }];
+        let root = |seat: usize| self.root(member(seat), opponents[seat % opponents.len()], scripts);
+        let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &[] };
+        let aim = Aim { measure: "p_a_win".into(), most: true };
+        Course::new(ground, (0..number).map(root).collect(), "cast.a.strategy", aim, self.seed, self.signals)
+    }
+
+    fn effort(&self, budget: u64) -> Effort {
+        Effort { budget, entries: self.wanted.entries, rollouts: ROLLOUTS, depth: 1, margin: self.margin }
+    }
+
+    /// The first trial of somebody's own in a round: entrants come first, then groups.
+    fn first(&self, round: u32, who: usize) -> u64 {
+        let all = (self.nodes.len() + self.groups.len()) as u64;
+        (u64::from(round) * all + who as u64 + 1) * TRIALS
+    }
+
+    /// The plays that an entrant may spend on learning in a round: less of it where its group has a start of its own.
+    pub(super) fn budget(&self, at: usize) -> u64 {
+        let alone = self.groups.iter().any(|group| group.len() == 1 && group[0] == at);
+        if alone { self.wanted.budget } else { (self.wanted.budget / SHARE).max(1) }
+    }
+
+    /// The script from which the builds of a group start, and the plays that it took; none of a group of one. The outer None: it was
+    /// told to stop.
+    pub(super) fn share(&self, kept: &Kept, shares: Option<&[f64]>) -> Option<(Script, u64)> {
+        let at = kept.shared.len();
+        let group = &self.groups[at];
+        if group.len() < 2 {
+            return Some((Script::default(), 0));
+        }
+        let course = self.course(group, &kept.scripts, shares);
+        let mut dice = Dice { course: &course, next: self.first(kept.round, self.nodes.len() + at), plays: 0 };
+        let known = group.iter().map(|&member| &kept.scripts[member]);
+        let start = borrow(&Script::default(), known.take(TRIED), &mut dice)?;
+        let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
+        rounds::learn(&course, &self.effort(self.wanted.budget), &mut state, &mut |_| {})?;
+        Some((state.script, state.plays))
+    }
+
+    /// The response of the next entrant to the others. None when it was told to stop.
+    pub(super) fn respond(&self, kept: &Kept, shares: Option<&[f64]>) -> Option<(Script, Answer, u64)> {
+        let (at, scripts) = (kept.responses.len(), &kept.scripts);
+        let course = self.course(&[at], scripts, shares);
+        let mut dice = Dice { course: &course, next: self.first(kept.round, at), plays: 0 };
+        let group = self.groups.iter().position(|group| group.contains(&at)).unwrap_or(0);
+        let fellows = self.groups[group].iter().map(|&member| &scripts[member]);
+        let others = scripts.iter().chain(kept.responses.iter().map(|(script, _)| script));
+        let start = borrow(&scripts[at], kept.shared.get(group).into_iter().chain(fellows).chain(others), &mut dice)?;
+        let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
+        rounds::learn(&course, &self.effort(self.budget(at)), &mut state, &mut |_| {})?;
+        let turns = state.next..state.next + course.turns(self.wanted.confirm);
+        let found = course.values(&[state.script.clone(), scripts[at].clone()], &turns)?;
+        let plays = state.plays + 2 * (turns.end - turns.start) * course.cells();
+        let [Some(there), Some(here)] = &found[..] else { return Some((scripts[at].clone(), Answer::default(), plays)) };
+        let scale = Scale {
+            slot: Slot { kind: MeasureKind::Flag, scale: 1.0 },
+            most: true,
+            confidence: raised(self.tourney.scenario.confidence, self.nodes.len()),
+        };
+        let gain = scale.lead(there, here);
+        let rate = |values: &[i64]| {
+            let known = differences(values, &vec![0; values.len()]);
+            [known.mean(), known.standard_error()]
+        };
+        let answer = Answer { gain: [gain.value, gain.low, gain.high], there: rate(there), here: rate(here) };
+        Some((state.script, answer, plays))
+    }
+}
+
+/// The best of a script and those of others that could be played in its place, as far as a few are tried.
+fn borrow<'s>(own: &Script, others: impl Iterator<Item = &'s Script>, dice: &mut Dice<'_, '_>) -> Option<Script> {
+    let mut scripts = vec![own.clone()];
+    for other in others.filter(|other| !other.entries.is_empty()) {
+        if scripts.len() <= TRIED && !scripts.contains(other) {
+            scripts.push(other.clone());
+        }
+    }
+    if scripts.len() < 2 {
+        return Some(own.clone());
+    }
+    let turns = dice.fresh(BORROWED);
+    let found = dice.values(&scripts, &turns)?;
+    let sum = |values: &Option<Vec<i64>>| values.as_ref().map_or(i64::MIN, |values| values.iter().sum());
+    let sums: Vec<i64> = found.iter().map(sum).collect();
+    let best = (0..sums.len()).rev().max_by_key(|&at| sums[at]).unwrap_or(0);
+    Some(scripts.swap_remove(best))
+}

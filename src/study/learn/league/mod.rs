@@ -1,0 +1,222 @@
+//! A metagame of entrants who play what was learnt for them: a double oracle over scripts.
+//!
+//! Round by round every entrant learns a response to a mixture of the others: in the first round to the field as it stands, then to
+//! the equilibrium that results (McMahan, Gordon and Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30). What a response
+//! gains over the entrant's present script is measured on fresh dice. When no gain is more than the margin the rounds end; these gains are then how
+//! much the scripts can still be exploited, as far as the search can see. Builds of one tree share a start: a script is learnt for the tree
+//! first, from which each of its builds goes on by a tenth of the plays; scripts of one entrant are tried by the others, too.
+
+mod hall;
+
+use super::script::Script;
+use crate::engine::run::Signals;
+use crate::scenario::Scenario;
+use crate::source::Faults;
+use crate::study::meta::{Request, Metagame, State as Played, Tourney, judge, play};
+use crate::study::tune::blocks::Known;
+use hall::{Hall, groups, nodes};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::Ordering;
+
+/// Of the plays of learning one part is left to each build whose group has a start of its own.
+const SHARE: u64 = 10;
+
+/// What is asked.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    /// Plays of learning, of each entrant or group of builds in each round.
+    pub budget: u64,
+    /// Most entries of a script.
+    pub entries: usize,
+    /// Most rounds.
+    pub rounds: u32,
+    /// Fresh plays by which a response is measured.
+    pub confirm: u64,
+    /// What the field is asked.
+    pub asked: Request,
+}
+
+/// An entrant and what was learnt for it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Member {
+    /// Name.
+    pub name: String,
+    /// Its script.
+    pub script: Script,
+    /// As it can be pasted.
+    pub paste: String,
+    /// What the best response found still gains over it, against the last mixture: wins, of 1.
+    pub left: Known,
+}
+
+/// The field under both ways of playing.
+pub struct League {
+    /// Everybody as the scenario has it.
+    pub before: Metagame,
+    /// Everybody by the learnt scripts.
+    pub after: Metagame,
+    /// The scenario of the latter.
+    pub scenario: Scenario,
+    /// The entrants, in the scenario's order.
+    pub members: Vec<Member>,
+    /// Who answers the last mixture best, and how much more that wins against it than the mixture itself: wins, of 1.
+    pub mixture: (String, Known),
+    /// Rounds in which scripts changed.
+    pub rounds: u32,
+    /// Plays of learning.
+    pub plays: u64,
+}
+
+/// What a response comes to against the mixture, in wins, of 1.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+struct Answer {
+    /// What it gains over the present script: value, low, high.
+    gain: [f64; 3],
+    /// What it wins, with the standard error.
+    there: [f64; 2],
+    /// What the present script wins.
+    here: [f64; 2],
+}
+
+/// How far it is, to go on from.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+struct Kept {
+    round: u32,
+    scripts: Vec<Script>,
+    /// Starts of this round so far, group by group.
+    shared: Vec<Script>,
+    /// Responses of this round so far.
+    responses: Vec<(Script, Answer)>,
+    plays: u64,
+}
+
+/// How it ended.
+pub enum End {
+    /// With an answer.
+    Done(Box<League>),
+    /// It was told to stop: what it goes on from, and plays so far.
+    Stopped(String, u64),
+    /// There is no such field; the faults say why.
+    Wrong(Faults),
+}
+
+/// Plays of learning in one round, at most.
+pub fn cost(tourney: &Tourney, budget: u64) -> u64 {
+    let of = |group: &Vec<usize>| {
+        if group.len() < 2 { budget } else { budget + group.len() as u64 * (budget / SHARE).max(1) }
+    };
+    groups(tourney).iter().map(of).sum()
+}
+
+fn whole(tourney: &Tourney, asked: Request, signals: &Signals) -> Option<Metagame> {
+    let mut state = Played::new(tourney.entrants.len());
+    if !play(tourney, asked, &mut state, signals, &mut |_| {}, &mut |_| {}) {
+        return None;
+    }
+    judge(tourney, asked, &state, false, signals)
+}
+
+/// Plays and learns on the current rayon pool. `save` is told of everything that it can go on from.
+pub fn league(
+    tourney: &Tourney,
+    wanted: Wanted,
+    earlier: Option<&str>,
+    signals: &Signals,
+    save: &mut (dyn FnMut(&str, u64) + Send),
+) -> End {
+    let mut faults = Faults::new();
+    let Some(nodes) = nodes(tourney, &mut faults) else { return End::Wrong(faults) };
+    let scenario = &tourney.scenario;
+    let seed = wanted.asked.seed.unwrap_or(scenario.seed);
+    let (version, hash) = (env!("CARGO_PKG_VERSION"), scenario.hash());
+    let Wanted { budget, entries, rounds, confirm, .. } = wanted;
+    let heading = format!(
+        "evenodds {version} league, scenario {hash}, seed {seed}, trials {:?}, budget {budget}, entries {entries}, rounds {rounds}, confirm {confirm}",
+        wanted.asked.trials
+    );
+    let mut kept = Kept { scripts: vec![Script::default(); nodes.len()], ..Kept::default() };
+    if let Some(text) = earlier {
+        match text.split_once('\n').filter(|(first, _)| *first == heading).map(|(_, rest)| serde_json::from_str(rest)) {
+            Some(Ok(found)) => kept = found,
+            _ => return End::Wrong(crate::study::tune::skill::foreign()),
+        }
+    }
+    let margin = scenario.judging.rates.unwrap_or(crate::scenario::judging::MARGIN);
+    let hall = Hall { tourney, nodes, groups: groups(tourney), wanted, seed, signals, margin };
+    let text = |kept: &Kept| format!("{heading}\n{}", serde_json::to_string(kept).unwrap_or_default());
+    let stopped = |kept: &Kept| End::Stopped(text(kept), kept.plays);
+    let Some(before) = whole(tourney, wanted.asked, signals) else { return stopped(&kept) };
+    loop {
+        // The field in which the scripts of this round meet, and its equilibrium, in the scenario's order.
+        let mut faults = Faults::new();
+        let played = hall.scenario(&kept.scripts);
+        let Some(now) = Tourney::prepare(played.clone(), &mut faults) else { return End::Wrong(faults) };
+        let Some(after) = whole(&now, wanted.asked, signals) else { return stopped(&kept) };
+        let share = |name: &str| after.entrants.iter().find(|one| one.name == name).map_or(0.0, |one| one.share.value);
+        let shares: Vec<f64> = tourney.entrants.iter().map(|one| share(&one.name)).collect();
+        let met = (kept.round > 0).then_some(&shares[..]);
+        while kept.shared.len() < hall.groups.len() {
+            let Some((script, plays)) = hall.share(&kept, met) else { return stopped(&kept) };
+            kept.shared.push(script);
+            kept.plays += plays;
+            save(&text(&kept), kept.plays);
+        }
+        while kept.responses.len() < hall.nodes.len() {
+            let Some((script, answer, plays)) = hall.respond(&kept, met) else { return stopped(&kept) };
+            kept.responses.push((script, answer));
+            kept.plays += plays;
+            save(&text(&kept), kept.plays);
+        }
+        let gains = kept.responses.iter().any(|(_, answer)| answer.gain[1] > hall.margin);
+        if kept.round >= wanted.rounds || (!gains && kept.round > 0) {
+            signals.played.store(kept.plays, Ordering::Relaxed);
+            let mixture = mixture(tourney, &kept.responses, &shares, scenario.confidence);
+            return End::Done(Box::new(League {
+                before,
+                after,
+                scenario: played,
+                members: members(&hall, &kept),
+                mixture,
+                rounds: kept.round,
+                plays: kept.plays,
+            }));
+        }
+        for (script, (response, answer)) in kept.scripts.iter_mut().zip(std::mem::take(&mut kept.responses)) {
+            // What is not surely better stays as it is: so the rounds come to an end.
+            if answer.gain[1] > 0.0 {
+                *script = response;
+            }
+        }
+        kept.shared.clear();
+        kept.round += 1;
+    }
+}
+
+fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
+    let member = |(at, (script, (_, answer))): (usize, (&Script, &(Script, Answer)))| {
+        let name = hall.tourney.entrants[at].name.clone();
+        let word: String = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' }).collect();
+        let [value, low, high] = answer.gain;
+        Member {
+            paste: script.paste(&format!("learnt_{word}"), &hall.root(at, at, &kept.scripts), "cast.a.strategy", &[]),
+            name,
+            script: script.clone(),
+            left: Known { value, low, high, p: 1.0 },
+        }
+    };
+    kept.scripts.iter().zip(&kept.responses).enumerate().map(member).collect()
+}
+
+/// Who answers the mixture best, and what that wins beyond what the mixture wins against itself.
+fn mixture(tourney: &Tourney, responses: &[(Script, Answer)], shares: &[f64], confidence: f64) -> (String, Known) {
+    let own: f64 = responses.iter().zip(shares).map(|((_, answer), share)| share * answer.here[0]).sum();
+    let spread: f64 = responses.iter().zip(shares).map(|((_, answer), share)| (share * answer.here[1]).powi(2)).sum();
+    let best = (0..responses.len()).max_by(|&a, &b| responses[a].1.there[0].total_cmp(&responses[b].1.there[0]));
+    let Some((best, [there, error])) = best.map(|best| (best, responses[best].1.there)) else {
+        return (String::new(), Known::NOTHING);
+    };
+    // The best of many is chosen by what it seems: at the confidence of all of them together.
+    let far = crate::stats::student::normal_two_sided(crate::stats::looks::raised(confidence, responses.len()));
+    let (value, half) = (there - own, far * (error * error + spread).sqrt());
+    (tourney.entrants[best].name.clone(), Known { value, low: value - half, high: value + half, p: 1.0 })
+}
