@@ -102,7 +102,7 @@ crate::facts! {
     "die" [number "", 0, MOST] "Face of the die in question: the best Attack die, the die to assign, the die that may be rolled again." => |v| v.context.die;
     "die.size" [number "", 0, MOST] "Its size." => |v| v.context.size;
     "second_die" [number "", 0, MOST] "Face of the second-highest Attack die." => |v| v.context.second_die;
-    "strength" [number "", 0, MOST] "Strength of the attack that is answered." => |v| v.context.strength;
+    "strength" [number "Hits", 0, MOST] "Strength of the attack that is answered." => |v| v.context.strength;
     "element" [word ELEMENTS] "Element of the attack that is answered." => |v| v.context.element as i32;
     "shortfall" [number "half points", -MOST, MOST] "Strength less the expected bare defence, in half points." => |v| v.context.shortfall;
     "safe" [flag] "The defence in question is expected to keep every Hit away." => |v| i32::from(v.context.safe);

@@ -116,6 +116,16 @@ struct Grown {
     score: f64,
 }
 
+/// A condition of the beam with a test more.
+struct Longer {
+    /// Which of the beam.
+    from: usize,
+    tests: Vec<(usize, usize)>,
+    sum: Sum,
+    price: f64,
+    score: f64,
+}
+
 fn grow(decision: &Decision<'_>, option: &Offered<'_>) -> Vec<(Entry, f64)> {
     let sum = |leads: &[(u32, f64)]| {
         let mut sum = Sum::default();
@@ -127,7 +137,7 @@ fn grow(decision: &Decision<'_>, option: &Offered<'_>) -> Vec<(Entry, f64)> {
     let mut found: Vec<Grown> = vec![start.clone()];
     let mut beam = vec![start];
     for _ in 0..MOST_TESTS {
-        let mut next: Vec<(f64, usize, Vec<(usize, usize)>, Sum)> = Vec::new();
+        let mut next: Vec<Longer> = Vec::new();
         for (from, grown) in beam.iter().enumerate() {
             for (number, feature) in decision.features.iter().enumerate() {
                 // Two limits of a fact may enclose a range; a third test of it says nothing new.
@@ -145,23 +155,22 @@ fn grow(decision: &Decision<'_>, option: &Offered<'_>) -> Vec<(Entry, f64)> {
                     }
                     let mut tests = grown.tests.clone();
                     tests.push((number, which));
-                    next.push((sum.score(price), from, tests, sum));
+                    next.push(Longer { from, tests, sum, price, score: sum.score(price) });
                 }
             }
         }
-        next.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.2.cmp(&b.2)));
+        next.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.tests.cmp(&b.tests)));
         // What holds in the same visits is the same condition.
-        next.dedup_by(|a, b| a.3.number == b.3.number && a.3.leads.to_bits() == b.3.leads.to_bits());
+        let same = |a: &Sum, b: &Sum| a.number == b.number && a.leads.to_bits() == b.leads.to_bits();
+        next.dedup_by(|a, b| same(&a.sum, &b.sum));
         next.truncate(BEAM);
         let best = beam.iter().map(|grown| grown.score).fold(f64::NEG_INFINITY, f64::max);
-        let made = next.into_iter().map(|(score, from, tests, _)| {
+        let made = next.into_iter().map(|Longer { from, tests, price, score, .. }| {
             let (number, which) = tests[tests.len() - 1];
             let feature = &decision.features[number];
             let range = &feature.tests[which].1;
             let holds = |&&(at, _): &&(u32, f64)| range.contains(&feature.bins[at as usize]);
-            let leads = beam[from].leads.iter().filter(holds).copied().collect();
-            let price = beam[from].price * PRICE * if feature.fixed { FIXED } else { 1.0 };
-            Grown { leads, tests, price, score }
+            Grown { leads: beam[from].leads.iter().filter(holds).copied().collect(), tests, price, score }
         });
         let next: Vec<Grown> = made.collect();
         found.extend(next.iter().filter(|grown| grown.score > best.max(0.0)).cloned());

@@ -130,3 +130,25 @@ fn cut(name: &str, values: &[i64], sorted: &[i64], distinct: &[i64]) -> (Vec<u8>
 fn is_fixed(visits: &[(usize, &Visit)], values: &[i64]) -> bool {
     visits.windows(2).zip(values.windows(2)).all(|(plays, values)| plays[0].0 != plays[1].0 || values[0] == values[1])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_says_something_is_held_against_each_other() {
+        let names =
+            ["attack_dice", "foe.attack_dice", "defence_dice", "foe.defence_dice", "defence.d6", "foe.defence.d6", "hits", "foe.hits", "loss"];
+        for (one, other, together) in [
+            ("attack_dice", "foe.defence_dice", true),
+            ("attack_dice", "defence_dice", false),
+            ("foe.attack_dice", "foe.defence.d6", false),
+            ("attack_dice", "foe.defence.d6", false),
+            ("hits", "foe.hits", true),
+            ("loss", "hits", true),
+            ("foe.hits", "loss", true),
+        ] {
+            assert_eq!(go_together(one, other, &names), together, "{one} {other}");
+        }
+    }
+}

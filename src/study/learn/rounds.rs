@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 const PATIENCE: u32 = 5;
 /// Changes that are tried in a round, and how many of them looking ahead advises at most.
 const TRIED: [usize; 2] = [144, 80];
-/// Plays for which a round's sizes are made; they go with the budget.
+/// Plays for which a round's sizes are made; they go with the budget, to the power of ¾.
 const USUAL: f64 = 30_000_000.0;
 /// Entries that a script may have too many before it is pruned on the way.
 const SPARE: usize = 3;
@@ -66,7 +66,9 @@ pub struct State {
 impl Effort {
     /// How much the sizes are larger than usual.
     fn scale(&self) -> f64 {
-        (self.budget as f64 / USUAL).clamp(0.01, 4.0)
+        // Small budgets would rather go round less often than look too little.
+        let part = (self.budget as f64 / USUAL).sqrt();
+        (part * part.sqrt()).clamp(0.01, 4.0)
     }
 
     fn size(&self, quiet: u32) -> Size {

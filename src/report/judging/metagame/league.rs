@@ -74,8 +74,8 @@ fn sentences(found: &League) -> Vec<String> {
     let worst = found.members.iter().max_by(|a, b| a.left.value.total_cmp(&b.left.value));
     if let Some(worst) = worst {
         said.push(format!(
-            "How much these scripts can still be exploited, as far as a search sees: the best response found against the last mixture \
-             gains {} for {}, most of all; wins, together at the report's confidence.",
+            "How much these scripts can still be exploited, as far as a search sees: the best response found against the equilibrium and the \
+             field gains {} for {}, most of all; wins, together at the report's confidence.",
             lead(worst.left.value, worst.left.low, worst.left.high, FigureKind::Flag),
             worst.name
         ));
@@ -126,7 +126,7 @@ fn both(found: &League) -> ReportTable {
     ReportTable {
         caption: "Both ways of playing".into(),
         note: "Before: as the scenario has it; after: by the learnt scripts. Left: what the best response found gains over the \
-               entrant's script, in wins against the last mixture."
+               entrant's script, in wins against the equilibrium and the field."
             .into(),
         columns: vec![
             ("entrant", Column::Text),

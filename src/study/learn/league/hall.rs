@@ -1,6 +1,6 @@
 //! Where the entrants of a league learn: against whom, from what, and what their answers gain.
 
-use super::{Answer, Kept, SHARE, Wanted};
+use super::state::{Answer, Kept, SHARE, Wanted};
 use crate::engine::MeasureKind;
 use crate::engine::run::Signals;
 use crate::scenario::Scenario;
@@ -96,14 +96,16 @@ impl Hall<'_> {
         Scenario { field: plan, ..scenario.clone() }
     }
 
-    /// Opponents in the shares of a mixture, so many seats; without one everybody, or an even part of a large field.
-    fn opponents(&self, shares: Option<&[f64]>) -> Vec<usize> {
+    /// Everybody, or an even part of a large field.
+    fn everybody(&self) -> Vec<usize> {
         let size = self.nodes.len();
-        let Some(shares) = shares else {
-            return if size <= MET { (0..size).collect() } else { (0..MET).map(|seat| seat * size / MET).collect() };
-        };
+        if size <= MET { (0..size).collect() } else { (0..MET).map(|seat| seat * size / MET).collect() }
+    }
+
+    /// Opponents in the shares of an equilibrium, so many seats.
+    fn opponents(&self, shares: &[f64]) -> Vec<usize> {
         let mut counts: Vec<usize> = shares.iter().map(|share| (share * SEATS as f64) as usize).collect();
-        let mut order: Vec<usize> = (0..size).collect();
+        let mut order: Vec<usize> = (0..shares.len()).collect();
         let rest = |at: usize| shares[at] * SEATS as f64 - (shares[at] * SEATS as f64).floor();
         order.sort_by(|&a, &b| rest(b).total_cmp(&rest(a)).then(a.cmp(&b)));
         let missing = SEATS.saturating_sub(counts.iter().sum());
@@ -111,10 +113,17 @@ impl Hall<'_> {
         counts.iter().enumerate().flat_map(|(at, &count)| std::iter::repeat_n(at, count)).collect()
     }
 
+    /// Whom one meets: everybody while there is no equilibrium yet, else its opponents and then everybody, so that nobody learns
+    /// to beat one enemy and forgets the others.
+    fn met(&self, shares: Option<&[f64]>) -> Vec<usize> {
+        let opponents = shares.map(|shares| self.opponents(shares)).unwrap_or_default();
+        opponents.into_iter().chain(self.everybody()).collect()
+    }
+
     /// A course of entrants, one after another, against a mixture.
     fn course(&self, members: &[usize], scripts: &[Script], shares: Option<&[f64]>) -> Course<'_> {
         let scenario = &self.tourney.scenario;
-        let opponents = self.opponents(shares);
+        let opponents = self.met(shares);
         let number = opponents.len().max(members.len().min(SEATS));
         let member = |seat: usize| members[if members.len() > number { seat * members.len() / number } else { seat % members.len() }];
         let root = |seat: usize| self.root(member(seat), opponents[seat % opponents.len()], scripts);
@@ -177,7 +186,11 @@ impl Hall<'_> {
             confidence: raised(self.tourney.scenario.confidence, self.nodes.len()),
         };
         let gain = scale.lead(there, here);
+        // Against the equilibrium alone, whose seats come first.
+        let seats = if shares.is_some() { SEATS } else { course.cells() as usize };
+        let first = (turns.end - turns.start) as usize * seats;
         let rate = |values: &[i64]| {
+            let values = &values[..first.min(values.len())];
             let known = differences(values, &vec![0; values.len()]);
             [known.mean(), known.standard_error()]
         };

@@ -1,12 +1,14 @@
 //! A metagame of entrants who play what was learnt for them: a double oracle over scripts.
 //!
 //! Round by round every entrant learns a response to a mixture of the others: in the first round to the field as it stands, then to
-//! the equilibrium that results (McMahan, Gordon and Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30). What a response
-//! gains over the entrant's present script is measured on fresh dice. When no gain is more than the margin the rounds end; these gains are then how
-//! much the scripts can still be exploited, as far as the search can see. Builds of one tree share a start: a script is learnt for the tree
+//! the equilibrium that results (McMahan, Gordon and Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30), about half of it the
+//! field itself, so that nobody forgets how to meet an enemy whom the equilibrium leaves out. What a response gains over the entrant's
+//! present script is measured on fresh dice. When no gain is more than the margin the rounds end; these gains are then how much the
+//! scripts can still be exploited, as far as the search can see. Builds of one tree share a start: a script is learnt for the tree
 //! first, from which each of its builds goes on by a tenth of the plays; scripts of one entrant are tried by the others, too.
 
 mod hall;
+mod state;
 
 use super::script::Script;
 use crate::engine::run::Signals;
@@ -15,26 +17,10 @@ use crate::source::Faults;
 use crate::study::meta::{Request, Metagame, State as Played, Tourney, judge, play};
 use crate::study::tune::blocks::Known;
 use hall::{Hall, groups, nodes};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+pub use state::Wanted;
+use state::{Answer, Kept, SHARE};
 use std::sync::atomic::Ordering;
-
-/// Of the plays of learning one part is left to each build whose group has a start of its own.
-const SHARE: u64 = 10;
-
-/// What is asked.
-#[derive(Debug, Clone, Copy)]
-pub struct Wanted {
-    /// Plays of learning, of each entrant or group of builds in each round.
-    pub budget: u64,
-    /// Most entries of a script.
-    pub entries: usize,
-    /// Most rounds.
-    pub rounds: u32,
-    /// Fresh plays by which a response is measured.
-    pub confirm: u64,
-    /// What the field is asked.
-    pub asked: Request,
-}
 
 /// An entrant and what was learnt for it.
 #[derive(Debug, Clone, Serialize)]
@@ -45,7 +31,7 @@ pub struct Member {
     pub script: Script,
     /// As it can be pasted.
     pub paste: String,
-    /// What the best response found still gains over it, against the last mixture: wins, of 1.
+    /// What the best response found still gains over it, against the last mixture of equilibrium and field: wins, of 1.
     pub left: Known,
 }
 
@@ -65,29 +51,6 @@ pub struct League {
     pub rounds: u32,
     /// Plays of learning.
     pub plays: u64,
-}
-
-/// What a response comes to against the mixture, in wins, of 1.
-#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-struct Answer {
-    /// What it gains over the present script: value, low, high.
-    gain: [f64; 3],
-    /// What it wins, with the standard error.
-    there: [f64; 2],
-    /// What the present script wins.
-    here: [f64; 2],
-}
-
-/// How far it is, to go on from.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-struct Kept {
-    round: u32,
-    scripts: Vec<Script>,
-    /// Starts of this round so far, group by group.
-    shared: Vec<Script>,
-    /// Responses of this round so far.
-    responses: Vec<(Script, Answer)>,
-    plays: u64,
 }
 
 /// How it ended.
