@@ -1,8 +1,8 @@
 //! What a game tells about itself, so that scenarios, lists, schemas and reports need to know no game.
 
-use super::picture::Chart;
 use super::field::{self, Field, Wanted};
 use super::knobs::KnobInfo;
+use super::picture::Chart;
 use crate::engine::{Measure, Ready};
 use crate::source::{Faults, Node, Place, Table};
 use serde_json::Value as Json;

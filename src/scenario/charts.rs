@@ -81,9 +81,11 @@ fn own_chart(table: &Table, faults: &mut Faults) -> Option<ChartPlan> {
     let x = x.zip(table.get("x")).map(|(text, node)| (text, node.place.clone()));
     let y = reader.line("y", MOST_LABEL, faults).unwrap_or_default().to_owned();
     reader.finish(faults);
-    let parts = |measures: &[(&str, &Place)]| measures.iter().map(|(name, _)| ((*name).to_owned(), String::new())).collect();
+    let parts =
+        |measures: &[(&str, &Place)]| measures.iter().map(|(name, _)| ((*name).to_owned(), String::new())).collect();
     let along = x.as_ref().map_or("", |(text, _)| text);
-    let draw = draw.zip(measures.as_deref()).and_then(|(draw, measures)| Draw::written(draw, parts(measures), along, &y));
+    let draw =
+        draw.zip(measures.as_deref()).and_then(|(draw, measures)| Draw::written(draw, parts(measures), along, &y));
     let (Some(name), Some(draw), Some(measures)) = (name, draw, measures) else {
         let help = "a chart needs `name`, `draw` and `measures`";
         faults.push(Fault::at(&table.place, "the chart is incomplete").help(help));

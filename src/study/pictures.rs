@@ -100,9 +100,7 @@ fn filled(scenario: &Scenario, draw: &Draw, scopes: &[Scope]) -> Draw {
             Draw::Stacked { parts: called.collect() }
         }
         Draw::Forest { measures, .. } => Draw::Forest { winners: winners(&measures), measures },
-        Draw::Ranking { measure, .. } => {
-            Draw::Ranking { winners: winners(std::slice::from_ref(&measure)), measure }
-        }
+        Draw::Ranking { measure, .. } => Draw::Ranking { winners: winners(std::slice::from_ref(&measure)), measure },
         Draw::Heat { measure, .. } => Draw::Heat { winners: winners(std::slice::from_ref(&measure)), measure },
         other @ (Draw::Histogram { .. } | Draw::Cumulative { .. } | Draw::Swept { .. } | Draw::Lines { .. }) => other,
     }

@@ -2,6 +2,7 @@
 
 use super::cell::Played;
 use super::game::{Game, Setup};
+use super::plays::player;
 use super::read::setup;
 use crate::engine::Ready;
 use crate::games::cells::ready;
@@ -18,7 +19,7 @@ pub(super) struct Standing<G: Game> {
 impl<G: Game> Standing<G> {
     /// Reads a cell.
     pub(super) fn read(play: G::Play, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Self> {
-        let seat = G::player(play)?.split('.').nth(1)?;
+        let seat = player::<G>(play)?.split('.').nth(1)?;
         let setup = setup::<G>(play, root, faults)?;
         let cast = root.table("cast")?;
         let before = G::participants(play).keys().0.iter().take_while(|key| **key != seat);

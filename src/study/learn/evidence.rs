@@ -149,7 +149,9 @@ fn grow(decision: &Decision<'_>, option: &Offered<'_>) -> Vec<(Entry, f64)> {
                 let price = grown.price * PRICE * if feature.fixed { FIXED } else { 1.0 };
                 for (which, (_, range)) in feature.tests.iter().enumerate() {
                     let mut sum = Sum::default();
-                    sums[usize::from(*range.start())..=usize::from(*range.end())].iter().for_each(|&bin| sum.merge(bin));
+                    sums[usize::from(*range.start())..=usize::from(*range.end())]
+                        .iter()
+                        .for_each(|&bin| sum.merge(bin));
                     if sum.number == 0 || sum.number as usize == grown.leads.len() {
                         continue;
                     }

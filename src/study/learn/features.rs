@@ -137,8 +137,17 @@ mod tests {
 
     #[test]
     fn only_what_says_something_is_held_against_each_other() {
-        let names =
-            ["attack_dice", "foe.attack_dice", "defence_dice", "foe.defence_dice", "defence.d6", "foe.defence.d6", "hits", "foe.hits", "loss"];
+        let names = [
+            "attack_dice",
+            "foe.attack_dice",
+            "defence_dice",
+            "foe.defence_dice",
+            "defence.d6",
+            "foe.defence.d6",
+            "hits",
+            "foe.hits",
+            "loss",
+        ];
         for (one, other, together) in [
             ("attack_dice", "foe.defence_dice", true),
             ("attack_dice", "defence_dice", false),

@@ -122,9 +122,8 @@ pub(super) fn propose(
 fn together(promising: &[(Entry, f64)], number: usize) -> Vec<Entry> {
     let mut found: Vec<Entry> = Vec::new();
     for (entry, _) in promising {
-        let bars = |known: &Entry| {
-            known.decision == entry.decision && (known.offer == entry.offer || known.tests.is_empty())
-        };
+        let bars =
+            |known: &Entry| known.decision == entry.decision && (known.offer == entry.offer || known.tests.is_empty());
         if found.len() < number && !found.iter().any(bars) {
             found.push(entry.clone());
         }

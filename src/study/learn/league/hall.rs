@@ -125,7 +125,9 @@ impl Hall<'_> {
         let scenario = &self.tourney.scenario;
         let opponents = self.met(shares);
         let number = opponents.len().max(members.len().min(SEATS));
-        let member = |seat: usize| members[if members.len() > number { seat * members.len() / number } else { seat % members.len() }];
+        let member = |seat: usize| {
+            members[if members.len() > number { seat * members.len() / number } else { seat % members.len() }]
+        };
         let root = |seat: usize| self.root(member(seat), opponents[seat % opponents.len()], scripts);
         let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &[] };
         let aim = Aim { measure: "p_a_win".into(), most: true };
@@ -179,7 +181,9 @@ impl Hall<'_> {
         let turns = state.next..state.next + course.turns(self.wanted.confirm);
         let found = course.values(&[state.script.clone(), scripts[at].clone()], &turns)?;
         let plays = state.plays + 2 * (turns.end - turns.start) * course.cells();
-        let [Some(there), Some(here)] = &found[..] else { return Some((scripts[at].clone(), Answer::default(), plays)) };
+        let [Some(there), Some(here)] = &found[..] else {
+            return Some((scripts[at].clone(), Answer::default(), plays));
+        };
         let scale = Scale {
             slot: Slot { kind: MeasureKind::Flag, scale: 1.0 },
             most: true,

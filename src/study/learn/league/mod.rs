@@ -14,7 +14,7 @@ use super::script::Script;
 use crate::engine::run::Signals;
 use crate::scenario::Scenario;
 use crate::source::Faults;
-use crate::study::meta::{Request, Metagame, State as Played, Tourney, judge, play};
+use crate::study::meta::{Metagame, Request, State as Played, Tourney, judge, play};
 use crate::study::tune::blocks::Known;
 use hall::{Hall, groups, nodes};
 use serde::Serialize;
