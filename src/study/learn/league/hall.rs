@@ -103,7 +103,7 @@ impl Hall<'_> {
     }
 
     /// Opponents in the shares of an equilibrium, so many seats.
-    fn opponents(&self, shares: &[f64]) -> Vec<usize> {
+    fn opponents(shares: &[f64]) -> Vec<usize> {
         let mut counts: Vec<usize> = shares.iter().map(|share| (share * SEATS as f64) as usize).collect();
         let mut order: Vec<usize> = (0..shares.len()).collect();
         let rest = |at: usize| shares[at] * SEATS as f64 - (shares[at] * SEATS as f64).floor();
@@ -116,7 +116,7 @@ impl Hall<'_> {
     /// Whom one meets: everybody while there is no equilibrium yet, else its opponents and then everybody, so that nobody learns
     /// to beat one enemy and forgets the others.
     fn met(&self, shares: Option<&[f64]>) -> Vec<usize> {
-        let opponents = shares.map(|shares| self.opponents(shares)).unwrap_or_default();
+        let opponents = shares.map(Self::opponents).unwrap_or_default();
         opponents.into_iter().chain(self.everybody()).collect()
     }
 
