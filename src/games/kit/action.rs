@@ -19,7 +19,7 @@ pub trait Action: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
     fn of(index: usize) -> Self;
 }
 
-/// Actions of a decision that are data of the game, like the powers of a character, see [`Offers`].
+/// Actions of a decision that are data of the game, like the powers of a character, see [`Offers`](super::Offers).
 #[derive(Debug, Clone, Copy)]
 pub struct DataInfo {
     /// What they are, for lists: `any power of that moment`.

@@ -42,7 +42,7 @@ pub enum Participants {
     TwoOr(&'static str),
     /// So many at least and at most, `cast.a`, `cast.b` and so on.
     Several(usize, usize),
-    /// Under these keys of `[cast]`, the first so many of which must be written. [`Game::player`] says who may look ahead.
+    /// Under these keys of `[cast]`, the first so many of which must be written. A play says by `player` who may look ahead.
     Named(&'static [&'static str], usize),
 }
 
