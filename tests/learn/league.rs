@@ -58,7 +58,7 @@ fn a_field_plays_what_was_learnt_for_it() {
         assert!(member["script"]["entries"].as_array().is_some_and(|entries| entries.len() <= 12));
     }
     let html = std::fs::read_to_string(whole.join("report.html")).expect("a report");
-    for word in ["Both ways of playing", "What was learnt", "can still be exploited", "Duels that nobody wins"] {
+    for word in ["Both ways of playing", "What was learnt", "can still be exploited", "What nobody wins"] {
         assert!(html.contains(word), "no `{word}`");
     }
     let pasted = std::fs::read_to_string(whole.join("learnt.toml")).expect("scripts");
