@@ -15,7 +15,7 @@ const BEAM: usize = 3;
 /// What a further test must be worth: it is read, too.
 const PRICE: f64 = 0.93;
 /// What a test of something that stays as it is through a whole play must be worth: it tells enemies apart, not situations.
-const FIXED: f64 = 0.9;
+const FIXED: f64 = 0.8;
 /// Visits of a decision that are looked at.
 const MOST_VISITS: usize = 20_000;
 

@@ -150,14 +150,17 @@ fn drawn(script: &Script, decisions: &[Decision<'_>], weights: &[f64], stream: &
     Some(Edit::Add(tidy(entry), stream.below(places)))
 }
 
-/// A test that holds at a visit; what stays as it is through a whole play is drawn half as often.
+/// A test that holds at a visit; what stays as it is through a whole play tells enemies apart, not situations, and is drawn
+/// seldom.
 fn holding(decision: &Decision<'_>, at: usize, stream: &mut Stream) -> Option<Test> {
-    let draw = |stream: &mut Stream| &decision.features[stream.below(decision.features.len())];
     if decision.features.is_empty() {
         return None;
     }
-    let first = draw(stream);
-    let feature = if first.fixed { draw(stream) } else { first };
+    let mut draw = || &decision.features[stream.below(decision.features.len())];
+    let mut feature = draw();
+    for _ in 0..2 {
+        feature = if feature.fixed { draw() } else { feature };
+    }
     let all: Vec<&Test> = feature.holding(at).collect();
     all.get(stream.below(all.len().max(1))).map(|&test| test.clone())
 }

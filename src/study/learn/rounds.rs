@@ -4,7 +4,7 @@ use super::course::{Course, differences};
 use super::evidence::decisions;
 use super::propose::{Edit, propose};
 use super::race::{Dice, Size, confirm, race};
-use super::script::Script;
+use super::script::{Entry, Script};
 use crate::engine::Visit;
 use crate::stats::judge::random::Stream;
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,10 @@ const TRIED: [usize; 2] = [144, 80];
 const USUAL: f64 = 30_000_000.0;
 /// Entries that a script may have too many before it is pruned on the way.
 const SPARE: usize = 3;
+/// Standard errors above 0 at which an entry is surely worth something.
+const SURE: f64 = 2.0;
+/// Passes of pruning whose plays are kept back for the end.
+const PASSES: u64 = 8;
 
 /// What learning may cost and what it is to find.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -103,7 +107,7 @@ impl Effort {
     /// Plays that are kept for the last pruning.
     fn kept(&self, cells: u64) -> u64 {
         let turn = self.pruning().div_ceil(cells) * cells;
-        (self.entries + SPARE + 1) as u64 * turn * 4
+        (self.entries + SPARE + 1) as u64 * turn * PASSES
     }
 }
 
@@ -182,7 +186,8 @@ fn school(script: &Script, whole: u64, effort: &Effort, dice: &mut Dice<'_, '_>)
     Some(visits)
 }
 
-/// Takes entries out as long as nothing is lost, and more where there are too many; then tests of conditions likewise.
+/// Takes entries out that are not surely worth something, and more where there are too many; then tests of conditions that
+/// cost less than an eighth of the margin.
 pub fn prune(script: &Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
     let mut script = script.clone();
     while !script.entries.is_empty() {
@@ -207,7 +212,7 @@ pub fn prune(script: &Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Optio
         let worths: Vec<(f64, f64)> = found[1..].iter().map(worth).collect();
         let least = (0..worths.len()).min_by(|&a, &b| worths[a].0.total_cmp(&worths[b].0)).unwrap_or(0);
         let (mean, error) = worths[least];
-        let useless = mean < effort.margin / 8.0 || mean < error;
+        let useless = mean < (effort.margin / 8.0).max(SURE * error);
         if mean.is_finite() && (useless || script.entries.len() > effort.entries) {
             script = script.without(least);
         } else {
@@ -217,31 +222,37 @@ pub fn prune(script: &Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Optio
     shorten(script, effort, dice)
 }
 
-/// Takes tests out of conditions where it costs nothing.
-fn shorten(script: Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
-    let each = |(at, entry): (usize, &super::script::Entry)| {
-        let shorter = |test: usize| {
-            let mut entry = entry.clone();
-            entry.tests.remove(test);
-            Edit::Replace(at, entry).apply(&script)
+/// Takes tests out of conditions where it costs next to nothing: one a pass, as two that cost nothing each may cost something
+/// together.
+fn shorten(mut script: Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
+    loop {
+        let mut variants = vec![script.clone()];
+        variants.extend(script.entries.iter().enumerate().flat_map(|each| shorter(&script, each)));
+        let turns = dice.fresh(effort.pruning());
+        let plays = variants.len() as u64 * (turns.end - turns.start) * dice.course.cells();
+        if variants.len() < 2 || dice.plays + plays > effort.budget {
+            return Some(script);
+        }
+        let found = dice.values(&variants, &turns)?;
+        let Some(own) = &found[0] else { return Some(script) };
+        let gain = |values: &Option<Vec<i64>>| {
+            values.as_ref().map_or(f64::NEG_INFINITY, |values| differences(values, own).mean())
         };
-        (0..entry.tests.len()).filter_map(shorter).collect::<Vec<Script>>()
+        let gains: Vec<f64> = found[1..].iter().map(gain).collect();
+        let best = (0..gains.len()).max_by(|&a, &b| gains[a].total_cmp(&gains[b]));
+        match best.filter(|&best| gains[best] >= -effort.margin / 8.0) {
+            Some(best) => script = variants.swap_remove(best + 1),
+            None => return Some(script),
+        }
+    }
+}
+
+/// The script with one test less in an entry.
+fn shorter(script: &Script, (at, entry): (usize, &Entry)) -> Vec<Script> {
+    let without = |test: usize| {
+        let mut entry = entry.clone();
+        entry.tests.remove(test);
+        Edit::Replace(at, entry).apply(script)
     };
-    let mut variants = vec![script.clone()];
-    variants.extend(script.entries.iter().enumerate().flat_map(each));
-    if variants.len() < 2 {
-        return Some(script);
-    }
-    let turns = dice.fresh(effort.pruning());
-    if dice.plays + variants.len() as u64 * (turns.end - turns.start) * dice.course.cells() > effort.budget {
-        return Some(script);
-    }
-    let found = dice.values(&variants, &turns)?;
-    let Some(own) = &found[0] else { return Some(script) };
-    let gain =
-        |values: &Option<Vec<i64>>| values.as_ref().map_or(f64::NEG_INFINITY, |values| differences(values, own).mean());
-    let gains: Vec<f64> = found[1..].iter().map(gain).collect();
-    let best = (0..gains.len()).max_by(|&a, &b| gains[a].total_cmp(&gains[b]));
-    // One a time: two that cost nothing each may cost something together.
-    Some(best.filter(|&best| gains[best] >= 0.0).map_or(script, |best| variants.swap_remove(best + 1)))
+    (0..entry.tests.len()).filter_map(without).collect()
 }
