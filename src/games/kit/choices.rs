@@ -126,7 +126,9 @@ impl<A: Action> Choices<A> {
     /// player who looks ahead does as without one.
     #[inline]
     pub fn choose(&self, legal: Legal<A>, facts: &(impl Facts + ?Sized)) -> Option<Taken<'_, A>> {
-        let choice = self.list.as_ref()?.choose(legal.0, facts)?;
+        let list = self.list.as_ref()?;
+        let at_once = if facts.is_steered() { None } else { list.at_once(legal.0) };
+        let choice = at_once.or_else(|| list.choose(legal.0, facts))?;
         Some(Taken { action: A::of(usize::from(choice.action)), choice })
     }
 

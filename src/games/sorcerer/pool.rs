@@ -37,6 +37,12 @@ fn highest(word: u64) -> u32 {
     word.ilog2() / DIGITS
 }
 
+/// The highest digit that is not 0; 0 where there is none.
+#[inline]
+fn top_of(dice: u128) -> u32 {
+    dice.checked_ilog2().map_or(0, |bit| bit / DIGITS)
+}
+
 /// Dice in all digits of a word.
 #[inline]
 fn dice_in(word: u64) -> i32 {
@@ -47,14 +53,16 @@ impl Pool {
     /// A pool of these faces.
     pub fn of(faces: impl IntoIterator<Item = u32>) -> Self {
         let mut pool = Self { top: WORDS - 1, ..Self::default() };
-        faces.into_iter().take(MOST_DICE as usize).for_each(|face| pool.add(face));
+        faces.into_iter().take(MOST_DICE as usize).for_each(|face| {
+            pool.add(face);
+            pool.size += 1;
+        });
         pool
     }
 
     #[inline]
     fn add(&mut self, face: u32) {
         self.words[(face / DIGITS) as usize] += 1 << (face % DIGITS * DIGITS);
-        self.size += 1;
     }
 
     /// Takes all dice away.
@@ -63,7 +71,9 @@ impl Pool {
         let [low, high, others @ ..] = &mut self.words;
         (*low, *high) = (0, 0);
         // Few dice have more than fifteen sides.
-        others[..self.top.saturating_sub(1)].fill(0);
+        if self.top > 1 {
+            others[..self.top - 1].fill(0);
+        }
         (self.top, self.size) = (0, 0);
     }
 
@@ -79,7 +89,26 @@ impl Pool {
     pub fn roll_more<D: Dice, T: Trace>(&mut self, count: i32, sides: i32, session: &mut Session<'_, D, T>) {
         self.top = self.top.max(sides as usize / DIGITS as usize);
         let count = count.clamp(0, MOST_DICE - self.size);
-        session.roll(count as u32, sides as u32, |face| self.add(face));
+        if self.top <= 1 {
+            // Of two words, each die adds its digit to one and nothing to the other, away from memory.
+            let mut words = [self.words[0], self.words[1]];
+            session.roll(count as u32, sides as u32, |face| {
+                let (digit, high) = (1 << (face % DIGITS * DIGITS), u64::from(face / DIGITS).wrapping_neg());
+                words[0] += digit & !high;
+                words[1] += digit & high;
+            });
+            [self.words[0], self.words[1]] = words;
+        } else {
+            session.roll(count as u32, sides as u32, |face| self.add(face));
+        }
+        self.size += count;
+    }
+
+    /// The faces up to 15 as one number, where there are no others: most dice have fewer sides, and one number is compared
+    /// faster than many.
+    #[inline]
+    fn small(&self) -> Option<u128> {
+        (self.top <= 1).then(|| u128::from(self.words[0]) | u128::from(self.words[1]) << 64)
     }
 
     /// How many dice there are.
@@ -96,7 +125,7 @@ impl Pool {
     /// The highest face; 0 without dice.
     #[inline]
     pub fn highest(&self) -> u32 {
-        self.highest_below(self.top, u64::MAX)
+        self.small().map_or_else(|| self.highest_below(self.top, u64::MAX), top_of)
     }
 
     /// The highest face of a word's digits that a mask leaves and of the words below it; 0 where no die is left.
@@ -115,6 +144,9 @@ impl Pool {
     /// The lowest face; 0 without dice.
     #[inline]
     pub fn lowest(&self) -> u32 {
+        if let Some(dice) = self.small() {
+            return if dice == 0 { 0 } else { dice.trailing_zeros() / DIGITS };
+        }
         let lowest = (0..=self.top).find(|&at| self.words[at] != 0);
         lowest.map_or(0, |at| at as u32 * DIGITS + self.words[at].trailing_zeros() / DIGITS)
     }
@@ -136,6 +168,11 @@ impl Pool {
     /// How many dice are higher than a face.
     #[inline]
     pub fn above(&self, face: u32) -> i32 {
+        if let Some(dice) = self.small() {
+            // Nothing is higher than the highest digit.
+            let higher = dice.checked_shr((face + 1) * DIGITS).unwrap_or(0);
+            return dice_in(higher as u64) + dice_in((higher >> 64) as u64);
+        }
         let word = (face / DIGITS) as usize;
         let higher = match face % DIGITS + 1 {
             DIGITS => 0,
@@ -148,6 +185,9 @@ impl Pool {
     /// pool that is another's beginning comes after it.
     #[inline]
     pub fn order(&self, other: &Self) -> Ordering {
+        if let (Some(own), Some(other)) = (self.small(), other.small()) {
+            return own.cmp(&other);
+        }
         match self.differing(other) {
             Some(word) => self.words[word].cmp(&other.words[word]),
             None => Ordering::Equal,
@@ -157,6 +197,9 @@ impl Pool {
     /// The highest face of which the two have different numbers of dice; none where all dice cancel (SO-ROLL-4).
     #[inline]
     pub(super) fn differs(&self, other: &Self) -> Option<u32> {
+        if let (Some(own), Some(other)) = (self.small(), other.small()) {
+            return (own != other).then(|| top_of(own ^ other));
+        }
         let word = self.differing(other)?;
         Some(word as u32 * DIGITS + highest(self.words[word] ^ other.words[word]))
     }
@@ -170,6 +213,10 @@ impl Pool {
     /// The highest face below a face; 0 where there is no such die.
     #[inline]
     pub(super) fn next_below(&self, face: u32) -> u32 {
+        if let Some(dice) = self.small() {
+            let lower = 1_u128.checked_shl(face * DIGITS).map_or(u128::MAX, |bit| bit - 1);
+            return top_of(dice & lower);
+        }
         self.highest_below((face / DIGITS) as usize, below(face % DIGITS))
     }
 
@@ -179,5 +226,36 @@ impl Pool {
         let each = faces.flat_map(|face| std::iter::repeat_n(face.to_string(), self.showing(face) as usize));
         let listed: Vec<String> = each.take(40).collect();
         if listed.is_empty() { "no dice".into() } else { listed.join(" ") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pools of small dice are read as one number, others word by word: both say the same of the same dice.
+    #[test]
+    fn one_number_says_what_the_words_say() {
+        let small = |pool: &Pool| Pool { top: 1, ..*pool };
+        let pools: Vec<Pool> = (0_u32..400)
+            .map(|number| {
+                let face = |at: u32| number.wrapping_mul(2_654_435_761).rotate_left(5 * at) % 15 + 1;
+                Pool::of((0..number % 7).map(face))
+            })
+            .collect();
+        for (at, pool) in pools.iter().enumerate() {
+            let other = &pools[(7 * at + 3) % pools.len()];
+            let (one, two) = (small(pool), small(other));
+            assert_eq!((one.lowest(), one.highest()), (pool.lowest(), pool.highest()));
+            assert_eq!((one.order(&two), one.differs(&two)), (pool.order(other), pool.differs(other)));
+            for face in 0..=20 {
+                assert_eq!(
+                    (one.above(face), one.next_below(face)),
+                    (pool.above(face), pool.next_below(face)),
+                    "{face}"
+                );
+            }
+            assert_eq!(one.order(other), pool.order(other), "one of each kind");
+        }
     }
 }

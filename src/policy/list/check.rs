@@ -226,8 +226,8 @@ mod tests {
         assert_eq!(
             wrong(text, &TURN),
             "mendd: `mendd` is not an action of `turn` | did you mean `mend`?
-'reach': `reach` needs a `target` | Successes wanted.
-{ do = 'reach', targt = 3, if = 'helth > 1' }: `reach` needs a `target` | Successes wanted.
+'reach': `reach` needs `target` | Successes wanted.
+{ do = 'reach', targt = 3, if = 'helth > 1' }: `reach` needs `target` | Successes wanted.
 targt: `targt` is not a key of an entry of this action | did you mean `target`?
 helth: `helth` is not something that can be asked here | did you mean `health`?
 { if = 'salves > 0' }: the entry does not say what to do | give it a `do`

@@ -113,7 +113,7 @@ fn missing(place: &Place, action: &ActionInfo<'_>, faults: &mut Faults) -> Vec<P
 
 fn absent(place: &Place, action: &ActionInfo<'_>, arg: &ArgInfo<'_>, faults: &mut Faults) -> Option<Program> {
     if arg.default.is_none() {
-        let fault = Fault::at(place, format!("`{}` needs a `{}`", action.name, arg.name));
+        let fault = Fault::at(place, format!("`{}` needs `{}`", action.name, arg.name));
         faults.push(fault.help(arg.help));
     }
     arg.default.map(Program::number)

@@ -65,6 +65,14 @@ impl List {
         self.own_choice(legal, facts)
     }
 
+    /// The first entry, where it is legal and always holds: many lists say one thing alone.
+    #[inline]
+    pub fn at_once(&self, legal: u64) -> Option<Choice<'_>> {
+        let Line { action, condition, .. } = self.lines.first()?;
+        let taken = condition.is_empty() && *action != NO_LIST && (legal >> (action & 63)) & 1 == 1;
+        taken.then_some(Choice { list: self, entry: 0, action: *action })
+    }
+
     #[inline]
     fn own_choice(&self, legal: u64, facts: &(impl Facts + ?Sized)) -> Option<Choice<'_>> {
         for (entry, line) in self.lines.iter().enumerate() {

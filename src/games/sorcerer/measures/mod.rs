@@ -7,7 +7,7 @@ use super::names::Favour;
 use super::state::State;
 use super::{Play, Sorcerer};
 use crate::games::kit::Column;
-use crate::games::kit::measures::{category, count, count_by, flag, flag_by, maybe, ratio};
+use crate::games::kit::measures::{category, count, flag, flag_by, ratio};
 
 /// The measures of a play.
 pub(super) fn of(play: Play, cell: Option<&Sorcerer>) -> Vec<Column<State>> {
@@ -122,34 +122,37 @@ fn strength(s: &State, favour: Favour) -> Option<i32> {
     (s.chain.bound && s.chain.favour == favour).then_some(s.chain.strength)
 }
 
+crate::measures! {
+    /// What a chain comes to.
+    fn rituals(State) {
+        "p_contact", "the Contact is made" => |s| s.chain.contact;
+        "p_dismissed", "the demon is let go" => |s| s.chain.dismissed;
+        "p_summon", "the demon is summoned" => |s| s.chain.summoned;
+        "p_bound", "the demon is bound" => |s| s.chain.bound;
+        "p_zeroed", "Humanity reaches 0" => |s| s.chain.zeroed;
+        "contact_attempts", "attempts at the Contact", "attempts" => |s| s.chain.contacts;
+        "summon_attempts", "attempts at the Summon", "attempts" => |s| s.chain.summons;
+        "humanity_lost", "Humanity lost", "points" => |s| s.chain.lost;
+        "humanity_end", "Humanity at the end", "points" => |s| s.chain.humanity;
+        "hours", "hours of ritual", "hours" => |s| s.chain.hours;
+    }
+    /// The demon of a Contact, and its binding.
+    fn bargain(State) {
+        "details", "details at stake, of Contacts made", "details" => |s| contacted(s, s.chain.details);
+        "p_no_details", "Contacts that change no detail" => |s| contacted(s, s.chain.details == 0);
+        "power", "final Power, of Contacts made", "dice" => |s| contacted(s, s.chain.power);
+        "p_favour_sorcerer", "bindings that favour the sorcerer" => |s| bound(s, s.chain.favour == Favour::Sorcerer);
+        "signed_strength", "strength of bindings, below 0 for the demon", "victories" => |s| bound(s, s.chain.signed());
+        "strength_sorcerer", "strength of bindings that favour the sorcerer", "victories" => |s| strength(s, Favour::Sorcerer);
+        "strength_demon", "strength of bindings that favour the demon", "victories" => |s| strength(s, Favour::Demon);
+    }
+}
+
 fn chain() -> Vec<Column<State>> {
     let mut all = vec![
-        flag("p_contact", "the Contact is made", |s: &State| s.chain.contact),
-        flag("p_dismissed", "the demon is let go", |s| s.chain.dismissed),
-        flag("p_summon", "the demon is summoned", |s| s.chain.summoned),
-        flag("p_bound", "the demon is bound", |s| s.chain.bound),
-        flag("p_zeroed", "Humanity reaches 0", |s| s.chain.zeroed),
-        count("contact_attempts", "attempts at the Contact", "attempts", |s| s.chain.contacts),
-        count("summon_attempts", "attempts at the Summon", "attempts", |s| s.chain.summons),
-        count("humanity_lost", "Humanity lost", "points", |s| s.chain.lost),
-        count("humanity_end", "Humanity at the end", "points", |s| s.chain.humanity),
-        count("hours", "hours of ritual", "hours", |s| s.chain.hours),
+        rituals(),
         ratio("humanity_per_bound", "Humanity lost for each demon bound", "humanity_lost", "p_bound"),
-        count_by("details", "details at stake, of Contacts made", "details", |s: &State| contacted(s, s.chain.details)),
-        flag_by("p_no_details", "Contacts that change no detail", |s: &State| contacted(s, s.chain.details == 0)),
-        count_by("power", "final Power, of Contacts made", "dice", |s: &State| contacted(s, s.chain.power)),
-        flag_by("p_favour_sorcerer", "bindings that favour the sorcerer", |s: &State| {
-            bound(s, s.chain.favour == Favour::Sorcerer)
-        }),
-        count_by("signed_strength", "strength of bindings, below 0 for the demon", "victories", |s: &State| {
-            bound(s, s.chain.signed())
-        }),
-        maybe("strength_sorcerer", "strength of bindings that favour the sorcerer", "victories", |s| {
-            strength(s, Favour::Sorcerer)
-        }),
-        maybe("strength_demon", "strength of bindings that favour the demon", "victories", |s| {
-            strength(s, Favour::Demon)
-        }),
+        bargain(),
     ];
     for strength in 1..=3 {
         let of = |who: &str| {
