@@ -115,7 +115,7 @@ fn wrong_input_is_refused() {
         (&["run", "tests/broken/million_cells.toml", "--out", &out], "1000 at most"),
         (&["trace", file, "--cell", "dice 44"], "there is no cell `dice 44`"),
         (&["odds", "toward_one", "pol"], "did you mean `pool`?"),
-        (&["odds", "toward_one", "compare", "pc_dice=5"], "the question needs a `jinn_dice`"),
+        (&["odds", "toward_one", "compare", "pc_dice=5"], "the question needs `jinn_dice`"),
         (&["new", "toward_on"], "did you mean `toward_one`?"),
         (&["list", "strategies", "--show", "stewart"], "did you mean `steward`?"),
         (&["rerun", "Cargo.toml"], "does not say how it was made"),

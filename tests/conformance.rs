@@ -220,7 +220,7 @@ fn probes(schema: &Json) -> Vec<Json> {
 
 /// Complaints about the form of a value, which a schema makes too; others are about several keys at once.
 fn is_about_form(told: &str) -> bool {
-    ["` takes ", "is not a key of", "is not a choice of", "needs a `", "is not an action of", "twice;"]
+    ["` takes ", "is not a key of", "is not a choice of", "needs `", "is not an action of", "twice;"]
         .iter()
         .any(|phrase| told.contains(phrase))
 }

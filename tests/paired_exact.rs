@@ -3,7 +3,7 @@
 use evenodds::engine::moments::SeatMoments;
 use evenodds::engine::run::{AS_WRITTEN, Plan, Signals, Watch, play, play_watched};
 use evenodds::engine::{ABSENT, Cell, Dice, Game, Measure, Ready, Rows, Scope, Seats, Session, Tally, Trace};
-use evenodds::stats::{Moments, Paired, Seated};
+use evenodds::stats::{Moments, Paired, Seated, Sides};
 
 struct Hit(u32);
 
@@ -32,7 +32,7 @@ fn shared_dice_give_the_enumerated_variance() {
     let n = 400_000_u64;
     let (counts, discordant) = play_watched(&plan, &watch, 0..n, &Signals::default()).expect("not stopped");
     let sums = counts.pairs[0][0];
-    let pairs = Paired::flags(sums.n, sums.d, sums.dd);
+    let pairs = Paired::flags(sums.n, sums.sides.sum(), sums.sides.squares());
     let error = (19.0 / 400.0 / n as f64).sqrt();
     assert!((pairs.mean() + 0.05).abs() < 4.9 * error, "{}", pairs.mean());
     let rates = [0, 1].map(|cell| {
@@ -43,12 +43,12 @@ fn shared_dice_give_the_enumerated_variance() {
     let exact = (0.25 + 0.2475) / (19.0 / 400.0);
     assert!((saved / exact - 1.0).abs() < 4.9 * (0.9 / 0.05 / n as f64).sqrt(), "{saved}, exactly {exact}");
     // The same plays, seen as discordant: every one goes down, and the kept ones are those that show an 11.
-    assert_eq!((discordant[0].n, discordant[0].up, i128::from(discordant[0].down)), (n, 0, -sums.d));
+    assert_eq!((discordant[0].n, discordant[0].up, i128::from(discordant[0].down)), (n, 0, -sums.sides.sum()));
     for &(trial, _) in &discordant[0].first {
         assert_eq!(cells[0].replay(3, trial).rows[0][0][1], 11, "trial {trial}");
     }
     // The face itself is the same die: no difference at all.
-    assert_eq!((counts.pairs[0][1].d, counts.pairs[0][1].dd), (0, 0));
+    assert_eq!(counts.pairs[0][1].sides.count(), 0);
 }
 
 /// A cell that rests is neither played nor compared.
@@ -116,10 +116,13 @@ fn both_seats_give_the_enumerated_variance() {
     let n = 200_000_u64;
     let (counts, discordant) = play_watched(&plan, &watch, 0..n, &Signals::default()).expect("not stopped");
     let sums = counts.pairs[0][0];
-    let SeatMoments { both, d, each, up, down } = sums.seats;
-    assert_eq!((sums.n, both, sums.d, each, down, counts.tallies[0].trials), (n, n, d, sums.d, 0, 2 * n));
+    let (SeatMoments { both, d, each }, Sides { up, down }) = (sums.seats, sums.sides);
+    assert_eq!(
+        (sums.n, both, sums.sides.sum(), each, down.count, counts.tallies[0].trials),
+        (n, n, d, up.sum, 0, 2 * n)
+    );
     assert_eq!((discordant[0].n, i128::from(discordant[0].up), discordant[0].down), (2 * n, each, 0));
-    let pairs = Paired::flags(sums.n, sums.d, sums.dd).seated(Seated { both, sum: d, each, up, down });
+    let pairs = Paired::flags(sums.n, sums.sides.sum(), sums.sides.squares()).seated(Seated { both, sum: d, each });
     let all = all_pairs(2);
     let over = |of: &dyn Fn(&[i32; 2]) -> f64| all.iter().map(of).sum::<f64>() / 16.0;
     let mean = over(&|d| f64::from(d[0] + d[1]) / 2.0);
@@ -147,10 +150,10 @@ fn a_measure_of_some_plays_is_compared_play_by_play() {
     let plan = Plan { seed: 5, cells: ready.collect(), pairs: vec![vec![(1, 1)]], seats: &Seats::BOTH };
     let counts = play(&plan, 0..4000, &Signals::default()).expect("not stopped");
     let sums = counts.pairs[0][0];
-    let SeatMoments { both, d, each, up, down } = sums.seats;
+    let (SeatMoments { both, d, each }, Sides { up, down }) = (sums.seats, sums.sides);
     // Of two plays on the same two dice at most one is won without a bonus.
-    assert_eq!((both, sums.d, sums.n), (0, 2 * i128::from(up), up));
-    let pairs = Paired::counts(sums.n, sums.d, sums.dd).seated(Seated { both, sum: d, each, up, down });
+    assert_eq!((both, sums.sides.sum(), sums.n, down.count), (0, 2 * i128::from(up.count), up.count, 0));
+    let pairs = Paired::counts(sums.n, sums.sides.sum(), sums.sides.squares()).seated(Seated { both, sum: d, each });
     // What never differed may differ in plays that were not seen: the interval is not empty.
     let interval = pairs.interval(0.95);
     assert!((pairs.mean() - 2.0).abs() < 1e-15 && interval.contains(2.0) && interval.half_width() > 0.0);

@@ -350,6 +350,22 @@ fn advice_is_unambiguous_and_begins_with_what_missed() {
     assert_eq!(name(&[0, 1]), "cast.a.skills.attack 2");
 }
 
+/// What a player wants less of is read from the scenario where `[tune]` does not name a measure; `[tune]` has the last word.
+#[test]
+fn skill_wants_less_of_what_is_better_low() {
+    let text = "game = 'sorcerer'\nplay = 'keeping'\nmeasures = ['p_broken']\nlower_is_better = ['p_broken']\n\
+        [cast]\nhero = {}\ndemon = { abilities = 3 }\n";
+    let most = |text: &str, named| {
+        let mut faults = Faults::new();
+        let asked = skill::ask(&scenario(text), named, &mut faults);
+        asked.map(|asked| (asked.measure, asked.most)).unwrap_or_else(|| panic!("{}", faults.render(false)))
+    };
+    assert_eq!(most(text, None), ("p_broken".to_owned(), false));
+    assert_eq!(most(text, Some("p_gone")), ("p_gone".to_owned(), true));
+    let tuned = format!("{text}[tune]\nview = 'player'\nmeasure = 'p_broken'\ngoal = 'max'\n");
+    assert_eq!(most(&tuned, None), ("p_broken".to_owned(), true));
+}
+
 /// A measure that is 0 in every play: the title says so of the measure, and claims nothing of the game.
 #[test]
 fn a_measure_that_never_varies_says_nothing_of_skill() {

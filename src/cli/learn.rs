@@ -19,7 +19,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   evenodds learn scenarios/his_due/learn_axe.toml
-  evenodds learn scenarios/his_due/learn_axe.toml --budget 40000000 --entries 6
+  evenodds learn scenarios/his_due/learn_axe.toml --budget 5000000 --entries 6
   evenodds learn scenarios/toward_one/rush_or_steward.toml --measure p_jinn_defeated
   evenodds learn scenarios/his_due/learn_axe.toml --resume    go on where Ctrl-C stopped it
 

@@ -1,6 +1,7 @@
 //! Exact integer sums for estimates that a histogram cannot give: quotients and paired differences.
 
 use super::BEYOND;
+use super::sides::Sides;
 
 /// Sums of a ratio's numerator A and denominator B over trials.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -48,22 +49,11 @@ impl RatioMoments {
 pub struct PairedMoments {
     /// Trials in which both cells define the measure, in one seat at least.
     pub n: u64,
-    /// Σ d, where d is (cell − baseline), summed over the trial's seats.
-    pub d: i128,
-    /// Σ d².
-    pub dd: i128,
-    /// Σ d³ of the differences up to [`NEAR`].
-    ddd: i128,
-    /// Σ (d / [`COARSE`])³ of the others, each rounded down: their cubes would not fit.
-    coarse: i128,
+    /// Sums of the d that are not 0, where d is (cell − baseline), summed over the trial's seats.
+    pub sides: Sides,
     /// More about trials that are played in both seats; all 0 where none is.
     pub seats: SeatMoments,
 }
-
-/// Differences whose cubes fit 128 bits, summed over 10⁹ trials.
-const NEAR: i128 = 1 << 32;
-/// Unit of the cubes of larger ones; exact to one part in 256.
-const COARSE: i128 = 1 << 24;
 
 /// What trials that are played in both seats need besides.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -74,10 +64,6 @@ pub struct SeatMoments {
     pub d: i128,
     /// Σ over all plays of the squared difference of the play.
     pub each: i128,
-    /// Trials whose d is above 0.
-    pub up: u64,
-    /// Trials whose d is below 0.
-    pub down: u64,
 }
 
 /// The difference of a pair of values that are both defined.
@@ -92,21 +78,7 @@ impl PairedMoments {
     pub fn add(&mut self, value: i64, baseline: i64) {
         if let Some(d) = apart(value, baseline) {
             self.n += 1;
-            self.add_powers(d);
-        }
-    }
-
-    #[inline]
-    fn add_powers(&mut self, d: i128) {
-        // Most plays of most measures do not differ.
-        if d != 0 {
-            self.d += d;
-            self.dd += d * d;
-            if d.abs() <= NEAR {
-                self.ddd += d * d * d;
-            } else {
-                self.coarse += (d / COARSE).pow(3);
-            }
+            self.sides.add(d);
         }
     }
 
@@ -120,42 +92,24 @@ impl PairedMoments {
             return;
         };
         self.n += 1;
-        self.add_powers(d);
+        self.sides.add(d);
         self.seats.both += u64::from(both);
         self.seats.d += if both { d } else { 0 };
         self.seats.each += [one, other].into_iter().flatten().map(|d| d * d).sum::<i128>();
-        self.seats.up += u64::from(d > 0);
-        self.seats.down += u64::from(d < 0);
     }
 
     /// Adds the sums of other trials.
     pub fn merge(&mut self, other: &Self) {
         self.n += other.n;
-        self.d += other.d;
-        self.dd += other.dd;
-        self.ddd += other.ddd;
-        self.coarse += other.coarse;
+        self.sides.merge(&other.sides);
         self.seats.both += other.seats.both;
         self.seats.d += other.seats.d;
         self.seats.each += other.seats.each;
-        self.seats.up += other.seats.up;
-        self.seats.down += other.seats.down;
-    }
-
-    /// Skewness of d over trials; 0 where nothing varies.
-    pub fn skewness(&self) -> f64 {
-        let n = self.n as f64;
-        let mean = self.d as f64 / n;
-        let second = self.dd as f64 / n - mean * mean;
-        let cubes = self.ddd as f64 + self.coarse as f64 * (COARSE as f64).powi(3);
-        let third = cubes / n - 3.0 * mean * self.dd as f64 / n + 2.0 * mean.powi(3);
-        // A spread of the size of rounding is none.
-        if second > 1e-12 * mean * mean && n > 0.0 { third / second.powf(1.5) } else { 0.0 }
     }
 
     /// Whether no play of the two cells differed.
     pub fn never_differs(&self) -> bool {
-        self.dd == 0 && self.seats.each == 0
+        self.sides.count() == 0 && self.seats.each == 0
     }
 }
 
@@ -167,16 +121,6 @@ mod tests {
         let mut sums = PairedMoments::default();
         differences.iter().for_each(|&d| sums.add(d, 0));
         sums
-    }
-
-    /// By hand: 0 0 0 1 has skewness 2/√3, whatever its size; the other way round it is negative.
-    #[test]
-    fn skewness_by_hand_near_and_far() {
-        let want = 2.0 / 3.0_f64.sqrt();
-        assert!((of(&[0, 0, 0, 1]).skewness() - want).abs() < 1e-12);
-        assert!((of(&[0, 0, 0, -7]).skewness() + want).abs() < 1e-12);
-        assert!((of(&[0, 0, 0, 10_000_000_000_000]).skewness() / want - 1.0).abs() < 0.01);
-        assert!(of(&[5, 5, 5]).skewness().abs() < 1e-15 && of(&[]).skewness().abs() < 1e-15);
     }
 
     #[test]

@@ -27,3 +27,16 @@ pub fn like(name: &str, strategy: bool, place: &Place) -> Table {
 pub fn model(table: &Table, strategy: bool) -> Option<&Node> {
     table.get(if strategy { BASE } else { LIKE })
 }
+
+/// Sets the strategy at a path like `cast.a.strategy`. A participant who is only named on the way becomes a table that is like it.
+pub fn set_strategy(root: &mut Table, path: &str, strategy: Value) {
+    let place = root.place.clone();
+    if let [outer, seat, _] = path.split('.').collect::<Vec<&str>>()[..]
+        && let Some(Value::Str(name)) = root.table(outer).and_then(|table| table.get(seat)).map(|node| &node.value)
+    {
+        let table = like(&name.clone(), false, &place);
+        let node = Node { place: place.clone(), value: Value::Table(table) };
+        root.set_path(&format!("{outer}.{seat}"), &place, node);
+    }
+    root.set_path(path, &place, Node { place: place.clone(), value: strategy });
+}

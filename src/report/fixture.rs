@@ -186,6 +186,8 @@ fn cell(plan: Plan, index: usize, side: usize) -> Cell {
             let p_holm = if noise(index, i + 50) < 0.5 { 0.0004 } else { 0.41 };
             e.difference = (e.n > 0).then(|| Difference {
                 n: e.n,
+                differ: e.n / 2,
+                needed: 0,
                 mean,
                 low: mean - 0.01,
                 high: mean + 0.01,

@@ -148,7 +148,7 @@ fn target(table: &Table, faults: &mut Faults) -> Option<Target> {
     reader.finish(faults);
     let Some(measure) = measure else {
         let help = "write `[[target]]` and below it `measure = \"p_bound\"`, `low = 0.4`, `high = 0.6`";
-        faults.push(Fault::at(&table.place, "a target needs a `measure`").help(help));
+        faults.push(Fault::at(&table.place, "a target needs `measure`").help(help));
         return None;
     };
     let place_of = |key: &str| table.get(key).map_or(&table.place, |node| &node.place).clone();

@@ -32,8 +32,7 @@ pub fn equivalence(pairs: &Paired, margin: f64) -> f64 {
         if pairs.alike() {
             return pairs.shape.range.map_or(1.0, |range| unseen::p_value(room, n, range));
         }
-        let found = pairs.skewed();
-        return found.p_below(margin).max(found.p_above(-margin));
+        return pairs.p_below(margin).max(pairs.p_above(-margin));
     }
     let (variance, room) = (pairs.variance().max(margin * (1.0 - margin)), room - 0.5 / trials);
     if room <= 0.0 {
@@ -156,7 +155,7 @@ mod tests {
         let pairs = Paired::counts(100, 0, 0);
         assert!((equivalence(&pairs, 0.1) - 1.0).abs() < 1e-15);
         assert_eq!(judge(&[(pairs, Some(0.1))], 0.95, 1)[0].verdict, Verdict::Open);
-        let known = |n, range| Paired::counts(n, 0, 0).shaped(Shape { skewness: 0.0, range: Some(range) });
+        let known = |n, range| Paired::counts(n, 0, 0).shaped(Shape { range: Some(range), ..Shape::default() });
         let got = equivalence(&known(100, 82.0), 0.1);
         assert!((got - (1.0 - 0.1 / 82.0_f64).powi(100)).abs() < 1e-12, "{got}");
         assert_eq!(judge(&[(known(2400, 82.0), Some(0.1))], 0.95, 1)[0].verdict, Verdict::Open);

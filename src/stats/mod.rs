@@ -12,6 +12,7 @@
 //! | [`quantile`] | a quantile of counts | interval between two order statistics, free of any distribution |
 //! | [`ratio`] | a quotient of two sums | linearised standard error |
 //! | [`paired`] | a difference between two cells that share dice | Hall's and Student's tests, or the exact sign test for flags |
+//! | [`sides`] | a difference that few pairs show | intervals of the sums above and below 0, for weighted Poisson counts |
 //! | [`mod@holm`] | many p-values at once | Holm's correction |
 //! | [`looks`] | anything, seen several times while it runs | error shared out over fixed looks |
 //! | [`sequence`] | a mean or a rate, seen at any time | confidence sequences |
@@ -35,6 +36,7 @@ pub mod rate;
 pub mod ratio;
 pub mod sequence;
 pub mod shift;
+pub mod sides;
 pub mod sign;
 pub mod skew;
 pub mod student;
@@ -54,4 +56,5 @@ pub use looks::Looks;
 pub use mean::Moments;
 pub use paired::{Paired, Seated, Shape};
 pub use ratio::RatioSums;
+pub use sides::Sides;
 pub use skew::Skewed;

@@ -9,6 +9,7 @@ use super::mean::Moments;
 use super::paired::{Paired, Seated, Shape};
 use super::quantile::quantile;
 use super::rate::wilson;
+use super::sides::Sides;
 use super::{sequence, shift};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -214,8 +215,10 @@ fn rare_large_differences_are_not_called_none() {
         let wrong = share(seed, |random| {
             let differ = i128::from(binomial(random, trials, 0.444 / 82.0));
             silent += u32::from(differ == 0);
-            let shape = Shape { skewness: 0.0, range: Some(100.0) };
-            let pairs = Paired::counts(trials, 82 * differ, 82 * 82 * differ).shaped(shape);
+            let mut sides = Sides::default();
+            (0..differ).for_each(|_| sides.add(82));
+            let shape = Shape { range: Some(100.0), sides: Some(sides) };
+            let pairs = Paired::counts(trials, sides.sum(), sides.squares()).shaped(shape);
             judge(&[(pairs, Some(0.1))], CONFIDENCE, 1)[0].verdict == Verdict::Within
         });
         assert!(silent > 0 && wrong <= 0.05, "{trials} trials: {wrong}");
@@ -228,15 +231,17 @@ type Patterns = &'static [([i64; 2], f64)];
 /// Judges such trials of flags once. True if `wrong` holds of the verdict.
 fn seated(random: &mut Xoshiro256PlusPlus, patterns: Patterns, trials: u64, wrong: impl Fn(Verdict) -> bool) -> bool {
     let (mut sum, mut squares, mut seats) = (0, 0, Seated { both: trials, ..Seated::default() });
+    let mut sides = Sides::default();
     for &(plays, rate) in patterns {
         let (d, count) = (i128::from(plays[0] + plays[1]), binomial(random, trials, rate));
         sum += d * i128::from(count);
         squares += d * d * i128::from(count);
         seats.each += i128::from(plays[0].abs() + plays[1].abs()) * i128::from(count);
-        *if d > 0 { &mut seats.up } else { &mut seats.down } += if d == 0 { 0 } else { count };
+        (0..count).for_each(|_| sides.add(d));
     }
     seats.sum = sum;
-    let pairs = Paired::flags(trials, sum, squares).seated(seats);
+    let shape = Shape { sides: Some(sides), ..Shape::default() };
+    let pairs = Paired::flags(trials, sum, squares).seated(seats).shaped(shape);
     judge(&[(pairs, Some(0.01))], CONFIDENCE, 1).iter().any(|judged| wrong(judged.verdict))
 }
 

@@ -14,17 +14,17 @@ use super::mean::Moments;
 use super::student::{student_two_sided, student_two_sided_p};
 
 /// Cochran's factor: with fewer than this many times γ² observations the normal distribution is a poor guide.
-const COCHRAN: f64 = 25.0;
+pub(super) const COCHRAN: f64 = 25.0;
 
 /// The correction for `n` observations of a skewness.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Hall {
+pub(super) struct Hall {
     a: f64,
     b: f64,
 }
 
 impl Hall {
-    fn new(skewness: f64, n: f64) -> Self {
+    pub(super) fn new(skewness: f64, n: f64) -> Self {
         let root = n.sqrt();
         Self { a: skewness / (3.0 * root), b: skewness / (6.0 * root) }
     }
@@ -35,7 +35,7 @@ impl Hall {
     }
 
     /// From Student's distribution to a studentised mean.
-    fn back(self, z: f64) -> f64 {
+    pub(super) fn back(self, z: f64) -> f64 {
         let moved = z - self.b;
         // Below this the curve is a straight line to the last digits, and the quotient would lose them.
         if self.a.abs() < 1e-9 { moved } else { ((1.0 + 3.0 * self.a * moved).cbrt() - 1.0) / self.a }

@@ -191,7 +191,7 @@ fn steps(study: &Study, counts: &Counts, trials: u64, tuned: u64) -> Vec<Step> {
             // A mean over plays some of which have no partner is no mean over trials.
             return None;
         }
-        let moments = Moments { n: sums.n, sum: sums.d, squares: sums.dd };
+        let moments = Moments { n: sums.n, sum: sums.sides.sum(), squares: sums.sides.squares() };
         let seats = counts.seats as i128;
         let mut seen = moments;
         if cell.measure(0, measure).kind == MeasureKind::Flag {

@@ -177,13 +177,13 @@ fn ratio(measure: &Measure, sums: &RatioMoments, confidence: f64) -> Estimate {
 /// The sums of a comparison as the statistics take them, with what the two columns tell of its range.
 pub fn paired(measure: &Measure, sums: &PairedMoments, seats: usize, columns: [&Column; 2]) -> Paired {
     let paired = if measure.kind == engine::MeasureKind::Flag { Paired::flags } else { Paired::counts };
-    let shape = Shape { skewness: sums.skewness(), range: Some(range(measure, columns)) };
-    let paired = paired(sums.n, sums.d, sums.dd).shaped(shape);
+    let shape = Shape { range: Some(range(measure, columns)), sides: Some(sums.sides) };
+    let paired = paired(sums.n, sums.sides.sum(), sums.sides.squares()).shaped(shape);
     if seats < 2 {
         return paired;
     }
-    let SeatMoments { both, d, each, up, down } = sums.seats;
-    paired.seated(Seated { both, sum: d, each, up, down })
+    let SeatMoments { both, d, each } = sums.seats;
+    paired.seated(Seated { both, sum: d, each })
 }
 
 /// How far apart two plays can be: by the measure's bounds, else assumed from what both cells have seen.
@@ -219,6 +219,8 @@ pub fn difference(
     let p = paired.p_value();
     Some(Difference {
         n: sums.n,
+        differ: sums.sides.count(),
+        needed: if paired.flags { 0 } else { paired.needed().ceil() as u64 },
         mean: paired.mean() / scale,
         low: interval.low / scale,
         high: interval.high / scale,

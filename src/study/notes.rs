@@ -1,7 +1,7 @@
 //! What must be known to read an estimate: values that could not be kept, tails and caps that rule a mean.
 
 use super::bounds::bounds;
-use super::summary::{Concern, Note};
+use super::summary::{Concern, Difference, Note};
 use crate::engine::{self, Column, Measure, far};
 use crate::stats::{Skewed, rate};
 
@@ -71,6 +71,18 @@ fn cap(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
     })
 }
 
+/// Too few plays for those that rule a mean difference.
+pub(super) fn few(difference: &Difference) -> Option<Note> {
+    let Difference { n, differ, needed, .. } = *difference;
+    (differ > 0 && n < needed).then(|| {
+        let text = format!(
+            "differs from the baseline in {differ} of {n} plays, and few of them rule that difference; its interval is rough \
+             below about {needed} plays"
+        );
+        Note { about: Concern::Few, text }
+    })
+}
+
 /// Too few plays for the tail that was seen.
 fn tail(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
     if !skewed.rests_on_tail() {
@@ -101,6 +113,7 @@ fn tail(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
 mod tests {
     use super::*;
     use crate::stats::{Moments, skew};
+    use crate::study::summary::Call;
 
     fn skewed(counts: &[(i64, u64)]) -> Skewed {
         Skewed::new(&Moments::of_counts(counts), skew::skewness(counts))
@@ -119,6 +132,19 @@ mod tests {
         assert!(cap(&counts, &skewed(&counts), 1.0).is_none());
         let told = tail(&counts, &skewed(&counts), 1.0).expect("a tail");
         assert!(told.contains("1 of 10003 plays, from 4000 up"), "{told}");
+    }
+
+    #[test]
+    fn a_difference_that_few_plays_rule_is_called_rough() {
+        let of = |differ, needed| {
+            let (p, verdict, margin, more) = (0.5, Call::NotSettled, None, None);
+            let (mean, low, high) = (0.1, 0.0, 0.2);
+            let (p_holm, p_equivalence, pairing, n) = (p, p, 1.0, 400);
+            Difference { n, differ, needed, mean, low, high, p, p_holm, pairing, margin, p_equivalence, verdict, more }
+        };
+        let told = few(&of(5, 2000)).expect("five are few");
+        assert!(told.text.contains("in 5 of 400 plays") && told.text.contains("about 2000"), "{}", told.text);
+        assert!(few(&of(150, 300)).is_none() && few(&of(0, 0)).is_none());
     }
 
     /// What happens in one play of a hundred or does not is no cap.

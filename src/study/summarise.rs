@@ -2,6 +2,7 @@
 
 use super::estimate::estimate;
 use super::judgement::family;
+use super::notes::few;
 use super::play::Outcome;
 use super::summary::{Cell, Estimate, Group, Replay, RuleChange, Shown, Summary};
 use super::{Study, StudyCell, margins};
@@ -96,7 +97,9 @@ fn compare(study: &Study, outcome: &Outcome, cells: &mut [Cell]) -> usize {
     let judged = family(study, &outcome.counts, 1, &|_| true);
     let count = judged.len();
     for one in judged {
-        cells[one.cell].groups[0].measures[one.measure].difference = Some(one.difference);
+        let estimate = &mut cells[one.cell].groups[0].measures[one.measure];
+        estimate.notes.extend(few(&one.difference));
+        estimate.difference = Some(one.difference);
     }
     count
 }

@@ -240,6 +240,8 @@ pub enum Concern {
     Cap,
     /// A few large values rule the mean.
     Tail,
+    /// A few plays rule the difference from the baseline.
+    Few,
 }
 
 /// Paired difference from the baseline: same trials, same dice.
@@ -247,6 +249,10 @@ pub enum Concern {
 pub struct Difference {
     /// Trials in which both cells define the measure.
     pub n: u64,
+    /// Trials in which they differ.
+    pub differ: u64,
+    /// Trials from which on the interval is good: with fewer a few plays rule the mean, and it is rough. 0 for flags.
+    pub needed: u64,
     /// Mean of (this cell − baseline).
     pub mean: f64,
     /// Lower end of its interval.

@@ -98,7 +98,8 @@ impl Gathered {
 }
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
-    /// Adds everything up again for one duellist; permanents always work (HD-POL-1, HD-KIND-7): after a cast, a removal, an empowerment, a change of conditions.
+    /// Adds everything up again for one duellist; permanents always work (HD-POL-1, HD-KIND-7): after a cast, a
+    /// removal, an empowerment, a change of conditions.
     pub(super) fn refresh(&mut self, seat: usize) {
         let rules = &self.game.rules;
         let mut sums = Gathered {

@@ -2,6 +2,7 @@
 
 use super::chains::{Chained, Chains, Link, text};
 use super::presets::Presets;
+use crate::games::naming;
 use crate::policy::list::BASE;
 use crate::source::{Fault, Faults, Node, Place, Table, Value, listed, suggest};
 
@@ -53,7 +54,7 @@ impl Layers {
 
     /// Lays a table over it.
     fn over(mut self, patch: &Table) -> Self {
-        for entry in patch.entries.iter().filter(|entry| entry.key != "base") {
+        for entry in patch.entries.iter().filter(|entry| entry.key != naming::BASE) {
             let found = self.entries.iter().position(|known| known.key == entry.key).unwrap_or_else(|| {
                 let (key, key_place) = (entry.key.clone(), entry.key_place.clone());
                 self.entries.push(Layered { key, key_place, nodes: Vec::new() });
@@ -103,7 +104,7 @@ impl Bases {
         // A table has no name of its own: it is a change of what it rests on.
         let name = match &node.value {
             Value::Table(table) => {
-                let of = table.get("base").and_then(text).unwrap_or(first);
+                let of = naming::model(table, true).and_then(text).unwrap_or(first);
                 of.to_owned() + if table.entries.len() > 1 { ", changed" } else { "" }
             }
             name => name.text(),
@@ -118,7 +119,7 @@ impl Chained for Bases {
     fn link<'n>(&self, node: &'n Node) -> Result<Link<'n, Layers>, Fault> {
         let at = match &node.value {
             Value::Str(_) => node,
-            Value::Table(table) => match table.get("base") {
+            Value::Table(table) => match naming::model(table, true) {
                 Some(base) => base,
                 None => return Ok(Link::End(self.preset(0))),
             },

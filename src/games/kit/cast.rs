@@ -10,6 +10,7 @@ use super::role::{AnyRole, Role, StrategyRef};
 use super::strategy::Strategy;
 use super::values::ParticipantRef;
 use super::world::World;
+use crate::games::naming;
 use crate::source::{Fault, Faults, Node, Place, Table, Value};
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
@@ -31,7 +32,7 @@ pub struct Participant<G: Game> {
 }
 
 /// Keys of a participant that every game has.
-pub(super) const COMMON: [&str; 3] = ["like", "name", "strategy"];
+pub(super) const COMMON: [&str; 3] = [naming::LIKE, "name", "strategy"];
 
 /// Named participants and strategies of a scenario, the game's presets, and the data that they refer to.
 pub struct Names<G: Game> {
@@ -68,7 +69,7 @@ impl<G: Game> Names<G> {
     /// # Panics
     /// When the text of the participants that ship is no TOML: tests read it.
     pub fn of(root: Option<&Table>, faults: &mut Faults) -> Self {
-        let sides = root.and_then(|root| root.table("cast")?.table("sides")).cloned();
+        let sides = root.and_then(naming::sides).cloned();
         let strategies = root.and_then(|root| root.table("strategy")).cloned();
         let world = Arc::new(root.map_or_else(G::World::default, |root| G::World::read(root, faults)));
         let models = Models::new::<G>(sides.as_ref());
@@ -128,7 +129,7 @@ impl<G: Game> Names<G> {
 
     /// Reads everybody under `[cast.sides]` and every named strategy, so that mistakes in those that nobody names are told too.
     pub(super) fn check(&self, root: &Table, faults: &mut Faults) {
-        if let Some(node) = root.table("cast").and_then(|cast| cast.get("sides")) {
+        if let Some(node) = root.table("cast").and_then(|cast| cast.get(naming::SIDES)) {
             match &node.value {
                 Value::Table(sides) => sides.entries.iter().for_each(|entry| {
                     let _ = self.read(&entry.node, &entry.key, faults);
@@ -173,7 +174,7 @@ impl<G: Game> Names<G> {
             // Who is laid over a model is somebody else than the model.
             (None, _) if G::LAID_OVER => name.to_owned(),
             (None, Value::Str(name)) => name.clone(),
-            (None, _) => table.get("like").map_or_else(|| name.to_owned(), |node| node.value.text()),
+            (None, _) => naming::model(&table, false).map_or_else(|| name.to_owned(), |node| node.value.text()),
         };
         table.entries.retain(|entry| !COMMON.contains(&entry.key.as_str()));
         let lost = faults.lost();
@@ -207,7 +208,7 @@ pub fn participant_schema<G: Game>() -> Json {
     }
     let names = Presets::read(G::ABOUT.name, G::PRESETS);
     let strategy = json!({ "anyOf": [{ "type": "string", "examples": names.names() }, StrategyOf::<G>::schema()] });
-    table["properties"]["like"] =
+    table["properties"][naming::LIKE] =
         json!({ "type": "string", "description": "A name under [cast.sides] that this is like." });
     table["properties"]["name"] = json!({ "type": "string" });
     table["properties"]["strategy"] = strategy;

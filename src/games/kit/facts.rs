@@ -60,8 +60,8 @@ pub const fn joined<const LENGTH: usize>(parts: &[&str]) -> [u8; LENGTH] {
 /// ```
 ///
 /// After `each` facts that differ by a word are written once: numbers, which the reader gets, then the words and, where the help
-/// differs too, what it calls them. Under `both` the reader gets whom, then the number. A view that borrows the session itself says so: `View<'_, D> where [D: Dice], steered(D, |view| (&view.dice, view.seat)):`.
-/// It is then asked by [`Choices::choose`](crate::games::kit::Choices::choose).
+/// differs too, what it calls them. Under `both` the reader gets whom, then the number. A view that borrows the session itself says
+/// so: `View<'_, D> where [D: Dice], steered(D, |view| (&view.dice, view.seat)):`. It is then asked by [`Choices::choose`](crate::games::kit::Choices::choose).
 #[macro_export]
 macro_rules! facts {
     (@info $name:expr, [number $unit:literal, $low:expr, $high:expr], $help:expr) => {

@@ -197,7 +197,7 @@ impl<W: Words, T: Knob> Knob for ForEach<W, T> {
         let values = by_word::<W, T>(name, node, &Self::allowed(limits), limits, faults)?;
         let written = |word: &str| matches!(&node.value, Value::Table(table) if table.get(word).is_some());
         for word in W::WORDS.iter().filter(|word| !written(word)) {
-            faults.push(Fault::at(&node.place, format!("`{name}` needs a `{word}`")));
+            faults.push(Fault::at(&node.place, format!("`{name}` needs `{word}`")));
         }
         values.into_iter().collect::<Option<_>>().map(|values| Self(values, PhantomData))
     }

@@ -2,6 +2,7 @@
 
 use super::chains::{Chained, Chains, Link};
 use super::game::Game;
+use crate::games::naming;
 use crate::source::{Fault, Faults, Node, Source, Table, Value, unknown_word};
 use std::sync::Arc;
 
@@ -49,9 +50,9 @@ impl Chained for Models {
     fn link<'n>(&self, node: &'n Node) -> Result<Link<'n, Table>, Fault> {
         match &node.value {
             Value::Str(name) => Ok(Link::To(node, name)),
-            Value::Table(table) => match table.get("like") {
+            Value::Table(table) => match naming::model(table, false) {
                 None => Ok(Link::End(Table { place: node.place.clone(), entries: Vec::new() })),
-                Some(Node { value: Value::Str(name), .. }) => Ok(Link::To(table.get("like").unwrap_or(node), name)),
+                Some(at @ Node { value: Value::Str(name), .. }) => Ok(Link::To(at, name)),
                 Some(like) => {
                     let what = format!("`like` takes a name under [cast.sides], not {}", like.value.describe());
                     Err(Fault::at(&like.place, what))
@@ -66,14 +67,14 @@ impl Chained for Models {
 
     fn lay(&self, mut under: Table, node: &Node) -> Table {
         let Value::Table(table) = &node.value else { return under };
-        if table.get("like").is_none() {
+        if naming::model(table, false).is_none() {
             return table.clone();
         }
         under.place = node.place.clone();
         let strategy = based(under.get("strategy"), table.get("strategy"), self.laid_over);
         if self.laid_over {
             under.merge(table);
-            under.entries.retain(|entry| entry.key != "like");
+            under.entries.retain(|entry| entry.key != naming::LIKE);
         } else {
             // A key that is written replaces that of the model whole: half a sheet would be nobody's.
             table.entries.iter().for_each(|entry| under.set(&entry.key, &entry.key_place, entry.node.clone()));
@@ -99,7 +100,7 @@ fn based(model: Option<&Node>, patch: Option<&Node>, laid_over: bool) -> Option<
     let (model, Node { value: Value::Table(patch), place }) = (model?, patch?) else { return None };
     let mut merged = match &model.value {
         Value::Table(_) if laid_over => return None,
-        _ if patch.get("base").is_some() => return None,
+        _ if naming::model(patch, true).is_some() => return None,
         Value::Table(model) => {
             let mut merged = model.clone();
             patch.entries.iter().for_each(|entry| merged.set(&entry.key, &entry.key_place, entry.node.clone()));
@@ -107,7 +108,7 @@ fn based(model: Option<&Node>, patch: Option<&Node>, laid_over: bool) -> Option<
         }
         name => {
             let mut merged = patch.clone();
-            merged.set("base", &patch.place, Node { place: patch.place.clone(), value: name.clone() });
+            merged.set(naming::BASE, &patch.place, Node { place: patch.place.clone(), value: name.clone() });
             merged
         }
     };

@@ -36,10 +36,10 @@ pub(super) struct Plays {
 /// What has been read so far, by text: names live as long as the program.
 static READ: Mutex<BTreeMap<&str, Plays>> = Mutex::new(BTreeMap::new());
 
-/// The plays of a game out of its text: a table each, in order, with `noun` (what one and several are called), `help`, `measures` (those that are shown unless the
-/// scenario names others, the key figures first), `length` (the measure whose extremes are worth looking at), perhaps `first`
-/// (the flag that tells who went first), what else [`Play`] says, and `charts`, the most telling first: each with a `title` and
-/// one of `stacked`, `forest`, `histogram`, `cumulative`, `heat` or `lines` with labels `x` and `y`.
+/// The plays of a game out of its text: a table each, in order, with `noun` (what one and several are called), `help`,
+/// `measures` (those that are shown unless the scenario names others, the key figures first), `length` (the measure whose
+/// extremes are worth looking at), perhaps `first` (the flag that tells who went first), what else [`Play`] says, and `charts`,
+/// the most telling first: each with a `title` and one of [`Draw::WORDS`], `lines` with labels `x` and `y`.
 ///
 /// # Panics
 /// When the text is wrong: it ships with the program, and tests read it.

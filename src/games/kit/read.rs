@@ -8,6 +8,7 @@ use super::strategy::Strategy;
 use super::words::Words;
 use super::world::World;
 use crate::games::knobs::Rules;
+use crate::games::naming;
 use crate::source::{Fault, Faults, Place, Table, unknown_word};
 use serde_json::{Map, Value as Json, json};
 
@@ -23,7 +24,7 @@ pub(super) fn frame<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
     let cast = root.table("cast").unwrap_or(&empty);
     let mut own = cast.clone();
     let (letters, _) = G::participants(play).keys();
-    own.entries.retain(|entry| entry.key != "sides" && !letters.contains(&entry.key.as_str()));
+    own.entries.retain(|entry| entry.key != naming::SIDES && !letters.contains(&entry.key.as_str()));
     unused::<G>(play, &mut own, letters, faults);
     let own = G::Cast::read(&own, faults);
     let mut limits = root.table("limits").unwrap_or(&empty).clone();
@@ -92,7 +93,7 @@ fn unused<G: Game>(play: G::Play, own: &mut Table, letters: &[&str], faults: &mu
     let used = plays::<G>().of(play).cast;
     let of_a_play = |key: &str| G::Play::ALL.iter().any(|play| G::participants(*play).keys().0.contains(&key));
     let other = |key: &str| of_a_play(key) || G::Cast::NAMES.contains(&key);
-    let known = letters.iter().chain(used).copied().chain(["sides"]);
+    let known = letters.iter().chain(used).copied().chain([naming::SIDES]);
     without::<G>(play, own, used, other, "[cast]", known, faults);
 }
 
@@ -129,7 +130,7 @@ pub(super) fn tables<G: Game>() -> Vec<(&'static str, Json)> {
     for letter in G::Play::ALL.iter().flat_map(|play| G::participants(*play).keys().0) {
         properties.insert((*letter).into(), side.clone());
     }
-    properties.insert("sides".into(), json!({ "type": "object", "additionalProperties": side }));
+    properties.insert(naming::SIDES.into(), json!({ "type": "object", "additionalProperties": side }));
     if let Some(own) = cast["properties"].as_object() {
         properties.extend(own.clone());
     }

@@ -111,7 +111,7 @@ pub fn required<R: Record, K: Knob>(
     faults: &mut Faults,
 ) -> Option<K> {
     let Some(node) = table.get(key) else {
-        faults.push(Fault::at(&table.place, format!("{} needs a `{key}`", R::WHAT)).help(help.trim()));
+        faults.push(Fault::at(&table.place, format!("{} needs `{key}`", R::WHAT)).help(help.trim()));
         return lost(None, table, faults);
     };
     lost(K::read(key, node, limits, faults), table, faults)

@@ -20,7 +20,8 @@ impl<G: Game> Standing<G> {
     /// Reads a cell.
     pub(super) fn read(play: G::Play, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Self> {
         let seat = player::<G>(play)?.split('.').nth(1)?;
-        let setup = setup::<G>(play, root, faults)?;
+        let before = faults.len();
+        let setup = setup::<G>(play, root, faults).filter(|_| faults.len() == before)?;
         let cast = root.table("cast")?;
         let before = G::participants(play).keys().0.iter().take_while(|key| **key != seat);
         let player = before.filter(|key| cast.get(key).is_some()).count();

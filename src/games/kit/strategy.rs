@@ -6,6 +6,7 @@ use super::choices::of_base;
 use super::decisions::Lists;
 use super::offers::Offers;
 use super::record::Record;
+use crate::games::naming;
 use crate::policy::list::BASE;
 use crate::policy::{ActionInfo, ArgInfo, DecisionInfo, FactInfo};
 use crate::source::{Fault, Faults, Node, Place, Source, Table, Value, suggest};
@@ -77,7 +78,7 @@ impl<F: Record, L: Lists> Strategy<F, L> {
     /// JSON Schema of a strategy that is written as a table.
     pub fn schema() -> Json {
         let mut properties = Map::new();
-        properties.insert("base".into(), json!({ "type": "string" }));
+        properties.insert(naming::BASE.into(), json!({ "type": "string" }));
         if let Some(fields) = F::table_schema()["properties"].as_object() {
             properties.extend(fields.clone());
         }
@@ -136,7 +137,7 @@ fn known<F: Record, L: Lists>(fields: &mut Table, faults: &mut Faults) {
         let is_field = F::NAMES.contains(&entry.key.as_str());
         if !is_field {
             let decisions = L::DECISIONS.iter().map(|decision| decision.name);
-            let all = F::NAMES.iter().copied().chain(decisions).chain(["base"]);
+            let all = F::NAMES.iter().copied().chain(decisions).chain([naming::BASE]);
             let help = suggest(&entry.key, all).map_or_else(
                 || "`evenodds list strategies` shows what a strategy decides".into(),
                 |near| format!("did you mean `{near}`?"),

@@ -7,6 +7,7 @@ use crate::study::Study;
 use crate::study::judgement::Judgement;
 use crate::study::rulings::{Ranked, Ranking, SLIGHT, Weight};
 use crate::study::summary::FigureKind;
+use std::collections::HashSet;
 
 /// The document of a ranking of readings. `command` makes it again.
 pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
@@ -106,7 +107,10 @@ fn sentences(found: &Ranking) -> Vec<String> {
         of(Weight::NeverComesUp),
         number::count(found.trials),
     )];
-    let first = found.ranked.iter().filter(|ranked| ranked.weight == Weight::Matters).take(3);
+    // A knob with several readings is one sentence of the text.
+    let mut told = HashSet::new();
+    let matters = found.ranked.iter().filter(|ranked| ranked.weight == Weight::Matters);
+    let first = matters.filter(|ranked| told.insert(&ranked.knob)).take(3);
     sentences.extend(first.map(|ranked| format!("Clarify `{}` ({}): {}", ranked.knob, ranked.rules, ranked.help)));
     sentences
 }

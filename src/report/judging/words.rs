@@ -152,6 +152,8 @@ mod tests {
     fn difference(mean: f64, half: f64) -> Difference {
         Difference {
             n: 10,
+            differ: 10,
+            needed: 0,
             mean,
             low: mean - half,
             high: mean + half,

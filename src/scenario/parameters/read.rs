@@ -74,7 +74,7 @@ fn one(table: &Table, faults: &mut Faults) -> Option<Written> {
     let Some(path) = path else {
         if table.get("path").is_none() {
             let help = "write `[[parameter]]` and below it `path = \"rules.bonus_per_success\"`";
-            faults.push(Fault::at(&table.place, "a parameter needs a `path`").help(help));
+            faults.push(Fault::at(&table.place, "a parameter needs `path`").help(help));
         }
         return None;
     };

@@ -112,7 +112,7 @@ fn mistakes_say_where_and_what_would_be_right() {
         ("path = \"rules.bonus_per_success\"\nvalues = [3]", "fewer than two values"),
         ("path = \"rules.bonus_per_success\"\nvalues = [3, 3]", "3 stands here twice"),
         ("path = \"rules.bonus_per_success\"\nfrom = 0\nto = 2000", "1000 is the most"),
-        ("values = [1, 2]", "a parameter needs a `path`"),
+        ("values = [1, 2]", "a parameter needs `path`"),
         (
             "path = \"rules.bonus_per_success\"\n[[parameter]]\npath = \"rules.bonus_per_success\"",
             "a parameter already",

@@ -248,8 +248,8 @@ mod tests {
         }
     }
 
-    /// 200 fields of 14, most so far apart that a pilot sees it, four close together: with the same number of plays the adaptive schedule leaves
-    /// fewer misordered pairs, although its pilot does not count, and says that an even one would need more plays.
+    /// 200 fields of 14, most so far apart that a pilot sees it, four close together: with the same number of plays the
+    /// adaptive schedule leaves fewer misordered pairs, although its pilot does not count, and says that an even one would need more plays.
     #[test]
     fn adaptive_schedules_beat_even_ones() {
         let apart = [0.15, 0.24, 0.33, 0.42, 0.49];

@@ -6,8 +6,8 @@
 //! may still be. Its mean has the distribution of a beta variable where only the two ends were seen, which gives Jeffreys' interval
 //! (Brown, Cai and DasGupta 2001, *Statistical Science* 16, whose two changes are made: where nothing but one end was seen
 //! the interval reaches that end; and one single other observation of n proves no more than that such happen at a rate of
-//! −ln(confidence)/n). Where values between the ends were seen, the beta distribution of the same mean and variance stands for it. So no replicate is
-//! drawn and none is kept: an interval costs two quantiles.
+//! −ln(confidence)/n). Where values between the ends were seen, the beta distribution of the same mean and variance stands
+//! for it. So no replicate is drawn and none is kept: an interval costs two quantiles.
 
 use crate::stats::interval::Interval;
 use crate::stats::student::normal_two_sided;

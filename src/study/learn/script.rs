@@ -1,5 +1,6 @@
 //! A learnt script: entries that stand in front of what a strategy does, and how a scenario says them.
 
+use crate::games::naming;
 use crate::source::{Entry as Keyed, Faults, Node, Source, Table, Value};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -211,16 +212,7 @@ impl Script {
         let [outer, seat, _] = path.split('.').collect::<Vec<_>>()[..] else { return false };
         let present = strategy(root, outer, seat);
         let Some(strategy) = self.over(present.as_ref()) else { return false };
-        let place = root.place.clone();
-        let node = |value| Node { place: place.clone(), value };
-        if let Some(Value::Str(like)) =
-            root.table(outer).and_then(|table| table.get(seat)).map(|node| node.value.clone())
-        {
-            let entry = Keyed { key: "like".into(), key_place: place.clone(), node: node(Value::Str(like)) };
-            let table = Table { place: place.clone(), entries: vec![entry] };
-            root.set_path(&format!("{outer}.{seat}"), &place, node(Value::Table(table)));
-        }
-        root.set_path(path, &place, node(Value::Table(strategy)));
+        naming::set_strategy(root, path, Value::Table(strategy));
         true
     }
 
@@ -272,7 +264,7 @@ pub fn strategy(root: &Table, outer: &str, seat: &str) -> Option<Node> {
                 match table.get("strategy") {
                     Some(Node { value: Value::Table(strategy), .. }) => {
                         patches.push(strategy);
-                        if strategy.get("base").is_some() {
+                        if naming::model(strategy, true).is_some() {
                             break;
                         }
                     }
@@ -282,14 +274,14 @@ pub fn strategy(root: &Table, outer: &str, seat: &str) -> Option<Node> {
                     }
                     None => {}
                 }
-                match table.get("like").map(|node| &node.value) {
+                match naming::model(table, false).map(|node| &node.value) {
                     Some(Value::Str(name)) => Some(name),
                     _ => None,
                 }
             }
             _ => None,
         };
-        let Some(next) = name.and_then(|name| cast.table("sides")?.get(name)) else { break };
+        let Some(next) = name.and_then(|name| cast.table(naming::SIDES)?.get(name)) else { break };
         at = next;
     }
     if patches.is_empty() {
@@ -298,7 +290,7 @@ pub fn strategy(root: &Table, outer: &str, seat: &str) -> Option<Node> {
     let place = patches[0].place.clone();
     let mut table = Table { place: place.clone(), entries: Vec::new() };
     if let Some(base) = found {
-        table.set("base", &place, base);
+        table.set(naming::BASE, &place, base);
     }
     patches.iter().rev().for_each(|patch| table.merge(patch));
     Some(Node { place, value: Value::Table(table) })

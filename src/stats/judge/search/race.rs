@@ -22,8 +22,8 @@ pub struct Round {
 }
 
 /// A race of `entrants` down to `finalists` within `budget` plays in all, of whom one in `factor` (2 or more) stays in
-/// after each round; `beside` others play along in every round without being in it. Every round has at least one trial, even where that exceeds the budget. Empty if all are
-/// finalists. Fresh trials for a confirmation start where the last round ends: [`fresh_trial`].
+/// after each round; `beside` others play along in every round without being in it. Every round has at least one
+/// trial, even where that exceeds the budget. Empty if all are finalists. Fresh trials for a confirmation start where the last round ends: [`fresh_trial`].
 pub fn plan(entrants: usize, finalists: usize, factor: usize, beside: u64, budget: u64) -> Vec<Round> {
     let (factor, finalists) = (factor.max(2), finalists.max(1));
     let mut sizes = vec![entrants];

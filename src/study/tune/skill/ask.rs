@@ -48,6 +48,7 @@ pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Opt
         Aim::Best { measure, most } => (measure.clone(), *most),
         Aim::Goals(_) => (None, true),
     };
+    let given = measure.is_some();
     let place = measure.as_ref().map_or(place, |(_, place)| place.clone());
     let own = measure.map_or_else(|| key_figure(scenario).unwrap_or_default(), |(name, _)| name);
     let other = named.is_some_and(|named| named != own);
@@ -64,8 +65,9 @@ pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Opt
         faults.push(Fault::at(&place, what).help("a player who looks ahead wants a rate or a count"));
         return None;
     }
-    // Of another measure than the scenario's the scenario may say that less is better.
-    let most = if other { lower_is_better(scenario, found) != Some(true) } else { most };
+    // Of a measure that `[tune]` does not name the scenario may say that less is better.
+    let more_is_better = lower_is_better(scenario, found) != Some(true);
+    let most = if other { more_is_better } else { most && (given || more_is_better) };
     Some(Request {
         label: (found.label.clone(), found.unit.clone()),
         slot: Slot { kind: found.kind, scale: f64::from(found.divisor) },

@@ -7,7 +7,7 @@ use crate::engine::run::{BATCH, Signals};
 use crate::engine::{BEYOND, LookAhead, Ready, Tally};
 use crate::games::naming;
 use crate::scenario::Scenario;
-use crate::source::{Faults, Node, Table, Value};
+use crate::source::{Faults, Table, Value};
 use crate::stats::Moments;
 use crate::study::layout::find;
 use rayon::prelude::*;
@@ -125,7 +125,7 @@ impl Bench<'_> {
 pub(in crate::study) fn root(scenario: &Scenario, asked: &Request, cell: usize, who: &Who) -> Table {
     let mut root = scenario.cells[cell].root.clone();
     match who {
-        Who::Preset(name) => set_strategy(&mut root, asked.path, name),
+        Who::Preset(name) => naming::set_strategy(&mut root, asked.path, Value::Str(name.clone())),
         Who::Tuned(point) => {
             for (parameter, &level) in scenario.parameters.iter().zip(point) {
                 if level != parameter.present {
@@ -136,21 +136,6 @@ pub(in crate::study) fn root(scenario: &Scenario, asked: &Request, cell: usize, 
         Who::AsItStands | Who::LooksAhead(_) => {}
     }
     root
-}
-
-/// Names a strategy at a path. A character that is only named on the way becomes a table that is like it.
-fn set_strategy(root: &mut Table, path: &str, name: &str) {
-    let place = root.place.clone();
-    let node = |value| Node { place: place.clone(), value };
-    let steps: Vec<&str> = path.split('.').collect();
-    if let [outer, inner, _] = steps.as_slice()
-        && let Some(Value::Str(like)) =
-            root.table(outer).and_then(|table| table.get(inner)).map(|node| node.value.clone())
-    {
-        let table = naming::like(&like, false, &place);
-        root.set_path(&format!("{outer}.{inner}"), &place, node(Value::Table(table)));
-    }
-    root.set_path(path, &place, node(Value::Str(name.to_owned())));
 }
 
 /// Cells of somebody, ready to be played. None when one of them cannot be.
