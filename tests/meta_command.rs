@@ -210,7 +210,11 @@ fn interrupted_fields_go_on() {
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .spawn()
         .expect("the program runs");
-    std::thread::sleep(std::time::Duration::from_millis(700));
+    // It hears signals once it has a folder for its report; then it is left to play a little.
+    while std::fs::read_dir(work.path()).expect("the folder").count() < 1 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(400));
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
     let done = child.wait_with_output().expect("it ends");

@@ -255,7 +255,11 @@ fn an_interrupted_skill_study_goes_on() {
         command
     };
     let child = command("cut", &[]).spawn().expect("the program runs");
-    std::thread::sleep(std::time::Duration::from_millis(800));
+    // It hears signals once it has a folder for its report; then it is left to play a little.
+    while std::fs::read_dir(work.path()).expect("the folder").count() < 2 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(400));
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
     let done = child.wait_with_output().expect("it ends");

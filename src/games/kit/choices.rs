@@ -8,7 +8,6 @@ use crate::engine::dice::Question;
 use crate::engine::{Dice, Session, Trace};
 use crate::policy::{ActionInfo, Choice, DecisionInfo, FactInfo, Facts, List};
 use crate::source::{Fault, Faults, Node, Table, Value};
-use std::marker::PhantomData;
 
 /// Whether a decision is really taken, or only imagined.
 #[derive(Debug)]
@@ -23,13 +22,14 @@ pub enum Asking<'s, 'd, D, T> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choices<A> {
     list: Option<List>,
-    action: PhantomData<A>,
+    /// What the list says wherever that is legal.
+    always: Option<A>,
 }
 
 /// Not written.
 impl<A> Default for Choices<A> {
     fn default() -> Self {
-        Self { list: None, action: PhantomData }
+        Self { list: None, always: None }
     }
 }
 
@@ -127,8 +127,7 @@ impl<A: Action> Choices<A> {
     #[inline]
     pub fn choose(&self, legal: Legal<A>, facts: &(impl Facts + ?Sized)) -> Option<Taken<'_, A>> {
         let list = self.list.as_ref()?;
-        let at_once = if facts.is_steered() { None } else { list.at_once(legal.0) };
-        let choice = at_once.or_else(|| list.choose(legal.0, facts))?;
+        let choice = list.choose(legal.0, facts)?;
         Some(Taken { action: A::of(usize::from(choice.action)), choice })
     }
 
@@ -139,6 +138,9 @@ impl<A: Action> Choices<A> {
 
     #[inline]
     fn first<const N: usize>(&self, legal: Legal<A>, facts: &impl Facts) -> (A, [i64; N]) {
+        if let Some(action) = self.always.filter(|&action| legal.contains(action) && !facts.is_steered()) {
+            return (action, [0; N]);
+        }
         match self.choose(legal, facts) {
             Some(taken) => (taken.action, std::array::from_fn(|at| taken.arg(at, facts))),
             // Lists that can fall through are refused; this is for a game that leaves out what it calls always legal.
@@ -165,7 +167,8 @@ impl<A: Action> Choices<A> {
             list = Some(whole.over(&base));
             key = of_base(&key);
         }
-        Some(Self { list, action: PhantomData })
+        let always = list.as_ref().and_then(List::always).map(|action| A::of(usize::from(action)));
+        Some(Self { list, always })
     }
 
     /// The list under a key; none where the game decides.

@@ -16,6 +16,17 @@ const WORDS: usize = MOST_SIDES / DIGITS as usize + 1;
 /// A word whose digits are all one: its product with another has the sum of that one's digits on top.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
+/// One die of each face that the first two words have a digit for.
+const ONE_OF: [[u64; 2]; 2 * DIGITS as usize] = {
+    let mut dice = [[0; 2]; 2 * DIGITS as usize];
+    let mut face = 0;
+    while face < 2 * DIGITS {
+        dice[face as usize][(face / DIGITS) as usize] = 1 << (face % DIGITS * DIGITS);
+        face += 1;
+    }
+    dice
+};
+
 /// Dice as they fell: how many show each face.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Pool {
@@ -47,6 +58,12 @@ fn top_of(dice: u128) -> u32 {
 #[inline]
 fn dice_in(word: u64) -> i32 {
     (word.wrapping_mul(ONES) >> 56) as i32
+}
+
+/// Dice in all digits of two words, which no pool has more of than one digit counts: digit by digit they add up unseen.
+#[inline]
+fn all_in(dice: u128) -> i32 {
+    dice_in((dice as u64).wrapping_add((dice >> 64) as u64))
 }
 
 impl Pool {
@@ -87,15 +104,18 @@ impl Pool {
     /// Rolls further dice to those that are there.
     #[inline]
     pub fn roll_more<D: Dice, T: Trace>(&mut self, count: i32, sides: i32, session: &mut Session<'_, D, T>) {
+        if count == 0 {
+            return;
+        }
         self.top = self.top.max(sides as usize / DIGITS as usize);
         let count = count.clamp(0, MOST_DICE - self.size);
         if self.top <= 1 {
             // Of two words, each die adds its digit to one and nothing to the other, away from memory.
             let mut words = [self.words[0], self.words[1]];
             session.roll(count as u32, sides as u32, |face| {
-                let (digit, high) = (1 << (face % DIGITS * DIGITS), u64::from(face / DIGITS).wrapping_neg());
-                words[0] += digit & !high;
-                words[1] += digit & high;
+                let digit = ONE_OF[face as usize % ONE_OF.len()];
+                words[0] += digit[0];
+                words[1] += digit[1];
             });
             [self.words[0], self.words[1]] = words;
         } else {
@@ -170,8 +190,7 @@ impl Pool {
     pub fn above(&self, face: u32) -> i32 {
         if let Some(dice) = self.small() {
             // Nothing is higher than the highest digit.
-            let higher = dice.checked_shr((face + 1) * DIGITS).unwrap_or(0);
-            return dice_in(higher as u64) + dice_in((higher >> 64) as u64);
+            return all_in(dice.checked_shr((face + 1) * DIGITS).unwrap_or(0));
         }
         let word = (face / DIGITS) as usize;
         let higher = match face % DIGITS + 1 {
@@ -179,6 +198,18 @@ impl Pool {
             digit => self.words[word] & !below(digit),
         };
         dice_in(higher) + (word + 1..=self.top).map(|at| dice_in(self.words[at])).sum::<i32>()
+    }
+
+    /// How many dice are higher than one face and lower than another, which is the higher one.
+    #[inline]
+    pub(super) fn between(&self, low: u32, high: u32) -> i32 {
+        match self.small() {
+            Some(dice) => {
+                let beyond = u128::MAX.checked_shl(high * DIGITS).unwrap_or(0);
+                all_in((dice & !beyond).checked_shr((low + 1) * DIGITS).unwrap_or(0))
+            }
+            None => self.above(low) - self.above(high - 1),
+        }
     }
 
     /// Turn order (SO-CON-5): greater goes first. More dice of the top face come before fewer, then the next face decides; a
@@ -248,6 +279,9 @@ mod tests {
             let (one, two) = (small(pool), small(other));
             assert_eq!((one.lowest(), one.highest()), (pool.lowest(), pool.highest()));
             assert_eq!((one.order(&two), one.differs(&two)), (pool.order(other), pool.differs(other)));
+            for (low, high) in (0..15).flat_map(|low| (low + 1..=20).map(move |high| (low, high))) {
+                assert_eq!(one.between(low, high), pool.above(low) - pool.above(high - 1), "{low} {high}");
+            }
             for face in 0..=20 {
                 assert_eq!(
                     (one.above(face), one.next_below(face)),

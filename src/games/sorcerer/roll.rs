@@ -45,27 +45,23 @@ impl Outcome {
 
 /// Compares two pools (SO-ROLL-3 to SO-ROLL-8, SO-Q-2, SO-Q-3, SO-Q-13, SO-Q-48).
 pub fn resolve(rules: &Rules, a: &Pool, b: &Pool) -> Outcome {
-    let Some((winner, raw)) = victories(rules, a, b) else { return Outcome::default() };
-    let (own, other) = if winner == Winner::Initiator { (a, b) } else { (b, a) };
-    let total = own.lowest() > other.highest();
-    let doubled = total && rules.total_victory_effect == TotalEffect::DoubleVictories;
-    Outcome { winner, victories: if doubled { 2 * raw } else { raw }, total }
-}
-
-/// Who wins, and by how many victories.
-#[inline]
-fn victories(rules: &Rules, a: &Pool, b: &Pool) -> Option<(Winner, i32)> {
     // The first face of which one side has more dice: that side wins.
-    let face = a.differs(b)?;
+    let Some(face) = a.differs(b) else { return Outcome::default() };
     let lead = a.showing(face) - b.showing(face);
     let (winner, own, other) = if lead > 0 { (Winner::Initiator, a, b) } else { (Winner::Other, b, a) };
-    let target = match rules.tie_cancel {
-        TieCancel::FromTop => other.next_below(face),
-        TieCancel::Anywhere => return Some((winner, anywhere(rules, own, other, face))),
+    let target = other.next_below(face);
+    let raw = match rules.tie_cancel {
+        // Dice of the winner above the loser's first die that is left; those above the lead have cancelled.
+        TieCancel::FromTop => {
+            let ahead = lead.abs() + own.between(target, face);
+            counted(rules, own, other, ahead, target > 0)
+        }
+        TieCancel::Anywhere => anywhere(rules, own, other, face),
     };
-    // Dice of the winner above the loser's first die that is left; those above the lead have cancelled.
-    let ahead = lead.abs() + own.above(target) - own.above(face - 1);
-    Some((winner, counted(rules, own, other, ahead, target > 0)))
+    // The loser's first die is the one below the lead, or it has another that is no lower than some die of the winner.
+    let total = own.lowest() > target && other.above(face - 1) == 0;
+    let doubled = total && rules.total_victory_effect == TotalEffect::DoubleVictories;
+    Outcome { winner, victories: if doubled { 2 * raw } else { raw }, total }
 }
 
 /// Victories where so many dice are above the first that the loser has left, if it has any (SO-Q-2, SO-Q-3).

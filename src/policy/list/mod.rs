@@ -65,12 +65,10 @@ impl List {
         self.own_choice(legal, facts)
     }
 
-    /// The first entry, where it is legal and always holds: many lists say one thing alone.
-    #[inline]
-    pub fn at_once(&self, legal: u64) -> Option<Choice<'_>> {
-        let Line { action, condition, .. } = self.lines.first()?;
-        let taken = condition.is_empty() && *action != NO_LIST && (legal >> (action & 63)) & 1 == 1;
-        taken.then_some(Choice { list: self, entry: 0, action: *action })
+    /// The action of the first entry, where that always holds and has no parameters: many lists say one thing alone.
+    pub fn always(&self) -> Option<u8> {
+        let Line { action, condition, args, .. } = self.lines.first()?;
+        (condition.is_empty() && args.is_empty() && *action != NO_LIST).then_some(*action)
     }
 
     #[inline]

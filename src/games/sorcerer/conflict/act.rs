@@ -96,7 +96,7 @@ impl Conflict<'_> {
         let power = self.member(who).power;
         match self.rules.special_power {
             SpecialPower::Full => power,
-            SpecialPower::Current => (power - self.penalties(bout, who)).max(0),
+            SpecialPower::Current => (power - bout.bodies[who].penalties).max(0),
         }
     }
 

@@ -25,12 +25,12 @@ impl Conflict<'_> {
                 round: bout.round,
                 temporary: body.temporary,
                 lasting: body.lasting,
-                penalties: self.penalties(bout, who),
+                penalties: body.penalties,
                 forced: i32::from(body.forced),
                 friends: standing(side_of(who)),
                 enemies: standing(1 - side_of(who)),
                 enemy_stamina: self.member(enemy).stamina,
-                enemy_penalties: self.penalties(bout, enemy),
+                enemy_penalties: other.penalties,
                 enemy_dice: other.dice,
                 heavy: 0,
                 highest: 0,
@@ -107,8 +107,8 @@ impl Conflict<'_> {
             };
             bout.bodies[who].stun = stun;
         }
-        let penalties = self.penalties(bout, who);
         let body = &bout.bodies[who];
+        let penalties = body.penalties;
         // An act that rests on another score than Stamina; Force of Will stands for it too (SO-Q-42).
         let of = |score: i32| if body.forced { body.dice } else { score - penalties };
         let strength = match power {

@@ -37,12 +37,13 @@ impl Conflict<'_> {
         session: &mut Session<'_, D, T>,
     ) -> (Stand, Outcome) {
         let rules = self.rules;
-        let body = bout.bodies[target];
+        let body = &bout.bodies[target];
+        let act = body.act;
         let stand = if body.stands {
             Stand::Standing
         } else if body.dice == 0 {
             Stand::Bears
-        } else if body.done || body.act == Act::Nothing {
+        } else if body.done || act == Act::Nothing {
             Stand::Defends
         } else if self.drops(bout, target, who, session) {
             Stand::Drops
@@ -55,7 +56,7 @@ impl Conflict<'_> {
             Stand::Maintains | Stand::Bears => rules.maintain_difficulty,
         };
         session.dice.lane(self.defences(target));
-        let again = body.act == Act::FullDefence && rules.full_defence_roll == FullDefenceRoll::Reroll;
+        let again = act == Act::FullDefence && rules.full_defence_roll == FullDefenceRoll::Reroll;
         if stand == Stand::Standing && !again {
             bout.answer = bout.pools[target];
         } else {

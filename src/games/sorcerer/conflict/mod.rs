@@ -38,11 +38,21 @@ pub(super) struct Conflict<'g> {
     pub(super) swap: usize,
     /// Most rounds.
     pub(super) rounds: i32,
+    /// Numbers of everybody, in the order of their seats, and how many there are.
+    everybody: ([u8; MOST], usize),
 }
 
 impl<'g> Conflict<'g> {
     pub(super) fn new(rules: &'g Rules, sides: [&'g Side; 2], seats: Seats, rounds: i32) -> Self {
-        Self { rules, sides, sight: None, swap: usize::from(seats == Seats::Swapped), rounds }
+        let swap = usize::from(seats == Seats::Swapped);
+        let mut everybody = ([0; MOST], 0);
+        for side in [swap, 1 - swap] {
+            for at in 0..sides[side].here {
+                everybody.0[everybody.1] = (side * MOST_MEMBERS + at) as u8;
+                everybody.1 += 1;
+            }
+        }
+        Self { rules, sides, sight: None, swap, rounds, everybody }
     }
 
     /// Who somebody is. Members have numbers: those of the first side from 0, of the second from [`MOST_MEMBERS`].
@@ -56,8 +66,9 @@ impl<'g> Conflict<'g> {
     }
 
     /// Numbers of everybody, in the order of their seats.
-    fn everybody(&self) -> impl Iterator<Item = usize> + use<> {
-        self.of_side(self.swap).chain(self.of_side(1 - self.swap))
+    fn everybody(&self) -> impl Iterator<Item = usize> {
+        let (numbers, count) = &self.everybody;
+        numbers[..*count].iter().map(|&who| usize::from(who))
     }
 
     /// The stream of somebody's acts.
@@ -110,6 +121,7 @@ impl<'g> Conflict<'g> {
                     format!("{} sees a demon, {}: {shock} penalties", member.name, roll.text(outcome))
                 });
             }
+            self.add_penalties(bout, who, 1);
         }
     }
 

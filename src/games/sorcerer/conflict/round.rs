@@ -20,20 +20,18 @@ impl Conflict<'_> {
         }
     }
 
-    /// All penalties in force in a round (SO-DMG-2).
-    fn penalties_in(&self, bout: &Bout, who: usize, round: i32) -> i32 {
-        bout.bodies[who].temporary + bout.bodies[who].lasting + self.shock(bout, who, round)
-    }
-
-    /// All penalties in force.
-    pub(super) fn penalties(&self, bout: &Bout, who: usize) -> i32 {
-        self.penalties_in(bout, who, bout.round)
+    /// Adds up the penalties that somebody has in a round (SO-DMG-2).
+    pub(super) fn add_penalties(&self, bout: &mut Bout, who: usize, round: i32) {
+        let shock = self.shock(bout, who, round);
+        let body = &mut bout.bodies[who];
+        body.penalties = body.temporary + body.lasting + shock;
     }
 
     /// Whether somebody would begin the next round unable to answer (SO-Q-41).
     pub(super) fn is_beaten(&self, bout: &Bout, who: usize) -> bool {
-        let (penalties, stamina) = (self.penalties_in(bout, who, bout.round + 1), self.member(who).stamina);
-        bout.bodies[who].taken[1]
+        let (body, stamina) = (&bout.bodies[who], self.member(who).stamina);
+        let penalties = body.penalties;
+        body.taken[1]
             || match self.rules.defeat_at {
                 DefeatAt::Helpless => is_helpless(self.rules, stamina, penalties),
                 DefeatAt::Incapacitated => dice_left(self.rules, stamina, penalties) == 0,
@@ -79,8 +77,9 @@ impl Conflict<'_> {
 
     /// What penalties leave to somebody (SO-CON-2, SO-DMG-6).
     fn prepare(&self, bout: &mut Bout, who: usize) {
-        let (penalties, stamina) = (self.penalties(bout, who), self.member(who).stamina);
+        let stamina = self.member(who).stamina;
         let body = &mut bout.bodies[who];
+        let penalties = body.penalties;
         body.helpless = body.taken[1] || is_helpless(self.rules, stamina, penalties);
         body.dice = if body.helpless { 0 } else { dice_left(self.rules, stamina, penalties) };
         body.act = Act::Nothing;
@@ -160,9 +159,10 @@ impl Conflict<'_> {
         if body.aborted && lost(AimLost::Abort) || body.hit && lost(AimLost::Hit) {
             body.aimed = 0;
         }
+        self.add_penalties(bout, who, bout.round + 1);
         if noted.temporary + noted.lasting > 0 {
             session.change(2);
-            let (next, lasting) = (self.penalties_in(bout, who, bout.round + 1), bout.bodies[who].lasting);
+            let (next, lasting) = (bout.bodies[who].penalties, bout.bodies[who].lasting);
             let member = self.member(who);
             session.note("SO-DMG-2 SO-DMG-3 SO-DMG-5", || {
                 let how = match (is_helpless(self.rules, member.stamina, next), member.stamina - next) {

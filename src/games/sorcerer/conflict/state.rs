@@ -40,6 +40,8 @@ pub struct Body {
     pub injury: i32,
     /// Penalties of the first sight of a demon (SO-DCON-2).
     pub shock: i32,
+    /// All penalties in force this round; once it is over, in the next one (SO-DMG-2).
+    pub penalties: i32,
     /// What this round's hits leave, from the next round on (SO-CON-12).
     pub noted: Hit,
     /// Dice of Stamina this round: what penalties leave, or what Force of Will gives.
