@@ -1,6 +1,6 @@
 //! What a strategy may ask: everything that a duellist may know (HD-POL-2), and what greedy's tests of powers ask.
 
-use super::conditions::{self, Bits};
+use super::conditions::{Bits, Condition};
 use super::fight::Fight;
 use super::modifiers::bits;
 use super::powers::Verb;
@@ -139,7 +139,7 @@ crate::facts! {
     "kills" [number "kills", 0, MOST] "Kills of the hero in a career." => |v| v.fight.duel.campaign.kills;
     each [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
         31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61]
-        (conditions::NAMES, conditions::HELPS) "scene." [flag] "Own condition: ", "." => |v, at| v.holds(1 << at);
+        (Condition::WORDS, Condition::TITLES) "scene." [flag] "Own condition: ", "." => |v, at| v.holds(1 << at);
 }
 
 impl<D: Dice, T: Trace> View<'_, '_, '_, '_, D, T> {

@@ -2,7 +2,7 @@
 
 use super::effect::{Effect, Trigger, Verb, Window};
 use super::power::{Once, Power, PowerId, Price, Strength};
-use crate::games::his_due::conditions;
+use crate::games::his_due::conditions::Condition;
 use crate::games::his_due::terms::{Broker, Deal, Element, PowerKind};
 use crate::games::kit::Words;
 use crate::policy::{FactInfo, Program};
@@ -324,15 +324,11 @@ fn power(
             }
         }
     }
-    let once = reader.word("once", &["", "duel", "round", "turn"], faults).unwrap_or(0);
-    power.once = [Once::Free, Once::Duel, Once::Round, Once::Turn][once];
+    power.once = reader.word("once", Once::WORDS, faults).map_or(Once::Free, |index| Once::ALL[index]);
     for (word, place) in reader.texts("conditions", faults).unwrap_or_default() {
-        match conditions::find(word) {
-            Some(bit) => power.conditions |= bit,
-            None => {
-                let known = conditions::CONDITIONS.iter().map(|each| each.name);
-                faults.push(unknown_word(place, word, "a condition", known));
-            }
+        match Condition::named(word) {
+            Some(condition) => power.conditions |= condition.bit(),
+            None => faults.push(unknown_word(place, word, "a condition", Condition::WORDS.iter().copied())),
         }
     }
     power.worth = reader.node("worth").and_then(|node| Program::read(node, "`worth`", facts, faults));
