@@ -1,41 +1,38 @@
 //! Starting sets of powers by tree and Mana, with the numbers by which scenarios call them.
 
 use super::super::character::{self, Sheet, TYPICAL_STRESS, permanent_cost};
-use super::super::powers::{Book, PowerId};
+use super::super::powers::{Book, Power, PowerId};
 use super::super::rules::Rules;
-use super::super::terms::{PowerKind, Skill};
+use super::super::terms::{Deal, PowerKind, Skill};
 use super::inputs::{texts, trees};
 use crate::games::kind::Builds;
+use crate::games::kit::View;
 use crate::policy::{FactInfo, Program};
 use crate::source::{Fault, Faults, Node, Reader, Value};
 
-/// What a condition may ask of a set besides its powers.
-const SUMS: [FactInfo<'static>; 10] = [
-    FactInfo::number("permanents", "Mana", 0, 100, "Mana that the permanents cost."),
-    FactInfo::number("tier_2", "powers", 0, 13, "Powers of tier 2."),
-    FactInfo::number("tier_3", "powers", 0, 13, "Powers of tier 3."),
-    FactInfo::number("columns", "columns", 0, 13, "Columns begun: powers of tier 2."),
-    FactInfo::number("attacks", "powers", 0, 13, "Attack powers."),
-    FactInfo::number("defences", "powers", 0, 13, "Defence powers."),
-    FactInfo::number("buffs", "powers", 0, 13, "Buffs."),
-    FactInfo::number("specials", "powers", 0, 13, "Specials."),
-    FactInfo::number("permanent_powers", "powers", 0, 13, "Permanents."),
-    FactInfo::number("non_combat", "powers", 0, 13, "Powers without use in a duel."),
-];
+/// A set as conditions see it, beside its powers.
+struct Set<'a> {
+    book: &'a Book,
+    powers: &'a [PowerId],
+}
 
-fn sum(book: &Book, set: &[PowerId], index: usize) -> i64 {
-    let count = |test: &dyn Fn(PowerId) -> bool| set.iter().filter(|id| test(**id)).count() as i64;
-    let kind = |wanted: PowerKind| count(&|id| book.power(id).kind == wanted);
-    match SUMS[index].name {
-        "permanents" => i64::from(permanent_cost(book, set)),
-        "tier_3" => count(&|id| book.power(id).tier == 3),
-        "attacks" => kind(PowerKind::Attack),
-        "defences" => kind(PowerKind::Defence),
-        "buffs" => kind(PowerKind::Buff),
-        "specials" => kind(PowerKind::Special),
-        "permanent_powers" => kind(PowerKind::Permanent),
-        "non_combat" => kind(PowerKind::NonCombat),
-        _ => count(&|id| book.power(id).tier == 2),
+crate::facts! {
+    Set<'_>:
+    "permanents" [number "Mana", 0, 100] "Mana that the permanents cost." => |set| permanent_cost(set.book, set.powers);
+    "tier_2" [number "powers", 0, 13] "Powers of tier 2." => |set| set.count(|power| power.tier == 2);
+    "tier_3" [number "powers", 0, 13] "Powers of tier 3." => |set| set.count(|power| power.tier == 3);
+    "columns" [number "columns", 0, 13] "Columns begun: powers of tier 2." => |set| set.count(|power| power.tier == 2);
+    "attacks" [number "powers", 0, 13] "Attack powers." => |set| set.count(|power| power.kind == PowerKind::Attack);
+    "defences" [number "powers", 0, 13] "Defence powers." => |set| set.count(|power| power.kind == PowerKind::Defence);
+    "buffs" [number "powers", 0, 13] "Buffs." => |set| set.count(|power| power.kind == PowerKind::Buff);
+    "specials" [number "powers", 0, 13] "Specials." => |set| set.count(|power| power.kind == PowerKind::Special);
+    "permanent_powers" [number "powers", 0, 13] "Permanents." => |set| set.count(|power| power.kind == PowerKind::Permanent);
+    "non_combat" [number "powers", 0, 13] "Powers without use in a duel." => |set| set.count(|power| power.kind == PowerKind::NonCombat);
+}
+
+impl Set<'_> {
+    fn count(&self, counts: fn(&Power) -> bool) -> i32 {
+        self.powers.iter().filter(|id| counts(self.book.power(**id))).count() as i32
     }
 }
 
@@ -49,26 +46,24 @@ impl<'b> Condition<'b> {
     /// Reads it; nothing written holds for every set.
     pub(in crate::games::his_due) fn read(node: Option<&Node>, book: &'b Book, faults: &mut Faults) -> Self {
         let powers = book.powers.iter().map(|power| FactInfo::flag(&power.id, "Whether the set has it."));
-        let facts: Vec<FactInfo<'_>> = SUMS.into_iter().chain(powers).collect();
+        let facts: Vec<FactInfo<'_>> = Set::FACTS.iter().copied().chain(powers).collect();
         Self { book, program: node.and_then(|node| Program::read(node, "`if`", &facts, faults)) }
     }
 
     /// Whether it holds for a set.
     pub(in crate::games::his_due) fn holds(&self, set: &[PowerId]) -> bool {
-        let fact = |index: u16| match usize::from(index).checked_sub(SUMS.len()) {
-            None => sum(self.book, set, usize::from(index)),
+        let fact = |index: u16| match usize::from(index).checked_sub(Set::FACTS.len()) {
+            None => Set { book: self.book, powers: set }.read(index),
             Some(power) => i64::from(set.iter().any(|id| usize::from(*id) == power)),
         };
         self.program.as_ref().is_none_or(|program| program.holds(&fact))
     }
 }
 
-/// How much Mana the sets are held against.
-enum Purse {
-    /// Maximum Mana before permanents.
-    Mana(Vec<i32>),
-    /// Scores of Power before a Glyph's bonus.
-    Scores(Vec<i32>),
+/// How much Mana the sets are held against: maximum Mana before permanents, or scores of Power before a Glyph's bonus.
+struct Purse {
+    amounts: Vec<i32>,
+    scores: bool,
 }
 
 impl Purse {
@@ -77,23 +72,19 @@ impl Purse {
         if let (Some(_), Some(scores)) = (mana, scores) {
             faults.push(Fault::at(&scores.place, "give `mana` or `power_scores`, not both"));
         }
-        match scores {
-            Some(scores) => Self::Scores(numbers(scores, -5..=20, faults)),
-            None => Self::Mana(mana.map_or(Vec::new(), |mana| numbers(mana, 0..=1000, faults))),
-        }
+        let limits = if scores.is_some() { -5..=20 } else { 0..=1000 };
+        let amounts = scores.or(mana).map_or(Vec::new(), |node| numbers(node, limits, faults));
+        Self { amounts, scores: scores.is_some() }
     }
 
     /// Maximum Mana before permanents for a tree (HD-CHAR-9, HD-Q-3).
     fn of_tree(&self, rules: &Rules, book: &Book, tree: usize) -> Vec<i32> {
-        match self {
-            Self::Mana(mana) => mana.clone(),
-            Self::Scores(scores) => {
-                let deal = book.trees[tree].deal;
-                let bonus = if deal == super::super::terms::Deal::Glyph { rules.glyph_power_bonus } else { 0 };
-                let with = |score: &i32| bare(book, tree, score + bonus, &[]).mana_before_permanents(rules);
-                scores.iter().map(with).collect()
-            }
+        if !self.scores {
+            return self.amounts.clone();
         }
+        let bonus = if book.trees[tree].deal == Deal::Glyph { rules.glyph_power_bonus } else { 0 };
+        let mana = |score: &i32| bare(book, tree, score + bonus, &[]).mana_before_permanents(rules);
+        self.amounts.iter().map(mana).collect()
     }
 }
 
