@@ -102,7 +102,7 @@ impl Offers for Seeker<'_> {
 
     fn unwritten(&self, decision: &str) -> Option<&str> {
         let info = info(decision);
-        let own = match self.side.strategy.base {
+        let own = match self.side.strategy.base() {
             Base::Cautious if info.find(Base::Cautious.word()).is_none() => Base::Greedy,
             base => base,
         };

@@ -86,7 +86,7 @@ fn read_side(
         stress_max: TYPICAL_STRESS,
         picks: None,
     };
-    let mut fighter = Fighter::new(&game.rules, book, name, &sheet, Strategy::preset(Base::Plain));
+    let mut fighter = Fighter::new(&game.rules, book, name, &sheet, Strategy::reference(Base::Plain));
     let mut number = |key: &'static str, usual: i64| reader.int(key, 0..=99, faults).unwrap_or(usual) as i32;
     fighter.max_mana = number("max_mana", MANA - i64::from(sheet.permanents(book)));
     fighter.mana = number("mana", i64::from(fighter.max_mana));
