@@ -115,8 +115,8 @@ impl Sheet {
     /// Why the Broker picked does not lead to the tree, if he does not (HD-CHAR-13).
     pub fn astray(&self, book: &Book) -> Option<String> {
         let (tree, picks) = (&book.trees[self.tree], self.picks?);
-        let leads = tree.brokers.is_empty() || tree.brokers.contains(&picks.broker);
-        (!leads).then(|| format!("the Broker {} does not lead to {} (HD-CHAR-13)", picks.broker.title(), tree.name))
+        (!tree.is_led_to_by(picks.broker))
+            .then(|| format!("the Broker {} does not lead to {} (HD-CHAR-13)", picks.broker.title(), tree.name))
     }
 
     /// Why the permanents cannot be paid, if they cannot (HD-CHAR-16, HD-Q-4).

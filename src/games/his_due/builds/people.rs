@@ -63,10 +63,7 @@ impl Wanted {
 
     /// Trees that deal and Broker allow (HD-CHAR-13).
     fn trees(&self, book: &Book, deal: Deal, broker: Broker) -> Vec<usize> {
-        let leads = |tree: &usize| {
-            let tree = &book.trees[*tree];
-            tree.deal == deal && (tree.brokers.is_empty() || tree.brokers.contains(&broker))
-        };
+        let leads = |tree: &usize| book.trees[*tree].deal == deal && book.trees[*tree].is_led_to_by(broker);
         self.trees.iter().copied().filter(leads).collect()
     }
 }

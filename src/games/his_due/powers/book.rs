@@ -48,6 +48,13 @@ pub struct Tree {
     pub powers: Vec<PowerId>,
 }
 
+impl Tree {
+    /// Whether a Broker may lead to it; a tree without Brokers is open to all (HD-CHAR-13).
+    pub fn is_led_to_by(&self, broker: Broker) -> bool {
+        self.brokers.is_empty() || self.brokers.contains(&broker)
+    }
+}
+
 /// Every tree and power.
 #[derive(Debug, Clone)]
 pub struct Book {
