@@ -1,7 +1,6 @@
 //! One entry of a field: a side, some of whose keys are lists; every combination enters.
 
 use super::builds::Condition;
-use super::character;
 use super::game::HisDue;
 use super::powers::Book;
 use super::sheet::{Reading, Side};
@@ -230,14 +229,10 @@ impl Entry {
         let side = Side::read(table, faults);
         let sheet = side.and_then(|side| side.character(Reading { rules, book, place: &self.place }, false, faults));
         let Some(sheet) = sheet.filter(|_| faults.len() == before) else { return Vec::new() };
-        let sets = character::sets(rules, book, sheet.tree).into_iter().enumerate();
-        let holds = |powers: &Vec<_>| {
-            let sheet = character::Sheet { powers: powers.clone(), ..sheet.clone() };
-            condition.holds(powers) && sheet.unpayable(rules, book).is_none()
-        };
-        let number = |at: usize| Node { place: self.place.clone(), value: Value::Int(at as i64 + 1) };
+        let sets = sheet.legal_sets(rules, book).filter(|(_, powers)| condition.holds(powers));
+        let nodes = sets.map(|(number, _)| Node { place: self.place.clone(), value: Value::Int(number as i64) });
         let listed = |node: &Node| whole.is_none_or(|numbers| numbers.iter().any(|known| known.value == node.value));
-        sets.filter(|(_, powers)| holds(powers)).map(|(at, _)| number(at)).filter(listed).map(choice).collect()
+        nodes.filter(listed).map(choice).collect()
     }
 }
 

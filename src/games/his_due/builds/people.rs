@@ -68,20 +68,6 @@ impl Wanted {
     }
 }
 
-/// The sheet of picks, without powers (HD-CHAR-4 to HD-CHAR-12).
-fn sheet(rules: &Rules, picks: Picks, deal: Deal, tree: usize) -> Sheet {
-    let skills = character::skills(rules, &picks, deal);
-    Sheet {
-        deal,
-        tree,
-        skills,
-        combat: character::default_combat(deal, &skills),
-        powers: Vec::new(),
-        stress_max: character::stress_max(rules, &picks),
-        picks: Some(picks),
-    }
-}
-
 /// Starting sets that a sheet can pay.
 struct Sets<'a> {
     rules: &'a Rules,
@@ -91,12 +77,8 @@ struct Sets<'a> {
 
 impl Sets<'_> {
     fn legal(&self, sheet: &Sheet) -> Vec<&Vec<PowerId>> {
-        let mut tried = sheet.clone();
-        let fits = |set: &&Vec<PowerId>| {
-            tried.powers.clone_from(set);
-            tried.unpayable(self.rules, self.book).is_none()
-        };
-        self.by_tree[sheet.tree].iter().filter(fits).collect()
+        let sets = self.by_tree[sheet.tree].iter();
+        sets.filter(|set| sheet.can_pay(set, self.rules, self.book)).collect()
     }
 
     /// One row; several numbers share a column so that a terminal can show it.
@@ -170,7 +152,7 @@ fn all(rules: &Rules, book: &Book, wanted: &Wanted) -> Vec<Sheet> {
                     for &deal in &wanted.deals {
                         for tree in wanted.trees(book, deal, broker) {
                             let picks = Picks { background, aura, skill_set, broker };
-                            found.push(sheet(rules, picks, deal, tree));
+                            found.push(Sheet::of_picks(rules, picks, deal, tree));
                         }
                     }
                 }
@@ -194,7 +176,7 @@ fn drawn(wanted: &Wanted, sets: &Sets<'_>, seed: u64, nth: u64) -> Option<Sheet>
     };
     let deal = one(dice, &wanted.deals)?;
     let tree = one(dice, &wanted.trees(sets.book, deal, picks.broker))?;
-    let mut sheet = sheet(sets.rules, picks, deal, tree);
+    let mut sheet = Sheet::of_picks(sets.rules, picks, deal, tree);
     let powers = one(dice, &sets.legal(&sheet))?.clone();
     sheet.powers = powers;
     Some(sheet)

@@ -83,7 +83,7 @@ impl Purse {
             return self.amounts.clone();
         }
         let bonus = if book.trees[tree].deal == Deal::Glyph { rules.glyph_power_bonus } else { 0 };
-        let mana = |score: &i32| bare(book, tree, score + bonus, &[]).mana_before_permanents(rules);
+        let mana = |score: &i32| bare(book, tree, score + bonus).mana_before_permanents(rules);
         self.amounts.iter().map(mana).collect()
     }
 }
@@ -104,19 +104,19 @@ fn numbers(node: &Node, limits: std::ops::RangeInclusive<i64>, faults: &mut Faul
     found
 }
 
-/// A sheet that has only a tree, a score of Power and powers.
-fn bare(book: &Book, tree: usize, power: i32, powers: &[PowerId]) -> Sheet {
+/// A sheet that has only a tree and a score of Power.
+fn bare(book: &Book, tree: usize, power: i32) -> Sheet {
     let mut skills = [0; 6];
     skills[Skill::Power as usize] = power;
     let deal = book.trees[tree].deal;
     let combat = deal.combat_skills()[0];
-    Sheet { deal, tree, skills, combat, powers: powers.to_vec(), stress_max: TYPICAL_STRESS, picks: None }
+    Sheet { deal, tree, skills, combat, powers: Vec::new(), stress_max: TYPICAL_STRESS, picks: None }
 }
 
 /// Whether a set can be paid with so much Mana (HD-CHAR-16, HD-Q-4).
 pub(super) fn payable(rules: &Rules, book: &Book, tree: usize, set: &[PowerId], mana: i32) -> bool {
     let rules = Rules { mana_base: mana, mana_per_power: 0, ..rules.clone() };
-    bare(book, tree, 0, set).unpayable(&rules, book).is_none()
+    bare(book, tree, 0).can_pay(set, &rules, book)
 }
 
 /// The sets, or how many there are.
