@@ -159,14 +159,9 @@ impl Deal {
 
 /// A person's or a power's name from its word in files: `the_tip` becomes `The Tip`.
 pub fn title(word: &str) -> String {
-    let mut title = String::with_capacity(word.len());
-    for (index, part) in word.split('_').enumerate() {
-        if index > 0 {
-            title.push(' ');
-        }
+    let capital = |part: &str| {
         let mut letters = part.chars();
-        title.extend(letters.next().map(|first| first.to_ascii_uppercase()));
-        title.push_str(letters.as_str());
-    }
-    title
+        letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+    };
+    word.split('_').map(capital).collect::<Vec<_>>().join(" ")
 }

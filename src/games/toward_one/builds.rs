@@ -9,6 +9,7 @@ use super::tables::RITUALS;
 use super::terms::{Bought, Sect, Trait};
 use crate::games::kind::Builds;
 use crate::games::kit::Record;
+use crate::games::kit::told::counted;
 use crate::policy::{FactInfo, Program};
 use crate::source::{Fault, Faults, Reader, Table, Value};
 
@@ -252,7 +253,7 @@ fn allies_against(rules: &Rules, sect: Sect, sheet: &Character, reasons: &mut Ve
     }
     let (has, due) = (sheet.allies.len(), 1 + usize::from(given.is_some()));
     if has != due {
-        let has = if has == 1 { "1 ally".to_owned() } else { format!("{has} allies") };
+        let has = counted(has as i32, "ally", "allies");
         reasons.push(format!("{has}, but a character of this sect starts with {due} (TO-CHAR-10)"));
     }
     let repeated = (1..has).any(|index| sheet.allies[..index].contains(&sheet.allies[index]));
