@@ -111,10 +111,7 @@ fn read_jinn(keys: &CastKeys, play: PlayKind, seats: usize, cast: &mut Cast, fau
 impl JinnKeys {
     /// A Jinn by its four values or by dice to roll.
     fn jinn(&self, seats: usize, place: &Place, faults: &mut Faults) -> Option<CastJinn> {
-        let maker = match self.maker {
-            Some(Either::Other(seat)) => seat as usize,
-            Some(Either::One(_)) | None => GM,
-        };
+        let maker = if let Some(Either::Other(seat)) = self.maker { seat as usize } else { GM };
         if maker != GM && maker >= seats {
             let what = format!("a maker is \"gm\" or a seat from 0 to {}", seats.max(1) - 1);
             faults.push(Fault::at(place, what));
@@ -161,11 +158,8 @@ impl Sheet {
         let needed = |kind: &Trait| base.is_none() && !(self.sample && *kind == Trait::Esteem);
         let mut sheet = base.clone().unwrap_or_else(|| Character {
             name: sect.map_or_else(|| "the mystic".into(), |sect| format!("the {}", sect.title())),
-            sect: None,
-            dice: [0; 6],
             bonuses: [rules.starting_bonuses; 6],
-            rituals: Vec::new(),
-            allies: Vec::new(),
+            ..Character::default()
         });
         sheet.sect = sect.or(sheet.sect);
         sheet.name = name.unwrap_or(sheet.name);
