@@ -138,39 +138,28 @@ pub(super) fn sets(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults: 
         });
         found
     };
-    if count {
-        let rows = chosen.iter().flat_map(|&tree| {
-            let found = of_tree(tree);
-            let id = &book.trees[tree].id;
-            let mut rows = vec![vec![format!("{id}.shape"), found.len().to_string()]];
-            for mana in purse.of_tree(rules, book, tree) {
-                let legal = found.iter().filter(|(_, set)| payable(rules, book, tree, set, mana)).count();
-                rows.push(vec![format!("{id}.legal_at_mana_{mana}"), legal.to_string()]);
-            }
-            rows
-        });
-        return Some(Builds { columns: texts(["count", "sets"]), rows: rows.collect(), reasons: Vec::new() });
-    }
     let mut rows = Vec::new();
-    for &tree in &chosen {
-        let purses = purse.of_tree(rules, book, tree);
-        for (number, set) in of_tree(tree) {
-            let legal: Vec<i32> =
-                purses.iter().copied().filter(|mana| payable(rules, book, tree, &set, *mana)).collect();
-            if legal.is_empty() && !purses.is_empty() {
-                continue;
+    for tree in chosen {
+        let (id, found, purses) = (&book.trees[tree].id, of_tree(tree), purse.of_tree(rules, book, tree));
+        if count {
+            rows.push(texts([&format!("{id}.shape"), &found.len().to_string()]));
+            for mana in purses {
+                let legal = found.iter().filter(|(_, set)| payable(rules, book, tree, set, mana)).count();
+                rows.push(texts([&format!("{id}.legal_at_mana_{mana}"), &legal.to_string()]));
             }
-            rows.push(row(book, tree, (number, &set), &legal));
+            continue;
+        }
+        for (number, set) in found {
+            let mut legal = purses.iter().filter(|mana| payable(rules, book, tree, &set, **mana)).peekable();
+            if legal.peek().is_some() || purses.is_empty() {
+                let cost = permanent_cost(book, &set);
+                let left: Vec<String> = legal.map(|mana| (mana - cost).max(0).to_string()).collect();
+                rows.push(texts([id, &names(book, &set), &cost.to_string(), &left.join(" "), &number.to_string()]));
+            }
         }
     }
-    let columns = texts(["tree", "powers", "permanents", "mana_left", "set"]);
-    Some(Builds { columns, rows, reasons: Vec::new() })
-}
-
-fn row(book: &Book, tree: usize, (number, set): (usize, &[PowerId]), legal: &[i32]) -> Vec<String> {
-    let cost = permanent_cost(book, set);
-    let left: Vec<String> = legal.iter().map(|mana| (mana - cost).max(0).to_string()).collect();
-    vec![book.trees[tree].id.clone(), names(book, set), cost.to_string(), left.join(" "), number.to_string()]
+    let all = || texts(["tree", "powers", "permanents", "mana_left", "set"]);
+    Some(Builds { columns: if count { texts(["count", "sets"]) } else { all() }, rows, reasons: Vec::new() })
 }
 
 /// The powers of a set by their words.
