@@ -4,7 +4,7 @@ use crate::support::{duel, game, scenario, side};
 use evenodds::engine::{Scripted, Session, Silent};
 use evenodds::games::his_due::HisDue;
 use evenodds::games::his_due::by_seat::BySeat;
-use evenodds::games::his_due::conditions::{CONDITIONS, Class};
+use evenodds::games::his_due::conditions::Condition;
 use evenodds::games::his_due::dice::SIZES;
 use evenodds::games::his_due::facts::{Context, FACTS, View};
 use evenodds::games::his_due::fight::Fight;
@@ -258,7 +258,7 @@ fn every_fact_tells_what_it_says() {
         .map(|(name, value)| format!("{name}: {:?}, not {value}", found.get(name)))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let scene = CONDITIONS.iter().map(|condition| format!("scene.{}", condition.name));
+    let scene = Condition::WORDS.iter().map(|word| format!("scene.{word}"));
     let named: Vec<String> = expected.iter().map(|each| each.0.to_owned()).chain(scene).collect();
     assert_eq!(named, FACTS.iter().map(|fact| fact.name).collect::<Vec<_>>(), "every fact, in order");
 }
@@ -266,8 +266,9 @@ fn every_fact_tells_what_it_says() {
 /// HD-COND-1 to HD-COND-7: each condition of a side has a fact of its own; those of the engine follow the play.
 #[test]
 fn conditions_can_be_asked() {
-    for each in CONDITIONS.iter().filter(|each| each.class != Class::State) {
-        let a = side("blade_of_the_baron", "", &format!("conditions = {{ {} = {} }}", each.name, !each.neutral));
+    for each in Condition::settable() {
+        let (word, neutral) = (each.word(), each.is_neutral());
+        let a = side("blade_of_the_baron", "", &format!("conditions = {{ {word} = {} }}", !neutral));
         let mut sides = duel(&a, &side("blade_of_the_baron", "", ""));
         // These two go only together with another.
         sides = sides.replace("off_ground = true", "off_ground = true, on_ground = false");
@@ -276,7 +277,7 @@ fn conditions_can_be_asked() {
         let mut duel = Duel::new();
         duel.who.extend(game.sides.iter().map(Duellist::start));
         let found = seen(&game, &mut duel, Context::default());
-        assert_eq!(found[format!("scene.{}", each.name).as_str()], i64::from(!each.neutral), "{}", each.name);
+        assert_eq!(found[format!("scene.{word}").as_str()], i64::from(!neutral), "{word}");
     }
     let one = side("blade_of_the_baron", "", "edge = 1");
     let game = game(&scenario("duel", "", &crate::support::duel(&one, &one)));

@@ -1,9 +1,14 @@
 //! Conditions of a scene and of a side (HD-COND-*).
 
 use crate::support::{BARON, End, baron, duel, faces, faults, game, live, scenario, scripted, side};
-use evenodds::games::his_due::conditions::{Bits, CONDITIONS, Class, bit, neutral};
+use evenodds::games::his_due::conditions::{Bits, Condition, neutral, settable};
 use evenodds::games::his_due::terms::Deal;
 use evenodds::games::his_due::world::printed;
+
+/// The bit of a condition by its word.
+fn bit(word: &str) -> Bits {
+    Condition::named(word).expect(word).bit()
+}
 
 /// A side that knows this power (and its Broker, if it has one) and uses it whenever it can.
 fn user(power: &str, more: &str) -> String {
@@ -101,8 +106,7 @@ fn defaults_are_the_catalogues() {
     let (on, off) = (listed(|group| group.1), listed(|group| group.2));
     let fighter = game(&scenario("duel", "", &duel(&baron(""), &baron("")))).sides[0].clone();
     assert_eq!(fighter.conditions, on);
-    let settable = CONDITIONS.iter().filter(|each| each.class != Class::State);
-    assert_eq!(settable.fold(0, |bits, each| bits | bit(each.name)), on | off);
+    assert_eq!(settable(), on | off);
 }
 
 /// HD-COND-1 to HD-COND-6: each kind of switch lets a power be declared or not; the scene sets it for both sides, and what
@@ -157,7 +161,7 @@ fn conditions_gate_permanents() {
 /// HD-COND-7: what the engine works out cannot be set.
 #[test]
 fn tracked_conditions_cannot_be_set() {
-    let tracked: Vec<_> = CONDITIONS.iter().filter(|each| each.class == Class::State).map(|each| each.name).collect();
+    let tracked: Vec<_> = Condition::ALL.iter().filter(|each| !each.is_settable()).map(|each| each.word()).collect();
     assert_eq!(tracked.len(), 11);
     for name in tracked {
         for cast in [
@@ -281,11 +285,7 @@ fn edge_and_wounds_are_looked_at() {
 /// HD-COND-8: duties are kept and switch nothing off.
 #[test]
 fn duties_switch_nothing_off() {
-    let none: Vec<String> = CONDITIONS
-        .iter()
-        .filter(|each| each.class != Class::State)
-        .map(|each| format!("{} = false", each.name))
-        .collect();
+    let none: Vec<String> = Condition::settable().map(|each| format!("{} = false", each.word())).collect();
     for (tree, power) in [
         ("axe_of_the_executioner", "the_hooded_killer"),
         ("axe_of_the_executioner", "the_long_drop"),

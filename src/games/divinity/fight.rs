@@ -7,6 +7,7 @@ use super::state::{Bout, Counts, End, MOST_SUFFERED, State};
 use super::{MOST_SIDES, Stream};
 use crate::engine::{Dice, Session, Trace};
 use crate::games::kit::Asking;
+use crate::games::kit::told::counted;
 
 impl Contest<'_> {
     /// One exchange with these dice, from the first judgement to the last sign crossed off.
@@ -69,7 +70,7 @@ impl Contest<'_> {
                     (status.stat, status.talent) = self.rules.placed(signs);
                     session.change(1);
                     session.note("DV-GOON-4 DV-GOON-5", || {
-                        let signs = if signs == 1 { "1 sign".into() } else { format!("{signs} signs") };
+                        let signs = counted(signs, "sign", "signs");
                         format!("{}: {standing} of {} goons stand, with {signs}", self.name(side, member), mob.goons)
                     });
                 } else {

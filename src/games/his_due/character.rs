@@ -73,6 +73,13 @@ pub fn default_combat(deal: Deal, skills: &[i32; 6]) -> Skill {
 }
 
 impl Sheet {
+    /// The character of these picks, without powers (HD-CHAR-4 to HD-CHAR-12).
+    pub fn of_picks(rules: &Rules, picks: Picks, deal: Deal, tree: usize) -> Self {
+        let (skills, stress_max) = (skills(rules, &picks, deal), stress_max(rules, &picks));
+        let combat = default_combat(deal, &skills);
+        Self { deal, tree, skills, combat, powers: Vec::new(), stress_max, picks: Some(picks) }
+    }
+
     /// Score of a skill.
     pub fn skill(&self, skill: Skill) -> i32 {
         self.skills[skill as usize]
@@ -115,27 +122,38 @@ impl Sheet {
     /// Why the Broker picked does not lead to the tree, if he does not (HD-CHAR-13).
     pub fn astray(&self, book: &Book) -> Option<String> {
         let (tree, picks) = (&book.trees[self.tree], self.picks?);
-        let leads = tree.brokers.is_empty() || tree.brokers.contains(&picks.broker);
-        (!leads).then(|| format!("the Broker {} does not lead to {} (HD-CHAR-13)", picks.broker.title(), tree.name))
+        (!tree.is_led_to_by(picks.broker))
+            .then(|| format!("the Broker {} does not lead to {} (HD-CHAR-13)", picks.broker.title(), tree.name))
     }
 
-    /// Why the permanents cannot be paid, if they cannot (HD-CHAR-16, HD-Q-4).
-    pub fn unpayable(&self, rules: &Rules, book: &Book) -> Option<String> {
-        let (mana, cost) = (self.mana_before_permanents(rules), self.permanents(book));
-        let legal = match rules.permanent_mana_check {
+    /// Whether the permanents among these powers can be paid (HD-CHAR-16, HD-Q-4).
+    pub fn can_pay(&self, powers: &[PowerId], rules: &Rules, book: &Book) -> bool {
+        let mana = self.mana_before_permanents(rules);
+        match rules.permanent_mana_check {
             PermanentManaCheck::Off => true,
             // One by one, the last one is paid if anything at all is left.
             PermanentManaCheck::Current => {
                 let mut left = mana;
-                permanents(book, &self.powers).all(|price| {
+                permanents(book, powers).all(|price| {
                     let paid = left > 0 || price == 0;
                     left -= price;
                     paid
                 })
             }
-            PermanentManaCheck::Maximum => cost <= mana,
-        };
-        (!legal).then(|| format!("the permanents cost {cost} Mana, but the maximum before them is {mana} (HD-CHAR-16)"))
+            PermanentManaCheck::Maximum => permanent_cost(book, powers) <= mana,
+        }
+    }
+
+    /// Why the permanents cannot be paid, if they cannot.
+    pub fn unpayable(&self, rules: &Rules, book: &Book) -> Option<String> {
+        let (mana, cost) = (self.mana_before_permanents(rules), self.permanents(book));
+        let what = || format!("the permanents cost {cost} Mana, but the maximum before them is {mana} (HD-CHAR-16)");
+        (!self.can_pay(&self.powers, rules, book)).then(what)
+    }
+
+    /// Starting sets of its tree that it can pay, each with its number from 1.
+    pub fn legal_sets(&self, rules: &Rules, book: &Book) -> impl Iterator<Item = (usize, Vec<PowerId>)> {
+        (1..).zip(sets(rules, book, self.tree)).filter(|(_, set)| self.can_pay(set, rules, book))
     }
 }
 

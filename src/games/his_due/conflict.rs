@@ -2,7 +2,7 @@
 
 use super::blow::Blow;
 use super::by_seat::{BySeat, MOST};
-use super::conditions::relation;
+use super::conditions::{COMPANY, Condition};
 use super::fight::Fight;
 use super::powers::Power;
 use super::rulings::FleeDeclaration;
@@ -34,12 +34,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn see_company(&mut self) {
         for seat in 0..self.duel.who.len() {
             let (enemies, allies) = (self.standing_enemies(seat).count(), self.standing_allies(seat).count());
-            let mut holds = if allies == 0 { relation::NO_ALLIES_NEAR } else { relation::ALLY_PRESENT };
+            let mut holds = if allies == 0 { Condition::NoAlliesNear } else { Condition::AllyPresent }.bit();
             if enemies == 1 {
-                holds |= relation::SINGLE_ENEMY;
+                holds |= Condition::SingleEnemy.bit();
             }
             let me = self.duellist_mut(seat);
-            me.conditions = me.conditions & !relation::COMPANY | holds;
+            me.conditions = me.conditions & !COMPANY | holds;
         }
         for seat in 0..self.duel.who.len() {
             if self.fighters[seat].slots.permanent & self.duellist(seat).owned != 0 {

@@ -4,26 +4,20 @@
 //! duellist's own tree. Where a strategy has no list, the reference policy that it rests on decides.
 
 use crate::decisions;
-use crate::games::kit::number;
+use crate::games::kit::{number, one_of};
 use crate::policy::ArgInfo;
 
 /// From which end of the Attack pool a die is taken.
-const DIE: ArgInfo<'static> = ArgInfo {
-    name: "die",
-    help: "From which end of the Attack pool.",
-    default: Some(0),
-    words: &["highest", "lowest"],
-};
+const DIE: ArgInfo<'static> = one_of("die", &["highest", "lowest"], "From which end of the Attack pool.");
 /// Which of several, counted from one end.
 const RANK: ArgInfo<'static> =
     number("rank", Some(1), "1 is that die, 2 the next after it, and so on; the last of them where there are fewer.");
 /// Which die of the Defence pool is used; its words are those of `DefenceDie` in `choices`.
-const DEFENCE_DIE: ArgInfo<'static> = ArgInfo {
-    name: "die",
-    help: "Which die of the Defence pool: the smallest whose mean is enough, else the largest; the largest; the smallest; or none, where that is allowed.",
-    default: Some(0),
-    words: &["smallest_enough", "largest", "smallest", "keep"],
-};
+const DEFENCE_DIE: ArgInfo<'static> = one_of(
+    "die",
+    &["smallest_enough", "largest", "smallest", "keep"],
+    "Which die of the Defence pool: the smallest whose mean is enough, else the largest; the largest; the smallest; or none, where that is allowed.",
+);
 const SIZE_RANK: ArgInfo<'static> = number(
     "rank",
     Some(1),

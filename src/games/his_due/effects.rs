@@ -184,7 +184,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if let Some(natural) = self.choose_to_give_up(seat) {
             self.duellist_mut(seat).defence[natural] -= 1;
             let (name, size) = (self.name(seat), self.defence_die(seat, natural, 0).size);
-            self.session.note("HD-KIND-9", || format!("{name} gives up {} of the Defence pool", words::die(size)));
+            self.session.note("HD-KIND-9", || format!("{name} gives up a d{size} of the Defence pool"));
         }
     }
 

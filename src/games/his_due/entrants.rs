@@ -1,18 +1,25 @@
 //! One entry of a field: a side, some of whose keys are lists; every combination enters.
 
 use super::builds::Condition;
-use super::character;
 use super::game::HisDue;
 use super::powers::Book;
 use super::sheet::{Reading, Side};
 use super::terms::{Aura, Background, Broker, Deal, SkillSet};
 use crate::games::MOST_ENTRANTS;
 use crate::games::kit::{Entering, Record, Setup};
-use crate::source::{Entry as Key, Fault, Faults, Node, Place, Table, Value};
+use crate::source::{Fault, Faults, Node, Place, Table, Value};
 use serde_json::{Value as Json, json};
 
-/// Keys that may be lists, in the order in which they are told in names.
-const VARYING: [&str; 8] = ["deal", "broker", "background", "aura", "skill_set", "tree", "set", "strategy"];
+/// Picks that may be lists, in the order in which they are told in names, and all their values but those of the tree. `set` and
+/// `strategy` may be lists too.
+const PICKS: [(&str, &[&str]); 6] = [
+    ("deal", Deal::WORDS),
+    ("broker", Broker::WORDS),
+    ("background", Background::WORDS),
+    ("aura", Aura::WORDS),
+    ("skill_set", SkillSet::WORDS),
+    ("tree", &[]),
+];
 
 /// About as many sets as a tree has: to refuse what is far too much before it is built.
 const SETS: usize = 60;
@@ -23,6 +30,21 @@ struct Choice {
     key: &'static str,
     node: Node,
     word: String,
+}
+
+/// Every way to take one of each.
+fn combinations(all: &[Vec<Choice>]) -> Vec<Vec<&Choice>> {
+    all.iter().fold(vec![Vec::new()], |chosen, choices| {
+        let with = |chosen: Vec<_>| choices.iter().map(move |choice| [&chosen[..], &[choice]].concat());
+        chosen.into_iter().flat_map(with).collect()
+    })
+}
+
+/// A side with these values.
+fn laid(base: &Table, chosen: &[&Choice]) -> Table {
+    let mut table = base.clone();
+    chosen.iter().for_each(|choice| table.set(choice.key, &choice.node.place, choice.node.clone()));
+    table
 }
 
 /// An entry as written.
@@ -38,9 +60,8 @@ struct Entry {
     lenient: bool,
     sets: Sets,
     condition: Option<Node>,
-    strategies: Vec<Choice>,
-    /// Keys with more than one value, which are told in names.
-    told: Vec<&'static str>,
+    /// Values of `strategy`, where it is written.
+    strategies: Vec<Vec<Choice>>,
 }
 
 /// Which sets of powers.
@@ -57,59 +78,49 @@ impl Entry {
     /// Reads an entry. None when it is no side at all.
     fn read(setup: &Setup<HisDue>, node: &Node, faults: &mut Faults) -> Option<Self> {
         let mut base = setup.names.whole(node, faults)?;
-        let book = &setup.names.world.0;
-        let place = node.place.clone();
-        let take = |base: &mut Table, key: &str| {
+        let mut take = |key: &str| {
             let at = base.entries.iter().position(|entry| entry.key == key)?;
-            Some(base.entries.remove(at))
+            Some(base.entries.remove(at).node)
         };
-        let own = take(&mut base, "name").map(|entry| entry.node.value);
-        let name = match (&node.value, own) {
+        let name = match (&node.value, take("name").map(|node| node.value)) {
             (Value::Str(name), _) => Some(name.clone()),
             (_, Some(Value::Str(name))) => Some(name),
             _ => None,
         };
-        let condition = take(&mut base, "if").map(|entry| entry.node);
-        let mut told = Vec::new();
-        let mut lenient = false;
-        let mut picks = Vec::new();
-        for key in &VARYING[..6] {
-            let Some(entry) = take(&mut base, key) else { continue };
-            let choices = choices(key, &entry, book, &mut lenient, faults)?;
-            if choices.len() > 1 {
-                told.push(*key);
-            }
-            picks.push(choices);
+        let condition = take("if");
+        let (mut lenient, mut picks, mut strategies) = (false, Vec::new(), Vec::new());
+        for (key, words) in PICKS {
+            let Some(node) = take(key) else { continue };
+            lenient |= node.value == Value::Str("all".into());
+            picks.push(choices(key, words, &node, &setup.names.world.0, faults)?);
         }
-        let sets = match take(&mut base, "set") {
+        let sets = match take("set") {
             None if condition.is_some() => Sets::All,
             None => Sets::Own,
-            Some(entry) => numbers(entry.node, faults)?,
+            Some(node) => numbers(node, faults)?,
         };
+        if let Some(node) = take("strategy") {
+            let several = matches!(node.value, Value::List(_));
+            let mut all = listed("strategy", &node, faults)?;
+            for (at, choice) in all.iter_mut().enumerate() {
+                choice.word = match &choice.node.value {
+                    Value::Str(word) if several => word.clone(),
+                    _ if several => format!("strategy {}", at + 1),
+                    _ => String::new(),
+                };
+            }
+            strategies.push(all);
+        }
         if !matches!(sets, Sets::Own) {
             // What is played is a numbered set; a list of powers would contradict it.
             base.entries.retain(|entry| entry.key != "powers");
         }
-        let strategies = match take(&mut base, "strategy") {
-            Some(Key { node: Node { value: Value::List(nodes), place }, .. }) => {
-                if nodes.is_empty() {
-                    faults.push(Fault::at(&place, "an empty list of `strategy`"));
-                    return None;
-                }
-                let word = |at: usize, node: &Node| match &node.value {
-                    Value::Str(word) => word.clone(),
-                    _ => format!("strategy {}", at + 1),
-                };
-                let each = nodes.iter().enumerate();
-                each.map(|(at, node)| Choice { key: "strategy", node: node.clone(), word: word(at, node) }).collect()
-            }
-            Some(entry) => vec![Choice { key: "strategy", word: String::new(), node: entry.node }],
-            None => Vec::new(),
-        };
-        if strategies.len() > 1 {
-            told.push("strategy");
-        }
-        Some(Self { place, base, name, picks, lenient, sets, condition, strategies, told })
+        Some(Self { place: node.place.clone(), base, name, picks, lenient, sets, condition, strategies })
+    }
+
+    /// Whether a key has more than one value, so that names tell it.
+    fn tells(&self, key: &str) -> bool {
+        self.picks.iter().chain(&self.strategies).any(|choices| choices.len() > 1 && choices[0].key == key)
     }
 
     /// Most sides that it can stand for.
@@ -119,8 +130,8 @@ impl Entry {
             Sets::All => SETS,
             Sets::Numbers(numbers) => numbers.len(),
         };
-        let picks = self.picks.iter().fold(1_usize, |count, choices| count.saturating_mul(choices.len()));
-        picks.saturating_mul(sets).saturating_mul(self.strategies.len().max(1))
+        let all = self.picks.iter().chain(&self.strategies);
+        all.fold(sets, |count, choices| count.saturating_mul(choices.len()))
     }
 
     /// Every side that it stands for.
@@ -132,56 +143,34 @@ impl Entry {
             return Vec::new();
         }
         let mut found = Vec::new();
-        let mut combinations: Vec<Vec<&Choice>> = vec![Vec::new()];
-        for choices in &self.picks {
-            let each = combinations.iter();
-            combinations =
-                each.flat_map(|chosen| choices.iter().map(move |choice| [&chosen[..], &[choice]].concat())).collect();
-        }
-        for chosen in combinations {
-            if self.lenient && !goes_together(&chosen, book) {
+        for picks in combinations(&self.picks) {
+            if self.lenient && !goes_together(&picks, book) {
                 continue;
             }
-            let mut table = self.base.clone();
-            chosen.iter().for_each(|choice| table.set(choice.key, &choice.node.place, choice.node.clone()));
-            for set in self.numbered(&table, &condition, setup, faults) {
-                let mut table = table.clone();
-                if let Some(set) = &set {
-                    table.set("set", &set.place, set.clone());
-                }
-                let with: Vec<Option<&Choice>> = match self.strategies.as_slice() {
-                    [] => vec![None],
-                    some => some.iter().map(Some).collect(),
-                };
-                for strategy in with {
-                    found.extend(self.one(&table, &chosen, set.as_ref(), strategy, setup, faults));
+            for set in self.numbered(&laid(&self.base, &picks), &condition, setup, faults) {
+                for strategy in combinations(&self.strategies) {
+                    found.extend(self.one(&picks, set.as_ref(), strategy.first().copied(), setup, faults));
                 }
             }
         }
         if found.is_empty() && faults.len() == before {
-            faults.push(
-                Fault::at(&self.place, "no set of powers is like that").help(
-                    "`evenodds builds his_due tree=NAME 'if=\"CONDITION\"'` shows which sets a condition holds for",
-                ),
-            );
+            let help = "`evenodds builds his_due tree=NAME 'if=\"CONDITION\"'` shows which sets a condition holds for";
+            faults.push(Fault::at(&self.place, "no set of powers is like that").help(help));
         }
         found
     }
 
+    /// The side of these values, by a name that tells it from the others.
     fn one(
         &self,
-        table: &Table,
-        chosen: &[&Choice],
-        set: Option<&Node>,
+        picks: &[&Choice],
+        set: Option<&Choice>,
         strategy: Option<&Choice>,
         setup: &Setup<HisDue>,
         faults: &mut Faults,
     ) -> Option<Entering<HisDue>> {
-        let mut table = table.clone();
-        if let Some(strategy) = strategy {
-            table.set("strategy", &strategy.node.place, strategy.node.clone());
-        }
-        let node = Node { place: self.place.clone(), value: Value::Table(table) };
+        let chosen: Vec<&Choice> = picks.iter().copied().chain(set).chain(strategy).collect();
+        let node = Node { place: self.place.clone(), value: Value::Table(laid(&self.base, &chosen)) };
         let mut participant = setup.names.read(&node, "entrant", faults)?;
         let book = &setup.names.world.0;
         let reading = Reading { rules: &setup.rules, book, place: &self.place };
@@ -189,37 +178,34 @@ impl Entry {
         if participant.sheet.alone {
             faults.push(Fault::at(&self.place, "a Broker without a duellist does not enter a field"));
         }
-        let mut words: Vec<String> = self.name.iter().cloned().collect();
         let tree = &book.trees[sheet.tree];
         // A tree says which deal it is of, and often which Broker leads to it.
-        let leads = |choice: &Choice| tree.brokers.iter().any(|broker| choice.word == broker.word());
-        let brokers = self.picks.iter().flatten().filter(|choice| choice.key == "broker");
-        let only_one = !tree.brokers.is_empty() && brokers.filter(|choice| leads(choice)).count() == 1;
+        let leads =
+            |choice: &&Choice| choice.key == "broker" && tree.brokers.iter().any(|broker| choice.word == broker.word());
+        let only_one = self.picks.iter().flatten().filter(leads).count() == 1;
         let is_told = |choice: &&&Choice| match choice.key {
-            "deal" => self.told.contains(&"deal") && !self.told.contains(&"tree"),
-            "broker" => self.told.contains(&"broker") && !only_one,
-            key => self.told.contains(&key),
+            "deal" => self.tells("deal") && !self.tells("tree"),
+            "broker" => self.tells("broker") && !only_one,
+            key => self.tells(key),
         };
-        words.extend(chosen.iter().filter(is_told).map(|choice| choice.word.clone()));
-        if words.is_empty() || (self.name.is_none() && !self.told.contains(&"tree")) {
+        let mut words: Vec<String> = self.name.iter().cloned().collect();
+        words.extend(picks.iter().filter(is_told).map(|choice| choice.word.clone()));
+        if words.is_empty() || (self.name.is_none() && !self.tells("tree")) {
             words.push(short(&tree.id).to_owned());
         }
-        if !matches!(&self.sets, Sets::Own) && !matches!(&self.sets, Sets::Numbers(one) if one.len() == 1) {
-            words.extend(set.map(|set| set.value.text()));
-        }
-        if self.told.contains(&"strategy") {
-            words.extend(strategy.map(|strategy| strategy.word.clone()));
-        }
-        let picks = chosen.iter().filter(|choice| !["tree", "deal"].contains(&choice.key) && choice.key != "broker");
-        let mut made_of: Vec<String> = picks.map(|choice| format!("{} {}", choice.key, choice.word)).collect();
-        made_of.retain(|part| self.told.iter().any(|key| part.starts_with(key)));
-        let played = strategy.filter(|choice| !choice.word.is_empty());
-        made_of.push(format!("strategy {}", played.map_or(participant.strategy.name.as_str(), |choice| &choice.word)));
-        participant.name = words.join(" ");
+        let only_set = matches!(&self.sets, Sets::Numbers(one) if one.len() == 1);
+        words.extend(set.filter(|_| !only_set).map(|set| set.word.clone()));
+        words.extend(strategy.filter(|_| self.tells("strategy")).map(|strategy| strategy.word.clone()));
+        let parts = picks.iter().filter(|choice| !["tree", "deal", "broker"].contains(&choice.key));
+        let parts = parts.filter(|choice| self.tells(choice.key));
+        let parts = parts.map(|choice| format!("{} {}", choice.key, choice.word));
+        let played = strategy.map(|choice| &choice.word).filter(|word| !word.is_empty());
+        let played = format!("strategy {}", played.unwrap_or(&participant.strategy.name));
         let powers = || sheet.powers.iter().map(|id| book.power(*id));
-        let chosen = powers().filter(|power| power.tier > 1).map(|power| power.name.as_str());
-        let detail = chosen.collect::<Vec<_>>().join(", ");
-        let made_of = powers().map(|power| power.id.clone()).chain(made_of).collect();
+        let made_of = powers().map(|power| power.id.clone()).chain(parts).chain([played]).collect();
+        let own = powers().filter(|power| power.tier > 1).map(|power| power.name.as_str());
+        let detail = own.collect::<Vec<_>>().join(", ");
+        participant.name = words.join(" ");
         Some(Entering { participant, group: tree.name.clone(), detail, made_of, node: Some(node) })
     }
 
@@ -230,28 +216,23 @@ impl Entry {
         condition: &Condition<'_>,
         setup: &Setup<HisDue>,
         faults: &mut Faults,
-    ) -> Vec<Option<Node>> {
+    ) -> Vec<Option<Choice>> {
         let before = faults.len();
+        let choice = |node: Node| Some(Choice { key: "set", word: node.value.text(), node });
         let whole = match &self.sets {
             Sets::Own => return vec![None],
-            Sets::Numbers(numbers) if self.condition.is_none() => return numbers.iter().cloned().map(Some).collect(),
+            Sets::Numbers(numbers) if self.condition.is_none() => return numbers.iter().cloned().map(choice).collect(),
             Sets::Numbers(numbers) => Some(numbers),
             Sets::All => None,
         };
         let (rules, book) = (&setup.rules, &setup.names.world.0);
-        let mut own = table.clone();
-        own.entries.retain(|entry| entry.key != "strategy");
-        let side = Side::read(&own, faults);
+        let side = Side::read(table, faults);
         let sheet = side.and_then(|side| side.character(Reading { rules, book, place: &self.place }, false, faults));
         let Some(sheet) = sheet.filter(|_| faults.len() == before) else { return Vec::new() };
-        let sets = character::sets(rules, book, sheet.tree).into_iter().enumerate();
-        let holds = |powers: &Vec<_>| {
-            let sheet = character::Sheet { powers: powers.clone(), ..sheet.clone() };
-            condition.holds(powers) && sheet.unpayable(rules, book).is_none()
-        };
-        let number = |at: usize| Node { place: self.place.clone(), value: Value::Int(at as i64 + 1) };
+        let sets = sheet.legal_sets(rules, book).filter(|(_, powers)| condition.holds(powers));
+        let nodes = sets.map(|(number, _)| Node { place: self.place.clone(), value: Value::Int(number as i64) });
         let listed = |node: &Node| whole.is_none_or(|numbers| numbers.iter().any(|known| known.value == node.value));
-        sets.filter(|(_, powers)| holds(powers)).map(|(at, _)| number(at)).filter(listed).map(Some).collect()
+        nodes.filter(listed).map(choice).collect()
     }
 }
 
@@ -260,39 +241,28 @@ fn short(id: &str) -> &str {
     id.split('_').find(|word| *word != "the").unwrap_or(id)
 }
 
-/// The values of a key: one, a list, or all there are.
-fn choices(
-    key: &'static str,
-    entry: &Key,
-    book: &Book,
-    lenient: &mut bool,
-    faults: &mut Faults,
-) -> Option<Vec<Choice>> {
-    let choice = |node: &Node| {
-        let word = node.value.text();
-        Choice { key, node: node.clone(), word: if key == "tree" { short(&word).to_owned() } else { word } }
-    };
-    match &entry.node.value {
-        Value::Str(word) if word == "all" => {
-            *lenient = true;
-            let all: Vec<&str> = match key {
-                "deal" => Deal::WORDS.to_vec(),
-                "broker" => Broker::WORDS.to_vec(),
-                "background" => Background::WORDS.to_vec(),
-                "aura" => Aura::WORDS.to_vec(),
-                "skill_set" => SkillSet::WORDS.to_vec(),
-                _ => book.trees.iter().map(|tree| tree.id.as_str()).collect(),
-            };
-            let node = |word: &str| Node { place: entry.node.place.clone(), value: Value::Str(word.to_owned()) };
-            Some(all.into_iter().map(|word| choice(&node(word))).collect())
-        }
-        Value::List(nodes) if nodes.is_empty() => {
-            faults.push(Fault::at(&entry.node.place, format!("an empty list of `{key}`")));
-            None
-        }
-        Value::List(nodes) => Some(nodes.iter().map(choice).collect()),
-        _ => Some(vec![choice(&entry.node)]),
+/// The values of a pick: one, a list, or all there are: these, or every tree.
+fn choices(key: &'static str, words: &[&str], node: &Node, book: &Book, faults: &mut Faults) -> Option<Vec<Choice>> {
+    let mut all = node.clone();
+    if node.value == Value::Str("all".into()) {
+        let trees = book.trees.iter().map(|tree| tree.id.as_str()).filter(|_| key == "tree");
+        let each = words.iter().copied().chain(trees);
+        let each = each.map(|word| Node { place: node.place.clone(), value: Value::Str(word.to_owned()) });
+        all.value = Value::List(each.collect());
     }
+    let mut found = listed(key, &all, faults)?;
+    found.iter_mut().filter(|_| key == "tree").for_each(|choice| choice.word = short(&choice.word).to_owned());
+    Some(found)
+}
+
+/// The values of a key: one, or a list.
+fn listed(key: &'static str, node: &Node, faults: &mut Faults) -> Option<Vec<Choice>> {
+    let nodes = if let Value::List(nodes) = &node.value { nodes.as_slice() } else { std::slice::from_ref(node) };
+    if nodes.is_empty() {
+        faults.push(Fault::at(&node.place, format!("an empty list of `{key}`")));
+        return None;
+    }
+    Some(nodes.iter().map(|node| Choice { key, node: node.clone(), word: node.value.text() }).collect())
 }
 
 fn numbers(node: Node, faults: &mut Faults) -> Option<Sets> {
@@ -315,10 +285,8 @@ fn goes_together(chosen: &[&Choice], book: &Book) -> bool {
     let word = |key: &str| chosen.iter().find(|choice| choice.key == key).map(|choice| choice.node.value.text());
     let Some(tree) = word("tree").and_then(|word| book.tree(&word)) else { return true };
     let tree = &book.trees[tree];
-    let deal = word("deal").and_then(|word| Deal::WORDS.iter().position(|known| *known == word));
-    let broker = word("broker").and_then(|word| Broker::WORDS.iter().position(|known| *known == word));
-    deal.is_none_or(|at| Deal::ALL[at] == tree.deal)
-        && (tree.brokers.is_empty() || broker.is_none_or(|at| tree.brokers.contains(&Broker::ALL[at])))
+    word("deal").and_then(|word| Deal::named(&word)).is_none_or(|deal| deal == tree.deal)
+        && word("broker").and_then(|word| Broker::named(&word)).is_none_or(|broker| tree.is_led_to_by(broker))
 }
 
 /// Every side that an entry of a field stands for.
@@ -338,7 +306,7 @@ pub(super) fn schema(mut side: Json) -> Json {
         |one: Json| json!({ "anyOf": [one, { "const": "all" }, { "type": "array", "minItems": 1, "items": one }] });
     if let Some(properties) = side["anyOf"][1]["properties"].as_object_mut() {
         properties.remove("vary");
-        for key in VARYING {
+        for key in PICKS.into_iter().map(|pick| pick.0).chain(["set", "strategy"]) {
             let one = properties[key].clone();
             properties.insert(key.into(), many(one));
         }

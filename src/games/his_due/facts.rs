@@ -1,10 +1,10 @@
 //! What a strategy may ask: everything that a duellist may know (HD-POL-2), and what greedy's tests of powers ask.
 
-use super::conditions::{self, Bits};
+use super::conditions::{Bits, Condition};
 use super::fight::Fight;
 use super::modifiers::bits;
 use super::powers::Verb;
-use super::terms::{Deal, Element, Flight, PowerKind, Skill};
+use super::terms::{Deal, Element, Flight, PowerKind, Skill, Track};
 use crate::engine::{Dice, Live, Silent, Trace};
 use crate::games::kit::View as _;
 use crate::policy::FactInfo;
@@ -48,16 +48,8 @@ pub struct View<'a, 'g, 's, 'd, D, T> {
 const MOST: i64 = 100_000;
 /// Sizes of Defence dice.
 const SIZES: &[&str] = &["d4", "d6", "d8", "d10", "d12"];
-/// Word of `deal` and `foe.deal`.
-const DEALS: &[&str] = Deal::WORDS;
-/// Words of `element`.
-const ELEMENTS: &[&str] = Element::WORDS;
-/// Words of `flight` and `foe.flight`.
-const FLIGHTS: &[&str] = Flight::WORDS;
 /// Words of `freak_out` and `foe.freak_out`.
 const FREAK_OUTS: &[&str] = &["none", "despair", "disconnection", "guilt"];
-/// Words of `track`.
-const TRACKS: &[&str] = super::terms::Track::WORDS;
 
 /// Every fact, in order.
 pub const FACTS: &[FactInfo<'static>] = View::<Live, Silent>::FACTS;
@@ -94,7 +86,7 @@ crate::facts! {
         "physical_attack_powers" [number "powers", 0, 32] "physical Attack powers known." => |v, who| v.powers(who, |power| power.kind == PowerKind::Attack && power.element == Element::Physical);
         each [1 2 3 4 5] (Element::WORDS, Element::TITLES) "powers." [number "powers", 0, 32] "powers of ", " known." => |v, who, at| v.powers(who, |power| power.element == Element::ALL[at]);
         each [0 1 2 3 4 5] (Element::WORDS, Element::WORDS) "sealed." [flag] "", " powers are sealed." => |v, who, at| i32::from(v.fight.duellist(who).sealed(Element::ALL[at]));
-        "deal" [word DEALS] "deal." => |v, who| v.fight.fighters[who].deal as i32;
+        "deal" [word Deal::WORDS] "deal." => |v, who| v.fight.fighters[who].deal as i32;
     }
     "seals" [number "seals", 0, MOST] "Seals that lie on oneself and could be broken." => |v| v.seals();
     "round" [number "", 0, MOST] "The round, from 1." => |v| v.fight.duel.round;
@@ -103,7 +95,7 @@ crate::facts! {
     "die.size" [number "", 0, MOST] "Its size." => |v| v.context.size;
     "second_die" [number "", 0, MOST] "Face of the second-highest Attack die." => |v| v.context.second_die;
     "strength" [number "Hits", 0, MOST] "Strength of the attack that is answered." => |v| v.context.strength;
-    "element" [word ELEMENTS] "Element of the attack that is answered." => |v| v.context.element as i32;
+    "element" [word Element::WORDS] "Element of the attack that is answered." => |v| v.context.element as i32;
     "shortfall" [number "half points", -MOST, MOST] "Strength less the expected bare defence, in half points." => |v| v.context.shortfall;
     "safe" [flag] "The defence in question is expected to keep every Hit away." => |v| i32::from(v.context.safe);
     "loss" [number "Hits", 0, MOST] "Hits that would be lost as the dice lie." => |v| v.context.loss;
@@ -115,7 +107,7 @@ crate::facts! {
     "rolled_dice" [number "dice", 0, MOST] "Dice of the round's roll." => |v| v.fight.duellist(v.seat).rolled.len() as i32;
     "good_dice" [number "dice", 0, MOST] "Dice of the round's roll above their mean." => |v| v.fight.good_dice(v.seat);
     "tax" [number "Mana", 0, MOST] "Mana that breaking the hold costs." => |v| v.context.tax;
-    "track" [word TRACKS] "Stress track in question." => |v| v.context.track as i32;
+    "track" [word Track::WORDS] "Stress track in question." => |v| v.context.track as i32;
     "track.left" [number "steps", -MOST, MOST] "Steps that are left on that track." => |v| v.fight.fighters[v.seat].stress_max[v.context.track] - v.fight.duellist(v.seat).stress[v.context.track];
     "total" [number "", 0, MOST] "Total of the roll in question." => |v| v.context.total;
     both(|v| v.seat, |v| v.foe, "Own ", "The enemy's ") {
@@ -123,7 +115,7 @@ crate::facts! {
         "disconnection.max" [number "steps", 0, MOST] "maximum of Disconnection." => |v, who| v.fight.fighters[who].stress_max[1];
         "guilt.max" [number "steps", 0, MOST] "maximum of Guilt." => |v, who| v.fight.fighters[who].stress_max[2];
         "freak_out" [word FREAK_OUTS] "freak out that is going on." => |v, who| v.fight.duellist(who).freak_out.map_or(0, |track| 1 + track as i32);
-        "flight" [word FLIGHTS] "flight in this round: none, or what the roll came to." => |v, who| v.fight.duellist(who).flight as i32;
+        "flight" [word Flight::WORDS] "flight in this round: none, or what the roll came to." => |v, who| v.fight.duellist(who).flight as i32;
         "clock" [number "rounds", 0, MOST] "rounds until Hits return by the clock; 0 for never." => |v, who| v.fight.duellist(who).clock;
         "connections" [number "Connections", 0, MOST] "Connections." => |v, who| v.fight.duellist(who).connections;
         "attack_worst" [number "", 0, MOST] "lowest face of the Attack pool; 0 without dice." => |v, who| v.fight.duellist(who).attack.dice().first().map_or(0, |die| i32::from(die.face));
@@ -139,7 +131,7 @@ crate::facts! {
     "kills" [number "kills", 0, MOST] "Kills of the hero in a career." => |v| v.fight.duel.campaign.kills;
     each [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
         31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61]
-        (conditions::NAMES, conditions::HELPS) "scene." [flag] "Own condition: ", "." => |v, at| v.holds(1 << at);
+        (Condition::WORDS, Condition::TITLES) "scene." [flag] "Own condition: ", "." => |v, at| v.holds(1 << at);
 }
 
 impl<D: Dice, T: Trace> View<'_, '_, '_, '_, D, T> {

@@ -1,7 +1,7 @@
 //! A fight in progress: the game, its sides, its state and its dice, with the questions that all rules ask.
 
 use super::by_seat::BySeat;
-use super::conditions::{Bits, MOVES, state};
+use super::conditions::{Bits, Condition, MOVES};
 use super::dice::Sized;
 use super::fighter::Fighter;
 use super::game::HisDue;
@@ -107,22 +107,22 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     fn state_holds(&self, seat: usize, open: Bits) -> bool {
         let me = self.duellist(seat);
         let mut holds = 0;
-        let mut set = |bit: Bits, value: bool| holds |= if value { bit } else { 0 };
-        set(state::HARMLESS_TODAY, !me.has_hit);
-        set(state::NO_VENDETTA, !me.vendetta);
-        set(state::OWN_EDGE, me.edge > 0);
-        set(state::OWN_MANA_ZERO, me.purse() == 0);
-        set(state::OWN_DEFENCE_POOL_EMPTY, me.defence_dice() == 0);
+        let mut set = |condition: Condition, value: bool| holds |= if value { condition.bit() } else { 0 };
+        set(Condition::HarmlessToday, !me.has_hit);
+        set(Condition::NoVendetta, !me.vendetta);
+        set(Condition::OwnEdge, me.edge > 0);
+        set(Condition::OwnManaZero, me.purse() == 0);
+        set(Condition::OwnDefencePoolEmpty, me.defence_dice() == 0);
         let below = match self.game.rules.half_rule {
             HalfRule::Strict => 2 * me.hits < me.max_hits,
             HalfRule::Inclusive => 2 * me.hits <= me.max_hits,
         };
-        set(state::OWN_HITS_BELOW_HALF, below);
-        set(state::HIT_BY_ENEMY, me.was_hit);
-        set(state::NO_ATTACK_MADE, !me.has_attacked);
-        set(state::NO_OWN_BUFF, me.mods.boons == 0);
-        set(state::NO_ONES_ON_SPEED_ROLL, !me.speed_ones);
-        set(state::TWO_ATTACK_DICE, me.attack.dice().iter().filter(|die| !die.basic_only).count() >= 2);
+        set(Condition::OwnHitsBelowHalf, below);
+        set(Condition::HitByEnemy, me.was_hit);
+        set(Condition::NoAttackMade, !me.has_attacked);
+        set(Condition::NoOwnBuff, me.mods.boons == 0);
+        set(Condition::NoOnesOnSpeedRoll, !me.speed_ones);
+        set(Condition::TwoAttackDice, me.attack.dice().iter().filter(|die| !die.basic_only).count() >= 2);
         open & !holds == 0
     }
 

@@ -119,7 +119,7 @@ struct Making<'a> {
 impl Making<'_> {
     fn one(&self, of: &Participant<HisDue>, faults: &mut Faults) -> Option<Fighter> {
         let reading = Reading { rules: &self.setup.rules, book: self.book, place: &of.place };
-        of.sheet.fighter(&of.name, of.strategy.clone().into(), self.setup.cast.scene.0, reading, faults)
+        of.sheet.fighter(&of.name, of.strategy.clone(), self.setup.cast.scene.0, reading, faults)
     }
 
     /// So many of a list, called by their number.

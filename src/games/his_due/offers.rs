@@ -102,7 +102,7 @@ impl Offers for Seeker<'_> {
 
     fn unwritten(&self, decision: &str) -> Option<&str> {
         let info = info(decision);
-        let own = match self.side.strategy.base {
+        let own = match self.side.strategy.base() {
             Base::Cautious if info.find(Base::Cautious.word()).is_none() => Base::Greedy,
             base => base,
         };
@@ -115,23 +115,25 @@ impl Offers for Seeker<'_> {
         let (side, book) = (self.side, self.own.book);
         let words = |words: &[&str]| words.iter().map(|word| format!("{word:?}")).collect::<Vec<String>>();
         let plain = || words(&info(decision).actions.iter().map(|action| action.name).collect::<Vec<_>>());
-        let owned = |slots: u32| bits(slots & side.owned).filter_map(|slot| side.tree_powers.get(slot));
-        let powers = |slots: u32| owned(slots).map(|&id| format!("{:?}", book.power(id).id)).collect::<Vec<String>>();
+        // An action with a number from 1, each where a condition of it holds.
+        let up_to = |last: usize, action: &str, key: &str, holds: &dyn Fn(usize) -> String| {
+            let entry = |n: usize| format!("{{ do = {action:?}, {key} = {n}{} }}", holds(n));
+            (1..=last).map(entry).collect::<Vec<String>>()
+        };
         // The highest die is what an entry without more uses; the lowest and the second are not those already tried.
         let dice = |action: &str, last: usize| {
-            let mut dice = vec![format!("{action:?}")];
-            let rank = |rank: usize| format!("{{ do = {action:?}, rank = {rank}, if = \"dice_on_offer > {rank}\" }}");
-            dice.extend((2..=last).map(rank));
+            let mut dice = up_to(last, action, "rank", &|rank| format!(", if = \"dice_on_offer > {rank}\""));
+            dice[0] = format!("{action:?}");
             dice.push(format!("{{ do = {action:?}, die = \"lowest\", if = \"dice_on_offer > 1\" }}"));
             dice
         };
-        let strikes = |slots: u32| {
-            let each = owned(slots).map(|&id| book.power(id));
-            each.flat_map(|power| dice(&power.id, 2)).collect::<Vec<String>>()
-        };
-        let sizes =
-            |action: &str| (1..=2).map(|rank| format!("{{ do = {action:?}, rank = {rank} }}")).collect::<Vec<String>>();
-        let slots = &side.slots;
+        let rolled = |action| up_to(MOST_DICE, action, "rank", &|rank| format!(", if = \"rolled_dice >= {rank}\""));
+        let sizes = |action| up_to(2, action, "rank", &|_| String::new());
+        let owned = |slots: u32| bits(slots & side.owned).filter_map(|slot| side.tree_powers.get(slot));
+        let powers = |slots: u32| owned(slots).map(|&id| format!("{:?}", book.power(id).id)).collect::<Vec<String>>();
+        let with_die = side.slots.attack & side.slots.with_die;
+        let strikes = || owned(with_die).flat_map(|&id| dice(&book.power(id).id, 2)).collect::<Vec<String>>();
+        let named = self.own.named(decision);
         Some(match decision {
             "assign" => {
                 let presets = plain().into_iter().take(5);
@@ -141,22 +143,12 @@ impl Offers for Seeker<'_> {
                 let near = ['-', '+'].map(|sign| format!("{{ do = \"highest\", dice = \"good_dice {sign} 1\" }}"));
                 presets.chain(dice).chain([met.to_owned()]).chain(near).collect()
             }
-            "reroll_round" => {
-                let by = |action: &str| {
-                    let rank =
-                        |rank: usize| format!("{{ do = {action:?}, rank = {rank}, if = \"rolled_dice >= {rank}\" }}");
-                    (1..=MOST_DICE).map(rank).collect::<Vec<String>>()
-                };
-                [words(&["stop"]), by("edge"), by("mana"), powers(slots.dice_rolled)].concat()
-            }
+            "reroll_round" => [words(&["stop"]), rolled("edge"), rolled("mana"), powers(named)].concat(),
             "turn" => {
-                let others = slots.attack & !slots.with_die | slots.turn;
                 let simple = words(&["pass", "best_attack", "dearest_attack", "empower"]);
-                [simple, dice("basic", MOST_DICE), strikes(slots.attack & slots.with_die), powers(others)].concat()
+                [simple, dice("basic", MOST_DICE), strikes(), powers(named & !with_die)].concat()
             }
-            "parting_shot" => {
-                [words(&["withhold"]), dice("basic", MOST_DICE), strikes(slots.attack & slots.with_die)].concat()
-            }
+            "parting_shot" => [words(&["withhold"]), dice("basic", MOST_DICE), strikes()].concat(),
             "effect" => [words(&["leave"]), dice("take", MOST_DICE)].concat(),
             "further_die" => [sizes("highest"), words(&["lowest"])].concat(),
             "further_defence_die" => [sizes("largest"), words(&["smallest"])].concat(),
@@ -165,22 +157,15 @@ impl Offers for Seeker<'_> {
                 let ends = ["smallest_enough", "largest", "smallest", "keep"];
                 let ends = &ends[..if self.declining { 4 } else { 3 }];
                 let bare = ends.iter().map(|die| format!("{{ do = \"bare\", die = {die:?} }}"));
-                [bare.collect(), powers(slots.defence)].concat()
+                [bare.collect(), powers(named)].concat()
             }
-            "payment" => {
-                let pay = (1..=6).map(|mana| format!("{{ do = \"pay\", mana = {mana}, if = \"mana >= {mana}\" }}"));
-                [plain(), pay.collect()].concat()
-            }
+            "payment" => [plain(), up_to(6, "pay", "mana", &|mana| format!(", if = \"mana >= {mana}\""))].concat(),
             "buff" => {
                 let known = |id: &PowerId| self.enemies.contains(&book.power(*id).tree);
                 let named = book.boons().filter(known).map(|id| format!("{:?}", book.power(id).id));
                 words(&["last"]).into_iter().chain(named).collect()
             }
-            "escape" => [plain(), powers(slots.round_start)].concat(),
-            "before_turns" => [plain(), powers(slots.pools_assigned)].concat(),
-            "preempt" => [plain(), powers(slots.enemy_turn_start)].concat(),
-            "any_time" => [plain(), powers(slots.any_time)].concat(),
-            _ => plain(),
+            _ => [plain(), powers(named)].concat(),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Scenes and switches of conditions as a scenario writes them (HD-COND-1 to HD-COND-10).
 
-use super::conditions::{self, Bits, CONDITIONS, Class};
+use super::conditions::{self, Bits, Condition};
 use crate::games::knobs::Knob;
 use crate::source::{Fault, Faults, Node, Table, Value, unknown_word};
 use serde_json::{Map, Value as Json, json};
@@ -19,23 +19,22 @@ impl Switches {
         let before = faults.len();
         let mut switches = Self { on: 0, off: 0, table: table.clone() };
         for entry in &table.entries {
-            let found = CONDITIONS.iter().find(|known| known.name == entry.key);
-            match (found, &entry.node.value) {
-                (Some(known), _) if known.class == Class::State => {
-                    let what = format!("`{}` is worked out by the engine and cannot be set", known.name);
+            match (Condition::named(&entry.key), &entry.node.value) {
+                (Some(known), _) if !known.is_settable() => {
+                    let what = format!("`{}` is worked out by the engine and cannot be set", known.word());
                     faults.push(Fault::at(&entry.key_place, what));
                 }
                 (Some(known), Value::Bool(value)) => {
                     let bits = if *value { &mut switches.on } else { &mut switches.off };
-                    *bits |= conditions::bit(known.name);
+                    *bits |= known.bit();
                 }
                 (Some(known), other) => {
-                    let what = format!("`{}` takes true or false, not {}", known.name, other.describe());
+                    let what = format!("`{}` takes true or false, not {}", known.word(), other.describe());
                     faults.push(Fault::at(&entry.node.place, what));
                 }
                 (None, _) => {
-                    let known = CONDITIONS.iter().filter(|each| each.class != Class::State);
-                    faults.push(unknown_word(&entry.key_place, &entry.key, "a condition", known.map(|each| each.name)));
+                    let known: Vec<&str> = Condition::settable().map(Condition::word).collect();
+                    faults.push(unknown_word(&entry.key_place, &entry.key, "a condition", known.into_iter()));
                 }
             }
         }
@@ -46,11 +45,12 @@ impl Switches {
     pub fn over(&self, scene: Bits, faults: &mut Faults) -> Bits {
         let (bits, table) = ((scene | self.on) & !self.off, &self.table);
         for (left, is, right, also) in conditions::EXCLUDED {
-            let holds = |name: &str| bits & conditions::bit(name) != 0;
-            if holds(left) == *is && holds(right) == *also {
-                let place = table.entries.iter().find(|entry| entry.key == *left || entry.key == *right);
+            let holds = |condition: Condition| bits & condition.bit() != 0;
+            if holds(left) == is && holds(right) == also {
+                let (left, right) = (left.word(), right.word());
+                let place = table.entries.iter().find(|entry| entry.key == left || entry.key == right);
                 let place = place.map_or(&table.place, |entry| &entry.key_place);
-                let (is, also) = (if *is { "true" } else { "false" }, if *also { "true" } else { "false" });
+                let (is, also) = (if is { "true" } else { "false" }, if also { "true" } else { "false" });
                 faults.push(Fault::at(
                     place,
                     format!("`{left}` {is} and `{right}` {also} exclude each other (HD-COND-9)"),
@@ -61,8 +61,9 @@ impl Switches {
     }
 
     fn schema() -> Json {
-        let settable = CONDITIONS.iter().filter(|each| each.class != Class::State);
-        let each = settable.map(|each| (each.name.to_owned(), json!({ "type": "boolean", "description": each.help })));
+        let each =
+            |each: Condition| (each.word().to_owned(), json!({ "type": "boolean", "description": each.title() }));
+        let each = Condition::settable().map(each);
         json!({ "type": "object", "properties": each.collect::<Map<_, _>>(), "additionalProperties": false })
     }
 }

@@ -157,19 +157,15 @@ impl Side {
         }
         let tree = tree?;
         let deal = self.deal.unwrap_or(book.trees[tree].deal);
-        let of_picks =
-            picks.map(|picks| (character::skills(rules, &picks, deal), character::stress_max(rules, &picks)));
         let given = self.skills.as_ref().map(|skills| skills.scores(rules.skill_base));
-        let (skills, stress_max) = match (given, of_picks) {
-            (Some(skills), of_picks) => (skills, of_picks.map_or(TYPICAL_STRESS, |(_, stress)| stress)),
-            (None, Some(of_picks)) => of_picks,
-            (None, None) => {
-                let help =
-                    "give `background`, `aura`, `skill_set` and `broker`, or final scores: `skills = { attack = 3 }`";
-                faults.push(Fault::at(place, "the side has neither picks nor skills").help(help));
-                return None;
-            }
+        let Some(skills) = given.or_else(|| picks.map(|picks| character::skills(rules, &picks, deal))) else {
+            let help =
+                "give `background`, `aura`, `skill_set` and `broker`, or final scores: `skills = { attack = 3 }`";
+            faults.push(Fault::at(place, "the side has neither picks nor skills").help(help));
+            return None;
         };
+        let stress_max = picks.map_or(TYPICAL_STRESS, |picks| character::stress_max(rules, &picks));
+        let written = self.stress_max.as_ref().map(|most| [most.despair, most.disconnection, most.guilt]);
         let offered = deal.combat_skills();
         if let Some(At(combat, place)) = &self.combat_skill
             && !offered.contains(combat)
@@ -184,14 +180,11 @@ impl Side {
             skills,
             combat: self.combat_skill.as_ref().map_or_else(|| character::default_combat(deal, &skills), |at| at.0),
             powers: Vec::new(),
-            stress_max: self
-                .stress_max
-                .as_ref()
-                .map_or(stress_max, |most| [most.despair, most.disconnection, most.guilt]),
+            stress_max: written.unwrap_or(stress_max),
             picks,
         };
-        if let Some(At(set, place)) = &self.set {
-            sheet.powers = numbered(*set as usize, &sheet, rules, book, place, faults)?;
+        if let Some(set) = &self.set {
+            sheet.powers = numbered(set, &sheet, reading, faults)?;
             if legal {
                 self.check_tree(&sheet, reading, faults);
             }
@@ -200,12 +193,7 @@ impl Side {
         sheet.powers = match &self.powers {
             Some(At(named, _)) => powers(&named.0, book, faults),
             // A character without a list has the first legal set of its tree; bare numbers have none.
-            None if given.is_none() => {
-                let fits = |set: &Vec<PowerId>| {
-                    Sheet { powers: set.clone(), ..sheet.clone() }.unpayable(rules, book).is_none()
-                };
-                character::sets(rules, book, tree).into_iter().find(fits).unwrap_or_default()
-            }
+            None if given.is_none() => sheet.legal_sets(rules, book).next().map_or_else(Vec::new, |(_, set)| set),
             None => Vec::new(),
         };
         if legal && faults.len() == before {
@@ -216,11 +204,6 @@ impl Side {
 
     fn picks(&self, place: &Place, faults: &mut Faults) -> Option<Picks> {
         let broker = self.broker.as_ref().map(|broker| broker.0);
-        if let (Some(background), Some(aura), Some(skill_set), Some(broker)) =
-            (self.background, self.aura, self.skill_set, broker)
-        {
-            return Some(Picks { background, aura, skill_set, broker });
-        }
         let written = [
             ("background", self.background.is_some()),
             ("aura", self.aura.is_some()),
@@ -231,7 +214,7 @@ impl Side {
         if let Some((missing, _)) = written.iter().find(|(_, written)| !written).filter(|_| some) {
             faults.push(Fault::at(place, format!("the character has no `{missing}`")));
         }
-        None
+        Some(Picks { background: self.background?, aura: self.aura?, skill_set: self.skill_set?, broker: broker? })
     }
 
     /// The tree: as named, or the one that deal and Broker lead to (HD-CHAR-13).
@@ -296,20 +279,18 @@ impl Scores {
 
 /// The legal set of a number, counted from 1 in the order of `evenodds builds`.
 fn numbered(
-    set: usize,
+    At(set, place): &At<i32>,
     sheet: &Sheet,
-    rules: &Rules,
-    book: &Book,
-    place: &Place,
+    Reading { rules, book, .. }: Reading<'_>,
     faults: &mut Faults,
 ) -> Option<Vec<PowerId>> {
-    let mut sets = character::sets(rules, book, sheet.tree);
-    if set > sets.len() {
-        let what = format!("{} has {} sets of powers, not {set}", book.trees[sheet.tree].name, sets.len());
+    let sets = character::sets(rules, book, sheet.tree);
+    let count = sets.len();
+    let Some(powers) = sets.into_iter().nth(*set as usize - 1) else {
+        let what = format!("{} has {count} sets of powers, not {set}", book.trees[sheet.tree].name);
         faults.push(Fault::at(place, what).help("`evenodds builds his_due` numbers them"));
         return None;
-    }
-    let powers = sets.swap_remove(set - 1);
+    };
     if let Some(what) = (Sheet { powers: powers.clone(), ..sheet.clone() }).unpayable(rules, book) {
         faults.push(Fault::at(place, format!("set {set} is illegal for this character: {what}")));
         return None;
@@ -318,14 +299,12 @@ fn numbered(
 }
 
 fn powers(named: &[At<String>], book: &Book, faults: &mut Faults) -> Vec<PowerId> {
-    let mut found = Vec::new();
-    for At(word, place) in named {
-        match book.find(word) {
-            Some(id) => found.push(id),
-            None => {
-                faults.push(unknown_word(place, word, "a power", book.powers.iter().map(|power| power.id.as_str())));
-            }
+    let mut find = |At(word, place): &At<String>| {
+        let found = book.find(word);
+        if found.is_none() {
+            faults.push(unknown_word(place, word, "a power", book.powers.iter().map(|power| power.id.as_str())));
         }
-    }
-    found
+        found
+    };
+    named.iter().filter_map(&mut find).collect()
 }

@@ -10,6 +10,7 @@ use super::streams::Stream;
 use super::terms::{Deal, Skill};
 use super::words;
 use crate::engine::{Dice, Trace};
+use crate::games::kit::told::counted;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Everybody takes a place; `carry` changes what a career has changed.
@@ -53,8 +54,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 self.session.roll(1, die as u32, |face| rounds = face as i32);
                 self.duellist_mut(seat).clock = rounds;
                 let name = self.name(seat);
-                self.session
-                    .note("HD-CLOCK-1", || format!("{name} timed it: Hits return after {}", words::rounds(rounds)));
+                self.session.note("HD-CLOCK-1", || {
+                    format!("{name} timed it: Hits return after {}", counted(rounds, "round", "rounds"))
+                });
             }
         }
         self.roll_for_first();

@@ -1,7 +1,7 @@
 //! How a duellist decides: a reference policy, its parameters, and lists for the decisions that a scenario takes over.
 
 use super::decisions::Decisions;
-use crate::games::kit::{Presets, Strategy as Read};
+use crate::games::kit::Presets;
 use crate::{record, words};
 
 words! {
@@ -33,38 +33,28 @@ record! {
     }
 }
 
-/// A strategy, ready to be asked.
-#[derive(Debug, Clone)]
-pub struct Strategy {
-    /// Its name.
-    pub name: String,
-    /// What decides where no list does.
-    pub base: Base,
-    /// Parameters.
-    pub fields: Fields,
-    /// Lists.
-    pub lists: Decisions,
-}
-
-impl From<Read<Fields, Decisions>> for Strategy {
-    fn from(read: Read<Fields, Decisions>) -> Self {
-        Self { name: read.name, base: Base::ALL[read.preset], fields: read.fields, lists: read.lists }
-    }
-}
+/// A strategy, ready to be asked: what it says nothing of is decided as the reference policy that it rests on would.
+pub type Strategy = crate::games::kit::Strategy<Fields, Decisions>;
 
 impl Strategy {
     /// A reference policy with its printed parameters.
     ///
     /// # Panics
     /// When the presets that ship are wrong: tests read them.
-    pub fn preset(base: Base) -> Self {
+    pub fn reference(base: Base) -> Self {
         let presets = Presets::read("his_due", PRESETS);
-        Read::shipped(base.word(), &presets.into(), &[]).expect("a preset that ships is right").into()
+        Self::shipped(base.word(), &presets.into(), &[]).expect("a preset that ships is right")
+    }
+
+    /// What decides where no list does.
+    #[inline]
+    pub fn base(&self) -> Base {
+        Base::ALL[self.preset]
     }
 
     /// Whether it plays like greedy where cautious says nothing else.
     #[inline]
     pub fn is_plain(&self) -> bool {
-        self.base == Base::Plain
+        self.preset == Base::Plain as usize
     }
 }

@@ -78,15 +78,16 @@ words! {
         Reptile = "reptile": "Reptile" => "Betrayed.",
         Shrew = "shrew": "Shrew" => "Avoided.",
     }
-    /// Kinds of power (section 13 of the catalogue).
+    /// Kinds of power (section 13 of the catalogue): HD-KIND-1, HD-KIND-4, HD-KIND-3 (a Barrier, HD-KIND-2, and a Seal,
+    /// HD-KIND-8, are buffs too), HD-KIND-7, HD-KIND-9, HD-KIND-5, HD-KIND-9.
     PowerKind {
-        Attack = "attack": "Attack" => "HD-KIND-1.",
-        Defence = "defence": "Defence" => "HD-KIND-4.",
-        Buff = "buff": "Buff" => "HD-KIND-3; a Barrier (HD-KIND-2) and a Seal (HD-KIND-8) are buffs too.",
-        Permanent = "permanent": "Permanent" => "HD-KIND-7.",
-        Special = "special": "Special" => "HD-KIND-9.",
-        Empower = "empower": "Empower" => "HD-KIND-5.",
-        NonCombat = "non_combat": "Non-combat" => "HD-KIND-9.",
+        Attack = "attack": "Attack" => "used in place of a basic attack, for Mana each time; `strength` says how strong it is",
+        Defence = "defence": "Defence" => "answers an attack, for Mana each time; `strength` says how strong it is",
+        Buff = "buff": "Buff" => "cast for Mana, then lasts to the end of the duel; once a duel",
+        Permanent = "permanent": "Permanent" => "always in force; its Mana comes off the maximum for good",
+        Special = "special": "Special" => "used for Mana at the moment that `use:WINDOW` names, else in place of an attack",
+        Empower = "empower": "Empower" => "used before the duel, so that the Broker fights",
+        NonCombat = "non_combat": "Non-combat" => "without effect in a duel",
     }
     /// Which of the two pools a die or a bonus serves.
     Pool {
@@ -158,14 +159,9 @@ impl Deal {
 
 /// A person's or a power's name from its word in files: `the_tip` becomes `The Tip`.
 pub fn title(word: &str) -> String {
-    let mut title = String::with_capacity(word.len());
-    for (index, part) in word.split('_').enumerate() {
-        if index > 0 {
-            title.push(' ');
-        }
+    let capital = |part: &str| {
         let mut letters = part.chars();
-        title.extend(letters.next().map(|first| first.to_ascii_uppercase()));
-        title.push_str(letters.as_str());
-    }
-    title
+        letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+    };
+    word.split('_').map(capital).collect::<Vec<_>>().join(" ")
 }

@@ -2,7 +2,7 @@
 //!
 //! Questions are asked of many powers at once: `among` and the answers are bits of the tree's order.
 
-use super::conditions::{Bits, state};
+use super::conditions::{Bits, POOLS};
 use super::fight::Fight;
 use super::modifiers::bits;
 use super::powers::{Power, Verb};
@@ -191,8 +191,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Whether a side could spend Mana on an attack of some round: what a Despair freak out demands (HD-STRESS-5).
     pub(super) fn has_attacks_to_pay(&self, seat: usize) -> bool {
-        let pools = state::TWO_ATTACK_DICE | state::OWN_DEFENCE_POOL_EMPTY;
-        let mut usable = bits(self.usable_but_for(seat, self.fighters[seat].slots.attack, pools));
+        let mut usable = bits(self.usable_but_for(seat, self.fighters[seat].slots.attack, POOLS));
         let purse = self.duellist(seat).purse();
         self.may_attack(seat)
             && self.may_use_powers(seat)
@@ -204,8 +203,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let (fighter, purse) = (self.fighters[seat], self.duellist(seat).purse());
         let harmless = fighter.slots.harmless;
         let counts = if fighter.strategy.fields.disarmed_by_harmless { 0 } else { harmless };
-        let pools = state::TWO_ATTACK_DICE | state::OWN_DEFENCE_POOL_EMPTY;
-        let mut usable = bits(self.usable_but_for(seat, fighter.slots.attack & (!harmless | counts), pools));
+        let mut usable = bits(self.usable_but_for(seat, fighter.slots.attack & (!harmless | counts), POOLS));
         usable.any(|slot| {
             (counts >> slot & 1 == 1 || self.would_use(seat, slot)) && self.cost(seat, self.power(seat, slot)) <= purse
         })
@@ -216,8 +214,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let slots = &self.fighters[seat].slots;
         let among = slots.attack & if die { slots.with_die } else { u32::MAX };
         // Looking away from what the pools of the moment hold.
-        let pools = state::TWO_ATTACK_DICE | state::OWN_DEFENCE_POOL_EMPTY;
-        let usable = bits(self.usable_but_for(seat, among, pools));
+        let usable = bits(self.usable_but_for(seat, among, POOLS));
         let wanted = usable.filter(|&slot| self.would_use(seat, slot));
         wanted.map(|slot| self.cost(seat, self.power(seat, slot))).min()
     }

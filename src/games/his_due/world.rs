@@ -1,10 +1,10 @@
 //! Trees and powers in force: the book's, with what a scenario changes of them.
 
-use super::conditions::CONDITIONS;
+use super::conditions::Condition;
 use super::dice::rung;
 use super::facts::FACTS;
 use super::modifiers::MOST_DICE_KINDS;
-use super::powers::{Amount, Book, Power, Price, Tree, VERBS, Verb};
+use super::powers::{Amount, Book, Once, Power, Price, Tree, Verb, forms};
 use super::rules::Rules;
 use super::terms::{Broker, Deal, Element, Pool, PowerKind};
 use crate::games::kind::Listed;
@@ -128,8 +128,7 @@ pub fn listed() -> Vec<Listed> {
 /// JSON Schema of the tables `powers` and `trees`.
 fn schema() -> Vec<(&'static str, Json)> {
     let trees: Vec<String> = printed().trees.iter().map(|tree| tree.id.clone()).collect();
-    let effects: Vec<&str> = VERBS.iter().map(|verb| verb.0).collect();
-    let conditions: Vec<&str> = CONDITIONS.iter().map(|each| each.name).collect();
+    let effects: Vec<&str> = forms().map(|form| form.text).collect();
     let text = |description: &str| json!({ "type": "string", "description": description });
     let power = json!({
         "type": "object",
@@ -156,9 +155,9 @@ fn schema() -> Vec<(&'static str, Json)> {
                 "type": "array", "items": { "type": "string", "examples": effects },
                 "description": "What it does, as [TRIGGER:]VERB:ARGUMENTS; `evenodds list effects his_due` shows all."
             },
-            "once": { "enum": ["", "duel", "round", "turn"], "default": "", "description": "How often it may be used." },
+            "once": { "enum": Once::WORDS, "default": "", "description": "How often it may be used." },
             "conditions": {
-                "type": "array", "items": { "enum": conditions }, "description": "What must hold for its use."
+                "type": "array", "items": { "enum": Condition::WORDS }, "description": "What must hold for its use."
             },
             "worth": text("What the greedy strategy adds to its score, in half points of strength: an expression over facts."),
             "when": text("When the greedy strategy uses it: an expression over facts, like `hits_lost > 3`."),

@@ -101,3 +101,8 @@ impl<A: Action> Legal<A> {
 pub const fn number(name: &'static str, default: Option<i64>, help: &'static str) -> ArgInfo<'static> {
     ArgInfo { name, help, default, words: &[] }
 }
+
+/// A parameter that is one of some words, the first unless it is written, for [`decisions!`](crate::decisions).
+pub const fn one_of(name: &'static str, words: &'static [&'static str], help: &'static str) -> ArgInfo<'static> {
+    ArgInfo { name, help, default: Some(0), words }
+}

@@ -62,12 +62,13 @@ pub mod role;
 mod stage;
 pub mod strategy;
 pub mod streams;
+pub mod told;
 pub mod values;
 pub mod words;
 mod world;
 
 pub use super::knobs::Rules;
-pub use action::{Action, DataInfo, Legal, number};
+pub use action::{Action, DataInfo, Legal, number, one_of};
 pub use bases::Bases;
 pub use cast::{Names, Participant, StrategyOf};
 pub use cell::Played;

@@ -12,6 +12,7 @@ use super::streams::Stream;
 use super::terms::{AllyKind, Sect, Trait};
 use super::told;
 use crate::engine::{Dice, Trace};
+use crate::games::kit::told::counted;
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Two highest and lowest trait less the Jinn's skills (TO-REW-2).
@@ -41,7 +42,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let name = &self.game.names[seat];
         let (dice, skills) = (self.table.pcs[seat].dice, self.compared_skills(jinn));
         self.session.note("TO-REW-2", || {
-            let count = if rewards == 1 { "1 reward".into() } else { format!("{rewards} rewards") };
+            let count = counted(rewards, "reward", "rewards");
             format!("{name}: {}; tier {}, {count}", told::comparison(dice, skills), tier + 1)
         });
         (tier, rewards)

@@ -8,8 +8,9 @@ use super::rulings::RitualOverflow;
 use super::tables::RITUALS;
 use super::terms::{Bought, Sect, Trait};
 use crate::games::kind::Builds;
-use crate::games::kit::Record;
-use crate::policy::{FactInfo, Program};
+use crate::games::kit::told::counted;
+use crate::games::kit::{Record, View};
+use crate::policy::Program;
 use crate::source::{Fault, Faults, Reader, Table, Value};
 
 /// What the inputs are.
@@ -28,23 +29,18 @@ evenodds builds toward_one KEY=VALUE ...
 Example: evenodds builds toward_one 'rolled=[10,7,7,6,4,3]' sect=turk 'if=\"law >= 5\"'
 ";
 
-/// What a condition may ask of a build.
-const FACTS: &[FactInfo<'static>] = &[
-    FactInfo::number("calligraphy", "dice", 0, 100, "Dice of Calligraphy."),
-    FactInfo::number("law", "dice", 0, 100, "Dice of Law."),
-    FactInfo::number("numerology", "dice", 0, 100, "Dice of Numerology."),
-    FactInfo::number("esteem", "dice", 0, 100, "Dice of Esteem."),
-    FactInfo::number("luxury", "dice", 0, 100, "Dice of Luxury."),
-    FactInfo::number("renown", "dice", 0, 100, "Dice of Renown."),
-    FactInfo::number("standing", "dice", 0, 200, "Esteem + Renown."),
-    FactInfo::number("rituals", "rituals", 0, 100, "Rituals known."),
-    FactInfo::number("bid", "", 0, 100, "The die that was bid."),
-];
-
 /// One way to use the dice.
 struct Build {
     sheet: Character,
     bid: i32,
+}
+
+crate::facts! {
+    Build:
+    each [0 1 2 3 4 5] (Trait::WORDS, Trait::TITLES) "" [number "dice", 0, 100] "Dice of ", "." => |build, at| build.sheet.dice[at];
+    "standing" [number "dice", 0, 200] "Esteem + Renown." => |build| build.sheet.standing();
+    "rituals" [number "rituals", 0, 100] "Rituals known." => |build| build.sheet.rituals.len() as i32;
+    "bid" [number "", 0, 100] "The die that was bid." => |build| build.bid;
 }
 
 /// Every build of these dices, or the reasons against a sheet.
@@ -58,7 +54,7 @@ pub fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
     let rolled = rolled(&mut reader, &rules, faults);
     let sect = reader.word("sect", &Sect::WORDS, faults).map(|index| Sect::ALL[index]);
     let bid = reader.int("bid", 1..=100, faults).map(|bid| bid as i32);
-    let condition = reader.node("if").and_then(|node| Program::read(node, "`if`", FACTS, faults));
+    let condition = reader.node("if").and_then(|node| Program::read(node, "`if`", Build::FACTS, faults));
     let asked = reader.node("sheet").map(|node| match &node.value {
         Value::Str(name) if name == "ibrahim" => Some(Character::ibrahim(&rules)),
         Value::Table(table) => Sheet::read(table, faults)?.character(None, &rules, &node.place, faults),
@@ -77,9 +73,8 @@ pub fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
     }
     let mut found = all(&rules, &rolled, sect);
     found.retain(|build| bid.is_none_or(|bid| build.bid == bid));
-    found.retain(|build| {
-        condition.as_ref().is_none_or(|condition| condition.holds(&|index| facts(build)[usize::from(index)]))
-    });
+    let holds = |build: &Build| condition.as_ref().is_none_or(|condition| condition.holds(&|fact| build.read(fact)));
+    found.retain(holds);
     Some(Builds { columns: columns(), rows: found.iter().map(row).collect(), reasons: Vec::new() })
 }
 
@@ -105,12 +100,6 @@ fn columns() -> Vec<String> {
     let names =
         ["sect", "bid", "calligraphy", "law", "numerology", "esteem", "luxury", "renown", "standing", "rituals"];
     names.map(str::to_owned).to_vec()
-}
-
-fn facts(build: &Build) -> [i64; 9] {
-    let [calligraphy, law, numerology, esteem, luxury, renown] = build.sheet.dice.map(i64::from);
-    let (standing, rituals) = (i64::from(build.sheet.standing()), build.sheet.rituals.len() as i64);
-    [calligraphy, law, numerology, esteem, luxury, renown, standing, rituals, i64::from(build.bid)]
 }
 
 fn row(build: &Build) -> Vec<String> {
@@ -252,7 +241,7 @@ fn allies_against(rules: &Rules, sect: Sect, sheet: &Character, reasons: &mut Ve
     }
     let (has, due) = (sheet.allies.len(), 1 + usize::from(given.is_some()));
     if has != due {
-        let has = if has == 1 { "1 ally".to_owned() } else { format!("{has} allies") };
+        let has = counted(has as i32, "ally", "allies");
         reasons.push(format!("{has}, but a character of this sect starts with {due} (TO-CHAR-10)"));
     }
     let repeated = (1..has).any(|index| sheet.allies[..index].contains(&sheet.allies[index]));

@@ -5,7 +5,7 @@ use super::tables::Ritual;
 use super::terms::{AllyKind, Sect, Trait};
 
 /// A character sheet.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Character {
     /// Her name, for narrations.
     pub name: String,

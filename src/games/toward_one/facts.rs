@@ -91,7 +91,7 @@ crate::facts! {
     "to_win" [number "successes", -MOST, MOST] "Successes still missing to win a confrontation roll." => |v| v.roll.map_or(0, |roll| roll.opposing + v.play.to_win() - roll.pool.successes);
     "cheap_die" [flag] "A die would gain by being lowered." => |v| v.roll.map_or(0, |roll| i32::from(v.play.cheap_die(roll).is_some()));
     "can_pay" [flag] "A bonus could be paid on this roll." => |v| v.roll.map_or(0, |roll| i32::from(v.play.can_pay(roll)));
-    "ritual_dice" [number "dice", 0, MOST] "Dice of the best ritual that could be performed now." => |v| v.ritual_dice();
+    "ritual_dice" [number "dice", 0, MOST] "Dice of the best ritual that could be performed now." => |v| v.ritual(|roll| v.play.best_ritual(roll));
     "own_bonus" [number "bonuses", 0, MOST] "Bonuses of the rolled trait." => |v| v.roll.map_or(0, |roll| v.play.table.pcs[roll.seat].bonus[roll.rolled as usize]);
     "spent" [number "bonuses", 0, MOST] "Bonuses paid on this roll so far." => |v| v.roll.map_or(0, |roll| roll.spent);
     "left" [number "successes", 0, MOST] "Successes not yet assigned." => |v| v.context.left;
@@ -115,7 +115,7 @@ crate::facts! {
     "payable" [number "bonuses", 0, MOST] "Bonuses that could be paid on this roll, through allies too." => |v| v.roll.map_or(0, |roll| v.play.payable(roll, false));
     "cost_to_win" [number "bonuses", 0, MOST] "Bonuses for which lowering dice alone wins a confrontation roll; 1000 where it cannot." => |v| v.cost_to_win();
     each [0 1 2 3 4 5 6 7 8 9] (NUMBERS, NUMBERS) "face." [number "dice", 0, MOST] "Dice of this roll that show a ", "." => |v, at| v.roll.map_or(0, |roll| roll.pool.showing(at + 1));
-    each [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16] (RitualName::WORDS, RitualName::TITLES) "ritual." [number "dice", 0, MOST] "Dice of ", ", where it could be performed now." => |v, at| v.ritual(RitualName::ALL[at]);
+    each [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16] (RitualName::WORDS, RitualName::TITLES) "ritual." [number "dice", 0, MOST] "Dice of ", ", where it could be performed now." => |v, at| v.ritual(|roll| v.play.ritual_named(roll, RitualName::ALL[at]));
     each [0 1 2 3 4 5 6 7] (AllyKind::WORDS) "ally." [number "allies", 0, MOST] "Own allies of this kind who are not gone." => |v, at| v.allies(AllyKind::ALL[at], false);
     each [0 1 2 3 4 5 6 7] (AllyKind::WORDS) "lost." [number "allies", 0, MOST] "Own allies of this kind who wait for a recovery scene." => |v, at| v.allies(AllyKind::ALL[at], true);
     "hunter.tier" [number "", 0, 3] "Reward tier of whoever hunts the Jinn at hand; 0 without one." => |v| v.jinn.map_or(0, |jinn| v.play.tier(v.hunter, jinn) as i32 + 1);
@@ -180,11 +180,12 @@ impl<D: Dice, T: Trace> View<'_, '_, '_, '_, D, T> {
         })
     }
 
-    /// Dice of a ritual, where it could be performed in the roll.
-    fn ritual(&self, name: RitualName) -> i32 {
+    /// Dice of the ritual that is found among hers, if any could be performed in the roll.
+    fn ritual(&self, find: impl Fn(&Roll) -> Option<usize>) -> i32 {
         self.roll.map_or(0, |roll| {
-            let adds = |index: usize| self.play.table.pcs[roll.seat].rituals[index].adds;
-            self.play.ritual_named(roll, name).map_or(0, |index| self.play.ritual_size(roll.seat, adds(index)))
+            let size =
+                |ritual: usize| self.play.ritual_size(roll.seat, self.play.table.pcs[roll.seat].rituals[ritual].adds);
+            find(roll).map_or(0, size)
         })
     }
 
@@ -192,14 +193,6 @@ impl<D: Dice, T: Trace> View<'_, '_, '_, '_, D, T> {
     fn allies(&self, kind: AllyKind, waiting: bool) -> i32 {
         let living = self.pc().allies.iter().filter(|ally| ally.kind == kind && !ally.gone);
         living.filter(|ally| !waiting || ally.awaits_recovery).count() as i32
-    }
-
-    fn ritual_dice(&self) -> i32 {
-        self.roll.map_or(0, |roll| {
-            self.play
-                .best_ritual(roll)
-                .map_or(0, |index| self.play.ritual_size(roll.seat, self.play.table.pcs[roll.seat].rituals[index].adds))
-        })
     }
 }
 

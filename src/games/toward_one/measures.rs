@@ -5,7 +5,7 @@
 
 use super::TowardOne;
 use super::cast::PlayKind;
-use super::state::{Pc, Table};
+use super::state::{CycleEnd, Pc, Table};
 use super::terms::{Sect, Suffering};
 use crate::games::kit::measures::{category_of, count, count_by, count_of, flag_of, ratio, share};
 use crate::games::kit::{Column, Members};
@@ -153,14 +153,21 @@ fn sufferings() -> impl Iterator<Item = Column<Table>> {
     each.chain(all)
 }
 
-/// What is counted of a character: name, label, unit, reader.
-type OfPc = (&'static str, &'static str, &'static str, fn(&Pc) -> i32);
+/// What is counted of a character or of a cycle's end: name, label, unit, reader.
+type Of<T> = (&'static str, &'static str, &'static str, fn(&T) -> i32);
 
-const BY_PLACE: [OfPc; 4] = [
+const BY_PLACE: [Of<Pc>; 4] = [
     ("binds", "Jinn bound", "Jinn", |pc| pc.binds),
     ("rewards", "rewards", "rewards", |pc| pc.rewards),
     ("dice", "dice held at the end", "dice", Pc::total_dice),
     ("standing", "standing held at the end", "dice", Pc::standing),
+];
+
+/// What is counted at the end of each cycle that is reported.
+const BY_CYCLE: [Of<CycleEnd>; 3] = [
+    ("dice_mean", "dice of a character", "dice", |end| end.dice),
+    ("bonus_mean", "bonuses of a character", "bonuses", |end| end.bonuses),
+    ("binds", "Jinn bound by everybody", "Jinn", |end| end.binds),
 ];
 
 /// Measures of a table beside its counts: means, its course, and what became of each place and sect.
@@ -176,18 +183,11 @@ fn of_table(seats: usize, cycles: &[i32]) -> Vec<Column<Table>> {
         mean(count_by("bonus_mean_end", "bonuses of a character at the end", "bonuses", sum(Pc::total_bonuses))),
     ];
     for (at, cycle) in cycles.iter().enumerate() {
-        let name = |what: &str| format!("{what}_c{cycle}");
-        let label = |what: &str| format!("{what} after cycle {cycle}");
-        let binds = label("Jinn bound by everybody");
-        all.extend([
-            mean(count_by(name("dice_mean"), label("dice of a character"), "dice", move |t: &Table| t.end(at).dice))
-                .hide(),
-            mean(count_by(name("bonus_mean"), label("bonuses of a character"), "bonuses", move |t: &Table| {
-                t.end(at).bonuses
-            }))
-            .hide(),
-            count_by(name("binds"), binds, "Jinn", move |t: &Table| t.end(at).binds).hide(),
-        ]);
+        for (name, what, unit, read) in BY_CYCLE {
+            let (column, label) = (format!("{name}_c{cycle}"), format!("{what} after cycle {cycle}"));
+            let column = count_by(column, label, unit, move |t: &Table| read(&t.end(at))).hide();
+            all.push(if name.ends_with("_mean") { mean(column) } else { column });
+        }
     }
     for place in 0..seats {
         for (name, what, unit, read) in BY_PLACE {
@@ -209,7 +209,7 @@ fn of_table(seats: usize, cycles: &[i32]) -> Vec<Column<Table>> {
 /// Levels of a place or seat, from 1.
 const NUMBERS: [&str; 12] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
 
-const OF_A_CHARACTER: [OfPc; 8] = [
+const OF_A_CHARACTER: [Of<Pc>; 8] = [
     ("binds", "Jinn bound", "Jinn", |pc| pc.binds),
     ("rewards", "rewards collected", "rewards", |pc| pc.rewards),
     ("collections_1", "collections of tier 1", "collections", |pc| pc.tiers[0]),
@@ -229,7 +229,7 @@ pub(super) fn members(play: PlayKind, game: Option<&TowardOne>) -> Option<Member
         category_of("place", "place in the first order of play", levels, |t: &Table, who| t.pcs[who].place),
     ];
     let counted =
-        |(name, label, unit, read): OfPc| count_of(name, label, unit, move |t: &Table, who| read(&t.pcs[who]));
+        |(name, label, unit, read): Of<Pc>| count_of(name, label, unit, move |t: &Table, who| read(&t.pcs[who]));
     columns.extend(OF_A_CHARACTER.map(counted));
     columns.push(flag_of("leads", "has most rewards, alone or tied", |t: &Table, who| {
         t.pcs.iter().all(|pc| pc.rewards <= t.pcs[who].rewards)
@@ -243,5 +243,5 @@ pub(super) fn series(game: &TowardOne) -> Vec<(String, Vec<(f64, String)>)> {
         let points = game.reported.iter().map(|cycle| (f64::from(*cycle), format!("{name}_c{cycle}")));
         (name.to_owned(), points.collect())
     };
-    if game.is_table() { ["dice_mean", "bonus_mean", "binds"].map(each).to_vec() } else { Vec::new() }
+    if game.is_table() { BY_CYCLE.map(|(name, ..)| each(name)).to_vec() } else { Vec::new() }
 }

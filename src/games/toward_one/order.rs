@@ -21,10 +21,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
 
     /// Works the order out anew, from this turn on (TO-ORDER-1, TO-ORDER-3). Returns whether it differs from the old.
     pub fn new_order(&mut self, from: usize) -> bool {
-        self.table.next_order.clear();
-        let old = std::mem::take(&mut self.table.order);
-        self.table.next_order.extend_from_slice(&old);
-        self.table.order = old;
+        self.table.next_order.clone_from(&self.table.order);
         let lots = self.game.rules.order_tie == OrderTie::RandomEachTime;
         self.sort_from(from, lots);
         self.session.change(1);

@@ -1,6 +1,6 @@
 //! From what a scenario writes to a game that is ready.
 
-use super::cast::{Cast, CastJinn, CastKeys, JinnKeys, Limits, PlayKind, RitualKeys, Sheet};
+use super::cast::{Cast, CastJinn, CastKeys, JinnKeys, PlayKind, RitualKeys, Sheet};
 use super::character::Character;
 use super::creation::built;
 use super::jinn::GM;
@@ -20,7 +20,10 @@ pub(super) fn game(setup: Setup<TowardOne>, faults: &mut Faults) -> Option<Towar
     let before = faults.len();
     let Setup { play, rules, mut participants, cast: keys, limits, names, place } = setup;
     if play == PlayKind::Table {
-        check_cycles(&limits, faults);
+        for At(cycle, place) in limits.report_cycles.0.iter().filter(|cycle| cycle.0 > limits.cycles) {
+            let what = format!("cycle {cycle} is reported, but `cycles` ends the play before it");
+            faults.push(Fault::at(place, what));
+        }
     }
     let gm = names.in_role(GM_ROLE, keys.gm.as_ref(), faults);
     let (mut cast, mut players) = (Cast::default(), Vec::new());
@@ -50,12 +53,6 @@ pub(super) fn game(setup: Setup<TowardOne>, faults: &mut Faults) -> Option<Towar
     Some(TowardOne::new(play, rules, cast, limits, players, gm))
 }
 
-fn check_cycles(limits: &Limits, faults: &mut Faults) {
-    for At(cycle, place) in limits.report_cycles.0.iter().filter(|cycle| cycle.0 > limits.cycles) {
-        faults.push(Fault::at(place, format!("cycle {cycle} is reported, but `cycles` ends the play before it")));
-    }
-}
-
 /// One strategy for all seats, or a list of one for each (a shorter list goes around).
 fn seat_strategies(keys: &CastKeys, names: &Names<TowardOne>, place: &Place, faults: &mut Faults) -> Vec<Player> {
     let Some(count) = keys.players else {
@@ -71,21 +68,19 @@ fn seat_strategies(keys: &CastKeys, names: &Names<TowardOne>, place: &Place, fau
     if written.is_empty() {
         each.extend(names.default_strategy(faults));
     }
-    each.iter().cycle().take(if each.is_empty() { 0 } else { count as usize }).cloned().collect()
+    each.iter().cycle().take(count as usize).cloned().collect()
 }
 
 /// Complains about a sect that two given characters share: each can be taken once, but for Idolaters at a table of more
 /// than nine (TO-CHAR-4). A character without a sect is anybody.
 fn one_sect_each(participants: &[Participant<TowardOne>], faults: &mut Faults) {
     let many = participants.len() > Sect::ALL.len();
-    let sects = |of: &[Participant<TowardOne>]| {
-        of.iter().filter_map(|one| Some((one.name.clone(), one.sheet.sect.clone()?))).collect::<Vec<_>>()
-    };
     for (index, participant) in participants.iter().enumerate() {
         let Some(At(sect, place)) = &participant.sheet.sect else { continue };
-        let earlier = sects(&participants[..index]).into_iter().find(|(_, other)| other.0 == *sect);
-        if let Some((other, _)) = earlier.filter(|_| !many || *sect != Sect::Idolater) {
-            let what = format!("{other} and {} are both of the {}'s sect", participant.name, sect.title());
+        let is_of = |one: &&Participant<TowardOne>| one.sheet.sect.as_ref().is_some_and(|other| other.0 == *sect);
+        let earlier = participants[..index].iter().find(is_of);
+        if let Some(other) = earlier.filter(|_| !many || *sect != Sect::Idolater) {
+            let what = format!("{} and {} are both of the {}'s sect", other.name, participant.name, sect.title());
             let help = "a sect can be taken once (TO-CHAR-4); leave `sect` out, or give another";
             faults.push(Fault::at(place, what).help(help));
         }
@@ -116,10 +111,7 @@ fn read_jinn(keys: &CastKeys, play: PlayKind, seats: usize, cast: &mut Cast, fau
 impl JinnKeys {
     /// A Jinn by its four values or by dice to roll.
     fn jinn(&self, seats: usize, place: &Place, faults: &mut Faults) -> Option<CastJinn> {
-        let maker = match self.maker {
-            Some(Either::Other(seat)) => seat as usize,
-            Some(Either::One(_)) | None => GM,
-        };
+        let maker = if let Some(Either::Other(seat)) = self.maker { seat as usize } else { GM };
         if maker != GM && maker >= seats {
             let what = format!("a maker is \"gm\" or a seat from 0 to {}", seats.max(1) - 1);
             faults.push(Fault::at(place, what));
@@ -166,11 +158,8 @@ impl Sheet {
         let needed = |kind: &Trait| base.is_none() && !(self.sample && *kind == Trait::Esteem);
         let mut sheet = base.clone().unwrap_or_else(|| Character {
             name: sect.map_or_else(|| "the mystic".into(), |sect| format!("the {}", sect.title())),
-            sect: None,
-            dice: [0; 6],
             bonuses: [rules.starting_bonuses; 6],
-            rituals: Vec::new(),
-            allies: Vec::new(),
+            ..Character::default()
         });
         sheet.sect = sect.or(sheet.sect);
         sheet.name = name.unwrap_or(sheet.name);

@@ -176,6 +176,7 @@ impl Suffering {
 
 /// Sects, rituals and allies, for lists.
 pub(super) fn listed() -> Vec<Listed> {
+    let one = |name: &str, detail: &str, help: String| Listed { name: name.into(), detail: detail.into(), help };
     let sects = Sect::ALL.into_iter().map(|sect| {
         let mut gives: Vec<String> = if sect == Sect::Idolater {
             vec!["+1 to one skill".into()]
@@ -184,21 +185,16 @@ pub(super) fn listed() -> Vec<Listed> {
             raised.map(|kind| format!("+1 {}", kind.title())).collect()
         };
         gives.extend(sect.ally().map(|ally| format!("ally {}", ally.title())));
-        Listed {
-            name: sect.word().into(),
-            detail: "sect".into(),
-            help: format!("Esteem {}, {}; {}", Sect::ESTEEM[sect as usize], gives.join(", "), sect.ritual().title()),
-        }
+        let (esteem, ritual) = (Sect::ESTEEM[sect as usize], sect.ritual().title());
+        one(sect.word(), "sect", format!("Esteem {esteem}, {}; {ritual}", gives.join(", ")))
     });
-    let rituals = RITUALS.into_iter().map(|ritual| Listed {
-        name: ritual.name.word().into(),
-        detail: "ritual".into(),
-        help: format!("adds {} dice to a roll of {}", ritual.adds.title(), ritual.to.title()),
+    let rituals = RITUALS.into_iter().map(|ritual| {
+        let help = format!("adds {} dice to a roll of {}", ritual.adds.title(), ritual.to.title());
+        one(ritual.name.word(), "ritual", help)
     });
     let allies = AllyKind::ALL.into_iter().map(|kind| {
         let (from, to) = kind.conversion();
-        let help = format!("turns {} into {}", from.bonus(), to.bonus());
-        Listed { name: kind.word().into(), detail: "ally".into(), help }
+        one(kind.word(), "ally", format!("turns {} into {}", from.bonus(), to.bonus()))
     });
     sects.chain(rituals).chain(allies).collect()
 }

@@ -3,6 +3,7 @@
 use super::jinn::Jinn;
 use super::state::Pc;
 use super::terms::{Skill, Trait};
+use crate::games::kit::told::{counted, dice};
 
 /// A character as she stands: sect, dice with bonuses, rituals, allies.
 pub(super) fn character(pc: &Pc) -> String {
@@ -26,17 +27,8 @@ pub(super) fn jinn(jinn: &Jinn) -> String {
         format!("{} {} ({})", skill.title(), jinn.values[skill as usize], dice(jinn.dice[skill as usize]))
     });
     let need = jinn.need();
-    let state = match need {
-        0 => "manifest".to_owned(),
-        1 => "1 raise to go".to_owned(),
-        _ => format!("{need} raises to go"),
-    };
+    let state = if need == 0 { "manifest".into() } else { counted(need, "raise to go", "raises to go") };
     format!("Evil {}, {}; number {}, {state}", jinn.evil, skills.join(", "), jinn.number)
-}
-
-/// `1 die`, `3 dice`.
-pub(super) fn dice(count: i32) -> String {
-    if count == 1 { "1 die".into() } else { format!("{count} dice") }
 }
 
 /// What penalties take off a roll of so many dice: nothing, or for this roll and until the Jinn is bound.
@@ -82,5 +74,5 @@ pub(super) fn lots(order: &[usize], names: &[String], level: impl Fn(usize) -> i
 
 /// `1 success`, `3 successes`.
 pub(super) fn successes(count: i32) -> String {
-    if count == 1 { "1 success".into() } else { format!("{count} successes") }
+    counted(count, "success", "successes")
 }

@@ -3,31 +3,33 @@
 use super::super::character::{self, Picks, Sheet};
 use super::super::powers::{Book, PowerId};
 use super::super::rules::Rules;
-use super::super::terms::{Aura, Background, Broker, Deal, Skill, SkillSet};
+use super::super::terms::{Aura, Background, Broker, Deal, Skill, SkillSet, Track};
 use super::inputs::{texts, trees};
 use super::sets::names;
 use crate::engine::{Dice, Live};
 use crate::games::kind::Builds;
-use crate::policy::{FactInfo, Program};
+use crate::games::kit::{View, Words};
+use crate::policy::Program;
 use crate::source::{Fault, Faults, Reader};
 
-/// What a condition may ask of a character.
-const FACTS: &[FactInfo<'static>] = &[
-    FactInfo::number("attack", "points", -20, 40, "Score of Attack."),
-    FactInfo::number("control", "points", -20, 40, "Score of Control."),
-    FactInfo::number("endurance", "points", -20, 40, "Score of Endurance."),
-    FactInfo::number("power", "points", -20, 40, "Score of Power, a Glyph's bonus included."),
-    FactInfo::number("speed", "points", -20, 40, "Score of Speed."),
-    FactInfo::number("wits", "points", -20, 40, "Score of Wits."),
-    FactInfo::number("mana", "Mana", -1000, 1000, "Maximum Mana before permanents."),
-    FactInfo::number("hits", "Hits", 0, 10_000, "Maximum Hits."),
-    FactInfo::number("despair", "steps", 0, 200, "Length of the Despair track."),
-    FactInfo::number("disconnection", "steps", 0, 200, "Length of the Disconnection track."),
-    FactInfo::number("guilt", "steps", 0, 200, "Length of the Guilt track."),
-    FactInfo::number("legal_sets", "sets", 0, 2000, "Starting sets of powers that it can pay."),
-    FactInfo::number("permanents", "Mana", 0, 1000, "Mana that its permanents cost; 0 without powers."),
-    FactInfo::number("mana_left", "Mana", -1000, 1000, "Maximum Mana, permanents paid."),
-];
+/// A character as conditions see it.
+struct Made<'a> {
+    sheet: &'a Sheet,
+    sets: &'a Sets<'a>,
+}
+
+crate::facts! {
+    Made<'_>:
+    each [0 1 2] (Skill::WORDS, Skill::TITLES) "" [number "points", -20, 40] "Score of ", "." => |made, at| made.sheet.skills[at];
+    "power" [number "points", -20, 40] "Score of Power, a Glyph's bonus included." => |made| made.sheet.skill(Skill::Power);
+    each [4 5] (Skill::WORDS, Skill::TITLES) "" [number "points", -20, 40] "Score of ", "." => |made, at| made.sheet.skills[at];
+    "mana" [number "Mana", -1000, 1000] "Maximum Mana before permanents." => |made| made.sheet.mana_before_permanents(made.sets.rules);
+    "hits" [number "Hits", 0, 10_000] "Maximum Hits." => |made| made.sheet.hits_max(made.sets.rules);
+    each [0 1 2] (Track::WORDS, Track::TITLES) "" [number "steps", 0, 200] "Length of the ", " track." => |made, at| made.sheet.stress_max[at];
+    "legal_sets" [number "sets", 0, 2000] "Starting sets of powers that it can pay." => |made| made.sets.legal(made.sheet).len() as i32;
+    "permanents" [number "Mana", 0, 1000] "Mana that its permanents cost; 0 without powers." => |made| made.sheet.permanents(made.sets.book);
+    "mana_left" [number "Mana", -1000, 1000] "Maximum Mana, permanents paid." => |made| made.sheet.mana_max(made.sets.rules, made.sets.book);
+}
 
 /// Draws that a condition may refuse, for each character that is wanted.
 const MOST_DRAWS: u64 = 20_000;
@@ -42,46 +44,27 @@ struct Wanted {
     trees: Vec<usize>,
 }
 
-fn pick<T: Copy>(reader: &mut Reader<'_>, key: &'static str, all: &[T], words: &[&str], faults: &mut Faults) -> Vec<T> {
-    match reader.word(key, words, faults) {
-        Some(at) => vec![all[at]],
-        None => all.to_vec(),
-    }
+/// The pick that is written, or every one.
+fn pick<T: Words>(reader: &mut Reader<'_>, key: &'static str, faults: &mut Faults) -> Vec<T> {
+    reader.word(key, T::WORDS, faults).map_or_else(|| T::ALL.to_vec(), |at| vec![T::ALL[at]])
 }
 
 impl Wanted {
     fn read(reader: &mut Reader<'_>, book: &Book, faults: &mut Faults) -> Self {
         Self {
-            backgrounds: pick(reader, "background", Background::ALL, Background::WORDS, faults),
-            auras: pick(reader, "aura", Aura::ALL, Aura::WORDS, faults),
-            skill_sets: pick(reader, "skill_set", SkillSet::ALL, SkillSet::WORDS, faults),
-            brokers: pick(reader, "broker", Broker::ALL, Broker::WORDS, faults),
-            deals: pick(reader, "deal", Deal::ALL, Deal::WORDS, faults),
+            backgrounds: pick(reader, "background", faults),
+            auras: pick(reader, "aura", faults),
+            skill_sets: pick(reader, "skill_set", faults),
+            brokers: pick(reader, "broker", faults),
+            deals: pick(reader, "deal", faults),
             trees: trees(reader.node("tree"), book, faults),
         }
     }
 
     /// Trees that deal and Broker allow (HD-CHAR-13).
     fn trees(&self, book: &Book, deal: Deal, broker: Broker) -> Vec<usize> {
-        let leads = |tree: &usize| {
-            let tree = &book.trees[*tree];
-            tree.deal == deal && (tree.brokers.is_empty() || tree.brokers.contains(&broker))
-        };
+        let leads = |tree: &usize| book.trees[*tree].deal == deal && book.trees[*tree].is_led_to_by(broker);
         self.trees.iter().copied().filter(leads).collect()
-    }
-}
-
-/// The sheet of picks, without powers (HD-CHAR-4 to HD-CHAR-12).
-fn sheet(rules: &Rules, picks: Picks, deal: Deal, tree: usize) -> Sheet {
-    let skills = character::skills(rules, &picks, deal);
-    Sheet {
-        deal,
-        tree,
-        skills,
-        combat: character::default_combat(deal, &skills),
-        powers: Vec::new(),
-        stress_max: character::stress_max(rules, &picks),
-        picks: Some(picks),
     }
 }
 
@@ -94,28 +77,8 @@ struct Sets<'a> {
 
 impl Sets<'_> {
     fn legal(&self, sheet: &Sheet) -> Vec<&Vec<PowerId>> {
-        let mut tried = sheet.clone();
-        let fits = |set: &&Vec<PowerId>| {
-            tried.powers.clone_from(set);
-            tried.unpayable(self.rules, self.book).is_none()
-        };
-        self.by_tree[sheet.tree].iter().filter(fits).collect()
-    }
-
-    fn fact(&self, sheet: &Sheet, index: u16) -> i64 {
-        let skills = Skill::ALL.len();
-        let at = usize::from(index);
-        if at < skills {
-            return i64::from(sheet.skills[at]);
-        }
-        match FACTS[at].name {
-            "mana" => i64::from(sheet.mana_before_permanents(self.rules)),
-            "hits" => i64::from(sheet.hits_max(self.rules)),
-            "legal_sets" => self.legal(sheet).len() as i64,
-            "permanents" => i64::from(sheet.permanents(self.book)),
-            "mana_left" => i64::from(sheet.mana_max(self.rules, self.book)),
-            _ => i64::from(sheet.stress_max[at - skills - 2]),
-        }
+        let sets = self.by_tree[sheet.tree].iter();
+        sets.filter(|set| sheet.can_pay(set, self.rules, self.book)).collect()
     }
 
     /// One row; several numbers share a column so that a terminal can show it.
@@ -151,14 +114,15 @@ pub(super) fn people(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults
     let wanted = Wanted::read(reader, book, faults);
     let random = reader.int("random", 1..=100_000, faults);
     let seed = reader.int("seed", 0..=i64::MAX, faults).unwrap_or(1) as u64;
-    let condition = reader.node("if").and_then(|node| Program::read(node, "`if`", FACTS, faults));
+    let condition = reader.node("if").and_then(|node| Program::read(node, "`if`", Made::FACTS, faults));
     if faults.len() > before {
         return None;
     }
     let by_tree = (0..book.trees.len()).map(|tree| character::sets(rules, book, tree)).collect();
     let sets = Sets { rules, book, by_tree };
     let holds = |sheet: &Sheet| {
-        condition.as_ref().is_none_or(|condition| condition.holds(&|index: u16| sets.fact(sheet, index)))
+        let made = Made { sheet, sets: &sets };
+        condition.as_ref().is_none_or(|condition| condition.holds(&|fact: u16| made.read(fact)))
     };
     let found: Vec<Sheet> = match random {
         None => all(rules, book, &wanted).into_iter().filter(holds).collect(),
@@ -188,7 +152,7 @@ fn all(rules: &Rules, book: &Book, wanted: &Wanted) -> Vec<Sheet> {
                     for &deal in &wanted.deals {
                         for tree in wanted.trees(book, deal, broker) {
                             let picks = Picks { background, aura, skill_set, broker };
-                            found.push(sheet(rules, picks, deal, tree));
+                            found.push(Sheet::of_picks(rules, picks, deal, tree));
                         }
                     }
                 }
@@ -212,7 +176,7 @@ fn drawn(wanted: &Wanted, sets: &Sets<'_>, seed: u64, nth: u64) -> Option<Sheet>
     };
     let deal = one(dice, &wanted.deals)?;
     let tree = one(dice, &wanted.trees(sets.book, deal, picks.broker))?;
-    let mut sheet = sheet(sets.rules, picks, deal, tree);
+    let mut sheet = Sheet::of_picks(sets.rules, picks, deal, tree);
     let powers = one(dice, &sets.legal(&sheet))?.clone();
     sheet.powers = powers;
     Some(sheet)

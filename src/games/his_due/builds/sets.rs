@@ -1,41 +1,38 @@
 //! Starting sets of powers by tree and Mana, with the numbers by which scenarios call them.
 
 use super::super::character::{self, Sheet, TYPICAL_STRESS, permanent_cost};
-use super::super::powers::{Book, PowerId};
+use super::super::powers::{Book, Power, PowerId};
 use super::super::rules::Rules;
-use super::super::terms::{PowerKind, Skill};
+use super::super::terms::{Deal, PowerKind, Skill};
 use super::inputs::{texts, trees};
 use crate::games::kind::Builds;
+use crate::games::kit::View;
 use crate::policy::{FactInfo, Program};
 use crate::source::{Fault, Faults, Node, Reader, Value};
 
-/// What a condition may ask of a set besides its powers.
-const SUMS: [FactInfo<'static>; 10] = [
-    FactInfo::number("permanents", "Mana", 0, 100, "Mana that the permanents cost."),
-    FactInfo::number("tier_2", "powers", 0, 13, "Powers of tier 2."),
-    FactInfo::number("tier_3", "powers", 0, 13, "Powers of tier 3."),
-    FactInfo::number("columns", "columns", 0, 13, "Columns begun: powers of tier 2."),
-    FactInfo::number("attacks", "powers", 0, 13, "Attack powers."),
-    FactInfo::number("defences", "powers", 0, 13, "Defence powers."),
-    FactInfo::number("buffs", "powers", 0, 13, "Buffs."),
-    FactInfo::number("specials", "powers", 0, 13, "Specials."),
-    FactInfo::number("permanent_powers", "powers", 0, 13, "Permanents."),
-    FactInfo::number("non_combat", "powers", 0, 13, "Powers without use in a duel."),
-];
+/// A set as conditions see it, beside its powers.
+struct Set<'a> {
+    book: &'a Book,
+    powers: &'a [PowerId],
+}
 
-fn sum(book: &Book, set: &[PowerId], index: usize) -> i64 {
-    let count = |test: &dyn Fn(PowerId) -> bool| set.iter().filter(|id| test(**id)).count() as i64;
-    let kind = |wanted: PowerKind| count(&|id| book.power(id).kind == wanted);
-    match SUMS[index].name {
-        "permanents" => i64::from(permanent_cost(book, set)),
-        "tier_3" => count(&|id| book.power(id).tier == 3),
-        "attacks" => kind(PowerKind::Attack),
-        "defences" => kind(PowerKind::Defence),
-        "buffs" => kind(PowerKind::Buff),
-        "specials" => kind(PowerKind::Special),
-        "permanent_powers" => kind(PowerKind::Permanent),
-        "non_combat" => kind(PowerKind::NonCombat),
-        _ => count(&|id| book.power(id).tier == 2),
+crate::facts! {
+    Set<'_>:
+    "permanents" [number "Mana", 0, 100] "Mana that the permanents cost." => |set| permanent_cost(set.book, set.powers);
+    "tier_2" [number "powers", 0, 13] "Powers of tier 2." => |set| set.count(|power| power.tier == 2);
+    "tier_3" [number "powers", 0, 13] "Powers of tier 3." => |set| set.count(|power| power.tier == 3);
+    "columns" [number "columns", 0, 13] "Columns begun: powers of tier 2." => |set| set.count(|power| power.tier == 2);
+    "attacks" [number "powers", 0, 13] "Attack powers." => |set| set.count(|power| power.kind == PowerKind::Attack);
+    "defences" [number "powers", 0, 13] "Defence powers." => |set| set.count(|power| power.kind == PowerKind::Defence);
+    "buffs" [number "powers", 0, 13] "Buffs." => |set| set.count(|power| power.kind == PowerKind::Buff);
+    "specials" [number "powers", 0, 13] "Specials." => |set| set.count(|power| power.kind == PowerKind::Special);
+    "permanent_powers" [number "powers", 0, 13] "Permanents." => |set| set.count(|power| power.kind == PowerKind::Permanent);
+    "non_combat" [number "powers", 0, 13] "Powers without use in a duel." => |set| set.count(|power| power.kind == PowerKind::NonCombat);
+}
+
+impl Set<'_> {
+    fn count(&self, counts: fn(&Power) -> bool) -> i32 {
+        self.powers.iter().filter(|id| counts(self.book.power(**id))).count() as i32
     }
 }
 
@@ -49,26 +46,24 @@ impl<'b> Condition<'b> {
     /// Reads it; nothing written holds for every set.
     pub(in crate::games::his_due) fn read(node: Option<&Node>, book: &'b Book, faults: &mut Faults) -> Self {
         let powers = book.powers.iter().map(|power| FactInfo::flag(&power.id, "Whether the set has it."));
-        let facts: Vec<FactInfo<'_>> = SUMS.into_iter().chain(powers).collect();
+        let facts: Vec<FactInfo<'_>> = Set::FACTS.iter().copied().chain(powers).collect();
         Self { book, program: node.and_then(|node| Program::read(node, "`if`", &facts, faults)) }
     }
 
     /// Whether it holds for a set.
     pub(in crate::games::his_due) fn holds(&self, set: &[PowerId]) -> bool {
-        let fact = |index: u16| match usize::from(index).checked_sub(SUMS.len()) {
-            None => sum(self.book, set, usize::from(index)),
+        let fact = |index: u16| match usize::from(index).checked_sub(Set::FACTS.len()) {
+            None => Set { book: self.book, powers: set }.read(index),
             Some(power) => i64::from(set.iter().any(|id| usize::from(*id) == power)),
         };
         self.program.as_ref().is_none_or(|program| program.holds(&fact))
     }
 }
 
-/// How much Mana the sets are held against.
-enum Purse {
-    /// Maximum Mana before permanents.
-    Mana(Vec<i32>),
-    /// Scores of Power before a Glyph's bonus.
-    Scores(Vec<i32>),
+/// How much Mana the sets are held against: maximum Mana before permanents, or scores of Power before a Glyph's bonus.
+struct Purse {
+    amounts: Vec<i32>,
+    scores: bool,
 }
 
 impl Purse {
@@ -77,23 +72,19 @@ impl Purse {
         if let (Some(_), Some(scores)) = (mana, scores) {
             faults.push(Fault::at(&scores.place, "give `mana` or `power_scores`, not both"));
         }
-        match scores {
-            Some(scores) => Self::Scores(numbers(scores, -5..=20, faults)),
-            None => Self::Mana(mana.map_or(Vec::new(), |mana| numbers(mana, 0..=1000, faults))),
-        }
+        let limits = if scores.is_some() { -5..=20 } else { 0..=1000 };
+        let amounts = scores.or(mana).map_or(Vec::new(), |node| numbers(node, limits, faults));
+        Self { amounts, scores: scores.is_some() }
     }
 
     /// Maximum Mana before permanents for a tree (HD-CHAR-9, HD-Q-3).
     fn of_tree(&self, rules: &Rules, book: &Book, tree: usize) -> Vec<i32> {
-        match self {
-            Self::Mana(mana) => mana.clone(),
-            Self::Scores(scores) => {
-                let deal = book.trees[tree].deal;
-                let bonus = if deal == super::super::terms::Deal::Glyph { rules.glyph_power_bonus } else { 0 };
-                let with = |score: &i32| bare(book, tree, score + bonus, &[]).mana_before_permanents(rules);
-                scores.iter().map(with).collect()
-            }
+        if !self.scores {
+            return self.amounts.clone();
         }
+        let bonus = if book.trees[tree].deal == Deal::Glyph { rules.glyph_power_bonus } else { 0 };
+        let mana = |score: &i32| bare(book, tree, score + bonus).mana_before_permanents(rules);
+        self.amounts.iter().map(mana).collect()
     }
 }
 
@@ -113,19 +104,19 @@ fn numbers(node: &Node, limits: std::ops::RangeInclusive<i64>, faults: &mut Faul
     found
 }
 
-/// A sheet that has only a tree, a score of Power and powers.
-fn bare(book: &Book, tree: usize, power: i32, powers: &[PowerId]) -> Sheet {
+/// A sheet that has only a tree and a score of Power.
+fn bare(book: &Book, tree: usize, power: i32) -> Sheet {
     let mut skills = [0; 6];
     skills[Skill::Power as usize] = power;
     let deal = book.trees[tree].deal;
     let combat = deal.combat_skills()[0];
-    Sheet { deal, tree, skills, combat, powers: powers.to_vec(), stress_max: TYPICAL_STRESS, picks: None }
+    Sheet { deal, tree, skills, combat, powers: Vec::new(), stress_max: TYPICAL_STRESS, picks: None }
 }
 
 /// Whether a set can be paid with so much Mana (HD-CHAR-16, HD-Q-4).
 pub(super) fn payable(rules: &Rules, book: &Book, tree: usize, set: &[PowerId], mana: i32) -> bool {
     let rules = Rules { mana_base: mana, mana_per_power: 0, ..rules.clone() };
-    bare(book, tree, 0, set).unpayable(&rules, book).is_none()
+    bare(book, tree, 0).can_pay(set, &rules, book)
 }
 
 /// The sets, or how many there are.
@@ -147,39 +138,28 @@ pub(super) fn sets(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults: 
         });
         found
     };
-    if count {
-        let rows = chosen.iter().flat_map(|&tree| {
-            let found = of_tree(tree);
-            let id = &book.trees[tree].id;
-            let mut rows = vec![vec![format!("{id}.shape"), found.len().to_string()]];
-            for mana in purse.of_tree(rules, book, tree) {
-                let legal = found.iter().filter(|(_, set)| payable(rules, book, tree, set, mana)).count();
-                rows.push(vec![format!("{id}.legal_at_mana_{mana}"), legal.to_string()]);
-            }
-            rows
-        });
-        return Some(Builds { columns: texts(["count", "sets"]), rows: rows.collect(), reasons: Vec::new() });
-    }
     let mut rows = Vec::new();
-    for &tree in &chosen {
-        let purses = purse.of_tree(rules, book, tree);
-        for (number, set) in of_tree(tree) {
-            let legal: Vec<i32> =
-                purses.iter().copied().filter(|mana| payable(rules, book, tree, &set, *mana)).collect();
-            if legal.is_empty() && !purses.is_empty() {
-                continue;
+    for tree in chosen {
+        let (id, found, purses) = (&book.trees[tree].id, of_tree(tree), purse.of_tree(rules, book, tree));
+        if count {
+            rows.push(texts([&format!("{id}.shape"), &found.len().to_string()]));
+            for mana in purses {
+                let legal = found.iter().filter(|(_, set)| payable(rules, book, tree, set, mana)).count();
+                rows.push(texts([&format!("{id}.legal_at_mana_{mana}"), &legal.to_string()]));
             }
-            rows.push(row(book, tree, (number, &set), &legal));
+            continue;
+        }
+        for (number, set) in found {
+            let mut legal = purses.iter().filter(|mana| payable(rules, book, tree, &set, **mana)).peekable();
+            if legal.peek().is_some() || purses.is_empty() {
+                let cost = permanent_cost(book, &set);
+                let left: Vec<String> = legal.map(|mana| (mana - cost).max(0).to_string()).collect();
+                rows.push(texts([id, &names(book, &set), &cost.to_string(), &left.join(" "), &number.to_string()]));
+            }
         }
     }
-    let columns = texts(["tree", "powers", "permanents", "mana_left", "set"]);
-    Some(Builds { columns, rows, reasons: Vec::new() })
-}
-
-fn row(book: &Book, tree: usize, (number, set): (usize, &[PowerId]), legal: &[i32]) -> Vec<String> {
-    let cost = permanent_cost(book, set);
-    let left: Vec<String> = legal.iter().map(|mana| (mana - cost).max(0).to_string()).collect();
-    vec![book.trees[tree].id.clone(), names(book, set), cost.to_string(), left.join(" "), number.to_string()]
+    let all = || texts(["tree", "powers", "permanents", "mana_left", "set"]);
+    Some(Builds { columns: if count { texts(["count", "sets"]) } else { all() }, rows, reasons: Vec::new() })
 }
 
 /// The powers of a set by their words.

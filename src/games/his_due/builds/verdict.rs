@@ -1,6 +1,6 @@
 //! Whether one character is legal, and why not.
 
-use super::super::character::{Picks, Sheet, skills, stress_max};
+use super::super::character::{Picks, Sheet};
 use super::super::powers::Book;
 use super::super::rules::Rules;
 use super::super::sheet::{Reading, Side};
@@ -22,15 +22,9 @@ fn sample(rules: &Rules, book: &Book) -> Sheet {
         skill_set: SkillSet::Sufferer,
         broker: Broker::Ocelot,
     };
-    Sheet {
-        deal: Deal::Weapon,
-        tree: book.tree(SAMPLE_POWERS[0]).unwrap_or(0),
-        skills: skills(rules, &picks, Deal::Weapon),
-        combat: Skill::Speed,
-        powers: SAMPLE_POWERS.into_iter().filter_map(|word| book.find(word)).collect(),
-        stress_max: stress_max(rules, &picks),
-        picks: Some(picks),
-    }
+    let tree = book.tree(SAMPLE_POWERS[0]).unwrap_or(0);
+    let powers = SAMPLE_POWERS.into_iter().filter_map(|word| book.find(word)).collect();
+    Sheet { combat: Skill::Speed, powers, ..Sheet::of_picks(rules, picks, Deal::Weapon, tree) }
 }
 
 /// What is wrong with a sheet; no reasons if it is legal.

@@ -113,7 +113,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.after_trigger(career, Track::Despair, stressed);
         let strategy = &self.fighters[1].strategy;
         let listed = strategy.lists.kill.is_written();
-        let bloody = if listed { self.choose_to_kill(1) } else { strategy.base == Base::Greedy };
+        let bloody = if listed { self.choose_to_kill(1) } else { strategy.base() == Base::Greedy };
         let able = self.duellist(1).edge >= self.game.rules.kill_min_edge
             && self.can_strike_dead(1)
             && !self.duellist(1).no_kill;

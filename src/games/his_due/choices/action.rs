@@ -24,11 +24,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(in super::super) fn choose_action(&mut self, seat: usize) -> Action {
         let strategy = &self.fighters[seat].strategy;
         let action = if self.is_despairing(seat) {
-            self.dearest_attack(seat).unwrap_or_else(|| self.action_by(seat, strategy.base))
+            self.dearest_attack(seat).unwrap_or_else(|| self.action_by(seat, strategy.base()))
         } else if strategy.lists.turn.is_written() {
             self.listed_action(seat, &strategy.lists.turn)
         } else {
-            self.action_by(seat, strategy.base)
+            self.action_by(seat, strategy.base())
         };
         if self.game.rules.pass_rule == PassRule::MustAttack && action == Action::Pass {
             return self.forced_attack(seat);
@@ -66,7 +66,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         context.payable_attacks = with_die.count_ones() as i32 + i32::from(self.may_strike_plainly(seat));
         let view = self.view(seat, context);
         let Some(taken) = list.choose(legal, &view) else {
-            return self.action_by(seat, self.fighters[seat].strategy.base);
+            return self.action_by(seat, self.fighters[seat].strategy.base());
         };
         let which = match taken.action {
             TurnChoice::Basic | TurnChoice::Slot(_) => Which::of(&taken, &view),

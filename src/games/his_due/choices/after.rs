@@ -113,7 +113,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         let context = Context { track: Track::Guilt as usize, ..Context::default() };
         match self.said(seat, &strategy.lists.kill, Legal::all(), context).map(|taken| taken.action) {
-            None => strategy.base == Base::Greedy && greedy,
+            None => strategy.base() == Base::Greedy && greedy,
             Some(KillChoice::Kill) => true,
             Some(KillChoice::Greedy) => greedy,
             Some(KillChoice::Spare | KillChoice::Plain | KillChoice::Cautious) => false,
@@ -132,7 +132,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         let context = Context { track: track as usize, ..Context::default() };
         match self.said(seat, &strategy.lists.stress, Legal::all(), context).map(|taken| taken.action) {
-            None => by(self, strategy.base),
+            None => by(self, strategy.base()),
             Some(StressChoice::Accept | StressChoice::Plain) => true,
             Some(StressChoice::Resist) => false,
             Some(StressChoice::Greedy) => by(self, Base::Greedy),

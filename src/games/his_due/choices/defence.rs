@@ -35,7 +35,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if strategy.lists.defend.is_written() {
             self.listed_defence(seat, blow, dice, &strategy.lists.defend)
         } else {
-            self.defend_by(seat, blow, dice, strategy.base)
+            self.defend_by(seat, blow, dice, strategy.base())
         }
     }
 
@@ -250,7 +250,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let view = self.view(seat, context);
         let legal = Legal::always().and_data(ready);
         let Some(taken) = list.choose(legal, &view) else {
-            return self.defend_by(seat, blow, dice, self.fighters[seat].strategy.base);
+            return self.defend_by(seat, blow, dice, self.fighters[seat].strategy.base());
         };
         let (which, rank) = (DefenceDie::of(taken.arg(0, &view)), taken.arg(1, &view));
         let slot = match taken.action {

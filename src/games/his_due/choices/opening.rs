@@ -30,7 +30,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.decision(2);
         let strategy = &self.fighters[seat].strategy;
         match self.said(seat, &strategy.lists.flight, Legal::all(), Context::default()).map(|taken| taken.action) {
-            None => self.flees_by(seat, strategy.base),
+            None => self.flees_by(seat, strategy.base()),
             Some(FlightChoice::Flee) => true,
             Some(FlightChoice::Stay | FlightChoice::Plain) => false,
             Some(FlightChoice::Greedy) => self.flees_by(seat, Base::Greedy),

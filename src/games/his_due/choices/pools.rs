@@ -34,7 +34,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if strategy.lists.assign.is_written() {
             self.keep_by_list(seat, &strategy.lists.assign, last && open, &mut keep);
         } else {
-            self.keep_by(seat, strategy.base, last && open, &mut keep);
+            self.keep_by(seat, strategy.base(), last && open, &mut keep);
         }
         let me = self.duellist(seat);
         if me.rolled.len() > me.attack.room() && self.overfills(seat, &keep) {
@@ -106,7 +106,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             };
             let view = self.view(seat, context);
             let taken = list.choose(Legal::all(), &view);
-            let own = match self.fighters[seat].strategy.base {
+            let own = match self.fighters[seat].strategy.base() {
                 Base::Plain => AssignChoice::Plain,
                 Base::Greedy => AssignChoice::Greedy,
                 Base::Cautious => AssignChoice::Cautious,

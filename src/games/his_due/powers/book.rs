@@ -2,7 +2,7 @@
 
 use super::effect::{Effect, Trigger, Verb, Window};
 use super::power::{Once, Power, PowerId, Price, Strength};
-use crate::games::his_due::conditions;
+use crate::games::his_due::conditions::Condition;
 use crate::games::his_due::terms::{Broker, Deal, Element, PowerKind};
 use crate::games::kit::Words;
 use crate::policy::{FactInfo, Program};
@@ -46,6 +46,13 @@ pub struct Tree {
     pub weak: Option<Element>,
     /// Its powers in tree order: tier 1, then column by column, the head of each column first.
     pub powers: Vec<PowerId>,
+}
+
+impl Tree {
+    /// Whether a Broker may lead to it; a tree without Brokers is open to all (HD-CHAR-13).
+    pub fn is_led_to_by(&self, broker: Broker) -> bool {
+        self.brokers.is_empty() || self.brokers.contains(&broker)
+    }
 }
 
 /// Every tree and power.
@@ -324,15 +331,11 @@ fn power(
             }
         }
     }
-    let once = reader.word("once", &["", "duel", "round", "turn"], faults).unwrap_or(0);
-    power.once = [Once::Free, Once::Duel, Once::Round, Once::Turn][once];
+    power.once = reader.word("once", Once::WORDS, faults).map_or(Once::Free, |index| Once::ALL[index]);
     for (word, place) in reader.texts("conditions", faults).unwrap_or_default() {
-        match conditions::find(word) {
-            Some(bit) => power.conditions |= bit,
-            None => {
-                let known = conditions::CONDITIONS.iter().map(|each| each.name);
-                faults.push(unknown_word(place, word, "a condition", known));
-            }
+        match Condition::named(word) {
+            Some(condition) => power.conditions |= condition.bit(),
+            None => faults.push(unknown_word(place, word, "a condition", Condition::WORDS.iter().copied())),
         }
     }
     power.worth = reader.node("worth").and_then(|node| Program::read(node, "`worth`", facts, faults));

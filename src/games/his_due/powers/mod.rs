@@ -31,7 +31,8 @@ mod slots;
 mod vocabulary;
 
 pub use book::{Book, Tree};
-pub use effect::{Amount, Effect, Part, Trigger, VERBS, Verb, Window};
+pub use effect::{Effect, Part, Trigger, Verb, Window, forms};
+pub use parse::Amount;
 pub use power::{Once, Power, PowerId, Price, Strength};
 pub use slots::Slots;
 pub use vocabulary::effects;

@@ -4,6 +4,7 @@ use super::effect::{Effect, Trigger, Verb, Window};
 use crate::games::his_due::conditions::Bits;
 use crate::games::his_due::terms::{Element, PowerKind};
 use crate::policy::Program;
+use crate::words;
 
 /// Index of a power in the [`super::Book`].
 pub type PowerId = u16;
@@ -17,17 +18,14 @@ pub enum Price {
     Any,
 }
 
-/// How often a power may be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Once {
-    /// Whenever it can be paid.
-    Free,
-    /// Once a duel.
-    Duel,
-    /// Once a round.
-    Round,
-    /// Once a turn.
-    Turn,
+words! {
+    /// How often a power may be used.
+    Once {
+        Free = "" => "whenever it can be paid",
+        Duel = "duel" => "once a duel",
+        Round = "round" => "once a round",
+        Turn = "turn" => "once a turn; \"\", whenever it can be paid",
+    }
 }
 
 /// What an attack or a defence is worth: pool dice, printed dice, a number.

@@ -3,7 +3,7 @@
 use super::book::Book;
 use super::effect::{Effect, Trigger, Verb, Window};
 use super::power::{Once, Power, PowerId};
-use crate::games::his_due::conditions::{self, Class};
+use crate::games::his_due::conditions::settable;
 use crate::games::his_due::rules::Rules;
 use crate::games::his_due::rulings::BuffLimit;
 use crate::games::his_due::terms::PowerKind;
@@ -52,7 +52,7 @@ impl Slots {
     /// The masks of a tree whose powers these are.
     pub fn new(rules: &Rules, book: &Book, powers: &[PowerId]) -> Self {
         let mut slots = Self::default();
-        let engine = conditions::those(|each| each.class == Class::State);
+        let engine = !settable();
         for (at, id) in powers.iter().enumerate() {
             let (power, bit) = (book.power(*id), 1 << at);
             match (power.kind, power.window) {

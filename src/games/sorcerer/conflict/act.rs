@@ -1,10 +1,10 @@
 //! Acts carried out in turn.
 
 use super::defence::Stand;
-use super::round::dice;
 use super::state::{Act, Bout, side_of};
 use super::{Conflict, Member};
 use crate::engine::{Dice, Session, Trace};
+use crate::games::kit::told::dice;
 use crate::games::sorcerer::damage::{Hit, hit};
 use crate::games::sorcerer::names::Weapon;
 use crate::games::sorcerer::roll::{Outcome, Roll};

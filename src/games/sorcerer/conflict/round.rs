@@ -3,6 +3,7 @@
 use super::Conflict;
 use super::state::{Act, Bout, MOST, side_of};
 use crate::engine::{Dice, Session, Trace};
+use crate::games::kit::told::dice;
 use crate::games::sorcerer::Stream;
 use crate::games::sorcerer::damage::{class, dice_left, is_helpless, is_slain, rested};
 use crate::games::sorcerer::roll::Roll;
@@ -204,9 +205,4 @@ impl Conflict<'_> {
             });
         }
     }
-}
-
-/// So many dice, in words.
-pub(super) fn dice(count: i32) -> String {
-    if count == 1 { "1 die".into() } else { format!("{count} dice") }
 }

@@ -3,9 +3,9 @@
 use super::super::play::Play;
 use super::super::rulings::{AllyCalls, AllyRenownMeans};
 use super::super::terms::{AllyKind, Trait};
-use super::super::told;
 use super::one::{Purpose, Roll};
 use crate::engine::{Dice, Trace};
+use crate::games::kit::told;
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Whether the source of this kind of ally has something to give (TO-ALLY-1, Q6).

@@ -5,10 +5,10 @@ use super::super::play::Play;
 use super::super::rulings::{BonusSpendTiming, PenaltyScope, PenaltyStacking};
 use super::super::streams::Stream;
 use super::super::terms::{Skill, Trait};
-use super::super::told;
-use super::super::told::successes;
+use super::super::told::{penalties, successes};
 use super::one::{Purpose, Roll};
 use crate::engine::{Dice, Trace};
+use crate::games::kit::told;
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Dice of a roll of this trait: the trait less its penalties, at least none (TO-ROLL-1, TO-SUFFER-6).
@@ -46,7 +46,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     fn penalties_told(&self, seat: usize, rolled: Trait) -> String {
         let (pc, kind) = (&self.table.pcs[seat], rolled as usize);
         let stacks = self.game.rules.penalty_stacking == PenaltyStacking::Stack;
-        told::penalties(pc.dice[kind], pc.next_penalty[kind], pc.bound_penalty[kind], stacks)
+        penalties(pc.dice[kind], pc.next_penalty[kind], pc.bound_penalty[kind], stacks)
     }
 
     fn throw_dice(&mut self, roll: &mut Roll, count: i32) {

@@ -1,6 +1,6 @@
 //! What one side brings to a plain duel, permanents and empowerment added up.
 
-use super::super::super::conditions::{Class, those};
+use super::super::super::conditions::settable;
 use super::super::super::dice::{Ladder, Sized};
 use super::super::super::fighter::Fighter;
 use super::super::super::modifiers::bits;
@@ -112,7 +112,7 @@ impl Line {
                 continue;
             }
             if power.conditions & !side.conditions != 0 {
-                if power.conditions & those(|each| each.class == Class::State) != 0 {
+                if power.conditions & !settable() != 0 {
                     return Err(format!("{} comes and goes during a duel", power.name));
                 }
                 continue;

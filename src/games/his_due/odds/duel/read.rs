@@ -39,7 +39,7 @@ pub(in super::super) fn ask(reader: &mut Reader<'_>, rules: &Rules, faults: &mut
     let [a, b] = ["a", "b"].map(|name| {
         let read = names.read(&as_cast(reader.node(name)?), name, faults)?;
         let reading = Reading { rules, book: &book, place: &read.place };
-        read.sheet.fighter(name, read.strategy.into(), scene.0, reading, faults)
+        read.sheet.fighter(name, read.strategy, scene.0, reading, faults)
     });
     let sides = [a?, b?];
     if faults.len() > before {

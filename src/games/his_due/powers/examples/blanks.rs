@@ -2,7 +2,7 @@
 
 use super::super::{Book, Power, Price};
 use super::{Example, examples};
-use crate::games::his_due::conditions;
+use crate::games::his_due::conditions::Condition;
 use crate::games::his_due::facts::FACTS;
 use crate::games::his_due::terms::Element;
 use crate::source::{Faults, Node, Source, Table, Value};
@@ -110,17 +110,16 @@ fn an_example_fails_when_a_condition_does_not_hold() {
     let (all, book) = (examples(), crate::games::his_due::world::printed());
     let mut unnoticed = Vec::new();
     for power in &book.powers {
-        for condition in conditions::CONDITIONS {
-            let bit = conditions::bit(condition.name);
-            if power.conditions & conditions::settable() & bit == 0 {
+        for condition in Condition::settable() {
+            if power.conditions & condition.bit() == 0 {
                 continue;
             }
             let closed = |example: &&Example<'_>| {
-                let table = without_condition(example.table, condition.name);
+                let table = without_condition(example.table, condition.word());
                 Example { power: example.power, number: example.number, table: &table }.play(&book).is_ok()
             };
             if all.iter().filter(|example| example.power == power.id).all(|example| closed(&example)) {
-                unnoticed.push(format!("{} without {}", power.id, condition.name));
+                unnoticed.push(format!("{} without {}", power.id, condition.word()));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::bench::{Match, SIDES};
 use crate::games::his_due::character::{Sheet, TYPICAL_STRESS};
-use crate::games::his_due::conditions::{self, Bits};
+use crate::games::his_due::conditions::{self, Bits, Condition};
 use crate::games::his_due::dice::{RUNGS, rung};
 use crate::games::his_due::fighter::Fighter;
 use crate::games::his_due::game::HisDue;
@@ -86,7 +86,7 @@ fn read_side(
         stress_max: TYPICAL_STRESS,
         picks: None,
     };
-    let mut fighter = Fighter::new(&game.rules, book, name, &sheet, Strategy::preset(Base::Plain));
+    let mut fighter = Fighter::new(&game.rules, book, name, &sheet, Strategy::reference(Base::Plain));
     let mut number = |key: &'static str, usual: i64| reader.int(key, 0..=99, faults).unwrap_or(usual) as i32;
     fighter.max_mana = number("max_mana", MANA - i64::from(sheet.permanents(book)));
     fighter.mana = number("mana", i64::from(fighter.max_mana));
@@ -132,8 +132,10 @@ fn skills(reader: &mut Reader<'_>, faults: &mut Faults) -> [i32; 6] {
 fn switches(reader: &mut Reader<'_>, key: &'static str, faults: &mut Faults) -> Result<Bits, String> {
     let names = reader.texts(key, faults).unwrap_or_default();
     names.iter().try_fold(0, |bits, (name, _)| {
-        let bit = conditions::find(name).filter(|bit| bit & conditions::settable() != 0);
-        bit.map(|bit| bits | bit).ok_or_else(|| format!("`{name}` is no condition that can be set"))
+        let condition = Condition::named(name).filter(|condition| condition.is_settable());
+        condition
+            .map(|condition| bits | condition.bit())
+            .ok_or_else(|| format!("`{name}` is no condition that can be set"))
     })
 }
 

@@ -125,7 +125,7 @@ impl Step {
         let source = Arc::new(Source { name: "step".into(), text });
         let table = Table::parse(&source, &mut faults);
         let mut fighter = fighter.clone();
-        fighter.strategy = Strategy::preset(Base::Plain);
+        fighter.strategy = Strategy::reference(Base::Plain);
         let tree = fighter.sheet.tree;
         let offers = OfTree::new(book, tree);
         let lists = Decisions::read(&table, FACTS, &offers, &mut faults);
