@@ -362,7 +362,7 @@ fn skill_wants_less_of_what_is_better_low() {
     let most = |text: &str, named| {
         let mut faults = Faults::new();
         let asked = skill::ask(&scenario(text), named, &mut faults);
-        asked.map(|asked| (asked.measure, asked.most)).unwrap_or_else(|| panic!("{}", faults.render(false)))
+        asked.map_or_else(|| panic!("{}", faults.render(false)), |asked| (asked.measure, asked.most))
     };
     assert_eq!(most(text, None), ("p_broken".to_owned(), false));
     assert_eq!(most(text, Some("p_gone")), ("p_gone".to_owned(), true));
