@@ -1,5 +1,7 @@
 //! Dice as they lie. A pool is kept as a number whose digits are counts of dice, one for each face, the highest face first:
 //! nothing is sorted, the greater of two numbers is the pool that wins or goes first, and pools of any size compare alike.
+//! Most pools have few dice of few sides: their number has digits of four bits and fits into one word. Others have digits of
+//! eight bits in as many words as it takes.
 
 use crate::engine::{Dice, Session, Trace};
 use std::cmp::Ordering;
@@ -9,30 +11,30 @@ pub const MOST_SIDES: usize = 100;
 /// Most dice of a pool, as many as a digit can count; more are not rolled.
 pub const MOST_DICE: i32 = 255;
 
-/// Digits of a word, each a byte.
-const DIGITS: u32 = 8;
-/// Words of a pool: digits for face 0, which no die shows, to the highest.
-const WORDS: usize = MOST_SIDES / DIGITS as usize + 1;
+/// Most dice of a narrow pool, and the highest face of its dice.
+const NARROW: i32 = 15;
+/// Bits of a digit of a narrow pool.
+const BITS: u32 = 4;
 /// A word whose digits are all one: its product with another has the sum of that one's digits on top.
-const ONES: u64 = 0x0101_0101_0101_0101;
+const NARROW_ONES: u64 = 0x1111_1111_1111_1111;
 
-/// One die of each face that the first two words have a digit for.
-const ONE_OF: [[u64; 2]; 2 * DIGITS as usize] = {
-    let mut dice = [[0; 2]; 2 * DIGITS as usize];
-    let mut face = 0;
-    while face < 2 * DIGITS {
-        dice[face as usize][(face / DIGITS) as usize] = 1 << (face % DIGITS * DIGITS);
-        face += 1;
-    }
-    dice
-};
+/// Digits of a word of a wide pool, each a byte.
+const DIGITS: u32 = 8;
+/// Words of a wide pool: digits for face 0, which no die shows, to the highest.
+const WORDS: usize = MOST_SIDES / DIGITS as usize + 1;
+/// [`NARROW_ONES`] of wide pools.
+const ONES: u64 = 0x0101_0101_0101_0101;
 
 /// Dice as they fell: how many show each face.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Pool {
+    /// The number of a narrow pool; 0 of a wide one.
+    narrow: u64,
+    /// The number of a wide pool, the lowest word first; 0 of a narrow one.
     words: [u64; WORDS],
-    /// The word of the highest face that may be shown; those above it are 0.
+    /// The word of the highest face that a wide pool may show; those above it are 0.
     top: usize,
+    wide: bool,
     size: i32,
 }
 
@@ -48,28 +50,36 @@ fn highest(word: u64) -> u32 {
     word.ilog2() / DIGITS
 }
 
-/// The highest digit that is not 0; 0 where there is none.
-#[inline]
-fn top_of(dice: u128) -> u32 {
-    dice.checked_ilog2().map_or(0, |bit| bit / DIGITS)
-}
-
 /// Dice in all digits of a word.
 #[inline]
 fn dice_in(word: u64) -> i32 {
     (word.wrapping_mul(ONES) >> 56) as i32
 }
 
-/// Dice in all digits of two words, which no pool has more of than one digit counts: digit by digit they add up unseen.
+/// Dice in all digits of a narrow pool's number from a digit up.
 #[inline]
-fn all_in(dice: u128) -> i32 {
-    dice_in((dice as u64).wrapping_add((dice >> 64) as u64))
+fn narrow_from(number: u64, digit: u32) -> i32 {
+    // Nothing is higher than the highest digit.
+    let left = number.checked_shr(digit * BITS).unwrap_or(0);
+    (left.wrapping_mul(NARROW_ONES) >> (64 - BITS)) as i32
+}
+
+/// The digits of a narrow pool's number that stand below a digit.
+#[inline]
+fn narrow_below(number: u64, digit: u32) -> u64 {
+    number & !u64::MAX.checked_shl(digit * BITS).unwrap_or(0)
+}
+
+/// The highest digit of a narrow pool's number that is not 0; 0 where there is none.
+#[inline]
+fn narrow_top(number: u64) -> u32 {
+    number.checked_ilog2().map_or(0, |bit| bit / BITS)
 }
 
 impl Pool {
     /// A pool of these faces.
     pub fn of(faces: impl IntoIterator<Item = u32>) -> Self {
-        let mut pool = Self { top: WORDS - 1, ..Self::default() };
+        let mut pool = Self { top: WORDS - 1, wide: true, ..Self::default() };
         faces.into_iter().take(MOST_DICE as usize).for_each(|face| {
             pool.add(face);
             pool.size += 1;
@@ -77,6 +87,7 @@ impl Pool {
         pool
     }
 
+    /// One more die of a wide pool.
     #[inline]
     fn add(&mut self, face: u32) {
         self.words[(face / DIGITS) as usize] += 1 << (face % DIGITS * DIGITS);
@@ -85,13 +96,11 @@ impl Pool {
     /// Takes all dice away.
     #[inline]
     pub fn clear(&mut self) {
-        let [low, high, others @ ..] = &mut self.words;
-        (*low, *high) = (0, 0);
-        // Few dice have more than fifteen sides.
-        if self.top > 1 {
-            others[..self.top - 1].fill(0);
+        if self.wide {
+            self.words[..=self.top].fill(0);
+            (self.top, self.wide) = (0, false);
         }
-        (self.top, self.size) = (0, 0);
+        (self.narrow, self.size) = (0, 0);
     }
 
     /// Rolls so many dice in place of those that are there.
@@ -104,31 +113,48 @@ impl Pool {
     /// Rolls further dice to those that are there.
     #[inline]
     pub fn roll_more<D: Dice, T: Trace>(&mut self, count: i32, sides: i32, session: &mut Session<'_, D, T>) {
-        if count == 0 {
+        let count = count.min(MOST_DICE - self.size);
+        if count <= 0 {
             return;
         }
-        self.top = self.top.max(sides as usize / DIGITS as usize);
-        let count = count.clamp(0, MOST_DICE - self.size);
-        if self.top <= 1 {
-            // Of two words, each die adds its digit to one and nothing to the other, away from memory.
-            let mut words = [self.words[0], self.words[1]];
-            session.roll(count as u32, sides as u32, |face| {
-                let digit = ONE_OF[face as usize % ONE_OF.len()];
-                words[0] += digit[0];
-                words[1] += digit[1];
-            });
-            [self.words[0], self.words[1]] = words;
+        self.size += count;
+        if !self.wide && sides <= NARROW && self.size <= NARROW {
+            // Away from memory.
+            let mut number = self.narrow;
+            session.roll(count as u32, sides as u32, |face| number += 1 << (face * BITS));
+            self.narrow = number;
         } else {
+            self.widen();
+            self.top = self.top.max(sides as usize / DIGITS as usize);
             session.roll(count as u32, sides as u32, |face| self.add(face));
         }
-        self.size += count;
     }
 
-    /// The faces up to 15 as one number, where there are no others: most dice have fewer sides, and one number is compared
-    /// faster than many.
+    /// Makes a wide pool of a narrow one.
+    #[cold]
+    fn widen(&mut self) {
+        if !self.wide {
+            (self.top, self.wide) = ((NARROW as u32 / DIGITS) as usize, true);
+            let mut left = std::mem::take(&mut self.narrow);
+            while left > 0 {
+                self.add(left.trailing_zeros() / BITS);
+                left -= 1 << (left.trailing_zeros() / BITS * BITS);
+            }
+        }
+    }
+
+    /// The same dice as a wide pool.
+    #[cold]
+    fn widened(&self) -> Self {
+        let mut wide = *self;
+        wide.widen();
+        wide
+    }
+
+    /// Both numbers, where both pools are narrow.
     #[inline]
-    fn small(&self) -> Option<u128> {
-        (self.top <= 1).then(|| u128::from(self.words[0]) | u128::from(self.words[1]) << 64)
+    fn both_narrow(&self, other: &Self) -> Option<(u64, u64)> {
+        (!self.wide && !other.wide).then_some((self.narrow, other.narrow))
     }
 
     /// How many dice there are.
@@ -139,13 +165,16 @@ impl Pool {
     /// How many dice show a face.
     #[inline]
     pub fn showing(&self, face: u32) -> i32 {
-        (self.words[(face / DIGITS) as usize] >> (face % DIGITS * DIGITS) & 0xFF) as i32
+        if self.wide {
+            return (self.words[(face / DIGITS) as usize] >> (face % DIGITS * DIGITS) & 0xFF) as i32;
+        }
+        (self.narrow.checked_shr(face * BITS).unwrap_or(0) & 0xF) as i32
     }
 
     /// The highest face; 0 without dice.
     #[inline]
     pub fn highest(&self) -> u32 {
-        self.small().map_or_else(|| self.highest_below(self.top, u64::MAX), top_of)
+        if self.wide { self.highest_below(self.top, u64::MAX) } else { narrow_top(self.narrow) }
     }
 
     /// The highest face of a word's digits that a mask leaves and of the words below it; 0 where no die is left.
@@ -164,8 +193,8 @@ impl Pool {
     /// The lowest face; 0 without dice.
     #[inline]
     pub fn lowest(&self) -> u32 {
-        if let Some(dice) = self.small() {
-            return if dice == 0 { 0 } else { dice.trailing_zeros() / DIGITS };
+        if !self.wide {
+            return if self.narrow == 0 { 0 } else { self.narrow.trailing_zeros() / BITS };
         }
         let lowest = (0..=self.top).find(|&at| self.words[at] != 0);
         lowest.map_or(0, |at| at as u32 * DIGITS + self.words[at].trailing_zeros() / DIGITS)
@@ -188,9 +217,8 @@ impl Pool {
     /// How many dice are higher than a face.
     #[inline]
     pub fn above(&self, face: u32) -> i32 {
-        if let Some(dice) = self.small() {
-            // Nothing is higher than the highest digit.
-            return all_in(dice.checked_shr((face + 1) * DIGITS).unwrap_or(0));
+        if !self.wide {
+            return narrow_from(self.narrow, face + 1);
         }
         let word = (face / DIGITS) as usize;
         let higher = match face % DIGITS + 1 {
@@ -203,40 +231,39 @@ impl Pool {
     /// How many dice are higher than one face and lower than another, which is the higher one.
     #[inline]
     pub(super) fn between(&self, low: u32, high: u32) -> i32 {
-        match self.small() {
-            Some(dice) => {
-                let beyond = u128::MAX.checked_shl(high * DIGITS).unwrap_or(0);
-                all_in((dice & !beyond).checked_shr((low + 1) * DIGITS).unwrap_or(0))
-            }
-            None => self.above(low) - self.above(high - 1),
+        if self.wide {
+            return self.above(low) - self.above(high - 1);
         }
+        narrow_from(narrow_below(self.narrow, high), low + 1)
     }
 
     /// Turn order (SO-CON-5): greater goes first. More dice of the top face come before fewer, then the next face decides; a
     /// pool that is another's beginning comes after it.
     #[inline]
     pub fn order(&self, other: &Self) -> Ordering {
-        if let (Some(own), Some(other)) = (self.small(), other.small()) {
-            return own.cmp(&other);
-        }
-        match self.differing(other) {
-            Some(word) => self.words[word].cmp(&other.words[word]),
-            None => Ordering::Equal,
+        match self.both_narrow(other) {
+            Some((own, other)) => own.cmp(&other),
+            None => {
+                let (own, other) = (self.widened(), other.widened());
+                own.differing(&other).map_or(Ordering::Equal, |word| own.words[word].cmp(&other.words[word]))
+            }
         }
     }
 
     /// The highest face of which the two have different numbers of dice; none where all dice cancel (SO-ROLL-4).
     #[inline]
     pub(super) fn differs(&self, other: &Self) -> Option<u32> {
-        if let (Some(own), Some(other)) = (self.small(), other.small()) {
-            return (own != other).then(|| top_of(own ^ other));
+        match self.both_narrow(other) {
+            Some((own, other)) => (own != other).then(|| narrow_top(own ^ other)),
+            None => {
+                let (own, other) = (self.widened(), other.widened());
+                let word = own.differing(&other)?;
+                Some(word as u32 * DIGITS + highest(own.words[word] ^ other.words[word]))
+            }
         }
-        let word = self.differing(other)?;
-        Some(word as u32 * DIGITS + highest(self.words[word] ^ other.words[word]))
     }
 
-    /// The first word, from the top, in which the two differ.
-    #[inline]
+    /// The first word, from the top, in which two wide pools differ.
     fn differing(&self, other: &Self) -> Option<usize> {
         (0..=self.top.max(other.top)).rev().find(|&at| self.words[at] != other.words[at])
     }
@@ -244,9 +271,8 @@ impl Pool {
     /// The highest face below a face; 0 where there is no such die.
     #[inline]
     pub(super) fn next_below(&self, face: u32) -> u32 {
-        if let Some(dice) = self.small() {
-            let lower = 1_u128.checked_shl(face * DIGITS).map_or(u128::MAX, |bit| bit - 1);
-            return top_of(dice & lower);
+        if !self.wide {
+            return narrow_top(narrow_below(self.narrow, face));
         }
         self.highest_below((face / DIGITS) as usize, below(face % DIGITS))
     }
@@ -263,33 +289,53 @@ impl Pool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::{Live, Silent};
 
-    /// Pools of small dice are read as one number, others word by word: both say the same of the same dice.
+    /// Narrow pools are read as one number, wide ones word by word: both say the same of the same dice, also of each other.
     #[test]
     fn one_number_says_what_the_words_say() {
-        let small = |pool: &Pool| Pool { top: 1, ..*pool };
         let pools: Vec<Pool> = (0_u32..400)
             .map(|number| {
                 let face = |at: u32| number.wrapping_mul(2_654_435_761).rotate_left(5 * at) % 15 + 1;
-                Pool::of((0..number % 7).map(face))
+                let faces: Vec<u32> = (0..number % 16).map(face).collect();
+                let narrow = faces.iter().map(|face| 1 << (face * BITS)).sum();
+                Pool { narrow, size: faces.len() as i32, ..Pool::default() }
             })
             .collect();
-        for (at, pool) in pools.iter().enumerate() {
+        for (at, narrow) in pools.iter().enumerate() {
             let other = &pools[(7 * at + 3) % pools.len()];
-            let (one, two) = (small(pool), small(other));
-            assert_eq!((one.lowest(), one.highest()), (pool.lowest(), pool.highest()));
-            assert_eq!((one.order(&two), one.differs(&two)), (pool.order(other), pool.differs(other)));
+            let (wide, wider) = (narrow.widened(), other.widened());
+            assert_eq!((narrow.lowest(), narrow.highest()), (wide.lowest(), wide.highest()));
+            for (one, two) in [(narrow, &wider), (&wide, other), (&wide, &wider)] {
+                assert_eq!((narrow.order(other), narrow.differs(other)), (one.order(two), one.differs(two)));
+            }
             for (low, high) in (0..15).flat_map(|low| (low + 1..=20).map(move |high| (low, high))) {
-                assert_eq!(one.between(low, high), pool.above(low) - pool.above(high - 1), "{low} {high}");
+                assert_eq!(narrow.between(low, high), wide.above(low) - wide.above(high - 1), "{low} {high}");
             }
             for face in 0..=20 {
-                assert_eq!(
-                    (one.above(face), one.next_below(face)),
-                    (pool.above(face), pool.next_below(face)),
-                    "{face}"
-                );
+                assert_eq!(narrow.showing(face), wide.showing(face), "{face}");
+                assert_eq!((narrow.above(face), narrow.next_below(face)), (wide.above(face), wide.next_below(face)));
             }
-            assert_eq!(one.order(other), pool.order(other), "one of each kind");
+            assert_eq!(narrow.text(), wide.text());
         }
+    }
+
+    /// Dice that a narrow pool has no room for make it wide, and nothing is lost; cleared, it is narrow again.
+    #[test]
+    fn pools_widen_where_dice_are_many_or_large() {
+        let mut dice = Live::of_trial(1, 0);
+        let mut silent = Silent;
+        let mut session = Session::new(&mut dice, &mut silent);
+        let mut pool = Pool::default();
+        for (count, sides, wide) in [(15, 10, false), (1, 10, true), (400, 10, true), (3, 100, true), (3, 15, false)] {
+            if wide && pool.size() > 0 {
+                pool.roll_more(count, sides, &mut session);
+            } else {
+                pool.roll(count, sides, &mut session);
+            }
+            assert_eq!(pool.wide, wide, "{count}d{sides}");
+            assert_eq!(pool.above(0), pool.size());
+        }
+        assert_eq!(pool.size(), 3);
     }
 }
