@@ -76,9 +76,17 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// Colour of a share of the range, 0 to 1: viridis without its darkest end, which swallows numbers.
-fn colour(share: f64) -> RGBColor {
+/// Colour of a share of the range, 0 to 1.
+type Ramp = fn(f64) -> RGBColor;
+
+/// Viridis without its darkest end, which swallows numbers.
+fn ramp(share: f64) -> RGBColor {
     ViridisRGB.get_color(0.08 + 0.92 * share.clamp(0.0, 1.0))
+}
+
+/// Colours of wins: an even match has none.
+fn of_wins(share: f64) -> RGBColor {
+    theme::diverging(2.0 * share - 1.0)
 }
 
 /// Draws the map and its colour bar.
@@ -95,7 +103,14 @@ pub(crate) fn draw(
     if means().next().is_none() {
         return super::nothing(canvas, space);
     }
-    let (low, high) = means().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), m| (l.min(m), h.max(m)));
+    // Who wins is coloured about an even match; what nobody wins counts half there.
+    let wins = winners.is_some_and(|names| names.iter().any(|name| name == measure));
+    let colour: Ramp = if wins { of_wins } else { ramp };
+    let (low, high) = if wins {
+        (0.0, 1.0)
+    } else {
+        means().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), m| (l.min(m), h.max(m)))
+    };
     let factor = number::factor(sample.kind);
     let soft = Style::new(theme::TICK).ink(theme::SOFT);
     let plain = Style::new(theme::TICK);
@@ -134,16 +149,23 @@ pub(crate) fn draw(
         for c in 0..grid.columns.len() {
             let e = grid.cells[r * grid.columns.len() + c];
             let at = (left + wide * c as f64, top);
-            let share = e.map(|e| if high > low { (e.mean - low) / (high - low) } else { 0.5 });
             let nobody = grid.nobody[r * grid.columns.len() + c].unwrap_or(0.0);
-            draw_cell(canvas, at, (wide, tall), (e, nobody), share);
+            let value = |e: &Estimate| if wins { e.mean + nobody / 2.0 } else { e.mean };
+            let ground = e.map(|e| colour(if high > low { (value(e) - low) / (high - low) } else { 0.5 }));
+            draw_cell(canvas, at, (wide, tall), (e, nobody), ground);
         }
     }
     let bottom = y + tall * grid.rows.len() as f64;
     let bar = left + wide * columns + 20.0;
-    colour_bar(canvas, bar, (y, bottom), (low * factor, high * factor), sample.kind);
-    let mut notes = vec![format!("Colour and number: {}.", view::label(sample))];
+    colour_bar(canvas, bar, (y, bottom), (low * factor, high * factor), (sample.kind, colour));
+    let label = view::label(sample);
     let undecided = grid.nobody.iter().flatten().fold(0.0, |most: f64, share| most.max(*share));
+    let half = wins && undecided >= hatch::LEAST;
+    let mut notes = vec![if half {
+        format!("Number: {label}. Colour: the same, and half of what neither wins.")
+    } else {
+        format!("Colour and number: {label}.")
+    }];
     if undecided >= hatch::LEAST {
         notes.push(format!(
             "Hatched: plays that neither of the two wins, as a share of the cell's width (up to {}%).",
@@ -169,16 +191,15 @@ fn draw_cell(
     at: (f64, f64),
     (wide, tall): (f64, f64),
     (e, nobody): (Option<&Estimate>, f64),
-    share: Option<f64>,
+    ground: Option<RGBColor>,
 ) {
     let middle = (at.0 + wide / 2.0, at.1 + tall / 2.0);
-    let (Some(e), Some(share)) = (e, share) else {
+    let (Some(e), Some(ground)) = (e, ground) else {
         canvas.rect((at.0 + 0.75, at.1 + 0.75), (wide - 1.5, tall - 1.5), theme::PALE);
         let style = Style::new(theme::TICK).ink(theme::SOFT).align(Align::Middle);
         canvas.text_centred(middle.0, middle.1, "–", style);
         return;
     };
-    let ground = colour(share);
     canvas.rect((at.0 + 0.75, at.1 + 0.75), (wide - 1.5, tall - 1.5), ground);
     let ink = theme::ink_on(ground);
     let style = Style::new(theme::TICK).bold().ink(ink).align(Align::Middle);
@@ -201,7 +222,13 @@ fn draw_cell(
     }
 }
 
-fn colour_bar(canvas: &mut Canvas, left: f64, (top, bottom): (f64, f64), (low, high): (f64, f64), kind: FigureKind) {
+fn colour_bar(
+    canvas: &mut Canvas,
+    left: f64,
+    (top, bottom): (f64, f64),
+    (low, high): (f64, f64),
+    (kind, colour): (FigureKind, Ramp),
+) {
     let width = 14.0;
     let style = Style::new(theme::TICK).ink(theme::SOFT);
     if high <= low {

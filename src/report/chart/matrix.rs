@@ -38,9 +38,6 @@ pub(crate) struct MatrixChart {
 const NAMED: usize = 64;
 /// Cells on a side at most.
 const CELLS: usize = 190;
-/// Steps of colour to each side of the middle.
-const STEPS: f64 = 16.0;
-
 /// Draws the square, its names and its colours.
 pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &MatrixChart) -> Body {
     let n = plot.names.len();
@@ -96,7 +93,7 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &MatrixChart) -> Bod
         write(canvas, plot, (left, top), (cell, tall), reach);
         for (at, &share) in plot.hatched.iter().enumerate().filter(|(at, _)| plot.values[*at].is_finite()) {
             let corner = (left + cell * (at % n) as f64, top + tall * (at / n) as f64);
-            let ink = theme::ink_on(colour((plot.values[at] - plot.middle) / reach));
+            let ink = theme::ink_on(theme::diverging((plot.values[at] - plot.middle) / reach));
             hatch::draw(canvas, corner, (cell - 1.0, tall - 1.0), share, ink);
         }
     } else {
@@ -148,7 +145,9 @@ fn squares(
     let gap = if wide >= 20.0 { 1.0 } else { 0.0 };
     for row in 0..cells {
         let fills: Vec<RGBColor> = (0..cells)
-            .map(|column| mean(plot, (row, column), block).map_or(theme::REST, |x| colour((x - plot.middle) / reach)))
+            .map(|column| {
+                mean(plot, (row, column), block).map_or(theme::REST, |x| theme::diverging((x - plot.middle) / reach))
+            })
             .collect();
         let mut from = 0;
         while from < cells {
@@ -172,7 +171,7 @@ fn write(canvas: &mut Canvas, plot: &MatrixChart, (left, top): (f64, f64), (wide
     }
     for (at, &x) in plot.values.iter().enumerate().filter(|(_, x)| x.is_finite()) {
         let middle = (left + wide * ((at % n) as f64 + 0.5) - 0.5, top + tall * ((at / n) as f64 + 0.5) - 0.5);
-        let ink = theme::ink_on(colour((x - plot.middle) / reach));
+        let ink = theme::ink_on(theme::diverging((x - plot.middle) / reach));
         canvas.text_centred(middle.0, middle.1, text(x), style.ink(ink));
     }
 }
@@ -203,12 +202,12 @@ fn brackets(
 fn colours(canvas: &mut Canvas, plot: &MatrixChart, (left, top): (f64, f64), bottom: f64, reach: f64) {
     let style = Style::new(theme::TICK).ink(theme::SOFT);
     let height = (bottom - top).min(240.0);
-    let steps = (2.0 * STEPS) as usize + 1;
+    let steps = (2.0 * theme::STEPS) as usize + 1;
     let tall = height / steps as f64;
     for i in 0..steps {
         let share = 1.0 - 2.0 * i as f64 / (steps - 1) as f64;
         let under = if i + 1 == steps { 0.0 } else { 0.6 };
-        canvas.rect((left, top + tall * i as f64), (14.0, tall + under), colour(share));
+        canvas.rect((left, top + tall * i as f64), (14.0, tall + under), theme::diverging(share));
     }
     for share in [1.0, 0.5, 0.0, -0.5, -1.0] {
         let y = top + height * (1.0 - share) / 2.0;
@@ -219,16 +218,6 @@ fn colours(canvas: &mut Canvas, plot: &MatrixChart, (left, top): (f64, f64), bot
             canvas.text_centred(left + 20.0, y, number::fixed(value, places) + plot.suffix, style);
         }
     }
-}
-
-/// Colour of a share of the reach, −1 to 1: orange below, white in the middle, blue above, in whole steps.
-fn colour(share: f64) -> RGBColor {
-    let share = (share.clamp(-1.0, 1.0) * STEPS).round() / STEPS;
-    let end = if share < 0.0 { theme::PALETTE[1] } else { theme::PALETTE[0] };
-    let part = share.abs().powf(0.8);
-    let mix = |paper: u8, end: u8| (f64::from(paper) + (f64::from(end) - f64::from(paper)) * part).round() as u8;
-    let paper = RGBColor(0xF6, 0xF5, 0xF2);
-    RGBColor(mix(paper.0, end.0), mix(paper.1, end.1), mix(paper.2, end.2))
 }
 
 #[cfg(test)]

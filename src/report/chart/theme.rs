@@ -56,6 +56,19 @@ pub(crate) fn colour(index: usize) -> RGBColor {
     PALETTE[index % PALETTE.len()]
 }
 
+/// Steps of colour to each side of a middle.
+pub(crate) const STEPS: f64 = 16.0;
+
+/// Colour of a share of the reach, −1 to 1: orange below, white in the middle, blue above, in whole steps.
+pub(crate) fn diverging(share: f64) -> RGBColor {
+    let share = (share.clamp(-1.0, 1.0) * STEPS).round() / STEPS;
+    let end = if share < 0.0 { PALETTE[1] } else { PALETTE[0] };
+    let part = share.abs().powf(0.8);
+    let mix = |paper: u8, end: u8| (f64::from(paper) + (f64::from(end) - f64::from(paper)) * part).round() as u8;
+    let paper = RGBColor(0xF6, 0xF5, 0xF2);
+    RGBColor(mix(paper.0, end.0), mix(paper.1, end.1), mix(paper.2, end.2))
+}
+
 /// Dashes of line number `index`: lengths of stroke and gap in turn; empty for a full line.
 ///
 /// Neighbours differ in dashes as well as in colour, so that a grey print keeps them apart.
