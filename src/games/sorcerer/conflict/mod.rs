@@ -121,7 +121,7 @@ impl<'g> Conflict<'g> {
                     format!("{} sees a demon, {}: {shock} penalties", member.name, roll.text(outcome))
                 });
             }
-            self.add_penalties(bout, who, 1);
+            self.stand(bout, who, 1);
         }
     }
 

@@ -21,22 +21,15 @@ impl Conflict<'_> {
         }
     }
 
-    /// Adds up the penalties that somebody has in a round (SO-DMG-2).
-    pub(super) fn add_penalties(&self, bout: &mut Bout, who: usize, round: i32) {
-        let shock = self.shock(bout, who, round);
-        let body = &mut bout.bodies[who];
-        body.penalties = body.temporary + body.lasting + shock;
-    }
-
-    /// Whether somebody would begin the next round unable to answer (SO-Q-41).
+    /// Whether somebody begins the next round unable to answer (SO-Q-41).
     pub(super) fn is_beaten(&self, bout: &Bout, who: usize) -> bool {
-        let (body, stamina) = (&bout.bodies[who], self.member(who).stamina);
-        let penalties = body.penalties;
-        body.taken[1]
-            || match self.rules.defeat_at {
-                DefeatAt::Helpless => is_helpless(self.rules, stamina, penalties),
-                DefeatAt::Incapacitated => dice_left(self.rules, stamina, penalties) == 0,
+        let body = &bout.bodies[who];
+        match self.rules.defeat_at {
+            DefeatAt::Helpless => body.helpless,
+            DefeatAt::Incapacitated => {
+                body.taken[1] || dice_left(self.rules, self.member(who).stamina, body.penalties) == 0
             }
+        }
     }
 
     /// Penalties of acts that are no Abilities, where fatigue counts for all (SO-Q-28).
@@ -76,13 +69,19 @@ impl Conflict<'_> {
         }
     }
 
+    /// How somebody stands from a round on: its penalties (SO-DMG-2), and whether they make it helpless (SO-DMG-5).
+    pub(super) fn stand(&self, bout: &mut Bout, who: usize, round: i32) {
+        let (shock, stamina) = (self.shock(bout, who, round), self.member(who).stamina);
+        let body = &mut bout.bodies[who];
+        body.penalties = body.temporary + body.lasting + shock;
+        body.helpless = body.taken[1] || is_helpless(self.rules, stamina, body.penalties);
+    }
+
     /// What penalties leave to somebody (SO-CON-2, SO-DMG-6).
     fn prepare(&self, bout: &mut Bout, who: usize) {
         let stamina = self.member(who).stamina;
         let body = &mut bout.bodies[who];
-        let penalties = body.penalties;
-        body.helpless = body.taken[1] || is_helpless(self.rules, stamina, penalties);
-        body.dice = if body.helpless { 0 } else { dice_left(self.rules, stamina, penalties) };
+        body.dice = if body.helpless { 0 } else { dice_left(self.rules, stamina, body.penalties) };
         body.act = Act::Nothing;
         (body.forced, body.done, body.aborted, body.stands, body.hit) = (false, false, false, false, false);
         body.piled = 0;
@@ -148,7 +147,7 @@ impl Conflict<'_> {
         }
     }
 
-    /// The end of a round for somebody: hits count from now on, aim may be lost (SO-CON-12, SO-CON-13, SO-DMG-3, SO-Q-40).
+    /// The end of a round for somebody: hits count from now on, aim may be lost, and the next round is at hand (SO-CON-12, SO-CON-13, SO-DMG-3, SO-Q-40).
     fn close<D: Dice, T: Trace>(&self, bout: &mut Bout, who: usize, session: &mut Session<'_, D, T>) {
         let body = &mut bout.bodies[who];
         let noted = std::mem::take(&mut body.noted);
@@ -160,7 +159,7 @@ impl Conflict<'_> {
         if body.aborted && lost(AimLost::Abort) || body.hit && lost(AimLost::Hit) {
             body.aimed = 0;
         }
-        self.add_penalties(bout, who, bout.round + 1);
+        self.stand(bout, who, bout.round + 1);
         if noted.temporary + noted.lasting > 0 {
             session.change(2);
             let (next, lasting) = (bout.bodies[who].penalties, bout.bodies[who].lasting);

@@ -48,7 +48,7 @@ pub struct Body {
     pub dice: i32,
     /// They are had by Force of Will.
     pub forced: bool,
-    /// It is helpless this round, or some demon's host.
+    /// It is helpless this round, or some demon's host; once the round is over, in the next one.
     pub helpless: bool,
     /// The act that is declared.
     pub act: Act,
