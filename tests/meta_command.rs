@@ -205,13 +205,14 @@ fn interrupted_fields_go_on() {
     let (cut, whole) = (work.path().join("cut"), work.path().join("whole"));
     let out = cut.display().to_string();
     let arguments = ["meta", AXE, "--trials", "400", "--quiet", "--out", &out];
-    let child = Command::new(env!("CARGO_BIN_EXE_evenodds"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_evenodds"))
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .spawn()
         .expect("the program runs");
     // It hears signals once it has a folder for its report; then it is left to play a little.
-    while std::fs::read_dir(work.path()).expect("the folder").count() < 1 {
+    let begun = || std::fs::read_dir(work.path()).expect("the folder").count() > 0;
+    while !begun() && child.try_wait().expect("it runs").is_none() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     std::thread::sleep(std::time::Duration::from_millis(400));

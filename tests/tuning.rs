@@ -254,9 +254,10 @@ fn an_interrupted_skill_study_goes_on() {
         command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
         command
     };
-    let child = command("cut", &[]).spawn().expect("the program runs");
+    let mut child = command("cut", &[]).spawn().expect("the program runs");
     // It hears signals once it has a folder for its report; then it is left to play a little.
-    while std::fs::read_dir(work.path()).expect("the folder").count() < 2 {
+    let begun = || std::fs::read_dir(work.path()).expect("the folder").count() > 1;
+    while !begun() && child.try_wait().expect("it runs").is_none() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     std::thread::sleep(std::time::Duration::from_millis(400));
