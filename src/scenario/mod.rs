@@ -8,6 +8,7 @@ pub mod cells;
 pub mod charts;
 pub mod field;
 pub mod judging;
+mod letters;
 pub mod limits;
 pub mod parameters;
 pub mod read;

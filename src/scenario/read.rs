@@ -4,6 +4,7 @@ use super::cells::{self, CellPlan};
 use super::charts::{self, ChartPlan};
 use super::field::{self, FieldPlan};
 use super::judging::{self, Judging, Target};
+use super::letters;
 use super::limits::{MOST_LABEL, MOST_TITLE, MOST_TRIALS};
 use super::parameters::{self, Parameter};
 use super::stop::{self, Stop};
@@ -115,6 +116,7 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
         // Half a tree would only make more noise.
         return None;
     }
+    letters::check(&root, faults);
     let mut reader = Reader::new(&root, "a scenario");
     let title = reader.line("title", MOST_TITLE, faults).unwrap_or("Untitled").to_owned();
     let question = reader.text("question", faults).unwrap_or_default().to_owned();
