@@ -128,8 +128,8 @@ async function filtering(page, wrong) {
   const rows = `#${await input.getAttribute("data-filter")} tbody tr`;
   const word = await page.$eval(`${rows}:last-child th`, cell => cell.textContent.trim());
   await input.fill(word);
-  const shown = await page.$$eval(rows, (all, word) =>
-    all.every(row => row.hidden !== row.textContent.toLowerCase().includes(word.toLowerCase())), word);
+  const shown = await page.$$eval(rows, (all, words) => all.every(row =>
+    row.hidden !== words.every(word => row.textContent.toLowerCase().includes(word))), word.toLowerCase().split(/\s+/));
   const said = await page.$eval("[role=status]", status => status.textContent);
   if (!shown || !/^\d+ of \d+ rows$/.test(said)) wrong(`rows with "${word}": ${said}`);
   await input.fill("");
