@@ -127,7 +127,7 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
     let summary = summarise(&study, &outcome, command(arguments, seed, &outcome));
     let run = record::text(&record::run(&study, &outcome, pool.current_num_threads()));
     place.settle(outcome.trials)?;
-    let ran = Ran { summary, source: study.scenario.source.text.clone(), run, rows: arguments.rows };
+    let ran = Ran { summary, source: study.scenario.text.clone(), run, rows: arguments.rows };
     let work = || Work::Run(Box::new(ran.clone()));
     let written = pool.install(|| place.with(|output| write(output, &study, &ran)));
     place.lacks(&work, written.map_err(|error| place.lost(work(), error))?);

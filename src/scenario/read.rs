@@ -2,6 +2,7 @@
 
 use super::cells::{self, CellPlan};
 use super::charts::{self, ChartPlan};
+use super::compose::{Composed, compose};
 use super::field::{self, FieldPlan};
 use super::judging::{self, Judging, Target};
 use super::limits::{MOST_LABEL, MOST_TITLE, MOST_TRIALS};
@@ -24,6 +25,8 @@ pub const MOST_TEXT: usize = 4 << 20;
 pub struct Scenario {
     /// The file.
     pub source: Arc<Source>,
+    /// What stands for all of it: the file's text; or, where it includes others or is changed from outside, one text of all parts.
+    pub text: String,
     /// Title.
     pub title: String,
     /// The question that it answers.
@@ -67,9 +70,9 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// SHA-256 of the file's bytes, in hexadecimal.
+    /// SHA-256 of its text, in hexadecimal: of the file's bytes, where it is not put together.
     pub fn hash(&self) -> String {
-        hash(&self.source.text)
+        hash(&self.text)
     }
 }
 
@@ -78,8 +81,16 @@ pub fn hash(text: impl AsRef<[u8]>) -> String {
     Sha256::digest(text.as_ref()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// The path that stands for standard input.
+pub const STANDARD_INPUT: &str = "-";
+
 /// Reads a file. The faults say what is wrong; there may be some even when a scenario comes back.
 pub fn load(path: &Path, faults: &mut Faults) -> Option<Scenario> {
+    load_with(path, &[], faults)
+}
+
+/// Reads a file, `-` being standard input, and lays settings (`PATH=VALUE`) over what it says.
+pub fn load_with(path: &Path, settings: &[String], faults: &mut Faults) -> Option<Scenario> {
     match read(path) {
         Ok(bytes) if bytes.len() > MOST_TEXT => {
             let what = format!("`{}` is longer than {} MB; a scenario is not", path.display(), MOST_TEXT >> 20);
@@ -87,7 +98,14 @@ pub fn load(path: &Path, faults: &mut Faults) -> Option<Scenario> {
             None
         }
         Ok(bytes) => match String::from_utf8(bytes) {
-            Ok(text) => parse(&Arc::new(Source { name: path.display().to_string(), text }), faults),
+            Ok(text) => {
+                let name = if path == Path::new(STANDARD_INPUT) {
+                    "standard input".into()
+                } else {
+                    path.display().to_string()
+                };
+                parse_with(&Arc::new(Source { name, text }), settings, faults)
+            }
             Err(_) => {
                 faults.push(Fault::anywhere(format!("`{}` is not a text file", path.display())));
                 None
@@ -102,19 +120,25 @@ pub fn load(path: &Path, faults: &mut Faults) -> Option<Scenario> {
 }
 
 /// The bytes of a file, one more than a scenario may have at most.
-fn read(path: &Path) -> std::io::Result<Vec<u8>> {
+pub(super) fn read(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(MOST_TEXT as u64 + 1).read_to_end(&mut bytes)?;
+    let file: Box<dyn Read> = if path == Path::new(STANDARD_INPUT) {
+        Box::new(std::io::stdin())
+    } else {
+        Box::new(std::fs::File::open(path)?)
+    };
+    file.take(MOST_TEXT as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Reads the text of a scenario.
+/// Reads the text of a scenario. What it includes is looked for beside the file that the source is named after.
 pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
-    let root = Table::parse(source, faults);
-    if !faults.is_empty() {
-        // Half a tree would only make more noise.
-        return None;
-    }
+    parse_with(source, &[], faults)
+}
+
+/// Reads the text of a scenario, and lays settings (`PATH=VALUE`) over what it says.
+pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults) -> Option<Scenario> {
+    let Composed { root, text } = compose(source, settings, faults)?;
     let mut reader = Reader::new(&root, "a scenario");
     let title = reader.line("title", MOST_TITLE, faults).unwrap_or("Untitled").to_owned();
     let question = reader.text("question", faults).unwrap_or_default().to_owned();
@@ -153,6 +177,7 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
     };
     Some(Scenario {
         source: Arc::clone(source),
+        text,
         title,
         question,
         game: game?,

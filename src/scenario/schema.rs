@@ -15,6 +15,10 @@ pub fn schema() -> Value {
         "type": "object",
         "required": ["game", "cast"],
         "properties": {
+            "include": {
+                "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+                "description": "Files, beside this one, that this one is laid over."
+            },
             "title": { "type": "string", "description": "Title of the report." },
             "question": { "type": "string", "description": "The question that the scenario answers." },
             "game": { "enum": games },
