@@ -3,7 +3,7 @@
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure, prepare};
-use super::trace::quoted;
+use crate::library::{Asked, command};
 use crate::report::judging::comparison;
 use crate::source::{listed, suggest};
 use crate::study::Options;
@@ -83,21 +83,15 @@ pub(super) fn compare(arguments: &CompareArguments) -> Done {
     bar.finish();
     let found = found.ok_or_else(judging::nothing_played)?;
     output.settle(found.trials)?;
-    let mut command =
-        format!("evenodds compare {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);
-    for (option, value) in [("--baseline", &arguments.baseline), ("--outcome", &arguments.outcome)] {
-        if let Some(value) = value {
-            command += &format!(" {option} {}", quoted(value));
-        }
-    }
-    command += if arguments.keep_seats { " --keep-seats" } else { "" };
-    match (arguments.settle.filter(|_| !found.partial), shared.trials) {
-        (Some(most), first) => {
-            command += &first.map(|first| format!(" --trials {first}")).unwrap_or_default();
-            command += &format!(" --settle {most}");
-        }
-        (None, _) => command += &format!(" --trials {}", found.trials),
-    }
+    let asked = Asked {
+        baseline: arguments.baseline.clone(),
+        outcome: arguments.outcome.clone(),
+        keep_seats: arguments.keep_seats,
+        settle: arguments.settle,
+        ..shared.asked()
+    };
+    let file = arguments.file.display().to_string();
+    let command = command::compare(&file, &asked, found.seed, found.trials, found.partial);
     let document = comparison(&study, &found, command);
     judging::leave(&mut output, &document, &pool)?;
     shared.tell(&document, output, found.plays, found.elapsed)?.end(judging::code(found.partial))

@@ -1,7 +1,7 @@
 //! Where reports go: no two games or commands share a folder, and a report does not take the place of one with more trials.
 
 use super::terminal::{Done, Failure};
-use super::trace::quoted;
+use crate::library::command::quoted;
 use crate::report::drawing::{self, Drawing, Work};
 use crate::report::files::{Output, write_whole};
 use crate::report::number::count;

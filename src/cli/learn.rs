@@ -4,7 +4,7 @@ use super::checkpoint::Checkpoint;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
-use super::trace::quoted;
+use crate::library::command;
 use crate::report::judging::learn as document;
 use crate::scenario::load;
 use crate::source::Faults;
@@ -122,20 +122,7 @@ fn study(
         End::Done(found) => found,
     };
     let seed = shared.seed.unwrap_or(scenario.seed);
-    let verb = if options.ladder { "skill --ladder" } else { "learn" };
-    let mut command = format!("evenodds {verb} {} --seed {seed}", quoted(&file.display().to_string()));
-    command += &measure.map(|measure| format!(" --measure {}", quoted(measure))).unwrap_or_default();
-    let mut option = |name: &str, value: u64, usual: u64| {
-        if value != usual {
-            command += &format!(" --{name} {value}");
-        }
-    };
-    option("budget", options.budget, usual.budget);
-    option("entries", options.entries as u64, usual.entries as u64);
-    option("depth", u64::from(options.depth), 1);
-    option("rollouts", u64::from(options.rollouts), u64::from(usual.rollouts));
-    option("searched", options.searched, usual.searched);
-    option("trials", options.confirm, usual.confirm);
+    let command = command::learn(&file.display().to_string(), measure, &options, &usual, seed);
     let document = document(&scenario, &asked, &options, &found, seed, command);
     judging::leave(&mut output, &document, &pool)?;
     let landed = shared.tell(&document, output, found.played, found.elapsed)?;

@@ -2,8 +2,10 @@
 
 use super::judging::{self, Shared};
 use super::progress::Bar;
-use super::terminal::{Done, Failure, argument, prepare_changed};
-use super::trace::quoted;
+use super::terminal::{Done, Failure, prepare_changed};
+use crate::library::Asked;
+use crate::library::changes::{for_luck, named};
+use crate::library::command::{self, quoted};
 use crate::report::judging::luck as document;
 use crate::source::Faults;
 use crate::study::Options;
@@ -34,16 +36,7 @@ pub(super) struct LuckArguments {
 
 pub(super) fn luck(arguments: &LuckArguments) -> Done {
     let study = prepare_changed(&arguments.file, |scenario| {
-        if !arguments.measure.is_empty() {
-            let named = arguments.measure.iter().map(|name| (name.clone(), argument("--measure", name)));
-            scenario.measures = Some(named.collect());
-            scenario.extras.retain(|extra| arguments.measure.contains(&extra.name));
-        }
-        if let Some(first) = scenario.play.first.filter(|_| scenario.split.is_empty()) {
-            scenario.split = vec![(first.to_owned(), argument("split", first))];
-        }
-        scenario.stop = None;
-        scenario.charts = Some(Vec::new());
+        for_luck(scenario, named("command line", "--measure", &arguments.measure), "command line");
         Ok(())
     })?;
     let mut faults = Faults::new();
@@ -66,8 +59,8 @@ pub(super) fn luck(arguments: &LuckArguments) -> Done {
         );
         return Err(Failure { code: 130, text });
     };
-    let mut command = format!("evenodds luck {file} --seed {} --trials {}", found.seed, found.trials);
-    command += &arguments.measure.iter().map(|name| format!(" --measure {name}")).collect::<String>();
+    let asked = Asked { measures: arguments.measure.clone(), ..shared.asked() };
+    let command = command::luck(&arguments.file.display().to_string(), &asked, found.seed, found.trials);
     let document = document(&study, &found, command);
     judging::leave(&mut output, &document, &pool)?;
     shared.tell(&document, output, found.plays, found.elapsed)?.end(ExitCode::SUCCESS)

@@ -119,7 +119,17 @@ and in a scenario's first line, for editors that read it:
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    perform(std::env::args_os())
+}
+
+/// Runs the program with these words after its name; comes back with the exit code.
+pub fn main_with(words: Vec<String>) -> u8 {
+    let code = perform(std::iter::once("evenodds".to_owned()).chain(words));
+    (0..=u8::MAX).find(|&known| ExitCode::from(known) == code).unwrap_or(1)
+}
+
+fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone>) -> ExitCode {
+    let arguments = match Arguments::try_parse_from(words) {
         Ok(arguments) => arguments,
         Err(told) => return terminal::help_or_refusal(&told),
     };

@@ -5,17 +5,19 @@ use super::interrupt;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, argument, colored, prepare_changed, print, print_json_text};
 use crate::games::kind::{Answer, Kind};
+use crate::library::changes::precise;
+use crate::library::report::trial_rows;
+use crate::library::{Asked, command};
 use crate::report;
 use crate::report::drawing::{Ran, Work};
 use crate::report::record;
+use crate::scenario::Width;
 use crate::scenario::limits::MOST_TRIALS;
-use crate::scenario::stop::PATIENCE;
-use crate::scenario::{Budget, Scenario, Stop, Width};
 use crate::source::listed;
 use crate::study::schedule::Schedule;
+use crate::study::selfcheck;
 use crate::study::summary::Summary;
 use crate::study::{Options, Outcome, Study, play, summarise};
-use crate::study::{replay, selfcheck};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -74,35 +76,16 @@ pub(super) struct RunArguments {
     quiet: bool,
 }
 
-/// Rows of `--rows` that are held at once.
-const ROWS_AT_ONCE: u64 = 1 << 16;
-
 pub(super) fn width(text: &str) -> Result<Width, String> {
     Width::parse(text).ok_or_else(|| "it takes a number above 0, like 0.002 or 0.2%".to_owned())
 }
 
-/// What `--precision` makes of the scenario's early stop.
-fn precise(arguments: &RunArguments, scenario: &mut Scenario) {
-    let Some(half_width) = arguments.precision else { return };
-    let named = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));
-    let measure = named
-        .or_else(|| scenario.stop.as_ref().map(|stop| stop.measure.clone()))
-        .or_else(|| scenario.measures.as_ref().and_then(|measures| measures.first().cloned()))
-        .or_else(|| scenario.play.measures.first().map(|&name| (name.to_owned(), argument("--measure", name))));
-    let Some(measure) = measure else { return };
-    let fresh = Stop {
-        measure: measure.clone(),
-        half_width,
-        confidence: scenario.confidence,
-        max_trials: PATIENCE,
-        budget: Budget::Even,
-    };
-    scenario.stop = Some(Stop { measure, half_width, ..scenario.stop.take().unwrap_or(fresh) });
-}
-
 pub(super) fn run(arguments: &RunArguments) -> Done {
     let study = prepare_changed(&arguments.file, |scenario| {
-        precise(arguments, scenario);
+        if let Some(width) = arguments.precision {
+            let measure = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));
+            precise(scenario, width, measure, "command line");
+        }
         Ok(())
     })?;
     let options = Options { trials: arguments.trials, seed: arguments.seed };
@@ -124,7 +107,7 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
     if outcome.trials == 0 {
         return Err(Failure { code: 130, text: "interrupted before anything was played; nothing was written".into() });
     }
-    let summary = summarise(&study, &outcome, command(arguments, seed, &outcome));
+    let summary = summarise(&study, &outcome, command(arguments, &outcome));
     let run = record::text(&record::run(&study, &outcome, pool.current_num_threads()));
     place.settle(outcome.trials)?;
     let ran = Ran { summary, source: study.scenario.text.clone(), run, rows: arguments.rows };
@@ -147,18 +130,14 @@ fn sound(study: &Study, seed: u64) -> Result<(), Failure> {
     failed.map_or(Ok(()), |check| Err(Failure::run(format!("self-check failed: {}: {}", check.name, check.detail))))
 }
 
-/// The command that makes this result again: trials as they were played, so that an interruption does not matter; or
-/// the rule by which the run stopped, which gives each cell the trials that it had.
-fn command(arguments: &RunArguments, seed: u64, outcome: &Outcome) -> String {
-    let file = super::trace::quoted(&arguments.file.display().to_string());
-    let played = format!("evenodds run {file} --seed {seed}");
-    if outcome.looks == 1 || outcome.partial {
-        return format!("{played} --trials {}", outcome.trials);
-    }
-    let width = |width: Width| width.text().trim_matches('"').to_owned();
-    let precision = arguments.precision.map(|asked| format!(" --precision {}", width(asked))).unwrap_or_default();
-    let measure = arguments.measure.as_ref().map(|name| format!(" --measure {name}")).unwrap_or_default();
-    played + &precision + &measure
+/// The command that makes this result again.
+fn command(arguments: &RunArguments, outcome: &Outcome) -> String {
+    let asked = Asked {
+        precision: arguments.precision,
+        measures: arguments.measure.iter().cloned().collect(),
+        ..Asked::default()
+    };
+    command::run(&arguments.file.display().to_string(), &asked, outcome)
 }
 
 /// Everything that a run leaves, into the output's temporary folder. Returns what is missing beside the numbers.
@@ -166,21 +145,7 @@ fn write(output: &mut report::files::Output, study: &Study, ran: &Ran) -> Result
     let summary = &ran.summary;
     let mut undrawn = report::report(output, summary, &ran.source, &ran.run)?;
     if let Some(rows) = ran.rows {
-        let rows = rows.min(summary.cells[0].trials);
-        let mut measures: Vec<String> = Vec::new();
-        for name in study.cells.iter().flat_map(replay::names) {
-            if !measures.contains(&name) {
-                measures.push(name);
-            }
-        }
-        let parts = (0..rows).step_by(ROWS_AT_ONCE as usize);
-        let parts = study.cells.iter().flat_map(|cell| {
-            parts.clone().map(move |from| report::TrialRows {
-                cell: cell.name.clone(),
-                from,
-                columns: replay::rows(cell, summary.seed, from..(from + ROWS_AT_ONCE).min(rows)),
-            })
-        });
+        let (measures, parts) = trial_rows(study, summary.seed, rows.min(summary.cells[0].trials));
         undrawn.extend(report::write_trials(output, &measures, parts).err());
     }
     Ok(undrawn)

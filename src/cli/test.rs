@@ -4,7 +4,7 @@ use super::folder::Place;
 use super::judging;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, prepare, print};
-use super::trace::quoted;
+use crate::library::{Asked, command};
 use crate::report::judging::{targets, text};
 use crate::source::Fault;
 use crate::source::Faults;
@@ -78,9 +78,8 @@ pub(super) fn test(arguments: &TestArguments) -> Done {
         bar.finish();
         let found = found.map_err(|faults| Failure::faults(&faults))?;
         let partial = found.partial;
-        let trials = arguments.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
-        let name = quoted(&file.display().to_string());
-        let document = targets(&found, format!("evenodds test {name} --seed {}{trials}", found.seed));
+        let asked = Asked { trials: arguments.trials, ..Asked::default() };
+        let document = targets(&found, command::test(&file.display().to_string(), &asked, found.seed));
         if !arguments.quiet && !arguments.json {
             print(&text(&document, colored(&std::io::stdout())))?;
         }

@@ -113,16 +113,6 @@ fn glued(words: &str) -> String {
     words.replace(' ', &format!(",{GLUE}"))
 }
 
-/// A word as a shell takes it.
-pub(super) fn quoted(word: &str) -> String {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || "._-/=:+,".contains(letter);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
-}
-
 /// Breaks a text into lines of at most `width` characters, between words.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];

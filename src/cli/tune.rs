@@ -5,7 +5,7 @@ use super::folder::{Place, of_file};
 use super::judging;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json_text};
-use super::trace::quoted;
+use crate::library::{Asked, command};
 use crate::report::judging::{text, tune as document};
 use crate::scenario::load;
 use crate::source::Faults;
@@ -109,10 +109,8 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
         End::Stopped(text, plays) => return Err(kept.interrupted(&text, plays)),
         End::Done(found) => found,
     };
-    let mut command = format!("evenodds tune {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);
-    for (option, value) in [("--budget", arguments.budget), ("--confirm", arguments.confirm)] {
-        command += &value.map(|value| format!(" {option} {value}")).unwrap_or_default();
-    }
+    let asked = Asked { budget: arguments.budget, confirm: arguments.confirm, ..Asked::default() };
+    let command = command::tune(&arguments.file.display().to_string(), &asked, found.seed);
     let document = document(&scenario, &found, command, pool.current_num_threads());
     judging::leave(&mut place, &document, &pool)?;
     let landed = place.commit()?;

@@ -31,6 +31,7 @@ pub use sensitivity::sensitivity;
 pub use skill::skill;
 pub use targets::targets;
 pub use text::text;
+pub(crate) use tune::answer as tune_answer;
 pub use tune::tune;
 
 /// What stands first when a run was interrupted.

@@ -6,6 +6,7 @@ mod pictures;
 mod tables;
 mod variants;
 
+pub use data::frames;
 pub use league::metagame_learnt;
 pub use variants::metagame_variants;
 

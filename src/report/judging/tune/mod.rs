@@ -5,6 +5,8 @@ mod designer;
 mod holds;
 mod player;
 
+pub(crate) use data::answer;
+
 use super::{Column, Document, Picture, ReportTable};
 use crate::engine;
 use crate::report::number;
