@@ -1,8 +1,10 @@
 //! From nothing to a first result: a few questions on a terminal, and a scenario file as their outcome.
 
 use super::terminal::{Done, Failure, colored};
+use crate::games::GAMES;
 use crate::games::kind::{Kind, Starter};
-use crate::games::{GAMES, KnobInfo};
+use crate::games::knobs::KnobInfo;
+use crate::library::command::quoted;
 use crate::report::files::Single;
 use crate::scenario::parse;
 use crate::source::{Faults, Source, Table, Value};
@@ -88,7 +90,7 @@ fn asked(answers: &mut dyn Answers) -> Result<Option<PathBuf>, Failure> {
             Err(error) => answers.hear(&format!("cannot write `{}`: {error}", file.display())),
         }
     };
-    let shown = super::trace::quoted(&file.display().to_string());
+    let shown = quoted(&file.display().to_string());
     answers.hear(&format!("wrote {shown}; `evenodds run {shown}` plays it, any editor changes it"));
     Ok(answers.yes("Play it now?")?.then_some(file))
 }
@@ -142,7 +144,10 @@ fn with_rule(starter: &Starter, knob: &KnobInfo, value: &str) -> String {
     let help = knob.help.trim_end_matches('.');
     let title = format!("{} {value} instead of {}", knob.name.replace('_', " "), knob.book);
     let value = if tree(&format!("x = {value}")).is_some() { value.to_owned() } else { format!("{value:?}") };
-    let cells = format!("# The book, and the changed rule ({help}).\n[variant.book]\n[variant.changed]\nrules.{} = {value}", knob.name);
+    let cells = format!(
+        "# The book, and the changed rule ({help}).\n[variant.book]\n[variant.changed]\nrules.{} = {value}",
+        knob.name
+    );
     rewritten(starter.text, &title, &format!("What changes with {title}?"), &cells)
 }
 
@@ -154,7 +159,8 @@ fn strategy(game: &'static dyn Kind, starter: &Starter, who: &str) -> String {
         rewritten(starter.text, "Ways to play", "Does it pay to play another way?", &cells)
     };
     let presets = game.presets();
-    let names: Vec<&str> = presets.iter().map(|preset| preset.name).filter(|name| mistakes(&with(&[name])).is_none()).collect();
+    let names: Vec<&str> =
+        presets.iter().map(|preset| preset.name).filter(|name| mistakes(&with(&[name])).is_none()).collect();
     with(&names)
 }
 

@@ -41,8 +41,8 @@ pub(super) struct Shared {
 
 impl Shared {
     /// What is asked in common, for the command line that makes the report again.
-    pub(super) fn asked(&self) -> Asked {
-        Asked { trials: self.trials, seed: self.seed, ..Asked::default() }
+    pub(super) fn asked(&self, settings: Vec<String>) -> Asked {
+        Asked { trials: self.trials, seed: self.seed, settings, ..Asked::default() }
     }
 
     /// The folder of the report of so many trials (none: it depends on the dice), `reports/GAME/NAME/COMMAND` unless told

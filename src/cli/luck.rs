@@ -1,8 +1,9 @@
 //! `evenodds luck`: how much is dice, build, strategy, seat?
 
+use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
-use super::terminal::{Done, Failure, prepare_changed};
+use super::terminal::{Done, Failure};
 use crate::library::Asked;
 use crate::library::changes::{for_luck, named};
 use crate::library::command::{self, quoted};
@@ -10,7 +11,6 @@ use crate::report::judging::luck as document;
 use crate::source::Faults;
 use crate::study::Options;
 use crate::study::luck::{factors, luck as divide};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
@@ -25,8 +25,8 @@ divided into what the settings do, alone and together, and what the dice do. The
 that there are. Of the dice, who goes first is told apart where a play knows it; `split = [\"p_a_fled\"]` in the scenario \
 tells something else apart. The report goes to reports/GAME/NAME/luck/.")]
 pub(super) struct LuckArguments {
-    /// The scenario file
-    file: PathBuf,
+    #[command(flatten)]
+    file: File,
     /// Divide this measure's variance alone; may be repeated
     #[arg(long)]
     measure: Vec<String>,
@@ -35,7 +35,7 @@ pub(super) struct LuckArguments {
 }
 
 pub(super) fn luck(arguments: &LuckArguments) -> Done {
-    let study = prepare_changed(&arguments.file, |scenario| {
+    let study = arguments.file.prepare_changed(|scenario| {
         for_luck(scenario, named("command line", "--measure", &arguments.measure), "command line");
         Ok(())
     })?;
@@ -59,7 +59,7 @@ pub(super) fn luck(arguments: &LuckArguments) -> Done {
         );
         return Err(Failure { code: 130, text });
     };
-    let asked = Asked { measures: arguments.measure.clone(), ..shared.asked() };
+    let asked = Asked { measures: arguments.measure.clone(), ..shared.asked(arguments.file.set()) };
     let command = command::luck(&arguments.file.display().to_string(), &asked, found.seed, found.trials);
     let document = document(&study, &found, command);
     judging::leave(&mut output, &document, &pool)?;

@@ -1,5 +1,6 @@
 //! `evenodds meta`: a field of entrants, all against all.
 
+use super::file::File;
 use super::judging::{self, Shared};
 use super::league::{Wish, learnt};
 use super::progress::Bar;
@@ -9,11 +10,11 @@ use crate::library::{Asked, command};
 use crate::report::files::write_whole;
 use crate::report::judging::metagame::{metagame, metagame_variants, write_matrix};
 use crate::report::record;
-use crate::scenario::{Width, load};
+use crate::scenario::Width;
 use crate::source::{Faults, listed, suggest};
 use crate::study::meta::{Metagame, Request, State, Tourney, checkpoint, judge, play, variants};
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -49,8 +50,8 @@ round, and once more for the responses that measure what is left. Builds of one 
 tenth of them for each of its builds. The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
-    /// Scenario file with a field
-    file: PathBuf,
+    #[command(flatten)]
+    file: File,
     /// Go on with what an interrupted run left in the folder of the report
     #[arg(long, conflicts_with = "no_report")]
     resume: bool,
@@ -90,7 +91,7 @@ enum Way {
 
 pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let mut faults = Faults::new();
-    let scenario = load(&arguments.file, &mut faults).filter(|_| faults.is_empty());
+    let scenario = arguments.file.load(&mut faults).filter(|_| faults.is_empty());
     let tourneys = scenario.and_then(|scenario| Tourney::variants(&scenario, &mut faults));
     let mut tourneys = tourneys.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
     if let Some([first, second]) = arguments.tell.as_deref() {
@@ -178,7 +179,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
 
 /// The command that makes it again.
 fn again(arguments: &MetaArguments, seed: u64) -> String {
-    let asked = Asked { precision: arguments.precision, ..arguments.shared.asked() };
+    let asked = Asked { precision: arguments.precision, ..arguments.shared.asked(arguments.file.set()) };
     command::meta(&arguments.file.display().to_string(), &asked, seed)
 }
 

@@ -10,7 +10,9 @@ mod check;
 mod checkpoint;
 mod compare;
 mod draw;
+mod file;
 mod folder;
+mod guide;
 mod interrupt;
 mod judging;
 mod league;
@@ -33,6 +35,7 @@ mod test;
 mod trace;
 mod tune;
 mod visible;
+mod watch;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
@@ -129,6 +132,9 @@ pub fn main_with(words: Vec<String>) -> u8 {
 }
 
 fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone>) -> ExitCode {
+    let words: Vec<std::ffi::OsString> = words.into_iter().map(Into::into).collect();
+    let guided = words.len() < 2 && guide::somebody_is_there();
+    let words = if guided { vec!["evenodds".into(), "new".into()] } else { words };
     let arguments = match Arguments::try_parse_from(words) {
         Ok(arguments) => arguments,
         Err(told) => return terminal::help_or_refusal(&told),

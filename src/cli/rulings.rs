@@ -1,5 +1,6 @@
 //! `evenodds rulings`: does it matter how you read it?
 
+use super::file::Settings;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
@@ -7,7 +8,7 @@ use crate::games::{GAMES, game};
 use crate::library::changes::{named, only, starter};
 use crate::library::{Asked, command};
 use crate::report::judging::rulings as document;
-use crate::scenario::{Scenario, load};
+use crate::scenario::{Scenario, load_with};
 use crate::source::{Faults, listed};
 use crate::study::Options;
 use crate::study::rulings::{design, rank};
@@ -26,6 +27,8 @@ goes to reports/GAME/NAME/rulings/.")]
 pub(super) struct RulingsArguments {
     /// Short name of a game, or a scenario file
     what: String,
+    #[command(flatten)]
+    settings: Settings,
     /// Which play of the game; the first one if left out
     #[arg(long)]
     play: Option<String>,
@@ -41,7 +44,7 @@ pub(super) struct RulingsArguments {
 
 pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
     let mut faults = Faults::new();
-    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &mut faults)?;
+    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &arguments.settings, &mut faults)?;
     let design = scenario.and_then(|mut scenario| {
         only(&mut scenario, named("command line", "--measure", &arguments.measure));
         design(scenario, &mut faults)
@@ -66,7 +69,7 @@ pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
         play: arguments.play.clone(),
         measures: arguments.measure.clone(),
         settle: arguments.settle,
-        ..shared.asked()
+        ..shared.asked(arguments.settings.set.clone())
     };
     let command = command::rulings(&arguments.what, &asked, found.seed, found.trials, found.partial);
     let document = document(&design.study, &found, command);
@@ -80,7 +83,12 @@ pub(super) fn file(what: &str, scenario: &Scenario) -> PathBuf {
 }
 
 /// The scenario of a file, or the starting scenario of a game.
-pub(super) fn scenario(what: &str, play: Option<&str>, faults: &mut Faults) -> Result<Option<Scenario>, Failure> {
+pub(super) fn scenario(
+    what: &str,
+    play: Option<&str>,
+    settings: &Settings,
+    faults: &mut Faults,
+) -> Result<Option<Scenario>, Failure> {
     let Some(found) = game(what) else {
         let path = PathBuf::from(what);
         if !path.exists() && !what.contains(['.', '/']) {
@@ -91,9 +99,9 @@ pub(super) fn scenario(what: &str, play: Option<&str>, faults: &mut Faults) -> R
         if play.is_some() {
             return Err(Failure::input("--play goes with the name of a game; a scenario says itself what is played"));
         }
-        return Ok(load(&path, faults));
+        return Ok(load_with(&path, &settings.set, faults));
     };
-    let scenario = starter(found, play, faults);
+    let scenario = starter(found, play, &settings.set, faults);
     if scenario.is_none() && faults.is_empty() {
         let names = found.starters().iter().map(|starter| starter.play);
         let (title, wanted) = (found.title(), play.unwrap_or_default());

@@ -1,5 +1,6 @@
 //! `evenodds sensitivity`: which settings matter?
 
+use super::file::Settings;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::rulings::{file, scenario};
@@ -29,6 +30,8 @@ reports/GAME/NAME/sensitivity/.")]
 pub(super) struct SensitivityArguments {
     /// A scenario file, or the short name of a game
     what: String,
+    #[command(flatten)]
+    settings: Settings,
     /// Which play of the game; the first one if left out
     #[arg(long)]
     play: Option<String>,
@@ -60,7 +63,7 @@ fn top(text: &str) -> Result<usize, String> {
 
 pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
     let mut faults = Faults::new();
-    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &mut faults)?;
+    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &arguments.settings, &mut faults)?;
     let named: Vec<Written> =
         arguments.parameter.iter().map(|path| Written::of(path, argument("--parameter", path))).collect();
     let measure = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));
@@ -91,7 +94,7 @@ pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
         parameters: arguments.parameter.clone(),
         settle: arguments.settle,
         sampled: arguments.sampled,
-        ..shared.asked()
+        ..shared.asked(arguments.settings.set.clone())
     };
     let planned = shared.trials.unwrap_or(experiment.study.scenario.trials);
     let [again, whole] = command::sensitivity(

@@ -1,17 +1,16 @@
 //! `evenodds skill`: how much a better player gains.
 
 use super::checkpoint::Checkpoint;
+use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
 use crate::library::{Asked, command};
 use crate::report::judging::skill as document;
-use crate::scenario::load;
 use crate::source::Faults;
 use crate::study::Progress;
 use crate::study::tune::Keep;
 use crate::study::tune::skill::{End, ask, skill as play};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
@@ -31,8 +30,8 @@ the margin, and she who looks ahead keeps up with whom she follows, no decision 
 reports/GAME/NAME/skill/. Ctrl-C keeps what was played; --resume goes on and \
 ends in the same bytes.")]
 pub(super) struct SkillArguments {
-    /// Scenario file; every cell counts alike
-    file: PathBuf,
+    #[command(flatten)]
+    file: File,
     /// What is wanted, in place of the scenario's: a rate or a count; much of it, unless `lower_is_better` names it
     #[arg(long, value_name = "NAME")]
     measure: Option<String>,
@@ -60,7 +59,7 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
         return super::learn::ladder(&arguments.file, arguments.measure.as_deref(), effort, arguments.resume, shared);
     }
     let mut faults = Faults::new();
-    let scenario = load(&arguments.file, &mut faults).filter(|_| faults.is_empty());
+    let scenario = arguments.file.load(&mut faults).filter(|_| faults.is_empty());
     let request = scenario.as_ref().and_then(|scenario| ask(scenario, arguments.measure.as_deref(), &mut faults));
     let (Some(scenario), Some(mut request)) = (scenario, request) else { return Err(Failure::faults(&faults)) };
     request.tune.rollouts = arguments.rollouts.unwrap_or(request.tune.rollouts);
@@ -90,7 +89,7 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
         measures: arguments.measure.iter().cloned().collect(),
         rollouts: arguments.rollouts,
         searched: arguments.searched,
-        ..shared.asked()
+        ..shared.asked(arguments.file.set())
     };
     let command = command::skill(&arguments.file.display().to_string(), &asked, seed);
     let document = document(&scenario, &request, &found, seed, command);

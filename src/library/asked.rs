@@ -9,6 +9,8 @@ use std::sync::Arc;
 /// What a command is asked. What is left out is as the scenario has it, or as usual; each command reads what concerns it.
 #[derive(Debug, Clone, Default)]
 pub struct Asked {
+    /// Settings in place of the scenario's, `PATH=VALUE`: what a report says of its making. The scenario is read with them.
+    pub settings: Vec<String>,
     /// Trials of each cell.
     pub trials: Option<u64>,
     /// Seed of all dice.

@@ -4,7 +4,7 @@ use super::Asked;
 use super::asked::place;
 use crate::games::Kind;
 use crate::scenario::stop::PATIENCE;
-use crate::scenario::{Budget, Scenario, Stop, Width, parse};
+use crate::scenario::{Budget, Scenario, Stop, Width, parse_with};
 use crate::source::{Faults, Place, Source};
 use std::sync::Arc;
 
@@ -52,7 +52,12 @@ pub fn for_luck(scenario: &mut Scenario, measures: Named, from: &str) {
 }
 
 /// The starting scenario of a play of a game, the first one without a name; none where there is no such play.
-pub fn starter(game: &'static dyn Kind, play: Option<&str>, faults: &mut Faults) -> Option<Scenario> {
+pub fn starter(
+    game: &'static dyn Kind,
+    play: Option<&str>,
+    settings: &[String],
+    faults: &mut Faults,
+) -> Option<Scenario> {
     let starters = game.starters();
     let starter = match play {
         None => starters.first(),
@@ -60,7 +65,7 @@ pub fn starter(game: &'static dyn Kind, play: Option<&str>, faults: &mut Faults)
     }?;
     let name = format!("{}, {}", game.title(), starter.play);
     let source = Arc::new(Source { name: name.clone(), text: starter.text.to_owned() });
-    let mut scenario = parse(&source, faults)?;
+    let mut scenario = parse_with(&source, settings, faults)?;
     scenario.title = name;
     scenario.question = String::new();
     Some(scenario)

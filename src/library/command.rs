@@ -15,8 +15,9 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
-fn begin(command: &str, file: &str, seed: u64) -> String {
-    format!("evenodds {command} {} --seed {seed}", quoted(file))
+fn begin(command: &str, file: &str, settings: &[String], seed: u64) -> String {
+    let settings: String = settings.iter().map(|setting| format!(" --set {}", quoted(setting))).collect();
+    format!("evenodds {command} {}{settings} --seed {seed}", quoted(file))
 }
 
 /// An option, where it is given.
@@ -43,7 +44,7 @@ fn settled(asked: &Asked, trials: u64, partial: bool) -> String {
 /// Of `run`: trials as they were played, so that an interruption does not matter; or the rule by which the run stopped, which
 /// gives each cell the trials that it had.
 pub fn run(file: &str, asked: &Asked, outcome: &Outcome) -> String {
-    let played = begin("run", file, outcome.seed);
+    let played = begin("run", file, &asked.settings, outcome.seed);
     if outcome.looks == 1 || outcome.partial {
         return format!("{played} --trials {}", outcome.trials);
     }
@@ -52,7 +53,7 @@ pub fn run(file: &str, asked: &Asked, outcome: &Outcome) -> String {
 
 /// Of `compare`.
 pub fn compare(file: &str, asked: &Asked, seed: u64, trials: u64, partial: bool) -> String {
-    let mut command = begin("compare", file, seed);
+    let mut command = begin("compare", file, &asked.settings, seed);
     command += &option("baseline", asked.baseline.as_deref().map(quoted));
     command += &option("outcome", asked.outcome.as_deref().map(quoted));
     command += if asked.keep_seats { " --keep-seats" } else { "" };
@@ -61,12 +62,12 @@ pub fn compare(file: &str, asked: &Asked, seed: u64, trials: u64, partial: bool)
 
 /// Of `test`.
 pub fn test(file: &str, asked: &Asked, seed: u64) -> String {
-    begin("test", file, seed) + &option("trials", asked.trials)
+    begin("test", file, &asked.settings, seed) + &option("trials", asked.trials)
 }
 
 /// Of `rulings`.
 pub fn rulings(what: &str, asked: &Asked, seed: u64, trials: u64, partial: bool) -> String {
-    begin("rulings", what, seed)
+    begin("rulings", what, &asked.settings, seed)
         + &option("play", asked.play.as_deref())
         + &measures(asked)
         + &settled(asked, trials, partial)
@@ -82,7 +83,7 @@ pub fn sensitivity(
     (planned, played, partial): (u64, u64, bool),
 ) -> [String; 2] {
     let command = |trials: String, top: usize| {
-        let mut command = begin("sensitivity", what, seed);
+        let mut command = begin("sensitivity", what, &asked.settings, seed);
         command += &option("play", asked.play.as_deref());
         command += &format!(" --measure {measure}");
         command += &asked.parameters.iter().map(|path| format!(" --parameter {path}")).collect::<String>();
@@ -94,30 +95,38 @@ pub fn sensitivity(
 
 /// Of `luck`.
 pub fn luck(file: &str, asked: &Asked, seed: u64, trials: u64) -> String {
-    begin("luck", file, seed) + &format!(" --trials {trials}") + &measures(asked)
+    begin("luck", file, &asked.settings, seed) + &format!(" --trials {trials}") + &measures(asked)
 }
 
 /// Of `meta`.
 pub fn meta(file: &str, asked: &Asked, seed: u64) -> String {
-    begin("meta", file, seed) + &option("trials", asked.trials) + &option("precision", asked.precision.map(width))
+    begin("meta", file, &asked.settings, seed)
+        + &option("trials", asked.trials)
+        + &option("precision", asked.precision.map(width))
 }
 
 /// Of `tune`.
 pub fn tune(file: &str, asked: &Asked, seed: u64) -> String {
-    begin("tune", file, seed) + &option("budget", asked.budget) + &option("confirm", asked.confirm)
+    begin("tune", file, &asked.settings, seed) + &option("budget", asked.budget) + &option("confirm", asked.confirm)
 }
 
 /// Of `skill`.
 pub fn skill(file: &str, asked: &Asked, seed: u64) -> String {
-    let mut command = begin("skill", file, seed);
+    let mut command = begin("skill", file, &asked.settings, seed);
     command += &option("measure", asked.measures.first().map(|name| quoted(name)));
     command += &option("trials", asked.trials);
     command + &option("rollouts", asked.rollouts) + &option("searched", asked.searched)
 }
 
 /// Of `learn` and `skill --ladder`: what differs from what is usual.
-pub fn learn(file: &str, measure: Option<&str>, options: &Learning, usual: &Learning, seed: u64) -> String {
-    let mut command = begin(if options.ladder { "skill --ladder" } else { "learn" }, file, seed);
+pub fn learn(
+    file: &str,
+    measure: Option<&str>,
+    options: &Learning,
+    usual: &Learning,
+    (seed, settings): (u64, &[String]),
+) -> String {
+    let mut command = begin(if options.ladder { "skill --ladder" } else { "learn" }, file, settings, seed);
     command += &option("measure", measure.map(quoted));
     let mut other = |name: &str, value: u64, usual: u64| command += &option(name, (value != usual).then_some(value));
     other("budget", options.budget, usual.budget);

@@ -123,7 +123,7 @@ pub(super) fn starter(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let (name, play): (String, Option<String>) = arguments.extract()?;
     let game = known(&name).map_err(|why| refused(py, &why))?;
     let mut faults = Faults::new();
-    let found = changes::starter(game, play.as_deref(), &mut faults).ok_or_else(|| {
+    let found = changes::starter(game, play.as_deref(), &[], &mut faults).ok_or_else(|| {
         let plays = words(game.starters().iter().map(|starter| starter.play));
         let what = format!("{} has no play `{}`", game.title(), play.unwrap_or_default());
         one(py, Fault::anywhere(what).help(format!("it is one of {plays}")))

@@ -64,7 +64,7 @@ impl Origin {
             }
             return self.read();
         };
-        let scenario = starter(found, play, &mut faults);
+        let scenario = starter(found, play, &[], &mut faults);
         if scenario.is_none() && faults.is_empty() {
             let plays = listed(found.starters().iter().map(|starter| starter.play));
             let what = format!("{} has no play `{}`", found.title(), play.unwrap_or_default());

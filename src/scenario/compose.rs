@@ -16,6 +16,8 @@ pub(super) struct Composed {
     pub(super) root: Table,
     /// What a picture or a record keeps of it: the file as it was written, or all parts as one.
     pub(super) text: String,
+    /// The files that it includes.
+    pub(super) includes: Vec<String>,
 }
 
 /// Lays a scenario over what it includes, and settings (`PATH=VALUE`) over both. None where a text is no TOML or a file cannot be
@@ -27,10 +29,11 @@ pub(super) fn compose(source: &Arc<Source>, settings: &[String], faults: &mut Fa
         return None;
     }
     if settings.is_empty() && written.get(INCLUDE).is_none() {
-        return Some(Composed { root: written, text: source.text.clone() });
+        return Some(Composed { root: written, text: source.text.clone(), includes: Vec::new() });
     }
     let mut gathered = Gathered { within: vec![canonical(Path::new(&source.name))], names: Vec::new() };
     let mut root = gathered.with_included(source, written, faults);
+    let includes = gathered.names.clone();
     for (patch, setting) in set.iter().zip(settings) {
         parts_of_a_value(&root, patch, "", faults);
         root.merge(patch);
@@ -39,7 +42,7 @@ pub(super) fn compose(source: &Arc<Source>, settings: &[String], faults: &mut Fa
     faults.is_empty().then(|| {
         let parts = gathered.names.join(", ").replace(['\n', '\r'], " ");
         let text = format!("# {}, with {parts}\n{}", source.name, alone(&root));
-        Composed { root, text }
+        Composed { root, text, includes }
     })
 }
 

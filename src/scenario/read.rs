@@ -27,6 +27,8 @@ pub struct Scenario {
     pub source: Arc<Source>,
     /// What stands for all of it: the file's text; or, where it includes others or is changed from outside, one text of all parts.
     pub text: String,
+    /// The files that it includes.
+    pub includes: Vec<String>,
     /// Title.
     pub title: String,
     /// The question that it answers.
@@ -138,7 +140,7 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
 
 /// Reads the text of a scenario, and lays settings (`PATH=VALUE`) over what it says.
 pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults) -> Option<Scenario> {
-    let Composed { root, text } = compose(source, settings, faults)?;
+    let Composed { root, text, includes } = compose(source, settings, faults)?;
     let mut reader = Reader::new(&root, "a scenario");
     let title = reader.line("title", MOST_TITLE, faults).unwrap_or("Untitled").to_owned();
     let question = reader.text("question", faults).unwrap_or_default().to_owned();
@@ -178,6 +180,7 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults
     Some(Scenario {
         source: Arc::clone(source),
         text,
+        includes,
         title,
         question,
         game: game?,

@@ -28,7 +28,7 @@ pub fn learn(scenario: &Scenario, asked: &Asked, mut attended: Attended<'_>) -> 
         End::Stopped(_, plays) => return Err(stopped(plays)),
         End::Done(found) => found,
     };
-    let command = command::learn(&scenario.source.name, measure, &options, &usual, seed);
+    let command = command::learn(&scenario.source.name, measure, &options, &usual, (seed, &asked.settings));
     let played = Played {
         trials: options.confirm,
         plays: found.plays,

@@ -40,6 +40,6 @@ pub fn run(mut scenario: Scenario, asked: &Asked, attended: Attended<'_>) -> Res
         partial: outcome.partial,
         seconds: outcome.elapsed.as_secs_f64(),
     };
-    let source = study.scenario.source.text.clone();
+    let source = study.scenario.text.clone();
     Ok(Report::of_run(study, Ran { summary, source, run, rows: asked.rows }, played))
 }
