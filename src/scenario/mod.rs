@@ -9,6 +9,7 @@ pub mod charts;
 mod compose;
 pub mod field;
 pub mod judging;
+mod letters;
 pub mod limits;
 pub mod parameters;
 pub mod read;

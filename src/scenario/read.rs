@@ -5,6 +5,7 @@ use super::charts::{self, ChartPlan};
 use super::compose::{Composed, compose};
 use super::field::{self, FieldPlan};
 use super::judging::{self, Judging, Target};
+use super::letters;
 use super::limits::{MOST_LABEL, MOST_TITLE, MOST_TRIALS};
 use super::parameters::{self, Parameter};
 use super::stop::{self, Stop};
@@ -141,6 +142,7 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
 /// Reads the text of a scenario, and lays settings (`PATH=VALUE`) over what it says.
 pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults) -> Option<Scenario> {
     let Composed { root, text, includes } = compose(source, settings, faults)?;
+    letters::check(&root, faults);
     let mut reader = Reader::new(&root, "a scenario");
     let title = reader.line("title", MOST_TITLE, faults).unwrap_or("Untitled").to_owned();
     let question = reader.text("question", faults).unwrap_or_default().to_owned();

@@ -1,7 +1,8 @@
 //! The fonts of pictures, and how wide a text is in them.
 //!
 //! DejaVu Sans Condensed is embedded, so that a picture looks the same on every machine. The names after it are what
-//! a browser takes for a picture inside a page when it has no DejaVu: fonts that run no wider.
+//! a browser takes for a picture inside a page when it has no DejaVu: fonts that run no wider. Letters that the font lacks are
+//! refused where a scenario is read.
 
 use plotters::style::{FontDesc, FontFamily, FontStyle, register_font};
 use std::sync::{Arc, LazyLock};

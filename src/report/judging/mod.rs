@@ -15,6 +15,7 @@ mod rulings;
 mod sensitivity;
 mod skill;
 mod targets;
+mod told;
 mod tune;
 
 use super::chart::canvas::Canvas;
@@ -361,6 +362,7 @@ mod tests {
         let html = html::html(&document(2, false)).expect("sound");
         assert!(html.contains("&lt;not&gt; settled") && html.contains("<svg") && !html.contains("{{"));
         assert_eq!(html.matches("<figure").count(), 5);
+        assert_eq!(html.matches("role=\"img\"").count(), 5, "each is told in words");
     }
 
     #[test]

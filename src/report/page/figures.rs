@@ -15,7 +15,7 @@ fn telling(e: &Estimate) -> bool {
 }
 
 /// The measures to show: the scenario's own, then those of the pictures; without any that say nothing.
-fn chosen(summary: &Summary) -> Vec<Extremes<'_>> {
+pub(in crate::report) fn chosen(summary: &Summary) -> Vec<Extremes<'_>> {
     let drawn = summary.charts.iter().flat_map(|chart| chart.draw.measures());
     let drawn = drawn.map(|name| Shown { name: name.to_owned(), lower_is_better: None });
     let mut names: Vec<String> = Vec::new();

@@ -3,6 +3,7 @@
 mod figures;
 mod lists;
 
+pub(in crate::report) use figures::chosen;
 pub(crate) use lists::{changes, nothing};
 
 use super::chart::canvas::{Canvas, Style};

@@ -1,0 +1,202 @@
+//! `report.html`: a whole report in one file, with its pictures inside and nothing to load.
+//!
+//! What any command found becomes a [`Page`], and one template makes it HTML.
+
+mod alt;
+mod colours;
+mod estimates;
+mod picture;
+mod run;
+
+pub(in crate::report) use picture::Picture;
+pub(in crate::report) use run::WIDTH;
+pub use run::text;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::{Serde, Value};
+use minijinja::{Environment, HtmlEscape, context};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+/// How all pages look.
+const STYLE: &str = include_str!("page.css");
+/// Sorting and filtering of tables, folding.
+const SCRIPT: &str = include_str!("page.js");
+/// The page's text; everything in `{{ }}` is escaped.
+const TEMPLATE: &str = include_str!("page.html.jinja");
+/// Pictures that are unfolded to begin with.
+const SHOWN: usize = 3;
+/// Rows from which on a table has a field to filter them by.
+const MANY: usize = 12;
+
+/// A page to read. What is empty is left out.
+#[derive(Debug, Default, Serialize)]
+pub(in crate::report) struct Page {
+    /// What stands above the title: game and play.
+    pub(in crate::report) kicker: String,
+    /// Title.
+    pub(in crate::report) title: String,
+    /// The question.
+    pub(in crate::report) question: String,
+    /// The answer to it, in a sentence or two.
+    pub(in crate::report) answer: Option<String>,
+    /// What the reader must know first, like an interruption.
+    pub(in crate::report) alarm: Option<String>,
+    /// The key figures.
+    pub(in crate::report) figures: Vec<Headline>,
+    /// What it comes to, one sentence each.
+    pub(in crate::report) sentences: Vec<String>,
+    /// What must be known to read the figures.
+    pub(in crate::report) notes: Vec<String>,
+    /// Trials, seed, confidence, version.
+    pub(in crate::report) facts: String,
+    /// The rest, in parts that fold.
+    pub(in crate::report) sections: Vec<Section>,
+}
+
+/// A key figure.
+#[derive(Debug, Serialize)]
+pub(in crate::report) struct Headline {
+    /// What it is.
+    pub(in crate::report) label: String,
+    /// Its values, the first in large letters: what it is of, the value, the interval.
+    pub(in crate::report) values: Vec<[String; 3]>,
+}
+
+/// A part of a page.
+#[derive(Debug, Default, Serialize)]
+pub(in crate::report) struct Section {
+    /// Where links lead.
+    pub(in crate::report) id: String,
+    /// Its heading.
+    pub(in crate::report) title: String,
+    /// The same in a word or two, for the list of contents; empty: the heading.
+    pub(in crate::report) brief: String,
+    /// Whether it is unfolded to begin with.
+    pub(in crate::report) open: bool,
+    /// How to read it.
+    pub(in crate::report) about: String,
+    /// Pictures.
+    pub(in crate::report) pictures: Vec<Picture>,
+    /// Tables; several are folded each by itself.
+    pub(in crate::report) tables: Vec<Table>,
+    /// Terms with what is to be said of them.
+    pub(in crate::report) terms: Vec<(String, String)>,
+    /// Plays told side by side.
+    pub(in crate::report) stories: Vec<Story>,
+    /// A command.
+    pub(in crate::report) command: String,
+}
+
+/// A table.
+#[derive(Debug, Default, Serialize)]
+pub(in crate::report) struct Table {
+    /// Its name in the document.
+    pub(in crate::report) id: String,
+    /// What it shows.
+    pub(in crate::report) caption: String,
+    /// How to read it.
+    pub(in crate::report) note: String,
+    /// Headings, and whether what stands below them is text.
+    pub(in crate::report) columns: Vec<(String, bool)>,
+    /// The rows.
+    pub(in crate::report) rows: Vec<Row>,
+}
+
+/// A row of a table.
+#[derive(Debug, Default, Serialize)]
+pub(in crate::report) struct Row {
+    /// Whether it is printed in bold.
+    pub(in crate::report) sure: bool,
+    /// A field for each column.
+    pub(in crate::report) fields: Vec<Field>,
+}
+
+/// A field of a table.
+#[derive(Debug, Default, Serialize)]
+pub(in crate::report) struct Field {
+    /// What is shown.
+    pub(in crate::report) text: String,
+    /// The number by which it is sorted; none: by what is shown.
+    pub(in crate::report) exact: Option<String>,
+    /// Smaller, below it.
+    pub(in crate::report) below: String,
+    /// What is told of it on demand.
+    pub(in crate::report) hint: String,
+    /// Whether it is a command.
+    pub(in crate::report) code: bool,
+}
+
+/// Two narrations side by side.
+#[derive(Debug, Serialize)]
+pub(in crate::report) struct Story {
+    /// What is told.
+    pub(in crate::report) heading: String,
+    /// Names of the two sides.
+    pub(in crate::report) names: [String; 2],
+    /// Their lines.
+    pub(in crate::report) sides: [String; 2],
+}
+
+impl Field {
+    /// A text.
+    pub(in crate::report) fn text(text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..Self::default() }
+    }
+
+    /// A figure and the number by which it is sorted; empty when there is none.
+    pub(in crate::report) fn figure(text: impl Into<String>, exact: impl Into<String>) -> Self {
+        Self { text: text.into(), exact: Some(exact.into()), ..Self::default() }
+    }
+}
+
+impl Page {
+    /// The page as HTML. The same page gives the same bytes.
+    ///
+    /// # Errors
+    /// When the template is wrong, which a test rules out.
+    pub(in crate::report) fn html(&self) -> Result<String, String> {
+        let mut environment = Environment::new();
+        let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
+        environment.set_syntax(syntax.map_err(|fault| fault.to_string())?);
+        environment.add_filter("prose", prose);
+        // The name ends in .html, so that values are escaped.
+        environment.add_template("page.html", TEMPLATE).map_err(|fault| fault.to_string())?;
+        let template = environment.get_template("page.html").map_err(|fault| fault.to_string())?;
+        let style = format!("{STYLE}{}", colours::dark(self.sections.iter().flat_map(|section| &section.pictures)));
+        let safe = |text: &str| Value::from_safe_string(text.to_owned());
+        let values = context! {
+            page => Value::from(Serde(self)), many => MANY, version => env!("CARGO_PKG_VERSION"),
+            style => safe(&style), script => safe(SCRIPT), style_hash => safe(&sum(&style)), script_hash => safe(&sum(SCRIPT)),
+        };
+        template.render(values).map_err(|fault| format!("{fault:#}"))
+    }
+}
+
+/// The first pictures, and the others folded away.
+pub(in crate::report) fn gallery(mut shown: Vec<Picture>) -> Vec<Section> {
+    let more = shown.split_off(SHOWN.min(shown.len()));
+    let section = |id: &str, title: &str, open: bool, pictures: Vec<Picture>| {
+        let found = !pictures.is_empty();
+        found.then(|| Section { id: id.into(), title: title.into(), open, pictures, ..Section::default() })
+    };
+    let (shown, more) =
+        (section("pictures", "Pictures", true, shown), section("more-pictures", "More pictures", false, more));
+    shown.into_iter().chain(more).collect()
+}
+
+/// A text in which what stands between `backticks` is code.
+fn prose(text: String) -> Value {
+    let parts = text.split('`').enumerate().map(|(index, part)| {
+        let part = HtmlEscape(part);
+        if index % 2 == 1 { format!("<code>{part}</code>") } else { part.to_string() }
+    });
+    Value::from_safe_string(parts.collect())
+}
+
+/// A text's sum as a content security policy names it.
+fn sum(text: &str) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
+}
