@@ -2,7 +2,7 @@
 
 use super::judging::words;
 use super::page::{changes, nothing};
-use super::{chart, number, view};
+use super::{answer, chart, number, view};
 use crate::study::summary::{Difference, Estimate, FigureKind, Summary};
 use minijinja::value::Value;
 use minijinja::{Environment, context};
@@ -76,7 +76,7 @@ fn values(summary: &Summary) -> Value {
         cells => summary.cells.len(), split => view::is_split(summary),
         split_name => view::splits(summary).iter().map(|s| view::words(s)).collect::<Vec<_>>().join(" · "),
         trials => view::trials(summary), confidence => number::confidence(summary.confidence), intervals => view::intervals(summary),
-        notes => view::notes(summary),
+        notes => view::notes(summary), answer => answer::run(summary).text(),
         nothing => nothing(summary), pictures, rows, differences, replays, rules,
     }
 }

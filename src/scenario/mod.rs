@@ -14,6 +14,7 @@ pub mod read;
 pub mod schema;
 pub mod stop;
 pub mod tune;
+pub mod words;
 
 pub use cells::CellPlan;
 pub use field::FieldPlan;
@@ -22,3 +23,4 @@ pub use parameters::Parameter;
 pub use read::{Scenario, load, parse};
 pub use stop::{Budget, Stop, Width};
 pub use tune::Tune;
+pub use words::Words;

@@ -9,7 +9,7 @@ pub(super) fn check(scenario: &Scenario, faults: &mut Faults) {
     let mut words = HashSet::new();
     let file = Table::parse(&scenario.source, &mut Faults::new());
     // A strategy that only another strategy is based on may be played by nobody all the same.
-    for entry in file.entries.iter().filter(|entry| entry.key != "strategy") {
+    for entry in file.entries.iter().filter(|entry| !["strategy", "words"].contains(&entry.key.as_str())) {
         collect(&entry.node.value, &mut words);
     }
     for cell in &scenario.cells {

@@ -48,7 +48,7 @@ fn values(document: &Document) -> Value {
         style => Value::from_safe_string(STYLE.to_owned()), script => Value::from_safe_string(SCRIPT.to_owned()),
         kicker => document.kicker.as_str(), title => document.title.as_str(), question => document.question.as_str(),
         facts => document.facts.join(" · "), alarm => document.alarm.as_deref(),
-        sentences => document.sentences.clone(), command => document.command.as_str(),
+        answer => document.answer.text(), sentences => document.sentences.clone(), notes => document.notes.clone(), command => document.command.as_str(),
         pictures => pictures.collect::<Vec<_>>(), tables => tables.collect::<Vec<_>>(),
         stories => stories.collect::<Vec<_>>(),
     }
