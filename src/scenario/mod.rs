@@ -16,6 +16,7 @@ pub mod read;
 pub mod schema;
 pub mod stop;
 pub mod tune;
+pub mod words;
 
 pub use cells::CellPlan;
 pub use field::FieldPlan;
@@ -24,3 +25,4 @@ pub use parameters::Parameter;
 pub use read::{Scenario, load, load_with, parse, parse_with};
 pub use stop::{Budget, Stop, Width};
 pub use tune::Tune;
+pub use words::Words;

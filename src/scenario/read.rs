@@ -10,6 +10,7 @@ use super::limits::{MOST_LABEL, MOST_TITLE, MOST_TRIALS};
 use super::parameters::{self, Parameter};
 use super::stop::{self, Stop};
 use super::tune::{self, Tune};
+use super::words::Words;
 use crate::games::kind::BASIC_TABLES;
 use crate::games::{Extra, GAMES, Kind, PlayInfo, game};
 use crate::source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
@@ -58,6 +59,10 @@ pub struct Scenario {
     pub test_trials: u64,
     /// Who meets whom in a metagame.
     pub field: Option<FieldPlan>,
+    /// The measures that answer the question; none: the first that are shown.
+    pub answer: Vec<(String, Place)>,
+    /// What things are called in reports.
+    pub words: Words,
     /// Measures to show; none: the play's own list.
     pub measures: Option<Vec<(String, Place)>>,
     /// Measures to split by.
@@ -160,6 +165,8 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults
         texts.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect()
     };
     let measures = reader.texts("measures", faults).map(named);
+    let answer = reader.texts("answer", faults).map(named).unwrap_or_default();
+    let mut words = reader.inner("words", faults).map(|table| Words::read(table, faults)).unwrap_or_default();
     let split = reader.texts("split", faults).map(named).unwrap_or_default();
     let extras = reader.inner("measure", faults).map(|table| extras(table, faults)).unwrap_or_default();
     let charts = reader.inner("report", faults).and_then(|table| charts::read(table, faults));
@@ -175,6 +182,8 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults
     reader.finish(faults);
     let patched = cells::Patched { tables, whole: game.and_then(Kind::whole_by) };
     let (keys, cells) = cells::grid(&base, variants, sweep, &patched, faults);
+    let each = || cells.iter().flat_map(|cell| keys.iter().zip(&cell.keys)).filter(|(key, _)| key.contains('.'));
+    words.swept(|name| each().any(|(key, value)| key == name || value == name));
     let parameters = match (game, cells.first()) {
         (Some(game), Some(first)) => parameters::resolve(&varied, game, &first.root, faults),
         _ => Vec::new(),
@@ -197,6 +206,8 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults
         tune,
         test_trials,
         field,
+        answer,
+        words,
         measures,
         split,
         extras,

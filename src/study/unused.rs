@@ -11,7 +11,7 @@ pub(super) fn check(scenario: &Scenario, faults: &mut Faults) {
     let text = Source { name: scenario.source.name.clone(), text: scenario.text.clone() };
     let file = Table::parse(&Arc::new(text), &mut Faults::new());
     // A strategy that only another strategy is based on may be played by nobody all the same.
-    for entry in file.entries.iter().filter(|entry| entry.key != "strategy") {
+    for entry in file.entries.iter().filter(|entry| !["strategy", "words"].contains(&entry.key.as_str())) {
         collect(&entry.node.value, &mut words);
     }
     for cell in &scenario.cells {
