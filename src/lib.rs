@@ -31,7 +31,9 @@
 //!
 //! | folder | what it holds |
 //! |---|---|
+//! | `python` | the Python package (feature `python`); decides nothing |
 //! | `cli` | the command line; decides nothing |
+//! | [`library`] | every command as one call |
 //! | [`report`] | summaries become files: frames, pictures, a page, text |
 //! | [`study`] | a question: cells, comparisons, stopping; runs cells and sums them up |
 //! | [`scenario`] | a file as written, then resolved into cells; errors with places |
@@ -48,7 +50,10 @@ pub const BUILD: &str = env!("EVENODDS_BUILD");
 pub mod cli;
 pub mod engine;
 pub mod games;
+pub mod library;
 pub mod policy;
+#[cfg(feature = "python")]
+mod python;
 pub mod report;
 pub mod scenario;
 pub mod source;
@@ -59,7 +64,6 @@ pub mod study;
 #[cfg(doctest)]
 #[doc = include_str!("../CONTRIBUTING.md")]
 pub struct Contributing;
-mod library;
 
 pub use library::{compare, meta, odds, run, trace};
 pub use source::Faults;

@@ -1,12 +1,12 @@
 //! `evenodds check`: read and compile, play nothing.
 
+use super::file::{File, Settings};
 use super::terminal::{Done, colored, print, print_json};
-use crate::scenario::load;
 use crate::source::{Fault, Faults, Place};
 use crate::study::Study;
 use crate::study::meta::Tourney;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
@@ -18,6 +18,8 @@ pub(super) struct CheckArguments {
     /// Scenario files
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
     /// Print what was found as JSON
     #[arg(long)]
     json: bool,
@@ -29,7 +31,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Done {
     let mut wrong = false;
     for file in &arguments.files {
         let mut faults = Faults::new();
-        match one(file, &mut faults) {
+        match one(&File::new(file, &arguments.settings), &mut faults) {
             Some((line, about)) => {
                 told.push(line);
                 found.push(about);
@@ -52,9 +54,9 @@ pub(super) fn check(arguments: &CheckArguments) -> Done {
 }
 
 /// What a file holds, in a line and as JSON; none when something is wrong with it.
-fn one(file: &Path, faults: &mut Faults) -> Option<(String, Value)> {
+fn one(file: &File, faults: &mut Faults) -> Option<(String, Value)> {
     let study =
-        load(file, faults).and_then(|scenario| Study::prepare(scenario, faults)).filter(|_| faults.is_empty())?;
+        file.load(faults).and_then(|scenario| Study::prepare(scenario, faults)).filter(|_| faults.is_empty())?;
     let scenario = &study.scenario;
     let entrants = match &scenario.field {
         Some(_) => Some(Tourney::prepare(scenario.clone(), faults).filter(|_| faults.is_empty())?.entrants.len()),

@@ -1,14 +1,14 @@
 //! `evenodds compare`: differences on shared dice, with verdicts, and the plays that a change changed.
 
+use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
-use super::terminal::{Done, Failure, prepare};
-use super::trace::quoted;
+use super::terminal::{Done, Failure};
+use crate::library::{Asked, command};
 use crate::report::judging::comparison;
 use crate::source::{listed, suggest};
 use crate::study::Options;
 use crate::study::compare::{Request, compare as play, outcome};
-use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -23,8 +23,8 @@ in `higher_is_better` and `lower_is_better`; of a rate that it shows first, more
 more or less. Where a play has two sides, every trial is played twice on the same dice, the sides changing seats, so that \
 neither is lucky to be named first; a trial counts as one observation. The report goes to reports/GAME/NAME/compare/.")]
 pub(super) struct CompareArguments {
-    /// Scenario file with two cells or more
-    file: PathBuf,
+    #[command(flatten)]
+    file: File,
     /// Cell that the others are compared with; the first one if left out
     #[arg(long)]
     baseline: Option<String>,
@@ -42,7 +42,7 @@ pub(super) struct CompareArguments {
 }
 
 pub(super) fn compare(arguments: &CompareArguments) -> Done {
-    let mut study = prepare(&arguments.file)?;
+    let mut study = arguments.file.prepare()?;
     if let Some(baseline) = &arguments.baseline
         && !study.rebase(baseline)
     {
@@ -83,21 +83,15 @@ pub(super) fn compare(arguments: &CompareArguments) -> Done {
     bar.finish();
     let found = found.ok_or_else(judging::nothing_played)?;
     output.settle(found.trials)?;
-    let mut command =
-        format!("evenodds compare {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);
-    for (option, value) in [("--baseline", &arguments.baseline), ("--outcome", &arguments.outcome)] {
-        if let Some(value) = value {
-            command += &format!(" {option} {}", quoted(value));
-        }
-    }
-    command += if arguments.keep_seats { " --keep-seats" } else { "" };
-    match (arguments.settle.filter(|_| !found.partial), shared.trials) {
-        (Some(most), first) => {
-            command += &first.map(|first| format!(" --trials {first}")).unwrap_or_default();
-            command += &format!(" --settle {most}");
-        }
-        (None, _) => command += &format!(" --trials {}", found.trials),
-    }
+    let asked = Asked {
+        baseline: arguments.baseline.clone(),
+        outcome: arguments.outcome.clone(),
+        keep_seats: arguments.keep_seats,
+        settle: arguments.settle,
+        ..shared.asked(arguments.file.set())
+    };
+    let file = arguments.file.display().to_string();
+    let command = command::compare(&file, &asked, found.seed, found.trials, found.partial);
     let document = comparison(&study, &found, command);
     judging::leave(&mut output, &document, &pool)?;
     shared.tell(&document, output, found.plays, found.elapsed)?.end(judging::code(found.partial))

@@ -1,18 +1,22 @@
 //! Where reports go: no two games or commands share a folder, and a report does not take the place of one with more trials.
 
 use super::terminal::{Done, Failure};
-use super::trace::quoted;
+use crate::library::command::quoted;
 use crate::report::drawing::{self, Drawing, Work};
 use crate::report::files::{Output, write_whole};
 use crate::report::number::count;
 use crate::scenario::Scenario;
+use crate::scenario::read::STANDARD_INPUT;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// `reports/GAME/NAME` for `NAME.toml` of a game.
 pub(super) fn of_file(game: &str, file: &Path) -> PathBuf {
-    let name = file.file_stem().map_or_else(|| "report".into(), |stem| stem.to_string_lossy().into_owned());
+    let name = match file.file_stem() {
+        Some(_) if file == Path::new(STANDARD_INPUT) => "standard_input".into(),
+        stem => stem.map_or_else(|| "report".into(), |stem| stem.to_string_lossy().into_owned()),
+    };
     Path::new("reports").join(game).join(name)
 }
 

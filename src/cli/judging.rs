@@ -2,6 +2,7 @@
 
 use super::folder::{Landed, Place, of_file};
 use super::terminal::{Failure, colored, print, print_json_text};
+use crate::library::Asked;
 use crate::report::drawing::Work;
 use crate::report::judging::{Document, text, write};
 use crate::scenario::Scenario;
@@ -39,6 +40,11 @@ pub(super) struct Shared {
 }
 
 impl Shared {
+    /// What is asked in common, for the command line that makes the report again.
+    pub(super) fn asked(&self, settings: Vec<String>) -> Asked {
+        Asked { trials: self.trials, seed: self.seed, settings, ..Asked::default() }
+    }
+
     /// The folder of the report of so many trials (none: it depends on the dice), `reports/GAME/NAME/COMMAND` unless told
     /// otherwise.
     pub(super) fn output(

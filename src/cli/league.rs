@@ -4,7 +4,7 @@ use super::checkpoint::Checkpoint;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
-use super::trace::quoted;
+use crate::library::command::quoted;
 use crate::report::judging::metagame::metagame_learnt;
 use crate::report::number;
 use crate::study::Progress;

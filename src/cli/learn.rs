@@ -1,18 +1,17 @@
 //! `evenodds learn`: a script that plays better, as a priority list to paste.
 
 use super::checkpoint::Checkpoint;
+use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
-use super::trace::quoted;
+use crate::library::command;
 use crate::report::judging::learn as document;
-use crate::scenario::load;
 use crate::source::Faults;
 use crate::study::Progress;
 use crate::study::learn::{BUDGET, ENTRIES, End, Options, SEARCHED, learn as play};
 use crate::study::tune::Keep;
 use crate::study::tune::skill::ask;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
@@ -32,8 +31,8 @@ go. What is left is held against everybody, and against a player who looks ahead
 comes on top of the budget. The report goes to reports/GAME/NAME/learn/, with learnt.toml to paste. Ctrl-C keeps the script of \
 the last whole round; --resume goes on and ends in the same bytes, on any number of threads.")]
 pub(super) struct LearnArguments {
-    /// Scenario file; every cell counts alike
-    file: PathBuf,
+    #[command(flatten)]
+    file: File,
     /// What is wanted, in place of the scenario's: a rate or a count; much of it, unless `lower_is_better` names it
     #[arg(long, value_name = "NAME")]
     measure: Option<String>,
@@ -73,7 +72,7 @@ pub(super) fn learn(arguments: &LearnArguments) -> Done {
 
 /// Learns a script and plays the rungs of a ladder of skill beside it.
 pub(super) fn ladder(
-    file: &Path,
+    file: &File,
     measure: Option<&str>,
     (rollouts, searched): (Option<u32>, Option<u64>),
     resume: bool,
@@ -89,14 +88,14 @@ pub(super) fn ladder(
 
 fn study(
     name: &'static str,
-    file: &Path,
+    file: &File,
     measure: Option<&str>,
     change: &dyn Fn(&mut Options),
     resume: bool,
     shared: &Shared,
 ) -> Done {
     let mut faults = Faults::new();
-    let scenario = load(file, &mut faults).filter(|_| faults.is_empty());
+    let scenario = file.load(&mut faults).filter(|_| faults.is_empty());
     let asked = scenario.as_ref().and_then(|scenario| ask(scenario, measure, &mut faults));
     let (Some(scenario), Some(asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
     let usual = Options { rollouts: asked.tune.rollouts, ..Options::default() };
@@ -122,20 +121,7 @@ fn study(
         End::Done(found) => found,
     };
     let seed = shared.seed.unwrap_or(scenario.seed);
-    let verb = if options.ladder { "skill --ladder" } else { "learn" };
-    let mut command = format!("evenodds {verb} {} --seed {seed}", quoted(&file.display().to_string()));
-    command += &measure.map(|measure| format!(" --measure {}", quoted(measure))).unwrap_or_default();
-    let mut option = |name: &str, value: u64, usual: u64| {
-        if value != usual {
-            command += &format!(" --{name} {value}");
-        }
-    };
-    option("budget", options.budget, usual.budget);
-    option("entries", options.entries as u64, usual.entries as u64);
-    option("depth", u64::from(options.depth), 1);
-    option("rollouts", u64::from(options.rollouts), u64::from(usual.rollouts));
-    option("searched", options.searched, usual.searched);
-    option("trials", options.confirm, usual.confirm);
+    let command = command::learn(&file.display().to_string(), measure, &options, &usual, (seed, &file.set()));
     let document = document(&scenario, &asked, &options, &found, seed, command);
     judging::leave(&mut output, &document, &pool)?;
     let landed = shared.tell(&document, output, found.played, found.elapsed)?;

@@ -1,14 +1,16 @@
 //! `evenodds luck`: how much is dice, build, strategy, seat?
 
+use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
-use super::terminal::{Done, Failure, argument, prepare_changed};
-use super::trace::quoted;
+use super::terminal::{Done, Failure};
+use crate::library::Asked;
+use crate::library::changes::{for_luck, named};
+use crate::library::command::{self, quoted};
 use crate::report::judging::luck as document;
 use crate::source::Faults;
 use crate::study::Options;
 use crate::study::luck::{factors, luck as divide};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
@@ -23,8 +25,8 @@ divided into what the settings do, alone and together, and what the dice do. The
 that there are. Of the dice, who goes first is told apart where a play knows it; `split = [\"p_a_fled\"]` in the scenario \
 tells something else apart. The report goes to reports/GAME/NAME/luck/.")]
 pub(super) struct LuckArguments {
-    /// The scenario file
-    file: PathBuf,
+    #[command(flatten)]
+    file: File,
     /// Divide this measure's variance alone; may be repeated
     #[arg(long)]
     measure: Vec<String>,
@@ -33,17 +35,8 @@ pub(super) struct LuckArguments {
 }
 
 pub(super) fn luck(arguments: &LuckArguments) -> Done {
-    let study = prepare_changed(&arguments.file, |scenario| {
-        if !arguments.measure.is_empty() {
-            let named = arguments.measure.iter().map(|name| (name.clone(), argument("--measure", name)));
-            scenario.measures = Some(named.collect());
-            scenario.extras.retain(|extra| arguments.measure.contains(&extra.name));
-        }
-        if let Some(first) = scenario.play.first.filter(|_| scenario.split.is_empty()) {
-            scenario.split = vec![(first.to_owned(), argument("split", first))];
-        }
-        scenario.stop = None;
-        scenario.charts = Some(Vec::new());
+    let study = arguments.file.prepare_changed(|scenario| {
+        for_luck(scenario, named("command line", "--measure", &arguments.measure), "command line");
         Ok(())
     })?;
     let mut faults = Faults::new();
@@ -66,8 +59,8 @@ pub(super) fn luck(arguments: &LuckArguments) -> Done {
         );
         return Err(Failure { code: 130, text });
     };
-    let mut command = format!("evenodds luck {file} --seed {} --trials {}", found.seed, found.trials);
-    command += &arguments.measure.iter().map(|name| format!(" --measure {name}")).collect::<String>();
+    let asked = Asked { measures: arguments.measure.clone(), ..shared.asked(arguments.file.set()) };
+    let command = command::luck(&arguments.file.display().to_string(), &asked, found.seed, found.trials);
     let document = document(&study, &found, command);
     judging::leave(&mut output, &document, &pool)?;
     shared.tell(&document, output, found.plays, found.elapsed)?.end(ExitCode::SUCCESS)

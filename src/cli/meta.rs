@@ -1,18 +1,20 @@
 //! `evenodds meta`: a field of entrants, all against all.
 
+use super::file::File;
 use super::judging::{self, Shared};
 use super::league::{Wish, learnt};
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json};
-use super::trace::{narrated, quoted};
+use super::trace::narrated;
+use crate::library::{Asked, command};
 use crate::report::files::write_whole;
 use crate::report::judging::metagame::{metagame, metagame_variants, write_matrix};
 use crate::report::record;
-use crate::scenario::{Width, load};
+use crate::scenario::Width;
 use crate::source::{Faults, listed, suggest};
 use crate::study::meta::{Metagame, Request, State, Tourney, checkpoint, judge, play, variants};
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -48,8 +50,8 @@ round, and once more for the responses that measure what is left. Builds of one 
 tenth of them for each of its builds. The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
-    /// Scenario file with a field
-    file: PathBuf,
+    #[command(flatten)]
+    file: File,
     /// Go on with what an interrupted run left in the folder of the report
     #[arg(long, conflicts_with = "no_report")]
     resume: bool,
@@ -89,7 +91,7 @@ enum Way {
 
 pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let mut faults = Faults::new();
-    let scenario = load(&arguments.file, &mut faults).filter(|_| faults.is_empty());
+    let scenario = arguments.file.load(&mut faults).filter(|_| faults.is_empty());
     let tourneys = scenario.and_then(|scenario| Tourney::variants(&scenario, &mut faults));
     let mut tourneys = tourneys.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
     if let Some([first, second]) = arguments.tell.as_deref() {
@@ -154,10 +156,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         let size = tourney.entrants.len() as u64;
         output.settle(2 * found.plays / (size * size.saturating_sub(1)).max(1))?;
     }
-    let mut command = format!("evenodds meta {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);
-    command += &shared.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
-    let width = |width: Width| format!(" --precision {}", width.text().trim_matches('"'));
-    command += &arguments.precision.map(width).unwrap_or_default();
+    let command = again(arguments, found.seed);
     let document = metagame(&tourney.scenario, &found, command);
     judging::leave(&mut output, &document, &pool)?;
     let played = record::Played { plays: state.plays() - before, elapsed, judging: judging_began.elapsed() };
@@ -176,6 +175,12 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         say!("interrupted: what was played is kept; the same command with --resume goes on");
     }
     landed.end(judging::code(!whole))
+}
+
+/// The command that makes it again.
+fn again(arguments: &MetaArguments, seed: u64) -> String {
+    let asked = Asked { precision: arguments.precision, ..arguments.shared.asked(arguments.file.set()) };
+    command::meta(&arguments.file.display().to_string(), &asked, seed)
 }
 
 /// The variant of a name; the first without one.
@@ -222,8 +227,7 @@ fn variants(arguments: &MetaArguments, tourneys: &[Tourney]) -> Done {
         let text = "interrupted while judging; nothing was written".to_owned();
         return Err(Failure { code: 130, text });
     };
-    let mut command = format!("evenodds meta {} --seed {seed}", quoted(&arguments.file.display().to_string()));
-    command += &shared.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
+    let command = again(arguments, seed);
     let names: Vec<&str> = tourneys.iter().map(|tourney| tourney.variant.as_str()).collect();
     let document = metagame_variants(&tourneys[0].scenario, &names, &fields, &changes, command);
     judging::leave(&mut output, &document, &pool)?;

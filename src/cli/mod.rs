@@ -10,7 +10,9 @@ mod check;
 mod checkpoint;
 mod compare;
 mod draw;
+mod file;
 mod folder;
+mod guide;
 mod interrupt;
 mod judging;
 mod league;
@@ -33,6 +35,7 @@ mod test;
 mod trace;
 mod tune;
 mod visible;
+mod watch;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
@@ -119,7 +122,20 @@ and in a scenario's first line, for editors that read it:
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    perform(std::env::args_os())
+}
+
+/// Runs the program with these words after its name; comes back with the exit code.
+pub fn main_with(words: Vec<String>) -> u8 {
+    let code = perform(std::iter::once("evenodds".to_owned()).chain(words));
+    (0..=u8::MAX).find(|&known| ExitCode::from(known) == code).unwrap_or(1)
+}
+
+fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone>) -> ExitCode {
+    let words: Vec<std::ffi::OsString> = words.into_iter().map(Into::into).collect();
+    let guided = words.len() < 2 && guide::somebody_is_there();
+    let words = if guided { vec!["evenodds".into(), "new".into()] } else { words };
+    let arguments = match Arguments::try_parse_from(words) {
         Ok(arguments) => arguments,
         Err(told) => return terminal::help_or_refusal(&told),
     };

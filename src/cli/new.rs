@@ -1,6 +1,7 @@
 //! `evenodds new`: a commented scenario to begin with.
 
 use super::terminal::{Done, Failure, print};
+use crate::games::GAMES;
 use crate::report::files::Single;
 use crate::source::listed;
 use std::path::PathBuf;
@@ -9,21 +10,33 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
+  evenodds new                            asks what you want to know (on a terminal)
   evenodds new toward_one > my.toml
   evenodds new toward_one --play table --out my_table.toml")]
 pub(super) struct NewArguments {
-    /// Short name of the game
-    game: String,
+    /// Short name of the game; on a terminal, left out: a few questions lead to a scenario
+    game: Option<String>,
     /// Which play of the game
-    #[arg(long)]
+    #[arg(long, requires = "game")]
     play: Option<String>,
     /// File to write; an existing one is kept
-    #[arg(long)]
+    #[arg(long, requires = "game")]
     out: Option<PathBuf>,
 }
 
 pub(super) fn new(arguments: &NewArguments) -> Done {
-    let game = super::odds::known_game(&arguments.game)?;
+    let Some(name) = &arguments.game else {
+        return if super::guide::somebody_is_there() {
+            super::guide::guide(super::run::of_guide)
+        } else {
+            let names = listed(GAMES.iter().map(|game| game.name()));
+            Err(Failure::input(format!(
+                "which game? It is one of {names}\n  = help: `evenodds new {}`",
+                GAMES[0].name()
+            )))
+        };
+    };
+    let game = super::odds::known_game(name)?;
     let starters = game.starters();
     let starter = match &arguments.play {
         None => starters.first(),

@@ -1,17 +1,18 @@
 //! `evenodds rulings`: does it matter how you read it?
 
+use super::file::Settings;
 use super::judging::{self, Shared};
 use super::progress::Bar;
-use super::terminal::{Done, Failure, argument};
-use super::trace::quoted;
-use crate::games::{GAMES, Kind, game};
+use super::terminal::{Done, Failure};
+use crate::games::{GAMES, game};
+use crate::library::changes::{named, only, starter};
+use crate::library::{Asked, command};
 use crate::report::judging::rulings as document;
-use crate::scenario::{Scenario, load, parse};
-use crate::source::{Faults, Source, listed};
+use crate::scenario::{Scenario, load_with};
+use crate::source::{Faults, listed};
 use crate::study::Options;
 use crate::study::rulings::{design, rank};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -26,6 +27,8 @@ goes to reports/GAME/NAME/rulings/.")]
 pub(super) struct RulingsArguments {
     /// Short name of a game, or a scenario file
     what: String,
+    #[command(flatten)]
+    settings: Settings,
     /// Which play of the game; the first one if left out
     #[arg(long)]
     play: Option<String>,
@@ -41,13 +44,9 @@ pub(super) struct RulingsArguments {
 
 pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
     let mut faults = Faults::new();
-    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &mut faults)?;
+    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &arguments.settings, &mut faults)?;
     let design = scenario.and_then(|mut scenario| {
-        if !arguments.measure.is_empty() {
-            let named = arguments.measure.iter().map(|name| (name.clone(), argument("--measure", name)));
-            scenario.measures = Some(named.collect());
-            scenario.extras.retain(|extra| arguments.measure.contains(&extra.name));
-        }
+        only(&mut scenario, named("command line", "--measure", &arguments.measure));
         design(scenario, &mut faults)
     });
     let design = design.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
@@ -66,15 +65,13 @@ pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
     bar.finish();
     let found = found.ok_or_else(judging::nothing_played)?;
     output.settle(found.trials)?;
-    let mut command = format!("evenodds rulings {} --seed {}", quoted(&arguments.what), found.seed);
-    command += &arguments.play.as_ref().map(|play| format!(" --play {play}")).unwrap_or_default();
-    command += &arguments.measure.iter().map(|name| format!(" --measure {name}")).collect::<String>();
-    command += &match arguments.settle.filter(|_| !found.partial) {
-        Some(most) => {
-            shared.trials.map(|first| format!(" --trials {first}")).unwrap_or_default() + &format!(" --settle {most}")
-        }
-        None => format!(" --trials {}", found.trials),
+    let asked = Asked {
+        play: arguments.play.clone(),
+        measures: arguments.measure.clone(),
+        settle: arguments.settle,
+        ..shared.asked(arguments.settings.set.clone())
     };
+    let command = command::rulings(&arguments.what, &asked, found.seed, found.trials, found.partial);
     let document = document(&design.study, &found, command);
     judging::leave(&mut output, &document, &pool)?;
     shared.tell(&document, output, found.plays, found.elapsed)?.end(judging::code(found.partial))
@@ -86,7 +83,12 @@ pub(super) fn file(what: &str, scenario: &Scenario) -> PathBuf {
 }
 
 /// The scenario of a file, or the starting scenario of a game.
-pub(super) fn scenario(what: &str, play: Option<&str>, faults: &mut Faults) -> Result<Option<Scenario>, Failure> {
+pub(super) fn scenario(
+    what: &str,
+    play: Option<&str>,
+    settings: &Settings,
+    faults: &mut Faults,
+) -> Result<Option<Scenario>, Failure> {
     let Some(found) = game(what) else {
         let path = PathBuf::from(what);
         if !path.exists() && !what.contains(['.', '/']) {
@@ -97,26 +99,13 @@ pub(super) fn scenario(what: &str, play: Option<&str>, faults: &mut Faults) -> R
         if play.is_some() {
             return Err(Failure::input("--play goes with the name of a game; a scenario says itself what is played"));
         }
-        return Ok(load(&path, faults));
+        return Ok(load_with(&path, &settings.set, faults));
     };
-    starter(found, play, faults).map(Some)
-}
-
-fn starter(game: &'static dyn Kind, play: Option<&str>, faults: &mut Faults) -> Result<Scenario, Failure> {
-    let starters = game.starters();
-    let found = match play {
-        None => starters.first(),
-        Some(name) => starters.iter().find(|starter| starter.play == name),
-    };
-    let Some(starter) = found else {
-        let names = starters.iter().map(|starter| starter.play);
-        let wanted = play.unwrap_or_default();
-        return Err(Failure::input(format!("{} has no play `{wanted}`; it is one of {}", game.title(), listed(names))));
-    };
-    let name = format!("{}, {}", game.title(), starter.play);
-    let source = Arc::new(Source { name, text: starter.text.to_owned() });
-    let mut scenario = parse(&source, faults).ok_or_else(|| Failure::faults(faults))?;
-    scenario.title = format!("{}, {}", game.title(), starter.play);
-    scenario.question = String::new();
-    Ok(scenario)
+    let scenario = starter(found, play, &settings.set, faults);
+    if scenario.is_none() && faults.is_empty() {
+        let names = found.starters().iter().map(|starter| starter.play);
+        let (title, wanted) = (found.title(), play.unwrap_or_default());
+        return Err(Failure::input(format!("{title} has no play `{wanted}`; it is one of {}", listed(names))));
+    }
+    scenario.map(Some).ok_or_else(|| Failure::faults(faults))
 }

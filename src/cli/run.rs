@@ -1,21 +1,25 @@
 //! `evenodds run`: play a scenario, write its report.
 
+use super::file::{File, Settings};
 use super::folder::{Landed, Place, of_file};
 use super::interrupt;
 use super::progress::Bar;
-use super::terminal::{Done, Failure, argument, colored, prepare_changed, print, print_json_text};
+use super::terminal::{Done, Failure, argument, colored, print, print_json_text};
+use super::watch::again_and_again;
 use crate::games::kind::{Answer, Kind};
+use crate::library::changes::precise;
+use crate::library::report::trial_rows;
+use crate::library::{Asked, command};
 use crate::report;
 use crate::report::drawing::{Ran, Work};
 use crate::report::record;
+use crate::scenario::Width;
 use crate::scenario::limits::MOST_TRIALS;
-use crate::scenario::stop::PATIENCE;
-use crate::scenario::{Budget, Scenario, Stop, Width};
 use crate::source::listed;
 use crate::study::schedule::Schedule;
+use crate::study::selfcheck;
 use crate::study::summary::Summary;
 use crate::study::{Options, Outcome, Study, play, summarise};
-use crate::study::{replay, selfcheck};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -24,6 +28,9 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   evenodds run scenarios/toward_one/reward_tiers.toml
+  evenodds run my.toml --set cast.jinn.dice=7 --set 'variant.x.rules.bonus_cap=12'
+  evenodds run my.toml --watch                     plays again whenever the file is saved
+  evenodds new toward_one | evenodds run -
   evenodds run scenarios/toward_one/reward_tiers.toml --trials 1000000 --seed 7 --out /tmp/tiers
   evenodds run my.toml --json --quiet > summary.json
   evenodds run my.toml --precision 0.2%            until the first rate is known to ± 0.2 points
@@ -36,8 +43,11 @@ The report goes to reports/GAME/NAME/: report.png, report.html, charts/, summary
 run.json. It does not take the place of a report with more trials unless --replace says so; with --no-report there is \
 none. Ctrl-C, SIGTERM and SIGHUP end with what was played so far, marked as partial; where a report with more trials stands, that goes to N_trials/ beside it.")]
 pub(super) struct RunArguments {
-    /// Scenario file
-    file: PathBuf,
+    /// Scenario files; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
     /// Trials of each cell, in place of the scenario's (an early stop is then off)
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_TRIALS as u64))]
     trials: Option<u64>,
@@ -66,6 +76,9 @@ pub(super) struct RunArguments {
     /// Leave no report: print the answer, and nothing else
     #[arg(long, conflicts_with_all = ["out", "replace", "rows"])]
     no_report: bool,
+    /// Play again whenever a file, or one that it includes, is saved; Ctrl-C ends it
+    #[arg(long)]
+    watch: bool,
     /// Print the summary as JSON alone
     #[arg(long)]
     json: bool,
@@ -74,40 +87,39 @@ pub(super) struct RunArguments {
     quiet: bool,
 }
 
-/// Rows of `--rows` that are held at once.
-const ROWS_AT_ONCE: u64 = 1 << 16;
-
 pub(super) fn width(text: &str) -> Result<Width, String> {
     Width::parse(text).ok_or_else(|| "it takes a number above 0, like 0.002 or 0.2%".to_owned())
 }
 
-/// What `--precision` makes of the scenario's early stop.
-fn precise(arguments: &RunArguments, scenario: &mut Scenario) {
-    let Some(half_width) = arguments.precision else { return };
-    let named = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));
-    let measure = named
-        .or_else(|| scenario.stop.as_ref().map(|stop| stop.measure.clone()))
-        .or_else(|| scenario.measures.as_ref().and_then(|measures| measures.first().cloned()))
-        .or_else(|| scenario.play.measures.first().map(|&name| (name.to_owned(), argument("--measure", name))));
-    let Some(measure) = measure else { return };
-    let fresh = Stop {
-        measure: measure.clone(),
-        half_width,
-        confidence: scenario.confidence,
-        max_trials: PATIENCE,
-        budget: Budget::Even,
+/// Plays each file. The exit code is that of the first that is not done.
+pub(super) fn run(arguments: &RunArguments) -> Done {
+    if let ([_, _, ..], true) = (arguments.files.as_slice(), arguments.out.is_some() || arguments.json) {
+        let what = "--out and --json are for one file";
+        return Err(Failure::input(format!("{what}\n  = help: without them each file has its report under reports/")));
+    }
+    let files: Vec<File> = arguments.files.iter().map(|path| File::new(path, &arguments.settings)).collect();
+    // All files are read before anything is played.
+    for file in files.iter().filter(|file| files.len() > 1 && !file.is_standard_input()) {
+        file.prepare()?;
+    }
+    let all = || {
+        let ended = |done: &Done| !matches!(done, Ok(code) if *code == ExitCode::SUCCESS);
+        files.iter().map(|file| one(arguments, file)).find(ended).unwrap_or(Ok(ExitCode::SUCCESS))
     };
-    scenario.stop = Some(Stop { measure, half_width, ..scenario.stop.take().unwrap_or(fresh) });
+    if arguments.watch { again_and_again(&files, all) } else { all() }
 }
 
-pub(super) fn run(arguments: &RunArguments) -> Done {
-    let study = prepare_changed(&arguments.file, |scenario| {
-        precise(arguments, scenario);
+fn one(arguments: &RunArguments, file: &File) -> Done {
+    let study = file.prepare_changed(|scenario| {
+        if let Some(width) = arguments.precision {
+            let measure = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));
+            precise(scenario, width, measure, "command line");
+        }
         Ok(())
     })?;
     let options = Options { trials: arguments.trials, seed: arguments.seed };
     let schedule = Schedule::of(&study, options);
-    let folder = arguments.out.clone().unwrap_or_else(|| of_file(study.scenario.game.name(), &arguments.file));
+    let folder = arguments.out.clone().unwrap_or_else(|| of_file(study.scenario.game.name(), file));
     let planned = (schedule.looks.number() == 1).then(|| schedule.looks.most());
     let signals = interrupt::signals();
     let mut place = if arguments.no_report {
@@ -124,16 +136,28 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
     if outcome.trials == 0 {
         return Err(Failure { code: 130, text: "interrupted before anything was played; nothing was written".into() });
     }
-    let summary = summarise(&study, &outcome, command(arguments, seed, &outcome));
+    let summary = summarise(&study, &outcome, command(arguments, file, &outcome));
     let run = record::text(&record::run(&study, &outcome, pool.current_num_threads()));
     place.settle(outcome.trials)?;
-    let ran = Ran { summary, source: study.scenario.source.text.clone(), run, rows: arguments.rows };
+    let ran = Ran { summary, source: study.scenario.text.clone(), run, rows: arguments.rows };
     let work = || Work::Run(Box::new(ran.clone()));
     let written = pool.install(|| place.with(|output| write(output, &study, &ran)));
     place.lacks(&work, written.map_err(|error| place.lost(work(), error))?);
     let landed = place.commit()?;
     tell(arguments, &ran.summary, &landed, &outcome)?;
     landed.end(if outcome.partial { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+/// Plays the file that questions led to, as `evenodds run FILE` does.
+pub(super) fn of_guide(file: PathBuf) -> Done {
+    /// The arguments as a command of their own.
+    #[derive(clap::Parser)]
+    struct Alone {
+        #[command(flatten)]
+        arguments: RunArguments,
+    }
+    let words = ["run".into(), "--".into(), file.into_os_string()];
+    run(&<Alone as clap::Parser>::parse_from::<_, std::ffi::OsString>(words).arguments)
 }
 
 pub(super) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
@@ -147,18 +171,15 @@ fn sound(study: &Study, seed: u64) -> Result<(), Failure> {
     failed.map_or(Ok(()), |check| Err(Failure::run(format!("self-check failed: {}: {}", check.name, check.detail))))
 }
 
-/// The command that makes this result again: trials as they were played, so that an interruption does not matter; or
-/// the rule by which the run stopped, which gives each cell the trials that it had.
-fn command(arguments: &RunArguments, seed: u64, outcome: &Outcome) -> String {
-    let file = super::trace::quoted(&arguments.file.display().to_string());
-    let played = format!("evenodds run {file} --seed {seed}");
-    if outcome.looks == 1 || outcome.partial {
-        return format!("{played} --trials {}", outcome.trials);
-    }
-    let width = |width: Width| width.text().trim_matches('"').to_owned();
-    let precision = arguments.precision.map(|asked| format!(" --precision {}", width(asked))).unwrap_or_default();
-    let measure = arguments.measure.as_ref().map(|name| format!(" --measure {name}")).unwrap_or_default();
-    played + &precision + &measure
+/// The command that makes this result again.
+fn command(arguments: &RunArguments, file: &File, outcome: &Outcome) -> String {
+    let asked = Asked {
+        precision: arguments.precision,
+        measures: arguments.measure.iter().cloned().collect(),
+        settings: file.set(),
+        ..Asked::default()
+    };
+    command::run(&file.display().to_string(), &asked, outcome)
 }
 
 /// Everything that a run leaves, into the output's temporary folder. Returns what is missing beside the numbers.
@@ -166,21 +187,7 @@ fn write(output: &mut report::files::Output, study: &Study, ran: &Ran) -> Result
     let summary = &ran.summary;
     let mut undrawn = report::report(output, summary, &ran.source, &ran.run)?;
     if let Some(rows) = ran.rows {
-        let rows = rows.min(summary.cells[0].trials);
-        let mut measures: Vec<String> = Vec::new();
-        for name in study.cells.iter().flat_map(replay::names) {
-            if !measures.contains(&name) {
-                measures.push(name);
-            }
-        }
-        let parts = (0..rows).step_by(ROWS_AT_ONCE as usize);
-        let parts = study.cells.iter().flat_map(|cell| {
-            parts.clone().map(move |from| report::TrialRows {
-                cell: cell.name.clone(),
-                from,
-                columns: replay::rows(cell, summary.seed, from..(from + ROWS_AT_ONCE).min(rows)),
-            })
-        });
+        let (measures, parts) = trial_rows(study, summary.seed, rows.min(summary.cells[0].trials));
         undrawn.extend(report::write_trials(output, &measures, parts).err());
     }
     Ok(undrawn)

@@ -1,7 +1,8 @@
 //! `evenodds selfcheck`: looks for the defects that simulators commonly have.
 
+use super::file::{File, Settings};
 use super::progress::Bar;
-use super::terminal::{Done, Failure, prepare, print, print_json};
+use super::terminal::{Done, Failure, print, print_json};
 use crate::games::{GAMES, Kind};
 use crate::scenario::parse;
 use crate::source::{Faults, Source};
@@ -32,7 +33,7 @@ pub(super) fn selfcheck(arguments: &SelfcheckArguments) -> Done {
     // All files are read before anything is played.
     let mut studies: Vec<(String, Study)> = Vec::new();
     for file in &arguments.files {
-        studies.push((file.display().to_string(), prepare(file)?));
+        studies.push((file.display().to_string(), File::new(file, &Settings::default()).prepare()?));
     }
     let games: &[&dyn Kind] = if arguments.files.is_empty() { GAMES } else { &[] };
     for game in games {

@@ -1,10 +1,11 @@
 //! `evenodds sensitivity`: which settings matter?
 
+use super::file::Settings;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::rulings::{file, scenario};
 use super::terminal::{Done, Failure, argument};
-use super::trace::quoted;
+use crate::library::{Asked, command};
 use crate::report::judging::sensitivity as document;
 use crate::scenario::parameters::Written;
 use crate::source::Faults;
@@ -29,6 +30,8 @@ reports/GAME/NAME/sensitivity/.")]
 pub(super) struct SensitivityArguments {
     /// A scenario file, or the short name of a game
     what: String,
+    #[command(flatten)]
+    settings: Settings,
     /// Which play of the game; the first one if left out
     #[arg(long)]
     play: Option<String>,
@@ -60,7 +63,7 @@ fn top(text: &str) -> Result<usize, String> {
 
 pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
     let mut faults = Faults::new();
-    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &mut faults)?;
+    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &arguments.settings, &mut faults)?;
     let named: Vec<Written> =
         arguments.parameter.iter().map(|path| Written::of(path, argument("--parameter", path))).collect();
     let measure = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));
@@ -81,30 +84,27 @@ pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);
     let options = Options { trials: shared.trials, seed: shared.seed };
-    let asked = Request { options, settle: arguments.settle, top: arguments.top, sampled: arguments.sampled };
-    let found = pool.install(|| play(&experiment, asked, &signals, &mut |progress| bar.show(progress)));
+    let request = Request { options, settle: arguments.settle, top: arguments.top, sampled: arguments.sampled };
+    let found = pool.install(|| play(&experiment, request, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
     let found = found.map_err(|faults| Failure::faults(&faults))?.ok_or_else(judging::nothing_played)?;
     output.settle(found.trials)?;
-    let command = |trials: String, top: usize| {
-        let mut command = format!("evenodds sensitivity {} --seed {}", quoted(&arguments.what), found.seed);
-        command += &arguments.play.as_ref().map(|play| format!(" --play {play}")).unwrap_or_default();
-        command += &format!(" --measure {}", found.measure);
-        command += &arguments.parameter.iter().map(|path| format!(" --parameter {path}")).collect::<String>();
-        command + &trials + &format!(" --top {top}") + if arguments.sampled && top > 0 { " --sampled" } else { "" }
+    let asked = Asked {
+        play: arguments.play.clone(),
+        parameters: arguments.parameter.clone(),
+        settle: arguments.settle,
+        sampled: arguments.sampled,
+        ..shared.asked(arguments.settings.set.clone())
     };
-    let whole = match arguments.settle {
-        Some(most) => {
-            shared.trials.map(|first| format!(" --trials {first}")).unwrap_or_default() + &format!(" --settle {most}")
-        }
-        None => format!(" --trials {}", shared.trials.unwrap_or(experiment.study.scenario.trials)),
-    };
-    let again = if found.partial {
-        command(format!(" --trials {}", found.trials), 0)
-    } else {
-        command(whole.clone(), arguments.top)
-    };
-    let document = document(&experiment, &found, again, &command(whole, arguments.top));
+    let planned = shared.trials.unwrap_or(experiment.study.scenario.trials);
+    let [again, whole] = command::sensitivity(
+        &arguments.what,
+        &asked,
+        &found.measure,
+        (found.seed, arguments.top),
+        (planned, found.trials, found.partial),
+    );
+    let document = document(&experiment, &found, again, &whole);
     judging::leave(&mut output, &document, &pool)?;
     shared.tell(&document, output, found.plays, found.elapsed)?.end(judging::code(found.partial))
 }

@@ -1,17 +1,16 @@
 //! `evenodds skill`: how much a better player gains.
 
 use super::checkpoint::Checkpoint;
+use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
-use super::trace::quoted;
+use crate::library::{Asked, command};
 use crate::report::judging::skill as document;
-use crate::scenario::load;
 use crate::source::Faults;
 use crate::study::Progress;
 use crate::study::tune::Keep;
 use crate::study::tune::skill::{End, ask, skill as play};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
@@ -31,8 +30,8 @@ the margin, and she who looks ahead keeps up with whom she follows, no decision 
 reports/GAME/NAME/skill/. Ctrl-C keeps what was played; --resume goes on and \
 ends in the same bytes.")]
 pub(super) struct SkillArguments {
-    /// Scenario file; every cell counts alike
-    file: PathBuf,
+    #[command(flatten)]
+    file: File,
     /// What is wanted, in place of the scenario's: a rate or a count; much of it, unless `lower_is_better` names it
     #[arg(long, value_name = "NAME")]
     measure: Option<String>,
@@ -60,12 +59,12 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
         return super::learn::ladder(&arguments.file, arguments.measure.as_deref(), effort, arguments.resume, shared);
     }
     let mut faults = Faults::new();
-    let scenario = load(&arguments.file, &mut faults).filter(|_| faults.is_empty());
-    let asked = scenario.as_ref().and_then(|scenario| ask(scenario, arguments.measure.as_deref(), &mut faults));
-    let (Some(scenario), Some(mut asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
-    asked.tune.rollouts = arguments.rollouts.unwrap_or(asked.tune.rollouts);
-    asked.tune.searched = arguments.searched.unwrap_or(asked.tune.searched);
-    asked.tune.confirm = shared.trials.unwrap_or(asked.tune.confirm);
+    let scenario = arguments.file.load(&mut faults).filter(|_| faults.is_empty());
+    let request = scenario.as_ref().and_then(|scenario| ask(scenario, arguments.measure.as_deref(), &mut faults));
+    let (Some(scenario), Some(mut request)) = (scenario, request) else { return Err(Failure::faults(&faults)) };
+    request.tune.rollouts = arguments.rollouts.unwrap_or(request.tune.rollouts);
+    request.tune.searched = arguments.searched.unwrap_or(request.tune.searched);
+    request.tune.confirm = shared.trials.unwrap_or(request.tune.confirm);
     let signals = judging::signals();
     let mut output = shared.output(&scenario, &arguments.file, "skill", None)?;
     let kept = Checkpoint::new(output.file("skill.kept"));
@@ -79,19 +78,21 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
     };
     let seed = shared.seed.unwrap_or(scenario.seed);
     let keeping = Keep { earlier, after: &mut after, save: &mut save };
-    let end = pool.install(|| play(&scenario, &asked, shared.seed, &signals, keeping));
+    let end = pool.install(|| play(&scenario, &request, shared.seed, &signals, keeping));
     bar.finish();
     let found = match end {
         End::Wrong(faults) => return Err(Failure::faults(&faults)),
         End::Stopped(text, plays) => return Err(kept.interrupted(&text, plays)),
         End::Done(found) => found,
     };
-    let mut command = format!("evenodds skill {} --seed {seed}", quoted(&arguments.file.display().to_string()));
-    command += &arguments.measure.as_ref().map(|measure| format!(" --measure {}", quoted(measure))).unwrap_or_default();
-    command += &shared.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
-    command += &arguments.rollouts.map(|rollouts| format!(" --rollouts {rollouts}")).unwrap_or_default();
-    command += &arguments.searched.map(|trials| format!(" --searched {trials}")).unwrap_or_default();
-    let document = document(&scenario, &asked, &found, seed, command);
+    let asked = Asked {
+        measures: arguments.measure.iter().cloned().collect(),
+        rollouts: arguments.rollouts,
+        searched: arguments.searched,
+        ..shared.asked(arguments.file.set())
+    };
+    let command = command::skill(&arguments.file.display().to_string(), &asked, seed);
+    let document = document(&scenario, &request, &found, seed, command);
     judging::leave(&mut output, &document, &pool)?;
     let landed = shared.tell(&document, output, found.plays - found.known_plays, found.elapsed)?;
     kept.remove();

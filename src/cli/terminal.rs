@@ -1,12 +1,9 @@
 //! What is written where: results to standard output, words to standard error, colour only on a terminal.
 
 use super::visible::{escaped, visible};
-use crate::scenario::{Scenario, load};
 use crate::source::{Faults, Place, Source};
-use crate::study::Study;
 use comfy_table::{ContentArrangement, Table, presets};
 use std::io::{IsTerminal, Write};
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -115,25 +112,6 @@ pub(super) fn table_within(width: u16, header: &[&str], rows: impl IntoIterator<
     }
     let text = table.to_string();
     text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
-}
-
-/// Reads a scenario and makes its cells ready.
-pub(super) fn prepare(path: &Path) -> Result<Study, Failure> {
-    prepare_changed(path, |_| Ok(()))
-}
-
-/// The same, with what the command line changes of the scenario.
-pub(super) fn prepare_changed(
-    path: &Path,
-    change: impl FnOnce(&mut Scenario) -> Result<(), Failure>,
-) -> Result<Study, Failure> {
-    let mut faults = Faults::new();
-    let mut scenario = load(path, &mut faults);
-    if let Some(scenario) = &mut scenario {
-        change(scenario)?;
-    }
-    let study = scenario.and_then(|scenario| Study::prepare(scenario, &mut faults));
-    study.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))
 }
 
 /// A place for what stands on the command line instead of in a file: `--measure p_bond`.

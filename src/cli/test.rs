@@ -1,10 +1,11 @@
 //! `evenodds test`: does a scenario hold what it must hold?
 
+use super::file::{File, Settings};
 use super::folder::Place;
 use super::judging;
 use super::progress::Bar;
-use super::terminal::{Done, Failure, colored, prepare, print};
-use super::trace::quoted;
+use super::terminal::{Done, Failure, colored, print};
+use crate::library::{Asked, command};
 use crate::report::judging::{targets, text};
 use crate::source::Fault;
 use crate::source::Faults;
@@ -34,6 +35,8 @@ pub(super) struct TestArguments {
     /// Scenario files with targets
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
     /// Trials of each cell at most, in place of the scenario's `test_trials`
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
     trials: Option<u64>,
@@ -58,7 +61,7 @@ pub(super) fn test(arguments: &TestArguments) -> Done {
     // All files are read before anything is played.
     let mut studies = Vec::new();
     for file in &arguments.files {
-        let study = prepare(file)?;
+        let study = File::new(file, &arguments.settings).prepare()?;
         if study.scenario.targets.is_empty() {
             let mut faults = Faults::new();
             let help = "write `[[target]]` and below it `measure = \"p_bound\"`, `low = 0.4`, `high = 0.6`";
@@ -78,9 +81,8 @@ pub(super) fn test(arguments: &TestArguments) -> Done {
         bar.finish();
         let found = found.map_err(|faults| Failure::faults(&faults))?;
         let partial = found.partial;
-        let trials = arguments.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
-        let name = quoted(&file.display().to_string());
-        let document = targets(&found, format!("evenodds test {name} --seed {}{trials}", found.seed));
+        let asked = Asked { trials: arguments.trials, settings: arguments.settings.set.clone(), ..Asked::default() };
+        let document = targets(&found, command::test(&file.display().to_string(), &asked, found.seed));
         if !arguments.quiet && !arguments.json {
             print(&text(&document, colored(&std::io::stdout())))?;
         }

@@ -1,11 +1,11 @@
 //! `evenodds trace`: one play, told step by step by the code that counted it.
 
-use super::terminal::{Done, Failure, colored, prepare, print, print_json};
+use super::file::File;
+use super::terminal::{Done, Failure, colored, print, print_json};
 use crate::engine::{Line, Seats};
 use crate::source::{listed, suggest};
 use serde_json::json;
 use std::fmt::Write;
-use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -14,8 +14,8 @@ Examples:
   evenodds trace scenarios/toward_one/rush_or_steward.toml --cell rush --trial 17
   evenodds trace scenarios/his_due/nerf.toml --cell 3_Mana --trial 4 --swapped")]
 pub(super) struct TraceArguments {
-    /// Scenario file
-    file: PathBuf,
+    #[command(flatten)]
+    file: File,
     /// Cell, by name; the first one if left out
     #[arg(long)]
     cell: Option<String>,
@@ -39,7 +39,7 @@ const MARGIN: usize = 14;
 const TEXT: usize = 84;
 
 pub(super) fn trace(arguments: &TraceArguments) -> Done {
-    let study = prepare(&arguments.file)?;
+    let study = arguments.file.prepare()?;
     let Some(cell) = study.cell(arguments.cell.as_deref()) else {
         let wanted = arguments.cell.as_deref().unwrap_or_default();
         let names = study.cells.iter().map(|cell| cell.name.as_str());
@@ -111,16 +111,6 @@ const GLUE: char = '\u{2}';
 
 fn glued(words: &str) -> String {
     words.replace(' ', &format!(",{GLUE}"))
-}
-
-/// A word as a shell takes it.
-pub(super) fn quoted(word: &str) -> String {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || "._-/=:+,".contains(letter);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }
 
 /// Breaks a text into lines of at most `width` characters, between words.

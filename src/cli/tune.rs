@@ -1,13 +1,13 @@
 //! `evenodds tune`: parameter values that reach a target.
 
 use super::checkpoint::Checkpoint;
+use super::file::File;
 use super::folder::{Place, of_file};
 use super::judging;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json_text};
-use super::trace::quoted;
+use crate::library::{Asked, command};
 use crate::report::judging::{text, tune as document};
-use crate::scenario::load;
 use crate::source::Faults;
 use crate::study::Progress;
 use crate::study::tune::ask::ask;
@@ -44,8 +44,8 @@ Without one the search takes 1,000,000 plays and fresh dice what they need, on t
 with patch.toml to paste. Exit codes: 0 found, 1 the goal is out of reach, 3 not settled, 2 wrong input, 130 interrupted \
 (what was played is kept for --resume).")]
 pub(super) struct TuneArguments {
-    /// Scenario file with [tune] and [[parameter]] tables
-    file: PathBuf,
+    #[command(flatten)]
+    file: File,
     /// Plays of everything, at most: the search and its confirmation on fresh dice; in place of the scenario's
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
     budget: Option<u64>,
@@ -81,7 +81,7 @@ pub(super) struct TuneArguments {
 pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let mut faults = Faults::new();
     let options = Options { budget: arguments.budget, confirm: arguments.confirm, seed: arguments.seed };
-    let scenario = load(&arguments.file, &mut faults).filter(|_| faults.is_empty());
+    let scenario = arguments.file.load(&mut faults).filter(|_| faults.is_empty());
     let asked = scenario.as_ref().and_then(|scenario| ask(scenario, options, &mut faults));
     let (Some(scenario), Some(asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
     let folder = arguments.out.clone().unwrap_or_else(|| of_file(scenario.game.name(), &arguments.file).join("tune"));
@@ -109,10 +109,8 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
         End::Stopped(text, plays) => return Err(kept.interrupted(&text, plays)),
         End::Done(found) => found,
     };
-    let mut command = format!("evenodds tune {} --seed {}", quoted(&arguments.file.display().to_string()), found.seed);
-    for (option, value) in [("--budget", arguments.budget), ("--confirm", arguments.confirm)] {
-        command += &value.map(|value| format!(" {option} {value}")).unwrap_or_default();
-    }
+    let asked = Asked { budget: arguments.budget, confirm: arguments.confirm, ..Asked::default() };
+    let command = command::tune(&arguments.file.display().to_string(), &asked, found.seed);
     let document = document(&scenario, &found, command, pool.current_num_threads());
     judging::leave(&mut place, &document, &pool)?;
     let landed = place.commit()?;

@@ -1,6 +1,7 @@
 //! A game with the columns that the engine and the scenario add to its rows.
 
-use super::{Dice, Game, Measure, Rows, Scope, Session, Trace};
+use super::dice::AnyDice;
+use super::{Dice, Game, Measure, Rows, Scope, Session, Trace, Transcript};
 
 /// A measure that is computed from a trial's other measures.
 pub trait Derived: Send + Sync {
@@ -59,5 +60,16 @@ impl<G: Game> Cell<G> {
             let value = derived.value(row);
             row.push(value);
         }
+    }
+
+    /// A trial that is told, or whose dice are not live ones: one piece of machine code for all of them.
+    pub(super) fn seldom(
+        &self,
+        state: &mut G::State,
+        dice: &mut impl Dice,
+        trace: &mut Option<Transcript>,
+        rows: &mut Rows,
+    ) {
+        self.trial(state, &mut AnyDice::new(dice), trace, rows);
     }
 }

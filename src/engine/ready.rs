@@ -93,11 +93,11 @@ impl<G: Game> Ready for Cell<G> {
     }
 
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed {
-        let (mut state, mut rows, mut trace) = (self.game.state(), self.rows(), Transcript::default());
+        let (mut state, mut rows, mut trace) = (self.game.state(), self.rows(), Some(Transcript::default()));
         self.game.seat(&mut state, seats);
-        self.trial(&mut state, &mut Live::of_trial(seed, trial), &mut trace, &mut rows);
+        self.seldom(&mut state, &mut Live::of_trial(seed, trial), &mut trace, &mut rows);
         let rows = (0..self.scopes.len()).map(|scope| rows.scope(scope).map(<[i64]>::to_vec).collect()).collect();
-        Replayed { lines: trace.lines, rows }
+        Replayed { lines: trace.map(|told| told.lines).unwrap_or_default(), rows }
     }
 
     fn look_ahead(&self, seed: u64, trial: u64, look: &LookAhead) -> Searched {

@@ -54,6 +54,12 @@ impl<'a, D: Dice, T: Trace> Session<'a, D, T> {
         self.effort.changes += count;
     }
 
+    /// Whether somebody listens, for what is only worked out to be told.
+    #[inline]
+    pub fn listens(&self) -> bool {
+        self.trace.listens()
+    }
+
     /// Tells the listener, if there is one.
     #[inline]
     pub fn note(&mut self, rule: &'static str, text: impl FnOnce() -> String) {

@@ -2,8 +2,8 @@
 
 /// A listener. A silent one costs nothing: its texts are never made.
 pub trait Trace {
-    /// Whether anybody listens. Constant for a type, so that silent code disappears.
-    const LISTENS: bool;
+    /// Whether anybody listens. [`Silent`] never does, so that its code disappears.
+    fn listens(&self) -> bool;
 
     /// Something happened under `rule` (one or several rule IDs, or nothing for a heading).
     fn note(&mut self, rule: &'static str, text: impl FnOnce() -> String);
@@ -14,7 +14,10 @@ pub trait Trace {
 pub struct Silent;
 
 impl Trace for Silent {
-    const LISTENS: bool = false;
+    #[inline]
+    fn listens(&self) -> bool {
+        false
+    }
 
     #[inline]
     fn note(&mut self, _rule: &'static str, _text: impl FnOnce() -> String) {}
@@ -37,9 +40,24 @@ pub struct Transcript {
 }
 
 impl Trace for Transcript {
-    const LISTENS: bool = true;
+    fn listens(&self) -> bool {
+        true
+    }
 
     fn note(&mut self, rule: &'static str, text: impl FnOnce() -> String) {
         self.lines.push(Line { rule, text: text() });
+    }
+}
+
+/// Written down where a transcript is asked for: plays that are told and plays that are not are then one piece of machine code.
+impl Trace for Option<Transcript> {
+    fn listens(&self) -> bool {
+        self.is_some()
+    }
+
+    fn note(&mut self, rule: &'static str, text: impl FnOnce() -> String) {
+        if let Some(transcript) = self {
+            transcript.note(rule, text);
+        }
     }
 }

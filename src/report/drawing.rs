@@ -15,7 +15,7 @@ use std::path::Path;
 pub const NAME: &str = "drawing.kept";
 
 /// What the first line says: the form in which the rest is written.
-const FORM: &str = "evenodds drawing 1";
+const FORM: &str = "evenodds drawing 2";
 
 /// What a report is made of.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ pub struct Drawing {
 impl Work {
     /// Files that it writes itself, and rows of single plays, which it does not keep.
     pub fn names(&self) -> Vec<&'static str> {
-        let mut names = vec!["report.png", "report.html", "trials.parquet", NAME];
+        let mut names = vec!["report.png", "report.html", "card.png", "trials.parquet", NAME];
         match self {
             Self::Run(_) => names.extend(["run.json", "summary.json", "summary.csv", "distribution.parquet"]),
             Self::Judged(document) => {

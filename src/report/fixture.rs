@@ -1,7 +1,7 @@
 //! Summaries for tests: of one to many cells, with splits, long names, and the numbers that break pictures.
 
 use crate::study::summary::{
-    Call, Cell, Chart, Difference, Draw, Estimate, FigureKind, Group, Recast, Replay, RuleChange, Shown, Summary,
+    Asked, Call, Cell, Chart, Difference, Draw, Estimate, FigureKind, Group, Recast, Replay, RuleChange, Shown, Summary,
 };
 
 /// What a made-up summary holds.
@@ -163,6 +163,7 @@ pub(crate) fn summary(plan: Plan) -> Summary {
             .to_vec(),
         named: plan.long,
         charts: charts(),
+        asked: Asked::default(),
     }
 }
 
@@ -213,6 +214,7 @@ fn cell(plan: Plan, index: usize, side: usize) -> Cell {
             ]
         },
         trials: plan.trials,
+        title: None,
         recast: (1..=index.min(2))
             .map(|i| Recast {
                 path: ["cast.hunter.strategy", "cast.hunter.strategy", "limits.cycles"][i].to_owned(),
@@ -225,6 +227,7 @@ fn cell(plan: Plan, index: usize, side: usize) -> Cell {
                 knob: ["rules.first_attack", "rules.creation_dice", "rules.bid_tie"][i].to_owned(),
                 value: ["coin", "7", "re-roll <all>"][i].to_owned(),
                 book: ["faster", "6", "random"][i].to_owned(),
+                help: String::new(),
             })
             .collect(),
         groups,

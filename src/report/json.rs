@@ -1,12 +1,16 @@
 //! `summary.json`: the summary as it is, for programs.
 
+use super::answer;
 use crate::study::summary::Summary;
 use serde_json::Value;
 
 /// The summary as indented JSON with a line end. Keys stand in the order of the structures; what is not a number is
-/// `null`, and zero has no sign.
+/// `null`, and zero has no sign. The answer in words comes last.
 pub fn text(summary: &Summary) -> String {
     let mut value = serde_json::to_value(summary).unwrap_or_default();
+    if let Value::Object(keys) = &mut value {
+        keys.insert("answer".into(), answer::run(summary).text().into());
+    }
     unsign(&mut value);
     let mut text = serde_json::to_string_pretty(&value).unwrap_or_default();
     text.push('\n');

@@ -3,6 +3,8 @@
 //! [`write_all`] puts the whole report into an [`files::Output`]; [`table`] and [`json`] are for standard output.
 //! [`judging`] does both for the commands that judge.
 
+pub mod answer;
+mod card;
 pub mod chart;
 pub mod drawing;
 pub mod files;

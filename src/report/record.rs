@@ -19,7 +19,7 @@ fn of(scenario: &Scenario, seed: u64, threads: usize, elapsed: Duration, more: V
         "version": env!("CARGO_PKG_VERSION"),
         "build": crate::BUILD,
         "scenario": scenario.source.name,
-        "scenario_text": scenario.source.text,
+        "scenario_text": scenario.text,
         "hash": scenario.hash(),
         "game": scenario.game.name(),
         "play": scenario.play.name,

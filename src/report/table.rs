@@ -1,6 +1,7 @@
 //! The summary for standard output: the answer first, then the verdicts on every cell, at most 100 columns wide, whatever
 //! the scenario. The rest is in the files.
 
+use super::answer;
 use super::number;
 use super::page::changes;
 use super::view::{self, GroupRow};
@@ -31,9 +32,7 @@ pub fn summary_table(summary: &Summary, colored: bool) -> String {
     if summary.partial {
         out.push(paint("PARTIAL: interrupted before its end", "1;31"));
     }
-    if let Some(answer) = answer(summary) {
-        out.extend(fold(&answer, WIDTH).iter().map(|line| paint(line, "1")));
-    }
+    out.extend(fold(&answer::run(summary).text(), WIDTH).iter().map(|line| paint(line, "1")));
     out.push(String::new());
     let names = estimates(summary, &mut out);
     let (trials, intervals) = (view::trials(summary), view::intervals(summary));
@@ -49,17 +48,6 @@ pub fn summary_table(summary: &Summary, colored: bool) -> String {
         text.push('\n');
     }
     text
-}
-
-/// The first figure of the scenario, of several cells the best and the worst.
-fn answer(summary: &Summary) -> Option<String> {
-    let found = summary.shown.iter().find_map(|shown| view::extremes(summary, shown))?;
-    let label = view::label(found.best.1);
-    if summary.cells.len() == 1 {
-        return Some(format!("{label}: {}", number::estimate(found.best.1)));
-    }
-    let told = |word: &str, (cell, e): (&Cell, &Estimate)| format!("{word} {} ({})", number::estimate(e), cell.name);
-    Some(format!("{label}: {}, {}", told(found.words[0], found.best), told(found.words[1], found.worst)))
 }
 
 /// Whether the cells are a grid, which may be large, rather than variants that somebody wrote one by one.

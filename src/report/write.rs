@@ -3,7 +3,7 @@
 use super::files::Output;
 use super::frame::{self, TrialRows};
 use super::metadata::{self, Origin};
-use super::{chart, html, json, page, record};
+use super::{answer, card, chart, html, json, page, record, view};
 use crate::study::summary::{Chart, Summary};
 use rayon::prelude::*;
 
@@ -37,21 +37,53 @@ pub fn report(output: &mut Output, summary: &Summary, source: &str, run: &str) -
     frame::write_distribution(&output.path("distribution.parquet"), summary)
         .map_err(|error| format!("distribution.parquet: {error}"))?;
     // The page is the largest picture: it comes first, so that the others fill the other cores.
-    let names = std::iter::once(None).chain(summary.charts.iter().map(Some)).collect::<Vec<_>>();
-    let draw = |which: Option<&Chart>| match which {
-        None => {
-            write("report.html", html::text(summary)?.as_bytes())?;
-            write("report.png", &picture(summary, source, PAGE, &summary.title, &page::svg(summary))?)
-        }
-        Some(which) => {
+    let whole = [Part::Page, Part::Html, Part::Card];
+    let parts: Vec<Part<'_>> = whole.into_iter().chain(summary.charts.iter().map(Part::Chart)).collect();
+    let draw = |part: Part<'_>| match part {
+        Part::Page => write("report.png", &picture(summary, source, PAGE, &summary.title, &page::svg(summary))?),
+        Part::Html => write("report.html", html::text(summary)?.as_bytes()),
+        Part::Card => write("card.png", &card(summary, source)?),
+        Part::Chart(which) => {
             let svg = chart::svg(summary, which);
             let png = picture(summary, source, &which.name, &which.title, &svg)?;
             write(&format!("charts/{}.svg", which.name), svg.as_bytes())?;
             write(&format!("charts/{}.png", which.name), &png)
         }
     };
-    let name = |which: Option<&Chart>| which.map_or("report", |which| which.name.as_str()).to_owned();
-    Ok(names.par_iter().filter_map(|&which| undrawn(&name(which), || draw(which))).collect())
+    Ok(parts.par_iter().filter_map(|&part| undrawn(part.name(), || draw(part))).collect())
+}
+
+/// What is drawn of a run.
+#[derive(Clone, Copy)]
+enum Part<'a> {
+    Page,
+    Html,
+    Card,
+    Chart(&'a Chart),
+}
+
+impl Part<'_> {
+    fn name(&self) -> &str {
+        match self {
+            Self::Page => "report.png",
+            Self::Html => "report.html",
+            Self::Card => "card.png",
+            Self::Chart(chart) => &chart.name,
+        }
+    }
+}
+
+/// The card of a summary, as PNG.
+fn card(summary: &Summary, source: &str) -> Result<Vec<u8>, String> {
+    let answer = answer::run(summary);
+    let pixels = card::render(&card::Card {
+        kicker: format!("{} · {}", summary.game_title, view::words(&summary.play)),
+        answer: &answer,
+        facts: format!("{}, seed {}", view::trials(summary), summary.seed),
+        partial: summary.partial,
+    });
+    let origin = Origin::new(summary, source, card::NAME, &summary.title);
+    pixels.and_then(|pixels| metadata::png(&pixels, &origin)).map_err(|error| format!("card.png: {error}"))
 }
 
 /// Why something could not be drawn, if it could not.
@@ -88,6 +120,9 @@ pub fn draw_again(summary: &Summary, origin: &Origin) -> Option<Vec<u8>> {
     if origin.chart == PAGE {
         return picture(summary, &origin.source, PAGE, &summary.title, &page::svg(summary)).ok();
     }
+    if origin.chart == card::NAME {
+        return card(summary, &origin.source).ok();
+    }
     let which = summary.charts.iter().find(|c| c.name == origin.chart)?;
     picture(summary, &origin.source, &which.name, &which.title, &chart::svg(summary, which)).ok()
 }
@@ -121,7 +156,7 @@ mod tests {
         {
             assert!(folder.join(name).metadata().expect(name).len() > 0, "{name}");
         }
-        for name in ["report.png", "charts/tiers.png", "charts/map.png"] {
+        for name in ["report.png", "card.png", "charts/tiers.png", "charts/map.png"] {
             let bytes = std::fs::read(folder.join(name)).expect(name);
             let origin = Origin::read(&bytes).expect("it says where it comes from");
             assert_eq!(origin.source, "title = \"x\"\n");

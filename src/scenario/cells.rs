@@ -1,5 +1,6 @@
 //! Variants and sweeps: the grid of cells, each a patched tree.
 
+use super::words::{self, TITLE};
 use crate::games::naming;
 use crate::source::{Fault, Faults, Node, Place, Table, Value};
 use std::collections::HashSet;
@@ -14,6 +15,8 @@ pub struct CellPlan {
     pub name: String,
     /// Values of the scenario's keys.
     pub keys: Vec<String>,
+    /// What its variant is called in reports, where the scenario says.
+    pub title: Option<String>,
     /// The game's tables, patched.
     pub root: Table,
     /// Where cast, limits and strategies differ from the baseline, but for what is swept: the name says that.
@@ -23,7 +26,7 @@ pub struct CellPlan {
 impl CellPlan {
     /// A cell that is known by one name.
     pub fn named(name: &str, root: Table) -> Self {
-        Self { name: name.into(), keys: vec![name.into()], root, differs: Vec::new() }
+        Self { name: name.into(), keys: vec![name.into()], title: None, root, differs: Vec::new() }
     }
 }
 
@@ -177,7 +180,7 @@ fn variant(base: &Table, name: &str, node: &Node, patched: &Patched<'_>, faults:
         faults.push(Fault::at(&node.place, what).help("write `[variant.NAME]` and below it `rules.KNOB = VALUE`"));
         return None;
     };
-    for entry in &patch.entries {
+    for entry in patch.entries.iter().filter(|entry| entry.key != TITLE) {
         if !patched.tables.contains(&entry.key.as_str()) {
             let known = patched.tables.iter().copied();
             faults.push(crate::source::unknown_word(
@@ -189,13 +192,16 @@ fn variant(base: &Table, name: &str, node: &Node, patched: &Patched<'_>, faults:
         }
     }
     let before = faults.len();
+    let title = words::title(patch, faults);
     patched_names((base, patched.whole), base, patch, "", faults);
     if faults.len() > before {
         return None;
     }
+    let mut changes = patch.clone();
+    changes.entries.retain(|entry| entry.key != TITLE);
     let mut root = base.clone();
-    root.merge(patch);
-    Some(CellPlan::named(name, root))
+    root.merge(&changes);
+    Some(CellPlan { title, ..CellPlan::named(name, root) })
 }
 
 /// Changes of a part of something that the base only names under `[cast.sides]`: they would leave nothing but the part.

@@ -1,11 +1,12 @@
 //! A scenario: the file as written, then resolved into cells.
 //!
-//! [`read`] takes the words that every game shares and leaves the game's own tables (`rules`, `cast`, `limits`,
+//! `compose` puts it together from its parts. [`read`] takes the words that every game shares and leaves the game's own tables (`rules`, `cast`, `limits`,
 //! `strategy`) as trees; [`cells`] lays variants and sweeps over them, one tree a cell. The game reads its trees when
 //! the cells are made ready. Every mistake keeps its place in the file.
 
 pub mod cells;
 pub mod charts;
+mod compose;
 pub mod field;
 pub mod judging;
 mod letters;
@@ -15,11 +16,13 @@ pub mod read;
 pub mod schema;
 pub mod stop;
 pub mod tune;
+pub mod words;
 
 pub use cells::CellPlan;
 pub use field::FieldPlan;
 pub use judging::{Statistic, Target};
 pub use parameters::Parameter;
-pub use read::{Scenario, load, parse};
+pub use read::{Scenario, load, load_with, parse, parse_with};
 pub use stop::{Budget, Stop, Width};
 pub use tune::Tune;
+pub use words::Words;

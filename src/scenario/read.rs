@@ -2,6 +2,7 @@
 
 use super::cells::{self, CellPlan};
 use super::charts::{self, ChartPlan};
+use super::compose::{Composed, compose};
 use super::field::{self, FieldPlan};
 use super::judging::{self, Judging, Target};
 use super::letters;
@@ -9,6 +10,7 @@ use super::limits::{MOST_LABEL, MOST_TITLE, MOST_TRIALS};
 use super::parameters::{self, Parameter};
 use super::stop::{self, Stop};
 use super::tune::{self, Tune};
+use super::words::Words;
 use crate::games::kind::BASIC_TABLES;
 use crate::games::{Extra, GAMES, Kind, PlayInfo, game};
 use crate::source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
@@ -25,6 +27,10 @@ pub const MOST_TEXT: usize = 4 << 20;
 pub struct Scenario {
     /// The file.
     pub source: Arc<Source>,
+    /// What stands for all of it: the file's text; or, where it includes others or is changed from outside, one text of all parts.
+    pub text: String,
+    /// The files that it includes.
+    pub includes: Vec<String>,
     /// Title.
     pub title: String,
     /// The question that it answers.
@@ -53,6 +59,10 @@ pub struct Scenario {
     pub test_trials: u64,
     /// Who meets whom in a metagame.
     pub field: Option<FieldPlan>,
+    /// The measures that answer the question; none: the first that are shown.
+    pub answer: Vec<(String, Place)>,
+    /// What things are called in reports.
+    pub words: Words,
     /// Measures to show; none: the play's own list.
     pub measures: Option<Vec<(String, Place)>>,
     /// Measures to split by.
@@ -68,9 +78,9 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// SHA-256 of the file's bytes, in hexadecimal.
+    /// SHA-256 of its text, in hexadecimal: of the file's bytes, where it is not put together.
     pub fn hash(&self) -> String {
-        hash(&self.source.text)
+        hash(&self.text)
     }
 }
 
@@ -79,8 +89,16 @@ pub fn hash(text: impl AsRef<[u8]>) -> String {
     Sha256::digest(text.as_ref()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// The path that stands for standard input.
+pub const STANDARD_INPUT: &str = "-";
+
 /// Reads a file. The faults say what is wrong; there may be some even when a scenario comes back.
 pub fn load(path: &Path, faults: &mut Faults) -> Option<Scenario> {
+    load_with(path, &[], faults)
+}
+
+/// Reads a file, `-` being standard input, and lays settings (`PATH=VALUE`) over what it says.
+pub fn load_with(path: &Path, settings: &[String], faults: &mut Faults) -> Option<Scenario> {
     match read(path) {
         Ok(bytes) if bytes.len() > MOST_TEXT => {
             let what = format!("`{}` is longer than {} MB; a scenario is not", path.display(), MOST_TEXT >> 20);
@@ -88,7 +106,14 @@ pub fn load(path: &Path, faults: &mut Faults) -> Option<Scenario> {
             None
         }
         Ok(bytes) => match String::from_utf8(bytes) {
-            Ok(text) => parse(&Arc::new(Source { name: path.display().to_string(), text }), faults),
+            Ok(text) => {
+                let name = if path == Path::new(STANDARD_INPUT) {
+                    "standard input".into()
+                } else {
+                    path.display().to_string()
+                };
+                parse_with(&Arc::new(Source { name, text }), settings, faults)
+            }
             Err(_) => {
                 faults.push(Fault::anywhere(format!("`{}` is not a text file", path.display())));
                 None
@@ -103,19 +128,25 @@ pub fn load(path: &Path, faults: &mut Faults) -> Option<Scenario> {
 }
 
 /// The bytes of a file, one more than a scenario may have at most.
-fn read(path: &Path) -> std::io::Result<Vec<u8>> {
+pub(super) fn read(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(MOST_TEXT as u64 + 1).read_to_end(&mut bytes)?;
+    let file: Box<dyn Read> = if path == Path::new(STANDARD_INPUT) {
+        Box::new(std::io::stdin())
+    } else {
+        Box::new(std::fs::File::open(path)?)
+    };
+    file.take(MOST_TEXT as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Reads the text of a scenario.
+/// Reads the text of a scenario. What it includes is looked for beside the file that the source is named after.
 pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
-    let root = Table::parse(source, faults);
-    if !faults.is_empty() {
-        // Half a tree would only make more noise.
-        return None;
-    }
+    parse_with(source, &[], faults)
+}
+
+/// Reads the text of a scenario, and lays settings (`PATH=VALUE`) over what it says.
+pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults) -> Option<Scenario> {
+    let Composed { root, text, includes } = compose(source, settings, faults)?;
     letters::check(&root, faults);
     let mut reader = Reader::new(&root, "a scenario");
     let title = reader.line("title", MOST_TITLE, faults).unwrap_or("Untitled").to_owned();
@@ -134,6 +165,8 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
         texts.into_iter().map(|(name, place)| (name.to_owned(), place.clone())).collect()
     };
     let measures = reader.texts("measures", faults).map(named);
+    let answer = reader.texts("answer", faults).map(named).unwrap_or_default();
+    let mut words = reader.inner("words", faults).map(|table| Words::read(table, faults)).unwrap_or_default();
     let split = reader.texts("split", faults).map(named).unwrap_or_default();
     let extras = reader.inner("measure", faults).map(|table| extras(table, faults)).unwrap_or_default();
     let charts = reader.inner("report", faults).and_then(|table| charts::read(table, faults));
@@ -149,12 +182,16 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
     reader.finish(faults);
     let patched = cells::Patched { tables, whole: game.and_then(Kind::whole_by) };
     let (keys, cells) = cells::grid(&base, variants, sweep, &patched, faults);
+    let each = || cells.iter().flat_map(|cell| keys.iter().zip(&cell.keys)).filter(|(key, _)| key.contains('.'));
+    words.swept(|name| each().any(|(key, value)| key == name || value == name));
     let parameters = match (game, cells.first()) {
         (Some(game), Some(first)) => parameters::resolve(&varied, game, &first.root, faults),
         _ => Vec::new(),
     };
     Some(Scenario {
         source: Arc::clone(source),
+        text,
+        includes,
         title,
         question,
         game: game?,
@@ -169,6 +206,8 @@ pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
         tune,
         test_trials,
         field,
+        answer,
+        words,
         measures,
         split,
         extras,

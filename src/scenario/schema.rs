@@ -15,6 +15,10 @@ pub fn schema() -> Value {
         "type": "object",
         "required": ["game", "cast"],
         "properties": {
+            "include": {
+                "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+                "description": "Files, beside this one, that this one is laid over."
+            },
             "title": { "type": "string", "description": "Title of the report." },
             "question": { "type": "string", "description": "The question that the scenario answers." },
             "game": { "enum": games },
@@ -51,7 +55,6 @@ pub fn schema() -> Value {
                 }
             },
             "tune": tune(),
-            "variant": { "type": "object", "additionalProperties": { "type": "object" } },
             "sweep": { "type": "object" },
             "report": {
                 "type": "object",
@@ -83,14 +86,36 @@ pub fn schema() -> Value {
         "additionalProperties": false,
         "allOf": branches
     });
-    if let (Some(all), Value::Object(judging)) = (schema["properties"].as_object_mut(), judging()) {
+    if let (Some(all), Value::Object(judging), Value::Object(told)) =
+        (schema["properties"].as_object_mut(), judging(), told())
+    {
         all.extend(judging);
+        all.extend(told);
         // What stands in a game's own tables, its branch says.
         for table in GAMES.iter().flat_map(|game| game.tables()) {
             all.entry(*table).or_insert_with(|| json!({ "type": "object" }));
         }
     }
     schema
+}
+
+/// What a scenario says about how it is told: what answers it, and what things are called.
+fn told() -> Value {
+    let title = json!({ "type": "string", "description": "What it is called in reports." });
+    json!({
+        "answer": {
+            "type": "array", "items": { "type": "string" },
+            "description": "The measures that answer the question: the report tells them first."
+        },
+        "words": {
+            "type": "object", "additionalProperties": { "type": "string" },
+            "description": "What measures, swept settings, their values and levels of a split are called in reports."
+        },
+        "variant": {
+            "type": "object",
+            "additionalProperties": { "type": "object", "properties": { "title": title } }
+        }
+    })
 }
 
 /// What a scenario says about judging: margins and targets.

@@ -56,7 +56,7 @@ impl Fault {
 }
 
 /// What tells one mistake from another: where from and to, what is wrong, what would be right.
-type Known = (Option<(usize, usize)>, String, Option<String>);
+type Known = (Option<(String, usize, usize)>, String, Option<String>);
 
 /// All mistakes that were found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -91,7 +91,7 @@ impl Faults {
         if self.is_full() || waits {
             return;
         }
-        let span = fault.place.as_ref().map(|place| (place.span.start, place.span.end));
+        let span = fault.place.as_ref().map(|place| (place.source.name.clone(), place.span.start, place.span.end));
         if self.known.insert((span, fault.what.clone(), fault.help.clone())) {
             self.list.push(fault);
         }
@@ -155,10 +155,18 @@ impl Faults {
         self.told
     }
 
-    /// The mistakes, in the order of the text.
+    /// The mistakes, in the order of the text; those of several texts one text after the other.
     pub fn sorted(&self) -> Vec<&Fault> {
         let mut sorted: Vec<&Fault> = self.list.iter().collect();
-        sorted.sort_by_key(|fault| fault.place.as_ref().map_or(0, |place| place.span.start));
+        let mut names: Vec<&str> = Vec::new();
+        for fault in &sorted {
+            let name = fault.place.as_ref().map_or("", |place| place.source.name.as_str());
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let text = |place: &Place| names.iter().position(|name| *name == place.source.name).unwrap_or(0);
+        sorted.sort_by_key(|fault| fault.place.as_ref().map_or((0, 0), |place| (text(place), place.span.start)));
         sorted
     }
 

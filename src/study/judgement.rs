@@ -121,8 +121,8 @@ pub(super) fn judgements_of(
         let theirs = estimate(measure, column(0, judged.baseline), confidence);
         Judgement {
             cell: cell.name.clone(),
+            label: study.label(&mine.name, &mine.label),
             measure: mine.name,
-            label: mine.label,
             unit: mine.unit,
             kind: mine.kind,
             baseline: theirs.mean,

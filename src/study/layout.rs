@@ -12,6 +12,8 @@ pub struct StudyCell {
     pub name: String,
     /// Values of the scenario's keys.
     pub keys: Vec<String>,
+    /// What its variant is called, where the scenario says.
+    pub title: Option<String>,
     /// What can be played.
     pub ready: Box<dyn Ready>,
     /// Rules that differ from the book: knob, value, book value.

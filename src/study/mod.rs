@@ -4,6 +4,8 @@
 //! [`summarise()`] turns the counts into a [`summary::Summary`]. [`selfcheck`](mod@selfcheck) asks whether the machinery can be trusted.
 
 mod alone;
+pub mod apart;
+pub mod asked;
 mod bounds;
 pub mod compare;
 pub mod divergence;

@@ -19,12 +19,14 @@ impl Study {
             let scopes = prepared.ready.scopes();
             if cells.is_empty() {
                 charts = super::pictures::charts(&scenario, &prepared, faults);
+                super::asked::check(&scenario, scopes, faults);
             }
             let split = split(&scenario, scopes, faults);
             let wanted = wanted(&scenario, scopes, split.as_ref(), &charts, faults);
             cells.push(StudyCell {
                 name: plan.name.clone(),
                 keys: plan.keys.clone(),
+                title: plan.title.clone(),
                 changes: prepared.changes,
                 recast: recast(plan),
                 about: prepared.about,
@@ -103,6 +105,9 @@ fn wanted(
     }
     scenario.extras.iter().for_each(|extra| {
         want(&mut wanted, &extra.name);
+    });
+    scenario.answer.iter().for_each(|(name, _)| {
+        want(&mut wanted, name);
     });
     if let Some(stop) = &scenario.stop
         && !want(&mut wanted, &stop.measure.0)

@@ -41,6 +41,7 @@ pub fn design(mut scenario: Scenario, faults: &mut Faults) -> Option<Rulings> {
     scenario.targets.clear();
     scenario.stop = None;
     scenario.split.clear();
+    scenario.words.trust();
     scenario.charts = Some(Vec::new());
     scenario.cells = vec![CellPlan::named("default", base.clone())];
     let game = scenario.game;

@@ -1,5 +1,6 @@
 //! From counts to a summary: estimates, corrected comparisons, trials worth looking at.
 
+use super::asked::asked;
 use super::estimate::estimate;
 use super::judgement::family;
 use super::notes::few;
@@ -12,6 +13,8 @@ use crate::scenario::Stop;
 /// The summary of what was played. `command` is what makes it again.
 pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
     let scenario = &study.scenario;
+    let knobs = scenario.game.knobs();
+    let help = |name: &str| knobs.iter().find(|knob| knob.name == name).map_or(String::new(), |knob| knob.help.clone());
     let tallies = &outcome.counts.tallies;
     let mut cells: Vec<Cell> = study
         .cells
@@ -20,15 +23,21 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
         .map(|(cell, tally)| Cell {
             name: cell.name.clone(),
             keys: cell.keys.clone(),
+            title: cell.title.clone(),
             trials: tally.trials,
             about: cell.about.clone(),
             rules: cell
                 .changes
                 .iter()
-                .map(|(knob, value, book)| RuleChange { knob: knob.clone(), value: value.clone(), book: book.clone() })
+                .map(|(knob, value, book)| RuleChange {
+                    knob: knob.clone(),
+                    value: value.clone(),
+                    book: book.clone(),
+                    help: help(knob),
+                })
                 .collect(),
             recast: cell.recast.clone(),
-            groups: groups(cell, tally, scenario.confidence),
+            groups: groups(study, cell, tally),
             replays: replays(cell, tally, scenario.play.length),
         })
         .collect();
@@ -54,6 +63,7 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
         shown: shown(study),
         named: scenario.measures.is_some(),
         charts: study.charts.clone(),
+        asked: asked(scenario),
     }
 }
 
@@ -68,10 +78,14 @@ fn shown(study: &Study) -> Vec<Shown> {
 }
 
 /// All trials together, then each level of the split that was seen.
-fn groups(cell: &StudyCell, tally: &Tally, confidence: f64) -> Vec<Group> {
+fn groups(study: &Study, cell: &StudyCell, tally: &Tally) -> Vec<Group> {
     let estimates = |scope: usize, columns: &[Column]| -> Vec<Estimate> {
         let measures = (0..columns.len()).map(|index| cell.measure(scope, index));
-        measures.zip(columns).map(|(measure, column)| estimate(measure, column, confidence)).collect()
+        let told = |(measure, column)| {
+            let found = estimate(measure, column, study.scenario.confidence);
+            Estimate { label: study.label(&found.name, &found.label), ..found }
+        };
+        measures.zip(columns).map(told).collect()
     };
     let mut groups = vec![Group { split: Vec::new(), measures: estimates(0, tally.whole(0)) }];
     if let Some(split) = tally.split() {

@@ -49,6 +49,9 @@ pub struct Summary {
     pub named: bool,
     /// The pictures that the report shows, in order.
     pub charts: Vec<Chart>,
+    /// What the answer is about, and the words in which it is told.
+    #[serde(default)]
+    pub asked: Asked,
 }
 
 impl Summary {
@@ -76,6 +79,7 @@ impl Summary {
             shown: self.shown.clone(),
             named: self.named,
             charts: Vec::new(),
+            asked: self.asked.clone(),
         }
     }
 }
@@ -87,6 +91,30 @@ pub struct Shown {
     pub name: String,
     /// Whether less of it is better (true) or more of it (false); none where the scenario does not say.
     pub lower_is_better: Option<bool>,
+}
+
+/// What an answer is about, and the words in which it is told.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct Asked {
+    /// The measures that answer the question, the most important first.
+    pub measures: Vec<String>,
+    /// Whether the scenario names them.
+    pub named: bool,
+    /// What a play is called: one, and several.
+    pub noun: [String; 2],
+    /// Both flags of who wins; none in plays that nobody wins.
+    pub winners: Option<[String; 2]>,
+    /// What measures, settings, values and levels are called, where the scenario says.
+    pub words: Vec<(String, String)>,
+    /// Strategies by which somebody plays that ship with the game: nobody holds them for the best there are.
+    pub presets: Vec<String>,
+}
+
+impl Asked {
+    /// What something is called; none where the scenario does not say.
+    pub fn word(&self, name: &str) -> Option<&str> {
+        self.words.iter().find(|(known, _)| known == name).map(|(_, text)| text.as_str())
+    }
 }
 
 /// A key in words, without the table that it lies in: `cast.jinn.dice` → `jinn dice`.
@@ -103,6 +131,9 @@ pub struct Cell {
     pub name: String,
     /// Values of [`Summary::keys`], in the same order.
     pub keys: Vec<String>,
+    /// What its variant is called, where the scenario says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// Trials played.
     pub trials: u64,
     /// What a number of the cell stands for, in names.
@@ -127,6 +158,9 @@ pub struct RuleChange {
     pub value: String,
     /// The book's value, as text.
     pub book: String,
+    /// What it decides.
+    #[serde(default)]
+    pub help: String,
 }
 
 /// A setting of cast, limits or strategies that differs from the baseline.

@@ -1,15 +1,17 @@
 //! Strategies that nobody plays are read all the same: a mistake in one is told before it is needed.
 
 use crate::scenario::Scenario;
-use crate::source::{Entry, Faults, Node, Table, Value};
+use crate::source::{Entry, Faults, Node, Source, Table, Value};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// Reads each strategy of a scenario that nothing else in its file names.
 pub(super) fn check(scenario: &Scenario, faults: &mut Faults) {
     let mut words = HashSet::new();
-    let file = Table::parse(&scenario.source, &mut Faults::new());
+    let text = Source { name: scenario.source.name.clone(), text: scenario.text.clone() };
+    let file = Table::parse(&Arc::new(text), &mut Faults::new());
     // A strategy that only another strategy is based on may be played by nobody all the same.
-    for entry in file.entries.iter().filter(|entry| entry.key != "strategy") {
+    for entry in file.entries.iter().filter(|entry| !["strategy", "words"].contains(&entry.key.as_str())) {
         collect(&entry.node.value, &mut words);
     }
     for cell in &scenario.cells {

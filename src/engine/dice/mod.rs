@@ -1,11 +1,13 @@
 //! Where dice come from: live generators, a script, or every possibility in turn.
 
+mod any;
 mod exhaustive;
 mod live;
 mod menu;
 mod scripted;
 mod steered;
 
+pub use any::AnyDice;
 pub use exhaustive::{Exhaustive, exhaust};
 pub use live::Live;
 pub use menu::{Menu, MenuFact, Offer, Question};

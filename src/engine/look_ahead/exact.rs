@@ -6,7 +6,7 @@
 
 use super::LookAhead;
 use crate::engine::dice::{Dice, Question};
-use crate::engine::{BEYOND, Cell, Game, Silent};
+use crate::engine::{BEYOND, Cell, Game};
 use std::cell::{Cell as Slot, RefCell};
 
 /// A die or a decision on the present way through the tree.
@@ -92,7 +92,7 @@ pub(in crate::engine) fn solve<G: Game>(cell: &Cell<G>, look: &LookAhead, most: 
     let (mut state, mut rows) = (cell.game().state(), cell.rows());
     let mut dice = Tree { seat: look.seat, steps: RefCell::new(Vec::new()), read: Slot::new(0) };
     for play in 1..=most {
-        cell.trial(&mut state, &mut dice, &mut Silent, &mut rows);
+        cell.seldom(&mut state, &mut dice, &mut None, &mut rows);
         let value = rows.scope(0).next().map(|row| row[look.column]).filter(|&value| value > BEYOND)?;
         let value = if look.most { value } else { -value } as f64;
         if let Some(whole) = dice.advance(value) {

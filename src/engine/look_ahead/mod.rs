@@ -10,7 +10,7 @@ mod exact;
 mod race;
 
 use super::dice::{Dice, Fork, Live, Seen, Steered};
-use super::{BEYOND, Cell, Game, Rows, Silent};
+use super::{BEYOND, Cell, Game, Rows};
 pub(in crate::engine) use exact::solve;
 pub use race::Lead;
 use race::{even, race};
@@ -125,7 +125,7 @@ impl<'a, G: Game> Player<'a, G> {
     /// Plays the trial as far as it is decided, and on.
     fn play(&mut self, changes: &[(usize, u64)]) {
         self.dice.start(self.trial, &self.script, changes);
-        self.cell.trial(&mut self.state, &mut self.dice, &mut Silent, &mut self.rows);
+        self.cell.seldom(&mut self.state, &mut self.dice, &mut None, &mut self.rows);
         self.plays += 1;
     }
 

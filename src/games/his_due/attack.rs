@@ -138,7 +138,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let raw = certain + self.roll_bonus_dice(seat, power, spent);
         blow.strength = raw;
         self.finish_strength(&mut blow);
-        if T::LISTENS {
+        if self.session.listens() {
             let what = power.map_or("a basic attack", |power| power.name.as_str());
             let (name, aimed) = (self.name(seat), if at_broker { "the Broker" } else { self.name(target) });
             let (strength, element) = (blow.strength, blow.element);

@@ -155,7 +155,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let strength = shared + self.strength_against(seat, other, power) + self.take_next_attack(seat, other);
             let mut blow = Blow { target: other, at_broker, strength, most: i32::MAX, feared: false, ..*first };
             self.finish_strength(&mut blow);
-            if T::LISTENS {
+            if self.session.listens() {
                 let (name, aimed) = (self.name(seat), if at_broker { "the Broker of " } else { "" });
                 let (target, strength, element) = (self.name(other), blow.strength, blow.element);
                 self.session.note("HD-DUEL-13", || {

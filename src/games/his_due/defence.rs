@@ -130,7 +130,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         struck.tie = !roll.perfect && total == blow.strength;
         let swapped = power.is_some_and(|power| power.does(Verb::SwapDamage)) && self.duellist(seat).broker > 0;
         struck.at_broker ^= swapped;
-        if T::LISTENS {
+        if self.session.listens() {
             let (name, how) = (self.name(seat), power.map_or("bare", |power| power.name.as_str()));
             let (shown, size, mana) = (roll.face, roll.die.size, self.duellist(seat).purse());
             let text = if roll.perfect { "perfect".into() } else { format!("{total} ({shown} of d{size})") };

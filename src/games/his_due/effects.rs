@@ -201,7 +201,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             self.duellist_mut(seat).attack.dice_mut()[index] = Die { face: face as i16, rung: rung as i8, ..die };
         }
         self.sort_attack(seat);
-        if T::LISTENS {
+        if self.session.listens() {
             let (name, text) = (self.name(seat), self.dice_text(self.duellist(seat).attack.dice()));
             self.session.note("HD-KIND-10", || format!("{name} rolls the Attack pool again: {text}"));
         }

@@ -285,7 +285,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
 
     /// Tells of a re-roll: the face that was, its price, the face that stands.
     pub(super) fn tell_reroll(&mut self, seat: usize, by_edge: bool, [face, now]: [i32; 2], die: Sized) {
-        if T::LISTENS {
+        if self.session.listens() {
             let (rules, me, name) = (&self.game.rules, self.duellist(seat), self.name(seat));
             let (price, left) = if by_edge {
                 (format!("{} Edge", rules.edge_per_reroll), format!("Edge {}", me.edge))

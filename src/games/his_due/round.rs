@@ -22,7 +22,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
             self.duel.round += 1;
             let round = self.duel.round;
-            let standing = if T::LISTENS { self.standing_text() } else { String::new() };
+            let standing = if self.session.listens() { self.standing_text() } else { String::new() };
             self.session.note("", || format!("Round {round}: {standing}"));
             self.reset_round();
             self.flights();
@@ -127,7 +127,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let rung = self.extra_rung(seat, [own[0].1, own[1].1]);
             self.roll_dice(seat, extra as u32, rung, upgrade, Die { extra: true, ..Die::default() });
         }
-        if T::LISTENS {
+        if self.session.listens() {
             let text = self.dice_text(self.duellist(seat).rolled.dice());
             let name = self.name(seat);
             self.session.note("HD-DUEL-6", || format!("{name} rolls {text}"));
@@ -194,7 +194,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         self.duellist_mut(seat).rolled.clear();
         self.extra_defence(seat);
-        if T::LISTENS {
+        if self.session.listens() {
             let (attack, defence) = (self.dice_text(self.duellist(seat).attack.dice()), self.defence_text(seat));
             let name = self.name(seat);
             self.session.note("HD-DUEL-8", || format!("{name}: Attack {attack}; Defence {defence}"));

@@ -69,7 +69,7 @@ const MOST_TIES: u32 = 1000;
 impl HisDue {
     fn test_total<D: Dice, T: Trace>(&self, seat: usize, skill: Skill, session: &mut Session<'_, D, T>) -> i32 {
         session.dice.lane(Stream::Round(seat).lane());
-        let (mut total, mut faces) = (0, [String::new(), String::new()]);
+        let (mut total, mut faces, listens) = (0, [String::new(), String::new()], session.listens());
         for (skill, text) in [Skill::Wits, skill].into_iter().zip(&mut faces) {
             let side = &self.sides[seat];
             let score = side.skills[skill as usize] + side.empowered_bonus(&self.rules, skill);
@@ -78,7 +78,7 @@ impl HisDue {
             session.roll(count, die.size as u32, |face| {
                 let face = face as i32 + die.plus;
                 total += face;
-                if T::LISTENS {
+                if listens {
                     *text += &format!(" {face}");
                 }
             });
@@ -141,10 +141,10 @@ impl HisDue {
     fn damage<D: Dice, T: Trace>(&self, weapon: Weapon, session: &mut Session<'_, D, T>) -> i32 {
         let mut sum = 0;
         let (count, size) = (self.rules.brawl_damage_dice[weapon as usize], self.rules.brawl_damage_die);
-        let mut faces = String::new();
+        let (mut faces, listens) = (String::new(), session.listens());
         session.roll(count as u32, size as u32, |face| {
             sum += face as i32;
-            if T::LISTENS {
+            if listens {
                 faces += &format!(" {face}");
             }
         });

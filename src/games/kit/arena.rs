@@ -4,6 +4,7 @@ use super::cast::{Participant, participant_schema};
 use super::game::{Entering, Game, Participants, Setup};
 use super::read::frame;
 use super::words::Words;
+use crate::engine::dice::AnyDice;
 use crate::engine::{Arena, Dice, Line, Live, Rounds, Seats, Session, Silent, Trace, Transcript, Victor};
 use crate::games::field::{Entrant, Field, MOST_ENTRANTS, Wanted, no_sides};
 use crate::source::{Entry, Fault, Faults, Node, Place, Table, Value};
@@ -58,9 +59,9 @@ impl<G: Game> Arena for Meeting<G> {
     }
 
     fn tell(&self, first: usize, second: usize, seed: u64, round: u64) -> Vec<Line> {
-        let (game, mut trace) = (self.checked(first, second), Transcript::default());
-        play(&game, &mut game.state(), &mut Live::of_trial(seed, round), &mut trace);
-        trace.lines
+        let (game, mut trace) = (self.checked(first, second), Some(Transcript::default()));
+        play(&game, &mut game.state(), &mut AnyDice::new(&mut Live::of_trial(seed, round)), &mut trace);
+        trace.map(|told| told.lines).unwrap_or_default()
     }
 }
 

@@ -315,7 +315,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let scratch = &mut self.table.scratch;
         scratch.clear();
         self.session.roll(count as u32, 10, |face| scratch.push(face as i32));
-        let rolled = if T::LISTENS { scratch.clone() } else { Vec::new() };
+        let rolled = if self.session.listens() { scratch.clone() } else { Vec::new() };
         let arranged = self.listed_arrangement(maker);
         let jinn = arranged.unwrap_or_else(|| Jinn::made_of(&self.game.rules, &mut self.table.scratch, how, maker));
         self.table.jinn.push(jinn);

@@ -22,12 +22,20 @@ pub struct Pixels {
 /// # Errors
 /// When the document is not sound SVG or has no size.
 pub fn render(svg: &str) -> Result<Pixels, String> {
+    render_at(svg, SCALE)
+}
+
+/// The same with so many device pixels in a logical one.
+///
+/// # Errors
+/// When the document is not sound SVG or has no size.
+pub(crate) fn render_at(svg: &str, scale: f32) -> Result<Pixels, String> {
     let options = usvg::Options { fontdb: font::database(), ..Default::default() };
     let tree = usvg::Tree::from_str(svg, &options).map_err(|fault| fault.to_string())?;
-    let (width, height) = ((tree.size().width() * SCALE).round() as u32, (tree.size().height() * SCALE).round() as u32);
+    let (width, height) = ((tree.size().width() * scale).round() as u32, (tree.size().height() * scale).round() as u32);
     let mut pixmap = tiny_skia::Pixmap::new(width, height).ok_or("a picture without size")?;
     pixmap.fill(tiny_skia::Color::WHITE);
-    resvg::render(&tree, tiny_skia::Transform::from_scale(SCALE, SCALE), &mut pixmap.as_mut());
+    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     // Every pixel is opaque, so the colours are not premultiplied by anything but one.
     let rgb = pixmap.data().chunks_exact(4).flat_map(|p| [p[0], p[1], p[2]]).collect();
     Ok(Pixels { width, height, rgb })

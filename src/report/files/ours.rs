@@ -6,12 +6,13 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// What a run or a judging command writes. A new run replaces these and leaves everything else in the folder alone.
-pub(super) const FILES: [&str; 28] = [
+pub(super) const FILES: [&str; 29] = [
     "distribution.parquet",
     "summary.csv",
     "summary.json",
     "report.png",
     "report.html",
+    "card.png",
     "run.json",
     "trials.parquet",
     "compare.json",

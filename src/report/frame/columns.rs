@@ -25,17 +25,22 @@ pub type Columns = Vec<(&'static str, Values)>;
 /// # Errors
 /// When the file cannot be written.
 pub fn write_columns(path: &Path, columns: &Columns) -> io::Result<()> {
-    let series = columns.iter().map(|(name, values)| {
+    let height = columns.first().map_or(0, |(_, values)| values.len());
+    let mut frame = DataFrame::new(height, series(columns)).map_err(io::Error::other)?;
+    write_parquet(path, &mut frame)
+}
+
+/// The columns of a frame.
+pub(super) fn series(columns: &Columns) -> Vec<Column> {
+    let column = |(name, values): &(&'static str, Values)| {
         let name = (*name).into();
         match values {
             Values::Text(words) => Column::new(name, words),
             Values::Count(counts) => Column::new(name, counts),
             Values::Number(numbers) => Column::new(name, numbers),
         }
-    });
-    let height = columns.first().map_or(0, |(_, values)| values.len());
-    let mut frame = DataFrame::new(height, series.collect()).map_err(io::Error::other)?;
-    write_parquet(path, &mut frame)
+    };
+    columns.iter().map(column).collect()
 }
 
 /// The columns as CSV, every digit kept.
@@ -54,7 +59,7 @@ pub fn columns_csv(columns: &Columns) -> String {
 }
 
 impl Values {
-    fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         match self {
             Self::Text(words) => words.len(),
             Self::Count(counts) => counts.len(),

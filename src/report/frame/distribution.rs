@@ -25,7 +25,7 @@ pub struct Distribution {
 
 /// The frame: `cell`, the cells' keys, a column `split_<measure>` for each split, `measure`, `value`, `count`.
 /// Ratios have no distribution and are left out.
-fn frame(summary: &Summary) -> PolarsResult<DataFrame> {
+pub(super) fn frame(summary: &Summary) -> PolarsResult<DataFrame> {
     let splits = view::splits(summary);
     let mut cell: Vec<&str> = Vec::new();
     let mut keys: Vec<Vec<Option<&str>>> = vec![Vec::new(); summary.keys.len()];

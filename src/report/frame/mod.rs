@@ -5,12 +5,16 @@
 mod columns;
 mod distribution;
 mod spreadsheet;
+#[cfg(feature = "python")]
+mod stream;
 mod trials;
 
 pub use columns::{Columns, Values, columns_csv, write_columns};
 pub use distribution::{Distribution, read_distribution, write_distribution};
 pub use spreadsheet::csv;
 pub(crate) use spreadsheet::line;
+#[cfg(feature = "python")]
+pub use stream::{Stream, stream_columns, stream_distribution, stream_trials, stream_values};
 pub use trials::{TrialRows, write_trials};
 
 use polars_core::prelude::*;

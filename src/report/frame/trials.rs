@@ -32,7 +32,7 @@ pub fn write_trials(path: &Path, measures: &[String], rows: impl Iterator<Item =
     batches.finish().map(|_| ()).map_err(io::Error::other)
 }
 
-fn frame(measures: &[String], rows: &TrialRows) -> PolarsResult<DataFrame> {
+pub(super) fn frame(measures: &[String], rows: &TrialRows) -> PolarsResult<DataFrame> {
     let height = rows.columns.iter().map(|column| column.1.len()).max().unwrap_or(0);
     let mut columns = vec![Column::new("cell".into(), vec![rows.cell.as_str(); height])];
     // Rows may number their trials themselves.

@@ -3,7 +3,7 @@
 use super::{Headline, Page, Picture, Section, alt, estimates, gallery};
 use crate::report::chart::layout::Setting;
 use crate::report::page::{changes, chosen, nothing};
-use crate::report::{chart, number, view};
+use crate::report::{answer, chart, number, view};
 use crate::study::summary::{Cell, Chart, Draw, Estimate, Summary};
 use rayon::prelude::*;
 
@@ -29,7 +29,7 @@ fn page(summary: &Summary) -> Page {
         kicker: format!("{} · {}", summary.game_title, view::words(&summary.play)),
         title: summary.title.clone(),
         question: summary.question.clone(),
-        answer: None,
+        answer: Some(answer::run(summary).text()).filter(|answer| !answer.is_empty()),
         alarm: summary.partial.then(|| "Partial: the run was interrupted; these are its first trials only.".to_owned()),
         figures: chosen(summary)
             .into_iter()

@@ -2,7 +2,7 @@
 
 use super::{Column, Document, Picture, Plot, ReportTable, Story, words};
 use crate::report::chart::{band, running};
-use crate::report::{frame, number};
+use crate::report::{answer, frame, number};
 use crate::study::Study;
 use crate::study::compare::Comparison;
 use crate::study::divergence::{Divergence, DivergentPlay};
@@ -28,7 +28,9 @@ pub fn comparison(study: &Study, found: &Comparison, command: String) -> Documen
         question: scenario.question.clone(),
         facts: super::facts((found.trials, found.seats), study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
+        answer: answer::compare(study, found),
         sentences: sentences(found),
+        notes: swapping(found).into_iter().collect(),
         tables,
         pictures: pictures(found),
         stories: stories(found),
@@ -203,7 +205,6 @@ fn sentences(found: &Comparison) -> Vec<String> {
         sentences.push(format!("{} has {} than {}: {verdict}.{largest}", first.cell, tell(first), found.baseline));
     }
     sentences.truncate(6);
-    sentences.extend(swapping(found));
     let count = |test: fn(Call) -> bool| found.judgements.iter().filter(|j| test(j.difference.verdict)).count();
     sentences.push(format!(
         "Of {} differences {} are shown, {} are shown to be smaller than their margin, {} are not settled.",

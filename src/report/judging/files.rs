@@ -1,11 +1,14 @@
 //! A document as files.
 
-use super::{Document, html, page, text};
+use super::{Document, Picture, html, page, text};
+use crate::report::card;
 use crate::report::chart;
+use crate::report::chart::Pixels;
 use crate::report::chart::layout::Setting;
 use crate::report::files::Output;
 use crate::report::metadata;
 use crate::report::write::undrawn;
+use rayon::prelude::*;
 
 /// Writes the data, the narrations, the page and the pictures into an output that is not yet committed. Returns what could
 /// not be drawn, and why: numbers that were played are not lost for a picture.
@@ -20,23 +23,41 @@ pub fn write(output: &mut Output, document: &Document) -> Result<Vec<String>, St
     }
     let page = || write("report.html", html::html(document)?.as_bytes());
     let canvas = || write("report.png", &png(document, &document.title, &chart::document(&page::draw(document)))?);
-    let mut missing: Vec<String> =
-        undrawn("report.html", page).into_iter().chain(undrawn("report.png", canvas)).collect();
-    missing.extend(document.pictures.iter().filter_map(|picture| {
-        undrawn(picture.name, || {
-            let svg = chart::document(&document.draw(picture, Setting::ALONE));
-            write(&format!("charts/{}.svg", picture.name), svg.as_bytes())?;
-            write(&format!("charts/{}.png", picture.name), &png(document, &picture.title, &svg)?)
-        })
-    }));
-    Ok(missing)
+    let card = || write("card.png", &encoded(document, &document.title, &card::render(&told(document))?)?);
+    let chart = |picture: &Picture| {
+        let svg = chart::document(&document.draw(picture, Setting::ALONE));
+        write(&format!("charts/{}.svg", picture.name), svg.as_bytes())?;
+        write(&format!("charts/{}.png", picture.name), &png(document, &picture.title, &svg)?)
+    };
+    type Draw<'a> = (&'a str, Box<dyn Fn() -> Result<(), String> + Sync + 'a>);
+    let mut parts: Vec<Draw<'_>> =
+        vec![("report.html", Box::new(page)), ("report.png", Box::new(canvas)), ("card.png", Box::new(card))];
+    parts.extend(document.pictures.iter().map(|picture| -> Draw<'_> { (picture.name, Box::new(move || chart(picture))) }));
+    Ok(parts.par_iter().filter_map(|(name, draw)| undrawn(name, draw)).collect())
+}
+
+/// What stands on the card.
+fn told(document: &Document) -> card::Card<'_> {
+    let seed = document.facts.iter().find(|fact| fact.contains("seed"));
+    let facts: Vec<&str> = document.facts.first().into_iter().chain(seed).map(String::as_str).collect();
+    let once = if facts.len() == 2 && facts[0] == facts[1] { &facts[..1] } else { &facts[..] };
+    card::Card {
+        kicker: document.kicker.clone(),
+        answer: &document.answer,
+        facts: once.join(", "),
+        partial: document.alarm.is_some(),
+    }
 }
 
 fn png(document: &Document, title: &str, svg: &str) -> Result<Vec<u8>, String> {
+    encoded(document, title, &chart::render(svg)?)
+}
+
+fn encoded(document: &Document, title: &str, pixels: &Pixels) -> Result<Vec<u8>, String> {
     let texts = [
         ("Title", title.to_owned()),
         ("Software", concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned()),
         ("evenodds:command", document.command.clone()),
     ];
-    chart::render(svg).and_then(|pixels| metadata::encode(&pixels, &texts))
+    metadata::encode(pixels, &texts)
 }

@@ -24,11 +24,11 @@ pub(super) fn html(document: &Document) -> Result<String, String> {
         kicker: document.kicker.clone(),
         title: document.title.clone(),
         question: document.question.clone(),
-        answer: None,
+        answer: Some(document.answer.text()).filter(|answer| !answer.is_empty()),
         alarm: document.alarm.clone(),
         figures: figures(document),
         sentences: document.sentences.clone(),
-        notes: Vec::new(),
+        notes: document.notes.clone(),
         facts: document.facts.join(" · "),
         sections: sections(document),
     };

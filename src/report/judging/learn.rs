@@ -2,7 +2,7 @@
 
 use super::{Column, Document, Picture, Plot, ReportTable, Story, tune::lead, words};
 use crate::report::chart::band;
-use crate::report::number;
+use crate::report::{answer, number};
 use crate::scenario::Scenario;
 use crate::study::learn::answer::Player;
 use crate::study::learn::{Learnt, Options, Rung};
@@ -42,7 +42,9 @@ pub fn learn(
             concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
         ],
         alarm: None,
+        answer: answer::learn(asked, found, kind(asked)),
         sentences: sentences(asked, options, found),
+        notes: vec![learning(found)],
         tables: tables(scenario, asked, found),
         pictures: ladder_picture(asked, found).into_iter().chain([picture(asked, found)]).collect(),
         stories: stories(scenario, found),
@@ -118,14 +120,17 @@ fn sentences(asked: &Request, options: &Options, found: &Learnt) -> Vec<String> 
     if let Some(left) = found.left.as_ref().filter(|_| !found.entries.is_empty()) {
         said.push(format!("Looking ahead over the script still gains {}.", led(left, asked)));
     }
-    said.push(format!(
-        "Learning took {} plays in {} rounds; every figure above and below comes from other dice than those by which the script \
-         was chosen.",
-        number::count(found.learning),
-        found.rounds
-    ));
     said.push("learnt.toml in the report's folder holds the script, to paste into a scenario.".to_owned());
     said
+}
+
+/// What learning took.
+fn learning(found: &Learnt) -> String {
+    format!(
+        "Learning took {} plays in {} rounds; every figure comes from other dice than those by which the script was chosen.",
+        number::count(found.learning),
+        found.rounds
+    )
 }
 
 fn tables(scenario: &Scenario, asked: &Request, found: &Learnt) -> Vec<ReportTable> {

@@ -3,7 +3,7 @@
 use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::games::naming;
 use crate::report::chart::{bars, theme};
-use crate::report::{frame, number};
+use crate::report::{answer, frame, number};
 use crate::study::Study;
 use crate::study::luck::{Luck, Outcome, Part, Source};
 
@@ -37,6 +37,8 @@ pub fn luck(study: &Study, found: &Luck, command: String) -> Document {
             concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
         ],
         alarm: None,
+        answer: answer::luck(study, found, &name),
+        notes: Vec::new(),
         sentences: found.outcomes.iter().take(3).map(sentence).chain(warnings(found)).collect(),
         tables,
         pictures: pictures(found),

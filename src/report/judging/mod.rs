@@ -21,6 +21,7 @@ mod tune;
 use super::chart::canvas::Canvas;
 use super::chart::layout::{self, Frame, Setting};
 use super::chart::{band, bars, matrix, points, running, standings, strips, tornado};
+use super::answer::Answer;
 use super::number;
 
 pub use comparison::comparison;
@@ -32,6 +33,7 @@ pub use sensitivity::sensitivity;
 pub use skill::skill;
 pub use targets::targets;
 pub use text::text;
+pub(crate) use tune::answer as tune_answer;
 pub use tune::tune;
 
 /// What stands first when a run was interrupted.
@@ -79,8 +81,12 @@ pub struct Document {
     pub facts: Vec<String>,
     /// What the reader must know first, like an interruption.
     pub alarm: Option<String>,
-    /// What it comes to, one sentence each.
+    /// The answer.
+    pub answer: Answer,
+    /// What else it comes to, one sentence each.
     pub sentences: Vec<String>,
+    /// How it was found, one sentence each.
+    pub notes: Vec<String>,
     /// The tables.
     pub tables: Vec<ReportTable>,
     /// The pictures.
@@ -318,7 +324,9 @@ mod tests {
             question: "Is it?".into(),
             facts: facts((100_000, 1), rows, 1, 0.95, 7),
             alarm: Some(PARTIAL.into()),
+            answer: Answer { sentences: vec!["It differs. ".repeat(9)], ..Answer::default() },
             sentences: vec!["It differs by much. ".repeat(12)],
+            notes: vec!["It was played. ".repeat(12)],
             tables: vec![table],
             pictures: vec![
                 Picture { name: "bands", title: "Bands".into(), plot: Plot::Band(bands) },

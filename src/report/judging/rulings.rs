@@ -2,7 +2,7 @@
 
 use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::report::chart::band;
-use crate::report::number;
+use crate::report::{answer, number};
 use crate::study::Study;
 use crate::study::judgement::Judgement;
 use crate::study::rulings::{Ranked, Ranking, SLIGHT, Weight};
@@ -43,7 +43,9 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
         question: scenario.question.clone(),
         facts: super::facts((found.trials, 1), study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
+        answer: answer::rulings(study, found),
         sentences: sentences(found),
+        notes: Vec::new(),
         tables,
         pictures: pictures(found),
         stories: Vec::new(),

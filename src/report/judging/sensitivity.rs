@@ -2,7 +2,7 @@
 
 use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::report::chart::{bars, tornado};
-use crate::report::{frame, number};
+use crate::report::{answer, frame, number};
 use crate::study::judgement::{Call, Judgement};
 use crate::study::rulings::Weight;
 use crate::study::sensitivity::{Design, Experiment, Sensitivity, Shares, Swing};
@@ -26,7 +26,9 @@ pub fn sensitivity(experiment: &Experiment, found: &Sensitivity, command: String
         question: scenario.question.clone(),
         facts: super::facts((found.trials, 1), experiment.study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| format!("{} Play all of it: {whole}", super::PARTIAL)),
+        answer: answer::sensitivity(experiment, found),
         sentences: sentences(found),
+        notes: Vec::new(),
         tables,
         pictures: pictures(found),
         stories: Vec::new(),

@@ -2,7 +2,7 @@
 
 use super::{Column, Document, Picture, Plot, ReportTable, tune::lead, words};
 use crate::report::chart::band;
-use crate::report::number;
+use crate::report::{answer, number};
 use crate::scenario::Scenario;
 use crate::study::summary::FigureKind;
 use crate::study::tune::skill::{Player, Request, Skill, Verdict, Who};
@@ -28,7 +28,9 @@ pub fn skill(scenario: &Scenario, asked: &Request, found: &Skill, seed: u64, com
             concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
         ],
         alarm: None,
+        answer: answer::skill(asked, found, kind(asked), &|player: &Player| name(scenario, found, &player.who)),
         sentences: sentences(scenario, asked, found),
+        notes: Vec::new(),
         tables: vec![table(scenario, asked, found)],
         pictures: vec![picture(scenario, asked, found)],
         stories: Vec::new(),

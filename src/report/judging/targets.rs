@@ -2,7 +2,7 @@
 
 use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::report::chart::band;
-use crate::report::number;
+use crate::report::{answer, number};
 use crate::study::summary::FigureKind;
 use crate::study::targets::{Checked, Standing, Tested};
 
@@ -30,7 +30,9 @@ pub fn targets(found: &Tested, command: String) -> Document {
             format!("{} sure of {verdicts}{looks}", number::confidence(found.confidence)),
         ],
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
+        answer: answer::targets(found),
         sentences: vec![format!("{held} held, {broken} broken, {open} not settled.")],
+        notes: Vec::new(),
         tables: vec![ReportTable {
             caption: "Targets".into(),
             note: String::new(),

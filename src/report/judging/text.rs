@@ -15,6 +15,7 @@ pub fn text(document: &Document, colored: bool) -> String {
     if let Some(alarm) = &document.alarm {
         out.push(paint(alarm, "1;31"));
     }
+    out.extend(fold(&document.answer.text(), WIDTH).iter().map(|line| paint(line, "1")));
     out.extend(fold(&document.facts.join("; "), WIDTH).iter().map(|line| paint(line, "2")));
     out.push(String::new());
     for table in document.tables.iter().filter(|table| table.most > 0) {
@@ -29,6 +30,9 @@ pub fn text(document: &Document, colored: bool) -> String {
     }
     for sentence in &document.sentences {
         out.extend(fold(sentence, WIDTH));
+    }
+    for note in &document.notes {
+        out.extend(fold(note, WIDTH).iter().map(|line| paint(line, "2")));
     }
     let told = stories(document, STORY_LINES, true);
     if !told.is_empty() {

@@ -9,7 +9,7 @@ pub(crate) use lists::{changes, nothing};
 use super::chart::canvas::{Canvas, Style};
 use super::chart::layout::{Setting, flow};
 use super::chart::{self, theme};
-use super::view;
+use super::{answer, view};
 use crate::study::summary::{Chart, Draw, Summary};
 
 /// Width of the page in logical pixels.
@@ -47,18 +47,33 @@ fn draw(summary: &Summary) -> Canvas {
         let text = "PARTIAL: the run was interrupted; these are its first trials only.".to_owned();
         y = page.lines(MARGIN, y + 4.0, &[text], alarm);
     }
-    y = figures::draw(&mut page, summary, (MARGIN, WIDTH - MARGIN), y + 14.0) + GAP;
+    let answer = Style::new(19.0).bold();
+    y += 10.0;
+    for sentence in &answer::run(summary).sentences {
+        y = page.lines(MARGIN, y, &answer.wrap(sentence, room * 0.92, 4), answer) + 4.0;
+    }
+    // The picture that shows the answer comes first, then the other figures.
+    let shown = &summary.charts[..summary.charts.len().min(MOST_CHARTS)];
+    let (first, rest) = shown.split_at(shown.len().min(1));
+    y = pictures(&mut page, summary, first, y + 12.0);
+    y = figures::draw(&mut page, summary, (MARGIN, WIDTH - MARGIN), y) + GAP;
     let caution = Style::new(theme::TICK).ink(theme::ALARM);
     for note in view::notes(summary).iter().take(MOST_NOTES) {
         y = page.lines(MARGIN, y - 6.0, &caution.wrap(note, room, 2), caution) + 8.0;
     }
-    y = pictures(&mut page, summary, y);
+    y = pictures(&mut page, summary, rest, y);
+    let left_out = summary.charts.len().saturating_sub(MOST_CHARTS);
+    if left_out > 0 {
+        let style = Style::new(theme::SMALL).ink(theme::SOFT);
+        let text = format!("{left_out} more pictures: see the folder charts.");
+        y = page.lines(MARGIN, y - 8.0, &[text], style) + 4.0;
+    }
     y = lists::draw(&mut page, summary, (MARGIN, WIDTH - MARGIN), y + 8.0);
 
     let foot = Style::new(theme::SMALL).ink(theme::SOFT);
     page.stroke((MARGIN, y + 10.0), (WIDTH - MARGIN, y + 10.0), theme::GRID, 1.0);
     let mut lines = flow(&view::provenance(summary), foot, room);
-    lines.push(foot.elide(&format!("Again: {}", summary.command), room));
+    lines.push(foot.elide(&format!("Reproduce: {}", summary.command), room));
     y = page.lines(MARGIN, y + 16.0, &lines, foot);
     page.height = y + MARGIN * 0.6;
     page
@@ -84,8 +99,7 @@ fn longest(summary: &Summary) -> usize {
 }
 
 /// The pictures, two in a row where they are narrow.
-fn pictures(page: &mut Canvas, summary: &Summary, top: f64) -> f64 {
-    let shown = &summary.charts[..summary.charts.len().min(MOST_CHARTS)];
+fn pictures(page: &mut Canvas, summary: &Summary, shown: &[Chart], top: f64) -> f64 {
     let room = WIDTH - 2.0 * MARGIN;
     let half = (room - GAP) / 2.0;
     let mut y = top;
@@ -130,12 +144,6 @@ fn pictures(page: &mut Canvas, summary: &Summary, top: f64) -> f64 {
             page.place(canvas, (x, y));
         }
         y += height + GAP;
-    }
-    let left_out = summary.charts.len().saturating_sub(MOST_CHARTS);
-    if left_out > 0 {
-        let style = Style::new(theme::SMALL).ink(theme::SOFT);
-        let text = format!("{left_out} more pictures: see the folder charts.");
-        y = page.lines(MARGIN, y - 8.0, &[text], style) + 4.0;
     }
     y
 }

@@ -62,6 +62,7 @@ pub fn plan_experiment(
     scenario.targets.clear();
     scenario.stop = None;
     scenario.split.clear();
+    scenario.words.trust();
     scenario.charts = Some(Vec::new());
     scenario.cells = vec![CellPlan::named("as it is", base.clone())];
     let first = {

@@ -97,7 +97,8 @@ impl<'g> Conflict<'g> {
             End::BothDown => "Nobody is left who could answer".into(),
             End::Undecided => "Nothing is decided".into(),
         });
-        for who in self.everybody().filter(|_| T::LISTENS) {
+        let listens = session.listens();
+        for who in self.everybody().filter(|_| listens) {
             self.tell_injuries(bout, who, session);
         }
     }

@@ -28,7 +28,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Throws the roll's first dice; a next-roll penalty is then used up (TO-SUFFER-4).
     pub fn throw(&mut self, roll: &mut Roll) {
         let size = self.pool_size(roll.seat, roll.rolled);
-        let less = if T::LISTENS { self.penalties_told(roll.seat, roll.rolled) } else { String::new() };
+        let less = if self.session.listens() { self.penalties_told(roll.seat, roll.rolled) } else { String::new() };
         let contest = matches!(roll.purpose, Purpose::Contest(_));
         self.stream(if contest { Stream::Contest } else { Stream::Base(roll.seat) });
         self.throw_dice(roll, size);
@@ -69,7 +69,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         let faces = &self.game.jinn_faces;
         self.stream(Stream::Jinn(hunter));
         let mut total = 0;
-        if T::LISTENS {
+        if self.session.listens() {
             let mut pool = Pool::default();
             self.session.roll(count as u32, faces.sides, |face| pool.add(faces, face));
             total = pool.successes;
@@ -95,7 +95,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
 
     pub(super) fn throw_extra(&mut self, roll: &mut Roll, count: i32, rule: &'static str) {
         self.stream(Stream::Extra(roll.seat));
-        let before = if T::LISTENS { roll.pool } else { Pool::default() };
+        let before = if self.session.listens() { roll.pool } else { Pool::default() };
         self.throw_dice(roll, count);
         let pool = &roll.pool;
         self.session.note(rule, || {

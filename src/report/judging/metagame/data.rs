@@ -14,6 +14,11 @@ pub(super) fn texts(found: &Metagame) -> Vec<(&'static str, String)> {
     ]
 }
 
+/// The tables of a metagame: `ranking`, `worth` of parts, `synergy` of two of them, the win `matrix`.
+pub fn frames(found: &Metagame) -> Vec<(&'static str, Columns)> {
+    vec![("ranking", ranking(found)), ("worth", worth(found)), ("synergy", synergy(found)), ("matrix", matrix(found))]
+}
+
 fn text<T>(rows: &[T], of: impl Fn(&T) -> String) -> Values {
     Values::Text(rows.iter().map(of).collect())
 }

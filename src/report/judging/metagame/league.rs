@@ -3,7 +3,7 @@
 use super::{metagame, part, points, rate, share};
 use crate::report::judging::tune::lead;
 use crate::report::judging::{Column, Document, ReportTable};
-use crate::report::number;
+use crate::report::{answer, number};
 use crate::scenario::Scenario;
 use crate::study::learn::league::{League, Member};
 use crate::study::meta::{Metagame, PartWorth, Standing};
@@ -12,6 +12,7 @@ use crate::study::summary::FigureKind;
 /// The document of a field that plays what was learnt, with both ways of playing side by side. `command` makes it again.
 pub fn metagame_learnt(scenario: &Scenario, found: &League, command: String) -> Document {
     let mut document = metagame(scenario, &found.after, command);
+    document.answer = answer::learnt(scenario, found);
     document.sentences.splice(0..0, sentences(found));
     let tables = [Some(both(found)), worths(found), Some(scripts(found))];
     document.tables.splice(0..0, tables.into_iter().flatten());

@@ -6,12 +6,13 @@ mod pictures;
 mod tables;
 mod variants;
 
+pub use data::frames;
 pub use league::metagame_learnt;
 pub use variants::metagame_variants;
 
 use super::{Document, words};
 use crate::report::files::Output;
-use crate::report::number;
+use crate::report::{answer, number};
 use crate::scenario::Scenario;
 use crate::study::meta::{Figure, Metagame, MixedClaim, Standing};
 use crate::study::summary::FigureKind;
@@ -24,7 +25,9 @@ pub fn metagame(scenario: &Scenario, found: &Metagame, command: String) -> Docum
         question: scenario.question.clone(),
         facts: facts(found, scenario.play.noun),
         alarm: found.partial.then(|| alarm(found)),
+        answer: answer::meta(scenario, found),
         sentences: sentences(found, scenario.play.noun),
+        notes: notes(found, scenario.play.noun),
         tables: tables::all(found, scenario.play.noun),
         pictures: pictures::all(found),
         stories: Vec::new(),
@@ -165,7 +168,7 @@ fn part(name: &str) -> String {
     words::name(name)
 }
 
-fn sentences(found: &Metagame, [play, plays]: Noun) -> Vec<String> {
+fn sentences(found: &Metagame, [_, plays]: Noun) -> Vec<String> {
     let (first, last) = (&found.entrants[0], &found.entrants[found.entrants.len() - 1]);
     let [low, high] = first.rank;
     let rank = if high - low < 0.5 {
@@ -208,20 +211,23 @@ fn sentences(found: &Metagame, [play, plays]: Noun) -> Vec<String> {
             points(&worst.worth)
         ));
     }
-    let swapping = found.swapping.map_or_else(String::new, |factor| {
-        let places = places(&factor, 2);
-        format!(
-            " Swapping seats on the same dice made every {play} worth {}.",
-            range(&factor, |x| number::fixed(x, places))
-        )
-    });
-    told.push(format!("The first seat wins {}.{swapping}", rate(&found.first_seat)));
+    told.push(format!("The first seat wins {}.", rate(&found.first_seat)));
     if found.undecided.value > 0.0 {
         told.push(format!("Nobody wins {} of the {plays}: they count half for both.", rate(&found.undecided)));
     }
-    told.extend(precise(found, plays));
-    told.extend(saving(found, plays));
     told
+}
+
+/// How the plays were spent.
+fn notes(found: &Metagame, [play, plays]: Noun) -> Vec<String> {
+    let swapping = found.swapping.map(|factor| {
+        let places = places(&factor, 2);
+        format!(
+            "Swapping seats on the same dice made every {play} worth {}.",
+            range(&factor, |x| number::fixed(x, places))
+        )
+    });
+    swapping.into_iter().chain(precise(found, plays)).chain(saving(found, plays)).collect()
 }
 
 /// An entrant with what it is made of.

@@ -1,6 +1,7 @@
 //! The same field in several variants of the rules, side by side.
 
 use super::{number, points, range, rate, rates, share, words};
+use crate::report::answer;
 use crate::report::chart::{band, matrix, standings};
 use crate::report::frame::{Columns, Values, columns_csv};
 use crate::report::judging::sentence;
@@ -41,6 +42,8 @@ pub fn metagame_variants(
             "PARTIAL: the run was interrupted; pairs have met as often as time allowed, as often in each variant."
                 .to_owned()
         }),
+        answer: answer::variants(scenario, names, changes),
+        notes: Vec::new(),
         sentences: changes.iter().enumerate().flat_map(|(at, change)| case.sentences(at, change)).collect(),
         tables: case.tables(),
         pictures: case.pictures(),

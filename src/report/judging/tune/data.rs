@@ -30,7 +30,8 @@ fn point(scenario: &Scenario, point: &[usize]) -> Value {
     Value::Object(pairs.collect())
 }
 
-fn answer(scenario: &Scenario, found: &Tuned) -> Value {
+/// The answer as a tree.
+pub(crate) fn answer(scenario: &Scenario, found: &Tuned) -> Value {
     let slots = found.asked.wanted.iter().take(found.asked.slots.len()).map(|wanted| {
         json!({
             "cell": scenario.cells[wanted.cell].name, "measure": wanted.measure,

@@ -1,18 +1,16 @@
 //! Settings that meet goals near the book.
 
-use super::holds::holds;
-use super::{between, kind};
+use super::holds::{Holds, holds};
+use super::{Parts, between, kind};
 use crate::report::chart::key::{Key, Shape};
 use crate::report::chart::{points, theme};
 use crate::report::judging::{Column, Picture, Plot, ReportTable};
-use crate::report::number;
+use crate::report::{answer, number};
 use crate::scenario::Scenario;
 use crate::study::tune::Tuned;
 use crate::study::tune::ask::Search;
 use crate::study::tune::designer::{Confirmed, Goal, GoalResult, Standing};
 use crate::study::tune::space;
-
-type Parts = (&'static str, Vec<String>, Vec<ReportTable>, Vec<Picture>);
 
 /// Verdict, sentences, tables, pictures.
 pub(super) fn parts(scenario: &Scenario, found: &Tuned, goals: &GoalResult) -> Parts {
@@ -24,7 +22,16 @@ pub(super) fn parts(scenario: &Scenario, found: &Tuned, goals: &GoalResult) -> P
         (Standing::NotSettled, _) => "not settled",
     };
     let tables = vec![slots(scenario, found, goals), trade_off(scenario, goals, &summed(found).1)];
-    (verdict, sentences(scenario, found, goals), tables, pictures(scenario, found, goals))
+    let mut sentences = sentences(scenario, found, goals);
+    let notes = sentences.split_off(sentences.len().saturating_sub(2));
+    Parts {
+        verdict,
+        answer: answered(scenario, found, goals, &sentences[0]),
+        sentences,
+        notes,
+        tables,
+        pictures: pictures(scenario, found, goals),
+    }
 }
 
 fn goals(found: &Tuned) -> &[Goal] {
@@ -36,6 +43,21 @@ fn goals(found: &Tuned) -> &[Goal] {
 
 fn name(scenario: &Scenario, point: &[usize]) -> String {
     space::name(&scenario.parameters, point, true)
+}
+
+/// The answer: what is to be set, and how each goal then stands.
+fn answered(scenario: &Scenario, found: &Tuned, all: &GoalResult, verdict: &str) -> answer::Answer {
+    let (named, book) = (&all.named, &all.confirmed[0]);
+    let each = goals(found).iter().flat_map(|goal| goal.slots.iter().map(move |&slot| (goal, slot)));
+    let told = each.map(|(goal, slot)| answer::Goaled {
+        label: slot_name(scenario, found, slot),
+        kind: kind(&found.asked.slots[slot]),
+        at: named.values[slot],
+        was: book.values[slot],
+        wanted: range(found, goal, slot),
+        met: holds(goal, named.values[slot]) == Holds::Met,
+    });
+    answer::goals(verdict, &told.collect::<Vec<_>>())
 }
 
 /// Goals that are told in words; the table has all.

@@ -5,9 +5,11 @@ mod designer;
 mod holds;
 mod player;
 
+pub(crate) use data::answer;
+
 use super::{Column, Document, Picture, ReportTable};
 use crate::engine;
-use crate::report::number;
+use crate::report::{answer, number};
 use crate::scenario::Scenario;
 use crate::study::summary::FigureKind;
 use crate::study::tune::sums::Slot;
@@ -15,12 +17,10 @@ use crate::study::tune::{Answer, Tuned};
 
 /// The document of a search. `command` makes it again, `threads` played it.
 pub fn tune(scenario: &Scenario, found: &Tuned, command: String, threads: usize) -> Document {
-    let (verdict, sentences, tables, pictures): (&str, Vec<String>, Vec<ReportTable>, Vec<Picture>) =
-        match &found.answer {
-            Answer::Best(raced, entrants) => player::parts(scenario, found, raced, entrants),
-            Answer::Goals(goals) => designer::parts(scenario, found, goals),
-        };
-    let mut tables = tables;
+    let Parts { verdict, answer, sentences, notes, mut tables, pictures } = match &found.answer {
+        Answer::Best(raced, entrants) => player::parts(scenario, found, raced, entrants),
+        Answer::Goals(goals) => designer::parts(scenario, found, goals),
+    };
     tables.insert(1.min(tables.len()), paste(found));
     tables.extend(unplayable(scenario, found));
     Document {
@@ -34,13 +34,25 @@ pub fn tune(scenario: &Scenario, found: &Tuned, command: String, threads: usize)
             concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
         ],
         alarm: None,
+        answer,
         sentences,
+        notes,
         tables,
         pictures,
         stories: Vec::new(),
         data: data::files(scenario, found, threads),
         command,
     }
+}
+
+/// What either view makes of a search.
+struct Parts {
+    verdict: &'static str,
+    answer: answer::Answer,
+    sentences: Vec<String>,
+    notes: Vec<String>,
+    tables: Vec<ReportTable>,
+    pictures: Vec<Picture>,
 }
 
 /// What to write into the scenario.

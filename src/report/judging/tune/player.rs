@@ -1,10 +1,10 @@
 //! The best settings of a strategy.
 
-use super::{between, kind, lead};
+use super::{Parts, between, kind, lead};
 use crate::report::chart::key::{Key, Shape};
 use crate::report::chart::{band, points, theme};
 use crate::report::judging::{Column, Picture, Plot, ReportTable, words};
-use crate::report::number;
+use crate::report::{answer, number};
 use crate::scenario::Scenario;
 use crate::study::tune::Tuned;
 use crate::study::tune::ask::Search;
@@ -15,14 +15,21 @@ use crate::study::tune::space;
 /// Most entrants whose way through the race is drawn.
 const MOST_LINES: usize = 400;
 
-type Parts = (&'static str, Vec<String>, Vec<ReportTable>, Vec<Picture>);
-
 /// Verdict, sentences, tables, pictures.
 pub(super) fn parts(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -> Parts {
     let better = leads(&raced.named, most(found));
     let verdict = if better { "the best response" } else { "nothing surely better than it is" };
     let tables = vec![finalists(scenario, found, raced, entrants), rounds(found, raced)];
-    (verdict, sentences(scenario, found, raced, entrants), tables, pictures(scenario, found, raced, entrants))
+    let (label, unit) = &found.asked.labels[0];
+    let of = answer::Measured { label, unit, kind: kind(&found.asked.slots[0]) };
+    Parts {
+        verdict,
+        answer: answer::best(raced, &of, better, &|finalist: &Finalist| name(scenario, entrants, finalist)),
+        sentences: sentences(scenario, found, raced, entrants),
+        notes: notes(found, raced),
+        tables,
+        pictures: pictures(scenario, found, raced, entrants),
+    }
 }
 
 fn most(found: &Tuned) -> bool {
@@ -69,14 +76,12 @@ fn sentences(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Poin
             "{alike} of the {others} other finalists may be as good: these plays do not tell them apart."
         ));
     }
-    if let Some(race) = best.raced {
-        let luck = if most(found) { race - best.score.value } else { best.score.value - race };
-        if luck > 0.0 {
-            let flattered = number::value(race, (best.score.high - best.score.low) / 2.0, kind);
-            said.push(format!("In the race itself it had {flattered}: who wins a race is flattered by it, so that figure does not count."));
-        }
-    }
-    said.extend(cost(raced));
+    said
+}
+
+/// What the search took.
+fn notes(found: &Tuned, raced: &Raced) -> Vec<String> {
+    let mut said: Vec<String> = cost(raced).into_iter().collect();
     said.push(super::spent(found, raced.race_plays, raced.confirm_plays));
     let wanted = found.asked.tune.confirm;
     if raced.confirm + 50 < wanted {

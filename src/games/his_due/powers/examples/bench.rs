@@ -2,8 +2,8 @@
 
 use super::super::Book;
 use super::{given, texts};
-use crate::engine::dice::Scripted;
-use crate::engine::{Dice, Session, Transcript};
+use crate::engine::dice::{AnyDice, Scripted};
+use crate::engine::{Dice, Line, Session, Transcript};
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::fighter::Fighter;
 use crate::games::his_due::game::HisDue;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 pub(super) const SIDES: [&str; 2] = ["me", "foe"];
 
 /// The fight of an example.
-pub(super) type Match<'g, 's, 'd> = Fight<'g, 's, 'd, Written, Transcript>;
+pub(super) type Match<'g, 's, 'd, 'w> = Fight<'g, 's, 'd, AnyDice<'w>, Option<Transcript>>;
 
 /// Dice whose faces, and where it matters sizes, are written down.
 pub(super) struct Written {
@@ -67,7 +67,7 @@ pub(super) struct Bench {
     /// Who took the last turn, and what became of it.
     pub(super) last: Option<(usize, Turn)>,
     dice: Written,
-    transcript: Transcript,
+    transcript: Option<Transcript>,
 }
 
 impl Bench {
@@ -80,7 +80,7 @@ impl Bench {
             duel: Duel::new(),
             last: None,
             dice: Written::read(table)?,
-            transcript: Transcript::default(),
+            transcript: Some(Transcript::default()),
             game,
         };
         let fighters = bench.fighters.clone();
@@ -92,10 +92,11 @@ impl Bench {
     pub(super) fn fight<R>(
         &mut self,
         fighters: &[Fighter; 2],
-        act: impl FnOnce(&mut Match<'_, '_, '_>) -> R,
+        act: impl FnOnce(&mut Match<'_, '_, '_, '_>) -> R,
     ) -> Result<R, String> {
         let sides = [&fighters[0], &fighters[1]];
-        let mut session = Session::new(&mut self.dice, &mut self.transcript);
+        let mut dice = AnyDice::new(&mut self.dice);
+        let mut session = Session::new(&mut dice, &mut self.transcript);
         let mut fight = Fight::new(&self.game, &sides, &mut self.duel, &mut session);
         catch_unwind(AssertUnwindSafe(|| act(&mut fight))).map_err(|panic| {
             let text = panic.downcast_ref::<String>().cloned();
@@ -108,19 +109,23 @@ impl Bench {
         self.dice.faces.left()
     }
 
+    fn lines(&self) -> &[Line] {
+        self.transcript.as_ref().map_or(&[], |told| &told.lines)
+    }
+
     /// How many lines have been told so far.
     pub(super) fn told(&self) -> usize {
-        self.transcript.lines.len()
+        self.lines().len()
     }
 
     /// Whether something was told from a line on.
     pub(super) fn tells(&self, from: usize, what: &str) -> bool {
-        self.transcript.lines[from..].iter().any(|line| line.text.contains(what))
+        self.lines()[from..].iter().any(|line| line.text.contains(what))
     }
 
     /// What has happened, for a complaint.
     pub(super) fn narration(&self) -> String {
-        let lines = self.transcript.lines.iter().map(|line| format!("      {}", line.text));
+        let lines = self.lines().iter().map(|line| format!("      {}", line.text));
         lines.collect::<Vec<_>>().join("\n")
     }
 }

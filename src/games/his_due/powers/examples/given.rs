@@ -141,7 +141,7 @@ fn switches(reader: &mut Reader<'_>, key: &'static str, faults: &mut Faults) -> 
 
 impl Given {
     /// Both sides take their places in the duel.
-    pub(super) fn stand(&self, fight: &mut Match<'_, '_, '_>) {
+    pub(super) fn stand(&self, fight: &mut Match<'_, '_, '_, '_>) {
         fight.gather(|_, _| {});
         for (seat, place) in self.places.iter().enumerate() {
             let me = fight.duellist_mut(seat);

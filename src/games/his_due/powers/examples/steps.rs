@@ -162,7 +162,7 @@ impl Bench {
     }
 }
 
-fn perform(fight: &mut Match<'_, '_, '_>, deed: &Deed) -> Option<Turn> {
+fn perform(fight: &mut Match<'_, '_, '_, '_>, deed: &Deed) -> Option<Turn> {
     match *deed {
         Deed::Turn(seat) => return Some(fight.take_turn(seat)),
         Deed::Roll(seat, assigned) => {

@@ -63,7 +63,7 @@ impl Bench {
 }
 
 /// A value of a side.
-fn look(fight: &mut Match<'_, '_, '_>, seat: usize, what: &str) -> Option<String> {
+fn look(fight: &mut Match<'_, '_, '_, '_>, seat: usize, what: &str) -> Option<String> {
     if let Some(skill) = what.strip_prefix("score.") {
         return Skill::of(skill).map(|skill| fight.score(seat, skill).to_string());
     }
@@ -87,7 +87,7 @@ fn look(fight: &mut Match<'_, '_, '_>, seat: usize, what: &str) -> Option<String
 }
 
 /// A value that is no number.
-fn words(fight: &Match<'_, '_, '_>, seat: usize, what: &str) -> Option<String> {
+fn words(fight: &Match<'_, '_, '_, '_>, seat: usize, what: &str) -> Option<String> {
     let me = fight.duellist(seat);
     let dice = |row: &[crate::games::his_due::row::Die]| {
         format!("[{}]", if row.is_empty() { String::new() } else { fight.dice_text(row).replace(' ', ", ") })
@@ -125,7 +125,7 @@ fn words(fight: &Match<'_, '_, '_>, seat: usize, what: &str) -> Option<String> {
 }
 
 /// Whether a side could use a power now, the moment aside.
-fn can(fight: &Match<'_, '_, '_>, seat: usize, power: &str) -> Option<bool> {
+fn can(fight: &Match<'_, '_, '_, '_>, seat: usize, power: &str) -> Option<bool> {
     let id = fight.game.book.find(power)?;
     let slot = fight.fighters[seat].tree_powers.iter().position(|own| *own == id)?;
     Some(match fight.power(seat, slot).kind {

@@ -1,0 +1,338 @@
+"""The commands that play and leave a report.
+
+All of them take a scenario (a path, a TOML text or a dict of the same form) and, by name, what is asked beside it; what is left
+out is as the scenario has it, or as usual. All of them
+
+* play on all cores, or on ``threads``; the result does not depend on it,
+* let other Python threads run meanwhile, and show a bar in a terminal or notebook, unless ``progress=False`` or the environment
+  says ``EVENODDS_PROGRESS=0``,
+* end on Ctrl-C (or a notebook's stop) with what was counted, marked partial, and a :class:`PartialWarning`; where half an answer
+  is none (``luck``, ``tune``, ``learn``, ``skill``) with :class:`KeyboardInterrupt`,
+* raise :class:`ScenarioError` with every mistake in the scenario, before anything is played.
+"""
+
+from __future__ import annotations
+
+import json
+import operator
+import warnings
+from collections.abc import Sequence
+from typing import Any, SupportsIndex
+
+from . import _native
+from ._errors import PartialWarning
+from ._progress import Bar
+from ._report import Report
+from ._scenario import Scenario, origin
+
+
+def run(
+    scenario: Scenario,
+    *,
+    trials: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
+    precision: float | str | None = None,
+    measure: str | None = None,
+    rows: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    progress: bool | None = None,
+) -> Report:
+    """Plays a scenario and sums up what was counted.
+
+    Args:
+        scenario: What is played.
+        trials: Trials of each cell; an early stop of the scenario is then off.
+        seed: Seed of all dice. A play's dice depend on it and the play's number alone.
+        precision: Play until an interval reaches no further than this to both sides: ``0.002``, or ``"0.2%"`` (points of a
+            rate, per cent of another mean).
+        measure: What the precision is about; the scenario's first measure if left out.
+        rows: Keep a row for each of the first so many trials, as the table ``"trials"``.
+        threads: Threads; all cores if left out.
+        progress: Whether a bar is shown; by default where somebody can see it.
+
+    Returns:
+        A report whose tables are ``"summary"`` (rates with Wilson's interval, exact for rare ones; means with Student's, the
+        skewness taken out as by Hall; paired differences from the first cell with p-values after Holm), ``"distribution"`` and,
+        with ``rows``, ``"trials"``.
+    """
+    return _play("run", scenario, progress, trials=trials, seed=seed, precision=precision, measure=measure, rows=rows, threads=threads)
+
+
+def compare(
+    scenario: Scenario,
+    *,
+    baseline: str | None = None,
+    outcome: str | None = None,
+    keep_seats: bool = False,
+    settle: SupportsIndex | None = None,
+    trials: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    progress: bool | None = None,
+) -> Report:
+    """Compares the cells of a scenario on the same dice: differences with verdicts, and the plays that flipped.
+
+    Args:
+        scenario: A scenario with two cells or more.
+        baseline: Cell that the others are compared with; the first if left out.
+        outcome: Measure that tells how a play ended; the first rate if left out.
+        keep_seats: Play every trial once, even where two sides could change seats.
+        settle: Play on until every difference that has a margin is settled, up to so many trials of each cell.
+        trials, seed, threads, progress: As for :func:`run`.
+
+    Returns:
+        A report with the tables ``"differences"`` (a row for each cell and measure: both means, the paired difference with its
+        interval, p-values after Holm, the verdict), ``"flips"`` (discordant plays of each pair of cells), ``"path"`` (how the
+        first difference came about) and ``"moved"`` (shifts of quantiles).
+    """
+    return _play(
+        "compare", scenario, progress, baseline=baseline, outcome=outcome, keep_seats=keep_seats, settle=settle,
+        trials=trials, seed=seed, threads=threads,
+    )  # fmt: skip
+
+
+def test(
+    scenario: Scenario,
+    *,
+    trials: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    progress: bool | None = None,
+) -> Report:
+    """Plays until every ``[[target]]`` of a scenario is held or broken.
+
+    Args:
+        scenario: A scenario with targets.
+        trials: Trials of each cell at most, in place of the scenario's ``test_trials``.
+        seed, threads, progress: As for :func:`run`.
+
+    Returns:
+        A report with the table ``"targets"``, a row for each; its ``standing`` is ``"held"``, ``"broken"`` or ``"not_settled"``.
+    """
+    return _play("test", scenario, progress, trials=trials, seed=seed, threads=threads)
+
+
+def meta(
+    scenario: Scenario,
+    *,
+    precision: float | str | None = None,
+    trials: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    progress: bool | None = None,
+) -> Report:
+    """Plays a scenario's ``[field]``, all against all, and judges it.
+
+    Args:
+        scenario: A scenario with a field; with variants the same field meets in each of them.
+        precision: Play until every pair's win rate is known to this: ``0.01`` or ``"1%"``.
+        trials: Plays of each pair, half of them in each seat.
+        seed, threads, progress: As for :func:`run`.
+
+    Returns:
+        A report with the tables ``"ranking"`` (rate, strength by Bradley and Terry, share of the equilibrium, what beats it),
+        ``"matrix"`` (a row for each pair), ``"worth"`` of each power, ``"synergy"`` of two, ``"clusters"`` and ``"cycles"``; of
+        several variants ``"ranking"`` alone.
+    """
+    return _play("meta", scenario, progress, precision=precision, trials=trials, seed=seed, threads=threads)
+
+
+def rulings(
+    scenario: Scenario,
+    *,
+    play: str | None = None,
+    measure: str | Sequence[str] | None = None,
+    settle: SupportsIndex | None = None,
+    trials: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    progress: bool | None = None,
+) -> Report:
+    """Plays every rule that can be read in several ways in each of its readings, against the default.
+
+    Args:
+        scenario: A scenario, of which the first cell is played; or the short name of a game, for its starting scenario.
+        play: Which play of a game that is named.
+        measure: Judge by these measures alone.
+        settle: Play on until every difference that has a margin is settled, up to so many trials of each reading.
+        trials, seed, threads, progress: As for :func:`run`.
+
+    Returns:
+        A report with the tables ``"readings"``, those first that change most, and ``"differences"``, a row for each reading and
+        measure.
+    """
+    return _play(
+        "rulings", scenario, progress, play=play, measure=measure, settle=settle, trials=trials, seed=seed, threads=threads
+    )
+
+
+def sensitivity(
+    scenario: Scenario,
+    *,
+    play: str | None = None,
+    measure: str | None = None,
+    parameters: Sequence[str] = (),
+    top: SupportsIndex | None = None,
+    sampled: bool = False,
+    settle: SupportsIndex | None = None,
+    trials: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    progress: bool | None = None,
+) -> Report:
+    """Plays each setting from low to high, then the most important ones in combination.
+
+    Args:
+        scenario: A scenario, or the short name of a game.
+        play: Which play of a game that is named.
+        measure: What is asked about; the first rate if left out.
+        parameters: Settings to vary, by path; the scenario's ``[[parameter]]`` tables if left out, else every rule.
+        top: So many of the most important ones are tried in combination, 0 to 8.
+        sampled: Draw combinations, even where all could be played.
+        settle: Play on until every difference that has a margin is settled, up to so many trials of each cell.
+        trials, seed, threads, progress: As for :func:`run`.
+
+    Returns:
+        A report with the tables ``"swings"``, a row for each setting and end, and ``"shares"`` of the variance (first-order and
+        total indices of Sobol', and Shapley's).
+    """
+    return _play(
+        "sensitivity", scenario, progress, play=play, measure=measure, parameters=list(parameters), top=top, sampled=sampled,
+        settle=settle, trials=trials, seed=seed, threads=threads,
+    )  # fmt: skip
+
+
+def luck(
+    scenario: Scenario,
+    *,
+    measure: str | Sequence[str] | None = None,
+    trials: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    progress: bool | None = None,
+) -> Report:
+    """Divides the variance of each measure into what the settings do, alone and together, and what the dice do.
+
+    Args:
+        scenario: A scenario whose variants and sweeps meet each other.
+        measure: Divide these alone.
+        trials, seed, threads, progress: As for :func:`run`.
+
+    Returns:
+        A report with the tables ``"parts"`` and ``"interactions"``; shares are fractions of the variance.
+    """
+    return _play("luck", scenario, progress, measure=measure, trials=trials, seed=seed, threads=threads)
+
+
+def tune(
+    scenario: Scenario,
+    *,
+    budget: SupportsIndex | None = None,
+    confirm: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    progress: bool | None = None,
+) -> Report:
+    """Searches for settings: the best ones for a player, or those that meet a designer's goal with the least change.
+
+    Args:
+        scenario: A scenario with ``[tune]`` and ``[[parameter]]`` tables.
+        budget: Plays of everything at most, fresh dice included.
+        confirm: Fresh trials of each cell that confirm what was found.
+        seed, threads, progress: As for :func:`run`.
+
+    Returns:
+        A report with the tables ``"finalists"`` and ``"rounds"`` (player's view) or ``"tried"`` and ``"confirmed"`` (designer's
+        view); ``data["patch"]`` is what to write into the scenario; its ``standing`` is ``"met"``, ``"missed"`` or
+        ``"not_settled"``.
+    """
+    return _play("tune", scenario, progress, budget=budget, confirm=confirm, seed=seed, threads=threads)
+
+
+def learn(
+    scenario: Scenario,
+    *,
+    measure: str | None = None,
+    budget: SupportsIndex = 30_000_000,
+    entries: SupportsIndex | None = None,
+    depth: SupportsIndex | None = None,
+    rollouts: SupportsIndex | None = None,
+    searched: SupportsIndex | None = None,
+    trials: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    progress: bool | None = None,
+) -> Report:
+    """Learns a script that plays better: a priority list to paste.
+
+    Args:
+        scenario: A scenario; every cell counts alike.
+        measure: What is wanted, in place of the scenario's.
+        budget: Plays of learning.
+        entries: Most entries of the script, 1 to 40.
+        depth: Decisions that are looked ahead, 1 or 2.
+        rollouts: Plays of each option at each decision of the player who looks ahead.
+        searched: Plays of hers.
+        trials: Fresh plays of each other player.
+        seed, threads, progress: As for :func:`run`.
+
+    Returns:
+        A report with the tables ``"players"``, everybody on the same dice, and ``"entries"``, each with its worth;
+        ``data["answer"]["paste"]`` is the script.
+    """
+    return _play(
+        "learn", scenario, progress, measure=measure, budget=budget, entries=entries, depth=depth, rollouts=rollouts,
+        searched=searched, trials=trials, seed=seed, threads=threads,
+    )  # fmt: skip
+
+
+def skill(
+    scenario: Scenario,
+    *,
+    measure: str | None = None,
+    rollouts: SupportsIndex | None = None,
+    searched: SupportsIndex | None = None,
+    ladder: bool = False,
+    trials: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    progress: bool | None = None,
+) -> Report:
+    """How much a better player gains: strategies that ship, the best response, and a player who looks ahead, on the same dice.
+
+    Args:
+        scenario: A scenario; every cell counts alike.
+        measure: What is wanted, in place of the scenario's.
+        rollouts: Plays of each option at each decision of the player who looks ahead.
+        searched: Trials of hers.
+        ladder: Learn a script as well, and set everybody on a ladder from any legal choice to the best play there is.
+        trials: Trials of the others.
+        seed, threads, progress: As for :func:`run`.
+
+    Returns:
+        A report with the table ``"players"``: score and lead over the plainest, with intervals.
+    """
+    return _play(
+        "skill", scenario, progress, measure=measure, rollouts=rollouts, searched=searched, ladder=ladder, trials=trials,
+        seed=seed, threads=threads,
+    )  # fmt: skip
+
+
+def _play(command: str, scenario: Scenario, progress: bool | None, **asked: Any) -> Report:
+    words = json.dumps({name: _plain(value) for name, value in asked.items()})
+    with Bar(progress) as bar:
+        held = _native.play(command, origin(scenario), words, bar.watch())
+    report = Report(command, held)
+    if report.partial:
+        told = f"interrupted: this is what the first {report.trials:,} trials say"
+        warnings.warn(told, PartialWarning, stacklevel=3)
+    return report
+
+
+def _plain(value: Any) -> Any:
+    """A whole number of any kind as Python's own."""
+    if value is None or isinstance(value, (bool, str, float)):
+        return value
+    if isinstance(value, Sequence):
+        return list(value)
+    return operator.index(value)

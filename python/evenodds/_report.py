@@ -1,0 +1,182 @@
+"""What a command found."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import _native
+from ._frame import frame
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import polars as pl
+
+
+class Picture:
+    """A picture of a report, which a notebook shows.
+
+    Attributes:
+        name: Its file's name, without ending.
+        png: The bytes of the PNG; they carry the scenario, the seed and the command that make it again.
+        svg: The same as SVG, where there is one.
+    """
+
+    def __init__(self, name: str, png: bytes, svg: str | None) -> None:
+        self.name = name
+        self.png = png
+        self.svg = svg
+
+    def _repr_png_(self) -> bytes:
+        return self.png
+
+    def __repr__(self) -> str:
+        return f"Picture({self.name!r}, {len(self.png):,} bytes)"
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Writes the PNG to a file."""
+        where = Path(path)
+        where.write_bytes(self.png)
+        return where
+
+
+class Report:
+    """What a command found: tables, pictures, a page. A notebook shows the page.
+
+    A frame takes it for its main table: ``pl.DataFrame(report)``, ``pyarrow.table(report)``.
+
+    Attributes:
+        command: Which command it is the report of, like ``"run"``.
+        title: The scenario's title.
+        question: The question that it answers; may be empty.
+        again: The command line that makes it again.
+        trials: Trials of each cell; of a field, plays of each pair.
+        plays: Plays of everything.
+        seed: Seed of all dice.
+        partial: Whether it was interrupted: it then rests on the first trials only.
+        seconds: Time of the play itself. The only number that differs between two equal runs.
+        standing: Of targets ``"held"``, ``"broken"`` or ``"not_settled"``; of a search ``"met"``, ``"missed"`` or
+            ``"not_settled"``; ``None`` where nothing was to be held.
+    """
+
+    def __init__(self, command: str, held: _native.Held) -> None:
+        about = json.loads(_native.about(held))
+        self._held = held
+        self._drawn: dict[str, bytes] | None = None
+        self.command = command
+        self.title: str = about["title"]
+        self.question: str = about["question"]
+        self.again: str = about["command"]
+        self.trials: int = about["trials"]
+        self.plays: int = about["plays"]
+        self.seed: int = about["seed"]
+        self.partial: bool = about["partial"]
+        self.seconds: float = about["seconds"]
+        self.standing: str | None = about["standing"]
+
+    @property
+    def tables(self) -> list[str]:
+        """Names of the tables, the main one first."""
+        return _native.tables(self._held)
+
+    def frame(self, table: str | None = None) -> pl.DataFrame:
+        """One of the report's tables, over Arrow.
+
+        Args:
+            table: Which; the main one if left out. Of a run: ``"summary"``, a row for each cell, level of the split and
+                measure, with mean, interval (``low``, ``high``) and the difference from the first cell; ``"distribution"``,
+                a row for each value that was seen, with its ``count``; ``"trials"``, a row for each of the first trials,
+                where ``rows`` asked for them. Of other commands: see :attr:`tables`.
+
+        Returns:
+            A frame whose rates are fractions of 1, and whose other numbers are in the unit that stands beside them. What is
+            missing is null.
+
+        Raises:
+            KeyError: There is no such table.
+        """
+        return frame(_native.frame(self._held, table or self.tables[0]))
+
+    def to_pandas(self, table: str | None = None) -> pd.DataFrame:
+        """The same as :meth:`frame`, for pandas."""
+        import pandas as pd
+
+        columns = self.frame(table)
+        return pd.DataFrame({column.name: column.to_numpy() for column in columns})
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> Any:
+        return _native.frame(self._held, self.tables[0])
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The whole answer, as the JSON file of the report has it."""
+        answer: dict[str, Any] = json.loads(_native.json(self._held))
+        return answer
+
+    def text(self) -> str:
+        """The answer in words and a table, as the program prints it; at most 100 columns wide."""
+        return _native.text(self._held)
+
+    def save(self, folder: str | os.PathLike[str]) -> Path:
+        """Writes the report into a folder: the files that the program writes, byte for byte. The folder holds all of it or
+        nothing, and an older report there is replaced in one step.
+
+        Returns:
+            The folder.
+
+        Raises:
+            OSError: The folder cannot be written to, or a picture cannot be drawn; numbers are written all the same.
+        """
+        where = Path(folder)
+        undrawn = _native.save(self._held, os.fspath(where))
+        if undrawn:
+            raise OSError(f"the numbers are in {where}, but not all pictures: {'; '.join(undrawn)}")
+        return where
+
+    def html(self) -> str:
+        """The page, in one file that loads nothing."""
+        return self._files()["report.html"].decode()
+
+    def png(self) -> bytes:
+        """The page to print, as PNG."""
+        return self._files()["report.png"]
+
+    @property
+    def pictures(self) -> dict[str, Picture]:
+        """Each picture alone, by name, in the order of their names."""
+        files = self._files()
+        found = {}
+        for path in sorted(files):
+            if path.startswith("charts/") and path.endswith(".png"):
+                name = path[len("charts/") : -len(".png")]
+                svg = files.get(f"charts/{name}.svg")
+                found[name] = Picture(name, files[path], svg.decode() if svg is not None else None)
+        return found
+
+    def _files(self) -> dict[str, bytes]:
+        """Everything that is drawn, drawn once."""
+        if self._drawn is None:
+            with tempfile.TemporaryDirectory() as folder:
+                inner = self.save(Path(folder) / "report")
+                found = sorted(path for path in inner.rglob("*") if path.is_file())
+                self._drawn = {path.relative_to(inner).as_posix(): path.read_bytes() for path in found}
+        return self._drawn
+
+    def _repr_html_(self) -> str:
+        page = html.escape(self.html(), quote=True)
+        style = "width: 100%; height: 720px; border: 1px solid #d0d0d0; border-radius: 4px; background: white"
+        return f'<iframe title="{html.escape(self.title, quote=True)}" style="{style}" srcdoc="{page}"></iframe>'
+
+    def _repr_png_(self) -> bytes:
+        return self.png()
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        partial = ", partial" if self.partial else ""
+        return f"<evenodds {self.command}: {self.title!r}, {self.trials:,} trials, seed {self.seed}{partial}>"

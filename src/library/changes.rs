@@ -1,0 +1,87 @@
+//! What commands change of a scenario before they play it.
+
+use super::Asked;
+use super::asked::place;
+use crate::games::Kind;
+use crate::scenario::stop::PATIENCE;
+use crate::scenario::{Budget, Scenario, Stop, Width, parse_with};
+use crate::source::{Faults, Place, Source};
+use std::sync::Arc;
+
+/// Named measures with a place for each, for when there is no such one.
+pub type Named = Vec<(String, Place)>;
+
+/// The measures that are asked about; `from` says where they were named.
+pub fn named(from: &str, option: &str, names: &[String]) -> Named {
+    names.iter().map(|name| (name.clone(), place(from, option, name))).collect()
+}
+
+/// Has a run play until an interval is as narrow as is asked. Without a measure: that of the scenario's own stop, else its first.
+pub fn precise(scenario: &mut Scenario, half_width: Width, measure: Option<(String, Place)>, from: &str) {
+    let measure = measure
+        .or_else(|| scenario.stop.as_ref().map(|stop| stop.measure.clone()))
+        .or_else(|| scenario.measures.as_ref().and_then(|measures| measures.first().cloned()))
+        .or_else(|| scenario.play.measures.first().map(|&name| (name.to_owned(), place(from, "measure", name))));
+    let Some(measure) = measure else { return };
+    let fresh = Stop {
+        measure: measure.clone(),
+        half_width,
+        confidence: scenario.confidence,
+        max_trials: PATIENCE,
+        budget: Budget::Even,
+    };
+    scenario.stop = Some(Stop { measure, half_width, ..scenario.stop.take().unwrap_or(fresh) });
+}
+
+/// Asks about these measures alone, where some are named.
+pub fn only(scenario: &mut Scenario, measures: Named) {
+    if !measures.is_empty() {
+        scenario.extras.retain(|extra| measures.iter().any(|(name, _)| *name == extra.name));
+        scenario.measures = Some(measures);
+    }
+}
+
+/// Prepares a scenario for [`luck`](crate::study::luck): all its trials, who goes first told apart, no pictures.
+pub fn for_luck(scenario: &mut Scenario, measures: Named, from: &str) {
+    only(scenario, measures);
+    if let Some(first) = scenario.play.first.filter(|_| scenario.split.is_empty()) {
+        scenario.split = vec![(first.to_owned(), place(from, "split", first))];
+    }
+    scenario.stop = None;
+    scenario.charts = Some(Vec::new());
+}
+
+/// The starting scenario of a play of a game, the first one without a name; none where there is no such play.
+pub fn starter(
+    game: &'static dyn Kind,
+    play: Option<&str>,
+    settings: &[String],
+    faults: &mut Faults,
+) -> Option<Scenario> {
+    let starters = game.starters();
+    let starter = match play {
+        None => starters.first(),
+        Some(name) => starters.iter().find(|starter| starter.play == name),
+    }?;
+    let name = format!("{}, {}", game.title(), starter.play);
+    let source = Arc::new(Source { name: name.clone(), text: starter.text.to_owned() });
+    let mut scenario = parse_with(&source, settings, faults)?;
+    scenario.title = name;
+    scenario.question = String::new();
+    Some(scenario)
+}
+
+/// What is learnt, and how hard, as far as is asked; what is left out is usual.
+pub fn learning(asked: &Asked, rollouts: u32) -> [crate::study::learn::Options; 2] {
+    let usual = crate::study::learn::Options { rollouts, ..Default::default() };
+    let mut options = usual.clone();
+    options.confirm = asked.trials.unwrap_or(usual.confirm);
+    options.seed = asked.seed;
+    options.budget = asked.budget.unwrap_or(usual.budget);
+    options.entries = asked.entries.unwrap_or(usual.entries);
+    options.depth = asked.depth.unwrap_or(usual.depth);
+    options.rollouts = asked.rollouts.unwrap_or(usual.rollouts);
+    options.searched = asked.searched.unwrap_or(usual.searched);
+    options.ladder = asked.ladder;
+    [options, usual]
+}

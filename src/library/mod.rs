@@ -1,0 +1,25 @@
+//! What a program that links this crate begins with: one call from a scenario to an answer or a report.
+//!
+//! | file | what |
+//! |---|---|
+//! | `text` | from the text of a scenario to plain data |
+//! | [`reports`] | every command that leaves a report, as a function that comes back with the report |
+//! | [`report`] | a report that can be drawn, saved and read as tables |
+//! | [`asked`] | what a command may be asked beside its scenario, and how it is watched and stopped |
+//! | [`rows`] | lists of an answer as tables |
+//! | [`found`] | what is found without playing: legal characters, mistakes, names |
+//! | [`command`] | the command line that makes a report again |
+//! | [`changes`] | what commands change of a scenario before they play it |
+
+pub mod asked;
+pub mod changes;
+pub mod command;
+pub mod found;
+pub mod report;
+pub mod reports;
+pub mod rows;
+mod text;
+
+pub use asked::{Asked, Attended, Refused};
+pub use report::Report;
+pub use text::{compare, meta, odds, run, trace};

@@ -1,0 +1,168 @@
+//! Lists of an answer as tables: the rows of a structure become columns by their names.
+
+use crate::report::view;
+use crate::study::summary::{Estimate, Summary};
+use serde_json::{Map, Value, json};
+
+/// Columns of one length, by name; what is missing, or not a number, is null.
+pub type Rows = Vec<(String, Vec<Value>)>;
+
+/// A figure that is written as a list: the figure, its standard error, the ends of its interval.
+const FIGURE: [&str; 4] = ["", "_error", "_low", "_high"];
+
+/// The list at a path of an answer, a row an item. Lists on the way are gone through, and what stands beside them is repeated:
+/// `["ranked", "changes"]` gives a row for each change, with its reading.
+pub fn rows(answer: &Value, path: &[&str]) -> Rows {
+    let mut found = Vec::new();
+    collect(answer, path, &Map::new(), true, &mut found);
+    of_maps(&found)
+}
+
+/// Rows that are known already.
+pub fn of_maps(found: &[Map<String, Value>]) -> Rows {
+    let mut names: Vec<&String> = Vec::new();
+    for name in found.iter().flat_map(Map::keys) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let column = |name: &String| found.iter().map(|row| row.get(name).cloned().unwrap_or_default()).collect();
+    names.into_iter().map(|name| (name.clone(), column(name))).collect()
+}
+
+fn collect(at: &Value, path: &[&str], beside: &Map<String, Value>, top: bool, found: &mut Vec<Map<String, Value>>) {
+    match (at, path.split_first()) {
+        (Value::Array(items), _) => items.iter().for_each(|item| collect(item, path, beside, false, found)),
+        (Value::Object(object), Some((next, rest))) => {
+            let mut beside = beside.clone();
+            if !top {
+                let single = object.iter().filter(|(_, value)| !value.is_array());
+                single.for_each(|(name, value)| flatten(name, value, &mut beside));
+            }
+            if let Some(next) = object.get(*next) {
+                collect(next, rest, &beside, false, found);
+            }
+        }
+        (Value::Object(object), None) => {
+            let mut row = beside.clone();
+            object.iter().for_each(|(name, value)| flatten(name, value, &mut row));
+            found.push(row);
+        }
+        _ => {}
+    }
+}
+
+/// A structure within becomes columns of its own, `rate` and `rate_low`; words of a list stand in one column.
+fn flatten(name: &str, value: &Value, row: &mut Map<String, Value>) {
+    match value {
+        Value::Object(inner) => {
+            for (part, value) in inner {
+                let name = if part == "value" { name.to_owned() } else { format!("{name}_{part}") };
+                flatten(&name, value, row);
+            }
+        }
+        Value::Array(list) if list.len() == FIGURE.len() && list.iter().all(|one| one.is_f64() || one.is_null()) => {
+            FIGURE.iter().zip(list).for_each(|(end, value)| {
+                row.insert(format!("{name}{end}"), value.clone());
+            });
+        }
+        Value::Array(list) if list.iter().any(|one| one.is_array() || one.is_object()) => {
+            let numbered = list.iter().enumerate();
+            numbered.for_each(|(at, value)| flatten(&format!("{name}_{}", at + 1), value, row));
+        }
+        Value::Array(list) => {
+            let words = list.iter().map(|one| one.as_str().map_or_else(|| one.to_string(), str::to_owned));
+            row.insert(name.to_owned(), words.collect::<Vec<_>>().join(", ").into());
+        }
+        value => {
+            row.insert(name.to_owned(), value.clone());
+        }
+    }
+}
+
+/// The estimates of a summary: a row for each cell, level of the split and measure, the columns named as in `summary.csv`.
+pub fn estimates(summary: &Summary) -> Rows {
+    let splits = view::splits(summary);
+    let mut found = Vec::new();
+    for row in view::rows(summary, true) {
+        let mut head = Map::new();
+        head.insert("cell".into(), json!(row.cell.name));
+        let key = |at: usize| json!(row.cell.keys.get(at));
+        summary.keys.iter().enumerate().for_each(|(at, name)| drop(head.insert(name.clone(), key(at))));
+        for name in &splits {
+            let level = row.group.split.iter().find(|(split, _)| split == name).map(|(_, level)| level);
+            head.insert(format!("split_{name}"), json!(level));
+        }
+        for estimate in &row.group.measures {
+            let mut row = head.clone();
+            figures(estimate, summary.confidence, &mut row);
+            found.push(row);
+        }
+    }
+    of_maps(&found)
+}
+
+fn figures(e: &Estimate, confidence: f64, row: &mut Map<String, Value>) {
+    let trial = |value: f64, trial: u64| if value.is_finite() { json!(trial) } else { Value::Null };
+    let mut put = |name: &str, value: Value| drop(row.insert(name.to_owned(), value));
+    put("measure", json!(e.name));
+    put("label", json!(e.label));
+    put("kind", json!(e.kind));
+    put("unit", json!(e.unit));
+    put("n", json!(e.n));
+    let numbers = [("mean", e.mean), ("sd", e.sd), ("low", e.low), ("high", e.high), ("confidence", confidence)];
+    let seen = [("p05", e.p05), ("p50", e.p50), ("p95", e.p95), ("min", e.min), ("max", e.max)];
+    numbers.into_iter().chain(seen).for_each(|(name, value)| put(name, json!(value)));
+    put("min_trial", trial(e.min, e.min_trial));
+    put("max_trial", trial(e.max, e.max_trial));
+    let d = e.difference.as_ref();
+    let of = |value: fn(&crate::study::summary::Difference) -> Value| d.map_or(Value::Null, value);
+    put("diff", of(|d| json!(d.mean)));
+    put("diff_low", of(|d| json!(d.low)));
+    put("diff_high", of(|d| json!(d.high)));
+    put("p_value", of(|d| json!(d.p)));
+    put("p_holm", of(|d| json!(d.p_holm)));
+    put("diff_n", of(|d| json!(d.n)));
+    put("pairing", of(|d| json!(d.pairing)));
+    put("margin", of(|d| json!(d.margin)));
+    put("p_equivalence", of(|d| json!(d.p_equivalence)));
+    put("verdict", of(|d| json!(d.verdict.word())));
+    let names = ["p05_low", "p05_high", "p50_low", "p50_high", "p95_low", "p95_high"];
+    names.iter().zip(e.quantile_intervals.as_flattened()).for_each(|(name, value)| put(name, json!(value)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_within_lists_become_rows() {
+        let answer = json!({
+            "seed": 1,
+            "ranked": [
+                { "knob": "tie", "changes": [{ "mean": 0.5, "rate": { "value": 0.1, "low": 0.0 } }, { "mean": null }] },
+                { "knob": "cap", "changes": [] },
+            ],
+        });
+        let found = rows(&answer, &["ranked", "changes"]);
+        assert_eq!(
+            found,
+            [
+                ("knob".to_owned(), vec![json!("tie"), json!("tie")]),
+                ("mean".to_owned(), vec![json!(0.5), Value::Null]),
+                ("rate".to_owned(), vec![json!(0.1), Value::Null]),
+                ("rate_low".to_owned(), vec![json!(0.0), Value::Null]),
+            ]
+        );
+    }
+
+    #[test]
+    fn lists_of_words_and_figures_become_columns() {
+        let answer =
+            json!({ "shares": [{ "levels": ["a", "b"], "first": [0.5, 0.01, 0.4, 0.6], "ends": [[1, 2], [3]] }] });
+        let found = rows(&answer, &["shares"]);
+        let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["levels", "first", "first_error", "first_low", "first_high", "ends_1", "ends_2"]);
+        assert_eq!(found[0].1, [json!("a, b")]);
+    }
+}

@@ -1,0 +1,137 @@
+//! Functions that play nothing, or one trial.
+
+use super::faults::{one, refused, wrong};
+use super::reports::{origin, streamed};
+use super::words_of;
+use crate::engine::Seats;
+use crate::library::found::{LISTS, characters, check as contents, known, list, over};
+use crate::library::{changes, rows};
+use crate::report::frame::stream_values;
+use crate::source::{Fault, Faults, Source, Table, listed as words, suggest};
+use crate::study::{Study, replay};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+
+/// One trial, told: lines with their rules, and what was counted.
+pub(super) fn trace(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (from, cell, trial, swapped, seed): (String, Option<String>, u64, bool, Option<u64>) = arguments.extract()?;
+    let mut faults = Faults::new();
+    let scenario = origin(&from)?.read().map_err(|faults| wrong(py, &faults))?;
+    let study = Study::prepare(scenario, &mut faults).ok_or_else(|| wrong(py, &faults))?;
+    let Some(found) = study.cell(cell.as_deref()) else {
+        let wanted = cell.unwrap_or_default();
+        let names = study.cells.iter().map(|cell| cell.name.as_str());
+        let help = suggest(&wanted, names.clone())
+            .map_or_else(|| format!("it is one of {}", words(names)), |near| format!("did you mean `{near}`?"));
+        return Err(one(py, Fault::anywhere(format!("there is no cell `{wanted}`")).help(help)));
+    };
+    if swapped && !found.ready.has_seats() {
+        let play = study.scenario.play.name;
+        return Err(one(py, Fault::anywhere(format!("a play `{play}` has no two sides that could change seats"))));
+    }
+    let seats = if swapped { Seats::Swapped } else { Seats::Written };
+    let seed = seed.unwrap_or(study.scenario.seed);
+    let replayed = py.detach(|| replay::replay(found, seed, trial, seats));
+    let scope = &found.ready.scopes()[0];
+    let counted = found.wanted[0].iter().map(|&column| (&scope.measures[column].name, replayed.rows[0][0][column]));
+    let measures: Map<String, Value> = counted
+        .filter(|&(_, value)| value > crate::engine::BEYOND)
+        .map(|(name, value)| (name.clone(), json!(value)))
+        .collect();
+    let lines: Vec<Value> = replayed.lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();
+    let told = json!({ "cell": found.name, "seed": seed, "trial": trial, "swapped": swapped, "lines": lines, "measures": measures });
+    words_of(py, told.to_string())
+}
+
+/// What a scenario holds.
+pub(super) fn check(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (from,): (String,) = arguments.extract()?;
+    let found = origin(&from)?.read().and_then(contents).map_err(|faults| wrong(py, &faults))?;
+    words_of(py, found.to_string())
+}
+
+/// Inputs in the words of a scenario file.
+fn inputs(toml: &str, faults: &mut Faults) -> Table {
+    Table::parse(&Arc::new(Source { name: "inputs".into(), text: toml.to_owned() }), faults)
+}
+
+/// Exact odds: numbers and distributions.
+pub(super) fn odds(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (game, question, toml): (String, String, String) = arguments.extract()?;
+    let game = known(&game).map_err(|why| refused(py, &why))?;
+    let answer = py.detach(|| {
+        let mut faults = Faults::new();
+        let table = inputs(&toml, &mut faults);
+        let answer = if faults.is_empty() { game.odds(&question, &table, &mut faults) } else { None };
+        answer.filter(|_| faults.is_empty()).ok_or(faults)
+    });
+    let answer = answer.map_err(|faults| wrong(py, &faults))?;
+    let numbers: Map<String, Value> = answer.numbers.into_iter().map(|(name, value)| (name, json!(value))).collect();
+    let told = json!({ "numbers": numbers, "distributions": answer.distributions });
+    words_of(py, told.to_string())
+}
+
+/// Questions of a game that have exact answers.
+pub(super) fn questions(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (game,): (String,) = arguments.extract()?;
+    let game = known(&game).map_err(|why| refused(py, &why))?;
+    let row = |(name, help, example): (&str, &str, &str)| {
+        let pairs = [("question", name), ("answers", help), ("example", example)];
+        pairs.into_iter().map(|(key, value)| (key.to_owned(), json!(value))).collect::<Map<_, _>>()
+    };
+    let found: Vec<_> = game.questions().into_iter().map(row).collect();
+    streamed(py, stream_values(&rows::of_maps(&found)))
+}
+
+/// Legal characters, or why one is not.
+pub(super) fn builds(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (game, toml, from): (String, String, Option<String>) = arguments.extract()?;
+    let game = known(&game).map_err(|why| refused(py, &why))?;
+    let mut faults = Faults::new();
+    let mut table = inputs(&toml, &mut faults);
+    if let Some(from) = from {
+        let scenario = origin(&from)?.read().map_err(|faults| wrong(py, &faults))?;
+        table = over(&scenario, game, &table).map_err(|why| refused(py, &why))?;
+    }
+    let found = if faults.is_empty() { game.builds(&table, &mut faults) } else { None };
+    let (rows, reasons) = characters(found.ok_or_else(|| wrong(py, &faults))?);
+    words_of(py, (streamed(py, stream_values(&rows))?, reasons))
+}
+
+/// What there is.
+pub(super) fn listed(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (what, game): (String, Option<String>) = arguments.extract()?;
+    let game = game.map(|name| known(&name)).transpose().map_err(|why| refused(py, &why))?;
+    let rows = list(&what, game).ok_or_else(|| {
+        let help = format!("it is one of {}", words(LISTS));
+        one(py, Fault::anywhere(format!("there is no list `{what}`")).help(help))
+    })?;
+    streamed(py, stream_values(&rows))
+}
+
+/// A commented scenario to begin with.
+pub(super) fn starter(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (name, play): (String, Option<String>) = arguments.extract()?;
+    let game = known(&name).map_err(|why| refused(py, &why))?;
+    let mut faults = Faults::new();
+    let found = changes::starter(game, play.as_deref(), &[], &mut faults).ok_or_else(|| {
+        let plays = words(game.starters().iter().map(|starter| starter.play));
+        let what = format!("{} has no play `{}`", game.title(), play.unwrap_or_default());
+        one(py, Fault::anywhere(what).help(format!("it is one of {plays}")))
+    })?;
+    words_of(py, found.source.text.clone())
+}
+
+/// The JSON Schema of scenario files.
+pub(super) fn schema(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    words_of(arguments.py(), crate::scenario::schema::schema().to_string())
+}

@@ -1,0 +1,75 @@
+//! Where a scenario comes from: a file, a text, or the starting scenario of a game.
+
+use crate::games::{GAMES, game};
+use crate::library::changes::starter;
+use crate::scenario::read::MOST_TEXT;
+use crate::scenario::{Scenario, load, parse};
+use crate::source::{Fault, Faults, Source, listed};
+use serde::Deserialize;
+use std::path::Path;
+use std::sync::Arc;
+
+/// As it comes from Python.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Origin {
+    /// A file, or where a game may be named the name of one.
+    path: Option<String>,
+    /// A text, and what it is called.
+    text: Option<String>,
+    name: Option<String>,
+}
+
+impl Origin {
+    /// As it was named, for command lines.
+    pub(super) fn what(&self) -> &str {
+        self.path.as_deref().or(self.name.as_deref()).unwrap_or("scenario.toml")
+    }
+
+    /// Reads the scenario.
+    pub(super) fn read(&self) -> Result<Scenario, Faults> {
+        let mut faults = Faults::new();
+        let scenario = match (&self.path, &self.text) {
+            (Some(path), _) => load(Path::new(path), &mut faults),
+            (None, Some(text)) if text.len() > MOST_TEXT => {
+                faults.push(Fault::anywhere(format!("the text has more than {MOST_TEXT} bytes")));
+                None
+            }
+            (None, text) => {
+                let text = text.clone().unwrap_or_default();
+                parse(&Arc::new(Source { name: self.what().to_owned(), text }), &mut faults)
+            }
+        };
+        scenario.filter(|_| faults.is_empty()).ok_or(faults)
+    }
+
+    /// Reads the scenario, or takes the starting one of a game that is named instead.
+    pub(super) fn read_or_start(&self, play: Option<&str>) -> Result<Scenario, Faults> {
+        let mut faults = Faults::new();
+        let Some(found) = self.path.as_deref().and_then(game) else {
+            if let Some(path) =
+                self.path.as_deref().filter(|path| !Path::new(path).exists() && !path.contains(['.', '/']))
+            {
+                let names = listed(GAMES.iter().map(|game| game.name()));
+                faults.push(
+                    Fault::anywhere(format!("`{path}` is neither a game nor a file"))
+                        .help(format!("games are {names}")),
+                );
+                return Err(faults);
+            }
+            if play.is_some() {
+                let help = "a scenario says itself what is played";
+                faults.push(Fault::anywhere("`play` goes with the name of a game").help(help));
+                return Err(faults);
+            }
+            return self.read();
+        };
+        let scenario = starter(found, play, &[], &mut faults);
+        if scenario.is_none() && faults.is_empty() {
+            let plays = listed(found.starters().iter().map(|starter| starter.play));
+            let what = format!("{} has no play `{}`", found.title(), play.unwrap_or_default());
+            faults.push(Fault::anywhere(what).help(format!("it is one of {plays}")));
+        }
+        scenario.filter(|_| faults.is_empty()).ok_or(faults)
+    }
+}

@@ -1,0 +1,129 @@
+//! Functions that play, and that look at a report.
+
+use super::attend::attended;
+use super::faults::{defect, refused, unwritten, wrong};
+use super::origin::Origin;
+use super::{asked, words_of};
+use crate::library::report::Table;
+use crate::library::{Refused, Report, reports};
+use crate::report::frame::{Stream, stream_columns, stream_distribution, stream_trials, stream_values};
+use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyTuple};
+use serde_json::json;
+use std::ffi::CStr;
+use std::path::PathBuf;
+
+/// What a capsule with a report is called.
+const REPORT: &CStr = c"evenodds.report";
+/// What Arrow's interface calls a capsule with a stream.
+const STREAM: &CStr = c"arrow_array_stream";
+
+/// Reads the origin of a scenario.
+pub(super) fn origin(json: &str) -> PyResult<Origin> {
+    serde_json::from_str(json).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// A stream in a capsule.
+pub(super) fn streamed(py: Python<'_>, stream: std::io::Result<Stream>) -> PyResult<Py<PyAny>> {
+    let capsule = PyCapsule::new_with_value(py, stream.map_err(defect)?, STREAM)?;
+    Ok(capsule.into_any().unbind())
+}
+
+/// The report in a capsule.
+fn held<'a>(capsule: &'a Bound<'_, PyAny>) -> PyResult<&'a Report> {
+    let pointer = capsule.cast::<PyCapsule>()?.pointer_checked(Some(REPORT))?;
+    // SAFETY: only `play` makes capsules of this name, each around a report; the capsule is held while it is looked at, and a
+    // report is never written to.
+    Ok(unsafe { pointer.cast::<Report>().as_ref() })
+}
+
+/// Plays a command; comes back with the report in a capsule.
+pub(super) fn play(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (command, from, asked_for, watch): (String, String, String, Bound<'_, PyAny>) = arguments.extract()?;
+    let from = origin(&from)?;
+    let (asked, threads) = asked::read(&asked_for).map_err(|faults| wrong(py, &faults))?;
+    let named = matches!(command.as_str(), "rulings" | "sensitivity");
+    let scenario = if named { from.read_or_start(asked.play.as_deref()) } else { from.read() };
+    let scenario = scenario.map_err(|faults| wrong(py, &faults))?;
+    let what = from.what().to_owned();
+    let played = attended(py, threads, &watch, move |attended| match command.as_str() {
+        "run" => reports::run(scenario, &asked, attended),
+        "compare" => reports::compare(scenario, &asked, attended),
+        "test" => reports::test(scenario, &asked, attended),
+        "meta" => reports::meta(scenario, &asked, attended),
+        "rulings" => reports::rulings(scenario, &what, &asked, attended),
+        "sensitivity" => reports::sensitivity(scenario, &what, &asked, attended),
+        "luck" => reports::luck(scenario, &asked, attended),
+        "tune" => reports::tune(&scenario, &asked, attended),
+        "learn" => reports::learn(&scenario, &asked, attended),
+        "skill" => reports::skill(&scenario, &asked, attended),
+        other => Err(Refused::because(format!("`{other}` is not a command that leaves a report"), None)),
+    })?;
+    let report = played.map_err(|why| refused(py, &why))?;
+    Ok(PyCapsule::new_with_value(py, report, REPORT)?.into_any().unbind())
+}
+
+/// What a report is about, as JSON.
+pub(super) fn about(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let (capsule,): (Bound<'_, PyAny>,) = arguments.extract()?;
+    let report = held(&capsule)?;
+    let ([title, question, command], played) = (report.words(), report.played);
+    let about = json!({
+        "title": title, "question": question, "command": command, "trials": played.trials, "plays": played.plays,
+        "seed": played.seed, "partial": played.partial, "seconds": played.seconds, "standing": report.standing,
+    });
+    words_of(arguments.py(), about.to_string())
+}
+
+/// What standard output would say.
+pub(super) fn text(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let (capsule,): (Bound<'_, PyAny>,) = arguments.extract()?;
+    words_of(arguments.py(), held(&capsule)?.text())
+}
+
+/// The answer as JSON.
+pub(super) fn json(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let (capsule,): (Bound<'_, PyAny>,) = arguments.extract()?;
+    words_of(arguments.py(), held(&capsule)?.json())
+}
+
+/// Writes the report into a folder; comes back with what could not be drawn.
+pub(super) fn save(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (capsule, folder): (Bound<'_, PyAny>, PathBuf) = arguments.extract()?;
+    let report = held(&capsule)?;
+    let undrawn = py.detach(|| report.save(&folder)).map_err(unwritten)?;
+    words_of(py, undrawn)
+}
+
+/// Names of the tables, the main one first.
+pub(super) fn tables(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let (capsule,): (Bound<'_, PyAny>,) = arguments.extract()?;
+    words_of(arguments.py(), names(held(&capsule)?))
+}
+
+fn names(report: &Report) -> Vec<&'static str> {
+    let mut names: Vec<&str> = report.tables.iter().map(|(name, _)| *name).collect();
+    names.extend(report.summary().map(|_| "distribution"));
+    names.extend(report.trials().map(|_| "trials"));
+    names
+}
+
+/// One of them as an Arrow stream.
+pub(super) fn frame(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (capsule, wanted): (Bound<'_, PyAny>, String) = arguments.extract()?;
+    let report = held(&capsule)?;
+    let known = report.tables.iter().find(|(name, _)| *name == wanted);
+    let made = py.detach(|| match (known, wanted.as_str()) {
+        (Some((_, Table::Rows(rows))), _) => Some(stream_values(rows)),
+        (Some((_, Table::Columns(columns))), _) => Some(stream_columns(columns)),
+        (None, "distribution") => report.summary().map(stream_distribution),
+        (None, "trials") => report.trials().map(|(measures, rows)| stream_trials(&measures, rows)),
+        _ => None,
+    });
+    let names = crate::source::listed(names(report));
+    streamed(py, made.ok_or_else(|| PyKeyError::new_err(format!("no table `{wanted}`; it is one of {names}")))?)
+}

@@ -1,0 +1,122 @@
+//! The answer of `compare`.
+
+use super::phrase::{Form, capital, change, margin, number_word, of, sentence};
+use super::{Answer, Figure, Figures, Shown, cells, differing};
+use crate::report::{number, view};
+use crate::study::Study;
+use crate::study::asked::asked;
+use crate::study::compare::Comparison;
+use crate::study::judgement::{Call, Judgement};
+use crate::study::summary::Asked;
+
+/// Cells that are told.
+const MOST: usize = 3;
+
+/// The answer to what differs from a baseline.
+pub(crate) fn compare(study: &Study, found: &Comparison) -> Answer {
+    let case = Case { study, asked: asked(&study.scenario), found };
+    let lead = case.lead();
+    let mut own: Vec<&Judgement> = found.judgements.iter().filter(|j| Some(&j.measure) == lead).collect();
+    own.sort_by(|a, b| b.difference.mean.abs().total_cmp(&a.difference.mean.abs()));
+    let Some(first) = own.first() else {
+        let text = "No two cells count the same number: nothing can be compared.".to_owned();
+        return Answer { sentences: vec![text.clone()], headline: text, ..Answer::default() };
+    };
+    let told = own.iter().take(MOST).map(|j| sentence(&case.told(j, Form::Full)));
+    let mut sentences: Vec<String> = told.collect();
+    if own.len() > MOST {
+        sentences.push(sentence(&format!("{} other cells differ by less", number_word(own.len() - MOST))));
+    }
+    sentences.push(case.counted());
+    Answer {
+        headline: sentence(&case.told(first, Form::Brief)),
+        figures: case.figures(first, &own),
+        differs: format!("Against {}, on the same dice.", case.name(&found.baseline)),
+        caveat: differing::caveat(&case.asked),
+        sentences,
+    }
+}
+
+struct Case<'a> {
+    study: &'a Study,
+    asked: Asked,
+    found: &'a Comparison,
+}
+
+impl<'a> Case<'a> {
+    /// The measure that is told: the first of the question's that was compared, else the first that was.
+    fn lead(&self) -> Option<&'a String> {
+        let judged = &self.found.judgements;
+        let asked = self.asked.measures.iter().find_map(|name| judged.iter().find(|j| j.measure == *name));
+        asked.or(judged.first()).map(|j| &j.measure)
+    }
+
+    /// A cell in words.
+    fn name(&self, name: &str) -> String {
+        let cell = self.study.cells.iter().find(|cell| cell.name == name);
+        cell.map_or_else(
+            || name.to_owned(),
+            |cell| cells::name(&self.study.scenario.keys, &cell.keys, cell.title.as_deref(), &self.asked),
+        )
+    }
+
+    fn told(&self, j: &Judgement, form: Form) -> String {
+        let (name, d) = (capital(&self.name(&j.cell)), &j.difference);
+        let label = if j.label.is_empty() { view::words(&j.measure) } else { j.label.clone() };
+        let known = d.margin.map(|size| margin(size, j.kind, &j.unit));
+        let baseline = self.name(&self.found.baseline);
+        let plays = if number::is_percent(j.kind) { format!(" {}", self.asked.noun[1]) } else { String::new() };
+        let by = |what: &str| format!("{name}: {label} in {what}{plays} than with {baseline}");
+        let than = |what: &str| format!("{name}: {what} than with {baseline}: {label}");
+        match (d.verdict, known) {
+            (Call::NoDifference, Some(size)) => {
+                format!("{name}: no difference as large as {size} from {baseline}: {label}")
+            }
+            (Call::NoDifference | Call::NotSettled, _) => {
+                format!("{name} and {baseline} cannot be told apart yet: {label}")
+            }
+            _ if number::is_percent(j.kind) => by(&change(of(d), j.kind, &j.unit, form)),
+            _ => than(&change(of(d), j.kind, &j.unit, form)),
+        }
+    }
+
+    /// How many differences are shown.
+    fn counted(&self) -> String {
+        let judged = &self.found.judgements;
+        let count = |test: fn(Call) -> bool| judged.iter().filter(|j| test(j.difference.verdict)).count();
+        let (change, same) = (count(Call::differs), count(|call| call == Call::NoDifference));
+        let open = judged.len() - change - same;
+        let each = if self.study.cells.len() > 2 { "differences" } else { "measures" };
+        let mut parts = vec![format!("{} {}", number_word(change), if change == 1 { "changes" } else { "change" })];
+        if each == "differences" {
+            parts[0] = format!("{} {} shown", number_word(change), if change == 1 { "is" } else { "are" });
+        }
+        if same > 0 {
+            parts.push(format!("{} {} within the margin", number_word(same), if same == 1 { "stays" } else { "stay" }));
+        }
+        if open > 0 {
+            parts.push(format!("{} {} not settled", number_word(open), if open == 1 { "is" } else { "are" }));
+        }
+        sentence(&format!("of {} {each} {}", number_word(judged.len()), super::phrase::joined(&parts)))
+    }
+
+    fn figures(&self, first: &Judgement, own: &[&Judgement]) -> Figures {
+        let factor = number::factor(first.kind);
+        let one = |j: &&Judgement| Figure {
+            name: capital(&self.name(&j.cell)),
+            at: of(&j.difference).map(|x| x * factor),
+            text: number::signed(
+                j.difference.mean * factor,
+                number::decimals((j.difference.high - j.difference.low) / 2.0 * factor).min(2),
+            ),
+            strong: j.difference.verdict.differs(),
+        };
+        let unit = if number::is_percent(first.kind) { "in 100".to_owned() } else { first.unit.clone() };
+        let label = capital(&if first.label.is_empty() { view::words(&first.measure) } else { first.label.clone() });
+        Figures {
+            title: format!("{label}: difference, {unit}").trim_end_matches(", ").to_owned(),
+            note: String::new(),
+            shown: Shown::Bars(own.iter().map(one).collect()),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! What is other than in the book, in words, and what an answer rests on.
+
+use super::phrase::{joined, sentence};
+use crate::report::view::words;
+use crate::study::summary::{Asked, RuleChange, Summary};
+
+/// Rules that differ in every cell, in words; of those that only some cells change, that they do.
+pub(super) fn of(summary: &Summary) -> String {
+    let everywhere = |rule: &&RuleChange| {
+        summary.cells.iter().all(|cell| cell.rules.iter().any(|own| own.knob == rule.knob && own.value == rule.value))
+    };
+    let first = summary.cells.first().map(|cell| cell.rules.as_slice()).unwrap_or_default();
+    let shared: Vec<&RuleChange> = first.iter().filter(everywhere).collect();
+    let mut some: Vec<&RuleChange> = Vec::new();
+    for rule in summary.cells.iter().flat_map(|cell| &cell.rules) {
+        if !shared.iter().chain(&some).any(|known| known.knob == rule.knob) {
+            some.push(rule);
+        }
+    }
+    match (shared.is_empty(), some.is_empty()) {
+        (true, true) => "By the book.".to_owned(),
+        (false, _) => sentence(&format!("other than in the book: {}", rules(&shared))),
+        (true, false) => {
+            let what: Vec<String> = some.iter().take(2).map(|rule| what(rule)).collect();
+            let more = if some.len() > 2 { " and more" } else { "" };
+            sentence(&format!("varied against the book: {}{more}", joined(&what)))
+        }
+    }
+}
+
+/// Rules in words, the first two of them.
+fn rules(rules: &[&RuleChange]) -> String {
+    let one = |rule: &&RuleChange| format!("{}: {}", what(rule), words(&rule.value));
+    let told: Vec<String> = rules.iter().take(2).map(one).collect();
+    let more = if rules.len() > 2 { format!(", and {} more", rules.len() - 2) } else { String::new() };
+    told.join("; ") + &more
+}
+
+/// What a rule decides, in words, without the full stop.
+fn what(rule: &RuleChange) -> String {
+    let help = rule.help.split(". ").next().unwrap_or_default().trim_end_matches('.');
+    let help = help.split(": ").next().unwrap_or_default();
+    if help.is_empty() { words(&rule.knob) } else { help.to_owned() }
+}
+
+/// A rule of the book and its value in a cell, in words.
+pub(crate) fn rule(rule: &RuleChange) -> String {
+    format!("{}: {} (book: {})", what(rule), words(&rule.value), words(&rule.book))
+}
+
+/// That presets play, which are no masters.
+pub(super) fn caveat(asked: &Asked) -> Option<String> {
+    let told: Vec<String> = asked.presets.iter().take(3).map(|name| format!("“{}”", words(name))).collect();
+    let scripts = match told.len() {
+        0 => return None,
+        1 => "Judged by the script",
+        _ => "Judged by the scripts",
+    };
+    let masters = if told.len() == 1 { "which is no master" } else { "which are no masters" };
+    Some(format!("{scripts} {}, {masters}.", joined(&told)))
+}

@@ -1,0 +1,116 @@
+//! Rows beside each other: one alone, two with their difference, few by rank, of many the best and the worst.
+
+use super::phrase::{self, Form, capital, change, figure, interval, joined, margin, says, sentence};
+use super::rows::{Row, Rows};
+use crate::report::number;
+use crate::study::summary::{Call, Difference};
+
+/// Rows that are all told.
+const FEW: usize = 5;
+
+/// The sentence on some rows; empty where there are none.
+pub(super) fn told(rows: &Rows<'_>, form: Form) -> String {
+    match &rows.rows[..] {
+        [] => String::new(),
+        [row] => sentence(&one(rows, row, form)),
+        [first, second] => match (&second.e.difference, first.base) {
+            (Some(difference), true) => sentence(&two(rows, [first, second], difference, form)),
+            _ => sentence(&several(rows, form)),
+        },
+        _ => sentence(&several(rows, form)),
+    }
+}
+
+/// A figure with its interval, where the form has room for one.
+fn with_interval(rows: &Rows<'_>, row: &Row<'_>, places: usize, form: Form) -> String {
+    let range = if form == Form::Full { interval(row.e, places) } else { String::new() };
+    says(row.e, &figure(row.e, places), rows.plays) + &range
+}
+
+fn one(rows: &Rows<'_>, row: &Row<'_>, form: Form) -> String {
+    with_interval(rows, row, rows.places(form), form)
+}
+
+/// The baseline and one other, with what the other changes.
+fn two(rows: &Rows<'_>, [base, other]: [&Row<'_>; 2], difference: &Difference, form: Form) -> String {
+    let places = rows.places(form);
+    let (kind, unit) = (other.e.kind, other.e.unit.as_str());
+    let both = format!(
+        "{}: {}; {}: {}",
+        capital(&other.name),
+        with_interval(rows, other, places, form),
+        base.name,
+        figure(base.e, places)
+    );
+    let known = difference.margin.map(|size| margin(size, kind, unit));
+    match (difference.verdict, known) {
+        (Call::NoDifference, Some(size)) if form == Form::Full => format!("{both}. No difference as large as {size}"),
+        (Call::NoDifference, Some(size)) => {
+            format!("{} or {}: no difference as large as {size}", capital(&other.name), base.name)
+        }
+        (Call::NoDifference | Call::NotSettled, _) => format!("{both}. These plays cannot tell them apart"),
+        // Where both figures stand, a headline needs no difference.
+        _ if form == Form::Brief => both,
+        _ => format!("{both}: {}", change(phrase::of(difference), kind, unit, form)),
+    }
+}
+
+/// Several, the best first.
+fn several(rows: &Rows<'_>, form: Form) -> String {
+    let ranked = rows.ranked();
+    let all = &ranked.rows;
+    let places = ranked.places(form);
+    let (best, worst) = (&all[0], &all[all.len() - 1]);
+    if !all.iter().any(|row| ranked.apart(best, row)) && !all.iter().any(|row| ranked.apart(row, worst)) {
+        return alike(&ranked, places);
+    }
+    let lead = format!("{}: {}", capital(&best.name), with_interval(rows, best, places, form));
+    let level: Vec<&Row<'_>> = all[1..].iter().filter(|row| !ranked.apart(best, row)).collect();
+    if all.len() <= FEW {
+        let others: Vec<String> =
+            all[1..].iter().map(|row| format!("{} {}", row.name, figure(row.e, places))).collect();
+        let told = format!("{lead}; {}", others.join(", "));
+        return if level.is_empty() || form == Form::Brief { told } else { format!("{told}. {}", unsure(best, &level)) };
+    }
+    let words = match rows.lower {
+        None => ["the most", "the least"],
+        Some(_) => ["the best", "the worst"],
+    };
+    let range = if form == Form::Full { interval(worst.e, places) } else { String::new() };
+    let told = format!(
+        "{lead}, {} of {}; {}, {}: {}{range}",
+        words[0],
+        all.len(),
+        words[1],
+        worst.name,
+        figure(worst.e, places)
+    );
+    match level.len() {
+        0 => told,
+        _ if form == Form::Brief => told,
+        1..=2 => format!("{told}. {}", unsure(best, &level)),
+        count => format!("{told}. {} others cannot be told from the first", capital(&phrase::number_word(count))),
+    }
+}
+
+/// Who cannot be told from the best.
+fn unsure(best: &Row<'_>, level: &[&Row<'_>]) -> String {
+    let names: Vec<String> = std::iter::once(&best.name).chain(level.iter().map(|row| &row.name)).cloned().collect();
+    format!("{} cannot be told apart", capital(&joined(&names)))
+}
+
+/// Nobody can be told from anybody.
+fn alike(ranked: &Rows<'_>, places: usize) -> String {
+    let means = || ranked.rows.iter().map(|row| row.e.mean);
+    let (low, high) = (means().fold(f64::INFINITY, f64::min), means().fold(f64::NEG_INFINITY, f64::max));
+    let kind = ranked.rows[0].e.kind;
+    let text = |x: f64| phrase::value(x, kind, places);
+    let between = if text(low) == text(high) { text(low) } else { format!("{} to {}", text(low), text(high)) };
+    let between = between.replacen(&format!("{} to", number::suffix(kind)), " to", 1);
+    let what = says(ranked.rows[0].e, &between, ranked.plays);
+    let who = match ranked.rows.len() {
+        2 => joined(&ranked.rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>()),
+        count => format!("{} {}", phrase::number_word(count), if ranked.split { "groups" } else { "cells" }),
+    };
+    format!("{}: {what}; they cannot be told apart", capital(&who))
+}

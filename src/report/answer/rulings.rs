@@ -1,0 +1,90 @@
+//! The answer of `rulings`.
+
+use super::phrase::{Form, capital, change, number_word, of, sentence};
+use super::{Answer, Figure, Figures, Shown, differing};
+use crate::report::{number, view};
+use crate::study::Study;
+use crate::study::asked::asked;
+use crate::study::judgement::Judgement;
+use crate::study::rulings::{Ranked, Ranking, Weight};
+
+/// Readings that are told.
+const MOST: usize = 2;
+
+/// The answer to which readings decide.
+pub(crate) fn rulings(study: &Study, found: &Ranking) -> Answer {
+    let asked = asked(&study.scenario);
+    let of_weight = |weight| found.ranked.iter().filter(move |ranked| ranked.weight == weight);
+    let matter: Vec<&Ranked> = of_weight(Weight::Matters).collect();
+    let open = of_weight(Weight::NotSettled).count();
+    let none = found.ranked.len() - matter.len() - open;
+    let many = found.ranked.len();
+    let count = match matter.len() {
+        0 if open == 0 => format!("It does not matter how you read it: none of {many} readings changes what is asked"),
+        0 => format!("No reading is shown to matter; {} of {many} are not settled", number_word(open)),
+        1 => format!("One of {many} readings matters, {} do not", number_word(none)),
+        some => format!("{} of {many} readings matter, {} do not", capital(&number_word(some)), number_word(none)),
+    };
+    let mut sentences = vec![sentence(&count)];
+    let noun = &asked.noun[1];
+    sentences.extend(matter.iter().take(MOST).filter_map(|ranked| told(ranked, noun, Form::Full)));
+    let brief = matter.first().map(|ranked| format!("{} decides most", capital(&what(ranked))));
+    Answer {
+        headline: sentence(&brief.unwrap_or(count)),
+        figures: figures(&matter),
+        differs: "Each reading against the default, on the same dice.".into(),
+        caveat: differing::caveat(&asked),
+        sentences,
+    }
+}
+
+/// What a ruling decides, without the full stop.
+fn what(ranked: &Ranked) -> String {
+    let help = ranked.help.split(". ").next().unwrap_or_default().trim_end_matches('.');
+    let help = help.split(": ").next().unwrap_or_default();
+    if help.is_empty() { view::words(&ranked.knob) } else { help.to_owned() }
+}
+
+/// The change that a reading makes most of all.
+fn largest(ranked: &Ranked) -> Option<&Judgement> {
+    ranked.changes.iter().find(|change| !change.never_differs)
+}
+
+fn label(j: &Judgement) -> String {
+    if j.label.is_empty() { view::words(&j.measure) } else { j.label.clone() }
+}
+
+fn told(ranked: &Ranked, noun: &str, form: Form) -> Option<String> {
+    let j = largest(ranked)?;
+    let plays = if number::is_percent(j.kind) { format!(" {noun}") } else { String::new() };
+    let by = change(of(&j.difference), j.kind, &j.unit, form);
+    Some(sentence(&format!(
+        "{}, read as {}: {by}{plays} ({})",
+        what(ranked),
+        view::words(&ranked.to),
+        label(j)
+    )))
+}
+
+/// The largest change of each, in standard deviations of a play.
+fn figures(matter: &[&Ranked]) -> Figures {
+    let one = |ranked: &&Ranked| {
+        let j = largest(ranked)?;
+        let scale = if j.difference.mean.abs() > 0.0 { j.standardised / j.difference.mean } else { 0.0 };
+        let mut at = of(&j.difference).map(|x| x * scale);
+        if scale < 0.0 {
+            at.swap(1, 2);
+        }
+        Some(Figure {
+            name: format!("{}: {}", capital(&view::words(&ranked.knob)), view::words(&ranked.to)),
+            at: at.map(f64::abs),
+            text: number::fixed(at[0].abs(), 2),
+            strong: true,
+        })
+    };
+    Figures {
+        title: "Largest change, in standard deviations of a play".into(),
+        note: String::new(),
+        shown: Shown::Bars(matter.iter().filter_map(one).collect()),
+    }
+}

@@ -1,0 +1,1 @@
+//! Answers of made-up summaries, one of each kind.

@@ -1,0 +1,191 @@
+//! A measure along a swept number: from where to where it goes, and where it crosses one half.
+
+use super::phrase::{self, Form, capital, figure, interval, says, sentence};
+use super::rows::{Row, Rows};
+use super::{Shown, cells, ranked};
+use crate::report::number;
+use crate::study::summary::{Asked, Estimate, FigureKind, Summary};
+
+/// Lines that are told.
+const MOST: usize = 3;
+
+/// Rows along a number, a group for each combination of the other keys.
+pub(super) struct Trends<'a> {
+    key: usize,
+    /// Name of each group, and its rows by rising number.
+    groups: Vec<(String, Rows<'a>)>,
+}
+
+/// The trends of rows: none where no swept number has three values or more, or more than one has.
+pub(super) fn trends<'a>(summary: &Summary, rows: &Rows<'a>) -> Option<Trends<'a>> {
+    let number = |key: usize| {
+        let values: Vec<&str> = rows.rows.iter().filter_map(|row| row.keys.get(key)).map(String::as_str).collect();
+        let mut known: Vec<&str> = values.clone();
+        known.sort_unstable();
+        known.dedup();
+        known.len() > 2 && known.iter().all(|value| value.parse::<f64>().is_ok_and(f64::is_finite))
+    };
+    // Where two numbers are swept, the one of more values lies along the line.
+    let count = |key: &usize| {
+        let mut values: Vec<&String> = rows.rows.iter().filter_map(|row| row.keys.get(*key)).collect();
+        values.sort_unstable();
+        values.dedup();
+        values.len()
+    };
+    let key = (0..summary.keys.len())
+        .filter(|&key| summary.keys[key].contains('.') && !rows.split && number(key))
+        .max_by_key(|key| (count(key), usize::MAX - key))?;
+    let mut groups: Vec<(String, Rows<'a>)> = Vec::new();
+    for row in &rows.rows {
+        let others = |of: &[String]| {
+            of.iter().enumerate().filter(|(at, _)| *at != key).map(|(_, text)| text.clone()).collect::<Vec<String>>()
+        };
+        let title = summary.cells.iter().find(|cell| cell.keys == row.keys).and_then(|cell| cell.title.as_deref());
+        let name = match others(row.keys) {
+            none if none.is_empty() => String::new(),
+            values => cells::name(&others(&summary.keys), &values, title, &summary.asked),
+        };
+        let own = Row { name: cells::setting(&summary.keys[key], &row.keys[key], &summary.asked, true), ..row.clone() };
+        match groups.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, group)) => group.rows.push(own),
+            None => groups.push((name, Rows { rows: vec![own], ..rows.clone() })),
+        }
+    }
+    for (_, group) in &mut groups {
+        group.rows.sort_by(|a, b| at(a, key).total_cmp(&at(b, key)));
+    }
+    Some(Trends { key, groups })
+}
+
+fn at(row: &Row<'_>, key: usize) -> f64 {
+    row.keys[key].parse().unwrap_or(f64::NAN)
+}
+
+/// How rows go along a number.
+#[derive(PartialEq)]
+enum Course {
+    /// No two can be told apart.
+    Level,
+    /// Up all the way, or down.
+    Steady,
+    /// Neither.
+    Other,
+}
+
+fn course(rows: &Rows<'_>) -> Course {
+    let all = &rows.rows;
+    let (mut up, mut down) = (false, false);
+    for (index, one) in all.iter().enumerate() {
+        for other in &all[index + 1..] {
+            if rows.apart(one, other) {
+                up |= other.e.mean > one.e.mean;
+                down |= other.e.mean < one.e.mean;
+            }
+        }
+    }
+    match (up, down) {
+        (false, false) => Course::Level,
+        (true, true) => Course::Other,
+        _ => Course::Steady,
+    }
+}
+
+impl Trends<'_> {
+    /// The sentence: a clause for each of a few groups.
+    pub(super) fn told(&self, form: Form) -> String {
+        let most = if form == Form::Full { MOST } else { 1 };
+        if self.groups.len() > MOST {
+            return sentence(&self.ends(form));
+        }
+        let clauses = self.groups.iter().take(most).map(|(name, rows)| {
+            let told = self.one(rows, form);
+            if name.is_empty() { told } else { format!("{}, {}", capital(name), told) }
+        });
+        sentence(&clauses.collect::<Vec<_>>().join(". "))
+    }
+
+    /// Along one line.
+    fn one(&self, rows: &Rows<'_>, form: Form) -> String {
+        let places = rows.places(form);
+        let (first, last) = (&rows.rows[0], &rows.rows[rows.rows.len() - 1]);
+        match course(rows) {
+            Course::Level => ranked::told(rows, form).trim_end_matches('.').to_owned(),
+            Course::Other => {
+                let ranked = rows.ranked();
+                let (best, worst) = (&ranked.rows[0], &ranked.rows[ranked.rows.len() - 1]);
+                let range = |e: &Estimate| if form == Form::Full { interval(e, places) } else { String::new() };
+                let words = if rows.lower.is_some() { ["best", "worst"] } else { ["most", "least"] };
+                let level = ranked.rows[1..].iter().filter(|row| !ranked.apart(best, row)).count();
+                let unsure = match (level, form) {
+                    (0, _) | (_, Form::Brief) => String::new(),
+                    (1, _) => ", not to be told from its neighbour".to_owned(),
+                    (count, _) => format!(", not to be told from {} others", phrase::number_word(count)),
+                };
+                format!(
+                    "{} at {}: {}{}{unsure}; {} at {}: {}{}",
+                    words[0],
+                    best.name,
+                    says(best.e, &figure(best.e, places), rows.plays),
+                    range(best.e),
+                    words[1],
+                    worst.name,
+                    figure(worst.e, places),
+                    range(worst.e)
+                )
+            }
+            Course::Steady => {
+                let range = |e: &Estimate| if form == Form::Full { interval(e, places) } else { String::new() };
+                let way = if last.e.mean > first.e.mean { "up to" } else { "down to" };
+                let crossing = if form == Form::Full { crossing(rows) } else { String::new() };
+                let from = figure(first.e, places) + &range(first.e);
+                let to = format!("{from} {way} {}{}", figure(last.e, places), range(last.e));
+                format!("from {} to {}: {}{crossing}", first.name, last.name, says(first.e, &to, rows.plays))
+            }
+        }
+    }
+
+    /// Of many lines the highest and the lowest points.
+    fn ends(&self, form: Form) -> String {
+        let of = |name: &str, row: &Row<'_>| if name.is_empty() { row.name.clone() } else { format!("{name}, {}", row.name) };
+        let mut all = self.groups[0].1.clone();
+        let named = self.groups.iter().flat_map(|(name, rows)| {
+            rows.rows.iter().map(move |row| Row { name: of(name, row), ..row.clone() })
+        });
+        all.rows = named.collect();
+        ranked::told(&all, form).trim_end_matches('.').to_owned()
+    }
+
+    /// Lines for a picture.
+    pub(super) fn shown(&self, keys: &[String], asked: &Asked) -> Shown {
+        let percent = self.groups.iter().any(|(_, rows)| rows.rows.iter().any(|row| number::is_percent(row.e.kind)));
+        let points = |rows: &Rows<'_>| {
+            let one = |row: &Row<'_>| {
+                let factor = number::factor(row.e.kind);
+                [at(row, self.key), row.e.mean * factor, row.e.low * factor, row.e.high * factor]
+            };
+            rows.rows.iter().map(one).collect::<Vec<_>>()
+        };
+        let x = capital(&cells::setting_alone(&keys[self.key], asked));
+        let lines = self.groups.iter().map(|(name, rows)| (capital(name), points(rows))).collect();
+        Shown::Lines { x, lines, percent }
+    }
+}
+
+/// Between which neighbours a rate crosses one half, where its ends are surely on two sides of it.
+fn crossing(rows: &Rows<'_>) -> String {
+    let all = &rows.rows;
+    let side = |row: &Row<'_>| row.e.mean > 0.5;
+    let sure = |row: &Row<'_>| row.e.low > 0.5 || row.e.high < 0.5;
+    let (first, last) = (&all[0], &all[all.len() - 1]);
+    if first.e.kind != FigureKind::Flag || side(first) == side(last) || !sure(first) || !sure(last) {
+        return String::new();
+    }
+    let before = all.iter().rposition(|row| sure(row) && side(row) == side(first));
+    let after = all.iter().position(|row| sure(row) && side(row) == side(last));
+    match (before, after) {
+        (Some(before), Some(after)) if after > before => {
+            format!(", through one half between {} and {}", all[before].name, all[after].name)
+        }
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,99 @@
+//! Lines over a swept number, with the bands of their intervals.
+
+use super::{SMALL, Space};
+use crate::report::answer::Point;
+use crate::report::chart::canvas::{Align, Canvas, Style};
+use crate::report::chart::theme;
+use crate::report::number;
+
+/// Lines that are drawn.
+const MOST: usize = 5;
+
+/// Draws the lines.
+pub(super) fn draw(page: &mut Canvas, space: Space, name: &str, lines: &[(String, Vec<Point>)], percent: bool) {
+    let shown = &lines[..lines.len().min(MOST)];
+    let points = || shown.iter().flat_map(|(_, points)| points).filter(|point| point[1].is_finite());
+    if points().next().is_none() {
+        return;
+    }
+    let range = |of: fn(&Point) -> f64, least: fn(&Point) -> f64| {
+        let low = points().map(least).filter(|x| x.is_finite()).fold(f64::INFINITY, f64::min);
+        let high = points().map(of).filter(|x| x.is_finite()).fold(f64::NEG_INFINITY, f64::max);
+        (low, high)
+    };
+    let (from, to) = range(|p| p[0], |p| p[0]);
+    let (low, high) = range(|p| p[3].max(p[1]), |p| p[2].min(p[1]));
+    // A share begins at nothing; other numbers do where that costs little room.
+    let low = if percent || (low > 0.0 && low < 0.5 * high) { low.min(0.0) } else { low };
+    let high = if percent { high.clamp(10.0, 100.0) } else { high };
+    let style = Style::new(SMALL).ink(theme::SOFT);
+    let labels = Style::new(SMALL).bold();
+    let named = shown.len() > 1;
+    let names = shown.iter().map(|(name, _)| labels.width(name)).fold(0.0, f64::max).min(330.0);
+    let left = space.left + 84.0;
+    let right = space.right - if named { names + 22.0 } else { 24.0 };
+    let bottom = space.bottom - 2.0 * style.pitch();
+    let top = space.top + 12.0;
+    let x = |value: f64| left + (value - from) / (to - from).max(1e-9) * (right - left);
+    let y = |value: f64| bottom - (value.clamp(low, high) - low) / (high - low).max(1e-9) * (bottom - top);
+    for share in [0.0, 0.5, 1.0] {
+        let value = low + share * (high - low);
+        page.stroke((left, y(value)), (right, y(value)), theme::GRID, 2.0);
+        let places = usize::from(high - low < 10.0) + usize::from(high - low < 1.0);
+        let text = number::fixed(value, places) + if percent { "%" } else { "" };
+        page.text_centred(left - 10.0, y(value), text, style.align(Align::End));
+    }
+    ticks(page, (shown, &x), bottom, style);
+    page.text((left + right) / 2.0, bottom + 1.95 * style.pitch(), style.elide(name, right - left), style.align(Align::Middle));
+    let mut ends: Vec<(f64, usize)> = Vec::new();
+    for (at, (_, points)) in shown.iter().enumerate() {
+        let ink = theme::colour(at);
+        let there = || points.iter().filter(|point| point[1].is_finite());
+        let upper = there().map(|p| (x(p[0]), y(p[3].max(p[1]))));
+        let lower = there().rev().map(|p| (x(p[0]), y(p[2].min(p[1]))));
+        page.area(upper.chain(lower).collect(), ink, 0.22);
+        page.line(there().map(|p| (x(p[0]), y(p[1]))).collect(), ink, 5.0);
+        there().for_each(|p| page.disc((x(p[0]), y(p[1])), 7.0, ink));
+        ends.extend(there().next_back().map(|p| (y(p[1]), at)));
+    }
+    if named {
+        let placed = spread(ends, style.pitch(), (space.top + 14.0, bottom));
+        for (height, at) in placed {
+            let text = labels.elide(&shown[at].0, names);
+            page.text_centred(right + 18.0, height, text, labels.ink(theme::colour(at)));
+        }
+    }
+}
+
+/// Numbers below the axis: all, or as many as fit.
+fn ticks(page: &mut Canvas, (lines, x): (&[(String, Vec<Point>)], &dyn Fn(f64) -> f64), bottom: f64, style: Style) {
+    let mut values: Vec<f64> = lines.iter().flat_map(|(_, points)| points.iter().map(|point| point[0])).collect();
+    values.sort_by(f64::total_cmp);
+    values.dedup_by(|a, b| (*a - *b).abs() < 1e-9);
+    let mut free = f64::NEG_INFINITY;
+    for value in values {
+        let places = (0..3).find(|&p| (value * 10_f64.powi(p) - (value * 10_f64.powi(p)).round()).abs() < 1e-6).unwrap_or(3);
+        let text = number::fixed(value, places as usize);
+        let half = style.width(&text) / 2.0;
+        if x(value) - half > free + 12.0 {
+            page.text(x(value), bottom + style.pitch() * 0.95, text, style.align(Align::Middle));
+            free = x(value) + half;
+        }
+    }
+}
+
+/// Heights of labels, so far apart that none lies on another.
+fn spread(mut wanted: Vec<(f64, usize)>, pitch: f64, (top, bottom): (f64, f64)) -> Vec<(f64, usize)> {
+    wanted.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut free = top;
+    for one in &mut wanted {
+        one.0 = one.0.max(free);
+        free = one.0 + pitch;
+    }
+    let mut limit = bottom;
+    for one in wanted.iter_mut().rev() {
+        one.0 = one.0.min(limit);
+        limit = one.0 - pitch;
+    }
+    wanted
+}

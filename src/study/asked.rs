@@ -1,0 +1,74 @@
+//! What a question is about: the measures that answer it, the words in which they are told, the scripts that it rests on.
+
+use super::layout::{Study, find, unknown};
+use super::margins::shown;
+use super::summary::Asked;
+use crate::engine::Scope;
+use crate::scenario::Scenario;
+use crate::source::{Faults, Table, Value};
+
+/// What a scenario asks.
+pub fn asked(scenario: &Scenario) -> Asked {
+    let play = scenario.play;
+    let named: Vec<String> = scenario.answer.iter().map(|(name, _)| name.clone()).collect();
+    let measures = if named.is_empty() { shown(scenario).into_iter().take(1).collect() } else { named };
+    Asked {
+        measures,
+        named: !scenario.answer.is_empty(),
+        noun: play.noun.map(str::to_owned),
+        winners: scenario.game.winners(play.name).map(|two| two.map(str::to_owned)),
+        words: scenario.words.pairs().map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
+        presets: presets(scenario),
+    }
+}
+
+/// Complains about measures of the answer that are not counted, and about words for nothing.
+pub(super) fn check(scenario: &Scenario, scopes: &[Scope], faults: &mut Faults) {
+    for (name, place) in &scenario.answer {
+        if find(scopes, name).is_none() {
+            faults.push(unknown(scopes, name, place));
+        }
+    }
+    let measures = || scopes.iter().flat_map(|scope| &scope.measures);
+    let levels = scenario.split.iter().filter_map(|(name, _)| {
+        let (scope, column) = find(scopes, name)?;
+        let measure = &scopes[scope].measures[column];
+        let (low, high) = measure.range?;
+        Some((low..=high).map(|value| measure.text(value.into())))
+    });
+    let levels: Vec<String> = levels.flatten().collect();
+    let known = measures().map(|measure| measure.name.as_str()).chain(levels.iter().map(String::as_str));
+    scenario.words.check(known, faults);
+}
+
+/// Strategies that ship with the game and that somebody plays in some cell, in the order of the game.
+fn presets(scenario: &Scenario) -> Vec<String> {
+    let mut played: Vec<&str> = Vec::new();
+    for cell in &scenario.cells {
+        cell.root.table("cast").into_iter().for_each(|cast| strategies(cast, &mut played));
+    }
+    let known = scenario.game.presets().into_iter().map(|preset| preset.name);
+    // What was learnt for a build is as good as the search that found it.
+    known.filter(|name| played.contains(name) && !name.starts_with("learnt")).map(str::to_owned).collect()
+}
+
+/// Names of strategies below a table: as they stand, or as the base of another.
+fn strategies<'a>(table: &'a Table, found: &mut Vec<&'a str>) {
+    for entry in &table.entries {
+        match (&entry.node.value, entry.key.as_str()) {
+            (Value::Str(name), "strategy" | "base") => found.push(name),
+            (Value::Table(inner), _) => strategies(inner, found),
+            (Value::List(items), _) => {
+                items.iter().filter_map(|item| item.value.table()).for_each(|inner| strategies(inner, found));
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Study {
+    /// What a measure counts, in the scenario's words or the game's.
+    pub(super) fn label(&self, name: &str, label: &str) -> String {
+        self.scenario.words.get(name).unwrap_or(label).to_owned()
+    }
+}

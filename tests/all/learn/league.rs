@@ -1,0 +1,87 @@
+//! `meta --play learnt` from end to end, as a user runs it.
+
+use crate::program::{evenodds, text};
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+/// An entrant of its own and two builds of a tree, written as one entry.
+fn scenario(folder: &Path) -> String {
+    let trees = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/his_due/meta_trees.toml");
+    let trees = std::fs::read_to_string(trees).expect("a scenario");
+    let field = "[field]\nreplicates = 60\nentrants = [\"cunning\", { like = \"axe\", set = [3, 40] }]";
+    let file = folder.join("few.toml");
+    let told = trees.replace("trials   = 20_000", "trials = 200").replace("[field]", field);
+    std::fs::write(&file, told).expect("a file");
+    file.display().to_string()
+}
+
+fn arguments<'a>(file: &'a str, out: &'a str, threads: &'a str) -> Vec<&'a str> {
+    let given = ["meta", file, "--play", "learnt", "--budget", "100000", "--rounds", "1"];
+    [&given[..], &["--quiet", "--out", out, "--threads", threads]].concat()
+}
+
+fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = std::fs::read_dir(folder).expect("a folder").flatten().filter(|entry| entry.path().is_file());
+    let read = |entry: std::fs::DirEntry| {
+        (entry.file_name().to_string_lossy().into_owned(), std::fs::read(entry.path()).expect("a file"))
+    };
+    let mut found: Vec<(String, Vec<u8>)> = entries.map(read).filter(|(name, _)| name != "run.json").collect();
+    found.sort();
+    found
+}
+
+/// Both ways of playing stand side by side, builds of a tree share a start, the budget holds; the same bytes on one thread, on three,
+/// and after an interruption.
+#[test]
+fn a_field_plays_what_was_learnt_for_it() {
+    let work = tempfile::tempdir().expect("a folder");
+    let file = scenario(work.path());
+    let [whole, three, cut] = ["whole", "three", "cut"].map(|name| work.path().join(name));
+    let out = whole.display().to_string();
+    let done = evenodds(&[&arguments(&file, &out, "1")[..], &["--json"]].concat());
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    let json = std::fs::read_to_string(whole.join("learnt.json")).expect("an answer");
+    let found: Value = serde_json::from_str(&json).expect("JSON");
+    let members = found["members"].as_array().expect("a list");
+    let names: Vec<&str> = members.iter().filter_map(|member| member["name"].as_str()).collect();
+    assert_eq!(names, ["cunning", "axe 3", "axe 40"]);
+    // One alone, a tree, and a tenth for each of its builds; besides, 2 × 5000 plays that measure each response, in whole turns.
+    let (round, measured) = (2 * 100_000 + 2 * 10_000, 3 * 2 * (5000 + 19));
+    assert!(found["plays"].as_u64().is_some_and(|plays| plays <= 2 * (round + measured)), "{}", found["plays"]);
+    for member in members {
+        let [value, low, high] = ["value", "low", "high"].map(|end| member["left"][end].as_f64().expect("a number"));
+        assert!(low <= value && value <= high, "{member}");
+        assert!(member["script"]["entries"].as_array().is_some_and(|entries| entries.len() <= 12));
+    }
+    let html = std::fs::read_to_string(whole.join("report.html")).expect("a report");
+    for word in ["Both ways of playing", "What was learnt", "can still be exploited", "What nobody wins"] {
+        assert!(html.contains(word), "no `{word}`");
+    }
+    let pasted = std::fs::read_to_string(whole.join("learnt.toml")).expect("scripts");
+    assert!(pasted.contains("[strategy.learnt_"), "{pasted}");
+    let out = three.display().to_string();
+    assert!(evenodds(&arguments(&file, &out, "3")).status.success());
+    assert_eq!(files(&three), files(&whole));
+    let out = cut.display().to_string();
+    interrupted(&arguments(&file, &out, "2"), &cut);
+    assert_eq!(files(&cut), files(&whole));
+}
+
+/// Interrupts once something was learnt, and goes on.
+fn interrupted(arguments: &[&str], folder: &Path) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_evenodds"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    while !folder.join("league.kept").exists() && child.try_wait().expect("it runs").is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "it was told to stop long before its end");
+    let done = evenodds(&[arguments, &["--resume"]].concat());
+    assert!(done.status.success(), "{}", text(&done.stderr));
+}
