@@ -109,7 +109,10 @@ def main() -> int:
         if size > MOST:
             told.append(f"{size:,} bytes, more than {MOST:,}")
         wrong += bool(told)
-        print(f"{path.stem}: {'differs' if told else 'well'}, {time.monotonic() - began:.1f} s, {size:,} bytes", flush=True)
+        print(
+            f"{path.stem}: {'differs' if told else 'well'}, {time.monotonic() - began:.1f} s, {size:,} bytes",
+            flush=True,
+        )
         print("".join(f"  {line}\n" for one in told for line in one.splitlines()), end="", flush=True)
     return 1 if wrong else 0
 

@@ -55,7 +55,17 @@ def run(
         skewness taken out as by Hall; paired differences from the first cell with p-values after Holm), ``"distribution"`` and,
         with ``rows``, ``"trials"``.
     """
-    return _play("run", scenario, progress, trials=trials, seed=seed, precision=precision, measure=measure, rows=rows, threads=threads)
+    return _play(
+        "run",
+        scenario,
+        progress,
+        trials=trials,
+        seed=seed,
+        precision=precision,
+        measure=measure,
+        rows=rows,
+        threads=threads,
+    )
 
 
 def compare(
@@ -162,7 +172,15 @@ def rulings(
         measure.
     """
     return _play(
-        "rulings", scenario, progress, play=play, measure=measure, settle=settle, trials=trials, seed=seed, threads=threads
+        "rulings",
+        scenario,
+        progress,
+        play=play,
+        measure=measure,
+        settle=settle,
+        trials=trials,
+        seed=seed,
+        threads=threads,
     )
 
 

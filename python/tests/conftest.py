@@ -21,8 +21,8 @@ deal   = "weapon"
 tree   = "axe_of_the_executioner"
 skills = { speed = 3, endurance = 3 }
 [variant.book]
-[variant.coin]
-rules.first_attack = "coin"
+[variant.other]
+rules.counter_bonuses = false
 """
 
 

@@ -5,9 +5,8 @@ import signal
 import threading
 import time
 
-import pytest
-
 import evenodds
+import pytest
 
 
 def test_a_notebook_shows_it(duel):

@@ -5,19 +5,28 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import evenodds
+import pytest
 
 #: What the program is asked, and the same in Python: file, arguments, function, keywords.
 CASES = [
     ("toward_one/reward_tiers", ["run", "--trials", "300", "--rows", "20"], evenodds.run, {"trials": 300, "rows": 20}),
     ("his_due/nerf", ["compare", "--trials", "200"], evenodds.compare, {"trials": 200}),
-    ("his_due/nerf", ["compare", "--trials", "100", "--baseline", "blank"], evenodds.compare, {"trials": 100, "baseline": "blank"}),
+    (
+        "his_due/nerf",
+        ["compare", "--trials", "100", "--baseline", "blank"],
+        evenodds.compare,
+        {"trials": 100, "baseline": "blank"},
+    ),
     ("toward_one/what_must_hold", ["test", "--trials", "1000"], evenodds.test, {"trials": 1000}),
     ("divinity/builds", ["meta", "--trials", "4"], evenodds.meta, {"trials": 4}),
     ("divinity/luck", ["luck", "--trials", "100"], evenodds.luck, {"trials": 100}),
-    ("divinity/what_matters", ["sensitivity", "--trials", "20", "--top", "2"], evenodds.sensitivity, {"trials": 20, "top": 2}),
+    (
+        "divinity/what_matters",
+        ["sensitivity", "--trials", "20", "--top", "2"],
+        evenodds.sensitivity,
+        {"trials": 20, "top": 2},
+    ),
     ("divinity/fair_goons", ["rulings", "--trials", "20"], evenodds.rulings, {"trials": 20}),
 ]
 

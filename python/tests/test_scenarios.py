@@ -3,11 +3,10 @@
 import copy
 import pickle
 
+import evenodds
 import numpy as np
 import polars as pl
 import pytest
-
-import evenodds
 from evenodds._scenario import to_toml
 
 
@@ -19,7 +18,9 @@ def test_path_text_and_dict_play_alike(root, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "values", [np.arange(4, 7), range(4, 7), (4, 5, 6), pl.Series([4, 5, 6]), [np.int64(4), 5, 6]], ids=lambda v: type(v).__name__
+    "values",
+    [np.arange(4, 7), range(4, 7), (4, 5, 6), pl.Series([4, 5, 6]), [np.int64(4), 5, 6]],
+    ids=lambda v: type(v).__name__,
 )
 def test_a_sweep_may_be_an_array(hunt, values):
     cells = evenodds.check({**hunt, "sweep": {"cast.jinn.dice": values}})["cells"]
@@ -39,16 +40,16 @@ def test_a_measure_is_an_expression(duel):
 
 
 def test_keys_may_have_dots(duel):
-    plain = {"game": "his_due", "cast.a.edge": 2, "variant": {"coin": {"rules.first_attack": "coin"}}}
+    plain = {"game": "his_due", "cast.a.edge": 2, "variant": {"other": {"rules.counter_bonuses": False}}}
     assert to_toml(plain) == to_toml(
-        {"game": "his_due", "cast": {"a": {"edge": 2}}, "variant": {"coin": {"rules": {"first_attack": "coin"}}}}
+        {"game": "his_due", "cast": {"a": {"edge": 2}}, "variant": {"other": {"rules": {"counter_bonuses": False}}}}
     )
     with pytest.raises(TypeError, match="`cast.a` is None"):
         to_toml({"cast": {"a": None}})
 
 
 def test_a_mistake_says_where_it_is(hunt):
-    wrong = copy.deepcopy(hunt) | {"rules": {"bonus_capp": 3}, "trials": 0}
+    wrong = copy.deepcopy(hunt) | {"rules": {"bonus_capp": 3, "bonus_per_succes": 2}}
     with pytest.raises(evenodds.ScenarioError) as caught:
         evenodds.run(wrong)
     error = caught.value

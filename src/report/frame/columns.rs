@@ -26,21 +26,18 @@ pub type Columns = Vec<(&'static str, Values)>;
 /// When the file cannot be written.
 pub fn write_columns(path: &Path, columns: &Columns) -> io::Result<()> {
     let height = columns.first().map_or(0, |(_, values)| values.len());
-    let mut frame = DataFrame::new(height, series(columns)).map_err(io::Error::other)?;
+    let mut frame = DataFrame::new(height, columns.iter().map(series).collect()).map_err(io::Error::other)?;
     write_parquet(path, &mut frame)
 }
 
-/// The columns of a frame.
-pub(super) fn series(columns: &Columns) -> Vec<Column> {
-    let column = |(name, values): &(&'static str, Values)| {
-        let name = (*name).into();
-        match values {
-            Values::Text(words) => Column::new(name, words),
-            Values::Count(counts) => Column::new(name, counts),
-            Values::Number(numbers) => Column::new(name, numbers),
-        }
-    };
-    columns.iter().map(column).collect()
+/// A column of a frame.
+pub(super) fn series((name, values): &(&'static str, Values)) -> Column {
+    let name = (*name).into();
+    match values {
+        Values::Text(words) => Column::new(name, words),
+        Values::Count(counts) => Column::new(name, counts),
+        Values::Number(numbers) => Column::new(name, numbers),
+    }
 }
 
 /// The columns as CSV, every digit kept.

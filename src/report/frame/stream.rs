@@ -1,6 +1,6 @@
 //! Frames handed to other programs in memory, by the Arrow C stream interface: nothing is written and read on the way.
 
-use super::columns::{Columns, series};
+use super::columns::{Columns, Values, series};
 use super::distribution::frame as distribution;
 use super::trials::{TrialRows, frame as trials};
 use crate::study::summary::Summary;
@@ -36,13 +36,20 @@ pub fn stream_trials(measures: &[String], rows: impl Iterator<Item = TrialRows>)
     Ok(stream(all))
 }
 
-/// Columns as they would be written as Parquet.
+/// Columns as they would be written as Parquet, but that what is not a number is missing.
 ///
 /// # Errors
 /// When they differ in length.
 pub fn stream_columns(columns: &Columns) -> io::Result<Stream> {
     let height = columns.first().map_or(0, |(_, values)| values.len());
-    DataFrame::new(height, series(columns)).map(stream).map_err(io::Error::other)
+    let known = columns.iter().map(|column| match &column.1 {
+        Values::Number(numbers) => {
+            let known = numbers.iter().map(|&number| Some(number).filter(|number| !number.is_nan()));
+            Column::new(column.0.into(), known.collect::<Vec<_>>())
+        }
+        _ => series(column),
+    });
+    DataFrame::new(height, known.collect()).map(stream).map_err(io::Error::other)
 }
 
 /// Columns of values as they stand in JSON: truths, whole numbers, numbers, and words for all else.
