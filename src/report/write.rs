@@ -41,7 +41,11 @@ pub fn report(output: &mut Output, summary: &Summary, source: &str, run: &str) -
     let draw = |which: Option<&Chart>| match which {
         None => {
             write("report.html", html::text(summary)?.as_bytes())?;
-            write("report.png", &picture(summary, source, PAGE, &summary.title, &page::svg(summary))?)
+            for (at, svg) in page::svgs(summary).iter().enumerate() {
+                let png = picture(summary, source, &page::sheets::name(at), &summary.title, svg)?;
+                write(&page::sheets::file(at), &png)?;
+            }
+            Ok(())
         }
         Some(which) => {
             let svg = chart::svg(summary, which);
@@ -85,8 +89,9 @@ fn picture(summary: &Summary, source: &str, name: &str, title: &str, svg: &str) 
 /// Draws a picture again from a summary that was played again. The same bytes as [`write_all`] gave, when the summary
 /// is the same. None when the summary has no such picture.
 pub fn draw_again(summary: &Summary, origin: &Origin) -> Option<Vec<u8>> {
-    if origin.chart == PAGE {
-        return picture(summary, &origin.source, PAGE, &summary.title, &page::svg(summary)).ok();
+    if let Some(at) = page::sheets::page(&origin.chart) {
+        let svg = page::svgs(summary).into_iter().nth(at)?;
+        return picture(summary, &origin.source, &origin.chart, &summary.title, &svg).ok();
     }
     let which = summary.charts.iter().find(|c| c.name == origin.chart)?;
     picture(summary, &origin.source, &which.name, &which.title, &chart::svg(summary, which)).ok()

@@ -5,6 +5,7 @@ use crate::report::chart;
 use crate::report::chart::layout::Setting;
 use crate::report::files::Output;
 use crate::report::metadata;
+use crate::report::page::sheets;
 use crate::report::write::undrawn;
 
 /// Writes the data, the narrations, the page and the pictures into an output that is not yet committed. Returns what could
@@ -19,7 +20,11 @@ pub fn write(output: &mut Output, document: &Document) -> Result<Vec<String>, St
         write("flips.txt", text::stories(document, usize::MAX, false).as_bytes())?;
     }
     let page = || write("report.html", html::html(document)?.as_bytes());
-    let canvas = || write("report.png", &png(document, &document.title, &chart::document(&page::draw(document)))?);
+    let canvas = || {
+        page::draw(document).iter().enumerate().try_for_each(|(at, page)| {
+            write(&sheets::file(at), &png(document, &document.title, &chart::document(page))?)
+        })
+    };
     let mut missing: Vec<String> =
         undrawn("report.html", page).into_iter().chain(undrawn("report.png", canvas)).collect();
     missing.extend(document.pictures.iter().filter_map(|picture| {

@@ -1,18 +1,44 @@
-//! A document as one page to print or post.
+//! A document as pages to print or post.
 
 use super::{Document, Plot};
 use crate::report::chart::canvas::{Canvas, Style};
 use crate::report::chart::layout::{Setting, flow};
 use crate::report::chart::theme;
+use crate::report::page::sheets::{self, Edges};
 
 /// Width of the page in logical pixels.
 const WIDTH: f64 = 1200.0;
 /// Blank border.
 const MARGIN: f64 = 36.0;
 
-/// The page as a canvas of marks.
-pub(super) fn draw(document: &Document) -> Canvas {
-    let mut page = Canvas::new(WIDTH);
+/// Between two pictures.
+const GAP: f64 = 18.0;
+
+/// The pages as canvases of marks.
+pub(super) fn draw(document: &Document) -> Vec<Canvas> {
+    let room = WIDTH - 2.0 * MARGIN;
+    let mut head = Canvas::new(WIDTH);
+    head.height = top(&mut head, document);
+    let mut blocks = vec![head];
+    blocks.extend(document.pictures.iter().map(|picture| {
+        let height = if matches!(picture.plot, Plot::Running(_)) { 270.0 } else { 0.0 };
+        let canvas = document.draw(picture, Setting { width: room, height, alone: false, most_rows: 40 });
+        let (right, bottom) = (MARGIN + room, canvas.height);
+        let corners = [(MARGIN, 0.0), (right, 0.0), (right, bottom), (MARGIN, bottom), (MARGIN, 0.0)];
+        let mut block = Canvas::new(WIDTH);
+        block.height = bottom;
+        block.line(corners.to_vec(), theme::GRID, 1.0);
+        block.place(canvas, (MARGIN, 0.0));
+        block
+    }));
+    let foot = Style::new(theme::SMALL).ink(theme::SOFT);
+    let mut lines = flow(&document.facts, foot, room);
+    lines.push(foot.elide(&format!("Again: {}", document.command), room));
+    sheets::bind(blocks, &Edges { width: WIDTH, margin: MARGIN, gap: GAP, title: &document.title, foot: &lines })
+}
+
+/// Game, title, question and what it comes to; returns the lower edge.
+fn top(page: &mut Canvas, document: &Document) -> f64 {
     let room = WIDTH - 2.0 * MARGIN;
     let small = Style::new(theme::TICK).bold().ink(theme::PALETTE[0]);
     let kicker = document.kicker.to_uppercase();
@@ -32,21 +58,5 @@ pub(super) fn draw(document: &Document) -> Canvas {
     for sentence in document.sentences.iter().take(12) {
         y = page.lines(MARGIN, y, &style.wrap(sentence, room, 3), style) + 3.0;
     }
-    y += 14.0;
-    for picture in &document.pictures {
-        let height = if matches!(picture.plot, Plot::Running(_)) { 270.0 } else { 0.0 };
-        let canvas = document.draw(picture, Setting { width: room, height, alone: false, most_rows: 40 });
-        let (right, bottom) = (MARGIN + room, y + canvas.height);
-        let corners = [(MARGIN, y), (right, y), (right, bottom), (MARGIN, bottom), (MARGIN, y)];
-        page.line(corners.to_vec(), theme::GRID, 1.0);
-        page.place(canvas, (MARGIN, y));
-        y = bottom + 18.0;
-    }
-    let foot = Style::new(theme::SMALL).ink(theme::SOFT);
-    page.stroke((MARGIN, y), (WIDTH - MARGIN, y), theme::GRID, 1.0);
-    let mut lines = flow(&document.facts, foot, room);
-    lines.push(foot.elide(&format!("Again: {}", document.command), room));
-    y = page.lines(MARGIN, y + 6.0, &lines, foot);
-    page.height = y + MARGIN * 0.6;
-    page
+    y
 }
