@@ -134,6 +134,8 @@ pub trait Kind: Sync {
     fn presets(&self) -> Vec<Preset>;
     /// Powers, rituals, allies: what a character can have.
     fn powers(&self) -> Vec<Listed>;
+    /// The printed name of something that files name by a word, like a power or a tree; none: the word says it.
+    fn printed_name(&self, word: &str) -> Option<String>;
     /// What powers can be made of, with an example each, for games whose powers are data; none: they are not.
     fn effects(&self) -> Vec<Listed> {
         Vec::new()

@@ -53,6 +53,7 @@ impl Work {
     /// Files that it writes itself, and rows of single plays, which it does not keep.
     pub fn names(&self) -> Vec<&'static str> {
         let mut names = vec!["report.png", "report.html", "card.png", "trials.parquet", NAME];
+        names.extend(["report-2.png", "report-3.png", "report-4.png", "report-5.png", "report-6.png"]);
         match self {
             Self::Run(_) => names.extend(["run.json", "summary.json", "summary.csv", "distribution.parquet"]),
             Self::Judged(document) => {

@@ -14,6 +14,7 @@ pub mod frame;
 pub mod html;
 pub mod json;
 pub mod judging;
+pub(crate) mod matters;
 pub mod metadata;
 pub mod number;
 pub mod page;

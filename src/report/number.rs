@@ -71,6 +71,28 @@ pub fn decimals(half_width: f64) -> usize {
     digits.clamp(0.0, 6.0) as usize
 }
 
+/// Decimals that are shown of `x`: those that its uncertainty supports, but of a percentage one at most, and of other numbers
+/// no more than three figures. Every digit stands in the files.
+pub fn places(x: f64, half_width: f64, kind: FigureKind) -> usize {
+    let factor = factor(kind);
+    let most = if is_percent(kind) { 1 } else { figures(x) };
+    decimals(half_width * factor).min(most)
+}
+
+/// Decimals with which `x` has three figures; two where it is 0.
+fn figures(x: f64) -> usize {
+    if !x.is_finite() || x == 0.0 {
+        return 2;
+    }
+    (2.0 - x.abs().log10().floor()).clamp(0.0, 6.0) as usize
+}
+
+/// Half the width of an interval with so many decimals: never nothing, for what would round to 0 is rounded up.
+fn spread(half: f64, places: usize) -> String {
+    let unit = 0.1_f64.powi(places as i32);
+    fixed(if half < unit / 2.0 { unit } else { half }, places)
+}
+
 /// Whether an estimate of this kind is shown as a percentage.
 pub fn is_percent(kind: FigureKind) -> bool {
     matches!(kind, FigureKind::Flag | FigureKind::Share)
@@ -93,7 +115,7 @@ pub fn value(x: f64, half_width: f64, kind: FigureKind) -> String {
         // Nothing varied: as many digits as the number has.
         (0..4).find(|&d| (x * factor - fixed_value(x * factor, d)).abs() < 1e-9).unwrap_or(4)
     } else {
-        decimals(half_width * factor).min(if is_percent(kind) { 4 } else { 6 })
+        self::places(x, half_width, kind)
     };
     let text = fixed(x * factor, places);
     if x.is_finite() { text + suffix(kind) } else { text }
@@ -104,33 +126,50 @@ pub fn half_width(e: &Estimate) -> f64 {
     (e.high - e.low) / 2.0
 }
 
-/// The mean of an estimate alone: `63.2%`, `7.41`. A rate of zero is shown by what it may be: `≤0.02%`.
+/// A share below which a rate is called next to nothing, and above 1 less which it is called next to certain.
+const SLIVER: f64 = 0.001;
+
+/// A rate that is next to nothing or next to certain, in words: `under 0.1%`, `over 99.9%`; `≤0.3%` where so few plays were
+/// seen that it may be more. None for any other.
+fn extreme(e: &Estimate) -> Option<String> {
+    if !is_percent(e.kind) || !e.low.is_finite() || !e.high.is_finite() {
+        return None;
+    }
+    let up = |share: f64| (share * 1000.0 - 1e-9).ceil() / 10.0;
+    if e.mean < SLIVER / 2.0 {
+        return Some(if e.high <= SLIVER { "under 0.1%".to_owned() } else { format!("≤{}%", fixed(up(e.high), 1)) });
+    }
+    if e.mean > 1.0 - SLIVER / 2.0 {
+        let least = 100.0 - up(1.0 - e.low);
+        return Some(if e.low >= 1.0 - SLIVER { "over 99.9%".to_owned() } else { format!("≥{}%", fixed(least, 1)) });
+    }
+    None
+}
+
+/// The mean of an estimate alone: `63.2%`, `7.41`. A rate next to nothing is shown by what it may be: `under 0.1%`, `≤0.3%`.
 pub fn mean(e: &Estimate) -> String {
     if e.n == 0 || !e.mean.is_finite() {
         return "–".to_owned();
     }
-    let factor = factor(e.kind);
-    if e.kind == FigureKind::Flag && e.mean <= 0.0 && e.high.is_finite() {
-        return format!("≤{}%", fixed(e.high * factor, decimals(e.high * factor).min(4)));
-    }
-    if e.kind == FigureKind::Flag && e.mean >= 1.0 && e.low.is_finite() {
-        let gap = (1.0 - e.low) * factor;
-        return format!("≥{}%", fixed(e.low * factor, decimals(gap).min(4)));
-    }
-    value(e.mean, half_width(e), e.kind)
+    extreme(e).unwrap_or_else(|| value(e.mean, half_width(e), e.kind))
 }
 
-/// The mean with its uncertainty: `63.2% ±0.4`, `7.41 ±0.02`, `≤0.02%`, or `–` when nothing was seen. A rate so near 0 or 1
-/// that half its interval would reach beyond is told by its ends: `0.05% (0.01 to 0.28)`.
+/// The same where there is little room: `<0.1%`, `>99.9%`.
+pub fn brief(e: &Estimate) -> String {
+    mean(e).replace("under ", "<").replace("over ", ">")
+}
+
+/// The mean with its uncertainty: `63.2% ±0.4`, `7.41 ±0.02`, `under 0.1%`, or `–` when nothing was seen. A rate so near 0 or
+/// 1 that half its interval would reach beyond is told by its ends: `0.1% (0.0 to 0.3)`.
 pub fn estimate(e: &Estimate) -> String {
     let shown = mean(e);
-    if e.n == 0 || !e.mean.is_finite() || shown.starts_with(['≤', '≥']) {
+    if e.n == 0 || !e.mean.is_finite() || extreme(e).is_some() {
         return shown;
     }
-    match (beyond(e), margin(e)) {
-        (true, _) => format!("{} ({})", rate_near_an_end(e), ends(e)),
-        (_, Some(margin)) => format!("{shown} ±{margin}"),
-        _ => shown,
+    match reach(e) {
+        Some(reach) if beyond(e) => format!("{shown} ({reach})"),
+        Some(reach) => format!("{shown} {reach}"),
+        None => shown,
     }
 }
 
@@ -140,37 +179,29 @@ fn beyond(e: &Estimate) -> bool {
     is_percent(e.kind) && half.is_finite() && (e.mean - half < 0.0 || e.mean + half > 1.0)
 }
 
-/// Decimals that tell such a rate from the nearer end of its interval.
-fn places_near_an_end(e: &Estimate) -> usize {
-    let near = (e.mean - e.low).min(e.high - e.mean).max(1e-6);
-    decimals(near * 100.0).min(4)
-}
-
-fn rate_near_an_end(e: &Estimate) -> String {
-    fixed(e.mean * 100.0, places_near_an_end(e)) + "%"
-}
-
-/// The ends of a rate's interval, in hundredths: `0.01 to 0.28`.
+/// The ends of a rate's interval, in hundredths: `0.0 to 0.3`.
 fn ends(e: &Estimate) -> String {
-    let places = places_near_an_end(e);
+    let places = places(e.mean, half_width(e), e.kind);
     format!("{} to {}", fixed(e.low.max(0.0) * 100.0, places), fixed(e.high.min(1.0) * 100.0, places))
 }
 
-/// The uncertainty alone: `±0.4`, or `0.01 to 0.28` of a rate near 0 or 1. Nothing when there is no interval, or nothing
-/// varied.
+/// The uncertainty alone: `±0.4`, or `0.0 to 0.3` of a rate near 0 or 1. Nothing when there is no interval, nothing varied, or
+/// the mean says it all.
 pub fn reach(e: &Estimate) -> Option<String> {
     let margin = margin(e)?;
-    Some(if beyond(e) { ends(e) } else { format!("±{margin}") })
+    match (extreme(e).is_some(), beyond(e)) {
+        (true, _) => None,
+        (_, true) => Some(ends(e)),
+        _ => Some(format!("±{margin}")),
+    }
 }
 
 /// The estimates of one column, with the same decimals in all rows: those of the finest, but at most one more than the
 /// coarsest supports.
 pub fn column(estimates: &[Option<&Estimate>]) -> Vec<String> {
-    let known = || estimates.iter().flatten().filter(|e| e.n > 0 && e.mean.is_finite());
-    let widths = || known().map(|e| half_width(e) * factor(e.kind)).filter(|w| w.is_finite() && *w > 0.0);
-    let finest = widths().map(decimals).max();
-    let coarsest = widths().map(decimals).min();
-    let (Some(finest), Some(coarsest)) = (finest, coarsest) else {
+    let known = || estimates.iter().flatten().filter(|e| e.n > 0 && e.mean.is_finite() && half_width(e) > 0.0);
+    let each = || known().filter(|e| half_width(e).is_finite()).map(|e| places(e.mean, half_width(e), e.kind));
+    let (Some(finest), Some(coarsest)) = (each().max(), each().min()) else {
         return estimates.iter().map(|e| e.map_or_else(|| "n = 0".to_owned(), estimate)).collect();
     };
     let places = finest.min(coarsest + 1);
@@ -178,7 +209,7 @@ pub fn column(estimates: &[Option<&Estimate>]) -> Vec<String> {
         let alone = estimate(e);
         if alone.contains('±') {
             let shown = fixed(e.mean * factor(e.kind), places) + suffix(e.kind);
-            format!("{shown} ±{}", fixed(half_width(e) * factor(e.kind), places))
+            format!("{shown} ±{}", spread(half_width(e) * factor(e.kind), places))
         } else {
             alone
         }
@@ -199,7 +230,7 @@ pub fn quantile(x: f64, e: &Estimate) -> String {
 /// nothing varied.
 pub fn margin(e: &Estimate) -> Option<String> {
     let half = half_width(e) * factor(e.kind);
-    (half.is_finite() && half > 0.0).then(|| fixed(half, decimals(half).min(if is_percent(e.kind) { 4 } else { 6 })))
+    (half.is_finite() && half > 0.0).then(|| spread(half, places(e.mean, half_width(e), e.kind)))
 }
 
 /// The interval alone: `62.8% to 63.6%`.
@@ -207,8 +238,15 @@ pub fn interval(low: f64, high: f64, kind: FigureKind) -> String {
     if !low.is_finite() || !high.is_finite() {
         return "–".to_owned();
     }
-    let half = (high - low) / 2.0;
-    format!("{} to {}", value(low, half, kind), value(high, half, kind))
+    if is_percent(kind) && low < high && high <= SLIVER {
+        return "under 0.1%".to_owned();
+    }
+    if is_percent(kind) && low < high && low >= 1.0 - SLIVER {
+        return "over 99.9%".to_owned();
+    }
+    let places = places(f64::midpoint(low, high), (high - low) / 2.0, kind);
+    let text = |x: f64| fixed(x * factor(kind), places) + suffix(kind);
+    format!("{} to {}", text(low), text(high))
 }
 
 /// A difference with its uncertainty: `+1.2 ±0.3 pp` for rates (percentage points), `−0.31 ±0.02` for others.
@@ -218,22 +256,22 @@ pub fn difference(d: &Difference, kind: FigureKind) -> String {
     }
     let factor = factor(kind);
     let half = (d.high - d.low) / 2.0 * factor;
-    let places = decimals(half);
+    let places = places(if d.mean == 0.0 { half } else { d.mean }, half / factor, kind);
     let unit = if is_percent(kind) { " pp" } else { "" };
     let shown = signed(d.mean * factor, places);
-    if half.is_finite() { format!("{shown} ±{}{unit}", fixed(half, places)) } else { format!("{shown}{unit}") }
+    if half.is_finite() { format!("{shown} ±{}{unit}", spread(half, places)) } else { format!("{shown}{unit}") }
 }
 
 /// A share of 0 to 1 in per cent with half its interval: `40.5% ±0.6`; with both ends where half of it would reach below 0 or
 /// beyond 100: `0.2% (0.0 to 2.4)`.
 pub fn share([value, low, high]: [f64; 3]) -> String {
     let half = (high - low) / 2.0;
-    let places = decimals(half * 100.0).min(2);
+    let places = decimals(half * 100.0).min(1);
     let text = |x: f64| fixed(x * 100.0, places);
     if half > 0.0 && (value - half < 0.0 || value + half > 1.0) {
         return format!("{}% ({} to {})", text(value), text(low.clamp(0.0, 1.0)), text(high.clamp(0.0, 1.0)));
     }
-    format!("{}% ±{}", text(value), text(half))
+    format!("{}% ±{}", text(value), if half > 0.0 { spread(half * 100.0, places) } else { text(half) })
 }
 
 /// A p-value: `0.032`, `<0.001`.
@@ -298,18 +336,42 @@ mod tests {
         assert_eq!(decimals(1e-12), 6);
     }
 
-    /// One in 2,000: Wilson's interval is 0.009% to 0.28%; `0.05% ±0.14` would reach below 0.
+    fn rate(mean: f64, low: f64, high: f64) -> Estimate {
+        let mut e = crate::report::fixture::estimate("x", "x", "", FigureKind::Flag, vec![(0, 1999), (1, 1)]);
+        (e.n, e.mean, e.low, e.high) = (2000, mean, low, high);
+        e
+    }
+
+    /// One in 1,000: Wilson's interval is 0.02% to 0.36%; `0.1% ±0.2` would reach below 0.
     #[test]
     fn a_rate_near_an_end_is_told_by_its_ends() {
-        let mut e = crate::report::fixture::estimate("x", "x", "", FigureKind::Flag, vec![(0, 1999), (1, 1)]);
-        (e.n, e.mean, e.low, e.high) = (2000, 0.0005, 0.000_088, 0.002_83);
-        assert_eq!(estimate(&e), "0.05% (0.01 to 0.28)");
-        assert_eq!(reach(&e).as_deref(), Some("0.01 to 0.28"));
-        assert_eq!(column(&[Some(&e)]), ["0.05% (0.01 to 0.28)"]);
-        (e.mean, e.low, e.high) = (0.9995, 0.997_17, 0.999_912);
-        assert_eq!(estimate(&e), "99.95% (99.72 to 99.99)");
-        (e.mean, e.low, e.high) = (0.5, 0.48, 0.52);
-        assert_eq!(estimate(&e), "50.0% ±2.0");
+        let e = rate(0.001, 0.0002, 0.0036);
+        assert_eq!(estimate(&e), "0.1% (0.0 to 0.4)");
+        assert_eq!(reach(&e).as_deref(), Some("0.0 to 0.4"));
+        assert_eq!(column(&[Some(&e)]), ["0.1% (0.0 to 0.4)"]);
+        assert_eq!(estimate(&rate(0.998, 0.994, 0.9995)), "99.8% (99.4 to 100.0)");
+        assert_eq!(estimate(&rate(0.5, 0.48, 0.52)), "50.0% ±2.0");
+    }
+
+    /// Nobody reads four decimals of a rate: one says all that a table can feel.
+    #[test]
+    fn percentages_have_one_decimal_at_most() {
+        let e = rate(0.632_154, 0.632_004, 0.632_304);
+        assert_eq!(estimate(&e), "63.2% ±0.1", "rounded up, never ±0.0");
+        assert_eq!(interval(e.low, e.high, e.kind), "63.2% to 63.2%");
+        assert_eq!(mean(&rate(0.000_02, 0.0, 0.000_09)), "under 0.1%");
+        assert_eq!(estimate(&rate(0.0, 0.0, 0.0031)), "≤0.4%", "few plays: it may be more");
+        assert_eq!(estimate(&rate(0.999_98, 0.999_928, 0.999_998)), "over 99.9%");
+        assert_eq!(interval(0.999_928, 0.999_998, FigureKind::Flag), "over 99.9%");
+        assert_eq!(brief(&rate(1.0, 0.9991, 1.0)), ">99.9%");
+        assert_eq!(estimate(&rate(1.0, 0.9961, 1.0)), "≥99.6%");
+        assert_eq!(value(0.57, 0.0, FigureKind::Flag), "57%");
+    }
+
+    #[test]
+    fn other_numbers_have_three_figures_at_most() {
+        let shown = |x| value(x, 1e-5, FigureKind::Count);
+        assert_eq!([2.231_7, 22.317, 223.17, 0.022_317].map(shown), ["2.23", "22.3", "223", "0.0223"]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A summary seen from a report: rows to show, and the words that every output shares.
 
 use super::number;
+use crate::games;
 pub(crate) use crate::study::summary::key_words;
 use crate::study::summary::{Cell, Concern, Estimate, FigureKind, Group, Shown, Summary};
 
@@ -32,6 +33,44 @@ impl GroupRow<'_> {
 /// The estimate of a measure in a group.
 pub(crate) fn find<'a>(group: &'a Group, measure: &str) -> Option<&'a Estimate> {
     group.measures.iter().find(|e| e.name == measure)
+}
+
+/// What a cell is called: its variant and the values of what is swept, in the words of the game.
+pub(crate) fn cell_name(summary: &Summary, cell: &Cell) -> String {
+    let pieces: Vec<&str> = cell.name.split(" · ").collect();
+    let alone = cell.keys.len() == 1;
+    // The cell's own name says each setting with as many words as tell it from the others, and then its value.
+    let told = |(piece, value): (&&str, &String)| {
+        let setting = words(piece.strip_suffix(value.as_str())?.trim_end());
+        let called = called(summary, value);
+        // Who takes a side needs no more than a name, where nothing else is swept.
+        Some(if setting.is_empty() || (alone && setting.len() == 1) { called } else { format!("{setting} {called}") })
+    };
+    let all: Option<Vec<String>> = pieces.iter().zip(&cell.keys).map(told).collect();
+    let told = all.filter(|all| !all.is_empty() && pieces.len() == cell.keys.len());
+    told.map_or_else(|| words(&cell.name), |all| all.join(" · "))
+}
+
+/// A word of a file as it is called: by its printed name, or in words.
+pub(crate) fn called(summary: &Summary, word: &str) -> String {
+    games::game(&summary.game).and_then(|game| game.printed_name(word)).unwrap_or_else(|| words(word))
+}
+
+/// A word of any game as it is called.
+pub(crate) fn printed(word: &str) -> String {
+    games::GAMES.iter().find_map(|game| game.printed_name(word)).unwrap_or_else(|| words(word))
+}
+
+/// The two flags of who wins, in a play where somebody can.
+pub(crate) fn winners(summary: &Summary) -> Option<[String; 2]> {
+    let flags = games::game(&summary.game)?.winners(&summary.play)?;
+    Some(flags.map(str::to_owned))
+}
+
+/// What a play is called, and several: `hunt`, `hunts`.
+pub(crate) fn nouns(summary: &Summary) -> [&'static str; 2] {
+    let plays = games::game(&summary.game).map_or(&[][..], |game| game.plays());
+    plays.iter().find(|play| play.name == summary.play).map_or(["play", "plays"], |play| play.noun)
 }
 
 /// The rows of a summary: of every cell all trials and, when `levels`, each level of the split.
@@ -103,9 +142,18 @@ pub(crate) fn level_name(summary: &Summary, group: &Group) -> String {
     }
     let several = splits(summary).len() > 1;
     let name = |(split, level): &(String, String)| {
-        if several { format!("{}: {level}", words(split)) } else { level.clone() }
+        // A bare number says nothing without what it is a number of.
+        let number = level.parse::<f64>().is_ok() && !several;
+        let level = if number { format!("{} {level}", words(split)) } else { title_case(&called(summary, level)) };
+        if several { format!("{}: {level}", words(split)) } else { level }
     };
     group.split.iter().map(name).collect::<Vec<_>>().join(" · ")
+}
+
+/// Words with a capital in front: names of groups.
+pub(crate) fn title_case(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A name in code as words: `scenes_to_bind` → `scenes to bind`.
@@ -128,6 +176,18 @@ pub(crate) fn label(e: &Estimate) -> String {
     }
 }
 
+/// What a measure counts, with what it is a share of where it is one: `the Jinn is bound, share of hunts`.
+pub(crate) fn headed(summary: &Summary, e: &Estimate) -> String {
+    // Measures of the members of a split are no shares of plays.
+    let of_plays =
+        summary.cells.iter().any(|cell| cell.groups.first().is_some_and(|group| find(group, &e.name).is_some()));
+    if e.kind == FigureKind::Flag && of_plays && !e.label.contains(", of ") {
+        format!("{}, share of {}", label(e), nouns(summary)[1])
+    } else {
+        label(e)
+    }
+}
+
 /// Names of the cells' keys in words; empty when they say no more than that there are variants.
 pub(crate) fn keys(summary: &Summary) -> String {
     // A cell's name mostly says its settings itself: `dice 6`.
@@ -141,9 +201,9 @@ pub(crate) fn keys(summary: &Summary) -> String {
 
 /// Name of the baseline, with the key where the bare value would puzzle: `jinn dice 4`.
 pub(crate) fn baseline(summary: &Summary) -> String {
-    let name = summary.cells.first().map_or("", |cell| cell.name.as_str());
+    let name = summary.cells.first().map(|cell| cell_name(summary, cell)).unwrap_or_default();
     let key = keys(summary);
-    if summary.keys.len() == 1 && !key.is_empty() { format!("{key} {name}") } else { name.to_owned() }
+    if summary.keys.len() == 1 && !key.is_empty() { format!("{key} {name}") } else { name }
 }
 
 /// How many trials the cells hold: `200,000 trials`, `200,000 trials in each of 4 cells`.
@@ -196,8 +256,10 @@ pub(crate) fn notes(summary: &Summary) -> Vec<String> {
                 match told.iter_mut().find(|(name, about, ..)| *name == e.name && *about == note.about) {
                     Some((.., more)) => *more += 1,
                     None => {
-                        let whose = if summary.cells.len() > 1 { format!("{}: ", cell.name) } else { String::new() };
-                        told.push((&e.name, note.about, format!("{whose}{} {}", words(&e.name), note.text), 0));
+                        let several = summary.cells.len() > 1;
+                        let whose = if several { format!("{}: ", cell_name(summary, cell)) } else { String::new() };
+                        let what = if e.label.is_empty() { words(&e.name) } else { e.label.clone() };
+                        told.push((&e.name, note.about, format!("{whose}{what} {}", note.text), 0));
                     }
                 }
             }
@@ -247,12 +309,15 @@ mod tests {
             }
         }
         let told = |summary: &Summary, name: &str| {
-            let found: Vec<String> = notes(summary).into_iter().filter(|note| note.contains(&words(name))).collect();
-            found
+            let label = sample(summary, name).expect("it is counted").label.clone();
+            notes(summary).into_iter().filter(|note| note.contains(&label)).collect::<Vec<String>>()
         };
         summary.shown = vec![Shown { name: seen.clone(), lower_is_better: None }];
-        let first = &summary.cells[0].name;
-        assert_eq!(told(&summary, seen), [format!("{first}: {} rests on its tail; so in 2 more cells.", words(seen))]);
+        let first = cell_name(&summary, &summary.cells[0]);
+        assert_eq!(
+            told(&summary, seen),
+            [format!("{first}: the Jinn is bound rests on its tail; so in 2 more cells.")]
+        );
         assert_eq!(notes(&summary).len(), 1, "nothing of {hidden}, nothing of what never varied");
         summary.shown.push(Shown { name: hidden.clone(), lower_is_better: None });
         assert_eq!((told(&summary, hidden).len(), notes(&summary).len()), (1, 2));

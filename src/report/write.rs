@@ -40,7 +40,9 @@ pub fn report(output: &mut Output, summary: &Summary, source: &str, run: &str) -
     let whole = [Part::Page, Part::Html, Part::Card];
     let parts: Vec<Part<'_>> = whole.into_iter().chain(summary.charts.iter().map(Part::Chart)).collect();
     let draw = |part: Part<'_>| match part {
-        Part::Page => write("report.png", &picture(summary, source, PAGE, &summary.title, &page::svg(summary))?),
+        Part::Page => page::svgs(summary).iter().enumerate().try_for_each(|(at, svg)| {
+            write(&page::sheets::file(at), &picture(summary, source, &page::sheets::name(at), &summary.title, svg)?)
+        }),
         Part::Html => write("report.html", html::text(summary)?.as_bytes()),
         Part::Card => write("card.png", &card(summary, source)?),
         Part::Chart(which) => {
@@ -117,8 +119,9 @@ fn picture(summary: &Summary, source: &str, name: &str, title: &str, svg: &str) 
 /// Draws a picture again from a summary that was played again. The same bytes as [`write_all`] gave, when the summary
 /// is the same. None when the summary has no such picture.
 pub fn draw_again(summary: &Summary, origin: &Origin) -> Option<Vec<u8>> {
-    if origin.chart == PAGE {
-        return picture(summary, &origin.source, PAGE, &summary.title, &page::svg(summary)).ok();
+    if let Some(at) = page::sheets::page(&origin.chart) {
+        let svg = page::svgs(summary).into_iter().nth(at)?;
+        return picture(summary, &origin.source, &origin.chart, &summary.title, &svg).ok();
     }
     if origin.chart == card::NAME {
         return card(summary, &origin.source).ok();

@@ -17,9 +17,15 @@ pub(super) fn charts(scenario: &Scenario, first: &Prepared, faults: &mut Faults)
     let Some(plans) = &scenario.charts else {
         // A number that stands for names has no place on an axis.
         let of_sweep = if first.about.is_none() { of_sweep(scenario, scopes) } else { None };
+        // A curve of sums says once more what a histogram of the same measure shows.
+        let told = |measure: &str| {
+            known.iter().any(|chart| matches!(&chart.draw, Draw::Histogram { measure: told } if told == measure))
+        };
+        let repeats = |chart: &&Chart| matches!(&chart.draw, Draw::Cumulative { measure } if told(measure));
+        let own = known.iter().filter(|chart| !repeats(chart));
         return of_sweep
             .into_iter()
-            .chain(known.iter().filter_map(|chart| game_chart(scenario, chart, scopes, series)))
+            .chain(own.filter_map(|chart| game_chart(scenario, chart, scopes, series)))
             .collect();
     };
     let mut charts = Vec::new();

@@ -238,5 +238,5 @@ fn a_run_says_its_answer_first() {
     let out = work.path().join("y").display().to_string();
     let told =
         text(&evenodds(&["run", "scenarios/toward_one/rush_or_steward.toml", "--trials", "500", "--out", &out]).stdout);
-    assert!(told.contains("hunter strategy = steward (baseline: plain)"), "{told}");
+    assert!(told.contains("hunter strategy: steward (baseline: plain)"), "{told}");
 }

@@ -145,6 +145,7 @@ measures! {
         "undecided", "duels without a winner", "duels" => |t| t.career.flights;
         "duels", "duels fought", "duels" => |t| t.career.duels;
         "sessions_played", "sessions played", "sessions" => |t| t.career.sessions_played;
+        "sessions_to_five_kills", "sessions to five kills, where they are reached", "sessions" => |t| (t.career.fate == Fate::FiveKills).then_some(t.career.sessions_played);
         "connections_left", "Connections left", "Connections" => |t| t.career.connections;
         "stress_despair", "Despair at the end", "steps" => |t| t.career.stress[0];
         "stress_disconnection", "Disconnection at the end", "steps" => |t| t.career.stress[1];

@@ -304,6 +304,10 @@ impl Game for HisDue {
         world::listed()
     }
 
+    fn printed_name(word: &str) -> Option<String> {
+        world::printed_name(word)
+    }
+
     fn effects() -> Vec<Listed> {
         powers::effects()
     }

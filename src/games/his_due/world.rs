@@ -105,6 +105,13 @@ fn too_many_bonus_dice(book: &Book) -> Vec<(&'static str, String)> {
     wrong
 }
 
+/// The printed name of a power or a tree.
+pub fn printed_name(word: &str) -> Option<String> {
+    let book = printed();
+    let power = book.find(word).map(|id| book.power(id).name.clone());
+    power.or_else(|| book.tree(word).map(|tree| book.trees[tree].name.clone()))
+}
+
 /// Every power, for lists.
 pub fn listed() -> Vec<Listed> {
     let book = printed();

@@ -250,6 +250,11 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The printed name of something that files name by a word, where it is not the word itself.
+    fn printed_name(_word: &str) -> Option<String> {
+        None
+    }
+
     /// What powers can be made of, with an example each, for games whose powers are data.
     fn effects() -> Vec<Listed> {
         Vec::new()

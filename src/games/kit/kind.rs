@@ -136,6 +136,10 @@ impl<G: Game> Kind for Registered<G> {
         G::powers()
     }
 
+    fn printed_name(&self, word: &str) -> Option<String> {
+        G::printed_name(word)
+    }
+
     fn starters(&self) -> &'static [Starter] {
         G::STARTERS
     }

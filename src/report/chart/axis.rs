@@ -130,6 +130,17 @@ impl Axis {
     }
 }
 
+/// A range made at least `least` wide about its middle. What would leave a percentage's 0 to 100 goes to the other end.
+pub(crate) fn at_least((low, high): (f64, f64), least: f64, percent: bool) -> (f64, f64) {
+    let air = ((least - (high - low)) / 2.0).max(0.0);
+    let (low, high) = (low - air, high + air);
+    if !percent {
+        return (low, high);
+    }
+    let shift = (-low).max(0.0) - (high - 100.0).max(0.0);
+    ((low + shift).max(0.0), (high + shift).min(100.0))
+}
+
 fn widened(low: f64, high: f64) -> (f64, f64) {
     if !low.is_finite() || !high.is_finite() {
         (0.0, 1.0)
@@ -180,6 +191,14 @@ mod tests {
         }
         let axis = Axis::new(f64::NAN, f64::NAN, (0.0, 100.0), 5);
         assert!(axis.at(0.5).is_finite());
+    }
+
+    #[test]
+    fn ranges_are_widened_about_their_middle() {
+        let near = |one: (f64, f64), other: (f64, f64)| (one.0 - other.0).abs() + (one.1 - other.1).abs() < 1e-9;
+        assert!(near(at_least((50.0, 51.0), 8.0, true), (46.5, 54.5)));
+        assert!(near(at_least((99.0, 100.0), 8.0, true), (92.0, 100.0)));
+        assert!(near(at_least((1.0, 100.0), 8.0, false), (1.0, 100.0)));
     }
 
     #[test]

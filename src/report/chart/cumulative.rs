@@ -5,9 +5,12 @@ use super::canvas::Canvas;
 use super::curves;
 use super::key::{self, Key};
 use super::layout::{Body, Space};
-use super::theme;
+use super::{ranges, theme};
 use crate::report::{number, view};
 use crate::study::summary::Summary;
+
+/// Curves that an eye can follow; of more each is a row.
+const MOST_CURVES: usize = 8;
 
 /// Draws the curves and their legend.
 pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measure: &str) -> Body {
@@ -15,6 +18,9 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measure
     let Some((low, high, tail)) = curves::range(&curves) else {
         return super::nothing(canvas, space);
     };
+    if curves.len() > MOST_CURVES {
+        return ranges::draw(canvas, space, &curves);
+    }
     let entries: Vec<(Key, String)> = curves
         .iter()
         .enumerate()

@@ -1,6 +1,7 @@
 //! What pictures of one measure's distribution share: which curves there are, their values, where their axis ends.
 
-use crate::report::{number, view};
+use super::names;
+use crate::report::{matters, number, view};
 use crate::study::summary::{Estimate, FigureKind, Summary};
 
 /// The distribution of a measure in one cell or split level.
@@ -20,18 +21,34 @@ pub(crate) fn of<'a>(summary: &'a Summary, measure: &str) -> Vec<Curve<'a>> {
     let levels = summary.cells.len() == 1 || view::find(&summary.cells[0].groups[0], measure).is_none();
     let rows = view::rows_of(summary, &[measure], levels);
     let split = rows.iter().any(|row| !row.is_total());
-    rows.iter()
+    let all: Vec<Curve> = rows
+        .iter()
         .filter_map(|row| {
             let name = match (split, summary.cells.len()) {
                 (true, 1) => view::level_name(summary, row.group),
-                (true, _) => format!("{} · {}", row.cell.name, view::level_name(summary, row.group)),
-                (false, _) => row.cell.name.clone(),
+                (true, _) => {
+                    format!("{} · {}", view::cell_name(summary, row.cell), view::level_name(summary, row.group))
+                }
+                (false, _) => view::cell_name(summary, row.cell),
             };
             let estimate = view::find(row.group, measure)?;
             let total = estimate.counts.iter().map(|(_, n)| *n as f64).sum();
             Some(Curve { name, estimate, total })
         })
-        .collect()
+        .collect();
+    merged(all)
+}
+
+/// The curves, each once: those of cells that play alike share one.
+fn merged(all: Vec<Curve>) -> Vec<Curve> {
+    let mut alike: Vec<(Curve, Vec<String>)> = Vec::new();
+    for curve in all {
+        match alike.iter_mut().find(|(first, _)| curve.total > 0.0 && matters::same(first.estimate, curve.estimate)) {
+            Some((_, names)) => names.push(curve.name),
+            None => alike.push((curve.clone(), vec![curve.name])),
+        }
+    }
+    alike.into_iter().map(|(curve, names)| Curve { name: names::together(&names), ..curve }).collect()
 }
 
 /// Least and largest value to show. The far tail, at most one trial in a hundred of each curve, is cut when it would
@@ -64,7 +81,8 @@ pub(crate) fn unit(e: &Estimate) -> f64 {
     number::factor(e.kind) / e.scale.max(1e-9)
 }
 
-fn quantile(curve: &Curve, share: f64) -> i64 {
+/// The smallest counted value that at least this share of a curve lies at or below.
+pub(crate) fn quantile(curve: &Curve, share: f64) -> i64 {
     let mut sum = 0.0;
     for (value, n) in &curve.estimate.counts {
         sum += *n as f64;

@@ -29,6 +29,20 @@ pub(crate) fn brief(share: f64) -> String {
     format!("{}% none", number::fixed(share * 100.0, 0))
 }
 
+/// Fills a box with slanted strokes: plays that nobody wins.
+pub(crate) fn fill(canvas: &mut Canvas, (left, right): (f64, f64), (top, bottom): (f64, f64), ink: RGBColor) {
+    let tall = bottom - top;
+    let mut x = left - tall;
+    while x < right {
+        // Strokes lean to the right, and are cut where the box ends.
+        let (from, to) = (x.max(left), (x + tall).min(right));
+        if to > from {
+            canvas.stroke((from, bottom - (from - x)), (to, bottom - (to - x)), ink, 0.9);
+        }
+        x += STEP;
+    }
+}
+
 /// Draws the strip along the foot of a cell.
 pub(crate) fn draw(canvas: &mut Canvas, at: (f64, f64), (wide, tall): (f64, f64), share: f64, ink: RGBColor) {
     if share < LEAST || tall < 2.0 * TALL {

@@ -54,14 +54,23 @@ impl<'a> Grid<'a> {
                 })
             };
             let (down, across) = if levels {
-                (row.cell.name.clone(), view::level_name(summary, row.group))
+                (view::cell_name(summary, row.cell), view::level_name(summary, row.group))
             } else if keyed {
                 (
-                    row.cell.keys.first().cloned().unwrap_or_default(),
-                    row.cell.keys[1.min(row.cell.keys.len())..].join(" · "),
+                    row.cell.keys.first().map(|value| view::called(summary, value)).unwrap_or_default(),
+                    row.cell
+                        .keys
+                        .iter()
+                        .skip(1)
+                        .map(|value| view::called(summary, value))
+                        .collect::<Vec<_>>()
+                        .join(" · "),
                 )
             } else {
-                (row.cell.name.clone(), view::sample(summary, measure).map(view::label).unwrap_or_default())
+                (
+                    view::cell_name(summary, row.cell),
+                    view::sample(summary, measure).map(view::label).unwrap_or_default(),
+                )
             };
             let (r, c) = (place(&mut grid.rows, down), place(&mut grid.columns, across));
             found.push((r, c, view::find(row.group, measure), hatch::nobody(row.group, winners)));
@@ -204,7 +213,7 @@ fn draw_cell(
     let ink = theme::ink_on(ground);
     let style = Style::new(theme::TICK).bold().ink(ink).align(Align::Middle);
     let coarse = number::value(e.mean, 0.05 * e.mean.abs().max(1e-9), e.kind);
-    let text = [number::mean(e), coarse].into_iter().find(|t| style.width(t) <= wide - 6.0);
+    let text = [number::mean(e), number::brief(e), coarse].into_iter().find(|t| style.width(t) <= wide - 6.0);
     hatch::draw(canvas, (at.0 + 0.75, at.1 + 0.75), (wide - 1.5, tall - 1.5), nobody, ink);
     // Where nobody wins much of the time, how often says more than the interval.
     let undecided = nobody >= hatch::LEAST;

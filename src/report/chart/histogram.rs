@@ -4,12 +4,15 @@ use super::axis::{self, Axis};
 use super::canvas::{Align, Canvas, Style};
 use super::curves::{self, Curve};
 use super::layout::{Body, Space};
-use super::theme;
+use super::{ranges, theme};
 use crate::report::{number, view};
 use crate::study::summary::{FigureKind, Summary};
 
 /// Values shown one by one; more are merged into bins.
 const MOST_BARS: i64 = 40;
+
+/// Panels side by side; of more curves each is a row.
+const MOST_PANELS: usize = 6;
 
 /// Equal-width bins of whole values.
 #[derive(Debug, Clone, Copy)]
@@ -52,8 +55,11 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measure
     let Some((low, high, tail)) = curves::range(&curves) else {
         return super::nothing(canvas, space);
     };
-    let bins = Bins::new(low, high);
     let sample = curves[0].estimate;
+    if curves.len() > MOST_PANELS && matches!(sample.kind, FigureKind::Count | FigureKind::Share) {
+        return ranges::draw(canvas, space, &curves);
+    }
+    let bins = Bins::new(low, high);
     let highest = curves.iter().flat_map(|c| bins.shares(c)).fold(0.0, f64::max);
     let columns = match curves.len() {
         1 => 1,

@@ -19,11 +19,40 @@ pub(crate) enum Shape {
     Tip,
     /// A cross of two bars.
     Cross,
+    /// A circle.
+    Ring,
+    /// A cross on its feet.
+    Plus,
+    /// The outline of a square.
+    Frame,
+    /// The outline of a square on its corner.
+    Lozenge,
+}
+
+impl Shape {
+    /// The same without its filling: what does not matter.
+    pub(crate) fn hollow(self) -> Self {
+        match self {
+            Self::Square => Self::Frame,
+            Self::Diamond => Self::Lozenge,
+            _ => Self::Ring,
+        }
+    }
 }
 
 /// Shape number `index`.
 pub(crate) fn shape(index: usize) -> Shape {
-    const SHAPES: [Shape; 6] = [Shape::Disc, Shape::Square, Shape::Triangle, Shape::Diamond, Shape::Tip, Shape::Cross];
+    const SHAPES: [Shape; 9] = [
+        Shape::Disc,
+        Shape::Square,
+        Shape::Triangle,
+        Shape::Diamond,
+        Shape::Tip,
+        Shape::Cross,
+        Shape::Ring,
+        Shape::Plus,
+        Shape::Frame,
+    ];
     SHAPES[index % SHAPES.len()]
 }
 
@@ -41,6 +70,24 @@ pub(crate) fn marker(canvas: &mut Canvas, at: Point, radius: f64, shape: Shape, 
         Shape::Diamond => {
             canvas.area(around(&[(0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)]), fill, 1.0);
         }
+        Shape::Ring => {
+            canvas.disc(at, radius, fill);
+            canvas.disc(at, radius * 0.58, theme::PAPER);
+        }
+        Shape::Frame => {
+            for (half, fill) in [(radius * 0.88, fill), (radius * 0.48, theme::PAPER)] {
+                canvas.rect((at.0 - half, at.1 - half), (2.0 * half, 2.0 * half), fill);
+            }
+        }
+        Shape::Lozenge => {
+            for (reach, fill) in [(1.25, fill), (0.7, theme::PAPER)] {
+                canvas.area(around(&[(0.0, -reach), (reach, 0.0), (0.0, reach), (-reach, 0.0)]), fill, 1.0);
+            }
+        }
+        Shape::Plus => {
+            canvas.stroke((at.0 - radius, at.1), (at.0 + radius, at.1), fill, radius * 0.6);
+            canvas.stroke((at.0, at.1 - radius), (at.0, at.1 + radius), fill, radius * 0.6);
+        }
         Shape::Cross => {
             let bar = |x: f64, y: f64| ((at.0 - x * radius, at.1 - y * radius), (at.0 + x * radius, at.1 + y * radius));
             for (from, to) in [bar(0.9, 0.9), bar(0.9, -0.9)] {
@@ -55,6 +102,8 @@ pub(crate) fn marker(canvas: &mut Canvas, at: Point, radius: f64, shape: Shape, 
 pub(crate) enum Key {
     /// A patch of colour.
     Patch(#[serde(with = "crate::report::written::Ink")] RGBColor),
+    /// A patch of colour, hatched: what nobody wins.
+    Hatched(#[serde(with = "crate::report::written::Ink")] RGBColor),
     /// A line of a colour and dash, without or with a marker.
     Line(
         #[serde(with = "crate::report::written::Ink")] RGBColor,
@@ -89,7 +138,7 @@ pub(crate) fn legend(canvas: &mut Canvas, left: f64, right: f64, y: f64, entries
 
 fn room(key: Key) -> f64 {
     match key {
-        Key::Patch(_) => 19.0,
+        Key::Patch(_) | Key::Hatched(_) => 19.0,
         Key::Line(..) => 40.0,
     }
 }
@@ -97,6 +146,10 @@ fn room(key: Key) -> f64 {
 fn draw(canvas: &mut Canvas, key: Key, at: Point) {
     match key {
         Key::Patch(fill) => canvas.rect((at.0, at.1 - 6.5), (13.0, 13.0), fill),
+        Key::Hatched(fill) => {
+            canvas.rect((at.0, at.1 - 6.5), (13.0, 13.0), fill);
+            super::hatch::fill(canvas, (at.0, at.0 + 13.0), (at.1 - 6.5, at.1 + 6.5), theme::SOFT);
+        }
         Key::Line(ink, dash, shape) => {
             canvas.dashed(&[(at.0, at.1), (at.0 + 33.0, at.1)], ink, 2.2, dash);
             if let Some(shape) = shape {

@@ -1,11 +1,12 @@
 //! Means as lines with interval bands: over an ordered series of measures here, over a swept setting in `swept`.
 
-use super::axis::Axis;
+use super::axis::{self, Axis};
 use super::canvas::{Canvas, Style};
 use super::key::{self, Key};
 use super::layout::{Body, Space};
+use super::panel::MARGINS;
 use super::theme;
-use crate::report::{number, view};
+use crate::report::{matters, number, view};
 use crate::study::summary::{Estimate, FigureKind, Group, Summary};
 
 /// A named series: its measures in order, with their x values.
@@ -27,6 +28,8 @@ pub(super) struct Panel {
     pub(super) kind: FigureKind,
     /// The lines.
     pub(super) lines: Vec<Line>,
+    /// The smallest difference that matters, in display units.
+    pub(super) margin: f64,
 }
 
 impl Panel {
@@ -38,7 +41,10 @@ impl Panel {
     fn range(panels: &[Self]) -> (f64, f64) {
         let least = Self::points(panels).map(|p| p[2].min(p[1])).fold(f64::INFINITY, f64::min);
         let most = Self::points(panels).map(|p| p[3].max(p[1])).fold(f64::NEG_INFINITY, f64::max);
-        (if least >= 0.0 && least < 0.5 * most { 0.0 } else { least }, most)
+        let start = if least >= 0.0 && least < 0.5 * most { 0.0 } else { least };
+        let (margin, percent) =
+            panels.first().map_or((0.0, false), |panel| (panel.margin, number::is_percent(panel.kind)));
+        axis::at_least((start, most), MARGINS * margin, percent)
     }
 }
 
@@ -50,9 +56,13 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, series:
         .flat_map(|(_, points)| points)
         .find_map(|(_, name)| view::sample(summary, name))
         .map_or(FigureKind::Count, |e| e.kind);
-    let panel = |caption: String, lines: Vec<Line>| Panel { caption, kind, lines };
+    let margin = series.iter().flat_map(|(_, points)| points).map(|(_, name)| matters::margin(summary, name)).next();
+    let margin = margin.unwrap_or(0.0) * number::factor(kind);
+    let panel = |caption: String, lines: Vec<Line>| Panel { caption, kind, lines, margin };
     let panels: Vec<Panel> = if summary.cells.len() > 1 {
-        let lines = |s: &Series| summary.cells.iter().map(|c| line(&c.name, c.groups.first(), s, kind)).collect();
+        let lines = |s: &Series| {
+            summary.cells.iter().map(|c| line(&view::cell_name(summary, c), c.groups.first(), s, kind)).collect()
+        };
         let name = |s: &Series| if series.len() > 1 { s.0.clone() } else { String::new() };
         series.iter().map(|s| panel(name(s), lines(s))).collect()
     } else {

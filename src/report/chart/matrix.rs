@@ -36,6 +36,8 @@ pub(crate) struct MatrixChart {
 
 /// Rows that still have names.
 const NAMED: usize = 64;
+/// Rows whose cells still have numbers: of more the colour says what can be seen.
+const WRITTEN: usize = 20;
 /// Cells on a side at most.
 const CELLS: usize = 190;
 /// Draws the square, its names and its colours.
@@ -163,6 +165,9 @@ fn squares(
 /// Numbers in the cells, where they have room.
 fn write(canvas: &mut Canvas, plot: &MatrixChart, (left, top): (f64, f64), (wide, tall): (f64, f64), reach: f64) {
     let n = plot.names.len();
+    if n > WRITTEN {
+        return;
+    }
     let text = |x: f64| number::fixed(x * plot.factor, plot.decimals);
     let style = Style::new(if wide >= 34.0 { theme::TICK } else { theme::SMALL }).align(Align::Middle);
     let widest = plot.values.iter().filter(|x| x.is_finite()).map(|&x| style.width(&text(x))).fold(0.0, f64::max);

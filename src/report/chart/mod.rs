@@ -20,9 +20,13 @@ pub(crate) mod key;
 pub(crate) mod layout;
 mod lines;
 pub(crate) mod matrix;
+pub(crate) mod names;
+mod order;
 #[cfg(test)]
 pub(crate) mod overlap;
+mod panel;
 pub(crate) mod points;
+mod ranges;
 mod ranking;
 mod raster;
 mod rows;

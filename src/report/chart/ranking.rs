@@ -18,6 +18,12 @@ pub(crate) fn draw(
         let estimate = cell.groups.first().and_then(|group| view::find(group, measure));
         estimate.filter(|estimate| estimate.n > 0 && estimate.mean.is_finite()).map(|estimate| estimate.mean)
     };
+    // What all of them have tells none from another.
+    let parts =
+        |cell: &'_ Cell| cell.about.iter().flat_map(|about| about.split(", ").map(str::to_owned)).collect::<Vec<_>>();
+    let mut common = summary.cells.first().map(parts).unwrap_or_default();
+    common.retain(|part| summary.cells.len() > 1 && summary.cells.iter().all(|cell| parts(cell).contains(part)));
+    let common: Vec<&str> = common.iter().map(String::as_str).collect();
     let mut sorted = summary.clone();
     sorted.cells.sort_by(|one, other| {
         let (one, other) = (mean(one), mean(other));
@@ -25,9 +31,17 @@ pub(crate) fn draw(
     });
     for cell in &mut sorted.cells {
         cell.groups.truncate(1);
+        cell.name = view::cell_name(summary, cell);
+        cell.keys.clear();
         if let Some(about) = cell.about.take() {
-            cell.name = format!("{}: {about}", cell.name);
+            let own: Vec<&str> = about.split(", ").filter(|part| !common.contains(part)).collect();
+            cell.name = format!("{}: {}", cell.name, own.join(", "));
         }
     }
-    forest::against(canvas, space, &sorted, (&[measure.to_owned()], winners), summary)
+    sorted.keys.clear();
+    let mut body = forest::against(canvas, space, &sorted, (&[measure.to_owned()], winners), summary);
+    if !common.is_empty() {
+        body.notes.insert(0, format!("All have {}.", common.join(", ")));
+    }
+    body
 }

@@ -2,7 +2,8 @@
 
 use super::canvas::{Canvas, Style};
 use super::layout::Space;
-use super::theme;
+use super::{names, order, theme};
+use crate::report::matters;
 use crate::report::view::{self, GroupRow};
 use crate::study::summary::Summary;
 
@@ -49,8 +50,10 @@ pub(crate) fn draw<'a>(
 ) -> Rows<'a> {
     let all = view::rows_of(summary, measures, true);
     let crowded = all.len() > space.most_rows && all.iter().any(|row| !row.is_total());
-    let rows = if crowded { view::rows_of(summary, measures, false) } else { all };
+    let mut rows = if crowded { view::rows_of(summary, measures, false) } else { all };
     let split = rows.iter().any(|row| !row.is_total());
+    order::sort(&mut rows, summary, measures.first().copied().unwrap_or_default());
+    let rows = if split { rows.into_iter().map(|row| (row, Vec::new())).collect() } else { merged(rows, measures) };
     let headed = split && summary.cells.len() > 1;
     let heads = if headed { summary.cells.len() } else { 0 };
     let style = Style::new(theme::TICK);
@@ -60,19 +63,30 @@ pub(crate) fn draw<'a>(
     let pitch = (left_over / rows.len().max(1) as f64).clamp(least, most);
 
     let indent = if headed { 12.0 } else { 0.0 };
-    let name = |row: &GroupRow| if split { view::level_name(summary, row.group) } else { row.cell.name.clone() };
+    let name = |(row, alike): &(GroupRow, Vec<usize>)| match alike[..] {
+        _ if split => view::level_name(summary, row.group),
+        [] => view::cell_name(summary, row.cell),
+        _ => {
+            let all = std::iter::once(row.index).chain(alike.iter().copied());
+            names::together(&all.map(|at| view::cell_name(summary, &summary.cells[at])).collect::<Vec<_>>())
+        }
+    };
+    let called: Vec<String> = rows.iter().map(name).collect();
     let title = if split { 0.0 } else { style.width(&view::keys(summary)) };
-    let widest = rows.iter().map(|row| style.width(&name(row))).fold(title, f64::max);
+    let widest = called.iter().map(|name| style.width(name)).fold(title, f64::max);
     let share = if measures.len() == 1 { 0.5 } else { 0.3 };
     let label_room = (widest + 1.0).min(space.width() * share);
     let left = space.left + indent + label_room + 12.0;
     let lines = if pitch >= 2.1 * style.pitch() { 2 } else { usize::from(pitch > 0.0) };
     let lines = if pitch >= 3.1 * style.pitch() { 3 } else { lines };
+    let called = names::told_apart(&called, |name| {
+        style.wrap(name, label_room, lines.max(1)).iter().all(|line| !line.ends_with('…'))
+    });
 
     let mut y = top;
     let mut placed = Vec::with_capacity(rows.len());
     let mut last = None;
-    for row in rows {
+    for ((row, _), name) in rows.into_iter().zip(&called) {
         if headed && last.replace(row.index) != Some(row.index) {
             if y > top {
                 y += gap;
@@ -82,12 +96,12 @@ pub(crate) fn draw<'a>(
             canvas.text_centred(
                 space.left + 4.0,
                 y + head / 2.0,
-                bold.elide(&row.cell.name, space.width() - 8.0),
+                bold.elide(&view::cell_name(summary, row.cell), space.width() - 8.0),
                 bold,
             );
             y += head;
         }
-        let text = style.wrap(&name(&row), label_room, lines);
+        let text = style.wrap(name, label_room, lines);
         let block = style.pitch() * text.len() as f64;
         canvas.lines(space.left + indent, y + (pitch - block) / 2.0, &text, style);
         placed.push(Placed { row, top: y, height: pitch });
@@ -95,6 +109,24 @@ pub(crate) fn draw<'a>(
     }
     let note = crowded.then(|| "The levels of the split are in the tables: too many for this picture.".to_owned());
     Rows { placed, left, bottom: y, note }
+}
+
+/// The rows, each with the cells that play alike by all of the measures: they share it.
+fn merged<'a>(rows: Vec<GroupRow<'a>>, measures: &[&str]) -> Vec<(GroupRow<'a>, Vec<usize>)> {
+    let alike = |one: &GroupRow, other: &GroupRow| {
+        measures.iter().all(|name| match (one.estimate(name), other.estimate(name)) {
+            (Some(one), Some(other)) => one.n > 0 && matters::same(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        })
+    };
+    let mut out: Vec<(GroupRow, Vec<usize>)> = Vec::new();
+    for row in rows {
+        match out.iter_mut().find(|(first, _)| alike(first, &row)) {
+            Some((_, others)) => others.push(row.index),
+            None => out.push((row, Vec::new())),
+        }
+    }
+    out
 }
 
 /// Stretches of rows without a heading between them.

@@ -2,6 +2,7 @@
 
 use super::axis::Axis;
 use super::canvas::{Align, Canvas, Style};
+use super::hatch;
 use super::key::{self, Key};
 use super::layout::{Body, Space};
 use super::rows::{self, Placed};
@@ -10,15 +11,56 @@ use crate::report::{number, view};
 use crate::study::summary::{Estimate, Summary};
 use plotters::style::RGBColor;
 
-/// Colour of part `index`: the palette without black, which would hide the whiskers.
-fn fill(index: usize) -> RGBColor {
-    theme::PALETTE[index % (theme::PALETTE.len() - 1)]
+/// How a part is filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Fill {
+    /// Its colour.
+    ink: RGBColor,
+    /// Whether it is hatched: nobody wins.
+    hatched: bool,
+}
+
+/// How the parts are filled, by what they are: sides in two colours with what nobody wins hatched between them; numbered steps
+/// in one hue from light to dark, with the rest grey; others from good to bad, as they are listed.
+fn fills(summary: &Summary, parts: &[(String, String)]) -> Vec<Fill> {
+    let winners = view::winners(summary);
+    let mut sides: Vec<usize> = (0..parts.len())
+        .filter(|&at| winners.iter().flatten().any(|flag| *flag == parts[at].0) || parts[at].1.ends_with(" wins"))
+        .collect();
+    if sides.len() > 2 {
+        sides.clear();
+    }
+    let plain = |ink| Fill { ink, hatched: false };
+    if let [first, second] = sides[..] {
+        let between = |at: usize| (0..at).filter(|other| *other != first && *other != second).count();
+        let grey = |at: usize| [theme::REST, theme::LINE, theme::GRID][between(at) % 3];
+        return (0..parts.len())
+            .map(|at| match at {
+                _ if at == first => plain(theme::PALETTE[0]),
+                _ if at == second => plain(theme::PALETTE[1]),
+                _ => Fill { ink: grey(at), hatched: true },
+            })
+            .collect();
+    }
+    let numbered = |name: &str| name.contains('_') && name.ends_with(|last: char| last.is_ascii_digit());
+    let mut steps: Vec<usize> = (0..parts.len()).filter(|&at| numbered(&parts[at].0)).collect();
+    steps
+        .sort_by_key(|&at| parts[at].0.trim_start_matches(|letter: char| !letter.is_ascii_digit()).parse::<u64>().ok());
+    if steps.len() > 1 {
+        let step = |at: usize| steps.iter().position(|step| *step == at);
+        let fill = |at| step(at).map_or(theme::REST, |step| theme::step(step, steps.len()));
+        return (0..parts.len()).map(|at| plain(fill(at))).collect();
+    }
+    let last = parts.len().saturating_sub(1).max(1) as f64;
+    (0..parts.len()).map(|at| plain(theme::diverging(1.0 - 2.0 * at as f64 / last))).collect()
 }
 
 /// Draws the bars.
 pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, parts: &[(String, String)]) -> Body {
+    let fills = fills(summary, parts);
+    let key = |fill: &Fill| if fill.hatched { Key::Hatched(fill.ink) } else { Key::Patch(fill.ink) };
     let mut entries: Vec<(Key, String)> =
-        parts.iter().enumerate().map(|(i, (_, text))| (Key::Patch(fill(i)), text.clone())).collect();
+        parts.iter().zip(&fills).map(|((_, text), fill)| (key(fill), text.clone())).collect();
     let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
     let incomplete = view::rows_of(summary, &names, true).iter().any(|row| {
         let sum = shares(row, parts).map(|(_, e)| e.mean).sum::<f64>();
@@ -49,10 +91,15 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, parts: 
         axis.grid_below(canvas, from, to);
     }
     for placed in &rows.placed {
-        bar(canvas, placed, parts, &axis);
+        bar(canvas, placed, (parts, &fills), &axis);
         if uneven {
             let text = format!("n {}", number::count(seen(placed, parts)));
             canvas.text_centred(space.right, placed.middle(), text, small.align(Align::End));
+        }
+    }
+    if fills.iter().any(|fill| fill.hatched) {
+        for (from, to) in rows::runs(&rows.placed) {
+            canvas.dashed(&[(axis.at(50.0), from), (axis.at(50.0), to)], theme::INK, 1.0, &[4.0, 3.0]);
         }
     }
     let bottom = axis.draw_below(canvas, rows.bottom, "", (rows.left - 4.0, space.right));
@@ -78,7 +125,7 @@ fn seen(placed: &Placed, parts: &[(String, String)]) -> u64 {
 }
 
 /// One bar. What was never seen is written below it, with what it may still be.
-fn bar(canvas: &mut Canvas, placed: &Placed, parts: &[(String, String)], axis: &Axis) {
+fn bar(canvas: &mut Canvas, placed: &Placed, (parts, fills): (&[(String, String)], &[Fill]), axis: &Axis) {
     let small = Style::new(theme::SMALL).ink(theme::SOFT);
     let mut never: Vec<&str> = Vec::new();
     let mut bound: f64 = 0.0;
@@ -99,10 +146,18 @@ fn bar(canvas: &mut Canvas, placed: &Placed, parts: &[(String, String)], axis: &
     let mut ends: Vec<(f64, f64)> = Vec::new();
     for (i, e) in shares(&placed.row, parts).filter(|(_, e)| e.mean > 0.0) {
         let (from, to) = (axis.clamped(100.0 * start), axis.clamped(100.0 * (start + e.mean)));
-        canvas.rect((from, top), (to - from, thick), fill(i));
-        let style = Style::new(theme::TICK).bold().ink(theme::ink_on(fill(i))).align(Align::Middle);
+        canvas.rect((from, top), (to - from, thick), fills[i].ink);
+        if fills[i].hatched {
+            hatch::fill(canvas, (from, to), (top, top + thick), theme::SOFT);
+        }
+        let style = Style::new(theme::TICK).bold().ink(theme::ink_on(fills[i].ink)).align(Align::Middle);
         let texts = [number::estimate(e), number::mean(e)];
         if let Some(text) = texts.iter().find(|text| style.width(text) + 10.0 <= to - from) {
+            if fills[i].hatched {
+                let wide = style.width(text) + 6.0;
+                let corner = (f64::midpoint(from, to) - wide / 2.0, top + thick / 2.0 - 0.6 * style.size);
+                canvas.rect(corner, (wide, 1.2 * style.size), fills[i].ink);
+            }
             canvas.text_centred(f64::midpoint(from, to), top + thick / 2.0, text.clone(), style);
         }
         if e.low.is_finite() && e.high.is_finite() {
@@ -128,10 +183,33 @@ fn bar(canvas: &mut Canvas, placed: &Placed, parts: &[(String, String)], axis: &
         }
     }
     if !never.is_empty() {
-        let most = number::fixed(bound * 100.0, number::decimals(bound * 100.0).min(4));
+        let most = number::fixed((bound * 1000.0).ceil() / 10.0, 1);
         let each = if never.len() > 1 { "each " } else { "" };
         let text = format!("never seen: {} ({each}at most {most}%)", never.join(", "));
         let text = small.elide(&text, axis.to - axis.from);
         canvas.text(axis.from, top + thick + small.size + 1.0, text, small);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::fixture::{Plan, summary as made_up};
+
+    fn of(names: &[(&str, &str)]) -> Vec<Fill> {
+        let parts: Vec<_> = names.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+        fills(&made_up(Plan { cells: 1, levels: 0, long: false, trials: 10 }), &parts)
+    }
+
+    #[test]
+    fn colours_mean_something() {
+        let sides = of(&[("x", "a wins"), ("y", "both flee"), ("z", "b wins")]);
+        assert_eq!(sides.iter().map(|fill| fill.hatched).collect::<Vec<_>>(), [false, true, false]);
+        assert_eq!((sides[0].ink, sides[2].ink), (theme::PALETTE[0], theme::PALETTE[1]));
+        let tiers = of(&[("p_tier_1", "1"), ("p_tier_2", "2"), ("p_tier_3", "3"), ("p_unbound", "not bound")]);
+        let light: Vec<f64> = tiers[..3].iter().map(|fill| theme::luminance(fill.ink)).collect();
+        assert!(light[0] > light[1] && light[1] > light[2] && tiers[3].ink == theme::REST, "{tiers:?}");
+        let ends = of(&[("p_amazing", "amazing"), ("p_clean", "clean"), ("p_botch", "botch")]);
+        assert_eq!((ends[0].ink, ends[2].ink), (theme::diverging(1.0), theme::diverging(-1.0)));
     }
 }

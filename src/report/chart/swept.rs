@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::layout::{Body, Space};
 use super::lines::{Line, Panel, draw_panels, own_range, point};
-use crate::report::view;
+use crate::report::{matters, number, view};
 use crate::study::summary::{Cell, FigureKind, Summary};
 
 /// Draws one panel for each measure, with a line for each combination of the other keys.
@@ -20,12 +20,14 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measure
         let sample = view::sample(summary, measure);
         let kind = sample.map_or(FigureKind::Count, |e| e.kind);
         let lines = names.iter().map(|name| line(summary, measure, kind, (name, along))).collect();
-        let caption = if known.len() > 1 { sample.map(view::label).unwrap_or_default() } else { String::new() };
-        Panel { caption, kind, lines }
+        let caption =
+            if known.len() > 1 { sample.map(|e| view::headed(summary, e)).unwrap_or_default() } else { String::new() };
+        let margin = matters::margin(summary, measure) * number::factor(kind);
+        Panel { caption, kind, lines, margin }
     };
     let panels: Vec<Panel> = known.iter().map(|measure| panel(measure)).collect();
     let y = match known[..] {
-        [only] => view::sample(summary, only).map(view::label).unwrap_or_default(),
+        [only] => view::sample(summary, only).map(|e| view::headed(summary, e)).unwrap_or_default(),
         _ => String::new(),
     };
     let x = summary.keys.get(along).map(|key| view::key_words(key)).unwrap_or_default();
@@ -36,7 +38,8 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measure
 fn name(summary: &Summary, cell: &Cell, along: usize) -> String {
     let others = summary.keys.iter().zip(&cell.keys).enumerate().filter(|(index, _)| *index != along);
     let word = |key: &str, value: &str| {
-        if key.contains('.') { format!("{} {value}", view::key_words(key)) } else { value.to_owned() }
+        let value = view::called(summary, value);
+        if key.contains('.') { format!("{} {value}", view::key_words(key)) } else { value }
     };
     others.map(|(_, (key, value))| word(key, value)).collect::<Vec<_>>().join(" · ")
 }

@@ -51,9 +51,24 @@ pub(crate) const WIDTH: f64 = 1000.0;
 /// Height that a picture alone fills when it can choose.
 pub(crate) const HEIGHT: f64 = 640.0;
 
-/// Colour number `index`; after the last the palette starts again, and [`dash`] tells the rounds apart.
+/// Colours of marks and lines: those of the palette that show on paper, and three more of its kind (Tol, *Colour schemes*,
+/// 2021).
+const MARKS: [RGBColor; 10] = [
+    PALETTE[0],
+    PALETTE[1],
+    PALETTE[2],
+    PALETTE[3],
+    PALETTE[4],
+    PALETTE[5],
+    RGBColor(0x88, 0x22, 0x55),
+    PALETTE[7],
+    RGBColor(0x99, 0x93, 0x33),
+    RGBColor(0x66, 0x66, 0x66),
+];
+
+/// Colour of mark number `index`; after the last they start again, and shapes and dashes tell the rounds apart.
 pub(crate) fn colour(index: usize) -> RGBColor {
-    PALETTE[index % PALETTE.len()]
+    MARKS[index % MARKS.len()]
 }
 
 /// Steps of colour to each side of a middle.
@@ -67,6 +82,12 @@ pub(crate) fn diverging(share: f64) -> RGBColor {
     let mix = |paper: u8, end: u8| (f64::from(paper) + (f64::from(end) - f64::from(paper)) * part).round() as u8;
     let paper = RGBColor(0xF6, 0xF5, 0xF2);
     RGBColor(mix(paper.0, end.0), mix(paper.1, end.1), mix(paper.2, end.2))
+}
+
+/// Colour of step `index` of `count` ordered ones: one hue from light to dark.
+pub(crate) fn step(index: usize, count: usize) -> RGBColor {
+    let share = (index + 1) as f64 / count.max(1) as f64;
+    diverging(0.25 + 0.75 * share)
 }
 
 /// Dashes of line number `index`: lengths of stroke and gap in turn; empty for a full line.

@@ -6,11 +6,16 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// What a run or a judging command writes. A new run replaces these and leaves everything else in the folder alone.
-pub(super) const FILES: [&str; 29] = [
+pub(super) const FILES: [&str; 34] = [
     "distribution.parquet",
     "summary.csv",
     "summary.json",
     "report.png",
+    "report-2.png",
+    "report-3.png",
+    "report-4.png",
+    "report-5.png",
+    "report-6.png",
     "report.html",
     "card.png",
     "run.json",

@@ -2,7 +2,7 @@
 
 use super::{Column, Document, Picture, Plot, ReportTable, Story, words};
 use crate::report::chart::{band, running};
-use crate::report::{answer, frame, number};
+use crate::report::{answer, frame, number, view};
 use crate::study::Study;
 use crate::study::compare::Comparison;
 use crate::study::divergence::{Divergence, DivergentPlay};
@@ -56,7 +56,7 @@ fn differences(found: &Comparison) -> Vec<ReportTable> {
         let half = (j.difference.high - j.difference.low) / 2.0;
         let seats = j.swapping.map_or_else(|| "-".to_owned(), words::pairing);
         let mut row = vec![
-            if by_cell { words::name(&j.measure) } else { j.cell.clone() },
+            if by_cell { words::label(j) } else { view::printed(&j.cell) },
             words::mean(j.baseline, half, j.kind),
             words::short(&j.difference, j.kind, if by_cell { "" } else { &j.unit }),
             words::p(j.difference.p_holm),
@@ -195,7 +195,7 @@ fn sentences(found: &Comparison) -> Vec<String> {
         cells.push(&first.cell);
         let tell = |j: &Judgement| {
             let effect = words::effect(&j.difference, j.kind, &j.unit);
-            format!("{effect} ({})", if j.label.is_empty() { words::name(&j.measure) } else { j.label.clone() })
+            format!("{effect} ({})", words::label(j))
         };
         let own = found.judgements.iter().filter(|j| j.cell == first.cell && j.difference.verdict.differs());
         let largest = own.max_by(|a, b| a.standardised.abs().total_cmp(&b.standardised.abs()));
@@ -235,19 +235,26 @@ fn swapping(found: &Comparison) -> Option<String> {
 
 fn pictures(found: &Comparison) -> Vec<Picture> {
     let mut pictures = Vec::new();
+    let baseline = view::printed(&found.baseline);
     let meaning = band::Meaning::Differences;
     let rates: Vec<&Judgement> = found.judgements.iter().filter(|j| j.kind == FigureKind::Flag).collect();
     if !rates.is_empty() {
-        let plot = band::BandChart { rows: rows(&rates, 100.0), axis: "difference, plays in 100".into(), meaning };
-        let title = format!("Differences from {}", found.baseline);
+        let plot = band::BandChart { rows: rows(&rates, |_| 100.0), axis: "difference, plays in 100".into(), meaning };
+        let title = format!("Differences from {baseline}");
         pictures.push(Picture { name: "differences", title, plot: Plot::Band(plot) });
     }
-    if let Some(first) = found.judgements.iter().find(|j| j.kind == FigureKind::Count) {
-        let same: Vec<&Judgement> = found.judgements.iter().filter(|j| j.measure == first.measure).collect();
-        let axis = format!("difference of the mean, {}", if first.unit.is_empty() { "each" } else { &first.unit });
-        let title = format!("{}: differences from {}", super::sentence(&first.label), found.baseline);
-        let plot = band::BandChart { rows: rows(&same, 1.0), axis, meaning };
-        pictures.push(Picture { name: "means", title, plot: Plot::Band(plot) });
+    let means: Vec<&Judgement> = found.judgements.iter().filter(|j| j.kind != FigureKind::Flag).collect();
+    if let Some(first) = means.first() {
+        let alone = means.iter().all(|j| j.measure == first.measure);
+        let (rows, axis, title) = if alone {
+            let axis = format!("difference of the mean, {}", if first.unit.is_empty() { "each" } else { &first.unit });
+            (rows(&means, |_| 1.0), axis, format!("{}: differences from {baseline}", super::sentence(&first.label)))
+        } else {
+            // Measures of several units share an axis by what a play of each varies.
+            let axis = "difference of the mean, in standard deviations of one play".to_owned();
+            (rows(&means, per_deviation), axis, format!("Differences of means from {baseline}"))
+        };
+        pictures.push(Picture { name: "means", title, plot: Plot::Band(band::BandChart { rows, axis, meaning }) });
     }
     if let Some(first) = found.judgements.first() {
         let factor = number::factor(first.kind);
@@ -262,22 +269,29 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
         let unit = if first.kind == FigureKind::Flag { "plays in 100" } else { &first.unit };
         let plot = running::RunningChart {
             lines,
-            axis: format!("{}: difference so far, {unit}", words::name(&first.measure)),
+            axis: format!("{}: difference so far, {unit}", words::label(first)),
             band: first.difference.margin.map(|margin| (-margin * factor, margin * factor)),
         };
-        let title = format!("How the difference from {} came about", found.baseline);
+        let title = format!("How the difference from {baseline} came about");
         pictures.push(Picture { name: "convergence", title, plot: Plot::Running(plot) });
     }
     pictures
 }
 
-fn rows(judgements: &[&Judgement], factor: f64) -> Vec<band::BandRow> {
+/// What a difference is multiplied by to be in standard deviations of a play; nothing where it is none.
+fn per_deviation(j: &Judgement) -> f64 {
+    let scale = j.standardised / j.difference.mean;
+    if scale.is_finite() { scale } else { 0.0 }
+}
+
+fn rows(judgements: &[&Judgement], scale: impl Fn(&Judgement) -> f64) -> Vec<band::BandRow> {
     let several = judgements.iter().any(|j| j.measure != judgements[0].measure);
     let mut last = "";
     let mut rows = Vec::new();
     for j in judgements {
-        let group = if j.cell == last { String::new() } else { j.cell.clone() };
-        let name = if several { words::name(&j.measure) } else { String::new() };
+        let group = if j.cell == last { String::new() } else { view::printed(&j.cell) };
+        let name = if several { words::label(j) } else { String::new() };
+        let factor = scale(j);
         last = &j.cell;
         rows.push(band::BandRow {
             group,
@@ -285,6 +299,7 @@ fn rows(judgements: &[&Judgement], factor: f64) -> Vec<band::BandRow> {
             at: [j.difference.mean * factor, j.difference.low * factor, j.difference.high * factor],
             text: words::short(&j.difference, j.kind, &j.unit),
             differs: j.difference.verdict.differs(),
+            before: None,
             band: j.difference.margin.map(|margin| (-margin * factor, margin * factor)),
         });
     }

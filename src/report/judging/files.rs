@@ -7,6 +7,7 @@ use crate::report::chart::Pixels;
 use crate::report::chart::layout::Setting;
 use crate::report::files::Output;
 use crate::report::metadata;
+use crate::report::page::sheets;
 use crate::report::write::undrawn;
 use rayon::prelude::*;
 
@@ -22,7 +23,11 @@ pub fn write(output: &mut Output, document: &Document) -> Result<Vec<String>, St
         write("flips.txt", text::stories(document, usize::MAX, false).as_bytes())?;
     }
     let page = || write("report.html", html::html(document)?.as_bytes());
-    let canvas = || write("report.png", &png(document, &document.title, &chart::document(&page::draw(document)))?);
+    let canvas = || {
+        page::draw(document).iter().enumerate().try_for_each(|(at, page)| {
+            write(&sheets::file(at), &png(document, &document.title, &chart::document(page))?)
+        })
+    };
     let card = || write("card.png", &encoded(document, &document.title, &card::render(&told(document))?)?);
     let chart = |picture: &Picture| {
         let svg = chart::document(&document.draw(picture, Setting::ALONE));

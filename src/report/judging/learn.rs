@@ -260,6 +260,7 @@ fn ladder_picture(asked: &Request, found: &Learnt) -> Option<Picture> {
         at: [rung.score.value * factor, rung.score.low * factor, rung.score.high * factor],
         text: number::value(rung.score.value, (rung.score.high - rung.score.low) / 2.0, kind),
         differs: true,
+        before: None,
         band: None,
     };
     (!found.rungs.is_empty()).then(|| Picture {
@@ -283,6 +284,7 @@ fn picture(asked: &Request, found: &Learnt) -> Picture {
         at: [known.value * factor, known.low * factor, known.high * factor],
         text: led(known, asked),
         differs: known.low > 0.0 || known.high < 0.0,
+        before: None,
         band: margin,
     };
     let players = found.players.iter().skip(1).chain(found.lookers.iter().map(|(player, _)| player));

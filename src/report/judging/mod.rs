@@ -227,6 +227,7 @@ mod tests {
                 at: if index == 1 { [0.0, f64::NEG_INFINITY, f64::INFINITY] } else { [mean, mean - 0.5, mean + 0.5] },
                 text: "−3.1 ±0.4 in 100".into(),
                 differs: index.is_multiple_of(2),
+                before: None,
                 band: (!index.is_multiple_of(5)).then_some(if index == 4 {
                     (-1.0, f64::INFINITY)
                 } else {
@@ -351,9 +352,9 @@ mod tests {
         for rows in [0, 1, 2, 7, 60] {
             for long in [false, true] {
                 let document = document(rows, long);
-                let page = page::draw(&document);
+                let pages = page::draw(&document);
                 let alone = document.pictures.iter().map(|picture| document.draw(picture, Setting::ALONE));
-                for canvas in alone.chain([page]) {
+                for canvas in alone.chain(pages) {
                     let faults = faults(&canvas);
                     assert!(faults.is_empty(), "{rows} rows, {long}:\n{}", faults.join("\n"));
                 }

@@ -1,18 +1,55 @@
-//! A document as one page to print or post.
+//! A document as pages to print or post.
 
 use super::{Document, Plot};
 use crate::report::chart::canvas::{Canvas, Style};
 use crate::report::chart::layout::{Setting, flow};
 use crate::report::chart::theme;
+use crate::report::page::sheets::{self, Edges};
 
 /// Width of the page in logical pixels.
 const WIDTH: f64 = 1200.0;
 /// Blank border.
 const MARGIN: f64 = 36.0;
 
-/// The page as a canvas of marks.
-pub(super) fn draw(document: &Document) -> Canvas {
-    let mut page = Canvas::new(WIDTH);
+/// Between two pictures.
+const GAP: f64 = 18.0;
+
+/// The pages as canvases of marks.
+pub(super) fn draw(document: &Document) -> Vec<Canvas> {
+    let room = WIDTH - 2.0 * MARGIN;
+    let mut head = Canvas::new(WIDTH);
+    head.height = top(&mut head, document);
+    let mut blocks = vec![head];
+    let mut pictures = document.pictures.iter().map(|picture| {
+        let height = if matches!(picture.plot, Plot::Running(_)) { 270.0 } else { 0.0 };
+        let canvas = document.draw(picture, Setting { width: room, height, alone: false, most_rows: 40 });
+        let (right, bottom) = (MARGIN + room, canvas.height);
+        let corners = [(MARGIN, 0.0), (right, 0.0), (right, bottom), (MARGIN, bottom), (MARGIN, 0.0)];
+        let mut block = Canvas::new(WIDTH);
+        block.height = bottom;
+        block.line(corners.to_vec(), theme::GRID, 1.0);
+        block.place(canvas, (MARGIN, 0.0));
+        block
+    });
+    // The picture that shows the answer comes first, then what else there is to say.
+    blocks.extend(pictures.next());
+    let mut more = Canvas::new(WIDTH);
+    more.height = sentences(&mut more, document, 0.0, Style::new(15.0));
+    blocks.extend((more.height > 0.0).then_some(more));
+    blocks.extend(pictures);
+    let (mut notes, small) = (Canvas::new(WIDTH), Style::new(theme::TICK).ink(theme::SOFT));
+    for note in document.notes.iter().take(NOTES) {
+        notes.height = notes.lines(MARGIN, notes.height + 4.0, &small.wrap(note, room, 2), small);
+    }
+    blocks.extend((notes.height > 0.0).then_some(notes));
+    let foot = Style::new(theme::SMALL).ink(theme::SOFT);
+    let mut lines = flow(&document.facts, foot, room);
+    lines.push(foot.elide(&format!("Reproduce: {}", document.command), room));
+    sheets::bind(blocks, &Edges { width: WIDTH, margin: MARGIN, gap: GAP, title: &document.title, foot: &lines })
+}
+
+/// Game, title, question and what it comes to; returns the lower edge.
+fn top(page: &mut Canvas, document: &Document) -> f64 {
     let room = WIDTH - 2.0 * MARGIN;
     let small = Style::new(theme::TICK).bold().ink(theme::PALETTE[0]);
     let kicker = document.kicker.to_uppercase();
@@ -32,37 +69,11 @@ pub(super) fn draw(document: &Document) -> Canvas {
     for sentence in &document.answer.sentences {
         y = page.lines(MARGIN, y, &answer.wrap(sentence, room * 0.92, 4), answer) + 4.0;
     }
-    y += 14.0;
-    let style = Style::new(15.0);
-    for (at, picture) in document.pictures.iter().enumerate() {
-        // The picture that shows the answer comes first, then what else there is to say.
-        if at == 1 {
-            y = sentences(&mut page, document, y, style) + 14.0;
-        }
-        let height = if matches!(picture.plot, Plot::Running(_)) { 270.0 } else { 0.0 };
-        let canvas = document.draw(picture, Setting { width: room, height, alone: false, most_rows: 40 });
-        let (right, bottom) = (MARGIN + room, y + canvas.height);
-        let corners = [(MARGIN, y), (right, y), (right, bottom), (MARGIN, bottom), (MARGIN, y)];
-        page.line(corners.to_vec(), theme::GRID, 1.0);
-        page.place(canvas, (MARGIN, y));
-        y = bottom + 18.0;
-    }
-    if document.pictures.len() < 2 {
-        y = sentences(&mut page, document, y, style) + 14.0;
-    }
-    let small = Style::new(theme::TICK).ink(theme::SOFT);
-    for note in document.notes.iter().take(3) {
-        y = page.lines(MARGIN, y - 6.0, &small.wrap(note, room, 2), small) + 8.0;
-    }
-    let foot = Style::new(theme::SMALL).ink(theme::SOFT);
-    page.stroke((MARGIN, y), (WIDTH - MARGIN, y), theme::GRID, 1.0);
-    let mut lines = flow(&document.facts, foot, room);
-    lines.push(foot.elide(&format!("Reproduce: {}", document.command), room));
-    y = page.lines(MARGIN, y + 6.0, &lines, foot);
-    page.height = y + MARGIN * 0.6;
-    page
+    y + 4.0
 }
 
+/// Notes that stand on a page.
+const NOTES: usize = 3;
 /// Sentences that are told on a page.
 const MOST: usize = 12;
 

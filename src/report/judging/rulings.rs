@@ -57,11 +57,11 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
 fn ranking(found: &Ranking) -> ReportTable {
     let row = |ranked: &Ranked| {
         let (largest, change) = match ranked.changes.first().filter(|change| !change.never_differs) {
-            Some(change) => (words::name(&change.measure), words::short(&change.difference, change.kind, &change.unit)),
+            Some(change) => (words::label(change), words::short(&change.difference, change.kind, &change.unit)),
             None => ("–".to_owned(), String::new()),
         };
         vec![
-            format!("{} = {}", ranked.knob, ranked.to),
+            format!("{}: {}", words::name(&ranked.knob), words::name(&ranked.to)),
             ranked.from.clone(),
             largest,
             change,
@@ -131,10 +131,11 @@ fn pictures(found: &Ranking) -> Vec<Picture> {
             let difference = &own.difference;
             Some(band::BandRow {
                 group: String::new(),
-                name: format!("{} = {}", ranked.knob, ranked.to),
+                name: format!("{}: {}", words::name(&ranked.knob), words::name(&ranked.to)),
                 at: [difference.mean * factor, difference.low * factor, difference.high * factor],
                 text: words::short(difference, own.kind, &own.unit),
                 differs: own.difference.verdict.differs(),
+                before: None,
                 band: own.difference.margin.map(|margin| (-margin * factor, margin * factor)),
             })
         };

@@ -290,11 +290,11 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
         let bar = |reach: &crate::study::sensitivity::Reach| {
             let difference = &reach.judgement.difference;
             let at = [difference.mean, difference.low, difference.high].map(|x| (now + x) * factor);
-            tornado::Bar { label: reach.level.clone(), at, side: reach.side }
+            tornado::Bar { label: words::name(&reach.level), at, side: reach.side }
         };
         tornado::TornadoRow {
-            name: swing.name.clone(),
-            present: swing.present.clone(),
+            name: words::name(&swing.name),
+            present: words::name(&swing.present),
             bars: moved.map(bar).collect(),
             text: width(found, swing),
             matters: swing.weight == Weight::Matters,
@@ -316,7 +316,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
         let three = |four: &[f64; 4]| [four[0] * 100.0, four[2] * 100.0, four[3] * 100.0];
         let row = |share: &crate::study::sensitivity::Share| bars::BarRow {
             group: String::new(),
-            name: share.name.clone(),
+            name: words::name(&share.name),
             outer: three(&share.total),
             inner: Some(three(&share.first)),
             text: format!("{} · {}", percent(&share.first), percent(&share.total)),

@@ -166,6 +166,7 @@ fn picture(scenario: &Scenario, asked: &Request, found: &Skill) -> Picture {
         at: [player.lead.value * factor, player.lead.low * factor, player.lead.high * factor],
         text: lead(player.lead.value, player.lead.low, player.lead.high, kind),
         differs: player.lead.low > 0.0 || player.lead.high < 0.0,
+        before: None,
         band: margin,
     };
     let unit = if kind == FigureKind::Flag { "plays in 100" } else { &asked.label.1 };

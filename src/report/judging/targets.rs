@@ -2,7 +2,7 @@
 
 use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::report::chart::band;
-use crate::report::{answer, number};
+use crate::report::{answer, number, view};
 use crate::study::summary::FigureKind;
 use crate::study::targets::{Checked, Standing, Tested};
 
@@ -55,29 +55,62 @@ pub fn targets(found: &Tested, command: String) -> Document {
     }
 }
 
-/// The rates against what they should be.
+/// Pictures of numbers at most: one for each unit.
+const NUMBERS: [&str; 4] = ["numbers", "numbers-2", "numbers-3", "numbers-4"];
+
+/// What is asked for against what it should be: the rates, then the numbers of each unit.
 fn pictures(found: &Tested) -> Vec<Picture> {
-    let mut last = "";
+    let is_rate = |checked: &Checked| number::is_percent(checked.kind);
+    let rates: Vec<&Checked> = found.checked.iter().filter(|checked| is_rate(checked)).collect();
+    let mut units: Vec<&str> = Vec::new();
+    for checked in found.checked.iter().filter(|checked| !is_rate(checked)) {
+        if !units.contains(&checked.unit.as_str()) {
+            units.push(&checked.unit);
+        }
+    }
+    let mut pictures = Vec::new();
+    if !rates.is_empty() {
+        let plot =
+            band::BandChart { rows: rows(&rates), axis: "share of plays".into(), meaning: band::Meaning::Targets };
+        pictures.push(Picture { name: "targets", title: "What should be, and what is".into(), plot: Plot::Band(plot) });
+    }
+    for (unit, name) in units.into_iter().zip(NUMBERS) {
+        let of: Vec<&Checked> =
+            found.checked.iter().filter(|checked| !is_rate(checked) && checked.unit == unit).collect();
+        let axis = if unit.is_empty() { "value".to_owned() } else { unit.to_owned() };
+        let plot = band::BandChart { rows: rows(&of), axis: axis.clone(), meaning: band::Meaning::Values };
+        pictures.push(Picture { name, title: format!("What should be, and what is: {axis}"), plot: Plot::Band(plot) });
+    }
+    pictures
+}
+
+/// What a target is about, in words: `median of scenes to bind`.
+fn about(checked: &Checked) -> String {
+    let statistic = if checked.statistic == "mean" { String::new() } else { format!("{} of ", checked.statistic) };
+    format!("{statistic}{}", words::name(&checked.measure))
+}
+
+fn rows(checked: &[&Checked]) -> Vec<band::BandRow> {
+    let mut last = String::new();
     let mut rows = Vec::new();
-    for checked in found.checked.iter().filter(|checked| checked.kind == FigureKind::Flag) {
-        let group = if checked.measure == last { String::new() } else { words::name(&checked.measure) };
-        last = &checked.measure;
+    for checked in checked {
+        let about = about(checked);
+        let group = if about == last { String::new() } else { about.clone() };
+        last = about;
+        let factor = number::factor(checked.kind);
         let half = (checked.to - checked.from) / 2.0;
-        let end = |x: Option<f64>, none: f64| x.map_or(none, |x| x * 100.0);
+        let end = |x: Option<f64>, none: f64| x.map_or(none, |x| x * factor);
         rows.push(band::BandRow {
             group,
-            name: checked.cell.clone(),
-            at: [checked.value * 100.0, checked.from * 100.0, checked.to * 100.0],
+            name: view::printed(&checked.cell),
+            at: [checked.value, checked.from, checked.to].map(|x| x * factor),
             text: words::mean(checked.value, half, checked.kind),
             differs: checked.standing == Standing::Broken,
+            before: None,
             band: Some((end(checked.low, f64::NEG_INFINITY), end(checked.high, f64::INFINITY))),
         });
     }
-    if rows.is_empty() {
-        return Vec::new();
-    }
-    let plot = band::BandChart { rows, axis: "share of plays".into(), meaning: band::Meaning::Targets };
-    vec![Picture { name: "targets", title: "What should be, and what is".into(), plot: Plot::Band(plot) }]
+    rows
 }
 
 fn row(checked: &Checked) -> Vec<String> {
@@ -95,15 +128,14 @@ fn row(checked: &Checked) -> Vec<String> {
     };
     let half = (checked.to - checked.from) / 2.0;
     let end = |x: f64| if x.is_finite() { words::mean(x, half, checked.kind) } else { "?".to_owned() };
-    let statistic = if checked.statistic == "mean" { String::new() } else { format!("{} of ", checked.statistic) };
     let standing = match checked.standing {
         Standing::Held => "held",
         Standing::Broken => "BROKEN",
         Standing::NotSettled => "not settled",
     };
     vec![
-        format!("{statistic}{}", words::name(&checked.measure)),
-        checked.cell.clone(),
+        about(checked),
+        view::printed(&checked.cell),
         format!("{range} {unit}").trim_end().to_owned(),
         if checked.statistic == "mean" { words::mean(checked.value, half, checked.kind) } else { plain(checked.value) },
         format!("{} and {}", end(checked.from), end(checked.to)),

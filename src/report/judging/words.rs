@@ -140,6 +140,11 @@ pub(super) fn mean(x: f64, half: f64, kind: FigureKind) -> String {
     number::value(x, half, kind)
 }
 
+/// What a judged measure counts, in words.
+pub(super) fn label(judgement: &Judgement) -> String {
+    if judgement.label.is_empty() { name(&judgement.measure) } else { judgement.label.clone() }
+}
+
 /// A measure's name in words.
 pub(super) fn name(measure: &str) -> String {
     words(measure)

@@ -1,9 +1,9 @@
 //! The key figures: a few large numbers; of several cells the best and the worst.
 
 use crate::report::chart::canvas::{Canvas, Style};
-use crate::report::chart::theme;
+use crate::report::chart::{hatch, theme};
 use crate::report::view::Extremes;
-use crate::report::{number, view};
+use crate::report::{matters, number, view};
 use crate::study::summary::{Cell, Estimate, FigureKind, Shown, Summary};
 
 /// Most figures.
@@ -27,8 +27,17 @@ pub(in crate::report) fn chosen(summary: &Summary) -> Vec<Extremes<'_>> {
             chosen.push(found);
         }
     }
+    if !summary.named && summary.cells.len() > 1 {
+        // What the cells do not differ in answers nobody: it comes last, unless the scenario asks for it.
+        chosen.sort_by_key(|figure| alike(summary, figure));
+    }
     chosen.truncate(MOST);
     chosen
+}
+
+/// Whether no two cells are further apart than the margin.
+fn alike(summary: &Summary, figure: &Extremes) -> bool {
+    matters::alike([figure.best.1, figure.worst.1].into_iter(), matters::margin(summary, &figure.best.1.name))
 }
 
 /// Draws the figures side by side between `left` and `right`; returns the lower edge.
@@ -43,9 +52,10 @@ pub(super) fn draw(page: &mut Canvas, summary: &Summary, (left, right): (f64, f6
     let label = Style::new(theme::TEXT);
     let inner = width - 28.0;
     let labels: Vec<Vec<String>> =
-        chosen.iter().map(|figure| label.wrap(&view::label(figure.best.1), inner, 2)).collect();
+        chosen.iter().map(|figure| label.wrap(&view::headed(summary, figure.best.1), inner, 2)).collect();
     let label_lines = labels.iter().map(Vec::len).max().unwrap_or(1) as f64;
     let several = summary.cells.len() > 1;
+    let winners = view::winners(summary);
     let figures = if several { BIG.height(true) + 6.0 + LESS.height(true) } else { BIG.height(false) };
     let height = 12.0 + label_lines * label.pitch() + 4.0 + figures + 12.0;
     for (i, (figure, lines)) in chosen.iter().zip(&labels).enumerate() {
@@ -54,13 +64,22 @@ pub(super) fn draw(page: &mut Canvas, summary: &Summary, (left, right): (f64, f6
         page.rect((x, top), (4.0, height), theme::PALETTE[0]);
         let x = x + 16.0;
         page.lines(x, top + 12.0, lines, label);
+        let own = winners.as_ref().filter(|winners| winners.contains(&figure.best.1.name));
+        let nobody = |cell: &Cell| cell.groups.first().and_then(|group| hatch::nobody(group, own));
         let y = top + 12.0 + label_lines * label.pitch() + 4.0;
+        let (best, worst) = (figure.best, figure.worst);
         if !several {
-            BIG.draw(page, (x, y), inner, figure.best, None);
+            BIG.draw(page, (x, y), inner, (best.1, nobody(best.0)), None);
             continue;
         }
-        let y = BIG.draw(page, (x, y), inner, figure.best, Some(figure.words[0]));
-        LESS.draw(page, (x, y + 6.0), inner, figure.worst, Some(figure.words[1]));
+        if alike(summary, figure) {
+            let told = format!("in all {} cells, within the margin", summary.cells.len());
+            BIG.draw(page, (x, y), inner, (best.1, nobody(best.0)), Some(&told));
+            continue;
+        }
+        let told = |which: usize, cell: &Cell| format!("{}: {}", figure.words[which], view::cell_name(summary, cell));
+        let y = BIG.draw(page, (x, y), inner, (best.1, nobody(best.0)), Some(&told(0, best.0)));
+        LESS.draw(page, (x, y + 6.0), inner, (worst.1, nobody(worst.0)), Some(&told(1, worst.0)));
     }
     if !several {
         return top + height;
@@ -98,15 +117,20 @@ impl Size {
         page: &mut Canvas,
         (x, y): (f64, f64),
         inner: f64,
-        (cell, e): (&Cell, &Estimate),
-        word: Option<&str>,
+        (e, nobody): (&Estimate, Option<f64>),
+        told: Option<&str>,
     ) -> f64 {
         let style = Style::new(self.0).bold();
         let mut y = page.lines(x, y, &[style.elide(&number::mean(e), inner)], style);
-        if let Some(word) = word {
+        if let Some(told) = told {
             let name = small().ink(theme::INK);
-            y = page.lines(x, y, &[name.elide(&format!("{word}: {}", cell.name), inner)], name);
+            y = page.lines(x, y, &[name.elide(told, inner)], name);
         }
-        page.lines(x, y, &[small().elide(&number::interval(e.low, e.high, e.kind), inner)], small())
+        let mut text = number::interval(e.low, e.high, e.kind);
+        // Who wins is told with how often nobody does.
+        if let Some(share) = nobody.filter(|share| *share >= hatch::LEAST) {
+            text = format!("{text} · {}", hatch::told(share));
+        }
+        page.lines(x, y, &[small().elide(&text, inner)], small())
     }
 }

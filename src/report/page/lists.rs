@@ -10,6 +10,9 @@ const MOST_RULES: usize = 8;
 
 /// Draws both lists side by side; returns the lower edge.
 pub(super) fn draw(page: &mut Canvas, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {
+    if changes(summary).is_empty() {
+        return replays(page, summary, (left, right), top);
+    }
     let gap = 28.0;
     let middle = left + (right - left - gap) * 0.42;
     let a = rules(page, summary, (left, middle), top);
@@ -29,17 +32,20 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
         summary.cells.iter().all(|c| c.rules.iter().any(|r| r.knob == rule.knob && r.value == rule.value))
     };
     let mut out: Vec<(String, String)> = Vec::new();
-    let line = |r: &crate::study::summary::RuleChange| format!("{} = {} (book: {})", r.knob, r.value, r.book);
+    let line = |r: &crate::study::summary::RuleChange| {
+        let [knob, value, book] = [&r.knob, &r.value, &r.book].map(|word| view::called(summary, word));
+        format!("{knob}: {value} (book: {book})")
+    };
     for cell in &summary.cells {
         let mut own: Vec<String> = cell.rules.iter().filter(|rule| !same(rule)).map(line).collect();
-        own.extend(cell.recast.iter().map(recast));
+        own.extend(cell.recast.iter().map(|change| recast(summary, change)));
         own.extend(cell.about.clone().filter(|_| summary.cells.len() > 1));
         let text = own.join(", ");
         // In a grid the settings that are swept stand in the names; what a variant does, it does in all its cells.
         let variant = cell.keys.first().filter(|_| summary.keys.len() > 1 && summary.keys[0] == "variant");
-        let name = variant.unwrap_or(&cell.name);
-        if !own.is_empty() && !out.iter().any(|told| told.0 == *name && told.1 == text) {
-            out.push((name.clone(), text));
+        let name = variant.map_or_else(|| view::cell_name(summary, cell), |variant| view::called(summary, variant));
+        if !own.is_empty() && !out.iter().any(|told| told.0 == name && told.1 == text) {
+            out.push((name, text));
         }
     }
     let shared = summary.cells.first().map(|cell| cell.rules.as_slice()).unwrap_or_default();
@@ -59,10 +65,16 @@ pub(crate) fn nothing(summary: &Summary) -> String {
     format!("No rule: every cell plays the book. Cells differ in {names}, as their names say.")
 }
 
-/// Who plays, or how, in words: `hunter strategy = steward (baseline: rush)`.
-fn recast(change: &Recast) -> String {
-    let before = change.baseline.as_ref().map(|value| format!(" (baseline: {value})")).unwrap_or_default();
-    format!("{} = {}{before}", view::key_words(&change.path), change.value)
+/// A line for the foot, where no rule differs.
+pub(super) fn by_the_book(summary: &Summary) -> Option<String> {
+    changes(summary).is_empty().then(|| "Rules that differ from the book: none.".to_owned())
+}
+
+/// Who plays, or how, in words: `hunter strategy: steward (baseline: rush)`.
+fn recast(summary: &Summary, change: &Recast) -> String {
+    let called = |value: &String| view::called(summary, value);
+    let before = change.baseline.as_ref().map(|value| format!(" (baseline: {})", called(value))).unwrap_or_default();
+    format!("{}: {}{before}", view::key_words(&change.path), called(&change.value))
 }
 
 fn rules(page: &mut Canvas, summary: &Summary, (left, right): (f64, f64), top: f64) -> f64 {
@@ -70,9 +82,6 @@ fn rules(page: &mut Canvas, summary: &Summary, (left, right): (f64, f64), top: f
     let style = Style::new(theme::TICK);
     let soft = style.ink(theme::SOFT);
     let changes = changes(summary);
-    if changes.is_empty() {
-        return page.lines(left, y, &soft.wrap(&nothing(summary), right - left, 4), soft);
-    }
     for (cell, text) in changes.iter().take(MOST_RULES) {
         if summary.cells.len() > 1 {
             let bold = style.bold();
@@ -93,7 +102,8 @@ fn replays(page: &mut Canvas, summary: &Summary, (left, right): (f64, f64), top:
     let style = Style::new(theme::TICK);
     let soft = style.ink(theme::SOFT);
     for replay in &cell.replays {
-        let text = format!("{}: {} = {}", replay.label, view::words(&replay.measure), number::whole(replay.value));
+        let what = view::sample(summary, &replay.measure).map_or_else(|| view::words(&replay.measure), view::label);
+        let text = format!("{}: {} ({what})", replay.label, number::whole(replay.value));
         y = page.lines(left, y, &[style.elide(&text, right - left)], style);
         let command = view::trace_command(summary, cell, replay.trial);
         y = page.lines(left, y, &soft.wrap(&command, right - left, 2), soft) + 3.0;

@@ -1,7 +1,9 @@
-//! `report.png`: one page with the question, the key figures, the pictures, the rules and the trials to look at.
+//! `report.png`: the question, the key figures, the pictures, the rules and the trials to look at; `report-2.png` and so on
+//! where one page would be too tall.
 
 mod figures;
 mod lists;
+pub(super) mod sheets;
 
 pub(in crate::report) use figures::chosen;
 pub(crate) use lists::{changes, nothing};
@@ -23,14 +25,44 @@ const MOST_NOTES: usize = 4;
 /// Most pictures on the page; the rest are files of their own.
 const MOST_CHARTS: usize = 6;
 
-/// The page as an SVG document.
-pub fn svg(summary: &Summary) -> String {
-    chart::document(&draw(summary))
+/// The pages as SVG documents: one, or as many as it takes.
+pub fn svgs(summary: &Summary) -> Vec<String> {
+    draw(summary).iter().map(chart::document).collect()
 }
 
-/// The page as a canvas of marks.
-fn draw(summary: &Summary) -> Canvas {
-    let mut page = Canvas::new(WIDTH);
+/// The pages as canvases of marks: what was asked and found, then the pictures, then what differs and what to look at.
+fn draw(summary: &Summary) -> Vec<Canvas> {
+    let room = WIDTH - 2.0 * MARGIN;
+    let block = |draw: &dyn Fn(&mut Canvas) -> f64| {
+        let mut canvas = Canvas::new(WIDTH);
+        canvas.height = draw(&mut canvas);
+        canvas
+    };
+    let mut blocks = vec![block(&|canvas| head(canvas, summary))];
+    // The picture that shows the answer comes first, then the other figures.
+    let shown = &summary.charts[..summary.charts.len().min(MOST_CHARTS)];
+    let (first, rest) = shown.split_at(shown.len().min(1));
+    blocks.extend(pictures(summary, first));
+    blocks.push(block(&|canvas| key(canvas, summary)));
+    blocks.extend(pictures(summary, rest));
+    let left_out = summary.charts.len().saturating_sub(MOST_CHARTS);
+    blocks.extend((left_out > 0).then(|| {
+        let style = Style::new(theme::SMALL).ink(theme::SOFT);
+        let text = format!("{left_out} more pictures: see the folder charts.");
+        block(&|canvas| canvas.lines(MARGIN, 0.0, std::slice::from_ref(&text), style))
+    }));
+    let lists = block(&|canvas| lists::draw(canvas, summary, (MARGIN, WIDTH - MARGIN), 0.0) + 10.0);
+    blocks.extend((lists.height > 10.0).then_some(lists));
+    let foot = Style::new(theme::SMALL).ink(theme::SOFT);
+    let mut pieces = view::provenance(summary);
+    pieces.extend(lists::by_the_book(summary));
+    let mut lines = flow(&pieces, foot, room);
+    lines.push(foot.elide(&format!("Reproduce: {}", summary.command), room));
+    sheets::bind(blocks, &sheets::Edges { width: WIDTH, margin: MARGIN, gap: GAP, title: &summary.title, foot: &lines })
+}
+
+/// Game, title, question and answer; returns the lower edge.
+fn head(page: &mut Canvas, summary: &Summary) -> f64 {
     let room = WIDTH - 2.0 * MARGIN;
     let small = Style::new(theme::TICK).ink(theme::SOFT);
     let game = format!("{} · {}", summary.game_title, view::words(&summary.play)).to_uppercase();
@@ -52,31 +84,18 @@ fn draw(summary: &Summary) -> Canvas {
     for sentence in &answer::run(summary).sentences {
         y = page.lines(MARGIN, y, &answer.wrap(sentence, room * 0.92, 4), answer) + 4.0;
     }
-    // The picture that shows the answer comes first, then the other figures.
-    let shown = &summary.charts[..summary.charts.len().min(MOST_CHARTS)];
-    let (first, rest) = shown.split_at(shown.len().min(1));
-    y = pictures(&mut page, summary, first, y + 12.0);
-    y = figures::draw(&mut page, summary, (MARGIN, WIDTH - MARGIN), y) + GAP;
+    y
+}
+
+/// Key figures and notes; returns the lower edge.
+fn key(page: &mut Canvas, summary: &Summary) -> f64 {
+    let room = WIDTH - 2.0 * MARGIN;
+    let mut y = figures::draw(page, summary, (MARGIN, WIDTH - MARGIN), 0.0);
     let caution = Style::new(theme::TICK).ink(theme::ALARM);
     for note in view::notes(summary).iter().take(MOST_NOTES) {
-        y = page.lines(MARGIN, y - 6.0, &caution.wrap(note, room, 2), caution) + 8.0;
+        y = page.lines(MARGIN, y + 8.0, &caution.wrap(note, room, 2), caution);
     }
-    y = pictures(&mut page, summary, rest, y);
-    let left_out = summary.charts.len().saturating_sub(MOST_CHARTS);
-    if left_out > 0 {
-        let style = Style::new(theme::SMALL).ink(theme::SOFT);
-        let text = format!("{left_out} more pictures: see the folder charts.");
-        y = page.lines(MARGIN, y - 8.0, &[text], style) + 4.0;
-    }
-    y = lists::draw(&mut page, summary, (MARGIN, WIDTH - MARGIN), y + 8.0);
-
-    let foot = Style::new(theme::SMALL).ink(theme::SOFT);
-    page.stroke((MARGIN, y + 10.0), (WIDTH - MARGIN, y + 10.0), theme::GRID, 1.0);
-    let mut lines = flow(&view::provenance(summary), foot, room);
-    lines.push(foot.elide(&format!("Reproduce: {}", summary.command), room));
-    y = page.lines(MARGIN, y + 16.0, &lines, foot);
-    page.height = y + MARGIN * 0.6;
-    page
+    y
 }
 
 /// Whether a picture needs the whole width.
@@ -90,7 +109,8 @@ fn is_wide(summary: &Summary, chart: &Chart) -> bool {
         Draw::Heat { .. } => summary.cells.len() > 30,
         Draw::Lines { series, .. } => series.len() > 1 && summary.cells.len() > 1,
         Draw::Histogram { .. } => summary.cells.len() > 6,
-        Draw::Stacked { .. } | Draw::Cumulative { .. } => false,
+        Draw::Cumulative { .. } => summary.cells.len() > 8,
+        Draw::Stacked { .. } => false,
     }
 }
 
@@ -98,11 +118,10 @@ fn longest(summary: &Summary) -> usize {
     summary.cells.iter().map(|c| c.name.chars().count()).max().unwrap_or(0)
 }
 
-/// The pictures, two in a row where they are narrow.
-fn pictures(page: &mut Canvas, summary: &Summary, shown: &[Chart], top: f64) -> f64 {
+/// Pictures, two in a row where they are narrow; a canvas for each row.
+fn pictures(summary: &Summary, shown: &[Chart]) -> Vec<Canvas> {
     let room = WIDTH - 2.0 * MARGIN;
     let half = (room - GAP) / 2.0;
-    let mut y = top;
     let mut waiting: Option<&Chart> = None;
     let mut rows: Vec<Vec<&Chart>> = Vec::new();
     for chart in shown {
@@ -127,6 +146,7 @@ fn pictures(page: &mut Canvas, summary: &Summary, shown: &[Chart], top: f64) -> 
         .into_iter()
         .flat_map(|row| if uneven(&row) { row.into_iter().map(|chart| vec![chart]).collect() } else { vec![row] })
         .collect();
+    let mut blocks = Vec::new();
     for row in rows {
         let width = if row.len() == 1 { room } else { half };
         let setting = |height| Setting { width, height, alone: false, most_rows: 30 };
@@ -136,16 +156,17 @@ fn pictures(page: &mut Canvas, summary: &Summary, shown: &[Chart], top: f64) -> 
         let height = draw(if rows_only { 210.0 } else { 300.0 }).iter().map(|canvas| canvas.height).fold(0.0, f64::max);
         let sheets = draw(height);
         let height = sheets.iter().map(|canvas| canvas.height).fold(height, f64::max);
+        let mut block = Canvas::new(WIDTH);
         for (i, canvas) in sheets.into_iter().enumerate() {
-            let x = MARGIN + (half + GAP) * i as f64;
-            let size = (width, height);
-            let corners = [(x, y), (x + size.0, y), (x + size.0, y + size.1), (x, y + size.1), (x, y)];
-            page.line(corners.to_vec(), theme::GRID, 1.0);
-            page.place(canvas, (x, y));
+            let (left, right) = (MARGIN + (half + GAP) * i as f64, MARGIN + (half + GAP) * i as f64 + width);
+            let corners = [(left, 0.0), (right, 0.0), (right, height), (left, height), (left, 0.0)];
+            block.line(corners.to_vec(), theme::GRID, 1.0);
+            block.place(canvas, (left, 0.0));
         }
-        y += height + GAP;
+        block.height = height;
+        blocks.push(block);
     }
-    y
+    blocks
 }
 
 #[cfg(test)]
@@ -156,12 +177,14 @@ mod tests {
 
     #[test]
     fn no_text_overlaps_on_a_page() {
-        for cells in [1, 2, 3, 5, 8, 12, 49] {
+        for cells in [1, 2, 3, 5, 8, 12, 49, 60, 168] {
             for levels in [0, 4] {
                 for long in [false, true] {
-                    let page = draw(&summary(Plan { cells, levels, long, trials: 200_000 }));
-                    let faults = faults(&page);
-                    assert!(faults.is_empty(), "{cells} cells, {levels} levels, {long}:\n{}", faults.join("\n"));
+                    for page in draw(&summary(Plan { cells, levels, long, trials: 200_000 })) {
+                        let faults = faults(&page);
+                        assert!(faults.is_empty(), "{cells} cells, {levels} levels, {long}:\n{}", faults.join("\n"));
+                        assert!(page.height <= sheets::TALLEST, "{cells} cells, {levels} levels: {}", page.height);
+                    }
                 }
             }
         }

@@ -2,6 +2,7 @@
 
 mod data;
 mod league;
+mod named;
 mod pictures;
 mod tables;
 mod variants;
@@ -12,7 +13,7 @@ pub use variants::metagame_variants;
 
 use super::{Document, words};
 use crate::report::files::Output;
-use crate::report::{answer, number};
+use crate::report::{answer, number, view};
 use crate::scenario::Scenario;
 use crate::study::meta::{Figure, Metagame, MixedClaim, Standing};
 use crate::study::summary::FigureKind;
@@ -163,9 +164,9 @@ fn points(figure: &Figure) -> String {
     format!("{} ±{}", number::signed(figure.value * 100.0, places), number::fixed(half, places))
 }
 
-/// What a part is called: `the block`, `strategy greedy`.
+/// What a part is called: `The Block`, `strategy greedy`.
 fn part(name: &str) -> String {
-    words::name(name)
+    view::printed(name)
 }
 
 fn sentences(found: &Metagame, [_, plays]: Noun) -> Vec<String> {
@@ -267,7 +268,8 @@ fn cyclic(found: &Metagame) -> String {
             )
         }
     };
-    format!("Cyclicity {}{range}: {words}; {cycles}.", number::fixed(figure.value, 3))
+    let strongest = named::circle(found).map_or_else(String::new, |circle| format!("; the strongest: {circle}"));
+    format!("Cyclicity {}{range}: {words}; {cycles}{strongest}.", number::fixed(figure.value, 3))
 }
 
 fn traps(found: &Metagame) -> String {
@@ -282,11 +284,13 @@ fn traps(found: &Metagame) -> String {
              nobody"
         ),
         1 => format!(
-            "One entrant is a trap in the plays seen: another does as well against everybody, but for {margin}; {shown} shown"
+            "One entrant is a trap in the plays seen, {}: another does as well against everybody, but for {margin}; {shown} shown",
+            named::traps(found)
         ),
         count => format!(
-            "{count} entrants are traps in the plays seen: another does as well against everybody, but for {margin}; {shown} \
-             of them {} shown to be",
+            "{count} entrants are traps in the plays seen, {}: another does as well against everybody, but for {margin}; \
+             {shown} of them {} shown to be",
+            named::traps(found),
             if shown == 1 { "is" } else { "are" }
         ),
     };

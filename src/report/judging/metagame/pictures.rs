@@ -168,6 +168,7 @@ fn row(name: String, figure: &Figure, p: f64, found: &Metagame) -> band::BandRow
         at: percent(figure),
         text: points(figure),
         differs: p < 1.0 - found.confidence,
+        before: None,
         band: Some((-found.margin * 100.0, found.margin * 100.0)),
     }
 }

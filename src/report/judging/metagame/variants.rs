@@ -217,6 +217,7 @@ impl Case<'_> {
                 at: percent(&changed.rate),
                 text: points(&changed.rate),
                 differs: changed.shown,
+                before: None,
                 band: Some((-first.margin * 100.0, first.margin * 100.0)),
             }));
         }

@@ -1,5 +1,6 @@
 //! Settings that meet goals near the book.
 
+use super::figures::{self, goals, slot_name};
 use super::holds::{Holds, holds};
 use super::{Parts, between, kind};
 use crate::report::chart::key::{Key, Shape};
@@ -8,7 +9,6 @@ use crate::report::judging::{Column, Picture, Plot, ReportTable};
 use crate::report::{answer, number};
 use crate::scenario::Scenario;
 use crate::study::tune::Tuned;
-use crate::study::tune::ask::Search;
 use crate::study::tune::designer::{Confirmed, Goal, GoalResult, Standing};
 use crate::study::tune::space;
 
@@ -31,13 +31,6 @@ pub(super) fn parts(scenario: &Scenario, found: &Tuned, goals: &GoalResult) -> P
         notes,
         tables,
         pictures: pictures(scenario, found, goals),
-    }
-}
-
-fn goals(found: &Tuned) -> &[Goal] {
-    match &found.asked.search {
-        Search::Goals(goals, _) => goals,
-        Search::Best(_) => &[],
     }
 }
 
@@ -72,13 +65,6 @@ fn range(found: &Tuned, goal: &Goal, slot: usize) -> String {
         (true, false) => format!("{} or more", plain(goal.low)),
         _ => format!("{} or less", plain(goal.high)),
     }
-}
-
-/// The measure of a slot, and its cell where there are several.
-fn slot_name(scenario: &Scenario, found: &Tuned, slot: usize) -> String {
-    let wanted = &found.asked.wanted[slot];
-    let measure = found.asked.labels[slot].0.clone();
-    if scenario.cells.len() == 1 { measure } else { format!("{measure}, {}", scenario.cells[wanted.cell].name) }
 }
 
 fn sentences(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<String> {
@@ -236,7 +222,7 @@ fn trade_off(scenario: &Scenario, all: &GoalResult, summed: &str) -> ReportTable
 }
 
 fn pictures(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<Picture> {
-    let mut pictures = Vec::new();
+    let mut pictures = figures::pictures(scenario, found, all);
     if let ([knob], [goal]) = (scenario.parameters.as_slice(), goals(found))
         && knob.is_numeric()
         && goal.slots.len() == 1

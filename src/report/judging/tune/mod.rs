@@ -2,6 +2,7 @@
 
 mod data;
 mod designer;
+mod figures;
 mod holds;
 mod player;
 

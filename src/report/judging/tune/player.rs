@@ -191,6 +191,7 @@ fn pictures(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point
         at: [finalist.lead.value * factor, finalist.lead.low * factor, finalist.lead.high * factor],
         text: lead(finalist.lead.value, finalist.lead.low, finalist.lead.high, kind),
         differs: finalist.lead.low > 0.0 || finalist.lead.high < 0.0,
+        before: None,
         band: None,
     };
     let unit = match kind {

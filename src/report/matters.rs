@@ -1,0 +1,91 @@
+//! What is worth showing: a difference that exceeds the margin, not one that many plays have made sure of.
+
+use super::number::{half_width, is_percent};
+use super::view;
+use crate::scenario::judging::MARGIN;
+use crate::study::summary::{Estimate, Summary};
+
+/// Where nobody names a margin: the share of a play's standard deviation below which a difference of means is slight. A
+/// quarter of what Cohen (*Statistical Power Analysis*, 1988) calls a small effect.
+const SLIGHT: f64 = 0.05;
+
+/// The smallest difference of a measure that matters, in its reported unit: the scenario's margin, or the common one of rates,
+/// or of other numbers a small part of what one play varies by.
+pub(crate) fn margin(summary: &Summary, measure: &str) -> f64 {
+    let all = || summary.cells.iter().flat_map(|cell| &cell.groups).filter_map(|group| view::find(group, measure));
+    let named = all().find_map(|e| e.difference.as_ref()?.margin);
+    named.unwrap_or_else(|| match all().next() {
+        Some(e) if is_percent(e.kind) => MARGIN,
+        Some(_) => all().map(|e| e.sd).find(|sd| sd.is_finite()).unwrap_or(0.0) * SLIGHT,
+        None => 0.0,
+    })
+}
+
+/// Whether an estimate differs from the baseline's by what matters: the difference is shown, and as large as the margin. What
+/// is not compared play by play, such as a quotient of sums, differs when the two intervals say so as if of dice of their own,
+/// which asks for more than dice that are shared.
+pub(crate) fn differs(e: &Estimate, baseline: Option<&Estimate>, margin: f64) -> bool {
+    match (&e.difference, baseline) {
+        (Some(difference), _) => difference.verdict.differs() && difference.mean.abs() >= margin,
+        (None, Some(base)) if e.counts.is_empty() && base.counts.is_empty() => {
+            let apart = (e.mean - base.mean).abs();
+            apart >= margin && apart > half_width(e).hypot(half_width(base))
+        }
+        _ => false,
+    }
+}
+
+/// Whether all of some estimates, two at least, lie within the margin of each other: a reader need not tell them apart.
+pub(crate) fn alike<'a>(estimates: impl Iterator<Item = &'a Estimate>, margin: f64) -> bool {
+    let (mut least, mut most, mut number) = (f64::INFINITY, f64::NEG_INFINITY, 0);
+    for e in estimates {
+        (least, most, number) = (least.min(e.mean), most.max(e.mean), number + 1);
+    }
+    number > 1 && most - least <= margin
+}
+
+/// Whether two estimates are the same in every figure: their cells play alike.
+pub(crate) fn same(one: &Estimate, other: &Estimate) -> bool {
+    let figures = |e: &Estimate| [e.mean, e.low, e.high, e.sd].map(f64::to_bits);
+    one.n == other.n && figures(one) == figures(other) && one.counts == other.counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::fixture::{Plan, summary};
+    use crate::study::summary::Call;
+
+    #[test]
+    fn bold_is_what_exceeds_the_margin() {
+        let mut summary = summary(Plan { cells: 2, levels: 0, long: false, trials: 1000 });
+        let e = &mut summary.cells[1].groups[0].measures[0];
+        let difference = e.difference.as_mut().expect("it is compared");
+        (difference.mean, difference.margin, difference.verdict) = (0.004, Some(0.01), Call::More);
+        let e = e.clone();
+        assert!((margin(&summary, &e.name) - 0.01).abs() < 1e-12);
+        assert!(!differs(&e, None, 0.01), "many plays made it sure, and it is too small to matter");
+        assert!(differs(&e, None, 0.003));
+        let mut open = e;
+        let difference = open.difference.as_mut().expect("it is compared");
+        (difference.mean, difference.verdict) = (0.4, Call::NotSettled);
+        assert!(!differs(&open, None, 0.01), "large, and not shown");
+    }
+
+    #[test]
+    fn quotients_are_told_apart_by_their_intervals() {
+        let quotient = |mean: f64, half: f64| {
+            let mut e =
+                summary(Plan { cells: 1, levels: 0, long: false, trials: 10 }).cells[0].groups[0].measures[0].clone();
+            (e.mean, e.low, e.high, e.counts) = (mean, mean - half, mean + half, Vec::new());
+            e
+        };
+        assert!(differs(&quotient(2.0, 0.1), Some(&quotient(2.2, 0.1)), 0.05));
+        assert!(!differs(&quotient(2.0, 0.2), Some(&quotient(2.2, 0.2)), 0.05), "intervals overlap");
+        assert!(!differs(&quotient(2.0, 0.01), Some(&quotient(2.04, 0.01)), 0.05), "less than the margin");
+        let [one, other] = [quotient(2.0, 0.2), quotient(2.04, 0.2)];
+        assert!(alike([&one, &other].into_iter(), 0.05) && !alike([&one, &other].into_iter(), 0.03));
+        assert!(!alike([&one].into_iter(), 0.05), "one is not all");
+        assert!(same(&one, &one.clone()) && !same(&one, &other));
+    }
+}

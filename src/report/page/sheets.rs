@@ -1,0 +1,118 @@
+//! Pages: blocks one under the other, broken where a page would be too tall to print or to post.
+
+use crate::report::chart::canvas::{Canvas, Style};
+use crate::report::chart::theme;
+
+/// Tallest page in logical pixels; drawn twice as large, it has 6000.
+pub(crate) const TALLEST: f64 = 3000.0;
+
+/// What surrounds the blocks of each page.
+pub(crate) struct Edges<'a> {
+    /// Width of a page.
+    pub(crate) width: f64,
+    /// Blank border.
+    pub(crate) margin: f64,
+    /// Between two blocks.
+    pub(crate) gap: f64,
+    /// What stands above the second page and those after it.
+    pub(crate) title: &'a str,
+    /// Lines below each page.
+    pub(crate) foot: &'a [String],
+}
+
+/// The file of page number `at`, counted from 0: `report.png`, `report-2.png`.
+pub(crate) fn file(at: usize) -> String {
+    format!("{}.png", name(at))
+}
+
+/// The same without its ending.
+pub(crate) fn name(at: usize) -> String {
+    if at == 0 { "report".to_owned() } else { format!("report-{}", at + 1) }
+}
+
+/// Which page a name is of, counted from 0.
+pub(crate) fn page(name: &str) -> Option<usize> {
+    let number = name.strip_prefix("report")?;
+    if number.is_empty() {
+        return Some(0);
+    }
+    number.strip_prefix('-')?.parse::<usize>().ok()?.checked_sub(1).filter(|&at| at > 0)
+}
+
+/// The blocks on as few pages as hold them in their order. Only a block that is taller than a page makes one that is.
+pub(crate) fn bind(blocks: Vec<Canvas>, edges: &Edges) -> Vec<Canvas> {
+    let foot = Style::new(theme::SMALL).ink(theme::SOFT);
+    let below = 10.0 + foot.pitch() * edges.foot.len() as f64 + edges.margin * 0.6;
+    let head = Style::new(15.0).bold();
+    let above = edges.margin + head.pitch() + edges.gap;
+    let mut pages: Vec<(f64, Vec<Canvas>)> = Vec::new();
+    for block in blocks {
+        let fits = |page: &(f64, Vec<Canvas>)| page.0 + block.height + below <= TALLEST;
+        if let Some(page) = pages.last_mut().filter(|page| fits(page)) {
+            page.0 += block.height + edges.gap;
+            page.1.push(block);
+        } else {
+            let start = if pages.is_empty() { 0.0 } else { above };
+            pages.push((start + block.height + edges.gap, vec![block]));
+        }
+    }
+    let count = pages.len();
+    let bound = pages.into_iter().enumerate().map(|(at, (_, blocks))| {
+        let mut page = Canvas::new(edges.width);
+        let room = edges.width - 2.0 * edges.margin;
+        let mut y = 0.0;
+        if at > 0 {
+            let text = format!("{} · page {} of {count}", edges.title, at + 1);
+            page.lines(edges.margin, edges.margin - 4.0, &[head.elide(&text, room)], head);
+            y = above;
+        }
+        for block in blocks {
+            let height = block.height;
+            page.place(block, (0.0, y));
+            y += height + edges.gap;
+        }
+        let y = y - edges.gap + 6.0;
+        page.stroke((edges.margin, y), (edges.width - edges.margin, y), theme::GRID, 1.0);
+        let mut lines = edges.foot.to_vec();
+        if count > 1 && at + 1 < count {
+            let more = format!("Continued in {}.", file(at + 1));
+            match lines.first_mut() {
+                Some(first) => *first = foot.elide(&format!("{more}  ·  {first}"), room),
+                None => lines.push(more),
+            }
+        }
+        let y = page.lines(edges.margin, y + 4.0, &lines, foot);
+        page.height = (y + edges.margin * 0.6).ceil();
+        page
+    });
+    bound.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bound(heights: &[f64]) -> Vec<f64> {
+        let block = |height: &f64| Canvas { height: *height, ..Canvas::new(100.0) };
+        let foot = ["seed 7".to_owned()];
+        let edges = Edges { width: 100.0, margin: 10.0, gap: 5.0, title: "x", foot: &foot };
+        bind(heights.iter().map(block).collect(), &edges).iter().map(|page| page.height).collect()
+    }
+
+    #[test]
+    fn a_page_breaks_between_blocks() {
+        assert_eq!(bound(&[400.0, 500.0]).len(), 1);
+        let pages = bound(&[1400.0, 900.0, 900.0, 2000.0, 100.0]);
+        assert_eq!(pages.len(), 3);
+        assert!(pages.iter().all(|height| *height <= TALLEST), "{pages:?}");
+    }
+
+    #[test]
+    fn pages_have_names_that_are_read_back() {
+        assert_eq!((file(0), file(1)), ("report.png".to_owned(), "report-2.png".to_owned()));
+        for at in 0..5 {
+            assert_eq!(page(&name(at)), Some(at));
+        }
+        assert_eq!(["report-1", "report-0", "report-x", "rewards"].map(page), [None; 4]);
+    }
+}
