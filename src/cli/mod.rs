@@ -9,6 +9,7 @@ mod builds;
 mod check;
 mod checkpoint;
 mod compare;
+mod diff;
 mod draw;
 mod file;
 mod folder;
@@ -85,6 +86,8 @@ enum Command {
     Learn(learn::LearnArguments),
     /// How much a better player gains over the plain policy
     Skill(skill::SkillArguments),
+    /// Two runs side by side: what changed, and whether it is real
+    Diff(diff::DiffArguments),
     /// Read a scenario, compile it, play nothing
     Check(check::CheckArguments),
     /// Tell one play step by step
@@ -150,6 +153,7 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
         Command::Tune(arguments) => tune::tune(&arguments),
         Command::Learn(arguments) => learn::learn(&arguments),
         Command::Skill(arguments) => skill::skill(&arguments),
+        Command::Diff(arguments) => diff::diff(&arguments),
         Command::Check(arguments) => check::check(&arguments),
         Command::Trace(arguments) => trace::trace(&arguments),
         Command::Odds(arguments) => odds::odds(&arguments),

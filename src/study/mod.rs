@@ -8,6 +8,7 @@ pub mod apart;
 pub mod asked;
 mod bounds;
 pub mod compare;
+pub mod diff;
 pub mod divergence;
 pub mod estimate;
 pub mod judgement;

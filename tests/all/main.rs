@@ -22,6 +22,7 @@ mod conformance;
 mod coverage;
 mod divinity;
 mod first_hour;
+mod first_minute;
 mod his_due;
 mod judging;
 mod judging_commands;
