@@ -26,8 +26,8 @@ def begin() -> None:
     """Sets the style. Figures are made by Agg, with the font that comes with matplotlib: the same everywhere."""
     mpl.rcParams.update(
         {
-            "figure.dpi": 96,
-            "savefig.dpi": 96,
+            "figure.dpi": 90,
+            "savefig.dpi": 90,
             "figure.facecolor": "white",
             "font.family": "DejaVu Sans",
             "font.size": 10.5,
