@@ -5,7 +5,7 @@
     python notebooks/check.py reward_tiers # one of them
 
 Figures are compared as pixels: versions are pinned (requirements.txt), so they should be equal, but a machine may round a
-coordinate otherwise. Up to one pixel in five hundred may differ visibly; a mark that moved is more.
+coordinate otherwise. Up to one pixel in twenty thousand may differ visibly; a mark that moved is more.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from PIL import Image
 
 HERE = Path(__file__).resolve().parent
 #: Levels of 255 by which a pixel differs visibly, and the share of pixels that may.
-VISIBLE, SHARE = 24, 1 / 500
+VISIBLE, SHARE = 24, 1 / 20_000
 #: Bytes of a notebook with its figures.
 MOST = 300_000
 

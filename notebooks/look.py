@@ -26,8 +26,8 @@ def begin() -> None:
     """Sets the style. Figures are made by Agg, with the font that comes with matplotlib: the same everywhere."""
     mpl.rcParams.update(
         {
-            "figure.dpi": 96,
-            "savefig.dpi": 96,
+            "figure.dpi": 90,
+            "savefig.dpi": 90,
             "figure.facecolor": "white",
             "font.family": "DejaVu Sans",
             "font.size": 10.5,
@@ -82,8 +82,17 @@ def interval(
 
 def percent(axes: Axes, axis: str = "y", signed: bool = False) -> None:
     """Fractions of 1 as percentages."""
-    form = (lambda x, _: f"{100 * x:+g} %" if x else "0") if signed else (lambda x, _: f"{100 * x:g} %")
+
+    def form(x: float, _: object) -> str:
+        number = f"{100 * x:+g}" if signed and x else f"{100 * x:g}"
+        return f"{number} %".replace("-", "−")
+
     (axes.yaxis if axis == "y" else axes.xaxis).set_major_formatter(form)
+
+
+def signed(number: float, digits: int = 1) -> str:
+    """A difference with its sign."""
+    return f"{number:+.{digits}f}".replace("-", "−")
 
 
 def note(fig: Figure, text: str) -> None:

@@ -7,20 +7,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import polars as pl
 
-    from ._native import Stream
-
 
 class Streamed:
     """What Arrow's C stream interface asks of an object."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: Any) -> None:
         self._stream = stream
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> Any:
         return self._stream
 
 
-def frame(stream: Stream) -> pl.DataFrame:
+def frame(stream: Any) -> pl.DataFrame:
     """A stream as a Polars frame."""
     import polars as pl
 

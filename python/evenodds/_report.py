@@ -63,7 +63,7 @@ class Report:
             ``"not_settled"``; ``None`` where nothing was to be held.
     """
 
-    def __init__(self, command: str, held: _native.Held) -> None:
+    def __init__(self, command: str, held: Any) -> None:
         about = json.loads(_native.about(held))
         self._held = held
         self._drawn: dict[str, bytes] | None = None
