@@ -28,11 +28,12 @@ pub fn text(summary: &Summary) -> Result<String, String> {
 }
 
 fn values(summary: &Summary) -> Value {
+    let told = answer::cells::in_words(summary);
     let pictures: Vec<Value> = summary
         .charts
         .par_iter()
         .map(|c| {
-            let svg = Value::from_safe_string(scalable(&chart::svg(summary, c)));
+            let svg = Value::from_safe_string(scalable(&chart::svg(&told, c)));
             context! { name => c.name.as_str(), title => c.title.as_str(), svg }
         })
         .collect();

@@ -7,7 +7,8 @@ use crate::source::{Fault, Faults, Place, Table, Value, unknown_word};
 type Word = (String, Place, String);
 
 /// What measures, swept settings, their values and the levels of a split are called. A setting may hold `{}` for its value:
-/// `"cast.jinn.dice" = "{} dice"`.
+/// `"cast.jinn.dice" = "{} dice"`; a value that is called so of one setting only stands behind its name:
+/// `"cast.dire [2]" = "a storm"`.
 #[derive(Debug, Clone, Default)]
 pub struct Words {
     all: Vec<Word>,

@@ -58,7 +58,13 @@ pub(crate) fn places(kind: FigureKind, form: Form, figures: &[(f64, f64)]) -> us
         (false, Form::Full) => supported.min(2),
         (false, Form::Brief) => {
             let largest = figures.iter().map(|figure| figure.0.abs()).fold(0.0, f64::max);
-            supported.min(if largest >= 20.0 { 0 } else if largest >= 2.0 { 1 } else { 2 })
+            supported.min(if largest >= 20.0 {
+                0
+            } else if largest >= 2.0 {
+                1
+            } else {
+                2
+            })
         }
     };
     let mut values: Vec<(f64, f64)> = figures.iter().map(|figure| (figure.0 * factor, figure.1 * factor)).collect();

@@ -58,12 +58,7 @@ fn told(ranked: &Ranked, noun: &str, form: Form) -> Option<String> {
     let j = largest(ranked)?;
     let plays = if number::is_percent(j.kind) { format!(" {noun}") } else { String::new() };
     let by = change(of(&j.difference), j.kind, &j.unit, form);
-    Some(sentence(&format!(
-        "{}, read as {}: {by}{plays} ({})",
-        what(ranked),
-        view::words(&ranked.to),
-        label(j)
-    )))
+    Some(sentence(&format!("{}, read as {}: {by}{plays} ({})", what(ranked), view::words(&ranked.to), label(j))))
 }
 
 /// The largest change of each, in standard deviations of a play.

@@ -27,7 +27,10 @@ pub(crate) fn best(raced: &Raced, of: &Measured<'_>, better: bool, name: &dyn Fn
         if better {
             format!("Play it so: {}. {} {score}, {lead} than as it stands", words(&name(named)), capital(label))
         } else {
-            format!("Nothing is shown to be better than it is: the best found, {}, cannot be told from it ({lead})", words(&name(named)))
+            format!(
+                "Nothing is shown to be better than it is: the best found, {}, cannot be told from it ({lead})",
+                words(&name(named))
+            )
         }
     };
     let factor = number::factor(kind);

@@ -2,7 +2,7 @@
 
 use crate::report::chart::canvas::{Canvas, Style};
 use crate::report::chart::theme;
-use crate::report::{number, view};
+use crate::report::{answer, number, view};
 use crate::study::summary::{Recast, Summary};
 
 /// Lines of rules at most.
@@ -29,7 +29,7 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
         summary.cells.iter().all(|c| c.rules.iter().any(|r| r.knob == rule.knob && r.value == rule.value))
     };
     let mut out: Vec<(String, String)> = Vec::new();
-    let line = |r: &crate::study::summary::RuleChange| format!("{} = {} (book: {})", r.knob, r.value, r.book);
+    let line = answer::differing::rule;
     for cell in &summary.cells {
         let mut own: Vec<String> = cell.rules.iter().filter(|rule| !same(rule)).map(line).collect();
         own.extend(cell.recast.iter().map(recast));
@@ -37,7 +37,7 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
         let text = own.join(", ");
         // In a grid the settings that are swept stand in the names; what a variant does, it does in all its cells.
         let variant = cell.keys.first().filter(|_| summary.keys.len() > 1 && summary.keys[0] == "variant");
-        let name = variant.unwrap_or(&cell.name);
+        let name = cell.title.as_ref().or(variant).unwrap_or(&cell.name);
         if !own.is_empty() && !out.iter().any(|told| told.0 == *name && told.1 == text) {
             out.push((name.clone(), text));
         }

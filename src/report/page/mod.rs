@@ -46,21 +46,22 @@ fn draw(summary: &Summary) -> Canvas {
         let text = "PARTIAL: the run was interrupted; these are its first trials only.".to_owned();
         y = page.lines(MARGIN, y + 4.0, &[text], alarm);
     }
-    let answer = Style::new(19.0).bold();
+    let strong = Style::new(19.0).bold();
     y += 10.0;
     for sentence in &answer::run(summary).sentences {
-        y = page.lines(MARGIN, y, &answer.wrap(sentence, room * 0.92, 4), answer) + 4.0;
+        y = page.lines(MARGIN, y, &strong.wrap(sentence, room * 0.92, 4), strong) + 4.0;
     }
+    let told = answer::cells::in_words(summary);
     // The picture that shows the answer comes first, then the other figures.
-    let shown = &summary.charts[..summary.charts.len().min(MOST_CHARTS)];
+    let shown = &told.charts[..told.charts.len().min(MOST_CHARTS)];
     let (first, rest) = shown.split_at(shown.len().min(1));
-    y = pictures(&mut page, summary, first, y + 12.0);
-    y = figures::draw(&mut page, summary, (MARGIN, WIDTH - MARGIN), y) + GAP;
+    y = pictures(&mut page, &told, first, y + 12.0);
+    y = figures::draw(&mut page, &told, (MARGIN, WIDTH - MARGIN), y) + GAP;
     let caution = Style::new(theme::TICK).ink(theme::ALARM);
     for note in view::notes(summary).iter().take(MOST_NOTES) {
         y = page.lines(MARGIN, y - 6.0, &caution.wrap(note, room, 2), caution) + 8.0;
     }
-    y = pictures(&mut page, summary, rest, y);
+    y = pictures(&mut page, &told, rest, y);
     let left_out = summary.charts.len().saturating_sub(MOST_CHARTS);
     if left_out > 0 {
         let style = Style::new(theme::SMALL).ink(theme::SOFT);
