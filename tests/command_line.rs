@@ -42,7 +42,15 @@ fn every_scenario_leaves_a_report() {
         let table = text(&done.stdout);
         let wide = table.lines().find(|line| line.chars().count() > 100 && !line.trim_start().starts_with("evenodds "));
         assert_eq!(wide, None, "{}: wider than 100 columns", file.display());
-        let names = ["report.png", "card.png", "report.html", "summary.csv", "summary.json", "distribution.parquet", "run.json"];
+        let names = [
+            "report.png",
+            "card.png",
+            "report.html",
+            "summary.csv",
+            "summary.json",
+            "distribution.parquet",
+            "run.json",
+        ];
         for name in names {
             assert!(out.join(name).metadata().is_ok_and(|data| data.len() > 200), "{}: no {name}", file.display());
         }

@@ -87,7 +87,7 @@ pub(super) fn title(patch: &Table, faults: &mut Faults) -> Option<String> {
         Value::Str(text) if !text.trim().is_empty() && is_line(text) => Some(text.clone()),
         _ => {
             let what = format!("a title is a text on one line, of 1 to {MOST_LABEL} letters");
-            faults.push(Fault::at(&node.place, what).help("write `title = \"Hunters win ties\"`"));
+            faults.push(Fault::at(&node.place, what).help("write `title = \"hunters win ties\"`"));
             None
         }
     }

@@ -1,5 +1,6 @@
 //! What cells are called in words.
 
+use super::phrase::capital;
 use crate::report::view::{key_words, words};
 use crate::study::summary::{Asked, Cell, Summary};
 use std::borrow::Cow;
@@ -76,10 +77,10 @@ pub(crate) fn in_words(summary: &Summary) -> Cow<'_, Summary> {
         own.map_or_else(|| value.clone(), str::to_owned)
     };
     for (mine, from) in told.cells.iter_mut().zip(&summary.cells) {
-        mine.name = cell(summary, from);
+        mine.name = capital(&cell(summary, from));
         mine.keys = summary.keys.iter().zip(&from.keys).map(|(key, text)| value(key, text)).collect();
         if let (Some(title), Some("variant")) = (&from.title, summary.keys.first().map(String::as_str)) {
-            mine.keys[0].clone_from(title);
+            mine.keys[0] = capital(title);
         }
     }
     for key in &mut told.keys {

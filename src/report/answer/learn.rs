@@ -8,8 +8,8 @@ use crate::study::summary::FigureKind;
 use crate::study::tune::skill::Request;
 
 /// The answer to how it should be played.
-pub(crate) fn learn(asked: &Request, found: &Learnt, kind: FigureKind) -> Answer {
-    let (label, unit) = (&asked.label.0, asked.label.1.as_str());
+pub(crate) fn learn((asked, label): (&Request, &str), found: &Learnt, kind: FigureKind) -> Answer {
+    let unit = asked.label.1.as_str();
     let start = format!("“{}”", view::words(&found.start));
     let gain = |form| change([found.gain.value, found.gain.low, found.gain.high], kind, unit, form);
     let count = found.entries.len();

@@ -7,8 +7,13 @@ use crate::study::summary::FigureKind;
 use crate::study::tune::skill::{Player, Request, Skill, Verdict};
 
 /// The answer to what a better player gains. `name` says who a player is.
-pub(crate) fn skill(asked: &Request, found: &Skill, kind: FigureKind, name: &dyn Fn(&Player) -> String) -> Answer {
-    let (label, unit) = (&asked.label.0, asked.label.1.as_str());
+pub(crate) fn skill(
+    (asked, label): (&Request, &str),
+    found: &Skill,
+    kind: FigureKind,
+    name: &dyn Fn(&Player) -> String,
+) -> Answer {
+    let unit = asked.label.1.as_str();
     let (plain, best) = (name(&found.players[0]), name(&found.players[found.best]));
     let gap = |form| change([found.gap.value, found.gap.low, found.gap.high], kind, unit, form);
     let known = asked.margin.map(|size| margin(size, kind, unit));

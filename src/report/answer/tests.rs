@@ -112,7 +112,10 @@ fn a_sweep_says_from_where_to_where_and_what_it_crosses() {
     assert!(run(&sweep).text().starts_with("From 4 dice to 10 dice:"), "{}", run(&sweep).text());
     sweep.cells[1].groups[0].measures[0] = rate("wins", "a wins", 0.95, 10_000);
     let bent = run(&sweep).text();
-    assert!(bent.starts_with("Best at 6 dice: a wins in 95.0%") && bent.contains("worst at 10 dice: 10.0%"), "{bent}");
+    assert!(
+        bent.starts_with("At 6 dice a wins in 95.0%") && bent.contains("at 10 dice 10.0% (9.4 to 10.6), the worst"),
+        "{bent}"
+    );
 }
 
 #[test]

@@ -127,23 +127,24 @@ impl Trends<'_> {
                 let ranked = rows.ranked();
                 let (best, worst) = (&ranked.rows[0], &ranked.rows[ranked.rows.len() - 1]);
                 let range = |e: &Estimate| if form == Form::Full { interval(e, places) } else { String::new() };
-                let words = if rows.lower.is_some() { ["best", "worst"] } else { ["most", "least"] };
+                let words = if rows.lower.is_some() { ["the best", "the worst"] } else { ["the most", "the least"] };
                 let level = ranked.rows[1..].iter().filter(|row| !ranked.apart(best, row)).count();
                 let unsure = match (level, form) {
                     (0, _) | (_, Form::Brief) => String::new(),
                     (1, _) => ", not to be told from its neighbour".to_owned(),
                     (count, _) => format!(", not to be told from {} others", phrase::number_word(count)),
                 };
+                let lead = figure(best.e, places);
+                let lead = if again { lead } else { says(best.e, &lead, rows.plays) };
                 format!(
-                    "{} at {}: {}{}{unsure}; {} at {}: {}{}",
-                    words[0],
+                    "at {} {lead}{}, {}{unsure}; at {} {}{}, {}",
                     best.name,
-                    if again { figure(best.e, places) } else { says(best.e, &figure(best.e, places), rows.plays) },
                     range(best.e),
-                    words[1],
+                    words[0],
                     worst.name,
                     figure(worst.e, places),
-                    range(worst.e)
+                    range(worst.e),
+                    words[1]
                 )
             }
             Course::Steady => {
@@ -157,11 +158,13 @@ impl Trends<'_> {
                 }
                 let along = format!("from {} to {}", first.name, last.name);
                 let said = says(first.e, &to, rows.plays);
-                if self.groups.len() > 1 {
-                    format!("{along} {said}{crossing}")
-                } else {
-                    format!("{along}: {said}{crossing}")
-                }
+                // A figure does not follow upon a figure.
+                let between = match (self.groups.len() > 1, said.starts_with(|c: char| !c.is_alphabetic())) {
+                    (false, _) => ":",
+                    (true, true) => ",",
+                    (true, false) => "",
+                };
+                format!("{along}{between} {said}{crossing}")
             }
         }
     }

@@ -2,6 +2,7 @@
 
 mod data;
 mod designer;
+mod goals;
 mod holds;
 mod player;
 
