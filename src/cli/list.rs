@@ -19,7 +19,8 @@ Examples:
   evenodds list effects his_due                what powers can do, with an example each
   evenodds list rules toward_one --show severity_table
   evenodds list strategies --show steward      the preset as text to copy into a scenario
-  evenodds list scenarios")]
+  evenodds list scenarios
+  evenodds list columns ranking.csv            what its columns mean")]
 pub(super) struct ListArguments {
     /// What to list
     what: What,
@@ -54,6 +55,8 @@ enum What {
     Strategies,
     /// Scenario files below the folder `scenarios`
     Scenarios,
+    /// What the columns of every file that a report holds mean, with unit and range
+    Columns,
 }
 
 /// One entry: name, detail, help, and the whole of it for `--show`.
@@ -75,6 +78,9 @@ impl Entry {
 }
 
 pub(super) fn list(arguments: &ListArguments) -> Done {
+    if arguments.what == What::Columns {
+        return super::columns::columns(&arguments.words, arguments.json);
+    }
     let named = arguments.words.first().and_then(|name| game(name));
     let words = &arguments.words[usize::from(named.is_some())..];
     let games: Vec<&dyn Kind> = named.map_or_else(|| GAMES.to_vec(), |game| vec![game]);
@@ -177,7 +183,7 @@ fn entries(game: &dyn Kind, what: What) -> Vec<Entry> {
                 ..entry(preset.name.into(), game.name().into(), preset.help.into())
             })
             .collect(),
-        What::Scenarios => Vec::new(),
+        What::Scenarios | What::Columns => Vec::new(),
     }
 }
 

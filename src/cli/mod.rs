@@ -8,6 +8,7 @@ macro_rules! say {
 mod builds;
 mod check;
 mod checkpoint;
+mod columns;
 mod compare;
 mod diff;
 mod draw;
@@ -96,7 +97,7 @@ enum Command {
     Odds(odds::OddsArguments),
     /// Legal characters, and why one is not
     Builds(builds::BuildsArguments),
-    /// What there is, and what is called so: games, rules, facts, decisions, powers, effects, measures, …
+    /// What there is, and what is called so: games, rules, facts, decisions, powers, effects, measures, columns, …
     List(list::ListArguments),
     /// Write a commented scenario to begin with
     New(new::NewArguments),

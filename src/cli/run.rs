@@ -39,7 +39,7 @@ Examples:
 With --precision, or `stop` in the scenario, each cell is looked at after the scenario's trials and whenever they have \
 grown by a tenth; it stops by the width of the interval alone, which keeps its confidence.
 
-The report goes to reports/GAME/NAME/: report.png, report.html, charts/, summary.csv, summary.json, distribution.parquet, \
+The report goes to reports/GAME/NAME/: report.png, report.html, card.png, charts/, summary.csv, summary.json, distribution.parquet, \
 run.json. It does not take the place of a report with more trials unless --replace says so; with --no-report there is \
 none. Ctrl-C, SIGTERM and SIGHUP end with what was played so far, marked as partial; where a report with more trials stands, that goes to N_trials/ beside it.")]
 pub(super) struct RunArguments {

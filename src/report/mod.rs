@@ -6,6 +6,7 @@
 pub mod answer;
 mod card;
 pub mod chart;
+pub mod dictionary;
 pub mod drawing;
 pub mod files;
 #[cfg(test)]

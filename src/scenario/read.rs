@@ -183,7 +183,7 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults
     let patched = cells::Patched { tables, whole: game.and_then(Kind::whole_by) };
     let (keys, cells) = cells::grid(&base, variants, sweep, &patched, faults);
     let each = || cells.iter().flat_map(|cell| keys.iter().zip(&cell.keys)).filter(|(key, _)| key.contains('.'));
-    words.swept(|name| each().any(|(key, value)| key == name || value == name));
+    words.swept(|name| each().any(|(key, value)| key == name || value == name || name == format!("{key} {value}")));
     let parameters = match (game, cells.first()) {
         (Some(game), Some(first)) => parameters::resolve(&varied, game, &first.root, faults),
         _ => Vec::new(),

@@ -7,7 +7,8 @@ use crate::source::{Fault, Faults, Place, Table, Value, unknown_word};
 type Word = (String, Place, String);
 
 /// What measures, swept settings, their values and the levels of a split are called. A setting may hold `{}` for its value:
-/// `"cast.jinn.dice" = "{} dice"`.
+/// `"cast.jinn.dice" = "{} dice"`; a value that is called so of one setting only stands behind its name:
+/// `"cast.dire [2]" = "a storm"`.
 #[derive(Debug, Clone, Default)]
 pub struct Words {
     all: Vec<Word>,
@@ -86,7 +87,7 @@ pub(super) fn title(patch: &Table, faults: &mut Faults) -> Option<String> {
         Value::Str(text) if !text.trim().is_empty() && is_line(text) => Some(text.clone()),
         _ => {
             let what = format!("a title is a text on one line, of 1 to {MOST_LABEL} letters");
-            faults.push(Fault::at(&node.place, what).help("write `title = \"Hunters win ties\"`"));
+            faults.push(Fault::at(&node.place, what).help("write `title = \"hunters win ties\"`"));
             None
         }
     }

@@ -20,6 +20,7 @@ impl Study {
             if cells.is_empty() {
                 charts = super::pictures::charts(&scenario, &prepared, faults);
                 super::asked::check(&scenario, scopes, faults);
+                answer_first(&scenario, &mut charts);
             }
             let split = split(&scenario, scopes, faults);
             let wanted = wanted(&scenario, scopes, split.as_ref(), &charts, faults);
@@ -41,6 +42,15 @@ impl Study {
         super::targets::check(&scenario, &cells, faults);
         super::unused::check(&scenario, faults);
         faults.is_empty().then_some(Self { scenario, cells, charts })
+    }
+}
+
+/// Puts the picture that shows what answers the question before the others, where the scenario says what does.
+fn answer_first(scenario: &Scenario, charts: &mut [Chart]) {
+    let shows =
+        |chart: &Chart| scenario.answer.first().is_some_and(|(name, _)| chart.draw.measures().contains(&name.as_str()));
+    if let Some(at) = charts.iter().position(shows) {
+        charts[..=at].rotate_right(1);
     }
 }
 

@@ -39,7 +39,16 @@ fn every_scenario_leaves_a_report() {
         let table = text(&done.stdout);
         let wide = table.lines().find(|line| line.chars().count() > 100 && !line.trim_start().starts_with("evenodds "));
         assert_eq!(wide, None, "{}: wider than 100 columns", file.display());
-        for name in ["report.png", "report.html", "summary.csv", "summary.json", "distribution.parquet", "run.json"] {
+        let names = [
+            "report.png",
+            "card.png",
+            "report.html",
+            "summary.csv",
+            "summary.json",
+            "distribution.parquet",
+            "run.json",
+        ];
+        for name in names {
             assert!(out.join(name).metadata().is_ok_and(|data| data.len() > 200), "{}: no {name}", file.display());
         }
     }
@@ -76,7 +85,7 @@ fn threads_do_not_matter_and_pictures_repeat() {
         let differ: Vec<&String> = one.iter().zip(&other).filter(|(a, b)| a != b).map(|(a, _)| &a.0).collect();
         assert!(one.len() == other.len() && differ.is_empty(), "{threads} threads: {differ:?}");
     }
-    for picture in ["report.png", "charts/reward_tiers.png"] {
+    for picture in ["report.png", "card.png", "charts/reward_tiers.png"] {
         let done = evenodds(&["rerun", &work.path().join("1").join(picture).display().to_string()]);
         assert!(done.status.success(), "{picture}: {}", text(&done.stderr));
     }

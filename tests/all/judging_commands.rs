@@ -221,7 +221,11 @@ fn targets_speak_in_exit_codes() {
         let mut names: Vec<String> =
             files(&out.join("toward_one").join(name)).into_iter().map(|(name, _)| name).collect();
         names.sort();
-        assert_eq!(names, ["report.html", "report.png", "targets.png", "targets.svg", "test.json"], "{name}");
+        assert_eq!(
+            names,
+            ["card.png", "report.html", "report.png", "targets.png", "targets.svg", "test.json"],
+            "{name}"
+        );
     }
     let done = evenodds(&["test", "--json", "--quiet", &broken]);
     let found: Value = serde_json::from_slice(&done.stdout).expect("JSON and nothing else");

@@ -1,13 +1,15 @@
 //! What cells are called in words.
 
-use crate::report::view::{key_words, words};
+use super::phrase::capital;
+use crate::report::view::{key_words, printed, words};
 use crate::study::summary::{Asked, Cell, Summary};
+use std::borrow::Cow;
 
 /// A cell's name in words: its variant's title, and the values of what is swept.
 pub(crate) fn name(keys: &[String], values: &[String], title: Option<&str>, asked: &Asked) -> String {
     let parts = keys.iter().zip(values).enumerate().map(|(at, (key, value))| {
         if !key.contains('.') {
-            return title.map_or_else(|| words(value), str::to_owned);
+            return title.map_or_else(|| printed(value), str::to_owned);
         }
         // The same value of two settings would puzzle.
         let twice = values.iter().enumerate().any(|(other, theirs)| other != at && theirs == value);
@@ -20,7 +22,11 @@ pub(crate) fn name(keys: &[String], values: &[String], title: Option<&str>, aske
 
 /// A setting at a value: `4 dice`, `strategy greedy`; `alone`: a value in words needs no setting.
 pub(crate) fn setting(key: &str, value: &str, asked: &Asked, alone: bool) -> String {
-    let told = asked.word(value).map_or_else(|| words(value), str::to_owned);
+    // A value may be called one thing here and another there.
+    if let Some(told) = asked.word(&format!("{key} {value}")) {
+        return told.to_owned();
+    }
+    let told = asked.word(value).map_or_else(|| printed(value), str::to_owned);
     match asked.word(key) {
         Some(word) if word.contains("{}") => word.replace("{}", &told),
         _ if asked.word(value).is_some() || (alone && value.parse::<f64>().is_err()) => told,
@@ -49,7 +55,7 @@ pub(crate) fn cell(summary: &Summary, cell: &Cell) -> String {
 /// A level of a split in words: `Turk`, `place 1`.
 pub(crate) fn level(asked: &Asked, split: &[(String, String)]) -> String {
     let one = |(measure, level): &(String, String)| {
-        let told = asked.word(level).map_or_else(|| words(level), str::to_owned);
+        let told = asked.word(level).map_or_else(|| printed(level), str::to_owned);
         let named = asked.word(measure).map_or_else(|| words(measure), str::to_owned);
         match named.contains("{}") {
             true => named.replace("{}", &told),
@@ -58,4 +64,29 @@ pub(crate) fn level(asked: &Asked, split: &[(String, String)]) -> String {
         }
     };
     split.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// A summary for pictures: with cells, settings and values called as the scenario says. As it is where it says nothing.
+pub(crate) fn in_words(summary: &Summary) -> Cow<'_, Summary> {
+    if summary.asked.words.is_empty() && summary.cells.iter().all(|cell| cell.title.is_none()) {
+        return Cow::Borrowed(summary);
+    }
+    let mut told = summary.clone();
+    let value = |key: &String, value: &String| {
+        let own = summary.asked.word(&format!("{key} {value}")).or(summary.asked.word(value));
+        own.map_or_else(|| value.clone(), str::to_owned)
+    };
+    for (mine, from) in told.cells.iter_mut().zip(&summary.cells) {
+        mine.name = capital(&cell(summary, from));
+        mine.keys = summary.keys.iter().zip(&from.keys).map(|(key, text)| value(key, text)).collect();
+        if let (Some(title), Some("variant")) = (&from.title, summary.keys.first().map(String::as_str)) {
+            mine.keys[0] = capital(title);
+        }
+    }
+    for key in &mut told.keys {
+        if summary.asked.word(key).is_some() {
+            *key = setting_alone(key, &summary.asked);
+        }
+    }
+    Cow::Owned(told)
 }

@@ -1,7 +1,7 @@
 //! The answer of `compare`.
 
 use super::phrase::{Form, capital, change, margin, number_word, of, sentence};
-use super::{Answer, Figure, Figures, Shown, cells, differing};
+use super::{Answer, Figure, Figures, Shown, cells, differing, phrase};
 use crate::report::{number, view};
 use crate::study::Study;
 use crate::study::asked::asked;
@@ -63,20 +63,21 @@ impl<'a> Case<'a> {
     fn told(&self, j: &Judgement, form: Form) -> String {
         let (name, d) = (capital(&self.name(&j.cell)), &j.difference);
         let label = if j.label.is_empty() { view::words(&j.measure) } else { j.label.clone() };
-        let known = d.margin.map(|size| margin(size, j.kind, &j.unit));
-        let baseline = self.name(&self.found.baseline);
-        let plays = if number::is_percent(j.kind) { format!(" {}", self.asked.noun[1]) } else { String::new() };
-        let by = |what: &str| format!("{name}: {label} in {what}{plays} than with {baseline}");
-        let than = |what: &str| format!("{name}: {what} than with {baseline}: {label}");
-        match (d.verdict, known) {
+        let (baseline, half) = (self.name(&self.found.baseline), (d.high - d.low) / 2.0);
+        let places = phrase::places(j.kind, form, &[(j.mean, half), (j.baseline, half)]);
+        let text = |x: f64| phrase::value(x, j.kind, places);
+        let plays = if number::is_percent(j.kind) { self.asked.noun[1].as_str() } else { "" };
+        let said = phrase::says_of((&label, &j.unit, j.kind), &text(j.mean), plays);
+        let both = format!("{name} against {baseline}: {said}, not {}", text(j.baseline));
+        match (d.verdict, d.margin.map(|size| margin(size, j.kind, &j.unit))) {
             (Call::NoDifference, Some(size)) => {
-                format!("{name}: no difference as large as {size} from {baseline}: {label}")
+                format!("{name} or {baseline}: {said}, with no difference as large as {size}")
             }
             (Call::NoDifference | Call::NotSettled, _) => {
-                format!("{name} and {baseline} cannot be told apart yet: {label}")
+                format!("{name} and {baseline}: {said}; these cannot be told apart yet")
             }
-            _ if number::is_percent(j.kind) => by(&change(of(d), j.kind, &j.unit, form)),
-            _ => than(&change(of(d), j.kind, &j.unit, form)),
+            _ if form == Form::Brief => both,
+            _ => format!("{both}: {}", change(of(d), j.kind, &j.unit, form)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What is other than in the book, in words, and what an answer rests on.
 
 use super::phrase::{joined, sentence};
-use crate::report::view::words;
+use crate::report::view::{printed, words};
 use crate::study::summary::{Asked, RuleChange, Summary};
 
 /// Rules that differ in every cell, in words; of those that only some cells change, that they do.
@@ -30,7 +30,7 @@ pub(super) fn of(summary: &Summary) -> String {
 
 /// Rules in words, the first two of them.
 fn rules(rules: &[&RuleChange]) -> String {
-    let one = |rule: &&RuleChange| format!("{}: {}", what(rule), words(&rule.value));
+    let one = |rule: &&RuleChange| format!("{}: {}", what(rule), printed(&rule.value));
     let told: Vec<String> = rules.iter().take(2).map(one).collect();
     let more = if rules.len() > 2 { format!(", and {} more", rules.len() - 2) } else { String::new() };
     told.join("; ") + &more
@@ -45,7 +45,7 @@ fn what(rule: &RuleChange) -> String {
 
 /// A rule of the book and its value in a cell, in words.
 pub(crate) fn rule(rule: &RuleChange) -> String {
-    format!("{}: {} (book: {})", what(rule), words(&rule.value), words(&rule.book))
+    format!("{}: {} (book: {})", what(rule), printed(&rule.value), printed(&rule.book))
 }
 
 /// That presets play, which are no masters.

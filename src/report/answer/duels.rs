@@ -88,8 +88,7 @@ impl Duels<'_> {
         let halves: Vec<(f64, f64)> = ranking.iter().map(|(_, at)| (at[0], (at[2] - at[1]) / 2.0)).collect();
         let places = phrase::places(FigureKind::Flag, form, &halves);
         let text = |at: [f64; 3]| {
-            let range =
-                if form == Form::Full { ends(at[1], at[2], FigureKind::Flag, places) } else { String::new() };
+            let range = if form == Form::Full { ends(at[1], at[2], FigureKind::Flag, places) } else { String::new() };
             value(at[0], FigureKind::Flag, places) + &range
         };
         let beaten = self.against[best.0].iter().filter(|(_, e)| e.low > 0.5).count();

@@ -8,19 +8,29 @@ use crate::study::summary::FigureKind;
 use crate::study::tune::skill::Request;
 
 /// The answer to how it should be played.
-pub(crate) fn learn(asked: &Request, found: &Learnt, kind: FigureKind) -> Answer {
-    let (label, unit) = (&asked.label.0, asked.label.1.as_str());
+pub(crate) fn learn((asked, label): (&Request, &str), found: &Learnt, kind: FigureKind) -> Answer {
+    let unit = asked.label.1.as_str();
     let start = format!("“{}”", view::words(&found.start));
     let gain = |form| change([found.gain.value, found.gain.low, found.gain.high], kind, unit, form);
     let count = found.entries.len();
     let rules = format!("{} {}", capital(&number_word(count)), if count == 1 { "rule" } else { "rules" });
     let tell = |form| match (count, found.gain.low > 0.0) {
-        (0, _) => format!("No rule was found that plays better than {start}: none of what was tried can be called a gain"),
-        (_, true) => format!("{rules} of thumb {} over {start}: {} ({label})", if count == 1 { "gains" } else { "gain" }, gain(form)),
+        (0, _) => {
+            format!("No rule was found that plays better than {start}: none of what was tried can be called a gain")
+        }
+        (_, true) => format!(
+            "{rules} of thumb {} over {start}: {} ({label})",
+            if count == 1 { "gains" } else { "gain" },
+            gain(form)
+        ),
         (_, false) => format!("{rules} of thumb cannot be called better than {start}: {} ({label})", gain(form)),
     };
     let mut sentences = vec![sentence(&tell(Form::Full))];
-    let best = found.entries.iter().filter(|entry| entry.worth.low > 0.0).max_by(|a, b| a.worth.value.total_cmp(&b.worth.value));
+    let best = found
+        .entries
+        .iter()
+        .filter(|entry| entry.worth.low > 0.0)
+        .max_by(|a, b| a.worth.value.total_cmp(&b.worth.value));
     sentences.extend(best.map(|entry| {
         let condition = entry.condition.as_ref().map(|text| format!(" if {}", view::words(text))).unwrap_or_default();
         let lost = change([-entry.worth.value, -entry.worth.high, -entry.worth.low], kind, unit, Form::Full);

@@ -20,14 +20,19 @@ fn rate(standing: &Standing, form: Form) -> String {
 /// An entrant with what it is made of, if that is short.
 fn whole(entrant: &Standing) -> String {
     let detail = &entrant.detail;
-    if detail.is_empty() || detail.chars().count() > 60 { entrant.name.clone() } else { format!("{} ({detail})", entrant.name) }
+    if detail.is_empty() || detail.chars().count() > 60 {
+        entrant.name.clone()
+    } else {
+        format!("{} ({detail})", entrant.name)
+    }
 }
 
 /// The answer to who wins in a field.
 pub(crate) fn meta(scenario: &Scenario, found: &Metagame) -> Answer {
     let (first, last) = (&found.entrants[0], &found.entrants[found.entrants.len() - 1]);
     let plays = scenario.play.noun[1];
-    let level: Vec<&Standing> = found.entrants[1..].iter().take_while(|entrant| entrant.rate.high >= first.rate.low).collect();
+    let level: Vec<&Standing> =
+        found.entrants[1..].iter().take_while(|entrant| entrant.rate.high >= first.rate.low).collect();
     let doubt = match level.len() {
         0 => String::new(),
         1 => format!("; {} cannot be told from it", level[0].name),
@@ -51,7 +56,8 @@ pub(crate) fn meta(scenario: &Scenario, found: &Metagame) -> Answer {
         .take(DRAWN)
         .map(|entrant| format!("{} {}%", entrant.name, number::fixed(entrant.share.value * 100.0, 0)))
         .collect();
-    let more = if brought.len() > DRAWN { format!(" and {} more", number_word(brought.len() - DRAWN)) } else { String::new() };
+    let more =
+        if brought.len() > DRAWN { format!(" and {} more", number_word(brought.len() - DRAWN)) } else { String::new() };
     let trapped = match traps {
         0 => "nobody is shown to be a trap".to_owned(),
         1 => "one entrant is shown to be a trap".to_owned(),
@@ -106,7 +112,10 @@ pub(crate) fn variants(scenario: &Scenario, names: &[&str], changes: &[Change]) 
         let most = shown.iter().max_by(|a, b| a.rate.value.abs().total_cmp(&b.rate.value.abs()));
         let name = capital(&title(&change.variant));
         let Some(most) = most else {
-            return format!("{name}: nobody is shown to win more or less than with {}; these cannot be told apart", title(names[0]));
+            return format!(
+                "{name}: nobody is shown to win more or less than with {}; these cannot be told apart",
+                title(names[0])
+            );
         };
         let by = change_of(most, form);
         format!(
@@ -130,7 +139,10 @@ pub(crate) fn variants(scenario: &Scenario, names: &[&str], changes: &[Change]) 
         sentences: changes.iter().take(2).map(|change| sentence(&told(change, Form::Full))).collect(),
         headline: changes.first().map(|change| sentence(&told(change, Form::Brief))).unwrap_or_default(),
         figures: Figures {
-            title: format!("{}: change of the win rate, points", changes.first().map_or(String::new(), |c| capital(&title(&c.variant)))),
+            title: format!(
+                "{}: change of the win rate, points",
+                changes.first().map_or(String::new(), |c| capital(&title(&c.variant)))
+            ),
             note: String::new(),
             shown: Shown::Bars(moved.into_iter().map(figure).collect()),
         },

@@ -55,10 +55,17 @@ pub(crate) fn places(kind: FigureKind, form: Form, figures: &[(f64, f64)]) -> us
     let usual = match (number::is_percent(kind), form) {
         (true, Form::Full) => supported.min(1),
         (true, Form::Brief) => 0,
-        (false, Form::Full) => supported.min(2),
-        (false, Form::Brief) => {
-            let largest = figures.iter().map(|figure| figure.0.abs()).fold(0.0, f64::max);
-            supported.min(if largest >= 20.0 { 0 } else if largest >= 2.0 { 1 } else { 2 })
+        (false, _) => {
+            let known = figures.iter().map(|figure| figure.0.abs()).filter(|size| *size >= 0.01);
+            let smallest = known.fold(f64::INFINITY, f64::min);
+            let wanted = match (form, smallest) {
+                (Form::Full, size) if size < 20.0 => 2,
+                (Form::Brief, size) if size < 2.0 => 2,
+                (_, size) if size < 20.0 => 1,
+                (Form::Full, _) => 1,
+                (Form::Brief, _) => 0,
+            };
+            finest.min(wanted)
         }
     };
     let mut values: Vec<(f64, f64)> = figures.iter().map(|figure| (figure.0 * factor, figure.1 * factor)).collect();
@@ -117,14 +124,18 @@ pub(crate) fn ends(low: f64, high: f64, kind: FigureKind, places: usize) -> Stri
 
 /// What a figure of a measure says: `a wins in 63.2% of duels`, `4.2 scenes until the Jinn is bound`.
 pub(crate) fn says(e: &Estimate, figure: &str, plays: &str) -> String {
-    let label = label(e);
-    match e.kind {
+    says_of((&label(e), &e.unit, e.kind), figure, plays)
+}
+
+/// The same of what is called so, of a unit and a kind.
+pub(crate) fn says_of((label, unit, kind): (&str, &str, FigureKind), figure: &str, plays: &str) -> String {
+    match kind {
         FigureKind::Flag if !plays.is_empty() => format!("{label} in {figure} of {plays}"),
         FigureKind::Flag | FigureKind::Share | FigureKind::Category => format!("{label} {figure}"),
         FigureKind::Ratio => format!("{figure} {label}"),
-        FigureKind::Count if !e.unit.is_empty() && label.starts_with(&e.unit) => format!("{figure} {label}"),
-        FigureKind::Count if e.unit.is_empty() || label.contains(&e.unit) => format!("{label} {figure}"),
-        FigureKind::Count => format!("{label} {figure} {}", e.unit),
+        FigureKind::Count if !unit.is_empty() && label.starts_with(unit) => format!("{figure} {label}"),
+        FigureKind::Count if unit.is_empty() || label.contains(unit) => format!("{label} {figure}"),
+        FigureKind::Count => format!("{label} {figure} {unit}"),
     }
 }
 

@@ -36,7 +36,7 @@ fn two(rows: &Rows<'_>, [base, other]: [&Row<'_>; 2], difference: &Difference, f
     let places = rows.places(form);
     let (kind, unit) = (other.e.kind, other.e.unit.as_str());
     let both = format!(
-        "{}: {}; {}: {}",
+        "{}: {}; {} {}",
         capital(&other.name),
         with_interval(rows, other, places, form),
         base.name,
@@ -51,7 +51,7 @@ fn two(rows: &Rows<'_>, [base, other]: [&Row<'_>; 2], difference: &Difference, f
         (Call::NoDifference | Call::NotSettled, _) => format!("{both}. These plays cannot tell them apart"),
         // Where both figures stand, a headline needs no difference.
         _ if form == Form::Brief => both,
-        _ => format!("{both}: {}", change(phrase::of(difference), kind, unit, form)),
+        _ => format!("{both}. That is {}", change(phrase::of(difference), kind, unit, form)),
     }
 }
 
@@ -70,7 +70,11 @@ fn several(rows: &Rows<'_>, form: Form) -> String {
         let others: Vec<String> =
             all[1..].iter().map(|row| format!("{} {}", row.name, figure(row.e, places))).collect();
         let told = format!("{lead}; {}", others.join(", "));
-        return if level.is_empty() || form == Form::Brief { told } else { format!("{told}. {}", unsure(best, &level)) };
+        return if level.is_empty() || form == Form::Brief {
+            told
+        } else {
+            format!("{told}. {}", unsure(best, &level))
+        };
     }
     let words = match rows.lower {
         None => ["the most", "the least"],

@@ -28,7 +28,7 @@ pub(crate) fn rulings(study: &Study, found: &Ranking) -> Answer {
     let mut sentences = vec![sentence(&count)];
     let noun = &asked.noun[1];
     sentences.extend(matter.iter().take(MOST).filter_map(|ranked| told(ranked, noun, Form::Full)));
-    let brief = matter.first().map(|ranked| format!("{} decides most", capital(&what(ranked))));
+    let brief = matter.first().map(|ranked| format!("{} decides most", what(ranked)));
     Answer {
         headline: sentence(&brief.unwrap_or(count)),
         figures: figures(&matter),
@@ -38,11 +38,9 @@ pub(crate) fn rulings(study: &Study, found: &Ranking) -> Answer {
     }
 }
 
-/// What a ruling decides, without the full stop.
+/// What a ruling is called.
 fn what(ranked: &Ranked) -> String {
-    let help = ranked.help.split(". ").next().unwrap_or_default().trim_end_matches('.');
-    let help = help.split(": ").next().unwrap_or_default();
-    if help.is_empty() { view::words(&ranked.knob) } else { help.to_owned() }
+    format!("“{}”", capital(&view::words(&ranked.knob)))
 }
 
 /// The change that a reading makes most of all.
@@ -58,12 +56,7 @@ fn told(ranked: &Ranked, noun: &str, form: Form) -> Option<String> {
     let j = largest(ranked)?;
     let plays = if number::is_percent(j.kind) { format!(" {noun}") } else { String::new() };
     let by = change(of(&j.difference), j.kind, &j.unit, form);
-    Some(sentence(&format!(
-        "{}, read as {}: {by}{plays} ({})",
-        what(ranked),
-        view::words(&ranked.to),
-        label(j)
-    )))
+    Some(sentence(&format!("{} read as {}: {by}{plays} ({})", what(ranked), view::words(&ranked.to), label(j))))
 }
 
 /// The largest change of each, in standard deviations of a play.

@@ -2,7 +2,7 @@
 
 use super::phrase::{Form, capital, number_word, sentence};
 use super::rows::{Rows, rows};
-use super::{Answer, Figures, Shown, differing, duels, ranked, trend};
+use super::{Answer, Figures, Shown, beside, differing, duels, ranked, trend};
 use crate::report::view;
 use crate::study::summary::{Call, Summary};
 
@@ -23,6 +23,15 @@ pub fn run(summary: &Summary) -> Answer {
         let text = "No play counts what was asked: nothing can be said.".to_owned();
         return Answer { sentences: vec![text.clone()], headline: text, ..Answer::default() };
     };
+    if let Some(beside) = beside::beside(summary, &measures) {
+        return Answer {
+            sentences: vec![beside.told(summary, Form::Full)],
+            headline: beside.told(summary, Form::Brief),
+            figures: beside.figures(),
+            differs: differing::of(summary),
+            caveat: differing::caveat(asked),
+        };
+    }
     let mut sentences: Vec<String> =
         known.iter().take(MOST).map(|(name, rows)| told(summary, rows, name, Form::Full)).collect();
     sentences.extend(others(summary, &measures));

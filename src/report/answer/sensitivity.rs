@@ -31,7 +31,13 @@ pub(crate) fn sensitivity(experiment: &Experiment, found: &Sensitivity) -> Answe
         matter.iter().take(MOST).map(|swing| sentence(&told(found, swing, &label, Form::Full))).collect();
     let names: Vec<String> = matter.iter().skip(MOST).take(3).map(|swing| name(swing)).collect();
     let then = if names.is_empty() { String::new() } else { format!("; then {}", joined(&names)) };
-    let mut counted = format!("{of} {} {}", number_word(matter.len()), if matter.len() == 1 { "matters" } else { "matter" });
+    let all = none + open == 0;
+    let mut counted = match (all, matter.len()) {
+        (true, 1) => "the setting matters".to_owned(),
+        (true, count) => format!("all {} settings matter", number_word(count)),
+        (_, 1) => format!("{of} one matters"),
+        (_, count) => format!("{of} {} matter", number_word(count)),
+    };
     if none > 0 {
         counted += &format!(", {} {} not", number_word(none), if none == 1 { "does" } else { "do" });
     }
@@ -52,8 +58,10 @@ fn name(swing: &Swing) -> String {
     if swing.name == swing.path {
         let last = swing.path.rsplit('.').next().unwrap_or(&swing.path);
         if last.contains('_') { view::words(last) } else { view::key_words(&swing.path) }
-    } else {
+    } else if swing.name.contains(' ') {
         swing.name.clone()
+    } else {
+        view::words(&swing.name)
     }
 }
 
@@ -80,7 +88,13 @@ fn told(found: &Sensitivity, swing: &Swing, label: &str, form: Form) -> String {
         value(at[0], found.kind, places) + &range
     };
     let unit = if found.kind == FigureKind::Count && !label.contains(&found.unit) { &found.unit } else { "" };
-    let level = |text: &str| view::words(&if text.chars().count() > 24 { text.chars().take(23).chain(['…']).collect() } else { text.to_owned() });
+    let level = |text: &str| {
+        view::words(&if text.chars().count() > 24 {
+            text.chars().take(23).chain(['…']).collect()
+        } else {
+            text.to_owned()
+        })
+    };
     format!(
         "{} moves “{label}” from {} at {} to {} at {} {unit}",
         capital(&name(swing)),

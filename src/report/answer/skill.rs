@@ -7,19 +7,29 @@ use crate::study::summary::FigureKind;
 use crate::study::tune::skill::{Player, Request, Skill, Verdict};
 
 /// The answer to what a better player gains. `name` says who a player is.
-pub(crate) fn skill(asked: &Request, found: &Skill, kind: FigureKind, name: &dyn Fn(&Player) -> String) -> Answer {
-    let (label, unit) = (&asked.label.0, asked.label.1.as_str());
+pub(crate) fn skill(
+    (asked, label): (&Request, &str),
+    found: &Skill,
+    kind: FigureKind,
+    name: &dyn Fn(&Player) -> String,
+) -> Answer {
+    let unit = asked.label.1.as_str();
     let (plain, best) = (name(&found.players[0]), name(&found.players[found.best]));
     let gap = |form| change([found.gap.value, found.gap.low, found.gap.high], kind, unit, form);
     let known = asked.margin.map(|size| margin(size, kind, unit));
     let tell = |form| match (found.verdict, &known) {
-        (Verdict::SkillMatters, _) => format!("Playing well pays: {} than {plain} for who plays {best} ({label})", gap(form)),
+        (Verdict::SkillMatters, _) => {
+            format!("Playing well pays: {} than {plain} for who plays {best} ({label})", gap(form))
+        }
         (Verdict::NoDecisions, Some(size)) => {
             format!("Playing well does not pay: nobody gains as much as {size} over {plain} ({label})")
         }
         (Verdict::NoDecisions, None) => format!("Playing well does not pay: nobody gains over {plain} ({label})"),
         (Verdict::NotSettled, _) => {
-            format!("Whether playing well pays cannot be told: {} than {plain} for who plays {best} ({label})", gap(form))
+            format!(
+                "Whether playing well pays cannot be told: {} than {plain} for who plays {best} ({label})",
+                gap(form)
+            )
         }
         (Verdict::NeverVaries, _) => format!("Nothing can be said of skill: “{label}” cannot vary in these plays"),
     };

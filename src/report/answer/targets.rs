@@ -79,15 +79,15 @@ fn figures(found: &Tested, several: bool) -> Figures {
         let cell = if several { format!("{}, ", view::words(&checked.cell)) } else { String::new() };
         let half = (checked.to - checked.from) / 2.0;
         Figure {
-            name: format!("{} ({})", capital(&format!("{cell}{}", label(checked))), range(checked)),
+            name: capital(&format!("{cell}{}", label(checked))),
             at: [checked.value, checked.from, checked.to].map(|x| x * 100.0),
-            text: number::value(checked.value, half.max(0.005), checked.kind),
+            text: format!("{} ({})", number::value(checked.value, half.max(0.005), checked.kind), range(checked)),
             strong: checked.standing != Standing::Held,
         }
     };
     let rates = found.checked.iter().filter(|checked| checked.kind == FigureKind::Flag && checked.statistic == "mean");
     Figures {
-        title: "Rates, and what they should be".into(),
+        title: "Rates, with what they should be".into(),
         note: String::new(),
         shown: Shown::Bars(rates.map(one).collect()),
     }

@@ -7,7 +7,7 @@ use crate::report::number;
 use crate::study::summary::{Asked, Estimate, FigureKind, Summary};
 
 /// Lines that are told.
-const MOST: usize = 3;
+const MOST: usize = 4;
 
 /// Rows along a number, a group for each combination of the other keys.
 pub(super) struct Trends<'a> {
@@ -32,6 +32,10 @@ pub(super) fn trends<'a>(summary: &Summary, rows: &Rows<'a>) -> Option<Trends<'a
         values.dedup();
         values.len()
     };
+    // A number that stands for names has no place on an axis.
+    if summary.cells.iter().any(|cell| cell.about.is_some()) {
+        return None;
+    }
     let key = (0..summary.keys.len())
         .filter(|&key| summary.keys[key].contains('.') && !rows.split && number(key))
         .max_by_key(|key| (count(key), usize::MAX - key))?;
@@ -97,60 +101,84 @@ impl Trends<'_> {
         if self.groups.len() > MOST {
             return sentence(&self.ends(form));
         }
-        let clauses = self.groups.iter().take(most).map(|(name, rows)| {
-            let told = self.one(rows, form);
-            if name.is_empty() { told } else { format!("{}, {}", capital(name), told) }
+        let clauses = self.groups.iter().take(most).enumerate().map(|(at, (name, rows))| {
+            // What is said once need not be said of each.
+            let told = self.one(rows, if at == 0 { form } else { Form::Brief }, at > 0);
+            if name.is_empty() { told } else { format!("{}: {told}", capital(name)) }
         });
         sentence(&clauses.collect::<Vec<_>>().join(". "))
     }
 
     /// Along one line.
-    fn one(&self, rows: &Rows<'_>, form: Form) -> String {
+    fn one(&self, rows: &Rows<'_>, form: Form, again: bool) -> String {
         let places = rows.places(form);
         let (first, last) = (&rows.rows[0], &rows.rows[rows.rows.len() - 1]);
         match course(rows) {
-            Course::Level => ranked::told(rows, form).trim_end_matches('.').to_owned(),
+            Course::Level => {
+                let (low, high) = rows.rows.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), row| {
+                    (low.min(row.e.mean), high.max(row.e.mean))
+                });
+                let text = |x: f64| phrase::value(x, first.e.kind, places);
+                let what = if text(low) == text(high) { text(low) } else { format!("{} to {}", text(low), text(high)) };
+                let what = if again { what } else { says(first.e, &what, rows.plays) };
+                format!("{what} from {} to {}, which cannot be told apart", first.name, last.name)
+            }
             Course::Other => {
                 let ranked = rows.ranked();
                 let (best, worst) = (&ranked.rows[0], &ranked.rows[ranked.rows.len() - 1]);
                 let range = |e: &Estimate| if form == Form::Full { interval(e, places) } else { String::new() };
-                let words = if rows.lower.is_some() { ["best", "worst"] } else { ["most", "least"] };
+                let words = if rows.lower.is_some() { ["the best", "the worst"] } else { ["the most", "the least"] };
                 let level = ranked.rows[1..].iter().filter(|row| !ranked.apart(best, row)).count();
                 let unsure = match (level, form) {
                     (0, _) | (_, Form::Brief) => String::new(),
                     (1, _) => ", not to be told from its neighbour".to_owned(),
                     (count, _) => format!(", not to be told from {} others", phrase::number_word(count)),
                 };
+                let lead = figure(best.e, places);
+                let lead = if again { lead } else { says(best.e, &lead, rows.plays) };
                 format!(
-                    "{} at {}: {}{}{unsure}; {} at {}: {}{}",
-                    words[0],
+                    "at {} {lead}{}, {}{unsure}; at {} {}{}, {}",
                     best.name,
-                    says(best.e, &figure(best.e, places), rows.plays),
                     range(best.e),
-                    words[1],
+                    words[0],
                     worst.name,
                     figure(worst.e, places),
-                    range(worst.e)
+                    range(worst.e),
+                    words[1]
                 )
             }
             Course::Steady => {
                 let range = |e: &Estimate| if form == Form::Full { interval(e, places) } else { String::new() };
                 let way = if last.e.mean > first.e.mean { "up to" } else { "down to" };
-                let crossing = if form == Form::Full { crossing(rows) } else { String::new() };
+                let crossing = if form == Form::Full || again { crossing(rows) } else { String::new() };
                 let from = figure(first.e, places) + &range(first.e);
                 let to = format!("{from} {way} {}{}", figure(last.e, places), range(last.e));
-                format!("from {} to {}: {}{crossing}", first.name, last.name, says(first.e, &to, rows.plays))
+                if again {
+                    return to + &crossing;
+                }
+                let along = format!("from {} to {}", first.name, last.name);
+                let said = says(first.e, &to, rows.plays);
+                // A figure does not follow upon a figure.
+                let between = match (self.groups.len() > 1, said.starts_with(|c: char| !c.is_alphabetic())) {
+                    (false, _) => ":",
+                    (true, true) => ",",
+                    (true, false) => "",
+                };
+                format!("{along}{between} {said}{crossing}")
             }
         }
     }
 
     /// Of many lines the highest and the lowest points.
     fn ends(&self, form: Form) -> String {
-        let of = |name: &str, row: &Row<'_>| if name.is_empty() { row.name.clone() } else { format!("{name}, {}", row.name) };
+        let of = |name: &str, row: &Row<'_>| {
+            if name.is_empty() { row.name.clone() } else { format!("{name}, {}", row.name) }
+        };
         let mut all = self.groups[0].1.clone();
-        let named = self.groups.iter().flat_map(|(name, rows)| {
-            rows.rows.iter().map(move |row| Row { name: of(name, row), ..row.clone() })
-        });
+        let named = self
+            .groups
+            .iter()
+            .flat_map(|(name, rows)| rows.rows.iter().map(move |row| Row { name: of(name, row), ..row.clone() }));
         all.rows = named.collect();
         ranked::told(&all, form).trim_end_matches('.').to_owned()
     }

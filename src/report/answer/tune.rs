@@ -27,7 +27,10 @@ pub(crate) fn best(raced: &Raced, of: &Measured<'_>, better: bool, name: &dyn Fn
         if better {
             format!("Play it so: {}. {} {score}, {lead} than as it stands", words(&name(named)), capital(label))
         } else {
-            format!("Nothing is shown to be better than it is: the best found, {}, cannot be told from it ({lead})", words(&name(named)))
+            format!(
+                "Nothing is shown to be better than it is: the best found, {}, cannot be told from it ({lead})",
+                words(&name(named))
+            )
         }
     };
     let factor = number::factor(kind);
@@ -91,20 +94,31 @@ pub(crate) fn goals(verdict: &str, each: &[Goaled]) -> Answer {
     } else {
         sentences.extend(each.iter().map(|goal| sentence(&tell(goal, Form::Full))));
     }
-    let figure = |goal: &Goaled| Figure {
-        name: format!("{} ({})", capital(&goal.label), goal.wanted),
-        at: goal.at.map(|x| x * number::factor(goal.kind)),
-        text: number::value(goal.at[0], ((goal.at[2] - goal.at[1]) / 2.0).max(0.005), goal.kind),
-        strong: !goal.met,
+    let figure = |(name, at, goal): (String, [f64; 3], Option<&Goaled>)| {
+        let of = goal.unwrap_or(&each[0]);
+        let value = number::value(at[0], ((at[2] - at[1]) / 2.0).max(0.005), of.kind);
+        Figure {
+            name: capital(&name),
+            at: at.map(|x| x * number::factor(of.kind)),
+            text: goal.map_or(value.clone(), |goal| format!("{value} ({})", goal.wanted)),
+            strong: goal.is_some(),
+        }
     };
     let alike = each.iter().filter(|goal| Some(goal.kind) == each.first().map(|first| first.kind));
+    // One goal has room for what it was before.
+    let before = each.iter().filter(|_| each.len() == 1).map(|goal| ("as it stands".to_owned(), goal.was, None));
+    let bars = alike.map(|goal| (goal.label.clone(), goal.at, Some(goal))).chain(before).map(figure).collect();
+    let headline = match each {
+        [goal] => format!("{} {}", sentences[0], sentence(&tell(goal, Form::Brief))),
+        _ => sentences[0].clone(),
+    };
     Answer {
-        headline: sentences[0].clone(),
+        headline,
         sentences,
         figures: Figures {
-            title: "What comes of it, and what was wanted".into(),
+            title: "What comes of it, with what was wanted".into(),
             note: String::new(),
-            shown: Shown::Bars(alike.map(figure).collect()),
+            shown: Shown::Bars(bars),
         },
         differs: String::new(),
         caveat: None,

@@ -6,7 +6,7 @@ use crate::report::chart::canvas::{Align, Canvas, Style};
 use crate::report::chart::theme;
 
 /// Highest and lowest row.
-const TALL: f64 = 66.0;
+const TALL: f64 = 96.0;
 const LOW: f64 = 34.0;
 
 /// Which rows are drawn: all, or the first and the last with a gap between.
@@ -29,7 +29,7 @@ pub(super) fn draw(page: &mut Canvas, space: Space, rows: &[Figure]) {
         return;
     }
     let height = ((space.bottom - space.top) / rows.len() as f64).min(TALL);
-    let size = (height * 0.52).clamp(SMALL, 30.0);
+    let size = (height * 0.52).clamp(SMALL, 34.0);
     let (name, value) = (Style::new(size), Style::new(size).bold().align(Align::End));
     let known = || rows.iter().flatten();
     let names = known().map(|row| name.width(&row.name)).fold(0.0, f64::max).min((space.right - space.left) * 0.44);
@@ -48,7 +48,7 @@ pub(super) fn draw(page: &mut Canvas, space: Space, rows: &[Figure]) {
         };
         page.text_centred(space.left, middle, name.elide(&row.name, names), name);
         let (from, to) = (x(row.at[0].min(0.0)), x(row.at[0].max(0.0)));
-        let thick = height * 0.56;
+        let thick = (height * 0.56).min(46.0);
         let fill = if row.strong { theme::PALETTE[0] } else { theme::LINE };
         page.rect((from, middle - thick / 2.0), ((to - from).max(1.5), thick), fill);
         if row.at[2] > row.at[1] {

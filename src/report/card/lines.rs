@@ -44,7 +44,12 @@ pub(super) fn draw(page: &mut Canvas, space: Space, name: &str, lines: &[(String
         page.text_centred(left - 10.0, y(value), text, style.align(Align::End));
     }
     ticks(page, (shown, &x), bottom, style);
-    page.text((left + right) / 2.0, bottom + 1.95 * style.pitch(), style.elide(name, right - left), style.align(Align::Middle));
+    page.text(
+        (left + right) / 2.0,
+        bottom + 1.95 * style.pitch(),
+        style.elide(name, right - left),
+        style.align(Align::Middle),
+    );
     let mut ends: Vec<(f64, usize)> = Vec::new();
     for (at, (_, points)) in shown.iter().enumerate() {
         let ink = theme::colour(at);
@@ -72,7 +77,8 @@ fn ticks(page: &mut Canvas, (lines, x): (&[(String, Vec<Point>)], &dyn Fn(f64) -
     values.dedup_by(|a, b| (*a - *b).abs() < 1e-9);
     let mut free = f64::NEG_INFINITY;
     for value in values {
-        let places = (0..3).find(|&p| (value * 10_f64.powi(p) - (value * 10_f64.powi(p)).round()).abs() < 1e-6).unwrap_or(3);
+        let places =
+            (0..3).find(|&p| (value * 10_f64.powi(p) - (value * 10_f64.powi(p)).round()).abs() < 1e-6).unwrap_or(3);
         let text = number::fixed(value, places as usize);
         let half = style.width(&text) / 2.0;
         if x(value) - half > free + 12.0 {

@@ -109,10 +109,16 @@ mod tests {
     use crate::report::metadata;
 
     fn answer(rows: usize, long: bool, line: bool) -> Answer {
-        let name = |at: usize| if long { format!("a rather long name of a cell or a reading {at}") } else { format!("c{at}") };
+        let name =
+            |at: usize| if long { format!("a rather long name of a cell or a reading {at}") } else { format!("c{at}") };
         let figure = |at: usize| {
             let value = (at as f64 * 1.3).sin() * 40.0 + if long { 10.0 } else { 50.0 };
-            Figure { name: name(at), at: [value, value - 3.0, value + 3.0], text: format!("{value:.1}%"), strong: at == 0 }
+            Figure {
+                name: name(at),
+                at: [value, value - 3.0, value + 3.0],
+                text: format!("{value:.1}%"),
+                strong: at == 0,
+            }
         };
         let point = |at: usize| [at as f64, 50.0 + at as f64, 49.0 + at as f64, 51.0 + at as f64];
         let shown = if line {
@@ -141,7 +147,8 @@ mod tests {
                     let canvas = draw(&card);
                     let faults = faults(&canvas);
                     assert!(faults.is_empty(), "{rows} rows, {long}, {line}:\n{}", faults.join("\n"));
-                    let small = canvas.marks.iter().find(|mark| matches!(mark, Mark::Text { style, .. } if style.size < SMALL));
+                    let small =
+                        canvas.marks.iter().find(|mark| matches!(mark, Mark::Text { style, .. } if style.size < SMALL));
                     assert!(small.is_none(), "{small:?}");
                     let pixels = render(&card).expect("a picture");
                     assert_eq!((pixels.width, pixels.height), (1200, 630));

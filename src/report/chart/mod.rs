@@ -44,8 +44,8 @@ use canvas::{Canvas, Style};
 pub(crate) use exact::draw as draw_exact;
 use layout::{Body, Setting, Space};
 pub(crate) use plotters::style::RGBColor;
-pub use raster::{Pixels, render};
 pub(crate) use raster::render_at;
+pub use raster::{Pixels, render};
 pub(crate) use svg::document;
 
 /// A picture for a file of its own, as an SVG document.

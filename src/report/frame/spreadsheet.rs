@@ -1,43 +1,9 @@
 //! `summary.csv`: one line for each cell, split level and measure.
 
+use crate::report::dictionary;
 use crate::report::number::exact;
 use crate::report::view;
 use crate::study::summary::{Estimate, FigureKind, Summary};
-
-/// Columns after the cell, its keys, the split and the measure.
-const COLUMNS: [&str; 31] = [
-    "kind",
-    "unit",
-    "n",
-    "mean",
-    "sd",
-    "low",
-    "high",
-    "confidence",
-    "p05",
-    "p50",
-    "p95",
-    "min",
-    "max",
-    "min_trial",
-    "max_trial",
-    "diff",
-    "diff_low",
-    "diff_high",
-    "p_value",
-    "p_holm",
-    "diff_n",
-    "pairing",
-    "margin",
-    "p_equivalence",
-    "verdict",
-    "p05_low",
-    "p05_high",
-    "p50_low",
-    "p50_high",
-    "p95_low",
-    "p95_high",
-];
 
 /// The summary as CSV (RFC 4180, but with `\n`). Numbers have as many digits as they need to read back the same;
 /// what is missing is empty.
@@ -46,8 +12,8 @@ pub fn csv(summary: &Summary) -> String {
     let mut head = vec!["cell".to_owned()];
     head.extend(summary.keys.iter().cloned());
     head.extend(splits.iter().map(|name| format!("split_{name}")));
-    head.push("measure".to_owned());
-    head.extend(COLUMNS.map(str::to_owned));
+    // The cell stands first, its keys and the split after it.
+    head.extend(dictionary::heads("summary.csv").into_iter().skip(1));
     let mut out = String::new();
     line(&mut out, &head);
     for row in view::rows(summary, true) {

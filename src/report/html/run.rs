@@ -51,7 +51,8 @@ fn page(summary: &Summary) -> Page {
 }
 
 fn sections(summary: &Summary) -> Vec<Section> {
-    let mut sections = gallery(summary.charts.par_iter().map(|chart| picture(summary, chart)).collect());
+    let told = answer::cells::in_words(summary);
+    let mut sections = gallery(told.charts.par_iter().map(|chart| picture(&told, chart)).collect());
     sections.push(Section {
         id: "estimates".into(),
         title: "Estimates".into(),

@@ -2,7 +2,7 @@
 
 use super::{Column, Document, Picture, Plot, ReportTable, Story, words};
 use crate::report::chart::{band, running};
-use crate::report::{answer, frame, number, view};
+use crate::report::{answer, dictionary, frame, number, view};
 use crate::study::Study;
 use crate::study::compare::Comparison;
 use crate::study::divergence::{Divergence, DivergentPlay};
@@ -335,8 +335,7 @@ fn stories(found: &Comparison) -> Vec<Story> {
 /// The differences for programs, every digit kept.
 pub(super) fn csv(judgements: &[Judgement]) -> String {
     let mut out = String::new();
-    let head = "cell,measure,unit,n,baseline,mean,diff,diff_low,diff_high,p_value,p_holm,p_equivalence,margin,pairing,standardised,verdict,more,swapping";
-    frame::line(&mut out, &head.split(',').map(str::to_owned).collect::<Vec<_>>());
+    frame::line(&mut out, &dictionary::heads("differences.csv"));
     for j in judgements {
         let d = &j.difference;
         let mut fields = vec![j.cell.clone(), j.measure.clone(), j.unit.clone(), d.n.to_string()];

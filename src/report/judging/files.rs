@@ -37,7 +37,9 @@ pub fn write(output: &mut Output, document: &Document) -> Result<Vec<String>, St
     type Draw<'a> = (&'a str, Box<dyn Fn() -> Result<(), String> + Sync + 'a>);
     let mut parts: Vec<Draw<'_>> =
         vec![("report.html", Box::new(page)), ("report.png", Box::new(canvas)), ("card.png", Box::new(card))];
-    parts.extend(document.pictures.iter().map(|picture| -> Draw<'_> { (picture.name, Box::new(move || chart(picture))) }));
+    parts.extend(
+        document.pictures.iter().map(|picture| -> Draw<'_> { (picture.name, Box::new(move || chart(picture))) }),
+    );
     Ok(parts.par_iter().filter_map(|(name, draw)| undrawn(name, draw)).collect())
 }
 

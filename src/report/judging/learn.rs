@@ -42,7 +42,7 @@ pub fn learn(
             concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
         ],
         alarm: None,
-        answer: answer::learn(asked, found, kind(asked)),
+        answer: answer::learn((asked, scenario.words.get(&asked.measure).unwrap_or(label)), found, kind(asked)),
         sentences: sentences(asked, options, found),
         notes: vec![learning(found)],
         tables: tables(scenario, asked, found),

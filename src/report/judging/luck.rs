@@ -3,7 +3,7 @@
 use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::games::naming;
 use crate::report::chart::{bars, theme};
-use crate::report::{answer, frame, number};
+use crate::report::{answer, dictionary, frame, number};
 use crate::study::Study;
 use crate::study::luck::{Luck, Outcome, Part, Source};
 
@@ -195,8 +195,7 @@ fn pictures(found: &Luck) -> Vec<Picture> {
 
 fn csv(found: &Luck) -> String {
     let mut out = String::new();
-    let head = "measure,source,of,share,error,low,high,sd";
-    frame::line(&mut out, &head.split(',').map(str::to_owned).collect::<Vec<_>>());
+    frame::line(&mut out, &dictionary::heads("luck.csv"));
     for outcome in &found.outcomes {
         for part in outcome.parts.iter().chain(&outcome.interactions) {
             let source = match part.source {

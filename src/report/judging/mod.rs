@@ -18,10 +18,10 @@ mod targets;
 mod told;
 mod tune;
 
+use super::answer::Answer;
 use super::chart::canvas::Canvas;
 use super::chart::layout::{self, Frame, Setting};
 use super::chart::{band, bars, matrix, points, running, standings, strips, tornado};
-use super::answer::Answer;
 use super::number;
 
 pub use comparison::comparison;

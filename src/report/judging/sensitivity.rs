@@ -2,7 +2,7 @@
 
 use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::report::chart::{bars, tornado};
-use crate::report::{answer, frame, number};
+use crate::report::{answer, dictionary, frame, number};
 use crate::study::judgement::{Call, Judgement};
 use crate::study::rulings::Weight;
 use crate::study::sensitivity::{Design, Experiment, Sensitivity, Shares, Swing};
@@ -336,9 +336,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
 
 fn csv(shares: &Shares) -> String {
     let mut out = String::new();
-    let head = "path,levels,first,first_error,first_low,first_high,total,total_error,total_low,total_high,\
-                shapley,shapley_error,shapley_low,shapley_high";
-    frame::line(&mut out, &head.split(',').map(str::to_owned).collect::<Vec<_>>());
+    frame::line(&mut out, &dictionary::heads("shares.csv"));
     for share in &shares.shares {
         let mut fields = vec![share.path.clone(), share.levels.join(" ")];
         fields.extend([share.first, share.total, share.shapley].concat().into_iter().map(number::exact));

@@ -28,7 +28,12 @@ pub fn skill(scenario: &Scenario, asked: &Request, found: &Skill, seed: u64, com
             concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
         ],
         alarm: None,
-        answer: answer::skill(asked, found, kind(asked), &|player: &Player| name(scenario, found, &player.who)),
+        answer: answer::skill(
+            (asked, scenario.words.get(&asked.measure).unwrap_or(label)),
+            found,
+            kind(asked),
+            &|player: &Player| name(scenario, found, &player.who),
+        ),
         sentences: sentences(scenario, asked, found),
         notes: Vec::new(),
         tables: vec![table(scenario, asked, found)],

@@ -2,7 +2,7 @@
 
 use crate::report::chart::canvas::{Canvas, Style};
 use crate::report::chart::theme;
-use crate::report::{number, view};
+use crate::report::{answer, number, view};
 use crate::study::summary::{Recast, Summary};
 
 /// Lines of rules at most.
@@ -32,10 +32,7 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
         summary.cells.iter().all(|c| c.rules.iter().any(|r| r.knob == rule.knob && r.value == rule.value))
     };
     let mut out: Vec<(String, String)> = Vec::new();
-    let line = |r: &crate::study::summary::RuleChange| {
-        let [knob, value, book] = [&r.knob, &r.value, &r.book].map(|word| view::called(summary, word));
-        format!("{knob}: {value} (book: {book})")
-    };
+    let line = answer::differing::rule;
     for cell in &summary.cells {
         let mut own: Vec<String> = cell.rules.iter().filter(|rule| !same(rule)).map(line).collect();
         own.extend(cell.recast.iter().map(|change| recast(summary, change)));
@@ -43,7 +40,8 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
         let text = own.join(", ");
         // In a grid the settings that are swept stand in the names; what a variant does, it does in all its cells.
         let variant = cell.keys.first().filter(|_| summary.keys.len() > 1 && summary.keys[0] == "variant");
-        let name = variant.map_or_else(|| view::cell_name(summary, cell), |variant| view::called(summary, variant));
+        let called = || variant.map_or_else(|| view::cell_name(summary, cell), |variant| view::called(summary, variant));
+        let name = cell.title.clone().unwrap_or_else(called);
         if !own.is_empty() && !out.iter().any(|told| told.0 == name && told.1 == text) {
             out.push((name, text));
         }

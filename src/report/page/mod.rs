@@ -40,11 +40,12 @@ fn draw(summary: &Summary) -> Vec<Canvas> {
     };
     let mut blocks = vec![block(&|canvas| head(canvas, summary))];
     // The picture that shows the answer comes first, then the other figures.
-    let shown = &summary.charts[..summary.charts.len().min(MOST_CHARTS)];
+    let told = answer::cells::in_words(summary);
+    let shown = &told.charts[..told.charts.len().min(MOST_CHARTS)];
     let (first, rest) = shown.split_at(shown.len().min(1));
-    blocks.extend(pictures(summary, first));
-    blocks.push(block(&|canvas| key(canvas, summary)));
-    blocks.extend(pictures(summary, rest));
+    blocks.extend(pictures(&told, first));
+    blocks.push(block(&|canvas| key(canvas, summary, &told)));
+    blocks.extend(pictures(&told, rest));
     let left_out = summary.charts.len().saturating_sub(MOST_CHARTS);
     blocks.extend((left_out > 0).then(|| {
         let style = Style::new(theme::SMALL).ink(theme::SOFT);
@@ -79,18 +80,18 @@ fn head(page: &mut Canvas, summary: &Summary) -> f64 {
         let text = "PARTIAL: the run was interrupted; these are its first trials only.".to_owned();
         y = page.lines(MARGIN, y + 4.0, &[text], alarm);
     }
-    let answer = Style::new(19.0).bold();
+    let strong = Style::new(19.0).bold();
     y += 10.0;
     for sentence in &answer::run(summary).sentences {
-        y = page.lines(MARGIN, y, &answer.wrap(sentence, room * 0.92, 4), answer) + 4.0;
+        y = page.lines(MARGIN, y, &strong.wrap(sentence, room * 0.92, 4), strong) + 4.0;
     }
     y
 }
 
 /// Key figures and notes; returns the lower edge.
-fn key(page: &mut Canvas, summary: &Summary) -> f64 {
+fn key(page: &mut Canvas, summary: &Summary, told: &Summary) -> f64 {
     let room = WIDTH - 2.0 * MARGIN;
-    let mut y = figures::draw(page, summary, (MARGIN, WIDTH - MARGIN), 0.0);
+    let mut y = figures::draw(page, told, (MARGIN, WIDTH - MARGIN), 0.0);
     let caution = Style::new(theme::TICK).ink(theme::ALARM);
     for note in view::notes(summary).iter().take(MOST_NOTES) {
         y = page.lines(MARGIN, y + 8.0, &caution.wrap(note, room, 2), caution);

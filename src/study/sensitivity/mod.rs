@@ -170,8 +170,8 @@ pub fn sensitivity(
         }
     }
     Ok(Some(Sensitivity {
+        label: study.label(&now.name, &now.label),
         measure: now.name,
-        label: now.label,
         unit: now.unit,
         kind: now.kind,
         present: [now.mean, now.low, now.high],

@@ -1,6 +1,6 @@
 //! The answer of `tune` for programs.
 
-use crate::report::{frame, number, record};
+use crate::report::{dictionary, frame, number, record};
 use crate::scenario::Scenario;
 use crate::study::tune::checkpoint::Point;
 use crate::study::tune::{Answer, Tuned};
@@ -84,8 +84,7 @@ fn tried(scenario: &Scenario, found: &Tuned) -> String {
     };
     match &found.answer {
         Answer::Best(raced, entrants) => {
-            let rest = ["rounds", "raced", "fresh", "fresh_low", "fresh_high", "lead", "lead_low", "lead_high"];
-            frame::line(&mut out, &paths.chain(rest.map(str::to_owned)).collect::<Vec<_>>());
+            frame::line(&mut out, &paths.chain(dictionary::heads("tried.csv")).collect::<Vec<_>>());
             for (entrant, point) in entrants.iter().enumerate() {
                 let in_round = |round: &crate::study::tune::player::Round| {
                     round.scores.iter().find(|(who, _)| *who == entrant).map(|(_, score)| *score)
@@ -107,7 +106,7 @@ fn tried(scenario: &Scenario, found: &Tuned) -> String {
                 .wanted
                 .iter()
                 .map(|wanted| format!("{}, {}", wanted.measure, scenario.cells[wanted.cell].name));
-            let rest = ["trials", "departure", "miss", "miss_error"].map(str::to_owned);
+            let rest = dictionary::heads("tried.csv of goals");
             frame::line(&mut out, &paths.chain(rest).chain(slots).collect::<Vec<_>>());
             for seen in &goals.tried {
                 let mut fields = levels(&seen.point);

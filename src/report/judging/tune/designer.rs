@@ -1,12 +1,13 @@
 //! Settings that meet goals near the book.
 
-use super::figures::{self, goals, slot_name};
-use super::holds::{Holds, holds};
+use super::figures;
+use super::goals::{answered, goals, range, slot_name};
+use super::holds::holds;
 use super::{Parts, between, kind};
 use crate::report::chart::key::{Key, Shape};
 use crate::report::chart::{points, theme};
 use crate::report::judging::{Column, Picture, Plot, ReportTable};
-use crate::report::{answer, number};
+use crate::report::number;
 use crate::scenario::Scenario;
 use crate::study::tune::Tuned;
 use crate::study::tune::designer::{Confirmed, Goal, GoalResult, Standing};
@@ -38,34 +39,8 @@ fn name(scenario: &Scenario, point: &[usize]) -> String {
     space::name(&scenario.parameters, point, true)
 }
 
-/// The answer: what is to be set, and how each goal then stands.
-fn answered(scenario: &Scenario, found: &Tuned, all: &GoalResult, verdict: &str) -> answer::Answer {
-    let (named, book) = (&all.named, &all.confirmed[0]);
-    let each = goals(found).iter().flat_map(|goal| goal.slots.iter().map(move |&slot| (goal, slot)));
-    let told = each.map(|(goal, slot)| answer::Goaled {
-        label: slot_name(scenario, found, slot),
-        kind: kind(&found.asked.slots[slot]),
-        at: named.values[slot],
-        was: book.values[slot],
-        wanted: range(found, goal, slot),
-        met: holds(goal, named.values[slot]) == Holds::Met,
-    });
-    answer::goals(verdict, &told.collect::<Vec<_>>())
-}
-
 /// Goals that are told in words; the table has all.
 const TOLD: usize = 4;
-
-/// A goal's range in words.
-fn range(found: &Tuned, goal: &Goal, slot: usize) -> String {
-    let kind = kind(&found.asked.slots[slot]);
-    let plain = |x: f64| number::value(x, 0.0, kind);
-    match (goal.low.is_finite(), goal.high.is_finite()) {
-        (true, true) => format!("{} to {}", plain(goal.low), plain(goal.high)),
-        (true, false) => format!("{} or more", plain(goal.low)),
-        _ => format!("{} or less", plain(goal.high)),
-    }
-}
 
 fn sentences(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<String> {
     let answer = &all.named;

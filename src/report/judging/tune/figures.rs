@@ -1,5 +1,6 @@
 //! Each figure of a goal from what it is by the book to what it becomes, on the band where it should lie.
 
+use super::goals::{goals, slot_name};
 use super::holds::{Holds, holds};
 use super::kind;
 use crate::report::chart::band;
@@ -7,26 +8,10 @@ use crate::report::judging::{Picture, Plot};
 use crate::report::number;
 use crate::scenario::Scenario;
 use crate::study::tune::Tuned;
-use crate::study::tune::ask::Search;
 use crate::study::tune::designer::{Goal, GoalResult};
 
 /// Pictures at most: one for each unit.
 const NAMES: [&str; 3] = ["goals", "goals-2", "goals-3"];
-
-/// The goals that were searched for.
-pub(super) fn goals(found: &Tuned) -> &[Goal] {
-    match &found.asked.search {
-        Search::Goals(goals, _) => goals,
-        Search::Best(_) => &[],
-    }
-}
-
-/// The measure of a slot, and its cell where there are several.
-pub(super) fn slot_name(scenario: &Scenario, found: &Tuned, slot: usize) -> String {
-    let wanted = &found.asked.wanted[slot];
-    let measure = found.asked.labels[slot].0.clone();
-    if scenario.cells.len() == 1 { measure } else { format!("{measure}, {}", scenario.cells[wanted.cell].name) }
-}
 
 /// A picture for the rates and one for each unit of other numbers.
 pub(super) fn pictures(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<Picture> {

@@ -3,6 +3,7 @@
 mod data;
 mod designer;
 mod figures;
+mod goals;
 mod holds;
 mod player;
 

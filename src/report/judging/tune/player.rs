@@ -21,6 +21,7 @@ pub(super) fn parts(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants:
     let verdict = if better { "the best response" } else { "nothing surely better than it is" };
     let tables = vec![finalists(scenario, found, raced, entrants), rounds(found, raced)];
     let (label, unit) = &found.asked.labels[0];
+    let label = found.asked.wanted.first().and_then(|wanted| scenario.words.get(&wanted.measure)).unwrap_or(label);
     let of = answer::Measured { label, unit, kind: kind(&found.asked.slots[0]) };
     Parts {
         verdict,
