@@ -7,6 +7,7 @@
 pub mod cells;
 pub mod charts;
 mod compose;
+mod described;
 pub mod field;
 pub mod judging;
 mod letters;

@@ -96,6 +96,7 @@ pub fn schema() -> Value {
             all.entry(*table).or_insert_with(|| json!({ "type": "object" }));
         }
     }
+    super::described::describe(&mut schema);
     schema
 }
 

@@ -40,7 +40,8 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
         let text = own.join(", ");
         // In a grid the settings that are swept stand in the names; what a variant does, it does in all its cells.
         let variant = cell.keys.first().filter(|_| summary.keys.len() > 1 && summary.keys[0] == "variant");
-        let called = || variant.map_or_else(|| view::cell_name(summary, cell), |variant| view::called(summary, variant));
+        let called =
+            || variant.map_or_else(|| view::cell_name(summary, cell), |variant| view::called(summary, variant));
         let name = cell.title.clone().unwrap_or_else(called);
         if !own.is_empty() && !out.iter().any(|told| told.0 == name && told.1 == text) {
             out.push((name, text));
