@@ -9,6 +9,8 @@ pub type Rows = Vec<(String, Vec<Value>)>;
 
 /// A figure that is written as a list: the figure, its standard error, the ends of its interval.
 const FIGURE: [&str; 4] = ["", "_error", "_low", "_high"];
+/// The same without the error.
+const INTERVAL: [&str; 3] = ["", "_low", "_high"];
 
 /// The list at a path of an answer, a row an item. Lists on the way are gone through, and what stands beside them is repeated:
 /// `["ranked", "changes"]` gives a row for each change, with its reading.
@@ -52,7 +54,8 @@ fn collect(at: &Value, path: &[&str], beside: &Map<String, Value>, top: bool, fo
     }
 }
 
-/// A structure within becomes columns of its own, `rate` and `rate_low`; words of a list stand in one column.
+/// A structure within becomes columns of its own, `rate` and `rate_low`; words of a list stand in one column. A list of
+/// structures is a table of its own, and left out here.
 fn flatten(name: &str, value: &Value, row: &mut Map<String, Value>) {
     match value {
         Value::Object(inner) => {
@@ -61,15 +64,14 @@ fn flatten(name: &str, value: &Value, row: &mut Map<String, Value>) {
                 flatten(&name, value, row);
             }
         }
-        Value::Array(list) if list.len() == FIGURE.len() && list.iter().all(|one| one.is_f64() || one.is_null()) => {
-            FIGURE.iter().zip(list).for_each(|(end, value)| {
-                row.insert(format!("{name}{end}"), value.clone());
-            });
+        Value::Array(list) if figures_of(list, FIGURE.len()) => named(name, &FIGURE, list, row),
+        Value::Array(list)
+            if list.iter().all(|one| one.as_array().is_some_and(|one| figures_of(one, INTERVAL.len()))) =>
+        {
+            let numbered = list.iter().enumerate().filter_map(|(at, one)| Some((at, one.as_array()?)));
+            numbered.for_each(|(at, one)| named(&format!("{name}_{}", at + 1), &INTERVAL, one, row));
         }
-        Value::Array(list) if list.iter().any(|one| one.is_array() || one.is_object()) => {
-            let numbered = list.iter().enumerate();
-            numbered.for_each(|(at, value)| flatten(&format!("{name}_{}", at + 1), value, row));
-        }
+        Value::Array(list) if list.iter().any(|one| one.is_array() || one.is_object()) => {}
         Value::Array(list) => {
             let words = list.iter().map(|one| one.as_str().map_or_else(|| one.to_string(), str::to_owned));
             row.insert(name.to_owned(), words.collect::<Vec<_>>().join(", ").into());
@@ -77,6 +79,17 @@ fn flatten(name: &str, value: &Value, row: &mut Map<String, Value>) {
         value => {
             row.insert(name.to_owned(), value.clone());
         }
+    }
+}
+
+/// Whether a list is one figure, in so many numbers.
+fn figures_of(list: &[Value], length: usize) -> bool {
+    list.len() == length && list.iter().all(|one| one.is_f64() || one.is_null())
+}
+
+fn named(name: &str, ends: &[&str], figure: &[Value], row: &mut Map<String, Value>) {
+    for (end, value) in ends.iter().zip(figure) {
+        row.insert(format!("{name}{end}"), value.clone());
     }
 }
 
@@ -158,11 +171,13 @@ mod tests {
 
     #[test]
     fn lists_of_words_and_figures_become_columns() {
-        let answer =
-            json!({ "shares": [{ "levels": ["a", "b"], "first": [0.5, 0.01, 0.4, 0.6], "ends": [[1, 2], [3]] }] });
+        let answer = json!({ "shares": [{ "levels": ["a", "b"], "first": [0.5, 0.01, 0.4, 0.6], "plays": [{ "trial": 1 }], "values": [[0.5, 0.4, 0.6]] }] });
         let found = rows(&answer, &["shares"]);
         let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
-        assert_eq!(names, ["levels", "first", "first_error", "first_low", "first_high", "ends_1", "ends_2"]);
+        assert_eq!(
+            names,
+            ["levels", "first", "first_error", "first_low", "first_high", "values_1", "values_1_low", "values_1_high"]
+        );
         assert_eq!(found[0].1, [json!("a, b")]);
     }
 }

@@ -31,10 +31,5 @@ pub fn rulings(mut scenario: Scenario, what: &str, asked: &Asked, attended: Atte
         seconds: found.elapsed.as_secs_f64(),
     };
     let lists: [(&str, &[&str]); 2] = [("readings", &["ranked"]), ("differences", &["ranked", "changes"])];
-    let mut tables = tables(&tree(&found), &lists);
-    // What changes stands in the other table.
-    if let Some((_, crate::library::report::Table::Rows(rows))) = tables.first_mut() {
-        rows.retain(|(name, _)| !name.starts_with("changes"));
-    }
-    Ok(Report::of_document(document(&design.study, &found, command), played, tables))
+    Ok(Report::of_document(document(&design.study, &found, command), played, tables(&tree(&found), &lists)))
 }
