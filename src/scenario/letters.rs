@@ -44,7 +44,7 @@ fn node(found: &Node, shown: bool, faults: &mut Faults) {
 /// Complains about the letters of a text that cannot be shown, from the first to the last.
 fn letters(text: &str, place: impl Fn(Range<usize>) -> Place, faults: &mut Faults) {
     let missing = || text.char_indices().filter(|&(_, letter)| !drawn(letter));
-    let (Some((start, _)), Some((last, letter))) = (missing().next(), missing().last()) else { return };
+    let (Some((start, _)), Some((last, letter))) = (missing().next(), missing().next_back()) else { return };
     let mut named: Vec<String> = Vec::new();
     for letter in missing().map(|(_, letter)| format!("`{letter}`")) {
         if !named.contains(&letter) {
@@ -53,7 +53,7 @@ fn letters(text: &str, place: impl Fn(Range<usize>) -> Place, faults: &mut Fault
     }
     let more = named.len().saturating_sub(TOLD);
     named.truncate(TOLD);
-    let more = if more > 0 { format!(" and {more} more letters") } else { String::new() };
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     let help = "pictures are set in DejaVu Sans, the same everywhere: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and \
                 Arabic letters, signs; write names and titles with these";
     let fault =

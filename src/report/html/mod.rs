@@ -44,6 +44,8 @@ pub(in crate::report) struct Page {
     pub(in crate::report) answer: Option<String>,
     /// What the reader must know first, like an interruption.
     pub(in crate::report) alarm: Option<String>,
+    /// What the key figures say, where their labels do not.
+    pub(in crate::report) of: String,
     /// The key figures.
     pub(in crate::report) figures: Vec<Headline>,
     /// What it comes to, one sentence each.

@@ -31,6 +31,7 @@ fn page(summary: &Summary) -> Page {
         question: summary.question.clone(),
         answer: Some(answer::run(summary).text()).filter(|answer| !answer.is_empty()),
         alarm: summary.partial.then(|| "Partial: the run was interrupted; these are its first trials only.".to_owned()),
+        of: String::new(),
         figures: chosen(summary)
             .into_iter()
             .map(|figure| {

@@ -20,13 +20,15 @@ const STORIES: usize = 12;
 /// # Errors
 /// When the template is wrong, which a test rules out.
 pub(super) fn html(document: &Document) -> Result<String, String> {
+    let (of, figures) = figures(document);
     let page = Page {
         kicker: document.kicker.clone(),
         title: document.title.clone(),
         question: document.question.clone(),
         answer: Some(document.answer.text()).filter(|answer| !answer.is_empty()),
         alarm: document.alarm.clone(),
-        figures: figures(document),
+        of,
+        figures,
         sentences: document.sentences.clone(),
         notes: document.notes.clone(),
         facts: document.facts.join(" · "),
@@ -35,10 +37,10 @@ pub(super) fn html(document: &Document) -> Result<String, String> {
     page.html()
 }
 
-/// What the first picture with rows says, what differs first.
-fn figures(document: &Document) -> Vec<Headline> {
-    let rows = document.pictures.iter().map(|picture| told::rows(&picture.plot)).find(|rows| !rows.is_empty());
-    let mut rows = rows.unwrap_or_default();
+/// What the first picture with rows says, what differs first; and its title.
+fn figures(document: &Document) -> (String, Vec<Headline>) {
+    let mut pictures = document.pictures.iter().map(|picture| (picture.title.clone(), told::rows(&picture.plot)));
+    let (title, mut rows) = pictures.find(|(_, rows)| !rows.is_empty()).unwrap_or_default();
     rows.sort_by_key(|row| !row.matters);
     let figure = |row: told::Row| {
         let (value, rest) = match row.text.split_once(" ±") {
@@ -47,7 +49,7 @@ fn figures(document: &Document) -> Vec<Headline> {
         };
         Headline { label: row.name, values: vec![[String::new(), value, rest]] }
     };
-    rows.into_iter().take(FIGURES).map(figure).collect()
+    (title, rows.into_iter().take(FIGURES).map(figure).collect())
 }
 
 fn sections(document: &Document) -> Vec<Section> {
