@@ -1,6 +1,6 @@
 //! What is worth showing: a difference that exceeds the margin, not one that many plays have made sure of.
 
-use super::number::{half_width, is_percent};
+use super::number::{self, half_width, is_percent};
 use super::view;
 use crate::scenario::judging::MARGIN;
 use crate::study::summary::{Estimate, Summary};
@@ -42,6 +42,18 @@ pub(crate) fn alike<'a>(estimates: impl Iterator<Item = &'a Estimate>, margin: f
         (least, most, number) = (least.min(e.mean), most.max(e.mean), number + 1);
     }
     number > 1 && most - least <= margin
+}
+
+/// The one figure of estimates that are alike: what all of them show, else their middle.
+pub(crate) fn of_all(estimates: &[&Estimate], margin: f64) -> String {
+    let ends = |(least, most): (f64, f64), e: &&Estimate| (least.min(e.mean), most.max(e.mean));
+    let (least, most) = estimates.iter().fold((f64::INFINITY, f64::NEG_INFINITY), ends);
+    let widest = estimates.iter().map(|e| half_width(e)).filter(|half| half.is_finite()).fold(margin, f64::max);
+    match estimates {
+        [] => String::new(),
+        [first, rest @ ..] if rest.iter().all(|e| number::mean(e) == number::mean(first)) => number::mean(first),
+        [first, ..] => number::value(f64::midpoint(least, most), widest, first.kind),
+    }
 }
 
 /// Whether two estimates are the same in every figure: their cells play alike.

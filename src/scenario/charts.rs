@@ -58,6 +58,8 @@ pub fn read(table: &Table, faults: &mut Faults) -> Option<Vec<ChartPlan>> {
             faults.push(Fault::at(place, what).help("each picture is a file of its own: give it another name"));
         }
     }
+    // What a scenario describes for its question stands before what its game has to show.
+    plans.sort_by_key(|plan| matches!(plan, ChartPlan::Named(..)));
     asked.then_some(plans)
 }
 

@@ -24,9 +24,14 @@ pub(crate) fn told_apart(names: &[String], fits: impl Fn(&str) -> bool) -> Vec<S
     words.iter().map(short).collect()
 }
 
-/// The names of several that are the same: the first three, and how many more.
+/// The names of several that are the same: the first three, and how many more. What stands behind a colon is told of the first.
 pub(crate) fn together(names: &[String]) -> String {
     const MOST: usize = 3;
+    if let Some((_, of_first)) = names.first().and_then(|name| name.split_once(": ")).filter(|_| names.len() > 1) {
+        let heads: Vec<String> =
+            names.iter().map(|name| name.split(": ").next().unwrap_or_default().to_owned()).collect();
+        return format!("{}: {of_first}", together(&heads));
+    }
     match names.len() {
         0..=MOST => names.join(", "),
         many => format!("{} and {} more", names[..MOST].join(", "), many - MOST),
@@ -50,5 +55,6 @@ mod tests {
     fn many_names_are_counted() {
         let names: Vec<String> = (1..=5).map(|at| format!("c{at}")).collect();
         assert_eq!((together(&names[..2]), together(&names)), ("c1, c2".into(), "c1, c2, c3 and 2 more".into()));
+        assert_eq!(together(&["a: x, y".to_owned(), "b: x, z".to_owned()]), "a, b: x, y");
     }
 }

@@ -168,14 +168,8 @@ impl<'a> Panel<'a> {
 
     /// The one figure of rows that need not be told apart, beside a stroke that embraces them.
     fn one_for_all(&self, canvas: &mut Canvas, placed: &[Placed], (left, right): (f64, f64)) -> f64 {
-        let known = || self.estimates.iter().flatten();
-        let (least, most) =
-            known().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), e| (l.min(e.mean), h.max(e.mean)));
-        let widest = known().map(|e| number::half_width(e)).filter(|half| half.is_finite()).fold(0.0, f64::max);
-        let text = match known().next() {
-            Some(e) if known().all(|other| number::mean(other) == number::mean(e)) => number::mean(e),
-            _ => number::value(f64::midpoint(least, most), widest.max(self.margin), self.kind),
-        };
+        let known: Vec<&Estimate> = self.estimates.iter().flatten().copied().collect();
+        let text = matters::of_all(&known, self.margin);
         let runs = rows::runs(placed);
         let (top, bottom) = (runs.first().map_or(0.0, |run| run.0), runs.last().map_or(0.0, |run| run.1));
         canvas.stroke((left + 4.0, top + 4.0), (left + 4.0, bottom - 4.0), theme::LINE, 2.0);

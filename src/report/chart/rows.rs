@@ -67,6 +67,9 @@ pub(crate) fn draw<'a>(
         _ if split => view::level_name(summary, row.group),
         [] => view::cell_name(summary, row.cell),
         _ => {
+            if alike.len() + 1 == summary.cells.len() {
+                return format!("all {} cells", summary.cells.len());
+            }
             let all = std::iter::once(row.index).chain(alike.iter().copied());
             names::together(&all.map(|at| view::cell_name(summary, &summary.cells[at])).collect::<Vec<_>>())
         }

@@ -72,7 +72,9 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, parts: 
     let top = key::legend(canvas, space.left, space.right, space.top, &entries) + 6.0;
     let below = 24.0;
     // A bar with a note under it needs a higher row.
-    let noted = view::rows_of(summary, &names, true).iter().any(|row| shares(row, parts).any(|(_, e)| e.mean <= 0.0));
+    let noted = view::rows_of(summary, &names, true)
+        .iter()
+        .any(|row| shares(row, parts).any(|(i, e)| e.mean <= 0.0 && !fills[i].hatched));
     let least = if noted { 41.0 } else { 30.0 };
     let rows = rows::draw(canvas, summary, &names, space, top, space.top + space.height - top - below, (least, 58.0));
     let uneven = {
@@ -129,7 +131,7 @@ fn bar(canvas: &mut Canvas, placed: &Placed, (parts, fills): (&[(String, String)
     let small = Style::new(theme::SMALL).ink(theme::SOFT);
     let mut never: Vec<&str> = Vec::new();
     let mut bound: f64 = 0.0;
-    for (i, e) in shares(&placed.row, parts) {
+    for (i, e) in shares(&placed.row, parts).filter(|(i, _)| !fills[*i].hatched) {
         if e.mean <= 0.0 {
             never.push(&parts[i].1);
             bound = bound.max(e.high);

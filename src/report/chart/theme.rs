@@ -86,8 +86,8 @@ pub(crate) fn diverging(share: f64) -> RGBColor {
 
 /// Colour of step `index` of `count` ordered ones: one hue from light to dark.
 pub(crate) fn step(index: usize, count: usize) -> RGBColor {
-    let share = (index + 1) as f64 / count.max(1) as f64;
-    diverging(0.25 + 0.75 * share)
+    let share = if count > 1 { index as f64 / (count - 1) as f64 } else { 1.0 };
+    diverging(0.2 + 0.8 * share)
 }
 
 /// Dashes of line number `index`: lengths of stroke and gap in turn; empty for a full line.

@@ -110,7 +110,10 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &TornadoChart) -> Bo
     let ends = shown().flat_map(|bar| [bar.at[0], finite(bar.at[1], bar.at[0]), finite(bar.at[2], bar.at[0])]);
     let (low, high) = ends.fold((plot.present, plot.present), |(low, high), x| (low.min(x), high.max(x)));
     let air = (high - low) * 0.02;
-    let axis = Axis::new(low - air, high + air, pixels, ((pixels.1 - pixels.0) / 70.0) as usize).suffix(plot.suffix);
+    let (low, high) = (low - air, high + air);
+    // No share leaves 0 to 100, whatever its interval says.
+    let (low, high) = if plot.suffix == "%" { (low.max(0.0), high.min(100.0)) } else { (low, high) };
+    let axis = Axis::new(low, high, pixels, ((pixels.1 - pixels.0) / 70.0) as usize).suffix(plot.suffix);
     let mut keys = Vec::new();
     for (side, text) in [(-1, "a lower value"), (1, "a higher value"), (0, "another reading")] {
         if shown().any(|bar| bar.side == side) {

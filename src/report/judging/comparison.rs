@@ -24,7 +24,7 @@ pub fn comparison(study: &Study, found: &Comparison, command: String) -> Documen
     tables.extend((!found.pairs.is_empty()).then(|| discordant(found)));
     Document {
         kicker: format!("{} · {} · comparison", scenario.game.title(), words::name(scenario.play.name)),
-        title: super::titled(&scenario.title, &format!("what differs from {}", found.baseline)),
+        title: super::titled(&scenario.title, &format!("what differs from {}", view::printed(&found.baseline))),
         question: scenario.question.clone(),
         facts: super::facts((found.trials, found.seats), study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
@@ -202,7 +202,8 @@ fn sentences(found: &Comparison) -> Vec<String> {
         let largest = largest.filter(|j| j.measure != first.measure);
         let largest = largest.map(|j| format!(" Its largest change: {}.", tell(j))).unwrap_or_default();
         let verdict = words::verdict(first);
-        sentences.push(format!("{} has {} than {}: {verdict}.{largest}", first.cell, tell(first), found.baseline));
+        let [cell, baseline] = [&first.cell, &found.baseline].map(|name| view::printed(name));
+        sentences.push(format!("{cell} has {} than {baseline}: {verdict}.{largest}", tell(first)));
     }
     sentences.truncate(6);
     let count = |test: fn(Call) -> bool| found.judgements.iter().filter(|j| test(j.difference.verdict)).count();
@@ -252,7 +253,7 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
         } else {
             // Measures of several units share an axis by what a play of each varies.
             let axis = "difference of the mean, in standard deviations of one play".to_owned();
-            (rows(&means, per_deviation), axis, format!("Differences of means from {baseline}"))
+            (rows(&means, words::per_deviation), axis, format!("Differences of means from {baseline}"))
         };
         pictures.push(Picture { name: "means", title, plot: Plot::Band(band::BandChart { rows, axis, meaning }) });
     }
@@ -276,12 +277,6 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
         pictures.push(Picture { name: "convergence", title, plot: Plot::Running(plot) });
     }
     pictures
-}
-
-/// What a difference is multiplied by to be in standard deviations of a play; nothing where it is none.
-fn per_deviation(j: &Judgement) -> f64 {
-    let scale = j.standardised / j.difference.mean;
-    if scale.is_finite() { scale } else { 0.0 }
 }
 
 fn rows(judgements: &[&Judgement], scale: impl Fn(&Judgement) -> f64) -> Vec<band::BandRow> {

@@ -117,6 +117,30 @@ fn sentences(found: &Ranking) -> Vec<String> {
     sentences
 }
 
+/// The largest change of each reading, whatever it is of: none that a verdict names is missing.
+fn most(found: &Ranking) -> Option<Picture> {
+    let row = |ranked: &Ranked| {
+        let change = ranked.changes.first().filter(|change| !change.never_differs)?;
+        let difference = &change.difference;
+        let scale = words::per_deviation(change);
+        Some(band::BandRow {
+            group: String::new(),
+            name: format!("{}: {}", words::name(&ranked.knob), words::name(&ranked.to)),
+            at: [difference.mean, difference.low, difference.high].map(|x| x * scale),
+            text: format!("{}, {}", words::short(difference, change.kind, &change.unit), words::label(change)),
+            differs: difference.verdict.differs(),
+            before: None,
+            band: difference.margin.map(|margin| (-margin * scale, margin * scale)),
+        })
+    };
+    let mut rows: Vec<band::BandRow> = found.ranked.iter().filter_map(row).collect();
+    rows.sort_by(|a, b| b.at[0].abs().total_cmp(&a.at[0].abs()));
+    let axis = "difference of the mean, in standard deviations of one play".to_owned();
+    let plot = band::BandChart { rows, axis, meaning: band::Meaning::Differences };
+    let title = "What each reading changes most".to_owned();
+    (!plot.rows.is_empty()).then_some(Picture { name: "most", title, plot: Plot::Band(plot) })
+}
+
 /// The change of each reading in one measure: the rate that moves most over all readings, else the first measure.
 fn pictures(found: &Ranking) -> Vec<Picture> {
     let all = || found.ranked.iter().flat_map(|ranked| &ranked.changes);
@@ -153,5 +177,5 @@ fn pictures(found: &Ranking) -> Vec<Picture> {
         }
     };
     let rate = largest(true).map(|change| picture(change, "rates"));
-    rate.into_iter().chain(largest(false).map(|change| picture(change, "means"))).collect()
+    most(found).into_iter().chain(rate).chain(largest(false).map(|change| picture(change, "means"))).collect()
 }

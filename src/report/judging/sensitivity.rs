@@ -293,7 +293,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
             tornado::Bar { label: words::name(&reach.level), at, side: reach.side }
         };
         tornado::TornadoRow {
-            name: words::name(&swing.name),
+            name: words::setting(&swing.name),
             present: words::name(&swing.present),
             bars: moved.map(bar).collect(),
             text: width(found, swing),
@@ -316,7 +316,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
         let three = |four: &[f64; 4]| [four[0] * 100.0, four[2] * 100.0, four[3] * 100.0];
         let row = |share: &crate::study::sensitivity::Share| bars::BarRow {
             group: String::new(),
-            name: words::name(&share.name),
+            name: words::setting(&share.name),
             outer: three(&share.total),
             inner: Some(three(&share.first)),
             text: format!("{} · {}", percent(&share.first), percent(&share.total)),

@@ -87,7 +87,10 @@ fn pictures(found: &Tested) -> Vec<Picture> {
 /// What a target is about, in words: `median of scenes to bind`.
 fn about(checked: &Checked) -> String {
     let statistic = if checked.statistic == "mean" { String::new() } else { format!("{} of ", checked.statistic) };
-    format!("{statistic}{}", words::name(&checked.measure))
+    format!(
+        "{statistic}{}",
+        if checked.label.is_empty() { words::name(&checked.measure) } else { checked.label.clone() }
+    )
 }
 
 fn rows(checked: &[&Checked]) -> Vec<band::BandRow> {
@@ -104,7 +107,11 @@ fn rows(checked: &[&Checked]) -> Vec<band::BandRow> {
             group,
             name: view::printed(&checked.cell),
             at: [checked.value, checked.from, checked.to].map(|x| x * factor),
-            text: words::mean(checked.value, half, checked.kind),
+            text: if checked.statistic == "mean" {
+                words::mean(checked.value, half, checked.kind)
+            } else {
+                words::mean(checked.value, 0.0, checked.kind)
+            },
             differs: checked.standing == Standing::Broken,
             before: None,
             band: Some((end(checked.low, f64::NEG_INFINITY), end(checked.high, f64::INFINITY))),

@@ -42,6 +42,10 @@ pub(super) fn effect(difference: &Difference, kind: FigureKind, unit: &str) -> S
 
 /// The same for a table: `−3.1 ±0.4 in 100`, `+2.5 ±0.2 scenes`.
 pub(super) fn short(difference: &Difference, kind: FigureKind, unit: &str) -> String {
+    let fine = difference.margin.is_some_and(|margin| margin < 0.001);
+    if kind == FigureKind::Flag && !fine && difference.n > 0 && difference.mean.is_finite() {
+        return hundredths(difference);
+    }
     let Some((size, half, factor)) = parts(difference, kind) else { return "–".to_owned() };
     let tail = if kind == FigureKind::Flag { format!("in {}", number::count(factor as u64)) } else { unit.to_owned() };
     let zero = !size.contains(|digit: char| digit.is_ascii_digit() && digit != '0');
@@ -54,6 +58,17 @@ pub(super) fn short(difference: &Difference, kind: FigureKind, unit: &str) -> St
     };
     let half = half.map(|half| format!(" ±{half}")).unwrap_or_default();
     format!("{sign}{size}{half} {tail}").trim_end().to_owned()
+}
+
+/// A difference of rates in plays of 100, with one decimal: `−3.1 ±0.4 in 100`.
+fn hundredths(difference: &Difference) -> String {
+    let half = (difference.high - difference.low) / 2.0;
+    let places = number::decimals(half * 100.0).min(1);
+    let unit = 0.1_f64.powi(places as i32);
+    // What would round to nothing is rounded up.
+    let told = |half: f64| number::fixed(if half < unit / 2.0 { unit } else { half }, places);
+    let half = if half.is_finite() && half > 0.0 { format!(" ±{}", told(half * 100.0)) } else { String::new() };
+    format!("{}{half} in 100", number::signed(difference.mean * 100.0, places))
 }
 
 /// The margin in the same words: `1 in 100`, `0.5 scenes`.
@@ -143,6 +158,18 @@ pub(super) fn mean(x: f64, half: f64, kind: FigureKind) -> String {
 /// What a judged measure counts, in words.
 pub(super) fn label(judgement: &Judgement) -> String {
     if judgement.label.is_empty() { name(&judgement.measure) } else { judgement.label.clone() }
+}
+
+/// What a difference is multiplied by to be in standard deviations of a play; nothing where it is none.
+pub(super) fn per_deviation(j: &Judgement) -> f64 {
+    let scale = j.standardised / j.difference.mean;
+    if scale.is_finite() { scale } else { 0.0 }
+}
+
+/// A setting's name in words: `cast.a.strategy.burn` is `a strategy burn`.
+pub(super) fn setting(name: &str) -> String {
+    let bare = ["cast.", "rules.", "limits."].iter().find_map(|table| name.strip_prefix(table)).unwrap_or(name);
+    words(&bare.replace('.', " "))
 }
 
 /// A measure's name in words.

@@ -74,7 +74,10 @@ pub(super) fn draw(page: &mut Canvas, summary: &Summary, (left, right): (f64, f6
         }
         if alike(summary, figure) {
             let told = format!("in all {} cells, within the margin", summary.cells.len());
-            BIG.draw(page, (x, y), inner, (best.1, nobody(best.0)), Some(&told));
+            let text = matters::of_all(&[best.1, worst.1], matters::margin(summary, &best.1.name));
+            let style = Style::new(BIG.0).bold();
+            let below = page.lines(x, y, &[style.elide(&text, inner)], style);
+            page.lines(x, below, &[small().elide(&told, inner)], small());
             continue;
         }
         let told = |which: usize, cell: &Cell| format!("{}: {}", figure.words[which], view::cell_name(summary, cell));

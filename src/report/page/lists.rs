@@ -102,7 +102,7 @@ fn replays(page: &mut Canvas, summary: &Summary, (left, right): (f64, f64), top:
     let soft = style.ink(theme::SOFT);
     for replay in &cell.replays {
         let what = view::sample(summary, &replay.measure).map_or_else(|| view::words(&replay.measure), view::label);
-        let text = format!("{}: {} ({what})", replay.label, number::whole(replay.value));
+        let text = format!("{}: {}, {what}", replay.label, number::whole(replay.value));
         y = page.lines(left, y, &[style.elide(&text, right - left)], style);
         let command = view::trace_command(summary, cell, replay.trial);
         y = page.lines(left, y, &soft.wrap(&command, right - left, 2), soft) + 3.0;

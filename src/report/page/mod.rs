@@ -11,8 +11,8 @@ pub(crate) use lists::{changes, nothing};
 use super::chart::canvas::{Canvas, Style};
 use super::chart::layout::{Setting, flow};
 use super::chart::{self, theme};
-use super::{answer, view};
-use crate::study::summary::{Chart, Draw, Summary};
+use super::{answer, matters, view};
+use crate::study::summary::{Cell, Chart, Draw, Summary};
 
 /// Width of the page in logical pixels.
 const WIDTH: f64 = 1200.0;
@@ -41,7 +41,9 @@ fn draw(summary: &Summary) -> Vec<Canvas> {
     let mut blocks = vec![block(&|canvas| head(canvas, summary))];
     // The picture that shows the answer comes first, then the other figures.
     let told = answer::cells::in_words(summary);
-    let shown = &told.charts[..told.charts.len().min(MOST_CHARTS)];
+    let mut shown: Vec<&Chart> = told.charts.iter().take(MOST_CHARTS).collect();
+    // Where no two cells differ by what matters, nobody looks first.
+    shown.sort_by_key(|chart| dull(&told, chart));
     let (first, rest) = shown.split_at(shown.len().min(1));
     blocks.extend(pictures(&told, first));
     blocks.push(block(&|canvas| key(canvas, summary, &told)));
@@ -115,17 +117,28 @@ fn is_wide(summary: &Summary, chart: &Chart) -> bool {
     }
 }
 
+/// Whether a picture shows measures of which none differs by what matters.
+fn dull(summary: &Summary, chart: &Chart) -> bool {
+    let Draw::Forest { measures, .. } = &chart.draw else { return false };
+    let of = |cell: &'_ Cell, name: &str| cell.groups.first().and_then(|group| view::find(group, name)).cloned();
+    summary.cells.len() > 1
+        && measures.iter().all(|name| {
+            let all: Vec<_> = summary.cells.iter().filter_map(|cell| of(cell, name)).collect();
+            matters::alike(all.iter(), matters::margin(summary, name))
+        })
+}
+
 fn longest(summary: &Summary) -> usize {
     summary.cells.iter().map(|c| c.name.chars().count()).max().unwrap_or(0)
 }
 
 /// Pictures, two in a row where they are narrow; a canvas for each row.
-fn pictures(summary: &Summary, shown: &[Chart]) -> Vec<Canvas> {
+fn pictures(summary: &Summary, shown: &[&Chart]) -> Vec<Canvas> {
     let room = WIDTH - 2.0 * MARGIN;
     let half = (room - GAP) / 2.0;
     let mut waiting: Option<&Chart> = None;
     let mut rows: Vec<Vec<&Chart>> = Vec::new();
-    for chart in shown {
+    for &chart in shown {
         if is_wide(summary, chart) {
             rows.push(vec![chart]);
         } else if let Some(first) = waiting.take() {
