@@ -35,5 +35,6 @@ mod paired_exact;
 mod sensitivity;
 mod sorcerer;
 mod storyteller;
+mod told;
 mod toward_one;
 mod tuning;
