@@ -1,7 +1,7 @@
 //! The scenario file that a command is given, and what its arguments change of it.
 
 use super::terminal::Failure;
-use crate::scenario::read::STANDARD_INPUT;
+use crate::scenario::file::STANDARD_INPUT;
 use crate::scenario::{Scenario, load_with};
 use crate::source::Faults;
 use crate::study::Study;

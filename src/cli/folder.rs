@@ -6,7 +6,7 @@ use crate::report::drawing::{self, Drawing, Work};
 use crate::report::files::{Output, write_whole};
 use crate::report::number::count;
 use crate::scenario::Scenario;
-use crate::scenario::read::STANDARD_INPUT;
+use crate::scenario::file::STANDARD_INPUT;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -142,7 +142,7 @@ fn changed(game: &'static dyn Kind, starter: &Starter, answers: &mut dyn Answers
 
 fn with_rule(starter: &Starter, knob: &KnobInfo, value: &str) -> String {
     let help = knob.help.trim_end_matches('.');
-    let title = format!("{} {value} instead of {}", knob.name.replace('_', " "), knob.book);
+    let title = format!("{} {value} (the book: {})", knob.name.replace('_', " "), knob.book);
     let value = if tree(&format!("x = {value}")).is_some() { value.to_owned() } else { format!("{value:?}") };
     let cells = format!(
         "# The book, and the changed rule ({help}).\n[variant.book]\n[variant.changed]\nrules.{} = {value}",
@@ -263,7 +263,10 @@ mod tests {
         let (file, heard) = talk(&["0", "0", "1", "bonus_cap", "many", "12", &hunt, "yes"]);
         let text = std::fs::read_to_string(file.expect("to be played")).expect("a file");
         assert!(text.contains("[variant.changed]\nrules.bonus_cap = 12\n"), "{text}");
-        assert!(text.contains("title    = \"bonus cap 12 instead of 10\"") && !text.contains("milder_jinn"), "{text}");
+        assert!(
+            text.contains("title    = \"bonus cap 12 (the book: not set)\"") && !text.contains("milder_jinn"),
+            "{text}"
+        );
         assert!(heard.iter().any(|told| told.contains("`bonus_cap` takes")), "{heard:?}");
         let (file, heard) = talk(&["1", "0", "2", &hunt, &path("duel.toml"), "no"]);
         assert_eq!(file, None);

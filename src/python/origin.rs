@@ -2,7 +2,7 @@
 
 use crate::games::{GAMES, game};
 use crate::library::changes::starter;
-use crate::scenario::read::MOST_TEXT;
+use crate::scenario::file::MOST_TEXT;
 use crate::scenario::{Scenario, load, parse};
 use crate::source::{Fault, Faults, Source, listed};
 use serde::Deserialize;

@@ -2,7 +2,7 @@
 
 use super::chart::Pixels;
 use crate::scenario::limits::MOST_TRIALS;
-use crate::scenario::read::MOST_TEXT;
+use crate::scenario::file::MOST_TEXT;
 use crate::study::summary::Summary;
 use std::io::Cursor;
 

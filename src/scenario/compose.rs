@@ -1,6 +1,6 @@
 //! A scenario that is put together: from the files that it includes, and from settings that come from outside.
 
-use super::read::{MOST_TEXT, read};
+use super::file::{MOST_TEXT, bytes};
 use crate::source::{Fault, Faults, Node, Place, Source, Table, Value};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -149,7 +149,7 @@ impl Gathered {
         if self.names.len() >= MOST_INCLUDED {
             return refuse(format!("a scenario includes {MOST_INCLUDED} files at most"), "");
         }
-        let text = match read(path).map(String::from_utf8) {
+        let text = match bytes(path).map(String::from_utf8) {
             Ok(Ok(text)) if text.len() <= MOST_TEXT => text,
             Ok(Ok(_)) => return refuse(format!("`{shown}` is longer than {} MB", MOST_TEXT >> 20), ""),
             Ok(Err(_)) => return refuse(format!("`{shown}` is not a text file"), ""),

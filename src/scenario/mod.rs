@@ -9,6 +9,7 @@ pub mod charts;
 mod compose;
 mod described;
 pub mod field;
+pub mod file;
 pub mod judging;
 mod letters;
 pub mod limits;

@@ -4,6 +4,7 @@ use super::cells::{self, CellPlan};
 use super::charts::{self, ChartPlan};
 use super::compose::{Composed, compose};
 use super::field::{self, FieldPlan};
+use super::file::{MOST_TEXT, STANDARD_INPUT, bytes};
 use super::judging::{self, Judging, Target};
 use super::letters;
 use super::limits::{MOST_LABEL, MOST_TITLE, MOST_TRIALS};
@@ -15,12 +16,8 @@ use crate::games::kind::BASIC_TABLES;
 use crate::games::{Extra, GAMES, Kind, PlayInfo, game};
 use crate::source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
 use sha2::{Digest, Sha256};
-use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
-
-/// Most bytes of a scenario's text: a hundred times the longest that ships.
-pub const MOST_TEXT: usize = 4 << 20;
 
 /// A scenario, resolved as far as is possible without its game.
 #[derive(Clone)]
@@ -89,9 +86,6 @@ pub fn hash(text: impl AsRef<[u8]>) -> String {
     Sha256::digest(text.as_ref()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The path that stands for standard input.
-pub const STANDARD_INPUT: &str = "-";
-
 /// Reads a file. The faults say what is wrong; there may be some even when a scenario comes back.
 pub fn load(path: &Path, faults: &mut Faults) -> Option<Scenario> {
     load_with(path, &[], faults)
@@ -99,7 +93,7 @@ pub fn load(path: &Path, faults: &mut Faults) -> Option<Scenario> {
 
 /// Reads a file, `-` being standard input, and lays settings (`PATH=VALUE`) over what it says.
 pub fn load_with(path: &Path, settings: &[String], faults: &mut Faults) -> Option<Scenario> {
-    match read(path) {
+    match bytes(path) {
         Ok(bytes) if bytes.len() > MOST_TEXT => {
             let what = format!("`{}` is longer than {} MB; a scenario is not", path.display(), MOST_TEXT >> 20);
             faults.push(Fault::anywhere(what));
@@ -125,18 +119,6 @@ pub fn load_with(path: &Path, settings: &[String], faults: &mut Faults) -> Optio
             None
         }
     }
-}
-
-/// The bytes of a file, one more than a scenario may have at most.
-pub(super) fn read(path: &Path) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let file: Box<dyn Read> = if path == Path::new(STANDARD_INPUT) {
-        Box::new(std::io::stdin())
-    } else {
-        Box::new(std::fs::File::open(path)?)
-    };
-    file.take(MOST_TEXT as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// Reads the text of a scenario. What it includes is looked for beside the file that the source is named after.

@@ -84,10 +84,15 @@ pub(crate) fn spread<'a>(all: impl Iterator<Item = &'a Estimate>) -> Vec<(f64, f
     all.filter(|e| e.n > 0 && e.mean.is_finite()).map(|e| (e.mean, number::half_width(e))).collect()
 }
 
+/// Whether a figure is told by what it may be, `≤0.3%`, `under 0.1%`, or not at all: it then needs no interval.
+fn in_words(shown: &str) -> bool {
+    !shown.starts_with(|first: char| first.is_ascii_digit() || ['-', '−', '+'].contains(&first))
+}
+
 /// A figure: `63.2%`, `7.4`; of a rate that was never or always seen what it may be.
 pub(crate) fn figure(e: &Estimate, places: usize) -> String {
     let shown = number::mean(e);
-    if shown.starts_with(['≤', '≥', '–']) { shown } else { value(e.mean, e.kind, places) }
+    if in_words(&shown) { shown } else { value(e.mean, e.kind, places) }
 }
 
 /// A value of a kind: `63.2%`, `7.4`. A share that is not quite nothing or all is never told as if it were.
@@ -107,7 +112,7 @@ pub(crate) fn value(x: f64, kind: FigureKind, places: usize) -> String {
 
 /// The interval in brackets: `(62.9 to 63.5)`; nothing where there is none, or where the figure says it.
 pub(crate) fn interval(e: &Estimate, places: usize) -> String {
-    if number::mean(e).starts_with(['≤', '≥', '–']) { String::new() } else { ends(e.low, e.high, e.kind, places) }
+    if in_words(&number::mean(e)) { String::new() } else { ends(e.low, e.high, e.kind, places) }
 }
 
 /// The ends of an interval in brackets, with a space before.
