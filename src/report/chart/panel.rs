@@ -58,12 +58,11 @@ impl<'a> Panel<'a> {
             _ => text,
         };
         let total = |p: &Placed| p.row.is_total();
-        let bold =
-            |(p, e): (&Placed, &Option<&Estimate>)| e.is_some_and(|e| total(p) && matters::differs(e, base, margin));
+        let differs = |e: &Estimate| matters::differs(e, base, margin);
         let known = || estimates.iter().flatten().copied();
         Self {
             texts: number::column(&estimates).into_iter().zip(&nobody).map(told).collect(),
-            bold: placed.iter().zip(&estimates).map(bold).collect(),
+            bold: placed.iter().zip(&estimates).map(|(p, e)| total(p) && e.is_some_and(differs)).collect(),
             base,
             winners,
             kind,
