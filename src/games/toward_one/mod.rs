@@ -221,6 +221,11 @@ impl Game for TowardOne {
         tables::listed()
     }
 
+    /// Sects are peoples and faiths: they have capitals.
+    fn printed_name(word: &str) -> Option<String> {
+        Sect::of(word).map(|sect| sect.title().to_owned())
+    }
+
     fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
         builds::builds(inputs, faults)
     }
