@@ -6,10 +6,13 @@ use crate::report::{number, view};
 use crate::study::apart::apart;
 use crate::study::summary::{Cell, Estimate, Summary};
 
+/// A cell with its measures, each called by what is its own in the label, the largest first.
+type Side<'a> = (&'a Cell, Vec<(String, &'a Estimate)>);
+
 /// Measures of one label but for its end, in the scenario's last cell and its first.
 pub(super) struct Beside<'a> {
     stem: String,
-    cells: Vec<(&'a Cell, Vec<(String, &'a Estimate)>)>,
+    cells: Vec<Side<'a>>,
 }
 
 /// The measures side by side; none unless three or more are asked for that are called alike but for their last words.
@@ -46,7 +49,7 @@ impl Beside<'_> {
     /// The sentence.
     pub(super) fn told(&self, summary: &Summary, form: Form) -> String {
         let most = if form == Form::Full { 2 } else { 1 };
-        let one = |(at, (cell, rows)): (usize, &(&Cell, Vec<(String, &Estimate)>))| {
+        let one = |(at, (cell, rows)): (usize, &Side<'_>)| {
             let (name, best) = &rows[0];
             let places = phrase::places(best.kind, form, &phrase::spread(rows.iter().map(|row| row.1)));
             let range = if form == Form::Full { interval(best, places) } else { String::new() };

@@ -24,7 +24,7 @@ pub(super) fn duels<'a>(summary: &Summary, rows: &Rows<'a>, measure: &str) -> Op
     let [_, _] = &summary.keys[..] else { return None };
     summary.asked.winners.as_ref().filter(|winners| winners[0] == measure)?;
     let mut values: [Vec<&String>; 2] = [Vec::new(), Vec::new()];
-    for row in &rows.rows {
+    for row in &rows.all {
         for (side, known) in values.iter_mut().enumerate() {
             if !known.contains(&&row.keys[side]) {
                 known.push(&row.keys[side]);
@@ -38,7 +38,7 @@ pub(super) fn duels<'a>(summary: &Summary, rows: &Rows<'a>, measure: &str) -> Op
     if sorted != other || own.len() < 2 || rows.split {
         return None;
     }
-    let find = |a: &String, b: &String| rows.rows.iter().find(|row: &&Row<'_>| row.keys[0] == *a && row.keys[1] == *b);
+    let find = |a: &String, b: &String| rows.all.iter().find(|row: &&Row<'_>| row.keys[0] == *a && row.keys[1] == *b);
     let against = own.iter().map(|a| {
         let each = own.iter().enumerate().filter(|(_, b)| **b != *a);
         each.filter_map(|(at, b)| Some((at, find(a, b)?.e))).collect::<Vec<_>>()

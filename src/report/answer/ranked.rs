@@ -10,7 +10,7 @@ const FEW: usize = 5;
 
 /// The sentence on some rows; empty where there are none.
 pub(super) fn told(rows: &Rows<'_>, form: Form) -> String {
-    match &rows.rows[..] {
+    match &rows.all[..] {
         [] => String::new(),
         [row] => sentence(&one(rows, row, form)),
         [first, second] => match (&second.e.difference, first.base) {
@@ -58,7 +58,7 @@ fn two(rows: &Rows<'_>, [base, other]: [&Row<'_>; 2], difference: &Difference, f
 /// Several, the best first.
 fn several(rows: &Rows<'_>, form: Form) -> String {
     let ranked = rows.ranked();
-    let all = &ranked.rows;
+    let all = &ranked.all;
     let places = ranked.places(form);
     let (best, worst) = (&all[0], &all[all.len() - 1]);
     if !all.iter().any(|row| ranked.apart(best, row)) && !all.iter().any(|row| ranked.apart(row, worst)) {
@@ -105,15 +105,15 @@ fn unsure(best: &Row<'_>, level: &[&Row<'_>]) -> String {
 
 /// Nobody can be told from anybody.
 fn alike(ranked: &Rows<'_>, places: usize) -> String {
-    let means = || ranked.rows.iter().map(|row| row.e.mean);
+    let means = || ranked.all.iter().map(|row| row.e.mean);
     let (low, high) = (means().fold(f64::INFINITY, f64::min), means().fold(f64::NEG_INFINITY, f64::max));
-    let kind = ranked.rows[0].e.kind;
+    let kind = ranked.all[0].e.kind;
     let text = |x: f64| phrase::value(x, kind, places);
     let between = if text(low) == text(high) { text(low) } else { format!("{} to {}", text(low), text(high)) };
     let between = between.replacen(&format!("{} to", number::suffix(kind)), " to", 1);
-    let what = says(ranked.rows[0].e, &between, ranked.plays);
-    let who = match ranked.rows.len() {
-        2 => joined(&ranked.rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>()),
+    let what = says(ranked.all[0].e, &between, ranked.plays);
+    let who = match ranked.all.len() {
+        2 => joined(&ranked.all.iter().map(|row| row.name.clone()).collect::<Vec<_>>()),
         count => format!("{} {}", phrase::number_word(count), if ranked.split { "groups" } else { "cells" }),
     };
     format!("{}: {what}; they cannot be told apart", capital(&who))

@@ -23,7 +23,7 @@ pub(super) struct Row<'a> {
 #[derive(Debug, Clone)]
 pub(super) struct Rows<'a> {
     /// The rows, in the scenario's order.
-    pub(super) rows: Vec<Row<'a>>,
+    pub(super) all: Vec<Row<'a>>,
     /// What plays are called, where the measure is of every play; else empty.
     pub(super) plays: &'a str,
     /// Whether less is better; none where nobody says.
@@ -68,7 +68,7 @@ pub(super) fn rows<'a>(summary: &'a Summary, measure: &str) -> Rows<'a> {
     // A rate of some plays only is not one of plays.
     let every = !split && rows.iter().all(|row| summary.cells.iter().any(|cell| cell.trials == row.e.n));
     Rows {
-        rows,
+        all: rows,
         plays: if every { &summary.asked.noun[1] } else { "" },
         lower: shown.and_then(|shown| shown.lower_is_better),
         confidence: summary.confidence,
@@ -81,7 +81,7 @@ impl Rows<'_> {
     pub(super) fn ranked(&self) -> Self {
         let mut ranked = self.clone();
         let lower = self.lower == Some(true);
-        ranked.rows.sort_by(|a, b| if lower { a.e.mean.total_cmp(&b.e.mean) } else { b.e.mean.total_cmp(&a.e.mean) });
+        ranked.all.sort_by(|a, b| if lower { a.e.mean.total_cmp(&b.e.mean) } else { b.e.mean.total_cmp(&a.e.mean) });
         ranked
     }
 
@@ -95,19 +95,19 @@ impl Rows<'_> {
         };
         match paired {
             Some(difference) => difference.verdict.differs(),
-            None => apart(one.e, other.e, self.rows.len(), self.confidence),
+            None => apart(one.e, other.e, self.all.len(), self.confidence),
         }
     }
 
     /// Decimals of all rows together.
     pub(super) fn places(&self, form: phrase::Form) -> usize {
-        let kind = self.rows.first().map_or(FigureKind::Count, |row| row.e.kind);
-        phrase::places(kind, form, &phrase::spread(self.rows.iter().map(|row| row.e)))
+        let kind = self.all.first().map_or(FigureKind::Count, |row| row.e.kind);
+        phrase::places(kind, form, &phrase::spread(self.all.iter().map(|row| row.e)))
     }
 
     /// What all of them count, as a heading.
     pub(super) fn title(&self) -> String {
-        let Some(e) = self.rows.first().map(|row| row.e) else { return String::new() };
+        let Some(e) = self.all.first().map(|row| row.e) else { return String::new() };
         let label = phrase::capital(&view::label(e));
         if e.kind == FigureKind::Flag && !self.plays.is_empty() {
             format!("{label}, share of {}", self.plays)
@@ -128,6 +128,6 @@ impl Rows<'_> {
                 strong: at == 0,
             }
         };
-        self.rows.iter().enumerate().map(one).collect()
+        self.all.iter().enumerate().map(one).collect()
     }
 }

@@ -18,7 +18,7 @@ pub fn run(summary: &Summary) -> Answer {
         measures.truncate(1);
     }
     let known: Vec<(&str, Rows<'_>)> =
-        measures.iter().map(|name| (*name, rows(summary, name))).filter(|(_, rows)| !rows.rows.is_empty()).collect();
+        measures.iter().map(|name| (*name, rows(summary, name))).filter(|(_, rows)| !rows.all.is_empty()).collect();
     let Some((lead, first)) = known.first() else {
         let text = "No play counts what was asked: nothing can be said.".to_owned();
         return Answer { sentences: vec![text.clone()], headline: text, ..Answer::default() };

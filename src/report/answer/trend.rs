@@ -19,7 +19,7 @@ pub(super) struct Trends<'a> {
 /// The trends of rows: none where no swept number has three values or more, or more than one has.
 pub(super) fn trends<'a>(summary: &Summary, rows: &Rows<'a>) -> Option<Trends<'a>> {
     let number = |key: usize| {
-        let values: Vec<&str> = rows.rows.iter().filter_map(|row| row.keys.get(key)).map(String::as_str).collect();
+        let values: Vec<&str> = rows.all.iter().filter_map(|row| row.keys.get(key)).map(String::as_str).collect();
         let mut known: Vec<&str> = values.clone();
         known.sort_unstable();
         known.dedup();
@@ -27,7 +27,7 @@ pub(super) fn trends<'a>(summary: &Summary, rows: &Rows<'a>) -> Option<Trends<'a
     };
     // Where two numbers are swept, the one of more values lies along the line.
     let count = |key: &usize| {
-        let mut values: Vec<&String> = rows.rows.iter().filter_map(|row| row.keys.get(*key)).collect();
+        let mut values: Vec<&String> = rows.all.iter().filter_map(|row| row.keys.get(*key)).collect();
         values.sort_unstable();
         values.dedup();
         values.len()
@@ -40,7 +40,7 @@ pub(super) fn trends<'a>(summary: &Summary, rows: &Rows<'a>) -> Option<Trends<'a
         .filter(|&key| summary.keys[key].contains('.') && !rows.split && number(key))
         .max_by_key(|key| (count(key), usize::MAX - key))?;
     let mut groups: Vec<(String, Rows<'a>)> = Vec::new();
-    for row in &rows.rows {
+    for row in &rows.all {
         let others = |of: &[String]| {
             of.iter().enumerate().filter(|(at, _)| *at != key).map(|(_, text)| text.clone()).collect::<Vec<String>>()
         };
@@ -51,12 +51,12 @@ pub(super) fn trends<'a>(summary: &Summary, rows: &Rows<'a>) -> Option<Trends<'a
         };
         let own = Row { name: cells::setting(&summary.keys[key], &row.keys[key], &summary.asked, true), ..row.clone() };
         match groups.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, group)) => group.rows.push(own),
-            None => groups.push((name, Rows { rows: vec![own], ..rows.clone() })),
+            Some((_, group)) => group.all.push(own),
+            None => groups.push((name, Rows { all: vec![own], ..rows.clone() })),
         }
     }
     for (_, group) in &mut groups {
-        group.rows.sort_by(|a, b| at(a, key).total_cmp(&at(b, key)));
+        group.all.sort_by(|a, b| at(a, key).total_cmp(&at(b, key)));
     }
     Some(Trends { key, groups })
 }
@@ -77,7 +77,7 @@ enum Course {
 }
 
 fn course(rows: &Rows<'_>) -> Course {
-    let all = &rows.rows;
+    let all = &rows.all;
     let (mut up, mut down) = (false, false);
     for (index, one) in all.iter().enumerate() {
         for other in &all[index + 1..] {
@@ -112,10 +112,10 @@ impl Trends<'_> {
     /// Along one line.
     fn one(&self, rows: &Rows<'_>, form: Form, again: bool) -> String {
         let places = rows.places(form);
-        let (first, last) = (&rows.rows[0], &rows.rows[rows.rows.len() - 1]);
+        let (first, last) = (&rows.all[0], &rows.all[rows.all.len() - 1]);
         match course(rows) {
             Course::Level => {
-                let (low, high) = rows.rows.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), row| {
+                let (low, high) = rows.all.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), row| {
                     (low.min(row.e.mean), high.max(row.e.mean))
                 });
                 let text = |x: f64| phrase::value(x, first.e.kind, places);
@@ -125,10 +125,10 @@ impl Trends<'_> {
             }
             Course::Other => {
                 let ranked = rows.ranked();
-                let (best, worst) = (&ranked.rows[0], &ranked.rows[ranked.rows.len() - 1]);
+                let (best, worst) = (&ranked.all[0], &ranked.all[ranked.all.len() - 1]);
                 let range = |e: &Estimate| if form == Form::Full { interval(e, places) } else { String::new() };
                 let words = if rows.lower.is_some() { ["the best", "the worst"] } else { ["the most", "the least"] };
-                let level = ranked.rows[1..].iter().filter(|row| !ranked.apart(best, row)).count();
+                let level = ranked.all[1..].iter().filter(|row| !ranked.apart(best, row)).count();
                 let unsure = match (level, form) {
                     (0, _) | (_, Form::Brief) => String::new(),
                     (1, _) => ", not to be told from its neighbour".to_owned(),
@@ -178,20 +178,20 @@ impl Trends<'_> {
         let named = self
             .groups
             .iter()
-            .flat_map(|(name, rows)| rows.rows.iter().map(move |row| Row { name: of(name, row), ..row.clone() }));
-        all.rows = named.collect();
+            .flat_map(|(name, rows)| rows.all.iter().map(move |row| Row { name: of(name, row), ..row.clone() }));
+        all.all = named.collect();
         ranked::told(&all, form).trim_end_matches('.').to_owned()
     }
 
     /// Lines for a picture.
     pub(super) fn shown(&self, keys: &[String], asked: &Asked) -> Shown {
-        let percent = self.groups.iter().any(|(_, rows)| rows.rows.iter().any(|row| number::is_percent(row.e.kind)));
+        let percent = self.groups.iter().any(|(_, rows)| rows.all.iter().any(|row| number::is_percent(row.e.kind)));
         let points = |rows: &Rows<'_>| {
             let one = |row: &Row<'_>| {
                 let factor = number::factor(row.e.kind);
                 [at(row, self.key), row.e.mean * factor, row.e.low * factor, row.e.high * factor]
             };
-            rows.rows.iter().map(one).collect::<Vec<_>>()
+            rows.all.iter().map(one).collect::<Vec<_>>()
         };
         let x = capital(&cells::setting_alone(&keys[self.key], asked));
         let lines = self.groups.iter().map(|(name, rows)| (capital(name), points(rows))).collect();
@@ -201,7 +201,7 @@ impl Trends<'_> {
 
 /// Between which neighbours a rate crosses one half, where its ends are surely on two sides of it.
 fn crossing(rows: &Rows<'_>) -> String {
-    let all = &rows.rows;
+    let all = &rows.all;
     let side = |row: &Row<'_>| row.e.mean > 0.5;
     let sure = |row: &Row<'_>| row.e.low > 0.5 || row.e.high < 0.5;
     let (first, last) = (&all[0], &all[all.len() - 1]);

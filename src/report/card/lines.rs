@@ -6,11 +6,14 @@ use crate::report::chart::canvas::{Align, Canvas, Style};
 use crate::report::chart::theme;
 use crate::report::number;
 
+/// A line with its name.
+type Named = (String, Vec<Point>);
+
 /// Lines that are drawn.
 const MOST: usize = 5;
 
 /// Draws the lines.
-pub(super) fn draw(page: &mut Canvas, space: Space, name: &str, lines: &[(String, Vec<Point>)], percent: bool) {
+pub(super) fn draw(page: &mut Canvas, space: Space, name: &str, lines: &[Named], percent: bool) {
     let shown = &lines[..lines.len().min(MOST)];
     let points = || shown.iter().flat_map(|(_, points)| points).filter(|point| point[1].is_finite());
     if points().next().is_none() {
@@ -43,9 +46,9 @@ pub(super) fn draw(page: &mut Canvas, space: Space, name: &str, lines: &[(String
         let text = number::fixed(value, places) + if percent { "%" } else { "" };
         page.text_centred(left - 10.0, y(value), text, style.align(Align::End));
     }
-    ticks(page, (shown, &x), bottom, style);
+    ticks(page, shown, &x, bottom, style);
     page.text(
-        (left + right) / 2.0,
+        f64::midpoint(left, right),
         bottom + 1.95 * style.pitch(),
         style.elide(name, right - left),
         style.align(Align::Middle),
@@ -71,7 +74,7 @@ pub(super) fn draw(page: &mut Canvas, space: Space, name: &str, lines: &[(String
 }
 
 /// Numbers below the axis: all, or as many as fit.
-fn ticks(page: &mut Canvas, (lines, x): (&[(String, Vec<Point>)], &dyn Fn(f64) -> f64), bottom: f64, style: Style) {
+fn ticks(page: &mut Canvas, lines: &[Named], x: &dyn Fn(f64) -> f64, bottom: f64, style: Style) {
     let mut values: Vec<f64> = lines.iter().flat_map(|(_, points)| points.iter().map(|point| point[0])).collect();
     values.sort_by(f64::total_cmp);
     values.dedup_by(|a, b| (*a - *b).abs() < 1e-9);
