@@ -287,7 +287,7 @@ fn main() {
     });
     let summary = summarise(&study, &outcome, String::new());
     criterion.bench_function("report page drawn and rendered", |bencher| {
-        let page = || evenodds::report::page::svg(&summary);
+        let page = || evenodds::report::page::svgs(&summary);
         bencher.iter(|| evenodds::report::chart::render(&page()).is_ok());
     });
     criterion.final_summary();
