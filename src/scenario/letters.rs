@@ -71,7 +71,7 @@ mod tests {
         let source = Arc::new(Source { name: "x.toml".into(), text: text.into() });
         let mut faults = Faults::new();
         check(&Table::parse(&source, &mut faults), &mut faults);
-        faults.render(false)
+        if faults.is_empty() { String::new() } else { faults.render(false) }
     }
 
     #[test]
