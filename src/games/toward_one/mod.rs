@@ -223,7 +223,7 @@ impl Game for TowardOne {
 
     /// Sects are peoples and faiths: they have capitals.
     fn printed_name(word: &str) -> Option<String> {
-        terms::Sect::of(word).map(|sect| sect.title().to_owned())
+        terms::Sect::named(word).map(|sect| sect.title().to_owned())
     }
 
     fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
