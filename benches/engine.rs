@@ -287,8 +287,8 @@ fn main() {
     });
     let summary = summarise(&study, &outcome, String::new());
     criterion.bench_function("report page drawn and rendered", |bencher| {
-        let page = || evenodds::report::page::svg(&summary);
-        bencher.iter(|| evenodds::report::chart::render(&page()).is_ok());
+        let pages = || evenodds::report::page::svgs(&summary);
+        bencher.iter(|| pages().iter().all(|page| evenodds::report::chart::render(page).is_ok()));
     });
     criterion.final_summary();
 }
