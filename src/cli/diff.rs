@@ -144,9 +144,7 @@ fn row(differing: &Differing) -> Vec<String> {
         number::signed(low * factor, places),
         number::signed(high * factor, places)
     );
-    let verdict = differing.verdict.map(|word| word.replace('_', " ")).unwrap_or_else(|| {
-        let differs = low > 0.0 || high < 0.0;
-        if differs { "differs".into() } else { "not told apart".into() }
-    });
+    let differs = if low > 0.0 || high < 0.0 { "differs" } else { "not told apart" };
+    let verdict = differing.verdict.map_or_else(|| differs.to_owned(), |word| word.replace('_', " "));
     vec![after.label.clone(), figure(&differing.figures[0]), figure(after), difference, verdict]
 }

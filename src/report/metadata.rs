@@ -1,8 +1,8 @@
 //! PNG files that say how they were made, so that `evenodds rerun picture.png` can make them again.
 
 use super::chart::Pixels;
-use crate::scenario::limits::MOST_TRIALS;
 use crate::scenario::file::MOST_TEXT;
+use crate::scenario::limits::MOST_TRIALS;
 use crate::study::summary::Summary;
 use std::io::Cursor;
 

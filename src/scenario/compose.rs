@@ -80,7 +80,7 @@ fn parts_of_a_value(here: &Table, patch: &Table, prefix: &str, faults: &mut Faul
         let path = if prefix.is_empty() { entry.key.clone() } else { format!("{prefix}.{}", entry.key) };
         let Value::Table(inner) = &entry.node.value else { continue };
         // Braces replace the whole; dots set a part.
-        let dotted = entry.node.place.text().chars().next() != Some('{');
+        let dotted = !entry.node.place.text().starts_with('{');
         match here.get(&entry.key).map(|mine| &mine.value) {
             Some(Value::Table(mine)) => parts_of_a_value(mine, inner, &path, faults),
             Some(other) if dotted => {

@@ -138,7 +138,7 @@ fn a_split_names_the_best_and_the_worst_group() {
         let measures = vec![rate("wins", "leads at the end", mean, 10_000)];
         split.cells[0].groups.push(Group { split: vec![("sect".to_owned(), level.to_owned())], measures });
     }
-    assert_eq!(run(&split).text(), "Turk: leads at the end 70.0% (69.1 to 70.9); arab 50.0%, tuareg 40.0%.");
+    assert_eq!(run(&split).text(), "Turk: leads at the end 70.0% (69.1 to 70.9); Arab 50.0%, Tuareg 40.0%.");
 }
 
 #[test]

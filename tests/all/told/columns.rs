@@ -27,15 +27,18 @@ fn listed() -> Vec<Value> {
     serde_json::from_slice::<Value>(&done.stdout).expect("JSON").as_array().expect("a list").clone()
 }
 
+/// A command line, and the files that it leaves with the tables that they are.
+type Played = (&'static [&'static str], &'static [(&'static str, &'static str)]);
+
 #[test]
 fn what_is_written_is_listed_and_what_is_listed_is_written() {
+    const SPLIT: &str = "scenarios/toward_one/snowball.toml";
+    const TIES: &str = "scenarios/toward_one/ties_to_whom.toml";
     let work = tempfile::tempdir().expect("a folder");
     let out = work.path().display().to_string();
-    let split = "scenarios/toward_one/snowball.toml";
-    let ties = "scenarios/toward_one/ties_to_whom.toml";
-    let played: [(&[&str], &[(&str, &str)]); 7] = [
-        (&["run", split, "--trials", "50"], &[("summary.csv", "summary.csv")]),
-        (&["compare", ties, "--trials", "50"], &[("differences.csv", "differences.csv")]),
+    let played: [Played; 7] = [
+        (&["run", SPLIT, "--trials", "50"], &[("summary.csv", "summary.csv")]),
+        (&["compare", TIES, "--trials", "50"], &[("differences.csv", "differences.csv")]),
         (&["luck", "scenarios/toward_one/luck.toml", "--trials", "50"], &[("luck.csv", "luck.csv")]),
         (&["sensitivity", "scenarios/divinity/what_matters.toml", "--trials", "400"], &[("shares.csv", "shares.csv")]),
         (
