@@ -23,6 +23,7 @@ pub(super) fn read(json: &str) -> Result<(Asked, usize), Faults> {
     let mut reader = Reader { map: &map, faults: &mut faults };
     let learns = map.contains_key("entries");
     let asked = Asked {
+        settings: Vec::new(),
         trials: reader.count("trials", PLAYS),
         seed: reader.count("seed", 0..=u64::MAX),
         precision: reader.width("precision"),

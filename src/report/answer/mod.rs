@@ -1,5 +1,5 @@
 //! The answer to a question, in a designer's words: one or two sentences with figures and intervals, the same in a line for a
-//! card, and the few figures that show it. A file for each kind of question; [`phrase`] has the rules by which all are told.
+//! card, and the few figures that show it. A file for each kind of question; `phrase` has the rules by which all are told.
 
 mod beside;
 pub(crate) mod cells;

@@ -1,6 +1,6 @@
 //! `report.html`: a whole report in one file, with its pictures inside and nothing to load.
 //!
-//! What any command found becomes a [`Page`], and one template makes it HTML.
+//! What any command found becomes a `Page`, and one template makes it HTML.
 
 mod alt;
 mod colours;
