@@ -56,6 +56,15 @@ def test_other_threads_run_meanwhile(duel):
     assert len(beats) > 10 and max(gaps) < 0.4
 
 
+@pytest.fixture
+def heard():
+    """Interruptions are heard, also where whoever started the tests has them ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 def test_an_interruption_leaves_what_was_counted(duel):
     timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
