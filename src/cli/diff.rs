@@ -123,10 +123,14 @@ fn told(found: &Diff) -> String {
     for (name, alone) in found.names.iter().zip(&found.alone).filter(|(_, alone)| !alone.is_empty()) {
         text += &format!("\nOnly in {name}: {}\n", alone.join(", "));
     }
-    text + &format!(
-        "\nDifferences with {} intervals, those of all cells together.\n",
-        number::confidence(found.confidence)
-    )
+    let each = number::confidence(found.confidence);
+    text + &if found.paired {
+        format!(
+            "\nIntervals: {each} for each measure, wider where there are several cells; the verdicts of all cells hold together.\n"
+        )
+    } else {
+        format!("\nIntervals: {each}, each by itself.\n")
+    }
 }
 
 fn row(differing: &Differing) -> Vec<String> {
@@ -144,7 +148,6 @@ fn row(differing: &Differing) -> Vec<String> {
         number::signed(low * factor, places),
         number::signed(high * factor, places)
     );
-    let differs = if low > 0.0 || high < 0.0 { "differs" } else { "not told apart" };
-    let verdict = differing.verdict.map_or_else(|| differs.to_owned(), |word| word.replace('_', " "));
+    let verdict = differing.verdict.map_or_else(|| "–".to_owned(), |word| word.replace('_', " "));
     vec![after.label.clone(), figure(&differing.figures[0]), figure(after), difference, verdict]
 }

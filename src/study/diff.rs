@@ -62,7 +62,8 @@ pub struct Diff {
     pub paired: bool,
     /// Why not; empty where they were.
     pub why: String,
-    /// Confidence of the figures' intervals; those of differences hold together.
+    /// Confidence of intervals. Where runs are paired, those of one measure hold together over the cells, and all verdicts do;
+    /// else each holds by itself.
     pub confidence: f64,
     /// The cells that both runs have.
     pub pairs: Vec<Pair>,
