@@ -210,6 +210,11 @@ def list_strategies(game: str | None = None) -> pl.DataFrame:
     return frame(_native.listed("strategies", game))
 
 
+def list_columns() -> pl.DataFrame:
+    """What every column of every table and every key of every JSON file means that the program writes."""
+    return frame(_native.listed("columns", None))
+
+
 def list_questions(game: str) -> pl.DataFrame:
     """Questions of a game that have exact answers, with an example each."""
     return frame(_native.questions(game))

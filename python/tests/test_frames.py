@@ -88,6 +88,8 @@ def test_lists_and_odds():
     assert set(evenodds.list_games()["game"]) >= {"toward_one", "his_due", "divinity"}
     assert evenodds.list_measures().height > 50
     assert evenodds.list_questions("toward_one").height > 3
+    columns = evenodds.list_columns()
+    assert {"summary.csv", "compare.json"} <= set(columns["file"])
     pool = evenodds.odds("toward_one", "pool", dice=4)
     assert sum(chance for _, chance in next(iter(pool.distributions.values()))) == pytest.approx(1)
     assert pool.frame().columns == ["of", "value", "chance"]

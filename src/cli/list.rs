@@ -55,7 +55,7 @@ enum What {
     Strategies,
     /// Scenario files below the folder `scenarios`
     Scenarios,
-    /// What the columns of every file that a report holds mean, with unit and range
+    /// What the columns and keys of every file that a report holds mean, with unit and range
     Columns,
 }
 

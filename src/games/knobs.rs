@@ -16,6 +16,10 @@ pub trait Knob: Clone + PartialEq {
     fn allowed(limits: &RangeInclusive<i64>) -> String;
     /// What may be written, as JSON Schema.
     fn schema(limits: &RangeInclusive<i64>) -> Json;
+    /// What each word that may be written means, in a sentence; none for numbers.
+    fn meanings() -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
 }
 
 /// What is known of a knob.
@@ -33,6 +37,18 @@ pub struct KnobInfo {
     pub help: String,
     /// JSON Schema of its value.
     pub schema: Json,
+    /// What each word that may be written means, in a sentence; none for numbers.
+    pub meanings: Vec<(&'static str, &'static str)>,
+}
+
+impl KnobInfo {
+    /// What a value means: the first sentence, without its full stop. None for numbers, and where a word says it all.
+    pub fn means(&self, value: &str) -> Option<String> {
+        let value = value.trim_matches('"');
+        let (_, meaning) = self.meanings.iter().find(|(word, meaning)| *word == value && word != meaning)?;
+        let first = meaning.split(". ").next().unwrap_or_default();
+        Some(first.trim_end_matches('.').to_owned())
+    }
 }
 
 /// Complains about a value of the wrong form.
@@ -120,6 +136,20 @@ impl<T: Knob> Knob for Option<T> {
     }
     fn schema(limits: &RangeInclusive<i64>) -> Json {
         json!({ "anyOf": [T::schema(limits), { "const": "none" }] })
+    }
+    fn meanings() -> Vec<(&'static str, &'static str)> {
+        T::meanings()
+    }
+}
+
+/// Words as JSON Schema, with what each means in the form that editors with Taplo show.
+pub fn schema_of_words(meanings: &[(&'static str, &'static str)]) -> Json {
+    let words: Vec<&str> = meanings.iter().map(|(word, _)| *word).collect();
+    let docs: Vec<&str> = meanings.iter().map(|(_, meaning)| *meaning).collect();
+    if words == docs {
+        json!({ "enum": words })
+    } else {
+        json!({ "enum": words, "x-taplo": { "docs": { "enumValues": docs } } })
     }
 }
 
@@ -285,6 +315,7 @@ macro_rules! rules {
                     rules: $ids,
                     help: [$($doc,)* $($help)?].iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "),
                     schema: <$kind as Knob>::schema(&$crate::record!(@limits $($limits)?)),
+                    meanings: <$kind as Knob>::meanings(),
                 }),+]
             }
 

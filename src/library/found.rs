@@ -4,6 +4,7 @@ use super::asked::Refused;
 use super::rows::{Rows, of_maps};
 use crate::games::kind::{Builds, Listed};
 use crate::games::{GAMES, Kind, game};
+use crate::report::dictionary;
 use crate::scenario::Scenario;
 use crate::source::{Fault, Faults, Place, Table, listed, suggest};
 use crate::study::Study;
@@ -11,7 +12,8 @@ use crate::study::meta::Tourney;
 use serde_json::{Map, Value, json};
 
 /// What can be listed.
-pub const LISTS: [&str; 8] = ["games", "rules", "facts", "decisions", "powers", "effects", "measures", "strategies"];
+pub const LISTS: [&str; 9] =
+    ["games", "rules", "facts", "decisions", "powers", "effects", "measures", "strategies", "columns"];
 
 /// What a scenario holds, as a tree: game, play, cells, trials, seed, hash of the text, entrants of its field.
 ///
@@ -87,6 +89,14 @@ pub fn characters(builds: Builds) -> (Rows, Vec<String>) {
 
 /// A list of what there is, of one game or of all; none when there is no such list.
 pub fn list(what: &str, game: Option<&'static dyn Kind>) -> Option<Rows> {
+    if what == "columns" {
+        let entries = dictionary::entries().into_iter();
+        let maps = entries.filter_map(|entry| match json!(entry) {
+            Value::Object(map) => Some(map),
+            _ => None,
+        });
+        return Some(of_maps(&maps.collect::<Vec<_>>()));
+    }
     let games: Vec<&dyn Kind> = game.map_or_else(|| GAMES.to_vec(), |game| vec![game]);
     let of: fn(&dyn Kind) -> Vec<Value> = match what {
         "games" => plays,

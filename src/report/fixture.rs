@@ -228,6 +228,8 @@ fn cell(plan: Plan, index: usize, side: usize) -> Cell {
                 value: ["coin", "7", "re-roll <all>"][i].to_owned(),
                 book: ["faster", "6", "random"][i].to_owned(),
                 help: String::new(),
+                means: None,
+                book_means: None,
             })
             .collect(),
         groups,

@@ -34,12 +34,13 @@ pub fn summary_table(summary: &Summary, colored: bool) -> String {
     }
     out.extend(fold(&answer::run(summary).text(), WIDTH).iter().map(|line| paint(line, "1")));
     out.push(String::new());
-    let names = estimates(summary, &mut out);
+    let told = answer::cells::in_words(summary);
+    let names = estimates(&told, &mut out);
     let (trials, intervals) = (view::trials(summary), view::intervals(summary));
     out.push(paint(&format!("{trials}, seed {}; ± is half the width of {intervals}", summary.seed), "2"));
     out.push(String::new());
-    notes(summary, &mut out);
-    differences(summary, &names, &mut out, &paint);
+    notes(&told, &mut out);
+    differences(&told, &names, &mut out, &paint);
     differing(summary, &mut out, &paint);
     rest(summary, &names, &mut out);
     let mut text = String::new();
@@ -110,7 +111,7 @@ fn estimates(summary: &Summary, out: &mut Vec<String>) -> Vec<String> {
             for (cell, _) in cells.iter_mut().zip(&found).filter(|(_, e)| e.is_none()) {
                 cell.clear();
             }
-            column(fold(&view::words(name), HEAD), cells)
+            column(fold(&heading(summary, found.iter().flatten().next().copied(), name), HEAD), cells)
         })
         .collect();
     let mut start = 0;
@@ -124,6 +125,15 @@ fn estimates(summary: &Summary, out: &mut Vec<String>) -> Vec<String> {
         }
     }
     names[..start].iter().map(|&name| name.to_owned()).collect()
+}
+
+/// Longest label that heads a column; what is longer is told by its name.
+const LABEL: usize = 3 * HEAD;
+
+/// What a measure is called above its column: as the scenario calls it, else by its label.
+fn heading(summary: &Summary, estimate: Option<&Estimate>, name: &str) -> String {
+    let label = estimate.map(|e| e.label.as_str()).filter(|label| !label.is_empty() && length(label) <= LABEL);
+    summary.asked.word(name).or(label).map_or_else(|| view::words(name), str::to_owned)
 }
 
 /// Notes shown; the rest is in `summary.json`.
@@ -196,7 +206,7 @@ fn differences(summary: &Summary, names: &[String], out: &mut Vec<String>, paint
                 .collect();
             let (sample, _) = found.iter().flatten().next()?;
             let unit = if number::is_percent(sample.kind) { "points" } else { sample.unit.as_str() };
-            let mut head = fold(&view::words(name), HEAD);
+            let mut head = fold(&heading(summary, Some(sample), name), HEAD);
             if !unit.is_empty() && !head.join(" ").contains(unit) {
                 head.extend(fold(&format!("in {unit}"), HEAD));
             }

@@ -203,7 +203,8 @@ pub(crate) fn keys(summary: &Summary) -> String {
 pub(crate) fn baseline(summary: &Summary) -> String {
     let name = summary.cells.first().map(|cell| cell_name(summary, cell)).unwrap_or_default();
     let key = keys(summary);
-    if summary.keys.len() == 1 && !key.is_empty() { format!("{key} {name}") } else { name }
+    let says = name.to_lowercase().starts_with(&key.to_lowercase());
+    if summary.keys.len() == 1 && !says { format!("{key} {name}") } else { name }
 }
 
 /// How many trials the cells hold: `200,000 trials`, `200,000 trials in each of 4 cells`.

@@ -121,6 +121,10 @@ pub struct Ranked {
     pub from: String,
     /// The reading.
     pub to: String,
+    /// What the default means, in words; none of what is true or false.
+    pub from_means: Option<String>,
+    /// What the reading means.
+    pub to_means: Option<String>,
     /// How much it matters.
     pub weight: Weight,
     /// What it changes, the largest change first, in standard deviations of a play.
@@ -212,6 +216,8 @@ fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
         rules: reading.knob.rules.into(),
         from: reading.from.clone(),
         to: plain(&written(&reading.to)),
+        from_means: reading.knob.means(&reading.from),
+        to_means: reading.knob.means(&plain(&written(&reading.to))),
         weight,
         changes,
     }

@@ -14,7 +14,8 @@ use crate::scenario::Stop;
 pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
     let scenario = &study.scenario;
     let knobs = scenario.game.knobs();
-    let help = |name: &str| knobs.iter().find(|knob| knob.name == name).map_or(String::new(), |knob| knob.help.clone());
+    let known = |name: &str| knobs.iter().find(|knob| knob.name == name);
+    let means = |name: &str, value: &str| known(name).and_then(|knob| knob.means(value));
     let tallies = &outcome.counts.tallies;
     let mut cells: Vec<Cell> = study
         .cells
@@ -33,7 +34,9 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
                     knob: knob.clone(),
                     value: value.clone(),
                     book: book.clone(),
-                    help: help(knob),
+                    help: known(knob).map_or(String::new(), |knob| knob.help.clone()),
+                    means: means(knob, value),
+                    book_means: means(knob, book),
                 })
                 .collect(),
             recast: cell.recast.clone(),

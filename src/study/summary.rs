@@ -161,6 +161,12 @@ pub struct RuleChange {
     /// What it decides.
     #[serde(default)]
     pub help: String,
+    /// What its value means; none for numbers.
+    #[serde(default)]
+    pub means: Option<String>,
+    /// What the book's value means.
+    #[serde(default)]
+    pub book_means: Option<String>,
 }
 
 /// A setting of cast, limits or strategies that differs from the baseline.

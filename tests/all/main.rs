@@ -20,6 +20,7 @@ mod broken;
 mod command_line;
 mod conformance;
 mod coverage;
+mod dictionary;
 mod divinity;
 mod first_hour;
 mod first_minute;

@@ -36,7 +36,7 @@ pub(crate) fn valid(schema: &Json, value: &Json) -> bool {
             let known = |key: &String| schema.get("properties").is_some_and(|known| known.get(key).is_some());
             object.iter().filter(|(key, _)| !known(key)).all(|(_, value)| valid(said, value))
         }),
-        "description" | "examples" | "default" => true,
+        "description" | "examples" | "default" | "x-taplo" => true,
         other => panic!("`{other}` is not known here"),
     })
 }

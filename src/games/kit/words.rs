@@ -133,7 +133,11 @@ macro_rules! words {
                 Self::WORDS.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" or ")
             }
             fn schema(_: &std::ops::RangeInclusive<i64>) -> $crate::games::kit::Json {
-                $crate::games::kit::json!({ "enum": Self::WORDS })
+                $crate::games::knobs::schema_of_words(&<Self as $crate::games::knobs::Knob>::meanings())
+            }
+            fn meanings() -> Vec<(&'static str, &'static str)> {
+                let words = <Self as $crate::games::kit::Action>::INFO.actions;
+                words.iter().map(|action| (action.name, action.help)).collect()
             }
         }
     };

@@ -30,7 +30,7 @@ pub(super) fn of(summary: &Summary) -> String {
 
 /// Rules in words, the first two of them.
 fn rules(rules: &[&RuleChange]) -> String {
-    let one = |rule: &&RuleChange| format!("{}: {}", what(rule), printed(&rule.value));
+    let one = |rule: &&RuleChange| format!("{}: {}", what(rule), value(&rule.value, rule.means.as_deref()));
     let told: Vec<String> = rules.iter().take(2).map(one).collect();
     let more = if rules.len() > 2 { format!(", and {} more", rules.len() - 2) } else { String::new() };
     told.join("; ") + &more
@@ -40,12 +40,25 @@ fn rules(rules: &[&RuleChange]) -> String {
 fn what(rule: &RuleChange) -> String {
     let help = rule.help.split(". ").next().unwrap_or_default().trim_end_matches('.');
     let help = help.split(": ").next().unwrap_or_default();
-    if help.is_empty() { words(&rule.knob) } else { help.to_owned() }
+    match rule.knob.rsplit_once('.') {
+        _ if !help.is_empty() => help.to_owned(),
+        // A part of a power: `powers.knights_courage.mana`.
+        Some((whole, part)) => {
+            format!("{}: {}", printed(whole.rsplit('.').next().unwrap_or_default()), words(part))
+        }
+        None => words(&rule.knob),
+    }
+}
+
+/// A value of a rule: what it means, else its words.
+pub(crate) fn value(text: &str, means: Option<&str>) -> String {
+    means.map_or_else(|| printed(text), |means| format!("“{means}”"))
 }
 
 /// A rule of the book and its value in a cell, in words.
 pub(crate) fn rule(rule: &RuleChange) -> String {
-    format!("{}: {} (book: {})", what(rule), printed(&rule.value), printed(&rule.book))
+    let [own, book] = [(&rule.value, &rule.means), (&rule.book, &rule.book_means)];
+    format!("{}: {} (book: {})", what(rule), value(own.0, own.1.as_deref()), value(book.0, book.1.as_deref()))
 }
 
 /// That presets play, which are no masters.

@@ -56,7 +56,8 @@ fn told(ranked: &Ranked, noun: &str, form: Form) -> Option<String> {
     let j = largest(ranked)?;
     let plays = if number::is_percent(j.kind) { format!(" {noun}") } else { String::new() };
     let by = change(of(&j.difference), j.kind, &j.unit, form);
-    Some(sentence(&format!("{} read as {}: {by}{plays} ({})", what(ranked), view::words(&ranked.to), label(j))))
+    let reading = differing::value(&ranked.to, ranked.to_means.as_deref());
+    Some(sentence(&format!("{} read as {reading}: {by}{plays} ({})", what(ranked), label(j))))
 }
 
 /// The largest change of each, in standard deviations of a play.

@@ -3,7 +3,7 @@
 use super::{SMALL, Space};
 use crate::report::answer::Point;
 use crate::report::chart::canvas::{Align, Canvas, Style};
-use crate::report::chart::theme;
+use crate::report::chart::{axis::Axis, theme};
 use crate::report::number;
 
 /// A line with its name.
@@ -38,13 +38,11 @@ pub(super) fn draw(page: &mut Canvas, space: Space, name: &str, lines: &[Named],
     let bottom = space.bottom - 2.0 * style.pitch();
     let top = space.top + 12.0;
     let x = |value: f64| left + (value - from) / (to - from).max(1e-9) * (right - left);
-    let y = |value: f64| bottom - (value.clamp(low, high) - low) / (high - low).max(1e-9) * (bottom - top);
-    for share in [0.0, 0.5, 1.0] {
-        let value = low + share * (high - low);
+    let axis = Axis::rounded(low, high, (bottom, top), 3).suffix(if percent { "%" } else { "" });
+    let y = |value: f64| axis.clamped(value);
+    for &value in &axis.ticks {
         page.stroke((left, y(value)), (right, y(value)), theme::GRID, 2.0);
-        let places = usize::from(high - low < 10.0) + usize::from(high - low < 1.0);
-        let text = number::fixed(value, places) + if percent { "%" } else { "" };
-        page.text_centred(left - 10.0, y(value), text, style.align(Align::End));
+        page.text_centred(left - 10.0, y(value), axis.label(value), style.align(Align::End));
     }
     ticks(page, shown, &x, bottom, style);
     page.text(

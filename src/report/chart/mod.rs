@@ -3,7 +3,7 @@
 //! A picture is first a canvas of marks, laid out with the widths of the real font; only then it becomes
 //! SVG. One file for each kind of picture; `theme.rs` decides how all of them look.
 
-mod axis;
+pub(crate) mod axis;
 pub(crate) mod band;
 pub(crate) mod bars;
 pub(crate) mod canvas;

@@ -1,12 +1,15 @@
-//! What the columns of every table that the program writes mean: one declaration each, from which writers take their headings,
+//! What the columns of every table and the keys of every JSON file that the program writes mean: one declaration each, from which writers take their headings,
 //! or against which a test holds what they write.
 
 mod field;
 mod judged;
+mod keys;
 mod played;
 mod searched;
 
 use serde::Serialize;
+
+pub use keys::{Key, keys};
 
 /// A column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -50,6 +53,50 @@ pub const SHEETS: &[Sheet] = &[
     searched::PLAYER,
     searched::DESIGNER,
 ];
+
+/// Every column and every key, one after the other.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// The file's name.
+    pub file: String,
+    /// The commands that write it.
+    pub command: String,
+    /// What a row is; empty for keys.
+    pub row: String,
+    /// Heading of the column, or path of the key.
+    pub name: String,
+    /// What it says.
+    pub meaning: String,
+    /// In what it is counted; empty for keys.
+    pub unit: String,
+    /// What it may be.
+    pub range: String,
+}
+
+/// The whole dictionary: the columns of tables, then the keys of JSON files.
+pub fn entries() -> Vec<Entry> {
+    let columns = SHEETS.iter().flat_map(|sheet| {
+        sheet.columns.iter().map(|column| Entry {
+            file: sheet.file.to_owned(),
+            command: sheet.command.to_owned(),
+            row: sheet.row.to_owned(),
+            name: column.name.to_owned(),
+            meaning: column.meaning.to_owned(),
+            unit: column.unit.to_owned(),
+            range: column.range.to_owned(),
+        })
+    });
+    let keys = keys().into_iter().map(|key| Entry {
+        file: key.file,
+        command: key.command,
+        row: String::new(),
+        name: key.path,
+        meaning: key.meaning,
+        unit: String::new(),
+        range: key.holds,
+    });
+    columns.chain(keys).collect()
+}
 
 const fn column(name: &'static str, meaning: &'static str, unit: &'static str, range: &'static str) -> Declared {
     Declared { name, meaning, unit, range }

@@ -1,9 +1,10 @@
 //! The tables of a run's page: estimates, differences from the baseline, trials to look at.
 
 use super::{Field, Row, Table};
+use crate::report::answer::phrase::capital;
 use crate::report::judging::words;
 use crate::report::{number, view};
-use crate::study::summary::{Difference, Estimate, FigureKind, Summary};
+use crate::study::summary::{Cell, Difference, Estimate, FigureKind, Summary};
 
 /// Every estimate of every cell and level.
 pub(super) fn estimates(summary: &Summary) -> Table {
@@ -22,9 +23,9 @@ pub(super) fn estimates(summary: &Summary) -> Table {
         let level = if row.is_total() { "all".to_owned() } else { view::level_name(summary, row.group) };
         row.group.measures.iter().map(move |e| {
             let mut fields = Vec::new();
-            fields.extend(cells.then(|| Field::text(&row.cell.name)));
+            fields.extend(cells.then(|| Field::text(&view::cell_name(summary, row.cell))));
             fields.extend(split.then(|| Field::text(&level)));
-            fields.extend(estimate(e));
+            fields.extend(estimate(summary, e));
             Row { sure: false, fields }
         })
     });
@@ -41,7 +42,13 @@ pub(super) fn estimates(summary: &Summary) -> Table {
     }
 }
 
-fn estimate(e: &Estimate) -> Vec<Field> {
+/// A measure as the scenario calls it, else by its label; its name in files on hovering.
+fn measure(summary: &Summary, e: &Estimate) -> Field {
+    let called = summary.asked.word(&e.name).map_or_else(|| view::label(e), str::to_owned);
+    Field { hint: e.name.clone(), ..Field::text(capital(&called)) }
+}
+
+fn estimate(summary: &Summary, e: &Estimate) -> Vec<Field> {
     let around = |x: f64| number::value(x, number::half_width(e), e.kind);
     let quantile = |x: f64| match e.kind {
         FigureKind::Category => level_of(e, x),
@@ -63,7 +70,7 @@ fn estimate(e: &Estimate) -> Vec<Field> {
         Field { hint, ..Field::figure(quantile(x), number::exact(x)) }
     };
     vec![
-        Field { hint: view::label(e), ..Field::text(view::words(&e.name)) },
+        measure(summary, e),
         Field::figure(number::count(e.n), e.n.to_string()),
         Field::figure(number::mean(e), number::exact(e.mean)),
         Field::figure(around(e.low), number::exact(e.low)),
@@ -86,9 +93,8 @@ fn level_of(e: &Estimate, x: f64) -> String {
 pub(super) fn differences(summary: &Summary) -> Option<Table> {
     let groups = summary.cells.iter().filter_map(|cell| Some((cell, cell.groups.first()?)));
     let measures = groups.flat_map(|(cell, group)| group.measures.iter().map(move |e| (cell, e)));
-    let rows: Vec<Row> = measures
-        .filter_map(|(cell, e)| Some(difference(&cell.name, e, e.difference.as_ref()?, summary.confidence)))
-        .collect();
+    let rows: Vec<Row> =
+        measures.filter_map(|(cell, e)| Some(difference(summary, cell, e, e.difference.as_ref()?))).collect();
     let figures = ["difference", "low", "high", "p", "p corrected", "pairing"].map(|name| (name.to_owned(), false));
     let mut columns = vec![("cell".to_owned(), true), ("measure".to_owned(), true)];
     columns.extend(figures);
@@ -107,12 +113,12 @@ pub(super) fn differences(summary: &Summary) -> Option<Table> {
     })
 }
 
-fn difference(cell: &str, e: &Estimate, d: &Difference, confidence: f64) -> Row {
+fn difference(summary: &Summary, cell: &Cell, e: &Estimate, d: &Difference) -> Row {
     let factor = number::factor(e.kind);
     let places = number::decimals((d.high - d.low) / 2.0 * factor);
     let fields = vec![
-        Field::text(cell),
-        Field { hint: view::label(e), ..Field::text(view::words(&e.name)) },
+        Field::text(view::cell_name(summary, cell)),
+        measure(summary, e),
         Field::figure(number::difference(d, e.kind), number::exact(d.mean)),
         Field::figure(number::signed(d.low * factor, places), number::exact(d.low)),
         Field::figure(number::signed(d.high * factor, places), number::exact(d.high)),
@@ -121,7 +127,7 @@ fn difference(cell: &str, e: &Estimate, d: &Difference, confidence: f64) -> Row 
         Field::figure(number::fixed(d.pairing, 1), number::exact(d.pairing)),
         Field::text(words::brief_of(d, e.kind, &e.unit)),
     ];
-    Row { sure: d.p_holm < 1.0 - confidence, fields }
+    Row { sure: d.p_holm < 1.0 - summary.confidence, fields }
 }
 
 /// Trials to look at, with the command that tells each; none where there are none.

@@ -36,7 +36,11 @@ fn page(summary: &Summary) -> Page {
             .into_iter()
             .map(|figure| {
                 let of = |word: &str, (cell, e): (&Cell, &Estimate)| {
-                    let name = if summary.cells.len() > 1 { format!("{word}: {}", cell.name) } else { String::new() };
+                    let name = if summary.cells.len() > 1 {
+                        format!("{word}: {}", answer::cells::cell(summary, cell))
+                    } else {
+                        String::new()
+                    };
                     [name, number::mean(e), number::interval(e.low, e.high, e.kind)]
                 };
                 let mut values = vec![of(figure.words[0], figure.best)];
@@ -45,7 +49,7 @@ fn page(summary: &Summary) -> Page {
             })
             .collect(),
         sentences: Vec::new(),
-        notes: view::notes(summary),
+        notes: view::notes(&answer::cells::in_words(summary)),
         facts: facts.join(" · "),
         sections: sections(summary),
     }
@@ -58,10 +62,10 @@ fn sections(summary: &Summary) -> Vec<Section> {
         id: "estimates".into(),
         title: "Estimates".into(),
         open: true,
-        tables: vec![estimates::estimates(summary)],
+        tables: vec![estimates::estimates(&told)],
         ..Section::default()
     });
-    sections.extend(estimates::differences(summary).map(|table| Section {
+    sections.extend(estimates::differences(&told).map(|table| Section {
         id: "differences".into(),
         title: table.caption.clone(),
         brief: "Differences".into(),

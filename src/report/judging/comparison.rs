@@ -22,19 +22,20 @@ pub fn comparison(study: &Study, found: &Comparison, command: String) -> Documen
     let mut tables = differences(found);
     tables.extend(moved(&found.moved));
     tables.extend((!found.pairs.is_empty()).then(|| discordant(found)));
+    let answer = answer::compare(study, found);
     Document {
+        data: vec![("compare.json", super::json(found, &answer)), ("differences.csv", csv(&found.judgements))],
         kicker: format!("{} · {} · comparison", scenario.game.title(), words::name(scenario.play.name)),
         title: super::titled(&scenario.title, &format!("what differs from {}", view::printed(&found.baseline))),
         question: scenario.question.clone(),
         facts: super::facts((found.trials, found.seats), study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
-        answer: answer::compare(study, found),
+        answer,
         sentences: sentences(found),
         notes: swapping(found).into_iter().collect(),
         tables,
         pictures: pictures(found),
         stories: stories(found),
-        data: vec![("compare.json", super::json(found)), ("differences.csv", csv(&found.judgements))],
         command,
     }
 }

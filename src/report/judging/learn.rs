@@ -26,7 +26,22 @@ pub fn learn(
         (true, _) => format!("a script that plays better for “{label}”"),
         (false, _) => format!("no surely better script for “{label}”"),
     };
+    let answer = answer::learn((asked, scenario.words.get(&asked.measure).unwrap_or(label)), found, kind(asked));
     Document {
+        data: vec![
+            (
+                "learn.json",
+                super::json(
+                    &serde_json::json!({
+                        "scenario": scenario.source.name, "measure": asked.measure, "most": asked.most,
+                        "margin": asked.margin, "seed": seed, "confidence": scenario.confidence,
+                        "budget": options.budget, "answer": found,
+                    }),
+                    &answer,
+                ),
+            ),
+            ("learnt.toml", found.paste.clone()),
+        ],
         kicker: format!(
             "{} · {} · {}",
             scenario.game.title(),
@@ -42,23 +57,12 @@ pub fn learn(
             concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
         ],
         alarm: None,
-        answer: answer::learn((asked, scenario.words.get(&asked.measure).unwrap_or(label)), found, kind(asked)),
+        answer,
         sentences: sentences(asked, options, found),
         notes: vec![learning(found)],
         tables: tables(scenario, asked, found),
         pictures: ladder_picture(asked, found).into_iter().chain([picture(asked, found)]).collect(),
         stories: stories(scenario, found),
-        data: vec![
-            (
-                "learn.json",
-                super::json(&serde_json::json!({
-                    "scenario": scenario.source.name, "measure": asked.measure, "most": asked.most,
-                    "margin": asked.margin, "seed": seed, "confidence": scenario.confidence,
-                    "budget": options.budget, "answer": found,
-                })),
-            ),
-            ("learnt.toml", found.paste.clone()),
-        ],
         command,
     }
 }

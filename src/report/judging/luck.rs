@@ -22,7 +22,9 @@ pub fn luck(study: &Study, found: &Luck, command: String) -> Document {
         rows: found.left_out.iter().map(|(name, reason)| vec![words::name(name), reason.clone()]).collect(),
         most: 12,
     }));
+    let answer = answer::luck(study, found, &name);
     Document {
+        data: vec![("luck.json", super::json(found, &answer)), ("luck.csv", csv(found))],
         kicker: format!("{} · {} · luck", scenario.game.title(), words::name(scenario.play.name)),
         title: super::titled(&scenario.title, "where the outcome comes from"),
         question: scenario.question.clone(),
@@ -37,13 +39,12 @@ pub fn luck(study: &Study, found: &Luck, command: String) -> Document {
             concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
         ],
         alarm: None,
-        answer: answer::luck(study, found, &name),
+        answer,
         notes: Vec::new(),
         sentences: found.outcomes.iter().take(3).map(sentence).chain(warnings(found)).collect(),
         tables,
         pictures: pictures(found),
         stories: Vec::new(),
-        data: vec![("luck.json", super::json(found)), ("luck.csv", csv(found))],
         command,
     }
 }

@@ -63,9 +63,15 @@ fn titled(title: &str, rest: &str) -> String {
     if title.ends_with(['?', '!', '.']) { format!("{title} {}", sentence(rest)) } else { format!("{title}: {rest}") }
 }
 
-/// As indented JSON with a line end; what is not a number is `null`.
-fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
+/// As indented JSON with a line end, the answer in words last; what is not a number is `null`.
+fn json(found: &impl serde::Serialize, answer: &Answer) -> String {
+    #[derive(serde::Serialize)]
+    struct Told<'a, T> {
+        #[serde(flatten)]
+        found: &'a T,
+        in_words: String,
+    }
+    serde_json::to_string_pretty(&Told { found, in_words: answer.text() }).unwrap_or_default() + "\n"
 }
 
 /// A judging command's answer.

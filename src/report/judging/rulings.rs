@@ -1,8 +1,9 @@
 //! The answer of `rulings`.
 
 use super::{Column, Document, Picture, Plot, ReportTable, words};
+use crate::report::answer::{self, differing};
 use crate::report::chart::band;
-use crate::report::{answer, number};
+use crate::report::number;
 use crate::study::Study;
 use crate::study::judgement::Judgement;
 use crate::study::rulings::{Ranked, Ranking, SLIGHT, Weight};
@@ -37,21 +38,27 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
         most: 20,
     }));
     let all: Vec<Judgement> = found.ranked.iter().flat_map(|ranked| ranked.changes.clone()).collect();
+    let answer = answer::rulings(study, found);
     Document {
+        data: vec![("rulings.json", super::json(found, &answer)), ("differences.csv", super::comparison::csv(&all))],
         kicker: format!("{} · {} · rulings", scenario.game.title(), words::name(scenario.play.name)),
         title: super::titled(&scenario.title, "does it matter how you read it?"),
         question: scenario.question.clone(),
         facts: super::facts((found.trials, 1), study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
-        answer: answer::rulings(study, found),
+        answer,
         sentences: sentences(found),
         notes: Vec::new(),
         tables,
         pictures: pictures(found),
         stories: Vec::new(),
-        data: vec![("rulings.json", super::json(found)), ("differences.csv", super::comparison::csv(&all))],
         command,
     }
+}
+
+/// A reading in words.
+fn reading(ranked: &Ranked) -> String {
+    format!("{}: {}", words::name(&ranked.knob), differing::value(&ranked.to, ranked.to_means.as_deref()))
 }
 
 fn ranking(found: &Ranking) -> ReportTable {
@@ -61,8 +68,8 @@ fn ranking(found: &Ranking) -> ReportTable {
             None => ("–".to_owned(), String::new()),
         };
         vec![
-            format!("{}: {}", words::name(&ranked.knob), words::name(&ranked.to)),
-            ranked.from.clone(),
+            reading(ranked),
+            differing::value(&ranked.from, ranked.from_means.as_deref()),
             largest,
             change,
             match ranked.weight {
@@ -125,7 +132,7 @@ fn most(found: &Ranking) -> Option<Picture> {
         let scale = words::per_deviation(change);
         Some(band::BandRow {
             group: String::new(),
-            name: format!("{}: {}", words::name(&ranked.knob), words::name(&ranked.to)),
+            name: reading(ranked),
             at: [difference.mean, difference.low, difference.high].map(|x| x * scale),
             text: format!("{}, {}", words::short(difference, change.kind, &change.unit), words::label(change)),
             differs: difference.verdict.differs(),
@@ -155,7 +162,7 @@ fn pictures(found: &Ranking) -> Vec<Picture> {
             let difference = &own.difference;
             Some(band::BandRow {
                 group: String::new(),
-                name: format!("{}: {}", words::name(&ranked.knob), words::name(&ranked.to)),
+                name: reading(ranked),
                 at: [difference.mean * factor, difference.low * factor, difference.high * factor],
                 text: words::short(difference, own.kind, &own.unit),
                 differs: own.difference.verdict.differs(),

@@ -18,7 +18,9 @@ pub fn sensitivity(experiment: &Experiment, found: &Sensitivity, command: String
     tables.extend(silent(found));
     tables.extend(reasons("Levels that cannot be played here", "level", &found.unplayable, 12));
     tables.extend(reasons("Rules that were not varied", "rule", &found.left_out, 12));
-    let mut data = vec![("sensitivity.json", super::json(found)), ("differences.csv", super::comparison::csv(&all))];
+    let answer = answer::sensitivity(experiment, found);
+    let mut data =
+        vec![("sensitivity.json", super::json(found, &answer)), ("differences.csv", super::comparison::csv(&all))];
     data.extend(found.shares.as_ref().map(|shares| ("shares.csv", csv(shares))));
     Document {
         kicker: format!("{} · {} · sensitivity", scenario.game.title(), words::name(scenario.play.name)),
@@ -26,7 +28,7 @@ pub fn sensitivity(experiment: &Experiment, found: &Sensitivity, command: String
         question: scenario.question.clone(),
         facts: super::facts((found.trials, 1), experiment.study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| format!("{} Play all of it: {whole}", super::PARTIAL)),
-        answer: answer::sensitivity(experiment, found),
+        answer,
         sentences: sentences(found),
         notes: Vec::new(),
         tables,

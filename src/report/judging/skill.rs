@@ -17,7 +17,23 @@ pub fn skill(scenario: &Scenario, asked: &Request, found: &Skill, seed: u64, com
         Verdict::NotSettled => format!("not settled for “{label}”"),
         Verdict::NeverVaries => format!("“{label}” never varies"),
     };
+    let answer = answer::skill(
+        (asked, scenario.words.get(&asked.measure).unwrap_or(label)),
+        found,
+        kind(asked),
+        &|player: &Player| name(scenario, found, &player.who),
+    );
     Document {
+        data: vec![(
+            "skill.json",
+            super::json(
+                &serde_json::json!({
+                    "scenario": scenario.source.name, "measure": asked.measure, "most": asked.most, "margin": asked.margin,
+                    "seed": seed, "confidence": scenario.confidence, "answer": found,
+                }),
+                &answer,
+            ),
+        )],
         kicker: format!("{} · {} · skill gap", scenario.game.title(), words::name(scenario.play.name)),
         title: super::titled(&scenario.title, &verdict),
         question: format!("How much does a better player gain? Measured by: {}.", asked.label.0),
@@ -28,24 +44,12 @@ pub fn skill(scenario: &Scenario, asked: &Request, found: &Skill, seed: u64, com
             concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
         ],
         alarm: None,
-        answer: answer::skill(
-            (asked, scenario.words.get(&asked.measure).unwrap_or(label)),
-            found,
-            kind(asked),
-            &|player: &Player| name(scenario, found, &player.who),
-        ),
+        answer,
         sentences: sentences(scenario, asked, found),
         notes: Vec::new(),
         tables: vec![table(scenario, asked, found)],
         pictures: vec![picture(scenario, asked, found)],
         stories: Vec::new(),
-        data: vec![(
-            "skill.json",
-            super::json(&serde_json::json!({
-                "scenario": scenario.source.name, "measure": asked.measure, "most": asked.most, "margin": asked.margin,
-                "seed": seed, "confidence": scenario.confidence, "answer": found,
-            })),
-        )],
         command,
     }
 }

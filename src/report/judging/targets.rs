@@ -21,7 +21,9 @@ pub fn targets(found: &Tested, command: String) -> Document {
         number => format!("all {number} verdicts together"),
     };
     let looks = if found.looks > 1 { format!(", over {} looks", found.looks) } else { String::new() };
+    let answer = answer::targets(found);
     Document {
+        data: vec![("test.json", super::json(found, &answer))],
         kicker: format!("{} · {} · targets", found.game, words::name(&found.play)),
         title: super::titled(&found.title, verdict),
         question: String::new(),
@@ -30,7 +32,7 @@ pub fn targets(found: &Tested, command: String) -> Document {
             format!("{} sure of {verdicts}{looks}", number::confidence(found.confidence)),
         ],
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
-        answer: answer::targets(found),
+        answer,
         sentences: vec![format!("{held} held, {broken} broken, {open} not settled.")],
         notes: Vec::new(),
         tables: vec![ReportTable {
@@ -50,7 +52,6 @@ pub fn targets(found: &Tested, command: String) -> Document {
         }],
         pictures: pictures(found),
         stories: Vec::new(),
-        data: vec![("test.json", super::json(found))],
         command,
     }
 }

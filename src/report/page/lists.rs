@@ -33,7 +33,8 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
     };
     let mut out: Vec<(String, String)> = Vec::new();
     let line = answer::differing::rule;
-    for cell in &summary.cells {
+    let told = answer::cells::in_words(summary);
+    for (cell, called) in summary.cells.iter().zip(&told.cells) {
         let mut own: Vec<String> = cell.rules.iter().filter(|rule| !same(rule)).map(line).collect();
         own.extend(cell.recast.iter().map(|change| recast(summary, change)));
         own.extend(cell.about.clone().filter(|_| summary.cells.len() > 1));
@@ -41,7 +42,7 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
         // In a grid the settings that are swept stand in the names; what a variant does, it does in all its cells.
         let variant = cell.keys.first().filter(|_| summary.keys.len() > 1 && summary.keys[0] == "variant");
         let called =
-            || variant.map_or_else(|| view::cell_name(summary, cell), |variant| view::called(summary, variant));
+            || variant.map_or_else(|| view::cell_name(&told, called), |variant| view::called(summary, variant));
         let name = cell.title.clone().unwrap_or_else(called);
         if !own.is_empty() && !out.iter().any(|told| told.0 == name && told.1 == text) {
             out.push((name, text));

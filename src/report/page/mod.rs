@@ -46,7 +46,7 @@ fn draw(summary: &Summary) -> Vec<Canvas> {
     shown.sort_by_key(|chart| dull(&told, chart));
     let (first, rest) = shown.split_at(shown.len().min(1));
     blocks.extend(pictures(&told, first));
-    blocks.push(block(&|canvas| key(canvas, summary, &told)));
+    blocks.push(block(&|canvas| key(canvas, &told)));
     blocks.extend(pictures(&told, rest));
     let left_out = summary.charts.len().saturating_sub(MOST_CHARTS);
     blocks.extend((left_out > 0).then(|| {
@@ -91,11 +91,11 @@ fn head(page: &mut Canvas, summary: &Summary) -> f64 {
 }
 
 /// Key figures and notes; returns the lower edge.
-fn key(page: &mut Canvas, summary: &Summary, told: &Summary) -> f64 {
+fn key(page: &mut Canvas, told: &Summary) -> f64 {
     let room = WIDTH - 2.0 * MARGIN;
     let mut y = figures::draw(page, told, (MARGIN, WIDTH - MARGIN), 0.0);
     let caution = Style::new(theme::TICK).ink(theme::ALARM);
-    for note in view::notes(summary).iter().take(MOST_NOTES) {
+    for note in view::notes(told).iter().take(MOST_NOTES) {
         y = page.lines(MARGIN, y + 8.0, &caution.wrap(note, room, 2), caution);
     }
     y

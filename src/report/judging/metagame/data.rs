@@ -1,12 +1,13 @@
 //! A metagame for programs, every digit kept.
 
+use crate::report::answer::Answer;
 use crate::report::frame::{Columns, Values, columns_csv};
 use crate::study::meta::{Figure, Metagame, MixedClaim};
 
 /// JSON and CSV files.
-pub(super) fn texts(found: &Metagame) -> Vec<(&'static str, String)> {
+pub(super) fn texts(found: &Metagame, answer: &Answer) -> Vec<(&'static str, String)> {
     vec![
-        ("meta.json", crate::report::judging::json(found)),
+        ("meta.json", crate::report::judging::json(found, answer)),
         ("ranking.csv", columns_csv(&ranking(found))),
         ("worth.csv", columns_csv(&worth(found))),
         ("synergy.csv", columns_csv(&synergy(found))),

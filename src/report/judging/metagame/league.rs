@@ -23,7 +23,7 @@ pub fn metagame_learnt(scenario: &Scenario, found: &League, command: String) -> 
         "mixture": found.mixture,
         "before": found.before,
     });
-    document.data.push(("learnt.json", crate::report::judging::json(&answer)));
+    document.data.push(("learnt.json", crate::report::judging::json(&answer, &document.answer)));
     document
 }
 

@@ -20,19 +20,20 @@ use crate::study::summary::FigureKind;
 
 /// The document of a metagame. `command` makes it again.
 pub fn metagame(scenario: &Scenario, found: &Metagame, command: String) -> Document {
+    let answer = answer::meta(scenario, found);
     Document {
+        data: data::texts(found, &answer),
         kicker: format!("{} · {} · metagame", scenario.game.title(), words::name(scenario.play.name)),
         title: scenario.title.clone(),
         question: scenario.question.clone(),
         facts: facts(found, scenario.play.noun),
         alarm: found.partial.then(|| alarm(found)),
-        answer: answer::meta(scenario, found),
+        answer,
         sentences: sentences(found, scenario.play.noun),
         notes: notes(found, scenario.play.noun),
         tables: tables::all(found, scenario.play.noun),
         pictures: pictures::all(found),
         stories: Vec::new(),
-        data: data::texts(found),
         command,
     }
 }

@@ -1,7 +1,7 @@
 //! The same field in several variants of the rules, side by side.
 
 use super::{number, points, range, rate, rates, share, words};
-use crate::report::answer;
+use crate::report::answer::{self, Answer};
 use crate::report::chart::{band, matrix, standings};
 use crate::report::frame::{Columns, Values, columns_csv};
 use crate::report::judging::sentence;
@@ -28,7 +28,9 @@ pub fn metagame_variants(
     let first = &fields[0];
     let mut facts = super::facts(first, scenario.play.noun);
     facts.insert(1, format!("{} variants on the same dice", names.len()));
+    let answer = answer::variants(scenario, names, changes);
     Document {
+        data: case.data(&answer),
         kicker: format!(
             "{} · {} · metagame, {} variants",
             scenario.game.title(),
@@ -42,13 +44,12 @@ pub fn metagame_variants(
             "PARTIAL: the run was interrupted; pairs have met as often as time allowed, as often in each variant."
                 .to_owned()
         }),
-        answer: answer::variants(scenario, names, changes),
+        answer,
         notes: Vec::new(),
         sentences: changes.iter().enumerate().flat_map(|(at, change)| case.sentences(at, change)).collect(),
         tables: case.tables(),
         pictures: case.pictures(),
         stories: Vec::new(),
-        data: case.data(),
         command,
     }
 }
@@ -304,7 +305,7 @@ impl Case<'_> {
         }
     }
 
-    fn data(&self) -> Vec<(&'static str, String)> {
+    fn data(&self, answer: &Answer) -> Vec<(&'static str, String)> {
         let fields: Vec<_> = self
             .names
             .iter()
@@ -314,10 +315,13 @@ impl Case<'_> {
         vec![
             (
                 "meta.json",
-                json(&value!({
-                    "scenario": self.scenario, "plays_of_a_pair": self.fields[0].plays_of_a_pair, "variants": fields,
-                    "changes": self.changes,
-                })),
+                json(
+                    &value!({
+                        "scenario": self.scenario, "plays_of_a_pair": self.fields[0].plays_of_a_pair, "variants": fields,
+                        "changes": self.changes,
+                    }),
+                    answer,
+                ),
             ),
             ("change.csv", columns_csv(&self.columns())),
         ]

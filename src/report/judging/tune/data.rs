@@ -1,5 +1,6 @@
 //! The answer of `tune` for programs.
 
+use crate::report::answer::Answer as Said;
 use crate::report::{dictionary, frame, number, record};
 use crate::scenario::Scenario;
 use crate::study::tune::checkpoint::Point;
@@ -7,17 +8,13 @@ use crate::study::tune::{Answer, Tuned};
 use serde_json::{Value, json};
 
 /// File names and contents, the whole answer first.
-pub(super) fn files(scenario: &Scenario, found: &Tuned, threads: usize) -> Vec<(&'static str, String)> {
+pub(super) fn files(scenario: &Scenario, found: &Tuned, said: &Said, threads: usize) -> Vec<(&'static str, String)> {
     vec![
-        ("tune.json", text(&answer(scenario, found))),
+        ("tune.json", crate::report::judging::json(&answer(scenario, found), said)),
         ("tried.csv", tried(scenario, found)),
         ("patch.toml", found.patch.clone()),
         ("run.json", record::text(&record::search(scenario, found, threads))),
     ]
-}
-
-fn text(value: &Value) -> String {
-    crate::report::judging::json(value)
 }
 
 /// A point as an object: path to value.

@@ -26,6 +26,7 @@ pub fn tune(scenario: &Scenario, found: &Tuned, command: String, threads: usize)
     tables.insert(1.min(tables.len()), paste(found));
     tables.extend(unplayable(scenario, found));
     Document {
+        data: data::files(scenario, found, &answer, threads),
         kicker: format!("{} · {} · tuning", scenario.game.title(), super::words::name(scenario.play.name)),
         title: super::titled(&scenario.title, verdict),
         question: scenario.question.clone(),
@@ -42,7 +43,6 @@ pub fn tune(scenario: &Scenario, found: &Tuned, command: String, threads: usize)
         tables,
         pictures,
         stories: Vec::new(),
-        data: data::files(scenario, found, threads),
         command,
     }
 }

@@ -137,7 +137,15 @@ fn every_field_of_a_strategy_changes_an_outcome() {
     assert_all_move(&rows);
     let field = |key: KeyInfo| {
         let book = key.default.unwrap_or_default();
-        KnobInfo { name: key.name, book, allowed: key.allowed, rules: "", help: key.help, schema: key.schema }
+        KnobInfo {
+            name: key.name,
+            book,
+            allowed: key.allowed,
+            rules: "",
+            help: key.help,
+            schema: key.schema,
+            meanings: Vec::new(),
+        }
     };
     let fields: Vec<KnobInfo> = Fields::keys().into_iter().map(field).collect();
     assert_complete(&fields, &rows, &[]);
