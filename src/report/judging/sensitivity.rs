@@ -67,7 +67,7 @@ fn swings(found: &Sensitivity) -> ReportTable {
             let judgement = &reach.judgement;
             let half = (judgement.difference.high - judgement.difference.low) / 2.0;
             rows.push(vec![
-                swing.name.clone(),
+                words::setting(&swing.name),
                 elided(&swing.present, 12),
                 elided(&reach.level, 20),
                 words::mean(judgement.mean, half, judgement.kind),
@@ -155,7 +155,7 @@ fn levels(levels: &[String]) -> String {
 fn shares_table(shares: &Shares) -> ReportTable {
     let row = |share: &crate::study::sensitivity::Share| {
         vec![
-            share.name.clone(),
+            words::setting(&share.name),
             levels(&share.levels),
             percent(&share.first),
             percent(&share.total),
@@ -198,7 +198,7 @@ fn silent(found: &Sensitivity) -> Option<ReportTable> {
     let rows: Vec<Vec<String>> = silent
         .map(|swing| {
             let tried: Vec<&str> = swing.reaches.iter().map(|reach| reach.level.as_str()).collect();
-            vec![swing.name.clone(), swing.present.clone(), tried.join(", "), swing.help.clone()]
+            vec![words::setting(&swing.name), words::name(&swing.present), tried.join(", "), swing.help.clone()]
         })
         .collect();
     (!rows.is_empty()).then(|| ReportTable {
@@ -246,14 +246,14 @@ fn sentences(found: &Sensitivity) -> Vec<String> {
     for swing in found.swings.iter().filter(|swing| swing.weight == Weight::Matters).take(3) {
         let tell = |reach: &crate::study::sensitivity::Reach| {
             let half = (reach.judgement.difference.high - reach.judgement.difference.low) / 2.0;
-            format!("{} at {}", words::mean(reach.judgement.mean, half, found.kind), reach.level)
+            format!("{} at {}", words::mean(reach.judgement.mean, half, found.kind), words::name(&reach.level))
         };
         let tried: Vec<String> =
             swing.reaches.iter().filter(|reach| !reach.judgement.never_differs).take(4).map(tell).collect();
         sentences.push(format!(
             "{label}: {} (now {}) moves it from {now} to {}, a swing of {}.",
-            swing.name,
-            swing.present,
+            words::setting(&swing.name),
+            words::name(&swing.present),
             tried.join(", "),
             width(found, swing)
         ));
@@ -274,7 +274,7 @@ fn sentences(found: &Sensitivity) -> Vec<String> {
                  others; {}% of it lies in what they do together.",
                 shares.shares.len(),
                 design(shares),
-                first.name,
+                words::setting(&first.name),
                 percent(&first.first),
                 percent(&first.total),
                 number::fixed(((1.0 - alone) * 100.0).max(0.0), 1),

@@ -6,7 +6,7 @@ use super::holds::holds;
 use super::{Parts, between, kind};
 use crate::report::chart::key::{Key, Shape};
 use crate::report::chart::{points, theme};
-use crate::report::judging::{Column, Picture, Plot, ReportTable};
+use crate::report::judging::{Column, Picture, Plot, ReportTable, words};
 use crate::report::number;
 use crate::scenario::Scenario;
 use crate::study::tune::Tuned;
@@ -36,7 +36,7 @@ pub(super) fn parts(scenario: &Scenario, found: &Tuned, goals: &GoalResult) -> P
 }
 
 fn name(scenario: &Scenario, point: &[usize]) -> String {
-    space::name(&scenario.parameters, point, true)
+    words::name(&space::name(&scenario.parameters, point, true))
 }
 
 /// Goals that are told in words; the table has all.

@@ -43,7 +43,9 @@ fn leads(finalist: &Finalist, most: bool) -> bool {
 }
 
 fn name(scenario: &Scenario, entrants: &[Point], finalist: &Finalist) -> String {
-    finalist.entrant.map_or("as it stands".to_owned(), |at| space::name(&scenario.parameters, &entrants[at], true))
+    finalist
+        .entrant
+        .map_or("as it stands".to_owned(), |at| words::name(&space::name(&scenario.parameters, &entrants[at], true)))
 }
 
 fn sentences(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -> Vec<String> {
