@@ -70,7 +70,9 @@ fn ends(found: &Sensitivity, swing: &Swing) -> [(String, [f64; 3]); 2] {
     let present = (swing.present.clone(), found.present);
     let at = |reach: &Reach| {
         let d = &reach.judgement.difference;
-        (reach.level.clone(), [d.mean, d.low, d.high].map(|x| x + found.present[0]))
+        // A rate stays one, however the difference is known.
+        let held = |x: f64| if number::is_percent(found.kind) { x.clamp(0.0, 1.0) } else { x };
+        (reach.level.clone(), [d.mean, d.low, d.high].map(|x| held(x + found.present[0])))
     };
     let all: Vec<(String, [f64; 3])> = std::iter::once(present).chain(swing.reaches.iter().map(at)).collect();
     let least = all.iter().min_by(|a, b| a.1[0].total_cmp(&b.1[0])).cloned().unwrap_or_default();

@@ -76,8 +76,8 @@ pub(crate) struct Goaled {
     pub(crate) met: bool,
 }
 
-/// The answer to which settings meet goals: a verdict in words, and each goal.
-pub(crate) fn goals(verdict: &str, each: &[Goaled]) -> Answer {
+/// The answer to which settings meet goals: a verdict in words, and each goal. `shown`: an earlier look has shown that all are met.
+pub(crate) fn goals(verdict: &str, each: &[Goaled], shown: bool) -> Answer {
     let met = each.iter().filter(|goal| goal.met).count();
     let tell = |goal: &Goaled, form| {
         let was = valued(goal.was, goal.kind, Form::Brief);
@@ -87,10 +87,15 @@ pub(crate) fn goals(verdict: &str, each: &[Goaled]) -> Answer {
     let mut sentences = vec![sentence(&words(verdict))];
     let missed: Vec<&Goaled> = each.iter().filter(|goal| !goal.met).collect();
     if each.len() > 2 {
-        let count = format!("{} of {} goals are surely met", capital(&number_word(met)), number_word(each.len()));
+        let (met, all) = (number_word(met), number_word(each.len()));
         let names: Vec<String> = missed.iter().take(3).map(|goal| goal.label.clone()).collect();
-        let rest = if names.is_empty() { String::new() } else { format!("; not {}", joined(&names)) };
-        sentences.push(sentence(&(count + &rest)));
+        sentences.push(sentence(&match (names.is_empty(), shown) {
+            (true, _) => format!("{} of {all} goals are surely met", capital(&met)),
+            (false, true) => {
+                format!("Played once more, {met} of {all} are surely met again; at the edge: {}", joined(&names))
+            }
+            (false, false) => format!("{} of {all} goals are surely met; not {}", capital(&met), joined(&names)),
+        }));
     } else {
         sentences.extend(each.iter().map(|goal| sentence(&tell(goal, Form::Full))));
     }

@@ -6,7 +6,7 @@ use crate::report::{answer, number};
 use crate::scenario::Scenario;
 use crate::study::tune::Tuned;
 use crate::study::tune::ask::Search;
-use crate::study::tune::designer::{Goal, GoalResult};
+use crate::study::tune::designer::{Goal, GoalResult, Standing};
 
 /// What is wanted.
 pub(super) fn goals(found: &Tuned) -> &[Goal] {
@@ -28,7 +28,7 @@ pub(super) fn answered(scenario: &Scenario, found: &Tuned, all: &GoalResult, ver
         wanted: range(found, goal, slot),
         met: holds(goal, named.values[slot]) == Holds::Met,
     });
-    answer::goals(verdict, &told.collect::<Vec<_>>())
+    answer::goals(verdict, &told.collect::<Vec<_>>(), named.standing == Standing::Met)
 }
 
 /// A goal's range in words.
