@@ -7,6 +7,7 @@
 //! To add a case: a scenario of a few cheap plays in `studies`, a long study for the truth, `Count` for what is counted.
 //! Where an estimate may warn instead of covering, bound how often it does: who warns always would cover always.
 
+mod apart;
 mod fields;
 mod means;
 mod players;
