@@ -121,7 +121,7 @@ fn goal(question: &Question, state: &State, attended: &mut Attended<'_>) -> Resu
 /// Why there is no answer.
 pub(super) fn refused(refused: &Refused) -> Value {
     match refused {
-        Refused::Wrong(faults) => json!({ "faults": faults.render(false) }),
+        Refused::Wrong(faults) => told::faults(faults),
         Refused::Stopped(told) => json!({ "stopped": told }),
     }
 }

@@ -152,9 +152,15 @@ fn alternative<'a>(schema: &'a Json, value: &Value) -> &'a Json {
         Value::Bool(_) => &["boolean"],
         _ => return schema,
     };
-    let forms = schema["anyOf"].as_array().filter(|forms| forms.len() > 1 && form(schema)["form"] == "literal");
-    let of_kind = |one: &&Json| one["type"].as_str().is_some_and(|kind| kinds.contains(&kind));
-    forms.and_then(|forms| forms.iter().find(of_kind)).unwrap_or(schema)
+    if form(schema)["form"] == "literal" { of_kind(schema, kinds).unwrap_or(schema) } else { schema }
+}
+
+/// The first form of some kinds, however deep forms stand within forms.
+fn of_kind<'a>(schema: &'a Json, kinds: &[&str]) -> Option<&'a Json> {
+    if schema["type"].as_str().is_some_and(|kind| kinds.contains(&kind)) {
+        return Some(schema);
+    }
+    schema["anyOf"].as_array()?.iter().find_map(|one| of_kind(one, kinds))
 }
 
 /// Whether a setting is one number, word or switch.
@@ -238,8 +244,7 @@ mod tests {
         assert_eq!(told(json!({ "enum": [0, "coin"] })), "{\"form\":\"choice\",\"choices\":[\"0\",\"\\\"coin\\\"\"]}");
         assert_eq!(told(json!({ "type": "array" })), "{\"form\":\"literal\"}");
         assert_eq!(["TO-SUFFER-4", "HD-V-9, HD-CHAR-17", "SO-Q-41"].map(group), ["suffer", "char", "others"]);
-        let several =
-            json!({ "anyOf": [{ "type": "array" }, { "type": "integer", "maximum": 9 }, { "const": "none" }] });
+        let several = json!({ "anyOf": [{ "type": "array" }, { "anyOf": [{ "type": "integer", "maximum": 9 }] }, { "const": "none" }] });
         assert_eq!(alternative(&several, &Value::Int(3))["maximum"], 9);
         assert_eq!(alternative(&several, &Value::Str("x".into())), &several);
     }

@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 /// Tables that say who plays and how; all others of a game hold what a book prints.
 const OWN: [&str; 3] = ["cast", "limits", "strategy"];
-/// What a scenario says of its cells together. Without the cells it says nothing.
-const OF_CELLS: [&str; 4] = ["variant", "sweep", "include", "target"];
+/// What a scenario says of its cells together, and how long it plays: the page says that.
+const OF_CELLS: [&str; 5] = ["variant", "sweep", "include", "target", "stop"];
 /// What may speak of cells too, and is left out where it does: the least missed first.
 const MAY_SPEAK_OF_CELLS: [&str; 7] = ["report", "tune", "parameter", "words", "field", "margin", "answer"];
 

@@ -130,7 +130,7 @@ fn file(lab: &Lab, name: &str, tab: &str) -> Result<Response, Response> {
 fn judged(found: Result<Value, Faults>) -> Response {
     match found {
         Ok(found) => Response::json(200, &found),
-        Err(faults) => Response::json(422, &json!({ "faults": faults.render(false) })),
+        Err(faults) => Response::json(422, &told::faults(&faults)),
     }
 }
 

@@ -1,6 +1,7 @@
 //! States of a scenario, side by side: a base and, for each state, what differs from it. They are the variants of one scenario,
 //! whose text is what is played and what leaves: there is no other way from the page to the dice.
 
+use crate::scenario::file::MOST_TEXT;
 use crate::scenario::limits::MOST_TRIALS;
 use crate::scenario::{Scenario, parse_with};
 use crate::source::{Fault, Faults, Source, Table, Value};
@@ -120,8 +121,12 @@ impl Wanted {
     }
 }
 
-/// Complains about a text that would read other files: what a page sends, reads none.
+/// Complains about a text that is too long, or would read other files: what a page sends, reads none.
 pub(super) fn whole(source: &Arc<Source>, faults: &mut Faults) {
+    if source.text.len() > MOST_TEXT {
+        let what = format!("the text is longer than {} MB; a scenario is not", MOST_TEXT >> 20);
+        return faults.push(Fault::anywhere(what));
+    }
     let root = Table::parse(source, faults);
     if let Some(entry) = root.entries.iter().find(|entry| entry.key == "include") {
         let help = "`evenodds lab FILE` opens a scenario with what it includes";

@@ -5,6 +5,7 @@ use super::job::Job;
 use super::open::open;
 use super::player::Player;
 use super::states::Wanted;
+use super::told;
 use crate::source::Faults;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -120,13 +121,12 @@ impl Lab {
 
     /// Plays states for a tab. What it played before ends.
     pub(super) fn play(&self, tab: &str, wanted: &Wanted) -> Result<u64, Value> {
-        let wrong = |faults: &Faults| serde_json::json!({ "faults": faults.render(false) });
-        let told = |why: String| serde_json::json!({ "faults": format!("error: {why}\n") });
-        let study = wanted.study().map_err(|faults| wrong(&faults))?;
-        self.stop(tab).map_err(told)?;
-        let player = Player::start(self.next.fetch_add(1, Ordering::Relaxed), study).map_err(told)?;
+        let failed = |why: String| serde_json::json!({ "faults": format!("error: {why}\n") });
+        let study = wanted.study().map_err(|faults| told::faults(&faults))?;
+        self.stop(tab).map_err(failed)?;
+        let player = Player::start(self.next.fetch_add(1, Ordering::Relaxed), study).map_err(failed)?;
         let id = player.id;
-        let before = self.with(tab, |tab| tab.player.replace(player)).map_err(told)?;
+        let before = self.with(tab, |tab| tab.player.replace(player)).map_err(failed)?;
         before.iter().for_each(|player| player.stop());
         Ok(id)
     }

@@ -15,6 +15,17 @@ const MOST_ROWS: usize = 60;
 /// Cells that are told side by side.
 const MOST_TOLD: usize = 2;
 
+/// Letters of mistakes that are sent: of more nobody reads the rest.
+const MOST_LETTERS: usize = 20_000;
+
+/// Mistakes as they are drawn in their text.
+pub(super) fn faults(faults: &Faults) -> Value {
+    let text = faults.render(false);
+    let shown =
+        if text.len() > MOST_LETTERS { text.chars().take(MOST_LETTERS).chain("…\n".chars()).collect() } else { text };
+    json!({ "faults": shown })
+}
+
 /// A report in words and tables.
 pub(super) fn report(report: &Report) -> Value {
     match &report.work {
@@ -63,7 +74,9 @@ pub(super) fn trial(wanted: &Wanted, trial: u64) -> Result<Value, Faults> {
         let measures = &cell.ready.scopes()[0].measures;
         let counted = cell.wanted[0].iter().filter_map(|&column| {
             let value = replayed.rows[0][0][column];
-            (value > BEYOND).then(|| json!([measures[column].name, value]))
+            let measure = &measures[column];
+            let label = if measure.label.is_empty() { &measure.name } else { &measure.label };
+            (value > BEYOND).then(|| json!([label, value]))
         });
         let lines = replayed.lines.iter().map(|line| json!([line.rule, line.text]));
         json!({

@@ -67,19 +67,27 @@ function resume(pin) {
   states.set({ changes: new Map(changes), history: [] });
 }
 
-/** Mistakes without the name of the state that all of them are in. */
-const brief = faults => faults
-  .replace(/^(\s*\d+ \| )variant\.\w+\.(.*\n)(\s*\|)( +)(?=\^)/gm, (_, margin, line, bar, blank) => `${margin}${line}${bar}${blank.slice(0, 1)}${blank.slice(1 + "variant.now.".length)}`)
-  .replace(/^ *--> --set:.*\n/gm, "");
+/** Columns of a mistake's source that are shown. */
+const COLUMNS = 44;
+/** Mistakes with the part of each line that the caret is about; the rest of a line would push it out of sight. */
+function brief(faults) {
+  const lines = faults.split("\n").filter(line => !/^ *--> --set:/.test(line));
+  for (let at = 0; at + 1 < lines.length; at += 1) {
+    const caret = lines[at + 1].match(/^ *\| *(?=\^)/)?.[0].length;
+    if (!caret) continue;
+    const margin = lines[at].indexOf("|") + 2, length = lines[at + 1].length - caret;
+    const from = Math.max(margin, Math.min(caret - 8, caret + length - COLUMNS + margin));
+    const cut = (line, mark) => line.slice(0, margin) + (from > margin ? mark + line.slice(from + 1) : line.slice(margin));
+    const ends = lines[at].length > from + COLUMNS;
+    lines[at] = cut(lines[at], "…").slice(0, COLUMNS) + (ends ? "…" : "");
+    lines[at + 1] = cut(lines[at + 1], " ").slice(0, COLUMNS);
+  }
+  return lines.join("\n");
+}
 
 function faulty(faults) {
   at("faults").hidden = !faults;
-  const text = faults ? brief(faults) : "", box = at("fault-text");
-  if (box.textContent === text) return power.judge(faults);
-  say(box, text);
-  // The caret is what to look at.
-  const lines = text.split("\n"), caret = Math.max(...lines.map(line => line.indexOf("^")));
-  box.scrollLeft = Math.max(0, box.scrollWidth * (caret - 8) / Math.max(...lines.map(line => line.length), 1));
+  say(at("fault-text"), faults ? brief(faults) : "");
   power.judge(faults);
 }
 onFaults(faulty);

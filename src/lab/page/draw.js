@@ -38,8 +38,8 @@ function told(all, now, other, share, names) {
 }
 
 /** How an interval closed: the ends over the number of plays, which lies on an axis of powers. */
-export function closing(points, text) {
-  if (points.length < 2) return [make("p", { className: "facts" }, "It begins to close with the next plays.")];
+export function closing(points, text, done) {
+  if (points.length < 2) return [make("p", { className: "facts" }, done ? "All were played in one step." : "It begins to close with the next plays.")];
   const [width, height, left, bottom] = [420, 120, 6, 20];
   const known = points.filter(([, low, high]) => low !== null && high !== null);
   const tail = known.slice(-Math.max(2, Math.ceil(known.length * 0.8)));

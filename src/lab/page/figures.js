@@ -101,7 +101,7 @@ function show(figures, asked) {
   const rate = figures.seconds > 0.2 ? `, ${count(Math.round(figures.trials * cells.length / figures.seconds))} a second` : "";
   say(at("playing"), `${count(figures.trials)} of ${count(figures.of)} ${figures.noun[1]} each${figures.done ? "" : rate}`);
   say(at("sentence"), figures.answer.join(" "));
-  frame(figures, other);
+  frame(figures);
   large(figures, last, other);
   table(figures);
   const pick = at("measure").value;
@@ -112,7 +112,7 @@ function show(figures, asked) {
   say(at("brief"), lead ? `${measures[0].label}: ${lead.text} ${lead.reach ?? ""}` : "");
   if (lead) path.push([figures.trials, lead.low, lead.high, lead.mean]);
   say(at("closing-of"), measures[0] ? `${measures[0].label}, ${last.title}` : "");
-  at("closing").replaceChildren(...closing(path, lead ? `${lead.text} ${lead.reach ?? ""}` : ""));
+  at("closing").replaceChildren(...closing(path, lead ? `${lead.text} ${lead.reach ?? ""}` : "", figures.done));
   at("endings-section").hidden = !first.endings;
   if (first.endings) at("endings").replaceChildren(...endings(cells));
   for (const button of document.querySelectorAll("[data-tell=flipped]")) button.disabled = !last.flips?.first && last.flips?.first !== 0;
@@ -124,9 +124,11 @@ function show(figures, asked) {
 }
 
 /** What only changes with the states and measures: choices, and the table's frame. */
-function frame(figures, other) {
+function frame(figures) {
   const { cells, measures } = figures;
-  const fresh = JSON.stringify([measures, cells.map(cell => [cell.name, cell.title])]);
+  // Some plays have no end that could be told from another.
+  const flips = cells.some(cell => cell.flips);
+  const fresh = JSON.stringify([measures, cells.map(cell => [cell.name, cell.title]), flips]);
   if (fresh === structure) return;
   structure = fresh;
   const names = JSON.stringify(measures);
@@ -141,10 +143,9 @@ function frame(figures, other) {
     }
   }
   const columns = measures.slice(0, COLUMNS);
-  const head = make("tr", {}, make("th", { scope: "col", className: "t" }, "State"), columns.map(one => make("th", { scope: "col" }, one.label)), other && make("th", { scope: "col" }, "Ends otherwise"));
-  const rows = cells.map((cell, index) => make("tr", { className: cell.name === "now" ? "now" : "" }, make("th", { scope: "row" }, cell.title),
-    columns.map(() => make("td", {}, make("b"), make("small"), make("small"))), other && make("td", {}, make("b"), make("small")), index));
-  rows.forEach(row => row.lastChild.remove());
+  const head = make("tr", {}, make("th", { scope: "col", className: "t" }, "State"), columns.map(one => make("th", { scope: "col" }, one.label)), flips && make("th", { scope: "col" }, "Ends otherwise"));
+  const rows = cells.map(cell => make("tr", { className: cell.name === "now" ? "now" : "" }, make("th", { scope: "row" }, cell.title),
+    columns.map(() => make("td", {}, make("b"), make("small"), make("small"))), flips && make("td", {}, make("b"), make("small"))));
   at("states").replaceChildren(make("caption", {}, make("span", { className: "hidden" }, "All states and their figures")), make("thead", {}, head), make("tbody", {}, rows));
   at("figures").replaceChildren(...measures.slice(0, LARGE).map(() =>
     make("li", {}, make("p", { className: "label" }), make("p", {}, make("b"), " ", make("small")), make("p", { className: "by" }))));
