@@ -7,9 +7,10 @@ use std::net::TcpStream;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// A hunt, rushed.
+/// A hunt, rushed; so short that not every Jinn is bound.
 pub(super) const HUNT: &str = "title = \"A hunt\"\ngame = \"toward_one\"\nplay = \"hunt\"\ntrials = 4000\nseed = 3\nanswer = [\"p_bound\"]\n[cast]\n\
-    hunter = { like = \"ibrahim\", strategy = \"rush\" }\njinn = { dice = 7, made = \"strongest\" }\n";
+    hunter = { like = \"ibrahim\", strategy = \"rush\" }\njinn = { dice = 7, made = \"strongest\" }\n\
+    [limits]\nmax_scenes = 12\n";
 
 /// A lab that serves, and where its reports go.
 pub(super) struct Served {
