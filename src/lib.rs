@@ -33,6 +33,7 @@
 //! |---|---|
 //! | `python` | the Python package (feature `python`); decides nothing |
 //! | `cli` | the command line; decides nothing |
+//! | [`lab`] | a page on which knobs turn and the answer moves |
 //! | [`library`] | every command as one call |
 //! | [`report`] | summaries become files: frames, pictures, a page, text |
 //! | [`study`] | a question: cells, comparisons, stopping; runs cells and sums them up |
@@ -50,6 +51,7 @@ pub const BUILD: &str = env!("EVENODDS_BUILD");
 pub mod cli;
 pub mod engine;
 pub mod games;
+pub mod lab;
 pub mod library;
 pub mod policy;
 #[cfg(feature = "python")]

@@ -17,6 +17,7 @@ mod folder;
 mod guide;
 mod interrupt;
 mod judging;
+mod lab;
 mod league;
 mod learn;
 mod list;
@@ -57,6 +58,7 @@ First steps:
   evenodds new toward_one > my.toml      a commented scenario to begin with
   evenodds run my.toml                   play it; the report is in reports/toward_one/my/
   evenodds trace my.toml --trial 0       one play, told step by step
+  evenodds lab my.toml                   a page on which knobs turn and the answer moves
 
 Exit codes: 0 done, 1 failed (or a target is broken), 2 wrong input, 3 a target is not settled, 130 interrupted."
 )]
@@ -108,6 +110,8 @@ Example:
 and in a scenario's first line, for editors that read it:
   #:schema ./evenodds.schema.json")]
     Schema,
+    /// Open a page on which knobs turn and the answer moves
+    Lab(lab::LabArguments),
     /// Look for the defects that simulators commonly have
     Selfcheck(selfcheck::SelfcheckArguments),
     /// Draw what a report lacks, from what was kept with it, without playing
@@ -162,6 +166,7 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
         Command::List(arguments) => list::list(&arguments),
         Command::New(arguments) => new::new(&arguments),
         Command::Schema => terminal::print_json(&crate::scenario::schema::schema()),
+        Command::Lab(arguments) => lab::lab(&arguments),
         Command::Selfcheck(arguments) => selfcheck::selfcheck(&arguments),
         Command::Draw(arguments) => draw::draw(&arguments),
         Command::Rerun(arguments) => rerun::rerun(&arguments),

@@ -174,12 +174,17 @@ fn canonical(path: &Path) -> PathBuf {
 }
 
 /// A tree as a text of its own.
-fn alone(root: &Table) -> String {
+pub fn alone(root: &Table) -> String {
     toml::to_string(&written(root)).unwrap_or_default()
 }
 
 fn written(table: &Table) -> toml::Table {
     table.entries.iter().map(|entry| (entry.key.clone(), value(&entry.node.value))).collect()
+}
+
+/// A value as it stands in a file, behind its key.
+pub fn literal(of: &Value) -> String {
+    value(of).to_string()
 }
 
 fn value(of: &Value) -> toml::Value {

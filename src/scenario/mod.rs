@@ -21,6 +21,7 @@ pub mod tune;
 pub mod words;
 
 pub use cells::CellPlan;
+pub use compose::{alone, literal};
 pub use field::FieldPlan;
 pub use judging::{Statistic, Target};
 pub use parameters::Parameter;

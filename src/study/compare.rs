@@ -92,7 +92,7 @@ pub fn outcome(study: &Study, named: Option<&str>) -> Option<String> {
 }
 
 /// The column of a play's measure that has a value in every row.
-fn column(scopes: &[Scope], name: &str) -> Option<usize> {
+pub(super) fn column(scopes: &[Scope], name: &str) -> Option<usize> {
     let found = scopes[0].measures.iter().position(|measure| measure.name == name)?;
     (!matches!(scopes[0].measures[found].kind, MeasureKind::Ratio { .. } | MeasureKind::Share)).then_some(found)
 }

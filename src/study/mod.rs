@@ -14,6 +14,7 @@ pub mod estimate;
 pub mod judgement;
 mod layout;
 pub mod learn;
+pub mod live;
 pub mod luck;
 pub mod margins;
 pub mod meta;

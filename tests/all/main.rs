@@ -27,6 +27,7 @@ mod first_minute;
 mod his_due;
 mod judging;
 mod judging_commands;
+mod lab;
 mod layers;
 mod learn;
 mod meta;

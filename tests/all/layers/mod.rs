@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// From top to bottom.
-const LAYERS: [&str; 11] =
-    ["python", "cli", "library", "report", "study", "scenario", "games", "policy", "stats", "engine", "source"];
+const LAYERS: [&str; 12] =
+    ["python", "cli", "lab", "library", "report", "study", "scenario", "games", "policy", "stats", "engine", "source"];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {

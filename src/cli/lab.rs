@@ -1,0 +1,79 @@
+//! `evenodds lab`: a page on which knobs turn and the answer moves.
+
+use super::file::Settings;
+use super::interrupt;
+use super::terminal::{Done, Failure, print};
+use crate::games::{GAMES, game};
+use crate::lab::{Lab, Server};
+use crate::scenario::load_with;
+use crate::source::Faults;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  evenodds lab scenarios/his_due/nerf.toml        opens the page in a browser
+  evenodds lab                                    begins with a scenario of the first game
+  evenodds lab toward_one --no-open --port 8123   only prints the address
+
+The address, with the secret that lets the page in, is the first line on standard output. Only this machine is served. Reports go \
+to reports/GAME/NAME/lab/. Ctrl-C and SIGTERM end it; so does an hour without the page.")]
+pub(super) struct LabArguments {
+    /// Scenario file, or a game to begin with one of its own
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
+    /// Port to listen on; 0 is any that is free
+    #[arg(long, default_value_t = 0)]
+    port: u16,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+pub(super) fn lab(arguments: &LabArguments) -> Done {
+    let named = arguments.file.as_deref().map_or_else(|| Some(GAMES[0].name()), Path::to_str).and_then(game);
+    let lab = match (&arguments.file, named) {
+        (Some(file), None) => {
+            let mut faults = Faults::new();
+            let scenario = load_with(file, &arguments.settings.set, &mut faults).filter(|_| faults.is_empty());
+            let scenario = scenario.ok_or_else(|| Failure::faults(&faults))?;
+            // With settings of its own, it is another text than the file's.
+            let is_file = arguments.settings.set.is_empty() && scenario.includes.is_empty();
+            Lab::new(&scenario.source.name, &scenario.text, is_file, Path::new("reports"))
+        }
+        (_, game) => {
+            let game = game.unwrap_or(GAMES[0]);
+            let name = format!("{}.toml", game.name());
+            Lab::new(&name, game.starters()[0].text, false, Path::new("reports"))
+        }
+    };
+    let lab = lab.map_err(|faults| Failure::faults(&faults))?;
+    let signals = interrupt::signals();
+    let server = Server::start(lab, arguments.port).map_err(Failure::run)?;
+    print(server.address())?;
+    if arguments.no_open || !opened(server.address()) {
+        say!("open this address in a browser; Ctrl-C ends");
+    } else {
+        say!("the page opens in a browser; Ctrl-C ends");
+    }
+    server.wait(&signals);
+    if !signals.interrupted() {
+        say!("the page has been gone for an hour: the lab ends");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Has the system open an address. Whether there was a program to do it.
+fn opened(address: &str) -> bool {
+    let (program, before): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start", ""]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(before).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().is_ok()
+}

@@ -1,0 +1,114 @@
+//! Connections: a thread each, so many at a time, until the program is told to end or its page is gone.
+
+use super::guard::Guard;
+use super::http::{Response, answer, body, head};
+use super::routes::respond;
+use super::tabs::Lab;
+use crate::engine::run::Signals;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// Connections at a time. A browser opens six to one host.
+const MOST_CONNECTIONS: usize = 64;
+/// Without a word of the page for so long, it is gone.
+const GONE: Duration = Duration::from_hours(1);
+/// How often the signals are looked at.
+const TICK: Duration = Duration::from_millis(50);
+
+/// A lab that listens.
+pub struct Server {
+    address: String,
+    to: SocketAddr,
+    lab: Arc<Lab>,
+    ended: Arc<AtomicBool>,
+}
+
+impl Server {
+    /// Listens on a port of this machine alone, 0 being any that is free.
+    ///
+    /// # Errors
+    /// When the port is taken, or the system has no random numbers.
+    pub fn start(lab: Lab, port: u16) -> Result<Self, String> {
+        let place = (Ipv4Addr::LOCALHOST, port);
+        let refused = |error| format!("cannot listen on 127.0.0.1:{port}: {error}");
+        let listener = TcpListener::bind(place).map_err(refused)?;
+        let to = listener.local_addr().map_err(refused)?;
+        let guard = Arc::new(Guard::new(to.port())?);
+        let (lab, ended) = (Arc::new(lab), Arc::new(AtomicBool::new(false)));
+        let server = Self { address: guard.address(), to, lab: Arc::clone(&lab), ended: Arc::clone(&ended) };
+        std::thread::spawn(move || accept(&listener, &guard, &lab, &ended));
+        Ok(server)
+    }
+
+    /// The address of the page, with its secret.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Waits until it is told to end, or the page is gone for an hour.
+    pub fn wait(&self, signals: &Signals) {
+        while !signals.interrupted() && self.lab.silence() < GONE {
+            std::thread::sleep(TICK);
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.ended.store(true, Ordering::Relaxed);
+        self.lab.end();
+        // Whoever waits for a connection sees that nobody is to come any more.
+        drop(TcpStream::connect(self.to));
+    }
+}
+
+/// Counts a connection while it is open.
+struct Open(Arc<AtomicUsize>);
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn accept(listener: &TcpListener, guard: &Arc<Guard>, lab: &Arc<Lab>, ended: &AtomicBool) {
+    let open = Arc::new(AtomicUsize::new(0));
+    for stream in listener.incoming() {
+        if ended.load(Ordering::Relaxed) {
+            return;
+        }
+        let Ok(stream) = stream else {
+            // Too many open files: it passes.
+            std::thread::sleep(TICK);
+            continue;
+        };
+        if open.fetch_add(1, Ordering::Relaxed) >= MOST_CONNECTIONS {
+            open.fetch_sub(1, Ordering::Relaxed);
+            drop(stream);
+            continue;
+        }
+        let (counted, guard, lab) = (Open(Arc::clone(&open)), Arc::clone(guard), Arc::clone(lab));
+        let serve = move || {
+            let _counted = counted;
+            serve(stream, &guard, &lab);
+        };
+        // Without a thread the connection closes, and the page asks again.
+        let _ = std::thread::Builder::new().name("lab request".into()).spawn(serve);
+    }
+}
+
+fn serve(mut stream: TcpStream, guard: &Guard, lab: &Arc<Lab>) {
+    let _ = stream.set_nodelay(true);
+    let response = exchange(&mut stream, guard, lab).unwrap_or_else(|refusal| refusal);
+    answer(stream, &response);
+}
+
+fn exchange(stream: &mut TcpStream, guard: &Guard, lab: &Arc<Lab>) -> Result<Response, Response> {
+    let (head, rest) = head(stream)?;
+    let (path, query) = guard.admit(&head)?;
+    let body = body(stream, &head, rest)?;
+    lab.heard();
+    respond(lab, &head.method, path, query, &body)
+}

@@ -1,0 +1,88 @@
+//! What a command found, as the page shows it: sentences, tables, the command that finds it again.
+
+use super::states::Wanted;
+use crate::engine::{BEYOND, Seats};
+use crate::library::Report;
+use crate::report::drawing::Work;
+use crate::report::judging::{Column, Document};
+use crate::report::{answer, table};
+use crate::source::Faults;
+use crate::study::replay::replay;
+use serde_json::{Value, json};
+
+/// Rows of a table that are sent.
+const MOST_ROWS: usize = 60;
+/// Cells that are told side by side.
+const MOST_TOLD: usize = 2;
+
+/// Letters of mistakes that are sent: of more nobody reads the rest.
+const MOST_LETTERS: usize = 20_000;
+
+/// Mistakes as they are drawn in their text.
+pub(super) fn faults(faults: &Faults) -> Value {
+    let text = faults.render(false);
+    let shown =
+        if text.len() > MOST_LETTERS { text.chars().take(MOST_LETTERS).chain("…\n".chars()).collect() } else { text };
+    json!({ "faults": shown })
+}
+
+/// A report in words and tables.
+pub(super) fn report(report: &Report) -> Value {
+    match &report.work {
+        Work::Judged(document) => judged(document),
+        Work::Run(ran) => {
+            let told = answer::run(&ran.summary);
+            let text = table::summary_table(&ran.summary, false);
+            json!({ "sentences": told.sentences, "notes": [], "tables": [], "text": text, "command": ran.summary.command })
+        }
+    }
+}
+
+fn judged(document: &Document) -> Value {
+    let tables = document.tables.iter().map(|table| {
+        let shown: Vec<usize> = (0..table.columns.len())
+            .filter(|&at| matches!(table.columns[at].1, Column::Text | Column::Figure))
+            .collect();
+        let columns = shown.iter().map(|&at| json!([table.columns[at].0, table.columns[at].1 == Column::Text]));
+        let rows = table
+            .rows
+            .iter()
+            .take(MOST_ROWS)
+            .map(|row| shown.iter().map(|&at| row.get(at).map_or("", String::as_str)).collect::<Value>());
+        json!({
+            "caption": table.caption, "note": table.note, "columns": columns.collect::<Vec<Value>>(),
+            "rows": rows.collect::<Vec<Value>>(), "more": table.rows.len().saturating_sub(MOST_ROWS),
+        })
+    });
+    let mut sentences: Vec<&String> = Vec::new();
+    for sentence in document.answer.sentences.iter().chain(&document.sentences) {
+        if !sentences.contains(&sentence) {
+            sentences.push(sentence);
+        }
+    }
+    json!({
+        "sentences": sentences, "notes": document.notes, "alarm": document.alarm, "facts": document.facts,
+        "tables": tables.collect::<Vec<Value>>(), "command": document.command,
+    })
+}
+
+/// One trial of the first states, told step by step.
+pub(super) fn trial(wanted: &Wanted, trial: u64) -> Result<Value, Faults> {
+    let study = wanted.study()?;
+    let told = study.cells.iter().take(MOST_TOLD).map(|cell| {
+        let replayed = replay(cell, wanted.seed, trial, Seats::Written);
+        let measures = &cell.ready.scopes()[0].measures;
+        let counted = cell.wanted[0].iter().filter_map(|&column| {
+            let value = replayed.rows[0][0][column];
+            let measure = &measures[column];
+            let label = if measure.label.is_empty() { &measure.name } else { &measure.label };
+            (value > BEYOND).then(|| json!([label, value]))
+        });
+        let lines = replayed.lines.iter().map(|line| json!([line.rule, line.text]));
+        json!({
+            "name": cell.title.as_ref().unwrap_or(&cell.name), "lines": lines.collect::<Vec<Value>>(),
+            "counted": counted.collect::<Vec<Value>>(),
+        })
+    });
+    Ok(json!({ "trial": trial, "seed": wanted.seed, "cells": told.collect::<Vec<Value>>() }))
+}

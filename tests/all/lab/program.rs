@@ -1,0 +1,54 @@
+//! `evenodds lab` as somebody starts it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+fn start(words: &[&str]) -> (Child, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_evenodds"))
+        .args(["lab", "--no-open"])
+        .args(words)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+    (child, line.trim_end().to_owned())
+}
+
+#[test]
+fn the_first_line_is_the_address_and_sigterm_ends_it() {
+    let (mut child, address) = start(&["scenarios/his_due/nerf.toml"]);
+    let (host, path) = address.strip_prefix("http://").and_then(|rest| rest.split_once('/')).expect("an address");
+    assert!(host.starts_with("127.0.0.1:") && path.len() == 33, "{address}");
+    let mut stream = TcpStream::connect(host).expect("a connection");
+    stream.write_all(format!("GET /{path}api/start HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes()).expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("flames_of_bitter_hatred"), "{answer}");
+    let told = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("a signal");
+    assert!(told.success());
+    let began = Instant::now();
+    while child.try_wait().expect("known").is_none() {
+        assert!(began.elapsed() < Duration::from_secs(10), "it does not end");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(child.wait().expect("known").success());
+}
+
+#[test]
+fn a_port_can_be_chosen_and_a_wrong_scenario_is_told() {
+    let (mut first, address) = start(&["toward_one"]);
+    let port = address.split(':').nth(2).and_then(|rest| rest.split('/').next()).expect("a port").to_owned();
+    let second = crate::program::evenodds(&["lab", "--no-open", "--port", &port]);
+    assert_eq!(second.status.code(), Some(1));
+    assert!(crate::program::text(&second.stderr).contains("cannot listen on 127.0.0.1"));
+    first.kill().expect("it ends");
+    first.wait().expect("it ends");
+    let wrong = crate::program::evenodds(&["lab", "--no-open", "tests/broken/unknown_game.toml"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(crate::program::text(&wrong.stderr).contains("did you mean `toward_one`?"));
+}
