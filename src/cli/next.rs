@@ -11,8 +11,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   evenodds next counts                  one command a line
-  evenodds next counts | parallel
-  while evenodds next counts | grep -q shard; do evenodds next counts | parallel; evenodds merge counts --out report; done
+  evenodds next counts | parallel       plays them on all cores
 
 Prints the shards that are missing of the present look; where none is, the merge that tells what comes of it; after a merge \
 that asks for another look, the shards of that one. Nothing is printed once there is a report.")]

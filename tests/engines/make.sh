@@ -7,7 +7,7 @@ counts=$WORK/make_counts
 "$WORK/kill" "$counts" 4 &
 killer=$!
 for _ in $(seq 12); do
-  if make -s -f "$WORK/all.mk" -j 3 2>>"$WORK/make.log"; then break; fi
+  if make -s -f "$WORK/all.mk" -j 3 >/dev/null 2>>"$WORK/make.log"; then break; fi
 done
 wait $killer
 same make

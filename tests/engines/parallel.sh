@@ -6,7 +6,7 @@ counts=$WORK/parallel_counts
   --file "$WORK/parallel.sh" -- --trials "$TRIALS"
 "$WORK/kill" "$counts" 8 &
 killer=$!
-bash "$WORK/parallel.sh" --jobs 4 --will-cite
+bash "$WORK/parallel.sh" --jobs 4 --will-cite >/dev/null
 wait $killer
 same parallel
 
@@ -20,6 +20,6 @@ if "$PROGRAM" merge "$WORK/elsewhere" "$counts" --out "$WORK/parallel_report" 2>
   echo "a truncated file was used"; exit 1
 fi
 grep -q "part-07-of-32.counts. is not used: it is damaged" "$WORK/told"
-"$PROGRAM" next "$counts" 2>/dev/null | sed "s|^evenodds |$PROGRAM |" | parallel --will-cite
+"$PROGRAM" next "$counts" 2>/dev/null | sed "s|^evenodds |$PROGRAM |" | parallel --will-cite 2>/dev/null
 "$PROGRAM" merge "$WORK/elsewhere" "$counts" --quiet --out "$WORK/parallel_report"
 same parallel

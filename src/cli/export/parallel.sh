@@ -12,11 +12,12 @@ cd {{ here }}
 mkdir -p {{ counts }}
 
 # PARALLEL_SEQ would do, too (--shard auto/{{ shards }}); with the number as a word, a retry is sure to play the same shard.
-seq {{ shards }} | parallel --workdir . --jobs {{ jobs }} --retries 5 "$@" \
+seq {{ shards }} | parallel --quote --workdir . --jobs {{ jobs }} --retries 5 "$@" \
   {{ program }} {{ words }} --shard {}/{{ shards }} --out {{ counts }} --threads {{ cpus }} --quiet
 
-until {{ program }} merge {{ counts }} --out {{ report }}; do
+while code=0; {{ program }} merge {{ counts }} --out {{ report }} || code=$?; [ $code -ne 0 ]; do
   # 75: there is another look to play. All else is a failure.
-  code=$?
-  {{ program }} next {{ counts }} | grep -e --shard | parallel --workdir . --jobs {{ jobs }} --retries 5 "$@" || exit $code
+  next=$({{ program }} next {{ counts }} | sed -n '/--shard/s|^evenodds|{{ program }}|p')
+  if [ $code -ne 75 ] || [ -z "$next" ]; then exit $code; fi
+  parallel --workdir . --jobs {{ jobs }} --retries 5 "$@" <<<"$next"
 done

@@ -16,7 +16,7 @@ case ${1:-submit} in
     # Numbers of the shards that are missing; all of them at first.
     missing=$({{ program }} next {{ counts }} 2>/dev/null | sed -n 's|.*--shard \([0-9]*\)/.*|\1|p' | paste -sd, || true)
     # A folder without counts has everything before it, one without gaps only the merge.
-    if [ -z "$(ls -A {{ counts }} 2>/dev/null)" ]; then missing=1-{{ shards }}; fi
+    if ! compgen -G {{ counts }}/'*.counts' >/dev/null; then missing=1-{{ shards }}; fi
     mkdir -p {{ counts }}/log
     after=()
     if [ -n "$missing" ]; then
@@ -30,14 +30,25 @@ case ${1:-submit} in
     echo "merge $merge: the report goes to {{ report }}"
     ;;
   shard)
-    # Slurm signals this shell (B:), which hands it on; auto/N takes the number of the task.
-    {{ program }} {{ words }} --shard auto/{{ shards }} --out {{ counts }} --threads "${SLURM_CPUS_PER_TASK:-{{ cpus }}}" --quiet &
-    trap 'kill -TERM %1 2>/dev/null' TERM
-    code=0
-    wait %1 || code=$?
-    # A wait that was interrupted by the signal has not seen the end.
-    if [ $code -gt 128 ]; then code=0; wait %1 || code=$?; fi
-    if [ $code -eq 75 ]; then scontrol requeue "${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID}" && sleep 60; fi
+    stopped=
+    # Slurm signals this shell (B:), which hands it on.
+    trap 'stopped=yes; kill -TERM $worker 2>/dev/null || true' TERM
+    for _ in 1 2 3 4 5 6; do
+      # auto/N takes the number of the task.
+      {{ program }} {{ words }} --shard auto/{{ shards }} --out {{ counts }} --threads {{ cpus }} --quiet &
+      worker=$!
+      code=0
+      wait $worker || code=$?
+      if [ -n "$stopped" ]; then
+        # That wait was interrupted; this one sees the end. The task goes on another time, here or elsewhere.
+        code=0
+        wait $worker || code=$?
+        if [ $code -ne 0 ]; then scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"; fi
+        exit $code
+      fi
+      # 75, or killed by somebody: it goes on where it was. All else is for good.
+      if [ $code -ne 75 ] && [ $code -le 128 ]; then exit $code; fi
+    done
     exit $code
     ;;
   merge)

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-const LONG: [&str; 4] = ["run", "scenarios/his_due/clarify_first.toml", "--trials", "60000"];
+const LONG: [&str; 4] = ["run", "scenarios/his_due/five_kills.toml", "--trials", "40000"];
 
 fn start(out: &Path) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_evenodds"));
@@ -26,27 +26,35 @@ fn a_stopped_shard_goes_on_and_says_75() {
     let work = tempfile::tempdir().expect("a folder");
     let (counts, one, many) = (work.path().join("counts"), work.path().join("one"), work.path().join("many"));
     let begun = counts.join("look-1.part-1-of-2.begun");
-    let mut interrupted = 0;
-    for pause in [700, 900, 1100] {
+    let (mut interrupted, mut pause) = (0, Duration::from_millis(800));
+    for _ in 0..10 {
         let mut child = start(&counts);
-        std::thread::sleep(Duration::from_millis(pause));
-        if child.try_wait().expect("a child").is_some() {
-            break;
-        }
+        std::thread::sleep(pause);
         told(&child, "-TERM");
         let asked = Instant::now();
-        let code = child.wait().expect("an end").code();
-        assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
-        if code == Some(75) {
-            assert!(begun.exists(), "what was played is kept");
-            interrupted += 1;
+        match child.wait().expect("an end").code() {
+            Some(75) => {
+                assert!(asked.elapsed() < Duration::from_secs(3), "{:?}", asked.elapsed());
+                assert!(begun.exists(), "what was played is kept");
+                interrupted += 1;
+                if interrupted == 2 {
+                    break;
+                }
+            }
+            // It was done, or did not listen yet.
+            Some(0) => {
+                std::fs::remove_dir_all(&counts).expect("removed");
+                pause /= 2;
+            }
+            None => pause *= 2,
+            code => panic!("{code:?}"),
         }
     }
     assert!(interrupted > 0, "it was never interrupted");
     // Killed, it leaves what was kept before.
     let mut child = start(&counts);
     std::thread::sleep(Duration::from_millis(300));
-    told(&child, "-KILL");
+    let _ = child.kill();
     let _ = child.wait();
     for part in ["1/2", "2/2"] {
         ends(0, &[&LONG[..], &["--quiet", "--shard", part, "--out", &word(&counts)]].concat());
