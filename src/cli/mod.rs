@@ -158,7 +158,8 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
         Ok(parsed) => parsed,
         Err(told) => {
             let code = terminal::help_or_refusal(&told);
-            let of_shard = words.iter().any(|word| word.to_string_lossy().starts_with("--shard"));
+            let shard = |word: &std::borrow::Cow<'_, str>| word == "--shard" || word.starts_with("--shard=");
+            let of_shard = words.iter().map(|word| word.to_string_lossy()).any(|word| shard(&word));
             return if told.use_stderr() && of_shard { ExitCode::from(shard::NEVER) } else { code };
         }
     };

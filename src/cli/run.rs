@@ -35,6 +35,7 @@ Examples:
   evenodds run my.toml --json --quiet > summary.json
   evenodds run my.toml --precision 0.2%            until the first rate is known to ± 0.2 points
   evenodds run my.toml --precision 0.05 --measure scenes
+  evenodds run my.toml --shard 3/32 --out counts   one of 32 parts, for `evenodds merge counts`
 
 With --precision, or `stop` in the scenario, each cell is looked at after the scenario's trials and whenever they have \
 grown by a tenth; it stops by the width of the interval alone, which keeps its confidence.

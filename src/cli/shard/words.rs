@@ -44,7 +44,8 @@ mod tests {
     #[test]
     fn the_same_study_is_the_same_words() {
         let wanted = ["run", "x.toml", "--set", "title=two words", "--set", "seed=3", "--trials", "5"];
-        let written = ["run", "--trials=5", "--set", "title=two words", "x.toml", "--set=seed=3", "-q", "--threads", "2"];
+        let written =
+            ["run", "--trials=5", "--set", "title=two words", "x.toml", "--set=seed=3", "-q", "--threads", "2"];
         assert_eq!(again(&[&written[..], &["--shard", "1/2", "--out", "y"]].concat()), wanted);
         assert_eq!(again(&wanted), wanted);
         let compared = ["compare", "x.toml", "--keep-seats", "--settle", "9"];

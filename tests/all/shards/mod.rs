@@ -2,6 +2,7 @@
 
 mod commands;
 mod environment;
+mod export;
 mod files;
 mod looks;
 mod restart;
