@@ -91,6 +91,6 @@ fn skill() {
 #[test]
 fn tune() {
     let file = "scenarios/his_due/best_script.toml";
-    let looks = same(&["tune", file, "--budget", "20000", "--confirm", "100"], 2);
+    let looks = same(&["tune", file, "--budget", "610000"], 2);
     assert!(looks > 2, "{looks}");
 }

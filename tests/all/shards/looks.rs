@@ -52,12 +52,24 @@ fn merged(study: &Study, of: u32) -> (String, usize) {
     }
 }
 
-const TWO: &str = "game = \"his_due\"\nplay = \"duel\"\nseed = 3\ntrials = 70\nsplit = [\"p_first_attacker_wins\"]\n\
-    [variant.book]\n[variant.tie]\nrules.speed_tie = \"reroll\"\n";
+const TWO: &str = r#"
+game = "toward_one"
+play = "hunt"
+seed = 3
+trials = 70
+STOP
+[cast]
+hunter = { like = "ibrahim", strategy = "plain" }
+jinn   = { dice = 7, made = "strongest" }
+gm     = "even"
+[variant.plain]
+[variant.rush]
+cast.hunter.strategy = "rush"
+"#;
 
 #[test]
 fn every_number_of_parts_says_what_one_machine_says() {
-    let study = study(TWO);
+    let study = study(&TWO.replace("STOP", ""));
     let whole = told(&study, &Signals::default());
     for of in 1..=64 {
         assert_eq!(merged(&study, of), (whole.clone(), 1), "{of} parts");
@@ -69,9 +81,9 @@ fn every_number_of_parts_says_what_one_machine_says() {
 fn an_early_stop_comes_at_the_same_trial() {
     for budget in ["even", "adaptive"] {
         let stop = format!(
-            "stop = {{ measure = \"p_a_win\", half_width = 0.03, max_trials = 4000, budget = \"{budget}\" }}\n"
+            "stop = {{ measure = \"scenes_to_bind\", half_width = 0.3, max_trials = 4000, budget = \"{budget}\" }}"
         );
-        let study = study(&TWO.replace("split = [\"p_first_attacker_wins\"]\n", &stop));
+        let study = study(&TWO.replace("STOP", &stop));
         let whole = told(&study, &Signals::default());
         for of in [1, 3, 16] {
             let (text, looks) = merged(&study, of);
