@@ -28,7 +28,7 @@ Examples:
   evenodds meta scenarios/his_due/meta_axe.toml --resume     go on after Ctrl-C, to the same bytes
   evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames    one duel, step by step
   evenodds meta scenarios/his_due/meta_trees.toml --play learnt    learn a script for each
-  evenodds meta scenarios/his_due/meta_axe.toml --shard 3/32 --out counts   a part, for `evenodds merge`
+  evenodds meta scenarios/his_due/meta_axe.toml --shard 3/32 --out counts     for `evenodds merge`
 with, in the scenario,
   [field]
   entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"] }]

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   evenodds export slurm scenarios/his_due/meta_axe.toml --shards 32 > meta.sh && bash meta.sh
-  evenodds export kubernetes my.toml --shards 100 --image registry.example/evenodds:0.1 > job.yaml
+  evenodds export kubernetes my.toml --shards 100 --image evenodds:0.1 > job.yaml
   evenodds export parallel my.toml --shards 16 --estimate -- --trials 10000000
   evenodds export make my.toml --command compare --shards 8 > my.mk && make -f my.mk -j 8
 
