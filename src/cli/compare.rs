@@ -24,7 +24,7 @@ more or less. Where a play has two sides, every trial is played twice on the sam
 neither is lucky to be named first; a trial counts as one observation. The report goes to reports/GAME/NAME/compare/.")]
 pub(super) struct CompareArguments {
     #[command(flatten)]
-    file: File,
+    pub(super) file: File,
     /// Cell that the others are compared with; the first one if left out
     #[arg(long)]
     baseline: Option<String>,
@@ -38,7 +38,7 @@ pub(super) struct CompareArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
     settle: Option<u64>,
     #[command(flatten)]
-    shared: Shared,
+    pub(super) shared: Shared,
 }
 
 pub(super) fn compare(arguments: &CompareArguments) -> Done {
@@ -74,13 +74,18 @@ pub(super) fn compare(arguments: &CompareArguments) -> Done {
         keep_seats: arguments.keep_seats,
         settle: arguments.settle,
     };
-    let signals = judging::signals();
+    let seed = shared.seed.unwrap_or(study.scenario.seed);
+    let sharing = shared.share.begin(&study.scenario, seed, shared.out.as_deref())?;
+    let signals = sharing.signals();
     let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(study.scenario.trials));
     let mut output = shared.output(&study.scenario, &arguments.file, "compare", trials)?;
     let pool = super::run::pool(shared.threads)?;
-    let bar = Bar::new(1, shared.quiet);
+    let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
     let found = pool.install(|| play(&study, &asked, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
+    if let Some(done) = sharing.ended(shared.quiet) {
+        return done;
+    }
     let found = found.ok_or_else(judging::nothing_played)?;
     output.settle(found.trials)?;
     let asked = Asked {

@@ -47,7 +47,7 @@ pub(super) fn diff(arguments: &DiffArguments) -> Done {
         let [(game, play), (other, its)] = about;
         return Err(Failure::input(format!("one is of {game}, {play}, the other of {other}, {its}")));
     }
-    let signals = interrupt::signals();
+    let signals = interrupt::signals(crate::engine::share::Ledger::default());
     let pool = super::run::pool(arguments.threads)?;
     let bar = Bar::new(1, arguments.quiet);
     let found = pool.install(|| compare(sides, &signals, &mut |progress| bar.show(progress)));

@@ -33,7 +33,7 @@ pub(super) struct DrawArguments {
 pub(super) fn draw(arguments: &DrawArguments) -> Done {
     let folder = &arguments.report;
     let kept = read(folder)?;
-    super::interrupt::signals();
+    super::interrupt::signals(crate::engine::share::Ledger::default());
     let wrong = |error| Failure::input(format!("cannot write to `{}`: {error}", folder.display()));
     let mut output = Output::prepare(folder).map_err(wrong)?;
     let pool = super::run::pool(arguments.threads)?;

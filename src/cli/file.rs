@@ -2,11 +2,13 @@
 
 use super::terminal::Failure;
 use crate::scenario::file::STANDARD_INPUT;
+use crate::scenario::read::parse_with;
 use crate::scenario::{Scenario, load_with};
-use crate::source::Faults;
+use crate::source::{Faults, Source};
 use crate::study::Study;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Settings in place of the scenario's.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -14,6 +16,19 @@ pub(super) struct Settings {
     /// Set something in place of the scenario's: cast.jinn.dice=7, variant.x.rules.hits_base=6; may be repeated
     #[arg(long = "set", value_name = "PATH=VALUE")]
     pub(super) set: Vec<String>,
+    /// The text of the scenario, where it does not come from its file: the settings are in it.
+    #[arg(skip)]
+    pub(super) text: Option<Arc<Source>>,
+}
+
+impl Settings {
+    /// Reads a scenario with these settings.
+    pub(super) fn load(&self, path: &Path, faults: &mut Faults) -> Option<Scenario> {
+        match &self.text {
+            Some(source) => parse_with(source, &[], faults),
+            None => load_with(path, &self.set, faults),
+        }
+    }
 }
 
 /// A scenario file, with settings of its own.
@@ -40,6 +55,11 @@ impl File {
         Self { path: path.to_owned(), settings: settings.clone() }
     }
 
+    /// What is set of it.
+    pub(super) fn settings(&mut self) -> &mut Settings {
+        &mut self.settings
+    }
+
     /// The settings, for the command that makes a report again.
     pub(super) fn set(&self) -> Vec<String> {
         self.settings.set.clone()
@@ -52,7 +72,7 @@ impl File {
 
     /// Reads it.
     pub(super) fn load(&self, faults: &mut Faults) -> Option<Scenario> {
-        load_with(&self.path, &self.settings.set, faults)
+        self.settings.load(&self.path, faults)
     }
 
     /// Reads it and makes its cells ready.

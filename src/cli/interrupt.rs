@@ -1,6 +1,7 @@
 //! Ctrl-C, SIGTERM and SIGHUP: a run ends with what it has; asked a second time, the program ends at once.
 
 use crate::engine::run::Signals;
+use crate::engine::share::Ledger;
 use crate::report::files;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,9 +9,9 @@ use std::time::{Duration, Instant};
 /// A terminal that closes tells the program twice, from the system and from the shell: within this time it is one asking.
 const ECHO: Duration = Duration::from_millis(500);
 
-/// Signals that an interruption sets. Asked for before anything is written, so that nothing is left behind either.
-pub(super) fn signals() -> Arc<Signals> {
-    let signals = Arc::new(Signals::default());
+/// Signals that an interruption sets, with what is played here. Asked for before anything is written, so that nothing is left behind either.
+pub(super) fn signals(ledger: Ledger) -> Arc<Signals> {
+    let signals = Arc::new(Signals { ledger, ..Signals::default() });
     let told = Arc::clone(&signals);
     let mut first: Option<Instant> = None;
     listen(move || {

@@ -1,6 +1,7 @@
 //! What the judging commands share: arguments, folders, what they say.
 
 use super::folder::{Landed, Place, of_file};
+use super::shard::Share;
 use super::terminal::{Failure, colored, print, print_json_text};
 use crate::library::Asked;
 use crate::report::drawing::Work;
@@ -22,7 +23,9 @@ pub(super) struct Shared {
     /// Threads; all cores if left out. The result does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
-    /// Folder for the report, in place of reports/GAME/NAME/COMMAND
+    #[command(flatten)]
+    pub(super) share: Share,
+    /// Folder for the report, in place of reports/GAME/NAME/COMMAND; of a shard, for its counts
     #[arg(long)]
     pub(super) out: Option<PathBuf>,
     /// Let the report take the place of one with more trials
@@ -54,7 +57,7 @@ impl Shared {
         command: &'static str,
         trials: Option<u64>,
     ) -> Result<Place, Failure> {
-        if self.no_report {
+        if self.no_report || self.share.is_shard() {
             return Ok(Place::nowhere(command));
         }
         let folder = self.out.clone().unwrap_or_else(|| of_file(scenario.game.name(), file).join(command));
@@ -76,7 +79,9 @@ impl Shared {
         } else if !self.quiet {
             print(&text(document, colored(&std::io::stdout())))?;
         }
-        if !self.quiet {
+        if !self.quiet && self.share.is_merged() {
+            say!("{plays} plays of all shards{}", landed.told());
+        } else if !self.quiet {
             let seconds = elapsed.as_secs_f64();
             let rate = plays as f64 / seconds.max(1e-9);
             say!("{plays} plays in {seconds:.1} s ({rate:.0} a second){}", landed.told());

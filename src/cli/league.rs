@@ -4,6 +4,7 @@ use super::checkpoint::Checkpoint;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
+use crate::engine::share::Ledger;
 use crate::library::command::quoted;
 use crate::report::judging::metagame::metagame_learnt;
 use crate::report::number;
@@ -35,7 +36,7 @@ pub(super) fn learnt(file: &Path, wish: &Wish, shared: &Shared, tourney: &Tourne
     let (part, fewest, most) = CONFIRM;
     let confirm = (budget / part).clamp(fewest, most);
     let wanted = Wanted { budget, entries: ENTRIES, rounds, confirm, asked };
-    let signals = judging::signals();
+    let signals = judging::signals(Ledger::default());
     let mut output = shared.output(&tourney.scenario, file, "meta_learnt", None)?;
     let kept = Checkpoint::new(output.file("league.kept"));
     let earlier = kept.earlier(wish.resume)?;

@@ -5,6 +5,7 @@ use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
+use crate::engine::share::Ledger;
 use crate::library::command;
 use crate::report::judging::learn as document;
 use crate::source::Faults;
@@ -32,7 +33,7 @@ comes on top of the budget. The report goes to reports/GAME/NAME/learn/, with le
 the last whole round; --resume goes on and ends in the same bytes, on any number of threads.")]
 pub(super) struct LearnArguments {
     #[command(flatten)]
-    file: File,
+    pub(super) file: File,
     /// What is wanted, in place of the scenario's: a rate or a count; much of it, unless `lower_is_better` names it
     #[arg(long, value_name = "NAME")]
     measure: Option<String>,
@@ -55,11 +56,12 @@ pub(super) struct LearnArguments {
     #[arg(long, conflicts_with = "no_report")]
     resume: bool,
     #[command(flatten)]
-    shared: Shared,
+    pub(super) shared: Shared,
 }
 
 pub(super) fn learn(arguments: &LearnArguments) -> Done {
     let shared = &arguments.shared;
+    shared.share.refuse("learning")?;
     let change = |options: &mut Options| {
         options.budget = arguments.budget;
         options.entries = arguments.entries as usize;
@@ -101,7 +103,7 @@ fn study(
     let usual = Options { rollouts: asked.tune.rollouts, ..Options::default() };
     let mut options = Options { confirm: shared.trials.unwrap_or(usual.confirm), seed: shared.seed, ..usual.clone() };
     change(&mut options);
-    let signals = judging::signals();
+    let signals = judging::signals(Ledger::default());
     let mut output = shared.output(&scenario, file, name, None)?;
     let kept = Checkpoint::new(output.file("learn.kept"));
     let earlier = kept.earlier(resume)?;

@@ -26,12 +26,12 @@ that there are. Of the dice, who goes first is told apart where a play knows it;
 tells something else apart. The report goes to reports/GAME/NAME/luck/.")]
 pub(super) struct LuckArguments {
     #[command(flatten)]
-    file: File,
+    pub(super) file: File,
     /// Divide this measure's variance alone; may be repeated
     #[arg(long)]
     measure: Vec<String>,
     #[command(flatten)]
-    shared: Shared,
+    pub(super) shared: Shared,
 }
 
 pub(super) fn luck(arguments: &LuckArguments) -> Done {
@@ -42,14 +42,19 @@ pub(super) fn luck(arguments: &LuckArguments) -> Done {
     let mut faults = Faults::new();
     factors(&study.scenario, &mut faults).ok_or_else(|| Failure::faults(&faults))?;
     let shared = &arguments.shared;
-    let signals = judging::signals();
+    let seed = shared.seed.unwrap_or(study.scenario.seed);
+    let sharing = shared.share.begin(&study.scenario, seed, shared.out.as_deref())?;
+    let signals = sharing.signals();
     let trials = shared.trials.unwrap_or(study.scenario.trials);
     let mut output = shared.output(&study.scenario, &arguments.file, "luck", Some(trials))?;
     let pool = super::run::pool(shared.threads)?;
-    let bar = Bar::new(1, shared.quiet);
+    let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
     let options = Options { trials: shared.trials, seed: shared.seed };
     let found = pool.install(|| divide(&study, options, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
+    if let Some(done) = sharing.ended(shared.quiet) {
+        return done;
+    }
     let file = quoted(&arguments.file.display().to_string());
     let Some(found) = found.map_err(|faults| Failure::faults(&faults))? else {
         let text = format!(

@@ -6,6 +6,7 @@ use super::league::{Wish, learnt};
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json};
 use super::trace::narrated;
+use crate::engine::share::Ledger;
 use crate::library::{Asked, command};
 use crate::report::files::write_whole;
 use crate::report::judging::metagame::{metagame, metagame_variants, write_matrix};
@@ -27,6 +28,7 @@ Examples:
   evenodds meta scenarios/his_due/meta_axe.toml --resume     go on after Ctrl-C, to the same bytes
   evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames    one duel, step by step
   evenodds meta scenarios/his_due/meta_trees.toml --play learnt    learn a script for each
+  evenodds meta scenarios/his_due/meta_axe.toml --shard 3/32 --out counts     for `evenodds merge`
 with, in the scenario,
   [field]
   entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"] }]
@@ -51,7 +53,7 @@ tenth of them for each of its builds. The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
     #[command(flatten)]
-    file: File,
+    pub(super) file: File,
     /// Go on with what an interrupted run left in the folder of the report
     #[arg(long, conflicts_with = "no_report")]
     resume: bool,
@@ -77,7 +79,7 @@ pub(super) struct MetaArguments {
     #[arg(long, value_name = "WIDTH", value_parser = super::run::width, conflicts_with = "trials")]
     precision: Option<Width>,
     #[command(flatten)]
-    shared: Shared,
+    pub(super) shared: Shared,
 }
 
 /// By which scripts a field plays.
@@ -98,6 +100,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         return tell(arguments, of_variant(&tourneys, arguments.variant.as_deref())?, [first, second]);
     }
     if tourneys.len() > 1 {
+        arguments.shared.share.refuse("a field with variants")?;
         if arguments.play == Way::Learnt {
             return Err(Failure::input("scripts are learnt for a field in one variant; leave the others out"));
         }
@@ -105,12 +108,15 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     }
     let Some(tourney) = tourneys.pop() else { return Err(Failure::run("a scenario without a cell")) };
     if arguments.play == Way::Learnt {
+        arguments.shared.share.refuse("a field that learns")?;
         let wish = Wish { budget: arguments.budget, rounds: arguments.rounds, resume: arguments.resume };
         return learnt(&arguments.file, &wish, &arguments.shared, &tourney);
     }
     let shared = &arguments.shared;
     let asked = Request { trials: shared.trials, seed: shared.seed, precision: arguments.precision };
-    let signals = judging::signals();
+    let seed = shared.seed.unwrap_or(tourney.scenario.seed);
+    let sharing = shared.share.begin(&tourney.scenario, seed, shared.out.as_deref())?;
+    let signals = sharing.signals();
     let planned = arguments.precision.is_none().then(|| 2 * tourney.rounds(asked.trials));
     let mut output = shared.output(&tourney.scenario, &arguments.file, "meta", planned)?;
     let saved = output.file(checkpoint::NAME);
@@ -118,7 +124,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let before = state.plays();
     let pool = super::run::pool(shared.threads)?;
     let started = Instant::now();
-    let bar = Bar::new(tourney.plays(asked), shared.quiet);
+    let bar = Bar::new(tourney.plays(asked), shared.quiet || !shared.share.is_whole());
     let mut lost = None;
     let whole = pool.install(|| {
         let mut save = |state: &State| {
@@ -131,6 +137,9 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         play(&tourney, asked, &mut state, &signals, &mut |progress| bar.show(progress), &mut save)
     });
     bar.finish();
+    if let Some(done) = sharing.ended(shared.quiet) {
+        return done;
+    }
     if let Some((saved, error)) = lost {
         let text = format!("cannot keep what was played in `{saved}`: {error}");
         if !whole {
@@ -160,7 +169,8 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let document = metagame(&tourney.scenario, &found, command);
     judging::leave(&mut output, &document, &pool)?;
     let played = record::Played { plays: state.plays() - before, elapsed, judging: judging_began.elapsed() };
-    let run = record::text(&record::field(&[&tourney], &[&found], played, pool.current_num_threads()));
+    let run = record::field(&[&tourney], &[&found], played, pool.current_num_threads());
+    let run = record::text(&if shared.share.is_merged() { record::of_shards(run) } else { run });
     output
         .with(|output| {
             write_matrix(output, &found)?;
@@ -201,7 +211,7 @@ fn variants(arguments: &MetaArguments, tourneys: &[Tourney]) -> Done {
         return Err(Failure::input(what));
     }
     let asked = Request { trials: shared.trials, seed: shared.seed, precision: None };
-    let signals = judging::signals();
+    let signals = judging::signals(Ledger::default());
     let planned = 2 * tourneys[0].rounds(asked.trials);
     let mut output = shared.output(&tourneys[0].scenario, &arguments.file, "meta", Some(planned))?;
     let pool = super::run::pool(shared.threads)?;

@@ -12,6 +12,7 @@ mod columns;
 mod compare;
 mod diff;
 mod draw;
+mod export;
 mod file;
 mod folder;
 mod guide;
@@ -22,8 +23,10 @@ mod league;
 mod learn;
 mod list;
 mod luck;
+mod merge;
 mod meta;
 mod new;
+mod next;
 mod odds;
 mod progress;
 mod question;
@@ -32,6 +35,7 @@ mod rulings;
 mod run;
 mod selfcheck;
 mod sensitivity;
+mod shard;
 mod skill;
 mod terminal;
 mod test;
@@ -40,9 +44,9 @@ mod tune;
 mod visible;
 mod watch;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
-use terminal::Failure;
+use terminal::{Done, Failure};
 
 /// Plays the rules of tabletop role-playing games millions of times and says what came of it.
 ///
@@ -60,7 +64,8 @@ First steps:
   evenodds trace my.toml --trial 0       one play, told step by step
   evenodds lab my.toml                   a page on which knobs turn and the answer moves
 
-Exit codes: 0 done, 1 failed (or a target is broken), 2 wrong input, 3 a target is not settled, 130 interrupted."
+Exit codes: 0 done, 1 failed (or a target is broken), 2 wrong input, 3 a target is not settled, 130 interrupted; \
+of a shard and of a merge: 0 done, 75 the same command may go on another time, 65 it never will."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -89,6 +94,12 @@ enum Command {
     Learn(learn::LearnArguments),
     /// How much a better player gains over the plain policy
     Skill(skill::SkillArguments),
+    /// Put the counts of all shards of a command together: its report, or what to play next
+    Merge(merge::MergeArguments),
+    /// Print the commands that are still to be played of a command that is cut into shards
+    Next(next::NextArguments),
+    /// Write the job script of a scheduler that plays all shards of a command and merges them
+    Export(export::ExportArguments),
     /// Two runs side by side: what changed, and whether it is real
     Diff(diff::DiffArguments),
     /// Read a scenario, compile it, play nothing
@@ -143,11 +154,44 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
     let words: Vec<std::ffi::OsString> = words.into_iter().map(Into::into).collect();
     let guided = words.len() < 2 && guide::somebody_is_there();
     let words = if guided { vec!["evenodds".into(), "new".into()] } else { words };
-    let arguments = match Arguments::try_parse_from(words) {
-        Ok(arguments) => arguments,
-        Err(told) => return terminal::help_or_refusal(&told),
+    let parsed = Arguments::command().try_get_matches_from(&words).and_then(|matches| {
+        let command = Arguments::from_arg_matches(&matches)?.command;
+        Ok((command, shard::words(&Arguments::command(), &matches)))
+    });
+    let (mut command, given) = match parsed {
+        Ok(parsed) => parsed,
+        Err(told) => {
+            let code = terminal::help_or_refusal(&told);
+            let shard = |word: &std::borrow::Cow<'_, str>| word == "--shard" || word.starts_with("--shard=");
+            let of_shard = words.iter().map(|word| word.to_string_lossy()).any(|word| shard(&word));
+            return if told.use_stderr() && of_shard { ExitCode::from(shard::NEVER) } else { code };
+        }
     };
-    let done = match arguments.command {
+    let mut is_shard = false;
+    if let Some(slots) = shard::slots(&mut command) {
+        is_shard = slots.share.is_shard();
+        slots.share.given(given);
+    }
+    match dispatch(command) {
+        Ok(code) => code,
+        Err(Failure { code, text }) => {
+            if !text.is_empty() {
+                terminal::say(text.trim_end());
+            }
+            ExitCode::from(if is_shard { shard::code(code) } else { code })
+        }
+    }
+}
+
+/// A command from its words, with the counts that it takes.
+fn parsed(words: &[String]) -> Result<Command, Failure> {
+    let words = std::iter::once("evenodds").chain(words.iter().map(String::as_str));
+    let parsed = Arguments::try_parse_from(words);
+    parsed.map(|arguments| arguments.command).map_err(|told| Failure::input(told.render()))
+}
+
+fn dispatch(command: Command) -> Done {
+    match command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Compare(arguments) => compare::compare(&arguments),
         Command::Test(arguments) => test::test(&arguments),
@@ -158,6 +202,9 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
         Command::Tune(arguments) => tune::tune(&arguments),
         Command::Learn(arguments) => learn::learn(&arguments),
         Command::Skill(arguments) => skill::skill(&arguments),
+        Command::Merge(arguments) => merge::merge(&arguments),
+        Command::Next(arguments) => next::next(&arguments),
+        Command::Export(arguments) => export::export(&arguments),
         Command::Diff(arguments) => diff::diff(&arguments),
         Command::Check(arguments) => check::check(&arguments),
         Command::Trace(arguments) => trace::trace(&arguments),
@@ -174,15 +221,6 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "evenodds", &mut script);
             terminal::print(&String::from_utf8_lossy(&script))
-        }
-    };
-    match done {
-        Ok(code) => code,
-        Err(Failure { code, text }) => {
-            if !text.is_empty() {
-                terminal::say(text.trim_end());
-            }
-            ExitCode::from(code)
         }
     }
 }

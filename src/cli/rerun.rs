@@ -41,7 +41,7 @@ pub(super) fn rerun(arguments: &RerunArguments) -> Done {
         )),
     })?;
     origin.check().map_err(|why| Failure::input(format!("`{name}` is not as evenodds drew it: {why}")))?;
-    let signals = interrupt::signals();
+    let signals = interrupt::signals(crate::engine::share::Ledger::default());
     let refused = |error| {
         let out = arguments.out.as_deref().unwrap_or(&arguments.picture);
         Failure::input(format!("cannot write `{}`: {error}", out.display()))

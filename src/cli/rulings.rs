@@ -8,7 +8,7 @@ use crate::games::{GAMES, game};
 use crate::library::changes::{named, only, starter};
 use crate::library::{Asked, command};
 use crate::report::judging::rulings as document;
-use crate::scenario::{Scenario, load_with};
+use crate::scenario::Scenario;
 use crate::source::{Faults, listed};
 use crate::study::Options;
 use crate::study::rulings::{design, rank};
@@ -28,7 +28,7 @@ pub(super) struct RulingsArguments {
     /// Short name of a game, or a scenario file
     what: String,
     #[command(flatten)]
-    settings: Settings,
+    pub(super) settings: Settings,
     /// Which play of the game; the first one if left out
     #[arg(long)]
     play: Option<String>,
@@ -39,7 +39,7 @@ pub(super) struct RulingsArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
     settle: Option<u64>,
     #[command(flatten)]
-    shared: Shared,
+    pub(super) shared: Shared,
 }
 
 pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
@@ -54,15 +54,20 @@ pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
         return Err(Failure::input(format!("no rule of `{}` can be read in several ways", arguments.what)));
     }
     let shared = &arguments.shared;
-    let signals = judging::signals();
+    let seed = shared.seed.unwrap_or(design.study.scenario.seed);
+    let sharing = shared.share.begin(&design.study.scenario, seed, shared.out.as_deref())?;
+    let signals = sharing.signals();
     let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(design.study.scenario.trials));
     let name = file(&arguments.what, &design.study.scenario);
     let mut output = shared.output(&design.study.scenario, &name, "rulings", trials)?;
     let pool = super::run::pool(shared.threads)?;
-    let bar = Bar::new(1, shared.quiet);
+    let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
     let options = Options { trials: shared.trials, seed: shared.seed };
     let found = pool.install(|| rank(&design, options, arguments.settle, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
+    if let Some(done) = sharing.ended(shared.quiet) {
+        return done;
+    }
     let found = found.ok_or_else(judging::nothing_played)?;
     output.settle(found.trials)?;
     let asked = Asked {
@@ -91,7 +96,7 @@ pub(super) fn scenario(
 ) -> Result<Option<Scenario>, Failure> {
     let Some(found) = game(what) else {
         let path = PathBuf::from(what);
-        if !path.exists() && !what.contains(['.', '/']) {
+        if settings.text.is_none() && !path.exists() && !what.contains(['.', '/']) {
             let names = GAMES.iter().map(|game| game.name());
             let text = format!("`{what}` is neither a game nor a file; games are {}", listed(names));
             return Err(Failure::input(text));
@@ -99,7 +104,7 @@ pub(super) fn scenario(
         if play.is_some() {
             return Err(Failure::input("--play goes with the name of a game; a scenario says itself what is played"));
         }
-        return Ok(load_with(&path, &settings.set, faults));
+        return Ok(settings.load(&path, faults));
     };
     let scenario = starter(found, play, &settings.set, faults);
     if scenario.is_none() && faults.is_empty() {

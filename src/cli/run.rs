@@ -2,8 +2,8 @@
 
 use super::file::{File, Settings};
 use super::folder::{Landed, Place, of_file};
-use super::interrupt;
 use super::progress::Bar;
+use super::shard::{Share, Slots};
 use super::terminal::{Done, Failure, argument, colored, print, print_json_text};
 use super::watch::again_and_again;
 use crate::games::kind::{Answer, Kind};
@@ -35,6 +35,7 @@ Examples:
   evenodds run my.toml --json --quiet > summary.json
   evenodds run my.toml --precision 0.2%            until the first rate is known to ± 0.2 points
   evenodds run my.toml --precision 0.05 --measure scenes
+  evenodds run my.toml --shard 3/32 --out counts   one of 32 parts, for `evenodds merge counts`
 
 With --precision, or `stop` in the scenario, each cell is looked at after the scenario's trials and whenever they have \
 grown by a tenth; it stops by the width of the interval alone, which keeps its confidence.
@@ -64,7 +65,9 @@ pub(super) struct RunArguments {
     /// Threads; all cores if left out. The result does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Folder for the report, in place of reports/GAME/NAME
+    #[command(flatten)]
+    share: Share,
+    /// Folder for the report, in place of reports/GAME/NAME; of a shard, for its counts
     #[arg(long)]
     out: Option<PathBuf>,
     /// Let the report take the place of one with more trials
@@ -87,6 +90,14 @@ pub(super) struct RunArguments {
     quiet: bool,
 }
 
+impl RunArguments {
+    /// What a merge sets.
+    pub(super) fn slots(&mut self) -> Slots<'_> {
+        let Self { share, settings, out, threads, replace, json, quiet, .. } = self;
+        Slots { share, settings, out, threads, replace, json, quiet }
+    }
+}
+
 pub(super) fn width(text: &str) -> Result<Width, String> {
     Width::parse(text).ok_or_else(|| "it takes a number above 0, like 0.002 or 0.2%".to_owned())
 }
@@ -96,6 +107,9 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
     if let ([_, _, ..], true) = (arguments.files.as_slice(), arguments.out.is_some() || arguments.json) {
         let what = "--out and --json are for one file";
         return Err(Failure::input(format!("{what}\n  = help: without them each file has its report under reports/")));
+    }
+    if arguments.watch || arguments.files.len() > 1 {
+        arguments.share.refuse("what is watched, or several files,")?;
     }
     let files: Vec<File> = arguments.files.iter().map(|path| File::new(path, &arguments.settings)).collect();
     // All files are read before anything is played.
@@ -121,23 +135,28 @@ fn one(arguments: &RunArguments, file: &File) -> Done {
     let schedule = Schedule::of(&study, options);
     let folder = arguments.out.clone().unwrap_or_else(|| of_file(study.scenario.game.name(), file));
     let planned = (schedule.looks.number() == 1).then(|| schedule.looks.most());
-    let signals = interrupt::signals();
-    let mut place = if arguments.no_report {
+    let seed = arguments.seed.unwrap_or(study.scenario.seed);
+    let sharing = arguments.share.begin(&study.scenario, seed, arguments.out.as_deref())?;
+    let signals = sharing.signals();
+    let mut place = if arguments.no_report || arguments.share.is_shard() {
         Place::nowhere("run")
     } else {
         Place::prepare(folder, "run", &study.scenario, planned, arguments.replace)?
     };
-    let seed = arguments.seed.unwrap_or(study.scenario.seed);
     let pool = pool(arguments.threads)?;
     pool.install(|| sound(&study, seed))?;
-    let bar = Bar::new(schedule.plays, arguments.quiet);
+    let bar = Bar::new(schedule.plays, arguments.quiet || !arguments.share.is_whole());
     let outcome = pool.install(|| play(&study, options, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
+    if let Some(done) = sharing.ended(arguments.quiet) {
+        return done;
+    }
     if outcome.trials == 0 {
         return Err(Failure { code: 130, text: "interrupted before anything was played; nothing was written".into() });
     }
     let summary = summarise(&study, &outcome, command(arguments, file, &outcome));
-    let run = record::text(&record::run(&study, &outcome, pool.current_num_threads()));
+    let run = record::run(&study, &outcome, pool.current_num_threads());
+    let run = record::text(&if arguments.share.is_merged() { record::of_shards(run) } else { run });
     place.settle(outcome.trials)?;
     let ran = Ran { summary, source: study.scenario.text.clone(), run, rows: arguments.rows };
     let work = || Work::Run(Box::new(ran.clone()));
@@ -202,7 +221,11 @@ fn tell(arguments: &RunArguments, summary: &Summary, landed: &Landed, outcome: &
     if !arguments.quiet {
         let plays = outcome.plays;
         let rate = plays as f64 / outcome.elapsed.as_secs_f64().max(1e-9);
-        say!("{plays} plays in {:.1} s ({:.0} a second){}", outcome.elapsed.as_secs_f64(), rate, landed.told());
+        if arguments.share.is_merged() {
+            say!("{plays} plays of all shards{}", landed.told());
+        } else {
+            say!("{plays} plays in {:.1} s ({:.0} a second){}", outcome.elapsed.as_secs_f64(), rate, landed.told());
+        }
         if !outcome.imprecise.is_empty() && !outcome.partial {
             let names = outcome.imprecise.iter().map(String::as_str);
             say!("not as precise as asked when the trials ran out: {}", listed(names));

@@ -31,7 +31,7 @@ pub(super) struct SensitivityArguments {
     /// A scenario file, or the short name of a game
     what: String,
     #[command(flatten)]
-    settings: Settings,
+    pub(super) settings: Settings,
     /// Which play of the game; the first one if left out
     #[arg(long)]
     play: Option<String>,
@@ -51,7 +51,7 @@ pub(super) struct SensitivityArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
     settle: Option<u64>,
     #[command(flatten)]
-    shared: Shared,
+    pub(super) shared: Shared,
 }
 
 fn top(text: &str) -> Result<usize, String> {
@@ -77,16 +77,21 @@ pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
         return Err(Failure::input(text));
     }
     let shared = &arguments.shared;
-    let signals = judging::signals();
+    let scenario = &experiment.study.scenario;
+    let sharing = shared.share.begin(scenario, shared.seed.unwrap_or(scenario.seed), shared.out.as_deref())?;
+    let signals = sharing.signals();
     let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(experiment.study.scenario.trials));
     let name = file(&arguments.what, &experiment.study.scenario);
     let mut output = shared.output(&experiment.study.scenario, &name, "sensitivity", trials)?;
     let pool = super::run::pool(shared.threads)?;
-    let bar = Bar::new(1, shared.quiet);
+    let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
     let options = Options { trials: shared.trials, seed: shared.seed };
     let request = Request { options, settle: arguments.settle, top: arguments.top, sampled: arguments.sampled };
     let found = pool.install(|| play(&experiment, request, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
+    if let Some(done) = sharing.ended(shared.quiet) {
+        return done;
+    }
     let found = found.map_err(|faults| Failure::faults(&faults))?.ok_or_else(judging::nothing_played)?;
     output.settle(found.trials)?;
     let asked = Asked {

@@ -31,7 +31,7 @@ reports/GAME/NAME/skill/. Ctrl-C keeps what was played; --resume goes on and \
 ends in the same bytes.")]
 pub(super) struct SkillArguments {
     #[command(flatten)]
-    file: File,
+    pub(super) file: File,
     /// What is wanted, in place of the scenario's: a rate or a count; much of it, unless `lower_is_better` names it
     #[arg(long, value_name = "NAME")]
     measure: Option<String>,
@@ -49,12 +49,13 @@ pub(super) struct SkillArguments {
     #[arg(long)]
     ladder: bool,
     #[command(flatten)]
-    shared: Shared,
+    pub(super) shared: Shared,
 }
 
 pub(super) fn skill(arguments: &SkillArguments) -> Done {
     let shared = &arguments.shared;
     if arguments.ladder {
+        shared.share.refuse("a ladder")?;
         let effort = (arguments.rollouts, arguments.searched);
         return super::learn::ladder(&arguments.file, arguments.measure.as_deref(), effort, arguments.resume, shared);
     }
@@ -65,21 +66,25 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
     request.tune.rollouts = arguments.rollouts.unwrap_or(request.tune.rollouts);
     request.tune.searched = arguments.searched.unwrap_or(request.tune.searched);
     request.tune.confirm = shared.trials.unwrap_or(request.tune.confirm);
-    let signals = judging::signals();
+    let seed = shared.seed.unwrap_or(scenario.seed);
+    let sharing = shared.share.begin(&scenario, seed, shared.out.as_deref())?;
+    let signals = sharing.signals();
     let mut output = shared.output(&scenario, &arguments.file, "skill", None)?;
     let kept = Checkpoint::new(output.file("skill.kept"));
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(shared.threads)?;
-    let bar = Bar::new(1, shared.quiet);
+    let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
     let mut after = |plays: u64, of: u64| bar.show(&Progress { plays, of: of.max(plays), running: None });
     let mut save = |text: &str| {
         // A study that cannot keep its measurements goes on all the same.
         let _ = kept.keep(text);
     };
-    let seed = shared.seed.unwrap_or(scenario.seed);
     let keeping = Keep { earlier, after: &mut after, save: &mut save };
     let end = pool.install(|| play(&scenario, &request, shared.seed, &signals, keeping));
     bar.finish();
+    if let Some(done) = sharing.ended(shared.quiet) {
+        return done;
+    }
     let found = match end {
         End::Wrong(faults) => return Err(Failure::faults(&faults)),
         End::Stopped(text, plays) => return Err(kept.interrupted(&text, plays)),

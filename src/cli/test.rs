@@ -5,6 +5,7 @@ use super::folder::Place;
 use super::judging;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print};
+use crate::engine::share::Ledger;
 use crate::library::{Asked, command};
 use crate::report::judging::{targets, text};
 use crate::source::Fault;
@@ -71,7 +72,7 @@ pub(super) fn test(arguments: &TestArguments) -> Done {
         studies.push(study);
     }
     let pool = super::run::pool(arguments.threads)?;
-    let signals = judging::signals();
+    let signals = judging::signals(Ledger::default());
     let mut places = places(arguments, &studies)?.into_iter();
     let options = Options { trials: arguments.trials, seed: arguments.seed };
     let mut answers = Vec::new();

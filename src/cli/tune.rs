@@ -5,6 +5,7 @@ use super::file::File;
 use super::folder::{Place, of_file};
 use super::judging;
 use super::progress::Bar;
+use super::shard::{Share, Slots};
 use super::terminal::{Done, Failure, colored, print, print_json_text};
 use crate::library::{Asked, command};
 use crate::report::judging::{text, tune as document};
@@ -45,7 +46,7 @@ with patch.toml to paste. Exit codes: 0 found, 1 the goal is out of reach, 3 not
 (what was played is kept for --resume).")]
 pub(super) struct TuneArguments {
     #[command(flatten)]
-    file: File,
+    pub(super) file: File,
     /// Plays of everything, at most: the search and its confirmation on fresh dice; in place of the scenario's
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
     budget: Option<u64>,
@@ -58,7 +59,9 @@ pub(super) struct TuneArguments {
     /// Threads; all cores if left out. The result does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Folder for the report, in place of reports/GAME/NAME/tune
+    #[command(flatten)]
+    share: Share,
+    /// Folder for the report, in place of reports/GAME/NAME/tune; of a shard, for its counts
     #[arg(long)]
     out: Option<PathBuf>,
     /// Let the report take the place of one of more plays than the budget
@@ -78,6 +81,14 @@ pub(super) struct TuneArguments {
     quiet: bool,
 }
 
+impl TuneArguments {
+    /// What a merge sets.
+    pub(super) fn slots(&mut self) -> Slots<'_> {
+        let Self { file, share, out, threads, replace, json, quiet, .. } = self;
+        Slots { share, settings: file.settings(), out, threads, replace, json, quiet }
+    }
+}
+
 pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let mut faults = Faults::new();
     let options = Options { budget: arguments.budget, confirm: arguments.confirm, seed: arguments.seed };
@@ -86,8 +97,10 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let (Some(scenario), Some(asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
     let folder = arguments.out.clone().unwrap_or_else(|| of_file(scenario.game.name(), &arguments.file).join("tune"));
     let replace = arguments.replace || arguments.out.is_some();
-    let signals = judging::signals();
-    let mut place = if arguments.no_report {
+    let seed = arguments.seed.unwrap_or(scenario.seed);
+    let sharing = arguments.share.begin(&scenario, seed, arguments.out.as_deref())?;
+    let signals = sharing.signals();
+    let mut place = if arguments.no_report || arguments.share.is_shard() {
         Place::nowhere("tune")
     } else {
         Place::prepare(folder, "tune", &scenario, arguments.budget, replace)?
@@ -95,7 +108,7 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let kept = Checkpoint::new(place.file("tune.kept"));
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(arguments.threads)?;
-    let bar = Bar::new(1, arguments.quiet);
+    let bar = Bar::new(1, arguments.quiet || !arguments.share.is_whole());
     let mut after = |plays, of| bar.show(&Progress { plays, of, running: None });
     let mut save = |text: &str| {
         // A search that cannot keep its measurements goes on all the same.
@@ -104,6 +117,9 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let keeping = Keep { earlier, after: &mut after, save: &mut save };
     let end = pool.install(|| search(&scenario, asked, options, &signals, keeping));
     bar.finish();
+    if let Some(done) = sharing.ended(arguments.quiet) {
+        return done;
+    }
     let found = match end {
         End::Wrong(faults) => return Err(Failure::faults(&faults)),
         End::Stopped(text, plays) => return Err(kept.interrupted(&text, plays)),

@@ -1,5 +1,7 @@
 //! A bin of a histogram.
 
+use super::share::{Numbers, put};
+
 /// How often one value was seen, and where first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bin {
@@ -19,5 +21,14 @@ impl Bin {
     pub(super) fn add(&mut self, other: Self) {
         self.count += other.count;
         self.first = self.first.min(other.first);
+    }
+
+    pub(super) fn put(self, bytes: &mut Vec<u8>) {
+        put(bytes, self.count);
+        put(bytes, self.first);
+    }
+
+    pub(super) fn take(bytes: &mut Numbers<'_>) -> Option<Self> {
+        Some(Self { count: bytes.number()?, first: bytes.number()? })
     }
 }

@@ -3,6 +3,7 @@
 use super::bin::Bin;
 use super::far::Far;
 use super::moments::RatioMoments;
+use super::share::{Numbers, put, put_wide};
 
 const EMPTY: Bin = Bin { count: 0, first: u64::MAX };
 
@@ -72,6 +73,36 @@ impl Column {
         self.far.merge(&other.far);
         self.beyond += other.beyond;
         self.ratio.merge(&other.ratio);
+    }
+
+    /// Writes it: the same counts are the same bytes, in whatever order they came.
+    pub(super) fn put(&self, bytes: &mut Vec<u8>) {
+        put(bytes, self.near().count() as u64);
+        for (value, bin) in self.near() {
+            put_wide(bytes, value.into());
+            bin.put(bytes);
+        }
+        self.far.put(bytes);
+        put(bytes, self.beyond);
+        self.ratio.numbers().into_iter().for_each(|number| put_wide(bytes, number));
+    }
+
+    /// Reads what was written. None where the bytes say nothing.
+    pub(super) fn take(bytes: &mut Numbers<'_>) -> Option<Self> {
+        let mut column = Self::default();
+        for _ in 0..bytes.length()? {
+            let value = i64::try_from(bytes.wide()?).ok().filter(|value| DENSE.contains(value))?;
+            column.reach(value, value);
+            column.bins[(value - column.base) as usize].add(Bin::take(bytes)?);
+        }
+        column.far = Far::take(bytes)?;
+        column.beyond = bytes.number()?;
+        let mut numbers = [0; RatioMoments::NUMBERS];
+        for number in &mut numbers {
+            *number = bytes.wide()?;
+        }
+        column.ratio = RatioMoments::of_numbers(numbers);
+        Some(column)
     }
 
     /// Values that were seen, rising, with their counts and earliest trials.

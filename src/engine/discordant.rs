@@ -1,5 +1,6 @@
 //! Plays of two cells that end differently on the same dice: how many, and which ones to look at.
 
+use super::share::{Numbers, put};
 use super::{BEYOND, Seats};
 
 /// Plays kept of each pair of cells, the earliest.
@@ -55,6 +56,25 @@ impl Discordant {
         self.first.extend(&other.first);
         self.first.sort_unstable();
         self.first.truncate(KEPT);
+    }
+
+    /// Writes them.
+    pub(super) fn put(&self, bytes: &mut Vec<u8>) {
+        [self.n, self.up, self.down, self.first.len() as u64].into_iter().for_each(|number| put(bytes, number));
+        for &(trial, seats) in &self.first {
+            put(bytes, trial);
+            put(bytes, u64::from(seats == Seats::Swapped));
+        }
+    }
+
+    /// Reads what was written. None where the bytes say nothing.
+    pub(super) fn take(bytes: &mut Numbers<'_>) -> Option<Self> {
+        let (n, up, down) = (bytes.number()?, bytes.number()?, bytes.number()?);
+        let first = (0..bytes.length()?).map(|_| {
+            let trial = bytes.number()?;
+            Some((trial, if bytes.number()? == 1 { Seats::Swapped } else { Seats::Written }))
+        });
+        Some(Self { n, up, down, first: first.collect::<Option<_>>()? })
     }
 
     /// Plays that differ.

@@ -5,6 +5,7 @@
 //! alone, not from the order in which they came, so that threads cannot change a result.
 
 use super::bin::Bin;
+use super::share::{Numbers, put, put_wide};
 use std::collections::BTreeMap;
 
 /// Most bins of far values. About a megabyte.
@@ -43,7 +44,7 @@ impl Far {
         self.sum += wide;
         self.squares += wide * wide;
         self.stretch((value, trial), (value, trial));
-        self.put(value, Bin { count: 1, first: trial });
+        self.count(value, Bin { count: 1, first: trial });
         self.thin();
     }
 
@@ -56,9 +57,46 @@ impl Far {
             self.round(other.bits);
         }
         for (&value, &bin) in &other.bins {
-            self.put(value, bin);
+            self.count(value, bin);
             self.thin();
         }
+    }
+
+    /// Writes them.
+    pub(super) fn put(&self, bytes: &mut Vec<u8>) {
+        put(bytes, self.bins.len() as u64);
+        if self.bins.is_empty() {
+            return;
+        }
+        for (value, bin) in self.seen() {
+            put_wide(bytes, value.into());
+            bin.put(bytes);
+        }
+        put(bytes, self.bits.into());
+        put_wide(bytes, self.sum);
+        put_wide(bytes, self.squares);
+        for (value, trial) in [self.low, self.high] {
+            put_wide(bytes, value.into());
+            put(bytes, trial);
+        }
+    }
+
+    /// Reads what was written. None where the bytes say nothing.
+    pub(super) fn take(bytes: &mut Numbers<'_>) -> Option<Self> {
+        let mut far = Self::default();
+        let bins = bytes.length().filter(|&bins| bins <= MOST_VALUES)?;
+        if bins == 0 {
+            return Some(far);
+        }
+        for _ in 0..bins {
+            let value = i64::try_from(bytes.wide()?).ok()?;
+            far.bins.insert(value, Bin::take(bytes)?);
+        }
+        far.bits = u32::try_from(bytes.number()?).ok().filter(|bits| (1..=EXACT).contains(bits))?;
+        (far.sum, far.squares) = (bytes.wide()?, bytes.wide()?);
+        let mut end = || Some((i64::try_from(bytes.wide()?).ok()?, bytes.number()?));
+        (far.low, far.high) = (end()?, end()?);
+        Some(far)
     }
 
     /// Bins by rising value.
@@ -90,7 +128,7 @@ impl Far {
         };
     }
 
-    fn put(&mut self, value: i64, bin: Bin) {
+    fn count(&mut self, value: i64, bin: Bin) {
         self.bins.entry(leading(value, self.bits)).or_default().add(bin);
     }
 
@@ -104,7 +142,7 @@ impl Far {
     fn round(&mut self, bits: u32) {
         self.bits = bits;
         for (value, bin) in std::mem::take(&mut self.bins) {
-            self.put(value, bin);
+            self.count(value, bin);
         }
     }
 }

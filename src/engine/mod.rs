@@ -19,6 +19,7 @@ pub mod moments;
 pub mod ready;
 pub mod run;
 pub mod session;
+pub mod share;
 pub mod sides;
 pub mod tally;
 pub mod trace;

@@ -34,6 +34,17 @@ impl RatioMoments {
         }
     }
 
+    /// How many numbers they are.
+    pub(super) const NUMBERS: usize = 6;
+
+    pub(super) fn numbers(&self) -> [i128; Self::NUMBERS] {
+        [self.n.into(), self.a, self.b, self.aa, self.ab, self.bb]
+    }
+
+    pub(super) fn of_numbers([n, a, b, aa, ab, bb]: [i128; Self::NUMBERS]) -> Self {
+        Self { n: n as u64, a, b, aa, ab, bb }
+    }
+
     pub(super) fn merge(&mut self, other: &Self) {
         self.n += other.n;
         self.a += other.a;
@@ -105,6 +116,22 @@ impl PairedMoments {
         self.seats.both += other.seats.both;
         self.seats.d += other.seats.d;
         self.seats.each += other.seats.each;
+    }
+
+    /// How many numbers they are.
+    pub(super) const NUMBERS: usize = 4 + Sides::NUMBERS;
+
+    pub(super) fn numbers(&self) -> [i128; Self::NUMBERS] {
+        let mut numbers = [0; Self::NUMBERS];
+        numbers[..4].copy_from_slice(&[self.n.into(), self.seats.both.into(), self.seats.d, self.seats.each]);
+        numbers[4..].copy_from_slice(&self.sides.numbers());
+        numbers
+    }
+
+    pub(super) fn of_numbers(numbers: [i128; Self::NUMBERS]) -> Self {
+        let sides = Sides::of_numbers(std::array::from_fn(|at| numbers[4 + at]));
+        let seats = SeatMoments { both: numbers[1] as u64, d: numbers[2], each: numbers[3] };
+        Self { n: numbers[0] as u64, sides, seats }
     }
 
     /// Whether no play of the two cells differed.

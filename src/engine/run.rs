@@ -2,6 +2,7 @@
 
 use super::discordant::Discordant;
 use super::moments::PairedMoments;
+use super::share::Ledger;
 use super::{Buffer, NO_VALUE, Ready, Seats, Tally};
 use rayon::prelude::*;
 use std::ops::Range;
@@ -59,13 +60,15 @@ impl Counts {
     }
 }
 
-/// Says stop, and shows how far the loop is.
+/// Says stop, shows how far the loop is, and says what is played here at all.
 #[derive(Debug, Default)]
 pub struct Signals {
     /// Set from outside to end the run at once.
     pub stop: AtomicBool,
     /// Trials played so far, over all cells.
     pub played: AtomicU64,
+    /// Where counts come from: by default everything is played here.
+    pub ledger: Ledger,
 }
 
 impl Signals {
@@ -136,7 +139,7 @@ pub fn play_watched(
                 if !signals.stop.load(Ordering::Relaxed) {
                     let from = trials.start + batch as u64 * size;
                     let range = from..(from + size).min(trials.end);
-                    play_batch(plan, watch, &range, &mut counts, &mut scratch);
+                    play_batch(plan, watch, &range, &mut counts, &mut scratch, &signals.stop);
                     signals
                         .played
                         .fetch_add((range.end - range.start) * playing * plan.seats.len() as u64, Ordering::Relaxed);
@@ -160,11 +163,16 @@ fn play_batch(
     range: &Range<u64>,
     (counts, discordant): &mut (Counts, Vec<Discordant>),
     scratch: &mut Scratch,
+    stop: &AtomicBool,
 ) {
     let (paired, seats) = (plan.cells.len() > 1, plan.seats);
     let Scratch { base, other, outcomes } = scratch;
     outcomes.resize(watch.outcomes.len(), Vec::new());
     for (index, (cell, _)) in plan.cells.iter().enumerate().filter(|&(index, _)| !watch.rests(index)) {
+        if stop.load(Ordering::Relaxed) {
+            // A batch of many cells takes a while, and nothing of what is stopped is kept.
+            return;
+        }
         let buffers = if index == 0 { &mut *base } else { &mut *other };
         for (&seats, buffer) in seats.iter().zip(&mut *buffers) {
             cell.batch_in(seats, plan.seed, range.clone(), &mut counts.tallies[index], paired.then_some(buffer));

@@ -47,6 +47,14 @@ impl Side {
         self.most = self.most.max(other.most);
     }
 
+    fn numbers(&self) -> [i128; 6] {
+        [self.count.into(), self.sum, self.squares, self.cubes, self.coarse, self.most]
+    }
+
+    fn of_numbers([count, sum, squares, cubes, coarse, most]: [i128; 6]) -> Self {
+        Self { count: count as u64, sum, squares, cubes, coarse, most }
+    }
+
     /// The sum of their cubes.
     pub fn cubes(&self) -> f64 {
         self.cubes as f64 + self.coarse as f64 * (COARSE as f64).powi(3)
@@ -77,6 +85,19 @@ impl Sides {
     pub fn merge(&mut self, other: &Self) {
         self.up.merge(&other.up);
         self.down.merge(&other.down);
+    }
+
+    /// How many numbers they are.
+    pub(super) const NUMBERS: usize = 12;
+
+    pub(super) fn numbers(&self) -> [i128; Self::NUMBERS] {
+        let (up, down) = (self.up.numbers(), self.down.numbers());
+        std::array::from_fn(|at| if at < 6 { up[at] } else { down[at - 6] })
+    }
+
+    pub(super) fn of_numbers(numbers: [i128; Self::NUMBERS]) -> Self {
+        let side = |from: usize| Side::of_numbers(std::array::from_fn(|at| numbers[from + at]));
+        Self { up: side(0), down: side(6) }
     }
 
     /// Sum of all observations.

@@ -117,6 +117,19 @@ impl Tally {
         }
     }
 
+    /// Every column: scope by scope, then those of each joint level of the split.
+    pub(super) fn columns(&self) -> impl Iterator<Item = &Column> {
+        self.whole.iter().chain(&self.parts).flatten()
+    }
+
+    /// Adds the columns of a tally of the same layout. None, and nothing is changed, where there are not as many.
+    pub(super) fn add(&mut self, trials: u64, columns: &[Column]) -> Option<()> {
+        (self.columns().count() == columns.len()).then_some(())?;
+        self.trials += trials;
+        self.whole.iter_mut().chain(&mut self.parts).flatten().zip(columns).for_each(|(mine, more)| mine.merge(more));
+        Some(())
+    }
+
     /// The columns of a scope, in the order in which they were wanted.
     pub fn whole(&self, scope: usize) -> &[Column] {
         &self.whole[scope]

@@ -34,6 +34,15 @@ fn of(scenario: &Scenario, seed: u64, threads: usize, elapsed: Duration, more: V
     Value::Object(parts.flatten().collect::<Map<String, Value>>())
 }
 
+/// The record of plays that shards counted: how long they took, and on how many threads, is known to the machines that played.
+pub fn of_shards(mut record: Value) -> Value {
+    const TIMES: [&str; 4] = ["threads", "seconds", "trials_per_second", "plays_per_second"];
+    if let Some(all) = record.as_object_mut() {
+        all.iter_mut().filter(|(key, _)| TIMES.contains(&key.as_str())).for_each(|(_, value)| *value = Value::Null);
+    }
+    record
+}
+
 fn per_second(plays: u64, elapsed: Duration) -> f64 {
     plays as f64 / elapsed.as_secs_f64().max(1e-9)
 }

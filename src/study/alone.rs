@@ -3,9 +3,11 @@
 use super::estimate::distribution;
 use super::{Progress, StudyCell};
 use crate::engine::run::{BATCH, Signals};
+use crate::engine::share::{Look, Part, Sheet, Work, add_tallies, of_tallies};
 use crate::engine::{Column, Measure, Tally};
 use crate::stats::judge::variance::Cell;
 use rayon::prelude::*;
+use std::ops::Range;
 use std::sync::atomic::Ordering;
 
 /// Plays of all cells between two looks at the clock.
@@ -21,19 +23,22 @@ pub(super) fn alone(
     progress: &mut dyn FnMut(&Progress),
 ) -> Option<Vec<Tally>> {
     let mut tallies: Vec<Tally> = cells.iter().map(StudyCell::tally).collect();
+    match signals.ledger.look(&Alone { cells, seed, from, trials, signals }, &signals.stop) {
+        Look::Here => {}
+        Look::Elsewhere => return None,
+        Look::Counted(sheets) => {
+            if sheets.first().and_then(|sheet| add_tallies(&mut tallies, sheet)).is_none() {
+                signals.ledger.refuse();
+                return None;
+            }
+            return Some(tallies);
+        }
+    }
     let piece = (ROUND / cells.len().max(1) as u64 / BATCH).max(1) * BATCH;
     let mut done = 0;
     while done < trials {
         let end = (done + piece).min(trials);
-        tallies.par_iter_mut().zip(cells).enumerate().for_each(|(index, (tally, cell))| {
-            let start = from + index as u64 * trials;
-            let mut at = done;
-            while at < end && !signals.stop.load(Ordering::Relaxed) {
-                let next = (at + BATCH).min(end);
-                cell.ready.batch(seed, start + at..start + next, tally, None);
-                at = next;
-            }
-        });
+        stretch(cells, &mut tallies, seed, (from, trials), done..end, signals);
         if signals.stop.load(Ordering::Relaxed) {
             return None;
         }
@@ -42,6 +47,55 @@ pub(super) fn alone(
         progress(&Progress { plays, of: trials * cells.len() as u64, running: None });
     }
     Some(tallies)
+}
+
+/// Plays some of every cell's own trials.
+fn stretch(
+    cells: &[StudyCell],
+    tallies: &mut [Tally],
+    seed: u64,
+    (from, trials): (u64, u64),
+    own: Range<u64>,
+    signals: &Signals,
+) {
+    tallies.par_iter_mut().zip(cells).enumerate().for_each(|(index, (tally, cell))| {
+        let start = from + index as u64 * trials;
+        let mut at = own.start;
+        while at < own.end && !signals.stop.load(Ordering::Relaxed) {
+            let next = (at + BATCH).min(own.end);
+            cell.ready.batch(seed, start + at..start + next, tally, None);
+            at = next;
+        }
+    });
+}
+
+/// The same as a look that can be cut into parts.
+struct Alone<'a> {
+    cells: &'a [StudyCell],
+    seed: u64,
+    from: u64,
+    trials: u64,
+    signals: &'a Signals,
+}
+
+impl Work for Alone<'_> {
+    fn about(&self) -> String {
+        format!("{} trials of its own of each cell: {}", self.trials, self.cells.len())
+    }
+
+    fn units(&self, part: Part) -> Vec<Range<u64>> {
+        vec![part.range(&(0..self.trials))]
+    }
+
+    fn blank(&self, _: usize) -> Sheet {
+        of_tallies(&self.cells.iter().map(StudyCell::tally).collect::<Vec<_>>())
+    }
+
+    fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
+        let mut tallies: Vec<Tally> = self.cells.iter().map(StudyCell::tally).collect();
+        stretch(self.cells, &mut tallies, self.seed, (self.from, self.trials), units, self.signals);
+        Some(of_tallies(&tallies))
+    }
 }
 
 /// The plays of a column, summed up in the measure's unit.

@@ -117,15 +117,13 @@ pub fn compare(
     let of = looks.most() * (study.cells.len() * seats.len()) as u64;
     let mut path = Vec::new();
     let mut partial = false;
-    for goal in moments(&looks) {
+    let moments = moments(&looks);
+    // Up to each look in one go.
+    for stretch in moments.chunk_by(|moment, _| !looks.counts().contains(moment)) {
         let mut after = |_: &Counts, plays| progress(&Progress { plays, of, running: None });
-        partial = !rounds.until(goal, &watch, &mut after);
-        if partial {
-            break;
-        }
-        path.extend(steps(study, &rounds.counts, goal, trials));
-        let look = looks.number() > 1 && looks.counts().contains(&goal);
-        if look && settled(&judgements(study, &rounds.counts, looks.number())) {
+        let mut at = |goal: u64, counts: &Counts| path.extend(steps(study, counts, goal, trials));
+        partial = !rounds.through(stretch, &watch, &mut after, &mut at);
+        if partial || looks.number() > 1 && settled(&judgements(study, &rounds.counts, looks.number())) {
             break;
         }
     }

@@ -1,9 +1,11 @@
 //! Plays a study: rounds of trials until it is done, told to stop, or precise enough.
 
 use super::estimate::distribution;
+use super::parts::Cells;
 use super::schedule::{Schedule, excess};
 use super::{Study, StudyCell};
 use crate::engine::run::{self, BATCH, Counts, Plan, Signals, Watch};
+use crate::engine::share::{Look, to_counts};
 use crate::engine::{Discordant, MeasureKind, Seats};
 use crate::scenario::Budget;
 use crate::stats::{Moments, sequence};
@@ -139,24 +141,68 @@ impl<'a> Rounds<'a> {
 
     /// Plays up to a number of trials. False when it was told to stop before.
     pub(super) fn until(&mut self, goal: u64, watch: &Watch, after: &mut dyn FnMut(&Counts, u64)) -> bool {
+        self.through(&[goal], watch, after, &mut |_, _| ())
+    }
+
+    /// Plays up to each of some numbers of trials, without a decision between them; `at` is told at each of them. False when
+    /// it was told to stop before the last, or the counts are those of other machines and not known yet.
+    pub(super) fn through(
+        &mut self,
+        goals: &[u64],
+        watch: &Watch,
+        after: &mut dyn FnMut(&Counts, u64),
+        at: &mut dyn FnMut(u64, &Counts),
+    ) -> bool {
         self.discordant.resize(watch.pairs.len(), Discordant::default());
-        let resting = watch.resting.iter().filter(|&&rests| rests).count();
-        let playing = (self.plan.cells.len() - resting) as u64;
+        let cells = Cells { plan: self.plan, watch, signals: self.signals, from: self.done, goals };
+        let sheets = match self.signals.ledger.look(&cells, &self.signals.stop) {
+            Look::Here => None,
+            Look::Counted(sheets) => Some(sheets),
+            Look::Elsewhere => return false,
+        };
+        for (index, &goal) in goals.iter().enumerate() {
+            match &sheets {
+                None => {
+                    if !self.play(goal, watch, after) {
+                        return false;
+                    }
+                }
+                Some(sheets) => {
+                    let Some(found) = sheets.get(index).and_then(|sheet| to_counts(self.plan, sheet)) else {
+                        self.signals.ledger.refuse();
+                        return false;
+                    };
+                    self.add(goal, watch, found);
+                }
+            }
+            at(goal, &self.counts);
+        }
+        true
+    }
+
+    fn play(&mut self, goal: u64, watch: &Watch, after: &mut dyn FnMut(&Counts, u64)) -> bool {
         while self.done < goal {
             let end = (self.done + self.round).min(goal);
             let began = Instant::now();
-            let Some((counts, discordant)) = run::play_watched(self.plan, watch, self.done..end, self.signals) else {
+            let Some(found) = run::play_watched(self.plan, watch, self.done..end, self.signals) else {
                 return false;
             };
-            self.counts.merge(&counts);
-            self.discordant.iter_mut().zip(&discordant).for_each(|(mine, theirs)| mine.merge(theirs));
-            self.plays += (end - self.done) * playing * self.plan.seats.len() as u64;
-            self.done = end;
+            self.add(end, watch, found);
             after(&self.counts, self.plays);
             let pace = ROUND.as_secs_f64() / began.elapsed().as_secs_f64().max(1e-6);
             self.round = ((self.round as f64 * pace.clamp(0.25, 4.0)) as u64 / BATCH).clamp(2, 1 << 20) * BATCH;
         }
         true
+    }
+
+    /// Adds the counts of all trials up to `end`.
+    fn add(&mut self, end: u64, watch: &Watch, (counts, discordant): (Counts, Vec<Discordant>)) {
+        self.counts.merge(&counts);
+        self.discordant.iter_mut().zip(&discordant).for_each(|(mine, theirs)| mine.merge(theirs));
+        let resting = watch.resting.iter().filter(|&&rests| rests).count();
+        let playing = (self.plan.cells.len() - resting) as u64;
+        self.plays += end.saturating_sub(self.done) * playing * self.plan.seats.len() as u64;
+        self.done = end;
     }
 }
 

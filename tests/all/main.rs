@@ -35,6 +35,7 @@ mod meta_command;
 mod nothing_lost;
 mod paired_exact;
 mod sensitivity;
+mod shards;
 mod sorcerer;
 mod storyteller;
 mod told;

@@ -1,8 +1,10 @@
 //! What was played of a field, as bytes: an interrupted metagame goes on from them and ends in the same bytes.
 
-use super::play::{Request, State};
+use super::play::Request;
 use super::ready::Tourney;
+use super::state::State;
 use crate::engine::Rounds;
+use crate::engine::share::{Numbers, put};
 use crate::scenario::Budget;
 use crate::stats::judge::Meetings;
 use sha2::{Digest, Sha256};
@@ -54,13 +56,14 @@ pub fn read(tourney: &Tourney, asked: Request, bytes: &[u8]) -> Result<State, St
     }
     let rest = body.strip_prefix(format!("{MAGIC}\n").as_bytes()).ok_or("it is of another version")?;
     let owner = format!("{}\n", owner(tourney, asked));
-    let mut rest = rest.strip_prefix(owner.as_bytes()).ok_or(
+    let rest = rest.strip_prefix(owner.as_bytes()).ok_or(
         "it is of another scenario, seed, number of plays or build of the program; play what it was made for, or leave \
          --resume away",
     )?;
     let size = tourney.entrants.len();
     let pairs = size * (size - 1) / 2;
-    let mut next = || take(&mut rest).ok_or_else(damaged);
+    let mut numbers = Numbers(rest);
+    let mut next = || numbers.number().ok_or_else(damaged);
     let stage = u32::try_from(next()?).map_err(|_| damaged())?;
     let targets = (0..pairs).map(|_| next()).collect::<Result<Vec<u64>, String>>()?;
     let mut field = || {
@@ -76,44 +79,4 @@ pub fn read(tourney: &Tourney, asked: Request, bytes: &[u8]) -> Result<State, St
     };
     let (meetings, pilot) = (field()?, field()?);
     Ok(State { stage, targets, meetings, pilot })
-}
-
-/// A number in groups of seven bits, the lowest first; all but the last group have the eighth bit set.
-fn put(bytes: &mut Vec<u8>, mut number: u64) {
-    while number >= 128 {
-        bytes.push(number as u8 | 128);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
-fn take(bytes: &mut &[u8]) -> Option<u64> {
-    let mut number = 0;
-    for shift in (0..64).step_by(7) {
-        let (&byte, rest) = bytes.split_first()?;
-        *bytes = rest;
-        number |= u64::from(byte & 127) << shift;
-        if byte < 128 {
-            return Some(number);
-        }
-    }
-    None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_read_as_they_are_written() {
-        let numbers = [0, 1, 127, 128, 300, 1 << 40, u64::MAX];
-        let mut bytes = Vec::new();
-        numbers.iter().for_each(|&number| put(&mut bytes, number));
-        let mut rest = bytes.as_slice();
-        for number in numbers {
-            assert_eq!(take(&mut rest), Some(number));
-        }
-        assert_eq!(take(&mut rest), None);
-        assert_eq!(take(&mut [255_u8; 12].as_slice()), None);
-    }
 }

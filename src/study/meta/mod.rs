@@ -28,11 +28,13 @@ mod groups;
 mod judge;
 mod mixtures;
 mod pairs;
+mod parts;
 mod play;
 mod precision;
 mod ready;
 mod replicas;
 mod standings;
+mod state;
 pub mod variants;
 mod worth;
 
@@ -41,6 +43,7 @@ pub use findings::{
     Standing, Unbeaten,
 };
 pub use judge::judge;
-pub use play::{Request, State, play};
+pub use play::{Request, play};
 pub use precision::Precision;
 pub use ready::{MOST_ROUNDS, Tourney};
+pub use state::State;

@@ -6,16 +6,20 @@
 //! An adaptive budget has a pilot, in which all pairs play alike: it decides where the other plays go, and is not judged
 //! ([`crate::stats::judge::allocate`] says why).
 
+use super::parts;
 use super::precision::Precision;
 use super::ready::Tourney;
+use super::state::State;
 use crate::engine::Rounds;
 use crate::engine::run::Signals;
+use crate::engine::share::Look;
 use crate::scenario::{Budget, Width};
 use crate::stats::judge::Meetings;
 use crate::stats::judge::allocate::allocate;
 use crate::stats::judge::meetings::pairs;
 use crate::study::Progress;
 use rayon::prelude::*;
+use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -30,19 +34,6 @@ pub struct Request {
     pub precision: Option<Width>,
 }
 
-/// How far a field is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct State {
-    /// Stages that were begun: an even budget has one, an adaptive one two, a stop one for each look.
-    pub stage: u32,
-    /// Rounds up to which each pair plays in this stage.
-    pub targets: Vec<u64>,
-    /// What was played in this stage and is judged; of a stop, in all of them.
-    pub meetings: Meetings,
-    /// The pilot of an adaptive budget, once it is over. Its rounds are the first of each pair.
-    pub pilot: Meetings,
-}
-
 /// The pilot takes one in so many of an adaptive budget's plays; and each pair gets as many again of the others.
 const PILOT: u64 = 10;
 /// How long one slice of items should take: short enough to stop soon, long enough to keep all cores busy.
@@ -51,30 +42,6 @@ const SLICE: Duration = Duration::from_millis(200);
 const SAVE: Duration = Duration::from_secs(20);
 /// Rounds of one item at least and at most: an item is not worth a core's while if it is shorter.
 const ITEM: std::ops::RangeInclusive<u64> = 8..=512;
-
-impl State {
-    /// Nothing played yet.
-    pub fn new(size: usize) -> Self {
-        let targets = vec![0; size * size.saturating_sub(1) / 2];
-        Self { stage: 0, targets, meetings: Meetings::new(size), pilot: Meetings::new(size) }
-    }
-
-    /// All plays, those of a pilot too.
-    pub fn plays(&self) -> u64 {
-        self.pilot.plays() + self.meetings.plays()
-    }
-
-    /// What is judged: never a pilot and what it led to together. It is the pilot where that is more: in a field that was
-    /// told to stop soon after it, or has nothing else.
-    pub fn judged(&self) -> &Meetings {
-        if self.pilot.plays() > self.meetings.plays() { &self.pilot } else { &self.meetings }
-    }
-
-    /// Whether each pair got as far as its stage wants.
-    fn is_level(&self) -> bool {
-        self.meetings.rounds().iter().zip(&self.targets).all(|(rounds, &target)| rounds.number() >= target)
-    }
-}
 
 /// Plays a field from `state` to its end on the current rayon pool, and says whether it got there. `save` is called now
 /// and then, and when it was told to stop; what was complete by then is in `state`.
@@ -103,6 +70,18 @@ pub fn play(
                     save(state);
                 }
                 return true;
+            }
+        }
+        let stage = parts::Stage { tourney, state, seeds: &seeds, signals, items: OnceLock::new() };
+        match signals.ledger.look(&stage, &signals.stop) {
+            Look::Here => {}
+            Look::Elsewhere => return false,
+            Look::Counted(sheets) => {
+                if !parts::take(state, &sheets) {
+                    signals.ledger.refuse();
+                    return false;
+                }
+                continue;
             }
         }
         if !slices.stage(state, progress, save) {

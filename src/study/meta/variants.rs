@@ -5,9 +5,10 @@
 //! from fields drawn again on paper, both variants of a round at once (see [`crate::stats::judge::Again`]).
 
 use super::findings::Figure;
-use super::play::{Request, State};
+use super::play::Request;
 use super::ready::Tourney;
 use super::replicas::{Figures, Questions};
+use super::state::State;
 use crate::engine::Rounds;
 use crate::engine::run::Signals;
 use crate::stats::holm;

@@ -4,7 +4,11 @@
 //! measured before. Pieces that are known already are not played again: the same questions get the same answers, and
 //! the search ends in the same bytes.
 
+use super::parts::{Stretches, sums_of};
 use super::sums::Sums;
+use crate::engine::run::Signals;
+use crate::engine::share::Look;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -26,7 +30,7 @@ pub type Play<'a> = dyn FnMut(&[Point], Range<u64>) -> Option<Vec<Vec<Sums>>> + 
 /// A book of measurements, and what plays those that are not in it.
 pub struct Checkpoint<'a> {
     known: BTreeMap<(u64, u64, Point), Vec<Sums>>,
-    play: Box<Play<'a>>,
+    play: RefCell<Box<Play<'a>>>,
     /// Told of plays as they are asked for.
     after: Box<dyn FnMut(u64) + 'a>,
     /// What the measurements belong to.
@@ -34,6 +38,8 @@ pub struct Checkpoint<'a> {
     /// Told of the whole book now and then, so that a crash loses little.
     save: Box<dyn FnMut(&str) + 'a>,
     saved: Instant,
+    /// Where counts come from, where it may be from other machines.
+    signals: Option<&'a Signals>,
     /// Plays of one trial of one point.
     cost: u64,
     /// Plays asked for so far, known ones included.
@@ -49,11 +55,12 @@ impl<'a> Checkpoint<'a> {
     pub fn new(cost: u64, play: Box<Play<'a>>, after: Box<dyn FnMut(u64) + 'a>) -> Self {
         Self {
             known: BTreeMap::new(),
-            play,
+            play: RefCell::new(play),
             after,
             heading: String::new(),
             save: Box::new(|_| {}),
             saved: Instant::now(),
+            signals: None,
             cost,
             plays: 0,
             known_plays: 0,
@@ -67,8 +74,40 @@ impl<'a> Checkpoint<'a> {
         Self { heading, save, ..self }
     }
 
+    /// The same, where counts may come from other machines.
+    #[must_use]
+    pub fn sharing(self, signals: &'a Signals) -> Self {
+        Self { signals: Some(signals), ..self }
+    }
+
     /// The sums of each point over a range of trials. None once it was told to stop.
     pub fn measure(&mut self, points: &[Point], trials: Range<u64>) -> Option<Vec<Vec<Sums>>> {
+        self.measure_each(points, &[trials]).map(|mut each| each.swap_remove(0))
+    }
+
+    /// The sums of each point over each of some ranges of trials. None once it was told to stop.
+    pub fn measure_each(&mut self, points: &[Point], ranges: &[Range<u64>]) -> Option<Vec<Vec<Vec<Sums>>>> {
+        if let Some(signals) = self.signals.filter(|signals| !signals.ledger.is_whole()) {
+            let stretches = Stretches { points, ranges, play: &self.play };
+            let look = signals.ledger.look(&stretches, &signals.stop);
+            if let Look::Counted(sheets) = look {
+                let each: Option<Vec<_>> = sheets.iter().map(|sheet| sums_of(sheet, points.len())).collect();
+                let each = each.filter(|each| each.len() == ranges.len());
+                if each.is_none() {
+                    signals.ledger.refuse();
+                }
+                let trials: u64 = ranges.iter().map(|range| range.end - range.start).sum();
+                self.plays += trials * self.cost * points.len() as u64;
+                self.stopped |= each.is_none();
+                return each;
+            }
+            self.stopped = true;
+            return None;
+        }
+        ranges.iter().map(|range| self.measured(points, range)).collect()
+    }
+
+    fn measured(&mut self, points: &[Point], trials: &Range<u64>) -> Option<Vec<Vec<Sums>>> {
         let mut totals: Vec<Vec<Sums>> = vec![Vec::new(); points.len()];
         let mut from = trials.start;
         while from < trials.end {
@@ -90,7 +129,7 @@ impl<'a> Checkpoint<'a> {
             if self.stopped {
                 return None;
             }
-            let Some(played) = (self.play)(&missing, trials.clone()) else {
+            let Some(played) = (self.play.get_mut())(&missing, trials.clone()) else {
                 self.stopped = true;
                 return None;
             };

@@ -26,6 +26,7 @@ pub mod designer;
 pub mod field;
 pub mod goals;
 mod nearest;
+mod parts;
 pub mod player;
 pub mod skill;
 pub mod space;
@@ -126,7 +127,8 @@ pub fn tune(scenario: &Scenario, asked: Request, options: Options, signals: &Sig
         Box::new(|points, trials| field.play(points, &trials, signals)),
         Box::new(move |plays| after(plays, planned.max(plays))),
     )
-    .keeping(heading(&asked, scenario, seed), Box::new(keep.save));
+    .keeping(heading(&asked, scenario, seed), Box::new(keep.save))
+    .sharing(signals);
     if let Some(text) = &keep.earlier
         && !checkpoint.take(text)
     {

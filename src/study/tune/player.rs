@@ -14,6 +14,7 @@ use crate::stats::judge::payoffs::ranking;
 use crate::stats::judge::search::race;
 use crate::stats::looks::raised;
 use serde::Serialize;
+use std::ops::Range;
 
 /// One in so many stays in after a round.
 pub const FACTOR: usize = 3;
@@ -257,9 +258,9 @@ pub fn in_blocks(
 ) -> Option<Vec<(Vec<f64>, Vec<Sums>)>> {
     let (number, size) = blocks(trials);
     let mut all: Vec<(Vec<f64>, Vec<Sums>)> = vec![(Vec::new(), Vec::new()); points.len()];
-    for block in 0..number {
-        let start = from + block * size;
-        for ((scores, totals), sums) in all.iter_mut().zip(checkpoint.measure(points, start..start + size)?) {
+    let ranges: Vec<Range<u64>> = (0..number).map(|block| from + block * size..from + (block + 1) * size).collect();
+    for found in checkpoint.measure_each(points, &ranges)? {
+        for ((scores, totals), sums) in all.iter_mut().zip(found) {
             scores.push(score(slots, &sums));
             add(totals, &sums);
         }

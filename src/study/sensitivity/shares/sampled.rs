@@ -7,6 +7,7 @@
 
 use super::{FROM, MOST_COMBINATIONS, Stopped};
 use crate::engine::run::Signals;
+use crate::engine::share::{Look, NUMBERS, Part, Sheet, Work};
 use crate::engine::{Ready, Tally};
 use crate::source::Faults;
 use crate::stats::judge::estimate::Estimate;
@@ -16,6 +17,7 @@ use crate::study::alone::cell;
 use crate::study::layout::find;
 use crate::study::sensitivity::Experiment;
 use rayon::prelude::*;
+use std::ops::Range;
 use std::sync::atomic::Ordering;
 
 /// Fewest plays of a combination: its error must be told from its own plays.
@@ -67,18 +69,24 @@ pub(super) fn play(
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Drawn, Stopped> {
     let Some(design) = Mixes::new(chosen.len(), size.groups as usize, seed) else { return Ok(Drawn::Unplayable) };
+    let points = Points { experiment, chosen, levels, design: &design, trials: size.trials, seed, signals };
+    match signals.ledger.look(&points, &signals.stop) {
+        Look::Here => {}
+        Look::Elsewhere => return Err(Stopped),
+        Look::Counted(sheets) => {
+            let Some(found) = sheets.first().and_then(|sheet| read(sheet, design.points.len())) else {
+                signals.ledger.refuse();
+                return Err(Stopped);
+            };
+            let outputs: Option<Vec<Estimate>> = found.into_iter().collect();
+            return Ok(outputs.map_or(Drawn::Unplayable, |outputs| Drawn::Played(design, outputs)));
+        }
+    }
     let piece = PIECE << chosen.len();
     let mut outputs: Vec<Estimate> = Vec::with_capacity(design.points.len());
-    for (at, points) in design.points.chunks(piece).enumerate() {
-        let one = |(index, point): (usize, &Vec<f64>)| {
-            if signals.stop.load(Ordering::Relaxed) {
-                return None;
-            }
-            let from = FROM + (at * piece + index) as u64 * size.trials;
-            let combination = point.iter().zip(levels).map(|(u, levels)| levels[level(*u, levels.len())]);
-            evaluate(experiment, chosen, combination, seed, from..from + size.trials)
-        };
-        let found: Option<Vec<Estimate>> = points.par_iter().enumerate().map(one).collect();
+    for from in (0..design.points.len()).step_by(piece) {
+        let found = points.play_some(from..(from + piece).min(design.points.len())).into_iter();
+        let found: Option<Vec<Estimate>> = found.collect();
         if signals.stop.load(Ordering::Relaxed) {
             return Err(Stopped);
         }
@@ -88,6 +96,77 @@ pub(super) fn play(
         progress(&Progress { plays: plays(outputs.len()), of: plays(design.points.len()), running: None });
     }
     Ok(Drawn::Played(design, outputs))
+}
+
+/// The combinations that were drawn. A part of them is a range of combinations: making one ready takes as long as many plays.
+struct Points<'a> {
+    experiment: &'a Experiment,
+    chosen: &'a [usize],
+    levels: &'a [Vec<usize>],
+    design: &'a Mixes,
+    /// Plays of each.
+    trials: u64,
+    seed: u64,
+    signals: &'a Signals,
+}
+
+impl Points<'_> {
+    /// Means at some of the points; none at those that cannot be played, or where it was told to stop.
+    fn play_some(&self, some: Range<usize>) -> Vec<Option<Estimate>> {
+        let one = |at: usize| {
+            if self.signals.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let from = FROM + at as u64 * self.trials;
+            let point = self.design.points[at].iter().zip(self.levels);
+            let combination = point.map(|(u, levels)| levels[level(*u, levels.len())]);
+            evaluate(self.experiment, self.chosen, combination, self.seed, from..from + self.trials)
+        };
+        some.into_par_iter().map(one).collect()
+    }
+}
+
+impl Work for Points<'_> {
+    fn about(&self) -> String {
+        format!(
+            "{} trials of each combination of {} settings: {}",
+            self.trials,
+            self.chosen.len(),
+            self.design.points.len()
+        )
+    }
+
+    fn units(&self, part: Part) -> Vec<Range<u64>> {
+        vec![part.range(&(0..self.design.points.len() as u64))]
+    }
+
+    fn blank(&self, _: usize) -> Sheet {
+        Sheet::Sums(vec![[0; NUMBERS]; self.design.points.len()])
+    }
+
+    fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
+        let mut records = vec![[0; NUMBERS]; self.design.points.len()];
+        let some = units.start as usize..units.end as usize;
+        for (record, found) in records[some.clone()].iter_mut().zip(self.play_some(some)) {
+            record[0] = 1;
+            if let Some(found) = found {
+                record[1..4].copy_from_slice(&[1, found.value.to_bits().into(), found.error.to_bits().into()]);
+            }
+        }
+        Some(Sheet::Sums(records))
+    }
+}
+
+/// The means that a sheet holds, one for each point. None where it holds something else.
+fn read(sheet: &Sheet, points: usize) -> Option<Vec<Option<Estimate>>> {
+    let Sheet::Sums(records) = sheet else { return None };
+    let bits = |number: i128| u64::try_from(number).ok().map(f64::from_bits);
+    let one = |record: &[i128; NUMBERS]| match record[..4] {
+        [1, 0, ..] => Some(None),
+        [1, 1, value, error] => Some(Some(Estimate { value: bits(value)?, error: bits(error)? })),
+        _ => None,
+    };
+    records.iter().map(one).collect::<Option<Vec<_>>>().filter(|found| found.len() == points)
 }
 
 /// The mean of the measure over some trials of a combination. None when it cannot be played, or has no value.

@@ -190,7 +190,8 @@ pub fn skill(scenario: &Scenario, asked: &Request, seed: Option<u64>, signals: &
         Box::new(|points, trials| bench.play(points, &trials)),
         Box::new(|_| after(made(), 0)),
     )
-    .keeping(heading, Box::new(|text| save(&whole(text))));
+    .keeping(heading, Box::new(|text| save(&whole(text))))
+    .sharing(signals);
     if let Some(text) = &players
         && !checkpoint.take(text)
     {

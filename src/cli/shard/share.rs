@@ -1,0 +1,88 @@
+//! The options of a command that can be cut into parts.
+
+use super::sample::Sample;
+use super::sharing::{Merged, Sharing};
+use super::wanted::Wanted;
+use crate::cli::terminal::Failure;
+use crate::engine::share::Part;
+use crate::scenario::Scenario;
+use crate::study::shards::Origin;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Which part of a command is played here.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(in crate::cli) struct Share {
+    /// Play part I of N alone and leave its counts in the folder --out, for `evenodds merge`; auto or auto/N: the part that
+    /// a scheduler's variables name
+    #[arg(long, value_name = "I/N", requires = "out", conflicts_with_all = ["replace", "no_report", "json"])]
+    shard: Option<Wanted>,
+    /// The command as it was given.
+    #[arg(skip)]
+    command: Vec<String>,
+    /// The counts of all parts.
+    #[arg(skip)]
+    merged: Option<Arc<Merged>>,
+    /// What is found out about the shards.
+    #[arg(skip)]
+    sample: Option<Arc<Sample>>,
+}
+
+impl Share {
+    /// Whether a part is played.
+    pub(in crate::cli) fn is_shard(&self) -> bool {
+        self.shard.is_some() || self.sample.is_some()
+    }
+
+    /// Whether the command plays all of it by itself.
+    pub(in crate::cli) fn is_whole(&self) -> bool {
+        !self.is_shard() && self.merged.is_none()
+    }
+
+    /// Whether the command takes the counts of all parts.
+    pub(in crate::cli) fn is_merged(&self) -> bool {
+        self.merged.is_some()
+    }
+
+    /// Keeps the words of the command.
+    pub(in crate::cli) fn given(&mut self, command: Vec<String>) {
+        self.command = command;
+    }
+
+    /// Has the command take these counts.
+    pub(in crate::cli) fn take(&mut self, merged: &Arc<Merged>) {
+        self.merged = Some(Arc::clone(merged));
+    }
+
+    /// Has the command play a sample of its first shard.
+    pub(in crate::cli) fn sample(&mut self, sample: &Arc<Sample>) {
+        self.sample = Some(Arc::clone(sample));
+    }
+
+    /// Refuses a way of playing that cannot be cut into parts.
+    pub(in crate::cli) fn refuse(&self, what: &str) -> Result<(), Failure> {
+        let text = || format!("{what} cannot be cut into shards; leave --shard away");
+        if self.is_whole() { Ok(()) } else { Err(Failure::input(text())) }
+    }
+
+    /// The part that is wanted, if one is.
+    fn part(&self) -> Result<Option<Part>, Failure> {
+        let part = self.shard.map(|wanted| wanted.part(&|name| std::env::var(name).ok()));
+        part.transpose().map_err(Failure::input)
+    }
+
+    /// Begins to play a part into a folder, to take the counts of all parts, or to play all of it.
+    pub(in crate::cli) fn begin(&self, scenario: &Scenario, seed: u64, out: Option<&Path>) -> Result<Sharing, Failure> {
+        if let Some(sample) = &self.sample {
+            return Sharing::of_sample(sample);
+        }
+        match (&self.merged, self.part()?, out) {
+            (Some(merged), ..) => Ok(Sharing::of_counts(merged)),
+            (None, Some(part), Some(folder)) => {
+                let origin = Origin::new(scenario, seed, self.command.clone());
+                Sharing::of_part(origin, part, folder)
+            }
+            (None, ..) => Ok(Sharing::whole()),
+        }
+    }
+}

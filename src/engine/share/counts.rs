@@ -1,0 +1,48 @@
+//! The counts of cells as a sheet, and back.
+
+use super::sheet::{Page, Sheet};
+use crate::engine::discordant::Discordant;
+use crate::engine::run::{Counts, Plan};
+use crate::engine::tally::Tally;
+
+/// What was counted of cells that were played side by side.
+pub fn of_counts(counts: &Counts, discordant: &[Discordant]) -> Sheet {
+    Sheet::Cells {
+        pages: counts.tallies.iter().map(page).collect(),
+        pairs: counts.pairs.iter().flatten().copied().collect(),
+        discordant: discordant.to_vec(),
+    }
+}
+
+/// What a sheet says of the cells of a plan. None where it is about others.
+pub fn to_counts(plan: &Plan<'_>, sheet: &Sheet) -> Option<(Counts, Vec<Discordant>)> {
+    let Sheet::Cells { pages, pairs, discordant } = sheet else { return None };
+    let mut counts = Counts::empty(plan);
+    let places: Vec<_> = counts.pairs.iter_mut().flatten().collect();
+    if counts.tallies.len() != pages.len() || places.len() != pairs.len() {
+        return None;
+    }
+    places.into_iter().zip(pairs).for_each(|(place, &sums)| *place = sums);
+    add_pages(&mut counts.tallies, pages)?;
+    Some((counts, discordant.clone()))
+}
+
+/// The counts of cells that have nothing to do with each other.
+pub fn of_tallies(tallies: &[Tally]) -> Sheet {
+    Sheet::Cells { pages: tallies.iter().map(page).collect(), pairs: Vec::new(), discordant: Vec::new() }
+}
+
+/// Adds a sheet to tallies. None where it is about others.
+pub fn add_tallies(tallies: &mut [Tally], sheet: &Sheet) -> Option<()> {
+    let Sheet::Cells { pages, .. } = sheet else { return None };
+    (tallies.len() == pages.len()).then_some(())?;
+    add_pages(tallies, pages)
+}
+
+fn page(tally: &Tally) -> Page {
+    Page { trials: tally.trials, columns: tally.columns().cloned().collect() }
+}
+
+fn add_pages(tallies: &mut [Tally], pages: &[Page]) -> Option<()> {
+    tallies.iter_mut().zip(pages).try_for_each(|(tally, page)| tally.add(page.trials, &page.columns))
+}

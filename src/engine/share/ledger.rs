@@ -1,0 +1,257 @@
+//! Which looks of a study are known, and the part of the next one that is played here.
+
+use super::part::Part;
+use super::sheet::Sheet;
+use std::collections::VecDeque;
+use std::fmt;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long a slice of a part should take: less is lost when it is killed, and a stop ends a slice in its middle.
+const SLICE: Duration = Duration::from_millis(400);
+/// How often what was played is kept.
+const SAVED: Duration = Duration::from_secs(20);
+/// Units of the first slice.
+const FIRST: u64 = 64;
+
+/// What a look plays, cut into units that can be played one after the other.
+pub trait Work {
+    /// In words: what is played, for whoever reads the receipt of a part.
+    fn about(&self) -> String;
+
+    /// For each stretch of the look, the units that a part has of it.
+    fn units(&self, part: Part) -> Vec<Range<u64>>;
+
+    /// Nothing counted yet in a stretch.
+    fn blank(&self, stretch: usize) -> Sheet;
+
+    /// Plays some of a part's units in a stretch. None when it was told to stop before the end.
+    fn play(&self, part: Part, stretch: usize, units: Range<u64>) -> Option<Sheet>;
+}
+
+/// Where the counts of a look come from.
+#[derive(Debug)]
+pub enum Look {
+    /// The study plays it all itself.
+    Here,
+    /// These are its counts, stretch by stretch.
+    Counted(Vec<Sheet>),
+    /// They are not known: the study ends here, and [`Ledger::left`] says why.
+    Elsewhere,
+}
+
+/// A part as far as it was played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Begun {
+    /// Number of the look, from 1.
+    pub look: u32,
+    /// What the look plays.
+    pub about: String,
+    /// Units that are this part's own, in words: the range of each stretch.
+    pub range: String,
+    /// The stretch that it is in, and the first unit there that was not played.
+    pub at: (usize, u64),
+    /// What was counted: of each stretch so far.
+    pub sheets: Vec<Sheet>,
+    /// Units that were played, and all that there are.
+    pub units: [u64; 2],
+}
+
+/// Why a study ended before it had an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Left {
+    /// The part is played.
+    Played(Begun),
+    /// It was told to stop in the middle of the part.
+    Stopped(Begun),
+    /// Nobody has played this look, and it is not to be played here: its number, and what it plays.
+    Wanted(u32, String),
+    /// The counts are not those of this study.
+    Foreign(u32),
+}
+
+/// Told of a part now and then, so that a crash loses little.
+pub type Keep = Box<dyn FnMut(&Begun) + Send>;
+
+/// What is known, and what is to be played.
+pub struct Task {
+    /// The looks that are whole, the first one first.
+    pub known: VecDeque<Vec<Sheet>>,
+    /// The part of the next look to play, with what was played of it; none: nothing is played.
+    pub part: Option<(Part, Option<Begun>, Keep)>,
+}
+
+struct State {
+    task: Task,
+    looks: u32,
+    left: Option<Left>,
+}
+
+/// Stands between a study and the parallel loop. By default it has the study play everything itself.
+#[derive(Default)]
+pub struct Ledger(Option<Mutex<State>>);
+
+impl fmt::Debug for Ledger {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(if self.0.is_some() { "Ledger(parts)" } else { "Ledger(whole)" })
+    }
+}
+
+impl Ledger {
+    /// The ledger of a task.
+    pub fn new(task: Task) -> Self {
+        Self(Some(Mutex::new(State { task, looks: 0, left: None })))
+    }
+
+    /// Whether the study plays everything itself.
+    pub fn is_whole(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Why the study ended before it had an answer; none where it has one, or nobody asked for a look.
+    pub fn left(&self) -> Option<Left> {
+        self.0.as_ref().and_then(|state| state.lock().unwrap_or_else(PoisonError::into_inner).left.take())
+    }
+
+    /// Says that the counts that were handed out are not those of this study.
+    pub fn refuse(&self) {
+        if let Some(state) = &self.0 {
+            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+            state.left = Some(Left::Foreign(state.looks));
+        }
+    }
+
+    /// The next look. `stop` ends a part in its middle.
+    pub fn look(&self, work: &dyn Work, stop: &AtomicBool) -> Look {
+        let Some(state) = &self.0 else { return Look::Here };
+        let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.left.is_some() {
+            return Look::Elsewhere;
+        }
+        state.looks += 1;
+        if let Some(sheets) = state.task.known.pop_front() {
+            return Look::Counted(sheets);
+        }
+        let look = state.looks;
+        let left = match state.task.part.take() {
+            None => Left::Wanted(look, work.about()),
+            Some((part, begun, mut keep)) => play(work, (look, part), begun, &mut keep, stop),
+        };
+        state.left = Some(left);
+        Look::Elsewhere
+    }
+}
+
+/// Plays a part of a look, from where it stood.
+fn play(work: &dyn Work, (look, part): (u32, Part), begun: Option<Begun>, keep: &mut Keep, stop: &AtomicBool) -> Left {
+    let units = work.units(part);
+    let range = words(&units);
+    let start = units.first().map_or(0, |units| units.start);
+    let fresh =
+        || Begun { look, about: work.about(), range: range.clone(), at: (0, start), sheets: Vec::new(), units: [0; 2] };
+    let mut begun = begun.filter(|begun| begun.look == look && begun.range == range).unwrap_or_else(fresh);
+    begun.units = [0, units.iter().map(|units| units.end - units.start).sum()];
+    let (mut slice, mut saved) = (FIRST, Instant::now());
+    while let Some(units) = units.get(begun.at.0) {
+        if begun.sheets.len() == begun.at.0 {
+            begun.sheets.push(work.blank(begun.at.0));
+            begun.at.1 = units.start;
+        }
+        begun.units[0] += begun.at.1 - units.start;
+        while begun.at.1 < units.end {
+            let (began, end) = (Instant::now(), begun.at.1.saturating_add(slice).min(units.end));
+            let played = work.play(part, begun.at.0, begun.at.1..end).filter(|_| !stop.load(Ordering::Relaxed));
+            let Some(sheet) = played else { return Left::Stopped(begun) };
+            let Some(sum) = begun.sheets.last_mut() else { return Left::Foreign(look) };
+            if !sum.add(&sheet) {
+                return Left::Foreign(look);
+            }
+            begun.units[0] += end - begun.at.1;
+            begun.at.1 = end;
+            if saved.elapsed() > SAVED {
+                keep(&begun);
+                saved = Instant::now();
+            }
+            let pace = SLICE.as_secs_f64() / began.elapsed().as_secs_f64().max(1e-6);
+            slice = ((slice as f64 * pace.clamp(0.1, 8.0)) as u64).clamp(1, 1 << 40);
+        }
+        begun.at = (begun.at.0 + 1, 0);
+    }
+    begun.units[0] = begun.units[1];
+    Left::Played(begun)
+}
+
+/// Ranges in words: `0 to 99`, the last one included.
+fn words(units: &[Range<u64>]) -> String {
+    let one = |range: &Range<u64>| match range.end - range.start {
+        0 => "none".to_owned(),
+        1 => range.start.to_string(),
+        _ => format!("{} to {}", range.start, range.end - 1),
+    };
+    units.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two stretches; every unit counts its own number.
+    struct Units;
+
+    fn sums(units: Range<u64>) -> Sheet {
+        let (n, sum) = (i128::from(units.end - units.start), units.map(i128::from).sum());
+        Sheet::Sums(vec![[n, sum, 0, 0, 0, 0, 0, 0, 0]])
+    }
+
+    impl Work for Units {
+        fn about(&self) -> String {
+            "units".into()
+        }
+
+        fn units(&self, part: Part) -> Vec<Range<u64>> {
+            [0..10_000, 10_000..10_010].iter().map(|range| part.range(range)).collect()
+        }
+
+        fn blank(&self, _: usize) -> Sheet {
+            sums(0..0)
+        }
+
+        fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
+            Some(sums(units))
+        }
+    }
+
+    fn part(index: u32, begun: Option<Begun>) -> Ledger {
+        let part = Part::new(index, 3).expect("a part");
+        Ledger::new(Task { known: VecDeque::new(), part: Some((part, begun, Box::new(|_| ()))) })
+    }
+
+    fn played(ledger: &Ledger, stop: bool) -> Left {
+        assert!(matches!(ledger.look(&Units, &AtomicBool::new(stop)), Look::Elsewhere));
+        ledger.left().expect("a reason")
+    }
+
+    #[test]
+    fn parts_add_up_and_the_next_look_is_wanted() {
+        let mut whole = vec![sums(0..0), sums(0..0)];
+        for index in 1..=3 {
+            let Left::Played(begun) = played(&part(index, None), false) else { panic!("not played") };
+            whole.iter_mut().zip(&begun.sheets).for_each(|(sum, sheet)| assert!(sum.add(sheet)));
+        }
+        assert_eq!(whole, [sums(0..10_000), sums(10_000..10_010)]);
+        let ledger = Ledger::new(Task { known: VecDeque::from([whole]), part: None });
+        assert!(matches!(ledger.look(&Units, &AtomicBool::new(false)), Look::Counted(_)));
+        assert_eq!(played(&ledger, false), Left::Wanted(2, "units".into()));
+    }
+
+    #[test]
+    fn a_stopped_part_goes_on_where_it_was() {
+        let Left::Stopped(begun) = played(&part(2, None), true) else { panic!("not stopped") };
+        let begun = Begun { at: (0, 4000), sheets: vec![sums(3333..4000)], ..begun };
+        let Left::Played(resumed) = played(&part(2, Some(begun)), false) else { panic!("not played") };
+        let Left::Played(fresh) = played(&part(2, None), false) else { panic!("not played") };
+        assert_eq!(resumed, fresh);
+    }
+}

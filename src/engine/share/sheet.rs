@@ -1,0 +1,206 @@
+//! The counts of a stretch of plays, apart from what they are counts of. Adding sheets is exact and commutative.
+
+use super::numbers::{Numbers, put, put_wide};
+use crate::engine::arena::Rounds;
+use crate::engine::column::Column;
+use crate::engine::discordant::Discordant;
+use crate::engine::moments::PairedMoments;
+
+/// Numbers of a record of sums.
+pub const NUMBERS: usize = 9;
+
+/// The counts of one cell.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Page {
+    /// Trials counted.
+    pub trials: u64,
+    /// Every column, scope by scope, then those of the split.
+    pub columns: Vec<Column>,
+}
+
+/// Counts that can be kept, and added to others of the same plays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sheet {
+    /// Of cells.
+    Cells {
+        /// One page a cell.
+        pages: Vec<Page>,
+        /// The compared columns of all cells but the first.
+        pairs: Vec<PairedMoments>,
+        /// The compared outcomes of pairs of cells.
+        discordant: Vec<Discordant>,
+    },
+    /// Of the pairs of a field.
+    Field(Vec<Rounds>),
+    /// Of searched points: whole-number sums.
+    Sums(Vec<[i128; NUMBERS]>),
+}
+
+impl Sheet {
+    /// Adds the counts of other plays. False, and nothing is changed, where they are counts of something else.
+    #[must_use]
+    pub fn add(&mut self, other: &Self) -> bool {
+        match (self, other) {
+            (
+                Self::Cells { pages, pairs, discordant },
+                Self::Cells { pages: more, pairs: more_pairs, discordant: more_discordant },
+            ) => {
+                let alike = pages.iter().map(|page| page.columns.len()).eq(more.iter().map(|page| page.columns.len()));
+                if !alike || pairs.len() != more_pairs.len() || discordant.len() != more_discordant.len() {
+                    return false;
+                }
+                for (page, more) in pages.iter_mut().zip(more) {
+                    page.trials += more.trials;
+                    page.columns.iter_mut().zip(&more.columns).for_each(|(mine, theirs)| mine.merge(theirs));
+                }
+                pairs.iter_mut().zip(more_pairs).for_each(|(mine, theirs)| mine.merge(theirs));
+                discordant.iter_mut().zip(more_discordant).for_each(|(mine, theirs)| mine.merge(theirs));
+                true
+            }
+            (Self::Field(pairs), Self::Field(more)) if pairs.len() == more.len() => {
+                pairs.iter_mut().zip(more).for_each(|(mine, theirs)| mine.merge(theirs));
+                true
+            }
+            // How many sums there are is not known before some were played.
+            (Self::Sums(_), Self::Sums(more)) if more.is_empty() => true,
+            (Self::Sums(sums), Self::Sums(more)) if sums.is_empty() => {
+                sums.clone_from(more);
+                true
+            }
+            (Self::Sums(sums), Self::Sums(more)) if sums.len() == more.len() => {
+                let pairs = sums.iter_mut().flatten().zip(more.iter().flatten());
+                pairs.for_each(|(mine, theirs)| *mine += theirs);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Writes it: the same counts are the same bytes, in whatever order they were added.
+    pub fn put(&self, bytes: &mut Vec<u8>) {
+        match self {
+            Self::Cells { pages, pairs, discordant } => {
+                put(bytes, 0);
+                put(bytes, pages.len() as u64);
+                for page in pages {
+                    put(bytes, page.trials);
+                    put(bytes, page.columns.len() as u64);
+                    page.columns.iter().for_each(|column| column.put(bytes));
+                }
+                put(bytes, pairs.len() as u64);
+                pairs.iter().flat_map(PairedMoments::numbers).for_each(|number| put_wide(bytes, number));
+                put(bytes, discordant.len() as u64);
+                discordant.iter().for_each(|one| one.put(bytes));
+            }
+            Self::Field(pairs) => {
+                put(bytes, 1);
+                put(bytes, pairs.len() as u64);
+                pairs.iter().for_each(|rounds| put_rounds(bytes, rounds));
+            }
+            Self::Sums(sums) => {
+                put(bytes, 2);
+                put(bytes, sums.len() as u64);
+                sums.iter().flatten().for_each(|&number| put_wide(bytes, number));
+            }
+        }
+    }
+
+    /// Reads what was written. None where the bytes say nothing.
+    pub fn take(bytes: &mut Numbers<'_>) -> Option<Self> {
+        match bytes.number()? {
+            0 => {
+                let pages = (0..bytes.length()?).map(|_| {
+                    let trials = bytes.number()?;
+                    let columns = (0..bytes.length()?).map(|_| Column::take(bytes)).collect::<Option<_>>()?;
+                    Some(Page { trials, columns })
+                });
+                let pages = pages.collect::<Option<_>>()?;
+                let pairs = (0..bytes.length()?).map(|_| {
+                    let mut numbers = [0; PairedMoments::NUMBERS];
+                    for number in &mut numbers {
+                        *number = bytes.wide()?;
+                    }
+                    Some(PairedMoments::of_numbers(numbers))
+                });
+                let pairs = pairs.collect::<Option<_>>()?;
+                let discordant = (0..bytes.length()?).map(|_| Discordant::take(bytes)).collect::<Option<_>>()?;
+                Some(Self::Cells { pages, pairs, discordant })
+            }
+            1 => (0..bytes.length()?).map(|_| take_rounds(bytes)).collect::<Option<_>>().map(Self::Field),
+            2 => {
+                let sums = (0..bytes.length()?).map(|_| {
+                    let mut numbers = [0; NUMBERS];
+                    for number in &mut numbers {
+                        *number = bytes.wide()?;
+                    }
+                    Some(numbers)
+                });
+                sums.collect::<Option<_>>().map(Self::Sums)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Which of the nine counts are not 0, as bits, then these.
+fn put_rounds(bytes: &mut Vec<u8>, rounds: &Rounds) {
+    let seen = rounds.counts.iter().enumerate().filter(|&(_, &count)| count > 0);
+    put(bytes, seen.clone().map(|(place, _)| 1 << place).sum());
+    seen.for_each(|(_, &count)| put(bytes, u64::from(count)));
+}
+
+fn take_rounds(bytes: &mut Numbers<'_>) -> Option<Rounds> {
+    let (seen, mut rounds) = (bytes.number()?, Rounds::default());
+    for (place, count) in rounds.counts.iter_mut().enumerate().filter(|(place, _)| seen >> place & 1 == 1) {
+        let _ = place;
+        *count = u32::try_from(bytes.number()?).ok()?;
+    }
+    Some(rounds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::game::Seats;
+
+    fn cells(values: std::ops::Range<i64>) -> Sheet {
+        let mut column = Column::default();
+        let (mut sums, mut apart) = (PairedMoments::default(), Discordant::default());
+        for value in values {
+            column.add(value * value * 9 - 700, value as u64);
+            sums.add(value, 20);
+            apart.add((value as u64, Seats::Written), value % 3, 1);
+        }
+        let page = Page { trials: column.n(), columns: vec![column, Column::default()] };
+        Sheet::Cells { pages: vec![page], pairs: vec![sums], discordant: vec![apart] }
+    }
+
+    fn bytes(sheet: &Sheet) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        sheet.put(&mut bytes);
+        bytes
+    }
+
+    /// Dense and far values; halves in either order are the same bytes as the whole.
+    #[test]
+    fn halves_are_the_whole_in_either_order() {
+        let whole = bytes(&cells(0..500));
+        for (first, second) in [(0..123, 123..500), (123..500, 0..123)] {
+            let mut sum = cells(first);
+            assert!(sum.add(&cells(second)));
+            assert_eq!(bytes(&sum), whole);
+        }
+    }
+
+    #[test]
+    fn sheets_are_read_as_they_are_written() {
+        let field = Sheet::Field(vec![Rounds { counts: [0, 7, 0, 0, 300, 0, 0, 0, u32::MAX] }, Rounds::default()]);
+        for sheet in [cells(0..500), cells(0..0), field, Sheet::Sums(vec![[-1, 0, i128::MAX, 3, 4, 5, 6, 7, 8]])] {
+            let written = bytes(&sheet);
+            let read = Sheet::take(&mut Numbers(&written)).expect("a sheet");
+            assert_eq!(bytes(&read), written);
+            assert_eq!(Sheet::take(&mut Numbers(&written[..written.len() - 1])), None);
+        }
+        assert!(!cells(0..3).add(&Sheet::Field(Vec::new())), "counts of something else");
+    }
+}

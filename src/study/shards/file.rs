@@ -1,0 +1,85 @@
+//! A receipt and its counts as bytes: a line that says what it is, the receipt as a line of JSON, the counts, and the SHA-256
+//! of all of it. The same counts are the same bytes, whoever played them and when.
+
+use super::receipt::Receipt;
+use crate::engine::share::{Numbers, Sheet, put};
+use sha2::{Digest, Sha256};
+use std::io::BufRead;
+
+/// First line of a file.
+const MAGIC: &str = "evenodds counts, version 1\n";
+/// Most bytes of a receipt: four times the longest scenario.
+const MOST_RECEIPT: u64 = 16 << 20;
+/// Bytes of a checksum.
+const SUM: usize = 32;
+
+/// Why a file cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Trouble {
+    /// It is no file of counts at all, or one of a version to come.
+    Other,
+    /// It was one, and is not whole or was changed.
+    Damaged,
+}
+
+impl std::fmt::Display for Trouble {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(match self {
+            Self::Other => "it does not hold counts of evenodds",
+            Self::Damaged => "it is damaged",
+        })
+    }
+}
+
+/// The counts alone, as they stand in a file.
+pub fn body(sheets: &[Sheet]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    put(&mut bytes, sheets.len() as u64);
+    sheets.iter().for_each(|sheet| sheet.put(&mut bytes));
+    bytes
+}
+
+/// The bytes of a file. `body` are its counts.
+pub fn write(receipt: &Receipt, body: &[u8]) -> Vec<u8> {
+    let mut bytes = MAGIC.as_bytes().to_vec();
+    // A receipt is of texts and whole numbers, which can always be written.
+    bytes.extend(serde_json::to_vec(receipt).unwrap_or_default());
+    bytes.push(b'\n');
+    bytes.extend_from_slice(body);
+    let sum = Sha256::digest(&bytes);
+    bytes.extend_from_slice(&sum);
+    bytes
+}
+
+/// The receipt of a file, unchecked: whether the file is whole is known once it was read.
+///
+/// # Errors
+/// When there is none.
+pub fn head(mut file: impl BufRead) -> Result<Receipt, Trouble> {
+    let mut magic = vec![0; MAGIC.len()];
+    file.read_exact(&mut magic).map_err(|_| Trouble::Damaged)?;
+    if magic != MAGIC.as_bytes() {
+        return Err(Trouble::Other);
+    }
+    let mut line = Vec::new();
+    file.take(MOST_RECEIPT).read_until(b'\n', &mut line).map_err(|_| Trouble::Damaged)?;
+    serde_json::from_slice(&line).map_err(|_| Trouble::Damaged)
+}
+
+/// The receipt and the counts of a file.
+///
+/// # Errors
+/// When it is not whole, or something else.
+pub fn read(bytes: &[u8]) -> Result<(Receipt, Vec<Sheet>), Trouble> {
+    let receipt = head(bytes);
+    let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or(Trouble::Damaged)?;
+    if Sha256::digest(body)[..] != sum[..] {
+        return Err(receipt.err().unwrap_or(Trouble::Damaged));
+    }
+    let receipt = receipt?;
+    let line = body[MAGIC.len()..].iter().position(|&byte| byte == b'\n').ok_or(Trouble::Damaged)?;
+    let mut numbers = Numbers(&body[MAGIC.len() + line + 1..]);
+    let mut sheets = || (0..numbers.length()?).map(|_| Sheet::take(&mut numbers)).collect::<Option<Vec<_>>>();
+    let sheets = sheets().ok_or(Trouble::Damaged)?;
+    Ok((receipt, sheets))
+}

@@ -1,0 +1,56 @@
+//! Job scripts: every engine has one, which a shell or a reader of manifests takes.
+
+use super::{ends, word};
+use crate::program::text;
+use std::process::Command;
+
+const FIELD: &str = "scenarios/his_due/meta_trees.toml";
+
+#[test]
+fn every_engine_has_a_script() {
+    for (engine, wanted) in [
+        ("slurm", "--shard auto/7"),
+        ("kubernetes", "\"--shard\",\"auto/7\""),
+        ("parallel", "--shard {}/7"),
+        ("make", "-of-7.counts"),
+    ] {
+        let done = ends(0, &["export", engine, FIELD, "--shards", "7", "--", "--trials", "20"]);
+        let script = text(&done.stdout);
+        assert!(script.contains(wanted) && script.contains("meta-trees_counts"), "{engine}: {script}");
+        assert!(!script.contains("{{") && !script.contains("{%"), "{engine}: {script}");
+        assert!(engine == "make" || script.contains("20"), "{engine}: {script}");
+    }
+}
+
+/// What a shell runs is understood by it; words with blanks stay one word.
+#[cfg(unix)]
+#[test]
+fn scripts_are_shell() {
+    let work = tempfile::tempdir().expect("a folder");
+    for engine in ["slurm", "parallel"] {
+        let file = work.path().join(engine);
+        let more = ["--file", &word(&file), "--", "--set", "title=\"two words\""];
+        ends(0, &[&["export", engine, FIELD, "--shards", "3"], &more[..]].concat());
+        let done = Command::new("bash").arg("-n").arg(&file).output().expect("a shell");
+        assert!(done.status.success(), "{engine}: {}", text(&done.stderr));
+        let script = std::fs::read_to_string(&file).expect("a file");
+        assert!(script.contains("--set 'title=\"two words\"'"), "{script}");
+    }
+}
+
+#[test]
+fn an_estimate_is_measured() {
+    let done = ends(0, &["export", "slurm", FIELD, "--shards", "4", "--estimate", "--", "--trials", "40"]);
+    let told = text(&done.stderr);
+    for word in ["4 shards of", "core-hours", "memory", "bytes"] {
+        assert!(told.contains(word), "no {word} in {told}");
+    }
+    assert!(text(&done.stdout).contains("# Measured: "));
+}
+
+#[test]
+fn what_cannot_be_cut_is_refused() {
+    let told = text(&ends(2, &["export", "make", FIELD, "--shards", "4", "--command", "check"]).stderr);
+    assert!(told.contains("cannot be cut into shards"), "{told}");
+    ends(2, &["export", "make", "nowhere.toml", "--shards", "4"]);
+}

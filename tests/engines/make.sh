@@ -1,0 +1,13 @@
+# make, three shards at a time; make itself does not start anew what was killed, so it is called until it is done.
+set -euo pipefail
+packages make=make pgrep=procps
+counts=$WORK/make_counts
+"$PROGRAM" export make $FILE --shards $SHARDS --counts "$counts" --report "$WORK/make_report" \
+  --file "$WORK/all.mk" -- --trials "$TRIALS"
+"$WORK/kill" "$counts" 4 &
+killer=$!
+for _ in $(seq 12); do
+  if make -s -f "$WORK/all.mk" -j 3 >/dev/null 2>>"$WORK/make.log"; then break; fi
+done
+wait $killer
+same make
