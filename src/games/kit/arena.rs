@@ -86,7 +86,7 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
     let mut found: Vec<Entering<G>> = Vec::new();
     for node in wanted.entrants.unwrap_or(&everybody) {
         let told = faults.len();
-        found.extend(match G::enter(&setup, node, faults) {
+        found.extend(match (G::ENTER)(&setup, node, faults) {
             Some(own) => own,
             None if faults.len() > told => Vec::new(),
             None => varied(&setup, node, faults),
@@ -131,12 +131,12 @@ fn varied<G: Game>(setup: &Setup<G>, node: &Node, faults: &mut Faults) -> Vec<En
         each.filter_map(|(node, varied)| Some((setup.names.read(&node, "entrant", faults)?, varied, node))).collect();
     let many = all.into_iter().flat_map(|(one, varied, node)| {
         let named = |name: &str| [&[name.to_owned()], varied.as_slice()].concat().join(" ");
-        let sheets = G::entrants(&one.sheet).unwrap_or_else(|| vec![(one.name.clone(), one.sheet.clone())]);
+        let sheets = (G::ENTRANTS)(&one.sheet).unwrap_or_else(|| vec![(one.name.clone(), one.sheet.clone())]);
         let alone = (sheets.len() == 1).then_some(node);
         let entering = |(name, sheet): (String, G::Sheet)| Entering {
             group: one.name.clone(),
             detail: varied.join(", "),
-            made_of: G::made_of(&sheet).into_iter().chain(varied.iter().cloned()).collect(),
+            made_of: (G::MADE_OF)(&sheet).into_iter().chain(varied.iter().cloned()).collect(),
             participant: Participant { name: named(&name), sheet, ..one.clone() },
             node: alone.clone(),
         };
@@ -192,5 +192,5 @@ pub(super) fn entrant_schema<G: Game>() -> Json {
         "description": "Lists of values by key: an entrant for each combination.",
         "additionalProperties": { "type": "array" }
     });
-    G::entry_schema(schema)
+    (G::ENTRY_SCHEMA)(schema)
 }
