@@ -117,7 +117,6 @@ impl Game for Divinity {
     const STARTERS: &'static [Starter] = starters!["fight", "exchange", "environment", "result", "session"];
     const PRESETS: &'static str = include_str!("presets.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
-    const ENTRANTS: fn(&Sheet) -> Option<Vec<(String, Sheet)>> = builds::entrants;
     const MADE_OF: fn(&Sheet) -> Vec<String> = builds::made_of;
     const POWERS: fn() -> Vec<Listed> = builds::signs;
     const BUILDS: fn(&Table, &mut Faults) -> Option<Builds> = builds::builds;
@@ -202,6 +201,10 @@ impl Game for Divinity {
             }
             Play::Session => self.plan.play(&self.rules, state, session),
         }
+    }
+
+    fn entrants(entry: &Sheet) -> Option<Vec<(String, Sheet)>> {
+        builds::entrants(entry)
     }
 
     fn winner(state: &State) -> Option<usize> {

@@ -173,7 +173,6 @@ impl Game for HisDue {
     const FACTS: &'static [FactInfo<'static>] = facts::FACTS;
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
     const CHECK_RULES: fn(&Rules, &Table, &mut Faults) = world::check_rules;
-    const ENTER: fn(&Setup<Self>, &Node, &mut Faults) -> Option<Vec<Entering<Self>>> = entrants::enter;
     const ENTRY_SCHEMA: fn(Json) -> Json = entrants::schema;
     const POWERS: fn() -> Vec<Listed> = world::listed;
     const PRINTED_NAME: fn(&str) -> Option<String> = world::printed_name;
@@ -289,6 +288,10 @@ impl Game for HisDue {
 
     fn winner(table: &play::Table) -> Option<usize> {
         measures::winner(table)
+    }
+
+    fn enter(setup: &Setup<Self>, entry: &Node, faults: &mut Faults) -> Option<Vec<Entering<Self>>> {
+        entrants::enter(setup, entry, faults)
     }
 
     fn against(&self, other: &Self) -> Option<Self> {

@@ -86,7 +86,7 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
     let mut found: Vec<Entering<G>> = Vec::new();
     for node in wanted.entrants.unwrap_or(&everybody) {
         let told = faults.len();
-        found.extend(match (G::ENTER)(&setup, node, faults) {
+        found.extend(match G::enter(&setup, node, faults) {
             Some(own) => own,
             None if faults.len() > told => Vec::new(),
             None => varied(&setup, node, faults),
@@ -131,7 +131,7 @@ fn varied<G: Game>(setup: &Setup<G>, node: &Node, faults: &mut Faults) -> Vec<En
         each.filter_map(|(node, varied)| Some((setup.names.read(&node, "entrant", faults)?, varied, node))).collect();
     let many = all.into_iter().flat_map(|(one, varied, node)| {
         let named = |name: &str| [&[name.to_owned()], varied.as_slice()].concat().join(" ");
-        let sheets = (G::ENTRANTS)(&one.sheet).unwrap_or_else(|| vec![(one.name.clone(), one.sheet.clone())]);
+        let sheets = G::entrants(&one.sheet).unwrap_or_else(|| vec![(one.name.clone(), one.sheet.clone())]);
         let alone = (sheets.len() == 1).then_some(node);
         let entering = |(name, sheet): (String, G::Sheet)| Entering {
             group: one.name.clone(),

@@ -133,10 +133,6 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     const WINS: &'static str = "p_a_win";
     /// Complains about rules that are fine one by one but not together.
     const CHECK_RULES: fn(&Self::Rules, &Table, &mut Faults) = |_, _, _| {};
-    /// Entrants of a field that one entry stands for, with their names; none: just this one.
-    const ENTRANTS: fn(&Self::Sheet) -> Option<Vec<(String, Self::Sheet)>> = |_| None;
-    /// The same where a game's entries are more than participants: reads one whole.
-    const ENTER: fn(&Setup<Self>, &Node, &mut Faults) -> Option<Vec<Entering<Self>>> = |_, _, _| None;
     /// JSON Schema of an entry of a field, made of that of a participant.
     const ENTRY_SCHEMA: fn(Json) -> Json = |participant| participant;
     /// What an entrant is made of, where builds are compared part by part.
@@ -232,6 +228,16 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// A cell in which two equals meet, each of whom must win as often as the other. None: the first starter of two sides,
     /// its first side in both places.
     fn equals() -> Option<Self> {
+        None
+    }
+
+    /// Entrants of a field that one entry stands for, with their names; none: just this one.
+    fn entrants(_entry: &Self::Sheet) -> Option<Vec<(String, Self::Sheet)>> {
+        None
+    }
+
+    /// The same where a game's entries are more than participants: reads one whole.
+    fn enter(_setup: &Setup<Self>, _entry: &Node, _faults: &mut Faults) -> Option<Vec<Entering<Self>>> {
         None
     }
 

@@ -10,7 +10,7 @@
 //! | its streams of dice | [`streams!`](crate::streams) | a lane for each role and seat, checked for room |
 //! | what a play counts | [`measures`] | rows, quotients by name |
 //! | its plays and their pictures | a TOML text | lists, default measures and reports |
-//! | exact answers | [`Odds`] | `evenodds odds`, inputs read and checked |
+//! | exact answers, and what can be built | [`Odds`], [`Request`] | `evenodds odds` and `builds`, inputs read and checked |
 //! | presets | a TOML text | strategies that scenarios name and patch |
 //!
 //! What is left is [`Game`]: constant data (plays, starters, presets), and how a cell is read, played and won. A
