@@ -102,6 +102,18 @@ pub struct Builds {
     pub reasons: Vec<String>,
 }
 
+impl Builds {
+    /// A table of builds.
+    pub fn listed(columns: &[&str], rows: Vec<Vec<String>>) -> Self {
+        Self { columns: columns.iter().map(|&name| name.to_owned()).collect(), rows, reasons: Vec::new() }
+    }
+
+    /// What is wrong with one; nothing where it is legal.
+    pub fn judged(columns: &[&str], reasons: Vec<String>) -> Self {
+        Self { reasons, ..Self::listed(columns, Vec::new()) }
+    }
+}
+
 /// The tables that every game has in a scenario.
 pub const BASIC_TABLES: &[&str] = &["rules", "cast", "limits", "strategy"];
 

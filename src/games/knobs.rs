@@ -74,30 +74,35 @@ impl Knob for bool {
     }
 }
 
-impl Knob for i32 {
-    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
-        match node.value {
-            Value::Int(number) if limits.contains(&number) => Some(number as Self),
-            ref other => {
-                wrong(name, node, &Self::allowed(limits), faults);
-                if let Value::Int(number) = other {
-                    Some((*number).clamp(*limits.start(), *limits.end()) as Self)
-                } else {
-                    None
+macro_rules! whole_numbers {
+    ($($whole:ty),+) => {$(
+        impl Knob for $whole {
+            fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+                match node.value {
+                    Value::Int(number) if limits.contains(&number) => Some(number as Self),
+                    ref other => {
+                        wrong(name, node, &Self::allowed(limits), faults);
+                        if let Value::Int(number) = other {
+                            Some((*number).clamp(*limits.start(), *limits.end()) as Self)
+                        } else {
+                            None
+                        }
+                    }
                 }
             }
+            fn text(&self) -> String {
+                self.to_string()
+            }
+            fn allowed(limits: &RangeInclusive<i64>) -> String {
+                format!("a whole number from {} to {}", limits.start(), limits.end())
+            }
+            fn schema(limits: &RangeInclusive<i64>) -> Json {
+                json!({ "type": "integer", "minimum": limits.start(), "maximum": limits.end() })
+            }
         }
-    }
-    fn text(&self) -> String {
-        self.to_string()
-    }
-    fn allowed(limits: &RangeInclusive<i64>) -> String {
-        format!("a whole number from {} to {}", limits.start(), limits.end())
-    }
-    fn schema(limits: &RangeInclusive<i64>) -> Json {
-        json!({ "type": "integer", "minimum": limits.start(), "maximum": limits.end() })
-    }
+    )+};
 }
+whole_numbers!(i32, i64);
 
 impl Knob for f64 {
     fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {

@@ -1,10 +1,11 @@
 //! Characters that can be made (DV-CHAR-1 to DV-CHAR-3), and the entrants that stand for all of them.
 
+use super::Divinity;
 use super::rules::Rules;
 use super::sheet::{AllBuilds, MemberSheet, Sheet};
 use super::signs::{ELEMENTS, FACES, Signs};
 use crate::games::kind::{Builds, Listed};
-use crate::games::kit::{Named, Record};
+use crate::games::kit::{Named, Request};
 use crate::record;
 use crate::source::{Faults, Table};
 
@@ -67,15 +68,9 @@ pub(super) fn signs() -> Vec<Listed> {
 
 /// Legal characters, or why one is not legal. Knobs under `rules` count.
 pub(super) fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
-    let mut rules = Rules::default();
-    if let Some(table) = inputs.table("rules") {
-        rules.patch(table, faults);
-    }
-    let mut own = inputs.clone();
-    own.entries.retain(|entry| entry.key != "rules");
-    let inputs = Inputs::read(&own, faults)?;
+    let Request { rules, inputs, .. } = Request::<Divinity, Inputs>::read(inputs, faults)?;
     if !inputs.stats.0.is_empty() || !inputs.talents.0.is_empty() {
-        return Some(Builds { columns: Vec::new(), rows: Vec::new(), reasons: reasons(&inputs, &rules) });
+        return Some(Builds::judged(&[], reasons(&inputs, &rules)));
     }
     let wanted = AllBuilds { stat_signs: inputs.stat_signs, talent_signs: inputs.talent_signs };
     let row = |(stat, talent): (Signs, Signs)| {
@@ -85,8 +80,7 @@ pub(super) fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
         [name(stat, talent), shared.to_string()].into_iter().chain(sixths.map(|n| format!("{n}/6"))).collect()
     };
     let columns = ["build", "shared", "basic", "competent", "excellent", "commanding", "masterful", "perfect"];
-    let rows = all(&wanted).into_iter().map(row).collect();
-    Some(Builds { columns: columns.map(str::to_owned).to_vec(), rows, reasons: Vec::new() })
+    Some(Builds::listed(&columns, all(&wanted).into_iter().map(row).collect()))
 }
 
 /// What is wrong with a character (DV-CHAR-1 to DV-CHAR-3, R2).

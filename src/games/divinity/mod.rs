@@ -117,6 +117,9 @@ impl Game for Divinity {
     const STARTERS: &'static [Starter] = starters!["fight", "exchange", "environment", "result", "session"];
     const PRESETS: &'static str = include_str!("presets.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
+    const MADE_OF: fn(&Sheet) -> Vec<String> = builds::made_of;
+    const POWERS: fn() -> Vec<Listed> = builds::signs;
+    const BUILDS: fn(&Table, &mut Faults) -> Option<Builds> = builds::builds;
     const WINS: &'static str = "p_win_0";
 
     type Play = Play;
@@ -200,24 +203,12 @@ impl Game for Divinity {
         }
     }
 
-    fn winner(state: &State) -> Option<usize> {
-        if let End::Won(side) = state.end { Some(side) } else { None }
-    }
-
     fn entrants(entry: &Sheet) -> Option<Vec<(String, Sheet)>> {
         builds::entrants(entry)
     }
 
-    fn made_of(sheet: &Sheet) -> Vec<String> {
-        builds::made_of(sheet)
-    }
-
-    fn powers() -> Vec<Listed> {
-        builds::signs()
-    }
-
-    fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
-        builds::builds(inputs, faults)
+    fn winner(state: &State) -> Option<usize> {
+        if let End::Won(side) = state.end { Some(side) } else { None }
     }
 }
 

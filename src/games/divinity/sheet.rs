@@ -3,7 +3,7 @@
 use super::rules::Rules;
 use super::signs::{Scores, Signs};
 use super::{Divinity, MOST_MEMBERS};
-use crate::games::kit::{Json, Lists, Named, Participant, ParticipantRef, StrategyOf, json};
+use crate::games::kit::{Json, Lists, Named, Participant, ParticipantRef, Record, StrategyOf, json};
 use crate::games::knobs::Knob;
 use crate::record;
 use crate::source::{Fault, Faults, Node, Place, Value};
@@ -180,7 +180,7 @@ pub struct Side {
 impl Side {
     /// A side of these members.
     pub fn new(name: impl Into<String>, members: Vec<Member>, strategy: StrategyOf<Divinity>) -> Self {
-        let tracks = strategy.fields.yield_at.is_some() || strategy.lists.asks("suffered");
+        let tracks = strategy.fields != Record::defaults() || strategy.lists.asks("suffered");
         Self { name: name.into(), members, strategy, tracks }
     }
 

@@ -51,7 +51,7 @@ decisions! {
             LetGo = "let_go", always: "He is let go.";
         }
         /// (c) Whether the lowest die of a flight roll is rolled again; asked again after each.
-        reroll_flight: RerollFlightChoice {
+        reroll_flight: LowestDieChoice {
             Stop = "stop", always: "Leaves the dice as they are.";
             Edge = "edge", sometimes: "Pays Edge and rolls the lowest die again.";
             Mana = "mana", sometimes: "Pays Mana and rolls the lowest die again.";
@@ -232,13 +232,7 @@ decisions! {
         }
         /// Whether the lowest die of the Speed roll is rolled again while the side is behind; asked again after each,
         /// where the rules allow it.
-        reroll_speed: RerollSpeedChoice {
-            Stop = "stop", always: "Leaves the dice as they are.";
-            Edge = "edge", sometimes: "Pays Edge and rolls the lowest die again.";
-            Mana = "mana", sometimes: "Pays Mana and rolls the lowest die again.";
-            Greedy = "greedy", always: "What greedy would do.";
-            Plain = "plain", always: "What plain would do.";
-        }
+        reroll_speed: LowestDieChoice;
         /// Which two skills of the fight's list give the duel dice; asked for each of the two, among more than two
         /// duellists.
         skills: SkillsChoice {

@@ -54,7 +54,7 @@ struct Entry {
     base: Table,
     /// Beginning of its entrants' names.
     name: Option<String>,
-    /// Values of picks, deal and tree.
+    /// Values of picks.
     picks: Vec<Vec<Choice>>,
     /// Whether combinations that creation does not allow are passed over: some key says "all".
     lenient: bool,
@@ -71,7 +71,7 @@ enum Sets {
     /// All legal ones.
     All,
     /// By number.
-    Numbers(Vec<Node>),
+    Numbers(Vec<Choice>),
 }
 
 impl Entry {
@@ -97,7 +97,7 @@ impl Entry {
         let sets = match take("set") {
             None if condition.is_some() => Sets::All,
             None => Sets::Own,
-            Some(node) => numbers(node, faults)?,
+            Some(node) => numbers(&node, faults)?,
         };
         if let Some(node) = take("strategy") {
             let several = matches!(node.value, Value::List(_));
@@ -147,11 +147,10 @@ impl Entry {
             if self.lenient && !goes_together(&picks, book) {
                 continue;
             }
-            for set in self.numbered(&laid(&self.base, &picks), &condition, setup, faults) {
-                for strategy in combinations(&self.strategies) {
-                    found.extend(self.one(&picks, set.as_ref(), strategy.first().copied(), setup, faults));
-                }
-            }
+            let sets = self.numbered(&laid(&self.base, &picks), &condition, setup, faults);
+            let picked = picks.into_iter().map(|pick| vec![pick.clone()]);
+            let all: Vec<Vec<Choice>> = picked.chain(sets).chain(self.strategies.iter().cloned()).collect();
+            found.extend(combinations(&all).into_iter().filter_map(|chosen| self.one(&chosen, setup, faults)));
         }
         if found.is_empty() && faults.len() == before {
             let help = "`evenodds builds his_due tree=NAME 'if=\"CONDITION\"'` shows which sets a condition holds for";
@@ -161,16 +160,8 @@ impl Entry {
     }
 
     /// The side of these values, by a name that tells it from the others.
-    fn one(
-        &self,
-        picks: &[&Choice],
-        set: Option<&Choice>,
-        strategy: Option<&Choice>,
-        setup: &Setup<HisDue>,
-        faults: &mut Faults,
-    ) -> Option<Entering<HisDue>> {
-        let chosen: Vec<&Choice> = picks.iter().copied().chain(set).chain(strategy).collect();
-        let node = Node { place: self.place.clone(), value: Value::Table(laid(&self.base, &chosen)) };
+    fn one(&self, chosen: &[&Choice], setup: &Setup<HisDue>, faults: &mut Faults) -> Option<Entering<HisDue>> {
+        let node = Node { place: self.place.clone(), value: Value::Table(laid(&self.base, chosen)) };
         let mut participant = setup.names.read(&node, "entrant", faults)?;
         let book = &setup.names.world.0;
         let reading = Reading { rules: &setup.rules, book, place: &self.place };
@@ -186,21 +177,22 @@ impl Entry {
         let is_told = |choice: &&&Choice| match choice.key {
             "deal" => self.tells("deal") && !self.tells("tree"),
             "broker" => self.tells("broker") && !only_one,
+            "set" => !matches!(&self.sets, Sets::Numbers(one) if one.len() == 1),
             key => self.tells(key),
         };
-        let mut words: Vec<String> = self.name.iter().cloned().collect();
-        words.extend(picks.iter().filter(is_told).map(|choice| choice.word.clone()));
+        let told = |choices: &[&Choice]| choices.iter().filter(is_told).map(|choice| choice.word.clone()).collect();
+        let (picks, others) = chosen.split_at(self.picks.len());
+        let mut words: Vec<String> = told(picks);
+        words.splice(0..0, self.name.clone());
         if words.is_empty() || (self.name.is_none() && !self.tells("tree")) {
             words.push(short(&tree.id).to_owned());
         }
-        let only_set = matches!(&self.sets, Sets::Numbers(one) if one.len() == 1);
-        words.extend(set.filter(|_| !only_set).map(|set| set.word.clone()));
-        words.extend(strategy.filter(|_| self.tells("strategy")).map(|strategy| strategy.word.clone()));
-        let parts = picks.iter().filter(|choice| !["tree", "deal", "broker"].contains(&choice.key));
-        let parts = parts.filter(|choice| self.tells(choice.key));
-        let parts = parts.map(|choice| format!("{} {}", choice.key, choice.word));
-        let played = strategy.map(|choice| &choice.word).filter(|word| !word.is_empty());
-        let played = format!("strategy {}", played.unwrap_or(&participant.strategy.name));
+        words.append(&mut told(others));
+        let is_part = |choice: &&&Choice| !["tree", "deal", "broker"].contains(&choice.key) && self.tells(choice.key);
+        let parts = picks.iter().filter(is_part).map(|choice| format!("{} {}", choice.key, choice.word));
+        let played = others.iter().find(|choice| choice.key == "strategy").map(|choice| &choice.word);
+        let played = played.filter(|word| !word.is_empty()).unwrap_or(&participant.strategy.name);
+        let played = format!("strategy {played}");
         let powers = || sheet.powers.iter().map(|id| book.power(*id));
         let made_of = powers().map(|power| power.id.clone()).chain(parts).chain([played]).collect();
         let own = powers().filter(|power| power.tier > 1).map(|power| power.name.as_str());
@@ -209,30 +201,33 @@ impl Entry {
         Some(Entering { participant, group: tree.name.clone(), detail, made_of, node: Some(node) })
     }
 
-    /// The sets of powers that enter with these picks; None stands for what the side itself says.
+    /// The sets of powers that enter with these picks; none: what the side itself says.
     fn numbered(
         &self,
         table: &Table,
         condition: &Condition<'_>,
         setup: &Setup<HisDue>,
         faults: &mut Faults,
-    ) -> Vec<Option<Choice>> {
+    ) -> Option<Vec<Choice>> {
         let before = faults.len();
-        let choice = |node: Node| Some(Choice { key: "set", word: node.value.text(), node });
         let whole = match &self.sets {
-            Sets::Own => return vec![None],
-            Sets::Numbers(numbers) if self.condition.is_none() => return numbers.iter().cloned().map(choice).collect(),
+            Sets::Own => return None,
+            Sets::Numbers(numbers) if self.condition.is_none() => return Some(numbers.clone()),
             Sets::Numbers(numbers) => Some(numbers),
             Sets::All => None,
         };
         let (rules, book) = (&setup.rules, &setup.names.world.0);
         let side = Side::read(table, faults);
         let sheet = side.and_then(|side| side.character(Reading { rules, book, place: &self.place }, false, faults));
-        let Some(sheet) = sheet.filter(|_| faults.len() == before) else { return Vec::new() };
+        let Some(sheet) = sheet.filter(|_| faults.len() == before) else { return Some(Vec::new()) };
         let sets = sheet.legal_sets(rules, book).filter(|(_, powers)| condition.holds(powers));
-        let nodes = sets.map(|(number, _)| Node { place: self.place.clone(), value: Value::Int(number as i64) });
-        let listed = |node: &Node| whole.is_none_or(|numbers| numbers.iter().any(|known| known.value == node.value));
-        nodes.filter(listed).map(choice).collect()
+        let choice = |(number, _): (usize, _)| Choice {
+            key: "set",
+            node: Node { place: self.place.clone(), value: Value::Int(number as i64) },
+            word: number.to_string(),
+        };
+        let is_named = |set: &Choice| whole.is_none_or(|sets| sets.iter().any(|named| named.word == set.word));
+        Some(sets.map(choice).filter(is_named).collect())
     }
 }
 
@@ -265,12 +260,12 @@ fn listed(key: &'static str, node: &Node, faults: &mut Faults) -> Option<Vec<Cho
     Some(nodes.iter().map(|node| Choice { key, node: node.clone(), word: node.value.text() }).collect())
 }
 
-fn numbers(node: Node, faults: &mut Faults) -> Option<Sets> {
-    match node.value {
+fn numbers(node: &Node, faults: &mut Faults) -> Option<Sets> {
+    match &node.value {
         Value::Str(word) if word == "all" => Some(Sets::All),
-        Value::Int(_) => Some(Sets::Numbers(vec![node])),
+        Value::Int(_) => listed("set", node, faults).map(Sets::Numbers),
         Value::List(nodes) if !nodes.is_empty() && nodes.iter().all(|node| matches!(node.value, Value::Int(_))) => {
-            Some(Sets::Numbers(nodes))
+            listed("set", node, faults).map(Sets::Numbers)
         }
         other => {
             let what = format!("`set` takes a number, a list of numbers or \"all\", not {}", other.describe());

@@ -162,7 +162,7 @@ impl Game for HisDue {
         name: "his_due",
         title: "His Due",
         help: "people with a deal duel each other with dice pools and trees of powers",
-        builds: builds::HELP,
+        builds: include_str!("builds.txt"),
     };
     const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter] = starters!["duel", "mirror", "skirmish", "skill_test", "brawl", "career"];
@@ -172,6 +172,12 @@ impl Game for HisDue {
     const LAID_OVER: bool = true;
     const FACTS: &'static [FactInfo<'static>] = facts::FACTS;
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
+    const CHECK_RULES: fn(&Rules, &Table, &mut Faults) = world::check_rules;
+    const ENTRY_SCHEMA: fn(Json) -> Json = entrants::schema;
+    const POWERS: fn() -> Vec<Listed> = world::listed;
+    const PRINTED_NAME: fn(&str) -> Option<String> = world::printed_name;
+    const EFFECTS: fn() -> Vec<Listed> = powers::effects;
+    const BUILDS: fn(&Table, &mut Faults) -> Option<Builds> = builds::builds;
 
     type Play = Play;
     type Rules = Rules;
@@ -199,10 +205,6 @@ impl Game for HisDue {
 
     fn measures(play: Play, _: Option<&Self>) -> Vec<Column<play::Table>> {
         measures::of(play)
-    }
-
-    fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
-        world::check_rules(rules, table, faults);
     }
 
     fn offers<'w>(world: &'w World, side: &Side) -> Box<dyn Offers + 'w> {
@@ -292,27 +294,7 @@ impl Game for HisDue {
         entrants::enter(setup, entry, faults)
     }
 
-    fn entry_schema(participant: Json) -> Json {
-        entrants::schema(participant)
-    }
-
     fn against(&self, other: &Self) -> Option<Self> {
         Some(Self { sides: vec![self.sides[0].clone(), other.sides[1].clone()], ..self.clone() })
-    }
-
-    fn powers() -> Vec<Listed> {
-        world::listed()
-    }
-
-    fn printed_name(word: &str) -> Option<String> {
-        world::printed_name(word)
-    }
-
-    fn effects() -> Vec<Listed> {
-        powers::effects()
-    }
-
-    fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
-        builds::builds(inputs, faults)
     }
 }

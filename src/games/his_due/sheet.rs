@@ -227,10 +227,7 @@ impl Side {
             }
             return found;
         };
-        let Some(found) = book.tree(word) else {
-            faults.push(unknown_word(at, word, "a tree", book.trees.iter().map(|tree| tree.id.as_str())));
-            return None;
-        };
+        let found = book.known_tree(word, at, faults)?;
         if self.deal.is_some_and(|deal| book.trees[found].deal != deal) {
             let what = format!("{} is a tree of the {}", book.trees[found].name, book.trees[found].deal.title());
             faults.push(Fault::at(at, what).help("HD-CHAR-13"));

@@ -136,7 +136,7 @@ fn varied<G: Game>(setup: &Setup<G>, node: &Node, faults: &mut Faults) -> Vec<En
         let entering = |(name, sheet): (String, G::Sheet)| Entering {
             group: one.name.clone(),
             detail: varied.join(", "),
-            made_of: G::made_of(&sheet).into_iter().chain(varied.iter().cloned()).collect(),
+            made_of: (G::MADE_OF)(&sheet).into_iter().chain(varied.iter().cloned()).collect(),
             participant: Participant { name: named(&name), sheet, ..one.clone() },
             node: alone.clone(),
         };
@@ -192,5 +192,5 @@ pub(super) fn entrant_schema<G: Game>() -> Json {
         "description": "Lists of values by key: an entrant for each combination.",
         "additionalProperties": { "type": "array" }
     });
-    G::entry_schema(schema)
+    (G::ENTRY_SCHEMA)(schema)
 }

@@ -6,9 +6,9 @@ use super::game::Game;
 use super::models::Models;
 use super::presets::Presets;
 use super::record::Record;
-use super::role::{AnyRole, Role, StrategyRef};
-use super::strategy::Strategy;
-use super::values::ParticipantRef;
+use super::role::{AnyRole, Role};
+use super::strategy::{Strategy, StrategyRef};
+use super::values::{Later, ReadLater};
 use super::world::World;
 use crate::games::naming;
 use crate::source::{Fault, Faults, Node, Place, Table, Value};
@@ -29,6 +29,19 @@ pub struct Participant<G: Game> {
     pub strategy: StrategyOf<G>,
     /// Where it is written.
     pub place: Place,
+}
+
+/// A participant inside a record: the name of one under `[cast.sides]`, or a table. [`Names::participant`] reads it.
+pub type ParticipantRef<G> = Later<Participant<G>>;
+
+impl<G: Game> ReadLater for Participant<G> {
+    const ALLOWED: &'static str = "a name of [cast.sides] or a table";
+    fn may_be(value: &Value) -> bool {
+        matches!(value, Value::Str(_) | Value::Table(_))
+    }
+    fn schema() -> Json {
+        participant_schema::<G>()
+    }
 }
 
 /// Keys of a participant that every game has.
@@ -207,7 +220,8 @@ pub fn participant_schema<G: Game>() -> Json {
         table.remove("required");
     }
     let names = Presets::read(G::ABOUT.name, G::PRESETS);
-    let strategy = json!({ "anyOf": [{ "type": "string", "examples": names.names() }, StrategyOf::<G>::schema()] });
+    let strategy =
+        json!({ "anyOf": [{ "type": "string", "examples": names.names() }, StrategyOf::<G>::written_schema()] });
     table["properties"][naming::LIKE] =
         json!({ "type": "string", "description": "A name under [cast.sides] that this is like." });
     table["properties"]["name"] = json!({ "type": "string" });

@@ -74,7 +74,8 @@ impl<L: Lists> Offers for Declared<L> {
 /// data, like the powers of a character, come last, after dots: a variant with their number, a word for lists, parameters; the
 /// participant's [`Offers`](crate::games::kit::Offers) name them. A decision whose actions are declared elsewhere, by
 /// [`words!`](crate::words), [`actions!`](crate::actions) or an earlier decision, is written without braces: `again: Turn;`.
-/// Actions of one kind or of another are an [`Either`](crate::games::kit::Either). Where a player who looks ahead should try
+/// Actions of one kind or of another are an [`Either`](crate::games::kit::Either), to which the decision gives a name in
+/// brackets: `mend: Mend [Either<Salve, Rest>]`. Where a player who looks ahead should try
 /// something else than each action, the decision is followed by what: `tries ["'strike'", "'mend'"];`. All others then stay as
 /// they are.
 #[macro_export]
@@ -86,6 +87,10 @@ macro_rules! decisions {
     (@optional) => { false };
     (@optional optional) => { true };
     (@actions $decision:ident $action:ident [$($ddoc:literal)+] ;) => {};
+    (@actions $decision:ident $action:ident [$($ddoc:literal)+] [$kind:ty]) => {
+        $(#[doc = $ddoc])+
+        pub type $action = $kind;
+    };
     (@actions $decision:ident $action:ident [$($ddoc:literal)+] {
         $($(#[doc = $adoc:literal])* $variant:ident = $word:literal, $legal:ident $(: $help:literal)? $([$($arg:expr),+])?;)+
         $(.. $data:ident = $what:literal : $dhelp:literal $([$($darg:expr),+])?;)?

@@ -131,6 +131,20 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     const QUESTIONS: &'static [&'static dyn Question<Self>] = &[];
     /// The measure by which the first side wins a play of two sides.
     const WINS: &'static str = "p_a_win";
+    /// Complains about rules that are fine one by one but not together.
+    const CHECK_RULES: fn(&Self::Rules, &Table, &mut Faults) = |_, _, _| {};
+    /// JSON Schema of an entry of a field, made of that of a participant.
+    const ENTRY_SCHEMA: fn(Json) -> Json = |participant| participant;
+    /// What an entrant is made of, where builds are compared part by part.
+    const MADE_OF: fn(&Self::Sheet) -> Vec<String> = |_| Vec::new();
+    /// What a character can have.
+    const POWERS: fn() -> Vec<Listed> = Vec::new;
+    /// The printed name of something that files name by a word, where it is not the word itself.
+    const PRINTED_NAME: fn(&str) -> Option<String> = |_| None;
+    /// What powers can be made of, with an example each, for games whose powers are data.
+    const EFFECTS: fn() -> Vec<Listed> = Vec::new;
+    /// Legal characters for these inputs, or why one is not legal.
+    const BUILDS: fn(&Table, &mut Faults) -> Option<Builds> = nothing_to_build::<Self>;
 
     /// Its plays: by [`words!`](crate::words).
     type Play: Words;
@@ -150,9 +164,6 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     type State: Send;
     /// Data that participants refer to, like powers, with what a scenario changes of it; `()` where there is none.
     type World: World;
-
-    /// Complains about rules that are fine one by one but not together.
-    fn check_rules(_rules: &Self::Rules, _table: &Table, _faults: &mut Faults) {}
 
     /// What a participant's decisions offer beside their fixed actions.
     fn offers<'w>(_world: &'w Self::World, _sheet: &Self::Sheet) -> Box<dyn Offers + 'w> {
@@ -230,41 +241,16 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         None
     }
 
-    /// JSON Schema of an entry of a field, made of that of a participant.
-    fn entry_schema(participant: Json) -> Json {
-        participant
-    }
-
     /// A play of the first side of this cell against the second of another, where that is quicker than reading it.
     fn against(&self, _other: &Self) -> Option<Self> {
         None
     }
+}
 
-    /// What an entrant is made of, where builds are compared part by part.
-    fn made_of(_sheet: &Self::Sheet) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// What a character can have.
-    fn powers() -> Vec<Listed> {
-        Vec::new()
-    }
-
-    /// The printed name of something that files name by a word, where it is not the word itself.
-    fn printed_name(_word: &str) -> Option<String> {
-        None
-    }
-
-    /// What powers can be made of, with an example each, for games whose powers are data.
-    fn effects() -> Vec<Listed> {
-        Vec::new()
-    }
-
-    /// Legal characters for these inputs, or why one is not legal.
-    fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
-        faults.push(Fault::at(&inputs.place, format!("{} has no characters to build", Self::ABOUT.title)));
-        None
-    }
+/// For games without characters.
+fn nothing_to_build<G: Game>(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
+    faults.push(Fault::at(&inputs.place, format!("{} has no characters to build", G::ABOUT.title)));
+    None
 }
 
 /// Starters of plays: the files of their names in the game's folder `starters/`.

@@ -133,11 +133,11 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn powers(&self) -> Vec<Listed> {
-        G::powers()
+        (G::POWERS)()
     }
 
     fn printed_name(&self, word: &str) -> Option<String> {
-        G::printed_name(word)
+        (G::PRINTED_NAME)(word)
     }
 
     fn starters(&self) -> &'static [Starter] {
@@ -167,7 +167,7 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn builds(&self, inputs: &Table, faults: &mut Faults) -> Option<Builds> {
-        G::builds(inputs, faults)
+        (G::BUILDS)(inputs, faults)
     }
 
     fn builds_help(&self) -> &'static str {
@@ -210,7 +210,7 @@ impl<G: Game> Kind for Registered<G> {
     }
 
     fn effects(&self) -> Vec<Listed> {
-        G::effects()
+        (G::EFFECTS)()
     }
 
     fn prepare_search(

@@ -10,7 +10,7 @@
 //! | its streams of dice | [`streams!`](crate::streams) | a lane for each role and seat, checked for room |
 //! | what a play counts | [`measures`] | rows, quotients by name |
 //! | its plays and their pictures | a TOML text | lists, default measures and reports |
-//! | exact answers | [`Odds`] | `evenodds odds`, inputs read and checked |
+//! | exact answers, and what can be built | [`Odds`], [`Request`] | `evenodds odds` and `builds`, inputs read and checked |
 //! | presets | a TOML text | strategies that scenarios name and patch |
 //!
 //! What is left is [`Game`]: constant data (plays, starters, presets), and how a cell is read, played and won. A
@@ -70,7 +70,7 @@ mod world;
 pub use super::knobs::Rules;
 pub use action::{Action, DataInfo, Legal, number, one_of};
 pub use bases::Bases;
-pub use cast::{Names, Participant, StrategyOf};
+pub use cast::{Names, Participant, ParticipantRef, StrategyOf};
 pub use cell::Played;
 pub use choices::{Asking, Choices, Taken};
 pub use column::{Column, Members};
@@ -84,9 +84,9 @@ pub use policy::Policy;
 pub use presets::Presets;
 pub use question::{Odds, Question, Request};
 pub use record::{KeyInfo, NoKeys, Record};
-pub use role::{AnyRole, Role, StrategyRef};
+pub use role::{AnyRole, Role};
 pub use serde_json::{Value as Json, json};
-pub use strategy::Strategy;
-pub use values::{At, Named, ParticipantRef, Several};
+pub use strategy::{Strategy, StrategyRef};
+pub use values::{At, Later, Named, ReadLater, Several};
 pub use words::Words;
 pub use world::World;

@@ -77,6 +77,6 @@ impl<G: Game<World = ()>> Knob for Policy<G> {
         "the name of a policy, or a table with a `base`".into()
     }
     fn schema(_: &RangeInclusive<i64>) -> Json {
-        json!({ "anyOf": [{ "type": "string" }, StrategyOf::<G>::schema()] })
+        json!({ "anyOf": [{ "type": "string" }, StrategyOf::<G>::written_schema()] })
     }
 }

@@ -3,10 +3,12 @@
 use super::cast::Names;
 use super::game::Game;
 use super::record::Record;
+use super::world::{World, own_tables};
 use crate::games::kind::Answer;
 use crate::games::knobs::Rules;
-use crate::source::{Fault, Faults, Place, Table, Value};
+use crate::source::{Entry, Fault, Faults, Place, Table, Value};
 use serde_json::Value as Json;
+use std::sync::Arc;
 
 /// A question as a game declares it; see [`Odds`].
 pub trait Question<G>: Sync {
@@ -35,7 +37,32 @@ pub struct Request<'a, G: Game, I> {
     pub place: &'a Place,
 }
 
-/// A question with inputs of a type. Besides them every question takes `rules`, knobs that differ from the book.
+impl<'a, G: Game, I: Record> Request<'a, G, I> {
+    /// Reads what is asked: `rules`, knobs that differ from the book, the tables of the game's own data, and the inputs.
+    pub fn read(inputs: &'a Table, faults: &mut Faults) -> Option<Self> {
+        let (before, mut own, mut rules) = (faults.len(), inputs.clone(), G::Rules::default());
+        own.entries.retain(|Entry { key, node, .. }| {
+            let is_frame = key == "rules" || own_tables::<G::World>().any(|table| table == key);
+            if is_frame && !matches!(node.value, Value::Table(_)) {
+                let what = format!("`{key}` takes a table, not {}", node.value.describe());
+                faults.push(Fault::at(&node.place, what));
+            }
+            !is_frame
+        });
+        if let Some(table) = inputs.table("rules") {
+            rules.patch(table, faults);
+            (G::CHECK_RULES)(&rules, table, faults);
+        }
+        let (read, mut names) = (I::read(&own, faults), Names::of(None, faults));
+        names.world = Arc::new(G::World::read(inputs, faults));
+        if faults.len() > before {
+            return None;
+        }
+        Some(Self { rules, inputs: read?, names, place: &inputs.place })
+    }
+}
+
+/// A question with inputs of a type. Besides them every question takes what [`Request::read`] says.
 pub struct Odds<G: Game, I> {
     /// Its name.
     pub name: &'static str,
@@ -66,25 +93,7 @@ impl<G: Game, I: Record> Question<G> for Odds<G, I> {
 
     fn answer(&self, inputs: &Table, faults: &mut Faults) -> Option<Answer> {
         let before = faults.len();
-        let mut rules = G::Rules::default();
-        if let Some(node) = inputs.get("rules") {
-            match &node.value {
-                Value::Table(table) => {
-                    rules.patch(table, faults);
-                    G::check_rules(&rules, table, faults);
-                }
-                other => {
-                    faults.push(Fault::at(&node.place, format!("`rules` takes a table, not {}", other.describe())));
-                }
-            }
-        }
-        let mut own = inputs.clone();
-        own.entries.retain(|entry| entry.key != "rules");
-        let read = I::read(&own, faults);
-        if faults.len() > before {
-            return None;
-        }
-        let request = Request { rules, inputs: read?, names: Names::of(None, faults), place: &inputs.place };
+        let request = Request::read(inputs, faults)?;
         (self.answer)(request, faults).filter(|_| faults.len() == before)
     }
 }

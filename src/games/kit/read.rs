@@ -17,7 +17,7 @@ pub(super) fn frame<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
     let mut rules = G::Rules::default();
     if let Some(table) = root.table("rules") {
         rules.patch(table, faults);
-        G::check_rules(&rules, table, faults);
+        (G::CHECK_RULES)(&rules, table, faults);
     }
     let names = Names::<G>::of(Some(root), faults);
     let empty = Table { place: root.place.clone(), entries: Vec::new() };
@@ -135,7 +135,7 @@ pub(super) fn tables<G: Game>() -> Vec<(&'static str, Json)> {
         properties.extend(own.clone());
     }
     cast["properties"] = Json::Object(properties);
-    let mut strategy = Strategy::<G::Fields, G::Lists>::schema();
+    let mut strategy = Strategy::<G::Fields, G::Lists>::written_schema();
     if !G::ROLES.is_empty() {
         let all = std::iter::once(strategy).chain(G::ROLES.iter().map(|role| role.schema()));
         strategy = json!({ "anyOf": all.collect::<Vec<_>>() });

@@ -6,12 +6,10 @@ use super::presets::Presets;
 use super::record::Record;
 use super::strategy::Strategy;
 use crate::games::kind::Preset;
-use crate::games::knobs::Knob;
 use crate::policy::DecisionInfo;
-use crate::source::{Fault, Faults, Node, Table, Value};
-use serde_json::{Value as Json, json};
+use crate::source::{Faults, Node, Table};
+use serde_json::Value as Json;
 use std::marker::PhantomData;
-use std::ops::RangeInclusive;
 
 /// Somebody who decides beside the participants, with fields, decisions and presets of its own. Its strategies stand under
 /// `[strategy]` among all others.
@@ -76,51 +74,6 @@ impl<F: Record, L: Lists> AnyRole for Role<F, L> {
     }
 
     fn schema(&self) -> Json {
-        Strategy::<F, L>::schema()
-    }
-}
-
-/// A strategy as the value of a key: a name, or a table that patches another one. [`super::Names`] reads it.
-pub struct StrategyRef<F, L> {
-    /// As it is written.
-    pub node: Node,
-    decides: PhantomData<fn() -> (F, L)>,
-}
-
-impl<F, L> Clone for StrategyRef<F, L> {
-    fn clone(&self) -> Self {
-        Self { node: self.node.clone(), decides: PhantomData }
-    }
-}
-
-impl<F, L> PartialEq for StrategyRef<F, L> {
-    fn eq(&self, other: &Self) -> bool {
-        self.node == other.node
-    }
-}
-
-impl<F, L> std::fmt::Debug for StrategyRef<F, L> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.node.fmt(f)
-    }
-}
-
-impl<F: Record, L: Lists> Knob for StrategyRef<F, L> {
-    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
-        if matches!(node.value, Value::Str(_) | Value::Table(_)) {
-            return Some(Self { node: node.clone(), decides: PhantomData });
-        }
-        let what = format!("`{name}` takes {}, not {}", Self::allowed(limits), node.value.describe());
-        faults.push(Fault::at(&node.place, what));
-        None
-    }
-    fn text(&self) -> String {
-        self.node.value.text()
-    }
-    fn allowed(_: &RangeInclusive<i64>) -> String {
-        "a strategy: a name or a table".into()
-    }
-    fn schema(_: &RangeInclusive<i64>) -> Json {
-        json!({ "anyOf": [{ "type": "string" }, Strategy::<F, L>::schema()] })
+        Strategy::<F, L>::written_schema()
     }
 }

@@ -6,6 +6,7 @@ use super::choices::of_base;
 use super::decisions::Lists;
 use super::offers::Offers;
 use super::record::Record;
+use super::values::{Later, ReadLater};
 use crate::games::naming;
 use crate::policy::list::BASE;
 use crate::policy::{ActionInfo, ArgInfo, DecisionInfo, FactInfo};
@@ -24,6 +25,19 @@ pub struct Strategy<F, L> {
     pub fields: F,
     /// Its lists, one for every decision.
     pub lists: L,
+}
+
+/// A strategy as the value of a key: a name, or a table that patches another one. [`super::Names`] reads it.
+pub type StrategyRef<F, L> = Later<Strategy<F, L>>;
+
+impl<F: Record, L: Lists> ReadLater for Strategy<F, L> {
+    const ALLOWED: &'static str = "a strategy: a name or a table";
+    fn may_be(value: &Value) -> bool {
+        matches!(value, Value::Str(_) | Value::Table(_))
+    }
+    fn schema() -> Json {
+        json!({ "anyOf": [{ "type": "string" }, Self::written_schema()] })
+    }
 }
 
 impl<F: Record, L: Lists> Strategy<F, L> {
@@ -76,7 +90,7 @@ impl<F: Record, L: Lists> Strategy<F, L> {
     }
 
     /// JSON Schema of a strategy that is written as a table.
-    pub fn schema() -> Json {
+    pub fn written_schema() -> Json {
         let mut properties = Map::new();
         properties.insert(naming::BASE.into(), json!({ "type": "string" }));
         if let Some(fields) = F::table_schema()["properties"].as_object() {

@@ -1,7 +1,7 @@
-//! Values that records hold beside those of knobs: texts, tables with free names, participants.
+//! Values that records hold beside those of knobs: texts, tables with free names, what is read later.
 
-use super::game::Game;
 use crate::games::knobs::Knob;
+use crate::policy::Program;
 use crate::source::{Fault, Faults, Node, Place, Value};
 use serde_json::{Value as Json, json};
 use std::marker::PhantomData;
@@ -131,46 +131,67 @@ impl<T: Knob> Knob for At<T> {
     }
 }
 
-/// A participant inside a record: the name of one under `[cast.sides]`, or a table. [`super::Names::participant`] reads it.
-pub struct ParticipantRef<G> {
-    /// As it is written.
-    pub node: Node,
-    game: PhantomData<fn() -> G>,
+/// What can only be read once more is known, by the game or by [`super::Names`].
+pub trait ReadLater {
+    /// What may be written, in words.
+    const ALLOWED: &'static str;
+    /// Whether this may be it, as far as one can tell.
+    fn may_be(value: &Value) -> bool;
+    /// JSON Schema of what may be written.
+    fn schema() -> Json;
 }
 
-impl<G> Clone for ParticipantRef<G> {
+/// What is read later, as it is written.
+pub struct Later<T> {
+    /// As it is written.
+    pub node: Node,
+    becomes: PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for Later<T> {
     fn clone(&self) -> Self {
-        Self { node: self.node.clone(), game: PhantomData }
+        Self { node: self.node.clone(), becomes: PhantomData }
     }
 }
 
-impl<G> PartialEq for ParticipantRef<G> {
+impl<T> PartialEq for Later<T> {
     fn eq(&self, other: &Self) -> bool {
         self.node == other.node
     }
 }
 
-impl<G> std::fmt::Debug for ParticipantRef<G> {
+impl<T> std::fmt::Debug for Later<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.node.fmt(f)
     }
 }
 
-impl<G: Game> Knob for ParticipantRef<G> {
+impl<T: ReadLater> Knob for Later<T> {
     fn read(name: &str, node: &Node, _: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
-        if matches!(node.value, Value::Str(_) | Value::Table(_)) {
-            return Some(Self { node: node.clone(), game: PhantomData });
+        if T::may_be(&node.value) {
+            return Some(Self { node: node.clone(), becomes: PhantomData });
         }
-        wrong(name, node, "a name of [cast.sides] or a table", faults);
+        wrong(name, node, T::ALLOWED, faults);
         None
     }
     fn text(&self) -> String {
         self.node.value.text()
     }
     fn allowed(_: &RangeInclusive<i64>) -> String {
-        "a name of [cast.sides] or a table".into()
+        T::ALLOWED.into()
     }
     fn schema(_: &RangeInclusive<i64>) -> Json {
-        super::cast::participant_schema::<G>()
+        T::schema()
+    }
+}
+
+/// An expression over facts that only the game knows.
+impl ReadLater for Program {
+    const ALLOWED: &'static str = "an expression";
+    fn may_be(_: &Value) -> bool {
+        true
+    }
+    fn schema() -> Json {
+        json!({ "type": ["string", "integer", "boolean"] })
     }
 }

@@ -27,10 +27,15 @@ pub trait World: Default + Send + Sync + 'static {
 
 impl World for () {}
 
+/// The tables of the data itself.
+pub(super) fn own_tables<W: World>() -> impl Iterator<Item = &'static str> {
+    W::TABLES.iter().copied().filter(|key| !BASIC_TABLES.contains(key))
+}
+
 /// Fields that a scenario changes: name, value, the book's value.
 pub(super) fn changes<W: World>(root: &Table) -> Vec<(String, String, String)> {
     let mut changes = Vec::new();
-    for key in W::TABLES.iter().filter(|key| !BASIC_TABLES.contains(key)) {
+    for key in own_tables::<W>() {
         let printed = W::printed().and_then(|printed| printed.table(key));
         for entry in root.table(key).into_iter().flat_map(|table| &table.entries) {
             let Value::Table(fields) = &entry.node.value else { continue };

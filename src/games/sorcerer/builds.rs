@@ -1,10 +1,11 @@
 //! Sorcerers and demons that can be made (SO-CHAR-1 to SO-CHAR-6, SO-DEM-1 to SO-DEM-4).
 
+use super::Sorcerer;
 use super::names::DemonType;
 use super::rules::Rules;
 use super::sheet::{DemonSheet, Sheet};
 use crate::games::kind::{Builds, Listed};
-use crate::games::kit::Record;
+use crate::games::kit::{Record, Request};
 use crate::record;
 use crate::source::{Fault, Faults, Table};
 
@@ -39,26 +40,17 @@ fn splits(rules: &Rules) -> Vec<[i32; 3]> {
 
 /// Legal sorcerers and demons, or why one is not legal. Knobs under `rules` count.
 pub(super) fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
-    let mut rules = Rules::default();
-    if let Some(table) = inputs.table("rules") {
-        rules.patch(table, faults);
-    }
-    let mut own = inputs.clone();
-    own.entries.retain(|entry| entry.key != "rules");
-    let asked = Inputs::read(&own, faults)?;
+    let Request { rules, inputs: asked, .. } = Request::<Sorcerer, Inputs>::read(inputs, faults)?;
     let given = [asked.character.is_some(), asked.demon.is_some(), asked.abilities.is_some()];
     if given.iter().filter(|given| **given).count() > 1 {
         faults.push(Fault::at(&inputs.place, "ask for one thing: `character`, `demon` or `abilities`"));
         return None;
     }
-    let table = |columns: &[&str], rows: Vec<Vec<String>>, reasons: Vec<String>| {
-        Some(Builds { columns: columns.iter().map(|&name| name.to_owned()).collect(), rows, reasons })
-    };
     if let Some(sheet) = &asked.character {
-        return table(&[], Vec::new(), sheet.reasons(&rules));
+        return Some(Builds::judged(&[], sheet.reasons(&rules)));
     }
     if let Some(demon) = &asked.demon {
-        return table(&[], Vec::new(), demon.reasons(&rules));
+        return Some(Builds::judged(&[], demon.reasons(&rules)));
     }
     if let Some(most) = asked.abilities {
         let row = |abilities: i32| {
@@ -66,14 +58,14 @@ pub(super) fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
             let demon = sheet.demon(&rules);
             words(&[demon.lore, demon.stamina, demon.will, demon.power])
         };
-        return table(&["abilities", "stamina", "will", "power"], (1..=most).map(row).collect(), Vec::new());
+        return Some(Builds::listed(&["abilities", "stamina", "will", "power"], (1..=most).map(row).collect()));
     }
     let row = |[stamina, will, lore]: [i32; 3]| {
         let humanity = stamina.max(will);
         words(&[stamina, will, lore, humanity, will - humanity])
     };
     let columns = ["stamina", "will", "lore", "humanity", "summon_dice"];
-    table(&columns, splits(&rules).into_iter().map(row).collect(), Vec::new())
+    Some(Builds::listed(&columns, splits(&rules).into_iter().map(row).collect()))
 }
 
 /// The parts of a demon's sheet that fill a list (SO-DEM-5): its types.

@@ -172,6 +172,8 @@ impl Game for Sorcerer {
     const PRESETS: &'static str = include_str!("presets.toml");
     const WINS: &'static str = "win_a";
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
+    const POWERS: fn() -> Vec<Listed> = builds::types;
+    const BUILDS: fn(&Table, &mut Faults) -> Option<Builds> = builds::builds;
 
     type Play = Play;
     type Rules = Rules;
@@ -240,13 +242,5 @@ impl Game for Sorcerer {
 
     fn winner(state: &State) -> Option<usize> {
         if let End::Won(side) = state.conflict.end { Some(side) } else { None }
-    }
-
-    fn powers() -> Vec<Listed> {
-        builds::types()
-    }
-
-    fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
-        builds::builds(inputs, faults)
     }
 }

@@ -31,7 +31,7 @@ pub mod strategy;
 pub mod test;
 
 use crate::engine::{Dice, Seats, Session, Trace};
-use crate::games::kind::{Listed, Starter};
+use crate::games::kind::Starter;
 use crate::games::kit::{About, Column, Game, Named, NoKeys, Participants, Question, Setup, Several, StrategyOf};
 use crate::source::{Fault, Faults};
 use crate::{record, starters, streams, words};
@@ -225,10 +225,6 @@ impl Game for Storyteller {
             }
             Play::Test => self.one_test(state, session),
         }
-    }
-
-    fn powers() -> Vec<Listed> {
-        Vec::new()
     }
 }
 

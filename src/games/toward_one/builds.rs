@@ -1,5 +1,6 @@
 //! Characters that six dice can become, and why a sheet cannot be (TO-CHAR-1 to TO-CHAR-10).
 
+use super::TowardOne;
 use super::cast::Sheet;
 use super::character::{Character, chart_dice};
 use super::creation::built;
@@ -9,25 +10,26 @@ use super::tables::RITUALS;
 use super::terms::{Bought, Sect, Trait};
 use crate::games::kind::Builds;
 use crate::games::kit::told::counted;
-use crate::games::kit::{Record, View};
+use crate::games::kit::{At, Either, Later, Request, Several, View};
 use crate::policy::Program;
-use crate::source::{Fault, Faults, Reader, Table, Value};
+use crate::source::{Fault, Faults, Table};
+use crate::{record, words};
 
-/// What the inputs are.
-pub const HELP: &str = "\
-evenodds builds toward_one KEY=VALUE ...
+words! {
+    /// The book's sample character.
+    Sample { Ibrahim = "ibrahim" => "Ibrahim (TO-W-2)." }
+}
 
-  rolled=[10,7,7,6,4,3]     the dice that were rolled (needed)
-  sect=turk                 only this sect; without it all nine
-  bid=4                     only builds that bid this die; without it every die
-  'if=\"law >= 5\"'           only builds for which this holds; it may ask calligraphy, law, numerology,
-                            esteem, luxury, renown, standing, rituals, bid
-  sheet=ibrahim             is this character legal for these dice? The book's Ibrahim, or a table with
-                            sect and dice; rituals, allies, bonuses are judged where given: 'sheet={sect=\"turk\",dice={calligraphy=6,...}}'
-  rules.KNOB=VALUE          other rules
-
-Example: evenodds builds toward_one 'rolled=[10,7,7,6,4,3]' sect=turk 'if=\"law >= 5\"'
-";
+record! {
+    /// What `builds` is asked.
+    pub struct Inputs("the question") {
+        rolled: At<Several<i32>> [1..=10] => "write 'rolled=[10,7,7,6,4,3]'";
+        sect: Option<Sect> = None => "Only this sect.";
+        bid: Option<i32> [1..=100] = None => "Only builds that bid this die.";
+        r#if: Option<Later<Program>> = None => "Only builds for which this holds.";
+        sheet: Option<Either<Sample, Sheet>> = None => "Whether this character is legal for these dice.";
+    }
+}
 
 /// One way to use the dice.
 struct Build {
@@ -46,61 +48,32 @@ crate::facts! {
 /// Every build of these dices, or the reasons against a sheet.
 pub fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
     let before = faults.len();
-    let mut reader = Reader::new(inputs, "the inputs");
-    let mut rules = Rules::default();
-    if let Some(table) = reader.inner("rules", faults) {
-        rules.patch(table, faults);
+    let Request { rules, inputs, place, .. } = Request::<TowardOne, Inputs>::read(inputs, faults)?;
+    let At(Several(rolled), at) = &inputs.rolled;
+    if rolled.len() as i32 != rules.creation_dice {
+        faults.push(Fault::at(at, format!("{} dice are rolled, each from 1 to 10", rules.creation_dice)));
     }
-    let rolled = rolled(&mut reader, &rules, faults);
-    let sect = reader.word("sect", &Sect::WORDS, faults).map(|index| Sect::ALL[index]);
-    let bid = reader.int("bid", 1..=100, faults).map(|bid| bid as i32);
-    let condition = reader.node("if").and_then(|node| Program::read(node, "`if`", Build::FACTS, faults));
-    let asked = reader.node("sheet").map(|node| match &node.value {
-        Value::Str(name) if name == "ibrahim" => Some(Character::ibrahim(&rules)),
-        Value::Table(table) => Sheet::read(table, faults)?.character(None, &rules, &node.place, faults),
-        other => {
-            faults.push(Fault::at(&node.place, format!("a sheet is \"ibrahim\" or a table, not {}", other.describe())));
-            None
-        }
-    });
-    reader.finish(faults);
-    let rolled = rolled?;
+    let condition = inputs.r#if.and_then(|written| Program::read(&written.node, "`if`", Build::FACTS, faults));
+    let sheet = match inputs.sheet {
+        Some(Either::One(_)) => Some(Character::ibrahim(&rules)),
+        Some(Either::Other(sheet)) => sheet.character(None, &rules, place, faults),
+        None => None,
+    };
     if faults.len() > before {
         return None;
     }
-    if let Some(sheet) = asked.flatten() {
-        return Some(Builds { columns: columns(), rows: Vec::new(), reasons: reasons(&rules, &rolled, &sheet) });
+    if let Some(sheet) = sheet {
+        return Some(Builds::judged(&COLUMNS, reasons(&rules, rolled, &sheet)));
     }
-    let mut found = all(&rules, &rolled, sect);
-    found.retain(|build| bid.is_none_or(|bid| build.bid == bid));
+    let mut found = all(&rules, rolled, inputs.sect);
+    found.retain(|build| inputs.bid.is_none_or(|bid| build.bid == bid));
     let holds = |build: &Build| condition.as_ref().is_none_or(|condition| condition.holds(&|fact| build.read(fact)));
     found.retain(holds);
-    Some(Builds { columns: columns(), rows: found.iter().map(row).collect(), reasons: Vec::new() })
+    Some(Builds::listed(&COLUMNS, found.iter().map(row).collect()))
 }
 
-fn rolled(reader: &mut Reader<'_>, rules: &Rules, faults: &mut Faults) -> Option<Vec<i32>> {
-    let place = reader.table().place.clone();
-    let Some(nodes) = reader.list("rolled", faults) else {
-        let help = "write 'rolled=[10,7,7,6,4,3]'";
-        faults.push(Fault::at(&place, "the dice that were rolled are missing").help(help));
-        return None;
-    };
-    let numbers: Vec<i32> = nodes
-        .iter()
-        .filter_map(|node| if let Value::Int(n @ 1..=10) = node.value { Some(n as i32) } else { None })
-        .collect();
-    if numbers.len() != nodes.len() || numbers.len() as i32 != rules.creation_dice {
-        faults.push(Fault::at(&place, format!("{} dice are rolled, each from 1 to 10", rules.creation_dice)));
-        return None;
-    }
-    Some(numbers)
-}
-
-fn columns() -> Vec<String> {
-    let names =
-        ["sect", "bid", "calligraphy", "law", "numerology", "esteem", "luxury", "renown", "standing", "rituals"];
-    names.map(str::to_owned).to_vec()
-}
+const COLUMNS: [&str; 10] =
+    ["sect", "bid", "calligraphy", "law", "numerology", "esteem", "luxury", "renown", "standing", "rituals"];
 
 fn row(build: &Build) -> Vec<String> {
     let sect = build.sheet.sect.map_or("", Sect::word);

@@ -81,17 +81,12 @@ record! {
     }
 }
 
-/// A Jinn as the value of a key.
-pub type JinnEntry = Either<JinnSample, JinnKeys>;
-/// A player's strategy as the value of a key.
-pub type PlayerRef = StrategyRef<Fields, Lists>;
-
 record! {
     /// The game's own keys of `[cast]`.
     pub struct CastKeys("the cast") {
-        jinn: OneOrMore<At<JinnEntry>> = OneOrMore::default() => "The Jinn of a hunt, or those of a table.";
+        jinn: OneOrMore<At<Either<JinnSample, JinnKeys>>> = OneOrMore::default() => "The Jinn of a hunt, or those of a table.";
         players: Option<i32> [1..=12] = None => "How many characters are created by the book.";
-        strategy: OneOrMore<PlayerRef> = OneOrMore::default() => "Their strategy, or one for each seat, going around.";
+        strategy: OneOrMore<StrategyRef<Fields, Lists>> = OneOrMore::default() => "Their strategy, or one for each seat, going around.";
         characters: Option<At<Several<ParticipantRef<TowardOne>>>> = None
             => "The characters of a table that are not created.";
         gm: Option<StrategyRef<GmFields, GmLists>> = None => "The GM's strategy.";

@@ -86,31 +86,6 @@ actions! {
     }
 }
 
-/// What is done with a roll: a step, a payment by some means, or a ritual.
-pub type Change = Either<Step, Either<Means, RitualName>>;
-/// What a success is used for, or all that are left.
-pub type Use = Either<OneUse, Allocation>;
-/// Which Jinn is taken on.
-pub type TakeOn = Either<ThisJinn, JinnChoice>;
-/// Which ally is gained.
-pub type NewAlly = Either<AllyKind, AnyAlly>;
-/// Which lost ally is got back.
-pub type RecoverAlly = Either<AllyKind, AnyLost>;
-/// Which trait receives a die.
-pub type PlaceDie = Either<Bought, AnyTrait>;
-/// What is done between hunts: a pause, or the skill that is improved.
-pub type Improve = Either<Pause, Art>;
-/// Whether a fellow is attacked, and how.
-pub type Strike = Either<Spared, AttackKind>;
-/// Which trait receives bonuses.
-pub type Give = Either<Trait, BonusTarget>;
-/// Which Jinn skill is raised.
-pub type RaiseAction = Either<Skill, Raise>;
-/// Which suffering is inflicted.
-pub type Afflict = Either<Suffering, SufferingChoice>;
-/// Which Jinn skill opposes a stat.
-pub type Oppose = Either<Skill, StatOpposition>;
-
 decisions! {
     /// Lists that take the place of a player's fields.
     pub struct Lists for Asked [optional] {
@@ -118,7 +93,7 @@ decisions! {
         regular_trait: TraitChoice;
         tries ["'calligraphy'", "'law'", "'numerology'", "'esteem'", "'luxury'", "'renown'"];
         /// What is done with a regular roll; asked again after each step.
-        regular_adjust: Change;
+        regular_adjust: Change [Either<Step, Either<Means, RitualName>>]
         tries [
             "'stop'",
             "{ do = 'cheap', reserve = 0 }",
@@ -133,7 +108,7 @@ decisions! {
         /// What is done with a roll against a fellow while the option is hers; asked again after each step.
         contest_adjust: Change;
         /// What a success is used for; asked for each success, unless a procedure takes all that are left.
-        allocation: Use;
+        allocation: Use [Either<OneUse, Allocation>]
         tries [
             "'gain'", "'negate_first'", "'manipulate_first'", "'tolerate'", "{ do = 'tolerate', severity = 1 }"
         ];
@@ -144,15 +119,15 @@ decisions! {
         }
         tries ["'confront'", "'wait'"];
         /// Which available Jinn is taken on; asked about each, and the one that meets the earliest entry is taken.
-        jinn_choice: TakeOn;
+        jinn_choice: TakeOn [Either<ThisJinn, JinnChoice>]
         /// How a Jinn is made of the dice rolled.
         jinn_creation: JinnCreation;
         /// Which reward is taken; asked for each.
         reward: Reward;
         /// Which ally is gained, at creation and as a reward.
-        new_ally: NewAlly;
+        new_ally: NewAlly [Either<AllyKind, AnyAlly>]
         /// Which lost ally a recovery scene gets back.
-        recover_ally: RecoverAlly;
+        recover_ally: RecoverAlly [Either<AllyKind, AnyLost>]
         /// Whose sect loses the Esteem that she gains; asked about each, nobody's sects too; without a loser she gains Luxury.
         esteem_victim: Lose {
             Take = "take", always: "This one loses it.";
@@ -161,7 +136,7 @@ decisions! {
         /// Which die is bid for a sect.
         bid: Bid;
         /// Which trait receives a die at creation; asked for each, best first.
-        die_trait: PlaceDie;
+        die_trait: PlaceDie [Either<Bought, AnyTrait>]
         /// Where a die rolled for a Jinn goes; asked for each, best first, until all four places are filled.
         jinn_die: JinnDie {
             Evil = "evil", sometimes: "The Evil.";
@@ -172,7 +147,7 @@ decisions! {
             Next = "next", always: "The first empty place: Malice, Lawlessness, Subtlety, then the Evil.";
         }
         /// What is done between rewards and the next Jinn.
-        improve: Improve;
+        improve: Improve [Either<Pause, Art>]
         /// Which fellow is asked to make the roll; asked about each, the larger lead first if level.
         ask_help: Ask {
             No = "no", always: "Not this one.";
@@ -181,7 +156,7 @@ decisions! {
         /// What is answered to a fellow who asks for the roll.
         help_answer: HelpAnswer;
         /// Which fellow is attacked in place of a regular scene; asked about each, the higher standing first if level.
-        attack: Strike;
+        attack: Strike [Either<Spared, AttackKind>]
         /// Which fellow is attacked in a scene without a Jinn; asked about each, the higher standing first if level.
         attack_between: Strike;
         /// Whether the hunt is given up, where the rules allow it.
@@ -196,13 +171,13 @@ decisions! {
     /// Lists that take the place of the GM's fields.
     pub struct GmLists for Asked [optional] {
         /// Which trait receives the bonuses of a success.
-        bonus_target: Give;
+        bonus_target: Give [Either<Trait, BonusTarget>]
         /// Which Jinn skill a success raises.
-        raise: RaiseAction;
+        raise: RaiseAction [Either<Skill, Raise>]
         /// Which suffering the Jinn's remaining successes inflict.
-        suffering: Afflict;
+        suffering: Afflict [Either<Suffering, SufferingChoice>]
         /// Which Jinn skill opposes a stat.
-        stat_opposition: Oppose;
+        stat_opposition: Oppose [Either<Skill, StatOpposition>]
         /// Where a die rolled for his own Jinn goes; asked for each, best first, until all four places are filled.
         jinn_die: JinnDie;
     }

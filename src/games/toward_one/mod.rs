@@ -145,7 +145,7 @@ impl Game for TowardOne {
         name: "toward_one",
         title: "Toward One",
         help: "mystics hunt Jinn, scene by scene, and bind them for rewards",
-        builds: builds::HELP,
+        builds: include_str!("builds.txt"),
     };
     const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter] = starters!["hunt", "table", "confrontation"];
@@ -154,6 +154,11 @@ impl Game for TowardOne {
     const PARTICIPANTS: &'static str = include_str!("characters.toml");
     const LAID_OVER: bool = true;
     const ROLES: &'static [&'static dyn AnyRole] = &[GM_ROLE];
+    const CHECK_RULES: fn(&Rules, &Table, &mut Faults) = Rules::check;
+    const POWERS: fn() -> Vec<Listed> = tables::listed;
+    /// Sects are peoples and faiths: they have capitals.
+    const PRINTED_NAME: fn(&str) -> Option<String> = |word| Some(terms::Sect::named(word)?.title().to_owned());
+    const BUILDS: fn(&Table, &mut Faults) -> Option<Builds> = builds::builds;
 
     type Play = PlayKind;
     type Rules = Rules;
@@ -184,10 +189,6 @@ impl Game for TowardOne {
         measures::series(self)
     }
 
-    fn check_rules(rules: &Rules, table: &Table, faults: &mut Faults) {
-        rules.check(table, faults);
-    }
-
     fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
         read::game(setup, faults)
     }
@@ -215,18 +216,5 @@ impl Game for TowardOne {
         let player = Names::<Self>::of(None, &mut Faults::new()).default_strategy(&mut Faults::new())?;
         let gm = GM_ROLE.preset("even")?;
         Some(Self::new(PlayKind::Table, rules, cast, Limits::defaults(), vec![player; 2], gm))
-    }
-
-    fn powers() -> Vec<Listed> {
-        tables::listed()
-    }
-
-    /// Sects are peoples and faiths: they have capitals.
-    fn printed_name(word: &str) -> Option<String> {
-        terms::Sect::named(word).map(|sect| sect.title().to_owned())
-    }
-
-    fn builds(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
-        builds::builds(inputs, faults)
     }
 }

@@ -1,16 +1,17 @@
 //! Characters by picks, by final numbers, or drawn at random.
 
 use super::super::character::{self, Picks, Sheet};
+use super::super::game::HisDue;
 use super::super::powers::{Book, PowerId};
 use super::super::rules::Rules;
 use super::super::terms::{Aura, Background, Broker, Deal, Skill, SkillSet, Track};
-use super::inputs::{texts, trees};
-use super::sets::names;
+use super::sets::{names, trees};
 use crate::engine::{Dice, Live};
 use crate::games::kind::Builds;
-use crate::games::kit::{View, Words};
+use crate::games::kit::{At, Later, OneOrMore, Request, View, Words};
 use crate::policy::Program;
-use crate::source::{Fault, Faults, Reader};
+use crate::record;
+use crate::source::{Fault, Faults, Table};
 
 /// A character as conditions see it.
 struct Made<'a> {
@@ -34,6 +35,22 @@ crate::facts! {
 /// Draws that a condition may refuse, for each character that is wanted.
 const MOST_DRAWS: u64 = 20_000;
 
+record! {
+    /// What is asked of characters.
+    pub struct Inputs("the inputs") {
+        characters: bool = false => "Whether every combination of picks is asked for.";
+        background: Option<Background> = None => "Only this pick.";
+        aura: Option<Aura> = None => "Only this pick.";
+        skill_set: Option<SkillSet> = None => "Only this pick.";
+        broker: Option<Broker> = None => "Only this pick.";
+        deal: Option<Deal> = None => "Only this deal.";
+        tree: Option<OneOrMore<At<String>>> = None => "Only these trees.";
+        random: Option<i32> [1..=100_000] = None => "How many are drawn at random, with powers.";
+        seed: i64 [0..=i64::MAX] = 1 => "Seed of the draw.";
+        r#if: Option<Later<Program>> = None => "Only characters for which this holds.";
+    }
+}
+
 /// What the picks may be.
 struct Wanted {
     backgrounds: Vec<Background>,
@@ -45,22 +62,11 @@ struct Wanted {
 }
 
 /// The pick that is written, or every one.
-fn pick<T: Words>(reader: &mut Reader<'_>, key: &'static str, faults: &mut Faults) -> Vec<T> {
-    reader.word(key, T::WORDS, faults).map_or_else(|| T::ALL.to_vec(), |at| vec![T::ALL[at]])
+fn each<T: Words>(written: Option<T>) -> Vec<T> {
+    written.map_or_else(|| T::ALL.to_vec(), |one| vec![one])
 }
 
 impl Wanted {
-    fn read(reader: &mut Reader<'_>, book: &Book, faults: &mut Faults) -> Self {
-        Self {
-            backgrounds: pick(reader, "background", faults),
-            auras: pick(reader, "aura", faults),
-            skill_sets: pick(reader, "skill_set", faults),
-            brokers: pick(reader, "broker", faults),
-            deals: pick(reader, "deal", faults),
-            trees: trees(reader.node("tree"), book, faults),
-        }
-    }
-
     /// Trees that deal and Broker allow (HD-CHAR-13).
     fn trees(&self, book: &Book, deal: Deal, broker: Broker) -> Vec<usize> {
         let leads = |tree: &usize| book.trees[*tree].deal == deal && book.trees[*tree].is_led_to_by(broker);
@@ -108,13 +114,20 @@ impl Sets<'_> {
 }
 
 /// The characters that are asked for.
-pub(super) fn people(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults: &mut Faults) -> Option<Builds> {
+pub(super) fn people(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
     let before = faults.len();
-    let _ = reader.flag("characters", faults);
-    let wanted = Wanted::read(reader, book, faults);
-    let random = reader.int("random", 1..=100_000, faults);
-    let seed = reader.int("seed", 0..=i64::MAX, faults).unwrap_or(1) as u64;
-    let condition = reader.node("if").and_then(|node| Program::read(node, "`if`", Made::FACTS, faults));
+    let Request { rules, inputs, names, place } = Request::<HisDue, Inputs>::read(inputs, faults)?;
+    let (rules, book) = (&rules, &*names.world.0);
+    let Inputs { background, aura, skill_set, broker, deal, tree, random, seed, r#if, .. } = inputs;
+    let wanted = Wanted {
+        backgrounds: each(background),
+        auras: each(aura),
+        skill_sets: each(skill_set),
+        brokers: each(broker),
+        deals: each(deal),
+        trees: trees(tree.as_ref(), book, faults),
+    };
+    let condition = r#if.and_then(|written| Program::read(&written.node, "`if`", Made::FACTS, faults));
     if faults.len() > before {
         return None;
     }
@@ -127,19 +140,17 @@ pub(super) fn people(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults
     let found: Vec<Sheet> = match random {
         None => all(rules, book, &wanted).into_iter().filter(holds).collect(),
         Some(count) => {
-            let drawn = (0..count as u64 * MOST_DRAWS).filter_map(|nth| drawn(&wanted, &sets, seed, nth));
+            let drawn = (0..count as u64 * MOST_DRAWS).filter_map(|nth| drawn(&wanted, &sets, seed as u64, nth));
             drawn.filter(holds).take(count as usize).collect()
         }
     };
     if found.is_empty() {
-        faults.push(Fault::at(&reader.table().place, "no character is like that"));
+        faults.push(Fault::at(place, "no character is like that"));
         return None;
     }
-    let mut columns = texts(["picks", "tree", "scores", "combat", "mana", "hits", "stress", "sets"]);
-    if random.is_some() {
-        columns.extend(texts(["mana_left", "powers"]));
-    }
-    Some(Builds { columns, rows: found.iter().map(|sheet| sets.row(sheet)).collect(), reasons: Vec::new() })
+    let columns = ["picks", "tree", "scores", "combat", "mana", "hits", "stress", "sets", "mana_left", "powers"];
+    let columns = &columns[..if random.is_some() { 10 } else { 8 }];
+    Some(Builds::listed(columns, found.iter().map(|sheet| sets.row(sheet)).collect()))
 }
 
 /// Every combination of the wanted picks.

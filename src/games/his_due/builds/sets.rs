@@ -1,14 +1,15 @@
 //! Starting sets of powers by tree and Mana, with the numbers by which scenarios call them.
 
 use super::super::character::{self, Sheet, TYPICAL_STRESS, permanent_cost};
+use super::super::game::HisDue;
 use super::super::powers::{Book, Power, PowerId};
 use super::super::rules::Rules;
 use super::super::terms::{Deal, PowerKind, Skill};
-use super::inputs::{texts, trees};
 use crate::games::kind::Builds;
-use crate::games::kit::View;
+use crate::games::kit::{At, Later, Names, OneOrMore, Request, View};
 use crate::policy::{FactInfo, Program};
-use crate::source::{Fault, Faults, Node, Reader, Value};
+use crate::record;
+use crate::source::{Fault, Faults, Node, Table};
 
 /// A set as conditions see it, beside its powers.
 struct Set<'a> {
@@ -60,48 +61,38 @@ impl<'b> Condition<'b> {
     }
 }
 
-/// How much Mana the sets are held against: maximum Mana before permanents, or scores of Power before a Glyph's bonus.
-struct Purse {
-    amounts: Vec<i32>,
-    scores: bool,
+record! {
+    /// What is asked of sets.
+    pub struct Inputs("the inputs") {
+        tree: Option<OneOrMore<At<String>>> = None => "Trees; all where it is not set.";
+        set: Option<OneOrMore<i32>> [1..=1_000_000] = None => "Numbers of sets.";
+        mana: Option<OneOrMore<i32>> [0..=1000] = None => "Maximum Mana before permanents with which they are legal.";
+        power_scores: Option<At<OneOrMore<i32>>> [-5..=20] = None => "Scores of Power, before a Glyph's bonus, with which they are.";
+        count: bool = false => "Whether they are only counted.";
+        r#if: Option<Later<Program>> = None => "Only sets for which this holds.";
+    }
 }
 
-impl Purse {
-    fn read(reader: &mut Reader<'_>, faults: &mut Faults) -> Self {
-        let (mana, scores) = (reader.node("mana"), reader.node("power_scores"));
-        if let (Some(_), Some(scores)) = (mana, scores) {
-            faults.push(Fault::at(&scores.place, "give `mana` or `power_scores`, not both"));
-        }
-        let limits = if scores.is_some() { -5..=20 } else { 0..=1000 };
-        let amounts = scores.or(mana).map_or(Vec::new(), |node| numbers(node, limits, faults));
-        Self { amounts, scores: scores.is_some() }
-    }
-
-    /// Maximum Mana before permanents for a tree (HD-CHAR-9, HD-Q-3).
-    fn of_tree(&self, rules: &Rules, book: &Book, tree: usize) -> Vec<i32> {
-        if !self.scores {
-            return self.amounts.clone();
-        }
+impl Inputs {
+    /// Maximum Mana before permanents against which the sets of a tree are held (HD-CHAR-9, HD-Q-3).
+    fn purses(&self, rules: &Rules, book: &Book, tree: usize) -> Vec<i32> {
+        let Some(At(OneOrMore(scores), _)) = &self.power_scores else {
+            return self.mana.as_ref().map_or_else(Vec::new, |mana| mana.0.clone());
+        };
         let bonus = if book.trees[tree].deal == Deal::Glyph { rules.glyph_power_bonus } else { 0 };
         let mana = |score: &i32| bare(book, tree, score + bonus).mana_before_permanents(rules);
-        self.amounts.iter().map(mana).collect()
+        scores.iter().map(mana).collect()
     }
 }
 
-/// A whole number or a list of them.
-fn numbers(node: &Node, limits: std::ops::RangeInclusive<i64>, faults: &mut Faults) -> Vec<i32> {
-    let nodes = if let Value::List(nodes) = &node.value { nodes.as_slice() } else { std::slice::from_ref(node) };
-    let mut found = Vec::new();
-    for node in nodes {
-        match node.value {
-            Value::Int(number) if limits.contains(&number) => found.push(number as i32),
-            _ => {
-                let what = format!("this is a whole number from {} to {}", limits.start(), limits.end());
-                faults.push(Fault::at(&node.place, what));
-            }
+/// The trees that are named; all where none is.
+pub(super) fn trees(named: Option<&OneOrMore<At<String>>>, book: &Book, faults: &mut Faults) -> Vec<usize> {
+    match named {
+        Some(OneOrMore(named)) => {
+            named.iter().filter_map(|At(word, place)| book.known_tree(word, place, faults)).collect()
         }
+        None => (0..book.trees.len()).collect(),
     }
-    found
 }
 
 /// A sheet that has only a tree and a score of Power.
@@ -120,13 +111,15 @@ pub(super) fn payable(rules: &Rules, book: &Book, tree: usize, set: &[PowerId], 
 }
 
 /// The sets, or how many there are.
-pub(super) fn sets(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults: &mut Faults) -> Option<Builds> {
+pub(super) fn sets(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
     let before = faults.len();
-    let chosen = trees(reader.node("tree"), book, faults);
-    let purse = Purse::read(reader, faults);
-    let count = reader.flag("count", faults).unwrap_or(false);
-    let numbers = reader.node("set").map(|node| numbers(node, 1..=1_000_000, faults));
-    let condition = Condition::read(reader.node("if"), book, faults);
+    let Request { rules, inputs, names: Names { world, .. }, .. } = Request::<HisDue, Inputs>::read(inputs, faults)?;
+    let (rules, book) = (&rules, &*world.0);
+    let chosen = trees(inputs.tree.as_ref(), book, faults);
+    if let (Some(_), Some(At(_, place))) = (&inputs.mana, &inputs.power_scores) {
+        faults.push(Fault::at(place, "give `mana` or `power_scores`, not both"));
+    }
+    let condition = Condition::read(inputs.r#if.as_ref().map(|written| &written.node), book, faults);
     if faults.len() > before {
         return None;
     }
@@ -134,14 +127,14 @@ pub(super) fn sets(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults: 
     let of_tree = |tree: usize| {
         let mut found: Vec<(usize, Vec<PowerId>)> = (1..).zip(character::sets(rules, book, tree)).collect();
         found.retain(|(number, set)| {
-            condition.holds(set) && numbers.as_ref().is_none_or(|wanted| wanted.contains(&(*number as i32)))
+            condition.holds(set) && inputs.set.as_ref().is_none_or(|wanted| wanted.0.contains(&(*number as i32)))
         });
         found
     };
     let mut rows = Vec::new();
     for tree in chosen {
-        let (id, found, purses) = (&book.trees[tree].id, of_tree(tree), purse.of_tree(rules, book, tree));
-        if count {
+        let (id, found, purses) = (&book.trees[tree].id, of_tree(tree), inputs.purses(rules, book, tree));
+        if inputs.count {
             rows.push(texts([&format!("{id}.shape"), &found.len().to_string()]));
             for mana in purses {
                 let legal = found.iter().filter(|(_, set)| payable(rules, book, tree, set, mana)).count();
@@ -158,8 +151,13 @@ pub(super) fn sets(reader: &mut Reader<'_>, rules: &Rules, book: &Book, faults: 
             }
         }
     }
-    let all = || texts(["tree", "powers", "permanents", "mana_left", "set"]);
-    Some(Builds { columns: if count { texts(["count", "sets"]) } else { all() }, rows, reasons: Vec::new() })
+    let columns: &[&str] =
+        if inputs.count { &["count", "sets"] } else { &["tree", "powers", "permanents", "mana_left", "set"] };
+    Some(Builds::listed(columns, rows))
+}
+
+fn texts<const N: usize>(words: [&str; N]) -> Vec<String> {
+    words.map(str::to_owned).to_vec()
 }
 
 /// The powers of a set by their words.

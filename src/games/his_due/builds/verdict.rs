@@ -1,14 +1,27 @@
 //! Whether one character is legal, and why not.
 
 use super::super::character::{Picks, Sheet};
+use super::super::game::HisDue;
 use super::super::powers::Book;
 use super::super::rules::Rules;
 use super::super::sheet::{Reading, Side};
 use super::super::terms::{Aura, Background, Broker, Deal, Skill, SkillSet};
-use super::inputs::texts;
 use crate::games::kind::Builds;
-use crate::games::kit::Record;
-use crate::source::{Fault, Faults, Node, Value};
+use crate::games::kit::{At, Either, Request};
+use crate::source::{Faults, Table};
+use crate::{record, words};
+
+words! {
+    /// The book's sample character.
+    Sample { Sample = "sample" => "HD-EX-1, HD-EX-2." }
+}
+
+record! {
+    /// What is asked of a character.
+    pub struct Inputs("the inputs") {
+        sheet: At<Either<Sample, Side>> => "The character.";
+    }
+}
 
 /// The powers of the book's sample character, as printed (HD-EX-2).
 const SAMPLE_POWERS: [&str; 5] =
@@ -28,18 +41,12 @@ fn sample(rules: &Rules, book: &Book) -> Sheet {
 }
 
 /// What is wrong with a sheet; no reasons if it is legal.
-pub(super) fn verdict(node: &Node, rules: &Rules, book: &Book, faults: &mut Faults) -> Option<Builds> {
-    let sheet = match &node.value {
-        Value::Str(name) if name == "sample" => Some(sample(rules, book)),
-        Value::Table(table) => {
-            let side = Side::read(table, faults);
-            side.and_then(|side| side.character(Reading { rules, book, place: &table.place }, false, faults))
-        }
-        other => {
-            faults.push(Fault::at(&node.place, format!("a sheet is \"sample\" or a table, not {}", other.describe())));
-            None
-        }
-    }?;
-    let columns = texts(["reason"]);
-    Some(Builds { columns, rows: Vec::new(), reasons: sheet.complaints(rules, book) })
+pub(super) fn verdict(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
+    let Request { rules, inputs, names, .. } = Request::<HisDue, Inputs>::read(inputs, faults)?;
+    let (rules, book, At(sheet, place)) = (&rules, &*names.world.0, &inputs.sheet);
+    let sheet = match sheet {
+        Either::One(_) => sample(rules, book),
+        Either::Other(side) => side.character(Reading { rules, book, place }, false, faults)?,
+    };
+    Some(Builds::judged(&["reason"], sheet.complaints(rules, book)))
 }

@@ -1,9 +1,7 @@
 //! Before the dice of a round: empowering, flight (decision points a to c).
 
 use crate::engine::{Dice, Trace};
-use crate::games::his_due::decisions::{
-    EmpowerChoice, EscapeChoice, FlightChoice, HoldUpChoice, RerollFlightChoice, RerollSpeedChoice,
-};
+use crate::games::his_due::decisions::{EmpowerChoice, EscapeChoice, FlightChoice, HoldUpChoice, LowestDieChoice};
 use crate::games::his_due::dice::Sized;
 use crate::games::his_due::facts::Context;
 use crate::games::his_due::fight::Fight;
@@ -95,13 +93,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let lowest = (0..faces.len()).min_by_key(|&at| faces[at]).unwrap_or(0);
             let context = Context { die: faces[lowest], size: die.size, total, ..Context::default() };
             let greedy = |fight: &Self| fight.greedy_flight_reroll(total, faces[lowest], die).then_some(edge);
-            let legal = Legal::always().and(RerollFlightChoice::Edge, edge).and(RerollFlightChoice::Mana, mana);
+            let legal = Legal::always().and(LowestDieChoice::Edge, edge).and(LowestDieChoice::Mana, mana);
             let by_edge = match self.said(seat, list, legal, context).map(|taken| taken.action) {
-                Some(RerollFlightChoice::Edge) => Some(true),
-                Some(RerollFlightChoice::Mana) => Some(false),
-                Some(RerollFlightChoice::Greedy) => greedy(self),
+                Some(LowestDieChoice::Edge) => Some(true),
+                Some(LowestDieChoice::Mana) => Some(false),
+                Some(LowestDieChoice::Greedy) => greedy(self),
                 None if !strategy.is_plain() => greedy(self),
-                Some(RerollFlightChoice::Stop | RerollFlightChoice::Plain) | None => None,
+                Some(LowestDieChoice::Stop | LowestDieChoice::Plain) | None => None,
             };
             self.session.decision(2);
             let Some(by_edge) = by_edge else { return };
@@ -124,14 +122,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let greedy = (2 * (total - face) + die.twice_mean() > 2 * best).then_some(edge);
         let strategy = &self.fighters[seat].strategy;
         let context = Context { die: face, size: die.size, total, ..Context::default() };
-        let legal = Legal::always().and(RerollSpeedChoice::Edge, edge).and(RerollSpeedChoice::Mana, mana);
-        let own = if strategy.is_plain() { RerollSpeedChoice::Plain } else { RerollSpeedChoice::Greedy };
+        let legal = Legal::always().and(LowestDieChoice::Edge, edge).and(LowestDieChoice::Mana, mana);
+        let own = if strategy.is_plain() { LowestDieChoice::Plain } else { LowestDieChoice::Greedy };
         let said = self.said(seat, &strategy.lists.reroll_speed, legal, context);
         let by_edge = match said.map_or(own, |taken| taken.action) {
-            RerollSpeedChoice::Edge => Some(true),
-            RerollSpeedChoice::Mana => Some(false),
-            RerollSpeedChoice::Greedy => greedy,
-            RerollSpeedChoice::Stop | RerollSpeedChoice::Plain => None,
+            LowestDieChoice::Edge => Some(true),
+            LowestDieChoice::Mana => Some(false),
+            LowestDieChoice::Greedy => greedy,
+            LowestDieChoice::Stop | LowestDieChoice::Plain => None,
         };
         self.session.decision(2);
         let Some(by_edge) = by_edge else { return false };

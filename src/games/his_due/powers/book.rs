@@ -6,7 +6,7 @@ use crate::games::his_due::conditions::Condition;
 use crate::games::his_due::terms::{Broker, Deal, Element, PowerKind};
 use crate::games::kit::Words;
 use crate::policy::{FactInfo, Program};
-use crate::source::{Fault, Faults, Node, Reader, Source, Table, Value, unknown_word};
+use crate::source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
 use std::sync::{Arc, LazyLock};
 
 /// The files of the book, in the order of the catalogue.
@@ -105,6 +105,15 @@ impl Book {
     /// The index of a tree by its word.
     pub fn tree(&self, id: &str) -> Option<usize> {
         self.trees.iter().position(|tree| tree.id == id)
+    }
+
+    /// The same of a word in a file; one that is unknown is a fault.
+    pub fn known_tree(&self, id: &str, place: &Place, faults: &mut Faults) -> Option<usize> {
+        let found = self.tree(id);
+        if found.is_none() {
+            faults.push(unknown_word(place, id, "a tree", self.trees.iter().map(|tree| tree.id.as_str())));
+        }
+        found
     }
 
     /// The power of a word.
@@ -276,13 +285,8 @@ fn power(
     let mut power = blank(id);
     power.name = reader.text("name", faults).map_or_else(|| super::super::terms::title(id), str::to_owned);
     if let Some(word) = reader.text("tree", faults) {
-        match book.tree(word) {
-            Some(tree) => power.tree = tree,
-            None => {
-                let place = &table.get("tree").map_or(&table.place, |node| &node.place);
-                faults.push(unknown_word(place, word, "a tree", book.trees.iter().map(|tree| tree.id.as_str())));
-            }
-        }
+        let place = table.get("tree").map_or(&table.place, |node| &node.place);
+        power.tree = book.known_tree(word, place, faults).unwrap_or_default();
     } else if table.get("tree").is_none() {
         let what = format!("there is no power `{id}` in the book, and a new one names its `tree`");
         let help = crate::source::suggest(id, words.iter().copied().filter(|word| *word != id)).map_or_else(
