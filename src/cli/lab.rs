@@ -51,7 +51,7 @@ pub(super) fn lab(arguments: &LabArguments) -> Done {
         }
     };
     let lab = lab.map_err(|faults| Failure::faults(&faults))?;
-    let signals = interrupt::signals();
+    let signals = interrupt::signals(crate::engine::share::Ledger::default());
     let server = Server::start(lab, arguments.port).map_err(Failure::run)?;
     print(server.address())?;
     if arguments.no_open || !opened(server.address()) {
