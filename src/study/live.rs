@@ -132,7 +132,7 @@ mod tests {
     use std::sync::Arc;
 
     const TEXT: &str = "game = \"toward_one\"\ntrials = 3000\nseed = 5\n[cast]\nhunter = { like = \"ibrahim\", strategy = \"rush\" }\n\
-                        jinn = { dice = 6, made = \"strongest\" }\n[variant.rush]\n[variant.steward]\ncast.hunter.strategy = \"steward\"\n";
+                        jinn = { dice = 6, made = \"strongest\" }\n[limits]\nmax_scenes = 3\n[variant.rush]\n[variant.steward]\ncast.hunter.strategy = \"steward\"\n";
 
     #[test]
     fn after_so_many_trials_the_figures_are_those_of_a_run() {

@@ -39,7 +39,7 @@ pub struct Checked {
     pub unit: String,
     /// FigureKind of number.
     pub kind: FigureKind,
-    /// `mean`, `median`, `p95` …
+    /// `mean`, `median`, `p95` and the like.
     pub statistic: &'static str,
     /// The cell.
     pub cell: String,
