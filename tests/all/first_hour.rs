@@ -232,7 +232,9 @@ fn a_run_says_its_answer_first() {
     let answer = lines.iter().position(|line| line.contains("highest") || line.contains("best")).expect("an answer");
     assert!(answer < 4, "{told}");
     let verdicts = &told[told.find("Differences from").expect("differences")..];
-    for variant in ["3 Mana", "1 Mana", "dice of d6", "one d4 only", "once a round", "blank"] {
+    for variant in
+        ["For 3 Mana", "For 1 Mana", "With dice of d6", "With one d4 only", "Once a round", "Without the power"]
+    {
         assert!(verdicts.contains(variant), "{variant} is cut away:\n{told}");
     }
     let out = work.path().join("y").display().to_string();
