@@ -312,7 +312,7 @@ fn the_command_leaves_a_report_and_exit_codes() {
     let done = run(&[]);
     assert_eq!(done.status.code(), Some(1));
     let told = String::from_utf8_lossy(&done.stdout).into_owned();
-    assert!(told.contains("out of reach") && told.contains("test_cost_from 20"), "{told}");
+    assert!(told.contains("out of reach") && told.contains("test cost from 20"), "{told}");
     let wide = told.lines().find(|line| line.chars().count() > 100);
     assert_eq!(wide, None);
     let done = run(&["--resume"]);
