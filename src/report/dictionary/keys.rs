@@ -101,7 +101,8 @@ mod tests {
         for (at, key) in all.iter().enumerate() {
             assert!(key.meaning.ends_with('.') && !key.holds.contains(['{', '}']), "{key:?}");
             let twice = all[..at].iter().any(|other| (&other.file, &other.path) == (&key.file, &key.path));
-            assert!(!twice || key.file == "tune.json", "{key:?} stands twice");
+            // Two searches share a file, and a pair of tables shares a path.
+            assert!(!twice || key.file == "tune.json" || key.path.contains("[][]"), "{key:?} stands twice");
         }
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn estimates(summary: &Summary) -> Table {
         let level = if row.is_total() { "all".to_owned() } else { view::level_name(summary, row.group) };
         row.group.measures.iter().map(move |e| {
             let mut fields = Vec::new();
-            fields.extend(cells.then(|| Field::text(&view::cell_name(summary, row.cell))));
+            fields.extend(cells.then(|| Field::text(view::cell_name(summary, row.cell))));
             fields.extend(split.then(|| Field::text(&level)));
             fields.extend(estimate(summary, e));
             Row { sure: false, fields }

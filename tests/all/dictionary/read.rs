@@ -232,7 +232,7 @@ fn variants(named: impl Fn(&str) -> String, variants: Vec<syn::Variant>) -> Body
             Fields::Unnamed(fields) => {
                 all.extend(fields.unnamed.into_iter().map(|field| (name.clone(), about.clone(), field.ty)));
             }
-            named => {
+            named @ Fields::Named(_) => {
                 all.push((name.clone(), about, syn::parse_str("Table").expect("a type")));
                 all.extend(keys(named).into_iter().map(|(key, about, of)| (format!("{name}.{key}"), about, of)));
             }
