@@ -23,7 +23,7 @@ words! {
 record! {
     /// What `builds` is asked.
     pub struct Inputs("the question") {
-        rolled: At<Several<i32>> [1..=10] => "write 'rolled=[10,7,7,6,4,3]'";
+        rolled: At<Several<i32>> [1..=10] => "write `'rolled=[10,7,7,6,4,3]'`";
         sect: Option<Sect> = None => "Only this sect.";
         bid: Option<i32> [1..=100] = None => "Only builds that bid this die.";
         r#if: Option<Later<Program>> = None => "Only builds for which this holds.";
