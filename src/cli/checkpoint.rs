@@ -37,7 +37,7 @@ impl Checkpoint {
     /// Keeps what was played up to an interruption, and says so.
     pub(super) fn interrupted(&self, text: &str, plays: u64) -> Failure {
         if let Err(error) = self.keep(text) {
-            return Failure::run(format!("cannot keep what was played: {error}"));
+            return Failure::unwritten("interrupted; what was played cannot be kept", &error);
         }
         let kept = self.0.as_ref().map_or_else(
             || "nothing was kept".to_owned(),
@@ -45,6 +45,18 @@ impl Checkpoint {
         );
         let text = format!("interrupted after {plays} plays; {kept}");
         Failure { code: 130, text }
+    }
+
+    /// The words of a report that could not be written. What is kept of it needs no measurements; where nothing is, and they
+    /// are there, `--resume` goes on with them.
+    pub(super) fn going_on(&self, failure: Failure) -> Failure {
+        let Some(file) = self.0.as_ref().filter(|file| file.exists()) else { return failure };
+        if undrawn(file).is_empty() {
+            let help = format!("what was measured is kept in {}: --resume goes on with it", file.display());
+            return Failure { text: format!("{}\n  = help: {help}", failure.text), ..failure };
+        }
+        self.remove();
+        failure
     }
 
     /// Removes the file once there is an answer.

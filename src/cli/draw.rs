@@ -34,10 +34,14 @@ pub(super) fn draw(arguments: &DrawArguments) -> Done {
     let folder = &arguments.report;
     let kept = read(folder)?;
     super::interrupt::signals(crate::engine::share::Ledger::default());
-    let wrong = |error| Failure::input(format!("cannot write to `{}`: {error}", folder.display()));
+    let wrong = |error| Failure::unwritten(format!("cannot write to `{}`", folder.display()), &error);
     let mut output = Output::prepare(folder).map_err(wrong)?;
     let pool = super::run::pool(arguments.threads)?;
-    let refused = |error: String| Failure::run(format!("cannot write the report: {error}; what was kept stays"));
+    let refused = |error: String| {
+        Failure::run(format!(
+            "cannot write the report: {error}; what was kept stays, and the same command draws it again"
+        ))
+    };
     let missing = pool.install(|| kept.draw(&mut output, folder)).map_err(refused)?;
     let still = (!missing.pictures.is_empty()).then(|| keep(&output, folder, kept.work(), &missing.pictures));
     output.commit().map_err(|error| refused(error.to_string()))?;

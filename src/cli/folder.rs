@@ -123,8 +123,12 @@ impl Place {
         let file = self.folder.join(drawing::NAME);
         let bytes = Drawing::new(work, Vec::new()).bytes();
         let kept = bytes.is_ok_and(|bytes| write_whole(&file, &bytes).is_ok());
-        let help = if kept { format!("; {} draws it without playing", again(&self.folder)) } else { String::new() };
-        Failure::run(format!("cannot write the report: {error}{help}"))
+        let help = if kept {
+            format!("{} draws it without playing, once there is room", again(&self.folder))
+        } else {
+            "nothing of it could be kept there; with room for it the same command plays again".to_owned()
+        };
+        Failure::run(format!("cannot write the report: {error}\n  = help: {help}"))
     }
 
     /// Writes into the temporary folder; nothing without a report.
@@ -135,11 +139,11 @@ impl Place {
         self.output.as_mut().map_or_else(|| Ok(T::default()), write)
     }
 
-    /// Puts everything in its place.
-    pub(super) fn commit(self) -> Result<Landed, Failure> {
-        let Some(output) = self.output else { return Ok(Landed { folder: None, lacks: None }) };
-        let lacks = self.undrawn.map(|(work, missing)| keep(&output, &self.folder, work, &missing));
-        output.commit().map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
+    /// Puts everything in its place; `work` is what the report is made of, to be kept if that fails.
+    pub(super) fn commit(mut self, work: &dyn Fn() -> Work) -> Result<Landed, Failure> {
+        let Some(output) = self.output.take() else { return Ok(Landed { folder: None, lacks: None }) };
+        let lacks = self.undrawn.take().map(|(work, missing)| keep(&output, &self.folder, work, &missing));
+        output.commit().map_err(|error| self.lost(work(), error))?;
         Ok(Landed { folder: Some(self.folder), lacks })
     }
 }
@@ -166,5 +170,5 @@ pub(super) fn again(folder: &Path) -> String {
 
 fn output(folder: &Path) -> Result<Output, Failure> {
     let prepared = Output::prepare(folder);
-    prepared.map_err(|error| Failure::input(format!("cannot write to `{}`: {error}", folder.display())))
+    prepared.map_err(|error| Failure::unwritten(format!("cannot write to `{}`", folder.display()), &error))
 }

@@ -73,7 +73,7 @@ impl Shared {
         plays: u64,
         elapsed: Duration,
     ) -> Result<Landed, Failure> {
-        let landed = place.commit()?;
+        let landed = place.commit(&|| work(document))?;
         if self.json {
             print_json_text(document.data.first().map_or("", |(_, json)| json.as_str()))?;
         } else if !self.quiet {
@@ -92,10 +92,14 @@ impl Shared {
 
 /// Writes the report into the output's temporary folder.
 pub(super) fn leave(place: &mut Place, document: &Document, pool: &rayon::ThreadPool) -> Result<(), Failure> {
-    let work = || Work::Judged(Box::new(document.clone()));
     let undrawn = pool.install(|| place.with(|output| write(output, document)));
-    place.lacks(&work, undrawn.map_err(|error| place.lost(work(), error))?);
+    place.lacks(&|| work(document), undrawn.map_err(|error| place.lost(work(document), error))?);
     Ok(())
+}
+
+/// What the report of a judging command is made of.
+pub(super) fn work(document: &Document) -> Work {
+    Work::Judged(Box::new(document.clone()))
 }
 
 pub(super) use super::interrupt::signals;

@@ -9,6 +9,11 @@ use crate::scenario::load_with;
 use crate::source::Faults;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::time::Duration;
+
+/// Shortest and longest time that a lab waits for its page.
+const LEAST_IDLE: Duration = Duration::from_secs(1);
+const MOST_IDLE: Duration = Duration::from_hours(7 * 24);
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -16,9 +21,10 @@ Examples:
   evenodds lab scenarios/his_due/nerf.toml        opens the page in a browser
   evenodds lab                                    begins with a scenario of the first game
   evenodds lab toward_one --no-open --port 8123   only prints the address
+  evenodds lab my.toml --idle 8h                  waits for its page through a working day
 
 The address, with the secret that lets the page in, is the first line on standard output. Only this machine is served. Reports go \
-to reports/GAME/NAME/lab/. Ctrl-C and SIGTERM end it; so does an hour without the page.")]
+to reports/GAME/NAME/lab/. Ctrl-C and SIGTERM end it; so does an hour without the page, or what `--idle` says.")]
 pub(super) struct LabArguments {
     /// Scenario file, or a game to begin with one of its own
     #[arg(value_name = "FILE")]
@@ -31,6 +37,9 @@ pub(super) struct LabArguments {
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
+    /// How long it waits for its page once that is gone: `90s`, `2h 30min`
+    #[arg(long, value_name = "TIME", default_value = "1h", value_parser = idle)]
+    idle: Duration,
 }
 
 pub(super) fn lab(arguments: &LabArguments) -> Done {
@@ -50,7 +59,7 @@ pub(super) fn lab(arguments: &LabArguments) -> Done {
             Lab::new(&name, game.starters()[0].text, false, Path::new("reports"))
         }
     };
-    let lab = lab.map_err(|faults| Failure::faults(&faults))?;
+    let lab = lab.map_err(|faults| Failure::faults(&faults))?.idle(arguments.idle);
     let signals = interrupt::signals(crate::engine::share::Ledger::default());
     let server = Server::start(lab, arguments.port).map_err(Failure::run)?;
     print(server.address())?;
@@ -61,9 +70,19 @@ pub(super) fn lab(arguments: &LabArguments) -> Done {
     }
     server.wait(&signals);
     if !signals.interrupted() {
-        say!("the page has been gone for an hour: the lab ends");
+        say!("the page has been gone for {}: the lab ends", humantime::format_duration(arguments.idle));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A time without the page: long enough for one to be opened.
+fn idle(text: &str) -> Result<Duration, String> {
+    let time =
+        humantime::parse_duration(text).map_err(|error| format!("{error}; `90s`, `30min` and `2h` are times"))?;
+    let known = LEAST_IDLE..=MOST_IDLE;
+    let told = |time: Duration| humantime::format_duration(time).to_string();
+    let wrong = || format!("a lab waits for its page for {} to {}", told(LEAST_IDLE), told(MOST_IDLE));
+    known.contains(&time).then_some(time).ok_or_else(wrong)
 }
 
 /// Has the system open an address. Whether there was a program to do it.

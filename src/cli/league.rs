@@ -5,46 +5,28 @@ use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
 use crate::engine::share::Ledger;
-use crate::library::command::quoted;
+use crate::library::{Asked, changes, command};
 use crate::report::judging::metagame::metagame_learnt;
 use crate::report::number;
 use crate::study::Progress;
-use crate::study::learn::ENTRIES;
-use crate::study::learn::league::{End, Wanted, cost, league};
-use crate::study::meta::{Request, Tourney};
+use crate::study::learn::league::{End, cost, league};
+use crate::study::meta::Tourney;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Plays of learning, of each entrant in each round, where no budget is given.
-const BUDGET: u64 = 2_000_000;
-/// Rounds where no number is given.
-const ROUNDS: u32 = 3;
-/// Of the plays of learning one part, but no more and no less than so many fresh ones, by which a response is measured.
-const CONFIRM: (u64, u64, u64) = (20, 2000, 20_000);
-
-/// What is asked: plays of learning, of each entrant in each round; rounds; whether to go on with what an interrupted study left.
-pub(super) struct Wish {
-    pub(super) budget: Option<u64>,
-    pub(super) rounds: Option<u32>,
-    pub(super) resume: bool,
-}
-
-pub(super) fn learnt(file: &Path, wish: &Wish, shared: &Shared, tourney: &Tourney) -> Done {
-    let (budget, rounds) = (wish.budget.unwrap_or(BUDGET), wish.rounds.unwrap_or(ROUNDS));
-    let asked = Request { trials: shared.trials, seed: shared.seed, precision: None };
-    let (part, fewest, most) = CONFIRM;
-    let confirm = (budget / part).clamp(fewest, most);
-    let wanted = Wanted { budget, entries: ENTRIES, rounds, confirm, asked };
+/// What is asked; `resume`: whether to go on with what an interrupted study left.
+pub(super) fn learnt(file: &Path, asked: &Asked, resume: bool, shared: &Shared, tourney: &Tourney) -> Done {
+    let wanted = changes::league(asked);
     let signals = judging::signals(Ledger::default());
     let mut output = shared.output(&tourney.scenario, file, "meta_learnt", None)?;
     let kept = Checkpoint::new(output.file("league.kept"));
-    let earlier = kept.earlier(wish.resume)?;
+    let earlier = kept.earlier(resume)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);
-    let all = cost(tourney, budget) * u64::from(rounds + 1);
+    let all = cost(tourney, wanted.budget) * u64::from(wanted.rounds + 1);
     if !shared.quiet {
-        let (each, all) = (number::count(cost(tourney, budget)), number::count(all));
+        let (each, all) = (number::count(cost(tourney, wanted.budget)), number::count(all));
         say!("learning takes {each} plays a round at most, {all} in all; the duels of the field come on top");
     }
     let mut save = |text: &str, plays: u64| {
@@ -61,14 +43,12 @@ pub(super) fn learnt(file: &Path, wish: &Wish, shared: &Shared, tourney: &Tourne
         End::Done(found) => found,
     };
     let seed = shared.seed.unwrap_or(tourney.scenario.seed);
-    let mut command = format!("evenodds meta {} --play learnt --seed {seed}", quoted(&file.display().to_string()));
-    command += &shared.trials.map(|trials| format!(" --trials {trials}")).unwrap_or_default();
-    command += &wish.budget.map(|budget| format!(" --budget {budget}")).unwrap_or_default();
-    command += &wish.rounds.map(|rounds| format!(" --rounds {rounds}")).unwrap_or_default();
+    let command = command::meta(&file.display().to_string(), asked, seed);
     let document = metagame_learnt(&tourney.scenario, &found, command);
-    judging::leave(&mut output, &document, &pool)?;
+    let written = judging::leave(&mut output, &document, &pool);
     let plays = found.plays + found.before.plays + found.after.plays;
-    let landed = shared.tell(&document, output, plays, began.elapsed())?;
+    let landed = written.and_then(|()| shared.tell(&document, output, plays, began.elapsed()));
+    let landed = landed.map_err(|failure| kept.going_on(failure))?;
     kept.remove();
     landed.end(ExitCode::SUCCESS)
 }

@@ -125,8 +125,9 @@ fn study(
     let seed = shared.seed.unwrap_or(scenario.seed);
     let command = command::learn(&file.display().to_string(), measure, &options, &usual, (seed, &file.set()));
     let document = document(&scenario, &asked, &options, &found, seed, command);
-    judging::leave(&mut output, &document, &pool)?;
-    let landed = shared.tell(&document, output, found.played, found.elapsed)?;
+    let written = judging::leave(&mut output, &document, &pool);
+    let landed = written.and_then(|()| shared.tell(&document, output, found.played, found.elapsed));
+    let landed = landed.map_err(|failure| kept.going_on(failure))?;
     kept.remove();
     landed.end(ExitCode::SUCCESS)
 }

@@ -24,7 +24,8 @@ are missing, they are named with the commands that play them. A command that dec
 goes in looks: where the next one is not played yet, a merge leaves what is known of the earlier ones as look-N.counts in \
 the first folder, and the same commands with --shard play the next look from there.
 
-Exit codes: 0 the report is there, 75 something is still to be played, 65 a file is of another study or there is none.")]
+Exit codes: 0 the report is there, 75 something is still to be played, or the report could not be written for now, 65 a file is of \
+another study or there is none.")]
 pub(super) struct MergeArguments {
     /// Folders with the counts of shards, or such files
     #[arg(required = true, value_name = "DIR")]
@@ -91,7 +92,7 @@ pub(super) fn merge(arguments: &MergeArguments) -> Done {
         let written = if path.exists() { Ok(()) } else { write_whole(&path, &write(receipt, body)) };
         written.map_err(|error| Failure {
             code: AGAIN,
-            text: format!("error: cannot write `{}`: {error}", path.display()),
+            text: format!("error: cannot write `{}`: {error}; the same command tries again", path.display()),
         })?;
     }
     let next = format!("evenodds next {}", quoted(&folder.display().to_string()));
@@ -107,7 +108,7 @@ fn counts(arguments: &MergeArguments, gathered: &Gathered, file: &Path, many: us
         return Err(Failure { code: NEVER, text: "error: there are no counts".into() });
     };
     write_whole(file, &write(receipt, &body(sheets)))
-        .map_err(|error| Failure { code: AGAIN, text: format!("error: cannot write `{}`: {error}", file.display()) })?;
+        .map_err(|error| Failure::unwritten(format!("cannot write `{}`", file.display()), &error))?;
     if !arguments.quiet {
         let (have, of, look) = (receipt.parts.len(), receipt.of, receipt.look);
         say!("{have} of {of} parts of look {look} from {many} files are in {}", file.display());

@@ -2,12 +2,12 @@
 
 use super::file::File;
 use super::judging::{self, Shared};
-use super::league::{Wish, learnt};
+use super::league::learnt;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json};
 use super::trace::narrated;
-use crate::engine::share::Ledger;
 use crate::library::{Asked, command};
+use crate::report::drawing;
 use crate::report::files::write_whole;
 use crate::report::judging::metagame::{metagame, metagame_variants, write_matrix};
 use crate::report::record;
@@ -100,7 +100,6 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
         return tell(arguments, of_variant(&tourneys, arguments.variant.as_deref())?, [first, second]);
     }
     if tourneys.len() > 1 {
-        arguments.shared.share.refuse("a field with variants")?;
         if arguments.play == Way::Learnt {
             return Err(Failure::input("scripts are learnt for a field in one variant; leave the others out"));
         }
@@ -109,8 +108,9 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let Some(tourney) = tourneys.pop() else { return Err(Failure::run("a scenario without a cell")) };
     if arguments.play == Way::Learnt {
         arguments.shared.share.refuse("a field that learns")?;
-        let wish = Wish { budget: arguments.budget, rounds: arguments.rounds, resume: arguments.resume };
-        return learnt(&arguments.file, &wish, &arguments.shared, &tourney);
+        let asked = arguments.shared.asked(arguments.file.set());
+        let asked = Asked { learnt: true, budget: arguments.budget, rounds: arguments.rounds, ..asked };
+        return learnt(&arguments.file, &asked, arguments.resume, &arguments.shared, &tourney);
     }
     let shared = &arguments.shared;
     let asked = Request { trials: shared.trials, seed: shared.seed, precision: arguments.precision };
@@ -140,11 +140,10 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     if let Some(done) = sharing.ended(shared.quiet) {
         return done;
     }
-    if let Some((saved, error)) = lost {
-        let text = format!("cannot keep what was played in `{saved}`: {error}");
-        if !whole {
-            return Err(Failure::run(text));
-        }
+    if let Some((saved, error)) = lost
+        && !whole
+    {
+        return Err(Failure::unwritten(format!("cannot keep what was played in `{saved}`"), &error));
     }
     let elapsed = started.elapsed();
     if state.plays() == 0 {
@@ -167,7 +166,11 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     }
     let command = again(arguments, found.seed);
     let document = metagame(&tourney.scenario, &found, command);
-    judging::leave(&mut output, &document, &pool)?;
+    let keep = |failure| {
+        let state = checkpoint::write(&tourney, asked, &state);
+        keeping(failure, shared.share.is_merged(), saved.as_deref(), &state)
+    };
+    judging::leave(&mut output, &document, &pool).map_err(keep)?;
     let played = record::Played { plays: state.plays() - before, elapsed, judging: judging_began.elapsed() };
     let run = record::field(&[&tourney], &[&found], played, pool.current_num_threads());
     let run = record::text(&if shared.share.is_merged() { record::of_shards(run) } else { run });
@@ -176,8 +179,8 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
             write_matrix(output, &found)?;
             output.write("run.json", run).map_err(|error| format!("run.json: {error}"))
         })
-        .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
-    let landed = shared.tell(&document, output, played.plays, elapsed)?;
+        .map_err(|error| keep(output.lost(judging::work(&document), error)))?;
+    let landed = shared.tell(&document, output, played.plays, elapsed).map_err(keep)?;
     if whole {
         // What was saved is in the report now.
         saved.iter().for_each(|saved| drop(std::fs::remove_file(saved)));
@@ -211,21 +214,25 @@ fn variants(arguments: &MetaArguments, tourneys: &[Tourney]) -> Done {
         return Err(Failure::input(what));
     }
     let asked = Request { trials: shared.trials, seed: shared.seed, precision: None };
-    let signals = judging::signals(Ledger::default());
+    let seed = shared.seed.unwrap_or(tourneys[0].scenario.seed);
+    let sharing = shared.share.begin(&tourneys[0].scenario, seed, shared.out.as_deref())?;
+    let signals = sharing.signals();
     let planned = 2 * tourneys[0].rounds(asked.trials);
     let mut output = shared.output(&tourneys[0].scenario, &arguments.file, "meta", Some(planned))?;
     let pool = super::run::pool(shared.threads)?;
     let started = Instant::now();
-    let bar = Bar::new(1, shared.quiet);
+    let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
     let (twins, whole) = pool.install(|| variants::play(tourneys, asked, &signals, &mut |progress| bar.show(progress)));
     bar.finish();
+    if let Some(done) = sharing.ended(shared.quiet) {
+        return done;
+    }
     let elapsed = started.elapsed();
-    let plays = signals.played.load(Ordering::Relaxed);
-    if twins.iter().all(|twin| twin.before().plays() == 0) {
+    let plays = twins.first().map_or(0, |twin| twin.before().plays() * tourneys.len() as u64);
+    if plays == 0 {
         return Err(judging::nothing_played());
     }
     signals.stop.store(false, Ordering::Relaxed);
-    let seed = shared.seed.unwrap_or(tourneys[0].scenario.seed);
     let judging_began = Instant::now();
     let found = pool.install(|| {
         let states = variants::states(&twins);
@@ -243,11 +250,28 @@ fn variants(arguments: &MetaArguments, tourneys: &[Tourney]) -> Done {
     judging::leave(&mut output, &document, &pool)?;
     let played = record::Played { plays, elapsed, judging: judging_began.elapsed() };
     let (each, fields): (Vec<&Tourney>, Vec<&Metagame>) = tourneys.iter().zip(&fields).unzip();
-    let run = record::text(&record::field(&each, &fields, played, pool.current_num_threads()));
+    let run = record::field(&each, &fields, played, pool.current_num_threads());
+    let run = record::text(&if shared.share.is_merged() { record::of_shards(run) } else { run });
     output
         .with(|output| output.write("run.json", run).map_err(|error| format!("run.json: {error}")))
-        .map_err(|error| Failure::run(format!("cannot write the report: {error}")))?;
+        .map_err(|error| output.lost(judging::work(&document), error))?;
     shared.tell(&document, output, plays, elapsed)?.end(judging::code(!whole))
+}
+
+/// Keeps what was played of a field whose report cannot be written. What was kept to be drawn lacks the matrix: it goes. Of a merge
+/// nothing needs to be kept.
+fn keeping(failure: Failure, merged: bool, saved: Option<&Path>, bytes: &[u8]) -> Failure {
+    let Some(saved) = saved else { return failure };
+    let help = if merged {
+        "with room for it the same command merges again".to_owned()
+    } else if write_whole(saved, bytes).is_ok() {
+        format!("what was played is kept in {}: --resume goes on with it, and plays nothing", saved.display())
+    } else {
+        return failure;
+    };
+    let _ = std::fs::remove_file(saved.with_file_name(drawing::NAME));
+    let what = failure.text.lines().next().unwrap_or_default();
+    Failure { text: format!("{what}\n  = help: {help}"), ..failure }
 }
 
 /// Keeps what was played of a field whose judging was interrupted.
@@ -257,7 +281,7 @@ fn unjudged(saved: Option<&Path>, bytes: &[u8]) -> Failure {
     };
     let file = saved.display();
     match write_whole(saved, bytes) {
-        Err(error) => Failure::run(format!("cannot keep what was played in `{file}`: {error}")),
+        Err(error) => Failure::unwritten(format!("cannot keep what was played in `{file}`"), &error),
         Ok(()) => Failure {
             code: 130,
             text: format!("interrupted while judging; what was played is kept in {file}: --resume goes on with it"),

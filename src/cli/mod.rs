@@ -167,9 +167,9 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
             return if told.use_stderr() && of_shard { ExitCode::from(shard::NEVER) } else { code };
         }
     };
-    let mut is_shard = false;
+    let mut for_schedulers = matches!(command, Command::Merge(_));
     if let Some(slots) = shard::slots(&mut command) {
-        is_shard = slots.share.is_shard();
+        for_schedulers = slots.share.is_shard();
         slots.share.given(given);
     }
     match dispatch(command) {
@@ -178,7 +178,7 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
             if !text.is_empty() {
                 terminal::say(text.trim_end());
             }
-            ExitCode::from(if is_shard { shard::code(code) } else { code })
+            ExitCode::from(if for_schedulers { shard::code(code) } else { code })
         }
     }
 }

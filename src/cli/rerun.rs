@@ -44,7 +44,7 @@ pub(super) fn rerun(arguments: &RerunArguments) -> Done {
     let signals = interrupt::signals(crate::engine::share::Ledger::default());
     let refused = |error| {
         let out = arguments.out.as_deref().unwrap_or(&arguments.picture);
-        Failure::input(format!("cannot write `{}`: {error}", out.display()))
+        Failure::unwritten(format!("cannot write `{}`", out.display()), &error)
     };
     let out = arguments.out.as_deref().map(report::files::Single::prepare).transpose().map_err(refused)?;
     let source = Arc::new(Source { name: origin.scenario.clone(), text: origin.source.clone() });

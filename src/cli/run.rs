@@ -162,7 +162,7 @@ fn one(arguments: &RunArguments, file: &File) -> Done {
     let work = || Work::Run(Box::new(ran.clone()));
     let written = pool.install(|| place.with(|output| write(output, &study, &ran)));
     place.lacks(&work, written.map_err(|error| place.lost(work(), error))?);
-    let landed = place.commit()?;
+    let landed = place.commit(&work)?;
     tell(arguments, &ran.summary, &landed, &outcome)?;
     landed.end(if outcome.partial { ExitCode::from(130) } else { ExitCode::SUCCESS })
 }
@@ -254,7 +254,7 @@ pub(super) fn draw_odds(
     answer: &Answer,
     path: &Path,
 ) -> Result<(), Failure> {
-    let refused = |error| Failure::input(format!("cannot write `{}`: {error}", path.display()));
+    let refused = |error| Failure::unwritten(format!("cannot write `{}`", path.display()), &error);
     let file = report::files::Single::prepare(path).map_err(refused)?;
     let Some((label, points)) = answer.distributions.first() else {
         return Err(Failure::input("this question has no distribution to draw"));

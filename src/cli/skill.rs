@@ -98,8 +98,9 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
     };
     let command = command::skill(&arguments.file.display().to_string(), &asked, seed);
     let document = document(&scenario, &request, &found, seed, command);
-    judging::leave(&mut output, &document, &pool)?;
-    let landed = shared.tell(&document, output, found.plays - found.known_plays, found.elapsed)?;
+    let written = judging::leave(&mut output, &document, &pool);
+    let landed = written.and_then(|()| shared.tell(&document, output, found.plays - found.known_plays, found.elapsed));
+    let landed = landed.map_err(|failure| kept.going_on(failure))?;
     kept.remove();
     landed.end(ExitCode::SUCCESS)
 }

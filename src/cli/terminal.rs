@@ -28,6 +28,30 @@ impl Failure {
         Self { code: 1, text: format!("error: {text}") }
     }
 
+    /// Something cannot be written: the input is wrong where it may not be, and the command failed where it may be another
+    /// time, like on a full disk.
+    pub(super) fn unwritten(what: impl std::fmt::Display, error: &std::io::Error) -> Self {
+        use std::io::ErrorKind;
+        let refused = matches!(
+            error.kind(),
+            ErrorKind::NotFound
+                | ErrorKind::PermissionDenied
+                | ErrorKind::AlreadyExists
+                | ErrorKind::NotADirectory
+                | ErrorKind::IsADirectory
+                | ErrorKind::ReadOnlyFilesystem
+                | ErrorKind::InvalidFilename
+                | ErrorKind::InvalidInput
+        );
+        let full = matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge);
+        let (code, help) = match (refused, full) {
+            (true, _) => (2, "name another place, or allow it there, and give the command again"),
+            (_, true) => (1, "make room there and give the same command again"),
+            _ => (1, "look after that disk, or name another place, and give the command again"),
+        };
+        Self { code, text: format!("error: {what}: {error}\n  = help: {help}") }
+    }
+
     /// Mistakes in a file.
     pub(super) fn faults(faults: &Faults) -> Self {
         Self { code: 2, text: faults.render(colored(&std::io::stderr())) }

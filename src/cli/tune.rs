@@ -128,8 +128,9 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     let asked = Asked { budget: arguments.budget, confirm: arguments.confirm, ..Asked::default() };
     let command = command::tune(&arguments.file.display().to_string(), &asked, found.seed);
     let document = document(&scenario, &found, command, pool.current_num_threads());
-    judging::leave(&mut place, &document, &pool)?;
-    let landed = place.commit()?;
+    let written = judging::leave(&mut place, &document, &pool);
+    let landed = written.and_then(|()| place.commit(&|| judging::work(&document)));
+    let landed = landed.map_err(|failure| kept.going_on(failure))?;
     kept.remove();
     if arguments.json {
         print_json_text(document.data.first().map_or("", |(_, json)| json.as_str()))?;

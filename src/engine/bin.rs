@@ -29,6 +29,6 @@ impl Bin {
     }
 
     pub(super) fn take(bytes: &mut Numbers<'_>) -> Option<Self> {
-        Some(Self { count: bytes.number()?, first: bytes.number()? })
+        Some(Self { count: bytes.count()?, first: bytes.number()? })
     }
 }

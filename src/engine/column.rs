@@ -3,7 +3,7 @@
 use super::bin::Bin;
 use super::far::Far;
 use super::moments::RatioMoments;
-use super::share::{Numbers, put, put_wide};
+use super::share::{Numbers, fit, put, put_wide};
 
 const EMPTY: Bin = Bin { count: 0, first: u64::MAX };
 
@@ -63,6 +63,11 @@ impl Column {
         }
     }
 
+    /// Whether the sums of another column can be added: a file may claim any.
+    pub(super) fn fits(&self, other: &Self) -> bool {
+        fit(&self.ratio.numbers(), &other.ratio.numbers()) && self.far.fits(&other.far)
+    }
+
     /// Adds the counts of another column.
     pub(super) fn merge(&mut self, other: &Self) {
         if !other.bins.is_empty() {
@@ -96,12 +101,12 @@ impl Column {
             column.bins[(value - column.base) as usize].add(Bin::take(bytes)?);
         }
         column.far = Far::take(bytes)?;
-        column.beyond = bytes.number()?;
+        column.beyond = bytes.count()?;
         let mut numbers = [0; RatioMoments::NUMBERS];
         for number in &mut numbers {
             *number = bytes.wide()?;
         }
-        column.ratio = RatioMoments::of_numbers(numbers);
+        column.ratio = RatioMoments::of_numbers(numbers)?;
         Some(column)
     }
 

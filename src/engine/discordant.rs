@@ -69,7 +69,7 @@ impl Discordant {
 
     /// Reads what was written. None where the bytes say nothing.
     pub(super) fn take(bytes: &mut Numbers<'_>) -> Option<Self> {
-        let (n, up, down) = (bytes.number()?, bytes.number()?, bytes.number()?);
+        let (n, up, down) = (bytes.count()?, bytes.count()?, bytes.count()?);
         let first = (0..bytes.length()?).map(|_| {
             let trial = bytes.number()?;
             Some((trial, if bytes.number()? == 1 { Seats::Swapped } else { Seats::Written }))

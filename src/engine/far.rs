@@ -5,7 +5,7 @@
 //! alone, not from the order in which they came, so that threads cannot change a result.
 
 use super::bin::Bin;
-use super::share::{Numbers, put, put_wide};
+use super::share::{Numbers, fit, put, put_wide};
 use std::collections::BTreeMap;
 
 /// Most bins of far values. About a megabyte.
@@ -46,6 +46,11 @@ impl Far {
         self.stretch((value, trial), (value, trial));
         self.count(value, Bin { count: 1, first: trial });
         self.thin();
+    }
+
+    /// Whether the sums of others can be added: a file may claim any.
+    pub(super) fn fits(&self, other: &Self) -> bool {
+        fit(&[self.sum, self.squares], &[other.sum, other.squares])
     }
 
     /// Adds the counts of others.
@@ -152,7 +157,7 @@ fn leading(value: i64, bits: u32) -> i64 {
     let size = value.unsigned_abs();
     let spare = (u64::BITS - size.leading_zeros()).saturating_sub(bits);
     let kept = (size >> spare << spare) as i64;
-    if value < 0 { -kept } else { kept }
+    if value < 0 { kept.wrapping_neg() } else { kept }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Exact integer sums for estimates that a histogram cannot give: quotients and paired differences.
 
 use super::BEYOND;
+use super::share::count;
 use super::sides::Sides;
 
 /// Sums of a ratio's numerator A and denominator B over trials.
@@ -41,8 +42,9 @@ impl RatioMoments {
         [self.n.into(), self.a, self.b, self.aa, self.ab, self.bb]
     }
 
-    pub(super) fn of_numbers([n, a, b, aa, ab, bb]: [i128; Self::NUMBERS]) -> Self {
-        Self { n: n as u64, a, b, aa, ab, bb }
+    /// None where the first is no count of plays.
+    pub(super) fn of_numbers([n, a, b, aa, ab, bb]: [i128; Self::NUMBERS]) -> Option<Self> {
+        Some(Self { n: count(n)?, a, b, aa, ab, bb })
     }
 
     pub(super) fn merge(&mut self, other: &Self) {
@@ -128,10 +130,11 @@ impl PairedMoments {
         numbers
     }
 
-    pub(super) fn of_numbers(numbers: [i128; Self::NUMBERS]) -> Self {
-        let sides = Sides::of_numbers(std::array::from_fn(|at| numbers[4 + at]));
-        let seats = SeatMoments { both: numbers[1] as u64, d: numbers[2], each: numbers[3] };
-        Self { n: numbers[0] as u64, sides, seats }
+    /// None where a count of plays is none.
+    pub(super) fn of_numbers(numbers: [i128; Self::NUMBERS]) -> Option<Self> {
+        let sides = Sides::of_numbers(std::array::from_fn(|at| numbers[4 + at]))?;
+        let seats = SeatMoments { both: count(numbers[1])?, d: numbers[2], each: numbers[3] };
+        Some(Self { n: count(numbers[0])?, sides, seats })
     }
 
     /// Whether no play of the two cells differed.

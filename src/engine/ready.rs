@@ -3,6 +3,7 @@
 use super::look_ahead::{self, LookAhead, Searched, Visit};
 use super::{Buffer, Cell, Game, Line, Live, Scope, Seats, Silent, Tally, Transcript};
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What a replayed trial left behind.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,8 +23,17 @@ pub trait Ready: Send + Sync {
     /// Whether two sides can change seats.
     fn has_seats(&self) -> bool;
 
-    /// Plays a range of trials in the given seats, counts them, and keeps their rows if a buffer is given.
-    fn batch_in(&self, seats: Seats, seed: u64, trials: Range<u64>, tally: &mut Tally, keep: Option<&mut Buffer>);
+    /// Plays a range of trials in the given seats, counts them, and keeps their rows if a buffer is given. Told to stop, it begins
+    /// no further trial: trials differ in length, so that no number of them is soon over in every game.
+    fn batch_in(
+        &self,
+        seats: Seats,
+        seed: u64,
+        trials: Range<u64>,
+        tally: &mut Tally,
+        keep: Option<&mut Buffer>,
+        stop: &AtomicBool,
+    );
 
     /// What one column of the trial's row comes to in each of a range of trials, in the seats that are written.
     fn values(&self, seed: u64, trials: Range<u64>, column: usize) -> Vec<i64>;
@@ -31,9 +41,9 @@ pub trait Ready: Send + Sync {
     /// Plays one trial again, by the same code, and writes down what happens.
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed;
 
-    /// [`Ready::batch_in`] the seats that are written.
+    /// [`Ready::batch_in`] the seats that are written, to the end.
     fn batch(&self, seed: u64, trials: Range<u64>, tally: &mut Tally, keep: Option<&mut Buffer>) {
-        self.batch_in(Seats::Written, seed, trials, tally, keep);
+        self.batch_in(Seats::Written, seed, trials, tally, keep, &AtomicBool::new(false));
     }
 
     /// [`Ready::replay_in`] the seats that are written.
@@ -63,7 +73,15 @@ impl<G: Game> Ready for Cell<G> {
         self.game.seat(&mut self.game.state(), Seats::Swapped)
     }
 
-    fn batch_in(&self, seats: Seats, seed: u64, trials: Range<u64>, tally: &mut Tally, mut keep: Option<&mut Buffer>) {
+    fn batch_in(
+        &self,
+        seats: Seats,
+        seed: u64,
+        trials: Range<u64>,
+        tally: &mut Tally,
+        mut keep: Option<&mut Buffer>,
+        stop: &AtomicBool,
+    ) {
         let (mut state, mut rows) = (self.game.state(), self.rows());
         self.game.seat(&mut state, seats);
         let mut dice = Live::of_trial(seed, trials.start);
@@ -71,6 +89,9 @@ impl<G: Game> Ready for Cell<G> {
             buffer.clear(self.scopes[0].measures.len());
         }
         for trial in trials {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
             dice.start(trial);
             self.trial(&mut state, &mut dice, &mut Silent, &mut rows);
             tally.observe(trial, &rows);

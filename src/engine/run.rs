@@ -13,8 +13,8 @@ pub const BATCH: u64 = 1024;
 
 /// With more cells than this, memory counts for more than an even load: few parts are counted at a time.
 const MANY_CELLS: usize = 32;
-/// Fewest trials of a batch, in short stretches of trials that all cores are to share.
-const SMALL: u64 = 64;
+/// Fewest trials of a batch, in short stretches of trials that all cores are to share: slow plays come in few.
+const SMALL: u64 = 8;
 
 /// Cells to play side by side, on the same dice.
 pub struct Plan<'a> {
@@ -170,12 +170,13 @@ fn play_batch(
     outcomes.resize(watch.outcomes.len(), Vec::new());
     for (index, (cell, _)) in plan.cells.iter().enumerate().filter(|&(index, _)| !watch.rests(index)) {
         if stop.load(Ordering::Relaxed) {
-            // A batch of many cells takes a while, and nothing of what is stopped is kept.
+            // Nothing of what is stopped is kept.
             return;
         }
         let buffers = if index == 0 { &mut *base } else { &mut *other };
         for (&seats, buffer) in seats.iter().zip(&mut *buffers) {
-            cell.batch_in(seats, plan.seed, range.clone(), &mut counts.tallies[index], paired.then_some(buffer));
+            let tally = &mut counts.tallies[index];
+            cell.batch_in(seats, plan.seed, range.clone(), tally, paired.then_some(buffer), stop);
         }
         if let Some(&column) = watch.outcomes.get(index) {
             let outcomes = &mut outcomes[index];

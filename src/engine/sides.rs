@@ -1,5 +1,7 @@
 //! Sums of differences apart by their sign: what is known of a mean to which few plays contribute.
 
+use super::share::count;
+
 /// The observations on one side of 0, without their sign.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Side {
@@ -17,10 +19,10 @@ pub struct Side {
     pub most: i128,
 }
 
-/// Values whose cubes fit 128 bits, summed over 10⁹ trials.
-const NEAR: i128 = 1 << 32;
+/// Values whose cubes fit 128 bits, summed over as many plays as are ever counted.
+const NEAR: i128 = 1 << 26;
 /// Unit of the cubes of larger ones; exact to one part in 256.
-const COARSE: i128 = 1 << 24;
+const COARSE: i128 = 1 << 18;
 
 impl Side {
     /// Adds an observation above 0.
@@ -51,8 +53,8 @@ impl Side {
         [self.count.into(), self.sum, self.squares, self.cubes, self.coarse, self.most]
     }
 
-    fn of_numbers([count, sum, squares, cubes, coarse, most]: [i128; 6]) -> Self {
-        Self { count: count as u64, sum, squares, cubes, coarse, most }
+    fn of_numbers([number, sum, squares, cubes, coarse, most]: [i128; 6]) -> Option<Self> {
+        Some(Self { count: count(number)?, sum, squares, cubes, coarse, most })
     }
 
     /// The sum of their cubes.
@@ -95,9 +97,10 @@ impl Sides {
         std::array::from_fn(|at| if at < 6 { up[at] } else { down[at - 6] })
     }
 
-    pub(super) fn of_numbers(numbers: [i128; Self::NUMBERS]) -> Self {
+    /// None where a count of observations is none.
+    pub(super) fn of_numbers(numbers: [i128; Self::NUMBERS]) -> Option<Self> {
         let side = |from: usize| Side::of_numbers(std::array::from_fn(|at| numbers[from + at]));
-        Self { up: side(0), down: side(6) }
+        Some(Self { up: side(0)?, down: side(6)? })
     }
 
     /// Sum of all observations.

@@ -44,7 +44,8 @@ pub struct Wanted<'a> {
 
 /// The complaint about a play in which nobody can meet anybody on equal terms.
 pub(in crate::games) fn no_sides(game: &str, play: &str, wanted: Wanted<'_>, faults: &mut Faults) {
-    let what = format!("a {play} of {game} has no two equal sides: nobody can meet anybody");
+    let a = if play.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    let what = format!("{a} {play} of {game} has no two equal sides: nobody can meet anybody");
     let help = "a field needs a play like the duel of His Due; a sweep sets characters side by side without one";
     faults.push(Fault::at(wanted.place, what).help(help));
 }

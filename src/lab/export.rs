@@ -41,8 +41,9 @@ fn folder(reports: &Path, game: &str, name: &str, text: &str) -> PathBuf {
 /// The text, where its report goes, and the command lines that do the same. `file` is the file that was opened, where the states
 /// are of it as it stands.
 pub(super) fn leave(wanted: &Wanted, reports: &Path, file: Option<&str>) -> Result<Value, Faults> {
+    // What cannot be played does not leave: the file would be refused.
+    let scenario = wanted.study()?.scenario;
     let text = text(wanted)?;
-    let scenario = wanted.scenario(&[])?;
     let folder = folder(reports, scenario.game.name(), &wanted.name, &text);
     let saved = folder.join("scenario.toml").display().to_string();
     let set = |setting: &String| format!(" --set {}", quoted(setting));

@@ -1,6 +1,7 @@
 //! What a study says so far, as the page shows it. Every text is the one that a report has.
 
 use crate::report::{answer, number, view};
+use crate::study::apart;
 use crate::study::live::Flips;
 use crate::study::summary::{Call, Cell, Difference, Estimate, FigureKind, Summary};
 use serde_json::{Value, json};
@@ -59,6 +60,12 @@ fn one(summary: &Summary, cell: &Cell, names: &[String], flips: Option<&Flips>) 
         if let Some(e) = find(name).filter(|e| e.n > 0 && e.min < e.max) {
             told["worst"] = if less(name) { e.max_trial } else { e.min_trial }.into();
         }
+        let baseline = summary.cells[0].groups.first().and_then(|group| view::find(group, name));
+        if let (Some(e), Some(baseline), Some(_)) =
+            (find(name).filter(|e| e.kind == FigureKind::Ratio), baseline, flips)
+        {
+            told["difference"] = quotients(summary, [e, baseline], less(name));
+        }
         told
     };
     let estimates: Vec<Value> = names.iter().map(told).collect();
@@ -93,6 +100,41 @@ fn difference(d: &Difference, kind: FigureKind) -> Value {
         "p": number::p_value(d.p_holm), "margin": d.margin, "verdict": d.verdict.word(), "words": words(d.verdict),
         "more": d.more, "pairing": finite(d.pairing),
     })
+}
+
+/// The difference of two quotients, which no single play has: it rests on what each cell found, whatever dice they share.
+fn quotients(summary: &Summary, [e, baseline]: [&Estimate; 2], less: bool) -> Value {
+    let [mean, low, high] = apart::difference(e, baseline);
+    if !mean.is_finite() {
+        return Value::Null;
+    }
+    let apart = apart::apart(e, baseline, summary.cells.len(), summary.confidence);
+    let known = summary.shown.iter().any(|shown| shown.name == e.name && shown.lower_is_better.is_some());
+    let verdict = match (apart, known, (mean > 0.0) == less) {
+        (false, ..) => Call::NotSettled,
+        (_, true, false) => Call::Better,
+        (_, true, true) => Call::Worse,
+        (_, false, _) if mean > 0.0 => Call::More,
+        (_, false, _) => Call::Less,
+    };
+    let told = Difference {
+        n: e.n.min(baseline.n),
+        differ: 0,
+        needed: 0,
+        mean,
+        low,
+        high,
+        p: f64::NAN,
+        p_holm: f64::NAN,
+        pairing: 1.0,
+        margin: None,
+        p_equivalence: 1.0,
+        verdict,
+        more: None,
+    };
+    let mut told = difference(&told, e.kind);
+    (told["p"], told["alone"]) = (Value::Null, true.into());
+    told
 }
 
 fn words(verdict: Call) -> &'static str {

@@ -14,7 +14,7 @@
 //! | [`server`] | connections, and when it all ends |
 //! | `http`, `guard`, `routes`, `page` | one request; who is let in; what is asked under which path; what the page is made of |
 //! | `tabs` | tabs, each with one play and one question |
-//! | `open`, `controls` | a scenario as it is opened, and what can be turned |
+//! | `open`, `controls`, `decisions` | a scenario as it is opened, what can be turned, what strategies decide |
 //! | `states` | states become a scenario |
 //! | `player`, `figures` | a play, and what it says so far |
 //! | `job`, `ask`, `told`, `export` | deeper questions, their answers, what leaves |
@@ -25,6 +25,7 @@
 
 mod ask;
 mod controls;
+mod decisions;
 mod export;
 mod figures;
 mod guard;

@@ -1,8 +1,9 @@
 //! A scenario as it is opened: one of its cells becomes the base that knobs turn from.
 
 use super::controls::{self, key};
+use super::decisions;
 use super::states::{State, Wanted, whole};
-use crate::games::Kind;
+use crate::games::{Kind, Wanted as FieldWanted};
 use crate::scenario::{CellPlan, Scenario, alone, literal, parse};
 use crate::source::{Faults, Node, Source, Table, Value};
 use crate::study::{Study, StudyCell};
@@ -11,10 +12,21 @@ use std::sync::Arc;
 
 /// Tables that say who plays and how; all others of a game hold what a book prints.
 const OWN: [&str; 3] = ["cast", "limits", "strategy"];
-/// What a scenario says of its cells together, and how long it plays: the page says that.
-const OF_CELLS: [&str; 5] = ["variant", "sweep", "include", "target", "stop"];
+/// What a scenario says of its cells together, how long it plays, and what other commands ask of it: the page says that.
+const OF_CELLS: [&str; 7] = ["variant", "sweep", "include", "target", "stop", "tune", "parameter"];
 /// What may speak of cells too, and is left out where it does: the least missed first.
-const MAY_SPEAK_OF_CELLS: [&str; 7] = ["report", "tune", "parameter", "words", "field", "margin", "answer"];
+const MAY_SPEAK_OF_CELLS: [&str; 5] = ["report", "words", "field", "margin", "answer"];
+/// Tables for another command than `run`, and what becomes of them here.
+const ASKED_ELSEWHERE: [(&str, &str); 5] = [
+    ("field", "A [field]: “Who beats whom?” lets it meet; the figures are of the two who stand in [cast]."),
+    ("tune", "A [tune]: “Make it so” turns one setting to a goal; `evenodds tune` searches as the file says."),
+    (
+        "parameter",
+        "[[parameter]]s: “What matters here?” tries every rule; `evenodds sensitivity` tries those of the file.",
+    ),
+    ("target", "[[target]]s: `evenodds test` judges them; here they are not judged."),
+    ("stop", "A [stop]: `evenodds run` stops when it is precise enough; here all trials are played."),
+];
 
 /// What a text holds, seen from one of its cells.
 pub(super) fn open(name: &str, text: &str, cell: usize) -> Result<Json, Faults> {
@@ -37,11 +49,41 @@ pub(super) fn open(name: &str, text: &str, cell: usize) -> Result<Json, Faults> 
         "plain": scenario.keys.is_empty() && flat.start.is_empty(),
         "others": others(&study, cell),
         "base": flat.base, "start": flat.start, "book": flat.book,
-        "sides": scenario.game.entrant_schema().is_some(),
+        "holds": holds(scenario, &flat.tables),
+        "nobody_meets": nobody_meets(scenario),
         "measures": measures.collect::<Vec<Json>>(),
         "controls": controls::of(scenario.game, &flat.tables),
         "powers": powers(scenario.game), "effects": effects(scenario.game),
+        "decisions": decisions::of(scenario.game), "facts": decisions::facts(scenario.game),
     }))
+}
+
+/// What the text holds for other commands, in sentences.
+fn holds(scenario: &Scenario, kept: &Table) -> Vec<String> {
+    let text = Arc::new(Source { name: String::new(), text: scenario.text.clone() });
+    let root = Table::parse(&text, &mut Faults::new());
+    let here = ASKED_ELSEWHERE.iter().filter(|(key, _)| root.get(key).is_some());
+    let told = |(key, told): &(&str, &str)| match *key {
+        "field" if kept.get(key).is_none() => {
+            "A [field] that this cell does not have: “Who beats whom?” lets its cast meet.".into()
+        }
+        _ => (*told).to_owned(),
+    };
+    here.map(told).collect()
+}
+
+/// Why nobody can meet anybody else: in most plays there are no two equal sides. None where somebody can.
+fn nobody_meets(scenario: &Scenario) -> Option<String> {
+    if scenario.field.is_some() {
+        return None;
+    }
+    let (root, mut faults) = (&scenario.cells[0].root, Faults::new());
+    let met =
+        scenario.game.meet(scenario.play.name, root, FieldWanted { entrants: None, place: &root.place }, &mut faults);
+    let told = faults.render(false);
+    let first =
+        told.lines().next().and_then(|line| line.strip_prefix("error: ")).unwrap_or("nobody stands under [cast.sides]");
+    met.is_none().then(|| first.to_owned())
 }
 
 /// Other cells that the page can show as rows.

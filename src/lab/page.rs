@@ -12,7 +12,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
 /// Every file: its path, its type, its text.
-const FILES: [(&str, &str, &str); 11] = [
+const FILES: [(&str, &str, &str); 13] = [
     ("", HTML, include_str!("page/index.html")),
     ("style.css", CSS, include_str!("page/style.css")),
     ("app.js", JS, include_str!("page/app.js")),
@@ -21,6 +21,8 @@ const FILES: [(&str, &str, &str); 11] = [
     ("state.js", JS, include_str!("page/state.js")),
     ("knobs.js", JS, include_str!("page/knobs.js")),
     ("power.js", JS, include_str!("page/power.js")),
+    ("lists.js", JS, include_str!("page/lists.js")),
+    ("toml.js", JS, include_str!("page/toml.js")),
     ("figures.js", JS, include_str!("page/figures.js")),
     ("draw.js", JS, include_str!("page/draw.js")),
     ("ask.js", JS, include_str!("page/ask.js")),

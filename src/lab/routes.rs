@@ -51,6 +51,7 @@ struct Tab {
 pub(super) fn respond(lab: &Lab, method: &str, path: &str, query: &str, body: &[u8]) -> Result<Response, Response> {
     match (method, path) {
         ("GET", "api/start") => Ok(start(lab)),
+        ("GET", "api/here") => Ok(Response::json(200, &json!({}))),
         ("GET", "api/figures") => {
             let player = lab.player(value(query, "tab")).filter(|player| player.id == number(query, "play"));
             let news = player.map_or_else(over, |player| player.newer(number(query, "after"), WAIT));
@@ -110,7 +111,7 @@ fn start(lab: &Lab) -> Response {
     Response::json(
         200,
         &json!({
-            "name": lab.name, "text": lab.text, "file": lab.is_file, "version": env!("CARGO_PKG_VERSION"),
+            "name": lab.name, "text": lab.text, "file": lab.is_file, "version": env!("CARGO_PKG_VERSION"), "idle": lab.idle.as_secs_f64(),
             "starters": starters.collect::<Vec<Value>>(),
         }),
     )

@@ -8,14 +8,14 @@ use crate::engine::run::Signals;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Connections at a time. A browser opens six to one host.
 const MOST_CONNECTIONS: usize = 64;
-/// Without a word of the page for so long, it is gone.
-const GONE: Duration = Duration::from_hours(1);
 /// How often the signals are looked at.
 const TICK: Duration = Duration::from_millis(50);
+/// What passes at most between two looks while a machine is awake, however busy it is.
+const HALTED: Duration = Duration::from_secs(1);
 
 /// A lab that listens.
 pub struct Server {
@@ -47,10 +47,16 @@ impl Server {
         &self.address
     }
 
-    /// Waits until it is told to end, or the page is gone for an hour.
+    /// Waits until it is told to end, or its page has been gone for a while: no word of it came, and this machine did not sleep.
     pub fn wait(&self, signals: &Signals) {
-        while !signals.interrupted() && self.lab.silence() < GONE {
+        let (mut alone, mut looked) = (Duration::ZERO, Instant::now());
+        while !signals.interrupted() && alone < self.lab.idle {
             std::thread::sleep(TICK);
+            let passed = looked.elapsed();
+            looked = Instant::now();
+            // A machine that slept, or a program that was halted, gives its page time to come back.
+            let awake = alone + passed.min(HALTED);
+            alone = awake.min(self.lab.silence());
         }
     }
 }

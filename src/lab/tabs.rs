@@ -14,6 +14,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+/// Without a word of the page for so long, it is gone.
+const IDLE: Duration = Duration::from_hours(1);
 /// Tabs that are kept; of more, whichever was silent longest is forgotten.
 const MOST_TABS: usize = 16;
 /// Most letters of a tab's name.
@@ -43,6 +45,8 @@ pub struct Lab {
     pub(super) text: String,
     /// Whether the name is that of a file, which a command can name.
     pub(super) is_file: bool,
+    /// How long it waits for its page.
+    pub(super) idle: Duration,
     /// Where reports go.
     pub(super) reports: PathBuf,
     /// The base of a file that has no variants: its states can be set on a command line.
@@ -64,12 +68,19 @@ impl Lab {
             name: name.to_owned(),
             text: text.to_owned(),
             is_file,
+            idle: IDLE,
             reports: reports.to_owned(),
             plain,
             tabs: Mutex::new(BTreeMap::new()),
             heard: Mutex::new(Instant::now()),
             next: AtomicU64::new(1),
         })
+    }
+
+    /// The same, waiting so long for its page once that is gone.
+    #[must_use]
+    pub fn idle(self, idle: Duration) -> Self {
+        Self { idle, ..self }
     }
 
     /// The file whose settings can be laid over by the command line to make these states; none where the text is another.

@@ -51,6 +51,10 @@ pub struct Asked {
     pub searched: Option<u64>,
     /// Whether a ladder of skill is set up.
     pub ladder: bool,
+    /// Whether the entrants of a field play by scripts that are learnt for them.
+    pub learnt: bool,
+    /// Rounds of such learning at most.
+    pub rounds: Option<u32>,
 }
 
 /// How a command shows how far it is, and how it is told to stop.

@@ -6,6 +6,9 @@ use crate::games::Kind;
 use crate::scenario::stop::PATIENCE;
 use crate::scenario::{Budget, Scenario, Stop, Width, parse_with};
 use crate::source::{Faults, Place, Source};
+use crate::study::learn::ENTRIES;
+use crate::study::learn::league::Wanted;
+use crate::study::meta::Request;
 use std::sync::Arc;
 
 /// Named measures with a place for each, for when there is no such one.
@@ -69,6 +72,26 @@ pub fn starter(
     scenario.title = name;
     scenario.question = String::new();
     Some(scenario)
+}
+
+/// Plays of learning, of each entrant of a field in each round, where no budget is given.
+const LEAGUE_BUDGET: u64 = 2_000_000;
+/// Rounds where no number is given.
+const LEAGUE_ROUNDS: u32 = 3;
+/// Of the plays of learning one part, but no less and no more than so many fresh ones, by which a response is measured.
+const CONFIRM: (u64, u64, u64) = (20, 2000, 20_000);
+
+/// What a field learns, and how hard, as far as is asked; what is left out is usual.
+pub fn league(asked: &Asked) -> Wanted {
+    let budget = asked.budget.unwrap_or(LEAGUE_BUDGET);
+    let (part, fewest, most) = CONFIRM;
+    Wanted {
+        budget,
+        entries: ENTRIES,
+        rounds: asked.rounds.unwrap_or(LEAGUE_ROUNDS),
+        confirm: (budget / part).clamp(fewest, most),
+        asked: Request { trials: asked.trials, seed: asked.seed, precision: None },
+    }
 }
 
 /// What is learnt, and how hard, as far as is asked; what is left out is usual.

@@ -103,6 +103,9 @@ pub fn meta(file: &str, asked: &Asked, seed: u64) -> String {
     begin("meta", file, &asked.settings, seed)
         + &option("trials", asked.trials)
         + &option("precision", asked.precision.map(width))
+        + if asked.learnt { " --play learnt" } else { "" }
+        + &option("budget", asked.budget)
+        + &option("rounds", asked.rounds)
 }
 
 /// Of `tune`.

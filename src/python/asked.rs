@@ -21,7 +21,7 @@ pub(super) fn read(json: &str) -> Result<(Asked, usize), Faults> {
         _ => Map::new(),
     };
     let mut reader = Reader { map: &map, faults: &mut faults };
-    let learns = map.contains_key("entries");
+    let learns = map.contains_key("entries") || map.contains_key("learnt");
     let asked = Asked {
         settings: Vec::new(),
         trials: reader.count("trials", PLAYS),
@@ -44,6 +44,8 @@ pub(super) fn read(json: &str) -> Result<(Asked, usize), Faults> {
         rollouts: reader.count("rollouts", 1..=4096).map(|rollouts| rollouts as u32),
         searched: reader.count("searched", 2..=100_000_000),
         ladder: reader.truth("ladder"),
+        learnt: reader.truth("learnt"),
+        rounds: reader.count("rounds", 1..=50).map(|rounds| rounds as u32),
     };
     let threads = reader.count("threads", 1..=1024).unwrap_or(0) as usize;
     if asked.precision.is_some() && asked.trials.is_some() {

@@ -88,7 +88,7 @@ fn figures(x: f64) -> usize {
 }
 
 /// Half the width of an interval with so many decimals: never nothing, for what would round to 0 is rounded up.
-fn spread(half: f64, places: usize) -> String {
+pub fn spread(half: f64, places: usize) -> String {
     let unit = 0.1_f64.powi(places as i32);
     fixed(if half < unit / 2.0 { unit } else { half }, places)
 }

@@ -118,6 +118,10 @@ impl Gathered {
         let folder = Path::new(&source.name).parent().unwrap_or(Path::new(""));
         let mut whole: Option<Table> = None;
         for item in paths {
+            // Said once.
+            if self.names.len() > MOST_INCLUDED {
+                break;
+            }
             let Value::Str(path) = &item.value else {
                 let what = format!("a file is named by a text, not {}", item.value.describe());
                 faults.push(Fault::at(&item.place, what));
@@ -147,7 +151,12 @@ impl Gathered {
             return refuse(format!("`{shown}` includes itself"), "");
         }
         if self.names.len() >= MOST_INCLUDED {
+            self.names.push(shown);
             return refuse(format!("a scenario includes {MOST_INCLUDED} files at most"), "");
+        }
+        // A pipe or a device may never end, or never begin.
+        if path.metadata().is_ok_and(|data| !data.is_file()) {
+            return refuse(format!("`{shown}` is no plain file"), "");
         }
         let text = match bytes(path).map(String::from_utf8) {
             Ok(Ok(text)) if text.len() <= MOST_TEXT => text,
@@ -267,7 +276,7 @@ mod tests {
             ("round.toml", "includes itself"),
             ("none.toml", "cannot read"),
             ("wrong.toml", "wrong.toml:1:"),
-            ("deep", "cannot read"),
+            ("deep", "is no plain file"),
         ] {
             let fault = read(&format!("include = \"{file}\"\n")).err().expect("a fault");
             assert!(fault.contains(told), "{file}: {fault}");

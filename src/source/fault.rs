@@ -1,7 +1,7 @@
 //! Mistakes in what a designer wrote: each says what is wrong, where, and what would be right.
 
 use super::Place;
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use std::collections::HashSet;
 use std::fmt::Write;
 
@@ -36,24 +36,42 @@ impl Fault {
 
     fn group(&self) -> Group<'_> {
         let title = Level::ERROR.primary_title(self.what.as_str());
-        let mut group = match &self.place {
+        let group = match &self.place {
             Some(place) => {
-                let length = place.source.text.len();
-                let start = place.span.start.min(length);
-                let span = start..place.span.end.clamp(start, length);
-                let snippet = Snippet::source(place.source.text.as_str())
+                let text = place.source.text.as_str();
+                let start = place.span.start.min(text.len());
+                let span = start..place.span.end.clamp(start, text.len());
+                // The lines that it is about alone: the rest of a long text would be searched for each mistake.
+                let from = text.as_bytes()[..span.start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+                let end = text.as_bytes()[span.end..].iter().position(|&byte| byte == b'\n');
+                let to = end.map_or(text.len(), |at| span.end + at);
+                let (line, column) = place.line_column();
+                if to - from > LONGEST_SHOWN {
+                    return self
+                        .told(title.element(Origin::path(place.source.name.as_str()).line(line).char_column(column)));
+                }
+                let snippet = Snippet::source(&text[from..to])
+                    .line_start(line)
                     .path(place.source.name.as_str())
-                    .annotation(AnnotationKind::Primary.span(span));
+                    .annotation(AnnotationKind::Primary.span(span.start - from..span.end - from));
                 title.element(snippet)
             }
             None => Group::with_title(title),
         };
-        if let Some(help) = &self.help {
-            group = group.element(Level::HELP.message(help.as_str()));
+        self.told(group)
+    }
+
+    /// The same with its advice.
+    fn told<'a>(&'a self, group: Group<'a>) -> Group<'a> {
+        match &self.help {
+            Some(help) => group.element(Level::HELP.message(help.as_str())),
+            None => group,
         }
-        group
     }
 }
+
+/// Most bytes of the lines of a text that are shown; of longer ones only the place is told.
+const LONGEST_SHOWN: usize = 4_000;
 
 /// What tells one mistake from another: where from and to, what is wrong, what would be right.
 type Known = (Option<(String, usize, usize)>, String, Option<String>);

@@ -188,7 +188,7 @@ impl Node {
     }
 }
 
-/// Most entries of one table: entries are looked up by name, and chains of names followed from one to the next.
+/// Most entries of one table or list: entries are looked up by name, and chains of names followed from one to the next.
 const MOST_ENTRIES: usize = 5_000;
 /// Most letters of a key. Keys become names of cells, strategies and measures.
 const LONGEST_KEY: usize = 200;
@@ -248,6 +248,11 @@ fn convert(source: &Arc<Source>, value: Spanned<DeValue<'_>>, faults: &mut Fault
         DeValue::Datetime(_) => {
             faults.push(Fault::at(&place, "nothing here takes a date"));
             Value::Bool(false)
+        }
+        DeValue::Array(items) if items.len() > MOST_ENTRIES => {
+            let what = format!("this list has {} entries; {MOST_ENTRIES} are the most", items.len());
+            faults.push(Fault::at(&place, what));
+            Value::List(Vec::new())
         }
         DeValue::Array(items) => Value::List(items.into_iter().map(|item| convert(source, item, faults)).collect()),
         DeValue::Table(table) => Value::Table(convert_table(source, place.clone(), table, faults)),

@@ -4,7 +4,7 @@ use super::estimate::distribution;
 use super::{Progress, StudyCell};
 use crate::engine::run::{BATCH, Signals};
 use crate::engine::share::{Look, Part, Sheet, Work, add_tallies, of_tallies};
-use crate::engine::{Column, Measure, Tally};
+use crate::engine::{Column, Measure, Seats, Tally};
 use crate::stats::judge::variance::Cell;
 use rayon::prelude::*;
 use std::ops::Range;
@@ -63,7 +63,8 @@ fn stretch(
         let mut at = own.start;
         while at < own.end && !signals.stop.load(Ordering::Relaxed) {
             let next = (at + BATCH).min(own.end);
-            cell.ready.batch(seed, start + at..start + next, tally, None);
+            let trials = start + at..start + next;
+            cell.ready.batch_in(Seats::Written, seed, trials, tally, None, &signals.stop);
             at = next;
         }
     });

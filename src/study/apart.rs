@@ -14,6 +14,17 @@ pub fn apart(one: &Estimate, other: &Estimate, of: usize, confidence: f64) -> bo
     one.n > 0 && other.n > 0 && upper.mean - lower.mean > reach
 }
 
+/// The difference of two estimates (one − other) with an interval that holds whatever dice they share: it reaches as far as both
+/// intervals together.
+pub fn difference(one: &Estimate, other: &Estimate) -> [f64; 3] {
+    let mean = one.mean - other.mean;
+    [
+        mean,
+        mean - (one.mean - one.low) - (other.high - other.mean),
+        mean + (one.high - one.mean) + (other.mean - other.low),
+    ]
+}
+
 /// The mean of several estimates with an interval that holds whatever dice they share: the means of its ends.
 pub fn average(all: &[&Estimate]) -> [f64; 3] {
     let n = all.len().max(1) as f64;

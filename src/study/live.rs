@@ -10,14 +10,12 @@ use crate::engine::run::{self, AS_WRITTEN, Counts, Plan, Signals, Watch};
 use crate::engine::{Discordant, Seats};
 use std::time::{Duration, Instant};
 
-/// Trials of the first step: few enough that there are figures at once.
-const FIRST: u64 = 256;
+/// Trials of the first stretch: few enough that there are figures at once, also of plays that take milliseconds.
+const FIRST: u64 = 8;
 /// How long a step should take.
 const STEP: Duration = Duration::from_millis(100);
-/// How long a batch may take on one core: a stop is heard after it.
-const BATCH: Duration = Duration::from_millis(20);
-/// Batches into which a step is cut.
-const BATCHES: f64 = 16.0;
+/// A step that was over sooner goes on: plays that take microseconds begin with more than a few.
+const LEAST: Duration = Duration::from_millis(20);
 
 /// A study while it is played.
 pub struct Live<'a> {
@@ -58,10 +56,18 @@ impl<'a> Live<'a> {
 
     /// Plays a step further. False when there is nothing left to play, or it was told to stop.
     pub fn advance(&mut self) -> bool {
-        let end = (self.done + self.step).min(self.goal);
-        if end == self.done {
-            return false;
+        let (began, before) = (Instant::now(), self.done);
+        while self.done < self.goal && (self.done == before || began.elapsed() < LEAST) {
+            if !self.stretch() {
+                return false;
+            }
         }
+        self.done > before
+    }
+
+    /// Plays as many trials as a step should have. False when it was told to stop.
+    fn stretch(&mut self) -> bool {
+        let end = (self.done + self.step).min(self.goal);
         let began = Instant::now();
         let Some((counts, discordant)) = run::play_watched(&self.plan, &self.watch, self.done..end, self.signals)
         else {
@@ -69,7 +75,7 @@ impl<'a> Live<'a> {
         };
         self.counts.merge(&counts);
         self.discordant.iter_mut().zip(&discordant).for_each(|(mine, theirs)| mine.merge(theirs));
-        self.step = next(end - self.done, began.elapsed(), rayon::current_num_threads());
+        self.step = next(end - self.done, began.elapsed());
         self.done = end;
         true
     }
@@ -116,12 +122,11 @@ fn watch(study: &Study) -> Watch {
     }
 }
 
-/// Trials of the next step, after so many in so much time: as many as fill a step, in batches that are soon over.
-fn next(trials: u64, took: Duration, threads: usize) -> u64 {
+/// Trials of the next stretch, after so many in so much time: as many as fill a step.
+fn next(trials: u64, took: Duration) -> u64 {
     let took = took.as_secs_f64().max(1e-6);
     let paced = trials as f64 * (STEP.as_secs_f64() / took).clamp(0.25, 8.0);
-    let trial = took * threads as f64 / trials as f64;
-    paced.min(BATCHES * BATCH.as_secs_f64() / trial).max(1.0) as u64
+    paced.max(1.0) as u64
 }
 
 #[cfg(test)]
@@ -143,7 +148,8 @@ mod tests {
         let signals = Signals::default();
         let mut live = Live::new(&study, Options::default(), &signals);
         let mut steps = 0;
-        while live.advance() {
+        while !live.is_done() {
+            assert!(live.stretch());
             steps += 1;
             let options = Options { trials: Some(live.outcome().trials), seed: None };
             let whole = play(&study, options, &Signals::default(), &mut |_| {});
@@ -153,7 +159,7 @@ mod tests {
             };
             assert_eq!(told(&live.outcome()), told(&whole));
         }
-        assert!(live.is_done() && steps > 1, "{steps} steps");
+        assert!(!live.advance() && steps > 1, "{steps} steps");
         let [flips] = &live.flips()[..] else { panic!("one pair of cells") };
         assert!(flips.n == 3000 && flips.differ > 0 && flips.first.is_some(), "{flips:?}");
         signals.interrupt();
@@ -161,10 +167,10 @@ mod tests {
     }
 
     #[test]
-    fn steps_grow_to_a_tenth_of_a_second_and_batches_stay_short() {
-        assert_eq!(next(256, Duration::from_millis(1), 2), 2048);
-        assert_eq!(next(20_000, Duration::from_millis(100), 2), 20_000);
-        assert_eq!(next(100, Duration::from_secs(1), 2), 16);
-        assert_eq!(next(1, Duration::from_secs(10), 2), 1);
+    fn steps_grow_to_a_tenth_of_a_second() {
+        assert_eq!(next(256, Duration::from_millis(1)), 2048);
+        assert_eq!(next(20_000, Duration::from_millis(100)), 20_000);
+        assert_eq!(next(100, Duration::from_secs(1)), 25);
+        assert_eq!(next(1, Duration::from_secs(10)), 1);
     }
 }

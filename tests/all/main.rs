@@ -37,6 +37,7 @@ mod paired_exact;
 mod sensitivity;
 mod shards;
 mod sorcerer;
+mod stopping;
 mod storyteller;
 mod told;
 mod toward_one;

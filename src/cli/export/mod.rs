@@ -91,7 +91,7 @@ pub(super) fn export(arguments: &ExportArguments) -> Done {
     }
     let script = script::script(arguments, &scenario.title, &words, estimate.as_ref())?;
     let Some(path) = &arguments.file else { return print(&script) };
-    let refused = |error| Failure::input(format!("cannot write `{}`: {error}", path.display()));
+    let refused = |error| Failure::unwritten(format!("cannot write `{}`", path.display()), &error);
     Single::prepare(path).map_err(refused)?.commit(script.as_bytes()).map_err(refused)?;
     Ok(ExitCode::SUCCESS)
 }

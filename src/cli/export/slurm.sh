@@ -54,8 +54,8 @@ case ${1:-submit} in
   merge)
     code=0
     {{ program }} merge {{ counts }} --out {{ report }} || code=$?
-    # 75: there is another look to play, or a gap: send what `next` says.
-    if [ $code -eq 75 ]; then exec bash "$0" submit; fi
+    # 75 and something to play: there is another look, or a gap. Else the report could not be written for now.
+    if [ $code -eq 75 ] && {{ program }} next {{ counts }} | grep -q -e --shard; then exec bash "$0" submit; fi
     exit $code
     ;;
 esac

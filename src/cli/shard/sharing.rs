@@ -99,7 +99,7 @@ impl Sharing {
     pub(super) fn of_part(origin: Origin, part: Part, folder: &Path) -> Result<Self, Failure> {
         let refused = |what: String| Failure { code: NEVER, text: format!("error: {what}") };
         std::fs::create_dir_all(folder)
-            .map_err(|error| Failure::input(format!("cannot write to `{}`: {error}", folder.display())))?;
+            .map_err(|error| Failure::unwritten(format!("cannot write to `{}`", folder.display()), &error))?;
         let known = looks(folder, &origin).map_err(refused)?;
         let look = known.len() as u32 + 1;
         let shard = Shard { origin, part, folder: folder.to_owned() };

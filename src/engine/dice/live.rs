@@ -97,26 +97,40 @@ const BATCH: u32 = 16;
 /// The product of sides that one word may serve.
 const PRODUCT: u64 = 1 << 32;
 
-/// How many dice of so many sides one word serves, and the product of their sides: as many as keep the product within
-/// bounds, but never so few as none.
-const fn batch_of(sides: u64) -> (u32, u64) {
-    if sides == 10 {
-        return (9, 1_000_000_000);
-    }
-    let (mut most, mut product) = (1, sides);
-    while most < BATCH && product * sides < PRODUCT {
-        most += 1;
-        product *= sides;
-    }
-    (most, product)
+/// How many dice of one kind a word serves.
+struct Batch {
+    /// As many as keep the product of their sides within bounds, but never so few as none.
+    most: u32,
+    /// That product.
+    product: u64,
+    /// The products of fewer, by their number: in a row whose length is a power of two, so that they are read without a check.
+    powers: [u64; 2 * BATCH as usize],
 }
 
-/// [`batch_of`] for the dice that games use.
-const BATCHES: [(u32, u64); 21] = {
-    let mut batches = [(1, 1); 21];
-    let mut sides = 1;
+impl Batch {
+    const fn of(sides: u64) -> Self {
+        let mut powers = [1; 2 * BATCH as usize];
+        let mut most = 0;
+        while most == 0 || (most < BATCH && powers[most as usize] * sides < PRODUCT) {
+            powers[most as usize + 1] = powers[most as usize] * sides;
+            most += 1;
+        }
+        Self { most, product: powers[most as usize], powers }
+    }
+
+    /// What is left of a word once so many dice, no more than `most`, are taken from it.
+    #[inline]
+    fn rest_of(&self, word: u64, dice: u32) -> u64 {
+        word.wrapping_mul(self.powers[dice as usize % self.powers.len()])
+    }
+}
+
+/// The batches of the dice that games use, by their sides.
+const BATCHES: [Batch; 21] = {
+    let mut batches = [const { Batch::of(1) }; 21];
+    let mut sides = 2;
     while sides < batches.len() {
-        batches[sides] = batch_of(sides as u64);
+        batches[sides] = Batch::of(sides as u64);
         sides += 1;
     }
     batches
@@ -151,14 +165,21 @@ impl Dice for Live {
         }
         let stream = self.stream();
         let sides = u64::from(sides);
-        let (most, product) = BATCHES.get(sides as usize).copied().unwrap_or_else(|| batch_of(sides));
+        let unusual;
+        let dice = match BATCHES.get(sides as usize) {
+            Some(known) => known,
+            None => {
+                unusual = Batch::of(sides);
+                &unusual
+            }
+        };
         let mut left = count;
         while left > 0 {
             // The product of a full batch only says whether the exact bound is worth working out.
-            let batch = left.min(most);
+            let batch = left.min(dice.most);
             let mut word = stream.next_u64();
-            if rest_of(word, sides, batch) < product {
-                word = even(stream, word, sides, batch);
+            if dice.rest_of(word, batch) < dice.product {
+                word = even(stream, word, dice, batch);
             }
             for _ in 0..batch {
                 let product = u128::from(word) * u128::from(sides);
@@ -180,18 +201,12 @@ fn redrawn(stream: &mut Xoshiro256PlusPlus, mut product: u128, sides: u64) -> u3
     (product >> 64) as u32 + 1
 }
 
-/// What is left of a word once so many dice are taken from it.
-#[inline]
-fn rest_of(word: u64, sides: u64, dice: u32) -> u64 {
-    (0..dice).fold(word, |rest, _| rest.wrapping_mul(sides))
-}
-
 /// A word that favours no faces of so many dice: this one, or one drawn again.
 #[cold]
-fn even(stream: &mut Xoshiro256PlusPlus, mut word: u64, sides: u64, dice: u32) -> u64 {
-    let exact = sides.pow(dice);
+fn even(stream: &mut Xoshiro256PlusPlus, mut word: u64, batch: &Batch, dice: u32) -> u64 {
+    let exact = batch.powers[dice as usize];
     let uneven = exact.wrapping_neg() % exact;
-    while rest_of(word, sides, dice) < uneven {
+    while batch.rest_of(word, dice) < uneven {
         word = stream.next_u64();
     }
     word
@@ -215,6 +230,19 @@ mod tests {
             (faces, single, other),
             (vec![1, 7, 1, 5, 2, 4, 4, 4, 7, 1, 2, 4], vec![3, 9, 8, 4], vec![3, 6, 3, 3])
         );
+    }
+
+    /// Every number of dice of every kind has its power.
+    #[test]
+    fn what_is_left_of_a_word_is_the_word_times_the_power() {
+        for sides in 1..30_u64 {
+            let batch = Batch::of(sides);
+            assert!(batch.product < PRODUCT && (batch.most == BATCH || batch.product * sides >= PRODUCT));
+            for dice in 1..=batch.most {
+                let left = (0..dice).fold(GOLDEN, |rest, _| rest.wrapping_mul(sides));
+                assert_eq!(batch.rest_of(GOLDEN, dice), left, "{dice}d{sides}");
+            }
+        }
     }
 
     /// Chi-square over the faces of single and batched dice. Fails a fair die once in a million changes of its stream;

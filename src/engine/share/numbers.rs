@@ -1,5 +1,18 @@
 //! Whole numbers as bytes: seven bits a byte, the lowest first; all but the last byte of a number have the eighth bit set.
 
+/// Most plays that a file counts: five hundred times those that a cell may have.
+const MOST_COUNTED: u64 = 1 << 46;
+
+/// A number as a count of plays: less than 2⁴⁶, so that the counts of all parts add up. None where it is none.
+pub(in crate::engine) fn count(number: i128) -> Option<u64> {
+    u64::try_from(number).ok().filter(|&count| count < MOST_COUNTED)
+}
+
+/// Whether sums can be added: a file may claim any.
+pub(in crate::engine) fn fit(mine: &[i128], theirs: &[i128]) -> bool {
+    mine.iter().zip(theirs).all(|(mine, theirs)| mine.checked_add(*theirs).is_some())
+}
+
 /// Writes a number.
 pub fn put(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 128 {
@@ -50,6 +63,11 @@ impl Numbers<'_> {
             }
         }
         None
+    }
+
+    /// The next number as a count of plays: less than 2⁴⁶, so that the counts of all parts add up.
+    pub fn count(&mut self) -> Option<u64> {
+        count(self.number()?.into())
     }
 
     /// The next number as a count of things that take a byte each at least: no more than there are bytes.

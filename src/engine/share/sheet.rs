@@ -1,6 +1,6 @@
 //! The counts of a stretch of plays, apart from what they are counts of. Adding sheets is exact and commutative.
 
-use super::numbers::{Numbers, put, put_wide};
+use super::numbers::{Numbers, fit, put, put_wide};
 use crate::engine::arena::Rounds;
 use crate::engine::column::Column;
 use crate::engine::discordant::Discordant;
@@ -37,7 +37,8 @@ pub enum Sheet {
 }
 
 impl Sheet {
-    /// Adds the counts of other plays. False, and nothing is changed, where they are counts of something else.
+    /// Adds the counts of other plays. False, and nothing is changed, where they are counts of something else, or of more than
+    /// can be added: a file may claim any.
     #[must_use]
     pub fn add(&mut self, other: &Self) -> bool {
         match (self, other) {
@@ -49,6 +50,14 @@ impl Sheet {
                 if !alike || pairs.len() != more_pairs.len() || discordant.len() != more_discordant.len() {
                     return false;
                 }
+                let fits = |(mine, theirs): (&Page, &Page)| {
+                    mine.columns.iter().zip(&theirs.columns).all(|(mine, theirs)| mine.fits(theirs))
+                };
+                let fit = pages.iter().zip(more.iter()).all(fits)
+                    && pairs.iter().zip(more_pairs).all(|(mine, theirs)| fit(&mine.numbers(), &theirs.numbers()));
+                if !fit {
+                    return false;
+                }
                 for (page, more) in pages.iter_mut().zip(more) {
                     page.trials += more.trials;
                     page.columns.iter_mut().zip(&more.columns).for_each(|(mine, theirs)| mine.merge(theirs));
@@ -58,6 +67,12 @@ impl Sheet {
                 true
             }
             (Self::Field(pairs), Self::Field(more)) if pairs.len() == more.len() => {
+                let fit = |mine: &Rounds, theirs: &Rounds| {
+                    mine.counts.iter().zip(theirs.counts).all(|(mine, theirs)| mine.checked_add(theirs).is_some())
+                };
+                if !pairs.iter().zip(more).all(|(mine, theirs)| fit(mine, theirs)) {
+                    return false;
+                }
                 pairs.iter_mut().zip(more).for_each(|(mine, theirs)| mine.merge(theirs));
                 true
             }
@@ -68,9 +83,11 @@ impl Sheet {
                 true
             }
             (Self::Sums(sums), Self::Sums(more)) if sums.len() == more.len() => {
-                let pairs = sums.iter_mut().flatten().zip(more.iter().flatten());
-                pairs.for_each(|(mine, theirs)| *mine += theirs);
-                true
+                let fit = sums.iter().zip(more).all(|(mine, theirs)| fit(mine, theirs));
+                if fit {
+                    sums.iter_mut().flatten().zip(more.iter().flatten()).for_each(|(mine, theirs)| *mine += theirs);
+                }
+                fit
             }
             _ => false,
         }
@@ -110,7 +127,7 @@ impl Sheet {
         match bytes.number()? {
             0 => {
                 let pages = (0..bytes.length()?).map(|_| {
-                    let trials = bytes.number()?;
+                    let trials = bytes.count()?;
                     let columns = (0..bytes.length()?).map(|_| Column::take(bytes)).collect::<Option<_>>()?;
                     Some(Page { trials, columns })
                 });
@@ -120,7 +137,7 @@ impl Sheet {
                     for number in &mut numbers {
                         *number = bytes.wide()?;
                     }
-                    Some(PairedMoments::of_numbers(numbers))
+                    PairedMoments::of_numbers(numbers)
                 });
                 let pairs = pairs.collect::<Option<_>>()?;
                 let discordant = (0..bytes.length()?).map(|_| Discordant::take(bytes)).collect::<Option<_>>()?;
@@ -190,6 +207,30 @@ mod tests {
             assert!(sum.add(&cells(second)));
             assert_eq!(bytes(&sum), whole);
         }
+    }
+
+    /// Whatever files claim, nothing wraps and nothing is clamped.
+    #[test]
+    fn sums_that_cannot_be_added_are_refused() {
+        let far = |sum: i128| {
+            let Sheet::Cells { pages, mut pairs, discordant } = cells(0..0) else { unreachable!() };
+            let mut numbers = pairs[0].numbers();
+            numbers[2] = sum;
+            pairs[0] = PairedMoments::of_numbers(numbers).expect("sums");
+            Sheet::Cells { pages, pairs, discordant }
+        };
+        for (first, second, fit) in [(i128::MAX, 1, false), (i128::MIN, -1, false), (i128::MAX - 1, 1, true)] {
+            let (mut cells, before) = (far(first), far(first));
+            assert_eq!(cells.add(&far(second)), fit, "{first} and {second}");
+            assert_eq!(cells == before, !fit, "nothing is changed");
+            let (mut sums, more) = (Sheet::Sums(vec![[first; NUMBERS]]), Sheet::Sums(vec![[second; NUMBERS]]));
+            assert_eq!(sums.add(&more), fit);
+        }
+        let mut numbers = PairedMoments::default().numbers();
+        numbers[0] = 1 << 46;
+        assert_eq!(PairedMoments::of_numbers(numbers), None, "more plays than are counted");
+        numbers[0] = -1;
+        assert_eq!(PairedMoments::of_numbers(numbers), None);
     }
 
     #[test]

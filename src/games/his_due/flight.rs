@@ -53,7 +53,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.is_despairing(seat) && self.has_attacks_to_pay(seat) {
             return false;
         }
-        let speed_one = self.score(seat, Skill::Speed) <= 1 && !self.game.rules.speed_one_may_declare;
+        let speed_one = !self.game.rules.speed_one_may_declare && self.score(seat, Skill::Speed) <= 1;
         if speed_one && self.certain_escape(seat).is_none() {
             return false;
         }

@@ -17,9 +17,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn gather(&mut self, carry: impl Fn(usize, &mut Duellist)) {
         self.duel.clear();
         for seat in 0..self.fighters.len() {
-            let mut duellist = Duellist::start(self.fighters[seat]);
-            carry(seat, &mut duellist);
-            self.duel.who.push(duellist);
+            self.duel.who.push(Duellist::start(self.fighters[seat]));
+            carry(seat, self.duellist_mut(seat));
             self.duel.preempts |= self.fighters[seat].slots.enemy_turn_start & self.duellist(seat).owned != 0;
         }
         if !self.is_duel() {

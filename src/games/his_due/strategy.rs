@@ -49,7 +49,13 @@ impl Strategy {
     /// What decides where no list does.
     #[inline]
     pub fn base(&self) -> Base {
-        Base::ALL[self.preset]
+        if self.is_plain() {
+            Base::Plain
+        } else if self.preset == Base::Greedy as usize {
+            Base::Greedy
+        } else {
+            Base::Cautious
+        }
     }
 
     /// Whether it plays like greedy where cautious says nothing else.

@@ -58,6 +58,14 @@ pub fn block<S>(
     Column::block(measures, Read::Block(write, who))
 }
 
+/// Measures whose names are computed, read in one piece: `write` gives as many numbers, in their order.
+///
+/// # Panics
+/// When there is none.
+pub fn together<S>(measures: impl IntoIterator<Item = Measure>, write: fn(&S, usize, &mut Rows)) -> Column<S> {
+    Column::block(measures.into_iter(), Read::Block(write, 0))
+}
+
 /// Declares blocks of measures, each a function that gives its [`Column`]: name, label, unit (a yes or no has none), reader.
 /// All of a block are read in one piece, which is the fastest way. `of each` makes a block about one of several: the function
 /// takes how its names end, and the number that the readers get.

@@ -7,7 +7,8 @@ use super::TowardOne;
 use super::cast::PlayKind;
 use super::state::{CycleEnd, Pc, Table};
 use super::terms::{Sect, Suffering};
-use crate::games::kit::measures::{category_of, count, count_by, count_of, flag_of, ratio, share};
+use crate::engine::Measure;
+use crate::games::kit::measures::{category_of, count, count_by, count_of, flag_of, ratio, share, together};
 use crate::games::kit::{Column, Members};
 
 /// Seats and reported cycles of a typical table, and whether a typical hunt has somebody to ask.
@@ -31,7 +32,7 @@ pub(super) fn of(play: PlayKind, game: Option<&TowardOne>) -> Vec<Column<Table>>
             both,
         ],
     };
-    all.extend(sufferings());
+    all.push(sufferings());
     if play == PlayKind::Table {
         let cycles = game.map_or_else(|| TYPICAL.1.collect(), |game| game.reported.clone());
         all.extend(of_table(seats, &cycles));
@@ -133,24 +134,27 @@ fn snowball(table: &Table) -> (i32, i32) {
     (n * xy - x * y, n * xx - x * x)
 }
 
+/// Severities that are told apart, from 1; the last one and more.
+const SEVERITIES: usize = 5;
+
 /// Sufferings by kind and severity, then by severity alone.
-fn sufferings() -> impl Iterator<Item = Column<Table>> {
-    let named = |severity: usize| format!("severity {severity}{}", if severity == 5 { " or more" } else { "" });
-    let each = Suffering::ALL.into_iter().flat_map(move |kind| {
-        (1..=5).map(move |severity| {
-            let label = format!("{} of {}", kind.title(), named(severity));
-            count_by(format!("suffer_{}_{severity}", kind.word()), label, "sufferings", move |t: &Table| {
-                t.counts.suffered[kind as usize][severity]
-            })
-        })
-    });
-    let all = (1..=5).map(move |severity| {
-        let label = format!("sufferings of {}", named(severity));
-        count_by(format!("suffer_severity_{severity}"), label, "sufferings", move |t: &Table| {
-            t.counts.suffered.iter().map(|kind| kind[severity]).sum::<i32>()
-        })
-    });
-    each.chain(all)
+fn sufferings() -> Column<Table> {
+    let of = |word: &str, what: &str, severity: usize| {
+        let more = if severity == SEVERITIES { " or more" } else { "" };
+        let label = format!("{what} of severity {severity}{more}");
+        Measure::count(format!("suffer_{word}_{severity}"), label, "sufferings")
+    };
+    let kinds = Suffering::ALL.map(|kind| (kind.word(), kind.title())).into_iter().chain([("severity", "sufferings")]);
+    let named = kinds.flat_map(|(word, what)| (1..=SEVERITIES).map(move |severity| of(word, what, severity)));
+    together(named, |table, _, rows| {
+        let mut row = [0; SEVERITIES * (Suffering::ALL.len() + 1)];
+        let (each, all) = row.split_at_mut(SEVERITIES * Suffering::ALL.len());
+        for (place, [_, counts @ ..]) in each.chunks_exact_mut(SEVERITIES).zip(&table.counts.suffered) {
+            place.copy_from_slice(counts);
+            all.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        }
+        rows.extend(0, row);
+    })
 }
 
 /// What is counted of a character or of a cycle's end: name, label, unit, reader.

@@ -1,16 +1,17 @@
 // The page: opens a scenario, and plays it whenever something turns.
 
 import { get, post } from "./api.js";
-import { goal } from "./ask.js";
-import { at, count, make, pause, say } from "./dom.js";
+import { goal, meeting } from "./ask.js";
+import { at, brief, count, make, pause, say } from "./dom.js";
 import { onFaults, update } from "./figures.js";
 import * as knobs from "./knobs.js";
+import * as lists from "./lists.js";
 import * as power from "./power.js";
 import * as states from "./state.js";
 
 /** Trials to choose from, beside those of the scenario. */
-const TRIALS = [1000, 10_000, 100_000, 1_000_000, 10_000_000];
-let text = "", starters = [];
+const TRIALS = [100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
+let text = "", starters = [], idle = 3600;
 
 /** Opens a text; `link` is what a link held beside it. */
 async function open(name, fresh, cell = 0, link = null) {
@@ -31,11 +32,15 @@ async function open(name, fresh, cell = 0, link = null) {
   say(at("kicker"), `evenodds lab · ${found.game_title} · ${found.play.replaceAll("_", " ")}`);
   say(at("title"), found.title);
   say(at("question"), found.question);
+  at("holds").hidden = !found.holds.length;
+  at("holds").replaceChildren(...found.holds.map(told => make("li", {}, told.replaceAll("`", ""))));
   at("cell-label").hidden = found.cells.length < 2;
   at("cell").replaceChildren(...found.cells.map((cell, index) => make("option", { value: index, selected: index === found.cell }, cell)));
   at("others").hidden = !found.others?.length;
   knobs.build();
   power.build();
+  lists.build();
+  meeting();
   show();
   update();
   return true;
@@ -45,6 +50,7 @@ async function open(name, fresh, cell = 0, link = null) {
 function show() {
   knobs.show();
   power.show();
+  lists.show();
   const { state } = states;
   const trials = [...new Set([...TRIALS, state.trials])].sort((a, b) => a - b);
   at("trials").replaceChildren(...trials.map(one => make("option", { value: one, selected: one === state.trials }, count(one))));
@@ -54,8 +60,9 @@ function show() {
   at("pinned").replaceChildren(...state.pins.map(pin => {
     const away = make("button", { type: "button", ariaLabel: `Let go: ${pin.title}` }, "Let go");
     const back = make("button", { type: "button", ariaLabel: `Go on from here: ${pin.title}` }, "Go on from here");
-    away.addEventListener("click", () => states.unpin(pin.name));
-    back.addEventListener("click", () => resume(pin));
+    const next = () => (at("pinned").querySelector("button") ?? at("pin-title")).focus();
+    away.addEventListener("click", () => { states.unpin(pin.name); next(); });
+    back.addEventListener("click", () => { resume(pin); next(); });
     return make("li", {}, make("span", {}, pin.title), make("span", {}, back, " ", away));
   }));
 }
@@ -67,28 +74,11 @@ function resume(pin) {
   states.set({ changes: new Map(changes), history: [] });
 }
 
-/** Columns of a mistake's source that are shown. */
-const COLUMNS = 44;
-/** Mistakes with the part of each line that the caret is about; the rest of a line would push it out of sight. */
-function brief(faults) {
-  const lines = faults.split("\n").filter(line => !/^ *--> --set:/.test(line));
-  for (let at = 0; at + 1 < lines.length; at += 1) {
-    const caret = lines[at + 1].match(/^ *\| *(?=\^)/)?.[0].length;
-    if (!caret) continue;
-    const margin = lines[at].indexOf("|") + 2, length = lines[at + 1].length - caret;
-    const from = Math.max(margin, Math.min(caret - 8, caret + length - COLUMNS + margin));
-    const cut = (line, mark) => line.slice(0, margin) + (from > margin ? mark + line.slice(from + 1) : line.slice(margin));
-    const ends = lines[at].length > from + COLUMNS;
-    lines[at] = cut(lines[at], "…").slice(0, COLUMNS) + (ends ? "…" : "");
-    lines[at + 1] = cut(lines[at + 1], " ").slice(0, COLUMNS);
-  }
-  return lines.join("\n");
-}
-
 function faulty(faults) {
   at("faults").hidden = !faults;
   say(at("fault-text"), faults ? brief(faults) : "");
   power.judge(faults);
+  lists.judge(faults);
 }
 onFaults(faulty);
 states.watch(() => { show(); update(); goal(); });
@@ -105,7 +95,8 @@ at("pins").addEventListener("submit", event => {
 });
 at("others").addEventListener("click", () => {
   at("others").hidden = true;
-  for (const { title, settings } of states.opened.others) states.pin(title, settings);
+  states.pinAll(states.opened.others);
+  at("states").parentElement.focus();
 });
 at("starter").addEventListener("change", () => {
   const starter = starters[Number(at("starter").value)];
@@ -142,7 +133,7 @@ addEventListener("hashchange", linked);
 for (;;) {
   try {
     const begun = await get("start");
-    ({ starters } = begun);
+    ({ starters, idle } = begun);
     at("starter").append(...starters.map((one, index) => make("option", { value: index }, `${one.game}: ${one.play}`)));
     if (!await linked()) await open(begun.name, begun.text);
     break;
@@ -151,5 +142,5 @@ for (;;) {
     await pause(1000);
   }
 }
-// The program ends an hour after it last heard of a page.
-setInterval(() => get("start").catch(() => {}), 5 * 60_000);
+// The program ends some time after it last heard of a page; one that is looked at by nobody is heard once a minute at least.
+setInterval(() => get("here").catch(() => {}), 1000 * Math.min(5 * 60, idle / 4));

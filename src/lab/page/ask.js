@@ -1,19 +1,24 @@
 // Deeper questions, and what leaves the page.
 
 import { TAB, get, post } from "./api.js";
-import { at, count, make, words } from "./dom.js";
+import { at, brief, count, make, words } from "./dom.js";
 import { shown } from "./figures.js";
 import { opened, packed, state, value, wanted } from "./state.js";
 
 /** Answers that stay on the page. */
 const MOST_ANSWERS = 12;
 
-/** A place for an answer: heading, what it is of, a button that takes it away. */
-function place(title, of) {
+/** A place for an answer: heading, what it is of, a button that asks again of what is shown by then, one that takes it away. */
+function place(title, of, again = null) {
   const away = make("button", { type: "button", "aria-label": `Remove: ${title}` }, "Remove");
+  const repeat = again && make("button", { type: "button", className: "again", "aria-label": `Ask again: ${title}` }, "Ask again");
+  repeat?.addEventListener("click", again);
   const body = make("div", { "aria-live": "polite" });
-  const article = make("article", { className: "found" }, make("header", {}, make("h4", {}, title), away), make("p", { className: "facts" }, of), body);
-  away.addEventListener("click", () => article.remove());
+  const article = make("article", { className: "found", tabIndex: -1 }, make("header", {}, make("h4", {}, title), make("span", {}, repeat ?? "", " ", away)), make("p", { className: "facts" }, of), body);
+  away.addEventListener("click", () => {
+    article.remove();
+    (at("answers").querySelector("button") ?? at("about")).focus();
+  });
   at("answers").prepend(article);
   while (at("answers").children.length > MOST_ANSWERS) at("answers").lastChild.remove();
   article.scrollIntoView({ block: "nearest" });
@@ -23,10 +28,16 @@ function place(title, of) {
 /** The state that is asked about, in words. */
 function described() {
   const changes = [...state.changes].map(([path, literal]) => `${path} = ${words(literal)}`);
-  return changes.length ? `With ${changes.join(", ")}.` : "As opened.";
+  const text = changes.length ? `With ${changes.join(", ")}.` : "As opened.";
+  return text.length > 400 ? `${text.slice(0, 398)}…` : text;
 }
 
-const wrong = text => make("pre", { tabIndex: 0, role: "region", ariaLabel: "What is wrong" }, text);
+/** What is wrong: in sentences, where the question is not of the reader's writing, else as it is drawn in the text. */
+const wrong = text => {
+  if (!text.includes("--> --set:")) return make("pre", { tabIndex: 0, role: "region", ariaLabel: "What is wrong" }, brief(text));
+  const told = text.split("\n").map(line => line.match(/^(?:error: | *= help: )(.*)/)?.[1]).filter(Boolean);
+  return make("p", { className: "facts" }, told.map(one => `${one[0].toUpperCase()}${one.slice(1)}.`).join(" ").replaceAll("`", ""));
+};
 
 /** Tells one play; beside it the one of the state that it is compared with. */
 async function tell(kind) {
@@ -70,7 +81,7 @@ async function ask(about, title, more = {}) {
   const progress = make("progress", { max: 1, ariaLabel: "Plays of the answer" });
   const cancel = make("button", { type: "button" }, "Cancel");
   const far = make("span", { className: "facts" });
-  const body = place(title, described());
+  const body = place(title, described(), about === "report" ? null : () => ask(about, title, more));
   body.replaceChildren(make("p", { className: "playing" }, progress, far, cancel));
   cancel.addEventListener("click", () => post("cancel", { tab: TAB }));
   try {
@@ -91,6 +102,8 @@ async function ask(about, title, more = {}) {
 }
 
 function answer(body, found) {
+  // Whoever pressed “Cancel” goes on at the answer.
+  if (body.contains(document.activeElement)) body.parentElement.focus({ preventScroll: true });
   if (found.faults) return body.replaceChildren(wrong(found.faults));
   if (found.stopped) return body.replaceChildren(make("p", { className: "facts" }, `${found.stopped}.`));
   const parts = found.sentences.map(sentence => make("p", {}, sentence.replaceAll("`", "")));
@@ -129,7 +142,11 @@ export function goal() {
   const before = at("goal-path").value;
   at("goal-path").replaceChildren(...numbers.map(control => make("option", { value: control.path }, `${control.group.replace(/^(?:Cast|Rules): /, "")}: ${control.label}`)));
   if (numbers.some(control => control.path === before)) at("goal-path").value = before;
-  at("ask-field").hidden = !opened.sides;
+}
+/** Whether anybody can meet anybody, and why not. */
+export function meeting() {
+  at("ask-field").disabled = Boolean(opened.nobody_meets);
+  at("field-why").textContent = opened.nobody_meets ? `${opened.nobody_meets.replaceAll("`", "")}.` : "";
 }
 at("about").addEventListener("change", goal);
 at("goal").addEventListener("submit", event => {

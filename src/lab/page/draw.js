@@ -11,7 +11,7 @@ export function spread(now, other, names) {
   const keys = new Map();
   for (const [name, at] of [...now, ...(other ?? [])]) keys.set(at, name);
   const all = [...keys].sort(([a], [b]) => a - b);
-  if (!all.length) return [make("p", { className: "facts" }, "Nothing was counted, or it is a quotient, which no single play has.")];
+  if (!all.length) return [make("p", { className: "facts" }, "Nothing was counted.")];
   const [width, height, left, bottom] = [420, 150, 34, 20];
   const highest = Math.max(...all.map(([at]) => Math.max(share(now, at), share(other, at)))) || 1;
   const each = (width - left) / all.length;

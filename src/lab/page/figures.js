@@ -1,7 +1,7 @@
 // The right side: what is played, and what it says so far.
 
 import { TAB, get, post } from "./api.js";
-import { at, count, make, pause, say } from "./dom.js";
+import { at, count, make, pause, say, steady } from "./dom.js";
 import { closing, endings, spread } from "./draw.js";
 import { wanted } from "./state.js";
 
@@ -71,7 +71,7 @@ async function follow(id, asked, signal) {
     if (signal.aborted) return;
     if (news.over) return update();
     step = news.step;
-    if (news.figures) show(news.figures, asked);
+    if (news.figures) steady(() => show(news.figures, asked));
     if (news.ended) {
       at("halt").disabled = news.figures?.done ?? shown.figures?.done ?? true;
       if (!play.halted && !shown.figures?.done) return update();
@@ -106,7 +106,10 @@ function show(figures, asked) {
   table(figures);
   const pick = at("measure").value;
   const measure = Math.max(measures.findIndex(one => one.name === pick), 0);
-  at("spread").replaceChildren(...spread(last.estimates[measure]?.bars ?? [], other?.estimates[measure]?.bars, [last.title, other?.title]));
+  const quotient = measures[measure]?.kind === "ratio";
+  const bars = quotient ? [make("p", { className: "facts" }, "A quotient of two sums over all plays: no single play has one, so that there is nothing to spread.")]
+    : spread(last.estimates[measure]?.bars ?? [], other?.estimates[measure]?.bars, [last.title, other?.title]);
+  at("spread").replaceChildren(...bars);
   const lead = last.estimates[0];
   if (figures.done && !again) delete at("answer").dataset.waiting;
   say(at("brief"), lead ? `${measures[0].label}: ${lead.text} ${lead.reach ?? ""}` : "");
@@ -114,8 +117,12 @@ function show(figures, asked) {
   say(at("closing-of"), measures[0] ? `${measures[0].label}, ${last.title}` : "");
   at("closing").replaceChildren(...closing(path, lead ? `${lead.text} ${lead.reach ?? ""}` : "", figures.done));
   at("endings-section").hidden = !first.endings;
+  at("no-endings").hidden = Boolean(first.endings);
   if (first.endings) at("endings").replaceChildren(...endings(cells));
-  for (const button of document.querySelectorAll("[data-tell=flipped]")) button.disabled = !last.flips?.first && last.flips?.first !== 0;
+  const flipped = Number.isInteger(last.flips?.first);
+  document.querySelector("[data-tell=flipped]").disabled = !flipped;
+  const unflipped = cells.length < 2 ? "Nothing is changed yet." : !last.flips ? "No measure tells how such a play ends." : "No play ended otherwise so far.";
+  say(at("flipped-why"), flipped ? "" : unflipped);
   const reading = figures.done
     ? `${figures.confidence} intervals. Differences are paired, play by play on the same dice, and judged together.`
     : `${figures.confidence} intervals of the plays so far. Verdicts are given when all are played: who stops when they like what they see is misled.`;

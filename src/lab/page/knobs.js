@@ -22,7 +22,10 @@ function inputs(control, id, turn) {
     const options = choices.map(choice => make("option", { value: choice }, words(choice)));
     const select = make("select", { id, "aria-describedby": described }, options);
     select.addEventListener("change", () => turn(select.value));
-    return { elements: [select], show: literal => { select.value = literal ?? '"none"'; } };
+    // A strategy may be a table, which its lists make of it: that is no name to choose.
+    const own = make("option", { value: "", hidden: true }, "with lists of its own");
+    select.append(own);
+    return { elements: [select], show: literal => { select.value = literal?.startsWith("{") ? "" : literal ?? '"none"'; } };
   }
   if (control.form === "integer" || control.form === "number") {
     const { minimum: min, maximum: max } = control;
@@ -73,6 +76,9 @@ function row(control, number) {
   return { element, show, text: `${control.group} ${control.label} ${control.path} ${help}`.toLowerCase() };
 }
 
+/** A value in the list of changes: of a long one its beginning. */
+const brief = literal => { const text = words(literal); return text.length > 90 ? `${text.slice(0, 88)}…` : text; };
+
 /** Makes all controls. */
 export function build() {
   rows.clear();
@@ -99,12 +105,19 @@ export function show() {
     element.classList.toggle("changed", state.changes.has(control.path));
   }
   const listed = [...state.changes].map(([path, literal]) => {
-    const control = rows.get(path)?.control ?? { path, label: path.replace(/^powers\./, "").replaceAll("_", " ").replaceAll(".", ", ") };
+    const control = rows.get(path)?.control ?? { path, label: path.replace(/^(?:powers|strategy)\./, "").replaceAll("_", " ").replaceAll(".", ", ") };
     const where = control.group?.startsWith("Cast: ") ? `${control.group.slice(6)}: ` : "";
     const first = before(control) ?? printed(path);
     const button = make("button", { type: "button", "aria-label": `Undo: ${control.label}` }, "Undo");
-    button.addEventListener("click", () => { change(path, null); close(); at("turn-name").scrollIntoView({ block: "nearest" }); });
-    return make("li", {}, make("span", {}, `${where}${control.label}: ${first === null ? "" : `${words(first)} → `}${words(literal)}`), button);
+    button.addEventListener("click", () => {
+      const index = [...at("changes").querySelectorAll("button")].indexOf(button);
+      change(path, null);
+      close();
+      at("turn-name").scrollIntoView({ block: "nearest" });
+      const left = at("changes").querySelectorAll("button");
+      (left[Math.min(index, left.length - 1)] ?? at("turn")).focus({ preventScroll: true });
+    });
+    return make("li", {}, make("span", {}, `${where}${control.label}: ${first === null ? "" : `${brief(first)} → `}${brief(literal)}`), button);
   });
   at("changes").replaceChildren(...listed);
   at("unchanged").hidden = listed.length > 0;
@@ -127,8 +140,12 @@ function search() {
 }
 
 at("search").addEventListener("input", search);
-at("undo").addEventListener("click", undo);
-at("undo-all").addEventListener("click", undoAll);
+for (const [id, act] of [["undo", undo], ["undo-all", undoAll]]) {
+  at(id).addEventListener("click", () => {
+    act();
+    if (at("change-actions").hidden) at("turn").focus({ preventScroll: true });
+  });
+}
 addEventListener("keydown", event => {
   const typing = /^(?:text|search|number|textarea)$/.test(event.target.type ?? "");
   if ((event.ctrlKey || event.metaKey) && event.key === "z" && !typing) {

@@ -25,6 +25,7 @@ let shown = null;
 export function build() {
   const known = opened.powers;
   at("power").hidden = !known;
+  at("no-powers").hidden = Boolean(known);
   shown = null;
   if (!known) return;
   const own = opened.start.map(([path]) => path.match(/^powers\.([^.]+)/)?.[1]).filter(Boolean);

@@ -6,6 +6,9 @@ export const opened = { base: "", name: "", start: [], book: true, controls: [] 
 /** What the page holds. Settings are paths with values as they stand in a file. */
 export const state = { changes: new Map(), pins: [], reference: "book", trials: 100000, seed: 1, history: [] };
 
+/** States that are kept as rows. */
+const MOST_PINS = 20;
+
 const watchers = [];
 /** Has something called after every change. */
 export const watch = watcher => watchers.push(watcher);
@@ -92,10 +95,18 @@ export function undoAll() {
 export function pin(title, settings = now()) {
   const numbers = state.pins.map(one => Number(one.name.slice(4)));
   const number = Math.max(0, ...numbers) + 1;
-  if (state.pins.length >= 20) return false;
+  if (state.pins.length >= MOST_PINS) return false;
   state.pins.push({ name: `pin_${number}`, title: title || `pinned ${number}`, settings });
   tell();
   return true;
+}
+
+/** Keeps several states as rows, as far as there is room. */
+export function pinAll(states) {
+  const number = Math.max(0, ...state.pins.map(one => Number(one.name.slice(4))));
+  const room = states.slice(0, MOST_PINS - state.pins.length);
+  state.pins.push(...room.map(({ title, settings }, index) => ({ name: `pin_${number + 1 + index}`, title, settings })));
+  tell();
 }
 
 /** Lets a row go. */

@@ -1,25 +1,38 @@
 //! `meta`: a field of entrants, all against all.
 
-use super::{tables, tree};
+use super::{stopped, tables, tree};
+use crate::library::changes::league as wanted;
 use crate::library::report::{Played, Table};
 use crate::library::{Asked, Attended, Refused, Report, command};
-use crate::report::judging::metagame::{frames, metagame, metagame_variants};
+use crate::report::judging::metagame::{frames, metagame, metagame_learnt, metagame_variants};
 use crate::report::record;
 use crate::scenario::Scenario;
 use crate::source::Faults;
+use crate::study::learn::league::{End, cost, league};
 use crate::study::meta::{Metagame, Request, State, Tourney, judge, play, variants};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-/// Plays a scenario's field, in each of its variants, and judges it. Scripts are those that the scenario has.
+/// Plays a scenario's field, in each of its variants, and judges it. Scripts are those that the scenario has, or, of a field in
+/// one variant, those that are learnt.
 ///
 /// # Errors
-/// A mistake in the scenario, no field in it, a precision for a field with variants; stopped before anything was played.
+/// A mistake in the scenario, no field in it, a precision for a field with variants or that learns; stopped before anything was
+/// played, or before everything was learnt.
 pub fn meta(scenario: Scenario, asked: &Asked, attended: Attended<'_>) -> Result<Report, Refused> {
     let mut faults = Faults::new();
     let tourneys = Tourney::variants(&scenario, &mut faults).filter(|_| faults.is_empty()).ok_or(faults)?;
     let request = Request { trials: asked.trials, seed: asked.seed, precision: asked.precision };
     match tourneys.as_slice() {
+        _ if asked.learnt && asked.precision.is_some() => {
+            let what = "a field that learns plays as often in each round: it takes no precision";
+            Err(Refused::because(what, Some("say `trials` instead".into())))
+        }
+        [tourney] if asked.learnt => learnt(tourney, asked, attended),
+        _ if asked.learnt => {
+            let what = "scripts are learnt for a field in one variant";
+            Err(Refused::because(what, Some("leave the other variants out".into())))
+        }
         [tourney] => one(tourney, asked, request, attended),
         _ if asked.precision.is_some() => {
             let what = "a field with variants plays as often in each: it takes no precision";
@@ -45,12 +58,35 @@ fn one(tourney: &Tourney, asked: &Asked, request: Request, attended: Attended<'_
     let command = command::meta(&tourney.scenario.source.name, asked, found.seed);
     let spent = record::Played { plays: state.plays(), elapsed, judging: judged.elapsed() };
     let run = record::text(&record::field(&[tourney], &[&found], spent, rayon::current_num_threads()));
-    let mut shown: Vec<(&'static str, Table)> =
-        frames(&found).into_iter().map(|(name, columns)| (name, Table::Columns(columns))).collect();
-    shown.extend(tables(&tree(&found), &[("clusters", &["clusters"]), ("cycles", &["strongest_cycles"])]));
     let document = metagame(&tourney.scenario, &found, command);
-    let report = Report::of_document(document, played(&found, found.plays, elapsed, !whole), shown);
+    let report = Report::of_document(document, played(&found, found.plays, elapsed, !whole), shown(&found));
     Ok(Report { files: vec![("run.json", run)], ..report })
+}
+
+/// A field by learnt scripts, with the field as the scenario has it beside it.
+fn learnt(tourney: &Tourney, asked: &Asked, mut attended: Attended<'_>) -> Result<Report, Refused> {
+    let (wanted, began) = (wanted(asked), Instant::now());
+    let all = cost(tourney, wanted.budget) * u64::from(wanted.rounds + 1);
+    let signals = attended.signals;
+    let found = match league(tourney, wanted, None, signals, &mut |_, plays| attended.plays(plays, all)) {
+        End::Wrong(faults) => return Err(faults.into()),
+        End::Stopped(_, plays) => return Err(stopped(plays)),
+        End::Done(found) => found,
+    };
+    let command = command::meta(&tourney.scenario.source.name, asked, found.after.seed);
+    let mut tables_of = shown(&found.after);
+    tables_of.extend(tables(&tree(&found.members), &[("members", &[])]));
+    let plays = found.plays + found.before.plays + found.after.plays;
+    let document = metagame_learnt(&tourney.scenario, &found, command);
+    Ok(Report::of_document(document, played(&found.after, plays, began.elapsed(), false), tables_of))
+}
+
+/// The tables of a field.
+fn shown(found: &Metagame) -> Vec<(&'static str, Table)> {
+    let mut shown: Vec<(&'static str, Table)> =
+        frames(found).into_iter().map(|(name, columns)| (name, Table::Columns(columns))).collect();
+    shown.extend(tables(&tree(found), &[("clusters", &["clusters"]), ("cycles", &["strongest_cycles"])]));
+    shown
 }
 
 fn several(tourneys: &[Tourney], asked: &Asked, request: Request, attended: Attended<'_>) -> Result<Report, Refused> {

@@ -79,7 +79,7 @@ impl Output {
     /// When it cannot be written; then there is no such file.
     pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> io::Result<()> {
         let path = self.path(name);
-        if let Some(parent) = path.parent() {
+        if let Some(parent) = path.parent().filter(|parent| !parent.is_dir()) {
             fs::create_dir_all(parent)?;
         }
         fs::write(&path, bytes).inspect_err(|_| drop(fs::remove_file(&path)))

@@ -19,7 +19,8 @@ pub use trials::{TrialRows, write_trials};
 
 use polars_core::prelude::*;
 use polars_io::parquet::write::{ParquetCompression, ParquetWriter};
-use std::io;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 /// Rows of one Parquet row group: a reader can skip what it does not need, and a small file stays one group.
@@ -27,11 +28,14 @@ const ROW_GROUP: usize = 1 << 16;
 
 /// Writes a frame as Parquet, compressed by Zstandard. The same frame gives the same bytes.
 fn write_parquet(path: &Path, frame: &mut DataFrame) -> io::Result<()> {
-    writer(std::fs::File::create(path)?).finish(frame).map(|_| ()).map_err(io::Error::other)
+    // A frame of many columns is written in hundreds of small pieces.
+    let mut file = BufWriter::new(File::create(path)?);
+    writer(&mut file).finish(frame).map_err(io::Error::other)?;
+    file.flush()
 }
 
 /// How every Parquet file is written.
-fn writer(file: std::fs::File) -> ParquetWriter<std::fs::File> {
+fn writer<W: Write>(file: W) -> ParquetWriter<W> {
     ParquetWriter::new(file)
         .with_compression(ParquetCompression::Zstd(None))
         .with_row_group_size(Some(ROW_GROUP))

@@ -2,7 +2,8 @@
 
 use super::writer;
 use polars_core::prelude::*;
-use std::io;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 /// Some rows of one cell, one below another.
@@ -22,14 +23,16 @@ pub struct TrialRows {
 /// # Errors
 /// When the file cannot be written.
 pub fn write_trials(path: &Path, measures: &[String], rows: impl Iterator<Item = TrialRows>) -> io::Result<()> {
-    let file = std::fs::File::create(path)?;
+    let mut file = BufWriter::new(File::create(path)?);
     let empty = frame(measures, &TrialRows::default()).map_err(io::Error::other)?;
-    let mut batches = writer(file).batched(empty.schema()).map_err(io::Error::other)?;
+    let mut batches = writer(&mut file).batched(empty.schema()).map_err(io::Error::other)?;
     for rows in rows {
         let frame = frame(measures, &rows).map_err(io::Error::other)?;
         batches.write_batch(&frame).map_err(io::Error::other)?;
     }
-    batches.finish().map(|_| ()).map_err(io::Error::other)
+    batches.finish().map_err(io::Error::other)?;
+    drop(batches);
+    file.flush()
 }
 
 pub(super) fn frame(measures: &[String], rows: &TrialRows) -> PolarsResult<DataFrame> {

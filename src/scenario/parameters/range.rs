@@ -24,16 +24,22 @@ pub(super) struct Lost {
     pub(super) known: Vec<String>,
 }
 
-/// What is declared of a path. `{}` where anything may stand.
-pub(super) fn schema(game: &dyn Kind, root: &Table, path: &str) -> Result<Json, Lost> {
+/// What is declared of all tables of a game: made once for many paths, for it is large.
+pub(super) fn declared(game: &dyn Kind) -> Json {
     let knobs: Map<String, Json> = game.knobs().into_iter().map(|knob| (knob.name.to_owned(), knob.schema)).collect();
     let mut tables = Map::new();
     tables.insert("rules".into(), json!({ "type": "object", "properties": knobs }));
     for (name, schema) in game.schema() {
         tables.insert(name.into(), schema);
     }
+    json!({ "type": "object", "properties": tables })
+}
+
+/// What is declared of a path, of all that is. `{}` where anything may stand.
+pub(super) fn schema(declared: &Json, game: &dyn Kind, root: &Table, path: &str) -> Result<Json, Lost> {
     let steps: Vec<&str> = path.split('.').collect();
-    let mut at = json!({ "type": "object", "properties": tables });
+    let anything = json!({});
+    let mut at = declared;
     let mut trees: Vec<&Value> = Vec::new();
     for (index, step) in steps.iter().enumerate() {
         let lost = |known: Vec<String>| Lost { step: index, known };
@@ -45,20 +51,20 @@ pub(super) fn schema(game: &dyn Kind, root: &Table, path: &str) -> Result<Json, 
         let names = || written.iter().flat_map(|table| table.entries.iter().map(|entry| entry.key.clone()));
         let mut found = None;
         let mut known: Vec<String> = Vec::new();
-        for part in alternatives(&at) {
+        for part in alternatives(at) {
             let properties = part["properties"].as_object();
             known.extend(properties.into_iter().flat_map(|all| all.keys().cloned()));
             if let Some(inner) = properties.and_then(|all| all.get(*step)) {
-                found.get_or_insert_with(|| inner.clone());
+                found.get_or_insert(inner);
             } else if part["additionalProperties"].is_object() {
                 known.extend(names());
                 if names().any(|name| name == *step) {
-                    found.get_or_insert_with(|| part["additionalProperties"].clone());
+                    found.get_or_insert(&part["additionalProperties"]);
                 }
             } else if part["type"] == "array" && step.parse::<usize>().is_ok() {
-                found.get_or_insert_with(|| part["items"].clone());
+                found.get_or_insert(&part["items"]);
             } else if part["type"] == "object" && properties.is_none() || part.as_object().is_some_and(Map::is_empty) {
-                found.get_or_insert_with(|| json!({}));
+                found.get_or_insert(&anything);
             }
         }
         trees = if index == 0 {
@@ -68,7 +74,7 @@ pub(super) fn schema(game: &dyn Kind, root: &Table, path: &str) -> Result<Json, 
         };
         at = found.ok_or_else(|| lost(known))?;
     }
-    Ok(at)
+    Ok(at.clone())
 }
 
 fn below<'a>(value: &'a Value, step: &str) -> Option<&'a Value> {

@@ -1,10 +1,11 @@
 //! From `[[parameter]]` as written to levels that can be laid over a scenario.
 
 use super::present::present;
-use super::range::{is_fractional, plausible, schema};
+use super::range::{declared, is_fractional, plausible, schema};
 use super::{MOST_LEVELS, Parameter, number, same};
 use crate::games::Kind;
 use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value, listed, suggest};
+use serde_json::Value as Json;
 
 /// A parameter as it is written.
 #[derive(Debug, Clone)]
@@ -170,6 +171,7 @@ fn changed(now: &Value, then: &Value) -> f64 {
 /// Finds out what the parameters are now and which levels they have, over the tables of a cell.
 pub fn resolve(written: &[Written], game: &dyn Kind, root: &Table, faults: &mut Faults) -> Vec<Parameter> {
     let mut found: Vec<Parameter> = Vec::new();
+    let tables = std::cell::LazyCell::new(|| declared(game));
     for (index, one) in written.iter().enumerate() {
         let inside = |outer: &str, inner: &str| inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'));
         let earlier = written[..index].iter();
@@ -185,7 +187,7 @@ pub fn resolve(written: &[Written], game: &dyn Kind, root: &Table, faults: &mut 
             faults.push(Fault::at(&one.place, what));
             continue;
         }
-        match parameter(one, game, root) {
+        match parameter(one, &tables, game, root) {
             Ok(parameter) => found.push(parameter),
             Err(fault) => faults.push(fault),
         }
@@ -196,8 +198,9 @@ pub fn resolve(written: &[Written], game: &dyn Kind, root: &Table, faults: &mut 
 /// Every rule of a game in its plausible range, and the rules of which it is anybody's guess, with the reason.
 pub fn all(game: &dyn Kind, root: &Table) -> (Vec<Parameter>, Vec<(String, String)>) {
     let (mut found, mut guesses) = (Vec::new(), Vec::new());
+    let tables = declared(game);
     for knob in game.knobs() {
-        match parameter(&Written::of(&format!("rules.{}", knob.name), root.place.clone()), game, root) {
+        match parameter(&Written::of(&format!("rules.{}", knob.name), root.place.clone()), &tables, game, root) {
             Ok(parameter) => found.push(parameter),
             Err(fault) => guesses.push((knob.name.to_owned(), fault.what)),
         }
@@ -205,9 +208,9 @@ pub fn all(game: &dyn Kind, root: &Table) -> (Vec<Parameter>, Vec<(String, Strin
     (found, guesses)
 }
 
-fn parameter(written: &Written, game: &dyn Kind, root: &Table) -> Result<Parameter, Fault> {
+fn parameter(written: &Written, tables: &Json, game: &dyn Kind, root: &Table) -> Result<Parameter, Fault> {
     let Written { path, place, .. } = written;
-    let declared = schema(game, root, path).map_err(|lost| {
+    let declared = schema(tables, game, root, path).map_err(|lost| {
         let steps: Vec<&str> = path.split('.').collect();
         let what = match lost.step {
             0 => format!("`{}` is not a table of {}", steps[0], game.title()),

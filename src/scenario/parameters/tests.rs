@@ -1,4 +1,4 @@
-use super::range::{plausible, schema};
+use super::range::{declared, plausible, schema};
 use super::*;
 use crate::games::game;
 use crate::scenario::{Scenario, parse};
@@ -172,8 +172,9 @@ fn paths_lead_through_what_is_declared() {
     let (scenario, _) = read(DUEL, "");
     let scenario = scenario.expect("sound");
     let root = &scenario.cells[0].root;
-    assert_eq!(schema(scenario.game, root, "powers.the_block.tier").expect("declared")["maximum"], 3);
-    let lost = schema(scenario.game, root, "powers.the_blok.tier").expect_err("unknown");
+    let tables = declared(scenario.game);
+    assert_eq!(schema(&tables, scenario.game, root, "powers.the_block.tier").expect("declared")["maximum"], 3);
+    let lost = schema(&tables, scenario.game, root, "powers.the_blok.tier").expect_err("unknown");
     assert!(lost.step == 1 && lost.known.contains(&"the_block".to_owned()));
 }
 

@@ -35,8 +35,7 @@ pub fn clusters(payoffs: &Payoffs) -> Clusters {
     if n < 2 {
         return Clusters { merges: vec![], order: (0..n).collect() };
     }
-    let mut distances: Vec<f64> =
-        (0..n).into_par_iter().flat_map_iter(|a| (a + 1..n).map(move |b| distance(payoffs, a, b))).collect();
+    let mut distances: Vec<f64> = (0..n).into_par_iter().flat_map_iter(|a| distances(payoffs, a)).collect();
     let tree = linkage(&mut distances, n, Method::Average);
     // Sum of ratings and number of members of each group, to put the stronger one first.
     let mut groups: Vec<(f64, f64)> = payoffs.means().iter().map(|mean| (mean.value, 1.0)).collect();
@@ -59,12 +58,25 @@ pub fn clusters(payoffs: &Payoffs) -> Clusters {
     Clusters { merges, order }
 }
 
-/// Mean squared difference of two entrants' values, noise taken out: below 0 for two that noise happens to make more
-/// alike than it should. Cutting these off at 0 would leave ties, which the order of entrants then decides.
-fn distance(payoffs: &Payoffs, a: usize, b: usize) -> f64 {
-    let differences = payoffs.row(a).iter().zip(payoffs.row(b)).map(|(x, y)| (x - y).powi(2)).sum::<f64>();
-    let noise = payoffs.errors(a).iter().zip(payoffs.errors(b)).map(|(x, y)| x * x + y * y).sum::<f64>();
-    (differences - noise) / payoffs.size() as f64
+/// Mean squared difference of an entrant's values and those of each later one, noise taken out: below 0 for two that noise happens
+/// to make more alike than it should. Cutting these off at 0 would leave ties, which the order of entrants then decides.
+fn distances(payoffs: &Payoffs, a: usize) -> Vec<f64> {
+    let n = payoffs.size();
+    let (mut differences, mut noise) = (vec![0.0; n - a - 1], vec![0.0; n - a - 1]);
+    for (opponent, (&value, &error)) in payoffs.row(a).iter().zip(payoffs.errors(a)).enumerate() {
+        // The opponent's own rows, which lie side by side in memory: values change sign there, errors do not.
+        for (sum, theirs) in differences.iter_mut().zip(&payoffs.row(opponent)[a + 1..]) {
+            *sum += (value + theirs).powi(2);
+        }
+        for (sum, theirs) in noise.iter_mut().zip(&payoffs.errors(opponent)[a + 1..]) {
+            *sum += error * error + theirs * theirs;
+        }
+    }
+    differences
+        .into_iter()
+        .zip(noise)
+        .map(|(differences, noise): (f64, f64)| (differences - noise) / n as f64)
+        .collect()
 }
 
 impl Clusters {

@@ -5,6 +5,16 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use statrs::function::gamma::ln_gamma;
+use std::sync::LazyLock;
+
+/// Numbers below this find ln n! in a table.
+const KNOWN: usize = 8192;
+
+/// ln n! of a whole number.
+fn ln_factorial(n: f64) -> f64 {
+    static TABLE: LazyLock<Vec<f64>> = LazyLock::new(|| (0..KNOWN).map(|n| ln_gamma(n as f64 + 1.0)).collect());
+    TABLE.get(n as usize).copied().unwrap_or_else(|| ln_gamma(n + 1.0))
+}
 
 /// A stream of random numbers.
 #[derive(Debug, Clone)]
@@ -108,7 +118,7 @@ impl Stream {
             let alpha = (2.83 + 5.1 / b) * spread;
             let height = (v * alpha / (a / (near * near) + b)).ln();
             let odds = (p / (1.0 - p)).ln();
-            let distribution = |k: f64| -ln_gamma(k + 1.0) - ln_gamma(tries - k + 1.0) + k * odds;
+            let distribution = |k: f64| -ln_factorial(k) - ln_factorial(tries - k) + k * odds;
             if height <= distribution(k) - distribution(mode) {
                 return k as u64;
             }

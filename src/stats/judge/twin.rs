@@ -38,9 +38,28 @@ impl Twin {
         }
     }
 
+    /// The counts of every pair: after each kind before, in nine [`Rounds`].
+    pub fn rounds(&self) -> Vec<Rounds> {
+        let each = self.pairs.iter().flat_map(|counts| counts.as_chunks::<9>().0);
+        each.map(|&counts| Rounds { counts }).collect()
+    }
+
+    /// The field with these counts. None when there are not as many as pairs have.
+    pub fn of(size: usize, rounds: &[Rounds]) -> Option<Self> {
+        let (each, rest) = rounds.as_chunks::<9>();
+        let pair = |rounds: &[Rounds; 9]| std::array::from_fn(|kind| rounds[kind / 9].counts[kind % 9]);
+        let pairs: Vec<[u32; KINDS]> = each.iter().map(pair).collect();
+        (rest.is_empty() && pairs.len() == size * size.saturating_sub(1) / 2).then_some(Self { size, pairs })
+    }
+
     /// Rounds of the pair that has fewest.
     pub fn fewest(&self) -> u64 {
         self.pairs.iter().map(number).min().unwrap_or(0)
+    }
+
+    /// Whether every pair played just so many rounds.
+    pub fn is_level(&self, rounds: u64) -> bool {
+        self.pairs.iter().all(|counts| number(counts) == rounds)
     }
 
     /// The field before.
@@ -122,6 +141,9 @@ mod tests {
         assert_eq!(twin.before().rounds()[0].counts, [2, 0, 0, 0, 1, 0, 0, 0, 1]);
         assert_eq!(twin.after().rounds()[0].counts, [2, 0, 0, 0, 0, 0, 0, 0, 2]);
         assert_eq!((twin.fewest(), twin.size()), (4, 2));
+        assert_eq!(Twin::of(2, &twin.rounds()).as_ref(), Some(&twin));
+        assert_eq!(Twin::of(3, &twin.rounds()), None);
+        assert!(twin.is_level(4) && !twin.is_level(3));
     }
 
     /// Two rounds in 100 differ: the spread of 4,000 drawn differences is √(n Σd² − (Σd)²)/n^1.5 within 5 %, where two fields

@@ -5,6 +5,7 @@
 //! | `ready` | the scenario's field, ready to meet |
 //! | `play` | who meets whom how often, on all cores; may be interrupted |
 //! | `checkpoint` | what was played, as bytes, to go on from |
+//! | `parts` | a field cut into parts for many machines |
 //! | `judge` | from counts to verdicts |
 //! | `standings`, `groups` | each entrant's place, and who fares alike |
 //! | `precision` | when each pair is known well enough |
@@ -12,7 +13,7 @@
 //! | `claims`, `mixtures` | how sure the claims are |
 //! | `replicas` | the field played again on paper: intervals |
 //! | `worth` | what each power is worth, and two together |
-//! | [`variants`] | the same field before and after a change |
+//! | [`variants`], `rounds` | the same field before and after a change; some rounds of a pair in each variant |
 //! | `findings` | the verdicts |
 //!
 //! Two entrants always meet in rounds of two duels on the same dice, seats swapped. The dice of a round depend on the
@@ -33,6 +34,7 @@ mod play;
 mod precision;
 mod ready;
 mod replicas;
+mod rounds;
 mod standings;
 mod state;
 pub mod variants;

@@ -1,11 +1,14 @@
-//! A stage of a field, cut into parts: of every pair's rounds each part has some.
+//! A field cut into parts: of every pair's rounds each part has some. Of a field in several variants each part plays its rounds in
+//! all of them.
 
 use super::ready::Tourney;
+use super::rounds::{Played, count, played};
 use super::state::State;
 use crate::engine::Rounds;
 use crate::engine::run::Signals;
 use crate::engine::share::{Part, Sheet, Work};
 use crate::stats::judge::meetings::pairs;
+use crate::stats::judge::twin::Twin;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -14,6 +17,19 @@ use std::sync::atomic::Ordering;
 /// Rounds of one pair that are played in one go.
 const ITEM: u64 = 512;
 
+/// A pair, and some of its rounds.
+type Item = (usize, Range<u64>);
+
+/// A part's own rounds of so many pairs, cut into items.
+fn items(part: Part, pairs: usize, rounds: impl Fn(usize) -> Range<u64>) -> Vec<Item> {
+    let cut = |pair: usize| {
+        let own = part.rotated(&rounds(pair), pair as u64);
+        let starts = (own.start..own.end).step_by(ITEM as usize);
+        starts.map(move |start| (pair, start..(start + ITEM).min(own.end)))
+    };
+    (0..pairs).flat_map(cut).collect()
+}
+
 /// What a stage plays: every pair from where it stands up to its target.
 pub(super) struct Stage<'a> {
     pub(super) tourney: &'a Tourney,
@@ -21,7 +37,7 @@ pub(super) struct Stage<'a> {
     pub(super) seeds: &'a [u64],
     pub(super) signals: &'a Signals,
     /// The items of the part that is played here, once they are known.
-    pub(super) items: OnceLock<Vec<(usize, Range<u64>)>>,
+    pub(super) items: OnceLock<Vec<Item>>,
 }
 
 impl Stage<'_> {
@@ -31,14 +47,8 @@ impl Stage<'_> {
         first + have..first + self.state.targets[pair].max(have)
     }
 
-    /// The rounds of a part, cut into items: a pair, and some of its rounds.
-    fn items(&self, part: Part) -> &[(usize, Range<u64>)] {
-        let cut = |pair: usize| {
-            let own = part.rotated(&self.rounds(pair), pair as u64);
-            let starts = (own.start..own.end).step_by(ITEM as usize);
-            starts.map(move |start| (pair, start..(start + ITEM).min(own.end)))
-        };
-        self.items.get_or_init(|| (0..self.state.targets.len()).flat_map(cut).collect())
+    fn items(&self, part: Part) -> &[Item] {
+        self.items.get_or_init(|| items(part, self.state.targets.len(), |pair| self.rounds(pair)))
     }
 }
 
@@ -60,7 +70,7 @@ impl Work for Stage<'_> {
     fn play(&self, part: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
         let seats: Vec<(usize, usize)> = pairs(self.state.meetings.size()).collect();
         let items = self.items(part);
-        let one = |(pair, rounds): &(usize, Range<u64>)| {
+        let one = |(pair, rounds): &Item| {
             if self.signals.stop.load(Ordering::Relaxed) {
                 return None;
             }
@@ -89,4 +99,65 @@ pub(super) fn take(state: &mut State, sheets: &[Sheet]) -> bool {
     }
     pairs.iter().enumerate().for_each(|(pair, rounds)| state.meetings.add(pair, rounds));
     true
+}
+
+/// What a field in several variants plays: so many rounds of every pair, in each of them.
+pub(super) struct SideBySide<'a> {
+    pub(super) tourneys: &'a [Tourney],
+    pub(super) seeds: &'a [u64],
+    pub(super) rounds: u64,
+    pub(super) signals: &'a Signals,
+    /// The items of the part that is played here, once they are known.
+    pub(super) items: OnceLock<Vec<Item>>,
+}
+
+impl SideBySide<'_> {
+    fn items(&self, part: Part) -> &[Item] {
+        self.items.get_or_init(|| items(part, self.seeds.len(), |_| 0..self.rounds))
+    }
+
+    fn blank(&self) -> Vec<Twin> {
+        vec![Twin::new(self.tourneys[0].entrants.len()); self.tourneys.len() - 1]
+    }
+}
+
+impl Work for SideBySide<'_> {
+    fn about(&self) -> String {
+        let (rounds, variants) = (self.rounds * self.seeds.len() as u64, self.tourneys.len());
+        format!("rounds {rounds} of pairs: {}, in each of {variants} variants", self.seeds.len())
+    }
+
+    fn units(&self, part: Part) -> Vec<Range<u64>> {
+        std::iter::once(0..self.items(part).len() as u64).collect()
+    }
+
+    fn blank(&self, _: usize) -> Sheet {
+        sheet(&self.blank())
+    }
+
+    fn play(&self, part: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
+        let seats: Vec<(usize, usize)> = pairs(self.tourneys[0].entrants.len()).collect();
+        let one = |(pair, rounds): &Item| {
+            played(self.tourneys, (*pair, seats[*pair]), self.seeds[*pair], rounds.clone(), self.signals)
+        };
+        let some = &self.items(part)[units.start as usize..units.end as usize];
+        let all: Option<Vec<Played>> = some.par_iter().map(one).collect();
+        let mut twins = self.blank();
+        all?.iter().for_each(|one| count(&mut twins, one));
+        Some(sheet(&twins))
+    }
+}
+
+/// The counts of all variants but the first, one after the other.
+fn sheet(twins: &[Twin]) -> Sheet {
+    Sheet::Field(twins.iter().flat_map(Twin::rounds).collect())
+}
+
+/// What all parts of a field in several variants came to together. None where it is not the whole of it.
+pub(super) fn twins(work: &SideBySide<'_>, sheets: &[Sheet]) -> Option<Vec<Twin>> {
+    let [Sheet::Field(counts)] = sheets else { return None };
+    let (size, many) = (work.tourneys[0].entrants.len(), work.tourneys.len() - 1);
+    let each = counts.len().checked_div(many).filter(|each| *each > 0 && each * many == counts.len())?;
+    let found: Option<Vec<Twin>> = counts.chunks_exact(each).map(|counts| Twin::of(size, counts)).collect();
+    found.filter(|found| found.iter().all(|twin| twin.is_level(work.rounds)))
 }

@@ -5,12 +5,14 @@
 //! from fields drawn again on paper, both variants of a round at once (see [`crate::stats::judge::Again`]).
 
 use super::findings::Figure;
+use super::parts::{self, SideBySide};
 use super::play::Request;
 use super::ready::Tourney;
 use super::replicas::{Figures, Questions};
+use super::rounds::{Played, count, played};
 use super::state::State;
-use crate::engine::Rounds;
 use crate::engine::run::Signals;
+use crate::engine::share::Look;
 use crate::stats::holm;
 use crate::stats::judge::bootstrap::{Method, ranged};
 use crate::stats::judge::estimate::upper_tail;
@@ -21,7 +23,7 @@ use crate::stats::judge::{Meetings, Ranged};
 use crate::study::Progress;
 use rayon::prelude::*;
 use serde::Serialize;
-use std::ops::Range;
+use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
 /// Rounds of a pair that are played at once.
@@ -67,9 +69,6 @@ pub struct Change {
     pub undecided: Figure,
 }
 
-/// A pair with the kinds of its rounds in the first variant and in each other.
-type Played = (usize, Vec<u8>, Vec<Vec<u8>>);
-
 /// Plays every pair in every variant, the first of which is the baseline, on the current rayon pool. For each other variant
 /// what was played of it and the baseline; and whether all of it was.
 pub fn play(
@@ -82,27 +81,31 @@ pub fn play(
     let size = first.entrants.len();
     let seeds = first.seeds(asked.seed.unwrap_or(first.scenario.seed));
     let rounds = first.rounds(asked.trials);
-    let all: Vec<(usize, (usize, usize))> = pairs(size).enumerate().collect();
     let mut twins = vec![Twin::new(size); others.len()];
+    let work = SideBySide { tourneys, seeds: &seeds, rounds, signals, items: OnceLock::new() };
+    match signals.ledger.look(&work, &signals.stop) {
+        Look::Here => {}
+        Look::Elsewhere => return (twins, false),
+        Look::Counted(sheets) => {
+            let counted = parts::twins(&work, &sheets);
+            if counted.is_none() {
+                signals.ledger.refuse();
+            }
+            let whole = counted.is_some();
+            return (counted.unwrap_or(twins), whole);
+        }
+    }
+    let all: Vec<(usize, (usize, usize))> = pairs(size).enumerate().collect();
     let of = rounds * 2 * tourneys.len() as u64 * all.len() as u64;
     let mut from = 0;
     while from < rounds {
         let to = (from + ITEM).min(rounds);
         for slice in all.chunks(SLICE) {
             let one = |&(pair, seats): &(usize, (usize, usize))| {
-                if signals.stop.load(Ordering::Relaxed) {
-                    return None;
-                }
-                let kinds = |tourney: &Tourney| self::kinds(tourney, seats, seeds[pair], from..to);
-                let before = kinds(first);
-                let after: Vec<Vec<u8>> = others.iter().map(kinds).collect();
-                signals.played.fetch_add(2 * (to - from) * tourneys.len() as u64, Ordering::Relaxed);
-                Some((pair, before, after))
+                played(tourneys, (pair, seats), seeds[pair], from..to, signals)
             };
-            let played: Vec<Option<Played>> = slice.par_iter().map(one).collect();
-            for (pair, before, after) in played.into_iter().flatten() {
-                twins.iter_mut().zip(&after).for_each(|(twin, after)| twin.add(pair, &before, after));
-            }
+            let some: Vec<Option<Played>> = slice.par_iter().map(one).collect();
+            some.iter().flatten().for_each(|one| count(&mut twins, one));
             if signals.stop.load(Ordering::Relaxed) {
                 let whole = twins.iter().all(|twin| twin.fewest() == rounds);
                 return (twins, whole);
@@ -112,15 +115,6 @@ pub fn play(
         from = to;
     }
     (twins, true)
-}
-
-/// How each of some rounds ended.
-fn kinds(tourney: &Tourney, (a, b): (usize, usize), seed: u64, rounds: Range<u64>) -> Vec<u8> {
-    let kind = |round: u64| {
-        let Rounds { counts } = tourney.arena.meet(a, b, seed, round..round + 1);
-        counts.iter().position(|&count| count > 0).unwrap_or(4) as u8
-    };
-    rounds.map(kind).collect()
 }
 
 /// What was played of each variant, to be judged by itself.

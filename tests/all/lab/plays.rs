@@ -111,6 +111,12 @@ fn mistakes_are_shown_with_a_caret_and_the_play_before_goes_on() {
     let (status, told) = lab.post("api/play", &json!({ "tab": "a", "wanted": wrong }));
     let faults = told["faults"].as_str().unwrap_or_default();
     assert!(status == 422 && faults.contains("did you mean `bonus_cap`?") && faults.contains("^^^^^^^^^^"), "{told}");
+    // What cannot be played does not leave either, though it reads well.
+    let wrong = lab.wanted(
+        1000,
+        &[("cast.hunter.strategy", "{ base = \"rush\", confront_when = [{ do = \"wait\", if = \"no such fact\" }] }")],
+    );
+    assert_eq!(lab.post("api/leave", &wrong).0, 422);
     assert!(lab.news("a", play, 0).is_some_and(|news| news["ended"] == false));
 }
 
@@ -177,4 +183,47 @@ fn a_report_leaves_and_its_files_are_shown() {
         assert_eq!(lab.get(&format!("files/{name}?tab=b")).0, 404, "{name}");
     }
     assert_eq!(lab.get("files/run.json?tab=a").0, 404);
+}
+
+/// No single play has a quotient: its difference rests on both intervals, and reaches as far as they do together.
+#[test]
+fn quotients_differ_by_what_both_intervals_say() {
+    let lab = serve(
+        "title = \"Two\"\ngame = \"divinity\"\nplay = \"fight\"\ntrials = 2000\nseed = 4\nmeasures = [\"standoff_rate\", \"exchanges\"]\n\
+         [cast]\na = \"x\"\nb = \"y\"\n[cast.sides.x]\nstat = [3, 4, 5]\ntalent = [2, 3]\n[cast.sides.y]\nstat = [2, 3]\n",
+    );
+    let wanted = lab.wanted(2000, &[("cast.sides.y.stat", "[3, 4, 5]")]);
+    let figures = lab.figures("a", lab.play("a", &wanted));
+    let at = figures["measures"].as_array().and_then(|all| all.iter().position(|m| m["name"] == "standoff_rate"));
+    let estimate = |cell: usize| figures["cells"][cell]["estimates"][at.expect("shown")].clone();
+    let number = |value: &Value| value.as_f64().unwrap_or(f64::NAN);
+    let (book, now) = (estimate(0), estimate(1));
+    assert!(book["difference"].is_null() && book["bars"] == json!([]), "{book}");
+    let difference = &now["difference"];
+    let (mean, low, high) = (number(&difference["mean"]), number(&difference["low"]), number(&difference["high"]));
+    assert!((mean - (number(&now["mean"]) - number(&book["mean"]))).abs() < 1e-12, "{difference}");
+    assert!((low - (number(&now["low"]) - number(&book["high"]))).abs() < 1e-12, "{difference}");
+    assert!((high - (number(&now["high"]) - number(&book["low"]))).abs() < 1e-12, "{difference}");
+    let words = difference["words"].as_str().unwrap_or_default();
+    assert_eq!(words == "not settled", low <= 0.0 && high >= 0.0, "{difference}");
+}
+
+/// What a file holds for other commands is said, and makes no state slower: it is no part of one.
+#[test]
+fn what_a_file_holds_for_other_commands_is_said() {
+    let text = format!(
+        "{HUNT}[[parameter]]\npath = \"rules.bonus_per_success\"\n[[target]]\nmeasure = \"p_bound\"\nlow = 0.5\n"
+    );
+    let lab = serve(&text);
+    let (status, opened) = lab.post("api/open", &json!({ "name": "x.toml", "text": text }));
+    assert_eq!(status, 200, "{opened}");
+    let held = opened["holds"].to_string();
+    assert!(
+        held.contains("evenodds sensitivity") && held.contains("evenodds test") && !held.contains("[tune]"),
+        "{held}"
+    );
+    assert!(!opened["base"].to_string().contains("parameter"), "{opened}");
+    assert!(opened["nobody_meets"].as_str().is_some_and(|why| why.contains("no two equal sides")), "{opened}");
+    let decision = opened["decisions"].as_array().and_then(|all| all.iter().find(|one| one["name"] == "confront_when"));
+    assert_eq!(decision.expect("a decision")["actions"][0]["name"], "confront");
 }

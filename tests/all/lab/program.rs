@@ -52,3 +52,23 @@ fn a_port_can_be_chosen_and_a_wrong_scenario_is_told() {
     assert_eq!(wrong.status.code(), Some(2));
     assert!(crate::program::text(&wrong.stderr).contains("did you mean `toward_one`?"));
 }
+
+/// Without a word of its page it ends by itself, well, and says so; a time that is none is told.
+#[test]
+fn it_ends_when_its_page_is_gone_for_the_time_that_is_set() {
+    let began = Instant::now();
+    let (mut child, _) = start(&["toward_one", "--idle", "2s"]);
+    while child.try_wait().expect("known").is_none() {
+        assert!(began.elapsed() < Duration::from_mins(1), "it does not end");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(began.elapsed() >= Duration::from_secs(2), "{:?}", began.elapsed());
+    let mut said = String::new();
+    child.stderr.take().expect("its words").read_to_string(&mut said).expect("words");
+    assert!(child.wait().expect("known").success() && said.contains("gone for 2s"), "{said}");
+    for (time, told) in [("soon", "are times"), ("10ms", "1s to 7days"), ("9days", "1s to 7days")] {
+        let wrong = crate::program::evenodds(&["lab", "--no-open", "--idle", time]);
+        assert_eq!(wrong.status.code(), Some(2), "{time}");
+        assert!(crate::program::text(&wrong.stderr).contains(told), "{}", crate::program::text(&wrong.stderr));
+    }
+}

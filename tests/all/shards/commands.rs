@@ -63,6 +63,21 @@ fn meta() {
     assert_eq!(same(&[&["meta", "scenarios/his_due/meta_trees.toml"], &pilot[..]].concat(), 3), 2);
 }
 
+/// Three variants of a field, every round in each of them; in one shard, two and five.
+#[test]
+fn meta_variants() {
+    let work = tempfile::tempdir().expect("a folder");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("scenarios/his_due/meta_trees.toml")).expect("a scenario");
+    let field = "[variant.book]\n[variant.tough]\nrules.hits_base = 9\n[variant.rerolled]\nrules.reroll_speed_roll = true\n\
+        [field]\nreplicates = 50\nentrants = [\"axe\", \"flames\", \"wings\"]";
+    let file = work.path().join("three.toml");
+    std::fs::write(&file, text.replace("[field]", field)).expect("a file");
+    for of in [1, 2, 5] {
+        assert_eq!(same(&["meta", &word(&file), "--trials", "66"], of), 1);
+    }
+}
+
 #[test]
 fn sensitivity() {
     let file = "scenarios/his_due/what_matters.toml";

@@ -53,9 +53,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let slots = attacks | self.castable(seat);
         let with_die = attacks & self.fighters[seat].slots.with_die;
         let best = if fleeing { None } else { self.best_of(seat, self.foe(seat), with_die) };
-        let late = self.late_empowerment(seat);
+        let (late, plainly) = (self.late_empowerment(seat), self.may_strike_plainly(seat));
         let legal = Legal::always()
-            .and(TurnChoice::Basic, self.may_strike_plainly(seat))
+            .and(TurnChoice::Basic, plainly)
             .and(TurnChoice::BestAttack, best.is_some())
             .and(TurnChoice::DearestAttack, attacks != 0)
             .and(TurnChoice::Empower, late.is_some())
@@ -63,7 +63,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.decision(legal.count());
         let mut context = self.context_of_attack(seat);
         context.best_score = best.map_or(0, |best| best.score);
-        context.payable_attacks = with_die.count_ones() as i32 + i32::from(self.may_strike_plainly(seat));
+        context.payable_attacks = with_die.count_ones() as i32 + i32::from(plainly);
         let view = self.view(seat, context);
         let Some(taken) = list.choose(legal, &view) else {
             return self.action_by(seat, self.fighters[seat].strategy.base());

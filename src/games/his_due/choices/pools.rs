@@ -69,7 +69,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         let capacity = self.attack_capacity(seat);
         let dice = self.duellist(seat).rolled.dice();
-        if (keep.count() as i32) > capacity {
+        // Mostly there is room for all of them, and nothing to be counted.
+        if capacity < dice.len() as i32 && keep.count() as i32 > capacity {
             keep.best(dice, capacity.max(0) as usize);
         }
         if base == Base::Plain || foe_flees {

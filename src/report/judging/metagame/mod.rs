@@ -92,13 +92,13 @@ fn alarm(found: &Metagame) -> String {
 /// A rate in per cent with half its interval: `56.3% ±0.4`.
 fn rate(figure: &Figure) -> String {
     let half = (figure.high - figure.low) / 2.0;
-    rate_to(figure, number::decimals(half * 100.0).min(4))
+    rate_to(figure, number::places(figure.value, half, FigureKind::Flag))
 }
 
 /// Rates of one column, with the same decimals in all rows: those that the least certain of them supports.
 fn rates<'a>(figures: impl Iterator<Item = &'a Figure> + Clone) -> Vec<String> {
     let halves = figures.clone().map(|figure| (figure.high - figure.low) / 2.0).filter(|half| *half > 0.0);
-    let places = halves.map(|half| number::decimals(half * 100.0).min(4)).min();
+    let places = halves.map(|half| number::places(0.5, half, FigureKind::Flag)).min();
     figures.map(|figure| places.map_or_else(|| rate(figure), |places| rate_to(figure, places))).collect()
 }
 
@@ -116,7 +116,7 @@ fn rate_to(figure: &Figure, places: usize) -> String {
         format!("{}% ({} to {})", text(figure.value), text(figure.low), text(figure.high))
     } else if half > 0.0 && half.is_finite() {
         let text = number::fixed(figure.value * 100.0, places);
-        format!("{text}% ±{}", number::fixed(half * 100.0, places))
+        format!("{text}% ±{}", number::spread(half * 100.0, places))
     } else {
         number::value(figure.value, 0.0, FigureKind::Flag)
     }
@@ -161,8 +161,8 @@ fn percent(share: f64) -> String {
 /// A difference of rates in points: `+3.1 ±0.4`.
 fn points(figure: &Figure) -> String {
     let half = (figure.high - figure.low) / 2.0 * 100.0;
-    let places = number::decimals(half).min(3);
-    format!("{} ±{}", number::signed(figure.value * 100.0, places), number::fixed(half, places))
+    let places = number::decimals(half).min(1);
+    format!("{} ±{}", number::signed(figure.value * 100.0, places), number::spread(half, places))
 }
 
 /// What a part is called: `The Block`, `strategy greedy`.
