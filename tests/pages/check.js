@@ -1,47 +1,25 @@
 // Opens every report.html below a folder and says what a reader, with whatever eyes, hands and paper, would miss.
 
-import { readFileSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { guard, launch, look } from "./browser.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const FLAGS = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
-  "--disable-component-update --disable-sync";
-const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** What a page may be high before anything is unfolded, in pixels at a width of 1280. */
 const TALLEST = 9000;
-/** Findings of axe that are faults. */
-const GRAVE = ["serious", "critical"];
 
 const faults = [];
 /** Looks at one report in all ways. */
 async function check(browser, name, file) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: "light" });
   const wrong = what => faults.push(`${name}: ${what}`);
-  page.on("request", request => request.url().startsWith("file:") || wrong(`asks for ${request.url()}`));
-  page.on("console", message => message.type() === "error" && wrong(message.text()));
-  page.on("pageerror", error => wrong(error.message));
+  guard(page, url => url.startsWith("file:"), wrong);
   await page.goto(pathToFileURL(file).href);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (height > TALLEST) wrong(`is ${height} pixels tall`);
   for (const one of [pictures, contents, folding, sorting, filtering, printing]) await one(page, wrong);
   const light = await colours(page);
-  await page.evaluate(AXE);
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      const where = `${colorScheme}, ${width} pixels wide`;
-      const reach = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (reach > width) wrong(`${where}: scrolls sideways, to ${reach}`);
-      const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
-      for (const { id, impact, nodes } of violations.filter(found => GRAVE.includes(found.impact))) {
-        wrong(`${where}: ${id} (${impact}) at ${nodes.slice(0, 3).map(node => node.target.join(" ")).join(", ")}`);
-      }
-    }
-  }
+  await look(page, wrong);
   const dark = await colours(page);
   if (light && (light.paper === dark.paper || dark.ink <= dark.paper + 0.5)) wrong("pictures are not dark on dark paper");
   await page.close();
@@ -160,7 +138,7 @@ function* reports(folder) {
 const folder = path.resolve(process.argv[2]);
 const waiting = Array.from(reports(folder)).sort();
 const number = waiting.length;
-const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS.split(" ") });
+const browser = await launch();
 const work = async () => {
   for (let file; (file = waiting.shift());) await check(browser, path.relative(folder, path.dirname(file)), file);
 };
