@@ -53,7 +53,7 @@ counts=$WORK/slurm_counts
   -- --trials "$TRIALS"
 # Two nodes of a test have less memory than those of a cluster.
 sed -i 's/--mem=[0-9]*M/--mem=100M/g' "$WORK/slurm.sh"
-"$WORK/kill" "$counts" 6 &
+"$WORK/kill" "$counts" 20 &
 killer=$!
 bash "$WORK/slurm.sh"
 sleep 3
@@ -65,5 +65,6 @@ for _ in $(seq 600); do
   if [ -z "$(squeue -h)" ]; then echo "the queue is empty and there is no report"; tail -n 5 "$counts"/log/*; exit 1; fi
   sleep 1
 done
+touch "$counts.done"
 wait $killer
 same slurm
