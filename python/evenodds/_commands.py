@@ -17,7 +17,7 @@ import json
 import operator
 import warnings
 from collections.abc import Sequence
-from typing import Any, SupportsIndex
+from typing import Any, Literal, SupportsIndex
 
 from . import _native
 from ._errors import PartialWarning
@@ -125,6 +125,9 @@ def test(
 def meta(
     scenario: Scenario,
     *,
+    play: Literal["written", "learnt"] = "written",
+    budget: SupportsIndex | None = None,
+    rounds: SupportsIndex | None = None,
     precision: float | str | None = None,
     trials: SupportsIndex | None = None,
     seed: SupportsIndex | None = None,
@@ -135,6 +138,11 @@ def meta(
 
     Args:
         scenario: A scenario with a field; with variants the same field meets in each of them.
+        play: ``"learnt"``: every entrant plays a script that is learnt for it, first against the field as it stands, then against
+            the equilibrium that results; both ways of playing stand in the report. Ctrl-C then ends with
+            :class:`KeyboardInterrupt`; the command line keeps what was learnt and goes on.
+        budget: Plays of learning, of each entrant or tree in each round; 2 million if left out.
+        rounds: Rounds of learning at most, 1 to 50; 3 if left out.
         precision: Play until every pair's win rate is known to this: ``0.01`` or ``"1%"``.
         trials: Plays of each pair, half of them in each seat.
         seed, threads, progress: As for :func:`run`.
@@ -142,9 +150,20 @@ def meta(
     Returns:
         A report with the tables ``"ranking"`` (rate, strength by Bradley and Terry, share of the equilibrium, what beats it),
         ``"matrix"`` (a row for each pair), ``"worth"`` of each power, ``"synergy"`` of two, ``"clusters"`` and ``"cycles"``; of
-        several variants ``"ranking"`` alone.
+        several variants ``"ranking"`` alone. By learnt scripts all of these are of them, and ``"members"`` has the scripts with
+        what the best response found still gains against each, in wins of 1.
+
+    Raises:
+        ValueError: Another word for ``play``, or a ``budget`` or ``rounds`` where nothing is learnt.
     """
-    return _play("meta", scenario, progress, precision=precision, trials=trials, seed=seed, threads=threads)
+    if play not in ("written", "learnt"):
+        raise ValueError(f'play is "written" or "learnt", not {play!r}')
+    if play == "written" and (budget is not None or rounds is not None):
+        raise ValueError('budget and rounds are of learning: say play="learnt" with them')
+    learning = {"learnt": True, "budget": budget, "rounds": rounds} if play == "learnt" else {}
+    return _play(
+        "meta", scenario, progress, precision=precision, trials=trials, seed=seed, threads=threads, **learning
+    )  # fmt: skip
 
 
 def rulings(

@@ -1,6 +1,7 @@
 """Tables come over Arrow, whole and typed."""
 
 import json
+import re
 
 import evenodds
 import polars as pl
@@ -75,6 +76,20 @@ def test_every_table_of_a_field(root):
     for table in report.tables:
         assert isinstance(report.frame(table), pl.DataFrame)
     assert report.data["plays"] == report.plays
+
+
+def test_a_field_by_learnt_scripts(root):
+    text = (root / "scenarios/sorcerer/who_wins_a_fight.toml").read_text()
+    two = 'entrants = [{ like = "fit", strategy = "press" }, { like = "gun", strategy = "guard" }]'
+    field = re.sub(r"entrants = \[.*?\n\]", two, text, flags=re.DOTALL)
+    report = evenodds.meta(field, play="learnt", budget=100_000, rounds=1, trials=4)
+    members = report.frame("members")
+    assert set(members["name"]) == set(report.frame("ranking")["entrant"]) and members.height == 2
+    assert "paste" in members.columns and report.again.endswith("--play learnt --budget 100000 --rounds 1")
+    with pytest.raises(ValueError, match="not 'best'"):
+        evenodds.meta(field, play="best")
+    with pytest.raises(ValueError, match="learnt"):
+        evenodds.meta(field, budget=100_000)
 
 
 def test_an_unknown_table_is_named(duel):
