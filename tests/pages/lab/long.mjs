@@ -5,6 +5,8 @@ import { chromium } from "playwright-core";
 import { client, open, serve, settled } from "./served.mjs";
 
 const FILE = "scenarios/toward_one/rush_or_steward.toml";
+/** Of long plays: ten million of them are not over before this is, on any machine. */
+const LONG = "scenarios/his_due/five_kills.toml";
 /** How long these labs wait for their page, in seconds: a page is opened in less, also on a busy machine. */
 const IDLE = 8;
 /** Tabs, changes of each, and milliseconds between two of them. */
@@ -66,7 +68,7 @@ async function watched(browser, program, wrong) {
 
 /** The machine sleeps for longer than the lab waits, then the browser alone: both go on where they were. */
 async function asleep(browser, program, wrong) {
-  const lab = await serve(program, FILE, "--idle", `${IDLE}s`);
+  const lab = await serve(program, LONG, "--idle", `${IDLE}s`);
   const [server, own, page] = await kept(lab, async () => {
     const server = await chromium.launchServer(ALONE), own = await chromium.connect(server.wsEndpoint());
     return [server, own, await open(own, lab, wrong)];
@@ -75,7 +77,7 @@ async function asleep(browser, program, wrong) {
   const goesOn = async what => {
     const before = Number(await page.getAttribute("#answer", "data-trials"));
     await page.waitForFunction(before => Number(document.getElementById("answer").dataset.trials) !== before, before, { timeout: 30_000 })
-      .catch(() => wrong(`${what}, the play does not go on`));
+      .catch(() => wrong(`${what}, the play does not go on from ${before}`));
   };
   await goesOn("before it sleeps");
   lab.child.kill("SIGSTOP");
@@ -101,7 +103,7 @@ async function asleep(browser, program, wrong) {
 
 /** A browser that is killed leaves nothing running, and the page opens again. */
 async function killed(program, wrong) {
-  const lab = await serve(program, FILE);
+  const lab = await serve(program, LONG);
   const server = await chromium.launchServer(ALONE), own = await chromium.connect(server.wsEndpoint());
   const page = await open(own, lab, () => {});
   await page.selectOption("#trials", "10000000");
