@@ -46,15 +46,27 @@ def contents(folder: Path) -> dict[str, bytes]:
 @pytest.mark.parametrize(("name", "words", "function", "asked"), CASES, ids=[f"{case[1][0]}-{case[0]}" for case in CASES])
 def test_a_saved_report_is_the_programs(name, words, function, asked, root, tmp_path, monkeypatch):
     monkeypatch.chdir(root)
-    file = f"scenarios/{name}.toml"
-    command, *options = words
     out = tmp_path / "program"
     # Of `test` the folder is one for several reports.
-    inner = out / Path(name) if command == "test" else out
+    inner = out / Path(name) if words[0] == "test" else out
+    leaves_the_same(f"scenarios/{name}.toml", words, function(f"scenarios/{name}.toml", **asked), out, inner)
+
+
+def test_a_learnt_field_is_the_programs(root, tmp_path):
+    text = (root / "scenarios/his_due/meta_axe.toml").read_text(encoding="utf-8")
+    file = tmp_path / "two.toml"
+    file.write_text(text.replace('set = "all"', "set = [1, 57]"), encoding="utf-8")
+    words = ["meta", "--play", "learnt", "--budget", "100000", "--rounds", "1", "--trials", "20"]
+    found = evenodds.meta(str(file), play="learnt", budget=100_000, rounds=1, trials=20)
+    leaves_the_same(str(file), words, found, tmp_path / "program", tmp_path / "program")
+
+
+def leaves_the_same(file, words, found, out, inner):
+    """What the program leaves in a folder and what a report saves are the same files, byte for byte."""
+    command, *options = words
     done = subprocess.run([*program(), command, file, *options, "--quiet", "--out", str(out)], capture_output=True, text=True)
     assert done.returncode in (0, 1, 3), done.stderr
-    saved = function(file, **asked).save(tmp_path / "package")
-    theirs, ours = contents(inner), contents(saved)
+    theirs, ours = contents(inner), contents(found.save(out.parent / "package"))
     assert list(theirs) == list(ours)
     assert [path for path in theirs if theirs[path] != ours[path]] == []
 

@@ -4,9 +4,8 @@ use super::checkpoint::Checkpoint;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
-use crate::engine::share::Ledger;
 use crate::library::{Asked, changes, command};
-use crate::report::judging::metagame::metagame_learnt;
+use crate::report::judging::metagame::{metagame_learnt, write_matrix};
 use crate::report::number;
 use crate::study::Progress;
 use crate::study::learn::league::{End, cost, league};
@@ -18,14 +17,16 @@ use std::time::Instant;
 /// What is asked; `resume`: whether to go on with what an interrupted study left.
 pub(super) fn learnt(file: &Path, asked: &Asked, resume: bool, shared: &Shared, tourney: &Tourney) -> Done {
     let wanted = changes::league(asked);
-    let signals = judging::signals(Ledger::default());
+    let seed = shared.seed.unwrap_or(tourney.scenario.seed);
+    let sharing = shared.share.begin(&tourney.scenario, seed, shared.out.as_deref())?;
+    let signals = sharing.signals();
     let mut output = shared.output(&tourney.scenario, file, "meta_learnt", None)?;
     let kept = Checkpoint::new(output.file("league.kept"));
     let earlier = kept.earlier(resume)?;
     let pool = super::run::pool(shared.threads)?;
-    let bar = Bar::new(1, shared.quiet);
+    let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
     let all = cost(tourney, wanted.budget) * u64::from(wanted.rounds + 1);
-    if !shared.quiet {
+    if !shared.quiet && shared.share.is_whole() {
         let (each, all) = (number::count(cost(tourney, wanted.budget)), number::count(all));
         say!("learning takes {each} plays a round at most, {all} in all; the duels of the field come on top");
     }
@@ -37,15 +38,20 @@ pub(super) fn learnt(file: &Path, asked: &Asked, resume: bool, shared: &Shared, 
     let began = Instant::now();
     let end = pool.install(|| league(tourney, wanted, earlier.as_deref(), &signals, &mut save));
     bar.finish();
+    if let Some(done) = sharing.ended(shared.quiet) {
+        return done;
+    }
     let found = match end {
         End::Wrong(faults) => return Err(Failure::faults(&faults)),
         End::Stopped(text, plays) => return Err(kept.interrupted(&text, plays)),
         End::Done(found) => found,
     };
-    let seed = shared.seed.unwrap_or(tourney.scenario.seed);
     let command = command::meta(&file.display().to_string(), asked, seed);
     let document = metagame_learnt(&tourney.scenario, &found, command);
-    let written = judging::leave(&mut output, &document, &pool);
+    let written = judging::leave(&mut output, &document, &pool).and_then(|()| {
+        let written = output.with(|output| write_matrix(output, &found.after));
+        written.map_err(|error| output.lost(judging::work(&document), error))
+    });
     let plays = found.plays + found.before.plays + found.after.plays;
     let landed = written.and_then(|()| shared.tell(&document, output, plays, began.elapsed()));
     let landed = landed.map_err(|failure| kept.going_on(failure))?;

@@ -29,6 +29,7 @@ Examples:
   evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames    one duel, step by step
   evenodds meta scenarios/his_due/meta_trees.toml --play learnt    learn a script for each
   evenodds meta scenarios/his_due/meta_axe.toml --shard 3/32 --out counts     for `evenodds merge`
+  evenodds meta my_variants.toml --shard 1/4 --out counts     so do several variants, and --play learnt
 with, in the scenario,
   [field]
   entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"] }]
@@ -107,7 +108,6 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     }
     let Some(tourney) = tourneys.pop() else { return Err(Failure::run("a scenario without a cell")) };
     if arguments.play == Way::Learnt {
-        arguments.shared.share.refuse("a field that learns")?;
         let asked = arguments.shared.asked(arguments.file.set());
         let asked = Asked { learnt: true, budget: arguments.budget, rounds: arguments.rounds, ..asked };
         return learnt(&arguments.file, &asked, arguments.resume, &arguments.shared, &tourney);

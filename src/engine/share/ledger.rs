@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const SLICE: Duration = Duration::from_millis(400);
 /// How often what was played is kept.
 const SAVED: Duration = Duration::from_secs(20);
-/// Units of the first slice.
+/// Units of the first slice, where they are short.
 const FIRST: u64 = 64;
 
 /// What a look plays, cut into units that can be played one after the other.
@@ -23,6 +23,11 @@ pub trait Work {
 
     /// For each stretch of the look, the units that a part has of it.
     fn units(&self, part: Part) -> Vec<Range<u64>>;
+
+    /// How many units are played before it is known how long they take.
+    fn first(&self) -> u64 {
+        FIRST
+    }
 
     /// Nothing counted yet in a stretch.
     fn blank(&self, stretch: usize) -> Sheet;
@@ -153,7 +158,7 @@ fn play(work: &dyn Work, (look, part): (u32, Part), begun: Option<Begun>, keep: 
         || Begun { look, about: work.about(), range: range.clone(), at: (0, start), sheets: Vec::new(), units: [0; 2] };
     let mut begun = begun.filter(|begun| begun.look == look && begun.range == range).unwrap_or_else(fresh);
     begun.units = [0, units.iter().map(|units| units.end - units.start).sum()];
-    let (mut slice, mut saved) = (FIRST, Instant::now());
+    let (mut slice, mut saved) = (work.first(), Instant::now());
     while let Some(units) = units.get(begun.at.0) {
         if begun.sheets.len() == begun.at.0 {
             begun.sheets.push(work.blank(begun.at.0));

@@ -36,7 +36,7 @@ pub fn put_wide(bytes: &mut Vec<u8>, number: i128) {
 #[derive(Debug, Clone, Copy)]
 pub struct Numbers<'a>(pub &'a [u8]);
 
-impl Numbers<'_> {
+impl<'a> Numbers<'a> {
     /// The next number. None where there is none.
     pub fn number(&mut self) -> Option<u64> {
         let mut number = 0;
@@ -76,6 +76,14 @@ impl Numbers<'_> {
         (length <= self.0.len()).then_some(length)
     }
 
+    /// The next number, and so many bytes after it.
+    pub fn bytes(&mut self) -> Option<&'a [u8]> {
+        let length = self.length()?;
+        let (bytes, rest) = self.0.split_at(length);
+        self.0 = rest;
+        Some(bytes)
+    }
+
     fn byte(&mut self) -> Option<u8> {
         let (&byte, rest) = self.0.split_first()?;
         self.0 = rest;
@@ -99,5 +107,6 @@ mod tests {
         assert_eq!(wide.map(|_| rest.wide()), wide.map(Some));
         assert_eq!((rest.number(), Numbers(&[255; 12]).number(), Numbers(&[255; 20]).wide()), (None, None, None));
         assert_eq!(Numbers(&[100, 0, 0]).length(), None, "there is not as much");
+        assert_eq!((Numbers(&[2, 7, 8, 9]).bytes(), Numbers(&[2, 7]).bytes()), (Some(&[7, 8][..]), None));
     }
 }

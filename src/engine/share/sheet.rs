@@ -5,6 +5,7 @@ use crate::engine::arena::Rounds;
 use crate::engine::column::Column;
 use crate::engine::discordant::Discordant;
 use crate::engine::moments::PairedMoments;
+use std::collections::BTreeMap;
 
 /// Numbers of a record of sums.
 pub const NUMBERS: usize = 9;
@@ -34,6 +35,8 @@ pub enum Sheet {
     Field(Vec<Rounds>),
     /// Of searched points: whole-number sums.
     Sums(Vec<[i128; NUMBERS]>),
+    /// What tasks came to that nobody shares, each by its number.
+    Records(BTreeMap<u64, Vec<u8>>),
 }
 
 impl Sheet {
@@ -89,6 +92,13 @@ impl Sheet {
                 }
                 fit
             }
+            (Self::Records(records), Self::Records(more)) => {
+                let apart = !more.keys().any(|task| records.contains_key(task));
+                if apart {
+                    records.extend(more.iter().map(|(task, record)| (*task, record.clone())));
+                }
+                apart
+            }
             _ => false,
         }
     }
@@ -118,6 +128,15 @@ impl Sheet {
                 put(bytes, 2);
                 put(bytes, sums.len() as u64);
                 sums.iter().flatten().for_each(|&number| put_wide(bytes, number));
+            }
+            Self::Records(records) => {
+                put(bytes, 3);
+                put(bytes, records.len() as u64);
+                for (task, record) in records {
+                    put(bytes, *task);
+                    put(bytes, record.len() as u64);
+                    bytes.extend(record);
+                }
             }
         }
     }
@@ -154,6 +173,12 @@ impl Sheet {
                 });
                 sums.collect::<Option<_>>().map(Self::Sums)
             }
+            3 => {
+                let number = bytes.length()?;
+                let records = (0..number).map(|_| Some((bytes.number()?, bytes.bytes()?.to_owned())));
+                let records = records.collect::<Option<BTreeMap<_, _>>>()?;
+                (records.len() == number).then_some(Self::Records(records))
+            }
             _ => None,
         }
     }
@@ -168,8 +193,7 @@ fn put_rounds(bytes: &mut Vec<u8>, rounds: &Rounds) {
 
 fn take_rounds(bytes: &mut Numbers<'_>) -> Option<Rounds> {
     let (seen, mut rounds) = (bytes.number()?, Rounds::default());
-    for (place, count) in rounds.counts.iter_mut().enumerate().filter(|(place, _)| seen >> place & 1 == 1) {
-        let _ = place;
+    for (_, count) in rounds.counts.iter_mut().enumerate().filter(|(place, _)| seen >> place & 1 == 1) {
         *count = u32::try_from(bytes.number()?).ok()?;
     }
     Some(rounds)
@@ -233,10 +257,25 @@ mod tests {
         assert_eq!(PairedMoments::of_numbers(numbers), None);
     }
 
+    /// A task is nobody else's: two records of it are not of the same study, or were counted twice.
+    #[test]
+    fn records_of_one_task_do_not_add_up() {
+        let records = |tasks: &[u64]| Sheet::Records(tasks.iter().map(|&task| (task, vec![task as u8])).collect());
+        let mut sum = records(&[4, 1]);
+        assert!(sum.add(&records(&[2])));
+        assert_eq!(sum, records(&[1, 2, 4]));
+        assert!(!sum.add(&records(&[3, 2])));
+        assert_eq!(sum, records(&[1, 2, 4]), "nothing is changed");
+        let twice = [3, 2, 7, 1, b'a', 7, 1, b'b'];
+        assert_eq!(Sheet::take(&mut Numbers(&twice)), None, "two records of a task in one file");
+    }
+
     #[test]
     fn sheets_are_read_as_they_are_written() {
         let field = Sheet::Field(vec![Rounds { counts: [0, 7, 0, 0, 300, 0, 0, 0, u32::MAX] }, Rounds::default()]);
-        for sheet in [cells(0..500), cells(0..0), field, Sheet::Sums(vec![[-1, 0, i128::MAX, 3, 4, 5, 6, 7, 8]])] {
+        let records = Sheet::Records([(3, b"a script".to_vec()), (1 << 40, Vec::new())].into());
+        let sums = Sheet::Sums(vec![[-1, 0, i128::MAX, 3, 4, 5, 6, 7, 8]]);
+        for sheet in [cells(0..500), cells(0..0), field, sums, records] {
             let written = bytes(&sheet);
             let read = Sheet::take(&mut Numbers(&written)).expect("a sheet");
             assert_eq!(bytes(&read), written);

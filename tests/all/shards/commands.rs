@@ -78,6 +78,20 @@ fn meta_variants() {
     }
 }
 
+/// Fields and lessons by turns, each a look of its own; of builds the group learns before its members do.
+#[test]
+fn meta_learnt() {
+    let work = tempfile::tempdir().expect("a folder");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("scenarios/his_due/meta_axe.toml")).expect("a scenario");
+    let some = text.replace("set = \"all\"", "set = [1, 57]");
+    assert_ne!(some, text);
+    let file = work.path().join("two.toml");
+    std::fs::write(&file, some).expect("a file");
+    let effort = ["--trials", "20", "--play", "learnt", "--budget", "100000", "--rounds", "1"];
+    assert_eq!(same(&[&["meta", &word(&file)], &effort[..]].concat(), 2), 6);
+}
+
 #[test]
 fn sensitivity() {
     let file = "scenarios/his_due/what_matters.toml";

@@ -152,8 +152,7 @@ impl Hall<'_> {
 
     /// The script from which the builds of a group start, and the plays that it took; none of a group of one. The outer None: it was
     /// told to stop.
-    pub(super) fn share(&self, kept: &Kept, shares: Option<&[f64]>) -> Option<(Script, u64)> {
-        let at = kept.shared.len();
+    pub(super) fn share(&self, kept: &Kept, at: usize, shares: Option<&[f64]>) -> Option<(Script, u64)> {
         let group = &self.groups[at];
         if group.len() < 2 {
             return Some((Script::default(), 0));
@@ -167,22 +166,23 @@ impl Hall<'_> {
         Some((state.script, state.plays))
     }
 
-    /// The response of the next entrant to the others. None when it was told to stop.
-    pub(super) fn respond(&self, kept: &Kept, shares: Option<&[f64]>) -> Option<(Script, Answer, u64)> {
-        let (at, scripts) = (kept.responses.len(), &kept.scripts);
+    /// The response of an entrant to the others, which nobody else's response has a part in, and the plays that it took. None when it
+    /// was told to stop.
+    pub(super) fn respond(&self, kept: &Kept, at: usize, shares: Option<&[f64]>) -> Option<((Script, Answer), u64)> {
+        let scripts = &kept.scripts;
         let course = self.course(&[at], scripts, shares);
         let mut dice = Dice { course: &course, next: self.first(kept.round, at), plays: 0 };
         let group = self.groups.iter().position(|group| group.contains(&at)).unwrap_or(0);
         let fellows = self.groups[group].iter().map(|&member| &scripts[member]);
-        let others = scripts.iter().chain(kept.responses.iter().map(|(script, _)| script));
-        let start = borrow(&scripts[at], kept.shared.get(group).into_iter().chain(fellows).chain(others), &mut dice)?;
+        let known = kept.shared.get(group).into_iter().chain(fellows).chain(scripts);
+        let start = borrow(&scripts[at], known, &mut dice)?;
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
         rounds::learn(&course, &self.effort(self.budget(at)), &mut state, &mut |_| {})?;
         let turns = state.next..state.next + course.turns(self.wanted.confirm);
         let found = course.values(&[state.script.clone(), scripts[at].clone()], &turns)?;
         let plays = state.plays + 2 * (turns.end - turns.start) * course.cells();
         let [Some(there), Some(here)] = &found[..] else {
-            return Some((scripts[at].clone(), Answer::default(), plays));
+            return Some(((scripts[at].clone(), Answer::default()), plays));
         };
         let scale = Scale {
             slot: Slot { kind: MeasureKind::Flag, scale: 1.0 },
@@ -199,7 +199,7 @@ impl Hall<'_> {
             [known.mean(), known.standard_error()]
         };
         let answer = Answer { gain: [gain.value, gain.low, gain.high], there: rate(there), here: rate(here) };
-        Some((state.script, answer, plays))
+        Some(((state.script, answer), plays))
     }
 }
 

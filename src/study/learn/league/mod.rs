@@ -5,9 +5,11 @@
 //! field itself, so that nobody forgets how to meet an enemy whom the equilibrium leaves out. What a response gains over the entrant's
 //! present script is measured on fresh dice. When no gain is more than the margin the rounds end; these gains are then how much the
 //! scripts can still be exploited, as far as the search can see. Builds of one tree share a start: a script is learnt for the tree
-//! first, from which each of its builds goes on by a tenth of the plays; scripts of one entrant are tried by the others, too.
+//! first, from which each of its builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too.
+//! Nobody's response rests on another's of the same round, so that they may be learnt on many machines.
 
 mod hall;
+mod lessons;
 mod state;
 
 use super::script::Script;
@@ -17,6 +19,7 @@ use crate::source::Faults;
 use crate::study::meta::{Metagame, Request, State as Played, Tourney, judge, play};
 use crate::study::tune::blocks::Known;
 use hall::{Hall, groups, nodes};
+use lessons::Lesson;
 use serde::Serialize;
 pub use state::Wanted;
 use state::{Answer, Kept, SHARE};
@@ -71,12 +74,10 @@ pub fn cost(tourney: &Tourney, budget: u64) -> u64 {
     groups(tourney).iter().map(of).sum()
 }
 
-fn whole(tourney: &Tourney, asked: Request, signals: &Signals) -> Option<Metagame> {
+/// A field as far as it was played. None when it was told to stop.
+fn played(tourney: &Tourney, asked: Request, signals: &Signals) -> Option<Played> {
     let mut state = Played::new(tourney.entrants.len());
-    if !play(tourney, asked, &mut state, signals, &mut |_| {}, &mut |_| {}) {
-        return None;
-    }
-    judge(tourney, asked, &state, false, signals)
+    play(tourney, asked, &mut state, signals, &mut |_| {}, &mut |_| {}).then_some(state)
 }
 
 /// Plays and learns on the current rayon pool. `save` is told of everything that it can go on from.
@@ -108,36 +109,47 @@ pub fn league(
     let hall = Hall { tourney, nodes, groups: groups(tourney), wanted, seed, signals, margin };
     let text = |kept: &Kept| format!("{heading}\n{}", serde_json::to_string(kept).unwrap_or_default());
     let stopped = |kept: &Kept| End::Stopped(text(kept), kept.plays);
-    let Some(before) = whole(tourney, wanted.asked, signals) else { return stopped(&kept) };
+    let judged = |field: &Tourney, state: &Played| judge(field, wanted.asked, state, false, signals);
+    let Some(before) = played(tourney, wanted.asked, signals) else { return stopped(&kept) };
     loop {
-        // The field in which the scripts of this round meet, and its equilibrium, in the scenario's order.
+        // The field in which the scripts of this round meet, and its equilibrium, in the scenario's order; before the first round
+        // nobody has one.
         let mut faults = Faults::new();
-        let played = hall.scenario(&kept.scripts);
-        let Some(now) = Tourney::prepare(played.clone(), &mut faults) else { return End::Wrong(faults) };
-        let Some(after) = whole(&now, wanted.asked, signals) else { return stopped(&kept) };
+        let scenario = hall.scenario(&kept.scripts);
+        let Some(now) = Tourney::prepare(scenario.clone(), &mut faults) else { return End::Wrong(faults) };
+        let state = if kept.round == 0 { Some(before.clone()) } else { played(&now, wanted.asked, signals) };
+        let Some(after) = state.and_then(|state| judged(&now, &state)) else { return stopped(&kept) };
         let share = |name: &str| after.entrants.iter().find(|one| one.name == name).map_or(0.0, |one| one.share.value);
         let shares: Vec<f64> = tourney.entrants.iter().map(|one| share(&one.name)).collect();
         let met = (kept.round > 0).then_some(&shares[..]);
-        while kept.shared.len() < hall.groups.len() {
-            let Some((script, plays)) = hall.share(&kept, met) else { return stopped(&kept) };
-            kept.shared.push(script);
-            kept.plays += plays;
-            save(&text(&kept), kept.plays);
-        }
-        while kept.responses.len() < hall.nodes.len() {
-            let Some((script, answer, plays)) = hall.respond(&kept, met) else { return stopped(&kept) };
-            kept.responses.push((script, answer));
-            kept.plays += plays;
-            save(&text(&kept), kept.plays);
+        let mut keep = |kept: &Kept| save(&text(kept), kept.plays);
+        let groups = Lesson {
+            about: "groups",
+            number: hall.groups.len(),
+            known: |kept| kept.shared.len(),
+            learn: &|kept, at| hall.share(kept, at, met),
+            take: |kept, script| kept.shared.push(script),
+        };
+        let entrants = Lesson {
+            about: "entrants",
+            number: hall.nodes.len(),
+            known: |kept| kept.responses.len(),
+            learn: &|kept, at| hall.respond(kept, at, met),
+            take: |kept, response| kept.responses.push(response),
+        };
+        let shared = hall.groups.iter().any(|group| group.len() > 1);
+        if (shared && !groups.given(&mut kept, signals, &mut keep)) || !entrants.given(&mut kept, signals, &mut keep) {
+            return stopped(&kept);
         }
         let gains = kept.responses.iter().any(|(_, answer)| answer.gain[1] > hall.margin);
         if kept.round >= wanted.rounds || (!gains && kept.round > 0) {
             signals.played.store(kept.plays, Ordering::Relaxed);
+            let Some(before) = judged(tourney, &before) else { return stopped(&kept) };
             let mixture = mixture(tourney, &kept.responses, &shares, scenario.confidence);
             return End::Done(Box::new(League {
                 before,
                 after,
-                scenario: played,
+                scenario,
                 members: members(&hall, &kept),
                 mixture,
                 rounds: kept.round,

@@ -1,0 +1,96 @@
+//! What everybody learns in a round, each apart from the others: here, or by the parts of a look.
+
+use super::state::Kept;
+use crate::engine::run::Signals;
+use crate::engine::share::{Look, Part, Sheet, Work};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// What so many learn. What one of them learns depends on what was known before the round, and on nobody else's lesson.
+pub(super) struct Lesson<'a, L> {
+    /// Who learns.
+    pub(super) about: &'static str,
+    /// How many of them.
+    pub(super) number: usize,
+    /// How many of them have learnt.
+    pub(super) known: fn(&Kept) -> usize,
+    /// What one of them learns, and the plays that it takes. None when it was told to stop.
+    #[expect(clippy::type_complexity, reason = "what is learnt, of whom, and its cost")]
+    pub(super) learn: &'a (dyn Fn(&Kept, usize) -> Option<(L, u64)> + Sync),
+    /// Takes what the next one has learnt.
+    pub(super) take: fn(&mut Kept, L),
+}
+
+impl<L: Serialize + DeserializeOwned> Lesson<'_, L> {
+    /// Gives it to all who have not learnt yet. False when it was told to stop, or others are to learn first.
+    pub(super) fn given(&self, kept: &mut Kept, signals: &Signals, save: &mut dyn FnMut(&Kept)) -> bool {
+        let look = signals.ledger.look(&Given { lesson: self, kept: &*kept }, &signals.stop);
+        let take = |kept: &mut Kept, (learnt, plays): (L, u64)| {
+            (self.take)(kept, learnt);
+            kept.plays += plays;
+        };
+        match look {
+            Look::Here => {
+                while (self.known)(kept) < self.number {
+                    let Some(learnt) = (self.learn)(kept, (self.known)(kept)) else { return false };
+                    take(kept, learnt);
+                    save(kept);
+                }
+                true
+            }
+            Look::Elsewhere => false,
+            Look::Counted(sheets) => {
+                let all = self.told(&sheets);
+                if all.is_none() {
+                    signals.ledger.refuse();
+                }
+                all.is_some_and(|all| {
+                    all.into_iter().for_each(|learnt| take(kept, learnt));
+                    true
+                })
+            }
+        }
+    }
+
+    /// What all parts learnt together. None where somebody is missing.
+    fn told(&self, sheets: &[Sheet]) -> Option<Vec<(L, u64)>> {
+        let [Sheet::Records(records)] = sheets else { return None };
+        let all = records.len() == self.number && records.keys().copied().eq(0..self.number as u64);
+        let read = |record: &Vec<u8>| serde_json::from_slice(record).ok();
+        all.then(|| records.values().map(read).collect()).flatten()
+    }
+}
+
+/// A lesson that is given after what is known.
+struct Given<'a, 'b, L> {
+    lesson: &'a Lesson<'b, L>,
+    kept: &'a Kept,
+}
+
+impl<L: Serialize + DeserializeOwned> Work for Given<'_, '_, L> {
+    fn about(&self) -> String {
+        format!("learning of {}: {}, round {}", self.lesson.about, self.lesson.number, self.kept.round + 1)
+    }
+
+    fn units(&self, part: Part) -> Vec<Range<u64>> {
+        vec![part.range(&(0..self.lesson.number as u64))]
+    }
+
+    fn first(&self) -> u64 {
+        1
+    }
+
+    fn blank(&self, _: usize) -> Sheet {
+        Sheet::Records(BTreeMap::new())
+    }
+
+    fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
+        let learnt = |who: u64| {
+            let learnt = (self.lesson.learn)(self.kept, who as usize)?;
+            Some((who, serde_json::to_vec(&learnt).ok()?))
+        };
+        units.map(learnt).collect::<Option<_>>().map(Sheet::Records)
+    }
+}
