@@ -138,8 +138,12 @@ export async function keyboard(browser, program, work, wrong) {
   await to("#about");
   await keys.press("ArrowDown");
   const answered = () => page.waitForFunction(() => !document.querySelector("#answers .found:first-child progress"), null, { timeout: 120_000 });
+  /** So many trials from now on, while the focus stays where it is. */
+  const trials = of => page.$eval("#trials", (box, of) => { box.value = [...box.options].at(of).value; box.dispatchEvent(new Event("change", { bubbles: true })); }, of);
   for (const about of ["settings", "readings", "field"]) {
     await to(`[data-ask=${about}]`);
+    // What is cancelled must not be over before Tab comes to it.
+    if (about === "settings") await trials(-1);
     await keys.press("Enter");
     await page.waitForSelector("#answers .found:first-child");
     if (about === "settings") {
@@ -148,6 +152,7 @@ export async function keyboard(browser, program, work, wrong) {
       await answered();
       await held("an answer that is cancelled");
       if (!/interrupt|stopp|cancel/i.test(await page.textContent("#answers .found:first-child"))) wrong("a question is not cancelled by keyboard");
+      await trials(0);
       await to(`[data-ask=${about}]`, true);
       await keys.press("Enter");
     }

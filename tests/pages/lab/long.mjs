@@ -103,7 +103,7 @@ async function asleep(browser, program, wrong) {
 
 /** A browser that is killed leaves nothing running, and the page opens again. */
 async function killed(program, wrong) {
-  const lab = await serve(program, LONG);
+  const lab = await serve(program, FILE);
   const server = await chromium.launchServer(ALONE), own = await chromium.connect(server.wsEndpoint());
   const page = await open(own, lab, () => {});
   await page.selectOption("#trials", "10000000");
