@@ -7,14 +7,14 @@ use crate::study::tune::blocks::Known;
 use serde::Serialize;
 use std::time::Duration;
 
-/// Plays of learning where no budget is given.
-pub const BUDGET: u64 = 30_000_000;
+/// Plays of learning where no budget is given: with what is held against it, one to two minutes for a duellist on two cores.
+pub const BUDGET: u64 = 15_000_000;
 /// Most entries of a script where no number is given.
 pub const ENTRIES: usize = 12;
 /// Fresh plays of each player.
 pub const CONFIRM: u64 = 20_000;
 /// Plays of a player who looks ahead.
-pub const SEARCHED: u64 = 600;
+pub const SEARCHED: u64 = 300;
 
 /// What the command line asks for.
 #[derive(Debug, Clone)]
