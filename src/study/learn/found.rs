@@ -7,7 +7,7 @@ use crate::study::tune::blocks::Known;
 use serde::Serialize;
 use std::time::Duration;
 
-/// Plays of learning where no budget is given: with what is held against it, one to two minutes for a duellist on two cores.
+/// Plays of learning where no budget is given: with what is held against it, one to three minutes for a duellist on two cores.
 pub const BUDGET: u64 = 15_000_000;
 /// Most entries of a script where no number is given.
 pub const ENTRIES: usize = 12;
