@@ -29,7 +29,7 @@ Examples:
   evenodds meta scenarios/his_due/meta_trees.toml --tell axe flames    one duel, step by step
   evenodds meta scenarios/his_due/meta_trees.toml --play learnt    learn a script for each
   evenodds meta scenarios/his_due/meta_axe.toml --shard 3/32 --out counts     for `evenodds merge`
-  evenodds meta my.toml --shard 1/4 --out counts     also in several variants, or with --play learnt
+  evenodds meta scenarios/his_due/meta_trees.toml --play learnt --shard 1/4 --out counts
 with, in the scenario,
   [field]
   entrants = [\"axe\", { like = \"axe\", set = \"all\", strategy = [\"greedy\", \"plain\"] }]

@@ -1,4 +1,5 @@
-//! The counts of a stretch of plays, apart from what they are counts of. Adding sheets is exact and commutative.
+//! What a stretch came to: counts of plays, apart from what they are counts of, or records of tasks. Adding sheets is exact and
+//! commutative.
 
 use super::numbers::{Numbers, fit, put, put_wide};
 use crate::engine::arena::Rounds;

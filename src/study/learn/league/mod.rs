@@ -110,6 +110,7 @@ pub fn league(
     let text = |kept: &Kept| format!("{heading}\n{}", serde_json::to_string(kept).unwrap_or_default());
     let stopped = |kept: &Kept| End::Stopped(text(kept), kept.plays);
     let judged = |field: &Tourney, state: &Played| judge(field, wanted.asked, state, false, signals);
+    // It is judged at the end: whoever plays a part has no use for it.
     let Some(before) = played(tourney, wanted.asked, signals) else { return stopped(&kept) };
     loop {
         // The field in which the scripts of this round meet, and its equilibrium, in the scenario's order; before the first round
@@ -117,11 +118,17 @@ pub fn league(
         let mut faults = Faults::new();
         let scenario = hall.scenario(&kept.scripts);
         let Some(now) = Tourney::prepare(scenario.clone(), &mut faults) else { return End::Wrong(faults) };
-        let state = if kept.round == 0 { Some(before.clone()) } else { played(&now, wanted.asked, signals) };
-        let Some(after) = state.and_then(|state| judged(&now, &state)) else { return stopped(&kept) };
-        let share = |name: &str| after.entrants.iter().find(|one| one.name == name).map_or(0.0, |one| one.share.value);
+        let after = if kept.round == 0 {
+            None
+        } else {
+            let found = played(&now, wanted.asked, signals).and_then(|state| judged(&now, &state));
+            let Some(found) = found else { return stopped(&kept) };
+            Some(found)
+        };
+        let everybody = after.iter().flat_map(|field| &field.entrants);
+        let share = |name: &str| everybody.clone().find(|one| one.name == name).map_or(0.0, |one| one.share.value);
         let shares: Vec<f64> = tourney.entrants.iter().map(|one| share(&one.name)).collect();
-        let met = (kept.round > 0).then_some(&shares[..]);
+        let met = after.is_some().then_some(&shares[..]);
         let mut keep = |kept: &Kept| save(&text(kept), kept.plays);
         let groups = Lesson {
             about: "groups",
@@ -142,7 +149,9 @@ pub fn league(
             return stopped(&kept);
         }
         let gains = kept.responses.iter().any(|(_, answer)| answer.gain[1] > hall.margin);
-        if kept.round >= wanted.rounds || (!gains && kept.round > 0) {
+        if let Some(after) = after
+            && (kept.round >= wanted.rounds || !gains)
+        {
             signals.played.store(kept.plays, Ordering::Relaxed);
             let Some(before) = judged(tourney, &before) else { return stopped(&kept) };
             let mixture = mixture(tourney, &kept.responses, &shares, scenario.confidence);

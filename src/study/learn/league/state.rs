@@ -14,7 +14,7 @@ pub struct Wanted {
     pub budget: u64,
     /// Most entries of a script.
     pub entries: usize,
-    /// Most rounds.
+    /// Most rounds; there is one at least.
     pub rounds: u32,
     /// Fresh plays by which a response is measured.
     pub confirm: u64,
