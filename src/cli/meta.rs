@@ -6,13 +6,15 @@ use super::league::learnt;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json};
 use super::trace::narrated;
-use crate::library::{Asked, command};
+use crate::engine::run::Signals;
+use crate::library::{Asked, changes, command};
 use crate::report::drawing;
 use crate::report::files::write_whole;
 use crate::report::judging::metagame::{metagame, metagame_variants, write_matrix};
 use crate::report::record;
 use crate::scenario::Width;
 use crate::source::{Faults, listed, suggest};
+use crate::study::learn::league::pace;
 use crate::study::meta::{Metagame, Request, State, Tourney, checkpoint, judge, play, variants};
 use serde_json::json;
 use std::path::Path;
@@ -92,6 +94,25 @@ enum Way {
     Learnt,
 }
 
+impl MetaArguments {
+    /// Seconds of the longest lesson of a field that learns, cut into so many parts on so many cores each; none of another one.
+    pub(super) fn lesson(&self, parts: u32, cores: u16) -> Option<f64> {
+        if self.play != Way::Learnt {
+            return None;
+        }
+        let mut faults = Faults::new();
+        let tourney = Tourney::prepare(self.file.load(&mut faults)?, &mut faults)?;
+        let pool = super::run::pool(Some(cores)).ok()?;
+        pool.install(|| pace(&tourney, changes::league(&self.asked()), parts, &Signals::default()))
+    }
+
+    /// What is asked of a field that learns.
+    fn asked(&self) -> Asked {
+        let asked = self.shared.asked(self.file.set());
+        Asked { learnt: true, budget: self.budget, rounds: self.rounds, ..asked }
+    }
+}
+
 pub(super) fn meta(arguments: &MetaArguments) -> Done {
     let mut faults = Faults::new();
     let scenario = arguments.file.load(&mut faults).filter(|_| faults.is_empty());
@@ -108,9 +129,7 @@ pub(super) fn meta(arguments: &MetaArguments) -> Done {
     }
     let Some(tourney) = tourneys.pop() else { return Err(Failure::run("a scenario without a cell")) };
     if arguments.play == Way::Learnt {
-        let asked = arguments.shared.asked(arguments.file.set());
-        let asked = Asked { learnt: true, budget: arguments.budget, rounds: arguments.rounds, ..asked };
-        return learnt(&arguments.file, &asked, arguments.resume, &arguments.shared, &tourney);
+        return learnt(&arguments.file, &arguments.asked(), arguments.resume, &arguments.shared, &tourney);
     }
     let shared = &arguments.shared;
     let asked = Request { trials: shared.trials, seed: shared.seed, precision: arguments.precision };

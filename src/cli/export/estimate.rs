@@ -1,5 +1,6 @@
 //! What the shards of a command will take: the first one is played for some seconds.
 
+use crate::cli::Command;
 use crate::cli::shard::{Sample, slots};
 use crate::cli::terminal::Failure;
 use std::sync::Arc;
@@ -23,19 +24,22 @@ pub(super) struct Estimate {
     bytes: u64,
     /// What the shard plays.
     about: String,
+    /// Seconds of a shard in the longest of the lessons that follow, of a field that learns.
+    lesson: Option<f64>,
 }
 
 /// Plays the first of so many shards of a command for a while.
 pub(super) fn estimate(words: &[String], shards: u32, cpus: u16) -> Result<Estimate, Failure> {
     let mut command = crate::cli::parsed(words)?;
     let sample = Arc::new(Sample::new(shards, PLAYED));
-    let Some(slots) = slots(&mut command) else {
+    let Some(first) = slots(&mut command) else {
         let name = words.first().map_or("", String::as_str);
         return Err(Failure::input(format!("`evenodds {name}` cannot be cut into shards")));
     };
-    slots.share.sample(&sample);
-    (*slots.threads, *slots.quiet) = (Some(cpus), true);
+    first.share.sample(&sample);
+    (*first.threads, *first.quiet) = (Some(cpus), true);
     crate::cli::dispatch(command)?;
+    let lesson = if let Command::Meta(meta) = crate::cli::parsed(words)? { meta.lesson(shards, cpus) } else { None };
     let Some(played) = sample.played() else {
         return Err(Failure::run("nothing was played in the time of an estimate"));
     };
@@ -46,6 +50,7 @@ pub(super) fn estimate(words: &[String], shards: u32, cpus: u16) -> Result<Estim
         memory: peak(),
         bytes: played.bytes,
         about: played.about,
+        lesson,
     })
 }
 
@@ -57,17 +62,15 @@ impl Estimate {
         let memory =
             self.memory.map_or_else(|| "memory unknown".into(), |memory| format!("{} of memory", size(memory)));
         let cores = if self.cpus == 1 { "1 core".to_owned() } else { format!("{} cores", self.cpus) };
-        let time = if self.seconds < 90.0 {
-            format!("{:.1} s", self.seconds)
-        } else {
-            format!("{:.0} min", self.seconds / 60.0)
-        };
+        let lesson = self.lesson.map(|lesson| format!("; then lessons of up to {} a shard", time(lesson)));
         format!(
-            "{}: {} shards of {time} on {cores} with {memory}, {hours:.2} core-hours in all; files of {}, {} in all",
+            "{}: {} shards of {} on {cores} with {memory}, {hours:.2} core-hours in all; files of {}, {} in all{}",
             self.about,
             self.shards,
+            time(self.seconds),
             size(self.bytes),
-            size(files)
+            size(files),
+            lesson.unwrap_or_default()
         )
     }
 
@@ -84,8 +87,13 @@ impl Estimate {
 
     /// Limit of a shard's time, minutes.
     pub(super) fn minutes(&self) -> u64 {
-        ((self.seconds * MARGIN / 60.0).ceil() as u64).max(5)
+        let longest = self.seconds.max(self.lesson.unwrap_or(0.0));
+        ((longest * MARGIN / 60.0).ceil() as u64).max(5)
     }
+}
+
+fn time(seconds: f64) -> String {
+    if seconds < 90.0 { format!("{seconds:.1} s") } else { format!("{:.0} min", seconds / 60.0) }
 }
 
 fn size(bytes: u64) -> String {

@@ -67,7 +67,7 @@ pub struct Aim {
 impl<'a> Course<'a> {
     /// A course of cells with these tables, the script going to `path`.
     pub fn new(
-        ground: Ground<'a>,
+        ground: Ground<'_>,
         roots: Vec<Table>,
         path: &'static str,
         aim: Aim,

@@ -7,8 +7,8 @@ use crate::study::tune::blocks::Known;
 use serde::Serialize;
 use std::time::Duration;
 
-/// Plays of learning where no budget is given: with what is held against it, one to three minutes for a duellist on two cores.
-pub const BUDGET: u64 = 15_000_000;
+/// Plays of learning where no budget is given: with what is held against it, a minute or two for a duellist on two cores.
+pub const BUDGET: u64 = 12_000_000;
 /// Most entries of a script where no number is given.
 pub const ENTRIES: usize = 12;
 /// Fresh plays of each player.

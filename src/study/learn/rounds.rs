@@ -187,8 +187,21 @@ fn school(script: &Script, whole: u64, effort: &Effort, dice: &mut Dice<'_, '_>)
 }
 
 /// Takes entries out that are not surely worth something, and more where there are too many; then tests of conditions that
-/// cost less than an eighth of the margin.
+/// cost less than an eighth of the margin. An entry whose tests went may do what another one was there for, so that entries are
+/// looked at again until nothing goes.
 pub fn prune(script: &Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
+    let mut script = weed(script, effort, dice)?;
+    loop {
+        let short = shorten(script.clone(), effort, dice)?;
+        if short == script {
+            return Some(script);
+        }
+        script = weed(&short, effort, dice)?;
+    }
+}
+
+/// Takes entries out that are not surely worth something, and more where there are too many.
+fn weed(script: &Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
     let mut script = script.clone();
     while !script.entries.is_empty() {
         let mut variants = vec![script.clone()];
@@ -219,7 +232,7 @@ pub fn prune(script: &Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Optio
             break;
         }
     }
-    shorten(script, effort, dice)
+    Some(script)
 }
 
 /// Takes tests out of conditions where it costs next to nothing: one a pass, as two that cost nothing each may cost something

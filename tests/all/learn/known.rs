@@ -4,6 +4,10 @@ use super::toys::{CHANCES, Coins, HoldOrRoll, Stances, learnt, scenario};
 use evenodds::engine::run::Signals;
 use evenodds::games::kit::Registered;
 use evenodds::source::Faults;
+use evenodds::study::learn::course::{Aim, Course, Ground};
+use evenodds::study::learn::race::Dice;
+use evenodds::study::learn::rounds::{Effort, prune};
+use evenodds::study::learn::script::{Entry, Script, Test};
 use evenodds::study::learn::{End, Options, learn};
 use evenodds::study::tune::Keep;
 use evenodds::study::tune::skill::ask;
@@ -113,4 +117,28 @@ fn small_plays_are_solved_and_stand_on_top_of_the_ladder() {
     assert!(random.low <= any && any <= random.high, "{random:?} of {any}");
     let last = found.rungs.last().expect("a rung");
     assert!(last.plays.is_none(), "nobody stands higher: {}", last.name);
+}
+
+/// Two entries that do the same, each in half of the cases: once one of them has lost its second test, the other goes.
+#[test]
+fn an_entry_that_another_one_covers_goes() {
+    let scenario = scenario(&Registered::<Stances>::ENTRY, 6);
+    let signals = Signals::default();
+    let asked = ask(&scenario, Some("p_win"), &mut Faults::new()).expect("a measure");
+    let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &[] };
+    let aim = Aim { measure: asked.measure, most: true };
+    let course = Course::new(ground, vec![scenario.cells[0].root.clone()], asked.path, aim, 6, &signals);
+    let test = |fact: &str, sign: &str, value: &str| Test { fact: fact.into(), sign: sign.into(), value: value.into() };
+    let feint = |noise: Test| Entry {
+        decision: "answer".into(),
+        offer: "\"feint\"".into(),
+        sure: true,
+        tests: vec![test("stance", "==", "0"), noise],
+    };
+    let script = Script { entries: vec![feint(test("noise", "<=", "10")), feint(test("noise", ">=", "11"))] };
+    let effort = Effort { budget: 10_000_000, entries: 12, rollouts: 4, depth: 1, margin: 0.01 };
+    let mut dice = Dice { course: &course, next: 0, plays: 0 };
+    let pruned = prune(&script, &effort, &mut dice).expect("nobody told it to stop");
+    let left: Vec<Option<String>> = pruned.entries.iter().map(Entry::condition).collect();
+    assert_eq!(left, [Some("stance == 0".to_owned())]);
 }

@@ -48,6 +48,19 @@ fn an_estimate_is_measured() {
     assert!(text(&done.stdout).contains("# Measured: "));
 }
 
+/// A field that learns: the limit is that of its lessons, which take longer than its first look. A hundred million plays of each of
+/// thirteen are minutes anywhere.
+#[test]
+fn lessons_are_estimated() {
+    let learnt = ["--", "--trials", "40", "--play", "learnt", "--budget", "100000000"];
+    let done = ends(0, &[&["export", "slurm", FIELD, "--shards", "4", "--estimate"][..], &learnt[..]].concat());
+    assert!(text(&done.stderr).contains("; then lessons of up to "), "{}", text(&done.stderr));
+    let script = text(&done.stdout);
+    let (_, limit) = script.split_once(" --time=").expect("a limit");
+    let minutes: u32 = limit.split(' ').next().and_then(|word| word.parse().ok()).expect("minutes");
+    assert!(minutes > 5, "{minutes}");
+}
+
 #[test]
 fn what_cannot_be_cut_is_refused() {
     let told = text(&ends(2, &["export", "make", FIELD, "--shards", "4", "--command", "check"]).stderr);

@@ -3,6 +3,7 @@
 use super::state::{Answer, Kept, SHARE, Wanted};
 use crate::engine::MeasureKind;
 use crate::engine::run::Signals;
+use crate::games::Extra;
 use crate::scenario::Scenario;
 use crate::scenario::field::FieldPlan;
 use crate::source::{Fault, Faults, Node, Table, Value};
@@ -14,6 +15,7 @@ use crate::study::learn::rounds::{self, Effort, State};
 use crate::study::learn::script::Script;
 use crate::study::meta::Tourney;
 use crate::study::tune::sums::Slot;
+use std::time::{Duration, Instant};
 
 /// Seats of a mixture: opponents are met in such shares.
 const SEATS: usize = 16;
@@ -27,6 +29,10 @@ const BORROWED: u64 = 2000;
 const TRIED: usize = 24;
 /// Trials that somebody may use in a round: none is thrown twice.
 const TRIALS: u64 = 1 << 32;
+/// What is wanted: 1 for a win, -1 for a defeat, nothing for a play that nobody wins, which so counts half, as in the field's table.
+const LEAD: (&str, &str) = ("lead", "p_a_win - p_b_win");
+/// Of a play's lead, to wins.
+const SLOT: Slot = Slot { kind: MeasureKind::Count, scale: 2.0 };
 
 pub(super) struct Hall<'a> {
     pub(super) tourney: &'a Tourney,
@@ -129,13 +135,29 @@ impl Hall<'_> {
             members[if members.len() > number { seat * members.len() / number } else { seat % members.len() }]
         };
         let root = |seat: usize| self.root(member(seat), opponents[seat % opponents.len()], scripts);
-        let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &[] };
-        let aim = Aim { measure: "p_a_win".into(), most: true };
+        let place = scenario.cells[0].root.place.clone();
+        let (name, text) = (LEAD.0.to_owned(), LEAD.1.to_owned());
+        let lead = Extra { label: name.clone(), unit: String::new(), name, text, place };
+        let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &[lead] };
+        let aim = Aim { measure: LEAD.0.into(), most: true };
         Course::new(ground, (0..number).map(root).collect(), "cast.a.strategy", aim, self.seed, self.signals)
     }
 
+    /// Seconds of a play of the first entrant against everybody, measured for so long at least.
+    pub(super) fn pace(&self, time: Duration) -> Option<f64> {
+        let scripts = vec![Script::default(); self.nodes.len()];
+        let course = self.course(&[0], &scripts, None);
+        let mut dice = Dice { course: &course, next: 0, plays: 0 };
+        let began = Instant::now();
+        while began.elapsed() < time {
+            let turns = dice.fresh((2 * dice.plays).max(BORROWED));
+            dice.values(&[Script::default()], &turns)?.swap_remove(0)?;
+        }
+        Some(began.elapsed().as_secs_f64() / dice.plays as f64)
+    }
+
     fn effort(&self, budget: u64) -> Effort {
-        Effort { budget, entries: self.wanted.entries, rollouts: ROLLOUTS, depth: 1, margin: self.margin }
+        Effort { budget, entries: self.wanted.entries, rollouts: ROLLOUTS, depth: 1, margin: self.margin * SLOT.scale }
     }
 
     /// The first trial of somebody's own in a round: entrants come first, then groups.
@@ -184,11 +206,8 @@ impl Hall<'_> {
         let [Some(there), Some(here)] = &found[..] else {
             return Some(((scripts[at].clone(), Answer::default()), plays));
         };
-        let scale = Scale {
-            slot: Slot { kind: MeasureKind::Flag, scale: 1.0 },
-            most: true,
-            confidence: raised(self.tourney.scenario.confidence, self.nodes.len()),
-        };
+        let scale =
+            Scale { slot: SLOT, most: true, confidence: raised(self.tourney.scenario.confidence, self.nodes.len()) };
         let gain = scale.lead(there, here);
         // Against the equilibrium alone, whose seats come first.
         let seats = if shares.is_some() { SEATS } else { course.cells() as usize };
@@ -196,7 +215,7 @@ impl Hall<'_> {
         let rate = |values: &[i64]| {
             let values = &values[..first.min(values.len())];
             let known = differences(values, &vec![0; values.len()]);
-            [known.mean(), known.standard_error()]
+            [f64::midpoint(1.0, known.mean()), known.standard_error() / SLOT.scale]
         };
         let answer = Answer { gain: [gain.value, gain.low, gain.high], there: rate(there), here: rate(here) };
         Some(((state.script, answer), plays))

@@ -24,6 +24,7 @@ use serde::Serialize;
 pub use state::Wanted;
 use state::{Answer, Kept, SHARE};
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// An entrant and what was learnt for it.
 #[derive(Debug, Clone, Serialize)]
@@ -72,6 +73,20 @@ pub fn cost(tourney: &Tourney, budget: u64) -> u64 {
         if group.len() < 2 { budget } else { budget + group.len() as u64 * (budget / SHARE).max(1) }
     };
     groups(tourney).iter().map(of).sum()
+}
+
+/// How long the longest lesson takes of which so many machines give each a part, in seconds on the current rayon pool: from the plays of
+/// one entrant as the scenario has it, measured for a second. A list that is learnt is longer, and takes up to half as much again. None
+/// when there is no such field, or it was told to stop.
+pub fn pace(tourney: &Tourney, wanted: Wanted, machines: u32, signals: &Signals) -> Option<f64> {
+    let nodes = nodes(tourney, &mut Faults::new())?;
+    let groups = groups(tourney);
+    let hall = Hall { tourney, nodes, groups, wanted, seed: tourney.scenario.seed, signals, margin: 0.0 };
+    let each = hall.pace(Duration::from_secs(1))?;
+    let share = |number: usize, budget: u64| number.div_ceil(machines as usize) as f64 * budget as f64 * each;
+    let group = if hall.groups.len() < hall.nodes.len() { share(hall.groups.len(), wanted.budget) } else { 0.0 };
+    let most = (0..hall.nodes.len()).map(|at| hall.budget(at)).max()? + 2 * wanted.confirm;
+    Some(group.max(share(hall.nodes.len(), most)))
 }
 
 /// A field as far as it was played. None when it was told to stop.
