@@ -6,6 +6,7 @@ use super::{Study, StudyCell};
 use crate::engine::run::{AS_WRITTEN, Counts, Signals, play};
 use crate::engine::{BEYOND, Buffer, Dice, Live};
 use crate::stats::{Paired, sign::sign_test};
+use rayon::prelude::*;
 use std::collections::HashSet;
 
 /// One question and its answer.
@@ -35,7 +36,7 @@ pub fn check(study: &Study, seed: u64, trials: u64, quick: bool, done: &mut dyn 
         &|| neighbours(seed, trials),
         &|| alone_as_in_the_batch(cells, seed, alone),
         &|| shards(study, seed, trials),
-        &|| null_comparisons(&study.cells[0], seed),
+        &|| null_comparisons(&study.cells[0], seed, trials),
     ];
     let made = all[..if quick { CHECKS - 1 } else { CHECKS }].iter().map(|make| {
         let check = make();
@@ -113,7 +114,7 @@ fn same_counts(left: Option<&Counts>, right: Option<&Counts>) -> bool {
 }
 
 /// A cell against itself on other dice: "significant at 5 %" must come about once in twenty, however many trials.
-fn null_comparisons(cell: &StudyCell, seed: u64) -> Check {
+fn null_comparisons(cell: &StudyCell, seed: u64, trials: u64) -> Check {
     // The measure that varies most, relative to what a short batch shows of it: one that never varies tells nothing.
     let mut buffer = Buffer::default();
     cell.ready.batch(seed, 0..200, &mut cell.tally(), Some(&mut buffer));
@@ -129,9 +130,11 @@ fn null_comparisons(cell: &StudyCell, seed: u64) -> Check {
         };
     };
     let (mut passed, mut details) = (true, Vec::new());
-    for n in [100_u64, 1000] {
-        let repeats = 400_u64;
+    // No more than what is asked for, of games whose plays are long.
+    let repeats = (trials / 10).clamp(100, 400);
+    for n in [100, trials.clamp(100, 1000)] {
         let alarms = (0..repeats)
+            .into_par_iter()
             .filter(|&repeat| null_p_value(cell, column, [seed, seed ^ 0xA5A5_5A5A], repeat * n, n) < 0.05)
             .count();
         // More than 5 % of repeats is what the defect does; fewer is the price of whole numbers.

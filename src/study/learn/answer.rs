@@ -3,7 +3,7 @@
 use super::course::{ABSENT, Course, differences};
 use super::script::Script;
 use crate::engine::MeasureKind;
-use crate::stats::paired::Paired;
+use crate::stats::paired::{Paired, Shape};
 use crate::stats::{Interval, Moments, RatioSums, rate};
 use crate::study::tune::blocks::Known;
 use crate::study::tune::sums::Slot;
@@ -57,6 +57,9 @@ pub struct Scale {
     pub most: bool,
     /// Confidence of each interval.
     pub confidence: f64,
+    /// How far apart two values of a play can be, as they are counted; none: nothing is known, and a difference that never varied is
+    /// unbounded. Flags need none.
+    pub range: Option<f64>,
 }
 
 impl Scale {
@@ -85,7 +88,10 @@ impl Scale {
     pub fn of(&self, found: Moments) -> Known {
         let paired = match self.slot.kind {
             MeasureKind::Flag => Paired::flags(found.n, found.sum, found.squares),
-            _ => Paired::counts(found.n, found.sum, found.squares),
+            _ => {
+                let shape = Shape { range: self.range, ..Shape::default() };
+                Paired::counts(found.n, found.sum, found.squares).shaped(shape)
+            }
         };
         let Interval { low, high } = paired.interval(self.confidence);
         let scale = self.slot.scale;

@@ -47,6 +47,7 @@ impl Judge<'_, '_> {
             slot: self.asked.slot,
             most: self.asked.most,
             confidence: raised(self.scenario.confidence, statements),
+            range: None,
         };
         let from = self.state.next;
         let turns = from..from + course.turns(self.options.confirm);

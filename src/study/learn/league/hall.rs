@@ -30,7 +30,7 @@ const TRIED: usize = 24;
 /// Trials that somebody may use in a round: none is thrown twice.
 const TRIALS: u64 = 1 << 32;
 /// What is wanted: 1 for a win, -1 for a defeat, nothing for a play that nobody wins, which so counts half, as in the field's table.
-const LEAD: (&str, &str) = ("lead", "p_a_win - p_b_win");
+const LEAD: &str = "lead";
 /// Of a play's lead, to wins.
 const SLOT: Slot = Slot { kind: MeasureKind::Count, scale: 2.0 };
 
@@ -39,6 +39,8 @@ pub(super) struct Hall<'a> {
     pub(super) nodes: Vec<Node>,
     /// Entrants that are builds of the same: of each group its members, in the scenario's order.
     pub(super) groups: Vec<Vec<usize>>,
+    /// The flags of a win and of a defeat.
+    pub(super) winners: [&'static str; 2],
     pub(super) wanted: Wanted,
     pub(super) seed: u64,
     pub(super) signals: &'a Signals,
@@ -51,6 +53,16 @@ pub(super) fn nodes(tourney: &Tourney, faults: &mut Faults) -> Option<Vec<Node>>
     if let (None, Some(plan)) = (&found, &tourney.scenario.field) {
         let what = "an entry of this field stands for several entrants that nobody could write one by one";
         faults.push(Fault::at(&plan.place, what).help("write an entry for each of them"));
+    }
+    found
+}
+
+/// The flags of a win and of a defeat.
+pub(super) fn winners(tourney: &Tourney, faults: &mut Faults) -> Option<[&'static str; 2]> {
+    let Scenario { game, play, field, .. } = &tourney.scenario;
+    let found = game.winners(play.name);
+    if let (None, Some(plan)) = (&found, field) {
+        faults.push(Fault::at(&plan.place, "nobody wins this play, so that nothing can be learnt for a field of it"));
     }
     found
 }
@@ -136,10 +148,16 @@ impl Hall<'_> {
         };
         let root = |seat: usize| self.root(member(seat), opponents[seat % opponents.len()], scripts);
         let place = scenario.cells[0].root.place.clone();
-        let (name, text) = (LEAD.0.to_owned(), LEAD.1.to_owned());
-        let lead = Extra { label: name.clone(), unit: String::new(), name, text, place };
+        let [win, defeat] = self.winners;
+        let lead = Extra {
+            name: LEAD.into(),
+            label: LEAD.into(),
+            unit: String::new(),
+            text: format!("{win} - {defeat}"),
+            place,
+        };
         let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &[lead] };
-        let aim = Aim { measure: LEAD.0.into(), most: true };
+        let aim = Aim { measure: LEAD.into(), most: true };
         Course::new(ground, (0..number).map(root).collect(), "cast.a.strategy", aim, self.seed, self.signals)
     }
 
@@ -206,8 +224,13 @@ impl Hall<'_> {
         let [Some(there), Some(here)] = &found[..] else {
             return Some(((scripts[at].clone(), Answer::default()), plays));
         };
-        let scale =
-            Scale { slot: SLOT, most: true, confidence: raised(self.tourney.scenario.confidence, self.nodes.len()) };
+        let scale = Scale {
+            slot: SLOT,
+            most: true,
+            confidence: raised(self.tourney.scenario.confidence, self.nodes.len()),
+            // From a defeat to a win.
+            range: Some(SLOT.scale),
+        };
         let gain = scale.lead(there, here);
         // Against the equilibrium alone, whose seats come first.
         let seats = if shares.is_some() { SEATS } else { course.cells() as usize };

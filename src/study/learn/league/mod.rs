@@ -18,7 +18,7 @@ use crate::scenario::Scenario;
 use crate::source::Faults;
 use crate::study::meta::{Metagame, Request, State as Played, Tourney, judge, play};
 use crate::study::tune::blocks::Known;
-use hall::{Hall, groups, nodes};
+use hall::{Hall, groups, nodes, winners};
 use lessons::Lesson;
 use serde::Serialize;
 pub use state::Wanted;
@@ -79,9 +79,9 @@ pub fn cost(tourney: &Tourney, budget: u64) -> u64 {
 /// one entrant as the scenario has it, measured for a second. A list that is learnt is longer, and takes up to half as much again. None
 /// when there is no such field, or it was told to stop.
 pub fn pace(tourney: &Tourney, wanted: Wanted, machines: u32, signals: &Signals) -> Option<f64> {
-    let nodes = nodes(tourney, &mut Faults::new())?;
-    let groups = groups(tourney);
-    let hall = Hall { tourney, nodes, groups, wanted, seed: tourney.scenario.seed, signals, margin: 0.0 };
+    let (nodes, winners) = (nodes(tourney, &mut Faults::new())?, winners(tourney, &mut Faults::new())?);
+    let (groups, seed) = (groups(tourney), tourney.scenario.seed);
+    let hall = Hall { tourney, nodes, groups, winners, wanted, seed, signals, margin: 0.0 };
     let each = hall.pace(Duration::from_secs(1))?;
     let share = |number: usize, budget: u64| number.div_ceil(machines as usize) as f64 * budget as f64 * each;
     let group = if hall.groups.len() < hall.nodes.len() { share(hall.groups.len(), wanted.budget) } else { 0.0 };
@@ -104,7 +104,8 @@ pub fn league(
     save: &mut (dyn FnMut(&str, u64) + Send),
 ) -> End {
     let mut faults = Faults::new();
-    let Some(nodes) = nodes(tourney, &mut faults) else { return End::Wrong(faults) };
+    let (nodes, winners) = (nodes(tourney, &mut faults), winners(tourney, &mut faults));
+    let (Some(nodes), Some(winners)) = (nodes, winners) else { return End::Wrong(faults) };
     let scenario = &tourney.scenario;
     let seed = wanted.asked.seed.unwrap_or(scenario.seed);
     let (version, hash) = (env!("CARGO_PKG_VERSION"), scenario.hash());
@@ -121,7 +122,7 @@ pub fn league(
         }
     }
     let margin = scenario.judging.rates.unwrap_or(crate::scenario::judging::MARGIN);
-    let hall = Hall { tourney, nodes, groups: groups(tourney), wanted, seed, signals, margin };
+    let hall = Hall { tourney, nodes, groups: groups(tourney), winners, wanted, seed, signals, margin };
     let text = |kept: &Kept| format!("{heading}\n{}", serde_json::to_string(kept).unwrap_or_default());
     let stopped = |kept: &Kept| End::Stopped(text(kept), kept.plays);
     let judged = |field: &Tourney, state: &Played| judge(field, wanted.asked, state, false, signals);
