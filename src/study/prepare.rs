@@ -7,13 +7,21 @@ use crate::engine::tally::Split;
 use crate::scenario::{CellPlan, Scenario};
 use crate::source::{Fault, Faults};
 
+/// Cells with mistakes after which no further one is read: cells share most of their text, and so their mistakes.
+const MOST_WRONG: usize = 32;
+
 impl Study {
     /// Makes every cell of a scenario ready. None when something is wrong; the faults say what.
     pub fn prepare(scenario: Scenario, faults: &mut Faults) -> Option<Self> {
         let mut cells = Vec::new();
         let mut charts = Vec::new();
+        let mut wrong = 0;
         for plan in &scenario.cells {
             let Some(prepared) = scenario.game.prepare(scenario.play.name, &plan.root, &scenario.extras, faults) else {
+                wrong += 1;
+                if wrong >= MOST_WRONG {
+                    break;
+                }
                 continue;
             };
             let scopes = prepared.ready.scopes();

@@ -56,6 +56,20 @@ tree = "axe_of_the_executioner"
 powers = ["axe_of_the_executioner", "the_hooded_killer", "the_whisper_of_heavy_steel", "the_block", "the_tip"]
 "#;
 
+/// Cells share most of their text: of many with mistakes the first few are read, and those are told whole.
+#[test]
+fn many_wrong_cells_are_not_all_read() {
+    let of = |number: usize| {
+        let powers: Vec<String> = (0..number).map(|at| format!("\"no_such_power_{at}\"")).collect();
+        let sweep = format!("[sweep]\n\"cast.sides.end.powers\" = [{}]\n", powers.join(", "));
+        let sweep = sweep.replace("\"no_such", "[\"no_such").replace("\", ", "\"], ").replace("\"]\n", "\"]]\n");
+        let (found, told) = read(DUEL.replace("[cast]", &format!("{sweep}[cast]")).replace("\"last\"", "\"end\""));
+        assert!(!found);
+        (0..number).filter(|at| told.contains(&format!("no_such_power_{at}`"))).count()
+    };
+    assert_eq!((of(3), of(32), of(100)), (3, 32, 32));
+}
+
 /// However large and deep a file is, it is read or refused in moments: no reader is quadratic, none fills the stack.
 #[test]
 fn large_files_take_moments() {
