@@ -49,8 +49,8 @@ plays and whenever they have doubled, until its win rate is known well enough; i
 All pairs go on until the last one is precise; with `budget = \"adaptive\"` those that are precise rest.
 
 With --play learnt every entrant plays a script that is learnt for it: against the field as it stands, then against the equilibrium \
-that results, until no response found gains more than the margin or --rounds are over (a double oracle). Both ways of playing stand side \
-by side, with the verdicts that change and how much each script can still be exploited. It costs --budget plays for each entrant and \
+that results and the scripts of earlier rounds, until no response found gains more than the margin or --rounds are over (a double oracle \
+that remembers). Both ways of playing stand side by side, with the verdicts that change and how much each script can still be exploited. It costs --budget plays for each entrant and \
 round, and once more for the responses that measure what is left. Builds of one tree share a start: --budget plays for the tree, and a \
 tenth of them for each of its builds. The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]

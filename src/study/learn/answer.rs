@@ -152,6 +152,12 @@ pub fn worths(course: &Course<'_>, script: &Script, turns: &Range<u64>, scale: &
     Some((0..script.entries.len()).map(one).collect())
 }
 
+/// A worth, for a comment: so many times it, in a unit.
+pub fn worth_told(worth: &Known, factor: f64, unit: &str) -> String {
+    let half = (worth.high - worth.low) / 2.0 * factor;
+    format!("worth {:.1} ±{half:.1} {unit}", worth.value * factor).trim_end().to_owned()
+}
+
 /// What share of a gain another one is, on the same turns: the mean of one difference over that of another.
 pub fn share(part: &[i64], whole: &[i64], start: &[i64], confidence: f64) -> Option<Known> {
     let mut sums = RatioSums::default();

@@ -101,9 +101,8 @@ impl Judge<'_, '_> {
     /// A worth, for a comment.
     fn worth(&self, worth: &Known) -> String {
         let flag = self.asked.slot.kind == crate::engine::MeasureKind::Flag;
-        let (factor, unit) = if flag { (100.0, "in 100".to_owned()) } else { (1.0, self.asked.label.1.clone()) };
-        let half = (worth.high - worth.low) / 2.0 * factor;
-        format!("worth {:.1} ±{half:.1} {unit}", worth.value * factor).trim_end().to_owned()
+        let (factor, unit) = if flag { (100.0, "in 100") } else { (1.0, self.asked.label.1.as_str()) };
+        answer::worth_told(worth, factor, unit)
     }
 
     /// The play in which an entry decided, from where it goes apart.

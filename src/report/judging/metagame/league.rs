@@ -178,21 +178,28 @@ fn worths(found: &League) -> Option<ReportTable> {
 
 fn scripts(found: &League) -> ReportTable {
     let rows = found.members.iter().flat_map(|member| {
-        member.script.entries.iter().map(|entry| {
+        member.script.entries.iter().zip(&member.worths).map(|(entry, worth)| {
             let condition = entry.condition().unwrap_or_else(|| "always".into());
-            vec![member.name.clone(), entry.decision.clone(), entry.action(), condition]
+            vec![
+                member.name.clone(),
+                entry.decision.clone(),
+                entry.action(),
+                condition,
+                lead(worth.value, worth.low, worth.high, FigureKind::Flag),
+            ]
         })
     });
     ReportTable {
         caption: "What was learnt".into(),
-        note: "Entries in front of each entrant's own strategy, in order; learnt.toml holds them to paste. `evenodds learn` says what each \
-               is worth."
+        note: "Entries in front of each entrant's own strategy, in order; learnt.toml holds them to paste. Worth: what is lost without \
+               the entry against the last equilibrium and the field, wins in 100."
             .into(),
         columns: vec![
             ("entrant", Column::Aside),
             ("decision", Column::Aside),
             ("do", Column::Aside),
             ("if", Column::Aside),
+            ("worth", Column::Figure),
         ],
         rows: rows.collect(),
         most: 0,

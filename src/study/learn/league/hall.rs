@@ -8,19 +8,22 @@ use crate::scenario::Scenario;
 use crate::scenario::field::FieldPlan;
 use crate::source::{Fault, Faults, Node, Table, Value};
 use crate::stats::looks::raised;
-use crate::study::learn::answer::Scale;
+use crate::study::learn::answer::{self, Scale};
 use crate::study::learn::course::{Aim, Course, Ground, differences};
 use crate::study::learn::race::Dice;
 use crate::study::learn::rounds::{self, Effort, State};
 use crate::study::learn::script::Script;
 use crate::study::meta::Tourney;
+use crate::study::tune::blocks::Known;
 use crate::study::tune::sums::Slot;
 use std::time::{Duration, Instant};
 
 /// Seats of a mixture: opponents are met in such shares.
 const SEATS: usize = 16;
-/// Entrants of whom everybody is met while there is no mixture yet; of larger fields twice as many as a mixture has seats.
+/// Entrants of whom everybody is met; of larger fields twice as many as a mixture has seats.
 const MET: usize = 2 * SEATS;
+/// Scripts of theirs that are met, those of earlier rounds among them.
+const REMEMBERED: usize = 4 * SEATS;
 /// Plays of looking ahead, of each option.
 const ROLLOUTS: u32 = 4;
 /// Plays by which a script of another entrant is tried.
@@ -79,20 +82,29 @@ pub(super) fn groups(tourney: &Tourney) -> Vec<Vec<usize>> {
     found.into_iter().map(|(_, members)| members).collect()
 }
 
+/// Who is met in a round.
+#[derive(Clone, Copy)]
+pub(super) struct Met<'k> {
+    /// What everybody plays, and what was played in earlier rounds.
+    pub(super) kept: &'k Kept,
+    /// The equilibrium of the scripts as they stand; none before the first round.
+    pub(super) shares: Option<&'k [f64]>,
+}
+
 impl Hall<'_> {
-    /// The tables of a duel of two entrants, the second by its script.
-    pub(super) fn root(&self, a: usize, b: usize, scripts: &[Script]) -> Table {
+    /// The tables of a duel of two entrants, the second by a script.
+    pub(super) fn root(&self, a: usize, b: usize, script: &Script) -> Table {
         let mut root = self.tourney.scenario.cells[0].root.clone();
         let place = root.place.clone();
         root.set_path("cast.a", &place, self.nodes[a].clone());
         root.set_path("cast.b", &place, self.nodes[b].clone());
-        scripts[b].apply(&mut root, "cast.b.strategy");
+        script.apply(&mut root, "cast.b.strategy");
         root
     }
 
     /// An entrant as it enters with a script.
     fn entrant(&self, at: usize, script: &Script) -> Node {
-        let mut root = self.root(at, at, &vec![Script::default(); self.nodes.len()]);
+        let mut root = self.root(at, at, &Script::default());
         script.apply(&mut root, "cast.a.strategy");
         let mut node = root.table("cast").and_then(|cast| cast.get("a")).unwrap_or(&self.nodes[at]).clone();
         if let Value::Table(table) = &mut node.value {
@@ -131,22 +143,31 @@ impl Hall<'_> {
         counts.iter().enumerate().flat_map(|(at, &count)| std::iter::repeat_n(at, count)).collect()
     }
 
-    /// Whom one meets: everybody while there is no equilibrium yet, else its opponents and then everybody, so that nobody learns
-    /// to beat one enemy and forgets the others.
-    fn met(&self, shares: Option<&[f64]>) -> Vec<usize> {
-        let opponents = shares.map(Self::opponents).unwrap_or_default();
-        opponents.into_iter().chain(self.everybody()).collect()
+    /// Whom one meets, by which scripts: everybody while there is no equilibrium yet, else its opponents and then everybody, so that
+    /// nobody learns to beat one enemy and forgets the others; and each by the scripts of earlier rounds as well, so that nobody learns
+    /// to beat one script and forgets those before it.
+    fn met<'k>(&self, met: Met<'k>) -> Vec<(usize, &'k Script)> {
+        let present = |at: usize| (at, &met.kept.scripts[at]);
+        let opponents = met.shares.map(Self::opponents).unwrap_or_default();
+        let everybody = self.everybody();
+        let most = if met.kept.settled { 1 } else { REMEMBERED / everybody.len() };
+        let versions =
+            everybody.into_iter().flat_map(|at| met.kept.versions(at, most).into_iter().map(move |one| (at, one)));
+        opponents.into_iter().map(present).chain(versions).collect()
     }
 
     /// A course of entrants, one after another, against a mixture.
-    fn course(&self, members: &[usize], scripts: &[Script], shares: Option<&[f64]>) -> Course<'_> {
+    fn course(&self, members: &[usize], met: Met<'_>) -> Course<'_> {
         let scenario = &self.tourney.scenario;
-        let opponents = self.met(shares);
+        let opponents = self.met(met);
         let number = opponents.len().max(members.len().min(SEATS));
         let member = |seat: usize| {
             members[if members.len() > number { seat * members.len() / number } else { seat % members.len() }]
         };
-        let root = |seat: usize| self.root(member(seat), opponents[seat % opponents.len()], scripts);
+        let root = |seat: usize| {
+            let (opponent, script) = opponents[seat % opponents.len()];
+            self.root(member(seat), opponent, script)
+        };
         let place = scenario.cells[0].root.place.clone();
         let [win, defeat] = self.winners;
         let lead = Extra {
@@ -163,8 +184,8 @@ impl Hall<'_> {
 
     /// Seconds of a play of the first entrant against everybody, measured for so long at least.
     pub(super) fn pace(&self, time: Duration) -> Option<f64> {
-        let scripts = vec![Script::default(); self.nodes.len()];
-        let course = self.course(&[0], &scripts, None);
+        let kept = Kept { scripts: vec![Script::default(); self.nodes.len()], ..Kept::default() };
+        let course = self.course(&[0], Met { kept: &kept, shares: None });
         let mut dice = Dice { course: &course, next: 0, plays: 0 };
         let began = Instant::now();
         while began.elapsed() < time {
@@ -192,12 +213,13 @@ impl Hall<'_> {
 
     /// The script from which the builds of a group start, and the plays that it took; none of a group of one. The outer None: it was
     /// told to stop.
-    pub(super) fn share(&self, kept: &Kept, at: usize, shares: Option<&[f64]>) -> Option<(Script, u64)> {
+    pub(super) fn share(&self, met: Met<'_>, at: usize) -> Option<(Script, u64)> {
         let group = &self.groups[at];
         if group.len() < 2 {
             return Some((Script::default(), 0));
         }
-        let course = self.course(group, &kept.scripts, shares);
+        let kept = met.kept;
+        let course = self.course(group, met);
         let mut dice = Dice { course: &course, next: self.first(kept.round, self.nodes.len() + at), plays: 0 };
         let known = group.iter().map(|&member| &kept.scripts[member]);
         let start = borrow(&Script::default(), known.take(TRIED), &mut dice)?;
@@ -208,13 +230,15 @@ impl Hall<'_> {
 
     /// The response of an entrant to the others, which nobody else's response has a part in, and the plays that it took. None when it
     /// was told to stop.
-    pub(super) fn respond(&self, kept: &Kept, at: usize, shares: Option<&[f64]>) -> Option<((Script, Answer), u64)> {
+    pub(super) fn respond(&self, met: Met<'_>, at: usize) -> Option<((Script, Answer), u64)> {
+        let kept = met.kept;
         let scripts = &kept.scripts;
-        let course = self.course(&[at], scripts, shares);
+        let course = self.course(&[at], met);
         let mut dice = Dice { course: &course, next: self.first(kept.round, at), plays: 0 };
         let group = self.groups.iter().position(|group| group.contains(&at)).unwrap_or(0);
         let fellows = self.groups[group].iter().map(|&member| &scripts[member]);
-        let known = kept.shared.get(group).into_iter().chain(fellows).chain(scripts);
+        let own = kept.past.iter().rev().map(|scripts| &scripts[at]);
+        let known = kept.shared.get(group).into_iter().chain(own).chain(fellows).chain(scripts);
         let start = borrow(&scripts[at], known, &mut dice)?;
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
         rounds::learn(&course, &self.effort(self.budget(at)), &mut state, &mut |_| {})?;
@@ -224,25 +248,36 @@ impl Hall<'_> {
         let [Some(there), Some(here)] = &found[..] else {
             return Some(((scripts[at].clone(), Answer::default()), plays));
         };
-        let scale = Scale {
-            slot: SLOT,
-            most: true,
-            confidence: raised(self.tourney.scenario.confidence, self.nodes.len()),
-            // From a defeat to a win.
-            range: Some(SLOT.scale),
-        };
-        let gain = scale.lead(there, here);
+        let gain = self.scale(self.nodes.len()).lead(there, here);
         // Against the equilibrium alone, whose seats come first.
-        let seats = if shares.is_some() { SEATS } else { course.cells() as usize };
+        let seats = if met.shares.is_some() { SEATS } else { course.cells() as usize };
         let first = (turns.end - turns.start) as usize * seats;
         let rate = |values: &[i64]| {
             let values = &values[..first.min(values.len())];
             let known = differences(values, &vec![0; values.len()]);
             [f64::midpoint(1.0, known.mean()), known.standard_error() / SLOT.scale]
         };
-        let answer = Answer { gain: [gain.value, gain.low, gain.high], there: rate(there), here: rate(here) };
-        Some(((state.script, answer), plays))
+        let (there, here) = (rate(there), rate(here));
+        let own = &scripts[at];
+        let (mut worths, mut plays) = (Vec::new(), plays);
+        if kept.settled && !own.entries.is_empty() {
+            plays += (own.entries.len() as u64 + 1) * (turns.end - turns.start) * course.cells();
+            worths = answer::worths(&course, own, &turns, &self.scale(own.entries.len()))?;
+        }
+        let worths = worths.iter().map(|worth| ends(&worth.worth)).collect();
+        Some(((state.script, Answer { gain: ends(&gain), there, here, worths }), plays))
     }
+
+    /// How leads are told of which there are so many.
+    fn scale(&self, statements: usize) -> Scale {
+        let confidence = raised(self.tourney.scenario.confidence, statements);
+        // From a defeat to a win.
+        Scale { slot: SLOT, most: true, confidence, range: Some(SLOT.scale) }
+    }
+}
+
+fn ends(known: &Known) -> [f64; 3] {
+    [known.value, known.low, known.high]
 }
 
 /// The best of a script and those of others that could be played in its place, as far as a few are tried.

@@ -1,24 +1,27 @@
 //! A metagame of entrants who play what was learnt for them: a double oracle over scripts.
 //!
 //! Round by round every entrant learns a response to a mixture of the others: in the first round to the field as it stands, then to
-//! the equilibrium that results (McMahan, Gordon and Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30), about half of it the
-//! field itself, so that nobody forgets how to meet an enemy whom the equilibrium leaves out. What a response gains over the entrant's
-//! present script is measured on fresh dice. When no gain is more than the margin the rounds end; these gains are then how much the
-//! scripts can still be exploited, as far as the search can see. Builds of one tree share a start: a script is learnt for the tree
-//! first, from which each of its builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too.
-//! Nobody's response rests on another's of the same round, so that they may be learnt on many machines.
+//! the equilibrium that results (McMahan, Gordon and Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30) and to the field itself,
+//! so that nobody forgets how to meet an enemy whom the equilibrium leaves out; and to the scripts of earlier rounds, so that two
+//! scripts which beat each other in turn are both answered, as in fictitious play (Brown 1951). What a response gains over the
+//! entrant's present script is measured on fresh dice. When no gain is more than the margin, or the rounds are over, the scripts stand,
+//! and everybody once more learns a response, now to what stands alone: these gains are how much the scripts can still be exploited, as
+//! far as the search can see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its builds
+//! goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of the
+//! same round, so that they may be learnt on many machines.
 
 mod hall;
 mod lessons;
 mod state;
 
+use super::answer::worth_told;
 use super::script::Script;
 use crate::engine::run::Signals;
 use crate::scenario::Scenario;
 use crate::source::Faults;
 use crate::study::meta::{Metagame, Request, State as Played, Tourney, judge, play};
 use crate::study::tune::blocks::Known;
-use hall::{Hall, groups, nodes, winners};
+use hall::{Hall, Met, groups, nodes, winners};
 use lessons::Lesson;
 use serde::Serialize;
 pub use state::Wanted;
@@ -33,6 +36,8 @@ pub struct Member {
     pub name: String,
     /// Its script.
     pub script: Script,
+    /// What is lost without each entry, against the last mixture of equilibrium and field: wins, of 1.
+    pub worths: Vec<Known>,
     /// As it can be pasted.
     pub paste: String,
     /// What the best response found still gains over it, against the last mixture of equilibrium and field: wins, of 1.
@@ -144,29 +149,28 @@ pub fn league(
         let everybody = after.iter().flat_map(|field| &field.entrants);
         let share = |name: &str| everybody.clone().find(|one| one.name == name).map_or(0.0, |one| one.share.value);
         let shares: Vec<f64> = tourney.entrants.iter().map(|one| share(&one.name)).collect();
-        let met = after.is_some().then_some(&shares[..]);
+        let equilibrium = after.is_some().then_some(&shares[..]);
         let mut keep = |kept: &Kept| save(&text(kept), kept.plays);
         let groups = Lesson {
             about: "groups",
             number: hall.groups.len(),
             known: |kept| kept.shared.len(),
-            learn: &|kept, at| hall.share(kept, at, met),
+            learn: &|kept, at| hall.share(Met { kept, shares: equilibrium }, at),
             take: |kept, script| kept.shared.push(script),
         };
         let entrants = Lesson {
             about: "entrants",
             number: hall.nodes.len(),
             known: |kept| kept.responses.len(),
-            learn: &|kept, at| hall.respond(kept, at, met),
+            learn: &|kept, at| hall.respond(Met { kept, shares: equilibrium }, at),
             take: |kept, response| kept.responses.push(response),
         };
         let shared = hall.groups.iter().any(|group| group.len() > 1);
         if (shared && !groups.given(&mut kept, signals, &mut keep)) || !entrants.given(&mut kept, signals, &mut keep) {
             return stopped(&kept);
         }
-        let gains = kept.responses.iter().any(|(_, answer)| answer.gain[1] > hall.margin);
         if let Some(after) = after
-            && (kept.round >= wanted.rounds || !gains)
+            && kept.settled
         {
             signals.played.store(kept.plays, Ordering::Relaxed);
             let Some(before) = judged(tourney, &before) else { return stopped(&kept) };
@@ -177,10 +181,12 @@ pub fn league(
                 scenario,
                 members: members(&hall, &kept),
                 mixture,
-                rounds: kept.round,
+                rounds: kept.past.len() as u32,
                 plays: kept.plays,
             }));
         }
+        let gains = kept.responses.iter().any(|(_, answer)| answer.gain[1] > hall.margin);
+        kept.past.push(kept.scripts.clone());
         for (script, (response, answer)) in kept.scripts.iter_mut().zip(std::mem::take(&mut kept.responses)) {
             // What is not surely better stays as it is: so the rounds come to an end.
             if answer.gain[1] > 0.0 {
@@ -189,6 +195,7 @@ pub fn league(
         }
         kept.shared.clear();
         kept.round += 1;
+        kept.settled = !gains || kept.round >= wanted.rounds;
     }
 }
 
@@ -196,12 +203,15 @@ fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
     let member = |(at, (script, (_, answer))): (usize, (&Script, &(Script, Answer)))| {
         let name = hall.tourney.entrants[at].name.clone();
         let word: String = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' }).collect();
-        let [value, low, high] = answer.gain;
+        let known = |&[value, low, high]: &[f64; 3]| Known { value, low, high, p: 1.0 };
+        let worths: Vec<Known> = answer.worths.iter().map(known).collect();
+        let words: Vec<String> = worths.iter().map(|worth| worth_told(worth, 100.0, "in 100")).collect();
         Member {
-            paste: script.paste(&format!("learnt_{word}"), &hall.root(at, at, &kept.scripts), "cast.a.strategy", &[]),
+            paste: script.paste(&format!("learnt_{word}"), &hall.root(at, at, script), "cast.a.strategy", &words),
             name,
             script: script.clone(),
-            left: Known { value, low, high, p: 1.0 },
+            worths,
+            left: known(&answer.gain),
         }
     };
     kept.scripts.iter().zip(&kept.responses).enumerate().map(member).collect()
