@@ -159,6 +159,21 @@ fn change_of(changed: &Changed, form: Form) -> String {
 pub(crate) fn learnt(scenario: &Scenario, found: &League) -> Answer {
     let mut answer = meta(scenario, &found.after);
     answer.sentences[0] = sentence(&format!("Once everybody has learnt to play, {}", answer.sentences[0]));
+    // Where most have no winner, that comes before who wins most of the rest.
+    if found.after.undecided.low > 0.5 {
+        let nobody = |field: &Metagame, form| {
+            let share = &field.undecided;
+            valued([share.value, share.low, share.high], FigureKind::Flag, form)
+        };
+        let plays = scenario.play.noun[1];
+        let tell = |form| {
+            let (after, before) = (nobody(&found.after, form), nobody(&found.before, form));
+            format!("once everybody has learnt to play, nobody wins {after} of {plays}; as it stands, {before}")
+        };
+        answer.sentences.insert(0, sentence(&capital(&tell(Form::Full))));
+        answer.sentences.truncate(2);
+        answer.headline = sentence(&capital(&tell(Form::Brief)));
+    }
     answer.differs = "Everybody plays a script that was learnt for it.".into();
     answer.caveat = None;
     answer

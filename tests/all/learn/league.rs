@@ -68,6 +68,28 @@ fn a_field_plays_what_was_learnt_for_it() {
     assert_eq!(files(&cut), files(&whole));
 }
 
+/// Two who play the same and play well may both leave: then nobody wins, no response found gains more than the margin, and the answer
+/// says so first (HD-FLEE-2).
+#[test]
+fn where_good_play_has_no_winner_the_answer_says_so() {
+    let work = tempfile::tempdir().expect("a folder");
+    let out = work.path().display().to_string();
+    let given = ["meta", "scenarios/his_due/flames_mirror.toml", "--play", "learnt", "--budget", "100000"];
+    let done = evenodds(&[&given[..], &["--rounds", "3", "--quiet", "--out", &out]].concat());
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    let json = std::fs::read_to_string(work.path().join("learnt.json")).expect("an answer");
+    let found: Value = serde_json::from_str(&json).expect("JSON");
+    for member in found["members"].as_array().expect("a list") {
+        assert!(member["left"]["high"].as_f64().is_some_and(|high| high < 0.01), "{member}");
+        let entries = member["script"]["entries"].as_array().map(Vec::len);
+        assert_eq!(member["worths"].as_array().map(Vec::len), entries, "every entry has its worth");
+    }
+    let told = found["in_words"].to_string();
+    assert!(told.contains("learnt to play, nobody wins"), "{told}");
+    let pasted = std::fs::read_to_string(work.path().join("learnt.toml")).expect("scripts");
+    assert!(pasted.contains("# worth "), "{pasted}");
+}
+
 /// Interrupts once something was learnt, and goes on.
 fn interrupted(arguments: &[&str], folder: &Path) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_evenodds"))

@@ -192,7 +192,7 @@ fn scripts(found: &League) -> ReportTable {
     ReportTable {
         caption: "What was learnt".into(),
         note: "Entries in front of each entrant's own strategy, in order; learnt.toml holds them to paste. Worth: what is lost without \
-               the entry against the last equilibrium and the field, wins in 100."
+               the entry against the whole field, wins in 100."
             .into(),
         columns: vec![
             ("entrant", Column::Aside),

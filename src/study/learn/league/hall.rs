@@ -261,8 +261,10 @@ impl Hall<'_> {
         let own = &scripts[at];
         let (mut worths, mut plays) = (Vec::new(), plays);
         if kept.settled && !own.entries.is_empty() {
-            plays += (own.entries.len() as u64 + 1) * (turns.end - turns.start) * course.cells();
-            worths = answer::worths(&course, own, &turns, &self.scale(own.entries.len()))?;
+            let field = self.course(&[at], Met { kept, shares: None });
+            let turns = turns.start..turns.start + field.turns(self.wanted.confirm);
+            plays += (own.entries.len() as u64 + 1) * (turns.end - turns.start) * field.cells();
+            worths = answer::worths(&field, own, &turns, &self.scale(own.entries.len()))?;
         }
         let worths = worths.iter().map(|worth| ends(&worth.worth)).collect();
         Some(((state.script, Answer { gain: ends(&gain), there, here, worths }), plays))

@@ -36,7 +36,7 @@ pub struct Member {
     pub name: String,
     /// Its script.
     pub script: Script,
-    /// What is lost without each entry, against the last mixture of equilibrium and field: wins, of 1.
+    /// What is lost without each entry, against the field alone: wins, of 1.
     pub worths: Vec<Known>,
     /// As it can be pasted.
     pub paste: String,
@@ -90,7 +90,7 @@ pub fn pace(tourney: &Tourney, wanted: Wanted, machines: u32, signals: &Signals)
     let each = hall.pace(Duration::from_secs(1))?;
     let share = |number: usize, budget: u64| number.div_ceil(machines as usize) as f64 * budget as f64 * each;
     let group = if hall.groups.len() < hall.nodes.len() { share(hall.groups.len(), wanted.budget) } else { 0.0 };
-    let most = (0..hall.nodes.len()).map(|at| hall.budget(at)).max()? + 2 * wanted.confirm;
+    let most = (0..hall.nodes.len()).map(|at| hall.budget(at)).max()? + (wanted.entries as u64 + 3) * wanted.confirm;
     Some(group.max(share(hall.nodes.len(), most)))
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Answer {
     pub(super) there: [f64; 2],
     /// What the present script wins.
     pub(super) here: [f64; 2],
-    /// What is lost without each entry of the present script, once that stands: value, low, high.
+    /// What is lost without each entry of the present script against the field alone, once that stands: value, low, high.
     pub(super) worths: Vec<[f64; 3]>,
 }
 
