@@ -159,22 +159,39 @@ fn change_of(changed: &Changed, form: Form) -> String {
 pub(crate) fn learnt(scenario: &Scenario, found: &League) -> Answer {
     let mut answer = meta(scenario, &found.after);
     answer.sentences[0] = sentence(&format!("Once everybody has learnt to play, {}", answer.sentences[0]));
-    // Where most have no winner, that comes before who wins most of the rest.
     if found.after.undecided.low > 0.5 {
-        let nobody = |field: &Metagame, form| {
-            let share = &field.undecided;
-            valued([share.value, share.low, share.high], FigureKind::Flag, form)
-        };
-        let plays = scenario.play.noun[1];
-        let tell = |form| {
-            let (after, before) = (nobody(&found.after, form), nobody(&found.before, form));
-            format!("once everybody has learnt to play, nobody wins {after} of {plays}; as it stands, {before}")
-        };
-        answer.sentences.insert(0, sentence(&capital(&tell(Form::Full))));
-        answer.sentences.truncate(2);
-        answer.headline = sentence(&capital(&tell(Form::Brief)));
+        nobody_wins(scenario.play.noun[1], found, &mut answer);
     }
     answer.differs = "Everybody plays a script that was learnt for it.".into();
     answer.caveat = None;
     answer
+}
+
+/// The same where most plays have no winner: that comes before who wins most of the rest.
+fn nobody_wins(plays: &str, found: &League, answer: &mut Answer) {
+    let ends = |field: &Metagame| [field.undecided.value, field.undecided.low, field.undecided.high];
+    let told = |form| {
+        let [after, before] = [&found.after, &found.before].map(|field| valued(ends(field), FigureKind::Flag, form));
+        sentence(&format!("Once everybody has learnt to play, nobody wins {after} of {plays}; as it stands, {before}"))
+    };
+    let left = found.members.iter().map(|member| member.left.high).fold(0.0, f64::max) * 100.0;
+    let left = number::fixed(left, number::decimals(left));
+    answer.headline = told(Form::Brief);
+    answer.sentences = vec![
+        told(Form::Full),
+        sentence(&format!(
+            "The best response that was found gains at most {left} wins in 100 over what is played then"
+        )),
+    ];
+    let bar = |name: &str, field: &Metagame, strong| Figure {
+        name: name.into(),
+        at: ends(field).map(|x| x * 100.0),
+        text: valued(ends(field), FigureKind::Flag, Form::Brief),
+        strong,
+    };
+    answer.figures = Figures {
+        title: format!("Share of {plays} that nobody wins"),
+        note: String::new(),
+        shown: Shown::Bars(vec![bar("As it stands", &found.before, false), bar("As learnt", &found.after, true)]),
+    };
 }

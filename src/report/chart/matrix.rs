@@ -43,10 +43,11 @@ const CELLS: usize = 190;
 /// Draws the square, its names and its colours.
 pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &MatrixChart) -> Body {
     let n = plot.names.len();
-    let reach = plot.values.iter().filter(|x| x.is_finite()).map(|x| (x - plot.middle).abs()).fold(0.0, f64::max);
-    if n < 2 || reach <= 0.0 {
-        return super::nothing(canvas, space);
-    }
+    let away = plot.values.iter().filter(|x| x.is_finite()).map(|x| (x - plot.middle).abs());
+    let Some(reach) = away.reduce(f64::max).filter(|_| n > 1) else { return super::nothing(canvas, space) };
+    // Where nothing differs the scale is the whole one, or one unit to both sides of nothing.
+    let whole = if plot.middle > 0.0 { plot.middle } else { 1.0 / plot.factor };
+    let reach = if reach > 0.0 { reach } else { whole };
     let named = n <= NAMED;
     let block = if named { 1 } else { n.div_ceil(CELLS) };
     let cells = n.div_ceil(block);

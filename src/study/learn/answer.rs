@@ -155,7 +155,9 @@ pub fn worths(course: &Course<'_>, script: &Script, turns: &Range<u64>, scale: &
 /// A worth, for a comment: so many times it, in a unit.
 pub fn worth_told(worth: &Known, factor: f64, unit: &str) -> String {
     let half = (worth.high - worth.low) / 2.0 * factor;
-    format!("worth {:.1} ±{half:.1} {unit}", worth.value * factor).trim_end().to_owned()
+    // Nothing has no sign.
+    let value = Some(worth.value * factor).filter(|value| value.abs() >= 0.05).unwrap_or(0.0);
+    format!("worth {value:.1} ±{half:.1} {unit}").trim_end().to_owned()
 }
 
 /// What share of a gain another one is, on the same turns: the mean of one difference over that of another.

@@ -85,7 +85,9 @@ fn where_good_play_has_no_winner_the_answer_says_so() {
         assert_eq!(member["worths"].as_array().map(Vec::len), entries, "every entry has its worth");
     }
     let told = found["in_words"].to_string();
-    assert!(told.contains("learnt to play, nobody wins"), "{told}");
+    assert!(told.contains("learnt to play, nobody wins") && told.contains("gains at most 0."), "{told}");
+    let matrix = std::fs::read_to_string(work.path().join("charts/matrix.svg")).expect("a picture");
+    assert!(!matrix.contains("nothing to draw"), "two who are level are drawn");
     let pasted = std::fs::read_to_string(work.path().join("learnt.toml")).expect("scripts");
     assert!(pasted.contains("# worth "), "{pasted}");
 }
