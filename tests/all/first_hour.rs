@@ -1,5 +1,6 @@
 //! What a designer meets in a first hour, as a user meets it: lists, help, folders, the answer on the terminal.
 
+use crate::json_schema::valid;
 use crate::program::{evenodds, text};
 use std::path::Path;
 use std::process::{Command, Output};
@@ -122,6 +123,21 @@ fn the_schema_admits_and_describes_powers_and_trees() {
             let known = ["deal", "brokers", "resist", "weak", "says", "given", "do", "dice", "then"];
             assert!(!field || key.is_empty() || known.contains(&key) || powers.contains_key(key), "{line}");
         }
+    }
+}
+
+/// A file that is laid over others leaves to them what they say: the schema asks it for neither game nor cast.
+#[test]
+fn the_schema_asks_an_including_file_for_nothing_that_it_includes() {
+    let schema: serde_json::Value = serde_json::from_slice(&evenodds(&["schema"]).stdout).expect("JSON");
+    let asked = serde_json::json!({ "anyOf": schema["anyOf"] });
+    for (file, enough) in [
+        (serde_json::json!({ "game": "his_due", "cast": {} }), true),
+        (serde_json::json!({ "include": "sides.toml" }), true),
+        (serde_json::json!({ "game": "his_due" }), false),
+        (serde_json::json!({}), false),
+    ] {
+        assert_eq!(valid(&asked, &file), enough, "{file}");
     }
 }
 
