@@ -6,7 +6,7 @@ use super::progress::Bar;
 use super::terminal::{Done, Failure};
 use crate::library::{Asked, command};
 use crate::report::judging::comparison;
-use crate::source::{listed, suggest};
+use crate::source::{did_you_mean, meant};
 use crate::study::Options;
 use crate::study::compare::{Request, compare as play, outcome};
 
@@ -47,8 +47,7 @@ pub(super) fn compare(arguments: &CompareArguments) -> Done {
         && !study.rebase(baseline)
     {
         let names = study.cells.iter().map(|cell| cell.name.as_str());
-        let help = suggest(baseline, names.clone())
-            .map_or_else(|| format!("it is one of {}", listed(names)), |near| format!("did you mean `{near}`?"));
+        let help = meant(baseline, names);
         return Err(Failure::input(format!("there is no cell `{baseline}`; {help}")));
     }
     if study.cells.len() < 2 {
@@ -61,10 +60,8 @@ pub(super) fn compare(arguments: &CompareArguments) -> Done {
     if outcome(&study, arguments.outcome.as_deref()).is_none() {
         let wanted = arguments.outcome.as_deref().unwrap_or_default();
         let names = study.cells[0].ready.scopes()[0].measures.iter().map(|measure| measure.name.as_str());
-        let help = suggest(wanted, names).map_or_else(
-            || "`evenodds list measures GAME` shows what is counted".to_owned(),
-            |near| format!("did you mean `{near}`?"),
-        );
+        let help = did_you_mean(wanted, names)
+            .unwrap_or_else(|| "`evenodds list measures GAME` shows what is counted".to_owned());
         return Err(Failure::input(format!("`{wanted}` is not a number that every cell counts; {help}")));
     }
     let shared = &arguments.shared;

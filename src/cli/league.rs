@@ -25,9 +25,9 @@ pub(super) fn learnt(file: &Path, asked: &Asked, resume: bool, shared: &Shared, 
     let earlier = kept.earlier(resume)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
-    let all = cost(tourney, wanted.budget) * u64::from(wanted.rounds + 1);
+    let [each, all] = cost(tourney, wanted);
     if !shared.quiet && shared.share.is_whole() {
-        let (each, all) = (number::count(cost(tourney, wanted.budget)), number::count(all));
+        let (each, all) = (number::count(each), number::count(all));
         say!("learning takes {each} plays a round at most, {all} in all; the duels of the field come on top");
     }
     let mut save = |text: &str, plays: u64| {

@@ -3,7 +3,7 @@
 use super::terminal::{Done, Failure, print, print_json, table_within, width};
 use crate::games::kind::Listed;
 use crate::games::{GAMES, Kind, game};
-use crate::source::{listed, suggest};
+use crate::source::{did_you_mean, meant};
 use crate::study::tune::space::toml;
 use clap::ValueEnum;
 use serde_json::{Value, json};
@@ -94,15 +94,14 @@ pub(super) fn list(arguments: &ListArguments) -> Done {
         entries.retain(|entry| entry.speaks_of(words));
         if entries.is_empty() {
             let known = GAMES.iter().map(|game| game.name());
-            let help = suggest(&words[0], known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            let help = did_you_mean(&words[0], known).map_or_else(String::new, |help| format!("; {help}"));
             return Err(Failure::input(format!("nothing in this list speaks of `{}`{help}", words.join(" "))));
         }
     }
     if let Some(wanted) = &arguments.show {
         let Some(entry) = entries.iter().find(|entry| entry.name == *wanted) else {
             let names = entries.iter().map(|entry| entry.name.as_str());
-            let help = suggest(wanted, names.clone())
-                .map_or_else(|| format!("it is one of {}", listed(names)), |near| format!("did you mean `{near}`?"));
+            let help = meant(wanted, names);
             return Err(Failure::input(format!("there is no `{wanted}`; {help}")));
         };
         let whole = entry.whole.clone().unwrap_or_else(|| format!("{}\n{}\n{}", entry.name, entry.detail, entry.help));

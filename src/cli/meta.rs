@@ -13,7 +13,7 @@ use crate::report::files::write_whole;
 use crate::report::judging::metagame::{metagame, metagame_variants, write_matrix};
 use crate::report::record;
 use crate::scenario::Width;
-use crate::source::{Faults, listed, suggest};
+use crate::source::{Faults, meant};
 use crate::study::learn::league::pace;
 use crate::study::meta::{Metagame, Request, State, Tourney, checkpoint, judge, play, variants};
 use serde_json::json;
@@ -48,11 +48,12 @@ With --precision, or `stop = { measure = \"p_a_win\", half_width = … }` in the
 plays and whenever they have doubled, until its win rate is known well enough; intervals hold at all these looks together. \
 All pairs go on until the last one is precise; with `budget = \"adaptive\"` those that are precise rest.
 
-With --play learnt every entrant plays a script that is learnt for it: against the field as it stands, then against the equilibrium \
-that results and the scripts of earlier rounds, until no response found gains more than the margin or --rounds are over (a double oracle \
-that remembers). Both ways of playing stand side by side, with the verdicts that change and how much each script can still be exploited. It costs --budget plays for each entrant and \
-round, and once more for the responses that measure what is left. Builds of one tree share a start: --budget plays for the tree, and a \
-tenth of them for each of its builds. The report goes to \
+With --play learnt every entrant plays a script that is learnt for it: against the field as it stands, then against the field \
+and the equilibrium of all scripts that anybody had so far, until no response found gains more than the margin or --rounds are over \
+(a double oracle). Both ways of playing stand side by side, with the verdicts that change and how much each script can still be exploited. In all rounds \
+but the last two a lesson takes from a sixteenth to a half of --budget plays, and the equilibrium is taken anew; in those, and once \
+more for the responses that measure what is left, it takes all, and the equilibrium stays. Builds of one tree share a start: such a lesson is the tree's, \
+and a tenth of it each of its builds'. The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
     #[command(flatten)]
@@ -72,10 +73,10 @@ pub(super) struct MetaArguments {
     /// Let everybody play as the scenario has it, or by a script that is learnt for it
     #[arg(long, value_enum, default_value = "written", conflicts_with_all = ["tell", "precision"])]
     play: Way,
-    /// Plays of learning, of each entrant or tree in each round (2 million)
+    /// Plays of learning, of each entrant or tree in each of the last rounds (2 million)
     #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u64).range(100_000..=100_000_000_000))]
     budget: Option<u64>,
-    /// Rounds of learning at most (3)
+    /// Rounds of learning at most (16)
     #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u32).range(1..=50))]
     rounds: Option<u32>,
     /// Play until every pair's win rate is known to this to both sides: 0.01, or 1% (one point)
@@ -220,7 +221,7 @@ fn of_variant<'a>(tourneys: &'a [Tourney], name: Option<&str>) -> Result<&'a Tou
     let Some(name) = name else { return Ok(&tourneys[0]) };
     let all = || tourneys.iter().map(|tourney| tourney.variant.as_str());
     tourneys.iter().find(|tourney| tourney.variant == name).ok_or_else(|| {
-        let help = suggest(name, all()).map_or_else(|| listed(all()), |near| format!("did you mean `{near}`?"));
+        let help = meant(name, all());
         Failure::input(format!("there is no variant `{name}`; {help}"))
     })
 }
@@ -314,7 +315,7 @@ fn tell(arguments: &MetaArguments, tourney: &Tourney, names: [&str; 2]) -> Done 
     for (seat, name) in seats.iter_mut().zip(names) {
         let all = tourney.entrants.iter().map(|entrant| entrant.name.as_str());
         *seat = tourney.entrant(name).ok_or_else(|| {
-            let help = suggest(name, all.clone()).map_or_else(|| listed(all), |near| format!("did you mean `{near}`?"));
+            let help = meant(name, all);
             Failure::input(format!("there is no entrant `{name}`; {help}"))
         })?;
     }

@@ -3,7 +3,7 @@
 use super::question;
 use super::terminal::{Done, Failure, print, print_json, table};
 use crate::games::{GAMES, game};
-use crate::source::{Faults, listed, suggest};
+use crate::source::{Faults, meant};
 use serde_json::{Map, Value};
 use std::path::PathBuf;
 
@@ -71,8 +71,7 @@ fn plain(name: &str, value: f64) -> String {
 pub(super) fn known_game(name: &str) -> Result<&'static dyn crate::games::Kind, Failure> {
     game(name).ok_or_else(|| {
         let names = GAMES.iter().map(|game| game.name());
-        let help = suggest(name, names.clone())
-            .map_or_else(|| format!("it is one of {}", listed(names)), |near| format!("did you mean `{near}`?"));
+        let help = meant(name, names);
         Failure::input(format!("`{name}` is not a game that evenodds plays; {help}"))
     })
 }

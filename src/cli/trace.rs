@@ -3,7 +3,7 @@
 use super::file::File;
 use super::terminal::{Done, Failure, colored, print, print_json};
 use crate::engine::{Line, Seats};
-use crate::source::{listed, suggest};
+use crate::source::meant;
 use serde_json::json;
 use std::fmt::Write;
 
@@ -43,8 +43,7 @@ pub(super) fn trace(arguments: &TraceArguments) -> Done {
     let Some(cell) = study.cell(arguments.cell.as_deref()) else {
         let wanted = arguments.cell.as_deref().unwrap_or_default();
         let names = study.cells.iter().map(|cell| cell.name.as_str());
-        let help = suggest(wanted, names.clone())
-            .map_or_else(|| format!("it is one of {}", listed(names)), |near| format!("did you mean `{near}`?"));
+        let help = meant(wanted, names);
         return Err(Failure::input(format!("there is no cell `{wanted}`; {help}")));
     };
     let seed = arguments.seed.unwrap_or(study.scenario.seed);

@@ -1,7 +1,7 @@
 //! Knobs: one declaration gives a game's rules, their defaults, the patch of a variant, the table of
 //! `evenodds list rules` and the schema that an editor uses.
 
-use crate::source::{Fault, Faults, Node, Place, Table, Value, listed, suggest, unknown_word};
+use crate::source::{Fault, Faults, Node, Place, Table, Value, did_you_mean, listed, unknown_word};
 use serde_json::{Value as Json, json};
 use std::ops::RangeInclusive;
 
@@ -256,8 +256,8 @@ pub fn read_word(name: &str, node: &Node, words: &[&str], faults: &mut Faults) -
 
 /// Complains about keys that are not knobs.
 pub fn unknown_knob(key: &str, place: &Place, known: &[&str], faults: &mut Faults) {
-    let help = suggest(key, known.iter().copied())
-        .map_or_else(|| "`evenodds list rules GAME` shows every knob".into(), |near| format!("did you mean `{near}`?"));
+    let help = did_you_mean(key, known.iter().copied())
+        .unwrap_or_else(|| "`evenodds list rules GAME` shows every knob".into());
     faults.push(Fault::at(place, format!("`{key}` is not a rule that can be changed")).help(help));
 }
 

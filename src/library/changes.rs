@@ -74,10 +74,10 @@ pub fn starter(
     Some(scenario)
 }
 
-/// Plays of learning, of each entrant of a field in each round, where no budget is given.
+/// Plays of learning, of each entrant of a field in each round in which scripts settle, where no budget is given.
 const LEAGUE_BUDGET: u64 = 2_000_000;
 /// Rounds where no number is given.
-const LEAGUE_ROUNDS: u32 = 3;
+const LEAGUE_ROUNDS: u32 = 16;
 /// Of the plays of learning one part, but no less and no more than so many fresh ones, by which a response is measured.
 const CONFIRM: (u64, u64, u64) = (20, 2000, 20_000);
 

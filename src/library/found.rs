@@ -6,7 +6,7 @@ use crate::games::kind::{Builds, Listed};
 use crate::games::{GAMES, Kind, game};
 use crate::report::dictionary;
 use crate::scenario::Scenario;
-use crate::source::{Fault, Faults, Place, Table, listed, suggest};
+use crate::source::{Fault, Faults, Place, Table, meant};
 use crate::study::Study;
 use crate::study::meta::Tourney;
 use serde_json::{Map, Value, json};
@@ -56,8 +56,7 @@ pub fn mistakes(faults: &Faults) -> Vec<Value> {
 pub fn known(name: &str) -> Result<&'static dyn Kind, Refused> {
     game(name).ok_or_else(|| {
         let names = GAMES.iter().map(|game| game.name());
-        let help = suggest(name, names.clone())
-            .map_or_else(|| format!("it is one of {}", listed(names)), |near| format!("did you mean `{near}`?"));
+        let help = meant(name, names);
         Refused::because(format!("`{name}` is not a game that evenodds plays"), Some(help))
     })
 }

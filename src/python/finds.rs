@@ -7,7 +7,7 @@ use crate::engine::Seats;
 use crate::library::found::{LISTS, characters, check as contents, known, list, over};
 use crate::library::{changes, rows};
 use crate::report::frame::stream_values;
-use crate::source::{Fault, Faults, Source, Table, listed as words, suggest};
+use crate::source::{Fault, Faults, Source, Table, listed as words, meant};
 use crate::study::{Study, replay};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -24,8 +24,7 @@ pub(super) fn trace(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let Some(found) = study.cell(cell.as_deref()) else {
         let wanted = cell.unwrap_or_default();
         let names = study.cells.iter().map(|cell| cell.name.as_str());
-        let help = suggest(&wanted, names.clone())
-            .map_or_else(|| format!("it is one of {}", words(names)), |near| format!("did you mean `{near}`?"));
+        let help = meant(&wanted, names);
         return Err(one(py, Fault::anywhere(format!("there is no cell `{wanted}`")).help(help)));
     };
     if swapped && !found.ready.has_seats() {

@@ -11,4 +11,4 @@ mod text;
 pub use fault::{Fault, Faults};
 pub use node::{Entry, Node, Table, Value};
 pub use reader::{Reader, unknown_word};
-pub use text::{Place, Source, Span, listed, suggest};
+pub use text::{Place, Source, Span, did_you_mean, listed, meant, suggest};

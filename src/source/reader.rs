@@ -1,6 +1,6 @@
 //! Reads what it knows out of a table and complains about the rest.
 
-use super::{Entry, Fault, Faults, Node, Place, Table, Value, listed, suggest};
+use super::{Entry, Fault, Faults, Node, Place, Table, Value, meant};
 use std::ops::RangeInclusive;
 
 /// Takes keys out of a table. Every key that was not asked for is a mistake.
@@ -142,9 +142,8 @@ impl<'a> Reader<'a> {
 }
 
 /// A complaint about a word that is not known, with the nearest known one or all of them.
-pub fn unknown_word<'a>(place: &Place, word: &str, what: &str, known: impl Iterator<Item = &'a str> + Clone) -> Fault {
-    let help = suggest(word, known.clone())
-        .map_or_else(|| format!("it is one of {}", listed(known)), |near| format!("did you mean `{near}`?"));
+pub fn unknown_word<'a>(place: &Place, word: &str, what: &str, known: impl Iterator<Item = &'a str>) -> Fault {
+    let help = meant(word, known);
     Fault::at(place, format!("`{word}` is not {what}")).help(help)
 }
 

@@ -63,6 +63,10 @@ impl Place {
 /// Longer words, in bytes, are nobody's slip of the pen.
 const LONGEST_WORD: usize = 100;
 
+/// Of more words than these only a few are told, so many.
+const MOST_LISTED: usize = 40;
+const FEW_LISTED: usize = 8;
+
 /// The candidate nearest to a word, if any is near enough to be meant.
 pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > LONGEST_WORD {
@@ -75,6 +79,27 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|candidate| (strsim::normalized_damerau_levenshtein(&word, &plain(candidate)), candidate));
     let best = scored.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1)));
     best.filter(|&(score, _)| score >= 0.6).map(|(_, candidate)| candidate)
+}
+
+/// The question that helps with a word that is not known: whether the nearest known one is meant. None where none is near.
+pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    suggest(word, known).map(|near| format!("did you mean `{near}`?"))
+}
+
+/// Help with a word that is not known: the nearest known one, or which it could be; of very many those that are most like it.
+pub fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let mut known: Vec<&str> = known.into_iter().filter(|one| !one.is_empty()).collect();
+    if let Some(help) = did_you_mean(word, known.iter().copied()) {
+        return help;
+    }
+    let all = known.len();
+    if all <= MOST_LISTED {
+        return format!("it is one of {}", listed(known));
+    }
+    // By what is most alike, as far as a word is of a length that anybody would compare.
+    let word: String = word.chars().take(LONGEST_WORD).collect();
+    known.sort_by_cached_key(|one| strsim::damerau_levenshtein(&word, one));
+    format!("it is one of {all}, such as {}", known[..FEW_LISTED].join(", "))
 }
 
 /// `a, b or c`; words without a letter, which stand for what cannot be written, are left out.
@@ -96,6 +121,18 @@ mod tests {
         assert_eq!(suggest("confront-whn", ["confront_when", "reserve"]), Some("confront_when"));
         assert_eq!(suggest("zebra", ["confront_when", "reserve"]), None);
         assert_eq!(suggest("x", []), None);
+    }
+
+    #[test]
+    fn of_very_many_words_the_likest_are_told() {
+        let few = ["one", "two", "three"];
+        assert_eq!(meant("on", few), "did you mean `one`?");
+        assert_eq!(meant("seven", few), "it is one of one, two or three");
+        let many: Vec<String> = (0..169).map(|at| format!("power_{at:03}")).collect();
+        let told = meant("p", many.iter().map(String::as_str).chain(["pq"]));
+        assert_eq!(told.matches(", ").count(), FEW_LISTED, "{told}");
+        assert!(told.starts_with("it is one of 170, such as pq, power_000, "), "{told}");
+        assert!(meant(&"long".repeat(10_000), many.iter().map(String::as_str)).starts_with("it is one of 169"));
     }
 
     #[test]

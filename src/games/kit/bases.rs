@@ -4,7 +4,7 @@ use super::chains::{Chained, Chains, Link, text};
 use super::presets::Presets;
 use crate::games::naming;
 use crate::policy::list::BASE;
-use crate::source::{Fault, Faults, Node, Place, Table, Value, listed, suggest};
+use crate::source::{Fault, Faults, Node, Place, Table, Value, meant};
 
 /// A key of a strategy with what is written under it, the uppermost first: as many lists as leave something to the next one,
 /// and the last word, which takes the place of every list below it.
@@ -146,10 +146,7 @@ impl Chained for Bases {
 
     fn unknown(&self, at: &Node, name: &str) -> Fault {
         let all: Vec<&str> = self.presets.names().into_iter().chain(self.names.iter().map(String::as_str)).collect();
-        let help = suggest(name, all.iter().copied()).map_or_else(
-            || format!("it is one of {}", listed(all.iter().copied())),
-            |near| format!("did you mean `{near}`?"),
-        );
+        let help = meant(name, all.iter().copied());
         Fault::at(&at.place, format!("there is no strategy `{name}`")).help(help)
     }
 }

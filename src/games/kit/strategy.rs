@@ -10,7 +10,7 @@ use super::values::{Later, ReadLater};
 use crate::games::naming;
 use crate::policy::list::BASE;
 use crate::policy::{ActionInfo, ArgInfo, DecisionInfo, FactInfo};
-use crate::source::{Fault, Faults, Node, Place, Source, Table, Value, suggest};
+use crate::source::{Fault, Faults, Node, Place, Source, Table, Value, did_you_mean};
 use serde_json::{Map, Value as Json, json};
 use std::sync::Arc;
 
@@ -152,10 +152,8 @@ fn known<F: Record, L: Lists>(fields: &mut Table, faults: &mut Faults) {
         if !is_field {
             let decisions = L::DECISIONS.iter().map(|decision| decision.name);
             let all = F::NAMES.iter().copied().chain(decisions).chain([naming::BASE]);
-            let help = suggest(&entry.key, all).map_or_else(
-                || "`evenodds list strategies` shows what a strategy decides".into(),
-                |near| format!("did you mean `{near}`?"),
-            );
+            let help = did_you_mean(&entry.key, all)
+                .unwrap_or_else(|| "`evenodds list strategies` shows what a strategy decides".into());
             let what = format!("`{}` is not something that this strategy decides", entry.key);
             faults.push(Fault::at(&entry.key_place, what).help(help));
         }

@@ -5,7 +5,7 @@ use crate::library::report::Played;
 use crate::library::{Asked, Attended, Refused, Report, command};
 use crate::report::judging::comparison;
 use crate::scenario::Scenario;
-use crate::source::{listed, suggest};
+use crate::source::{did_you_mean, meant};
 use crate::study::compare::{Request, compare as play, outcome};
 
 /// Plays the cells of a scenario on the same dice and judges how each differs from the baseline.
@@ -18,8 +18,7 @@ pub fn compare(scenario: Scenario, asked: &Asked, attended: Attended<'_>) -> Res
         && !study.rebase(baseline)
     {
         let names = study.cells.iter().map(|cell| cell.name.as_str());
-        let help = suggest(baseline, names.clone())
-            .map_or_else(|| format!("it is one of {}", listed(names)), |near| format!("did you mean `{near}`?"));
+        let help = meant(baseline, names);
         return Err(Refused::because(format!("there is no cell `{baseline}`"), Some(help)));
     }
     if study.cells.len() < 2 {
@@ -29,7 +28,7 @@ pub fn compare(scenario: Scenario, asked: &Asked, attended: Attended<'_>) -> Res
     if outcome(&study, asked.outcome.as_deref()).is_none() {
         let wanted = asked.outcome.as_deref().unwrap_or_default();
         let names = study.cells[0].ready.scopes()[0].measures.iter().map(|measure| measure.name.as_str());
-        let help = suggest(wanted, names).map(|near| format!("did you mean `{near}`?"));
+        let help = did_you_mean(wanted, names);
         return Err(Refused::because(format!("`{wanted}` is not a number that every cell counts"), help));
     }
     let request = Request {

@@ -6,7 +6,7 @@ use super::piece::Piece;
 use super::program::{Op, Program, STACK};
 use super::tree::{Binary, Call, Expr, ExprKind, Unary};
 use crate::policy::facts::{FactInfo, find};
-use crate::source::{listed, suggest};
+use crate::source::{did_you_mean, listed};
 
 /// Compiles an expression over a game's facts.
 ///
@@ -81,10 +81,7 @@ impl<'a, 'n> Compiler<'a, 'n> {
             }
             None => {
                 let names = || self.facts.iter().map(|fact| fact.name);
-                let help = match suggest(name, names()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("known here: {}", listed(names())),
-                };
+                let help = did_you_mean(name, names()).unwrap_or_else(|| format!("known here: {}", listed(names())));
                 self.wrong(expr, format!("`{name}` is not something that can be asked here"), help);
             }
         }
@@ -130,10 +127,7 @@ impl<'a, 'n> Compiler<'a, 'n> {
         };
         let found = words().position(|level| level == word);
         if found.is_none() {
-            let help = match suggest(word, words()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("it is {}", listed(words())),
-            };
+            let help = did_you_mean(word, words()).unwrap_or_else(|| format!("it is {}", listed(words())));
             self.wrong(expr, format!("`{}` is never `{word}`", info.name), help);
         }
         Piece::number(found.unwrap_or(0) as i64)

@@ -3,7 +3,7 @@
 use super::Mistake;
 use super::lex::{Token, lex, prefix};
 use super::tree::{Binary, Call, Expr, ExprKind};
-use crate::source::{Span, listed, suggest};
+use crate::source::{Span, did_you_mean, listed};
 
 /// Parentheses, functions and leading signs within each other. Enough for people, few enough for the stack.
 const MOST_NESTED: usize = 64;
@@ -124,10 +124,7 @@ impl<'t> Parser<'t> {
     fn call(&mut self, name: &str, span: Span) -> Result<Expr, Mistake> {
         let Some((_, call)) = Call::NAMES.iter().find(|(known, _)| *known == name) else {
             let known = Call::NAMES.map(|(name, _)| name);
-            let help = match suggest(name, known) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("functions are {}", listed(known)),
-            };
+            let help = did_you_mean(name, known).unwrap_or_else(|| format!("functions are {}", listed(known)));
             return Err(Mistake::new(span, format!("`{name}` is not a function")).help(help));
         };
         let open = self.here();

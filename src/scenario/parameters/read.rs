@@ -4,7 +4,7 @@ use super::present::present;
 use super::range::{declared, is_fractional, plausible, schema};
 use super::{MOST_LEVELS, Parameter, number, same};
 use crate::games::Kind;
-use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value, listed, suggest};
+use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value, did_you_mean, listed};
 use serde_json::Value as Json;
 
 /// A parameter as it is written.
@@ -218,8 +218,8 @@ fn parameter(written: &Written, tables: &Json, game: &dyn Kind, root: &Table) ->
         };
         let fault = Fault::at(place, what);
         let known: Vec<&str> = lost.known.iter().map(String::as_str).collect();
-        match suggest(steps[lost.step], known.iter().copied()) {
-            Some(near) => fault.help(format!("did you mean `{near}`?")),
+        match did_you_mean(steps[lost.step], known.iter().copied()) {
+            Some(help) => fault.help(help),
             None if known.len() <= 12 => fault.help(format!("it is one of {}", listed(known))),
             None => fault,
         }

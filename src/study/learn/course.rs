@@ -1,4 +1,4 @@
-//! What a script is learnt on: cells that all count alike, and plays of them by script and by trial.
+//! What a script is learnt on: cells, each as often in a turn as it counts, and plays of them by script and by trial.
 
 use super::script::{Script, strategy};
 use crate::engine::run::Signals;
@@ -26,6 +26,15 @@ struct Place {
     stage: Option<Box<dyn Stage>>,
     /// The strategy in front of which the script stands.
     present: Option<Node>,
+    /// Plays of it in one turn.
+    often: u64,
+}
+
+impl Place {
+    /// Its trials in some turns.
+    fn trials(&self, turns: &Range<u64>) -> Range<u64> {
+        turns.start * self.often..turns.end * self.often
+    }
 }
 
 /// The cells, and what is wanted in them.
@@ -65,7 +74,7 @@ pub struct Aim {
 }
 
 impl<'a> Course<'a> {
-    /// A course of cells with these tables, the script going to `path`.
+    /// A course of cells with these tables that all count alike, the script going to `path`.
     pub fn new(
         ground: Ground<'_>,
         roots: Vec<Table>,
@@ -74,12 +83,24 @@ impl<'a> Course<'a> {
         seed: u64,
         signals: &'a Signals,
     ) -> Self {
-        let place = |root: Table| {
+        Self::weighed(ground, roots.into_iter().map(|root| (root, 1)).collect(), path, aim, seed, signals)
+    }
+
+    /// A course of cells with these tables, each played so often in a turn.
+    pub fn weighed(
+        ground: Ground<'_>,
+        roots: Vec<(Table, u64)>,
+        path: &'static str,
+        aim: Aim,
+        seed: u64,
+        signals: &'a Signals,
+    ) -> Self {
+        let place = |(root, often): (Table, u64)| {
             let mut faults = Faults::new();
             let stage = ground.game.stage(ground.play, &root, ground.extras, &mut faults);
             let mut steps = path.split('.');
             let present = steps.next().zip(steps.next()).and_then(|(outer, seat)| strategy(&root, outer, seat));
-            Place { stage: stage.filter(|_| faults.is_empty()), present, root }
+            Place { stage: stage.filter(|_| faults.is_empty()), present, root, often }
         };
         let places = roots.into_par_iter().map(place).collect();
         Self { places, path, aim, seed, signals, played: AtomicU64::new(0) }
@@ -90,9 +111,9 @@ impl<'a> Course<'a> {
         &self.places[0].root
     }
 
-    /// How many cells there are: plays of one turn.
+    /// Plays of one turn: as many as there are cells, where all count alike.
     pub fn cells(&self) -> u64 {
-        self.places.len() as u64
+        self.places.iter().map(|place| place.often).sum()
     }
 
     /// Turns that make at least so many plays.
@@ -127,10 +148,10 @@ impl<'a> Course<'a> {
     /// there is nothing. None when it was told to stop.
     pub fn values(&self, scripts: &[Script], turns: &Range<u64>) -> Option<Vec<Option<Vec<i64>>>> {
         let cells = self.places.len();
-        let chunks: Vec<Range<u64>> = (turns.start..turns.end)
-            .step_by(CHUNK as usize)
-            .map(|start| start..(start + CHUNK).min(turns.end))
-            .collect();
+        let chunks = |trials: Range<u64>| -> Vec<Range<u64>> {
+            let starts = (trials.start..trials.end).step_by(CHUNK as usize);
+            starts.map(|start| start..(start + CHUNK).min(trials.end)).collect()
+        };
         let one = |task: usize| -> Option<Vec<i64>> {
             let (script, cell) = (&scripts[task / cells], task % cells);
             if self.stopped() {
@@ -138,6 +159,7 @@ impl<'a> Course<'a> {
             }
             let ready = self.ready(script, cell, false)?;
             let column = self.column(&*ready);
+            let chunks = chunks(self.places[cell].trials(turns));
             let parts: Vec<Vec<i64>> = chunks.par_iter().map(|range| self.chunk(&*ready, column, range)).collect();
             Some(parts.concat())
         };
@@ -181,8 +203,8 @@ impl<'a> Course<'a> {
         let cells: Option<Vec<Box<dyn Ready>>> =
             (0..self.places.len()).map(|cell| self.ready(script, cell, true)).collect();
         let Some(cells) = cells else { return Some(None) };
-        let tasks: Vec<(usize, u64)> =
-            (0..cells.len()).flat_map(|cell| turns.clone().map(move |trial| (cell, trial))).collect();
+        let trials = |cell: usize| self.places[cell].trials(turns).map(move |trial| (cell, trial));
+        let tasks: Vec<(usize, u64)> = (0..cells.len()).flat_map(trials).collect();
         let one = |&(cell, trial): &(usize, u64)| {
             if self.stopped() {
                 return (ABSENT, [0; 3]);
@@ -209,15 +231,15 @@ impl<'a> Course<'a> {
             let ready = self.ready(&Script::default(), cell, true)?;
             let found = ready.solve(&self.look(self.column(&*ready), 1, 1), most)?;
             self.played.fetch_add(found.1, Ordering::Relaxed);
-            Some(found)
+            let share = self.places[cell].often as f64 / self.cells() as f64;
+            Some((share * found.0, found.1))
         };
         let found: Option<Vec<(f64, u64)>> = (0..self.places.len()).into_par_iter().map(one).collect();
         if self.stopped() {
             return None;
         }
         let mean = |found: Vec<(f64, u64)>| {
-            let number = found.len() as f64;
-            (found.iter().map(|(value, _)| value / number).sum(), found.iter().map(|(_, plays)| plays).sum())
+            (found.iter().map(|(part, _)| part).sum(), found.iter().map(|(_, plays)| plays).sum())
         };
         Some(found.map(mean))
     }
@@ -238,8 +260,11 @@ impl<'a> Course<'a> {
         let cells: Option<Vec<Box<dyn Ready>>> =
             (0..self.places.len()).map(|cell| self.ready(script, cell, true)).collect();
         let Some(cells) = cells else { return Some((Vec::new(), 0)) };
-        let tasks: Vec<(usize, u64)> =
-            turns.clone().flat_map(|trial| (0..cells.len()).map(move |cell| (cell, trial))).collect();
+        let trials = |turn: u64| {
+            let places = self.places.iter().enumerate();
+            places.flat_map(move |(cell, place)| place.trials(&(turn..turn + 1)).map(move |trial| (cell, trial)))
+        };
+        let tasks: Vec<(usize, u64)> = turns.clone().flat_map(trials).collect();
         let one = |&(cell, trial): &(usize, u64)| {
             if self.stopped() {
                 return (Vec::new(), 0);

@@ -21,6 +21,7 @@ fn the_dictionary_of_keys_is_what_the_structures_say() {
         "study::meta::variants::Change",
         "study::learn::found::Learnt",
         "study::learn::league::Member",
+        "study::learn::league::Brought",
         "study::tune::skill::Skill",
         "study::tune::player::Raced",
         "study::tune::designer::GoalResult",

@@ -142,3 +142,33 @@ fn an_entry_that_another_one_covers_goes() {
     let left: Vec<Option<String>> = pruned.entries.iter().map(Entry::condition).collect();
     assert_eq!(left, [Some("stance == 0".to_owned())]);
 }
+
+/// A cell that counts thrice is played thrice as often, each time on other dice, and no trial of it belongs to two turns.
+#[test]
+fn a_cell_that_counts_more_is_played_more_often() {
+    let scenario = scenario(&Registered::<Stances>::ENTRY, 6);
+    let signals = Signals::default();
+    let asked = ask(&scenario, Some("p_win"), &mut Faults::new()).expect("a measure");
+    let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &[] };
+    let aim = Aim { measure: asked.measure, most: true };
+    let root = || scenario.cells[0].root.clone();
+    let course = |often: &[u64]| {
+        let roots = often.iter().map(|&often| (root(), often)).collect();
+        Course::weighed(ground, roots, asked.path, aim.clone(), 6, &signals)
+    };
+    let values = |course: &Course<'_>, turns: std::ops::Range<u64>| {
+        course.values(&[Script::default()], &turns).expect("nobody stops it").remove(0).expect("it can be played")
+    };
+    let (plain, weighed) = (course(&[1]), course(&[1, 3]));
+    assert_eq!((weighed.cells(), weighed.turns(401)), (4, 101));
+    let trials = values(&plain, 0..600);
+    assert_eq!(values(&weighed, 0..100), [&trials[..100], &trials[..300]].concat());
+    assert_eq!(values(&weighed, 100..200), [&trials[100..200], &trials[300..600]].concat());
+    let (visits, _) = weighed.visits(&Script::default(), &(0..10), 2, 1).expect("nobody stops it");
+    assert_eq!(visits.len(), 40);
+    let (looked, _) = weighed.looked(&Script::default(), &(0..10), 2, 1).expect("nobody stops it").expect("it looks");
+    assert_eq!(looked.len(), 40);
+    // Both cells are the same play: its best comes to the same, however often each counts.
+    let best = |course: &Course<'_>| course.solved(1 << 20).expect("nobody stops it").expect("a small play").0;
+    assert!((best(&plain) - best(&weighed)).abs() < 1e-12);
+}

@@ -46,16 +46,33 @@ fn a_field_plays_what_was_learnt_for_it() {
     let members = found["members"].as_array().expect("a list");
     let names: Vec<&str> = members.iter().filter_map(|member| member["name"].as_str()).collect();
     assert_eq!(names, ["cunning", "axe 3", "axe 40"]);
-    // One alone, a tree, and a tenth for each of its builds; besides, 2 × 5000 plays that measure each response, in whole turns.
-    let (round, measured) = (2 * 100_000 + 2 * 10_000, 3 * 2 * (5000 + 19));
+    // One alone, a tree, and a tenth for each of its builds; besides, in whole turns, 5000 plays each that choose between the response and
+    // the script that stands, that measure both, and at most two scripts of the equilibrium.
+    let (round, measured) = (2 * 100_000 + 2 * 10_000, 3 * 6 * (5000 + 62));
     assert!(found["plays"].as_u64().is_some_and(|plays| plays <= 2 * (round + measured)), "{}", found["plays"]);
     for member in members {
         let [value, low, high] = ["value", "low", "high"].map(|end| member["left"][end].as_f64().expect("a number"));
         assert!(low <= value && value <= high, "{member}");
         assert!(member["script"]["entries"].as_array().is_some_and(|entries| entries.len() <= 12));
     }
+    let equilibrium = found["equilibrium"].as_array().expect("a list");
+    let shares = equilibrium.iter().map(|part| part["share"]["value"].as_f64().expect("a share"));
+    assert!((shares.sum::<f64>() - 1.0).abs() < 1e-9, "{}", found["equilibrium"]);
+    for part in equilibrium {
+        assert!(names.contains(&part["name"].as_str().expect("a name")), "{part}");
+        assert!(
+            (1..=part["of"].as_u64().expect("a number")).contains(&part["number"].as_u64().expect("a number")),
+            "{part}"
+        );
+    }
     let html = std::fs::read_to_string(whole.join("report.html")).expect("a report");
-    for word in ["Both ways of playing", "What was learnt", "can still be exploited", "What nobody wins"] {
+    for word in [
+        "Both ways of playing",
+        "Who would be brought",
+        "What was learnt",
+        "can still be exploited",
+        "What nobody wins",
+    ] {
         assert!(html.contains(word), "no `{word}`");
     }
     let pasted = std::fs::read_to_string(whole.join("learnt.toml")).expect("scripts");

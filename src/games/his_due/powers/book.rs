@@ -289,10 +289,8 @@ fn power(
         power.tree = book.known_tree(word, place, faults).unwrap_or_default();
     } else if table.get("tree").is_none() {
         let what = format!("there is no power `{id}` in the book, and a new one names its `tree`");
-        let help = crate::source::suggest(id, words.iter().copied().filter(|word| *word != id)).map_or_else(
-            || "`evenodds list powers his_due` shows all 169".into(),
-            |near| format!("did you mean `{near}`?"),
-        );
+        let help = crate::source::did_you_mean(id, words.iter().copied().filter(|word| *word != id))
+            .unwrap_or_else(|| "`evenodds list powers his_due` shows all 169".into());
         faults.push(Fault::at(&table.place, what).help(help));
         return None;
     }

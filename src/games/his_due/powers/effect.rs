@@ -3,7 +3,7 @@
 use super::super::conditions::Bits;
 use super::super::terms::{Element, Pool, Skill};
 use super::parse::{Amount, Barrier, all_or, condition, die, duty, few, loss, negative, number, positive};
-use crate::source::suggest;
+use crate::source::did_you_mean;
 use crate::words;
 
 words! {
@@ -274,10 +274,8 @@ impl Effect {
         let word = text.split(':').next().unwrap_or(text);
         let mut forms = FORMS.iter().filter(|form| form.word() == word).peekable();
         let Some(first) = forms.peek().map(|form| form.text) else {
-            let help = suggest(word, FORMS.iter().map(Form::word)).map_or_else(
-                || "`evenodds list effects his_due` shows what powers can do".into(),
-                |near| format!("did you mean `{near}`?"),
-            );
+            let help = did_you_mean(word, FORMS.iter().map(Form::word))
+                .unwrap_or_else(|| "`evenodds list effects his_due` shows what powers can do".into());
             return Err((format!("`{word}` is not something that a power can do"), help));
         };
         let verb = forms.find_map(|form| form.verb(text));

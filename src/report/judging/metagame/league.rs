@@ -5,7 +5,7 @@ use crate::report::judging::tune::lead;
 use crate::report::judging::{Column, Document, ReportTable};
 use crate::report::{answer, number};
 use crate::scenario::Scenario;
-use crate::study::learn::league::{League, Member};
+use crate::study::learn::league::{Brought, League, Member};
 use crate::study::meta::{Metagame, PartWorth, Standing};
 use crate::study::summary::FigureKind;
 
@@ -14,13 +14,14 @@ pub fn metagame_learnt(scenario: &Scenario, found: &League, command: String) -> 
     let mut document = metagame(scenario, &found.after, command);
     document.answer = answer::learnt(scenario, found);
     document.sentences.splice(0..0, sentences(found));
-    let tables = [Some(both(found)), worths(found), Some(scripts(found))];
+    let tables = [Some(both(found)), Some(brought(found)), worths(found), Some(scripts(found))];
     document.tables.splice(0..0, tables.into_iter().flatten());
-    let scripts: Vec<&str> = found.members.iter().map(|member| member.paste.as_str()).collect();
+    let others = found.equilibrium.iter().map(|part| part.paste.as_str()).filter(|paste| !paste.is_empty());
+    let scripts: Vec<&str> = found.members.iter().map(|member| member.paste.as_str()).chain(others).collect();
     document.data.push(("learnt.toml", scripts.join("\n")));
     let answer = serde_json::json!({
         "rounds": found.rounds, "plays": found.plays, "members": found.members, "margin": found.after.margin,
-        "mixture": found.mixture,
+        "equilibrium": found.equilibrium, "mixture": found.mixture,
         "before": found.before,
     });
     document.data.push(("learnt.json", crate::report::judging::json(&answer, &document.answer)));
@@ -142,6 +143,23 @@ fn both(found: &League) -> ReportTable {
         ],
         rows: rows.into_iter().map(|(_, row)| row).collect(),
         most: 60,
+    }
+}
+
+/// The equilibrium of all scripts that anybody had.
+fn brought(found: &League) -> ReportTable {
+    let row = |part: &Brought| {
+        let script = format!("{} of {}{}", part.number, part.of, if part.stands { ", the one it plays" } else { "" });
+        vec![part.name.clone(), script, share(&part.share)]
+    };
+    ReportTable {
+        caption: "Who would be brought, by which script".into(),
+        note: "The equilibrium of all scripts that anybody had, from the scenario's own, which is the first, to what was learnt last: \
+               nobody gains by bringing another of them. Responses are learnt against it and the field."
+            .into(),
+        columns: vec![("entrant", Column::Text), ("script", Column::Text), ("share", Column::Figure)],
+        rows: found.equilibrium.iter().map(row).collect(),
+        most: 20,
     }
 }
 

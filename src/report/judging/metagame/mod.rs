@@ -60,7 +60,10 @@ fn facts(found: &Metagame, [_, plays]: Noun) -> Vec<String> {
         format!("{} to {} {plays} of each pair", number::count(fewest), number::count(most))
     };
     vec![
-        format!("{n} entrants, {} pairs", number::count((n * (n - 1) / 2) as u64)),
+        match n * (n - 1) / 2 {
+            1 => format!("{n} entrants, one pair"),
+            pairs => format!("{n} entrants, {} pairs", number::count(pairs as u64)),
+        },
         format!("{each}, half of them in each seat"),
         format!("{} {plays}", number::count(found.plays)),
         format!("seed {}", found.seed),

@@ -1,12 +1,12 @@
 //! Where the entrants of a league learn: against whom, from what, and what their answers gain.
 
+use super::met::{Met, SEATS};
 use super::state::{Answer, Kept, SHARE, Wanted};
 use crate::engine::MeasureKind;
 use crate::engine::run::Signals;
 use crate::games::Extra;
 use crate::scenario::Scenario;
-use crate::scenario::field::FieldPlan;
-use crate::source::{Fault, Faults, Node, Table, Value};
+use crate::source::{Fault, Faults, Node, Table};
 use crate::stats::looks::raised;
 use crate::study::learn::answer::{self, Scale};
 use crate::study::learn::course::{Aim, Course, Ground, differences};
@@ -18,20 +18,20 @@ use crate::study::tune::blocks::Known;
 use crate::study::tune::sums::Slot;
 use std::time::{Duration, Instant};
 
-/// Seats of a mixture: opponents are met in such shares.
-const SEATS: usize = 16;
-/// Entrants of whom everybody is met; of larger fields twice as many as a mixture has seats.
-const MET: usize = 2 * SEATS;
-/// Scripts of theirs that are met, those of earlier rounds among them.
-const REMEMBERED: usize = 4 * SEATS;
 /// Plays of looking ahead, of each option.
 const ROLLOUTS: u32 = 4;
-/// Plays by which a script of another entrant is tried.
-const BORROWED: u64 = 2000;
 /// Scripts of others that are tried at most.
 const TRIED: usize = 24;
+/// Of the plays of a lesson one part is spent on each of them, but no less and no more than so many; and as many as on all of them once
+/// more on those that lead.
+const TRYING: u64 = 200;
+const BORROWED: std::ops::RangeInclusive<u64> = 100..=4000;
+/// Those that lead.
+const LEADERS: usize = 4;
 /// Trials that somebody may use in a round: none is thrown twice.
 const TRIALS: u64 = 1 << 32;
+/// Plays that measure a response, at least, where so many are asked for.
+const FEWEST: u64 = 2000;
 /// What is wanted: 1 for a win, -1 for a defeat, nothing for a play that nobody wins, which so counts half, as in the field's table.
 const LEAD: &str = "lead";
 /// Of a play's lead, to wins.
@@ -82,15 +82,6 @@ pub(super) fn groups(tourney: &Tourney) -> Vec<Vec<usize>> {
     found.into_iter().map(|(_, members)| members).collect()
 }
 
-/// Who is met in a round.
-#[derive(Clone, Copy)]
-pub(super) struct Met<'k> {
-    /// What everybody plays, and what was played in earlier rounds.
-    pub(super) kept: &'k Kept,
-    /// The equilibrium of the scripts as they stand; none before the first round.
-    pub(super) shares: Option<&'k [f64]>,
-}
-
 impl Hall<'_> {
     /// The tables of a duel of two entrants, the second by a script.
     pub(super) fn root(&self, a: usize, b: usize, script: &Script) -> Table {
@@ -102,71 +93,18 @@ impl Hall<'_> {
         root
     }
 
-    /// An entrant as it enters with a script.
-    fn entrant(&self, at: usize, script: &Script) -> Node {
-        let mut root = self.root(at, at, &Script::default());
-        script.apply(&mut root, "cast.a.strategy");
-        let mut node = root.table("cast").and_then(|cast| cast.get("a")).unwrap_or(&self.nodes[at]).clone();
-        if let Value::Table(table) = &mut node.value {
-            let place = table.place.clone();
-            let name = Value::Str(self.tourney.entrants[at].name.clone());
-            table.set("name", &place, Node { place: place.clone(), value: name });
-        }
-        node
-    }
-
-    /// The field in which everybody plays by a script.
-    pub(super) fn scenario(&self, scripts: &[Script]) -> Scenario {
-        let scenario = &self.tourney.scenario;
-        let nodes: Vec<Node> = scripts.iter().enumerate().map(|(at, script)| self.entrant(at, script)).collect();
-        let plan = scenario.field.clone().map(|plan| {
-            let place = plan.place.clone();
-            FieldPlan { entrants: Some((nodes, place)), ..plan }
-        });
-        Scenario { field: plan, ..scenario.clone() }
-    }
-
-    /// Everybody, or an even part of a large field.
-    fn everybody(&self) -> Vec<usize> {
-        let size = self.nodes.len();
-        if size <= MET { (0..size).collect() } else { (0..MET).map(|seat| seat * size / MET).collect() }
-    }
-
-    /// Opponents in the shares of an equilibrium, so many seats.
-    fn opponents(shares: &[f64]) -> Vec<usize> {
-        let mut counts: Vec<usize> = shares.iter().map(|share| (share * SEATS as f64) as usize).collect();
-        let mut order: Vec<usize> = (0..shares.len()).collect();
-        let rest = |at: usize| shares[at] * SEATS as f64 - (shares[at] * SEATS as f64).floor();
-        order.sort_by(|&a, &b| rest(b).total_cmp(&rest(a)).then(a.cmp(&b)));
-        let missing = SEATS.saturating_sub(counts.iter().sum());
-        order.iter().cycle().take(missing).for_each(|&at| counts[at] += 1);
-        counts.iter().enumerate().flat_map(|(at, &count)| std::iter::repeat_n(at, count)).collect()
-    }
-
-    /// Whom one meets, by which scripts: everybody while there is no equilibrium yet, else its opponents and then everybody, so that
-    /// nobody learns to beat one enemy and forgets the others; and each by the scripts of earlier rounds as well, so that nobody learns
-    /// to beat one script and forgets those before it.
-    fn met<'k>(&self, met: Met<'k>) -> Vec<(usize, &'k Script)> {
-        let present = |at: usize| (at, &met.kept.scripts[at]);
-        let opponents = met.shares.map(Self::opponents).unwrap_or_default();
-        let everybody = self.everybody();
-        let most = if met.kept.settled { 1 } else { REMEMBERED / everybody.len() };
-        let versions =
-            everybody.into_iter().flat_map(|at| met.kept.versions(at, most).into_iter().map(move |one| (at, one)));
-        opponents.into_iter().map(present).chain(versions).collect()
-    }
-
     /// A course of entrants, one after another, against a mixture.
     fn course(&self, members: &[usize], met: Met<'_>) -> Course<'_> {
         let scenario = &self.tourney.scenario;
-        let opponents = self.met(met);
-        let number = opponents.len().max(members.len().min(SEATS));
+        let opponents = met.opponents();
+        // Of many members as many as there are seats, each opponent for as many of them as any other.
+        let number = opponents.len() * members.len().min(SEATS as usize).div_ceil(opponents.len());
         let member = |seat: usize| {
             members[if members.len() > number { seat * members.len() / number } else { seat % members.len() }]
         };
         let root = |seat: usize| {
-            let (opponent, script) = opponents[seat % opponents.len()];
-            self.root(member(seat), opponent, script)
+            let (opponent, script, often) = opponents[seat % opponents.len()];
+            (self.root(member(seat), opponent, script), often)
         };
         let place = scenario.cells[0].root.place.clone();
         let [win, defeat] = self.winners;
@@ -179,17 +117,17 @@ impl Hall<'_> {
         };
         let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &[lead] };
         let aim = Aim { measure: LEAD.into(), most: true };
-        Course::new(ground, (0..number).map(root).collect(), "cast.a.strategy", aim, self.seed, self.signals)
+        Course::weighed(ground, (0..number).map(root).collect(), "cast.a.strategy", aim, self.seed, self.signals)
     }
 
     /// Seconds of a play of the first entrant against everybody, measured for so long at least.
     pub(super) fn pace(&self, time: Duration) -> Option<f64> {
         let kept = Kept { scripts: vec![Script::default(); self.nodes.len()], ..Kept::default() };
-        let course = self.course(&[0], Met { kept: &kept, shares: None });
+        let course = self.course(&[0], Met { kept: &kept, mixture: None, plays: 0 });
         let mut dice = Dice { course: &course, next: 0, plays: 0 };
         let began = Instant::now();
         while began.elapsed() < time {
-            let turns = dice.fresh((2 * dice.plays).max(BORROWED));
+            let turns = dice.fresh((2 * dice.plays).max(*BORROWED.end()));
             dice.values(&[Script::default()], &turns)?.swap_remove(0)?;
         }
         Some(began.elapsed().as_secs_f64() / dice.plays as f64)
@@ -205,10 +143,10 @@ impl Hall<'_> {
         (u64::from(round) * all + who as u64 + 1) * TRIALS
     }
 
-    /// The plays that an entrant may spend on learning in a round: less of it where its group has a start of its own.
-    pub(super) fn budget(&self, at: usize) -> u64 {
+    /// Of a lesson's plays those that an entrant may spend: less where its group has a start of its own.
+    pub(super) fn budget(&self, at: usize, plays: u64) -> u64 {
         let alone = self.groups.iter().any(|group| group.len() == 1 && group[0] == at);
-        if alone { self.wanted.budget } else { (self.wanted.budget / SHARE).max(1) }
+        if alone { plays } else { (plays / SHARE).max(1) }
     }
 
     /// The script from which the builds of a group start, and the plays that it took; none of a group of one. The outer None: it was
@@ -222,9 +160,9 @@ impl Hall<'_> {
         let course = self.course(group, met);
         let mut dice = Dice { course: &course, next: self.first(kept.round, self.nodes.len() + at), plays: 0 };
         let known = group.iter().map(|&member| &kept.scripts[member]);
-        let start = borrow(&Script::default(), known.take(TRIED), &mut dice)?;
+        let start = borrow(&Script::default(), known.take(TRIED), met.plays, &mut dice)?;
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
-        rounds::learn(&course, &self.effort(self.wanted.budget), &mut state, &mut |_| {})?;
+        rounds::learn(&course, &self.effort(met.plays), &mut state, &mut |_| {})?;
         Some((state.script, state.plays))
     }
 
@@ -239,35 +177,56 @@ impl Hall<'_> {
         let fellows = self.groups[group].iter().map(|&member| &scripts[member]);
         let own = kept.past.iter().rev().map(|scripts| &scripts[at]);
         let known = kept.shared.get(group).into_iter().chain(own).chain(fellows).chain(scripts);
-        let start = borrow(&scripts[at], known, &mut dice)?;
+        let budget = self.budget(at, met.plays);
+        let start = borrow(&scripts[at], known, budget, &mut dice)?;
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
-        rounds::learn(&course, &self.effort(self.budget(at)), &mut state, &mut |_| {})?;
-        let turns = state.next..state.next + course.turns(self.wanted.confirm);
-        let found = course.values(&[state.script.clone(), scripts[at].clone()], &turns)?;
-        let plays = state.plays + 2 * (turns.end - turns.start) * course.cells();
-        let [Some(there), Some(here)] = &found[..] else {
-            return Some(((scripts[at].clone(), Answer::default()), plays));
-        };
-        let gain = self.scale(self.nodes.len()).lead(there, here);
+        rounds::learn(&course, &self.effort(budget), &mut state, &mut |_| {})?;
+        let mut dice = Dice { course: &course, next: state.next, plays: state.plays };
+        // Of a short lesson fewer plays measure the response, too.
+        let confirm = (self.wanted.confirm * met.plays / self.wanted.budget).max(FEWEST.min(self.wanted.confirm));
+        let response = better(&scripts[at], state.script, confirm, &mut dice)?;
+        let mut answer = self.measured(met, at, &response, confirm, &mut dice)?;
+        let mut plays = dice.plays;
+        let own = &scripts[at];
+        if kept.settled && !own.entries.is_empty() {
+            let field = self.course(&[at], Met { kept, mixture: None, plays: 0 });
+            let turns = dice.next..dice.next + field.turns(self.wanted.confirm);
+            plays += (own.entries.len() as u64 + 1) * (turns.end - turns.start) * field.cells();
+            let worths = answer::worths(&field, own, &turns, &self.scale(own.entries.len()))?;
+            answer.worths = worths.iter().map(|worth| ends(&worth.worth)).collect();
+        }
+        Some(((response, answer), plays))
+    }
+
+    /// What a response comes to beside the script that stands and those of the equilibrium, on fresh dice.
+    fn measured(
+        &self,
+        met: Met<'_>,
+        at: usize,
+        response: &Script,
+        plays: u64,
+        dice: &mut Dice<'_, '_>,
+    ) -> Option<Answer> {
+        let turns = dice.fresh(plays);
+        let held: Vec<_> = met.mixture.unwrap_or_default().iter().filter(|one| one.who == at).collect();
+        let own = [response, &met.kept.scripts[at]];
+        let scripts: Vec<Script> = own.into_iter().chain(held.iter().map(|one| &one.script)).cloned().collect();
+        let found = dice.values(&scripts, &turns)?;
+        let Some(found) = found.into_iter().collect::<Option<Vec<_>>>() else { return Some(Answer::default()) };
+        let gain = self.scale(self.nodes.len()).lead(&found[0], &found[1]);
         // Against the equilibrium alone, whose seats come first.
-        let seats = if met.shares.is_some() { SEATS } else { course.cells() as usize };
-        let first = (turns.end - turns.start) as usize * seats;
+        let seats = if met.mixture.is_some() { SEATS } else { dice.course.cells() };
+        let first = ((turns.end - turns.start) * seats) as usize;
         let rate = |values: &[i64]| {
             let values = &values[..first.min(values.len())];
             let known = differences(values, &vec![0; values.len()]);
             [f64::midpoint(1.0, known.mean()), known.standard_error() / SLOT.scale]
         };
-        let (there, here) = (rate(there), rate(here));
-        let own = &scripts[at];
-        let (mut worths, mut plays) = (Vec::new(), plays);
-        if kept.settled && !own.entries.is_empty() {
-            let field = self.course(&[at], Met { kept, shares: None });
-            let turns = turns.start..turns.start + field.turns(self.wanted.confirm);
-            plays += (own.entries.len() as u64 + 1) * (turns.end - turns.start) * field.cells();
-            worths = answer::worths(&field, own, &turns, &self.scale(own.entries.len()))?;
-        }
-        let worths = worths.iter().map(|worth| ends(&worth.worth)).collect();
-        Some(((state.script, Answer { gain: ends(&gain), there, here, worths }), plays))
+        let there = rate(&found[0]);
+        let held = held.iter().zip(&found[2..]).map(|(one, values)| rate(values).map(|rate| one.share * rate));
+        // On the same dice: their errors go together.
+        let held = held.fold([0.0, 0.0], |all, one| [all[0] + one[0], all[1] + one[1]]);
+        Some(Answer { gain: ends(&gain), there, held, worths: Vec::new() })
     }
 
     /// How leads are told of which there are so many.
@@ -282,21 +241,53 @@ fn ends(known: &Known) -> [f64; 3] {
     [known.value, known.low, known.high]
 }
 
-/// The best of a script and those of others that could be played in its place, as far as a few are tried.
-fn borrow<'s>(own: &Script, others: impl Iterator<Item = &'s Script>, dice: &mut Dice<'_, '_>) -> Option<Script> {
+/// The best of a script and those of others that could be played in its place, as far as a few are tried by a part of a lesson's plays: all
+/// of them, then those that lead beside the own one again, so that none is taken for its luck.
+fn borrow<'s>(
+    own: &Script,
+    others: impl Iterator<Item = &'s Script>,
+    plays: u64,
+    dice: &mut Dice<'_, '_>,
+) -> Option<Script> {
     let mut scripts = vec![own.clone()];
     for other in others.filter(|other| !other.entries.is_empty()) {
         if scripts.len() <= TRIED && !scripts.contains(other) {
             scripts.push(other.clone());
         }
     }
-    if scripts.len() < 2 {
-        return Some(own.clone());
+    let each = (plays / TRYING).clamp(*BORROWED.start(), *BORROWED.end());
+    for (number, plays) in [(LEADERS, each), (1, each * TRIED as u64 / LEADERS as u64)] {
+        if scripts.len() < 2 {
+            break;
+        }
+        let sums = sums(&scripts, plays, dice)?;
+        let mut order: Vec<usize> = (0..scripts.len()).collect();
+        order.sort_by_key(|&at| std::cmp::Reverse(sums[at]));
+        let mut leaders: Vec<Script> = order.iter().take(number).map(|&at| scripts[at].clone()).collect();
+        if number > 1 && !leaders.contains(own) {
+            leaders.push(own.clone());
+        }
+        scripts = leaders;
     }
-    let turns = dice.fresh(BORROWED);
-    let found = dice.values(&scripts, &turns)?;
-    let sum = |values: &Option<Vec<i64>>| values.as_ref().map_or(i64::MIN, |values| values.iter().sum());
-    let sums: Vec<i64> = found.iter().map(sum).collect();
-    let best = (0..sums.len()).rev().max_by_key(|&at| sums[at]).unwrap_or(0);
-    Some(scripts.swap_remove(best))
+    scripts.into_iter().next()
+}
+
+/// A script where it does better than one's own, on dice that it was not chosen by; else one's own.
+fn better(own: &Script, other: Script, plays: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
+    let mut scripts = [own.clone(), other];
+    if scripts[0] != scripts[1] {
+        let sums = sums(&scripts, plays, dice)?;
+        if sums[1] > sums[0] {
+            scripts.swap(0, 1);
+        }
+    }
+    let [best, _] = scripts;
+    Some(best)
+}
+
+/// What scripts come to in all on the same fresh dice: more is better.
+fn sums(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -> Option<Vec<i64>> {
+    let turns = dice.fresh(plays);
+    let sum = |values: Option<Vec<i64>>| values.map_or(i64::MIN, |values| values.iter().sum());
+    Some(dice.values(scripts, &turns)?.into_iter().map(sum).collect())
 }

@@ -1,17 +1,19 @@
 //! A metagame of entrants who play what was learnt for them: a double oracle over scripts.
 //!
-//! Round by round every entrant learns a response to a mixture of the others: in the first round to the field as it stands, then to
-//! the equilibrium that results (McMahan, Gordon and Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30) and to the field itself,
-//! so that nobody forgets how to meet an enemy whom the equilibrium leaves out; and to the scripts of earlier rounds, so that two
-//! scripts which beat each other in turn are both answered, as in fictitious play (Brown 1951). What a response gains over the
-//! entrant's present script is measured on fresh dice. When no gain is more than the margin, or the rounds are over, the scripts stand,
-//! and everybody once more learns a response, now to what stands alone: these gains are how much the scripts can still be exploited, as
-//! far as the search can see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its builds
-//! goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of the
-//! same round, so that they may be learnt on many machines.
+//! Round by round every entrant learns a response to a mixture of the others: in the first round to the field as it stands, then in equal
+//! parts to the field and to the equilibrium of all scripts that anybody had so far, each of them an entrant of its own (McMahan, Gordon
+//! and Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30): scripts that beat each other in turn are brought in such shares that none
+//! is answered by forgetting another; the field is met so that nobody forgets an enemy whom the equilibrium leaves out. In the last rounds
+//! the equilibrium stays, and the scripts settle against it. What a response gains over the entrant's present script is measured on fresh
+//! dice. When no gain is more than the margin, or the rounds are over, the scripts stand, and everybody once more learns a response: these
+//! gains are how much the scripts can still be exploited, as far as the search can see. Builds of one tree share a start: a script is
+//! learnt for the tree first, from which each of its builds goes on by a tenth of the plays; scripts that entrants have are tried by the
+//! others, too. Nobody's response rests on another's of the same round, so that they may be learnt on many machines.
 
 mod hall;
 mod lessons;
+mod met;
+mod population;
 mod state;
 
 use super::answer::worth_told;
@@ -19,15 +21,21 @@ use super::script::Script;
 use crate::engine::run::Signals;
 use crate::scenario::Scenario;
 use crate::source::Faults;
-use crate::study::meta::{Metagame, Request, State as Played, Tourney, judge, play};
+use crate::study::meta::{Figure, Metagame, Request, State as Played, Tourney, judge, play};
 use crate::study::tune::blocks::Known;
-use hall::{Hall, Met, groups, nodes, winners};
+use hall::{Hall, groups, nodes, winners};
 use lessons::Lesson;
+use met::{Met, Weighed};
+use population::Population;
 use serde::Serialize;
 pub use state::Wanted;
-use state::{Answer, Kept, SHARE};
+use state::{Answer, HALVINGS, Kept, SETTLING, SHARE};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+
+/// Scripts that are measured in a lesson beside those without one entry each: twice the response and the one that stands, and some of the
+/// equilibrium.
+const MEASURED: u64 = 8;
 
 /// An entrant and what was learnt for it.
 #[derive(Debug, Clone, Serialize)]
@@ -44,6 +52,25 @@ pub struct Member {
     pub left: Known,
 }
 
+/// A script of the equilibrium.
+#[derive(Debug, Clone, Serialize)]
+pub struct Brought {
+    /// The entrant.
+    pub name: String,
+    /// Which of the scripts that it had, counted from 1 as the scenario has it.
+    pub number: usize,
+    /// How many it had.
+    pub of: usize,
+    /// Whether it is the one that it plays in the field.
+    pub stands: bool,
+    /// How often it is brought: a share, of 1.
+    pub share: Figure,
+    /// The script.
+    pub script: Script,
+    /// As it can be pasted; of one that stands its entrant has that.
+    pub paste: String,
+}
+
 /// The field under both ways of playing.
 pub struct League {
     /// Everybody as the scenario has it.
@@ -54,7 +81,9 @@ pub struct League {
     pub scenario: Scenario,
     /// The entrants, in the scenario's order.
     pub members: Vec<Member>,
-    /// Who answers the last mixture best, and how much more that wins against it than the mixture itself: wins, of 1.
+    /// The equilibrium of all scripts that anybody had, the largest share first.
+    pub equilibrium: Vec<Brought>,
+    /// Who answers that equilibrium best, and how much more that wins against it than the equilibrium itself: wins, of 1.
     pub mixture: (String, Known),
     /// Rounds in which scripts changed.
     pub rounds: u32,
@@ -72,12 +101,28 @@ pub enum End {
     Wrong(Faults),
 }
 
-/// Plays of learning in one round, at most.
-pub fn cost(tourney: &Tourney, budget: u64) -> u64 {
-    let of = |group: &Vec<usize>| {
-        if group.len() < 2 { budget } else { budget + group.len() as u64 * (budget / SHARE).max(1) }
+/// Plays of learning of a lesson in a round in which the equilibrium is looked for: few at first, then more and more. Of one round alone
+/// all.
+fn seeking(wanted: Wanted, round: u32) -> u64 {
+    if wanted.rounds == 1 {
+        return wanted.budget;
+    }
+    let left = wanted.rounds.saturating_sub(SETTLING + round).max(1);
+    (wanted.budget >> left.div_ceil(2).min(HALVINGS)).max(1)
+}
+
+/// Plays of learning at most: in one of the rounds in which scripts settle, and in all.
+pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 2] {
+    let groups = groups(tourney);
+    let round = |budget: u64| -> u64 {
+        let of = |group: &Vec<usize>| {
+            if group.len() < 2 { budget } else { budget + group.len() as u64 * (budget / SHARE).max(1) }
+        };
+        groups.iter().map(of).sum()
     };
-    groups(tourney).iter().map(of).sum()
+    let (each, long) = (round(wanted.budget), SETTLING.min(wanted.rounds - 1));
+    let sought: u64 = (0..wanted.rounds - long).map(|at| round(seeking(wanted, at))).sum();
+    [each, sought + u64::from(long + 1) * each]
 }
 
 /// How long the longest lesson takes of which so many machines give each a part, in seconds on the current rayon pool: from the plays of
@@ -90,7 +135,8 @@ pub fn pace(tourney: &Tourney, wanted: Wanted, machines: u32, signals: &Signals)
     let each = hall.pace(Duration::from_secs(1))?;
     let share = |number: usize, budget: u64| number.div_ceil(machines as usize) as f64 * budget as f64 * each;
     let group = if hall.groups.len() < hall.nodes.len() { share(hall.groups.len(), wanted.budget) } else { 0.0 };
-    let most = (0..hall.nodes.len()).map(|at| hall.budget(at)).max()? + (wanted.entries as u64 + 3) * wanted.confirm;
+    let most = (0..hall.nodes.len()).map(|at| hall.budget(at, wanted.budget)).max()?
+        + (wanted.entries as u64 + MEASURED) * wanted.confirm;
     Some(group.max(share(hall.nodes.len(), most)))
 }
 
@@ -133,81 +179,80 @@ pub fn league(
     let judged = |field: &Tourney, state: &Played| judge(field, wanted.asked, state, false, signals);
     // It is judged at the end: whoever plays a part has no use for it.
     let Some(before) = played(tourney, wanted.asked, signals) else { return stopped(&kept) };
+    let mut population: Option<(u32, Population)> = None;
     loop {
-        // The field in which the scripts of this round meet, and its equilibrium, in the scenario's order; before the first round
-        // nobody has one.
+        // Before the first round there is nothing that an equilibrium could be of.
         let mut faults = Faults::new();
-        let scenario = hall.scenario(&kept.scripts);
-        let Some(now) = Tourney::prepare(scenario.clone(), &mut faults) else { return End::Wrong(faults) };
-        let after = if kept.round == 0 {
-            None
-        } else {
-            let found = played(&now, wanted.asked, signals).and_then(|state| judged(&now, &state));
-            let Some(found) = found else { return stopped(&kept) };
-            Some(found)
-        };
-        let everybody = after.iter().flat_map(|field| &field.entrants);
-        let share = |name: &str| everybody.clone().find(|one| one.name == name).map_or(0.0, |one| one.share.value);
-        let shares: Vec<f64> = tourney.entrants.iter().map(|one| share(&one.name)).collect();
-        let equilibrium = after.is_some().then_some(&shares[..]);
+        let met = kept.met();
+        if met > 0 && population.as_ref().is_none_or(|&(round, _)| round < met) {
+            let earlier = population.as_ref().map(|(_, earlier)| earlier);
+            match hall.population(&kept.in_round(met), earlier, &mut faults) {
+                Some(found) => population = Some((met, found)),
+                None if faults.is_empty() => return stopped(&kept),
+                None => return End::Wrong(faults),
+            }
+        }
+        let mixture = population.as_ref().map(|(_, population)| population.weighed(&kept));
+        let mixture = mixture.as_deref();
+        let plays = if kept.stays.is_none() { seeking(wanted, kept.round) } else { budget };
         let mut keep = |kept: &Kept| save(&text(kept), kept.plays);
         let groups = Lesson {
             about: "groups",
             number: hall.groups.len(),
             known: |kept| kept.shared.len(),
-            learn: &|kept, at| hall.share(Met { kept, shares: equilibrium }, at),
+            learn: &|kept, at| hall.share(Met { kept, mixture, plays }, at),
             take: |kept, script| kept.shared.push(script),
         };
         let entrants = Lesson {
             about: "entrants",
             number: hall.nodes.len(),
             known: |kept| kept.responses.len(),
-            learn: &|kept, at| hall.respond(Met { kept, shares: equilibrium }, at),
+            learn: &|kept, at| hall.respond(Met { kept, mixture, plays }, at),
             take: |kept, response| kept.responses.push(response),
         };
         let shared = hall.groups.iter().any(|group| group.len() > 1);
         if (shared && !groups.given(&mut kept, signals, &mut keep)) || !entrants.given(&mut kept, signals, &mut keep) {
             return stopped(&kept);
         }
-        if let Some(after) = after
-            && kept.settled
-        {
+        if let (Some((_, population)), Some(mixture), true) = (&population, mixture, kept.settled) {
             signals.played.store(kept.plays, Ordering::Relaxed);
-            let Some(before) = judged(tourney, &before) else { return stopped(&kept) };
-            let mixture = mixture(tourney, &kept.responses, &shares, scenario.confidence);
+            let scenario = hall.scenario(&kept.scripts);
+            let Some(field) = Tourney::prepare(scenario.clone(), &mut faults) else { return End::Wrong(faults) };
+            let after = played(&field, wanted.asked, signals).and_then(|state| judged(&field, &state));
+            let shares = population.shares(mixture, signals);
+            let (Some(before), Some(after), Some(shares)) = (judged(tourney, &before), after, shares) else {
+                return stopped(&kept);
+            };
             return End::Done(Box::new(League {
                 before,
                 after,
+                mixture: best(tourney, &kept.responses, scenario.confidence),
                 scenario,
+                equilibrium: brought(&hall, &kept, mixture, shares),
                 members: members(&hall, &kept),
-                mixture,
                 rounds: kept.past.len() as u32,
                 plays: kept.plays,
             }));
         }
         let gains = kept.responses.iter().any(|(_, answer)| answer.gain[1] > hall.margin);
-        kept.past.push(kept.scripts.clone());
-        for (script, (response, answer)) in kept.scripts.iter_mut().zip(std::mem::take(&mut kept.responses)) {
-            // What is not surely better stays as it is: so the rounds come to an end.
-            if answer.gain[1] > 0.0 {
-                *script = response;
-            }
-        }
-        kept.shared.clear();
-        kept.round += 1;
-        kept.settled = !gains || kept.round >= wanted.rounds;
+        kept.next(gains, rounds);
     }
+}
+
+/// The name under which a script of an entrant is pasted.
+fn word(name: &str) -> String {
+    let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '_' };
+    format!("learnt_{}", name.chars().map(plain).collect::<String>())
 }
 
 fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
     let member = |(at, (script, (_, answer))): (usize, (&Script, &(Script, Answer)))| {
         let name = hall.tourney.entrants[at].name.clone();
-        let word: String = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' }).collect();
         let known = |&[value, low, high]: &[f64; 3]| Known { value, low, high, p: 1.0 };
         let worths: Vec<Known> = answer.worths.iter().map(known).collect();
         let words: Vec<String> = worths.iter().map(|worth| worth_told(worth, 100.0, "in 100")).collect();
         Member {
-            paste: script.paste(&format!("learnt_{word}"), &hall.root(at, at, script), "cast.a.strategy", &words),
+            paste: script.paste(&word(&name), &hall.root(at, at, script), "cast.a.strategy", &words),
             name,
             script: script.clone(),
             worths,
@@ -217,10 +262,29 @@ fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
     kept.scripts.iter().zip(&kept.responses).enumerate().map(member).collect()
 }
 
-/// Who answers the mixture best, and what that wins beyond what the mixture wins against itself.
-fn mixture(tourney: &Tourney, responses: &[(Script, Answer)], shares: &[f64], confidence: f64) -> (String, Known) {
-    let own: f64 = responses.iter().zip(shares).map(|((_, answer), share)| share * answer.here[0]).sum();
-    let spread: f64 = responses.iter().zip(shares).map(|((_, answer), share)| (share * answer.here[1]).powi(2)).sum();
+/// The scripts of an equilibrium with their shares, the largest first.
+fn brought(hall: &Hall<'_>, kept: &Kept, mixture: &[Weighed], shares: Vec<Figure>) -> Vec<Brought> {
+    let part = |(one, share): (&Weighed, Figure)| {
+        let name = hall.tourney.entrants[one.who].name.clone();
+        let (script, number) = (&one.script, one.version + 1);
+        let stands = *script == kept.scripts[one.who];
+        let paste = if stands || script.entries.is_empty() {
+            String::new()
+        } else {
+            let name = format!("{}_{number}", word(&name));
+            script.paste(&name, &hall.root(one.who, one.who, script), "cast.a.strategy", &[])
+        };
+        Brought { name, number, of: kept.known(one.who).len(), stands, share, script: script.clone(), paste }
+    };
+    let mut all: Vec<Brought> = mixture.iter().zip(shares).map(part).collect();
+    all.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
+    all
+}
+
+/// Who answers the equilibrium best, and what that wins beyond what the equilibrium wins against itself.
+fn best(tourney: &Tourney, responses: &[(Script, Answer)], confidence: f64) -> (String, Known) {
+    let own: f64 = responses.iter().map(|(_, answer)| answer.held[0]).sum();
+    let spread: f64 = responses.iter().map(|(_, answer)| answer.held[1].powi(2)).sum();
     let best = (0..responses.len()).max_by(|&a, &b| responses[a].1.there[0].total_cmp(&responses[b].1.there[0]));
     let Some((best, [there, error])) = best.map(|best| (best, responses[best].1.there)) else {
         return (String::new(), Known::NOTHING);
@@ -229,4 +293,22 @@ fn mixture(tourney: &Tourney, responses: &[(Script, Answer)], shares: &[f64], co
     let far = crate::stats::student::normal_two_sided(crate::stats::looks::raised(confidence, responses.len()));
     let (value, half) = (there - own, far * (error * error + spread).sqrt());
     (tourney.entrants[best].name.clone(), Known { value, low: value - half, high: value + half, p: 1.0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lessons_grow_until_the_scripts_settle() {
+        let wanted = |rounds| {
+            let asked = Request { trials: None, seed: None, precision: None };
+            Wanted { budget: 1600, entries: 12, rounds, confirm: 100, asked }
+        };
+        let plays = |rounds: u32| (0..rounds - 2).map(|at| seeking(wanted(rounds), at)).collect::<Vec<_>>();
+        assert_eq!(plays(10), [100, 100, 200, 200, 400, 400, 800, 800]);
+        assert_eq!(plays(16)[..8], [100; 8]);
+        assert_eq!([2, 3].map(|rounds| seeking(wanted(rounds), 0)), [800; 2]);
+        assert_eq!(seeking(wanted(1), 0), 1600, "one round alone has all");
+    }
 }
