@@ -154,8 +154,8 @@ fn brought(found: &League) -> ReportTable {
     };
     ReportTable {
         caption: "Who would be brought, by which script".into(),
-        note: "The equilibrium of all scripts that anybody had, from the scenario's own, which is the first, to what was learnt last: \
-               nobody gains by bringing another of them. Responses are learnt against it and the field."
+        note: "The equilibrium against which the last responses were learnt: of all scripts that anybody had when it was taken, from the \
+               scenario's own, which is the first. Nobody gained by bringing another of them."
             .into(),
         columns: vec![("entrant", Column::Text), ("script", Column::Text), ("share", Column::Figure)],
         rows: found.equilibrium.iter().map(row).collect(),
