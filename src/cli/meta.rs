@@ -50,9 +50,9 @@ All pairs go on until the last one is precise; with `budget = \"adaptive\"` thos
 
 With --play learnt every entrant plays a script that is learnt for it: against the field as it stands, then against the field \
 and the equilibrium of all scripts that anybody had so far, until no response found gains more than the margin or --rounds are over \
-(a double oracle). Both ways of playing stand side by side, with the verdicts that change and how much each script can still be exploited. In all rounds \
-but the last two a lesson takes from a sixteenth to a half of --budget plays, and the equilibrium is taken anew; in those, and once \
-more for the responses that measure what is left, it takes all, and the equilibrium stays. Builds of one tree share a start: such a lesson is the tree's, \
+(a double oracle). Both ways of playing stand side by side, with the verdicts that change and how much each script can still be exploited. At first \
+a lesson takes from a sixteenth to a half of --budget plays, and the equilibrium is taken anew in each round; in the last quarter of the rounds, \
+two at least, it takes all, and the equilibrium stays. What is left is measured by lessons twice as long. Builds of one tree share a start: such a lesson is the tree's, \
 and a tenth of it each of its builds'. The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {

@@ -3,12 +3,13 @@
 //! Round by round every entrant learns a response to a mixture of the others: in the first round to the field as it stands, then in equal
 //! parts to the field and to the equilibrium of all scripts that anybody had so far, each of them an entrant of its own (McMahan, Gordon
 //! and Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30): scripts that beat each other in turn are brought in such shares that none
-//! is answered by forgetting another; the field is met so that nobody forgets an enemy whom the equilibrium leaves out. In the last rounds
-//! the equilibrium stays, and the scripts settle against it. What a response gains over the entrant's present script is measured on fresh
-//! dice. When no gain is more than the margin, or the rounds are over, the scripts stand, and everybody once more learns a response: these
-//! gains are how much the scripts can still be exploited, as far as the search can see. Builds of one tree share a start: a script is
-//! learnt for the tree first, from which each of its builds goes on by a tenth of the plays; scripts that entrants have are tried by the
-//! others, too. Nobody's response rests on another's of the same round, so that they may be learnt on many machines.
+//! is answered by forgetting another; the field is met so that nobody forgets an enemy whom the equilibrium leaves out. Lessons are short
+//! at first, and longer where their rounds are over or none of their responses gains more than the margin. In the last rounds the
+//! equilibrium stays, and the scripts settle against it. What a response gains over the entrant's present script is measured on fresh dice.
+//! When no gain is more than the margin, or the rounds are over, the scripts stand, and everybody once more learns a response, twice as
+//! long: these gains are how much the scripts can still be exploited, as far as the search can see. Builds of one tree share a start: a
+//! script is learnt for the tree first, from which each of its builds goes on by a tenth of the plays; scripts that entrants have are tried
+//! by the others, too. Nobody's response rests on another's of the same round, so that they may be learnt on many machines.
 
 mod hall;
 mod lessons;
@@ -29,7 +30,7 @@ use met::{Met, Weighed};
 use population::Population;
 use serde::Serialize;
 pub use state::Wanted;
-use state::{Answer, HALVINGS, Kept, SETTLING, SHARE};
+use state::{Answer, Kept, LONGER, SHARE, halvings, settling};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -101,14 +102,9 @@ pub enum End {
     Wrong(Faults),
 }
 
-/// Plays of learning of a lesson in a round in which the equilibrium is looked for: few at first, then more and more. Of one round alone
-/// all.
-fn seeking(wanted: Wanted, round: u32) -> u64 {
-    if wanted.rounds == 1 {
-        return wanted.budget;
-    }
-    let left = wanted.rounds.saturating_sub(SETTLING + round).max(1);
-    (wanted.budget >> left.div_ceil(2).min(HALVINGS)).max(1)
+/// Plays of learning of a lesson in a round in which the equilibrium is looked for.
+fn seeking(wanted: Wanted, place: u32) -> u64 {
+    (wanted.budget >> halvings(wanted.rounds, place)).max(1)
 }
 
 /// Plays of learning at most: in one of the rounds in which scripts settle, and in all.
@@ -120,9 +116,10 @@ pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 2] {
         };
         groups.iter().map(of).sum()
     };
-    let (each, long) = (round(wanted.budget), SETTLING.min(wanted.rounds - 1));
-    let sought: u64 = (0..wanted.rounds - long).map(|at| round(seeking(wanted, at))).sum();
-    [each, sought + u64::from(long + 1) * each]
+    let Wanted { budget, rounds, .. } = wanted;
+    let long = settling(rounds).min(rounds - 1);
+    let sought: u64 = (0..rounds - long).map(|at| round(seeking(wanted, at))).sum();
+    [round(budget), sought + u64::from(long) * round(budget) + round(LONGER * budget)]
 }
 
 /// How long the longest lesson takes of which so many machines give each a part, in seconds on the current rayon pool: from the plays of
@@ -134,9 +131,10 @@ pub fn pace(tourney: &Tourney, wanted: Wanted, machines: u32, signals: &Signals)
     let hall = Hall { tourney, nodes, groups, winners, wanted, seed, signals, margin: 0.0 };
     let each = hall.pace(Duration::from_secs(1))?;
     let share = |number: usize, budget: u64| number.div_ceil(machines as usize) as f64 * budget as f64 * each;
-    let group = if hall.groups.len() < hall.nodes.len() { share(hall.groups.len(), wanted.budget) } else { 0.0 };
-    let most = (0..hall.nodes.len()).map(|at| hall.budget(at, wanted.budget)).max()?
-        + (wanted.entries as u64 + MEASURED) * wanted.confirm;
+    let group =
+        if hall.groups.len() < hall.nodes.len() { share(hall.groups.len(), LONGER * wanted.budget) } else { 0.0 };
+    let most = (0..hall.nodes.len()).map(|at| hall.budget(at, LONGER * wanted.budget)).max()?
+        + (wanted.entries as u64 + MEASURED) * LONGER * wanted.confirm;
     Some(group.max(share(hall.nodes.len(), most)))
 }
 
@@ -194,7 +192,11 @@ pub fn league(
         }
         let mixture = population.as_ref().map(|(_, population)| population.weighed(&kept));
         let mixture = mixture.as_deref();
-        let plays = if kept.stays.is_none() { seeking(wanted, kept.round) } else { budget };
+        let plays = match kept.stays {
+            None => seeking(wanted, kept.place),
+            Some(_) if kept.settled => LONGER * budget,
+            Some(_) => budget,
+        };
         let mut keep = |kept: &Kept| save(&text(kept), kept.plays);
         let groups = Lesson {
             about: "groups",
@@ -305,9 +307,10 @@ mod tests {
             let asked = Request { trials: None, seed: None, precision: None };
             Wanted { budget: 1600, entries: 12, rounds, confirm: 100, asked }
         };
-        let plays = |rounds: u32| (0..rounds - 2).map(|at| seeking(wanted(rounds), at)).collect::<Vec<_>>();
+        let plays =
+            |rounds: u32| (0..rounds - settling(rounds)).map(|at| seeking(wanted(rounds), at)).collect::<Vec<_>>();
         assert_eq!(plays(10), [100, 100, 200, 200, 400, 400, 800, 800]);
-        assert_eq!(plays(16)[..8], [100; 8]);
+        assert_eq!(plays(16), [100, 100, 100, 200, 200, 200, 400, 400, 400, 800, 800, 800]);
         assert_eq!([2, 3].map(|rounds| seeking(wanted(rounds), 0)), [800; 2]);
         assert_eq!(seeking(wanted(1), 0), 1600, "one round alone has all");
     }

@@ -7,10 +7,27 @@ use serde::{Deserialize, Serialize};
 /// Of the plays of learning one part is left to each build whose group has a start of its own.
 pub(super) const SHARE: u64 = 10;
 
-/// Rounds, the last ones, in which scripts settle against an equilibrium that stays.
-pub(super) const SETTLING: u32 = 2;
+/// Rounds, the last ones of so many, in which scripts settle against an equilibrium that stays.
+pub(super) fn settling(rounds: u32) -> u32 {
+    (rounds / 4).max(2)
+}
+
+/// How much longer than the last lessons those are that measure how far the scripts can still be exploited.
+pub(super) const LONGER: u64 = 2;
+
 /// How often the plays of such a round are halved, at most, for a round in which the equilibrium is looked for.
-pub(super) const HALVINGS: u32 = 4;
+const HALVINGS: u32 = 4;
+
+/// How often they are halved at a place of the rounds in which the equilibrium is looked for: often at first, then less and less, as many
+/// rounds of each length. Of one round alone never.
+pub(super) fn halvings(rounds: u32, place: u32) -> u32 {
+    if rounds == 1 {
+        return 0;
+    }
+    let all = rounds.saturating_sub(settling(rounds)).max(1);
+    let left = all.saturating_sub(place).max(1);
+    (left * HALVINGS).div_ceil(all).min(left.div_ceil(2))
+}
 
 /// What is asked.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +61,8 @@ pub(super) struct Answer {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Kept {
     pub(super) round: u32,
+    /// Where it is among the rounds in which the equilibrium is looked for.
+    pub(super) place: u32,
     pub(super) scripts: Vec<Script>,
     /// The scripts of earlier rounds, the oldest first.
     pub(super) past: Vec<Vec<Script>>,
@@ -97,11 +116,20 @@ impl Kept {
         }
         self.shared.clear();
         self.round += 1;
-        if self.stays.is_none() && (!gains || self.round + SETTLING >= rounds) {
+        let settling = settling(rounds);
+        if let Some(stays) = self.stays {
+            self.settled = !gains || self.round >= rounds.min(stays + settling);
+            return;
+        }
+        let (short, last) = (halvings(rounds, self.place), rounds.saturating_sub(settling).max(1));
+        self.place += 1;
+        // What lessons of this length do not find longer ones may.
+        while !gains && self.place < last && halvings(rounds, self.place) == short {
+            self.place += 1;
+        }
+        if self.place >= last {
             self.stays = Some(self.round);
             self.settled = self.round >= rounds;
-        } else if let Some(stays) = self.stays {
-            self.settled = !gains || self.round >= rounds.min(stays + SETTLING);
         }
     }
 
@@ -158,10 +186,11 @@ mod tests {
         assert_eq!(ended(1, always), (1, Some(1)));
         assert_eq!(ended(2, always), (2, Some(1)));
         assert_eq!(ended(3, always), (3, Some(1)));
-        assert_eq!(ended(16, always), (16, Some(14)));
-        assert_eq!(ended(16, |_| false), (2, Some(1)), "nothing gains: one long round more, then they stand");
-        assert_eq!(ended(16, |round| round < 4), (6, Some(5)));
-        assert_eq!(ended(16, |round| round != 4), (7, Some(5)));
+        assert_eq!(ended(8, always), (8, Some(6)));
+        assert_eq!(ended(16, always), (16, Some(12)));
+        assert_eq!(ended(16, |_| false), (5, Some(4)), "nothing gains: a round of each length, and a long one");
+        assert_eq!(ended(16, |round| round < 4), (8, Some(7)));
+        assert_eq!(ended(16, |round| round != 4), (15, Some(11)));
     }
 
     #[test]
