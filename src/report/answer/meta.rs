@@ -48,7 +48,7 @@ pub(crate) fn meta(scenario: &Scenario, found: &Metagame) -> Answer {
             rate(last, form)
         )
     };
-    let traps = found.entrants.iter().filter(|entrant| entrant.trap.is_some_and(|claim| claim.shown)).count();
+    let traps = found.entrants.iter().filter(|entrant| entrant.trapped()).count();
     let mut brought: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.share.value >= 0.05).collect();
     brought.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
     let names: Vec<String> = brought

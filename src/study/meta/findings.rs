@@ -178,6 +178,13 @@ pub struct Standing {
     pub unbeaten: Option<Unbeaten>,
 }
 
+impl Standing {
+    /// Whether it is shown to be a trap: that another, or a mix of others, does as well.
+    pub fn trapped(&self) -> bool {
+        self.trap.is_some_and(|claim| claim.shown) || self.mixed.as_ref().is_some_and(|claim| claim.shown)
+    }
+}
+
 /// The claim that another does at least as well against everybody, less the margin.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Claim {

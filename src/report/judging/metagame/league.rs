@@ -32,10 +32,6 @@ fn of<'a>(field: &'a Metagame, name: &str) -> Option<&'a Standing> {
     field.entrants.iter().find(|standing| standing.name == name)
 }
 
-fn trapped(standing: &Standing) -> bool {
-    standing.trap.is_some_and(|claim| claim.shown) || standing.mixed.as_ref().is_some_and(|claim| claim.shown)
-}
-
 /// Whether a script is shown to be more exploitable than matters, may be, or is shown not to be.
 fn trust(member: &Member, margin: f64) -> &'static str {
     if member.left.low > margin {
@@ -61,7 +57,7 @@ fn sentences(found: &League) -> Vec<String> {
         .iter()
         .filter_map(|member| {
             let (before, after) = (of(&found.before, &member.name)?, of(&found.after, &member.name)?);
-            match (trapped(before), trapped(after)) {
+            match (before.trapped(), after.trapped()) {
                 (true, false) => Some(format!("{} was called a trap only because it was misplayed", member.name)),
                 (false, true) => Some(format!("{} is a trap once everybody plays better", member.name)),
                 _ => None,
@@ -106,7 +102,7 @@ fn both(found: &League) -> ReportTable {
         let (Some(before), Some(after)) = (of(&found.before, &member.name), of(&found.after, &member.name)) else {
             return vec![member.name.clone(); 8];
         };
-        let trap = |standing: &Standing| if trapped(standing) { "trap" } else { "–" }.to_owned();
+        let trap = |standing: &Standing| if standing.trapped() { "trap" } else { "–" }.to_owned();
         vec![
             member.name.clone(),
             rate(&before.rate),
