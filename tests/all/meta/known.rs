@@ -115,7 +115,7 @@ fn a_trap_by_a_mix_alone_is_found() {
     assert!(of(&found, "e3", |entrant| entrant.trap.is_none()));
     // The last one is a trap of one other, which is shown, so that no mix need be told.
     assert!(of(&found, "e4", |entrant| entrant.trap.is_some_and(|claim| claim.shown)));
-    let trapped = ["e0", "e3", "e4"].map(|name| of(&found, name, |entrant| entrant.trapped()));
+    let trapped = ["e0", "e3", "e4"].map(|name| of(&found, name, evenodds::study::meta::Standing::trapped));
     assert_eq!(trapped, [false, true, true], "by a mix, or by another");
     let claim = of(&found, "e3", |entrant| entrant.mixed.clone()).expect("a mix");
     // Values are twice a rate, less one: the fourth's are 0.04, −0.12, −0.2. The best mix leads alike against all three.
