@@ -28,7 +28,9 @@ pub(super) fn learnt(file: &Path, asked: &Asked, resume: bool, shared: &Shared, 
     let [each, all] = cost(tourney, wanted);
     if !shared.quiet && shared.share.is_whole() {
         let (each, all) = (number::count(each), number::count(all));
-        say!("learning takes {each} plays a round at most, {all} in all; the duels of the field come on top");
+        say!(
+            "learning takes {each} plays a round at most, twice as many to measure what is left, {all} in all; the duels come on top"
+        );
     }
     let mut save = |text: &str, plays: u64| {
         // A study that cannot keep its scripts goes on all the same.
