@@ -49,10 +49,10 @@ plays and whenever they have doubled, until its win rate is known well enough; i
 All pairs go on until the last one is precise; with `budget = \"adaptive\"` those that are precise rest.
 
 With --play learnt every entrant plays a script that is learnt for it: against the field as it stands, then against the field \
-and the equilibrium of all scripts that anybody had so far, until no response found gains more than the margin or --rounds are over \
+and the equilibria of all scripts that anybody had so far, until no response found gains more than the margin or --rounds are over \
 (a double oracle). Both ways of playing stand side by side, with the verdicts that change and how much each script can still be exploited. At first \
-a lesson takes from a sixteenth to a half of --budget plays, and the equilibrium is taken anew in each round; in the last quarter of the rounds, \
-two at least, it takes all, and the equilibrium stays. What is left is measured by lessons twice as long. Builds of one tree share a start: such a lesson is the tree's, \
+a lesson takes from a sixteenth to a half of --budget plays; in the last half of the rounds, two at least, it takes all, and a third of the entrants \
+learns at a time. What everybody plays is chosen of all known scripts, so that none of them would do better. What is left is measured by lessons twice as long. Builds of one tree share a start: such a lesson is the tree's, \
 and a tenth of it each of its builds'. The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
@@ -73,7 +73,7 @@ pub(super) struct MetaArguments {
     /// Let everybody play as the scenario has it, or by a script that is learnt for it
     #[arg(long, value_enum, default_value = "written", conflicts_with_all = ["tell", "precision"])]
     play: Way,
-    /// Plays of learning, of each entrant or tree in each of the last rounds (2 million)
+    /// Plays of learning, of each entrant or tree in each of the last rounds (1 million)
     #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u64).range(100_000..=100_000_000_000))]
     budget: Option<u64>,
     /// Rounds of learning at most (16)

@@ -74,8 +74,8 @@ pub fn starter(
     Some(scenario)
 }
 
-/// Plays of learning, of each entrant of a field in each round in which scripts settle, where no budget is given.
-const LEAGUE_BUDGET: u64 = 2_000_000;
+/// Plays of learning, of each entrant of a field in each of the last rounds, where no budget is given.
+const LEAGUE_BUDGET: u64 = 1_000_000;
 /// Rounds where no number is given.
 const LEAGUE_ROUNDS: u32 = 16;
 /// Of the plays of learning one part, but no less and no more than so many fresh ones, by which a response is measured.

@@ -1,6 +1,6 @@
 //! What a script is learnt on: cells, each as often in a turn as it counts, and plays of them by script and by trial.
 
-use super::script::{Script, strategy};
+use super::script::{Lists, Script, strategy};
 use crate::engine::run::Signals;
 use crate::engine::{BEYOND, LookAhead, Ready, Visit};
 use crate::games::{Extra, Kind, Stage};
@@ -123,11 +123,21 @@ impl<'a> Course<'a> {
 
     /// A cell with a script, ready to be played; none when it cannot be.
     pub fn ready(&self, script: &Script, cell: usize, search: bool) -> Option<Box<dyn Ready>> {
+        self.laid(&script.lists()?, cell, search)
+    }
+
+    /// Every cell with a script; none when one cannot be played.
+    fn all(&self, script: &Script, search: bool) -> Option<Vec<Box<dyn Ready>>> {
+        let lists = script.lists()?;
+        (0..self.places.len()).map(|cell| self.laid(&lists, cell, search)).collect()
+    }
+
+    fn laid(&self, lists: &Lists, cell: usize, search: bool) -> Option<Box<dyn Ready>> {
         let Place { stage, present, .. } = &self.places[cell];
-        let node = if script.entries.is_empty() {
+        let node = if lists.is_empty() {
             None
         } else {
-            let table = script.over(present.as_ref())?;
+            let table = lists.over(present.as_ref())?;
             Some(Node { place: table.place.clone(), value: Value::Table(table) })
         };
         let mut faults = Faults::new();
@@ -152,12 +162,13 @@ impl<'a> Course<'a> {
             let starts = (trials.start..trials.end).step_by(CHUNK as usize);
             starts.map(|start| start..(start + CHUNK).min(trials.end)).collect()
         };
+        let lists: Vec<Option<Lists>> = scripts.par_iter().map(Script::lists).collect();
         let one = |task: usize| -> Option<Vec<i64>> {
-            let (script, cell) = (&scripts[task / cells], task % cells);
+            let (lists, cell) = (lists[task / cells].as_ref()?, task % cells);
             if self.stopped() {
                 return Some(Vec::new());
             }
-            let ready = self.ready(script, cell, false)?;
+            let ready = self.laid(lists, cell, false)?;
             let column = self.column(&*ready);
             let chunks = chunks(self.places[cell].trials(turns));
             let parts: Vec<Vec<i64>> = chunks.par_iter().map(|range| self.chunk(&*ready, column, range)).collect();
@@ -200,9 +211,7 @@ impl<'a> Course<'a> {
         rollouts: u32,
         depth: u32,
     ) -> Option<Option<(Vec<i64>, [u64; 3])>> {
-        let cells: Option<Vec<Box<dyn Ready>>> =
-            (0..self.places.len()).map(|cell| self.ready(script, cell, true)).collect();
-        let Some(cells) = cells else { return Some(None) };
+        let Some(cells) = self.all(script, true) else { return Some(None) };
         let trials = |cell: usize| self.places[cell].trials(turns).map(move |trial| (cell, trial));
         let tasks: Vec<(usize, u64)> = (0..cells.len()).flat_map(trials).collect();
         let one = |&(cell, trial): &(usize, u64)| {
@@ -257,9 +266,7 @@ impl<'a> Course<'a> {
         rollouts: u32,
         depth: u32,
     ) -> Option<(Vec<Vec<Visit>>, u64)> {
-        let cells: Option<Vec<Box<dyn Ready>>> =
-            (0..self.places.len()).map(|cell| self.ready(script, cell, true)).collect();
-        let Some(cells) = cells else { return Some((Vec::new(), 0)) };
+        let Some(cells) = self.all(script, true) else { return Some((Vec::new(), 0)) };
         let trials = |turn: u64| {
             let places = self.places.iter().enumerate();
             places.flat_map(move |(cell, place)| place.trials(&(turn..turn + 1)).map(move |trial| (cell, trial)))

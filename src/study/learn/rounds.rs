@@ -137,7 +137,7 @@ fn round(course: &Course<'_>, effort: &Effort, state: &mut State) -> Option<()> 
     let mut script = state.script.clone();
     let visits = school(&script, effort.school(state.quiet), effort, &mut dice)?;
     let decisions = decisions(&visits);
-    let mut stream = Stream::new(course.seed ^ 0x1EA2_57C0, u64::from(state.round));
+    let mut stream = Stream::new(course.seed ^ 0x1EA2_57C0, state.next);
     let edits = propose(&script, &decisions, TRIED[1], TRIED[0], &mut stream);
     let size = effort.size(state.quiet);
     let leaders = race(&script, edits, size, &mut dice)?;

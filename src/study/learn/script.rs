@@ -173,35 +173,22 @@ impl Script {
         self.decisions().into_iter().any(dead)
     }
 
-    /// The strategy that this script makes of a cell's present one: a table to stand at the path.
-    pub(super) fn over(&self, present: Option<&Node>) -> Option<Table> {
-        let mut table = match present.map(|node| &node.value) {
-            Some(Value::Table(table)) => table.clone(),
-            Some(Value::Str(name)) => parsed(&format!("base = {name:?}"))?,
-            _ => parsed("")?,
+    /// Its entries as a scenario would have them, read once for many cells. None where one cannot be read.
+    pub(super) fn lists(&self) -> Option<Lists> {
+        let item = |(_, entry): (usize, &Entry)| {
+            let text = format!("entry = {}", entry.toml());
+            parsed(&text)?.get("entry").cloned()
         };
-        for decision in self.decisions() {
-            let mut items: Vec<Node> = Vec::new();
-            let mut ended = false;
-            for (_, entry) in self.of(decision) {
-                let text = format!("entry = {}", entry.toml());
-                items.push(parsed(&text)?.get("entry")?.clone());
-                ended |= entry.ends();
-            }
-            let place = items.first()?.place.clone();
-            if !ended {
-                match table.get(decision).map(|node| node.value.clone()) {
-                    Some(Value::List(under)) => items.extend(under),
-                    Some(other) => items.push(Node { place: place.clone(), value: other }),
-                    None => {
-                        let value = Value::Str(crate::policy::list::BASE.into());
-                        items.push(Node { place: place.clone(), value });
-                    }
-                }
-            }
-            table.set(decision, &place, Node { place: place.clone(), value: Value::List(items) });
-        }
-        Some(table)
+        let list = |decision: &str| {
+            let ended = self.of(decision).any(|(_, entry)| entry.ends());
+            Some((decision.to_owned(), self.of(decision).map(item).collect::<Option<_>>()?, ended))
+        };
+        Some(Lists(self.decisions().into_iter().map(list).collect::<Option<_>>()?))
+    }
+
+    /// The strategy that this script makes of a present one: a table to stand at the path.
+    fn over(&self, present: Option<&Node>) -> Option<Table> {
+        self.lists()?.over(present)
     }
 
     /// Lays the script over the strategy at a path like `cast.a.strategy`. False where that cannot be.
@@ -216,10 +203,16 @@ impl Script {
         true
     }
 
-    /// The strategy that it makes of the one at a path, under a name, to paste into a scenario. `worth` is said behind each entry.
+    /// The strategy that it makes of the one at a path, to paste into a scenario, under a name, or a longer one where the scenario has that:
+    /// it may be the one that it stands in front of. `worth` is said behind each entry.
     pub fn paste(&self, name: &str, root: &Table, path: &str, worth: &[String]) -> String {
         let [outer, seat, _] = path.split('.').collect::<Vec<_>>()[..] else { return String::new() };
         let present = strategy(root, outer, seat);
+        let taken = |name: &str| root.table("strategy").is_some_and(|known| known.get(name).is_some());
+        let mut name = name.to_owned();
+        while taken(&name) {
+            name += "_anew";
+        }
         let mut text = format!("[strategy.{name}]\n");
         match present.as_ref().map(|node| &node.value) {
             Some(Value::Str(base)) => text += &format!("base = {base:?}\n"),
@@ -248,6 +241,41 @@ impl Script {
             text += "]\n";
         }
         text
+    }
+}
+
+/// The lists of a script: of each decision its entries, and whether nothing after them is ever read.
+pub(super) struct Lists(Vec<(String, Vec<Node>, bool)>);
+
+impl Lists {
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The strategy that they make of a present one: a table to stand at the path.
+    pub(super) fn over(&self, present: Option<&Node>) -> Option<Table> {
+        let mut table = match present.map(|node| &node.value) {
+            Some(Value::Table(table)) => table.clone(),
+            Some(Value::Str(name)) => parsed(&format!("base = {name:?}"))?,
+            _ => parsed("")?,
+        };
+        for (decision, entries, ended) in &self.0 {
+            let mut items = entries.clone();
+            let place = items.first()?.place.clone();
+            if !ended {
+                match table.get(decision).map(|node| node.value.clone()) {
+                    Some(Value::List(under)) => items.extend(under),
+                    Some(other) => items.push(Node { place: place.clone(), value: other }),
+                    None => {
+                        let value = Value::Str(crate::policy::list::BASE.into());
+                        items.push(Node { place: place.clone(), value });
+                    }
+                }
+            }
+            table.set(decision, &place, Node { place: place.clone(), value: Value::List(items) });
+        }
+        Some(table)
     }
 }
 
@@ -349,5 +377,8 @@ mod tests {
             text,
             "[strategy.learnt]\nbase = \"greedy\"\nturn = [\n  { do = \"pass\", if = \"hits <= 4\" },  # +3\n  \"base\",\n]\n"
         );
+        let root = parsed("[cast]\na = { strategy = 'learnt' }\n[strategy.learnt]\nbase = 'greedy'").expect("a cast");
+        let text = script.paste("learnt", &root, "cast.a.strategy", &[]);
+        assert!(text.starts_with("[strategy.learnt_anew]\nbase = \"learnt\"\n"), "{text}");
     }
 }

@@ -73,14 +73,14 @@ fn sentences(found: &League) -> Vec<String> {
     if let Some(worst) = worst {
         said.push(format!(
             "How much these scripts can still be exploited, as far as a search twice as long as the longest before sees: the best response \
-             found against the equilibrium and the field gains {} for {}, most of all; wins, together at the report's confidence.",
+             found against the equilibria and the field gains {} for {}, most of all; wins, together at the report's confidence.",
             lead(worst.left.value, worst.left.low, worst.left.high, FigureKind::Flag),
             worst.name
         ));
     }
     let (best, more) = &found.mixture;
     said.push(format!(
-        "Against the equilibrium as a whole the best answer found is {best}, which wins {} beyond what the equilibrium wins against itself.",
+        "Against the equilibria of the later rounds alone the best answer found is {best}, which wins {} beyond what they win against each other.",
         lead(more.value, more.low, more.high, FigureKind::Flag)
     ));
     let weak: Vec<&str> =
@@ -124,7 +124,7 @@ fn both(found: &League) -> ReportTable {
     ReportTable {
         caption: "Both ways of playing".into(),
         note: "Before: as the scenario has it; after: by the learnt scripts. Left: what the best response found gains over the \
-               entrant's script, in wins against the equilibrium and the field."
+               entrant's script, in wins against the equilibria and the field."
             .into(),
         columns: vec![
             ("entrant", Column::Text),
@@ -150,8 +150,8 @@ fn brought(found: &League) -> ReportTable {
     };
     ReportTable {
         caption: "Who would be brought, by which script".into(),
-        note: "The equilibrium against which the last responses were learnt: of all scripts that anybody had when it was taken, from the \
-               scenario's own, which is the first. Nobody gained by bringing another of them."
+        note: "The last equilibrium of all scripts that anybody had, from the scenario's own, which is the first: nobody gained by bringing \
+               another of them. Responses were learnt against the mean of those of the later rounds, and the field."
             .into(),
         columns: vec![("entrant", Column::Text), ("script", Column::Text), ("share", Column::Figure)],
         rows: found.equilibrium.iter().map(row).collect(),

@@ -122,7 +122,7 @@ impl Hall<'_> {
 
     /// Seconds of a play of the first entrant against everybody, measured for so long at least.
     pub(super) fn pace(&self, time: Duration) -> Option<f64> {
-        let kept = Kept { scripts: vec![Script::default(); self.nodes.len()], ..Kept::default() };
+        let kept = Kept::new(self.nodes.len());
         let course = self.course(&[0], Met { kept: &kept, mixture: None, plays: 0 });
         let mut dice = Dice { course: &course, next: 0, plays: 0 };
         let began = Instant::now();
@@ -159,7 +159,7 @@ impl Hall<'_> {
         let kept = met.kept;
         let course = self.course(group, met);
         let mut dice = Dice { course: &course, next: self.first(kept.round, self.nodes.len() + at), plays: 0 };
-        let known = group.iter().map(|&member| &kept.scripts[member]);
+        let known = group.iter().map(|&member| kept.script(member));
         let start = borrow(&Script::default(), known.take(TRIED), met.plays, &mut dice)?;
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
         rounds::learn(&course, &self.effort(met.plays), &mut state, &mut |_| {})?;
@@ -170,24 +170,23 @@ impl Hall<'_> {
     /// was told to stop.
     pub(super) fn respond(&self, met: Met<'_>, at: usize) -> Option<((Script, Answer), u64)> {
         let kept = met.kept;
-        let scripts = &kept.scripts;
+        let own = kept.script(at);
         let course = self.course(&[at], met);
         let mut dice = Dice { course: &course, next: self.first(kept.round, at), plays: 0 };
         let group = self.groups.iter().position(|group| group.contains(&at)).unwrap_or(0);
-        let fellows = self.groups[group].iter().map(|&member| &scripts[member]);
-        let own = kept.past.iter().rev().map(|scripts| &scripts[at]);
-        let known = kept.shared.get(group).into_iter().chain(own).chain(fellows).chain(scripts);
+        let fellows = self.groups[group].iter().map(|&member| kept.script(member));
+        let known =
+            kept.shared.get(group).into_iter().chain(kept.known[at].iter().rev()).chain(fellows).chain(kept.scripts());
         let budget = self.budget(at, met.plays);
-        let start = borrow(&scripts[at], known, budget, &mut dice)?;
+        let start = borrow(own, known, budget, &mut dice)?;
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
         rounds::learn(&course, &self.effort(budget), &mut state, &mut |_| {})?;
         let mut dice = Dice { course: &course, next: state.next, plays: state.plays };
         // Of a short lesson fewer plays measure the response, too.
         let confirm = (self.wanted.confirm * met.plays / self.wanted.budget).max(FEWEST.min(self.wanted.confirm));
-        let response = better(&scripts[at], state.script, confirm, &mut dice)?;
+        let response = better(own, state.script, confirm, &mut dice)?;
         let mut answer = self.measured(met, at, &response, confirm, &mut dice)?;
         let mut plays = dice.plays;
-        let own = &scripts[at];
         if kept.settled && !own.entries.is_empty() {
             let field = self.course(&[at], Met { kept, mixture: None, plays: 0 });
             let turns = dice.next..dice.next + field.turns(self.wanted.confirm);
@@ -198,7 +197,7 @@ impl Hall<'_> {
         Some(((response, answer), plays))
     }
 
-    /// What a response comes to beside the script that stands and those of the equilibrium, on fresh dice.
+    /// What a response comes to beside the script that stands and those of the equilibria, on fresh dice.
     fn measured(
         &self,
         met: Met<'_>,
@@ -209,12 +208,12 @@ impl Hall<'_> {
     ) -> Option<Answer> {
         let turns = dice.fresh(plays);
         let held: Vec<_> = met.mixture.unwrap_or_default().iter().filter(|one| one.who == at).collect();
-        let own = [response, &met.kept.scripts[at]];
+        let own = [response, met.kept.script(at)];
         let scripts: Vec<Script> = own.into_iter().chain(held.iter().map(|one| &one.script)).cloned().collect();
         let found = dice.values(&scripts, &turns)?;
         let Some(found) = found.into_iter().collect::<Option<Vec<_>>>() else { return Some(Answer::default()) };
         let gain = self.scale(self.nodes.len()).lead(&found[0], &found[1]);
-        // Against the equilibrium alone, whose seats come first.
+        // Against the equilibria alone, whose seats come first.
         let seats = if met.mixture.is_some() { SEATS } else { dice.course.cells() };
         let first = ((turns.end - turns.start) * seats) as usize;
         let rate = |values: &[i64]| {

@@ -71,7 +71,9 @@ struct Given<'a, 'b, L> {
 
 impl<L: Serialize + DeserializeOwned> Work for Given<'_, '_, L> {
     fn about(&self) -> String {
-        format!("learning of {}: {}, round {}", self.lesson.about, self.lesson.number, self.kept.round + 1)
+        let [turn, _] = self.kept.turns;
+        let Lesson { about, number, .. } = self.lesson;
+        format!("learning of {about}: {number}, round {}, turn {}", self.kept.round + 1, turn + 1)
     }
 
     fn units(&self, part: Part) -> Vec<Range<u64>> {

@@ -1,12 +1,13 @@
-//! Who is met in a round: the equilibrium of all scripts that are known, and the field.
+//! Who is met in a round: the equilibria of all scripts that are known, and the field.
 
 use super::state::Kept;
 use crate::study::learn::script::Script;
+use std::collections::BTreeMap;
 
-/// Seats of an equilibrium: its scripts are met in such shares.
+/// Seats of the equilibria: their scripts are met in such shares.
 pub(super) const SEATS: u64 = 32;
 
-/// A script of an entrant, and its share of the equilibrium.
+/// A script of an entrant, and its share of the mixture.
 #[derive(Debug, Clone)]
 pub(super) struct Weighed {
     /// Whose it is.
@@ -22,9 +23,9 @@ pub(super) struct Weighed {
 /// Who is met in a round.
 #[derive(Clone, Copy)]
 pub(super) struct Met<'k> {
-    /// What everybody plays, and what was played in earlier rounds.
+    /// What everybody plays, and what else is known.
     pub(super) kept: &'k Kept,
-    /// The equilibrium of all of that; none before the first round.
+    /// The mixture that is answered; none before the first round.
     pub(super) mixture: Option<&'k [Weighed]>,
     /// Plays of a lesson.
     pub(super) plays: u64,
@@ -33,25 +34,48 @@ pub(super) struct Met<'k> {
 impl<'k> Met<'k> {
     /// Everybody, or an even part of a large field.
     fn everybody(self) -> Vec<usize> {
-        let (size, most) = (self.kept.scripts.len(), SEATS as usize);
+        let (size, most) = (self.kept.size(), SEATS as usize);
         if size <= most { (0..size).collect() } else { (0..most).map(|seat| seat * size / most).collect() }
     }
 
-    /// Whom one meets, by which scripts, how often: the equilibrium first, once there is one; then everybody, together about as often,
+    /// Whom one meets, by which scripts, how often: the equilibria first, once there are any; then everybody, together about as often,
     /// so that nobody learns to beat one enemy and forgets the others.
     pub(super) fn opponents(self) -> Vec<(usize, &'k Script, u64)> {
         let everybody = self.everybody();
         let mixture = self.mixture.unwrap_or_default();
-        let often = if mixture.is_empty() { 1 } else { SEATS / everybody.len() as u64 };
-        let field = everybody.iter().map(|&at| (at, &self.kept.scripts[at], often));
+        let often = if mixture.is_empty() { 1 } else { often(everybody.len()) };
+        let field = everybody.iter().map(|&at| (at, self.kept.script(at), often));
         let seats = seats(&mixture.iter().map(|one| one.share).collect::<Vec<f64>>());
         let seated = mixture.iter().zip(seats).map(|(one, seats)| (one.who, &one.script, seats));
         seated.filter(|&(.., seats)| seats > 0).chain(field).collect()
     }
 }
 
+/// The mixture that is answered: the equilibria of the later half of the rounds in equal parts, so that it settles while new scripts come
+/// (fictitious play: Brown 1951, in *Activity Analysis of Production and Allocation*; Robinson 1951, *Annals of Mathematics* 54).
+pub(super) fn averaged(kept: &Kept) -> Vec<Weighed> {
+    let later = &kept.equilibria[kept.equilibria.len() / 2..];
+    let mut shares: BTreeMap<(usize, usize), f64> = BTreeMap::new();
+    for &(who, version, share) in later.iter().flatten() {
+        *shares.entry((who, version)).or_default() += share / later.len() as f64;
+    }
+    let weighed = |((who, version), share)| Weighed { who, version, script: kept.known[who][version].clone(), share };
+    shares.into_iter().map(weighed).collect()
+}
+
+/// How often each of so many is met beside the equilibria.
+fn often(everybody: usize) -> u64 {
+    (SEATS / everybody as u64).max(1)
+}
+
+/// How often a field of so many is met beside the equilibria, all together.
+pub(super) fn of_field(size: usize) -> u64 {
+    let everybody = size.min(SEATS as usize);
+    often(everybody) * everybody as u64
+}
+
 /// The seats of each, in all so many as there are, by shares; what is left goes to the largest remainders.
-fn seats(shares: &[f64]) -> Vec<u64> {
+pub(super) fn seats(shares: &[f64]) -> Vec<u64> {
     let all: f64 = shares.iter().sum();
     let due = |at: usize| shares[at] / all * SEATS as f64;
     let mut seats: Vec<u64> = (0..shares.len()).map(|at| due(at) as u64).collect();
@@ -65,7 +89,7 @@ fn seats(shares: &[f64]) -> Vec<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{SEATS, seats};
+    use super::{SEATS, of_field, seats};
 
     #[test]
     fn seats_go_by_shares_and_none_is_empty() {
@@ -73,5 +97,6 @@ mod tests {
         assert_eq!(seats(&[0.4, 0.4]), [SEATS / 2; 2], "shares need not add up to one");
         assert_eq!(seats(&[0.01; 100]).iter().sum::<u64>(), SEATS);
         assert!(seats(&[]).is_empty());
+        assert_eq!([2, 13, 20, 32, 741].map(of_field), [32, 26, 20, 32, 32]);
     }
 }

@@ -1,15 +1,18 @@
 //! A metagame of entrants who play what was learnt for them: a double oracle over scripts.
 //!
 //! Round by round every entrant learns a response to a mixture of the others: in the first round to the field as it stands, then in equal
-//! parts to the field and to the equilibrium of all scripts that anybody had so far, each of them an entrant of its own (McMahan, Gordon
+//! parts to the field and to the equilibria of all scripts that anybody had so far, each of them an entrant of its own (McMahan, Gordon
 //! and Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30): scripts that beat each other in turn are brought in such shares that none
-//! is answered by forgetting another; the field is met so that nobody forgets an enemy whom the equilibrium leaves out. Lessons are short
-//! at first, and longer where their rounds are over or none of their responses gains more than the margin. In the last rounds the
-//! equilibrium stays, and the scripts settle against it. What a response gains over the entrant's present script is measured on fresh dice.
-//! When no gain is more than the margin, or the rounds are over, the scripts stand, and everybody once more learns a response, twice as
-//! long: these gains are how much the scripts can still be exploited, as far as the search can see. Builds of one tree share a start: a
-//! script is learnt for the tree first, from which each of its builds goes on by a tenth of the plays; scripts that entrants have are tried
-//! by the others, too. Nobody's response rests on another's of the same round, so that they may be learnt on many machines.
+//! is answered by forgetting another; the field is met so that nobody forgets an enemy whom the equilibrium leaves out. An equilibrium
+//! jumps with every good script that is found; what is answered is the mean of those of the later rounds, which settles. A response that
+//! surely gains is known from then on; what everybody plays in the field is chosen of all known scripts together, so that nobody has a
+//! better one against the mixture and what the others play. Lessons are short at first, and longer where their rounds are over or none of
+//! their responses gains more than the margin; in the longest entrants learn by turns, a third of them at a time. What a response gains
+//! over the entrant's present script is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are
+//! over, the scripts stand, and everybody once more learns a response, twice as long: these gains are how much the scripts can still be
+//! exploited, as far as the search can see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its
+//! builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of
+//! the same turn, so that they may be learnt on many machines.
 
 mod hall;
 mod lessons;
@@ -26,11 +29,11 @@ use crate::study::meta::{Figure, Metagame, Request, State as Played, Tourney, ju
 use crate::study::tune::blocks::Known;
 use hall::{Hall, groups, nodes, winners};
 use lessons::Lesson;
-use met::{Met, Weighed};
+use met::{Met, averaged};
 use population::Population;
 use serde::Serialize;
 pub use state::Wanted;
-use state::{Answer, Kept, LONGER, SHARE, halvings, settling};
+use state::{Answer, Kept, LONGER, SHARE, halvings};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -49,7 +52,7 @@ pub struct Member {
     pub worths: Vec<Known>,
     /// As it can be pasted.
     pub paste: String,
-    /// What the best response found still gains over it, against the last mixture of equilibrium and field: wins, of 1.
+    /// What the best response found still gains over it, against the last mixture of equilibria and field: wins, of 1.
     pub left: Known,
 }
 
@@ -82,9 +85,9 @@ pub struct League {
     pub scenario: Scenario,
     /// The entrants, in the scenario's order.
     pub members: Vec<Member>,
-    /// The equilibrium of all scripts that anybody had, the largest share first.
+    /// The last equilibrium of all scripts that anybody had, the largest share first.
     pub equilibrium: Vec<Brought>,
-    /// Who answers that equilibrium best, and how much more that wins against it than the equilibrium itself: wins, of 1.
+    /// Who answers the mean of the equilibria best, and how much more that wins against it than it wins against itself: wins, of 1.
     pub mixture: (String, Known),
     /// Rounds in which scripts changed.
     pub rounds: u32,
@@ -102,12 +105,12 @@ pub enum End {
     Wrong(Faults),
 }
 
-/// Plays of learning of a lesson in a round in which the equilibrium is looked for.
+/// Plays of learning of a lesson at a place of the rounds.
 fn seeking(wanted: Wanted, place: u32) -> u64 {
     (wanted.budget >> halvings(wanted.rounds, place)).max(1)
 }
 
-/// Plays of learning at most: in one of the rounds in which scripts settle, and in all.
+/// Plays of learning at most: in one of the last rounds, and in all.
 pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 2] {
     let groups = groups(tourney);
     let round = |budget: u64| -> u64 {
@@ -117,9 +120,8 @@ pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 2] {
         groups.iter().map(of).sum()
     };
     let Wanted { budget, rounds, .. } = wanted;
-    let long = settling(rounds).min(rounds - 1);
-    let sought: u64 = (0..rounds - long).map(|at| round(seeking(wanted, at))).sum();
-    [round(budget), sought + u64::from(long) * round(budget) + round(LONGER * budget)]
+    let all: u64 = (0..rounds).map(|at| round(seeking(wanted, at))).sum();
+    [round(budget), all + round(LONGER * budget)]
 }
 
 /// How long the longest lesson takes of which so many machines give each a part, in seconds on the current rayon pool: from the plays of
@@ -163,7 +165,7 @@ pub fn league(
         "evenodds {version} league, scenario {hash}, seed {seed}, trials {:?}, budget {budget}, entries {entries}, rounds {rounds}, confirm {confirm}",
         wanted.asked.trials
     );
-    let mut kept = Kept { scripts: vec![Script::default(); nodes.len()], ..Kept::default() };
+    let mut kept = Kept::new(nodes.len());
     if let Some(text) = earlier {
         match text.split_once('\n').filter(|(first, _)| *first == heading).map(|(_, rest)| serde_json::from_str(rest)) {
             Some(Ok(found)) => kept = found,
@@ -179,24 +181,25 @@ pub fn league(
     let Some(before) = played(tourney, wanted.asked, signals) else { return stopped(&kept) };
     let mut population: Option<(u32, Population)> = None;
     loop {
-        // Before the first round there is nothing that an equilibrium could be of.
+        // Before the first turn there is nothing that an equilibrium could be of.
         let mut faults = Faults::new();
-        let met = kept.met();
-        if met > 0 && population.as_ref().is_none_or(|&(round, _)| round < met) {
+        let [_, turns] = kept.turns;
+        if turns > 0 && population.as_ref().is_none_or(|&(known, _)| known < turns) {
             let earlier = population.as_ref().map(|(_, earlier)| earlier);
-            match hall.population(&kept.in_round(met), earlier, &mut faults) {
-                Some(found) => population = Some((met, found)),
+            match hall.population(&kept, earlier, &mut faults) {
+                Some(found) => population = Some((turns, found)),
                 None if faults.is_empty() => return stopped(&kept),
                 None => return End::Wrong(faults),
             }
         }
-        let mixture = population.as_ref().map(|(_, population)| population.weighed(&kept));
+        if let (Some((_, population)), true) = (&population, kept.equilibria.len() < turns as usize) {
+            kept.equilibria.push(population.equilibrium());
+            kept.present = population.chosen(&kept, &averaged(&kept));
+        }
+        let mixture = (turns > 0).then(|| averaged(&kept));
         let mixture = mixture.as_deref();
-        let plays = match kept.stays {
-            None => seeking(wanted, kept.place),
-            Some(_) if kept.settled => LONGER * budget,
-            Some(_) => budget,
-        };
+        let plays = if kept.settled { LONGER * budget } else { seeking(wanted, kept.place) };
+        let learners = kept.learners(rounds);
         let mut keep = |kept: &Kept| save(&text(kept), kept.plays);
         let groups = Lesson {
             about: "groups",
@@ -207,21 +210,21 @@ pub fn league(
         };
         let entrants = Lesson {
             about: "entrants",
-            number: hall.nodes.len(),
+            number: learners.len(),
             known: |kept| kept.responses.len(),
-            learn: &|kept, at| hall.respond(Met { kept, mixture, plays }, at),
+            learn: &|kept, at| hall.respond(Met { kept, mixture, plays }, learners[at]),
             take: |kept, response| kept.responses.push(response),
         };
         let shared = hall.groups.iter().any(|group| group.len() > 1);
         if (shared && !groups.given(&mut kept, signals, &mut keep)) || !entrants.given(&mut kept, signals, &mut keep) {
             return stopped(&kept);
         }
-        if let (Some((_, population)), Some(mixture), true) = (&population, mixture, kept.settled) {
+        if let (Some((_, population)), Some(last), true) = (&population, kept.equilibria.last(), kept.settled) {
             signals.played.store(kept.plays, Ordering::Relaxed);
-            let scenario = hall.scenario(&kept.scripts);
+            let scenario = hall.scenario(&kept);
             let Some(field) = Tourney::prepare(scenario.clone(), &mut faults) else { return End::Wrong(faults) };
             let after = played(&field, wanted.asked, signals).and_then(|state| judged(&field, &state));
-            let shares = population.shares(mixture, signals);
+            let shares = population.shares(last, signals);
             let (Some(before), Some(after), Some(shares)) = (judged(tourney, &before), after, shares) else {
                 return stopped(&kept);
             };
@@ -230,9 +233,9 @@ pub fn league(
                 after,
                 mixture: best(tourney, &kept.responses, scenario.confidence),
                 scenario,
-                equilibrium: brought(&hall, &kept, mixture, shares),
+                equilibrium: brought(&hall, &kept, last, shares),
                 members: members(&hall, &kept),
-                rounds: kept.past.len() as u32,
+                rounds: kept.round,
                 plays: kept.plays,
             }));
         }
@@ -261,24 +264,24 @@ fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
             left: known(&answer.gain),
         }
     };
-    kept.scripts.iter().zip(&kept.responses).enumerate().map(member).collect()
+    kept.scripts().zip(&kept.responses).enumerate().map(member).collect()
 }
 
 /// The scripts of an equilibrium with their shares, the largest first.
-fn brought(hall: &Hall<'_>, kept: &Kept, mixture: &[Weighed], shares: Vec<Figure>) -> Vec<Brought> {
-    let part = |(one, share): (&Weighed, Figure)| {
-        let name = hall.tourney.entrants[one.who].name.clone();
-        let (script, number) = (&one.script, one.version + 1);
-        let stands = *script == kept.scripts[one.who];
+fn brought(hall: &Hall<'_>, kept: &Kept, of: &[(usize, usize, f64)], shares: Vec<Figure>) -> Vec<Brought> {
+    let part = |(&(who, version, _), share): (&(usize, usize, f64), Figure)| {
+        let name = hall.tourney.entrants[who].name.clone();
+        let (script, number) = (&kept.known[who][version], version + 1);
+        let stands = version == kept.present[who];
         let paste = if stands || script.entries.is_empty() {
             String::new()
         } else {
             let name = format!("{}_{number}", word(&name));
-            script.paste(&name, &hall.root(one.who, one.who, script), "cast.a.strategy", &[])
+            script.paste(&name, &hall.root(who, who, script), "cast.a.strategy", &[])
         };
-        Brought { name, number, of: kept.known(one.who).len(), stands, share, script: script.clone(), paste }
+        Brought { name, number, of: kept.known[who].len(), stands, share, script: script.clone(), paste }
     };
-    let mut all: Vec<Brought> = mixture.iter().zip(shares).map(part).collect();
+    let mut all: Vec<Brought> = of.iter().zip(shares).map(part).collect();
     all.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
     all
 }
@@ -295,23 +298,4 @@ fn best(tourney: &Tourney, responses: &[(Script, Answer)], confidence: f64) -> (
     let far = crate::stats::student::normal_two_sided(crate::stats::looks::raised(confidence, responses.len()));
     let (value, half) = (there - own, far * (error * error + spread).sqrt());
     (tourney.entrants[best].name.clone(), Known { value, low: value - half, high: value + half, p: 1.0 })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lessons_grow_until_the_scripts_settle() {
-        let wanted = |rounds| {
-            let asked = Request { trials: None, seed: None, precision: None };
-            Wanted { budget: 1600, entries: 12, rounds, confirm: 100, asked }
-        };
-        let plays =
-            |rounds: u32| (0..rounds - settling(rounds)).map(|at| seeking(wanted(rounds), at)).collect::<Vec<_>>();
-        assert_eq!(plays(10), [100, 100, 200, 200, 400, 400, 800, 800]);
-        assert_eq!(plays(16), [100, 100, 100, 200, 200, 200, 400, 400, 400, 800, 800, 800]);
-        assert_eq!([2, 3].map(|rounds| seeking(wanted(rounds), 0)), [800; 2]);
-        assert_eq!(seeking(wanted(1), 0), 1600, "one round alone has all");
-    }
 }

@@ -1,20 +1,20 @@
 //! All scripts that are known in one field, each as an entrant of its own, and its equilibrium.
 
 use super::hall::Hall;
-use super::met::Weighed;
+use super::met::{SEATS, Weighed, of_field, seats};
 use super::state::Kept;
 use crate::engine::Rounds;
 use crate::engine::run::Signals;
 use crate::scenario::field::FieldPlan;
+use crate::scenario::judging::MARGIN;
 use crate::scenario::{Budget, Scenario};
 use crate::source::{Faults, Node, Value};
 use crate::stats::judge::equilibrium;
 use crate::stats::judge::meetings::pairs;
+use crate::stats::judge::profile::RestrictedGame;
 use crate::study::learn::script::Script;
 use crate::study::meta::{Figure, Request, State as Played, Tourney, judge, play};
 
-/// Scripts of all entrants together, at most: of each the present one at least.
-const KNOWN: usize = 256;
 /// Plays of each two of them, at most, and of all of them as they stand at first.
 const MEETINGS: u64 = 1000;
 const PLAYS: u64 = 20_000_000;
@@ -31,13 +31,33 @@ pub(super) struct Population {
 }
 
 impl Population {
-    /// Its equilibrium.
-    pub(super) fn weighed(&self, kept: &Kept) -> Vec<Weighed> {
+    /// Its equilibrium: whose script, which of hers, its share.
+    pub(super) fn equilibrium(&self) -> Vec<(usize, usize, f64)> {
         let shares = equilibrium(&self.state.judged().payoffs()).shares;
-        let weighed = |(&(who, version), share): (&(usize, usize), f64)| {
-            (share > SMALL).then(|| Weighed { who, version, script: kept.known(who)[version].clone(), share })
-        };
-        self.all.iter().zip(shares).filter_map(weighed).collect()
+        let shares = self.all.iter().zip(shares).filter(|(_, share)| *share > SMALL);
+        shares.map(|(&(who, version), share)| (who, version, share)).collect()
+    }
+
+    /// Which of its scripts each entrant plays, so that against a mixture and what the others play nobody has a better one.
+    pub(super) fn chosen(&self, kept: &Kept, mixture: &[Weighed]) -> Vec<usize> {
+        let mut outside = vec![0.0; self.all.len()];
+        for (one, seats) in mixture.iter().zip(seats(&mixture.iter().map(|one| one.share).collect::<Vec<f64>>())) {
+            // What is no longer in the field is not met.
+            if let Ok(place) = self.all.binary_search(&(one.who, one.version)) {
+                outside[place] = seats as f64;
+            }
+        }
+        let mut players = vec![Vec::new(); kept.size()];
+        self.all.iter().enumerate().for_each(|(place, &(who, _))| players[who].push(place));
+        let present = kept.present.iter().enumerate().map(|(who, &version)| (who, version));
+        let start: Vec<usize> = present.map(|one| self.all.binary_search(&one).unwrap_or(players[one.0][0])).collect();
+        let payoffs = self.state.judged().payoffs();
+        let field = of_field(kept.size()) as f64;
+        // Half of what matters, from wins of 1 to values of −1 to 1, summed over everybody who is met.
+        let enough = self.tourney.scenario.judging.rates.unwrap_or(MARGIN) * (SEATS as f64 + field);
+        let often = field / kept.size() as f64;
+        let game = RestrictedGame { payoffs: &payoffs, players, outside: &outside, often, enough };
+        game.least_regret(&start).0.into_iter().map(|place| self.all[place].1).collect()
     }
 
     /// What two of its scripts came to, where both are in it; they stand in the order of all fields.
@@ -48,10 +68,10 @@ impl Population {
     }
 
     /// The shares of some of its scripts with their intervals. None when it was told to stop.
-    pub(super) fn shares(&self, of: &[Weighed], signals: &Signals) -> Option<Vec<Figure>> {
+    pub(super) fn shares(&self, of: &[(usize, usize, f64)], signals: &Signals) -> Option<Vec<Figure>> {
         let found = judge(&self.tourney, self.asked, &self.state, false, signals)?;
-        let share = |one: &Weighed| {
-            let place = self.all.iter().position(|&known| known == (one.who, one.version))?;
+        let share = |&(who, version, _): &(usize, usize, f64)| {
+            let place = self.all.binary_search(&(who, version)).ok()?;
             let name = &self.tourney.entrants[place].name;
             found.entrants.iter().find(|standing| standing.name == *name).map(|standing| standing.share)
         };
@@ -83,9 +103,9 @@ impl Hall<'_> {
     }
 
     /// The field in which everybody plays by a script.
-    pub(super) fn scenario(&self, scripts: &[Script]) -> Scenario {
+    pub(super) fn scenario(&self, kept: &Kept) -> Scenario {
         let name = |at: usize| self.tourney.entrants[at].name.clone();
-        self.field(scripts.iter().enumerate().map(|(at, script)| self.entrant(at, script, name(at))).collect())
+        self.field(kept.scripts().enumerate().map(|(at, script)| self.entrant(at, script, name(at))).collect())
     }
 
     /// The field of all scripts that are known, each as an entrant of its own, played; of those that have met in an earlier field what
@@ -97,11 +117,13 @@ impl Hall<'_> {
         faults: &mut Faults,
     ) -> Option<Population> {
         let size = self.nodes.len();
-        let versions = |at: usize| kept.versions(at, KNOWN / size).into_iter().map(move |version| (at, version));
-        let all: Vec<(usize, usize)> = (0..size).flat_map(versions).collect();
+        let versions = |(at, versions): (usize, &Vec<usize>)| {
+            versions.iter().map(move |&version| (at, version)).collect::<Vec<_>>()
+        };
+        let all: Vec<(usize, usize)> = kept.entered.iter().enumerate().flat_map(versions).collect();
         let node = |&(at, version): &(usize, usize)| {
             let name = format!("{} #{version}", self.tourney.entrants[at].name);
-            self.entrant(at, kept.known(at)[version], name)
+            self.entrant(at, &kept.known[at][version], name)
         };
         let mut scenario = Scenario { stop: None, ..self.field(all.iter().map(node).collect()) };
         scenario.field.iter_mut().for_each(|plan| plan.budget = Budget::Even);

@@ -7,27 +7,34 @@ use serde::{Deserialize, Serialize};
 /// Of the plays of learning one part is left to each build whose group has a start of its own.
 pub(super) const SHARE: u64 = 10;
 
-/// Rounds, the last ones of so many, in which scripts settle against an equilibrium that stays.
+/// Rounds, the last ones of so many, whose lessons take all plays.
 pub(super) fn settling(rounds: u32) -> u32 {
-    (rounds / 4).max(2)
+    (rounds / 2).max(2)
 }
 
 /// How much longer than the last lessons those are that measure how far the scripts can still be exploited.
 pub(super) const LONGER: u64 = 2;
 
-/// How often the plays of such a round are halved, at most, for a round in which the equilibrium is looked for.
+/// How often the plays of such a round are halved, at most, for an earlier one.
 const HALVINGS: u32 = 4;
 
-/// How often they are halved at a place of the rounds in which the equilibrium is looked for: often at first, then less and less, as many
-/// rounds of each length. Of one round alone never.
+/// How often they are halved at a place of the rounds: often at first, then less and less, as many rounds of each length; in the last
+/// half never, and of one round alone neither.
 pub(super) fn halvings(rounds: u32, place: u32) -> u32 {
     if rounds == 1 {
         return 0;
     }
     let all = rounds.saturating_sub(settling(rounds)).max(1);
-    let left = all.saturating_sub(place).max(1);
+    let left = all.saturating_sub(place);
     (left * HALVINGS).div_ceil(all).min(left.div_ceil(2))
 }
+
+/// Parts of a round whose lessons take all plays: entrants learn by turns then, so that not everybody answers what all others are about to
+/// leave. Earlier all learn at once.
+const TURNS: usize = 3;
+
+/// Scripts of all entrants together that enter a field, at most: of each the present one at least.
+const KNOWN: usize = 256;
 
 /// What is asked.
 #[derive(Debug, Clone, Copy)]
@@ -49,9 +56,9 @@ pub struct Wanted {
 pub(super) struct Answer {
     /// What it gains over the present script: value, low, high.
     pub(super) gain: [f64; 3],
-    /// What it wins against the equilibrium, with the standard error.
+    /// What it wins against the equilibria alone, with the standard error.
     pub(super) there: [f64; 2],
-    /// What the equilibrium's scripts of this entrant win against the equilibrium, times their shares, with the standard error.
+    /// What the equilibria's scripts of this entrant win against them, times their shares, with the standard error.
     pub(super) held: [f64; 2],
     /// What is lost without each entry of the present script against the field alone, once that stands: value, low, high.
     pub(super) worths: Vec<[f64; 3]>,
@@ -61,83 +68,97 @@ pub(super) struct Answer {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Kept {
     pub(super) round: u32,
-    /// Where it is among the rounds in which the equilibrium is looked for.
+    /// Turns of this round so far, and in all.
+    pub(super) turns: [u32; 2],
+    /// Where it is among the lengths of lessons.
     pub(super) place: u32,
-    pub(super) scripts: Vec<Script>,
-    /// The scripts of earlier rounds, the oldest first.
-    pub(super) past: Vec<Vec<Script>>,
-    /// From which round on the equilibrium stays as it is, and the scripts settle against it.
-    pub(super) stays: Option<u32>,
+    /// What each entrant has learnt so far, each script once, the oldest first: that is as the scenario has it.
+    pub(super) known: Vec<Vec<Script>>,
+    /// Which of them enter the field of all scripts before this turn.
+    pub(super) entered: Vec<Vec<usize>>,
+    /// Which of them each plays.
+    pub(super) present: Vec<usize>,
+    /// Whether a response of this round gained more than matters.
+    pub(super) gained: bool,
+    /// The equilibrium of everything known before each turn but the first: whose script, which of hers, its share.
+    pub(super) equilibria: Vec<Vec<(usize, usize, f64)>>,
     /// Whether the scripts stand: what is learnt still shows how far they can be exploited.
     pub(super) settled: bool,
     /// Starts of this round so far, group by group.
     pub(super) shared: Vec<Script>,
-    /// Responses of this round so far.
+    /// Responses of this turn so far.
     pub(super) responses: Vec<(Script, Answer)>,
     pub(super) plays: u64,
 }
 
 impl Kept {
-    /// What an entrant played so far, each script once, the oldest first; what it plays now is one of them.
-    pub(super) fn known(&self, at: usize) -> Vec<&Script> {
-        let mut all: Vec<&Script> = Vec::new();
-        for scripts in self.past.iter().chain([&self.scripts]) {
-            if !all.contains(&&scripts[at]) {
-                all.push(&scripts[at]);
-            }
-        }
-        all
+    /// So many entrants that have learnt nothing yet.
+    pub(super) fn new(size: usize) -> Self {
+        Self { known: vec![vec![Script::default()]; size], present: vec![0; size], ..Self::default() }
     }
 
-    /// Numbers among [`Kept::known`], in order: what is played now and, spread evenly from the newest on, others; so many at most.
-    pub(super) fn versions(&self, at: usize, most: usize) -> Vec<usize> {
-        let known = self.known(at);
-        let present = known.iter().position(|script| **script == self.scripts[at]).unwrap_or(0);
-        let others: Vec<usize> = (0..known.len()).rev().filter(|&version| version != present).collect();
+    /// How many entrants.
+    pub(super) fn size(&self) -> usize {
+        self.known.len()
+    }
+
+    /// What an entrant plays.
+    pub(super) fn script(&self, at: usize) -> &Script {
+        &self.known[at][self.present[at]]
+    }
+
+    /// What everybody plays.
+    pub(super) fn scripts(&self) -> impl Iterator<Item = &Script> {
+        (0..self.size()).map(|at| self.script(at))
+    }
+
+    /// Numbers among the scripts of an entrant, in order: what is played now and, spread evenly from the newest on, others; so many at most.
+    fn versions(&self, at: usize, most: usize) -> Vec<usize> {
+        let (known, present) = (self.known[at].len(), self.present[at]);
+        let others: Vec<usize> = (0..known).rev().filter(|&version| version != present).collect();
         let number = others.len().min(most.max(1) - 1);
         let mut all: Vec<usize> = (0..number).map(|one| others[one * others.len() / number]).chain([present]).collect();
         all.sort_unstable();
         all
     }
 
-    /// The round in which the equilibrium was last taken anew.
-    pub(super) fn met(&self) -> u32 {
-        self.stays.unwrap_or(self.round)
+    /// Turns of this round, of so many rounds at most.
+    fn parts(&self, rounds: u32) -> usize {
+        if self.settled || self.round == 0 || halvings(rounds, self.place) > 0 { 1 } else { TURNS.min(self.size()) }
     }
 
-    /// Ends a round, of so many at most: responses that surely gain are played from now on. `gains`: whether one gains more than matters.
+    /// Who learns in this turn.
+    pub(super) fn learners(&self, rounds: u32) -> Vec<usize> {
+        let parts = self.parts(rounds);
+        (0..self.size()).filter(|at| at % parts == self.turns[0] as usize).collect()
+    }
+
+    /// Ends a turn, in a round of so many at most: responses that surely gain are known from now on. `gains`: whether one gains more than
+    /// matters.
     pub(super) fn next(&mut self, gains: bool, rounds: u32) {
-        self.past.push(self.scripts.clone());
-        for (script, (response, answer)) in self.scripts.iter_mut().zip(std::mem::take(&mut self.responses)) {
-            // What is not surely better stays as it is: so the rounds come to an end.
-            if answer.gain[1] > 0.0 {
-                *script = response;
+        for (at, (response, answer)) in self.learners(rounds).into_iter().zip(std::mem::take(&mut self.responses)) {
+            // What is not surely better is left: so the rounds come to an end.
+            if answer.gain[1] > 0.0 && !self.known[at].contains(&response) {
+                self.known[at].push(response);
             }
         }
-        self.shared.clear();
-        self.round += 1;
-        let settling = settling(rounds);
-        if let Some(stays) = self.stays {
-            self.settled = !gains || self.round >= rounds.min(stays + settling);
+        self.entered = (0..self.size()).map(|at| self.versions(at, KNOWN / self.size())).collect();
+        self.gained |= gains;
+        self.turns = self.turns.map(|turns| turns + 1);
+        if (self.turns[0] as usize) < self.parts(rounds) {
             return;
         }
-        let (short, last) = (halvings(rounds, self.place), rounds.saturating_sub(settling).max(1));
+        let gains = std::mem::take(&mut self.gained);
+        self.turns[0] = 0;
+        self.shared.clear();
+        self.round += 1;
+        let length = halvings(rounds, self.place);
+        self.settled = self.round >= rounds || (length == 0 && !gains);
         self.place += 1;
         // What lessons of this length do not find longer ones may.
-        while !gains && self.place < last && halvings(rounds, self.place) == short {
+        while !gains && halvings(rounds, self.place) == length && length > 0 {
             self.place += 1;
         }
-        if self.place >= last {
-            self.stays = Some(self.round);
-            self.settled = self.round >= rounds;
-        }
-    }
-
-    /// How it stood in an earlier round.
-    pub(super) fn in_round(&self, round: u32) -> Self {
-        let past = self.past[..(round as usize).min(self.past.len())].to_vec();
-        let scripts = self.past.get(round as usize).unwrap_or(&self.scripts).clone();
-        Self { round, scripts, past, ..Self::default() }
     }
 }
 
@@ -153,56 +174,70 @@ mod tests {
 
     #[test]
     fn versions_hold_what_is_played_and_are_spread_over_the_rounds() {
-        let past = ["one", "two", "two", "three", "four"].map(|offer| vec![script(offer)]).to_vec();
-        let kept = Kept { scripts: vec![script("three")], past, ..Kept::default() };
-        let known: Vec<&str> = kept.known(0).iter().map(|one| one.entries[0].offer.as_str()).collect();
-        assert_eq!(known, ["one", "two", "three", "four"]);
+        let known = vec![["one", "two", "three", "four"].map(script).to_vec()];
+        let kept = Kept { known, present: vec![2], ..Kept::default() };
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3]);
         assert_eq!(kept.versions(0, 3), [1, 2, 3]);
         assert_eq!(kept.versions(0, 2), [2, 3]);
         assert_eq!(kept.versions(0, 0), [2]);
-        let earlier = kept.in_round(2);
-        assert_eq!((earlier.known(0).len(), earlier.versions(0, 9)), (2, vec![0, 1]));
-        assert_eq!(kept.in_round(5).known(0), kept.known(0));
-        let new = Kept { scripts: vec![script("one")], ..Kept::default() };
-        assert_eq!(new.versions(0, 4), [0]);
+        assert_eq!(Kept::new(1).versions(0, 4), [0]);
     }
 
-    /// Rounds until the scripts stand, and from which one the equilibrium stays, where a round gains as it is said.
-    fn ended(rounds: u32, gains: impl Fn(u32) -> bool) -> (u32, Option<u32>) {
-        let mut kept = Kept { scripts: vec![script("one")], ..Kept::default() };
+    /// Plays of the lessons, in sixteenths of the longest, until the scripts stand, where a round gains as it is said.
+    fn lessons(rounds: u32, gains: impl Fn(u32) -> bool) -> Vec<u32> {
+        let mut kept = Kept::new(1);
+        let mut found = Vec::new();
         while !kept.settled {
+            assert_eq!(kept.learners(rounds), [0]);
+            found.push(16 >> super::halvings(rounds, kept.place));
             let answer = Answer { gain: [0.1; 3], ..Answer::default() };
             kept.responses = vec![(script(&format!("learnt in {}", kept.round)), answer)];
             kept.next(gains(kept.round), rounds);
         }
-        assert_eq!(kept.past.len() as u32, kept.round);
-        (kept.round, kept.stays)
+        assert_eq!((kept.round as usize, kept.known[0].len()), (found.len(), found.len() + 1));
+        found
     }
 
     #[test]
-    fn in_the_last_rounds_the_equilibrium_stays() {
+    fn lessons_grow_until_nothing_is_gained() {
         let always = |_| true;
-        assert_eq!(ended(1, always), (1, Some(1)));
-        assert_eq!(ended(2, always), (2, Some(1)));
-        assert_eq!(ended(3, always), (3, Some(1)));
-        assert_eq!(ended(8, always), (8, Some(6)));
-        assert_eq!(ended(16, always), (16, Some(12)));
-        assert_eq!(ended(16, |_| false), (5, Some(4)), "nothing gains: a round of each length, and a long one");
-        assert_eq!(ended(16, |round| round < 4), (8, Some(7)));
-        assert_eq!(ended(16, |round| round != 4), (15, Some(11)));
+        assert_eq!(lessons(1, always), [16], "one round alone has all");
+        assert_eq!(lessons(2, always), [8, 16]);
+        assert_eq!(lessons(3, always), [8, 16, 16]);
+        assert_eq!(lessons(8, always), [4, 4, 8, 8, 16, 16, 16, 16]);
+        assert_eq!(lessons(16, always), [1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 16, 16, 16, 16, 16, 16]);
+        assert_eq!(lessons(16, |_| false), [1, 2, 4, 8, 16], "nothing gains: a round of each length");
+        assert_eq!(lessons(16, |round| round < 4), [1, 1, 2, 2, 4, 8, 16]);
+        assert_eq!(lessons(6, |round| round < 5), [4, 8, 8, 16, 16, 16]);
+    }
+
+    /// Long lessons are learnt by turns, everybody once a round; what is gained in any turn of a round counts.
+    #[test]
+    fn in_long_rounds_entrants_take_turns() {
+        let mut kept = Kept::new(5);
+        let mut turns = Vec::new();
+        while !kept.settled {
+            let learners = kept.learners(4);
+            kept.responses = learners.iter().map(|_| (script("new"), Answer::default())).collect();
+            kept.next(learners.contains(&1), 4);
+            turns.push((learners, kept.round));
+        }
+        let all = vec![0, 1, 2, 3, 4];
+        let third = |round| [(vec![0, 3], round), (vec![1, 4], round), (vec![2], round + 1)];
+        assert_eq!(turns, [&[(all.clone(), 1), (all.clone(), 2)], &third(2)[..], &third(3)[..]].concat());
+        assert_eq!(kept.learners(4), all, "all are measured");
+        assert_eq!(kept.turns, [0, 8]);
     }
 
     #[test]
-    fn what_does_not_surely_gain_is_not_played() {
-        let mut kept = Kept { scripts: vec![script("one")], ..Kept::default() };
+    fn what_does_not_surely_gain_is_not_known() {
+        let mut kept = Kept::new(1);
         let answer = |low| Answer { gain: [0.1, low, 0.2], ..Answer::default() };
-        kept.responses = vec![(script("two"), answer(0.0))];
-        kept.next(true, 16);
-        kept.responses = vec![(script("three"), answer(0.01))];
-        kept.next(true, 16);
-        let offers: Vec<&str> = kept.known(0).iter().map(|one| one.entries[0].offer.as_str()).collect();
-        assert_eq!(offers, ["one", "three"]);
+        for (offer, low) in [("two", 0.0), ("three", 0.01), ("three", 0.01)] {
+            kept.responses = vec![(script(offer), answer(low))];
+            kept.next(true, 16);
+        }
+        assert_eq!(kept.known[0], [Script::default(), script("three")]);
         assert!(kept.responses.is_empty());
     }
 }
