@@ -78,8 +78,9 @@ fn meta_variants() {
     }
 }
 
-/// Fields and lessons by turns, each a look of its own: the field as it stands, two lessons (of builds the group learns before its members
-/// do), all scripts that are known, two lessons, and the field that has learnt.
+/// Fields and lessons by turns, each a look of its own: the field as it stands; a round of two lessons (of builds the group learns before its
+/// members do); all scripts that are known, and a round in which the group learns once and its members one after the other, with a field
+/// of all scripts between them; such a field once more, two lessons that measure, and the field that has learnt.
 #[test]
 fn meta_learnt() {
     let work = tempfile::tempdir().expect("a folder");
@@ -89,8 +90,8 @@ fn meta_learnt() {
     assert_ne!(some, text);
     let file = work.path().join("two.toml");
     std::fs::write(&file, some).expect("a file");
-    let effort = ["--trials", "20", "--play", "learnt", "--budget", "100000", "--rounds", "1"];
-    assert_eq!(same(&[&["meta", &word(&file)], &effort[..]].concat(), 2), 7);
+    let effort = ["--trials", "20", "--play", "learnt", "--budget", "100000", "--rounds", "2"];
+    assert_eq!(same(&[&["meta", &word(&file)], &effort[..]].concat(), 2), 12);
 }
 
 #[test]

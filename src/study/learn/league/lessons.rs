@@ -26,6 +26,10 @@ pub(super) struct Lesson<'a, L> {
 impl<L: Serialize + DeserializeOwned> Lesson<'_, L> {
     /// Gives it to all who have not learnt yet. False when it was told to stop, or others are to learn first.
     pub(super) fn given(&self, kept: &mut Kept, signals: &Signals, save: &mut dyn FnMut(&Kept)) -> bool {
+        // In an earlier turn of the round.
+        if (self.known)(kept) >= self.number {
+            return true;
+        }
         let look = signals.ledger.look(&Given { lesson: self, kept: &*kept }, &signals.stop);
         let take = |kept: &mut Kept, (learnt, plays): (L, u64)| {
             (self.take)(kept, learnt);
