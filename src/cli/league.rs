@@ -29,7 +29,7 @@ pub(super) fn learnt(file: &Path, asked: &Asked, resume: bool, shared: &Shared, 
     if !shared.quiet && shared.share.is_whole() {
         let (each, all) = (number::count(each), number::count(all));
         say!(
-            "learning takes {each} plays a round at most, twice as many to measure what is left, {all} in all; the duels come on top"
+            "learning takes {each} plays a round at most, twice as many to measure what is left, {all} in all; the duels, and the plays that measure what was learnt, come on top"
         );
     }
     let mut save = |text: &str, plays: u64| {
