@@ -153,12 +153,13 @@ impl Kept {
         self.shared.clear();
         self.round += 1;
         let length = halvings(rounds, self.place);
-        self.settled = self.round >= rounds || (length == 0 && !gains);
         self.place += 1;
         // What lessons of this length do not find longer ones may.
         while !gains && halvings(rounds, self.place) == length && length > 0 {
             self.place += 1;
         }
+        // Places that were left out are not played at their end: no more is learnt than was said.
+        self.settled = self.place >= rounds || (length == 0 && !gains);
     }
 }
 
@@ -209,6 +210,7 @@ mod tests {
         assert_eq!(lessons(16, |_| false), [1, 2, 4, 8, 16], "nothing gains: a round of each length");
         assert_eq!(lessons(16, |round| round < 4), [1, 1, 2, 2, 4, 8, 16]);
         assert_eq!(lessons(6, |round| round < 5), [4, 8, 8, 16, 16, 16]);
+        assert_eq!(lessons(8, |round| round > 0), [4, 8, 8, 16, 16, 16, 16], "what is skipped is not made up for");
     }
 
     /// Long lessons are learnt by turns, everybody once a round; what is gained in any turn of a round counts.
