@@ -85,7 +85,10 @@ def test_a_field_by_learnt_scripts(root):
     report = evenodds.meta(field, play="learnt", budget=100_000, rounds=1, trials=4)
     members = report.frame("members")
     assert set(members["name"]) == set(report.frame("ranking")["entrant"]) and members.height == 2
-    assert "paste" in members.columns and report.again.endswith("--play learnt --budget 100000 --rounds 1")
+    scripts = report.frame("scripts")
+    assert set(scripts["name"]) == set(members["name"]) and "paste" in scripts.columns
+    assert scripts.group_by("name").agg(pl.col("share").sum())["share"].to_list() == [100, 100]
+    assert report.again.endswith("--play learnt --budget 100000 --rounds 1")
     with pytest.raises(ValueError, match="not 'best'"):
         evenodds.meta(field, play="best")
     with pytest.raises(ValueError, match="learnt"):

@@ -75,7 +75,7 @@ fn learnt(tourney: &Tourney, asked: &Asked, mut attended: Attended<'_>) -> Resul
     };
     let command = command::meta(&tourney.scenario.source.name, asked, found.after.seed);
     let mut tables_of = shown(&found.after);
-    tables_of.extend(tables(&tree(&found.members), &[("members", &[])]));
+    tables_of.extend(tables(&tree(&found.members), &[("members", &[]), ("scripts", &["scripts"])]));
     let plays = found.plays + found.before.plays + found.after.plays;
     let document = metagame_learnt(&tourney.scenario, &found, command);
     Ok(Report::of_document(document, played(&found.after, plays, began.elapsed(), false), tables_of))

@@ -162,7 +162,7 @@ pub(crate) fn learnt(scenario: &Scenario, found: &League) -> Answer {
     if found.after.undecided.low > 0.5 {
         nobody_wins(scenario.play.noun[1], found, &mut answer);
     }
-    answer.differs = "Everybody plays a script that was learnt for it.".into();
+    answer.differs = "Everybody plays what was learnt for it.".into();
     answer.caveat = None;
     answer
 }

@@ -10,7 +10,7 @@
 //! | [`payoffs`] | what is each entrant worth against each other |
 //! | [`mod@bradley_terry`] | how strong is each, if one number says it all |
 //! | [`mod@equilibrium`] | whom would a field of clever players bring, and how often |
-//! | [`profile`] | what would each play, so that nobody regrets it |
+//! | [`equilibrium::profile`] | what would each play, so that nobody regrets it |
 //! | [`mod@dominance`] | who is a trap, who holds his own against everybody |
 //! | [`cycles`], [`mod@planes`] | how much rock-paper-scissors is there, and where |
 //! | [`mod@clusters`] | who is like whom |
@@ -40,7 +40,6 @@ pub mod members;
 pub mod payoffs;
 pub mod planes;
 pub mod posterior;
-pub mod profile;
 pub mod random;
 pub mod search;
 pub mod sensitivity;

@@ -46,14 +46,20 @@ fn a_field_plays_what_was_learnt_for_it() {
     let members = found["members"].as_array().expect("a list");
     let names: Vec<&str> = members.iter().filter_map(|member| member["name"].as_str()).collect();
     assert_eq!(names, ["cunning", "axe 3", "axe 40"]);
-    // One alone, a tree, and a tenth for each of its builds; besides, in whole turns, 5000 plays each that choose between the response and
-    // the script that stands, that measure both, and at most two scripts of the equilibrium.
-    let (round, measured) = (2 * 100_000 + 2 * 10_000, 3 * 6 * (5000 + 62));
-    assert!(found["plays"].as_u64().is_some_and(|plays| plays <= 2 * (round + measured)), "{}", found["plays"]);
+    // One alone, a tree, and a tenth for each of its builds, and twice as much at the end; besides, in whole turns, 5000 plays each that
+    // choose between the response and the script that stands, and measure both; at the end twice as many, also of a second script and of
+    // two of the equilibrium, and 5000 without each entry of two scripts.
+    let (round, turn) = (2 * 100_000 + 2 * 10_000, 640 + 3 * 213);
+    let measured = 3 * (4 * (5000 + 3) + 7 * (10_000 + turn) + 2 * 13 * (5000 + turn));
+    assert!(found["plays"].as_u64().is_some_and(|plays| plays <= 3 * round + measured), "{}", found["plays"]);
     for member in members {
         let [value, low, high] = ["value", "low", "high"].map(|end| member["left"][end].as_f64().expect("a number"));
         assert!(low <= value && value <= high, "{member}");
-        assert!(member["script"]["entries"].as_array().is_some_and(|entries| entries.len() <= 12));
+        let scripts = member["scripts"].as_array().expect("a list");
+        assert_eq!(scripts.iter().filter_map(|part| part["share"].as_u64()).sum::<u64>(), 100, "{member}");
+        for part in scripts {
+            assert!(part["script"]["entries"].as_array().is_some_and(|entries| entries.len() <= 12));
+        }
     }
     let equilibrium = found["equilibrium"].as_array().expect("a list");
     let shares = equilibrium.iter().map(|part| part["share"]["value"].as_f64().expect("a share"));
@@ -98,8 +104,10 @@ fn where_good_play_has_no_winner_the_answer_says_so() {
     let found: Value = serde_json::from_str(&json).expect("JSON");
     for member in found["members"].as_array().expect("a list") {
         assert!(member["left"]["high"].as_f64().is_some_and(|high| high < 0.01), "{member}");
-        let entries = member["script"]["entries"].as_array().map(Vec::len);
-        assert_eq!(member["worths"].as_array().map(Vec::len), entries, "every entry has its worth");
+        for part in member["scripts"].as_array().expect("a list") {
+            let entries = part["script"]["entries"].as_array().map(Vec::len);
+            assert_eq!(part["worths"].as_array().map(Vec::len), entries, "every entry has its worth");
+        }
     }
     let told = found["in_words"].to_string();
     assert!(told.contains("learnt to play, nobody wins") && told.contains("gains at most 0."), "{told}");

@@ -5,9 +5,11 @@ use crate::report::judging::tune::lead;
 use crate::report::judging::{Column, Document, ReportTable};
 use crate::report::{answer, number};
 use crate::scenario::Scenario;
-use crate::study::learn::league::{Brought, League, Member};
+use crate::study::learn::league::{Brought, League, Member, Part};
+use crate::study::learn::script::Entry;
 use crate::study::meta::{Metagame, PartWorth, Standing};
 use crate::study::summary::FigureKind;
+use crate::study::tune::blocks::Known;
 
 /// The document of a field that plays what was learnt, with both ways of playing side by side. `command` makes it again.
 pub fn metagame_learnt(scenario: &Scenario, found: &League, command: String) -> Document {
@@ -17,7 +19,8 @@ pub fn metagame_learnt(scenario: &Scenario, found: &League, command: String) -> 
     let tables = [Some(both(found)), Some(brought(found)), worths(found), Some(scripts(found))];
     document.tables.splice(0..0, tables.into_iter().flatten());
     let others = found.equilibrium.iter().map(|part| part.paste.as_str()).filter(|paste| !paste.is_empty());
-    let scripts: Vec<&str> = found.members.iter().map(|member| member.paste.as_str()).chain(others).collect();
+    let scripts: Vec<&str> =
+        found.members.iter().flat_map(|member| &member.scripts).map(|part| part.paste.as_str()).chain(others).collect();
     document.data.push(("learnt.toml", scripts.join("\n")));
     let answer = serde_json::json!({
         "rounds": found.rounds, "plays": found.plays, "members": found.members, "margin": found.after.margin,
@@ -45,12 +48,21 @@ fn trust(member: &Member, margin: f64) -> &'static str {
 
 fn sentences(found: &League) -> Vec<String> {
     let margin = found.after.margin;
+    let mixing = found.members.iter().filter(|member| member.scripts.len() > 1).count();
     let mut said = vec![format!(
-        "Everybody plays a script that was learnt for it, in {} {} of responses to the others ({} plays of learning); the tables and \
-         pictures below are of that field.",
+        "Everybody plays what was learnt for it, in {} {} of responses to the others ({} plays of learning){}; the tables and pictures below \
+         are of that field.",
         found.rounds,
         if found.rounds == 1 { "round" } else { "rounds" },
-        number::count(found.plays)
+        number::count(found.plays),
+        if mixing == 0 {
+            String::new()
+        } else {
+            format!(
+                ", {mixing} of {} by several scripts, of which one is drawn for each two plays",
+                found.members.len()
+            )
+        },
     )];
     let changes: Vec<String> = found
         .members
@@ -72,7 +84,7 @@ fn sentences(found: &League) -> Vec<String> {
     let worst = found.members.iter().max_by(|a, b| a.left.value.total_cmp(&b.left.value));
     if let Some(worst) = worst {
         said.push(format!(
-            "How much these scripts can still be exploited, as far as a search twice as long as the longest before sees: the best response \
+            "How much this can still be exploited, as far as a search twice as long as the longest before sees: the best response \
              found against the equilibria and the field gains {} for {}, most of all; wins, together at the report's confidence.",
             lead(worst.left.value, worst.left.low, worst.left.high, FigureKind::Flag),
             worst.name
@@ -87,7 +99,7 @@ fn sentences(found: &League) -> Vec<String> {
         found.members.iter().filter(|member| member.left.low > margin).map(|member| member.name.as_str()).collect();
     if !weak.is_empty() {
         said.push(format!(
-            "Verdicts on {} rest on scripts that can be exploited by more than the margin: more --rounds or a larger --budget may change \
+            "Verdicts on {} rest on play that can be exploited by more than the margin: more --rounds or a larger --budget may change \
              them.",
             weak.join(", ")
         ));
@@ -100,7 +112,7 @@ fn sentences(found: &League) -> Vec<String> {
 fn both(found: &League) -> ReportTable {
     let row = |member: &Member| {
         let (Some(before), Some(after)) = (of(&found.before, &member.name), of(&found.after, &member.name)) else {
-            return vec![member.name.clone(); 8];
+            return vec![member.name.clone(); 10];
         };
         let trap = |standing: &Standing| if standing.trapped() { "trap" } else { "–" }.to_owned();
         vec![
@@ -111,6 +123,7 @@ fn both(found: &League) -> ReportTable {
             share(&after.share),
             trap(before),
             trap(after),
+            member.scripts.len().to_string(),
             lead(member.left.value, member.left.low, member.left.high, FigureKind::Flag),
             trust(member, found.after.margin).to_owned(),
         ]
@@ -123,8 +136,8 @@ fn both(found: &League) -> ReportTable {
     rows.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
     ReportTable {
         caption: "Both ways of playing".into(),
-        note: "Before: as the scenario has it; after: by the learnt scripts. Left: what the best response found gains over the \
-               entrant's script, in wins against the equilibria and the field."
+        note: "Before: as the scenario has it; after: as learnt, by so many scripts. Left: what the best response found gains over \
+               that, in wins against the equilibria and the field."
             .into(),
         columns: vec![
             ("entrant", Column::Text),
@@ -134,8 +147,9 @@ fn both(found: &League) -> ReportTable {
             ("share after", Column::Detail),
             ("trap before", Column::Text),
             ("trap after", Column::Text),
+            ("scripts", Column::Figure),
             ("left", Column::Figure),
-            ("script", Column::Aside),
+            ("play", Column::Aside),
         ],
         rows: rows.into_iter().map(|(_, row)| row).collect(),
         most: 60,
@@ -145,7 +159,7 @@ fn both(found: &League) -> ReportTable {
 /// The equilibrium of all scripts that anybody had.
 fn brought(found: &League) -> ReportTable {
     let row = |part: &Brought| {
-        let script = format!("{} of {}{}", part.number, part.of, if part.stands { ", the one it plays" } else { "" });
+        let script = format!("{} of {}{}", part.number, part.of, if part.stands { ", played" } else { "" });
         vec![part.name.clone(), script, share(&part.share)]
     };
     ReportTable {
@@ -191,31 +205,38 @@ fn worths(found: &League) -> Option<ReportTable> {
 }
 
 fn scripts(found: &League) -> ReportTable {
-    let rows = found.members.iter().flat_map(|member| {
-        member.script.entries.iter().zip(&member.worths).map(|(entry, worth)| {
-            let condition = entry.condition().unwrap_or_else(|| "always".into());
-            vec![
-                member.name.clone(),
-                entry.decision.clone(),
-                entry.action(),
-                condition,
-                lead(worth.value, worth.low, worth.high, FigureKind::Flag),
-            ]
-        })
-    });
+    let row = |member: &Member, part: &Part, told: [String; 4]| {
+        [vec![member.name.clone(), format!("{} %", part.share)], told.to_vec()].concat()
+    };
+    let rows = |member: &Member| -> Vec<Vec<String>> {
+        let one = |part: &Part| -> Vec<Vec<String>> {
+            if part.script.entries.is_empty() {
+                let told = ["–", "as the scenario has it", "always", "–"];
+                return vec![row(member, part, told.map(str::to_owned))];
+            }
+            let entry = |(entry, worth): (&Entry, &Known)| {
+                let condition = entry.condition().unwrap_or_else(|| "always".into());
+                let worth = lead(worth.value, worth.low, worth.high, FigureKind::Flag);
+                row(member, part, [entry.decision.clone(), entry.action(), condition, worth])
+            };
+            part.script.entries.iter().zip(&part.worths).map(entry).collect()
+        };
+        member.scripts.iter().flat_map(one).collect()
+    };
     ReportTable {
         caption: "What was learnt".into(),
-        note: "Entries in front of each entrant's own strategy, in order; learnt.toml holds them to paste. Worth: what is lost without \
-               the entry against the whole field, wins in 100."
+        note: "Entries in front of each entrant's own strategy, in order, of each script with its share of the plays; learnt.toml holds \
+               them to paste. Worth: what the script loses without the entry against the equilibria and the field, wins in 100."
             .into(),
         columns: vec![
             ("entrant", Column::Aside),
+            ("share", Column::Aside),
             ("decision", Column::Aside),
             ("do", Column::Aside),
             ("if", Column::Aside),
             ("worth", Column::Figure),
         ],
-        rows: rows.collect(),
+        rows: found.members.iter().flat_map(rows).collect(),
         most: 0,
     }
 }

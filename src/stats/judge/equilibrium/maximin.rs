@@ -98,17 +98,9 @@ fn solve(rows: usize, columns: usize, entry: impl Fn(usize, usize) -> f64) -> So
     let mut bounds = vec![0.0; height];
     bounds[0] = 1.0;
     let cones: [SupportedConeT<f64>; 2] = [ZeroConeT(1), NonnegativeConeT(columns + rows)];
-    let settings = DefaultSettings {
-        verbose: false,
-        max_threads: 1,
-        tol_gap_abs: 1e-11,
-        tol_gap_rel: 1e-11,
-        tol_feas: 1e-11,
-        ..DefaultSettings::default()
-    };
     let nothing = CscMatrix::zeros((rows + 1, rows + 1));
     let even = |n: usize| vec![1.0 / n as f64; n];
-    let Ok(mut solver) = DefaultSolver::new(&nothing, &goal, &matrix, &bounds, &cones, settings) else {
+    let Ok(mut solver) = DefaultSolver::new(&nothing, &goal, &matrix, &bounds, &cones, settings()) else {
         return Solved { rows: even(rows), columns: even(columns), value: 0.0 };
     };
     solver.solve();
@@ -118,4 +110,16 @@ fn solve(rows: usize, columns: usize, entry: impl Fn(usize, usize) -> f64) -> So
         part.iter().map(|x| x.max(0.0) / total).collect()
     };
     Solved { rows: clean(&answer.x[..rows]), columns: clean(&answer.z[1..=columns]), value: answer.x[rows] }
+}
+
+/// Quiet, on one thread, and to the last digits.
+pub(super) fn settings() -> DefaultSettings<f64> {
+    DefaultSettings {
+        verbose: false,
+        max_threads: 1,
+        tol_gap_abs: 1e-11,
+        tol_gap_rel: 1e-11,
+        tol_feas: 1e-11,
+        ..DefaultSettings::default()
+    }
 }

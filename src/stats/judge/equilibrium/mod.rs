@@ -8,11 +8,13 @@
 //! The way there: `central` finds the middle of the equilibria of a growing set of entrants (McMahan, Gordon and
 //! Blum 2003, double oracle), which ends with an equilibrium that gives a share to everybody who may have one. What
 //! freedom is left after that is the null space of their part of the matrix; `entropy` walks in it to the largest
-//! entropy. [`maximin`] solves games whose two sides differ.
+//! entropy. [`maximin`] solves games whose two sides differ,
+//! [`profile`] those of many players.
 
 mod central;
 mod entropy;
 mod maximin;
+pub mod profile;
 
 pub use maximin::{Mixture, maximin, maximin_above};
 

@@ -1,7 +1,7 @@
 //! Where the entrants of a league learn: against whom, from what, and what their answers gain.
 
-use super::met::{Met, SEATS};
-use super::state::{Answer, Kept, SHARE, Wanted};
+use super::met::{FINER, Met, SEATS};
+use super::state::{Answer, Kept, PARTS, SHARE, Wanted};
 use crate::engine::MeasureKind;
 use crate::engine::run::Signals;
 use crate::games::Extra;
@@ -9,7 +9,7 @@ use crate::scenario::Scenario;
 use crate::source::{Fault, Faults, Node, Table};
 use crate::stats::looks::raised;
 use crate::study::learn::answer::{self, Scale};
-use crate::study::learn::course::{Aim, Course, Ground, differences};
+use crate::study::learn::course::{ABSENT, Aim, Course, Ground, differences};
 use crate::study::learn::race::Dice;
 use crate::study::learn::rounds::{self, Effort, State};
 use crate::study::learn::script::Script;
@@ -123,7 +123,7 @@ impl Hall<'_> {
     /// Seconds of a play of the first entrant against everybody, measured for so long at least.
     pub(super) fn pace(&self, time: Duration) -> Option<f64> {
         let kept = Kept::new(self.nodes.len());
-        let course = self.course(&[0], Met { kept: &kept, mixture: None, plays: 0 });
+        let course = self.course(&[0], Met { kept: &kept, mixture: None, plays: 0, seats: SEATS });
         let mut dice = Dice { course: &course, next: 0, plays: 0 };
         let began = Instant::now();
         while began.elapsed() < time {
@@ -181,18 +181,23 @@ impl Hall<'_> {
         let start = borrow(own, known, budget, &mut dice)?;
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
         rounds::learn(&course, &self.effort(budget), &mut state, &mut |_| {})?;
+        // Where it is measured all that is met has its share as exactly as it is told.
+        let met = Met { seats: FINER, ..met };
+        let course = self.course(&[at], met);
         let mut dice = Dice { course: &course, next: state.next, plays: state.plays };
         // Of a short lesson fewer plays measure the response, too.
         let confirm = (self.wanted.confirm * met.plays / self.wanted.budget).max(FEWEST.min(self.wanted.confirm));
         let response = better(own, state.script, confirm, &mut dice)?;
         let mut answer = self.measured(met, at, &response, confirm, &mut dice)?;
         let mut plays = dice.plays;
-        if kept.settled && !own.entries.is_empty() {
-            let field = self.course(&[at], Met { kept, mixture: None, plays: 0 });
-            let turns = dice.next..dice.next + field.turns(self.wanted.confirm);
-            plays += (own.entries.len() as u64 + 1) * (turns.end - turns.start) * field.cells();
-            let worths = answer::worths(&field, own, &turns, &self.scale(own.entries.len()))?;
-            answer.worths = worths.iter().map(|worth| ends(&worth.worth)).collect();
+        if kept.settled {
+            let turns = dice.next..dice.next + course.turns(self.wanted.confirm);
+            for (script, _) in kept.mixture(at) {
+                let entries = script.entries.len();
+                plays += (entries as u64 + 1) * (turns.end - turns.start) * course.cells();
+                let worths = answer::worths(&course, script, &turns, &self.scale(entries))?;
+                answer.worths.push(worths.iter().map(|worth| ends(&worth.worth)).collect());
+            }
         }
         Some(((response, answer), plays))
     }
@@ -208,13 +213,21 @@ impl Hall<'_> {
     ) -> Option<Answer> {
         let turns = dice.fresh(plays);
         let held: Vec<_> = met.mixture.unwrap_or_default().iter().filter(|one| one.who == at).collect();
-        let own = [response, met.kept.script(at)];
-        let scripts: Vec<Script> = own.into_iter().chain(held.iter().map(|one| &one.script)).cloned().collect();
+        let (own, parts): (Vec<&Script>, Vec<u64>) = met.kept.mixture(at).unzip();
+        let of_equilibria = held.iter().map(|one| &one.script);
+        let scripts: Vec<Script> = std::iter::once(response).chain(own).chain(of_equilibria).cloned().collect();
         let found = dice.values(&scripts, &turns)?;
-        let Some(found) = found.into_iter().collect::<Option<Vec<_>>>() else { return Some(Answer::default()) };
-        let gain = self.scale(self.nodes.len()).lead(&found[0], &found[1]);
+        let Some(mut found) = found.into_iter().collect::<Option<Vec<_>>>() else { return Some(Answer::default()) };
+        let of_held = found.split_off(1 + parts.len());
+        let scale = self.scale(self.nodes.len());
+        let whole = Scale {
+            slot: Slot { scale: SLOT.scale * PARTS as f64, ..SLOT },
+            range: scale.range.map(|range| range * PARTS as f64),
+            ..scale
+        };
+        let gain = whole.lead(&mixed(&found[..1], &[PARTS]), &mixed(&found[1..], &parts));
         // Against the equilibria alone, whose seats come first.
-        let seats = if met.mixture.is_some() { SEATS } else { dice.course.cells() };
+        let seats = if met.mixture.is_some() { met.seats } else { dice.course.cells() };
         let first = ((turns.end - turns.start) * seats) as usize;
         let rate = |values: &[i64]| {
             let values = &values[..first.min(values.len())];
@@ -222,7 +235,7 @@ impl Hall<'_> {
             [f64::midpoint(1.0, known.mean()), known.standard_error() / SLOT.scale]
         };
         let there = rate(&found[0]);
-        let held = held.iter().zip(&found[2..]).map(|(one, values)| rate(values).map(|rate| one.share * rate));
+        let held = held.iter().zip(&of_held).map(|(one, values)| rate(values).map(|rate| one.share * rate));
         // On the same dice: their errors go together.
         let held = held.fold([0.0, 0.0], |all, one| [all[0] + one[0], all[1] + one[1]]);
         Some(Answer { gain: ends(&gain), there, held, worths: Vec::new() })
@@ -234,6 +247,16 @@ impl Hall<'_> {
         // From a defeat to a win.
         Scale { slot: SLOT, most: true, confidence, range: Some(SLOT.scale) }
     }
+}
+
+/// What a mixture comes to in each play, times its parts.
+fn mixed(rows: &[Vec<i64>], parts: &[u64]) -> Vec<i64> {
+    let part = |value: i64, parts: u64| (value != ABSENT).then(|| value * parts as i64);
+    let play = |at: usize| {
+        let values = rows.iter().zip(parts).map(|(row, &parts)| part(row[at], parts));
+        values.sum::<Option<i64>>().unwrap_or(ABSENT)
+    };
+    (0..rows[0].len()).map(play).collect()
 }
 
 fn ends(known: &Known) -> [f64; 3] {
@@ -289,4 +312,14 @@ fn sums(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -> Option<Vec<i
     let turns = dice.fresh(plays);
     let sum = |values: Option<Vec<i64>>| values.map_or(i64::MIN, |values| values.iter().sum());
     Some(dice.values(scripts, &turns)?.into_iter().map(sum).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ABSENT, mixed};
+
+    #[test]
+    fn a_mixture_comes_to_the_sum_of_its_parts_where_all_have_one() {
+        assert_eq!(mixed(&[vec![1, -1, ABSENT], vec![0, 1, 1]], &[60, 40]), [60, -20, ABSENT]);
+    }
 }

@@ -5,95 +5,41 @@
 //! and Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30): scripts that beat each other in turn are brought in such shares that none
 //! is answered by forgetting another; the field is met so that nobody forgets an enemy whom the equilibrium leaves out. An equilibrium
 //! jumps with every good script that is found; what is answered is the mean of those of the later rounds, which settles. A response that
-//! surely gains is known from then on; what everybody plays in the field is chosen of all known scripts together, so that nobody has a
-//! better one against the mixture and what the others play. Lessons are short at first, and longer where their rounds are over or none of
+//! surely gains is known from then on; what everybody plays in the field is chosen of all known scripts together, a mixture of several
+//! where no single one will do, so that nobody has a much better one against the equilibria and what the others play. Lessons are short at first, and longer where their rounds are over or none of
 //! their responses gains more than the margin; in the longest entrants learn by turns, a third of them at a time. What a response gains
-//! over the entrant's present script is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are
+//! over what the entrant plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are
 //! over, the scripts stand, and everybody once more learns a response, twice as long: these gains are how much the scripts can still be
 //! exploited, as far as the search can see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its
 //! builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of
 //! the same turn, so that they may be learnt on many machines.
 
+mod found;
 mod hall;
 mod lessons;
 mod met;
+mod mixed;
 mod population;
 mod state;
 
-use super::answer::worth_told;
-use super::script::Script;
 use crate::engine::run::Signals;
-use crate::scenario::Scenario;
 use crate::source::Faults;
-use crate::study::meta::{Figure, Metagame, Request, State as Played, Tourney, judge, play};
-use crate::study::tune::blocks::Known;
+use crate::study::meta::{Request, State as Played, Tourney, judge, play};
+pub use found::{Brought, League, Member, Part};
+use found::{best, brought, members};
 use hall::{Hall, groups, nodes, winners};
 use lessons::Lesson;
-use met::{Met, averaged};
+use met::{Met, SEATS, averaged};
 use population::Population;
-use serde::Serialize;
 pub use state::Wanted;
-use state::{Answer, Kept, LONGER, SHARE, halvings};
+use state::{Kept, LONGER, SHARE, halvings};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Scripts that are measured in a lesson beside those without one entry each: twice the response and the one that stands, and some of the
-/// equilibrium.
+/// Scripts that an entrant plays, about as many as come up; of each every entry is measured.
+const PLAYED: u64 = 6;
+/// Scripts that are measured in a lesson besides: twice the response and one that stands, and some of the equilibria.
 const MEASURED: u64 = 8;
-
-/// An entrant and what was learnt for it.
-#[derive(Debug, Clone, Serialize)]
-pub struct Member {
-    /// Name.
-    pub name: String,
-    /// Its script.
-    pub script: Script,
-    /// What is lost without each entry, against the field alone: wins, of 1.
-    pub worths: Vec<Known>,
-    /// As it can be pasted.
-    pub paste: String,
-    /// What the best response found still gains over it, against the last mixture of equilibria and field: wins, of 1.
-    pub left: Known,
-}
-
-/// A script of the equilibrium.
-#[derive(Debug, Clone, Serialize)]
-pub struct Brought {
-    /// The entrant.
-    pub name: String,
-    /// Which of the scripts that it had, counted from 1 as the scenario has it.
-    pub number: usize,
-    /// How many it had.
-    pub of: usize,
-    /// Whether it is the one that it plays in the field.
-    pub stands: bool,
-    /// How often it is brought: a share, of 1.
-    pub share: Figure,
-    /// The script.
-    pub script: Script,
-    /// As it can be pasted; of one that stands its entrant has that.
-    pub paste: String,
-}
-
-/// The field under both ways of playing.
-pub struct League {
-    /// Everybody as the scenario has it.
-    pub before: Metagame,
-    /// Everybody by the learnt scripts.
-    pub after: Metagame,
-    /// The scenario of the latter.
-    pub scenario: Scenario,
-    /// The entrants, in the scenario's order.
-    pub members: Vec<Member>,
-    /// The last equilibrium of all scripts that anybody had, the largest share first.
-    pub equilibrium: Vec<Brought>,
-    /// Who answers the mean of the equilibria best, and how much more that wins against it than it wins against itself: wins, of 1.
-    pub mixture: (String, Known),
-    /// Rounds in which scripts changed.
-    pub rounds: u32,
-    /// Plays of learning.
-    pub plays: u64,
-}
 
 /// How it ended.
 pub enum End {
@@ -136,7 +82,7 @@ pub fn pace(tourney: &Tourney, wanted: Wanted, machines: u32, signals: &Signals)
     let group =
         if hall.groups.len() < hall.nodes.len() { share(hall.groups.len(), LONGER * wanted.budget) } else { 0.0 };
     let most = (0..hall.nodes.len()).map(|at| hall.budget(at, LONGER * wanted.budget)).max()?
-        + (wanted.entries as u64 + MEASURED) * LONGER * wanted.confirm;
+        + (PLAYED * (wanted.entries as u64 + 1 + LONGER) + MEASURED * LONGER) * wanted.confirm;
     Some(group.max(share(hall.nodes.len(), most)))
 }
 
@@ -194,7 +140,7 @@ pub fn league(
         }
         if let (Some((_, population)), true) = (&population, kept.equilibria.len() < turns as usize) {
             kept.equilibria.push(population.equilibrium());
-            kept.present = population.chosen(&kept, &averaged(&kept));
+            kept.mixed = population.chosen(&kept, &averaged(&kept));
         }
         let mixture = (turns > 0).then(|| averaged(&kept));
         let mixture = mixture.as_deref();
@@ -205,14 +151,14 @@ pub fn league(
             about: "groups",
             number: hall.groups.len(),
             known: |kept| kept.shared.len(),
-            learn: &|kept, at| hall.share(Met { kept, mixture, plays }, at),
+            learn: &|kept, at| hall.share(Met { kept, mixture, plays, seats: SEATS }, at),
             take: |kept, script| kept.shared.push(script),
         };
         let entrants = Lesson {
             about: "entrants",
             number: learners.len(),
             known: |kept| kept.responses.len(),
-            learn: &|kept, at| hall.respond(Met { kept, mixture, plays }, learners[at]),
+            learn: &|kept, at| hall.respond(Met { kept, mixture, plays, seats: SEATS }, learners[at]),
             take: |kept, response| kept.responses.push(response),
         };
         let shared = hall.groups.iter().any(|group| group.len() > 1);
@@ -221,8 +167,7 @@ pub fn league(
         }
         if let (Some((_, population)), Some(last), true) = (&population, kept.equilibria.last(), kept.settled) {
             signals.played.store(kept.plays, Ordering::Relaxed);
-            let scenario = hall.scenario(&kept);
-            let Some(field) = Tourney::prepare(scenario.clone(), &mut faults) else { return End::Wrong(faults) };
+            let Some(field) = hall.mixed(&kept, &mut faults) else { return End::Wrong(faults) };
             let after = played(&field, wanted.asked, signals).and_then(|state| judged(&field, &state));
             let shares = population.shares(last, signals);
             let (Some(before), Some(after), Some(shares)) = (judged(tourney, &before), after, shares) else {
@@ -232,7 +177,6 @@ pub fn league(
                 before,
                 after,
                 mixture: best(tourney, &kept.responses, scenario.confidence),
-                scenario,
                 equilibrium: brought(&hall, &kept, last, shares),
                 members: members(&hall, &kept),
                 rounds: kept.round,
@@ -242,60 +186,4 @@ pub fn league(
         let gains = kept.responses.iter().any(|(_, answer)| answer.gain[1] > hall.margin);
         kept.next(gains, rounds);
     }
-}
-
-/// The name under which a script of an entrant is pasted.
-fn word(name: &str) -> String {
-    let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '_' };
-    format!("learnt_{}", name.chars().map(plain).collect::<String>())
-}
-
-fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
-    let member = |(at, (script, (_, answer))): (usize, (&Script, &(Script, Answer)))| {
-        let name = hall.tourney.entrants[at].name.clone();
-        let known = |&[value, low, high]: &[f64; 3]| Known { value, low, high, p: 1.0 };
-        let worths: Vec<Known> = answer.worths.iter().map(known).collect();
-        let words: Vec<String> = worths.iter().map(|worth| worth_told(worth, 100.0, "in 100")).collect();
-        Member {
-            paste: script.paste(&word(&name), &hall.root(at, at, script), "cast.a.strategy", &words),
-            name,
-            script: script.clone(),
-            worths,
-            left: known(&answer.gain),
-        }
-    };
-    kept.scripts().zip(&kept.responses).enumerate().map(member).collect()
-}
-
-/// The scripts of an equilibrium with their shares, the largest first.
-fn brought(hall: &Hall<'_>, kept: &Kept, of: &[(usize, usize, f64)], shares: Vec<Figure>) -> Vec<Brought> {
-    let part = |(&(who, version, _), share): (&(usize, usize, f64), Figure)| {
-        let name = hall.tourney.entrants[who].name.clone();
-        let (script, number) = (&kept.known[who][version], version + 1);
-        let stands = version == kept.present[who];
-        let paste = if stands || script.entries.is_empty() {
-            String::new()
-        } else {
-            let name = format!("{}_{number}", word(&name));
-            script.paste(&name, &hall.root(who, who, script), "cast.a.strategy", &[])
-        };
-        Brought { name, number, of: kept.known[who].len(), stands, share, script: script.clone(), paste }
-    };
-    let mut all: Vec<Brought> = of.iter().zip(shares).map(part).collect();
-    all.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
-    all
-}
-
-/// Who answers the equilibrium best, and what that wins beyond what the equilibrium wins against itself.
-fn best(tourney: &Tourney, responses: &[(Script, Answer)], confidence: f64) -> (String, Known) {
-    let own: f64 = responses.iter().map(|(_, answer)| answer.held[0]).sum();
-    let spread: f64 = responses.iter().map(|(_, answer)| answer.held[1].powi(2)).sum();
-    let best = (0..responses.len()).max_by(|&a, &b| responses[a].1.there[0].total_cmp(&responses[b].1.there[0]));
-    let Some((best, [there, error])) = best.map(|best| (best, responses[best].1.there)) else {
-        return (String::new(), Known::NOTHING);
-    };
-    // The best of many is chosen by what it seems: at the confidence of all of them together.
-    let far = crate::stats::student::normal_two_sided(crate::stats::looks::raised(confidence, responses.len()));
-    let (value, half) = (there - own, far * (error * error + spread).sqrt());
-    (tourney.entrants[best].name.clone(), Known { value, low: value - half, high: value + half, p: 1.0 })
 }

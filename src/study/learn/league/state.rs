@@ -33,6 +33,9 @@ pub(super) fn halvings(rounds: u32, place: u32) -> u32 {
 /// leave. Earlier all learn at once.
 const TURNS: usize = 3;
 
+/// Of so many plays of an entrant each of its scripts has a part.
+pub(super) const PARTS: u64 = 100;
+
 /// Scripts of all entrants together that enter a field, at most: of each the present one at least.
 const KNOWN: usize = 256;
 
@@ -54,14 +57,14 @@ pub struct Wanted {
 /// What a response comes to against the mixture, in wins, of 1.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Answer {
-    /// What it gains over the present script: value, low, high.
+    /// What it gains over what the entrant plays: value, low, high.
     pub(super) gain: [f64; 3],
     /// What it wins against the equilibria alone, with the standard error.
     pub(super) there: [f64; 2],
     /// What the equilibria's scripts of this entrant win against them, times their shares, with the standard error.
     pub(super) held: [f64; 2],
-    /// What is lost without each entry of the present script against the field alone, once that stands: value, low, high.
-    pub(super) worths: Vec<[f64; 3]>,
+    /// Of each script that the entrant plays what is lost without each entry, once the scripts stand: value, low, high.
+    pub(super) worths: Vec<Vec<[f64; 3]>>,
 }
 
 /// How far it is, to go on from.
@@ -76,8 +79,8 @@ pub(super) struct Kept {
     pub(super) known: Vec<Vec<Script>>,
     /// Which of them enter the field of all scripts before this turn.
     pub(super) entered: Vec<Vec<usize>>,
-    /// Which of them each plays.
-    pub(super) present: Vec<usize>,
+    /// Which of them each plays, in order, and in how many of [`PARTS`] of its plays: in one at least.
+    pub(super) mixed: Vec<Vec<(usize, u64)>>,
     /// Whether a response of this round gained more than matters.
     pub(super) gained: bool,
     /// The equilibrium of everything known before each turn but the first: whose script, which of hers, its share.
@@ -94,7 +97,7 @@ pub(super) struct Kept {
 impl Kept {
     /// So many entrants that have learnt nothing yet.
     pub(super) fn new(size: usize) -> Self {
-        Self { known: vec![vec![Script::default()]; size], present: vec![0; size], ..Self::default() }
+        Self { known: vec![vec![Script::default()]; size], mixed: vec![vec![(0, PARTS)]; size], ..Self::default() }
     }
 
     /// How many entrants.
@@ -102,22 +105,32 @@ impl Kept {
         self.known.len()
     }
 
-    /// What an entrant plays.
-    pub(super) fn script(&self, at: usize) -> &Script {
-        &self.known[at][self.present[at]]
+    /// What an entrant plays, and in how many of [`PARTS`] of its plays.
+    pub(super) fn mixture(&self, at: usize) -> impl Iterator<Item = (&Script, u64)> {
+        self.mixed[at].iter().map(move |&(version, parts)| (&self.known[at][version], parts))
     }
 
-    /// What everybody plays.
+    /// What an entrant plays most; of equals the oldest.
+    pub(super) fn script(&self, at: usize) -> &Script {
+        let most = self.mixed[at].iter().rev().max_by_key(|(_, parts)| *parts);
+        &self.known[at][most.map_or(0, |most| most.0)]
+    }
+
+    /// What everybody plays most.
     pub(super) fn scripts(&self) -> impl Iterator<Item = &Script> {
         (0..self.size()).map(|at| self.script(at))
     }
 
-    /// Numbers among the scripts of an entrant, in order: what is played now and, spread evenly from the newest on, others; so many at most.
+    /// Numbers among the scripts of an entrant, in order: what is played now, the most played first, and, spread evenly from the newest on,
+    /// others; so many at most, and one at least.
     fn versions(&self, at: usize, most: usize) -> Vec<usize> {
-        let (known, present) = (self.known[at].len(), self.present[at]);
-        let others: Vec<usize> = (0..known).rev().filter(|&version| version != present).collect();
-        let number = others.len().min(most.max(1) - 1);
-        let mut all: Vec<usize> = (0..number).map(|one| others[one * others.len() / number]).chain([present]).collect();
+        let mut present = self.mixed[at].clone();
+        present.sort_by_key(|&(version, parts)| (std::cmp::Reverse(parts), version));
+        let present = present.into_iter().map(|(version, _)| version).take(most.max(1));
+        let mut all: Vec<usize> = present.collect();
+        let others: Vec<usize> = (0..self.known[at].len()).rev().filter(|version| !all.contains(version)).collect();
+        let number = others.len().min(most.max(1) - all.len());
+        all.extend((0..number).map(|one| others[one * others.len() / number]));
         all.sort_unstable();
         all
     }
@@ -165,7 +178,7 @@ impl Kept {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, Kept};
+    use super::{Answer, Kept, PARTS};
     use crate::study::learn::script::{Entry, Script};
 
     fn script(offer: &str) -> Script {
@@ -176,12 +189,17 @@ mod tests {
     #[test]
     fn versions_hold_what_is_played_and_are_spread_over_the_rounds() {
         let known = vec![["one", "two", "three", "four"].map(script).to_vec()];
-        let kept = Kept { known, present: vec![2], ..Kept::default() };
+        let kept = Kept { known, mixed: vec![vec![(2, PARTS)]], ..Kept::default() };
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3]);
         assert_eq!(kept.versions(0, 3), [1, 2, 3]);
         assert_eq!(kept.versions(0, 2), [2, 3]);
         assert_eq!(kept.versions(0, 0), [2]);
         assert_eq!(Kept::new(1).versions(0, 4), [0]);
+        let kept = Kept { mixed: vec![vec![(0, 20), (1, 40), (3, 40)]], ..kept };
+        assert_eq!(kept.versions(0, 9), [0, 1, 2, 3]);
+        assert_eq!(kept.versions(0, 3), [0, 1, 3], "what is played comes before what is not");
+        assert_eq!(kept.versions(0, 1), [1], "what is played most comes first");
+        assert_eq!(kept.script(0), &script("two"), "of equals the oldest");
     }
 
     /// Plays of the lessons, in sixteenths of the longest, until the scripts stand, where a round gains as it is said.

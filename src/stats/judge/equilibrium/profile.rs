@@ -1,0 +1,173 @@
+//! A mixture of strategies for each of several players, so that nobody regrets her own.
+//!
+//! Each of them meets the others and a fixed mixture, and what one wins another loses: a zero-sum polymatrix game. Its equilibria are the
+//! solutions of one linear program (Cai, Candogan, Daskalakis and Papadimitriou 2016, *Zero-Sum Polymatrix Games: A Generalization of
+//! Minmax*, Mathematics of Operations Research 41): of all profiles they are those in which the regrets of all players sum to 0. There may
+//! be many, and most of them are brittle: the slightest lead makes a share 1. What is wanted here is a profile that holds against
+//! strategies nobody knows yet, so that a little regret is allowed where it evens the shares: the sum of the regrets and of half the
+//! squares of the shares, times `evenness`, is least. One profile does that, so that the answer depends on nothing else.
+
+use super::maximin::settings;
+use crate::stats::judge::payoffs::Payoffs;
+use clarabel::algebra::CscMatrix;
+use clarabel::solver::{DefaultSolver, IPSolver, NonnegativeConeT, SupportedConeT, ZeroConeT};
+
+/// Players with their strategies, and what they meet.
+pub struct RestrictedGame<'a> {
+    /// What each strategy is worth against each, −1 to 1.
+    pub payoffs: &'a Payoffs,
+    /// Of each strategy whose it is, players counted from 0 without a gap.
+    pub whose: &'a [usize],
+    /// How often each strategy is met whatever the profile, not negative.
+    pub outside: &'a [f64],
+    /// How often each player is met, everybody meeting her like as well.
+    pub often: f64,
+    /// What even shares are worth: a player's regret is at most half of it on average over the players, in units of value. At 0 nobody
+    /// regrets anything.
+    pub evenness: f64,
+}
+
+impl RestrictedGame<'_> {
+    fn players(&self) -> usize {
+        self.whose.iter().max().map_or(0, |last| last + 1)
+    }
+
+    /// Everything that is met, by which sums become means.
+    fn met(&self) -> f64 {
+        self.often * self.players() as f64 + self.outside.iter().sum::<f64>()
+    }
+
+    /// What each strategy wins of the fixed mixture, its part of the mean.
+    fn outside(&self) -> Vec<f64> {
+        let sums = self.payoffs.against(self.outside);
+        sums.into_iter().map(|sum| sum / self.met()).collect()
+    }
+
+    /// The share of each strategy with its player, 0 to 1, summing to 1 for each player; exact to about 1e-8. Even shares where the solver
+    /// fails.
+    pub fn profile(&self) -> Vec<f64> {
+        let (size, players) = (self.payoffs.size(), self.players());
+        let (outside, often) = (self.outside(), self.often / self.met());
+        // Variables: the shares, then what each player gets at best. Constraints: each player's shares sum to 1; no strategy of hers gets
+        // more; no share is negative.
+        let height = players + 2 * size;
+        let (mut starts, mut places, mut entries) = (vec![0], Vec::new(), Vec::new());
+        let mut put = |place: usize, entry: f64| {
+            places.push(place);
+            entries.push(entry);
+            places.len()
+        };
+        for (share, &who) in self.whose.iter().enumerate() {
+            put(who, 1.0);
+            for strategy in 0..size {
+                put(players + strategy, often * self.payoffs.value(strategy, share));
+            }
+            starts.push(put(players + size + share, -1.0));
+        }
+        for player in 0..players {
+            let own = (0..size).filter(|&strategy| self.whose[strategy] == player);
+            let end = own.fold(0, |_, strategy| put(players + strategy, -1.0));
+            starts.push(end);
+        }
+        let width = size + players;
+        let matrix = CscMatrix::new(height, width, starts, places, entries);
+        let diagonal = (0..=width).map(|column| column.min(size)).collect();
+        let squares = CscMatrix::new(width, width, diagonal, (0..size).collect(), vec![self.evenness; size]);
+        let goal: Vec<f64> = outside.iter().map(|value| -value).chain(vec![1.0; players]).collect();
+        let bounds: Vec<f64> =
+            [vec![1.0; players], outside.iter().map(|value| -value).collect(), vec![0.0; size]].concat();
+        let cones: [SupportedConeT<f64>; 2] = [ZeroConeT(players), NonnegativeConeT(2 * size)];
+        let found = DefaultSolver::new(&squares, &goal, &matrix, &bounds, &cones, settings()).map(|mut solver| {
+            solver.solve();
+            solver.solution.x[..size].to_vec()
+        });
+        let found = found.unwrap_or_else(|_| vec![1.0; size]);
+        let mut sums = vec![0.0; players];
+        self.whose.iter().zip(&found).for_each(|(&who, share)| sums[who] += share.max(0.0));
+        self.whose.iter().zip(&found).map(|(&who, share)| share.max(0.0) / sums[who]).collect()
+    }
+
+    /// How much better the best strategy of each player is than her mixture, mean over all who are met, in units of value.
+    pub fn regrets(&self, shares: &[f64]) -> Vec<f64> {
+        let often = self.often / self.met();
+        let field = self.payoffs.against(shares);
+        let values: Vec<f64> =
+            field.iter().zip(self.outside()).map(|(value, outside)| often * value + outside).collect();
+        let mut regrets = vec![f64::NEG_INFINITY; self.players()];
+        self.whose.iter().zip(&values).for_each(|(&who, &value)| regrets[who] = value.max(regrets[who]));
+        self.whose.iter().zip(&values).zip(shares).for_each(|((&who, value), share)| regrets[who] -= share * value);
+        regrets
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::judge::random::Stream;
+
+    /// Two players with two strategies each; what the second row of each is worth against the other's. By hand: (1, 3) is the only
+    /// profile that nobody leaves.
+    #[test]
+    fn a_profile_that_nobody_leaves_is_found() {
+        let rows: [&[f64]; 4] =
+            [&[0.0, 0.0, 0.5, -0.5], &[0.0, 0.0, 0.2, 0.1], &[-0.5, -0.2, 0.0, 0.0], &[0.5, -0.1, 0.0, 0.0]];
+        let game = RestrictedGame {
+            payoffs: &Payoffs::exact(&rows),
+            whose: &[0, 0, 1, 1],
+            outside: &[0.0; 4],
+            often: 1.0,
+            evenness: 0.0,
+        };
+        let shares = game.profile();
+        for (share, due) in shares.iter().zip([0.0, 1.0, 0.0, 1.0]) {
+            assert!((share - due).abs() < 1e-7, "{shares:?}");
+        }
+    }
+
+    /// Matching pennies in which the matched player loses 1, and wins 1 or ½ otherwise. By hand: with p for the first side, q for hers,
+    /// both are indifferent at q = 3/7 and p = 3/7.
+    #[test]
+    fn where_no_profile_is_pure_players_mix() {
+        let rows: [&[f64]; 4] =
+            [&[0.0, 0.0, 1.0, -1.0], &[0.0, 0.0, -1.0, 0.5], &[-1.0, 1.0, 0.0, 0.0], &[1.0, -0.5, 0.0, 0.0]];
+        let payoffs = Payoffs::exact(&rows);
+        let game =
+            RestrictedGame { payoffs: &payoffs, whose: &[0, 0, 1, 1], outside: &[0.0; 4], often: 2.0, evenness: 0.0 };
+        let shares = game.profile();
+        for (share, due) in shares.iter().zip([3.0 / 7.0, 4.0 / 7.0, 3.0 / 7.0, 4.0 / 7.0]) {
+            assert!((share - due).abs() < 1e-6, "{shares:?}");
+        }
+        assert!(game.regrets(&shares).iter().all(|regret| regret.abs() < 1e-6));
+        // Whoever plays her first side for certain is answered by (0, 1): half of what is met is herself.
+        let regrets = game.regrets(&[1.0, 0.0, 0.0, 1.0]);
+        assert!((regrets[0] - 0.75).abs() < 1e-12 && regrets[1].abs() < 1e-12, "{regrets:?}");
+    }
+
+    /// Four players with up to five strategies, all values by chance, beside a mixture: nobody regrets anything, in each of 100 games; and
+    /// where even shares are worth something they are more even, for no more regret than was allowed.
+    #[test]
+    fn nobody_regrets_more_than_was_allowed() {
+        for number in 0..100 {
+            let mut stream = Stream::new(5, number);
+            let whose = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3];
+            let payoffs = Payoffs::from_pairs(whose.len(), |_, _| (2.0 * stream.uniform() - 1.0, 0.0));
+            let outside: Vec<f64> = whose.iter().map(|_| stream.uniform()).collect();
+            let game =
+                |evenness| RestrictedGame { payoffs: &payoffs, whose: &whose, outside: &outside, often: 2.0, evenness };
+            let (strict, even) = (game(0.0).profile(), game(0.02).profile());
+            for shares in [&strict, &even] {
+                for player in 0..4 {
+                    let own = whose.iter().zip(shares).filter(|(who, _)| **who == player).map(|(_, share)| share);
+                    assert!((own.sum::<f64>() - 1.0).abs() < 1e-9, "game {number}: {shares:?}");
+                }
+                let least = game(0.0).regrets(shares).into_iter().fold(0.0, f64::min);
+                assert!(least > -1e-9, "a mixture is no better than the best of it: {least}");
+            }
+            let regret = |shares: &[f64]| game(0.0).regrets(shares).iter().sum::<f64>();
+            let squares = |shares: &[f64]| shares.iter().map(|share| share * share).sum::<f64>();
+            assert!(regret(&strict) < 1e-6, "game {number}: {}", regret(&strict));
+            assert!(regret(&even) < 4.0 * 0.02 / 2.0, "game {number}: {}", regret(&even));
+            assert!(squares(&even) < squares(&strict) + 1e-6, "game {number}");
+        }
+    }
+}

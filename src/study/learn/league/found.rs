@@ -1,0 +1,140 @@
+//! What a league found: what everybody plays, and what the equilibrium brings.
+
+use super::hall::Hall;
+use super::state::{Answer, Kept, PARTS};
+use crate::stats::looks::raised;
+use crate::stats::student::normal_two_sided;
+use crate::study::learn::answer::worth_told;
+use crate::study::learn::script::Script;
+use crate::study::meta::{Figure, Metagame, Tourney};
+use crate::study::tune::blocks::Known;
+use serde::Serialize;
+
+/// An entrant and what was learnt for it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Member {
+    /// Name.
+    pub name: String,
+    /// Its scripts, of which it draws one for each two plays, the most played first.
+    pub scripts: Vec<Part>,
+    /// What the best response found still gains over them, against the last mixture of equilibria and field: wins, of 1.
+    pub left: Known,
+}
+
+/// A script that an entrant plays.
+#[derive(Debug, Clone, Serialize)]
+pub struct Part {
+    /// Which of the scripts that it had, counted from 1 as the scenario has it.
+    pub number: usize,
+    /// In how many of 100 of its plays.
+    pub share: u64,
+    /// The script.
+    pub script: Script,
+    /// What is lost without each entry, against the last mixture of equilibria and field: wins, of 1.
+    pub worths: Vec<Known>,
+    /// As it can be pasted.
+    pub paste: String,
+}
+
+/// A script of the equilibrium.
+#[derive(Debug, Clone, Serialize)]
+pub struct Brought {
+    /// The entrant.
+    pub name: String,
+    /// Which of the scripts that it had, counted from 1 as the scenario has it.
+    pub number: usize,
+    /// How many it had.
+    pub of: usize,
+    /// Whether it is one of those that it plays in the field.
+    pub stands: bool,
+    /// How often it is brought: a share, of 1.
+    pub share: Figure,
+    /// The script.
+    pub script: Script,
+    /// As it can be pasted; of one that stands its entrant has that.
+    pub paste: String,
+}
+
+/// The field under both ways of playing.
+pub struct League {
+    /// Everybody as the scenario has it.
+    pub before: Metagame,
+    /// Everybody by the learnt scripts.
+    pub after: Metagame,
+    /// The entrants, in the scenario's order.
+    pub members: Vec<Member>,
+    /// The last equilibrium of all scripts that anybody had, the largest share first.
+    pub equilibrium: Vec<Brought>,
+    /// Who answers the mean of the equilibria best, and how much more that wins against it than it wins against itself: wins, of 1.
+    pub mixture: (String, Known),
+    /// Rounds in which scripts changed.
+    pub rounds: u32,
+    /// Plays of learning.
+    pub plays: u64,
+}
+
+/// The name under which a script of an entrant is pasted.
+fn word(name: &str) -> String {
+    let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '_' };
+    format!("learnt_{}", name.chars().map(plain).collect::<String>())
+}
+
+/// The same where it has several.
+fn numbered(name: &str, number: usize) -> String {
+    format!("{}_script_{number}", word(name))
+}
+
+/// The entrants with what they play, the most played script first.
+pub(super) fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
+    let known = |&[value, low, high]: &[f64; 3]| Known { value, low, high, p: 1.0 };
+    let member = |(at, (_, answer)): (usize, &(Script, Answer))| {
+        let name = hall.tourney.entrants[at].name.clone();
+        let part = |(&(version, share), worths): (&(usize, u64), &Vec<[f64; 3]>)| {
+            let (script, number) = (kept.known[at][version].clone(), version + 1);
+            let worths: Vec<Known> = worths.iter().map(known).collect();
+            let words: Vec<String> = worths.iter().map(|worth| worth_told(worth, 100.0, "in 100")).collect();
+            let name = if kept.mixed[at].len() > 1 { numbered(&name, number) } else { word(&name) };
+            let mut paste = script.paste(&name, &hall.root(at, at, &script), "cast.a.strategy", &words);
+            if share < PARTS {
+                paste.insert_str(0, &format!("# in {share} of {PARTS} plays\n"));
+            }
+            Part { number, share, script, worths, paste }
+        };
+        let mut scripts: Vec<Part> = kept.mixed[at].iter().zip(&answer.worths).map(part).collect();
+        scripts.sort_by_key(|part| std::cmp::Reverse(part.share));
+        Member { name, scripts, left: known(&answer.gain) }
+    };
+    kept.responses.iter().enumerate().map(member).collect()
+}
+
+/// The scripts of an equilibrium with their shares, the largest first.
+pub(super) fn brought(hall: &Hall<'_>, kept: &Kept, of: &[(usize, usize, f64)], shares: Vec<Figure>) -> Vec<Brought> {
+    let part = |(&(who, version, _), share): (&(usize, usize, f64), Figure)| {
+        let name = hall.tourney.entrants[who].name.clone();
+        let (script, number) = (&kept.known[who][version], version + 1);
+        let stands = kept.mixed[who].iter().any(|&(played, _)| played == version);
+        let paste = if stands || script.entries.is_empty() {
+            String::new()
+        } else {
+            script.paste(&numbered(&name, number), &hall.root(who, who, script), "cast.a.strategy", &[])
+        };
+        Brought { name, number, of: kept.known[who].len(), stands, share, script: script.clone(), paste }
+    };
+    let mut all: Vec<Brought> = of.iter().zip(shares).map(part).collect();
+    all.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
+    all
+}
+
+/// Who answers the equilibrium best, and what that wins beyond what the equilibrium wins against itself.
+pub(super) fn best(tourney: &Tourney, responses: &[(Script, Answer)], confidence: f64) -> (String, Known) {
+    let own: f64 = responses.iter().map(|(_, answer)| answer.held[0]).sum();
+    let spread: f64 = responses.iter().map(|(_, answer)| answer.held[1].powi(2)).sum();
+    let best = (0..responses.len()).max_by(|&a, &b| responses[a].1.there[0].total_cmp(&responses[b].1.there[0]));
+    let Some((best, [there, error])) = best.map(|best| (best, responses[best].1.there)) else {
+        return (String::new(), Known::NOTHING);
+    };
+    // The best of many is chosen by what it seems: at the confidence of all of them together.
+    let far = normal_two_sided(raised(confidence, responses.len()));
+    let (value, half) = (there - own, far * (error * error + spread).sqrt());
+    (tourney.entrants[best].name.clone(), Known { value, low: value - half, high: value + half, p: 1.0 })
+}

@@ -1,0 +1,124 @@
+//! A field in which everybody plays a mixture of scripts: in each round everybody draws one of hers.
+
+use super::hall::Hall;
+use super::state::{Kept, PARTS};
+use crate::engine::{Arena, Line, Rounds};
+use crate::source::Faults;
+use crate::stats::judge::random::Stream;
+use crate::study::meta::Tourney;
+use std::ops::Range;
+
+/// What tells the stream of the scripts that are drawn from all others of a seed.
+const DRAWS: u64 = 0xD4A3_5C21;
+
+/// Entrants with several scripts each, every script an entrant of its own in the arena below.
+struct Mixed {
+    arena: Box<dyn Arena>,
+    /// Of each entrant where her scripts stand in that, and how many of [`PARTS`] of her rounds each has.
+    scripts: Vec<Vec<(usize, u64)>>,
+}
+
+impl Mixed {
+    /// What two play in a round.
+    fn drawn(&self, two: [usize; 2], seed: u64, round: u64) -> [usize; 2] {
+        // The same whoever comes first.
+        let (first, second) = (two[0].min(two[1]), two[0].max(two[1]));
+        let mut stream = Stream::new(seed ^ DRAWS, round);
+        let mut one = |who: usize| {
+            let mut left = stream.below(PARTS as usize) as u64;
+            let drawn = self.scripts[who].iter().find(|(_, parts)| {
+                let found = left < *parts;
+                left = left.saturating_sub(*parts);
+                found
+            });
+            drawn.map_or(self.scripts[who][0].0, |drawn| drawn.0)
+        };
+        let drawn = [one(first), one(second)];
+        if two[0] == first { drawn } else { [drawn[1], drawn[0]] }
+    }
+}
+
+impl Arena for Mixed {
+    fn meet(&self, a: usize, b: usize, seed: u64, rounds: Range<u64>) -> Rounds {
+        let mut counted = Rounds::default();
+        for round in rounds {
+            let [one, other] = self.drawn([a, b], seed, round);
+            counted.merge(&self.arena.meet(one, other, seed, round..round + 1));
+        }
+        counted
+    }
+
+    fn tell(&self, first: usize, second: usize, seed: u64, round: u64) -> Vec<Line> {
+        let [one, other] = self.drawn([first, second], seed, round);
+        self.arena.tell(one, other, seed, round)
+    }
+}
+
+impl Hall<'_> {
+    /// The field of the scenario in which everybody plays her mixture. None, with a fault, where there is no such field.
+    pub(super) fn mixed(&self, kept: &Kept, faults: &mut Faults) -> Option<Tourney> {
+        let Tourney { scenario, variant, entrants, parts, .. } = self.tourney;
+        let (mut nodes, mut scripts) = (Vec::new(), Vec::new());
+        for (at, mixture) in kept.mixed.iter().enumerate() {
+            let first = nodes.len();
+            nodes.extend(mixture.iter().map(|&(version, _)| self.version(at, version, &kept.known[at][version])));
+            scripts.push(mixture.iter().enumerate().map(|(place, &(_, parts))| (first + place, parts)).collect());
+        }
+        let below = Tourney::prepare(self.field(nodes), faults)?;
+        Some(Tourney {
+            scenario: scenario.clone(),
+            variant: variant.clone(),
+            entrants: entrants.clone(),
+            parts: parts.clone(),
+            arena: Box::new(Mixed { arena: below.arena, scripts }),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tells only who meets.
+    struct Names;
+
+    impl Arena for Names {
+        fn meet(&self, a: usize, b: usize, _: u64, rounds: Range<u64>) -> Rounds {
+            let mut counts = [0; 9];
+            counts[3 * a + b - 2] = (rounds.end - rounds.start) as u32;
+            Rounds { counts }
+        }
+
+        fn tell(&self, first: usize, second: usize, _: u64, _: u64) -> Vec<Line> {
+            vec![Line { rule: "", text: format!("{first} {second}") }]
+        }
+    }
+
+    /// Two scripts against three: each two of them meet as often as their parts say, within five standard errors (one run in a million
+    /// fails by chance; the seed is fixed), however the rounds are cut, and a round is told as it was played.
+    #[test]
+    fn in_each_round_everybody_draws_a_script() {
+        let scripts = vec![vec![(0, 30), (1, 70)], vec![(2, 50), (3, 49), (4, 1)]];
+        let mixed = Mixed { arena: Box::new(Names), scripts: scripts.clone() };
+        let number = 100_000;
+        let counted = mixed.meet(0, 1, 7, 0..number);
+        for &(one, own) in &scripts[0] {
+            for &(other, their) in &scripts[1] {
+                let rate = (own * their) as f64 / (PARTS * PARTS) as f64;
+                let error = (rate * (1.0 - rate) * number as f64).sqrt();
+                let off = f64::from(counted.counts[3 * one + other - 2]) - rate * number as f64;
+                assert!(off.abs() < 5.0 * error, "{one} {other}: {off}");
+            }
+        }
+        let mut parts = mixed.meet(0, 1, 7, 0..333);
+        parts.merge(&mixed.meet(0, 1, 7, 333..number));
+        assert_eq!(parts, counted);
+        for round in 0..20 {
+            let counts = mixed.meet(0, 1, 7, round..round + 1).counts;
+            let place = counts.iter().position(|&count| count == 1).expect("one round");
+            let told = |first, second| mixed.tell(first, second, 7, round)[0].text.clone();
+            let (one, other) = ((place + 2 - 2) / 3, (place - (place + 2 - 2) / 3 * 3) + 2);
+            assert_eq!((told(0, 1), told(1, 0)), (format!("{one} {other}"), format!("{other} {one}")));
+        }
+    }
+}
