@@ -47,6 +47,10 @@ impl RestrictedGame<'_> {
     /// fails.
     pub fn profile(&self) -> Vec<f64> {
         let (size, players) = (self.payoffs.size(), self.players());
+        if size == players {
+            // Nobody has a choice.
+            return vec![1.0; size];
+        }
         let (outside, often) = (self.outside(), self.often / self.met());
         // Variables: the shares, then what each player gets at best. Constraints: each player's shares sum to 1; no strategy of hers gets
         // more; no share is negative.
@@ -81,10 +85,15 @@ impl RestrictedGame<'_> {
             solver.solve();
             solver.solution.x[..size].to_vec()
         });
-        let found = found.unwrap_or_else(|_| vec![1.0; size]);
-        let mut sums = vec![0.0; players];
-        self.whose.iter().zip(&found).for_each(|(&who, share)| sums[who] += share.max(0.0));
-        self.whose.iter().zip(&found).map(|(&who, share)| share.max(0.0) / sums[who]).collect()
+        self.whole(&found.unwrap_or_default()).or_else(|| self.whole(&vec![1.0; size])).unwrap_or_default()
+    }
+
+    /// Shares that sum to 1 for each player. None where there are none.
+    fn whole(&self, shares: &[f64]) -> Option<Vec<f64>> {
+        let mut sums = vec![0.0; self.players()];
+        self.whose.iter().zip(shares).for_each(|(&who, share)| sums[who] += share.max(0.0));
+        let sound = shares.iter().all(|share| share.is_finite()) && sums.iter().all(|&sum| sum > 0.0);
+        sound.then(|| self.whose.iter().zip(shares).map(|(&who, share)| share.max(0.0) / sums[who]).collect())
     }
 
     /// How much better the best strategy of each player is than her mixture, mean over all who are met, in units of value.
@@ -141,6 +150,18 @@ mod tests {
         // Whoever plays her first side for certain is answered by (0, 1): half of what is met is herself.
         let regrets = game.regrets(&[1.0, 0.0, 0.0, 1.0]);
         assert!((regrets[0] - 0.75).abs() < 1e-12 && regrets[1].abs() < 1e-12, "{regrets:?}");
+    }
+
+    /// What a solver may leave that failed is not taken; who has no choice needs none.
+    #[test]
+    fn shares_are_whole_or_there_are_none() {
+        let payoffs = Payoffs::exact(&[&[0.0_f64; 3][..]; 3]);
+        let game = |whose| RestrictedGame { payoffs: &payoffs, whose, outside: &[0.0; 3], often: 1.0, evenness: 0.1 };
+        assert_eq!(game(&[0, 0, 1]).whole(&[3.0, 1.0, 0.5]), Some(vec![0.75, 0.25, 1.0]));
+        for bad in [vec![], vec![f64::NAN, 1.0, 1.0], vec![0.5, 0.5, 0.0], vec![0.5, 0.5, f64::INFINITY]] {
+            assert_eq!(game(&[0, 0, 1]).whole(&bad), None, "{bad:?}");
+        }
+        assert_eq!(game(&[0, 1, 2]).profile(), [1.0; 3]);
     }
 
     /// Four players with up to five strategies, all values by chance, beside a mixture: nobody regrets anything, in each of 100 games; and

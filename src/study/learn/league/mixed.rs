@@ -94,8 +94,8 @@ mod tests {
         }
     }
 
-    /// Two scripts against three: each two of them meet as often as their parts say, within five standard errors (one run in a million
-    /// fails by chance; the seed is fixed), however the rounds are cut, and a round is told as it was played.
+    /// Two scripts against three: each two of them meet as often as their parts say, within five standard errors (one run in
+    /// 300,000 fails by chance; the seed is fixed), however the rounds are cut, and a round is told as it was played.
     #[test]
     fn in_each_round_everybody_draws_a_script() {
         let scripts = vec![vec![(0, 30), (1, 70)], vec![(2, 50), (3, 49), (4, 1)]];
@@ -117,7 +117,7 @@ mod tests {
             let counts = mixed.meet(0, 1, 7, round..round + 1).counts;
             let place = counts.iter().position(|&count| count == 1).expect("one round");
             let told = |first, second| mixed.tell(first, second, 7, round)[0].text.clone();
-            let (one, other) = ((place + 2 - 2) / 3, (place - (place + 2 - 2) / 3 * 3) + 2);
+            let (one, other) = (place / 3, place % 3 + 2);
             assert_eq!((told(0, 1), told(1, 0)), (format!("{one} {other}"), format!("{other} {one}")));
         }
     }
