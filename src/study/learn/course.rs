@@ -1,6 +1,7 @@
 //! What a script is learnt on: cells, each as often in a turn as it counts, and plays of them by script and by trial.
 
 use super::script::{Lists, Script, strategy};
+use super::turns::Turns;
 use crate::engine::run::Signals;
 use crate::engine::{BEYOND, LookAhead, Ready, Visit};
 use crate::games::{Extra, Kind, Stage};
@@ -116,6 +117,11 @@ impl<'a> Course<'a> {
         self.places.iter().map(|place| place.often).sum()
     }
 
+    /// Seats of each cell in a turn.
+    fn seats(&self) -> Vec<u64> {
+        self.places.iter().map(|place| place.often).collect()
+    }
+
     /// Turns that make at least so many plays.
     pub fn turns(&self, plays: u64) -> u64 {
         plays.div_ceil(self.cells()).max(1)
@@ -156,21 +162,22 @@ impl<'a> Course<'a> {
 
     /// What each trial came to, cell by cell, for each of some scripts: more is better. Of a script that cannot be played
     /// there is nothing. None when it was told to stop.
-    pub fn values(&self, scripts: &[Script], turns: &Range<u64>) -> Option<Vec<Option<Vec<i64>>>> {
-        let cells = self.places.len();
+    pub fn values(&self, scripts: &[Script], turns: impl Into<Turns>) -> Option<Vec<Option<Vec<i64>>>> {
+        let played = turns.into().trials(&self.seats());
+        let cells = played.len();
         let chunks = |trials: Range<u64>| -> Vec<Range<u64>> {
             let starts = (trials.start..trials.end).step_by(CHUNK as usize);
             starts.map(|start| start..(start + CHUNK).min(trials.end)).collect()
         };
         let lists: Vec<Option<Lists>> = scripts.par_iter().map(Script::lists).collect();
         let one = |task: usize| -> Option<Vec<i64>> {
-            let (lists, cell) = (lists[task / cells].as_ref()?, task % cells);
+            let (lists, &(cell, ref trials)) = (lists[task / cells].as_ref()?, &played[task % cells]);
             if self.stopped() {
                 return Some(Vec::new());
             }
             let ready = self.laid(lists, cell, false)?;
             let column = self.column(&*ready);
-            let chunks = chunks(self.places[cell].trials(turns));
+            let chunks = chunks(trials.clone());
             let parts: Vec<Vec<i64>> = chunks.par_iter().map(|range| self.chunk(&*ready, column, range)).collect();
             Some(parts.concat())
         };
@@ -262,22 +269,24 @@ impl<'a> Course<'a> {
     pub fn visits(
         &self,
         script: &Script,
-        turns: &Range<u64>,
+        turns: impl Into<Turns>,
         rollouts: u32,
         depth: u32,
     ) -> Option<(Vec<Vec<Visit>>, u64)> {
-        let Some(cells) = self.all(script, true) else { return Some((Vec::new(), 0)) };
-        let trials = |turn: u64| {
-            let places = self.places.iter().enumerate();
-            places.flat_map(move |(cell, place)| place.trials(&(turn..turn + 1)).map(move |trial| (cell, trial)))
+        let (Some(lists), trials) = (script.lists(), turns.into().trials(&self.seats())) else {
+            return Some((Vec::new(), 0));
         };
-        let tasks: Vec<(usize, u64)> = turns.clone().flat_map(trials).collect();
-        let one = |&(cell, trial): &(usize, u64)| {
+        let cells: Option<Vec<_>> = trials.iter().map(|&(cell, _)| self.laid(&lists, cell, true)).collect();
+        let Some(cells) = cells else { return Some((Vec::new(), 0)) };
+        let played = cells.iter().zip(trials);
+        let tasks: Vec<_> =
+            played.flat_map(|(cell, (_, trials))| trials.map(move |trial| (cell.as_ref(), trial))).collect();
+        let one = |&(cell, trial): &(&dyn Ready, u64)| {
             if self.stopped() {
                 return (Vec::new(), 0);
             }
-            let look = self.look(self.column(&*cells[cell]), rollouts, depth);
-            let found = cells[cell].visits(self.seed, trial, &look);
+            let look = self.look(self.column(cell), rollouts, depth);
+            let found = cell.visits(self.seed, trial, &look);
             self.played.fetch_add(found.1, Ordering::Relaxed);
             found
         };

@@ -12,6 +12,7 @@
 //! | `features` | what tells some of these decisions from others |
 //! | `evidence` | what looking ahead says of them: entries that promise a gain |
 //! | [`propose`] | changes that are worth a try |
+//! | [`turns`] | which of its plays |
 //! | [`race`] | which of them are good |
 //! | [`rounds`] | round by round, until nothing more is found or the budget is gone |
 //! | [`answer`], `judge` | on fresh dice: beside the others, and entry by entry |
@@ -28,6 +29,7 @@ pub mod propose;
 pub mod race;
 pub mod rounds;
 pub mod script;
+pub mod turns;
 
 use super::tune::Keep;
 use super::tune::skill::bench::{ready, root};

@@ -3,6 +3,7 @@
 use super::course::{Course, differences};
 use super::propose::Edit;
 use super::script::Script;
+use super::turns::Turns;
 use crate::stats::Moments;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -42,7 +43,14 @@ pub struct Dice<'a, 'c> {
 }
 
 impl Dice<'_, '_> {
-    /// Fresh trials for about so many plays.
+    /// Fresh trials for about so many plays, of an even part of the cells where a few will do.
+    pub fn drawn(&mut self, plays: u64) -> Turns {
+        let turns = Turns::about(plays, self.next, self.course.cells());
+        self.next = turns.range.end;
+        turns
+    }
+
+    /// Fresh trials for about so many plays, of every cell.
     pub fn fresh(&mut self, plays: u64) -> Range<u64> {
         let turns = self.course.turns(plays);
         self.next += turns;
@@ -50,10 +58,11 @@ impl Dice<'_, '_> {
     }
 
     /// What scripts come to on the same trials.
-    pub fn values(&mut self, scripts: &[Script], turns: &Range<u64>) -> Option<Vec<Option<Vec<i64>>>> {
-        let found = self.course.values(scripts, turns)?;
+    pub fn values(&mut self, scripts: &[Script], turns: impl Into<Turns>) -> Option<Vec<Option<Vec<i64>>>> {
+        let turns = turns.into();
+        let found = self.course.values(scripts, &turns)?;
         let playable = found.iter().flatten().count() as u64;
-        self.plays += playable * (turns.end - turns.start) * self.course.cells();
+        self.plays += playable * turns.plays(self.course.cells());
         Some(found)
     }
 }
@@ -65,7 +74,7 @@ pub fn race(script: &Script, edits: Vec<Edit>, size: Size, dice: &mut Dice<'_, '
         .filter_map(|edit| edit.apply(script).map(|changed| (edit, changed, Moments { n: 0, sum: 0, squares: 0 })))
         .collect();
     for round in 0..size.rounds {
-        let turns = dice.fresh(size.first << round);
+        let turns = dice.drawn(size.first << round);
         let mut scripts: Vec<Script> = vec![script.clone()];
         scripts.extend(running.iter().map(|(_, changed, _)| changed.clone()));
         let mut found = dice.values(&scripts, &turns)?.into_iter();
@@ -101,7 +110,7 @@ pub fn confirm(script: &Script, changed: &Script, size: Size, dice: &mut Dice<'_
     let mut known = Moments { n: 0, sum: 0, squares: 0 };
     for look in 0..size.looks {
         let plays = if look == 0 { size.look } else { size.look << (look - 1) };
-        let turns = dice.fresh(plays);
+        let turns = dice.drawn(plays);
         let found = dice.values(&[changed.clone(), script.clone()], &turns)?;
         let [Some(there), Some(here)] = &found[..] else { return Some(None) };
         let more = differences(there, here);

@@ -5,6 +5,7 @@ use super::evidence::decisions;
 use super::propose::{Edit, propose};
 use super::race::{Dice, Size, confirm, race};
 use super::script::{Entry, Script};
+use super::turns::Turns;
 use crate::engine::Visit;
 use crate::stats::judge::random::Stream;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,9 @@ const USUAL: f64 = 30_000_000.0;
 const SPARE: usize = 3;
 /// Standard errors above 0 at which an entry is surely worth something.
 const SURE: f64 = 2.0;
+/// Trials that are looked ahead in at first, by which it is known what one takes, and at most at a time.
+const FIRST: u64 = 12;
+const MOST: u64 = 4096;
 /// Passes of pruning whose plays are kept back for the end.
 const PASSES: u64 = 8;
 
@@ -86,17 +90,17 @@ impl Effort {
         (600_000.0 * self.scale()) as u64 * u64::from(quiet + 2) / 2
     }
 
-    /// Plays that a round takes at most, but for a last turn of looking ahead.
+    /// Plays that a round takes at most, but for a last trial of looking ahead.
     fn round(&self, cells: u64, quiet: u32) -> u64 {
         let size = self.size(quiet);
-        let turn = |plays: u64| plays.div_ceil(cells) * cells;
+        let drawn = |plays: u64| Turns::about(plays, 0, cells).plays(cells);
         let mut running = TRIED[0] as u64;
         let mut plays = self.school(quiet);
         for round in 0..size.rounds {
-            plays += (running + 1) * turn(size.first << round);
+            plays += (running + 1) * drawn(size.first << round);
             running = running.div_ceil(3).max(5);
         }
-        plays + 5 * 2 * turn(size.look << (size.looks - 1))
+        plays + 5 * 2 * drawn(size.look << (size.looks - 1))
     }
 
     /// Plays of each variant where a script is pruned.
@@ -165,22 +169,21 @@ fn round(course: &Course<'_>, effort: &Effort, state: &mut State) -> Option<()> 
     Some(())
 }
 
-/// Decisions to which the script comes, with what looking ahead says of each: turn by turn, until the plays are gone.
+/// Decisions to which the script comes, with what looking ahead says of each: trial by trial, until the plays are gone.
 fn school(script: &Script, whole: u64, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Vec<Vec<Visit>>> {
-    let (mut plays, mut turns, mut made, mut visits) = (0, 1, 0, Vec::new());
+    let (cells, mut plays, mut wanted, mut visits) = (dice.course.cells(), 0, FIRST, Vec::new());
     while plays < whole {
-        let range = dice.next..dice.next + turns;
-        let (more, took) = dice.course.visits(script, &range, effort.rollouts, effort.depth)?;
-        dice.next += turns;
+        let turns = Turns::once(wanted, dice.next, cells);
+        let (more, took) = dice.course.visits(script, &turns, effort.rollouts, effort.depth)?;
+        dice.next = turns.range.end;
         visits.extend(more);
         plays += took;
         if took == 0 {
             break;
         }
-        // As many turns as fit into what is left, by what they took so far.
-        made += turns;
-        let each = plays.div_ceil(made);
-        turns = ((whole.saturating_sub(plays)) / each.max(1)).clamp(1, 64);
+        // As many trials as fit into what is left, by what they took so far.
+        let each = plays.div_ceil(visits.len() as u64);
+        wanted = ((whole.saturating_sub(plays)) / each).clamp(1, MOST);
     }
     dice.plays += plays;
     Some(visits)

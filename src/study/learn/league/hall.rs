@@ -212,7 +212,9 @@ impl Hall<'_> {
         dice: &mut Dice<'_, '_>,
     ) -> Option<Answer> {
         let turns = dice.fresh(plays);
-        let held: Vec<_> = met.mixture.unwrap_or_default().iter().filter(|one| one.who == at).collect();
+        // What is left of the equilibria is told at the end.
+        let mixture = met.mixture.filter(|_| met.kept.settled).unwrap_or_default();
+        let held: Vec<_> = mixture.iter().filter(|one| one.who == at).collect();
         let (own, parts): (Vec<&Script>, Vec<u64>) = met.kept.mixture(at).unzip();
         let of_equilibria = held.iter().map(|one| &one.script);
         let scripts: Vec<Script> = std::iter::once(response).chain(own).chain(of_equilibria).cloned().collect();
