@@ -83,6 +83,9 @@ pub(super) struct Kept {
     pub(super) mixed: Vec<Vec<(usize, u64)>>,
     /// Whether a response of this round gained more than matters.
     pub(super) gained: bool,
+    /// Who learns nothing in this round, as the last lesson gained nothing that matters, and who will not in the next one.
+    pub(super) resting: Vec<usize>,
+    pub(super) tired: Vec<usize>,
     /// The equilibrium of everything known before each turn but the first: whose script, which of hers, its share.
     pub(super) equilibria: Vec<Vec<(usize, usize, f64)>>,
     /// Whether the scripts stand: what is learnt still shows how far they can be exploited.
@@ -137,26 +140,39 @@ impl Kept {
 
     /// Turns of this round, of so many rounds at most.
     fn parts(&self, rounds: u32) -> usize {
-        if self.settled || self.round == 0 || halvings(rounds, self.place) > 0 { 1 } else { TURNS.min(self.size()) }
+        if self.is_long(rounds) { TURNS.min(self.awake().count()).max(1) } else { 1 }
+    }
+
+    /// Whether lessons of this round take all plays, and the scripts do not stand yet.
+    fn is_long(&self, rounds: u32) -> bool {
+        !self.settled && self.round > 0 && halvings(rounds, self.place) == 0
+    }
+
+    /// Who learns in this round.
+    fn awake(&self) -> impl Iterator<Item = usize> {
+        (0..self.size()).filter(|at| !self.resting.contains(at))
     }
 
     /// Who learns in this turn.
     pub(super) fn learners(&self, rounds: u32) -> Vec<usize> {
         let parts = self.parts(rounds);
-        (0..self.size()).filter(|at| at % parts == self.turns[0] as usize).collect()
+        self.awake().skip(self.turns[0] as usize).step_by(parts).collect()
     }
 
-    /// Ends a turn, in a round of so many at most: responses that surely gain are known from now on. `gains`: whether one gains more than
-    /// matters.
-    pub(super) fn next(&mut self, gains: bool, rounds: u32) {
+    /// Ends a turn, in a round of so many at most: responses that surely gain are known from now on. Whoever surely gains no more than a
+    /// margin in a long lesson rests for a round, so that the plays go to those who have something to learn.
+    pub(super) fn next(&mut self, margin: f64, rounds: u32) {
+        let long = self.is_long(rounds);
         for (at, (response, answer)) in self.learners(rounds).into_iter().zip(std::mem::take(&mut self.responses)) {
             // What is not surely better is left: so the rounds come to an end.
             if answer.gain[1] > 0.0 && !self.known[at].contains(&response) {
                 self.known[at].push(response);
             }
+            let gains = answer.gain[1] > margin;
+            self.gained |= gains;
+            self.tired.extend((long && !gains).then_some(at));
         }
         self.entered = (0..self.size()).map(|at| self.versions(at, KNOWN / self.size())).collect();
-        self.gained |= gains;
         self.turns = self.turns.map(|turns| turns + 1);
         if (self.turns[0] as usize) < self.parts(rounds) {
             return;
@@ -171,8 +187,13 @@ impl Kept {
         while !gains && halvings(rounds, self.place) == length && length > 0 {
             self.place += 1;
         }
-        // Places that were left out are not played at their end: no more is learnt than was said.
-        self.settled = self.place >= rounds || (length == 0 && !gains);
+        let tired = std::mem::take(&mut self.tired);
+        let rested = std::mem::replace(&mut self.resting, if gains { tired } else { Vec::new() });
+        // Places that were left out are not played at their end: no more is learnt than was said. Where nobody gains the rested may.
+        self.settled = self.place >= rounds || (length == 0 && !gains && rested.is_empty());
+        if self.settled {
+            self.resting.clear();
+        }
     }
 }
 
@@ -211,7 +232,7 @@ mod tests {
             found.push(16 >> super::halvings(rounds, kept.place));
             let answer = Answer { gain: [0.1; 3], ..Answer::default() };
             kept.responses = vec![(script(&format!("learnt in {}", kept.round)), answer)];
-            kept.next(gains(kept.round), rounds);
+            kept.next(if gains(kept.round) { 0.05 } else { 0.2 }, rounds);
         }
         assert_eq!((kept.round as usize, kept.known[0].len()), (found.len(), found.len() + 1));
         found
@@ -233,20 +254,24 @@ mod tests {
 
     /// Long lessons are learnt by turns, everybody once a round; what is gained in any turn of a round counts.
     #[test]
-    fn in_long_rounds_entrants_take_turns() {
+    fn in_long_rounds_entrants_take_turns_and_rest() {
         let mut kept = Kept::new(5);
         let mut turns = Vec::new();
         while !kept.settled {
-            let learners = kept.learners(4);
-            kept.responses = learners.iter().map(|_| (script("new"), Answer::default())).collect();
-            kept.next(learners.contains(&1), 4);
+            let learners = kept.learners(6);
+            let learnt = |gain| (script("new"), Answer { gain: [gain; 3], ..Answer::default() });
+            kept.responses = learners.iter().map(|&at| learnt(if at == 1 { 0.1 } else { 0.0 })).collect();
+            kept.next(0.05, 6);
             turns.push((learners, kept.round));
         }
         let all = vec![0, 1, 2, 3, 4];
         let third = |round| [(vec![0, 3], round), (vec![1, 4], round), (vec![2], round + 1)];
-        assert_eq!(turns, [&[(all.clone(), 1), (all.clone(), 2)], &third(2)[..], &third(3)[..]].concat());
-        assert_eq!(kept.learners(4), all, "all are measured");
-        assert_eq!(kept.turns, [0, 8]);
+        // Of the long rounds the first is for all, the second for the one who gained there, the third for all: the others have rested.
+        let short = [(all.clone(), 1), (all.clone(), 2), (all.clone(), 3)];
+        let expected = [&short[..], &third(3)[..], &[(vec![1], 5)], &third(5)[..]].concat();
+        assert_eq!(turns, expected);
+        assert_eq!(kept.learners(6), all, "all are measured");
+        assert_eq!(kept.turns, [0, 10]);
     }
 
     #[test]
@@ -255,7 +280,7 @@ mod tests {
         let answer = |low| Answer { gain: [0.1, low, 0.2], ..Answer::default() };
         for (offer, low) in [("two", 0.0), ("three", 0.01), ("three", 0.01)] {
             kept.responses = vec![(script(offer), answer(low))];
-            kept.next(true, 16);
+            kept.next(0.0, 16);
         }
         assert_eq!(kept.known[0], [Script::default(), script("three")]);
         assert!(kept.responses.is_empty());
