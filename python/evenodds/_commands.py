@@ -138,7 +138,7 @@ def meta(
 
     Args:
         scenario: A scenario with a field; with variants the same field meets in each of them.
-        play: ``"learnt"``: every entrant plays a script that is learnt for it, first against the field as it stands, then against
+        play: ``"learnt"``: every entrant plays what is learnt for it, first against the field as it stands, then against
             the field and the equilibrium of all scripts that anybody had; both ways of playing stand in the report. Ctrl-C
             then ends with :class:`KeyboardInterrupt`; the command line keeps what was learnt and goes on.
         budget: Plays of learning, of each entrant or tree in each of the last half of the rounds, two to sixteen times as many

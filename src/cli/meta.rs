@@ -48,11 +48,11 @@ With --precision, or `stop = { measure = \"p_a_win\", half_width = … }` in the
 plays and whenever they have doubled, until its win rate is known well enough; intervals hold at all these looks together. \
 All pairs go on until the last one is precise; with `budget = \"adaptive\"` those that are precise rest.
 
-With --play learnt every entrant plays a script that is learnt for it: against the field as it stands, then against the field \
+With --play learnt every entrant plays what is learnt for it: against the field as it stands, then against the field \
 and the equilibria of all scripts that anybody had so far, until no response found gains more than the margin or --rounds are over \
 (a double oracle). Both ways of playing stand side by side, with the verdicts that change and how much each script can still be exploited. At first \
 a lesson takes from a sixteenth to a half of --budget plays; in the last half of the rounds, two at least, it takes all, and a third of the entrants \
-learns at a time. What everybody plays is chosen of all known scripts, several where no single one will do, so that nobody would do much better by another. What is left is measured by lessons twice as long. Builds of one tree share a start: such a lesson is the tree's, \
+learns at a time; whoever gained no more than the margin rests for a round. What everybody plays is chosen of all known scripts, several where no single one will do, so that nobody would do much better by another. What is left is measured by lessons twice as long. Builds of one tree share a start: such a lesson is the tree's, \
 and a tenth of it each of its builds'. The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
@@ -70,7 +70,7 @@ pub(super) struct MetaArguments {
     /// Which round of theirs is told, from 0
     #[arg(long, default_value_t = 0, requires = "tell")]
     round: u64,
-    /// Let everybody play as the scenario has it, or by a script that is learnt for it
+    /// Let everybody play as the scenario has it, or by what is learnt for them
     #[arg(long, value_enum, default_value = "written", conflicts_with_all = ["tell", "precision"])]
     play: Way,
     /// Plays of learning, of each entrant or tree in each of the last rounds (1 million)
