@@ -2,6 +2,7 @@
 
 use super::dice::AnyDice;
 use super::{Dice, Game, Measure, Rows, Scope, Session, Trace, Transcript};
+use std::sync::Arc;
 
 /// A measure that is computed from a trial's other measures.
 pub trait Derived: Send + Sync {
@@ -13,8 +14,8 @@ pub trait Derived: Send + Sync {
 /// A game with the columns that the engine and the scenario add.
 pub struct Cell<G> {
     pub(super) game: G,
-    pub(super) scopes: Vec<Scope>,
-    derived: Vec<Box<dyn Derived>>,
+    pub(super) scopes: Arc<[Scope]>,
+    derived: Arc<[Box<dyn Derived>]>,
 }
 
 /// Names of the columns that the engine adds to every trial, in order.
@@ -37,7 +38,13 @@ impl<G: Game> Cell<G> {
         scopes[0].measures.extend(effort_measures());
         let (measures, derived): (Vec<_>, Vec<_>) = derived.into_iter().unzip();
         scopes[0].measures.extend(measures);
-        Self { game, scopes, derived }
+        Self { game, scopes: scopes.into(), derived: derived.into() }
+    }
+
+    /// Another game with the same columns.
+    #[must_use]
+    pub fn like(&self, game: G) -> Self {
+        Self { game, scopes: Arc::clone(&self.scopes), derived: Arc::clone(&self.derived) }
     }
 
     /// The game itself.
@@ -56,7 +63,7 @@ impl<G: Game> Cell<G> {
         let effort = session.effort;
         let row = rows.trial_mut();
         row.extend([effort.dice, effort.rolls, effort.decisions, effort.changes].map(i64::from));
-        for derived in &self.derived {
+        for derived in &*self.derived {
             let value = derived.value(row);
             row.push(value);
         }

@@ -117,11 +117,20 @@ impl Builds {
 /// The tables that every game has in a scenario.
 pub const BASIC_TABLES: &[&str] = &["rules", "cast", "limits", "strategy"];
 
-/// A cell without the strategy of its player.
+/// Cells without the strategy of their player.
 pub trait Stage: Send + Sync {
-    /// The cell with a strategy for its player, as it would stand in a scenario; without one as the cell has it. With `search` she
-    /// may look ahead, as by [`Kind::prepare_search`].
-    fn ready(&self, strategy: Option<&Node>, search: bool, faults: &mut Faults) -> Option<Box<dyn Ready>>;
+    /// The first cell that differs from this one in nothing but whom the player meets: the cell itself where there is none before it.
+    fn first_like(&self, cell: usize) -> usize;
+
+    /// The player of a cell with a strategy, as it would stand in a scenario; without one as the cell has it. With `search` she may look
+    /// ahead, as by [`Kind::prepare_search`]. None where the cell or the strategy is wrong.
+    fn player(&self, cell: usize, strategy: Option<&Node>, search: bool) -> Option<Box<dyn Player + '_>>;
+}
+
+/// A player with a strategy, which was read once for all cells that differ in nothing but whom she meets.
+pub trait Player: Send + Sync {
+    /// One of these cells; none where it cannot be played.
+    fn ready(&self, cell: usize) -> Option<Box<dyn Ready>>;
 }
 
 /// A game, as the rest of the program sees it.
@@ -194,9 +203,9 @@ pub trait Kind: Sync {
     ) -> Option<Box<dyn Ready>> {
         None
     }
-    /// A cell that takes one strategy of its player ([`Kind::player`]) after another, and reads everything else only once; none
-    /// where the play has no player, or the cell is wrong.
-    fn stage(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Box<dyn Stage>>;
+    /// Cells that take one strategy of their player ([`Kind::player`]) after another, and read everything else only once; none where the
+    /// play has no player.
+    fn stage(&self, play: &str, roots: &[Table], extras: &[Extra]) -> Option<Box<dyn Stage>>;
     /// The game's tables as printed in the book, over which a scenario lays its own; none where the book has no such data.
     fn printed(&self) -> Option<&'static Table> {
         None

@@ -24,7 +24,7 @@ pub mod storyteller;
 pub mod toward_one;
 
 pub use field::{Entrant, Field, MOST_ENTRANTS, Wanted};
-pub use kind::{Extra, Kind, PlayInfo, Prepared, Preset, Stage, Starter};
+pub use kind::{Extra, Kind, PlayInfo, Player, Prepared, Preset, Stage, Starter};
 
 /// Every game, in the order in which they are listed.
 pub const GAMES: &[&dyn Kind] = &[

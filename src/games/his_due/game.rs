@@ -20,7 +20,7 @@ pub struct HisDue {
     /// Dice by score.
     pub ladder: Ladder,
     /// The sides: a and b of a duel, the hero and opponents of a career.
-    pub sides: Vec<Fighter>,
+    pub sides: Vec<Arc<Fighter>>,
     /// Whether a killing may be tried at all (HD-KILL-1).
     pub one_on_one: bool,
     /// Chance that a Broker rescues a loser, 0 to 1 (HD-Q-50).
@@ -41,7 +41,22 @@ impl HisDue {
             one_on_one: true,
             rules,
             book,
+            sides: sides.into_iter().map(Arc::new).collect(),
+        }
+    }
+
+    /// The same between other sides.
+    pub(super) fn between(&self, sides: Vec<Arc<Fighter>>) -> Self {
+        let Self { play, rules, book, ladder, sides: _, one_on_one, broker_deal, settings } = self;
+        Self {
+            play: *play,
+            rules: rules.clone(),
+            book: Arc::clone(book),
+            ladder: *ladder,
             sides,
+            one_on_one: *one_on_one,
+            broker_deal: *broker_deal,
+            settings: settings.clone(),
         }
     }
 }

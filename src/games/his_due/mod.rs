@@ -92,6 +92,7 @@ use scene::Scene;
 use serde_json::Value as Json;
 use settings::Limits;
 use sheet::{Reading, Side};
+use std::sync::Arc;
 use terms::{Play, Skill};
 use world::World;
 
@@ -263,7 +264,7 @@ impl Game for HisDue {
         let mut lists = game.sides.first()?.strategy.lists.clone();
         let seeker = offers::Seeker::new(&game.rules, &game.book, &game.sides)?;
         crate::games::kit::Lists::open_menus(&mut lists, &offers::UNSEEN, Self::FACTS, &seeker);
-        game.sides[0].strategy.lists = lists;
+        Arc::make_mut(&mut game.sides[0]).strategy.lists = lists;
         Some(game)
     }
 
@@ -295,6 +296,7 @@ impl Game for HisDue {
     }
 
     fn against(&self, other: &Self) -> Option<Self> {
-        Some(Self { sides: vec![self.sides[0].clone(), other.sides[1].clone()], ..self.clone() })
+        let ([own, _], [_, enemy]) = (&self.sides[..], &other.sides[..]) else { return None };
+        Some(self.between(vec![Arc::clone(own), Arc::clone(enemy)]))
     }
 }

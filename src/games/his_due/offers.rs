@@ -9,6 +9,7 @@ use super::rules::Rules;
 use super::strategy::Base;
 use crate::games::kit::{Lists, Offers};
 use crate::policy::DecisionInfo;
+use std::sync::Arc;
 
 /// The powers of a tree.
 pub(super) struct OfTree<'b> {
@@ -82,7 +83,7 @@ pub(super) struct Seeker<'b> {
 
 impl<'b> Seeker<'b> {
     /// The first of these sides against the others.
-    pub(super) fn new(rules: &Rules, book: &'b Book, sides: &'b [Fighter]) -> Option<Self> {
+    pub(super) fn new(rules: &Rules, book: &'b Book, sides: &'b [Arc<Fighter>]) -> Option<Self> {
         let (side, others) = sides.split_first()?;
         let enemies = others.iter().map(|side| side.sheet.tree).collect();
         let declining = rules.may_decline_defence_die;

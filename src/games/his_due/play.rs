@@ -35,11 +35,11 @@ impl HisDue {
                     session.dice.lane(Stream::Field.lane());
                     enemy += session.dice.pick(self.sides.len() as u32 - 1) as usize;
                 }
-                let sides = [&self.sides[0], &self.sides[enemy]];
+                let sides: [&Fighter; 2] = [&self.sides[0], &self.sides[enemy]];
                 self.fight(&sides, &mut table.duel, session);
             }
             Play::Skirmish => {
-                let mut sides = [&self.sides[0]; MOST];
+                let mut sides: [&Fighter; MOST] = [&self.sides[0]; MOST];
                 for (place, side) in sides.iter_mut().zip(&self.sides) {
                     *place = side;
                 }

@@ -3,13 +3,19 @@
 use super::column::{Column, Members, measures};
 use super::game::Game;
 use crate::engine::{self, Dice, Rows, Scope, Seats, Session, Trace};
+use std::sync::Arc;
 
 /// A game with the columns of its rows.
 pub struct Played<G: Game> {
     game: G,
-    columns: Vec<Column<G::State>>,
-    members: Option<Members<G::State>>,
+    rows: Arc<Columns<G::State>>,
     two: bool,
+}
+
+/// The columns of a game's rows.
+struct Columns<S> {
+    own: Vec<Column<S>>,
+    members: Option<Members<S>>,
 }
 
 /// A game's state, and who sits where.
@@ -23,8 +29,13 @@ pub struct Seated<S> {
 impl<G: Game> Played<G> {
     /// A game with the columns of a play.
     pub fn new(play: G::Play, game: G) -> Self {
-        let (columns, members) = (G::measures(play, Some(&game)), G::members(play, Some(&game)));
-        Self { game, columns, members, two: G::participants(play).are_two_sides() }
+        let rows = Columns { own: G::measures(play, Some(&game)), members: G::members(play, Some(&game)) };
+        Self { game, rows: Arc::new(rows), two: G::participants(play).are_two_sides() }
+    }
+
+    /// Its first side against the second of another game, where that is quicker than reading it.
+    pub(super) fn against(&self, other: &G) -> Option<Self> {
+        Some(Self { game: self.game.against(other)?, rows: Arc::clone(&self.rows), two: self.two })
     }
 }
 
@@ -33,8 +44,8 @@ impl<G: Game> engine::Game for Played<G> {
 
     fn scopes(&self) -> Vec<Scope> {
         let each = |members: &Members<G::State>| Scope { name: members.name, measures: measures(&members.columns) };
-        let trial = Scope { name: "trial", measures: measures(&self.columns) };
-        std::iter::once(trial).chain(self.members.as_ref().map(each)).collect()
+        let trial = Scope { name: "trial", measures: measures(&self.rows.own) };
+        std::iter::once(trial).chain(self.rows.members.as_ref().map(each)).collect()
     }
 
     fn state(&self) -> Self::State {
@@ -50,8 +61,9 @@ impl<G: Game> engine::Game for Played<G> {
 
     fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, session: &mut Session<'_, D, T>, rows: &mut Rows) {
         self.game.play(&mut state.own, state.seats, session);
-        self.columns.iter().for_each(|column| column.write(&state.own, rows));
-        if let Some(members) = &self.members {
+        let Columns { own, members } = &*self.rows;
+        own.iter().for_each(|column| column.write(&state.own, rows));
+        if let Some(members) = members {
             for member in 0..(members.count)(&state.own) {
                 members.columns.iter().for_each(|column| column.write_of(&state.own, member, rows));
             }

@@ -241,7 +241,8 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         None
     }
 
-    /// A play of the first side of this cell against the second of another, where that is quicker than reading it.
+    /// A play of the first side of this cell against the second of another, where that is quicker than reading it. It has the columns of
+    /// this cell.
     fn against(&self, _other: &Self) -> Option<Self> {
         None
     }

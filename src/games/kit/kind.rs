@@ -10,7 +10,7 @@ use super::game::{About, Game};
 use super::plays::{player, plays};
 use super::presets::Presets;
 use super::read::{setup, tables};
-use super::stage::Standing;
+use super::stage::Cells;
 use super::words::Words;
 use super::world::{World, changes};
 use crate::engine::cell::effort_measures;
@@ -226,8 +226,9 @@ impl<G: Game> Kind for Registered<G> {
         Some(Box::new(ready(Played::new(play, game), extras, faults)))
     }
 
-    fn stage(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Box<dyn Stage>> {
-        Some(Box::new(Standing::<G>::read(G::Play::of(play)?, root, extras, faults)?))
+    fn stage(&self, play: &str, roots: &[Table], extras: &[Extra]) -> Option<Box<dyn Stage>> {
+        let play = G::Play::of(play)?;
+        Some(Box::new(Cells::<G>::read(play, player::<G>(play)?, roots, extras)))
     }
 
     fn read_strategies(&self, nodes: &[Node], root: &Table, faults: &mut Faults) {

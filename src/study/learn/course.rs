@@ -4,10 +4,12 @@ use super::script::{Lists, Script, strategy};
 use super::turns::Turns;
 use crate::engine::run::Signals;
 use crate::engine::{BEYOND, LookAhead, Ready, Visit};
-use crate::games::{Extra, Kind, Stage};
-use crate::source::{Faults, Node, Table, Value};
+use crate::games::{Extra, Kind, Player, Stage};
+use crate::source::{Node, Table, Value};
 use crate::study::layout::find;
 use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -23,8 +25,6 @@ pub const ABSENT: i64 = i64::MIN;
 struct Place {
     /// Its tables, without the script.
     root: Table,
-    /// The cell itself, which takes one script after another; none where it cannot be played.
-    stage: Option<Box<dyn Stage>>,
     /// The strategy in front of which the script stands.
     present: Option<Node>,
     /// Plays of it in one turn.
@@ -40,8 +40,9 @@ impl Place {
 
 /// The cells, and what is wanted in them.
 pub struct Course<'a> {
-    /// Where they are played.
     places: Vec<Place>,
+    /// The cells themselves, which take one script after another; none where the play has no player.
+    stage: Option<Box<dyn Stage>>,
     /// Where the script goes.
     pub path: &'static str,
     /// What is wanted.
@@ -96,15 +97,15 @@ impl<'a> Course<'a> {
         seed: u64,
         signals: &'a Signals,
     ) -> Self {
+        let (roots, often): (Vec<Table>, Vec<u64>) = roots.into_iter().unzip();
+        let stage = ground.game.stage(ground.play, &roots, ground.extras);
         let place = |(root, often): (Table, u64)| {
-            let mut faults = Faults::new();
-            let stage = ground.game.stage(ground.play, &root, ground.extras, &mut faults);
             let mut steps = path.split('.');
             let present = steps.next().zip(steps.next()).and_then(|(outer, seat)| strategy(&root, outer, seat));
-            Place { stage: stage.filter(|_| faults.is_empty()), present, root, often }
+            Place { root, present, often }
         };
-        let places = roots.into_par_iter().map(place).collect();
-        Self { places, path, aim, seed, signals, played: AtomicU64::new(0) }
+        let places = roots.into_iter().zip(often).map(place).collect();
+        Self { places, stage, path, aim, seed, signals, played: AtomicU64::new(0) }
     }
 
     /// The tables of the first cell.
@@ -129,26 +130,41 @@ impl<'a> Course<'a> {
 
     /// A cell with a script, ready to be played; none when it cannot be.
     pub fn ready(&self, script: &Script, cell: usize, search: bool) -> Option<Box<dyn Ready>> {
-        self.laid(&script.lists()?, cell, search)
+        self.player(&script.lists()?, cell, search)?.ready(cell)
     }
 
     /// Every cell with a script; none when one cannot be played.
     fn all(&self, script: &Script, search: bool) -> Option<Vec<Box<dyn Ready>>> {
-        let lists = script.lists()?;
-        (0..self.places.len()).map(|cell| self.laid(&lists, cell, search)).collect()
+        self.some(script, 0..self.places.len(), search)
     }
 
-    fn laid(&self, lists: &Lists, cell: usize, search: bool) -> Option<Box<dyn Ready>> {
-        let Place { stage, present, .. } = &self.places[cell];
+    /// Some cells with a script; none when one cannot be played.
+    fn some(&self, script: &Script, cells: impl Iterator<Item = usize>, search: bool) -> Option<Vec<Box<dyn Ready>>> {
+        let lists = script.lists()?;
+        let mut players: BTreeMap<usize, Box<dyn Player + '_>> = BTreeMap::new();
+        let ready = |cell: usize| {
+            let player = match players.entry(self.first_like(cell)) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(gap) => gap.insert(self.player(&lists, cell, search)?),
+            };
+            player.ready(cell)
+        };
+        cells.map(ready).collect()
+    }
+
+    fn first_like(&self, cell: usize) -> usize {
+        self.stage.as_ref().map_or(cell, |stage| stage.first_like(cell))
+    }
+
+    /// The player of a cell with the lists of a script.
+    fn player(&self, lists: &Lists, cell: usize, search: bool) -> Option<Box<dyn Player + '_>> {
         let node = if lists.is_empty() {
             None
         } else {
-            let table = lists.over(present.as_ref())?;
+            let table = lists.over(self.places[cell].present.as_ref())?;
             Some(Node { place: table.place.clone(), value: Value::Table(table) })
         };
-        let mut faults = Faults::new();
-        let ready = stage.as_ref()?.ready(node.as_ref(), search, &mut faults)?;
-        faults.is_empty().then_some(ready)
+        self.stage.as_ref()?.player(cell, node.as_ref(), search)
     }
 
     /// The number of the wanted column.
@@ -164,30 +180,42 @@ impl<'a> Course<'a> {
     /// there is nothing. None when it was told to stop.
     pub fn values(&self, scripts: &[Script], turns: impl Into<Turns>) -> Option<Vec<Option<Vec<i64>>>> {
         let played = turns.into().trials(&self.seats());
-        let cells = played.len();
+        // A script is read once for all cells with the same player.
+        let mut alike: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (at, &(cell, _)) in played.iter().enumerate() {
+            alike.entry(self.first_like(cell)).or_default().push(at);
+        }
+        let alike: Vec<Vec<usize>> = alike.into_values().collect();
         let chunks = |trials: Range<u64>| -> Vec<Range<u64>> {
             let starts = (trials.start..trials.end).step_by(CHUNK as usize);
             starts.map(|start| start..(start + CHUNK).min(trials.end)).collect()
         };
         let lists: Vec<Option<Lists>> = scripts.par_iter().map(Script::lists).collect();
-        let one = |task: usize| -> Option<Vec<i64>> {
-            let (lists, &(cell, ref trials)) = (lists[task / cells].as_ref()?, &played[task % cells]);
-            if self.stopped() {
-                return Some(Vec::new());
-            }
-            let ready = self.laid(lists, cell, false)?;
+        let cell = |player: &dyn Player, at: usize| -> Option<Vec<i64>> {
+            let (cell, trials) = &played[at];
+            let ready = player.ready(*cell)?;
             let column = self.column(&*ready);
             let chunks = chunks(trials.clone());
             let parts: Vec<Vec<i64>> = chunks.par_iter().map(|range| self.chunk(&*ready, column, range)).collect();
             Some(parts.concat())
         };
-        let found: Vec<Option<Vec<i64>>> = (0..scripts.len() * cells).into_par_iter().map(one).collect();
-        if self.stopped() {
-            return None;
-        }
-        let whole =
-            |parts: &[Option<Vec<i64>>]| parts.iter().cloned().collect::<Option<Vec<_>>>().map(|all| all.concat());
-        Some(found.chunks(cells).map(whole).collect())
+        let some = |lists: &Lists, all: &[usize]| -> Option<Vec<Vec<i64>>> {
+            if self.stopped() {
+                return Some(vec![Vec::new(); all.len()]);
+            }
+            let player = self.player(lists, played[all[0]].0, false)?;
+            all.par_iter().map(|&at| cell(&*player, at)).collect()
+        };
+        let one = |lists: &Option<Lists>| -> Option<Vec<i64>> {
+            let lists = lists.as_ref()?;
+            let found: Option<Vec<Vec<Vec<i64>>>> = alike.par_iter().map(|all| some(lists, all)).collect();
+            let mut rows: Vec<(usize, Vec<i64>)> = Vec::with_capacity(played.len());
+            alike.iter().zip(found?).for_each(|(all, values)| rows.extend(all.iter().copied().zip(values)));
+            rows.sort_unstable_by_key(|(at, _)| *at);
+            Some(rows.into_iter().flat_map(|(_, values)| values).collect())
+        };
+        let found: Vec<Option<Vec<i64>>> = lists.par_iter().map(one).collect();
+        (!self.stopped()).then_some(found)
     }
 
     fn chunk(&self, ready: &dyn Ready, column: usize, trials: &Range<u64>) -> Vec<i64> {
@@ -273,10 +301,8 @@ impl<'a> Course<'a> {
         rollouts: u32,
         depth: u32,
     ) -> Option<(Vec<Vec<Visit>>, u64)> {
-        let (Some(lists), trials) = (script.lists(), turns.into().trials(&self.seats())) else {
-            return Some((Vec::new(), 0));
-        };
-        let cells: Option<Vec<_>> = trials.iter().map(|&(cell, _)| self.laid(&lists, cell, true)).collect();
+        let trials = turns.into().trials(&self.seats());
+        let cells = self.some(script, trials.iter().map(|&(cell, _)| cell), true);
         let Some(cells) = cells else { return Some((Vec::new(), 0)) };
         let played = cells.iter().zip(trials);
         let tasks: Vec<_> =

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 fn seen(game: &HisDue, duel: &mut Duel, context: Context) -> BTreeMap<&'static str, i64> {
     let (mut dice, mut trace) = (Scripted::default(), Silent);
     let mut session = Session::new(&mut dice, &mut trace);
-    let sides = [&game.sides[0], &game.sides[1]];
+    let sides = [0, 1].map(|seat: usize| &*game.sides[seat]);
     let fight = Fight::new(game, &sides, duel, &mut session);
     let view = View { fight: &fight, seat: 0, foe: 1, context };
     FACTS.iter().enumerate().map(|(at, fact)| (fact.name, view.fact(at as u16))).collect()
@@ -65,7 +65,7 @@ fn every_fact_tells_what_it_says() {
     );
     let game = game(&scenario("duel", "", &duel(&a, &b)));
     let mut duel = Duel::new();
-    duel.who.extend(game.sides.iter().map(Duellist::start));
+    duel.who.extend(game.sides.iter().map(|side| Duellist::start(side)));
     fill(&mut duel.who[0], 0);
     fill(&mut duel.who[1], 20);
     (duel.who[0].attack, duel.who[1].attack) = (row(&[(2, 1), (6, 1)]), row(&[(3, 2), (5, 2), (8, 2)]));
@@ -275,14 +275,14 @@ fn conditions_can_be_asked() {
         sides = sides.replace("open_air = false", "open_air = false, clear_sky = false");
         let game = game(&scenario("duel", "", &sides));
         let mut duel = Duel::new();
-        duel.who.extend(game.sides.iter().map(Duellist::start));
+        duel.who.extend(game.sides.iter().map(|side| Duellist::start(side)));
         let found = seen(&game, &mut duel, Context::default());
         assert_eq!(found[format!("scene.{word}").as_str()], i64::from(!neutral), "{word}");
     }
     let one = side("blade_of_the_baron", "", "edge = 1");
     let game = game(&scenario("duel", "", &crate::his_due::support::duel(&one, &one)));
     let mut duel = Duel::new();
-    duel.who.extend(game.sides.iter().map(Duellist::start));
+    duel.who.extend(game.sides.iter().map(|side| Duellist::start(side)));
     let before = seen(&game, &mut duel, Context::default());
     assert_eq!(
         ["own_edge", "harmless_today", "hit_by_enemy", "own_mana_zero"]
@@ -305,7 +305,7 @@ fn seals_are_told_apart() {
     let game = game(&scenario("duel", "", &crate::his_due::support::duel(&one, &one)));
     for element in Element::ALL {
         let mut duel = Duel::new();
-        duel.who.extend(game.sides.iter().map(Duellist::start));
+        duel.who.extend(game.sides.iter().map(|side| Duellist::start(side)));
         duel.who[0].mods.sealed = bits(&[*element]);
         duel.who[1].mods.sealed = 0b11_1111 ^ bits(&[*element]);
         let found = seen(&game, &mut duel, Context::default());
@@ -330,7 +330,7 @@ fn powers_are_counted_by_element() {
         let one = side(tree, "power = 6", &format!("powers = [{powers}]"));
         let game = game(&scenario("duel", "", &crate::his_due::support::duel(&one, &one)));
         let mut duel = Duel::new();
-        duel.who.extend(game.sides.iter().map(Duellist::start));
+        duel.who.extend(game.sides.iter().map(|side| Duellist::start(side)));
         let found = seen(&game, &mut duel, Context::default());
         for element in ["powers.dark", "powers.light", "powers.thunder", "powers.water", "powers.fire"] {
             let own = if element == fact { 2 } else { 0 };

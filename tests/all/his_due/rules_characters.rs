@@ -23,7 +23,7 @@ fn made(picks: [&str; 4], deal: &str, more: &str) -> String {
 
 /// The side a of a duel.
 fn first_side(a: &str) -> evenodds::games::his_due::fighter::Fighter {
-    game(&scenario("duel", "", &duel(a, &baron("")))).sides[0].clone()
+    game(&scenario("duel", "", &duel(a, &baron("")))).sides[0].as_ref().clone()
 }
 
 /// Exact odds of the total of a skill test.

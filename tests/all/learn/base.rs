@@ -16,6 +16,12 @@ pub(crate) fn parsed(text: &str) -> Table {
 /// The tables of a starter with a strategy for its player.
 pub(crate) fn root(text: &str, path: &str, strategy: &str) -> Table {
     let mut root = parsed(text);
+    lay(&mut root, path, strategy);
+    root
+}
+
+/// Gives somebody a strategy.
+pub(crate) fn lay(root: &mut Table, path: &str, strategy: &str) {
     let place = root.place.clone();
     let node = |value| Node { place: place.clone(), value };
     let (seat, _) = path.rsplit_once('.').expect("cast.seat.strategy");
@@ -26,7 +32,6 @@ pub(crate) fn root(text: &str, path: &str, strategy: &str) -> Table {
         root.set_path(seat, &place, node(Value::Table(Table { place: place.clone(), entries: vec![entry] })));
     }
     root.set_path(path, &place, node(Value::Table(parsed(strategy))));
-    root
 }
 
 fn rows(game: &dyn Kind, play: &str, root: &Table, trials: u64) -> Vec<Vec<i64>> {
