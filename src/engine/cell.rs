@@ -9,6 +9,9 @@ pub trait Derived: Send + Sync {
     /// Its value, from the trial's row (all columns before this one); [`super::NO_VALUE`] if it is not defined,
     /// [`super::BEYOND`] if it is too large.
     fn value(&self, row: &[i64]) -> i64;
+
+    /// The columns before this one that it uses.
+    fn uses(&self) -> &[usize];
 }
 
 /// A game with the columns that the engine and the scenario add.
@@ -50,6 +53,15 @@ impl<G: Game> Cell<G> {
     /// The game itself.
     pub fn game(&self) -> &G {
         &self.game
+    }
+
+    /// Whether a column of the trial's row says anything of what the play costs the people at the table.
+    pub(super) fn tells_effort(&self, column: usize) -> bool {
+        let own = self.scopes[0].measures.len() - self.derived.len();
+        match column.checked_sub(own) {
+            Some(derived) => self.derived[derived].uses().iter().any(|&column| self.tells_effort(column)),
+            None => column + EFFORT.len() >= own,
+        }
     }
 
     pub(super) fn rows(&self) -> Rows {

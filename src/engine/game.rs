@@ -34,6 +34,11 @@ pub trait Game: Send + Sync {
         false
     }
 
+    /// Whether nothing matters of a strategy but what it takes at the questions that are put to [`Dice::steer`].
+    fn asks_openly(&self) -> bool {
+        true
+    }
+
     /// Plays one trial from the beginning and writes its rows. What `state` held before must not matter.
     fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, session: &mut Session<'_, D, T>, rows: &mut Rows);
 }

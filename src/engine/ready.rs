@@ -1,5 +1,6 @@
 //! One cell ready to play, its game's types hidden: one virtual call a batch, none inside.
 
+use super::dice::{Question, Watched};
 use super::look_ahead::{self, LookAhead, Searched, Visit};
 use super::{Buffer, Cell, Game, Line, Live, Scope, Seats, Silent, Tally, Transcript};
 use std::ops::Range;
@@ -12,6 +13,18 @@ pub struct Replayed {
     pub lines: Vec<Line>,
     /// For each scope, its rows.
     pub rows: Vec<Vec<Vec<i64>>>,
+}
+
+/// Somebody who watches.
+pub struct Watching<'a> {
+    /// Whose decisions.
+    pub seat: usize,
+    /// The column of the trial's row that is wanted.
+    pub column: usize,
+    /// Sees a decision.
+    pub see: &'a dyn Fn(&Question<'_>),
+    /// Hears what a trial came to.
+    pub hear: &'a mut dyn FnMut(i64),
 }
 
 /// A cell that can be played.
@@ -35,8 +48,13 @@ pub trait Ready: Send + Sync {
         stop: &AtomicBool,
     );
 
-    /// What one column of the trial's row comes to in each of a range of trials, in the seats that are written.
-    fn values(&self, seed: u64, trials: Range<u64>, column: usize) -> Vec<i64>;
+    /// What one column of the trial's row comes to in each of some trials, in the seats that are written.
+    fn values(&self, seed: u64, trials: &mut dyn Iterator<Item = u64>, column: usize) -> Vec<i64>;
+
+    /// The same of a range of trials, with somebody who sees every decision that a seat's strategy is asked, and after each trial hears what
+    /// it came to. False, and nothing is played, where more matters of a strategy than what it takes there, or the column tells what the
+    /// play costs the people at the table: being watched may change that.
+    fn watch(&self, seed: u64, trials: Range<u64>, watching: Watching<'_>) -> bool;
 
     /// Plays one trial again, by the same code, and writes down what happens.
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed;
@@ -101,16 +119,32 @@ impl<G: Game> Ready for Cell<G> {
         }
     }
 
-    fn values(&self, seed: u64, trials: Range<u64>, column: usize) -> Vec<i64> {
+    fn values(&self, seed: u64, trials: &mut dyn Iterator<Item = u64>, column: usize) -> Vec<i64> {
         let (mut state, mut rows) = (self.game.state(), self.rows());
         self.game.seat(&mut state, Seats::Written);
-        let mut dice = Live::of_trial(seed, trials.start);
+        let mut dice = Live::of_trial(seed, 0);
         let mut one = |trial: u64| {
             dice.start(trial);
             self.trial(&mut state, &mut dice, &mut Silent, &mut rows);
             rows.trial_mut()[column]
         };
         trials.map(&mut one).collect()
+    }
+
+    fn watch(&self, seed: u64, trials: Range<u64>, watching: Watching<'_>) -> bool {
+        let Watching { seat, column, see, hear } = watching;
+        if !self.game.asks_openly() || self.tells_effort(column) {
+            return false;
+        }
+        let (mut state, mut rows) = (self.game.state(), self.rows());
+        self.game.seat(&mut state, Seats::Written);
+        let mut dice = Watched::new(seed, seat, see);
+        for trial in trials {
+            dice.start(trial);
+            self.seldom(&mut state, &mut dice, &mut None, &mut rows);
+            hear(rows.trial_mut()[column]);
+        }
+        true
     }
 
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed {

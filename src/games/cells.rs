@@ -30,6 +30,10 @@ impl Derived for ByExpression {
         }
         self.program.exact(&Row(row)).filter(|value| value.unsigned_abs() <= MOST_VALUE as u64).unwrap_or(BEYOND)
     }
+
+    fn uses(&self) -> &[usize] {
+        &self.uses
+    }
 }
 
 /// Wraps a game and the scenario's own measures. Those whose expression is wrong are left out, with a fault.

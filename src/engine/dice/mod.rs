@@ -6,6 +6,7 @@ mod live;
 mod menu;
 mod scripted;
 mod steered;
+mod watched;
 
 pub use any::AnyDice;
 pub use exhaustive::{Exhaustive, exhaust};
@@ -13,6 +14,7 @@ pub use live::Live;
 pub use menu::{Menu, MenuFact, Offer, Question};
 pub use scripted::Scripted;
 pub use steered::{Fork, Seen, Steered};
+pub use watched::Watched;
 
 /// A source of fair dice.
 ///

@@ -115,6 +115,7 @@ impl Game for Divinity {
     };
     const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter] = starters!["fight", "exchange", "environment", "result", "session"];
+    const ASKS_OPENLY: bool = false;
     const PRESETS: &'static str = include_str!("presets.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
     const MADE_OF: fn(&Sheet) -> Vec<String> = builds::made_of;

@@ -59,6 +59,10 @@ impl<G: Game> engine::Game for Played<G> {
         self.two
     }
 
+    fn asks_openly(&self) -> bool {
+        G::ASKS_OPENLY
+    }
+
     fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, session: &mut Session<'_, D, T>, rows: &mut Rows) {
         self.game.play(&mut state.own, state.seats, session);
         let Columns { own, members } = &*self.rows;

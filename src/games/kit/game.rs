@@ -121,6 +121,9 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// Whether the tables of a participant that is `like` another one are laid over those of its model key by key, and it is
     /// called by its own place; else each table replaces that of the model, and it is called as the model is.
     const LAID_OVER: bool = false;
+    /// Whether nothing matters of a strategy but what its lists take whenever they are asked openly: they are asked neither in thought
+    /// ([`Choices::would`](super::Choices::would)) nor for which entry it was ([`Taken::entry`](super::Taken::entry)).
+    const ASKS_OPENLY: bool = true;
     /// The key by which a participant is whole without a model, if there is one.
     const WHOLE_BY: Option<&'static str> = None;
     /// Who decides beside the participants.

@@ -153,6 +153,7 @@ impl Game for TowardOne {
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
     const PARTICIPANTS: &'static str = include_str!("characters.toml");
     const LAID_OVER: bool = true;
+    const ASKS_OPENLY: bool = false;
     const ROLES: &'static [&'static dyn AnyRole] = &[GM_ROLE];
     const CHECK_RULES: fn(&Rules, &Table, &mut Faults) = Rules::check;
     const POWERS: fn() -> Vec<Listed> = tables::listed;

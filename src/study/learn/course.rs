@@ -3,7 +3,7 @@
 use super::script::{Lists, Script, strategy};
 use super::turns::Turns;
 use crate::engine::run::Signals;
-use crate::engine::{BEYOND, LookAhead, Ready, Visit};
+use crate::engine::{BEYOND, LookAhead, Ready};
 use crate::games::{Extra, Kind, Player, Stage};
 use crate::source::{Node, Table, Value};
 use crate::study::layout::find;
@@ -113,13 +113,18 @@ impl<'a> Course<'a> {
         &self.places[0].root
     }
 
+    /// How many cells there are.
+    pub(super) fn number(&self) -> usize {
+        self.places.len()
+    }
+
     /// Plays of one turn: as many as there are cells, where all count alike.
     pub fn cells(&self) -> u64 {
         self.places.iter().map(|place| place.often).sum()
     }
 
     /// Seats of each cell in a turn.
-    fn seats(&self) -> Vec<u64> {
+    pub(super) fn seats(&self) -> Vec<u64> {
         self.places.iter().map(|place| place.often).collect()
     }
 
@@ -135,11 +140,6 @@ impl<'a> Course<'a> {
 
     /// Every cell with a script; none when one cannot be played.
     fn all(&self, script: &Script, search: bool) -> Option<Vec<Box<dyn Ready>>> {
-        self.some(script, 0..self.places.len(), search)
-    }
-
-    /// Some cells with a script; none when one cannot be played.
-    fn some(&self, script: &Script, cells: impl Iterator<Item = usize>, search: bool) -> Option<Vec<Box<dyn Ready>>> {
         let lists = script.lists()?;
         let mut players: BTreeMap<usize, Box<dyn Player + '_>> = BTreeMap::new();
         let ready = |cell: usize| {
@@ -149,15 +149,16 @@ impl<'a> Course<'a> {
             };
             player.ready(cell)
         };
-        cells.map(ready).collect()
+        (0..self.places.len()).map(ready).collect()
     }
 
-    fn first_like(&self, cell: usize) -> usize {
+    /// The first cell that differs from this one in nothing but whom the player meets.
+    pub(super) fn first_like(&self, cell: usize) -> usize {
         self.stage.as_ref().map_or(cell, |stage| stage.first_like(cell))
     }
 
     /// The player of a cell with the lists of a script.
-    fn player(&self, lists: &Lists, cell: usize, search: bool) -> Option<Box<dyn Player + '_>> {
+    pub(super) fn player(&self, lists: &Lists, cell: usize, search: bool) -> Option<Box<dyn Player + '_>> {
         let node = if lists.is_empty() {
             None
         } else {
@@ -172,7 +173,7 @@ impl<'a> Course<'a> {
         find(cell.scopes(), &self.aim.measure).map_or(0, |(_, column)| column)
     }
 
-    fn stopped(&self) -> bool {
+    pub(super) fn stopped(&self) -> bool {
         self.signals.stop.load(Ordering::Relaxed)
     }
 
@@ -223,11 +224,11 @@ impl<'a> Course<'a> {
             return Vec::new();
         }
         self.played.fetch_add(trials.end - trials.start, Ordering::Relaxed);
-        ready.values(self.seed, trials.clone(), column).into_iter().map(|value| self.worth(value)).collect()
+        ready.values(self.seed, &mut trials.clone(), column).into_iter().map(|value| self.worth(value)).collect()
     }
 
     /// More is better.
-    fn worth(&self, value: i64) -> i64 {
+    pub(super) fn worth(&self, value: i64) -> i64 {
         if value <= BEYOND {
             ABSENT
         } else if self.aim.most {
@@ -288,40 +289,8 @@ impl<'a> Course<'a> {
         Some(found.map(mean))
     }
 
-    fn look(&self, column: usize, rollouts: u32, depth: u32) -> LookAhead {
+    pub(super) fn look(&self, column: usize, rollouts: u32, depth: u32) -> LookAhead {
         LookAhead { seat: 0, column, most: self.aim.most, rollouts, decisions: DECISIONS, depth }
-    }
-
-    /// The decisions to which a script comes in each play of some turns, with what looking ahead says of each, and the plays that it
-    /// took. None when it was told to stop; no visits where nobody can look ahead.
-    pub fn visits(
-        &self,
-        script: &Script,
-        turns: impl Into<Turns>,
-        rollouts: u32,
-        depth: u32,
-    ) -> Option<(Vec<Vec<Visit>>, u64)> {
-        let trials = turns.into().trials(&self.seats());
-        let cells = self.some(script, trials.iter().map(|&(cell, _)| cell), true);
-        let Some(cells) = cells else { return Some((Vec::new(), 0)) };
-        let played = cells.iter().zip(trials);
-        let tasks: Vec<_> =
-            played.flat_map(|(cell, (_, trials))| trials.map(move |trial| (cell.as_ref(), trial))).collect();
-        let one = |&(cell, trial): &(&dyn Ready, u64)| {
-            if self.stopped() {
-                return (Vec::new(), 0);
-            }
-            let look = self.look(self.column(cell), rollouts, depth);
-            let found = cell.visits(self.seed, trial, &look);
-            self.played.fetch_add(found.1, Ordering::Relaxed);
-            found
-        };
-        let found: Vec<(Vec<Visit>, u64)> = tasks.par_iter().map(one).collect();
-        if self.stopped() {
-            return None;
-        }
-        let plays = found.iter().map(|(_, plays)| plays).sum();
-        Some((found.into_iter().map(|(visits, _)| visits).collect(), plays))
     }
 }
 

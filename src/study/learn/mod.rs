@@ -20,6 +20,7 @@
 
 pub mod answer;
 pub mod course;
+mod differ;
 mod evidence;
 mod features;
 mod found;
@@ -30,6 +31,7 @@ pub mod race;
 pub mod rounds;
 pub mod script;
 pub mod turns;
+pub mod watched;
 
 use super::tune::Keep;
 use super::tune::skill::bench::{ready, root};

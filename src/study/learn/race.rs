@@ -4,6 +4,7 @@ use super::course::{Course, differences};
 use super::propose::Edit;
 use super::script::Script;
 use super::turns::Turns;
+use super::watched::{Compared, Watched};
 use crate::stats::Moments;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -57,6 +58,13 @@ impl Dice<'_, '_> {
         self.next - turns..self.next
     }
 
+    /// What a script that is watched and others come to on the same trials.
+    pub fn compared(&mut self, watched: &Watched<'_>, others: &[Script], turns: impl Into<Turns>) -> Option<Compared> {
+        let found = watched.compared(others, &turns.into())?;
+        self.plays += found.plays;
+        Some(found)
+    }
+
     /// What scripts come to on the same trials.
     pub fn values(&mut self, scripts: &[Script], turns: impl Into<Turns>) -> Option<Vec<Option<Vec<i64>>>> {
         let turns = turns.into();
@@ -68,17 +76,18 @@ impl Dice<'_, '_> {
 }
 
 /// The changes that lead after a race, the best first. None when it was told to stop.
-pub fn race(script: &Script, edits: Vec<Edit>, size: Size, dice: &mut Dice<'_, '_>) -> Option<Vec<Edit>> {
+pub fn race(watched: &Watched<'_>, edits: Vec<Edit>, size: Size, dice: &mut Dice<'_, '_>) -> Option<Vec<Edit>> {
     let mut running: Vec<(Edit, Script, Moments)> = edits
         .into_iter()
-        .filter_map(|edit| edit.apply(script).map(|changed| (edit, changed, Moments { n: 0, sum: 0, squares: 0 })))
+        .filter_map(|edit| {
+            edit.apply(&watched.script).map(|changed| (edit, changed, Moments { n: 0, sum: 0, squares: 0 }))
+        })
         .collect();
     for round in 0..size.rounds {
         let turns = dice.drawn(size.first << round);
-        let mut scripts: Vec<Script> = vec![script.clone()];
-        scripts.extend(running.iter().map(|(_, changed, _)| changed.clone()));
-        let mut found = dice.values(&scripts, &turns)?.into_iter();
-        let own = found.next()??;
+        let scripts: Vec<Script> = running.iter().map(|(_, changed, _)| changed.clone()).collect();
+        let Compared { own, others: found, .. } = dice.compared(watched, &scripts, &turns)?;
+        let own = own?;
         let mut ranked: Vec<(Edit, Script, Moments)> = Vec::new();
         for ((edit, changed, mut known), values) in running.into_iter().zip(found) {
             let Some(values) = values else { continue };
@@ -104,29 +113,59 @@ pub fn race(script: &Script, edits: Vec<Edit>, size: Size, dice: &mut Dice<'_, '
     Some(running.into_iter().take(FINALISTS).map(|(edit, _, _)| edit).collect())
 }
 
-/// Whether one script is surely better than another, on fresh dice, in several looks: what it gains. The error of taking what
-/// gains nothing is about 1 in 100 of each. The outer None: it was told to stop.
-pub fn confirm(script: &Script, changed: &Script, size: Size, dice: &mut Dice<'_, '_>) -> Option<Option<Moments>> {
-    let mut known = Moments { n: 0, sum: 0, squares: 0 };
+/// Which of some scripts are surely better than one that is watched, on fresh dice that all of them share, in several looks: what each of
+/// those gains. The error of taking what gains nothing is about 1 in 100 of each. None when it was told to stop.
+pub fn confirm(
+    watched: &Watched<'_>,
+    changed: &[Script],
+    size: Size,
+    dice: &mut Dice<'_, '_>,
+) -> Option<Vec<Option<Moments>>> {
+    let mut known = vec![Moments { n: 0, sum: 0, squares: 0 }; changed.len()];
+    let mut found = vec![None; changed.len()];
+    let mut open: Vec<usize> = (0..changed.len()).collect();
     for look in 0..size.looks {
         let plays = if look == 0 { size.look } else { size.look << (look - 1) };
+        let scripts: Vec<Script> = open.iter().map(|&at| changed[at].clone()).collect();
         let turns = dice.drawn(plays);
-        let found = dice.values(&[changed.clone(), script.clone()], &turns)?;
-        let [Some(there), Some(here)] = &found[..] else { return Some(None) };
-        let more = differences(there, here);
-        (known.n, known.sum, known.squares) = (known.n + more.n, known.sum + more.sum, known.squares + more.squares);
-        let (mean, error) = (known.mean(), known.standard_error());
-        if known.n < 2 || mean <= 0.0 {
-            return Some(None);
+        let Compared { own: here, others: there, .. } = dice.compared(watched, &scripts, &turns)?;
+        let Some(here) = here else { return Some(found) };
+        let mut left = Vec::new();
+        for (at, there) in open.into_iter().zip(there) {
+            let (Some(there), known) = (there, &mut known[at]) else { continue };
+            let more = differences(&there, &here);
+            (known.n, known.sum, known.squares) =
+                (known.n + more.n, known.sum + more.sum, known.squares + more.squares);
+            match verdict(known, size, look) {
+                Verdict::Better => found[at] = Some(*known),
+                Verdict::Open => left.push(at),
+                Verdict::Dropped => {}
+            }
         }
-        let (far, last) = (mean / error.max(f64::MIN_POSITIVE), look + 1 == size.looks);
-        if mean >= size.least && (far >= SURE[0] || (last && far >= SURE[1])) {
-            return Some(Some(known));
-        }
-        // Not even in a happy case would it be enough.
-        if mean + 3.0 * error < size.least || (look > 0 && far < 0.5) {
-            return Some(None);
+        open = left;
+        if open.is_empty() {
+            break;
         }
     }
-    Some(None)
+    Some(found)
+}
+
+enum Verdict {
+    Better,
+    Open,
+    Dropped,
+}
+
+/// What a look says.
+fn verdict(known: &Moments, size: Size, look: u32) -> Verdict {
+    let (mean, error) = (known.mean(), known.standard_error());
+    if known.n < 2 || mean <= 0.0 {
+        return Verdict::Dropped;
+    }
+    let (far, last) = (mean / error.max(f64::MIN_POSITIVE), look + 1 == size.looks);
+    if mean >= size.least && (far >= SURE[0] || (last && far >= SURE[1])) {
+        return Verdict::Better;
+    }
+    // Not even in a happy case would it be enough.
+    if mean + 3.0 * error < size.least || (look > 0 && far < 0.5) { Verdict::Dropped } else { Verdict::Open }
 }

@@ -6,7 +6,9 @@ use super::propose::{Edit, propose};
 use super::race::{Dice, Size, confirm, race};
 use super::script::{Entry, Script};
 use super::turns::Turns;
+use super::watched::{Compared, Watched};
 use crate::engine::Visit;
+use crate::stats::Moments;
 use crate::stats::judge::random::Stream;
 use serde::{Deserialize, Serialize};
 
@@ -139,26 +141,34 @@ pub fn learn(course: &Course<'_>, effort: &Effort, state: &mut State, saved: &mu
 fn round(course: &Course<'_>, effort: &Effort, state: &mut State) -> Option<()> {
     let mut dice = Dice { course, next: state.next, plays: state.plays };
     let mut script = state.script.clone();
-    let visits = school(&script, effort.school(state.quiet), effort, &mut dice)?;
+    let watched = Watched::new(course, &script);
+    let visits = school(&watched, effort.school(state.quiet), effort, &mut dice)?;
     let decisions = decisions(&visits);
     let mut stream = Stream::new(course.seed ^ 0x1EA2_57C0, state.next);
     let edits = propose(&script, &decisions, TRIED[1], TRIED[0], &mut stream);
     let size = effort.size(state.quiet);
-    let leaders = race(&script, edits, size, &mut dice)?;
+    let mut leaders = race(&watched, edits, size, &mut dice)?;
+    drop(watched);
     let mut gained = 0.0;
-    for (place, edit) in leaders.iter().enumerate() {
-        if place > 0 && gained > 0.0 && !edit.stands_alone() {
-            continue;
-        }
-        let Some(changed) = edit.apply(&script) else { continue };
-        let Some(known) = confirm(&script, &changed, size, &mut dice)? else { continue };
+    while !leaders.is_empty() && script.entries.len() <= effort.entries + SPARE {
+        let changed: Vec<(Edit, Script)> =
+            leaders.into_iter().filter_map(|edit| edit.apply(&script).map(|changed| (edit, changed))).collect();
+        let scripts: Vec<Script> = changed.iter().map(|(_, changed)| changed.clone()).collect();
+        let known = confirm(&Watched::new(course, &script), &scripts, size, &mut dice)?;
+        let mut better: Vec<(Edit, Script, Moments)> = changed
+            .into_iter()
+            .zip(known)
+            .filter_map(|((edit, changed), known)| Some((edit, changed, known?)))
+            .collect();
+        better.sort_by(|a, b| b.2.mean().total_cmp(&a.2.mean()));
+        let mut better = better.into_iter();
+        let Some((edit, changed, known)) = better.next() else { break };
         let gain = [known.mean(), known.standard_error()];
         state.taken.push(Taken { round: state.round + 1, change: edit.text(&script), gain });
         gained += known.mean();
         script = changed;
-        if script.entries.len() > effort.entries + SPARE {
-            break;
-        }
+        // The others were better than the script as it was: once more beside what it is now.
+        leaders = better.map(|(edit, ..)| edit).filter(Edit::stands_alone).collect();
     }
     if script.entries.len() > effort.entries + SPARE {
         script = prune(&script, effort, &mut dice)?;
@@ -170,11 +180,11 @@ fn round(course: &Course<'_>, effort: &Effort, state: &mut State) -> Option<()> 
 }
 
 /// Decisions to which the script comes, with what looking ahead says of each: trial by trial, until the plays are gone.
-fn school(script: &Script, whole: u64, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Vec<Vec<Visit>>> {
+fn school(watched: &Watched<'_>, whole: u64, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Vec<Vec<Visit>>> {
     let (cells, mut plays, mut wanted, mut visits) = (dice.course.cells(), 0, FIRST, Vec::new());
     while plays < whole {
         let turns = Turns::once(wanted, dice.next, cells);
-        let (more, took) = dice.course.visits(script, &turns, effort.rollouts, effort.depth)?;
+        let (more, took) = watched.visits(&turns, effort.rollouts, effort.depth)?;
         dice.next = turns.range.end;
         visits.extend(more);
         plays += took;
@@ -207,25 +217,25 @@ pub fn prune(script: &Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Optio
 fn weed(script: &Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
     let mut script = script.clone();
     while !script.entries.is_empty() {
-        let mut variants = vec![script.clone()];
-        variants.extend((0..script.entries.len()).map(|at| script.without(at)));
+        let variants: Vec<Script> = (0..script.entries.len()).map(|at| script.without(at)).collect();
         let turns = dice.fresh(effort.pruning());
-        if dice.plays + variants.len() as u64 * (turns.end - turns.start) * dice.course.cells() > effort.budget {
+        if dice.plays + (1 + variants.len() as u64) * (turns.end - turns.start) * dice.course.cells() > effort.budget {
             // The budget is gone: what stands last goes unseen.
             script.entries.truncate(effort.entries);
             return Some(script);
         }
-        let found = dice.values(&variants, &turns)?;
-        let Some(own) = &found[0] else { return Some(script) };
+        let watched = Watched::new(dice.course, &script);
+        let Compared { own, others: found, .. } = dice.compared(&watched, &variants, &turns)?;
+        let Some(own) = own else { return Some(script) };
         let worth = |values: &Option<Vec<i64>>| match values {
             Some(values) => {
-                let known = differences(own, values);
+                let known = differences(&own, values);
                 (known.mean(), known.standard_error())
             }
             // It cannot go: what is left could not be played.
             None => (f64::INFINITY, 0.0),
         };
-        let worths: Vec<(f64, f64)> = found[1..].iter().map(worth).collect();
+        let worths: Vec<(f64, f64)> = found.iter().map(worth).collect();
         let least = (0..worths.len()).min_by(|&a, &b| worths[a].0.total_cmp(&worths[b].0)).unwrap_or(0);
         let (mean, error) = worths[least];
         let useless = mean < (effort.margin / 8.0).max(SURE * error);
@@ -242,22 +252,23 @@ fn weed(script: &Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Scr
 /// together.
 fn shorten(mut script: Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
     loop {
-        let mut variants = vec![script.clone()];
-        variants.extend(script.entries.iter().enumerate().flat_map(|each| shorter(&script, each)));
+        let mut variants: Vec<Script> =
+            script.entries.iter().enumerate().flat_map(|each| shorter(&script, each)).collect();
         let turns = dice.fresh(effort.pruning());
-        let plays = variants.len() as u64 * (turns.end - turns.start) * dice.course.cells();
-        if variants.len() < 2 || dice.plays + plays > effort.budget {
+        let plays = (1 + variants.len() as u64) * (turns.end - turns.start) * dice.course.cells();
+        if variants.is_empty() || dice.plays + plays > effort.budget {
             return Some(script);
         }
-        let found = dice.values(&variants, &turns)?;
-        let Some(own) = &found[0] else { return Some(script) };
+        let watched = Watched::new(dice.course, &script);
+        let Compared { own, others: found, .. } = dice.compared(&watched, &variants, &turns)?;
+        let Some(own) = own else { return Some(script) };
         let gain = |values: &Option<Vec<i64>>| {
-            values.as_ref().map_or(f64::NEG_INFINITY, |values| differences(values, own).mean())
+            values.as_ref().map_or(f64::NEG_INFINITY, |values| differences(values, &own).mean())
         };
-        let gains: Vec<f64> = found[1..].iter().map(gain).collect();
+        let gains: Vec<f64> = found.iter().map(gain).collect();
         let best = (0..gains.len()).max_by(|&a, &b| gains[a].total_cmp(&gains[b]));
         match best.filter(|&best| gains[best] >= -effort.margin / 8.0) {
-            Some(best) => script = variants.swap_remove(best + 1),
+            Some(best) => script = variants.swap_remove(best),
             None => return Some(script),
         }
     }

@@ -8,6 +8,8 @@ use evenodds::study::learn::course::{Aim, Course, Ground};
 use evenodds::study::learn::race::Dice;
 use evenodds::study::learn::rounds::{Effort, prune};
 use evenodds::study::learn::script::{Entry, Script, Test};
+use evenodds::study::learn::turns::Turns;
+use evenodds::study::learn::watched::Watched;
 use evenodds::study::learn::{End, Options, learn};
 use evenodds::study::tune::Keep;
 use evenodds::study::tune::skill::ask;
@@ -164,7 +166,8 @@ fn a_cell_that_counts_more_is_played_more_often() {
     let trials = values(&plain, 0..600);
     assert_eq!(values(&weighed, 0..100), [&trials[..100], &trials[..300]].concat());
     assert_eq!(values(&weighed, 100..200), [&trials[100..200], &trials[300..600]].concat());
-    let (visits, _) = weighed.visits(&Script::default(), &(0..10), 2, 1).expect("nobody stops it");
+    let (visits, _) =
+        Watched::new(&weighed, &Script::default()).visits(&Turns::from(&(0..10)), 2, 1).expect("nobody stops it");
     assert_eq!(visits.len(), 40);
     let (looked, _) = weighed.looked(&Script::default(), &(0..10), 2, 1).expect("nobody stops it").expect("it looks");
     assert_eq!(looked.len(), 40);

@@ -6,3 +6,4 @@ mod known;
 mod league;
 mod stage;
 mod toys;
+mod watched;

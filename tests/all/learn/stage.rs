@@ -37,7 +37,7 @@ fn strategies_change_and_the_cells_stay() {
                     assert_eq!(whole.is_some(), own.is_some(), "{} {}", starter.play, preset.name);
                     let (Some(whole), Some(own)) = (whole, own) else { continue };
                     for column in 0..whole.ready.scopes()[0].measures.len() {
-                        let rows = [&whole.ready, &own].map(|ready| ready.values(7, 0..20, column));
+                        let rows = [&whole.ready, &own].map(|ready| ready.values(7, &mut (0..20), column));
                         assert_eq!(rows[0], rows[1], "{} {} {}", game.name(), starter.play, preset.name);
                     }
                     seen += 1;

@@ -9,6 +9,7 @@ mod company;
 mod defence;
 mod opening;
 mod options;
+mod order;
 mod pools;
 mod reroll;
 mod round;

@@ -1,5 +1,6 @@
 //! Where the dice of a round go (decision point e).
 
+use super::order::{Order, falling, rising};
 use crate::engine::{Dice, Trace};
 use crate::games::his_due::decisions::{AssignChoice, BeforeTurnsChoice};
 use crate::games::his_due::facts::Context;
@@ -11,7 +12,6 @@ use crate::games::his_due::state::Duellist;
 use crate::games::his_due::strategy::Base;
 use crate::games::his_due::terms::{Deal, Flight};
 use crate::games::kit::{Choices, Legal};
-use std::cmp::Reverse;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A die above its mean (HD-POL-4), by `threshold` half points.
@@ -93,9 +93,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     #[inline(never)]
     fn keep_by_list(&mut self, seat: usize, list: &Choices<AssignChoice>, sees: bool, keep: &mut Keep) {
-        let (order, count) = Keep::order(self.duellist(seat).rolled.dice());
-        for nth in 0..count {
-            let index = order[nth];
+        let order = best_first(self.duellist(seat).rolled.dice(), |_, die| !die.extra);
+        for (nth, index) in order.places().enumerate() {
             let die = self.duellist(seat).rolled.dice()[index];
             let size = self.game.ladder.at(i32::from(die.rung)).size;
             let context = Context {
@@ -137,7 +136,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                         }
                     }
                     // What was said of single dice stands; the procedure takes the rest.
-                    let settled = order[..nth].iter().fold(0, |bits, &at| bits | 1 << at);
+                    let settled = bits_of(order.places().take(nth));
                     keep.attack = before | whole.attack & !settled;
                     return;
                 }
@@ -210,39 +209,30 @@ impl Keep {
 
     /// Only the best so many of those kept stay (HD-POL-5).
     fn best(&mut self, dice: &[Die], most: usize) {
-        while self.count() > most {
-            let worst = (0..dice.len()).filter(|&at| self.keeps(at)).min_by_key(|&at| (rank(dice[at]), Reverse(at)));
-            self.attack &= !worst.map_or(u32::MAX, |at| 1 << at);
+        if self.count() > most {
+            let kept = best_first(dice, |at, _| self.keeps(at));
+            self.attack = bits_of(kept.places().take(most));
         }
     }
 
     /// So many more go to Attack, the best first.
     fn add_best(&mut self, dice: &[Die], more: usize) {
-        for _ in 0..more.min(self.own - self.count()) {
-            let left = (0..dice.len()).filter(|&at| !dice[at].extra && !self.keeps(at));
-            if let Some(best) = left.max_by_key(|&at| (rank(dice[at]), Reverse(at))) {
-                self.attack |= 1 << best;
-            }
-        }
+        let left = best_first(dice, |at, die| !die.extra && !self.keeps(at));
+        self.attack |= bits_of(left.places().take(more));
     }
 
     /// The lowest of those kept goes to Defence; among equals the larger natural size (HD-POL-C-2).
     fn drop_lowest(&mut self, dice: &[Die]) {
         self.best(dice, self.count() - 1);
     }
-
-    /// Positions of the dice that can go either way, the best first.
-    fn order(dice: &[Die]) -> ([usize; MOST_DICE], usize) {
-        let (mut order, mut count) = ([0; MOST_DICE], 0);
-        for at in (0..dice.len()).filter(|&at| !dice[at].extra) {
-            (order[count], count) = (at, count + 1);
-        }
-        order[..count].sort_unstable_by_key(|&at| (Reverse(rank(dice[at])), at));
-        (order, count)
-    }
 }
 
-/// Highest value first; among equals the smaller natural size (HD-POL-5).
-fn rank(die: Die) -> (i16, i8) {
-    (die.face, -die.natural)
+/// The highest value first; among equals the smaller natural size (HD-POL-5), then the first.
+#[inline]
+fn best_first(dice: &[Die], wanted: impl Fn(usize, Die) -> bool) -> Order {
+    Order::of(dice, wanted, |die| falling(die.face) << 16 | rising(i16::from(die.natural))).sorted()
+}
+
+fn bits_of(places: impl Iterator<Item = usize>) -> u32 {
+    places.fold(0, |bits, at| bits | 1 << at)
 }

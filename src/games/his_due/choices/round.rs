@@ -1,5 +1,6 @@
 //! Re-rolls and powers between the round's roll and the pools (decision point d).
 
+use super::order::{Order, falling, rising};
 use super::which::ranked;
 use crate::engine::{Dice, Trace};
 use crate::games::his_due::decisions::RerollRoundChoice;
@@ -7,10 +8,9 @@ use crate::games::his_due::facts::Context;
 use crate::games::his_due::fight::Fight;
 use crate::games::his_due::modifiers::bits;
 use crate::games::his_due::powers::Verb;
-use crate::games::his_due::row::MOST_DICE;
+use crate::games::his_due::row::Die;
 use crate::games::his_due::streams::Stream;
 use crate::games::kit::{Choices, Legal};
-use std::cmp::Reverse;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (d) Re-rolls and powers after the round's roll (HD-DUEL-7, HD-POL-P-2, HD-POL-G-4; table R3).
@@ -49,13 +49,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn listed_round_rerolls(&mut self, seat: usize, slots: u32, list: &Choices<RerollRoundChoice>) {
         let (mut left, mut slots) = (0_u32, slots);
         loop {
-            let (order, count) = self.worst_first(seat, left);
-            if count == 0 {
-                return;
-            }
+            let order = self.worst_first(seat, left);
+            let Some(worst) = order.first() else { return };
             let (edge, mana) =
                 (self.can_reroll_by_edge(seat), self.can_reroll_by_mana(seat) && self.reroll_mana(seat) > 0);
-            let die = self.duellist(seat).rolled.dice()[order[0]];
+            let die = self.duellist(seat).rolled.dice()[worst];
             let size = self.game.ladder.at(i32::from(die.rung)).size;
             let context = Context { die: i32::from(die.face), size, ..Context::default() };
             let powers = self.ready_among(seat, slots);
@@ -71,9 +69,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 RerollRoundChoice::Greedy
             };
             match choice.map_or(own, |taken| taken.action) {
-                RerollRoundChoice::Stop => left |= 1 << order[0],
+                RerollRoundChoice::Stop => left |= 1 << worst,
                 action @ (RerollRoundChoice::Edge | RerollRoundChoice::Mana) => {
-                    let at = order[ranked(rank, count).unwrap_or(0)];
+                    let step = ranked(rank, order.len()).unwrap_or(0);
+                    let at = if step == 0 { worst } else { order.sorted().places().nth(step).unwrap_or(worst) };
                     let die = self.duellist(seat).rolled.dice()[at];
                     self.lane(seat, Stream::Round);
                     let sized = self.game.ladder.at(i32::from(die.rung));
@@ -96,17 +95,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    /// Places of the dice of the round's roll, those in `left` aside: the lowest face less its mean first; equal: the lower
-    /// face, then the larger size.
-    fn worst_first(&self, seat: usize, left: u32) -> ([usize; MOST_DICE], usize) {
-        let dice = self.duellist(seat).rolled.dice();
-        let (mut order, mut count) = ([0; MOST_DICE], 0);
-        for at in (0..dice.len()).filter(|&at| left >> at & 1 == 0) {
-            (order[count], count) = (at, count + 1);
-        }
-        let badness = |at: usize| (2 * dice[at].face - dice[at].twice_mean, dice[at].face, Reverse(dice[at].rung), at);
-        order[..count].sort_unstable_by_key(|&at| badness(at));
-        (order, count)
+    /// The dice of the round's roll, those in `left` aside: the lowest face less its mean first; equal: the lower face, then the larger
+    /// size.
+    fn worst_first(&self, seat: usize, left: u32) -> Order {
+        let badness = |die: Die| {
+            let [short, low] = [2 * die.face - die.twice_mean, die.face].map(rising);
+            short << 32 | low << 16 | falling(i16::from(die.rung))
+        };
+        Order::of(self.duellist(seat).rolled.dice(), |at, _| left >> at & 1 == 0, badness)
     }
 
     /// The whole roll again, all dice or none.

@@ -1,0 +1,246 @@
+//! Which of some scripts decide otherwise than another one, asked while that one is played.
+//!
+//! A script is tried for what it changes, and most changes concern few plays: where a changed script decides everywhere as the first one
+//! does, its play is the same play, and need not be played again. Where that is not sure it counts as otherwise.
+
+use super::script::{Entry, Script};
+use crate::engine::dice::{Menu, MenuFact, Question};
+use crate::policy::{FactInfo, Facts, Program};
+use crate::source::{Faults, Node, Place, Source, Value};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+/// Numbers of a fact: all that there may be.
+const WIDE: i64 = 1_000_000_000;
+
+/// Scripts by what tells them from a first one.
+pub(super) struct Differing {
+    /// Decisions at which any of them differs from the first one.
+    decisions: Vec<Decision>,
+    /// How many there are.
+    number: usize,
+}
+
+/// A decision at which some scripts differ.
+struct Decision {
+    name: String,
+    /// Every entry that any of them has there, each once.
+    entries: Vec<Entry>,
+    /// Their conditions, once it is known what can be asked: none where that is not known.
+    conditions: OnceLock<Vec<Condition>>,
+    /// The first script's entries, in order.
+    own: Vec<usize>,
+    /// Scripts that differ, each with its entries in order.
+    others: Vec<(usize, Vec<usize>)>,
+}
+
+/// When an entry is taken.
+enum Condition {
+    Always,
+    If(Program),
+    Unknown,
+}
+
+/// What a list takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Takes {
+    /// This entry.
+    Entry(usize),
+    /// None of its entries.
+    Nothing,
+    /// That cannot be told.
+    Unknown,
+}
+
+/// An entry at a decision that came up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Unasked,
+    Taken,
+    Passed,
+    Unknown,
+}
+
+/// Facts of a decision that comes up.
+struct Asked<'q, 'a>(&'q Question<'a>);
+
+impl Facts for Asked<'_, '_> {
+    fn fact(&self, index: u16) -> i64 {
+        (self.0.fact)(index)
+    }
+}
+
+impl Differing {
+    /// Some scripts beside a first one.
+    pub(super) fn new(first: &Script, others: &[Script]) -> Self {
+        let mut decisions: BTreeMap<&str, Decision> = BTreeMap::new();
+        for (number, other) in others.iter().enumerate() {
+            let all: std::collections::BTreeSet<&str> =
+                first.decisions().into_iter().chain(other.decisions()).collect();
+            for name in all {
+                let entries = |script: &Script| script.of(name).map(|(_, entry)| entry.clone()).collect::<Vec<Entry>>();
+                let (own, changed) = (entries(first), entries(other));
+                if own == changed {
+                    continue;
+                }
+                let decision = decisions.entry(name).or_insert_with(|| {
+                    let mut decision = Decision::new(name);
+                    decision.own = decision.places(&own);
+                    decision
+                });
+                let places = decision.places(&changed);
+                decision.others.push((number, places));
+            }
+        }
+        Self { decisions: decisions.into_values().collect(), number: others.len() }
+    }
+
+    /// Somebody who watches a cell.
+    pub(super) fn watcher(&self) -> Watcher<'_> {
+        let differ = (0..self.number.div_ceil(64)).map(|_| Cell::new(0)).collect();
+        Watcher { all: self, differ, menus: RefCell::new(Vec::new()) }
+    }
+}
+
+impl Decision {
+    fn new(name: &str) -> Self {
+        let (entries, conditions) = (Vec::new(), OnceLock::new());
+        Self { name: name.to_owned(), entries, conditions, own: Vec::new(), others: Vec::new() }
+    }
+
+    /// Where entries stand among all.
+    fn places(&mut self, entries: &[Entry]) -> Vec<usize> {
+        let place = |entry: &Entry| {
+            self.entries.iter().position(|known| known == entry).unwrap_or_else(|| {
+                self.entries.push(entry.clone());
+                self.entries.len() - 1
+            })
+        };
+        entries.iter().map(place).collect()
+    }
+
+    /// The conditions, read once for all cells: in all of them the same can be asked.
+    fn conditions(&self, facts: &[MenuFact]) -> &[Condition] {
+        self.conditions.get_or_init(|| {
+            let words: Vec<Vec<&str>> =
+                facts.iter().map(|fact| fact.words.iter().map(String::as_str).collect()).collect();
+            let infos: Vec<FactInfo<'_>> = facts.iter().zip(&words).map(|(fact, words)| info(fact, words)).collect();
+            self.entries.iter().map(|entry| condition(entry, &infos)).collect()
+        })
+    }
+}
+
+fn info<'n>(fact: &'n MenuFact, words: &'n [&'n str]) -> FactInfo<'n> {
+    match (fact.flag, words) {
+        (true, _) => FactInfo::flag(&fact.name, ""),
+        (false, []) => FactInfo::number(&fact.name, &fact.unit, -WIDE, WIDE, ""),
+        (false, words) => FactInfo::word(&fact.name, words, ""),
+    }
+}
+
+fn condition(entry: &Entry, facts: &[FactInfo<'_>]) -> Condition {
+    let Some(text) = entry.condition() else { return Condition::Always };
+    let source = Arc::new(Source { name: String::new(), text: text.clone() });
+    let node = Node { place: Place::new(&source, 0..text.len()), value: Value::Str(text) };
+    Program::read(&node, "`if`", facts, &mut Faults::new()).map_or(Condition::Unknown, Condition::If)
+}
+
+/// Somebody who watches one script in a cell, and notes in each trial which others would decide otherwise.
+pub(super) struct Watcher<'d> {
+    all: &'d Differing,
+    /// Of this trial: a bit for each script.
+    differ: Vec<Cell<u64>>,
+    /// Menus that came up.
+    menus: RefCell<Vec<Known>>,
+}
+
+/// A menu that came up in a cell.
+struct Known {
+    menu: Arc<Menu>,
+    /// Which decision it is, and of each entry there which option; none where no script differs at it.
+    found: Option<(usize, Vec<Option<usize>>)>,
+    /// What is known of each entry where the decision came up last.
+    states: Vec<State>,
+}
+
+impl Watcher<'_> {
+    /// The scripts that decided otherwise since this was asked last, as bits.
+    pub(super) fn take(&self) -> Vec<u64> {
+        self.differ.iter().map(Cell::take).collect()
+    }
+
+    fn differs(&self, number: usize) -> bool {
+        self.differ[number / 64].get() >> (number % 64) & 1 == 1
+    }
+
+    fn note(&self, number: usize) {
+        let bits = &self.differ[number / 64];
+        bits.set(bits.get() | 1 << (number % 64));
+    }
+
+    /// A decision comes up.
+    pub(super) fn see(&self, question: &Question<'_>) {
+        let Some(menu) = question.menu else { return };
+        let mut menus = self.menus.borrow_mut();
+        let at = menus.iter().position(|known| Arc::ptr_eq(&known.menu, menu)).unwrap_or_else(|| {
+            menus.push(self.known(menu));
+            menus.len() - 1
+        });
+        let Known { found, states, .. } = &mut menus[at];
+        let Some((decision, options)) = found else { return };
+        let decision = &self.all.decisions[*decision];
+        let conditions = decision.conditions(&menu.facts);
+        states.fill(State::Unasked);
+        let mut state = |entry: usize| {
+            if states[entry] == State::Unasked {
+                states[entry] =
+                    match (options[entry].map(|option| question.open >> option & 1 == 1), &conditions[entry]) {
+                        (Some(false), _) => State::Passed,
+                        (_, Condition::If(program)) if !program.holds(&Asked(question)) => State::Passed,
+                        (None, _) | (_, Condition::Unknown) => State::Unknown,
+                        (Some(true), _) => State::Taken,
+                    };
+            }
+            states[entry]
+        };
+        let mut taken = |list: &[usize]| {
+            for &entry in list {
+                match state(entry) {
+                    State::Taken => return Takes::Entry(entry),
+                    State::Unknown => return Takes::Unknown,
+                    State::Passed | State::Unasked => {}
+                }
+            }
+            Takes::Nothing
+        };
+        let own = taken(&decision.own);
+        for (number, list) in &decision.others {
+            if self.differs(*number) {
+                continue;
+            }
+            let same = match (own, taken(list)) {
+                (Takes::Entry(one), Takes::Entry(other)) => one == other || options[one] == options[other],
+                // Without one of its own entries a script leaves it to what it stands in front of, which is what was chosen.
+                (Takes::Nothing, Takes::Entry(other)) => options[other] == Some(question.own),
+                (Takes::Nothing, Takes::Nothing) => true,
+                _ => false,
+            };
+            if !same {
+                self.note(*number);
+            }
+        }
+    }
+
+    fn known(&self, menu: &Arc<Menu>) -> Known {
+        let decision = self.all.decisions.iter().position(|decision| decision.name == menu.decision);
+        let found = decision.map(|at| {
+            let option = |entry: &Entry| {
+                menu.offers.iter().take(64).position(|offer| offer.text.as_deref() == Some(entry.offer.as_str()))
+            };
+            (at, self.all.decisions[at].entries.iter().map(option).collect())
+        });
+        let states = decision.map(|at| vec![State::Unasked; self.all.decisions[at].entries.len()]).unwrap_or_default();
+        Known { menu: Arc::clone(menu), found, states }
+    }
+}
