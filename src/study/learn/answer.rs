@@ -2,6 +2,7 @@
 
 use super::course::{ABSENT, Course, differences};
 use super::script::Script;
+use super::watched::{Compared, Watched};
 use crate::engine::MeasureKind;
 use crate::stats::paired::{Paired, Shape};
 use crate::stats::{Interval, Moments, RatioSums, rate};
@@ -127,16 +128,15 @@ pub fn players(others: &[Other<'_, '_>], turns: &Range<u64>, scale: &Scale) -> O
     Some(found)
 }
 
-/// What each entry is worth, on the same turns.
-pub fn worths(course: &Course<'_>, script: &Script, turns: &Range<u64>, scale: &Scale) -> Option<Vec<Worth>> {
-    let mut scripts = vec![script.clone()];
-    scripts.extend((0..script.entries.len()).map(|at| script.without(at)));
-    let found = course.values(&scripts, turns)?;
-    let Some(whole) = &found[0] else { return Some(Vec::new()) };
+/// What each entry is worth, on the same turns, and the plays that it took.
+pub fn worths(course: &Course<'_>, script: &Script, turns: &Range<u64>, scale: &Scale) -> Option<(Vec<Worth>, u64)> {
+    let variants: Vec<Script> = (0..script.entries.len()).map(|at| script.without(at)).collect();
+    let Compared { own, others, plays } = Watched::new(course, script).compared(&variants, &turns.into(), u64::MAX)?;
+    let Some(whole) = &own else { return Some((Vec::new(), plays)) };
     let number = turns.end - turns.start;
     let one = |at: usize| {
         let entry = &script.entries[at];
-        let without = found[at + 1].as_deref().unwrap_or_default();
+        let without = others[at].as_deref().unwrap_or_default();
         let better = |(place, (&with, &without)): (usize, (&i64, &i64))| {
             (with != ABSENT && without != ABSENT && with > without).then_some(place as u64)
         };
@@ -149,7 +149,7 @@ pub fn worths(course: &Course<'_>, script: &Script, turns: &Range<u64>, scale: &
             decided: decided.map(|place| ((place / number) as usize, turns.start + place % number)),
         }
     };
-    Some((0..script.entries.len()).map(one).collect())
+    Some(((0..script.entries.len()).map(one).collect(), plays))
 }
 
 /// A worth, for a comment: so many times it, in a unit.

@@ -60,9 +60,9 @@ impl Judge<'_, '_> {
             script: Script::default(),
         }));
         let players = answer::players(&others, &turns, &scale)?;
-        let entries = answer::worths(course, script, &turns, &scale)?;
+        let (entries, took) = answer::worths(course, script, &turns, &scale)?;
         let mut plays = players.iter().map(|player| player.plays).sum::<u64>();
-        plays += (entries.len() as u64 + 1) * (turns.end - turns.start) * course.cells();
+        plays += took;
         let told = entries.iter().enumerate().filter_map(|(at, entry)| self.tell(at, entry)).collect();
         let fresh = turns.end..turns.end + course.turns(self.options.searched);
         let looked = self.look(script, &fresh, &scale)?;

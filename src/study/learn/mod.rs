@@ -14,6 +14,8 @@
 //! | [`propose`] | changes that are worth a try |
 //! | [`turns`] | which of its plays |
 //! | [`race`] | which of them are good |
+//! | [`prune`] | what a script can do without |
+//! | [`plan`] | how many plays each of these takes |
 //! | [`rounds`] | round by round, until nothing more is found or the budget is gone |
 //! | [`answer`], `judge` | on fresh dice: beside the others, and entry by entry |
 //! | [`mod@league`] | a metagame of entrants who play what was learnt for them |
@@ -26,7 +28,9 @@ mod features;
 mod found;
 mod judge;
 pub mod league;
+pub mod plan;
 pub mod propose;
+pub mod prune;
 pub mod race;
 pub mod rounds;
 pub mod script;
@@ -43,7 +47,8 @@ use crate::stats::Moments;
 use course::{Aim, Course, Ground, differences};
 pub use found::{BUDGET, CONFIRM, ENTRIES, Learnt, Options, Rung, SEARCHED, Told};
 use judge::Judge;
-use rounds::{Effort, State};
+use plan::Effort;
+use rounds::State;
 use script::Script;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;

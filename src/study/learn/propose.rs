@@ -76,8 +76,8 @@ impl Edit {
     }
 }
 
-/// Changes of a script that are worth a try, each once: at most `advised` by looking ahead, as many by chance as are missing
-/// to `all`.
+/// Changes of a script that are worth a try, each once: at most `advised` by looking ahead, the most promising first, and then as many by
+/// chance as are missing to `all`.
 pub(super) fn propose(
     script: &Script,
     decisions: &[Decision<'_>],
@@ -85,21 +85,23 @@ pub(super) fn propose(
     all: usize,
     stream: &mut Stream,
 ) -> Vec<Edit> {
-    let mut found: BTreeSet<Edit> = BTreeSet::new();
+    let mut found: Vec<Edit> = Vec::new();
+    let mut known: BTreeSet<Edit> = BTreeSet::new();
+    let mut take = |found: &mut Vec<Edit>, edit: Edit| {
+        if edit.apply(script).is_some() && known.insert(edit.clone()) {
+            found.push(edit);
+        }
+    };
     let mut alike: std::collections::BTreeMap<(String, String), usize> = std::collections::BTreeMap::new();
     let promising = entries(decisions);
     for number in TOGETHER {
-        let edit = Edit::Several(together(&promising, number));
-        if edit.apply(script).is_some() {
-            found.insert(edit);
-        }
+        take(&mut found, Edit::Several(together(&promising, number)));
     }
     for (entry, _) in promising {
         let number = alike.entry((entry.decision.clone(), entry.offer.clone())).or_default();
         *number += 1;
-        let edit = Edit::Add(entry, 0);
-        if *number <= ALIKE && edit.apply(script).is_some() {
-            found.insert(edit);
+        if *number <= ALIKE {
+            take(&mut found, Edit::Add(entry, 0));
         }
         if found.len() >= advised {
             break;
@@ -113,9 +115,9 @@ pub(super) fn propose(
         let mutation = !script.entries.is_empty() && stream.uniform() < MUTATED;
         let edit =
             if mutation { mutated(script, decisions, stream) } else { drawn(script, decisions, &weights, stream) };
-        found.extend(edit.filter(|edit| edit.apply(script).is_some()));
+        edit.into_iter().for_each(|edit| take(&mut found, edit));
     }
-    found.into_iter().collect()
+    found
 }
 
 /// The most promising entries, so many, no two of which do the same at the same decision.

@@ -12,7 +12,7 @@ use std::ops::Range;
 /// Of how many one goes on.
 const FACTOR: usize = 3;
 /// Changes that are confirmed.
-pub const FINALISTS: usize = 5;
+pub const FINALISTS: usize = 8;
 /// Of them, how many do the same thing.
 const ALIKE: usize = 2;
 /// Standard errors above 0 by which a change is taken at once, and at the last look.
@@ -25,12 +25,16 @@ pub struct Size {
     pub first: u64,
     /// Rounds; the plays double.
     pub rounds: u32,
+    /// Plays of a round at most: changes for which there are none left are not raced.
+    pub heat: u64,
     /// Plays of a change at the first look of its confirmation.
     pub look: u64,
     /// Looks; the plays double.
     pub looks: u32,
     /// The least gain that is taken, in counted units.
     pub least: f64,
+    /// Plays that may have been made when it ends, those before it included.
+    pub most: u64,
 }
 
 /// Dice and plays: trials are numbered, and none is thrown for two purposes.
@@ -58,9 +62,15 @@ impl Dice<'_, '_> {
         self.next - turns..self.next
     }
 
-    /// What a script that is watched and others come to on the same trials.
-    pub fn compared(&mut self, watched: &Watched<'_>, others: &[Script], turns: impl Into<Turns>) -> Option<Compared> {
-        let found = watched.compared(others, &turns.into())?;
+    /// What a script that is watched and others come to on the same trials, as many of them as so many plays allow.
+    pub fn compared(
+        &mut self,
+        watched: &Watched<'_>,
+        others: &[Script],
+        turns: impl Into<Turns>,
+        most: u64,
+    ) -> Option<Compared> {
+        let found = watched.compared(others, &turns.into(), most)?;
         self.plays += found.plays;
         Some(found)
     }
@@ -86,8 +96,9 @@ pub fn race(watched: &Watched<'_>, edits: Vec<Edit>, size: Size, dice: &mut Dice
     for round in 0..size.rounds {
         let turns = dice.drawn(size.first << round);
         let scripts: Vec<Script> = running.iter().map(|(_, changed, _)| changed.clone()).collect();
-        let Compared { own, others: found, .. } = dice.compared(watched, &scripts, &turns)?;
-        let own = own?;
+        let most = size.heat.min(size.most.saturating_sub(dice.plays));
+        let Compared { own, others: found, .. } = dice.compared(watched, &scripts, &turns, most)?;
+        let Some(own) = own else { return Some(Vec::new()) };
         let mut ranked: Vec<(Edit, Script, Moments)> = Vec::new();
         for ((edit, changed, mut known), values) in running.into_iter().zip(found) {
             let Some(values) = values else { continue };
@@ -128,7 +139,8 @@ pub fn confirm(
         let plays = if look == 0 { size.look } else { size.look << (look - 1) };
         let scripts: Vec<Script> = open.iter().map(|&at| changed[at].clone()).collect();
         let turns = dice.drawn(plays);
-        let Compared { own: here, others: there, .. } = dice.compared(watched, &scripts, &turns)?;
+        let Compared { own: here, others: there, .. } =
+            dice.compared(watched, &scripts, &turns, size.most.saturating_sub(dice.plays))?;
         let Some(here) = here else { return Some(found) };
         let mut left = Vec::new();
         for (at, there) in open.into_iter().zip(there) {

@@ -28,9 +28,10 @@ pub struct Watched<'c> {
 
 /// What a script and others came to on the same trials, cell by cell.
 pub struct Compared {
-    /// The script itself; nothing where it cannot be played.
+    /// The script itself; nothing where it cannot be played, or not by so few plays.
     pub own: Option<Vec<i64>>,
-    /// The others, each as if all of it had been played; nothing of one that cannot be played.
+    /// The others, from the first on as many as the plays allow, each as if all of it had been played; nothing of one that cannot be
+    /// played.
     pub others: Vec<Option<Vec<i64>>>,
     /// Plays that were made.
     pub plays: u64,
@@ -46,6 +47,11 @@ impl<'c> Watched<'c> {
         let number = course.number();
         let (players, cells) = ((0..number).map(|_| OnceLock::new()).collect(), (0..number).map(blank).collect());
         Self { course, script: script.clone(), lists: script.lists(), players, cells }
+    }
+
+    /// Whether what others come to is known without playing all of it.
+    pub fn is_open(&self) -> bool {
+        self.watch(&(0, 0..0), &Differing::new(&self.script, &[])).is_some()
     }
 
     /// A cell, ready to be watched; none where it cannot be.
@@ -85,9 +91,12 @@ impl<'c> Watched<'c> {
     }
 
     /// What the script and others come to on the same trials. Of each other only those are played in which it decides otherwise
-    /// somewhere. None when it was told to stop.
-    pub fn compared(&self, others: &[Script], turns: &Turns) -> Option<Compared> {
+    /// somewhere. No more than so many plays are made in all. None when it was told to stop.
+    pub fn compared(&self, others: &[Script], turns: &Turns, most: u64) -> Option<Compared> {
         let course = self.course;
+        let Some(most) = most.checked_sub(turns.plays(course.cells())) else {
+            return Some(Compared { own: None, others: Vec::new(), plays: 0 });
+        };
         let trials = turns.trials(&course.seats());
         let differing = Differing::new(&self.script, others);
         let tasks: Vec<Trials> = trials.iter().flat_map(pieces).collect();
@@ -95,17 +104,18 @@ impl<'c> Watched<'c> {
         if course.stopped() {
             return None;
         }
-        let Some(watched) = watched else { return self.all(others, turns) };
+        let Some(watched) = watched else { return self.all(others, turns, most) };
         let (mut own, mut differ, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
         for ((values, bits), (cell, trials)) in watched.into_iter().zip(tasks) {
             own.extend(values);
             differ.extend(bits);
             numbers.extend(trials.map(|trial| (cell, trial)));
         }
+        let number = affordable(&differ, others.len(), most);
         let other = |number: usize| -> Option<(Vec<i64>, u64)> {
             let mut cells: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
             for (place, bits) in differ.iter().enumerate() {
-                if bits[number / 64] >> (number % 64) & 1 == 1 {
+                if is_set(bits, number) {
                     cells.entry(numbers[place].0).or_default().push(place);
                 }
             }
@@ -116,7 +126,7 @@ impl<'c> Watched<'c> {
             }
             Some((values, plays))
         };
-        let found: Vec<Option<(Vec<i64>, u64)>> = (0..others.len()).into_par_iter().map(other).collect();
+        let found: Vec<Option<(Vec<i64>, u64)>> = (0..number).into_par_iter().map(other).collect();
         if course.stopped() {
             return None;
         }
@@ -178,13 +188,29 @@ impl<'c> Watched<'c> {
     }
 
     /// The same where nobody can watch: all of it is played.
-    fn all(&self, others: &[Script], turns: &Turns) -> Option<Compared> {
-        let scripts: Vec<Script> = std::iter::once(&self.script).chain(others).cloned().collect();
+    fn all(&self, others: &[Script], turns: &Turns, most: u64) -> Option<Compared> {
+        let each = turns.plays(self.course.cells());
+        let number = usize::try_from(most / each).unwrap_or(usize::MAX);
+        let scripts: Vec<Script> = std::iter::once(&self.script).chain(others.iter().take(number)).cloned().collect();
         let mut found = self.course.values(&scripts, turns)?;
-        let plays = found.iter().flatten().count() as u64 * turns.plays(self.course.cells());
+        let plays = found.iter().flatten().count() as u64 * each;
         let others = found.split_off(1);
         Some(Compared { own: found.swap_remove(0), others, plays })
     }
+}
+
+fn is_set(bits: &[u64], number: usize) -> bool {
+    bits[number / 64] >> (number % 64) & 1 == 1
+}
+
+/// How many scripts, from the first on, can be played by so many plays where each differs.
+fn affordable(differ: &[Vec<u64>], number: usize, most: u64) -> usize {
+    let plays = |script: usize| differ.iter().filter(|bits| is_set(bits, script)).count() as u64;
+    let sums = (0..number).scan(0, |sum, script| {
+        *sum += plays(script);
+        Some(*sum)
+    });
+    sums.take_while(|&sum| sum <= most).count()
 }
 
 /// Trials of a cell in pieces of a task each.

@@ -5,8 +5,9 @@ use evenodds::engine::run::Signals;
 use evenodds::games::kit::Registered;
 use evenodds::source::Faults;
 use evenodds::study::learn::course::{Aim, Course, Ground};
+use evenodds::study::learn::plan::{Effort, Plan};
+use evenodds::study::learn::prune::prune;
 use evenodds::study::learn::race::Dice;
-use evenodds::study::learn::rounds::{Effort, prune};
 use evenodds::study::learn::script::{Entry, Script, Test};
 use evenodds::study::learn::turns::Turns;
 use evenodds::study::learn::watched::Watched;
@@ -140,7 +141,7 @@ fn an_entry_that_another_one_covers_goes() {
     let script = Script { entries: vec![feint(test("noise", "<=", "10")), feint(test("noise", ">=", "11"))] };
     let effort = Effort { budget: 10_000_000, entries: 12, rollouts: 4, depth: 1, margin: 0.01 };
     let mut dice = Dice { course: &course, next: 0, plays: 0 };
-    let pruned = prune(&script, &effort, &mut dice).expect("nobody told it to stop");
+    let pruned = prune(&script, &Plan::new(&effort, &course, &script), &mut dice).expect("nobody told it to stop");
     let left: Vec<Option<String>> = pruned.entries.iter().map(Entry::condition).collect();
     assert_eq!(left, [Some("stance == 0".to_owned())]);
 }

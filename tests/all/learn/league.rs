@@ -97,8 +97,8 @@ fn a_field_plays_what_was_learnt_for_it() {
 fn where_good_play_has_no_winner_the_answer_says_so() {
     let work = tempfile::tempdir().expect("a folder");
     let out = work.path().display().to_string();
-    let given = ["meta", "scenarios/his_due/flames_mirror.toml", "--play", "learnt", "--budget", "100000"];
-    let done = evenodds(&[&given[..], &["--rounds", "3", "--quiet", "--out", &out]].concat());
+    let given = ["meta", "scenarios/his_due/flames_mirror.toml", "--play", "learnt", "--budget", "300000"];
+    let done = evenodds(&[&given[..], &["--rounds", "8", "--quiet", "--out", &out]].concat());
     assert!(done.status.success(), "{}", text(&done.stderr));
     let json = std::fs::read_to_string(work.path().join("learnt.json")).expect("an answer");
     let found: Value = serde_json::from_str(&json).expect("JSON");

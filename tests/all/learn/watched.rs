@@ -63,12 +63,20 @@ fn compared(game: &'static dyn Kind, play: &'static str, text: &str, path: &'sta
     for round in 0..6 {
         let others: Vec<Script> = (0..40).filter_map(|_| changed(&script, &visits, &mut stream)).collect();
         let turns = Turns::from(&(100 * round..100 * round + 60));
-        let found = Watched::new(&course, &script).compared(&others, &turns)?;
+        let found = Watched::new(&course, &script).compared(&others, &turns, u64::MAX)?;
         let all: Vec<Script> = std::iter::once(&script).chain(&others).cloned().collect();
         let whole = course.values(&all, &turns)?;
         assert_eq!(found.own, whole[0], "{} {play}: {script:?}", game.name());
         for ((other, found), whole) in others.iter().zip(&found.others).zip(&whole[1..]) {
             assert_eq!(found, whole, "{} {play}: {script:?} and {other:?}", game.name());
+        }
+        // By fewer plays: as many of them, from the first on, and no play too many.
+        for most in [59, 60, found.plays / 2, found.plays] {
+            let some = Watched::new(&course, &script).compared(&others, &turns, most)?;
+            assert!(some.plays <= most && some.own.is_some() == (most >= 60), "{} of {most}", some.plays);
+            assert_eq!(some.others, found.others[..some.others.len()]);
+            let all = found.others.iter().all(Option::is_some) && most == found.plays;
+            assert!(!all || some.others.len() == others.len(), "{} of {}", some.others.len(), others.len());
         }
         let playable: Vec<&Script> =
             others.iter().zip(&whole[1..]).filter(|one| one.1.is_some()).map(|one| one.0).collect();

@@ -10,8 +10,9 @@ use crate::source::{Fault, Faults, Node, Table};
 use crate::stats::looks::raised;
 use crate::study::learn::answer::{self, Scale};
 use crate::study::learn::course::{ABSENT, Aim, Course, Ground, differences};
+use crate::study::learn::plan::Effort;
 use crate::study::learn::race::Dice;
-use crate::study::learn::rounds::{self, Effort, State};
+use crate::study::learn::rounds::{self, State};
 use crate::study::learn::script::Script;
 use crate::study::meta::Tourney;
 use crate::study::tune::blocks::Known;
@@ -22,12 +23,11 @@ use std::time::{Duration, Instant};
 const ROLLOUTS: u32 = 4;
 /// Scripts of others that are tried at most.
 const TRIED: usize = 24;
-/// Of the plays of a lesson one part is spent on each of them, but no less and no more than so many; and as many as on all of them once
-/// more on those that lead.
-const TRYING: u64 = 200;
+/// Of the plays of a lesson one part is spent on each of them, but no less and no more than so many.
+const TRYING: u64 = 800;
 const BORROWED: std::ops::RangeInclusive<u64> = 100..=4000;
-/// Those that lead.
-const LEADERS: usize = 4;
+/// Those that lead are tried once more on more plays: how many, and on how many times the plays of all.
+const LEADERS: [(usize, u64); 2] = [(8, 3), (3, 9)];
 /// Trials that somebody may use in a round: none is thrown twice.
 const TRIALS: u64 = 1 << 32;
 /// Plays that measure a response, at least, where so many are asked for.
@@ -193,9 +193,8 @@ impl Hall<'_> {
         if kept.settled {
             let turns = dice.next..dice.next + course.turns(self.wanted.confirm);
             for (script, _) in kept.mixture(at) {
-                let entries = script.entries.len();
-                plays += (entries as u64 + 1) * (turns.end - turns.start) * course.cells();
-                let worths = answer::worths(&course, script, &turns, &self.scale(entries))?;
+                let (worths, took) = answer::worths(&course, script, &turns, &self.scale(script.entries.len()))?;
+                plays += took;
                 answer.worths.push(worths.iter().map(|worth| ends(&worth.worth)).collect());
             }
         }
@@ -266,7 +265,7 @@ fn ends(known: &Known) -> [f64; 3] {
 }
 
 /// The best of a script and those of others that could be played in its place, as far as a few are tried by a part of a lesson's plays: all
-/// of them, then those that lead beside the own one again, so that none is taken for its luck.
+/// of them, then those that lead beside the own one again and once more, so that none is taken for its luck.
 fn borrow<'s>(
     own: &Script,
     others: impl Iterator<Item = &'s Script>,
@@ -280,11 +279,11 @@ fn borrow<'s>(
         }
     }
     let each = (plays / TRYING).clamp(*BORROWED.start(), *BORROWED.end());
-    for (number, plays) in [(LEADERS, each), (1, each * TRIED as u64 / LEADERS as u64)] {
+    for (times, number) in [(1, LEADERS[0].0), (LEADERS[0].1, LEADERS[1].0), (LEADERS[1].1, 1)] {
         if scripts.len() < 2 {
             break;
         }
-        let sums = sums(&scripts, plays, dice)?;
+        let sums = sums(&scripts, times * each, dice)?;
         let mut order: Vec<usize> = (0..scripts.len()).collect();
         order.sort_by_key(|&at| std::cmp::Reverse(sums[at]));
         let mut leaders: Vec<Script> = order.iter().take(number).map(|&at| scripts[at].clone()).collect();

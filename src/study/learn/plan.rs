@@ -1,0 +1,111 @@
+//! What learning may cost, and how much of it each of its parts takes.
+
+use super::course::Course;
+use super::race::{FINALISTS, Size};
+use super::script::Script;
+use super::turns::Turns;
+use super::watched::Watched;
+
+/// Plays for which a round's sizes are made; they go with the budget, to the power of ¾.
+const USUAL: f64 = 30_000_000.0;
+/// Plays of looking ahead in a round, and the fewest by which anything is seen.
+const SCHOOL: f64 = 120_000.0;
+const LEAST_SCHOOL: u64 = 6000;
+/// Plays of the first heat of a race, in plays of one change: those of most changes need not be made.
+const HEAT: u64 = 120;
+/// What a whole race takes, in the same, about: 270 was measured with scripts of thirteen trees.
+const RACE: u64 = 300;
+/// Entries that a script may have too many before it is pruned on the way.
+pub(super) const SPARE: usize = 3;
+/// Passes of pruning whose plays are kept back for the end.
+const PASSES: u64 = 5;
+/// Of the plays of a script with an entry less one of so many must be made, where the others are known: about.
+const MADE: u64 = 4;
+
+/// What learning may cost and what it is to find.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Effort {
+    /// Plays, those of looking ahead included.
+    pub budget: u64,
+    /// Most entries of the script.
+    pub entries: usize,
+    /// Plays of each option of the player who looks ahead.
+    pub rollouts: u32,
+    /// Decisions that she looks ahead.
+    pub depth: u32,
+    /// What matters, in counted units: a round must gain half of it.
+    pub margin: f64,
+}
+
+/// How the plays are spent on a course.
+#[derive(Debug, Clone, Copy)]
+pub struct Plan {
+    /// The whole of it.
+    pub effort: Effort,
+    /// Plays of a turn of the course.
+    cells: u64,
+    /// Whether plays that a change of the script leaves as they are need not be made.
+    open: bool,
+}
+
+impl Plan {
+    /// How an effort is spent on a course, from a script on.
+    pub fn new(effort: &Effort, course: &Course<'_>, script: &Script) -> Self {
+        Self { effort: *effort, cells: course.cells(), open: Watched::new(course, script).is_open() }
+    }
+
+    /// How much the sizes are larger than usual.
+    fn scale(&self) -> f64 {
+        // Small budgets would rather go round less often than look too little.
+        let part = (self.effort.budget as f64 / USUAL).sqrt();
+        (part * part.sqrt()).clamp(0.01, 4.0)
+    }
+
+    /// How much is raced, after so many rounds that gained less than the margin.
+    pub(super) fn size(&self, quiet: u32) -> Size {
+        let harder = 1.0 + f64::from(quiet) / 2.0;
+        let of = |usual: f64| (usual * self.scale() * harder).ceil() as u64;
+        let first = of(1600.0);
+        Size {
+            first,
+            rounds: 4,
+            heat: HEAT * self.drawn(first),
+            look: of(8000.0),
+            looks: 4,
+            least: self.effort.margin / 4.0,
+            most: self.most(),
+        }
+    }
+
+    /// Plays of looking ahead in a round.
+    pub(super) fn school(&self, quiet: u32) -> u64 {
+        ((SCHOOL * self.scale()) as u64).max(LEAST_SCHOOL) * u64::from(quiet + 2) / 2
+    }
+
+    /// Plays that a round takes, about; what it may take at most is seen to as it goes.
+    pub(super) fn round(&self, quiet: u32) -> u64 {
+        let size = self.size(quiet);
+        self.school(quiet) + RACE * self.drawn(size.first) + FINALISTS as u64 * self.drawn(size.look)
+    }
+
+    /// Plays of each variant where a script is pruned.
+    pub(super) fn pruning(&self) -> u64 {
+        (if self.open { 64_000.0 } else { 32_000.0 } * self.scale()).ceil() as u64
+    }
+
+    /// Plays that may be made before the last pruning.
+    pub(super) fn most(&self) -> u64 {
+        self.effort.budget.saturating_sub(self.kept())
+    }
+
+    /// Plays that are kept for the last pruning.
+    fn kept(&self) -> u64 {
+        let turn = self.pruning().div_ceil(self.cells) * self.cells;
+        let variants = (self.effort.entries + SPARE + 1) as u64;
+        PASSES * turn * (1 + if self.open { variants / MADE } else { variants })
+    }
+
+    fn drawn(&self, plays: u64) -> u64 {
+        Turns::about(plays, 0, self.cells).plays(self.cells)
+    }
+}
