@@ -94,15 +94,14 @@ fn interruptions_and_threads_change_nothing() {
     }
 }
 
-/// Learning stays within its budget, large or small.
+/// Learning stays within its budget, large or small, where there is nothing to learn and where there is much.
 #[test]
 fn the_budget_holds() {
     for budget in [100_000, 400_000, 1_500_000] {
-        let found = learnt(
-            &scenario(&Registered::<Coins>::ENTRY, 1),
-            &Options { budget, searched: 2, confirm: 1000, ..options() },
-        );
-        assert!(found.learning <= budget, "{} of {budget}", found.learning);
+        for scenario in [scenario(&Registered::<Coins>::ENTRY, 1), scenario(&Registered::<HoldOrRoll>::ENTRY, 5)] {
+            let found = learnt(&scenario, &Options { budget, searched: 2, confirm: 1000, ..options() });
+            assert!(found.learning <= budget, "{} of {budget}", found.learning);
+        }
     }
 }
 

@@ -26,7 +26,7 @@ const TRIED: usize = 24;
 /// Of the plays of a lesson one part is spent on each of them, but no less and no more than so many.
 const TRYING: u64 = 800;
 const BORROWED: std::ops::RangeInclusive<u64> = 100..=4000;
-/// Those that lead are tried once more on more plays: how many, and on how many times the plays of all.
+/// Those that lead are tried again, and the best of them once more: how many, and on how many times the plays of the first trial.
 const LEADERS: [(usize, u64); 2] = [(8, 3), (3, 9)];
 /// Trials that somebody may use in a round: none is thrown twice.
 const TRIALS: u64 = 1 << 32;
