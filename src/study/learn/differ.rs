@@ -3,16 +3,13 @@
 //! A script is tried for what it changes, and most changes concern few plays: where a changed script decides everywhere as the first one
 //! does, its play is the same play, and need not be played again. Where that is not sure it counts as otherwise.
 
+use super::condition::Condition;
 use super::script::{Entry, Script};
 use crate::engine::dice::{Menu, MenuFact, Question};
-use crate::policy::{FactInfo, Facts, Program};
-use crate::source::{Faults, Node, Place, Source, Value};
+use crate::policy::Facts;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
-
-/// Numbers of a fact: all that there may be.
-const WIDE: i64 = 1_000_000_000;
 
 /// Scripts by what tells them from a first one.
 pub(super) struct Differing {
@@ -33,13 +30,6 @@ struct Decision {
     own: Vec<usize>,
     /// Scripts that differ, each with its entries in order.
     others: Vec<(usize, Vec<usize>)>,
-}
-
-/// When an entry is taken.
-enum Condition {
-    Always,
-    If(Program),
-    Unknown,
 }
 
 /// What a list takes.
@@ -122,28 +112,8 @@ impl Decision {
 
     /// The conditions, read once for all cells: in all of them the same can be asked.
     fn conditions(&self, facts: &[MenuFact]) -> &[Condition] {
-        self.conditions.get_or_init(|| {
-            let words: Vec<Vec<&str>> =
-                facts.iter().map(|fact| fact.words.iter().map(String::as_str).collect()).collect();
-            let infos: Vec<FactInfo<'_>> = facts.iter().zip(&words).map(|(fact, words)| info(fact, words)).collect();
-            self.entries.iter().map(|entry| condition(entry, &infos)).collect()
-        })
+        self.conditions.get_or_init(|| Condition::all(self.entries.iter(), facts))
     }
-}
-
-fn info<'n>(fact: &'n MenuFact, words: &'n [&'n str]) -> FactInfo<'n> {
-    match (fact.flag, words) {
-        (true, _) => FactInfo::flag(&fact.name, ""),
-        (false, []) => FactInfo::number(&fact.name, &fact.unit, -WIDE, WIDE, ""),
-        (false, words) => FactInfo::word(&fact.name, words, ""),
-    }
-}
-
-fn condition(entry: &Entry, facts: &[FactInfo<'_>]) -> Condition {
-    let Some(text) = entry.condition() else { return Condition::Always };
-    let source = Arc::new(Source { name: String::new(), text: text.clone() });
-    let node = Node { place: Place::new(&source, 0..text.len()), value: Value::Str(text) };
-    Program::read(&node, "`if`", facts, &mut Faults::new()).map_or(Condition::Unknown, Condition::If)
 }
 
 /// Somebody who watches one script in a cell, and notes in each trial which others would decide otherwise.
@@ -194,13 +164,15 @@ impl Watcher<'_> {
         states.fill(State::Unasked);
         let mut state = |entry: usize| {
             if states[entry] == State::Unasked {
-                states[entry] =
-                    match (options[entry].map(|option| question.open >> option & 1 == 1), &conditions[entry]) {
+                let open = options[entry].map(|option| question.open >> option & 1 == 1);
+                states[entry] = match open {
+                    Some(false) => State::Passed,
+                    _ => match (conditions[entry].holds(&Asked(question)), open) {
                         (Some(false), _) => State::Passed,
-                        (_, Condition::If(program)) if !program.holds(&Asked(question)) => State::Passed,
-                        (None, _) | (_, Condition::Unknown) => State::Unknown,
-                        (Some(true), _) => State::Taken,
-                    };
+                        (Some(true), Some(true)) => State::Taken,
+                        _ => State::Unknown,
+                    },
+                };
             }
             states[entry]
         };

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | [`script`] | entries, and how a scenario says them |
 //! | [`course`] | plays of the cells by script, by somebody who looks ahead, and what she sees |
+//! | [`memory`] | decisions that were looked at before |
 //! | `features` | what tells some of these decisions from others |
 //! | `evidence` | what looking ahead says of them: entries that promise a gain |
 //! | [`propose`] | changes that are worth a try |
@@ -21,6 +22,7 @@
 //! | [`mod@league`] | a metagame of entrants who play what was learnt for them |
 
 pub mod answer;
+mod condition;
 pub mod course;
 mod differ;
 mod evidence;
@@ -28,6 +30,7 @@ mod features;
 mod found;
 mod judge;
 pub mod league;
+pub mod memory;
 pub mod plan;
 pub mod propose;
 pub mod prune;

@@ -8,16 +8,16 @@ use super::watched::Watched;
 
 /// Plays for which a round's sizes are made; they go with the budget, to the power of ¾.
 const USUAL: f64 = 30_000_000.0;
-/// Plays of looking ahead in a round, and the fewest by which anything is seen.
-const SCHOOL: f64 = 120_000.0;
-const LEAST_SCHOOL: u64 = 6000;
+/// Plays of looking ahead in a round, and the fewest by which anything is seen: what was seen before is remembered.
+const SCHOOL: f64 = 60_000.0;
+const LEAST_SCHOOL: u64 = 3000;
 /// Plays of the first heat of a race, in plays of one change: those of most changes need not be made.
 const HEAT: u64 = 120;
 /// What a whole race takes, in the same, about: 270 was measured with scripts of thirteen trees.
 const RACE: u64 = 300;
 /// Entries that a script may have too many before it is pruned on the way.
-pub(super) const SPARE: usize = 3;
-/// Passes of pruning whose plays are kept back for the end.
+pub(super) const SPARE: usize = 5;
+/// Passes of pruning whose plays are kept back for the end, besides one for each entry too many.
 const PASSES: u64 = 5;
 /// Of the plays of a script with an entry less one of so many must be made, where the others are known: about.
 const MADE: u64 = 4;
@@ -61,8 +61,8 @@ impl Plan {
         (part * part.sqrt()).clamp(0.01, 4.0)
     }
 
-    /// How much is raced, after so many rounds that gained less than the margin.
-    pub(super) fn size(&self, quiet: u32) -> Size {
+    /// How much is raced by a script of so many entries, after so many rounds that gained less than the margin.
+    pub(super) fn size(&self, quiet: u32, entries: usize) -> Size {
         let harder = 1.0 + f64::from(quiet) / 2.0;
         let of = |usual: f64| (usual * self.scale() * harder).ceil() as u64;
         let first = of(1600.0);
@@ -73,7 +73,7 @@ impl Plan {
             look: of(8000.0),
             looks: 4,
             least: self.effort.margin / 4.0,
-            most: self.most(),
+            most: self.most(entries),
         }
     }
 
@@ -83,8 +83,8 @@ impl Plan {
     }
 
     /// Plays that a round takes, about; what it may take at most is seen to as it goes.
-    pub(super) fn round(&self, quiet: u32) -> u64 {
-        let size = self.size(quiet);
+    pub(super) fn round(&self, quiet: u32, entries: usize) -> u64 {
+        let size = self.size(quiet, entries);
         self.school(quiet) + RACE * self.drawn(size.first) + FINALISTS as u64 * self.drawn(size.look)
     }
 
@@ -93,16 +93,17 @@ impl Plan {
         (if self.open { 64_000.0 } else { 32_000.0 } * self.scale()).ceil() as u64
     }
 
-    /// Plays that may be made before the last pruning.
-    pub(super) fn most(&self) -> u64 {
-        self.effort.budget.saturating_sub(self.kept())
+    /// Plays that may be made before the last pruning of a script of so many entries.
+    pub(super) fn most(&self, entries: usize) -> u64 {
+        self.effort.budget.saturating_sub(self.kept(entries))
     }
 
     /// Plays that are kept for the last pruning.
-    fn kept(&self) -> u64 {
+    fn kept(&self, entries: usize) -> u64 {
         let turn = self.pruning().div_ceil(self.cells) * self.cells;
         let variants = (self.effort.entries + SPARE + 1) as u64;
-        PASSES * turn * (1 + if self.open { variants / MADE } else { variants })
+        let passes = PASSES + entries.saturating_sub(self.effort.entries) as u64;
+        passes * turn * (1 + if self.open { variants / MADE } else { variants })
     }
 
     fn drawn(&self, plays: u64) -> u64 {

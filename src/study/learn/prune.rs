@@ -10,61 +10,49 @@ use crate::stats::Moments;
 
 /// Standard errors above 0 at which an entry is worth something.
 const SURE: f64 = 0.5;
+/// So many variants that seem to lose least are looked at again, on dice of their own and so many times the plays: what seems to lose least
+/// of twenty is mostly lucky.
+const AGAIN: (usize, u64) = (3, 2);
 
 /// Takes entries out that are not worth something, and more where there are too many; then tests of conditions that cost less than an
 /// eighth of the margin. An entry whose tests went may do what another one was there for, so that entries are looked at again until
 /// nothing goes. None when it was told to stop.
 pub fn prune(script: &Script, plan: &Plan, dice: &mut Dice<'_, '_>) -> Option<Script> {
-    let mut script = weed(script, plan, true, dice)?;
+    let mut script = few(script, plan, plan.effort.budget, dice)?;
+    // The budget is gone where nothing is known of any: what stands last goes unseen.
+    script.entries.truncate(plan.effort.entries);
     loop {
-        let short = shorten(script.clone(), plan, dice)?;
-        if short == script {
+        let worth = useful(script, plan, dice)?;
+        script = shorten(worth.clone(), plan, dice)?;
+        if script == worth {
             return Some(script);
         }
-        script = weed(&short, plan, true, dice)?;
     }
 }
 
-/// What variants of a script come to beside it on fresh dice, as many of them as fit into so many plays in all.
-fn tried(script: &Script, variants: &[Script], plan: &Plan, most: u64, dice: &mut Dice<'_, '_>) -> Option<Compared> {
-    let turns = dice.fresh(plan.pruning());
-    let left = most.saturating_sub(dice.plays);
-    dice.compared(&Watched::new(dice.course, script), variants, &turns, left)
-}
-
-/// Takes entries out where there are too many, those that are worth least; at the last, with all that is left of the budget, also those
-/// that are not worth something.
-pub(super) fn weed(script: &Script, plan: &Plan, last: bool, dice: &mut Dice<'_, '_>) -> Option<Script> {
-    let (mut script, effort) = (script.clone(), &plan.effort);
-    let most = if last { effort.budget } else { plan.most() };
-    while last || script.entries.len() > effort.entries {
-        let known = worths(&script, plan, most, dice)?;
-        let Some((at, worth)) = known.into_iter().min_by(|a, b| a.1.mean().total_cmp(&b.1.mean())) else {
-            // Nothing is known, as the budget is gone: what stands last goes unseen.
-            if last {
-                script.entries.truncate(effort.entries);
-            }
-            break;
-        };
-        let useless = worth.mean() < (effort.margin / 8.0).max(SURE * worth.standard_error());
-        if !useless && script.entries.len() <= effort.entries {
-            break;
+/// Takes out the entries that are worth least while there are too many, by as many plays as are to be made at most.
+pub(super) fn few(script: &Script, plan: &Plan, most: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
+    let mut script = script.clone();
+    while script.entries.len() > plan.effort.entries {
+        let mut variants = without_one(&script);
+        match gains(&script, &variants, plan, (1, most), dice)?.first() {
+            Some(&(at, _)) => script = variants.swap_remove(at),
+            None => break,
         }
-        script = script.without(at);
     }
     Some(script)
 }
 
-/// What is lost without an entry, of each that could go and for which there are plays left.
-fn worths(script: &Script, plan: &Plan, most: u64, dice: &mut Dice<'_, '_>) -> Option<Vec<(usize, Moments)>> {
-    let variants: Vec<Script> = (0..script.entries.len()).map(|at| script.without(at)).collect();
-    if variants.is_empty() {
-        return Some(Vec::new());
+/// Takes out entries that are not worth something.
+fn useful(mut script: Script, plan: &Plan, dice: &mut Dice<'_, '_>) -> Option<Script> {
+    loop {
+        let mut variants = without_one(&script);
+        let useless = |gain: &Moments| -gain.mean() < least(plan).max(SURE * gain.standard_error());
+        match best(&script, &variants, plan, dice)?.filter(|(_, gain)| useless(gain)) {
+            Some((at, _)) => script = variants.swap_remove(at),
+            None => return Some(script),
+        }
     }
-    let Compared { own, others, .. } = tried(script, &variants, plan, most, dice)?;
-    let own = own.unwrap_or_default();
-    let worth = |(at, values): (usize, Option<Vec<i64>>)| Some((at, differences(&own, &values?)));
-    Some(others.into_iter().enumerate().filter_map(worth).collect())
 }
 
 /// Takes tests out of conditions where it costs next to nothing: one a pass, as two that cost nothing each may cost something
@@ -73,21 +61,59 @@ fn shorten(mut script: Script, plan: &Plan, dice: &mut Dice<'_, '_>) -> Option<S
     loop {
         let mut variants: Vec<Script> =
             script.entries.iter().enumerate().flat_map(|each| shorter(&script, each)).collect();
-        if variants.is_empty() {
-            return Some(script);
-        }
-        let Compared { own, others, .. } = tried(&script, &variants, plan, plan.effort.budget, dice)?;
-        let Some(own) = own else { return Some(script) };
-        let gain = |values: &Option<Vec<i64>>| {
-            values.as_ref().map_or(f64::NEG_INFINITY, |values| differences(values, &own).mean())
-        };
-        let gains: Vec<f64> = others.iter().map(gain).collect();
-        let best = (0..gains.len()).max_by(|&a, &b| gains[a].total_cmp(&gains[b]));
-        match best.filter(|&best| gains[best] >= -plan.effort.margin / 8.0) {
-            Some(best) => script = variants.swap_remove(best),
+        match best(&script, &variants, plan, dice)?.filter(|(_, gain)| gain.mean() >= -least(plan)) {
+            Some((at, _)) => script = variants.swap_remove(at),
             None => return Some(script),
         }
     }
+}
+
+/// What is next to nothing.
+fn least(plan: &Plan) -> f64 {
+    plan.effort.margin / 8.0
+}
+
+/// What variants of a script gain on fresh dice, as many of them as fit into so many plays in all, the best first: on so many times the
+/// usual plays.
+fn gains(
+    script: &Script,
+    variants: &[Script],
+    plan: &Plan,
+    (times, most): (u64, u64),
+    dice: &mut Dice<'_, '_>,
+) -> Option<Vec<(usize, Moments)>> {
+    if variants.is_empty() {
+        return Some(Vec::new());
+    }
+    let turns = dice.fresh(times * plan.pruning());
+    let left = most.saturating_sub(dice.plays);
+    let Compared { own, others, .. } = dice.compared(&Watched::new(dice.course, script), variants, &turns, left)?;
+    let own = own.unwrap_or_default();
+    let gain = |(at, values): (usize, Option<Vec<i64>>)| Some((at, differences(&values?, &own)));
+    let mut found: Vec<(usize, Moments)> = others.into_iter().enumerate().filter_map(gain).collect();
+    found.sort_by(|a, b| b.1.mean().total_cmp(&a.1.mean()));
+    Some(found)
+}
+
+/// The variant that loses least, and what it gains on dice that it was not chosen by. The inner None: the budget is gone.
+fn best(
+    script: &Script,
+    variants: &[Script],
+    plan: &Plan,
+    dice: &mut Dice<'_, '_>,
+) -> Option<Option<(usize, Moments)>> {
+    let (number, times) = AGAIN;
+    let most = plan.effort.budget;
+    let first = gains(script, variants, plan, (1, most), dice)?;
+    let leaders: Vec<usize> = first.iter().take(number).map(|&(at, _)| at).collect();
+    let again: Vec<Script> = leaders.iter().map(|&at| variants[at].clone()).collect();
+    let found = gains(script, &again, plan, (times, most), dice)?;
+    Some(found.first().map(|&(at, gain)| (leaders[at], gain)))
+}
+
+/// The scripts with one entry less.
+fn without_one(script: &Script) -> Vec<Script> {
+    (0..script.entries.len()).map(|at| script.without(at)).collect()
 }
 
 /// The script with one test less in an entry.

@@ -2,9 +2,10 @@
 
 use super::course::Course;
 use super::evidence::decisions;
+use super::memory::{Looked, Memory, keep_remembered};
 use super::plan::{Effort, Plan, SPARE};
 use super::propose::{Edit, propose};
-use super::prune::{prune, weed};
+use super::prune::{few, prune};
 use super::race::{Dice, confirm, race};
 use super::script::Script;
 use super::turns::Turns;
@@ -46,6 +47,8 @@ pub struct State {
     pub next: u64,
     /// Plays so far.
     pub plays: u64,
+    /// What the last rounds looked at.
+    pub looked: Vec<Looked>,
     /// Changes taken.
     pub taken: Vec<Taken>,
     /// Whether it is pruned, and at its end.
@@ -56,14 +59,17 @@ pub struct State {
 /// it was told to stop.
 pub fn learn(course: &Course<'_>, effort: &Effort, state: &mut State, saved: &mut dyn FnMut(&State)) -> Option<()> {
     let plan = Plan::new(effort, course, &state.script);
+    let mut memory = Memory::recalled(course, effort, &state.looked, &state.script)?;
     while !state.done {
         let mut next = state.clone();
-        if state.quiet >= PATIENCE || state.plays + plan.round(state.quiet) > plan.most() {
+        let entries = state.script.entries.len();
+        if state.quiet >= PATIENCE || state.plays + plan.round(state.quiet, entries) > plan.most(entries) {
             let mut dice = Dice { course, next: next.next, plays: next.plays };
             next.script = prune(&next.script, &plan, &mut dice)?;
             (next.next, next.plays, next.done) = (dice.next, dice.plays, true);
+            next.looked.clear();
         } else {
-            round(course, &plan, &mut next)?;
+            round(course, &plan, &mut memory, &mut next)?;
         }
         *state = next;
         saved(state);
@@ -72,16 +78,17 @@ pub fn learn(course: &Course<'_>, effort: &Effort, state: &mut State, saved: &mu
 }
 
 /// One round.
-fn round(course: &Course<'_>, plan: &Plan, state: &mut State) -> Option<()> {
+fn round(course: &Course<'_>, plan: &Plan, memory: &mut Memory, state: &mut State) -> Option<()> {
     let effort = &plan.effort;
     let mut dice = Dice { course, next: state.next, plays: state.plays };
     let mut script = state.script.clone();
     let watched = Watched::new(course, &script);
-    let visits = school(&watched, plan.school(state.quiet), effort, &mut dice)?;
-    let decisions = decisions(&visits);
+    let (visits, turns) = school(&watched, plan.school(state.quiet), effort, &mut dice)?;
+    memory.add(visits);
+    let decisions = decisions(&memory.plays);
     let mut stream = Stream::new(course.seed ^ 0x1EA2_57C0, state.next);
     let edits = propose(&script, &decisions, TRIED[1], TRIED[0], &mut stream);
-    let size = plan.size(state.quiet);
+    let size = plan.size(state.quiet, script.entries.len());
     let mut leaders = race(&watched, edits, size, &mut dice)?;
     drop(watched);
     let mut gained = 0.0;
@@ -106,21 +113,31 @@ fn round(course: &Course<'_>, plan: &Plan, state: &mut State) -> Option<()> {
         leaders = better.map(|(edit, ..)| edit).filter(Edit::stands_alone).collect();
     }
     if script.entries.len() > effort.entries + SPARE {
-        script = weed(&script, plan, false, &mut dice)?;
+        script = few(&script, plan, plan.most(script.entries.len()), &mut dice)?;
     }
+    memory.follow(&state.script, &script);
+    state.looked.push(Looked { script: std::mem::take(&mut state.script), turns });
+    keep_remembered(&mut state.looked, course.cells());
     state.round += 1;
     state.quiet = if gained < effort.margin / 2.0 { state.quiet + 1 } else { 0 };
     (state.script, state.next, state.plays) = (script, dice.next, dice.plays);
     Some(())
 }
 
-/// Decisions to which the script comes, with what looking ahead says of each: trial by trial, until the plays are gone.
-fn school(watched: &Watched<'_>, whole: u64, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Vec<Vec<Visit>>> {
-    let (cells, mut plays, mut wanted, mut visits) = (dice.course.cells(), 0, FIRST, Vec::new());
+/// Decisions to which the script comes, with what looking ahead says of each: trial by trial, until the plays are gone. And which trials.
+fn school(
+    watched: &Watched<'_>,
+    whole: u64,
+    effort: &Effort,
+    dice: &mut Dice<'_, '_>,
+) -> Option<(Vec<Vec<Visit>>, Vec<Turns>)> {
+    let (cells, mut plays, mut wanted) = (dice.course.cells(), 0, FIRST);
+    let (mut visits, mut looked) = (Vec::new(), Vec::new());
     while plays < whole {
         let turns = Turns::once(wanted, dice.next, cells);
         let (more, took) = watched.visits(&turns, effort.rollouts, effort.depth)?;
         dice.next = turns.range.end;
+        looked.push(turns);
         visits.extend(more);
         plays += took;
         if took == 0 {
@@ -131,5 +148,5 @@ fn school(watched: &Watched<'_>, whole: u64, effort: &Effort, dice: &mut Dice<'_
         wanted = ((whole.saturating_sub(plays)) / each).clamp(1, MOST);
     }
     dice.plays += plays;
-    Some(visits)
+    Some((visits, looked))
 }

@@ -1,5 +1,6 @@
 //! Which plays of a course: whole turns, or of each turn an even part, so that few plays need few cells.
 
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 /// Plays of a cell that is got ready for a part of a turn, at least: to get one ready takes as long as five plays.
@@ -11,7 +12,7 @@ const SEATS: u64 = 12;
 const FURTHER: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Some turns, and which part of each is played.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turns {
     /// The turns.
     pub range: Range<u64>,

@@ -3,6 +3,7 @@
 use super::toys::{CHANCES, Coins, HoldOrRoll, Stances, learnt, scenario};
 use evenodds::engine::run::Signals;
 use evenodds::games::kit::Registered;
+use evenodds::scenario::Scenario;
 use evenodds::source::Faults;
 use evenodds::study::learn::course::{Aim, Course, Ground};
 use evenodds::study::learn::plan::{Effort, Plan};
@@ -59,9 +60,8 @@ fn the_best_answer_to_each_stance_is_found() {
     assert!((value - optimum).abs() < 0.005, "{value} of {optimum}\n{}", found.paste);
 }
 
-fn interrupted(after: u64) -> Option<String> {
-    let scenario = scenario(&Registered::<Stances>::ENTRY, 6);
-    let asked = ask(&scenario, Some("p_win"), &mut Faults::new())?;
+fn interrupted(scenario: &Scenario, after: u64) -> Option<String> {
+    let asked = ask(scenario, Some("p_win"), &mut Faults::new())?;
     let signals = Signals::default();
     let mut seen = 0;
     let mut count = |_: u64, _: u64| {
@@ -71,26 +71,29 @@ fn interrupted(after: u64) -> Option<String> {
         }
     };
     let keep = Keep { earlier: None, after: &mut count, save: &mut |_| {} };
-    match learn(&scenario, &asked, &options(), &signals, keep) {
+    match learn(scenario, &asked, &options(), &signals, keep) {
         End::Stopped(text, _) => Some(text),
         _ => None,
     }
 }
 
-/// Stopped after one round and after two, and gone on with: the same answer, on one thread and on three.
+/// Stopped after one round, two or four, and gone on with: the same answer, on one thread and on three. What earlier rounds looked at is
+/// looked at again.
 #[test]
 fn interruptions_and_threads_change_nothing() {
-    let scenario = scenario(&Registered::<Stances>::ENTRY, 6);
-    let whole = learnt(&scenario, &options());
-    for (after, threads) in [(1, 1), (2, 3)] {
-        let text = interrupted(after).expect("it was told to stop");
-        let asked = ask(&scenario, Some("p_win"), &mut Faults::new()).expect("a measure");
-        let keep = Keep { earlier: Some(text), after: &mut |_, _| {}, save: &mut |_| {} };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        let End::Done(again) = pool.install(|| learn(&scenario, &asked, &options(), &Signals::default(), keep)) else {
-            panic!("it goes on to its end")
-        };
-        assert_eq!(serde_json::to_string(&*again).ok(), serde_json::to_string(&whole).ok());
+    let stances = scenario(&Registered::<Stances>::ENTRY, 6);
+    let hold_or_roll = scenario(&Registered::<HoldOrRoll>::ENTRY, 5);
+    for (scenario, stops) in [(stances, &[(1, 1), (2, 3)][..]), (hold_or_roll, &[(2, 3), (4, 1)])] {
+        let whole = learnt(&scenario, &options());
+        for &(after, threads) in stops {
+            let text = interrupted(&scenario, after).expect("it was told to stop");
+            let asked = ask(&scenario, Some("p_win"), &mut Faults::new()).expect("a measure");
+            let keep = Keep { earlier: Some(text), after: &mut |_, _| {}, save: &mut |_| {} };
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+            let again = pool.install(|| learn(&scenario, &asked, &options(), &Signals::default(), keep));
+            let End::Done(again) = again else { panic!("it goes on to its end") };
+            assert_eq!(serde_json::to_string(&*again).ok(), serde_json::to_string(&whole).ok());
+        }
     }
 }
 

@@ -33,6 +33,9 @@ pub(super) fn halvings(rounds: u32, place: u32) -> u32 {
 /// leave. Earlier all learn at once.
 const TURNS: usize = 3;
 
+/// Margins that a long lesson must surely gain, else the entrant rests for a round: some take many lessons, others few.
+const WORTH: f64 = 3.0;
+
 /// Of so many plays of an entrant each of its scripts has a part.
 pub(super) const PARTS: u64 = 100;
 
@@ -159,8 +162,8 @@ impl Kept {
         self.awake().skip(self.turns[0] as usize).step_by(parts).collect()
     }
 
-    /// Ends a turn, in a round of so many at most: responses that surely gain are known from now on. Whoever surely gains no more than a
-    /// margin in a long lesson rests for a round, so that the plays go to those who have something to learn.
+    /// Ends a turn, in a round of so many at most: responses that surely gain are known from now on. Whoever surely gains no more than
+    /// some margins in a long lesson rests for a round, so that the plays go to those who have something to learn.
     pub(super) fn next(&mut self, margin: f64, rounds: u32) {
         let long = self.is_long(rounds);
         for (at, (response, answer)) in self.learners(rounds).into_iter().zip(std::mem::take(&mut self.responses)) {
@@ -170,7 +173,7 @@ impl Kept {
             }
             let gains = answer.gain[1] > margin;
             self.gained |= gains;
-            self.tired.extend((long && !gains).then_some(at));
+            self.tired.extend((long && answer.gain[1] <= WORTH * margin).then_some(at));
         }
         self.entered = (0..self.size()).map(|at| self.versions(at, KNOWN / self.size())).collect();
         self.turns = self.turns.map(|turns| turns + 1);
@@ -232,7 +235,7 @@ mod tests {
             found.push(16 >> super::halvings(rounds, kept.place));
             let answer = Answer { gain: [0.1; 3], ..Answer::default() };
             kept.responses = vec![(script(&format!("learnt in {}", kept.round)), answer)];
-            kept.next(if gains(kept.round) { 0.05 } else { 0.2 }, rounds);
+            kept.next(if gains(kept.round) { 0.03 } else { 0.2 }, rounds);
         }
         assert_eq!((kept.round as usize, kept.known[0].len()), (found.len(), found.len() + 1));
         found
@@ -260,8 +263,10 @@ mod tests {
         while !kept.settled {
             let learners = kept.learners(6);
             let learnt = |gain| (script("new"), Answer { gain: [gain; 3], ..Answer::default() });
-            kept.responses = learners.iter().map(|&at| learnt(if at == 1 { 0.1 } else { 0.0 })).collect();
-            kept.next(0.05, 6);
+            // More than the margin, but not some of them, is gained by another one: it rests, too.
+            let gain = |at| [0.0, 0.1, 0.03].get(at).copied().unwrap_or(0.0);
+            kept.responses = learners.iter().map(|&at| learnt(gain(at))).collect();
+            kept.next(0.02, 6);
             turns.push((learners, kept.round));
         }
         let all = vec![0, 1, 2, 3, 4];
