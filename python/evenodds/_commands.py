@@ -143,7 +143,7 @@ def meta(
             then ends with :class:`KeyboardInterrupt`; the command line keeps what was learnt and goes on.
         budget: Plays of learning, of each entrant or tree in each of the last half of the rounds, two to sixteen times as many
             as in each round before; 1 million if left out.
-        rounds: Rounds of learning at most, 1 to 50; 16 if left out.
+        rounds: Rounds of learning at most, 1 to 50; 32 if left out.
         precision: Play until every pair's win rate is known to this: ``0.01`` or ``"1%"``.
         trials: Plays of each pair, half of them in each seat.
         seed, threads, progress: As for :func:`run`.

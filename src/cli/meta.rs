@@ -76,7 +76,7 @@ pub(super) struct MetaArguments {
     /// Plays of learning, of each entrant or tree in each of the last rounds (1 million)
     #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u64).range(100_000..=100_000_000_000))]
     budget: Option<u64>,
-    /// Rounds of learning at most (16)
+    /// Rounds of learning at most (32)
     #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u32).range(1..=50))]
     rounds: Option<u32>,
     /// Play until every pair's win rate is known to this to both sides: 0.01, or 1% (one point)
