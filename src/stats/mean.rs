@@ -29,6 +29,13 @@ impl Moments {
         all
     }
 
+    /// Takes more observations in.
+    pub fn merge(&mut self, more: Self) {
+        self.n += more.n;
+        self.sum += more.sum;
+        self.squares += more.squares;
+    }
+
     /// Mean. NaN without observations.
     pub fn mean(&self) -> f64 {
         if self.n == 0 { f64::NAN } else { self.sum as f64 / self.n as f64 }

@@ -296,7 +296,7 @@ impl<'a> Course<'a> {
 
 /// Differences of two rows of values on the same dice, where both have one.
 pub fn differences(one: &[i64], other: &[i64]) -> crate::stats::Moments {
-    let mut found = crate::stats::Moments { n: 0, sum: 0, squares: 0 };
+    let mut found = crate::stats::Moments::default();
     for (&one, &other) in one.iter().zip(other).filter(|&(&one, &other)| one != ABSENT && other != ABSENT) {
         let difference = i128::from(one) - i128::from(other);
         found.n += 1;

@@ -18,9 +18,9 @@ const RACE: u64 = 300;
 /// Entries that a script may have too many before it is pruned on the way.
 pub(super) const SPARE: usize = 5;
 /// Passes of pruning whose plays are kept back for the end, besides one for each entry too many.
-const PASSES: u64 = 5;
-/// Of the plays of a script with an entry less one of so many must be made, where the others are known: about.
-const MADE: u64 = 4;
+const PASSES: u64 = 6;
+/// Of the plays of a script with an entry less one of so many must be made, where the others are known and who is left behind goes: about.
+const MADE: u64 = 8;
 
 /// What learning may cost and what it is to find.
 #[derive(Debug, Clone, Copy, PartialEq)]

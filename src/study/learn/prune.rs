@@ -13,6 +13,11 @@ const SURE: f64 = 0.5;
 /// So many variants that seem to lose least are looked at again, on dice of their own and so many times the plays: what seems to lose least
 /// of twenty is mostly lucky.
 const AGAIN: (usize, u64) = (3, 2);
+/// Parts of the plays after which variants go that have surely lost more than another one: what is worth much shows soon, and takes the most
+/// plays.
+const STAGES: [u64; 4] = [8, 8, 4, 2];
+/// Standard errors of both that it takes.
+const BEHIND: f64 = 2.0;
 
 /// Takes entries out that are not worth something, and more where there are too many; then tests of conditions that cost less than an
 /// eighth of the margin. An entry whose tests went may do what another one was there for, so that entries are looked at again until
@@ -74,7 +79,7 @@ fn least(plan: &Plan) -> f64 {
 }
 
 /// What variants of a script gain on fresh dice, as many of them as fit into so many plays in all, the best first: on so many times the
-/// usual plays.
+/// usual plays, but for those that are left behind on the way.
 fn gains(
     script: &Script,
     variants: &[Script],
@@ -82,20 +87,34 @@ fn gains(
     (times, most): (u64, u64),
     dice: &mut Dice<'_, '_>,
 ) -> Option<Vec<(usize, Moments)>> {
-    if variants.is_empty() {
-        return Some(Vec::new());
+    let watched = Watched::new(dice.course, script);
+    let mut open: Vec<(usize, Moments)> = (0..variants.len()).map(|at| (at, Moments::default())).collect();
+    for part in STAGES {
+        if open.is_empty() {
+            break;
+        }
+        let turns = dice.fresh(times * plan.pruning() / part);
+        let left = most.saturating_sub(dice.plays);
+        let others: Vec<Script> = open.iter().map(|&(at, _)| variants[at].clone()).collect();
+        let Compared { own, others, .. } = dice.compared(&watched, &others, &turns, left)?;
+        let own = own.unwrap_or_default();
+        let more = |((at, mut known), values): ((usize, Moments), Option<Vec<i64>>)| {
+            known.merge(differences(&values?, &own));
+            Some((at, known))
+        };
+        open = open.into_iter().zip(others).filter_map(more).collect();
+        open.sort_by(|a, b| b.1.mean().total_cmp(&a.1.mean()));
+        let Some((_, best)) = open.first().copied() else { break };
+        let is_behind = |known: &Moments| {
+            known.mean() + BEHIND * known.standard_error() < best.mean() - BEHIND * best.standard_error()
+        };
+        open.retain(|(_, known)| !is_behind(known));
     }
-    let turns = dice.fresh(times * plan.pruning());
-    let left = most.saturating_sub(dice.plays);
-    let Compared { own, others, .. } = dice.compared(&Watched::new(dice.course, script), variants, &turns, left)?;
-    let own = own.unwrap_or_default();
-    let gain = |(at, values): (usize, Option<Vec<i64>>)| Some((at, differences(&values?, &own)));
-    let mut found: Vec<(usize, Moments)> = others.into_iter().enumerate().filter_map(gain).collect();
-    found.sort_by(|a, b| b.1.mean().total_cmp(&a.1.mean()));
-    Some(found)
+    Some(open)
 }
 
-/// The variant that loses least, and what it gains on dice that it was not chosen by. The inner None: the budget is gone.
+/// The variant that loses least, and what it gains on dice that it was not chosen by. The inner None: all surely lose something, or the
+/// budget is gone.
 fn best(
     script: &Script,
     variants: &[Script],
@@ -105,6 +124,10 @@ fn best(
     let (number, times) = AGAIN;
     let most = plan.effort.budget;
     let first = gains(script, variants, plan, (1, most), dice)?;
+    let loses = |gain: &Moments| gain.mean() + BEHIND * gain.standard_error() < -least(plan);
+    if first.first().is_some_and(|(_, gain)| loses(gain)) {
+        return Some(None);
+    }
     let leaders: Vec<usize> = first.iter().take(number).map(|&(at, _)| at).collect();
     let again: Vec<Script> = leaders.iter().map(|&at| variants[at].clone()).collect();
     let found = gains(script, &again, plan, (times, most), dice)?;

@@ -90,9 +90,7 @@ impl Dice<'_, '_> {
 pub fn race(watched: &Watched<'_>, edits: Vec<Edit>, size: Size, dice: &mut Dice<'_, '_>) -> Option<Vec<Edit>> {
     let mut running: Vec<(Edit, Script, Moments)> = edits
         .into_iter()
-        .filter_map(|edit| {
-            edit.apply(&watched.script).map(|changed| (edit, changed, Moments { n: 0, sum: 0, squares: 0 }))
-        })
+        .filter_map(|edit| edit.apply(&watched.script).map(|changed| (edit, changed, Moments::default())))
         .collect();
     for round in 0..size.rounds {
         let turns = dice.drawn(size.first << round);
@@ -103,9 +101,7 @@ pub fn race(watched: &Watched<'_>, edits: Vec<Edit>, size: Size, dice: &mut Dice
         let mut ranked: Vec<(Edit, Script, Moments)> = Vec::new();
         for ((edit, changed, mut known), values) in running.into_iter().zip(found) {
             let Some(values) = values else { continue };
-            let more = differences(&values, &own);
-            (known.n, known.sum, known.squares) =
-                (known.n + more.n, known.sum + more.sum, known.squares + more.squares);
+            known.merge(differences(&values, &own));
             // What changes nothing, and what only loses, is not worth more plays.
             if known.sum > 0 {
                 ranked.push((edit, changed, known));
@@ -133,7 +129,7 @@ pub fn confirm(
     size: Size,
     dice: &mut Dice<'_, '_>,
 ) -> Option<Vec<Option<Moments>>> {
-    let mut known = vec![Moments { n: 0, sum: 0, squares: 0 }; changed.len()];
+    let mut known = vec![Moments::default(); changed.len()];
     let mut found = vec![None; changed.len()];
     let mut open: Vec<usize> = (0..changed.len()).collect();
     for look in 0..size.looks {
@@ -146,9 +142,7 @@ pub fn confirm(
         let mut left = Vec::new();
         for (at, there) in open.into_iter().zip(there) {
             let (Some(there), known) = (there, &mut known[at]) else { continue };
-            let more = differences(&there, &here);
-            (known.n, known.sum, known.squares) =
-                (known.n + more.n, known.sum + more.sum, known.squares + more.squares);
+            known.merge(differences(&there, &here));
             match verdict(known, size, look) {
                 Verdict::Better => found[at] = Some(*known),
                 Verdict::Open => left.push(at),
