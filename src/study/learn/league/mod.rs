@@ -6,10 +6,11 @@
 //! is answered by forgetting another; the field is met so that nobody forgets an enemy whom the equilibrium leaves out. An equilibrium
 //! jumps with every good script that is found; what is answered is the mean of those of the later rounds, which settles. A response that
 //! surely gains is known from then on; what everybody plays in the field is chosen of all known scripts together, a mixture of several
-//! where no single one will do, so that nobody has a much better one against the equilibria and what the others play, and as near to what was
-//! played before as that allows: what jumps nobody can learn against. Lessons are short at first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
-//! turns, a third of them at a time, and whoever gains no more than three margins rests for a round, so that the plays go to those who have
-//! something to learn. What a response gains over what the entrant plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are
+//! where no single one will do, so that nobody has a much better one against the equilibria and what the others play, and as near to what
+//! was played before as that allows: what jumps nobody can learn against. Lessons are short at first, and longer where their rounds are
+//! over or none of their responses gains more than the margin; in the longest entrants learn by turns, a third of them at a time, and
+//! whoever gains no more than three margins rests for a round, so that the plays go to those who have something to learn. What a response
+//! gains over what the entrant plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are
 //! over, the scripts stand, and everybody once more learns a response, twice as long: these gains are how much the scripts can still be
 //! exploited, as far as the search can see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its
 //! builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of

@@ -22,8 +22,9 @@ const PLAYS: u64 = 20_000_000;
 const SMALL: f64 = 1e-6;
 
 /// What shares that stay are worth, in margins and values of −1 to 1: what is learnt against a mixture is worth little against one that has
-/// jumped. Of thirteen trees, in the last 35 turns of a league of 40 rounds reckoned again, known scripts gained .2 in 100 by it on average over the
-/// entrants, what was learnt three turns later .85, and with shares that were even at a like price .4 and .97, by twice as many scripts.
+/// jumped. Of thirteen trees, in the last 35 turns of a league of 40 rounds reckoned again, known scripts gained .2 in 100 by it on average
+/// over the entrants, what was learnt three turns later .85, and with shares that were even at a like price .4 and .97, by twice as many
+/// scripts.
 const STEADINESS: f64 = 3.0;
 /// Shares below this are left to the others: a script of its own should be worth reading.
 const LEAST: f64 = 0.05;
