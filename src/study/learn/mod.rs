@@ -28,6 +28,7 @@ mod differ;
 mod evidence;
 mod features;
 mod found;
+pub mod gain;
 mod judge;
 pub mod league;
 pub mod memory;

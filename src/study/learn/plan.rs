@@ -11,10 +11,18 @@ const USUAL: f64 = 30_000_000.0;
 /// Plays of looking ahead in a round, and the fewest by which anything is seen: what was seen before is remembered.
 const SCHOOL: f64 = 60_000.0;
 const LEAST_SCHOOL: u64 = 3000;
-/// Plays of the first heat of a race, in plays of one change: those of most changes need not be made.
+/// Plays of each change in the first heat of a race, where all of them must be made.
+const FIRST: f64 = 1600.0;
+/// Where most need not be: of those that must a third is made at most, among so many times as many trials.
+const AMONG: f64 = 4.0;
+const MADE_FIRST: f64 = 1.0 / 3.0;
+/// Heats of a race.
+const ROUNDS: u32 = 4;
+/// Plays of a heat of a race at most, in plays of one change.
 const HEAT: u64 = 120;
-/// What a whole race takes, in the same, about: 270 was measured with scripts of thirteen trees.
-const RACE: u64 = 300;
+/// What a whole race takes, in the same, about: where all must be made; where most need not be 180 was measured with scripts of thirteen
+/// trees.
+const RACE: [u64; 2] = [300, 200];
 /// Entries that a script may have too many before it is pruned on the way.
 pub(super) const SPARE: usize = 5;
 /// Passes of pruning whose plays are kept back for the end, besides one for each entry too many.
@@ -65,11 +73,12 @@ impl Plan {
     pub(super) fn size(&self, quiet: u32, entries: usize) -> Size {
         let harder = 1.0 + f64::from(quiet) / 2.0;
         let of = |usual: f64| (usual * self.scale() * harder).ceil() as u64;
-        let first = of(1600.0);
+        let (among, each) = if self.open { (AMONG, of(MADE_FIRST * FIRST)) } else { (1.0, u64::MAX >> ROUNDS) };
         Size {
-            first,
-            rounds: 4,
-            heat: HEAT * self.drawn(first),
+            first: of(among * FIRST),
+            each,
+            rounds: ROUNDS,
+            heat: HEAT * self.drawn(of(FIRST)),
             look: of(8000.0),
             looks: 4,
             least: self.effort.margin / 4.0,
@@ -85,7 +94,7 @@ impl Plan {
     /// Plays that a round takes, about; what it may take at most is seen to as it goes.
     pub(super) fn round(&self, quiet: u32, entries: usize) -> u64 {
         let size = self.size(quiet, entries);
-        self.school(quiet) + RACE * self.drawn(size.first) + FINALISTS as u64 * self.drawn(size.look)
+        self.school(quiet) + RACE[usize::from(self.open)] * size.heat / HEAT + FINALISTS as u64 * self.drawn(size.look)
     }
 
     /// Plays of each variant where a script is pruned.

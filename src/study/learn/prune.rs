@@ -13,6 +13,10 @@ const SURE: f64 = 0.5;
 /// So many variants that seem to lose least are looked at again, on dice of their own and so many times the plays: what seems to lose least
 /// of twenty is mostly lucky.
 const AGAIN: (usize, u64) = (3, 2);
+/// Of many variants so many are looked at by all plays: those that lose least by such a part of the trials, and by such a part of the plays
+/// in which each decides otherwise.
+const LEADERS: usize = 8;
+const ROUGH: (u64, u64) = (2, 40);
 /// Parts of the plays after which variants go that have surely lost more than another one: what is worth much shows soon, and takes the most
 /// plays.
 const STAGES: [u64; 4] = [8, 8, 4, 2];
@@ -35,17 +39,39 @@ pub fn prune(script: &Script, plan: &Plan, dice: &mut Dice<'_, '_>) -> Option<Sc
     }
 }
 
-/// Takes out the entries that are worth least while there are too many, by as many plays as are to be made at most.
+/// Takes entries out while there are too many, by as many plays as are to be made at most: the one that is worth least, or one whose part
+/// another entry of its decision takes over when that asks less.
 pub(super) fn few(script: &Script, plan: &Plan, most: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
     let mut script = script.clone();
     while script.entries.len() > plan.effort.entries {
-        let mut variants = without_one(&script);
+        let mut variants = likely(&script, fewer(&script), plan, most, dice)?;
         match gains(&script, &variants, plan, (1, most), dice)?.first() {
             Some(&(at, _)) => script = variants.swap_remove(at),
             None => break,
         }
     }
     Some(script)
+}
+
+/// Those of many variants that seem to lose least, by a part of the plays.
+fn likely(
+    script: &Script,
+    variants: Vec<Script>,
+    plan: &Plan,
+    most: u64,
+    dice: &mut Dice<'_, '_>,
+) -> Option<Vec<Script>> {
+    let watched = Watched::new(dice.course, script);
+    let (trials, each) = (plan.pruning().div_ceil(ROUGH.0), plan.pruning().div_ceil(ROUGH.1));
+    let turns = dice.drawn(trials);
+    // Where all must be played there are plays for the entries alone.
+    let most =
+        most.saturating_sub(dice.plays).min((script.entries.len() as u64 + 1) * turns.plays(dice.course.cells()));
+    let found = dice.gained(&watched, &variants, &turns, (each, most))?;
+    let mut known: Vec<(Script, f64)> =
+        variants.into_iter().zip(found).filter_map(|(variant, gain)| Some((variant, gain?.mean()))).collect();
+    known.sort_by(|a, b| b.1.total_cmp(&a.1));
+    Some(known.into_iter().take(LEADERS).map(|(variant, _)| variant).collect())
 }
 
 /// Takes out entries that are not worth something.
@@ -139,6 +165,18 @@ fn without_one(script: &Script) -> Vec<Script> {
     (0..script.entries.len()).map(|at| script.without(at)).collect()
 }
 
+/// The scripts with one entry less; and, after all of these, those in which another one of its decision asks less besides.
+fn fewer(script: &Script) -> Vec<Script> {
+    let asking_less = |(at, gone): (usize, &Entry)| {
+        let left = script.without(at);
+        let others = left.entries.iter().enumerate().filter(|(_, other)| other.decision == gone.decision);
+        others.flat_map(|other| shorter(&left, other)).collect::<Vec<Script>>()
+    };
+    let mut found = without_one(script);
+    found.extend(script.entries.iter().enumerate().flat_map(asking_less));
+    found
+}
+
 /// The script with one test less in an entry.
 fn shorter(script: &Script, (at, entry): (usize, &Entry)) -> Vec<Script> {
     let without = |test: usize| {
@@ -147,4 +185,39 @@ fn shorter(script: &Script, (at, entry): (usize, &Entry)) -> Vec<Script> {
         Edit::Replace(at, entry).apply(script)
     };
     (0..entry.tests.len()).filter_map(without).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fewer, without_one};
+    use crate::study::learn::script::{Entry, Script, Test};
+
+    /// Entries of decisions, each with so many tests.
+    fn script(entries: &[(&str, usize)]) -> Script {
+        let test = |value: usize| Test { fact: "hits".into(), sign: ">=".into(), value: value.to_string() };
+        let entry = |(at, &(decision, tests)): (usize, &(&str, usize))| Entry {
+            decision: decision.into(),
+            offer: format!("option {at}"),
+            sure: true,
+            tests: (0..tests).map(test).collect(),
+        };
+        Script { entries: entries.iter().enumerate().map(entry).collect() }
+    }
+
+    /// By hand: three entries may go, of the two at one decision the other one may ask one of its two tests less besides.
+    #[test]
+    fn what_goes_may_leave_its_part_to_another_one() {
+        let whole = script(&[("turn", 2), ("defence", 1), ("turn", 2)]);
+        let found = fewer(&whole);
+        assert_eq!(found[..3], without_one(&whole));
+        let asks = |script: &Script| -> Vec<(String, usize)> {
+            script.entries.iter().map(|entry| (entry.offer.clone(), entry.tests.len())).collect()
+        };
+        let left = |offer: &str, tests: usize| (format!("option {offer}"), tests);
+        let expected = [[left("1", 1), left("2", 1)], [left("1", 1), left("2", 1)]]
+            .into_iter()
+            .chain([[left("0", 1), left("1", 1)], [left("0", 1), left("1", 1)]]);
+        assert_eq!(found[3..].iter().map(asks).collect::<Vec<_>>(), expected.map(Vec::from).collect::<Vec<_>>());
+        assert!(found.iter().all(|one| one.entries.len() == 2));
+    }
 }

@@ -1,6 +1,7 @@
 //! Which of many changes of a script are good: they race on common dice, and those in front are confirmed on fresh ones.
 
 use super::course::{Course, differences};
+use super::gain::Gain;
 use super::propose::Edit;
 use super::script::Script;
 use super::turns::Turns;
@@ -22,9 +23,11 @@ const SURE: [f64; 2] = [2.5, 1.8];
 /// How much is played.
 #[derive(Debug, Clone, Copy)]
 pub struct Size {
-    /// Plays of each change in the first round of a race.
+    /// Trials of the first round of a race.
     pub first: u64,
-    /// Rounds; the plays double.
+    /// Plays of each change in it at most, of those in which it decides otherwise.
+    pub each: u64,
+    /// Rounds; trials and plays double.
     pub rounds: u32,
     /// Plays of a round at most: changes for which there are none left are not raced.
     pub heat: u64,
@@ -76,6 +79,19 @@ impl Dice<'_, '_> {
         Some(found)
     }
 
+    /// What others gain over a script that is watched, each told from so many plays at most.
+    pub fn gained(
+        &mut self,
+        watched: &Watched<'_>,
+        others: &[Script],
+        turns: &Turns,
+        (each, most): (u64, u64),
+    ) -> Option<Vec<Option<Gain>>> {
+        let (found, plays) = watched.gained(others, turns, each, most)?;
+        self.plays += plays;
+        Some(found)
+    }
+
     /// What scripts come to on the same trials.
     pub fn values(&mut self, scripts: &[Script], turns: impl Into<Turns>) -> Option<Vec<Option<Vec<i64>>>> {
         let turns = turns.into();
@@ -87,23 +103,24 @@ impl Dice<'_, '_> {
 }
 
 /// The changes that lead after a race, the best first. None when it was told to stop.
+///
+/// What decides otherwise in few plays costs few, and is known well by all trials; of what does so in most of them a part is played.
 pub fn race(watched: &Watched<'_>, edits: Vec<Edit>, size: Size, dice: &mut Dice<'_, '_>) -> Option<Vec<Edit>> {
-    let mut running: Vec<(Edit, Script, Moments)> = edits
+    let mut running: Vec<(Edit, Script, Gain)> = edits
         .into_iter()
-        .filter_map(|edit| edit.apply(&watched.script).map(|changed| (edit, changed, Moments::default())))
+        .filter_map(|edit| edit.apply(&watched.script).map(|changed| (edit, changed, Gain::default())))
         .collect();
     for round in 0..size.rounds {
         let turns = dice.drawn(size.first << round);
         let scripts: Vec<Script> = running.iter().map(|(_, changed, _)| changed.clone()).collect();
         let most = size.heat.min(size.most.saturating_sub(dice.plays));
-        let Compared { own, others: found, .. } = dice.compared(watched, &scripts, &turns, most)?;
-        let Some(own) = own else { return Some(Vec::new()) };
-        let mut ranked: Vec<(Edit, Script, Moments)> = Vec::new();
-        for ((edit, changed, mut known), values) in running.into_iter().zip(found) {
-            let Some(values) = values else { continue };
-            known.merge(differences(&values, &own));
+        let found = dice.gained(watched, &scripts, &turns, (size.each << round, most))?;
+        let mut ranked: Vec<(Edit, Script, Gain)> = Vec::new();
+        for ((edit, changed, mut known), gain) in running.into_iter().zip(found) {
+            let Some(gain) = gain else { continue };
+            known.merge(gain);
             // What changes nothing, and what only loses, is not worth more plays.
-            if known.sum > 0 {
+            if known.mean() > 0.0 {
                 ranked.push((edit, changed, known));
             }
         }

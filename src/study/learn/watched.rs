@@ -1,7 +1,8 @@
 //! A script on a course, watched: what others that differ a little come to on the same dice is known where they decide as it does.
 
-use super::course::Course;
+use super::course::{ABSENT, Course};
 use super::differ::Differing;
+use super::gain::Gain;
 use super::script::{Lists, Script};
 use super::turns::Turns;
 use crate::engine::{Ready, Visit, Watching};
@@ -35,6 +36,16 @@ pub struct Compared {
     pub others: Vec<Option<Vec<i64>>>,
     /// Plays that were made.
     pub plays: u64,
+}
+
+/// A script's plays, and those of them in which others decide otherwise.
+struct Seen {
+    /// What the script came to.
+    own: Vec<i64>,
+    /// Which cell and trial each was.
+    trials: Vec<(usize, u64)>,
+    /// The places of each other's.
+    otherwise: Vec<Vec<usize>>,
 }
 
 /// Trials of a cell.
@@ -93,46 +104,90 @@ impl<'c> Watched<'c> {
     /// What the script and others come to on the same trials. Of each other only those are played in which it decides otherwise
     /// somewhere. No more than so many plays are made in all. None when it was told to stop.
     pub fn compared(&self, others: &[Script], turns: &Turns, most: u64) -> Option<Compared> {
-        let course = self.course;
-        let Some(most) = most.checked_sub(turns.plays(course.cells())) else {
+        let Some(most) = most.checked_sub(turns.plays(self.course.cells())) else {
             return Some(Compared { own: None, others: Vec::new(), plays: 0 });
         };
-        let trials = turns.trials(&course.seats());
-        let differing = Differing::new(&self.script, others);
-        let tasks: Vec<Trials> = trials.iter().flat_map(pieces).collect();
-        let watched: Option<Vec<_>> = tasks.par_iter().map(|task| self.watch(task, &differing)).collect();
-        if course.stopped() {
-            return None;
-        }
-        let Some(watched) = watched else { return self.all(others, turns, most) };
-        let (mut own, mut differ, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
-        for ((values, bits), (cell, trials)) in watched.into_iter().zip(tasks) {
-            own.extend(values);
-            differ.extend(bits);
-            numbers.extend(trials.map(|trial| (cell, trial)));
-        }
-        let number = affordable(&differ, others.len(), most);
-        let other = |number: usize| -> Option<(Vec<i64>, u64)> {
-            let mut cells: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-            for (place, bits) in differ.iter().enumerate() {
-                if is_set(bits, number) {
-                    cells.entry(numbers[place].0).or_default().push(place);
-                }
-            }
-            let mut values = own.clone();
-            let plays = cells.values().map(|places| places.len() as u64).sum();
-            for (places, found) in self.otherwise(&others[number], cells, &numbers)? {
-                places.into_iter().zip(found).for_each(|(place, value)| values[place] = value);
-            }
-            Some((values, plays))
+        let Some(Seen { own, trials, otherwise }) = self.seen(others, turns)? else {
+            return self.all(others, turns, most);
         };
-        let found: Vec<Option<(Vec<i64>, u64)>> = (0..number).into_par_iter().map(other).collect();
-        if course.stopped() {
+        let other = |(other, places): (&Script, &Vec<usize>)| -> Option<Vec<i64>> {
+            let mut values = own.clone();
+            self.played(other, places, &trials)?.into_iter().for_each(|(place, value)| values[place] = value);
+            Some(values)
+        };
+        let (found, plays) = self.of_each(others, &otherwise, most, other)?;
+        let plays = own.len() as u64 + plays;
+        Some(Compared { own: Some(own), others: found, plays })
+    }
+
+    /// What others gain over the script on the same trials, from the first on as many of them as so many plays allow, each told from an
+    /// even part of the trials in which it decides otherwise: from `each` of them at most. Nothing of one that cannot be played. And the
+    /// plays that were made. None when it was told to stop.
+    ///
+    /// Where nobody can watch, all trials of each are played.
+    pub fn gained(&self, others: &[Script], turns: &Turns, each: u64, most: u64) -> Option<(Vec<Option<Gain>>, u64)> {
+        let Some(left) = most.checked_sub(turns.plays(self.course.cells())) else { return Some((Vec::new(), 0)) };
+        let difference = |value: i64, own: i64| if value == ABSENT || own == ABSENT { 0 } else { value - own };
+        let Some(Seen { own, trials, otherwise }) = self.seen(others, turns)? else {
+            let Compared { own, others, plays } = self.all(others, turns, left)?;
+            let own = own.unwrap_or_default();
+            let gain = |values: Vec<i64>| {
+                let differences = values.iter().zip(&own).map(|(&value, &own)| difference(value, own));
+                Gain::told(own.len(), own.len(), &differences.collect::<Vec<i64>>())
+            };
+            return Some((others.into_iter().map(|values| values.map(gain)).collect(), plays));
+        };
+        let part = |places: &Vec<usize>| -> Vec<usize> {
+            let number = places.len().min(usize::try_from(each).unwrap_or(usize::MAX));
+            (0..number).map(|one| places[one * places.len() / number]).collect()
+        };
+        let parts: Vec<Vec<usize>> = otherwise.iter().map(part).collect();
+        let gain = |(other, places): (&Script, &Vec<usize>)| -> Option<Vec<i64>> {
+            let played = self.played(other, places, &trials)?;
+            Some(played.into_iter().map(|(place, value)| difference(value, own[place])).collect())
+        };
+        let (found, plays) = self.of_each(others, &parts, left, gain)?;
+        let told = |(found, places): (Option<Vec<i64>>, &Vec<usize>)| {
+            found.map(|differences| Gain::told(own.len(), places.len(), &differences))
+        };
+        Some((found.into_iter().zip(&otherwise).map(told).collect(), own.len() as u64 + plays))
+    }
+
+    /// The script's plays, and in which of them others decide otherwise. The inner None: they cannot be watched; the outer: it was told
+    /// to stop.
+    fn seen(&self, others: &[Script], turns: &Turns) -> Option<Option<Seen>> {
+        let differing = Differing::new(&self.script, others);
+        let tasks: Vec<Trials> = turns.trials(&self.course.seats()).iter().flat_map(pieces).collect();
+        let watched: Option<Vec<_>> = tasks.par_iter().map(|task| self.watch(task, &differing)).collect();
+        if self.course.stopped() {
             return None;
         }
-        let plays = own.len() as u64 + found.iter().flatten().map(|(_, plays)| plays).sum::<u64>();
-        let others = found.into_iter().map(|one| one.map(|(values, _)| values)).collect();
-        Some(Compared { own: Some(own), others, plays })
+        let Some(watched) = watched else { return Some(None) };
+        let mut seen = Seen { own: Vec::new(), trials: Vec::new(), otherwise: vec![Vec::new(); others.len()] };
+        for ((values, differ), (cell, trials)) in watched.into_iter().zip(tasks) {
+            for (place, bits) in (seen.own.len()..).zip(differ) {
+                set_bits(&bits).for_each(|other| seen.otherwise[other].push(place));
+            }
+            seen.own.extend(values);
+            seen.trials.extend(trials.map(|trial| (cell, trial)));
+        }
+        Some(Some(seen))
+    }
+
+    /// Something of each of others, from the first on as many as can be played by so many plays, each at some places; and these plays.
+    /// None when it was told to stop.
+    fn of_each<T: Send>(
+        &self,
+        others: &[Script],
+        places: &[Vec<usize>],
+        most: u64,
+        of: impl Fn((&Script, &Vec<usize>)) -> Option<T> + Sync,
+    ) -> Option<(Vec<Option<T>>, u64)> {
+        let number = affordable(places, most);
+        let found: Vec<Option<T>> =
+            others[..number].par_iter().zip(&places[..number]).map(|(other, places)| of((other, places))).collect();
+        let made = found.iter().zip(places).filter(|one| one.0.is_some()).map(|one| one.1.len() as u64).sum();
+        (!self.course.stopped()).then_some((found, made))
     }
 
     /// What trials come to, and which others decide otherwise in each. None where they cannot be watched.
@@ -153,17 +208,14 @@ impl<'c> Watched<'c> {
         seen.then_some((values, differ))
     }
 
-    /// What another script comes to at some places of each cell. None where it cannot be played.
-    fn otherwise(
-        &self,
-        other: &Script,
-        cells: BTreeMap<usize, Vec<usize>>,
-        numbers: &[(usize, u64)],
-    ) -> Option<Vec<(Vec<usize>, Vec<i64>)>> {
+    /// What another script comes to at some places among trials. None where it cannot be played.
+    fn played(&self, other: &Script, places: &[usize], trials: &[(usize, u64)]) -> Option<Vec<(usize, i64)>> {
         let (course, lists) = (self.course, other.lists()?);
-        let mut alike: BTreeMap<usize, Vec<(usize, Vec<usize>)>> = BTreeMap::new();
-        for (cell, places) in cells {
-            alike.entry(course.first_like(cell)).or_default().push((cell, places));
+        // Of each player the cells that differ in nothing but whom she meets.
+        let mut alike: BTreeMap<usize, BTreeMap<usize, Vec<usize>>> = BTreeMap::new();
+        for &place in places {
+            let (cell, _) = trials[place];
+            alike.entry(course.first_like(cell)).or_default().entry(cell).or_default().push(place);
         }
         if alike.is_empty() {
             // It must be possible all the same.
@@ -172,17 +224,17 @@ impl<'c> Watched<'c> {
         let mut found = Vec::new();
         for (first, cells) in alike {
             let player = course.player(&lists, first, false)?;
-            let one = |(cell, places): (usize, Vec<usize>)| -> Option<(Vec<usize>, Vec<i64>)> {
+            let one = |(cell, places): (usize, Vec<usize>)| -> Option<Vec<(usize, i64)>> {
                 if course.stopped() {
-                    return Some((places, Vec::new()));
+                    return Some(Vec::new());
                 }
                 let ready = player.ready(cell)?;
-                let mut trials = places.iter().map(|&place| numbers[place].1);
+                let mut trials = places.iter().map(|&place| trials[place].1);
                 let values = ready.values(course.seed, &mut trials, course.column(&*ready));
                 course.played.fetch_add(values.len() as u64, Ordering::Relaxed);
-                Some((places, values.into_iter().map(|value| course.worth(value)).collect()))
+                Some(places.into_iter().zip(values.into_iter().map(|value| course.worth(value))).collect())
             };
-            found.extend(cells.into_par_iter().map(one).collect::<Option<Vec<_>>>()?);
+            found.extend(cells.into_par_iter().map(one).collect::<Option<Vec<_>>>()?.into_iter().flatten());
         }
         Some(found)
     }
@@ -199,15 +251,17 @@ impl<'c> Watched<'c> {
     }
 }
 
-fn is_set(bits: &[u64], number: usize) -> bool {
-    bits[number / 64] >> (number % 64) & 1 == 1
+/// The numbers of the bits that are set.
+fn set_bits(bits: &[u64]) -> impl Iterator<Item = usize> {
+    let all =
+        |(word, &bits): (usize, &u64)| (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| 64 * word + bit);
+    bits.iter().enumerate().filter(|(_, bits)| **bits != 0).flat_map(all)
 }
 
-/// How many scripts, from the first on, can be played by so many plays where each differs.
-fn affordable(differ: &[Vec<u64>], number: usize, most: u64) -> usize {
-    let plays = |script: usize| differ.iter().filter(|bits| is_set(bits, script)).count() as u64;
-    let sums = (0..number).scan(0, |sum, script| {
-        *sum += plays(script);
+/// How many scripts, from the first on, can be played by so many plays at their places.
+fn affordable(places: &[Vec<usize>], most: u64) -> usize {
+    let sums = places.iter().scan(0, |sum, places| {
+        *sum += places.len() as u64;
         Some(*sum)
     });
     sums.take_while(|&sum| sum <= most).count()

@@ -5,10 +5,10 @@ use evenodds::engine::run::Signals;
 use evenodds::engine::{MeasureKind, Visit};
 use evenodds::games::{GAMES, Kind};
 use evenodds::stats::judge::random::Stream;
-use evenodds::study::learn::course::{Aim, Course, Ground};
+use evenodds::study::learn::course::{ABSENT, Aim, Course, Ground};
 use evenodds::study::learn::script::{Entry, Script, Test};
 use evenodds::study::learn::turns::Turns;
-use evenodds::study::learn::watched::Watched;
+use evenodds::study::learn::watched::{Compared, Watched};
 
 /// Something that was open at some visit, on up to two facts as they were there.
 fn entry(visits: &[Visit], stream: &mut Stream) -> Option<Entry> {
@@ -45,6 +45,31 @@ fn changed(script: &Script, visits: &[Visit], stream: &mut Stream) -> Option<Scr
     (!changed.has_dead_entries()).then_some(changed)
 }
 
+/// What others gain is what they come to less what the script does, told from all plays in which they decide otherwise by as many plays;
+/// told from a few of them by no more of each, and the same where there are no more.
+fn gained(watched: &Watched<'_>, others: &[Script], turns: &Turns, compared: &Compared) {
+    let own = compared.own.as_ref().expect("it was played");
+    let difference = |(&value, &own): (&i64, &i64)| if value == ABSENT || own == ABSENT { 0 } else { value - own };
+    let (all, plays) = watched.gained(others, turns, u64::MAX, u64::MAX).expect("nobody stops it");
+    assert_eq!(plays, compared.plays);
+    let (some, few) = watched.gained(others, turns, 4, u64::MAX).expect("nobody stops it");
+    assert!(few <= plays && (few == plays || few <= (own.len() + 4 * others.len()) as u64), "{few} of {plays}");
+    for ((all, some), values) in all.iter().zip(&some).zip(&compared.others) {
+        let differences = values.as_ref().map(|values| values.iter().zip(own).map(difference).collect::<Vec<i64>>());
+        assert_eq!((all.is_some(), some.is_some()), (differences.is_some(), differences.is_some()));
+        let (Some(all), Some(some), Some(differences)) = (all, some, differences) else { continue };
+        let mean = differences.iter().sum::<i64>() as f64 / differences.len() as f64;
+        assert!((all.mean() - mean).abs() < 1e-9, "{} for {mean}", all.mean());
+        if differences.iter().all(|&difference| difference == 0) {
+            assert!(some.mean() == 0.0, "a part of nothing is nothing");
+        }
+    }
+    for most in [own.len() as u64 - 1, plays / 2, plays] {
+        let (found, made) = watched.gained(others, turns, u64::MAX, most).expect("nobody stops it");
+        assert!(made <= most && found == all[..found.len()], "{made} of {most}");
+    }
+}
+
 /// How many plays were compared, how many scripts could be played, and how many plays were made, in one play of a game.
 fn compared(game: &'static dyn Kind, play: &'static str, text: &str, path: &'static str) -> Option<[u64; 3]> {
     let measures = game.measures(play);
@@ -78,6 +103,7 @@ fn compared(game: &'static dyn Kind, play: &'static str, text: &str, path: &'sta
             let all = found.others.iter().all(Option::is_some) && most == found.plays;
             assert!(!all || some.others.len() == others.len(), "{} of {}", some.others.len(), others.len());
         }
+        gained(&Watched::new(&course, &script), &others, &turns, &found);
         let playable: Vec<&Script> =
             others.iter().zip(&whole[1..]).filter(|one| one.1.is_some()).map(|one| one.0).collect();
         counts =
