@@ -76,8 +76,8 @@ pub(super) struct MetaArguments {
     /// Plays of learning, of each entrant or tree in each of the last rounds (1 million)
     #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u64).range(100_000..=100_000_000_000))]
     budget: Option<u64>,
-    /// Rounds of learning at most (32)
-    #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u32).range(1..=50))]
+    /// Rounds of learning at most (44)
+    #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u32).range(1..=100))]
     rounds: Option<u32>,
     /// Play until every pair's win rate is known to this to both sides: 0.01, or 1% (one point)
     #[arg(long, value_name = "WIDTH", value_parser = super::run::width, conflicts_with = "trials")]

@@ -77,7 +77,7 @@ pub fn starter(
 /// Plays of learning, of each entrant of a field in each of the last rounds, where no budget is given.
 const LEAGUE_BUDGET: u64 = 1_000_000;
 /// Rounds where no number is given.
-const LEAGUE_ROUNDS: u32 = 32;
+const LEAGUE_ROUNDS: u32 = 44;
 /// Of the plays of learning one part, but no less and no more than so many fresh ones, by which a response is measured.
 const CONFIRM: (u64, u64, u64) = (20, 2000, 20_000);
 

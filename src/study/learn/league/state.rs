@@ -7,9 +7,12 @@ use serde::{Deserialize, Serialize};
 /// Of the plays of learning one part is left to each build whose group has a start of its own.
 pub(super) const SHARE: u64 = 10;
 
+/// Rounds of short lessons at most: with so many a league of 44 rounds was measured.
+const SHORT: u32 = 16;
+
 /// Rounds, the last ones of so many, whose lessons take all plays.
-pub(super) fn settling(rounds: u32) -> u32 {
-    (rounds / 2).max(2)
+fn settling(rounds: u32) -> u32 {
+    (rounds / 2).max(2).max(rounds.saturating_sub(SHORT))
 }
 
 /// How much longer than the last lessons those are that measure how far the scripts can still be exploited.
@@ -19,7 +22,7 @@ pub(super) const LONGER: u64 = 2;
 const HALVINGS: u32 = 4;
 
 /// How often they are halved at a place of the rounds: often at first, then less and less, as many rounds of each length; in the last
-/// half never, and of one round alone neither.
+/// half, and after [`SHORT`] of them, never, and of one round alone neither.
 pub(super) fn halvings(rounds: u32, place: u32) -> u32 {
     if rounds == 1 {
         return 0;
@@ -249,6 +252,9 @@ mod tests {
         assert_eq!(lessons(3, always), [8, 16, 16]);
         assert_eq!(lessons(8, always), [4, 4, 8, 8, 16, 16, 16, 16]);
         assert_eq!(lessons(16, always), [1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 16, 16, 16, 16, 16, 16]);
+        let sixteen = lessons(32, always);
+        assert_eq!(sixteen[..16], [[1; 4], [2; 4], [4; 4], [8; 4]].concat());
+        assert_eq!(lessons(44, always), [&sixteen[..], &[16; 12]].concat(), "of more rounds all are long");
         assert_eq!(lessons(16, |_| false), [1, 2, 4, 8, 16], "nothing gains: a round of each length");
         assert_eq!(lessons(16, |round| round < 4), [1, 1, 2, 2, 4, 8, 16]);
         assert_eq!(lessons(6, |round| round < 5), [4, 8, 8, 16, 16, 16]);
