@@ -141,9 +141,9 @@ def meta(
         play: ``"learnt"``: every entrant plays what is learnt for it, first against the field as it stands, then against
             the field and the equilibrium of all scripts that anybody had; both ways of playing stand in the report. Ctrl-C
             then ends with :class:`KeyboardInterrupt`; the command line keeps what was learnt and goes on.
-        budget: Plays of learning, of each entrant or tree in each of the last half of the rounds, two to sixteen times as many
-            as in each round before; 1 million if left out.
-        rounds: Rounds of learning at most, 1 to 50; 32 if left out.
+        budget: Plays of learning, of each entrant or tree in each of the long rounds, the last half of them and all after
+            sixteen, two to sixteen times as many as in each short one; 1 million if left out.
+        rounds: Rounds of learning at most, 1 to 100; 44 if left out.
         precision: Play until every pair's win rate is known to this: ``0.01`` or ``"1%"``.
         trials: Plays of each pair, half of them in each seat.
         seed, threads, progress: As for :func:`run`.

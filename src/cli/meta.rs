@@ -51,7 +51,7 @@ All pairs go on until the last one is precise; with `budget = \"adaptive\"` thos
 With --play learnt every entrant plays what is learnt for it: against the field as it stands, then against the field \
 and the equilibria of all scripts that anybody had so far, until no response found gains more than the margin or --rounds are over \
 (a double oracle). Both ways of playing stand side by side, with the verdicts that change and how much each script can still be exploited. At first \
-a lesson takes from a sixteenth to a half of --budget plays; in the last half of the rounds, two at least, it takes all, and a third of the entrants \
+a lesson takes from a sixteenth to a half of --budget plays; in the last half of the rounds, two at least, and after sixteen short ones, it takes all, and a third of the entrants \
 learns at a time; whoever gained no more than three margins rests for a round. What everybody plays is chosen of all known scripts, several where no single one will do, so that nobody would do much better by another. What is left is measured by lessons twice as long. Builds of one tree share a start: such a lesson is the tree's, \
 and a tenth of it each of its builds'. The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]

@@ -45,7 +45,7 @@ pub(super) fn read(json: &str) -> Result<(Asked, usize), Faults> {
         searched: reader.count("searched", 2..=100_000_000),
         ladder: reader.truth("ladder"),
         learnt: reader.truth("learnt"),
-        rounds: reader.count("rounds", 1..=50).map(|rounds| rounds as u32),
+        rounds: reader.count("rounds", 1..=100).map(|rounds| rounds as u32),
     };
     let threads = reader.count("threads", 1..=1024).unwrap_or(0) as usize;
     if asked.precision.is_some() && asked.trials.is_some() {
