@@ -13,8 +13,8 @@ const SURE: f64 = 0.5;
 /// So many variants that seem to lose least are looked at again, on dice of their own and so many times the plays: what seems to lose least
 /// of twenty is mostly lucky.
 const AGAIN: (usize, u64) = (3, 2);
-/// Of many variants so many are looked at by all plays: those that lose least by such a part of the trials, and by such a part of the plays
-/// in which each decides otherwise.
+/// Of many variants so many are looked at by all plays: those that lose least by such a part of the trials, each by as many plays as such a
+/// part of them at most.
 const LEADERS: usize = 8;
 const ROUGH: (u64, u64) = (2, 40);
 /// Parts of the plays after which variants go that have surely lost more than another one: what is worth much shows soon, and takes the most

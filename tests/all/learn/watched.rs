@@ -46,7 +46,7 @@ fn changed(script: &Script, visits: &[Visit], stream: &mut Stream) -> Option<Scr
 }
 
 /// What others gain is what they come to less what the script does, told from all plays in which they decide otherwise by as many plays;
-/// told from a few of them by no more of each, and the same where there are no more.
+/// told from a few of them by no more of each, and nothing where nothing differs.
 fn gained(watched: &Watched<'_>, others: &[Script], turns: &Turns, compared: &Compared) {
     let own = compared.own.as_ref().expect("it was played");
     let difference = |(&value, &own): (&i64, &i64)| if value == ABSENT || own == ABSENT { 0 } else { value - own };
