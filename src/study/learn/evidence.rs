@@ -10,8 +10,8 @@ use crate::engine::Visit;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-/// Conditions that are grown further.
-const BEAM: usize = 3;
+/// Conditions that are grown further: so many of those that leave most, and of those that lift most.
+const BEAM: usize = 30;
 /// What a further test must be worth: it is read, too.
 const PRICE: f64 = 0.93;
 /// What a test of something that stays as it is through a whole play must be worth: it tells enemies apart, not situations.
@@ -99,6 +99,12 @@ impl Sum {
         self.squares += more.squares;
     }
 
+    /// How far it stands out of all visits, in standard errors: where an option mostly costs something no single test may show where it
+    /// gains, and yet leads there.
+    fn lift(self, mean: f64) -> f64 {
+        (self.leads - mean * f64::from(self.number)) / self.squares.max(f64::MIN_POSITIVE).sqrt()
+    }
+
     /// The gain that is left above its noise: states and dice are both drawn.
     fn score(self, price: f64) -> f64 {
         (self.leads - self.squares.sqrt()) * price
@@ -117,65 +123,93 @@ struct Grown {
 }
 
 /// A condition of the beam with a test more.
+#[derive(Clone, Copy)]
 struct Longer {
     /// Which of the beam.
     from: usize,
-    tests: Vec<(usize, usize)>,
+    /// Which feature, which of its tests.
+    test: (usize, usize),
     sum: Sum,
     price: f64,
     score: f64,
+    lift: f64,
+}
+
+impl Longer {
+    fn place(&self) -> (usize, (usize, usize)) {
+        (self.from, self.test)
+    }
+}
+
+/// Conditions of the beam with a test more: of each and each feature the test that leaves most, and the one that lifts most.
+fn longer(decision: &Decision<'_>, beam: &[Grown], mean: f64) -> Vec<Longer> {
+    let mut next: Vec<Longer> = Vec::new();
+    for (from, grown) in beam.iter().enumerate() {
+        for (number, feature) in decision.features.iter().enumerate() {
+            // Two limits of a fact may enclose a range; a third test of it says nothing new.
+            if grown.tests.iter().filter(|(known, _)| *known == number).count() > 1 {
+                continue;
+            }
+            let mut sums = [Sum::default(); Feature::MOST_BINS];
+            grown.leads.iter().for_each(|&(at, lead)| sums[usize::from(feature.bins[at as usize])].add(lead));
+            let price = grown.price * PRICE * if feature.fixed { FIXED } else { 1.0 };
+            let mut best: [Option<Longer>; 2] = [None; 2];
+            for (which, (_, range)) in feature.tests.iter().enumerate() {
+                let mut sum = Sum::default();
+                sums[usize::from(*range.start())..=usize::from(*range.end())].iter().for_each(|&bin| sum.merge(bin));
+                if sum.number == 0 || sum.number as usize == grown.leads.len() {
+                    continue;
+                }
+                let one =
+                    Longer { from, test: (number, which), sum, price, score: sum.score(price), lift: sum.lift(mean) };
+                if best[0].is_none_or(|known| one.score > known.score) {
+                    best[0] = Some(one);
+                }
+                if best[1].is_none_or(|known| one.lift > known.lift) {
+                    best[1] = Some(one);
+                }
+            }
+            next.extend(best.into_iter().flatten());
+        }
+    }
+    next
+}
+
+/// The longer conditions that are grown further: those that leave most and those that lift most, each set of visits once.
+fn leading(mut next: Vec<Longer>) -> Vec<Longer> {
+    let mut found = Vec::new();
+    let mut known = std::collections::BTreeSet::new();
+    let mut take = |next: &[Longer]| {
+        // What holds in the same visits is the same condition.
+        let new = |one: &&Longer| known.insert((one.sum.number, one.sum.leads.to_bits()));
+        found.extend(next.iter().filter(new).take(BEAM));
+    };
+    next.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.place().cmp(&b.place())));
+    take(&next);
+    next.sort_by(|a, b| b.lift.total_cmp(&a.lift).then_with(|| a.place().cmp(&b.place())));
+    take(&next);
+    found
 }
 
 fn grow(decision: &Decision<'_>, option: &Offered<'_>) -> Vec<(Entry, f64)> {
-    let sum = |leads: &[(u32, f64)]| {
-        let mut sum = Sum::default();
-        leads.iter().for_each(|&(_, lead)| sum.add(lead));
-        sum
-    };
-    let score = sum(&option.leads).score(1.0);
-    let start = Grown { leads: option.leads.clone(), tests: Vec::new(), price: 1.0, score };
+    let mut sum = Sum::default();
+    option.leads.iter().for_each(|&(_, lead)| sum.add(lead));
+    let mean = sum.leads / f64::from(sum.number.max(1));
+    let start = Grown { leads: option.leads.clone(), tests: Vec::new(), price: 1.0, score: sum.score(1.0) };
     let mut found: Vec<Grown> = vec![start.clone()];
     let mut beam = vec![start];
     for _ in 0..MOST_TESTS {
-        let mut next: Vec<Longer> = Vec::new();
-        for (from, grown) in beam.iter().enumerate() {
-            for (number, feature) in decision.features.iter().enumerate() {
-                // Two limits of a fact may enclose a range; a third test of it says nothing new.
-                if grown.tests.iter().filter(|(known, _)| *known == number).count() > 1 {
-                    continue;
-                }
-                let mut sums = [Sum::default(); Feature::MOST_BINS];
-                grown.leads.iter().for_each(|&(at, lead)| sums[usize::from(feature.bins[at as usize])].add(lead));
-                let price = grown.price * PRICE * if feature.fixed { FIXED } else { 1.0 };
-                for (which, (_, range)) in feature.tests.iter().enumerate() {
-                    let mut sum = Sum::default();
-                    sums[usize::from(*range.start())..=usize::from(*range.end())]
-                        .iter()
-                        .for_each(|&bin| sum.merge(bin));
-                    if sum.number == 0 || sum.number as usize == grown.leads.len() {
-                        continue;
-                    }
-                    let mut tests = grown.tests.clone();
-                    tests.push((number, which));
-                    next.push(Longer { from, tests, sum, price, score: sum.score(price) });
-                }
-            }
-        }
-        next.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.tests.cmp(&b.tests)));
-        // What holds in the same visits is the same condition.
-        let same = |a: &Sum, b: &Sum| a.number == b.number && a.leads.to_bits() == b.leads.to_bits();
-        next.dedup_by(|a, b| same(&a.sum, &b.sum));
-        next.truncate(BEAM);
-        let best = beam.iter().map(|grown| grown.score).fold(f64::NEG_INFINITY, f64::max);
-        let made = next.into_iter().map(|Longer { from, tests, price, score, .. }| {
-            let (number, which) = tests[tests.len() - 1];
-            let feature = &decision.features[number];
-            let range = &feature.tests[which].1;
-            let holds = |&&(at, _): &&(u32, f64)| range.contains(&feature.bins[at as usize]);
-            Grown { leads: beam[from].leads.iter().filter(holds).copied().collect(), tests, price, score }
-        });
+        let best = beam.iter().map(|grown| grown.score).fold(0.0, f64::max);
+        let made =
+            leading(longer(decision, &beam, mean)).into_iter().map(|Longer { from, test, price, score, .. }| {
+                let feature = &decision.features[test.0];
+                let range = &feature.tests[test.1].1;
+                let holds = |&&(at, _): &&(u32, f64)| range.contains(&feature.bins[at as usize]);
+                let tests = beam[from].tests.iter().copied().chain([test]).collect();
+                Grown { leads: beam[from].leads.iter().filter(holds).copied().collect(), tests, price, score }
+            });
         let next: Vec<Grown> = made.collect();
-        found.extend(next.iter().filter(|grown| grown.score > best.max(0.0)).cloned());
+        found.extend(next.iter().filter(|grown| grown.score > best).cloned());
         beam = next;
     }
     let entry = |tests: &[(usize, usize)]| {
@@ -184,4 +218,34 @@ fn grow(decision: &Decision<'_>, option: &Offered<'_>) -> Vec<(Entry, f64)> {
         Entry { decision: decision.name.to_owned(), offer: option.offer.to_owned(), sure: option.sure, tests }
     };
     found.iter().filter(|grown| grown.score > 0.0).map(|grown| (entry(&grown.tests), grown.score)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Lead;
+    use crate::engine::dice::{Menu, MenuFact, Offer, Seen};
+    use std::sync::Arc;
+
+    /// Facts that hold in two visits only.
+    const SELDOM: i64 = 40;
+
+    #[test]
+    fn what_gains_only_where_three_tests_hold_is_found_though_each_alone_loses() {
+        let number = |name: &str, flag| MenuFact { name: name.into(), unit: String::new(), flag, words: Vec::new() };
+        let seldom = (0..SELDOM).map(|at| number(&format!("seldom{at}"), true));
+        let facts = ["x", "y", "z"].map(|name| number(name, false)).into_iter().chain(seldom).collect();
+        let offer = |text: &str| Offer { text: Some(text.into()), sure: true };
+        let menu = Arc::new(Menu { decision: "turn".into(), offers: vec![offer("\"a\""), offer("\"b\"")], facts });
+        let visit = |at: i64| {
+            let place = [at & 7, at >> 3 & 7, at >> 6 & 7];
+            let seldom = (0..SELDOM).map(|one| i64::from(at / 2 == one));
+            let seen = Seen { menu: Arc::clone(&menu), facts: place.into_iter().chain(seldom).collect() };
+            let mean = if place.iter().all(|&at| at >= 6) { 4.0 } else { -1.0 };
+            Visit { seen, own: 0, leads: vec![Lead { option: 1, mean, error: 0.1 }] }
+        };
+        let plays = [(0..512).map(visit).collect::<Vec<Visit>>()];
+        let found = entries(&decisions(&plays));
+        assert_eq!(found[0].0.toml(), "{ do = \"b\", if = \"x >= 6 and y >= 6 and z >= 6\" }");
+    }
 }
