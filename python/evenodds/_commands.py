@@ -291,7 +291,7 @@ def learn(
     scenario: Scenario,
     *,
     measure: str | None = None,
-    budget: SupportsIndex = 12_000_000,
+    budget: SupportsIndex = 4_000_000,
     entries: SupportsIndex | None = None,
     depth: SupportsIndex | None = None,
     rollouts: SupportsIndex | None = None,

@@ -7,15 +7,14 @@ use crate::study::tune::blocks::Known;
 use serde::Serialize;
 use std::time::Duration;
 
-/// Plays of learning where no budget is given: with what is held against it, a minute or two for a duellist on two cores. Of three builds
-/// twice as many gained one to two wins in 100 more.
-pub const BUDGET: u64 = 6_000_000;
+/// Plays of learning where no budget is given: with what is held against it, less than two minutes for a duellist on two cores.
+pub const BUDGET: u64 = 4_000_000;
 /// Most entries of a script where no number is given.
 pub const ENTRIES: usize = 12;
 /// Fresh plays of each player.
 pub const CONFIRM: u64 = 20_000;
 /// Plays of a player who looks ahead.
-pub const SEARCHED: u64 = 200;
+pub const SEARCHED: u64 = 160;
 
 /// What the command line asks for.
 #[derive(Debug, Clone)]
