@@ -2,7 +2,9 @@
 //!
 //! A decision counts by what a wrong choice costs there, as in VIPER (Bastani, Pu and Solar-Lezama 2018, NeurIPS 31), not by how often
 //! it comes up; the decisions are those to which the script itself comes, as in DAgger (Ross, Gordon and Bagnell 2011,
-//! AISTATS 14). A condition is grown test by test, by the gain that is left above its noise.
+//! AISTATS 14). A condition is grown test by test, by the gain that is left above its noise and, since an option that mostly costs
+//! something leaves none before all tests stand together, by how far its visits stand out of all (as in subgroup discovery: Klösgen
+//! 1996, in: Advances in Knowledge Discovery and Data Mining).
 
 use super::features::{Feature, features};
 use super::script::{Entry, MOST_TESTS};
