@@ -64,7 +64,7 @@ impl<'k> Met<'k> {
 /// The mixture that is answered: the equilibria of the later half of the rounds in equal parts, so that it settles while new scripts come
 /// (fictitious play: Brown 1951, in *Activity Analysis of Production and Allocation*; Robinson 1951, *Annals of Mathematics* 54).
 pub(super) fn averaged(kept: &Kept) -> Vec<Weighed> {
-    let later = &kept.equilibria[kept.equilibria.len() / 2..];
+    let later = kept.later();
     let mut shares: BTreeMap<(usize, usize), f64> = BTreeMap::new();
     for &(who, version, share) in later.iter().flatten() {
         *shares.entry((who, version)).or_default() += share / later.len() as f64;

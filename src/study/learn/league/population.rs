@@ -51,7 +51,7 @@ impl Population {
     pub(super) fn chosen(&self, kept: &Kept, mixture: &[Weighed]) -> Vec<Vec<(usize, u64)>> {
         let mut outside = vec![0.0; self.all.len()];
         for one in mixture {
-            // What is no longer in the field is not met.
+            // All that is met is in the field.
             if let Ok(place) = self.all.binary_search(&(one.who, one.version)) {
                 outside[place] = one.share * SEATS as f64;
             }

@@ -3,6 +3,7 @@
 use crate::study::learn::script::Script;
 use crate::study::meta::Request;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Of the plays of learning one part is left to each build whose group has a start of its own.
 pub(super) const SHARE: u64 = 10;
@@ -42,7 +43,7 @@ const WORTH: f64 = 3.0;
 /// Of so many plays of an entrant each of its scripts has a part.
 pub(super) const PARTS: u64 = 100;
 
-/// Scripts of all entrants together that enter a field, at most: of each the present one at least.
+/// Scripts of all entrants together that enter a field, at most, besides those that are met: of each the present one at least.
 const KNOWN: usize = 256;
 
 /// What is asked.
@@ -130,18 +131,26 @@ impl Kept {
         (0..self.size()).map(|at| self.script(at))
     }
 
-    /// Numbers among the scripts of an entrant, in order: what is played now, the most played first, and, spread evenly from the newest on,
-    /// others; so many at most, and one at least.
+    /// The equilibria of the later half of the turns: what is answered is their mean.
+    pub(super) fn later(&self) -> &[Vec<(usize, usize, f64)>] {
+        &self.equilibria[self.equilibria.len() / 2..]
+    }
+
+    /// Numbers among the scripts of an entrant, in order: what is played now, the most played first, and others from the newest on, so many
+    /// at most, and one at least; and, however many, those of the later equilibria: what is met must have a part in what is chosen. A field
+    /// that loses only its oldest when somebody comes has met before.
     fn versions(&self, at: usize, most: usize) -> Vec<usize> {
         let mut present = self.mixed[at].clone();
         present.sort_by_key(|&(version, parts)| (std::cmp::Reverse(parts), version));
         let present = present.into_iter().map(|(version, _)| version).take(most.max(1));
-        let mut all: Vec<usize> = present.collect();
-        let others: Vec<usize> = (0..self.known[at].len()).rev().filter(|version| !all.contains(version)).collect();
-        let number = others.len().min(most.max(1) - all.len());
-        all.extend((0..number).map(|one| others[one * others.len() / number]));
-        all.sort_unstable();
-        all
+        let met = self.later().iter().flatten().filter(|one| one.0 == at).map(|one| one.1);
+        let mut all: BTreeSet<usize> = present.chain(met).collect();
+        for version in (0..self.known[at].len()).rev() {
+            if all.len() < most {
+                all.insert(version);
+            }
+        }
+        all.into_iter().collect()
     }
 
     /// Turns of this round, of so many rounds at most.
@@ -214,19 +223,30 @@ mod tests {
     }
 
     #[test]
-    fn versions_hold_what_is_played_and_are_spread_over_the_rounds() {
+    fn versions_hold_what_is_played_and_the_newest() {
         let known = vec![["one", "two", "three", "four"].map(script).to_vec()];
-        let kept = Kept { known, mixed: vec![vec![(2, PARTS)]], ..Kept::default() };
+        let kept = Kept { known, mixed: vec![vec![(0, PARTS)]], ..Kept::default() };
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3]);
-        assert_eq!(kept.versions(0, 3), [1, 2, 3]);
-        assert_eq!(kept.versions(0, 2), [2, 3]);
-        assert_eq!(kept.versions(0, 0), [2]);
+        assert_eq!(kept.versions(0, 3), [0, 2, 3]);
+        assert_eq!(kept.versions(0, 2), [0, 3]);
+        assert_eq!(kept.versions(0, 0), [0]);
         assert_eq!(Kept::new(1).versions(0, 4), [0]);
         let kept = Kept { mixed: vec![vec![(0, 20), (1, 40), (3, 40)]], ..kept };
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3]);
         assert_eq!(kept.versions(0, 3), [0, 1, 3], "what is played comes before what is not");
         assert_eq!(kept.versions(0, 1), [1], "what is played most comes first");
         assert_eq!(kept.script(0), &script("two"), "of equals the oldest");
+    }
+
+    /// Whatever the later equilibria hold is in the field by which it is chosen what is played; what only earlier ones held need not be.
+    #[test]
+    fn what_is_met_is_in_the_field() {
+        let known = vec![["one", "two", "three", "four", "five"].map(script).to_vec(), vec![script("one")]];
+        let equilibria = [(0, 1), (1, 0), (0, 0), (0, 2)].map(|(who, version)| vec![(who, version, 1.0)]).to_vec();
+        let kept = Kept { known, equilibria, mixed: vec![vec![(3, PARTS)], vec![(0, PARTS)]], ..Kept::default() };
+        assert_eq!(kept.versions(0, 1), [0, 2, 3], "more than so many");
+        assert_eq!(kept.versions(0, 4), [0, 2, 3, 4]);
+        assert_eq!(kept.versions(1, 1), [0]);
     }
 
     /// Plays of the lessons, in sixteenths of the longest, until the scripts stand, where a round gains as it is said.
