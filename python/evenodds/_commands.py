@@ -128,6 +128,7 @@ def meta(
     play: Literal["written", "learnt"] = "written",
     budget: SupportsIndex | None = None,
     rounds: SupportsIndex | None = None,
+    entries: SupportsIndex | None = None,
     precision: float | str | None = None,
     trials: SupportsIndex | None = None,
     seed: SupportsIndex | None = None,
@@ -144,6 +145,7 @@ def meta(
         budget: Plays of learning, of each entrant or tree in each of the long rounds, the last half of them and all after
             sixteen, two to sixteen times as many as in each short one; 1 million if left out.
         rounds: Rounds of learning at most, 1 to 100; 44 if left out.
+        entries: Most entries of a script, 1 to 40; 20 if left out.
         precision: Play until every pair's win rate is known to this: ``0.01`` or ``"1%"``.
         trials: Plays of each pair, half of them in each seat.
         seed, threads, progress: As for :func:`run`.
@@ -155,13 +157,13 @@ def meta(
         response found still gains against each, in wins of 1, and ``"scripts"`` what each plays, in how many of 100 plays.
 
     Raises:
-        ValueError: Another word for ``play``, or a ``budget`` or ``rounds`` where nothing is learnt.
+        ValueError: Another word for ``play``, or ``budget``, ``rounds`` or ``entries`` where nothing is learnt.
     """
     if play not in ("written", "learnt"):
         raise ValueError(f'play is "written" or "learnt", not {play!r}')
-    if play == "written" and (budget is not None or rounds is not None):
-        raise ValueError('budget and rounds are of learning: say play="learnt" with them')
-    learning = {"learnt": True, "budget": budget, "rounds": rounds} if play == "learnt" else {}
+    if play == "written" and any(value is not None for value in (budget, rounds, entries)):
+        raise ValueError('budget, rounds and entries are of learning: say play="learnt" with them')
+    learning = {"learnt": True, "budget": budget, "rounds": rounds, "entries": entries} if play == "learnt" else {}
     return _play(
         "meta", scenario, progress, precision=precision, trials=trials, seed=seed, threads=threads, **learning
     )  # fmt: skip

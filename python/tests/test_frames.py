@@ -82,13 +82,14 @@ def test_a_field_by_learnt_scripts(root):
     text = (root / "scenarios/sorcerer/who_wins_a_fight.toml").read_text()
     two = 'entrants = [{ like = "fit", strategy = "press" }, { like = "gun", strategy = "guard" }]'
     field = re.sub(r"entrants = \[.*?\n\]", two, text, flags=re.DOTALL)
-    report = evenodds.meta(field, play="learnt", budget=100_000, rounds=1, trials=4)
+    report = evenodds.meta(field, play="learnt", budget=100_000, rounds=1, entries=3, trials=4)
     members = report.frame("members")
     assert set(members["name"]) == set(report.frame("ranking")["entrant"]) and members.height == 2
     scripts = report.frame("scripts")
     assert set(scripts["name"]) == set(members["name"]) and "paste" in scripts.columns
     assert scripts.group_by("name").agg(pl.col("share").sum())["share"].to_list() == [100, 100]
-    assert report.again.endswith("--play learnt --budget 100000 --rounds 1")
+    assert report.again.endswith("--play learnt --budget 100000 --rounds 1 --entries 3")
+    assert max(len(one["script"]["entries"]) for member in report.data["members"] for one in member["scripts"]) <= 3
     with pytest.raises(ValueError, match="not 'best'"):
         evenodds.meta(field, play="best")
     with pytest.raises(ValueError, match="learnt"):

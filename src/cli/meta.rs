@@ -52,7 +52,7 @@ With --play learnt every entrant plays what is learnt for it: against the field 
 and the equilibria of all scripts that anybody had so far, until no response found gains more than the margin or --rounds are over \
 (a double oracle). Both ways of playing stand side by side, with the verdicts that change and how much each script can still be exploited. At first \
 a lesson takes from a sixteenth to a half of --budget plays; in the last half of the rounds, two at least, and after sixteen short ones, it takes all, and a third of the entrants \
-learns at a time; whoever gained no more than three margins rests for a round. What everybody plays is chosen of all known scripts, several where no single one will do, so that nobody would do much better by another. What is left is measured by lessons twice as long. Builds of one tree share a start: such a lesson is the tree's, \
+learns at a time; whoever gained no more than three margins rests for a round. A script has at most --entries entries: more than what is learnt for one enemy, as there are many to tell apart. What everybody plays is chosen of all known scripts, several where no single one will do, so that nobody would do much better by another. What is left is measured by lessons twice as long. Builds of one tree share a start: such a lesson is the tree's, \
 and a tenth of it each of its builds'. The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
@@ -79,6 +79,9 @@ pub(super) struct MetaArguments {
     /// Rounds of learning at most (44)
     #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u32).range(1..=100))]
     rounds: Option<u32>,
+    /// Most entries of a script (20)
+    #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u8).range(1..=40))]
+    entries: Option<u8>,
     /// Play until every pair's win rate is known to this to both sides: 0.01, or 1% (one point)
     #[arg(long, value_name = "WIDTH", value_parser = super::run::width, conflicts_with = "trials")]
     precision: Option<Width>,
@@ -110,7 +113,13 @@ impl MetaArguments {
     /// What is asked of a field that learns.
     fn asked(&self) -> Asked {
         let asked = self.shared.asked(self.file.set());
-        Asked { learnt: true, budget: self.budget, rounds: self.rounds, ..asked }
+        Asked {
+            learnt: true,
+            budget: self.budget,
+            rounds: self.rounds,
+            entries: self.entries.map(usize::from),
+            ..asked
+        }
     }
 }
 

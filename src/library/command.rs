@@ -106,6 +106,7 @@ pub fn meta(file: &str, asked: &Asked, seed: u64) -> String {
         + if asked.learnt { " --play learnt" } else { "" }
         + &option("budget", asked.budget)
         + &option("rounds", asked.rounds)
+        + &option("entries", asked.entries)
 }
 
 /// Of `tune`.

@@ -15,7 +15,7 @@ use crate::stats::judge::meetings::pairs;
 use crate::study::learn::script::Script;
 use crate::study::meta::{Figure, Request, State as Played, Tourney, judge, play};
 
-/// Plays of each two of them, at most, and of all of them as they stand at first.
+/// Plays of each two of them, at most, and of all of them, where of each entrant two are in the field.
 const MEETINGS: u64 = 1000;
 const PLAYS: u64 = 20_000_000;
 /// Shares below this are rounding.
@@ -51,10 +51,9 @@ impl Population {
     pub(super) fn chosen(&self, kept: &Kept, mixture: &[Weighed]) -> Vec<Vec<(usize, u64)>> {
         let mut outside = vec![0.0; self.all.len()];
         for one in mixture {
-            // All that is met is in the field.
-            if let Ok(place) = self.all.binary_search(&(one.who, one.version)) {
-                outside[place] = one.share * SEATS as f64;
-            }
+            // Without it nobody would see that but a part of the mixture is answered.
+            let place = self.all.binary_search(&(one.who, one.version)).expect("all that is met is in the field");
+            outside[place] = one.share * SEATS as f64;
         }
         let whose: Vec<usize> = self.all.iter().map(|&(who, _)| who).collect();
         let (payoffs, size) = (self.state.judged().payoffs(), kept.size());
@@ -132,7 +131,7 @@ impl Hall<'_> {
         let mut scenario = Scenario { stop: None, ..self.field(all.iter().map(node).collect()) };
         scenario.field.iter_mut().for_each(|plan| plan.budget = Budget::Even);
         // The same in every round, however many scripts there are.
-        let most = (PLAYS / (size * size / 2).max(1) as u64).clamp(2, MEETINGS);
+        let most = (PLAYS / (2 * size * size).max(1) as u64).clamp(2, MEETINGS);
         let trials = self.wanted.asked.trials.unwrap_or(scenario.trials).min(most);
         let asked = Request { trials: Some(trials), ..self.wanted.asked };
         let tourney = Tourney::prepare(scenario, faults)?;

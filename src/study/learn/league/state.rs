@@ -44,7 +44,7 @@ const WORTH: f64 = 3.0;
 pub(super) const PARTS: u64 = 100;
 
 /// Scripts of all entrants together that enter a field, at most, besides those that are met: of each the present one at least.
-const KNOWN: usize = 256;
+const KNOWN: usize = 128;
 
 /// What is asked.
 #[derive(Debug, Clone, Copy)]
@@ -137,19 +137,20 @@ impl Kept {
     }
 
     /// Numbers among the scripts of an entrant, in order: what is played now, the most played first, and others from the newest on, so many
-    /// at most, and one at least; and, however many, those of the later equilibria: what is met must have a part in what is chosen. A field
-    /// that loses only its oldest when somebody comes has met before.
+    /// at most, but one of each at least, as what never enters is never played; and, however many, those of the later equilibria: what is
+    /// met must have a part in what is chosen. A field that loses only its oldest when somebody comes has met before.
     fn versions(&self, at: usize, most: usize) -> Vec<usize> {
         let mut present = self.mixed[at].clone();
         present.sort_by_key(|&(version, parts)| (std::cmp::Reverse(parts), version));
         let present = present.into_iter().map(|(version, _)| version).take(most.max(1));
-        let met = self.later().iter().flatten().filter(|one| one.0 == at).map(|one| one.1);
-        let mut all: BTreeSet<usize> = present.chain(met).collect();
-        for version in (0..self.known[at].len()).rev() {
-            if all.len() < most {
+        let mut all: BTreeSet<usize> = present.collect();
+        let newest = self.known[at].len() - 1;
+        for version in (0..=newest).rev() {
+            if version == newest || all.len() < most {
                 all.insert(version);
             }
         }
+        all.extend(self.later().iter().flatten().filter(|one| one.0 == at).map(|one| one.1));
         all.into_iter().collect()
     }
 
@@ -229,12 +230,12 @@ mod tests {
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3]);
         assert_eq!(kept.versions(0, 3), [0, 2, 3]);
         assert_eq!(kept.versions(0, 2), [0, 3]);
-        assert_eq!(kept.versions(0, 0), [0]);
+        assert_eq!(kept.versions(0, 0), [0, 3], "what never enters is never played");
         assert_eq!(Kept::new(1).versions(0, 4), [0]);
         let kept = Kept { mixed: vec![vec![(0, 20), (1, 40), (3, 40)]], ..kept };
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3]);
         assert_eq!(kept.versions(0, 3), [0, 1, 3], "what is played comes before what is not");
-        assert_eq!(kept.versions(0, 1), [1], "what is played most comes first");
+        assert_eq!(kept.versions(0, 1), [1, 3], "what is played most comes first");
         assert_eq!(kept.script(0), &script("two"), "of equals the oldest");
     }
 
@@ -244,8 +245,11 @@ mod tests {
         let known = vec![["one", "two", "three", "four", "five"].map(script).to_vec(), vec![script("one")]];
         let equilibria = [(0, 1), (1, 0), (0, 0), (0, 2)].map(|(who, version)| vec![(who, version, 1.0)]).to_vec();
         let kept = Kept { known, equilibria, mixed: vec![vec![(3, PARTS)], vec![(0, PARTS)]], ..Kept::default() };
-        assert_eq!(kept.versions(0, 1), [0, 2, 3], "more than so many");
-        assert_eq!(kept.versions(0, 4), [0, 2, 3, 4]);
+        assert_eq!(kept.versions(0, 1), [0, 2, 3, 4], "more than so many");
+        assert_eq!(kept.versions(0, 3), [0, 2, 3, 4], "what is met takes nobody's place");
+        let all = vec![(0..3).map(|version| (0, version, 0.2)).collect()];
+        let kept = Kept { equilibria: all, ..kept };
+        assert_eq!(kept.versions(0, 3), [0, 1, 2, 3, 4], "the newest enter however many are met");
         assert_eq!(kept.versions(1, 1), [0]);
     }
 
