@@ -43,7 +43,7 @@ const WORTH: f64 = 3.0;
 /// Of so many plays of an entrant each of its scripts has a part.
 pub(super) const PARTS: u64 = 100;
 
-/// Scripts of all entrants together that enter a field, at most, besides those that are met: of each the present one at least.
+/// Scripts of all entrants together that enter a field, at most, besides those that are met: of each the present and the newest at least.
 const KNOWN: usize = 128;
 
 /// What is asked.
