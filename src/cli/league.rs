@@ -25,11 +25,11 @@ pub(super) fn learnt(file: &Path, asked: &Asked, resume: bool, shared: &Shared, 
     let earlier = kept.earlier(resume)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
-    let [each, all] = cost(tourney, wanted);
+    let [each, left, all] = cost(tourney, wanted);
     if !shared.quiet && shared.share.is_whole() {
-        let (each, all) = (number::count(each), number::count(all));
+        let [each, left, all] = [each, left, all].map(number::count);
         say!(
-            "learning takes {each} plays a round at most, twice as many to measure what is left, {all} in all; the duels, and the plays that measure what was learnt, come on top"
+            "learning takes {each} plays a round at most, {left} to measure what is left, {all} in all; the duels, and the plays that measure what was learnt, come on top"
         );
     }
     let mut save = |text: &str, plays: u64| {

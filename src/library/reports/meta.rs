@@ -66,7 +66,7 @@ fn one(tourney: &Tourney, asked: &Asked, request: Request, attended: Attended<'_
 /// A field by learnt scripts, with the field as the scenario has it beside it.
 fn learnt(tourney: &Tourney, asked: &Asked, mut attended: Attended<'_>) -> Result<Report, Refused> {
     let (wanted, began) = (wanted(asked), Instant::now());
-    let [_, all] = cost(tourney, wanted);
+    let [.., all] = cost(tourney, wanted);
     let signals = attended.signals;
     let found = match league(tourney, wanted, None, signals, &mut |_, plays| attended.plays(plays, all)) {
         End::Wrong(faults) => return Err(faults.into()),

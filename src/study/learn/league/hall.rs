@@ -21,17 +21,22 @@ use std::time::{Duration, Instant};
 
 /// Plays of looking ahead, of each option.
 const ROLLOUTS: u32 = 4;
-/// Scripts of others that are tried at most.
+/// Scripts that are tried at most, and how many of them an entrant's own, those first that come to most in the field.
 const TRIED: usize = 24;
+const OWN: usize = 12;
 /// Of the plays of a lesson one part is spent on each of them, but no less and no more than so many.
 const TRYING: u64 = 800;
 const BORROWED: std::ops::RangeInclusive<u64> = 100..=4000;
 /// Those that lead are tried again, and the best of them once more: how many, and on how many times the plays of the first trial.
 const LEADERS: [(usize, u64); 2] = [(8, 3), (3, 9)];
-/// Trials that somebody may use in a round: none is thrown twice.
+/// Trials that somebody may use in a turn: none is thrown twice.
 const TRIALS: u64 = 1 << 32;
 /// Plays that measure a response, at least, where so many are asked for.
 const FEWEST: u64 = 2000;
+/// Scripts of an entrant whose entries are told as exactly as those of one that is all that is played; of more scripts each less exactly.
+pub(super) const TOGETHER: u64 = 2;
+/// How many times the plays that measure a response measure one at the end, and in which part of them a long lesson's is measured.
+pub(super) const EXACTER: u64 = 2;
 /// What is wanted: 1 for a win, -1 for a defeat, nothing for a play that nobody wins, which so counts half, as in the field's table.
 const LEAD: &str = "lead";
 /// Of a play's lead, to wins.
@@ -137,10 +142,20 @@ impl Hall<'_> {
         Effort { budget, entries: self.wanted.entries, rollouts: ROLLOUTS, depth: 1, margin: self.margin * SLOT.scale }
     }
 
-    /// The first trial of somebody's own in a round: entrants come first, then groups.
-    fn first(&self, round: u32, who: usize) -> u64 {
+    /// The first trial of somebody's own in a turn of them all: entrants come first, then groups.
+    fn first(&self, turn: u32, who: usize) -> u64 {
         let all = (self.nodes.len() + self.groups.len()) as u64;
-        (u64::from(round) * all + who as u64 + 1) * TRIALS
+        (u64::from(turn) * all + who as u64 + 1) * TRIALS
+    }
+
+    /// Plays that measure a response: of a short lesson few, at the end many.
+    fn confirm(&self, met: Met<'_>) -> u64 {
+        let Wanted { confirm, budget, .. } = self.wanted;
+        if met.kept.settled {
+            EXACTER * confirm
+        } else {
+            (confirm * met.plays / (EXACTER * budget)).max(FEWEST.min(confirm))
+        }
     }
 
     /// Of a lesson's plays those that an entrant may spend: less where its group has a start of its own.
@@ -158,7 +173,7 @@ impl Hall<'_> {
         }
         let kept = met.kept;
         let course = self.course(group, met);
-        let mut dice = Dice { course: &course, next: self.first(kept.round, self.nodes.len() + at), plays: 0 };
+        let mut dice = Dice { course: &course, next: self.first(kept.turns[1], self.nodes.len() + at), plays: 0 };
         let known = group.iter().map(|&member| kept.script(member));
         let start = borrow(&Script::default(), known.take(TRIED), met.plays, &mut dice)?;
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
@@ -172,11 +187,11 @@ impl Hall<'_> {
         let kept = met.kept;
         let own = kept.script(at);
         let course = self.course(&[at], met);
-        let mut dice = Dice { course: &course, next: self.first(kept.round, at), plays: 0 };
+        let mut dice = Dice { course: &course, next: self.first(kept.turns[1], at), plays: 0 };
         let group = self.groups.iter().position(|group| group.contains(&at)).unwrap_or(0);
         let fellows = self.groups[group].iter().map(|&member| kept.script(member));
-        let known =
-            kept.shared.get(group).into_iter().chain(kept.known[at].iter().rev()).chain(fellows).chain(kept.scripts());
+        let best = kept.ranked.get(at).into_iter().flatten().take(OWN).map(|&version| &kept.known[at][version]);
+        let known = kept.shared.get(group).into_iter().chain(best).chain(fellows).chain(kept.scripts());
         let budget = self.budget(at, met.plays);
         let start = borrow(own, known, budget, &mut dice)?;
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
@@ -185,14 +200,15 @@ impl Hall<'_> {
         let met = Met { seats: FINER, ..met };
         let course = self.course(&[at], met);
         let mut dice = Dice { course: &course, next: state.next, plays: state.plays };
-        // Of a short lesson fewer plays measure the response, too.
-        let confirm = (self.wanted.confirm * met.plays / self.wanted.budget).max(FEWEST.min(self.wanted.confirm));
+        let confirm = self.confirm(met);
         let response = better(own, state.script, confirm, &mut dice)?;
         let mut answer = self.measured(met, at, &response, confirm, &mut dice)?;
         let mut plays = dice.plays;
         if kept.settled {
-            let turns = dice.next..dice.next + course.turns(self.wanted.confirm);
-            for (script, _) in kept.mixture(at) {
+            for (script, parts) in kept.mixture(at) {
+                // However many there are, they take no more plays than two of them would.
+                let each = self.wanted.confirm * (TOGETHER * parts).min(PARTS) / PARTS;
+                let turns = dice.next..dice.next + course.turns(each);
                 let (worths, took) = answer::worths(&course, script, &turns, &self.scale(script.entries.len()))?;
                 plays += took;
                 answer.worths.push(worths.iter().map(|worth| ends(&worth.worth)).collect());

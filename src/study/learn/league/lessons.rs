@@ -3,6 +3,7 @@
 use super::state::Kept;
 use crate::engine::run::Signals;
 use crate::engine::share::{Look, Part, Sheet, Work};
+use rayon::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -23,7 +24,7 @@ pub(super) struct Lesson<'a, L> {
     pub(super) take: fn(&mut Kept, L),
 }
 
-impl<L: Serialize + DeserializeOwned> Lesson<'_, L> {
+impl<L: Serialize + DeserializeOwned + Send> Lesson<'_, L> {
     /// Gives it to all who have not learnt yet. False when it was told to stop, or others are to learn first.
     pub(super) fn given(&self, kept: &mut Kept, signals: &Signals, save: &mut dyn FnMut(&Kept)) -> bool {
         // In an earlier turn of the round.
@@ -37,9 +38,16 @@ impl<L: Serialize + DeserializeOwned> Lesson<'_, L> {
         };
         match look {
             Look::Here => {
+                // A lesson alone leaves threads idle between its races.
+                let together = rayon::current_num_threads();
                 while (self.known)(kept) < self.number {
-                    let Some(learnt) = (self.learn)(kept, (self.known)(kept)) else { return false };
-                    take(kept, learnt);
+                    let first = (self.known)(kept);
+                    let some = first..(first + together).min(self.number);
+                    let learnt: Vec<_> = some.into_par_iter().map(|at| (self.learn)(&*kept, at)).collect();
+                    for one in learnt {
+                        let Some(learnt) = one else { return false };
+                        take(kept, learnt);
+                    }
                     save(kept);
                 }
                 true
@@ -73,7 +81,7 @@ struct Given<'a, 'b, L> {
     kept: &'a Kept,
 }
 
-impl<L: Serialize + DeserializeOwned> Work for Given<'_, '_, L> {
+impl<L: Serialize + DeserializeOwned + Send> Work for Given<'_, '_, L> {
     fn about(&self) -> String {
         let [turn, _] = self.kept.turns;
         let Lesson { about, number, .. } = self.lesson;

@@ -4,8 +4,9 @@ use super::state::Kept;
 use crate::study::learn::script::Script;
 use std::collections::BTreeMap;
 
-/// Seats of the equilibria where a lesson is learnt, and where it is measured: their scripts are met in such shares.
-pub(super) const SEATS: u64 = 64;
+/// Seats of the equilibria where a lesson is learnt, and where it is measured: their scripts are met in such shares. The field has about as
+/// many, so that each of the several scripts that one may play has seats of its own.
+pub(super) const SEATS: u64 = 192;
 pub(super) const FINER: u64 = 640;
 /// Entrants of a large field that are met.
 const EVERYBODY: usize = 32;
@@ -107,6 +108,6 @@ mod tests {
         assert_eq!(apportioned(&[0.4, 0.4], SEATS), [SEATS / 2; 2], "shares need not add up to one");
         assert_eq!(apportioned(&[0.01; 100], SEATS).iter().sum::<u64>(), SEATS);
         assert!(apportioned(&[], SEATS).is_empty());
-        assert_eq!([2, 13, 20, 32, 741].map(of_field), [64, 52, 60, 64, 64]);
+        assert_eq!([2, 13, 20, 32, 741].map(of_field), [192, 182, 180, 192, 192]);
     }
 }

@@ -5,13 +5,14 @@
 //! and Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30): scripts that beat each other in turn are brought in such shares that none
 //! is answered by forgetting another; the field is met so that nobody forgets an enemy whom the equilibrium leaves out. An equilibrium
 //! jumps with every good script that is found; what is answered is the mean of those of the later rounds, which settles. A response that
-//! surely gains is known from then on; what everybody plays in the field is chosen of all known scripts together, a mixture of several
-//! where no single one will do, so that nobody has a much better one against the equilibria and what the others play, and as near to what
-//! was played before as that allows: what jumps nobody can learn against. Lessons are short at first, and longer where their rounds are
-//! over or none of their responses gains more than the margin; in the longest entrants learn by turns, a third of them at a time, and
-//! whoever gains no more than three margins rests for a round, so that the plays go to those who have something to learn. What a response
+//! likely gains is known from then on; what everybody plays in the field is chosen of all scripts that are known and come to something, so
+//! that nobody has a much better one against the equilibria and what the others play, and as evenly as that allows: the more scripts
+//! somebody mixes the less anybody gains by an answer to one of them, and what is forgotten must be learnt again. Lessons are short at
+//! first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
+//! turns, a third of them at a time, and whoever does not surely gain more than the margin rests for a round, and who gains much learns in
+//! every turn: many such lessons find more than few long ones. What a response
 //! gains over what the entrant plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are
-//! over, the scripts stand, and everybody once more learns a response, twice as long: these gains are how much the scripts can still be
+//! over, the scripts stand, and everybody once more learns a response, four times as long: these gains are how much the scripts can still be
 //! exploited, as far as the search can see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its
 //! builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of
 //! the same turn, so that they may be learnt on many machines.
@@ -29,19 +30,18 @@ use crate::source::Faults;
 use crate::study::meta::{Request, State as Played, Tourney, judge, play};
 pub use found::{Brought, League, Member, Part};
 use found::{best, brought, members};
-use hall::{Hall, groups, nodes, winners};
+use hall::{EXACTER, Hall, TOGETHER, groups, nodes, winners};
 use lessons::Lesson;
 use met::{Met, SEATS, averaged};
-use population::Population;
+use population::{Chosen, Population};
 pub use state::Wanted;
-use state::{Kept, LONGER, SHARE, halvings};
+use state::{Kept, LONGER, SHARE, halvings, most};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Scripts that an entrant plays, about as many as come up; of each every entry is measured.
-const PLAYED: u64 = 6;
-/// Scripts that are measured in a lesson besides: twice the response and one that stands, and some of the equilibria.
-const MEASURED: u64 = 8;
+/// Scripts that are measured at the end: twice the response and one that stands, all that an entrant plays, and some of the equilibria,
+/// about as many as come up.
+const MEASURED: u64 = 16;
 
 /// How it ended.
 pub enum End {
@@ -58,18 +58,19 @@ fn seeking(wanted: Wanted, place: u32) -> u64 {
     (wanted.budget >> halvings(wanted.rounds, place)).max(1)
 }
 
-/// Plays of learning at most: in one of the last rounds, and in all.
-pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 2] {
+/// Plays of learning at most: in one of the last rounds, to measure what is left, and in all.
+pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 3] {
     let groups = groups(tourney);
-    let round = |budget: u64| -> u64 {
+    let round = |budget: u64, times: u64| -> u64 {
         let of = |group: &Vec<usize>| {
-            if group.len() < 2 { budget } else { budget + group.len() as u64 * (budget / SHARE).max(1) }
+            if group.len() < 2 { times * budget } else { budget + times * group.len() as u64 * (budget / SHARE).max(1) }
         };
         groups.iter().map(of).sum()
     };
     let Wanted { budget, rounds, .. } = wanted;
-    let all: u64 = (0..rounds).map(|at| round(seeking(wanted, at))).sum();
-    [round(budget), all + round(LONGER * budget)]
+    let at = |at: u32| round(seeking(wanted, at), most(rounds, at));
+    let left = round(LONGER * budget, 1);
+    [at(rounds.saturating_sub(1)), left, (0..rounds).map(at).sum::<u64>() + left]
 }
 
 /// How long the longest lesson takes of which so many machines give each a part, in seconds on the current rayon pool: from the plays of
@@ -84,7 +85,7 @@ pub fn pace(tourney: &Tourney, wanted: Wanted, machines: u32, signals: &Signals)
     let group =
         if hall.groups.len() < hall.nodes.len() { share(hall.groups.len(), LONGER * wanted.budget) } else { 0.0 };
     let most = (0..hall.nodes.len()).map(|at| hall.budget(at, LONGER * wanted.budget)).max()?
-        + (PLAYED * (wanted.entries as u64 + 1 + LONGER) + MEASURED * LONGER) * wanted.confirm;
+        + (TOGETHER * (wanted.entries as u64 + 1) + EXACTER * MEASURED) * wanted.confirm;
     Some(group.max(share(hall.nodes.len(), most)))
 }
 
@@ -142,7 +143,8 @@ pub fn league(
         }
         if let (Some((_, population)), true) = (&population, kept.equilibria.len() < turns as usize) {
             kept.equilibria.push(population.equilibrium());
-            kept.mixed = population.chosen(&kept, &averaged(&kept));
+            let Chosen { mixed, ranked } = population.chosen(kept.size(), &averaged(&kept));
+            (kept.mixed, kept.ranked) = (mixed, ranked);
         }
         let mixture = (turns > 0).then(|| averaged(&kept));
         let mixture = mixture.as_deref();

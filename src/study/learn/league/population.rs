@@ -16,16 +16,13 @@ use crate::study::learn::script::Script;
 use crate::study::meta::{Figure, Request, State as Played, Tourney, judge, play};
 
 /// Plays of each two of them, at most, and of all of them, where of each entrant two are in the field.
-const MEETINGS: u64 = 1000;
+const MEETINGS: u64 = 500;
 const PLAYS: u64 = 20_000_000;
 /// Shares below this are rounding.
 const SMALL: f64 = 1e-6;
 
-/// What shares that stay are worth, in margins and values of −1 to 1: what is learnt against a mixture is worth little against one that has
-/// jumped. Of thirteen trees, in the last 35 turns of a league of 40 rounds reckoned again, known scripts gained .2 in 100 by it on average
-/// over the entrants, what was learnt three turns later .85, and with shares that were even at a like price .4 and .97, by twice as many
-/// scripts.
-const STEADINESS: f64 = 3.0;
+/// What even shares are worth, in margins and values of −1 to 1: of many scripts each is answered less easily.
+const EVENNESS: f64 = 6.0;
 /// Shares below this are left to the others: a script of its own should be worth reading.
 const LEAST: f64 = 0.05;
 
@@ -38,6 +35,14 @@ pub(super) struct Population {
     state: Played,
 }
 
+/// What the entrants play.
+pub(super) struct Chosen {
+    /// In how many of [`PARTS`] of its plays each plays which of its scripts.
+    pub(super) mixed: Vec<Vec<(usize, u64)>>,
+    /// All scripts of each, those first that come to most.
+    pub(super) ranked: Vec<Vec<usize>>,
+}
+
 impl Population {
     /// Its equilibrium: whose script, which of hers, its share.
     pub(super) fn equilibrium(&self) -> Vec<(usize, usize, f64)> {
@@ -46,9 +51,9 @@ impl Population {
         shares.map(|(&(who, version), share)| (who, version, share)).collect()
     }
 
-    /// In how many of [`PARTS`] of its plays each entrant plays which of its scripts from now on, so that against a mixture and what the
-    /// others play nobody has a much better one, and nobody changes more of it than that takes.
-    pub(super) fn chosen(&self, kept: &Kept, mixture: &[Weighed]) -> Vec<Vec<(usize, u64)>> {
+    /// What so many entrants play from now on, so that against a mixture and what the others play nobody has a much better script, and as
+    /// evenly as that allows.
+    pub(super) fn chosen(&self, size: usize, mixture: &[Weighed]) -> Chosen {
         let mut outside = vec![0.0; self.all.len()];
         for one in mixture {
             // Without it nobody would see that but a part of the mixture is answered.
@@ -56,19 +61,22 @@ impl Population {
             outside[place] = one.share * SEATS as f64;
         }
         let whose: Vec<usize> = self.all.iter().map(|&(who, _)| who).collect();
-        let (payoffs, size) = (self.state.judged().payoffs(), kept.size());
+        let payoffs = self.state.judged().payoffs();
         let often = of_field(size) as f64 / size as f64;
-        let before = |&(who, version): &(usize, usize)| {
-            let part = kept.mixed[who].iter().find(|part| part.0 == version);
-            part.map_or(0.0, |part| part.1 as f64 / PARTS as f64)
-        };
-        let before: Vec<f64> = self.all.iter().map(before).collect();
-        let steadiness = STEADINESS * self.tourney.scenario.judging.rates.unwrap_or(MARGIN);
-        let game =
-            RestrictedGame { payoffs: &payoffs, whose: &whose, outside: &outside, often, before: &before, steadiness };
-        let mut found = vec![Vec::new(); size];
-        self.all.iter().zip(game.profile()).for_each(|(&(who, version), share)| found[who].push((version, share)));
-        found.into_iter().map(|own| rounded(&own)).collect()
+        let evenness = EVENNESS * self.tourney.scenario.judging.rates.unwrap_or(MARGIN);
+        let game = RestrictedGame { payoffs: &payoffs, whose: &whose, outside: &outside, often, evenness };
+        let shares = game.profile();
+        let values = game.values(&shares);
+        let (mut found, mut ranked) = (vec![Vec::new(); size], vec![Vec::new(); size]);
+        for ((&(who, version), share), value) in self.all.iter().zip(shares).zip(values) {
+            found[who].push((version, share));
+            ranked[who].push((version, value));
+        }
+        let ranked = ranked.into_iter().map(|mut own: Vec<(usize, f64)>| {
+            own.sort_by(|a, b| b.1.total_cmp(&a.1));
+            own.into_iter().map(|(version, _)| version).collect()
+        });
+        Chosen { mixed: found.into_iter().map(|own| rounded(&own)).collect(), ranked: ranked.collect() }
     }
 
     /// What two of its scripts came to, where both are in it; they stand in the order of all fields.

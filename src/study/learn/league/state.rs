@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// Of the plays of learning one part is left to each build whose group has a start of its own.
 pub(super) const SHARE: u64 = 10;
 
-/// Rounds of short lessons at most: with so many a league of 44 rounds was measured.
+/// Rounds of short lessons at most: with so many leagues of 44 and more rounds were measured.
 const SHORT: u32 = 16;
 
 /// Rounds, the last ones of so many, whose lessons take all plays.
@@ -17,7 +17,7 @@ fn settling(rounds: u32) -> u32 {
 }
 
 /// How much longer than the last lessons those are that measure how far the scripts can still be exploited.
-pub(super) const LONGER: u64 = 2;
+pub(super) const LONGER: u64 = 4;
 
 /// How often the plays of such a round are halved, at most, for an earlier one.
 const HALVINGS: u32 = 4;
@@ -37,14 +37,23 @@ pub(super) fn halvings(rounds: u32, place: u32) -> u32 {
 /// leave. Earlier all learn at once.
 const TURNS: usize = 3;
 
-/// Margins that a long lesson must surely gain, else the entrant rests for a round: some take many lessons, others few.
-const WORTH: f64 = 3.0;
+/// Lessons of an entrant at most in the round at a place.
+pub(super) fn most(rounds: u32, place: u32) -> u64 {
+    if place > 0 && halvings(rounds, place) == 0 { TURNS as u64 } else { 1 }
+}
+
+/// Margins that a long lesson must surely gain, else the entrant learns but once a round: some take many lessons, others few.
+const KEEN: f64 = 3.0;
 
 /// Of so many plays of an entrant each of its scripts has a part.
 pub(super) const PARTS: u64 = 100;
 
 /// Scripts of all entrants together that enter a field, at most, besides those that are met: of each the present and the newest at least.
-const KNOWN: usize = 128;
+const KNOWN: usize = 320;
+
+/// Of half of the interval of a response's gain the part that it gains at least to be known. What it is worth the field tells, where it
+/// meets all others.
+const LIKELY: f64 = 0.5;
 
 /// What is asked.
 #[derive(Debug, Clone, Copy)]
@@ -86,6 +95,8 @@ pub(super) struct Kept {
     pub(super) known: Vec<Vec<Script>>,
     /// Which of them enter the field of all scripts before this turn.
     pub(super) entered: Vec<Vec<usize>>,
+    /// The same, those first that come to most against what is met and what everybody plays.
+    pub(super) ranked: Vec<Vec<usize>>,
     /// Which of them each plays, in order, and in how many of [`PARTS`] of its plays: in one at least.
     pub(super) mixed: Vec<Vec<(usize, u64)>>,
     /// Whether a response of this round gained more than matters.
@@ -93,6 +104,8 @@ pub(super) struct Kept {
     /// Who learns nothing in this round, as the last lesson gained nothing that matters, and who will not in the next one.
     pub(super) resting: Vec<usize>,
     pub(super) tired: Vec<usize>,
+    /// Who learns in every turn, as the last lesson gained much.
+    pub(super) keen: BTreeSet<usize>,
     /// The equilibrium of everything known before each turn but the first: whose script, which of hers, its share.
     pub(super) equilibria: Vec<Vec<(usize, usize, f64)>>,
     /// Whether the scripts stand: what is learnt still shows how far they can be exploited.
@@ -136,17 +149,17 @@ impl Kept {
         &self.equilibria[self.equilibria.len() / 2..]
     }
 
-    /// Numbers among the scripts of an entrant, in order: what is played now, the most played first, and others from the newest on, so many
-    /// at most, but one of each at least, as what never enters is never played; and, however many, those of the later equilibria: what is
-    /// met must have a part in what is chosen. A field that loses only its oldest when somebody comes has met before.
+    /// Numbers among the scripts of an entrant, in order: what is played now, the most played first, and others of the field, those that
+    /// come to most there first, so many at most; besides the newest, as what never enters is never played, and those of the later
+    /// equilibria: what is met must have a part in what is chosen. What is forgotten must be found again, and nobody plays so that it would
+    /// not be: so nothing leaves only because it is old.
     fn versions(&self, at: usize, most: usize) -> Vec<usize> {
         let mut present = self.mixed[at].clone();
         present.sort_by_key(|&(version, parts)| (std::cmp::Reverse(parts), version));
         let present = present.into_iter().map(|(version, _)| version).take(most.max(1));
-        let mut all: BTreeSet<usize> = present.collect();
-        let newest = self.known[at].len() - 1;
-        for version in (0..=newest).rev() {
-            if version == newest || all.len() < most {
+        let mut all: BTreeSet<usize> = present.chain([self.known[at].len() - 1]).collect();
+        for &version in self.ranked.get(at).into_iter().flatten() {
+            if all.len() < most {
                 all.insert(version);
             }
         }
@@ -159,7 +172,7 @@ impl Kept {
         if self.is_long(rounds) { TURNS.min(self.awake().count()).max(1) } else { 1 }
     }
 
-    /// Whether lessons of this round take all plays, and the scripts do not stand yet.
+    /// Whether lessons of this round take all plays, not the first one's, and the scripts do not stand yet.
     fn is_long(&self, rounds: u32) -> bool {
         !self.settled && self.round > 0 && halvings(rounds, self.place) == 0
     }
@@ -172,21 +185,28 @@ impl Kept {
     /// Who learns in this turn.
     pub(super) fn learners(&self, rounds: u32) -> Vec<usize> {
         let parts = self.parts(rounds);
-        self.awake().skip(self.turns[0] as usize).step_by(parts).collect()
+        let due = self.awake().skip(self.turns[0] as usize).step_by(parts);
+        due.chain(self.keen.iter().copied()).collect::<BTreeSet<usize>>().into_iter().collect()
     }
 
-    /// Ends a turn, in a round of so many at most: responses that surely gain are known from now on. Whoever surely gains no more than
-    /// some margins in a long lesson rests for a round, so that the plays go to those who have something to learn.
+    /// Ends a turn, in a round of so many at most: responses that likely gain are known from now on. Whoever does not surely gain more than
+    /// the margin in a long lesson rests for a round, and who gains some of them learns again in the next turn: the plays go to those who have
+    /// something to learn.
     pub(super) fn next(&mut self, margin: f64, rounds: u32) {
         let long = self.is_long(rounds);
         for (at, (response, answer)) in self.learners(rounds).into_iter().zip(std::mem::take(&mut self.responses)) {
-            // What is not surely better is left: so the rounds come to an end.
-            if answer.gain[1] > 0.0 && !self.known[at].contains(&response) {
+            let [gain, low, _] = answer.gain;
+            if gain > LIKELY * (gain - low) && !self.known[at].contains(&response) {
                 self.known[at].push(response);
             }
-            let gains = answer.gain[1] > margin;
+            let gains = low > margin;
             self.gained |= gains;
-            self.tired.extend((long && answer.gain[1] <= WORTH * margin).then_some(at));
+            self.tired.extend((long && !gains).then_some(at));
+            if long && low > KEEN * margin {
+                self.keen.insert(at);
+            } else {
+                self.keen.remove(&at);
+            }
         }
         self.entered = (0..self.size()).map(|at| self.versions(at, KNOWN / self.size())).collect();
         self.turns = self.turns.map(|turns| turns + 1);
@@ -209,6 +229,7 @@ impl Kept {
         self.settled = self.place >= rounds || (length == 0 && !gains && rested.is_empty());
         if self.settled {
             self.resting.clear();
+            self.keen.clear();
         }
     }
 }
@@ -224,18 +245,19 @@ mod tests {
     }
 
     #[test]
-    fn versions_hold_what_is_played_and_the_newest() {
-        let known = vec![["one", "two", "three", "four"].map(script).to_vec()];
-        let kept = Kept { known, mixed: vec![vec![(0, PARTS)]], ..Kept::default() };
-        assert_eq!(kept.versions(0, 9), [0, 1, 2, 3]);
-        assert_eq!(kept.versions(0, 3), [0, 2, 3]);
-        assert_eq!(kept.versions(0, 2), [0, 3]);
-        assert_eq!(kept.versions(0, 0), [0, 3], "what never enters is never played");
+    fn versions_hold_what_is_played_and_the_newest_and_the_best() {
+        let known = vec![["one", "two", "three", "four", "five"].map(script).to_vec()];
+        let kept = Kept { known, mixed: vec![vec![(1, PARTS)]], ranked: vec![vec![2, 0, 1, 3]], ..Kept::default() };
+        assert_eq!(kept.versions(0, 9), [0, 1, 2, 3, 4]);
+        assert_eq!(kept.versions(0, 4), [0, 1, 2, 4]);
+        assert_eq!(kept.versions(0, 3), [1, 2, 4]);
+        assert_eq!(kept.versions(0, 2), [1, 4]);
+        assert_eq!(kept.versions(0, 0), [1, 4], "what never enters is never played");
         assert_eq!(Kept::new(1).versions(0, 4), [0]);
         let kept = Kept { mixed: vec![vec![(0, 20), (1, 40), (3, 40)]], ..kept };
-        assert_eq!(kept.versions(0, 9), [0, 1, 2, 3]);
-        assert_eq!(kept.versions(0, 3), [0, 1, 3], "what is played comes before what is not");
-        assert_eq!(kept.versions(0, 1), [1, 3], "what is played most comes first");
+        assert_eq!(kept.versions(0, 9), [0, 1, 2, 3, 4]);
+        assert_eq!(kept.versions(0, 4), [0, 1, 3, 4], "what is played comes before what is not");
+        assert_eq!(kept.versions(0, 1), [1, 4], "what is played most comes first");
         assert_eq!(kept.script(0), &script("two"), "of equals the oldest");
     }
 
@@ -246,9 +268,10 @@ mod tests {
         let equilibria = [(0, 1), (1, 0), (0, 0), (0, 2)].map(|(who, version)| vec![(who, version, 1.0)]).to_vec();
         let kept = Kept { known, equilibria, mixed: vec![vec![(3, PARTS)], vec![(0, PARTS)]], ..Kept::default() };
         assert_eq!(kept.versions(0, 1), [0, 2, 3, 4], "more than so many");
-        assert_eq!(kept.versions(0, 3), [0, 2, 3, 4], "what is met takes nobody's place");
+        let kept = Kept { ranked: vec![vec![1, 0, 3, 2], vec![0]], ..kept };
+        assert_eq!(kept.versions(0, 3), [0, 1, 2, 3, 4], "what is met takes nobody's place");
         let all = vec![(0..3).map(|version| (0, version, 0.2)).collect()];
-        let kept = Kept { equilibria: all, ..kept };
+        let kept = Kept { equilibria: all, ranked: Vec::new(), ..kept };
         assert_eq!(kept.versions(0, 3), [0, 1, 2, 3, 4], "the newest enter however many are met");
         assert_eq!(kept.versions(1, 1), [0]);
     }
@@ -278,14 +301,14 @@ mod tests {
         assert_eq!(lessons(16, always), [1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 16, 16, 16, 16, 16, 16]);
         let sixteen = lessons(32, always);
         assert_eq!(sixteen[..16], [[1; 4], [2; 4], [4; 4], [8; 4]].concat());
-        assert_eq!(lessons(44, always), [&sixteen[..], &[16; 12]].concat(), "of more rounds all are long");
+        assert_eq!(lessons(48, always), [&sixteen[..], &[16; 16]].concat(), "of more rounds all are long");
         assert_eq!(lessons(16, |_| false), [1, 2, 4, 8, 16], "nothing gains: a round of each length");
         assert_eq!(lessons(16, |round| round < 4), [1, 1, 2, 2, 4, 8, 16]);
         assert_eq!(lessons(6, |round| round < 5), [4, 8, 8, 16, 16, 16]);
         assert_eq!(lessons(8, |round| round > 0), [4, 8, 8, 16, 16, 16, 16], "what is skipped is not made up for");
     }
 
-    /// Long lessons are learnt by turns, everybody once a round; what is gained in any turn of a round counts.
+    /// Long lessons are learnt by turns, everybody once a round or more often; what is gained in any turn of a round counts.
     #[test]
     fn in_long_rounds_entrants_take_turns_and_rest() {
         let mut kept = Kept::new(5);
@@ -293,28 +316,29 @@ mod tests {
         while !kept.settled {
             let learners = kept.learners(6);
             let learnt = |gain| (script("new"), Answer { gain: [gain; 3], ..Answer::default() });
-            // More than the margin, but not some of them, is gained by another one: it rests, too.
-            let gain = |at| [0.0, 0.1, 0.03].get(at).copied().unwrap_or(0.0);
+            let gain = |at| [0.0, 0.1, 0.02].get(at).copied().unwrap_or(0.0);
             kept.responses = learners.iter().map(|&at| learnt(gain(at))).collect();
             kept.next(0.02, 6);
             turns.push((learners, kept.round));
         }
         let all = vec![0, 1, 2, 3, 4];
-        let third = |round| [(vec![0, 3], round), (vec![1, 4], round), (vec![2], round + 1)];
-        // Of the long rounds the first is for all, the second for the one who gained there, the third for all: the others have rested.
+        // Of the long rounds the first is for all, the second for the one who gained there, the third for all: the others have rested. Who
+        // gained much learns in each turn from then on.
         let short = [(all.clone(), 1), (all.clone(), 2), (all.clone(), 3)];
-        let expected = [&short[..], &third(3)[..], &[(vec![1], 5)], &third(5)[..]].concat();
+        let first = [(vec![0, 3], 3), (vec![1, 4], 3), (vec![1, 2], 4)];
+        let third = [(vec![0, 1, 3], 5), (vec![1, 4], 5), (vec![1, 2], 6)];
+        let expected = [&short[..], &first[..], &[(vec![1], 5)], &third[..]].concat();
         assert_eq!(turns, expected);
         assert_eq!(kept.learners(6), all, "all are measured");
         assert_eq!(kept.turns, [0, 10]);
     }
 
     #[test]
-    fn what_does_not_surely_gain_is_not_known() {
+    fn what_does_not_likely_gain_is_not_known() {
         let mut kept = Kept::new(1);
-        let answer = |low| Answer { gain: [0.1, low, 0.2], ..Answer::default() };
-        for (offer, low) in [("two", 0.0), ("three", 0.01), ("three", 0.01)] {
-            kept.responses = vec![(script(offer), answer(low))];
+        let answer = |gain| Answer { gain: [gain, gain - 0.2, gain + 0.2], ..Answer::default() };
+        for (offer, gain) in [("two", 0.09), ("three", 0.11), ("three", 0.11), ("four", 0.0), ("five", -0.1)] {
+            kept.responses = vec![(script(offer), answer(gain))];
             kept.next(0.0, 16);
         }
         assert_eq!(kept.known[0], [Script::default(), script("three")]);
