@@ -165,14 +165,14 @@ mod tests {
         assert!((regrets[0] - 0.75).abs() < 1e-12 && regrets[1].abs() < 1e-12, "{regrets:?}");
     }
 
-    /// A strategy that is worth .1 less, of two, with an evenness of .2. By hand: the regret .1 q and .1 (p² + q²) are least at q = ¼.
+    /// A strategy that is worth .1 less, of two, in half of all that is met, with an evenness of .2. By hand: the regret .05 q and
+    /// .1 (p² + q²) together are least at q = ⅜.
     #[test]
     fn what_is_a_little_worse_has_a_smaller_share() {
         let rows: [&[f64]; 3] = [&[0.0, 0.0, 0.1], &[0.0, 0.0, 0.0], &[-0.1, 0.0, 0.0]];
         let payoffs = Payoffs::exact(&rows);
         let game =
             RestrictedGame { payoffs: &payoffs, whose: &[0, 0, 1], outside: &[0.0; 3], often: 0.5, evenness: 0.2 };
-        // The second player has no choice, the first meets her in half of all.
         let due = game.profile();
         assert!((due[0] - 0.625).abs() < 1e-6 && (due[1] - 0.375).abs() < 1e-6, "{due:?}");
     }
