@@ -9,6 +9,7 @@ use crate::games::cells::ready;
 use crate::games::kind::{Extra, Player, Stage};
 use crate::source::{Faults, Node, Table};
 use rayon::prelude::*;
+use std::sync::OnceLock;
 
 /// Cells of one play.
 pub(super) struct Cells<G: Game> {
@@ -23,7 +24,9 @@ struct Standing<G: Game> {
     player: usize,
     /// The first cell that differs in nothing but whom the player meets.
     first: usize,
-    /// Where there are several such cells, this one with the strategies that it has.
+    /// The first cell that differs in nothing but how that one plays.
+    enemy: usize,
+    /// Where there are several cells that differ in whom the player meets, this one with the strategies that it has.
     game: Option<G>,
 }
 
@@ -31,14 +34,11 @@ impl<G: Game> Cells<G> {
     /// Reads cells of a play whose player's strategy stands at a path.
     pub(super) fn read(play: G::Play, path: &str, roots: &[Table], extras: &[Extra]) -> Self {
         let seat = path.split('.').nth(1).unwrap_or_default();
-        let mut firsts: Vec<usize> = Vec::new();
-        for (at, root) in roots.iter().enumerate() {
-            let known =
-                (0..at).find(|&known| firsts[known] == known && differ_in_the_second::<G>(play, &roots[known], root));
-            firsts.push(known.unwrap_or(at));
-        }
+        let two = G::participants(play).are_two_sides();
+        let firsts = firsts(roots, |one, other| two && differ_in_the_second(one, other, |_, _| true));
+        let enemies = self::firsts(roots, |one, other| two && differ_in_the_second(one, other, differ_in_strategy));
         let is_shared = |first: usize| firsts.iter().filter(|other| **other == first).count() > 1;
-        let one = |(root, &first): (&Table, &usize)| {
+        let one = |((root, &first), &enemy): ((&Table, &usize), &usize)| {
             let mut faults = Faults::new();
             let setup = setup::<G>(play, root, &mut faults).filter(|_| faults.is_empty())?;
             let cast = root.table("cast")?;
@@ -46,9 +46,9 @@ impl<G: Game> Cells<G> {
             let player = before.filter(|key| cast.get(key).is_some()).count();
             let game =
                 if is_shared(first) { G::read(setup.clone(), &mut faults).filter(|_| faults.is_empty()) } else { None };
-            Some(Standing { setup, player, first, game })
+            Some(Standing { setup, player, first, enemy, game })
         };
-        Self { all: roots.par_iter().zip(&firsts).map(one).collect(), extras: extras.to_vec() }
+        Self { all: roots.par_iter().zip(&firsts).zip(&enemies).map(one).collect(), extras: extras.to_vec() }
     }
 
     fn standing(&self, cell: usize) -> Option<&Standing<G>> {
@@ -56,21 +56,38 @@ impl<G: Game> Cells<G> {
     }
 }
 
-/// Whether cells of a play of two sides have the same but for the second one.
-fn differ_in_the_second<G: Game>(play: G::Play, one: &Table, other: &Table) -> bool {
-    fn same(one: &Table, other: &Table, but: &str) -> bool {
-        let [one, other] = [one, other].map(|table| table.entries.iter().filter(|entry| entry.key != but));
-        one.eq(other)
+/// Of each cell the first one that is like it.
+fn firsts(roots: &[Table], are_like: impl Fn(&Table, &Table) -> bool) -> Vec<usize> {
+    let mut found: Vec<usize> = Vec::new();
+    for (at, root) in roots.iter().enumerate() {
+        let known = (0..at).find(|&known| found[known] == known && are_like(&roots[known], root));
+        found.push(known.unwrap_or(at));
     }
+    found
+}
+
+/// Whether tables have the same but for one entry.
+fn same(one: &Table, other: &Table, but: &str) -> bool {
+    let [one, other] = [one, other].map(|table| table.entries.iter().filter(|entry| entry.key != but));
+    one.eq(other)
+}
+
+/// Whether cells of a play of two sides have the same but for the second one, which may differ as it is said.
+fn differ_in_the_second(one: &Table, other: &Table, so: fn(&Node, &Node) -> bool) -> bool {
     let ([first, second, ..], (Some(here), Some(there))) =
         (Participants::Two.keys().0, (one.table("cast"), other.table("cast")))
     else {
         return false;
     };
-    G::participants(play).are_two_sides()
-        && here.get(first) == there.get(first)
+    here.get(first) == there.get(first)
         && same(here, there, second)
         && same(one, other, "cast")
+        && here.get(second).zip(there.get(second)).is_none_or(|(one, other)| so(one, other))
+}
+
+/// Whether sides have the same but for how they play.
+fn differ_in_strategy(one: &Node, other: &Node) -> bool {
+    one.value.table().zip(other.value.table()).is_some_and(|(one, other)| same(one, other, "strategy"))
 }
 
 impl<G: Game> Stage for Cells<G> {
@@ -79,7 +96,7 @@ impl<G: Game> Stage for Cells<G> {
     }
 
     fn player(&self, cell: usize, strategy: Option<&Node>, search: bool) -> Option<Box<dyn Player + '_>> {
-        let Standing { setup, player, first, .. } = self.standing(cell)?;
+        let Standing { setup, player, .. } = self.standing(cell)?;
         let strategy = match strategy {
             Some(_) => {
                 let mut faults = Faults::new();
@@ -88,12 +105,8 @@ impl<G: Game> Stage for Cells<G> {
             }
             None => None,
         };
-        let mut found = Playing { cells: self, strategy, search, model: None };
-        // What a player who looks ahead may try depends on whom she meets.
-        if !search {
-            found.model = found.read(cell).map(|model| (*first, model));
-        }
-        Some(Box::new(found))
+        let models = self.all.iter().map(|_| OnceLock::new()).collect();
+        Some(Box::new(Playing { cells: self, strategy, search, models }))
     }
 }
 
@@ -103,8 +116,8 @@ struct Playing<'c, G: Game> {
     /// None: as the cell has it.
     strategy: Option<StrategyOf<G>>,
     search: bool,
-    /// One cell of those that she is in, by the number of the first.
-    model: Option<(usize, Cell<Played<G>>)>,
+    /// One cell of those in which the player is read alike, at the number of the first.
+    models: Vec<OnceLock<Option<Box<Cell<Played<G>>>>>>,
 }
 
 impl<G: Game> Playing<'_, G> {
@@ -121,10 +134,13 @@ impl<G: Game> Playing<'_, G> {
         faults.is_empty().then_some(found)
     }
 
-    /// A cell made of the one that was read and whom she meets in this one.
+    /// A cell made of one that was read and whom she meets in this one.
     fn quickly(&self, cell: usize) -> Option<Cell<Played<G>>> {
-        let (Some((first, model)), standing) = (&self.model, self.cells.standing(cell)?) else { return None };
-        let other = standing.game.as_ref().filter(|_| standing.first == *first)?;
+        let standing = self.cells.standing(cell)?;
+        let other = standing.game.as_ref()?;
+        // What a player who looks ahead may try depends on whom she meets, but not on how that one plays.
+        let alike = if self.search { standing.enemy } else { standing.first };
+        let model = self.models[alike].get_or_init(|| self.read(alike).map(Box::new)).as_ref()?;
         Some(model.like(model.game().against(other)?))
     }
 }

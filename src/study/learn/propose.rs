@@ -14,6 +14,9 @@ const TOGETHER: [usize; 4] = [2, 3, 5, 8];
 /// Of the changes by chance so many concern entries that the script has already, once there are some.
 const MUTATED: f64 = 0.4;
 
+/// Of the changes by chance so many take an entry that was learnt elsewhere, where there are some.
+const BORROWED: f64 = 0.3;
+
 /// One change of a script.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Edit {
@@ -76,13 +79,13 @@ impl Edit {
     }
 }
 
-/// Changes of a script that are worth a try, each once: at most `advised` by looking ahead, the most promising first, and then as many by
-/// chance as are missing to `all`.
+/// Changes of a script that are worth a try, each once: so many at most by looking ahead, the most promising first, and then as many by
+/// chance as are missing to so many in all, some of them by entries that were learnt elsewhere.
 pub(super) fn propose(
     script: &Script,
     decisions: &[Decision<'_>],
-    advised: usize,
-    all: usize,
+    elsewhere: &[Entry],
+    [advised, all]: [usize; 2],
     stream: &mut Stream,
 ) -> Vec<Edit> {
     let mut found: Vec<Edit> = Vec::new();
@@ -112,9 +115,13 @@ pub(super) fn propose(
         if found.len() >= all {
             break;
         }
-        let mutation = !script.entries.is_empty() && stream.uniform() < MUTATED;
-        let edit =
-            if mutation { mutated(script, decisions, stream) } else { drawn(script, decisions, &weights, stream) };
+        let edit = if !elsewhere.is_empty() && stream.uniform() < BORROWED {
+            Some(borrowed(script, elsewhere, stream))
+        } else if !script.entries.is_empty() && stream.uniform() < MUTATED {
+            mutated(script, decisions, stream)
+        } else {
+            drawn(script, decisions, &weights, stream)
+        };
         edit.into_iter().for_each(|edit| take(&mut found, edit));
     }
     found
@@ -150,6 +157,17 @@ fn drawn(script: &Script, decisions: &[Decision<'_>], weights: &[f64], stream: &
     let entry = Entry { decision: decision.name.to_owned(), offer: offer.text.clone()?, sure: offer.sure, tests };
     let places = script.of(decision.name).count() + 1;
     Some(Edit::Add(tidy(entry), stream.below(places)))
+}
+
+/// An entry that was learnt elsewhere, beside those of its decision or in the place of one of them.
+fn borrowed(script: &Script, elsewhere: &[Entry], stream: &mut Stream) -> Edit {
+    let entry = elsewhere[stream.below(elsewhere.len())].clone();
+    let own: Vec<usize> = script.of(&entry.decision).map(|(own, _)| own).collect();
+    let place = stream.below(2 * own.len() + 1);
+    match own.get(place) {
+        Some(&at) => Edit::Replace(at, entry),
+        None => Edit::Add(entry, place - own.len()),
+    }
 }
 
 /// A test that holds at a visit; what stays as it is through a whole play tells enemies apart, not situations, and is drawn
@@ -212,4 +230,35 @@ fn tidy(mut entry: Entry) -> Entry {
     entry.tests.sort();
     entry.tests.dedup();
     entry
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Edit, propose};
+    use crate::stats::judge::random::Stream;
+    use crate::study::learn::script::{Entry, Script, Test};
+
+    fn entry(decision: &str, offer: &str) -> Entry {
+        let test = Test { fact: "hits".into(), sign: ">=".into(), value: "3".into() };
+        Entry { decision: decision.into(), offer: offer.into(), sure: false, tests: vec![test] }
+    }
+
+    /// Where nothing comes up, entries that were learnt elsewhere are tried at every place of their decision; a single mutation of three
+    /// entries is not among those.
+    #[test]
+    fn what_was_learnt_elsewhere_is_tried_at_every_place() {
+        let script = Script { entries: vec![entry("turn", "one"), entry("defence", "two"), entry("turn", "three")] };
+        let elsewhere = [entry("turn", "new"), entry("flee", "away")];
+        let proposed = |elsewhere: &[Entry]| propose(&script, &[], elsewhere, [10, 60], &mut Stream::new(1, 1));
+        let found = proposed(&elsewhere);
+        let [new, away] = elsewhere.clone();
+        let turn = [0, 1, 2].map(|place| Edit::Add(new.clone(), place));
+        let instead = [0, 2].map(|at| Edit::Replace(at, new.clone()));
+        for edit in turn.iter().chain(&instead).chain([&Edit::Add(away, 0)]) {
+            assert!(found.contains(edit), "{edit:?}");
+        }
+        assert!(found.contains(&Edit::Remove(1)), "and what else chance proposes");
+        let own = proposed(&[]);
+        assert!(own.contains(&Edit::Remove(1)) && own.iter().all(|edit| !matches!(edit, Edit::Add(..))));
+    }
 }

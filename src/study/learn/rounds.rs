@@ -7,7 +7,7 @@ use super::plan::{Effort, Plan, SPARE};
 use super::propose::{Edit, propose};
 use super::prune::{few, prune};
 use super::race::{Dice, confirm, race};
-use super::script::Script;
+use super::script::{Entry, Script};
 use super::turns::Turns;
 use super::watched::Watched;
 use crate::engine::Visit;
@@ -17,8 +17,8 @@ use serde::{Deserialize, Serialize};
 
 /// Rounds in a row that gain less than half of the margin, after which learning ends. Each of them looks harder.
 const PATIENCE: u32 = 5;
-/// Changes that are tried in a round, and how many of them looking ahead advises at most.
-const TRIED: [usize; 2] = [300, 100];
+/// Changes that looking ahead advises in a round at most, and changes that are tried in all.
+const TRIED: [usize; 2] = [100, 300];
 /// Trials that are looked ahead in at first, by which it is known what one takes, and at most at a time.
 const FIRST: u64 = 12;
 const MOST: u64 = 4096;
@@ -55,9 +55,15 @@ pub struct State {
     pub done: bool,
 }
 
-/// Learns until nothing more is found or the budget is gone. `saved` is told of each state from which it can go on. None when
-/// it was told to stop.
-pub fn learn(course: &Course<'_>, effort: &Effort, state: &mut State, saved: &mut dyn FnMut(&State)) -> Option<()> {
+/// Learns until nothing more is found or the budget is gone; entries that were learnt elsewhere are tried, too. `saved` is told of each state
+/// from which it can go on. None when it was told to stop.
+pub fn learn(
+    course: &Course<'_>,
+    effort: &Effort,
+    elsewhere: &[Entry],
+    state: &mut State,
+    saved: &mut dyn FnMut(&State),
+) -> Option<()> {
     let plan = Plan::new(effort, course, &state.script);
     let mut memory = Memory::recalled(course, effort, &state.looked, &state.script)?;
     while !state.done {
@@ -69,7 +75,7 @@ pub fn learn(course: &Course<'_>, effort: &Effort, state: &mut State, saved: &mu
             (next.next, next.plays, next.done) = (dice.next, dice.plays, true);
             next.looked.clear();
         } else {
-            round(course, &plan, &mut memory, &mut next)?;
+            round(course, &plan, elsewhere, &mut memory, &mut next)?;
         }
         *state = next;
         saved(state);
@@ -78,7 +84,7 @@ pub fn learn(course: &Course<'_>, effort: &Effort, state: &mut State, saved: &mu
 }
 
 /// One round.
-fn round(course: &Course<'_>, plan: &Plan, memory: &mut Memory, state: &mut State) -> Option<()> {
+fn round(course: &Course<'_>, plan: &Plan, elsewhere: &[Entry], memory: &mut Memory, state: &mut State) -> Option<()> {
     let effort = &plan.effort;
     let mut dice = Dice { course, next: state.next, plays: state.plays };
     let mut script = state.script.clone();
@@ -87,7 +93,7 @@ fn round(course: &Course<'_>, plan: &Plan, memory: &mut Memory, state: &mut Stat
     memory.add(visits);
     let decisions = decisions(&memory.plays);
     let mut stream = Stream::new(course.seed ^ 0x1EA2_57C0, state.next);
-    let edits = propose(&script, &decisions, TRIED[1], TRIED[0], &mut stream);
+    let edits = propose(&script, &decisions, elsewhere, TRIED, &mut stream);
     let size = plan.size(state.quiet, script.entries.len());
     let mut leaders = race(&watched, edits, size, &mut dice)?;
     drop(watched);

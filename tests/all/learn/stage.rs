@@ -1,6 +1,7 @@
 //! Cells that take one strategy after another play as those that were read with each of them.
 
 use super::base::{lay, parsed, root};
+use evenodds::engine::LookAhead;
 use evenodds::games::GAMES;
 use evenodds::source::{Faults, Node, Table, Value};
 
@@ -77,4 +78,37 @@ fn a_cell_is_like_another_where_only_the_enemy_differs() {
     }
     assert!(stage.player(5, None, false).is_none(), "a cell that is wrong");
     assert!(game.stage("brawl", &roots, &[]).is_none(), "a brawl has no player");
+}
+
+/// Who looks ahead is read once for each enemy, however that one plays: the same is open to her as if she was read for each of them.
+#[test]
+fn looking_ahead_is_read_once_for_each_enemy() {
+    let scenario = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/his_due/meta_trees.toml");
+    let text = std::fs::read_to_string(scenario).expect("a scenario");
+    let met = |(enemy, base): (&str, &str)| {
+        let mut met = parsed(&text);
+        let place = met.place.clone();
+        met.set_path("cast.b", &place, Node { place: place.clone(), value: Value::Str(enemy.into()) });
+        lay(&mut met, "cast.b.strategy", &format!("base = \"{base}\"\n"));
+        met
+    };
+    let roots = [("flames", "greedy"), ("flames", "cautious"), ("blade", "cautious"), ("blade", "greedy")].map(met);
+    let game = GAMES.iter().find(|game| game.name() == "his_due").expect("the game");
+    let stage = game.stage("duel", &roots, &[]).expect("a duel has a player");
+    let player = stage.player(0, None, true).expect("a player");
+    let look = LookAhead { seat: 0, column: 0, most: true, rollouts: 2, decisions: 8, depth: 1 };
+    let (mut decisions, mut changed) = (0, 0);
+    for (cell, root) in roots.iter().enumerate() {
+        let whole = game.prepare_search("duel", root, &[], &mut Faults::new()).expect("the same cell");
+        let own = player.ready(cell).expect("a cell");
+        for trial in 0..10 {
+            let [one, other] = [&whole, &own].map(|ready| ready.look_ahead(3, trial, &look));
+            assert_eq!(
+                (&one.row, one.plays, one.decisions, one.changed),
+                (&other.row, other.plays, other.decisions, other.changed)
+            );
+            (decisions, changed) = (decisions + one.decisions, changed + one.changed);
+        }
+    }
+    assert!(decisions > 100 && changed > 10, "{decisions} decisions, {changed} changed");
 }

@@ -13,10 +13,11 @@ use crate::study::learn::course::{ABSENT, Aim, Course, Ground, differences};
 use crate::study::learn::plan::Effort;
 use crate::study::learn::race::Dice;
 use crate::study::learn::rounds::{self, State};
-use crate::study::learn::script::Script;
+use crate::study::learn::script::{Entry, Script};
 use crate::study::meta::Tourney;
 use crate::study::tune::blocks::Known;
 use crate::study::tune::sums::Slot;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// Plays of looking ahead, of each option.
@@ -174,10 +175,10 @@ impl Hall<'_> {
         let kept = met.kept;
         let course = self.course(group, met);
         let mut dice = Dice { course: &course, next: self.first(kept.turns[1], self.nodes.len() + at), plays: 0 };
-        let known = group.iter().map(|&member| kept.script(member));
-        let start = borrow(&Script::default(), known.take(TRIED), met.plays, &mut dice)?;
+        let known = || group.iter().map(|&member| kept.script(member)).take(TRIED);
+        let start = borrow(&Script::default(), known(), met.plays, &mut dice)?;
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
-        rounds::learn(&course, &self.effort(met.plays), &mut state, &mut |_| {})?;
+        rounds::learn(&course, &self.effort(met.plays), &entries(known()), &mut state, &mut |_| {})?;
         Some((state.script, state.plays))
     }
 
@@ -190,12 +191,13 @@ impl Hall<'_> {
         let mut dice = Dice { course: &course, next: self.first(kept.turns[1], at), plays: 0 };
         let group = self.groups.iter().position(|group| group.contains(&at)).unwrap_or(0);
         let fellows = self.groups[group].iter().map(|&member| kept.script(member));
-        let best = kept.ranked.get(at).into_iter().flatten().take(OWN).map(|&version| &kept.known[at][version]);
-        let known = kept.shared.get(group).into_iter().chain(best).chain(fellows).chain(kept.scripts());
+        let best = || kept.ranked.get(at).into_iter().flatten().map(|&version| &kept.known[at][version]);
+        let known = kept.shared.get(group).into_iter().chain(best().take(OWN)).chain(fellows).chain(kept.scripts());
         let budget = self.budget(at, met.plays);
         let start = borrow(own, known, budget, &mut dice)?;
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
-        rounds::learn(&course, &self.effort(budget), &mut state, &mut |_| {})?;
+        // What was learnt against others, or went where there were too many, may be of use again.
+        rounds::learn(&course, &self.effort(budget), &entries(best()), &mut state, &mut |_| {})?;
         // Where it is measured all that is met has its share as exactly as it is told.
         let met = Met { seats: FINER, ..met };
         let course = self.course(&[at], met);
@@ -309,6 +311,12 @@ fn borrow<'s>(
         scripts = leaders;
     }
     scripts.into_iter().next()
+}
+
+/// The entries of scripts, each once.
+fn entries<'s>(scripts: impl Iterator<Item = &'s Script>) -> Vec<Entry> {
+    let all: BTreeSet<&Entry> = scripts.flat_map(|script| &script.entries).collect();
+    all.into_iter().cloned().collect()
 }
 
 /// A script where it does better than one's own, on dice that it was not chosen by; else one's own.

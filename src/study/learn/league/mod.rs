@@ -9,8 +9,11 @@
 //! that nobody has a much better one against the equilibria and what the others play, and as evenly as that allows: the more scripts
 //! somebody mixes the less anybody gains by an answer to one of them, and what is forgotten must be learnt again. Lessons are short at
 //! first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
-//! turns, a third of them at a time, and whoever does not surely gain more than the margin rests for a round, and who gains much learns in
-//! every turn: many such lessons find more than few long ones. What a response
+//! turns, a third of them at a time. Whoever gains much learns in every turn: many such lessons find more than few long ones. Whoever does
+//! not surely gain more than the margin rests for a round, as a lesson of that length finds nothing any more, then takes one twice as long,
+//! and so on up to the length of those at the end; a lesson that gains is followed by a usual one. Besides what looking ahead and chance
+//! propose entries of the scripts that one has had are tried, as something that was good against others, or had to go where there were too
+//! many, may be of use again (as crossover is in Koza 1992, *Genetic Programming*). What a response
 //! gains over what the entrant plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are
 //! over, the scripts stand, and everybody once more learns a response, four times as long: these gains are how much the scripts can still be
 //! exploited, as far as the search can see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its
@@ -162,7 +165,10 @@ pub fn league(
             about: "entrants",
             number: learners.len(),
             known: |kept| kept.responses.len(),
-            learn: &|kept, at| hall.respond(Met { kept, mixture, plays, seats: SEATS }, learners[at]),
+            learn: &|kept, at| {
+                let plays = kept.plays(learners[at], plays, rounds);
+                hall.respond(Met { kept, mixture, plays, seats: SEATS }, learners[at])
+            },
             take: |kept, response| kept.responses.push(response),
         };
         let shared = hall.groups.iter().any(|group| group.len() > 1);

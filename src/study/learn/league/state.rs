@@ -3,7 +3,7 @@
 use crate::study::learn::script::Script;
 use crate::study::meta::Request;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Of the plays of learning one part is left to each build whose group has a start of its own.
 pub(super) const SHARE: u64 = 10;
@@ -16,8 +16,9 @@ fn settling(rounds: u32) -> u32 {
     (rounds / 2).max(2).max(rounds.saturating_sub(SHORT))
 }
 
-/// How much longer than the last lessons those are that measure how far the scripts can still be exploited.
-pub(super) const LONGER: u64 = 4;
+/// How much longer than the last lessons those are that measure how far the scripts can still be exploited, and how often that doubles.
+pub(super) const LONGER: u64 = 1 << DOUBLINGS;
+const DOUBLINGS: u32 = 2;
 
 /// How often the plays of such a round are halved, at most, for an earlier one.
 const HALVINGS: u32 = 4;
@@ -37,9 +38,9 @@ pub(super) fn halvings(rounds: u32, place: u32) -> u32 {
 /// leave. Earlier all learn at once.
 const TURNS: usize = 3;
 
-/// Lessons of an entrant at most in the round at a place.
+/// Plays of an entrant at most in the round at a place, in lessons that are usual there: a long one, and others in the turns after it.
 pub(super) fn most(rounds: u32, place: u32) -> u64 {
-    if place > 0 && halvings(rounds, place) == 0 { TURNS as u64 } else { 1 }
+    if place > 0 && halvings(rounds, place) == 0 { LONGER + TURNS as u64 - 1 } else { 1 }
 }
 
 /// Margins that a long lesson must surely gain, else the entrant learns but once a round: some take many lessons, others few.
@@ -101,11 +102,14 @@ pub(super) struct Kept {
     pub(super) mixed: Vec<Vec<(usize, u64)>>,
     /// Whether a response of this round gained more than matters.
     pub(super) gained: bool,
-    /// Who learns nothing in this round, as the last lesson gained nothing that matters, and who will not in the next one.
-    pub(super) resting: Vec<usize>,
-    pub(super) tired: Vec<usize>,
+    /// In how many rounds from this one on each learns nothing, as the last lesson gained nothing that matters, and who will be how long from
+    /// the next one on.
+    pub(super) resting: Vec<u32>,
+    pub(super) tired: BTreeMap<usize, u32>,
     /// Who learns in every turn, as the last lesson gained much.
     pub(super) keen: BTreeSet<usize>,
+    /// How often the plays of each one's next long lesson are doubled: what the last one did not find a longer one may.
+    pub(super) doublings: Vec<u32>,
     /// The equilibrium of everything known before each turn but the first: whose script, which of hers, its share.
     pub(super) equilibria: Vec<Vec<(usize, usize, f64)>>,
     /// Whether the scripts stand: what is learnt still shows how far they can be exploited.
@@ -120,7 +124,8 @@ pub(super) struct Kept {
 impl Kept {
     /// So many entrants that have learnt nothing yet.
     pub(super) fn new(size: usize) -> Self {
-        Self { known: vec![vec![Script::default()]; size], mixed: vec![vec![(0, PARTS)]; size], ..Self::default() }
+        let (known, mixed) = (vec![vec![Script::default()]; size], vec![vec![(0, PARTS)]; size]);
+        Self { known, mixed, resting: vec![0; size], doublings: vec![0; size], ..Self::default() }
     }
 
     /// How many entrants.
@@ -177,9 +182,14 @@ impl Kept {
         !self.settled && self.round > 0 && halvings(rounds, self.place) == 0
     }
 
+    /// Plays of an entrant's next lesson, where so many are usual in this round, of so many at most.
+    pub(super) fn plays(&self, at: usize, usual: u64, rounds: u32) -> u64 {
+        if self.is_long(rounds) { usual << self.doublings[at] } else { usual }
+    }
+
     /// Who learns in this round.
     fn awake(&self) -> impl Iterator<Item = usize> {
-        (0..self.size()).filter(|at| !self.resting.contains(at))
+        (0..self.size()).filter(|&at| self.resting[at] == 0)
     }
 
     /// Who learns in this turn.
@@ -190,8 +200,8 @@ impl Kept {
     }
 
     /// Ends a turn, in a round of so many at most: responses that likely gain are known from now on. Whoever does not surely gain more than
-    /// the margin in a long lesson rests for a round, and who gains some of them learns again in the next turn: the plays go to those who have
-    /// something to learn.
+    /// the margin in a long lesson rests, after a longer one for longer, and then takes one twice as long; who gains some of them learns
+    /// again in the next turn: the plays go to those who have something to learn.
     pub(super) fn next(&mut self, margin: f64, rounds: u32) {
         let long = self.is_long(rounds);
         for (at, (response, answer)) in self.learners(rounds).into_iter().zip(std::mem::take(&mut self.responses)) {
@@ -201,7 +211,12 @@ impl Kept {
             }
             let gains = low > margin;
             self.gained |= gains;
-            self.tired.extend((long && !gains).then_some(at));
+            if long && gains {
+                self.doublings[at] = 0;
+            } else if long {
+                self.tired.insert(at, 1 << self.doublings[at]);
+                self.doublings[at] = DOUBLINGS.min(self.doublings[at] + 1);
+            }
             if long && low > KEEN * margin {
                 self.keen.insert(at);
             } else {
@@ -223,12 +238,18 @@ impl Kept {
         while !gains && halvings(rounds, self.place) == length && length > 0 {
             self.place += 1;
         }
+        let rested = self.resting.iter().any(|&rounds| rounds > 0);
         let tired = std::mem::take(&mut self.tired);
-        let rested = std::mem::replace(&mut self.resting, if gains { tired } else { Vec::new() });
-        // Places that were left out are not played at their end: no more is learnt than was said. Where nobody gains the rested may.
-        self.settled = self.place >= rounds || (length == 0 && !gains && rested.is_empty());
+        for (at, rounds) in self.resting.iter_mut().enumerate() {
+            let rests = tired.get(&at).copied().unwrap_or(rounds.saturating_sub(1));
+            *rounds = if gains { rests } else { 0 };
+        }
+        // Places that were left out are not played at their end: no more is learnt than was said. Where nobody gains the rested may, and
+        // anybody by a longer lesson, if it is not as long as the one that measures what is left.
+        let tried = !rested && self.doublings.iter().all(|&doublings| doublings == DOUBLINGS);
+        self.settled = self.place >= rounds || (length == 0 && !gains && tried);
         if self.settled {
-            self.resting.clear();
+            self.resting.fill(0);
             self.keen.clear();
         }
     }
@@ -282,7 +303,7 @@ mod tests {
         let mut found = Vec::new();
         while !kept.settled {
             assert_eq!(kept.learners(rounds), [0]);
-            found.push(16 >> super::halvings(rounds, kept.place));
+            found.push(kept.plays(0, 16 >> super::halvings(rounds, kept.place), rounds) as u32);
             let answer = Answer { gain: [0.1; 3], ..Answer::default() };
             kept.responses = vec![(script(&format!("learnt in {}", kept.round)), answer)];
             kept.next(if gains(kept.round) { 0.03 } else { 0.2 }, rounds);
@@ -302,8 +323,9 @@ mod tests {
         let sixteen = lessons(32, always);
         assert_eq!(sixteen[..16], [[1; 4], [2; 4], [4; 4], [8; 4]].concat());
         assert_eq!(lessons(48, always), [&sixteen[..], &[16; 16]].concat(), "of more rounds all are long");
-        assert_eq!(lessons(16, |_| false), [1, 2, 4, 8, 16], "nothing gains: a round of each length");
-        assert_eq!(lessons(16, |round| round < 4), [1, 1, 2, 2, 4, 8, 16]);
+        assert_eq!(lessons(16, |_| false), [1, 2, 4, 8, 16, 32], "nothing gains: a round of each length");
+        assert_eq!(lessons(16, |round| round < 4), [1, 1, 2, 2, 4, 8, 16, 32]);
+        assert_eq!(lessons(16, |round| round == 5)[4..], [16, 32, 16, 32], "what gains is followed by a usual one");
         assert_eq!(lessons(6, |round| round < 5), [4, 8, 8, 16, 16, 16]);
         assert_eq!(lessons(8, |round| round > 0), [4, 8, 8, 16, 16, 16, 16], "what is skipped is not made up for");
     }
@@ -331,6 +353,7 @@ mod tests {
         assert_eq!(turns, expected);
         assert_eq!(kept.learners(6), all, "all are measured");
         assert_eq!(kept.turns, [0, 10]);
+        assert_eq!(kept.doublings, [2, 0, 2, 2, 2], "two lessons without a gain each");
     }
 
     #[test]
