@@ -124,6 +124,10 @@ impl MetaArguments {
 }
 
 pub(super) fn meta(arguments: &MetaArguments) -> Done {
+    let learns = arguments.budget.is_some() || arguments.rounds.is_some() || arguments.entries.is_some();
+    if learns && arguments.play == Way::Written {
+        return Err(Failure::input("nothing is learnt: --budget, --rounds and --entries go with --play learnt"));
+    }
     let mut faults = Faults::new();
     let scenario = arguments.file.load(&mut faults).filter(|_| faults.is_empty());
     let tourneys = scenario.and_then(|scenario| Tourney::variants(&scenario, &mut faults));

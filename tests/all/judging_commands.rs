@@ -7,6 +7,7 @@ use std::path::Path;
 const TIES: &str = "scenarios/toward_one/ties_to_whom.toml";
 const NERF: &str = "scenarios/his_due/nerf.toml";
 const HOLD: &str = "scenarios/toward_one/what_must_hold.toml";
+const TREES: &str = "scenarios/his_due/meta_trees.toml";
 const CLARIFY: &str = "scenarios/toward_one/clarify_first.toml";
 
 /// Every file of a folder, with its bytes.
@@ -272,6 +273,7 @@ fn wrong_input_is_refused() {
         (&["rulings", "toward_one", "--play", "tabel", "--out", &out], "has no play `tabel`"),
         (&["rulings", CLARIFY, "--play", "hunt", "--out", &out], "--play goes with the name of a game"),
         (&["rulings", CLARIFY, "--measure", "p_bond", "--out", &out], "did you mean `p_bound`?"),
+        (&["meta", TREES, "--play", "written", "--rounds", "9", "--out", &out], "with --play learnt"),
         (&["test", TIES], "has no targets"),
         (&["test", &fixed], "`scenes` never varies: it is 1 in all 1000 plays of `book`"),
         (&["run", TIES, "--precision", "0", "--out", &out], "a number above 0, like 0.002 or 0.2%"),
