@@ -110,6 +110,9 @@ impl<G: Game> Stage for Cells<G> {
     }
 }
 
+/// A cell that is read when it is first wanted, where it can be played.
+type Model<G> = OnceLock<Option<Box<Cell<Played<G>>>>>;
+
 /// A player with a strategy.
 struct Playing<'c, G: Game> {
     cells: &'c Cells<G>,
@@ -117,7 +120,7 @@ struct Playing<'c, G: Game> {
     strategy: Option<StrategyOf<G>>,
     search: bool,
     /// One cell of those in which the player is read alike, at the number of the first.
-    models: Vec<OnceLock<Option<Box<Cell<Played<G>>>>>>,
+    models: Vec<Model<G>>,
 }
 
 impl<G: Game> Playing<'_, G> {
