@@ -35,8 +35,8 @@ impl<G: Game> Cells<G> {
     pub(super) fn read(play: G::Play, path: &str, roots: &[Table], extras: &[Extra]) -> Self {
         let seat = path.split('.').nth(1).unwrap_or_default();
         let two = G::participants(play).are_two_sides();
-        let firsts = firsts(roots, |one, other| two && differ_in_the_second(one, other, |_, _| true));
-        let enemies = self::firsts(roots, |one, other| two && differ_in_the_second(one, other, differ_in_strategy));
+        let firsts = alike(roots, |one, other| two && differ_in_the_second(one, other, |_, _| true));
+        let enemies = alike(roots, |one, other| two && differ_in_the_second(one, other, differ_in_strategy));
         let is_shared = |first: usize| firsts.iter().filter(|other| **other == first).count() > 1;
         let one = |((root, &first), &enemy): ((&Table, &usize), &usize)| {
             let mut faults = Faults::new();
@@ -57,7 +57,7 @@ impl<G: Game> Cells<G> {
 }
 
 /// Of each cell the first one that is like it.
-fn firsts(roots: &[Table], are_like: impl Fn(&Table, &Table) -> bool) -> Vec<usize> {
+fn alike(roots: &[Table], are_like: impl Fn(&Table, &Table) -> bool) -> Vec<usize> {
     let mut found: Vec<usize> = Vec::new();
     for (at, root) in roots.iter().enumerate() {
         let known = (0..at).find(|&known| found[known] == known && are_like(&roots[known], root));
@@ -142,8 +142,8 @@ impl<G: Game> Playing<'_, G> {
         let standing = self.cells.standing(cell)?;
         let other = standing.game.as_ref()?;
         // What a player who looks ahead may try depends on whom she meets, but not on how that one plays.
-        let alike = if self.search { standing.enemy } else { standing.first };
-        let model = self.models[alike].get_or_init(|| self.read(alike).map(Box::new)).as_ref()?;
+        let first = if self.search { standing.enemy } else { standing.first };
+        let model = self.models[first].get_or_init(|| self.read(first).map(Box::new)).as_ref()?;
         Some(model.like(model.game().against(other)?))
     }
 }

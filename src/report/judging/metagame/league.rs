@@ -84,7 +84,7 @@ fn sentences(found: &League) -> Vec<String> {
     let worst = found.members.iter().max_by(|a, b| a.left.value.total_cmp(&b.left.value));
     if let Some(worst) = worst {
         said.push(format!(
-            "How much this can still be exploited, as far as a search four times as long as the longest before sees: the best response \
+            "How much this can still be exploited, as far as a search four times as long as a usual one sees: the best response \
              found against the equilibria and the field gains {} for {}, most of all; wins, together at the report's confidence.",
             lead(worst.left.value, worst.left.low, worst.left.high, FigureKind::Flag),
             worst.name

@@ -10,13 +10,13 @@
 //! somebody mixes the less anybody gains by an answer to one of them, and what is forgotten must be learnt again. Lessons are short at
 //! first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
 //! turns, a third of them at a time. Whoever gains much learns in every turn: many such lessons find more than few long ones. Whoever does
-//! not surely gain more than the margin rests for a round, as a lesson of that length finds nothing any more, then takes one twice as long,
-//! and so on up to the length of those at the end; a lesson that gains is followed by a usual one. Besides what looking ahead and chance
-//! propose entries of the scripts that one has had are tried, as something that was good against others, or had to go where there were too
-//! many, may be of use again (as crossover is in Koza 1992, *Genetic Programming*). What a response
-//! gains over what the entrant plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are
-//! over, the scripts stand, and everybody once more learns a response, four times as long: these gains are how much the scripts can still be
-//! exploited, as far as the search can see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its
+//! not surely gain more than the margin rests, as a lesson of that length finds nothing any more, then takes one twice as long, and so on up
+//! to the length of those at the end; a lesson that gains is followed by a usual one. Besides what looking ahead and chance propose entries
+//! of the scripts that one has in the field are tried, as something that was good against others, or had to go where there were too many,
+//! may be of use again (as crossover is in Koza 1992, *Genetic Programming*). What a response gains over what the entrant plays is measured
+//! on fresh dice. When no gain of a long round is more than the margin, or the rounds are over, the scripts stand, and everybody once more
+//! learns a response, four times as long as usual: these gains are how much the scripts can still be exploited, as far as the search can
+//! see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its
 //! builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of
 //! the same turn, so that they may be learnt on many machines.
 

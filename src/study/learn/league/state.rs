@@ -16,7 +16,7 @@ fn settling(rounds: u32) -> u32 {
     (rounds / 2).max(2).max(rounds.saturating_sub(SHORT))
 }
 
-/// How much longer than the last lessons those are that measure how far the scripts can still be exploited, and how often that doubles.
+/// How much longer than usual long lessons those are that measure how far the scripts can still be exploited, and how often that doubles.
 pub(super) const LONGER: u64 = 1 << DOUBLINGS;
 const DOUBLINGS: u32 = 2;
 
