@@ -46,6 +46,10 @@ fn trust(member: &Member, margin: f64) -> &'static str {
     }
 }
 
+fn gains(known: &Known) -> String {
+    lead(known.value, known.low, known.high, FigureKind::Flag)
+}
+
 fn sentences(found: &League) -> Vec<String> {
     let margin = found.after.margin;
     let mixing = found.members.iter().filter(|member| member.scripts.len() > 1).count();
@@ -81,19 +85,21 @@ fn sentences(found: &League) -> Vec<String> {
     } else {
         format!("Verdicts that change: {}.", changes.join("; "))
     });
-    let worst = found.members.iter().max_by(|a, b| a.left.value.total_cmp(&b.left.value));
-    if let Some(worst) = worst {
+    let most = |of: fn(&Member) -> Known| {
+        let worst = found.members.iter().max_by(|a, b| of(a).value.total_cmp(&of(b).value));
+        worst.map(|worst| format!("{} for {}", gains(&of(worst)), worst.name))
+    };
+    if let (Some(left), Some(anew)) = (most(|member| member.left), most(|member| member.anew)) {
         said.push(format!(
-            "How much this can still be exploited, as far as a search four times as long as a usual one sees: the best response \
-             found against the equilibria and the field gains {} for {}, most of all; wins, together at the report's confidence.",
-            lead(worst.left.value, worst.left.low, worst.left.high, FigureKind::Flag),
-            worst.name
+            "How much this can still be exploited, as far as searches four times as long as a usual one see: the best response \
+             found against the equilibria and the field gains {left}, most of all; one that begins anew, without anything that was learnt \
+             before, {anew}; wins, together at the report's confidence.",
         ));
     }
     let (best, more) = &found.mixture;
     said.push(format!(
         "Against the equilibria of the later rounds alone the best answer found is {best}, which wins {} beyond what they win against each other.",
-        lead(more.value, more.low, more.high, FigureKind::Flag)
+        gains(more)
     ));
     let weak: Vec<&str> =
         found.members.iter().filter(|member| member.left.low > margin).map(|member| member.name.as_str()).collect();
@@ -112,7 +118,7 @@ fn sentences(found: &League) -> Vec<String> {
 fn both(found: &League) -> ReportTable {
     let row = |member: &Member| {
         let (Some(before), Some(after)) = (of(&found.before, &member.name), of(&found.after, &member.name)) else {
-            return vec![member.name.clone(); 10];
+            return vec![member.name.clone(); 11];
         };
         let trap = |standing: &Standing| if standing.trapped() { "trap" } else { "–" }.to_owned();
         vec![
@@ -124,7 +130,8 @@ fn both(found: &League) -> ReportTable {
             trap(before),
             trap(after),
             member.scripts.len().to_string(),
-            lead(member.left.value, member.left.low, member.left.high, FigureKind::Flag),
+            gains(&member.left),
+            gains(&member.anew),
             trust(member, found.after.margin).to_owned(),
         ]
     };
@@ -137,7 +144,7 @@ fn both(found: &League) -> ReportTable {
     ReportTable {
         caption: "Both ways of playing".into(),
         note: "Before: as the scenario has it; after: as learnt, by so many scripts. Left: what the best response found gains over \
-               that, in wins against the equilibria and the field."
+               that, in wins against the equilibria and the field; anew: the same where nothing was known that was learnt before."
             .into(),
         columns: vec![
             ("entrant", Column::Text),
@@ -149,6 +156,7 @@ fn both(found: &League) -> ReportTable {
             ("trap after", Column::Text),
             ("scripts", Column::Figure),
             ("left", Column::Figure),
+            ("anew", Column::Detail),
             ("play", Column::Aside),
         ],
         rows: rows.into_iter().map(|(_, row)| row).collect(),
@@ -216,7 +224,7 @@ fn scripts(found: &League) -> ReportTable {
             }
             let entry = |(entry, worth): (&Entry, &Known)| {
                 let condition = entry.condition().unwrap_or_else(|| "always".into());
-                let worth = lead(worth.value, worth.low, worth.high, FigureKind::Flag);
+                let worth = gains(worth);
                 row(member, part, [entry.decision.clone(), entry.action(), condition, worth])
             };
             part.script.entries.iter().zip(&part.worths).map(entry).collect()

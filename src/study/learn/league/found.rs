@@ -19,6 +19,8 @@ pub struct Member {
     pub scripts: Vec<Part>,
     /// What the best response found still gains over them, against the last mixture of equilibria and field: wins, of 1.
     pub left: Known,
+    /// The same of what a lesson of that length finds that begins anew: without any script or entry that was learnt before.
+    pub anew: Known,
 }
 
 /// A script that an entrant plays.
@@ -102,7 +104,7 @@ pub(super) fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
         };
         let mut scripts: Vec<Part> = kept.mixed[at].iter().zip(&answer.worths).map(part).collect();
         scripts.sort_by_key(|part| std::cmp::Reverse(part.share));
-        Member { name, scripts, left: known(&answer.gain) }
+        Member { name, scripts, left: known(&answer.gain), anew: known(&answer.anew) }
     };
     kept.responses.iter().enumerate().map(member).collect()
 }

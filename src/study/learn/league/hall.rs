@@ -177,9 +177,8 @@ impl Hall<'_> {
         let mut dice = Dice { course: &course, next: self.first(kept.turns[1], self.nodes.len() + at), plays: 0 };
         let known = || group.iter().map(|&member| kept.script(member)).take(TRIED);
         let start = borrow(&Script::default(), known(), met.plays, &mut dice)?;
-        let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
-        rounds::learn(&course, &self.effort(met.plays), &entries(known()), &mut state, &mut |_| {})?;
-        Some((state.script, state.plays))
+        let script = self.climbed(start, &entries(known()), met.plays, &mut dice)?;
+        Some((script, dice.plays))
     }
 
     /// The response of an entrant to the others, which nobody else's response has a part in, and the plays that it took. None when it
@@ -195,16 +194,21 @@ impl Hall<'_> {
         let known = kept.shared.get(group).into_iter().chain(best().take(OWN)).chain(fellows).chain(kept.scripts());
         let budget = self.budget(at, met.plays);
         let start = borrow(own, known, budget, &mut dice)?;
-        let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
         // What was learnt against others, or went where there were too many, may be of use again.
-        rounds::learn(&course, &self.effort(budget), &entries(best()), &mut state, &mut |_| {})?;
+        let mut found = vec![own.clone(), self.climbed(start, &entries(best()), budget, &mut dice)?];
+        if kept.settled {
+            // What is known may be a dead end: whoever begins anew comes to no part of it.
+            let mut apart = Dice { course: &course, next: dice.next, plays: 0 };
+            found.push(self.climbed(Script::default(), &[], budget, &mut apart)?);
+            (dice.next, dice.plays) = (apart.next, dice.plays + apart.plays);
+        }
         // Where it is measured all that is met has its share as exactly as it is told.
         let met = Met { seats: FINER, ..met };
         let course = self.course(&[at], met);
-        let mut dice = Dice { course: &course, next: state.next, plays: state.plays };
+        let mut dice = Dice { course: &course, ..dice };
         let confirm = self.confirm(met);
-        let response = better(own, state.script, confirm, &mut dice)?;
-        let mut answer = self.measured(met, at, &response, confirm, &mut dice)?;
+        let response = leading(&found, confirm, &mut dice)?;
+        let mut answer = self.measured(met, at, &response, found.get(2), confirm, &mut dice)?;
         let mut plays = dice.plays;
         if kept.settled {
             for (script, parts) in kept.mixture(at) {
@@ -219,12 +223,23 @@ impl Hall<'_> {
         Some(((response, answer), plays))
     }
 
-    /// What a response comes to beside the script that stands and those of the equilibria, on fresh dice.
+    /// What a script is after a lesson of so many plays in all, those that were made before it included, in which entries that were learnt
+    /// elsewhere are tried, too.
+    fn climbed(&self, start: Script, elsewhere: &[Entry], budget: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
+        let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
+        rounds::learn(dice.course, &self.effort(budget), elsewhere, &mut state, &mut |_| {})?;
+        (dice.next, dice.plays) = (state.next, state.plays);
+        Some(state.script)
+    }
+
+    /// What a response, and the script of a lesson that began anew, come to beside the script that stands and those of the equilibria, on
+    /// fresh dice.
     fn measured(
         &self,
         met: Met<'_>,
         at: usize,
         response: &Script,
+        anew: Option<&Script>,
         plays: u64,
         dice: &mut Dice<'_, '_>,
     ) -> Option<Answer> {
@@ -234,17 +249,20 @@ impl Hall<'_> {
         let held: Vec<_> = mixture.iter().filter(|one| one.who == at).collect();
         let (own, parts): (Vec<&Script>, Vec<u64>) = met.kept.mixture(at).unzip();
         let of_equilibria = held.iter().map(|one| &one.script);
-        let scripts: Vec<Script> = std::iter::once(response).chain(own).chain(of_equilibria).cloned().collect();
+        let scripts: Vec<Script> =
+            std::iter::once(response).chain(anew).chain(own).chain(of_equilibria).cloned().collect();
         let found = dice.values(&scripts, &turns)?;
-        let Some(mut found) = found.into_iter().collect::<Option<Vec<_>>>() else { return Some(Answer::default()) };
-        let of_held = found.split_off(1 + parts.len());
-        let scale = self.scale(self.nodes.len());
+        let Some(mut learnt) = found.into_iter().collect::<Option<Vec<_>>>() else { return Some(Answer::default()) };
+        let mut of_own = learnt.split_off(1 + anew.iter().len());
+        let of_held = of_own.split_off(parts.len());
+        let scale = self.scale(self.nodes.len() * learnt.len());
         let whole = Scale {
             slot: Slot { scale: SLOT.scale * PARTS as f64, ..SLOT },
             range: scale.range.map(|range| range * PARTS as f64),
             ..scale
         };
-        let gain = whole.lead(&mixed(&found[..1], &[PARTS]), &mixed(&found[1..], &parts));
+        let own = mixed(&of_own, &parts);
+        let gain = |values: &[i64]| ends(&whole.lead(&mixed(&[values], &[PARTS]), &own));
         // Against the equilibria alone, whose seats come first.
         let seats = if met.mixture.is_some() { met.seats } else { dice.course.cells() };
         let first = ((turns.end - turns.start) * seats) as usize;
@@ -253,11 +271,12 @@ impl Hall<'_> {
             let known = differences(values, &vec![0; values.len()]);
             [f64::midpoint(1.0, known.mean()), known.standard_error() / SLOT.scale]
         };
-        let there = rate(&found[0]);
+        let there = rate(&learnt[0]);
         let held = held.iter().zip(&of_held).map(|(one, values)| rate(values).map(|rate| one.share * rate));
         // On the same dice: their errors go together.
         let held = held.fold([0.0, 0.0], |all, one| [all[0] + one[0], all[1] + one[1]]);
-        Some(Answer { gain: ends(&gain), there, held, worths: Vec::new() })
+        let anew = learnt.get(1).map_or([0.0; 3], |values| gain(values));
+        Some(Answer { gain: gain(&learnt[0]), anew, there, held, worths: Vec::new() })
     }
 
     /// How leads are told of which there are so many.
@@ -269,13 +288,13 @@ impl Hall<'_> {
 }
 
 /// What a mixture comes to in each play, times its parts.
-fn mixed(rows: &[Vec<i64>], parts: &[u64]) -> Vec<i64> {
+fn mixed(rows: &[impl AsRef<[i64]>], parts: &[u64]) -> Vec<i64> {
     let part = |value: i64, parts: u64| (value != ABSENT).then(|| value * parts as i64);
     let play = |at: usize| {
-        let values = rows.iter().zip(parts).map(|(row, &parts)| part(row[at], parts));
+        let values = rows.iter().zip(parts).map(|(row, &parts)| part(row.as_ref()[at], parts));
         values.sum::<Option<i64>>().unwrap_or(ABSENT)
     };
-    (0..rows[0].len()).map(play).collect()
+    (0..rows[0].as_ref().len()).map(play).collect()
 }
 
 fn ends(known: &Known) -> [f64; 3] {
@@ -319,17 +338,20 @@ fn entries<'s>(scripts: impl Iterator<Item = &'s Script>) -> Vec<Entry> {
     all.into_iter().cloned().collect()
 }
 
-/// A script where it does better than one's own, on dice that it was not chosen by; else one's own.
-fn better(own: &Script, other: Script, plays: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
-    let mut scripts = [own.clone(), other];
-    if scripts[0] != scripts[1] {
-        let sums = sums(&scripts, plays, dice)?;
-        if sums[1] > sums[0] {
-            scripts.swap(0, 1);
+/// The best of some scripts on dice that none was chosen by; of equals the first.
+fn leading(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
+    let mut all: Vec<Script> = Vec::new();
+    for script in scripts {
+        if !all.contains(script) {
+            all.push(script.clone());
         }
     }
-    let [best, _] = scripts;
-    Some(best)
+    if all.len() > 1 {
+        let sums = sums(&all, plays, dice)?;
+        let best = (0..all.len()).rev().max_by_key(|&at| sums[at])?;
+        all.swap(0, best);
+    }
+    all.into_iter().next()
 }
 
 /// What scripts come to in all on the same fresh dice: more is better.

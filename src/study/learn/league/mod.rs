@@ -15,8 +15,8 @@
 //! of the scripts that one has in the field are tried, as something that was good against others, or had to go where there were too many,
 //! may be of use again (as crossover is in Koza 1992, *Genetic Programming*). What a response gains over what the entrant plays is measured
 //! on fresh dice. When no gain of a long round is more than the margin, or the rounds are over, the scripts stand, and everybody once more
-//! learns a response, four times as long as usual: these gains are how much the scripts can still be exploited, as far as the search can
-//! see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its
+//! learns a response, four times as long as usual, and another one that begins anew: these gains are how much the scripts can still be
+//! exploited, as far as the searches can see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its
 //! builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of
 //! the same turn, so that they may be learnt on many machines.
 
@@ -42,9 +42,12 @@ use state::{Kept, LONGER, SHARE, halvings, most};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Scripts that are measured at the end: twice the response and one that stands, all that an entrant plays, and some of the equilibria,
+/// Lessons by which it is measured what is left: one that goes on from what is known, and one that begins anew.
+const LAST: u64 = 2;
+
+/// Scripts that are measured at the end: twice the responses and one that stands, all that an entrant plays, and some of the equilibria,
 /// about as many as come up.
-const MEASURED: u64 = 16;
+const MEASURED: u64 = 18;
 
 /// How it ended.
 pub enum End {
@@ -72,7 +75,7 @@ pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 3] {
     };
     let Wanted { budget, rounds, .. } = wanted;
     let at = |at: u32| round(seeking(wanted, at), most(rounds, at));
-    let left = round(LONGER * budget, 1);
+    let left = round(LONGER * budget, LAST);
     [at(rounds.saturating_sub(1)), left, (0..rounds).map(at).sum::<u64>() + left]
 }
 
@@ -87,7 +90,7 @@ pub fn pace(tourney: &Tourney, wanted: Wanted, machines: u32, signals: &Signals)
     let share = |number: usize, budget: u64| number.div_ceil(machines as usize) as f64 * budget as f64 * each;
     let group =
         if hall.groups.len() < hall.nodes.len() { share(hall.groups.len(), LONGER * wanted.budget) } else { 0.0 };
-    let most = (0..hall.nodes.len()).map(|at| hall.budget(at, LONGER * wanted.budget)).max()?
+    let most = (0..hall.nodes.len()).map(|at| LAST * hall.budget(at, LONGER * wanted.budget)).max()?
         + (TOGETHER * (wanted.entries as u64 + 1) + EXACTER * MEASURED) * wanted.confirm;
     Some(group.max(share(hall.nodes.len(), most)))
 }

@@ -76,6 +76,8 @@ pub struct Wanted {
 pub(super) struct Answer {
     /// What it gains over what the entrant plays: value, low, high.
     pub(super) gain: [f64; 3],
+    /// The same of the script of a lesson that began anew, once the scripts stand.
+    pub(super) anew: [f64; 3],
     /// What it wins against the equilibria alone, with the standard error.
     pub(super) there: [f64; 2],
     /// What the equilibria's scripts of this entrant win against them, times their shares, with the standard error.
