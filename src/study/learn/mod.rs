@@ -51,7 +51,7 @@ use crate::stats::Moments;
 use course::{Aim, Course, Ground, differences};
 pub use found::{BUDGET, CONFIRM, ENTRIES, Learnt, Options, Rung, SEARCHED, Told};
 use judge::Judge;
-use plan::Effort;
+use plan::{Advice, Effort};
 use rounds::State;
 use script::Script;
 use serde::{Deserialize, Serialize};
@@ -136,6 +136,7 @@ pub fn learn(scenario: &Scenario, asked: &Request, options: &Options, signals: &
         entries: options.entries,
         rollouts: SCHOOLED.min(options.rollouts),
         depth: options.depth,
+        advice: Advice::USUAL,
         margin,
     };
     let mut state = kept.state.clone();

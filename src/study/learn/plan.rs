@@ -30,6 +30,20 @@ const PASSES: u64 = 6;
 /// Of the plays of a script with an entry less one of so many must be made, where the others are known and who is left behind goes: about.
 const MADE: u64 = 8;
 
+/// How much weight looking ahead has beside chance.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Advice {
+    /// How many times the usual plays looking ahead takes in a round.
+    pub plays: f64,
+    /// Changes that it advises in a round, at most; the others of those that are tried are by chance.
+    pub changes: usize,
+}
+
+impl Advice {
+    /// From nothing on chance finds as much.
+    pub const USUAL: Self = Self { plays: 1.0, changes: 100 };
+}
+
 /// What learning may cost and what it is to find.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effort {
@@ -41,6 +55,8 @@ pub struct Effort {
     pub rollouts: u32,
     /// Decisions that she looks ahead.
     pub depth: u32,
+    /// How much weight that has.
+    pub advice: Advice,
     /// What matters, in counted units: a round must gain half of it.
     pub margin: f64,
 }
@@ -88,7 +104,8 @@ impl Plan {
 
     /// Plays of looking ahead in a round.
     pub(super) fn school(&self, quiet: u32) -> u64 {
-        ((SCHOOL * self.scale()) as u64).max(LEAST_SCHOOL) * u64::from(quiet + 2) / 2
+        let plays = SCHOOL * self.effort.advice.plays * self.scale();
+        (plays as u64).max(LEAST_SCHOOL) * u64::from(quiet + 2) / 2
     }
 
     /// Plays that a round takes, about; what it may take at most is seen to as it goes.
@@ -117,5 +134,24 @@ impl Plan {
 
     fn drawn(&self, plays: u64) -> u64 {
         Turns::about(plays, 0, self.cells).plays(self.cells)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Advice, Effort, Plan};
+
+    /// Where advice has four times its weight it takes four times the plays, but of a lesson that is short no more than by which anything is
+    /// seen.
+    #[test]
+    fn advice_has_its_weight_where_there_are_plays_for_it() {
+        let school = |budget: u64, plays: f64| {
+            let advice = Advice { plays, ..Advice::USUAL };
+            let effort = Effort { budget, entries: 12, rollouts: 4, depth: 1, advice, margin: 0.04 };
+            Plan { effort, cells: 200, open: true }.school(0)
+        };
+        let [more, usual] = [4.0, 1.0].map(|plays| school(2_000_000, plays));
+        assert!((4 * usual..4 * usual + 4).contains(&more), "{more} for {usual}");
+        assert_eq!(school(31_250, 4.0), school(31_250, 1.0));
     }
 }

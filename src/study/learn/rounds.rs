@@ -17,8 +17,8 @@ use serde::{Deserialize, Serialize};
 
 /// Rounds in a row that gain less than half of the margin, after which learning ends. Each of them looks harder.
 const PATIENCE: u32 = 5;
-/// Changes that looking ahead advises in a round at most, and changes that are tried in all.
-const TRIED: [usize; 2] = [100, 300];
+/// Changes that are tried in a round.
+const TRIED: usize = 300;
 /// Trials that are looked ahead in at first, by which it is known what one takes, and at most at a time.
 const FIRST: u64 = 12;
 const MOST: u64 = 4096;
@@ -93,7 +93,7 @@ fn round(course: &Course<'_>, plan: &Plan, elsewhere: &[Entry], memory: &mut Mem
     memory.add(visits);
     let decisions = decisions(&memory.plays);
     let mut stream = Stream::new(course.seed ^ 0x1EA2_57C0, state.next);
-    let edits = propose(&script, &decisions, elsewhere, TRIED, &mut stream);
+    let edits = propose(&script, &decisions, elsewhere, [effort.advice.changes, TRIED], &mut stream);
     let size = plan.size(state.quiet, script.entries.len());
     let mut leaders = race(&watched, edits, size, &mut dice)?;
     drop(watched);

@@ -6,7 +6,7 @@ use evenodds::games::kit::Registered;
 use evenodds::scenario::Scenario;
 use evenodds::source::Faults;
 use evenodds::study::learn::course::{Aim, Course, Ground};
-use evenodds::study::learn::plan::{Effort, Plan};
+use evenodds::study::learn::plan::{Advice, Effort, Plan};
 use evenodds::study::learn::prune::prune;
 use evenodds::study::learn::race::Dice;
 use evenodds::study::learn::script::{Entry, Script, Test};
@@ -141,7 +141,7 @@ fn an_entry_that_another_one_covers_goes() {
         tests: vec![test("stance", "==", "0"), noise],
     };
     let script = Script { entries: vec![feint(test("noise", "<=", "10")), feint(test("noise", ">=", "11"))] };
-    let effort = Effort { budget: 10_000_000, entries: 12, rollouts: 4, depth: 1, margin: 0.01 };
+    let effort = Effort { budget: 10_000_000, entries: 12, rollouts: 4, depth: 1, advice: Advice::USUAL, margin: 0.01 };
     let mut dice = Dice { course: &course, next: 0, plays: 0 };
     let pruned = prune(&script, &Plan::new(&effort, &course, &script), &mut dice).expect("nobody told it to stop");
     let left: Vec<Option<String>> = pruned.entries.iter().map(Entry::condition).collect();

@@ -10,7 +10,7 @@ use crate::source::{Fault, Faults, Node, Table};
 use crate::stats::looks::raised;
 use crate::study::learn::answer::{self, Scale};
 use crate::study::learn::course::{ABSENT, Aim, Course, Ground, differences};
-use crate::study::learn::plan::Effort;
+use crate::study::learn::plan::{Advice, Effort};
 use crate::study::learn::race::Dice;
 use crate::study::learn::rounds::{self, State};
 use crate::study::learn::script::{Entry, Script};
@@ -22,6 +22,8 @@ use std::time::{Duration, Instant};
 
 /// Plays of looking ahead, of each option.
 const ROLLOUTS: u32 = 4;
+/// How much weight looking ahead has: scripts that are learnt already gain little by chance.
+const ADVICE: Advice = Advice { plays: 4.0, changes: 200 };
 /// Scripts that are tried at most, and how many of them an entrant's own, those first that come to most in the field.
 const TRIED: usize = 24;
 const OWN: usize = 12;
@@ -140,7 +142,8 @@ impl Hall<'_> {
     }
 
     fn effort(&self, budget: u64) -> Effort {
-        Effort { budget, entries: self.wanted.entries, rollouts: ROLLOUTS, depth: 1, margin: self.margin * SLOT.scale }
+        let margin = self.margin * SLOT.scale;
+        Effort { budget, entries: self.wanted.entries, rollouts: ROLLOUTS, depth: 1, advice: ADVICE, margin }
     }
 
     /// The first trial of somebody's own in a turn of them all: entrants come first, then groups.
