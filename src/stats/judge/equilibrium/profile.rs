@@ -6,9 +6,7 @@
 //! be many, and most of them are brittle: the slightest lead makes a share 1, and whoever comes with a strategy that is not in the game has
 //! few to beat. So a little regret is allowed where it makes shares more even: the sum of the regrets and of half the squares of the shares,
 //! times `evenness`, is least (Tikhonov and Arsenin 1977, *Solutions of Ill-Posed Problems*). One profile does that, so that the answer
-//! depends on nothing but the game. And where strategies come one after another a profile should not jump with each of them: half the
-//! squares of what shares change, times `steadiness`, is added, so that what is worth much is taken at once and what is worth little bit by
-//! bit (Rockafellar 1976, *Monotone Operators and the Proximal Point Algorithm*, SIAM Journal on Control and Optimization 14).
+//! depends on nothing but the game.
 
 use super::maximin::settings;
 use crate::stats::judge::payoffs::Payoffs;
@@ -28,11 +26,6 @@ pub struct RestrictedGame<'a> {
     /// What even shares are worth: a player's regret is at most half as much on average over the players, in units of value, as the squares
     /// of the shares of one sum to 1 at most. At 0 nobody regrets anything.
     pub evenness: f64,
-    /// Shares of each strategy before, of 1 for each player; 0 of those that are new.
-    pub before: &'a [f64],
-    /// What it is worth that shares stay as they were, in units of value: of two strategies the one that is better by some part of twice so
-    /// much takes such a part of all plays over from the other, if it has as many. At 0 it is worth nothing.
-    pub steadiness: f64,
 }
 
 impl RestrictedGame<'_> {
@@ -84,10 +77,8 @@ impl RestrictedGame<'_> {
         let width = size + players;
         let matrix = CscMatrix::new(height, width, starts, places, entries);
         let diagonal = (0..=width).map(|column| column.min(size)).collect();
-        let squares =
-            CscMatrix::new(width, width, diagonal, (0..size).collect(), vec![self.evenness + self.steadiness; size]);
-        let goal = outside.iter().zip(self.before).map(|(value, before)| -value - self.steadiness * before);
-        let goal: Vec<f64> = goal.chain(vec![1.0; players]).collect();
+        let squares = CscMatrix::new(width, width, diagonal, (0..size).collect(), vec![self.evenness; size]);
+        let goal: Vec<f64> = outside.iter().map(|value| -value).chain(vec![1.0; players]).collect();
         let bounds: Vec<f64> =
             [vec![1.0; players], outside.iter().map(|value| -value).collect(), vec![0.0; size]].concat();
         let cones: [SupportedConeT<f64>; 2] = [ZeroConeT(players), NonnegativeConeT(2 * size)];
@@ -140,8 +131,6 @@ mod tests {
             outside: &[0.0; 4],
             often: 1.0,
             evenness: 0.0,
-            before: &[0.0; 4],
-            steadiness: 0.0,
         };
         let shares = game.profile();
         for (share, due) in shares.iter().zip([0.0, 1.0, 0.0, 1.0]) {
@@ -162,8 +151,6 @@ mod tests {
             outside: &[0.0; 4],
             often: 2.0,
             evenness,
-            before: &[0.0; 4],
-            steadiness: 0.0,
         };
         let is_near =
             |shares: &[f64], due: [f64; 4]| shares.iter().zip(due).all(|(share, due)| (share - due).abs() < 1e-6);
@@ -179,37 +166,22 @@ mod tests {
     }
 
     /// A strategy that is worth .1 less, of two, in half of all that is met, with an evenness of .2. By hand: the regret .05 q and
-    /// .1 (p² + q²) together are least at q = ⅜. With a steadiness of .1 instead, where q was 1 before: .05 q and .1 (1 − q)² at q = ¾; and
-    /// where q was ⅕, at 0, as it cannot be less.
+    /// .1 (p² + q²) together are least at q = ⅜.
     #[test]
-    fn what_is_a_little_worse_has_a_smaller_share_or_loses_its_share_bit_by_bit() {
+    fn what_is_a_little_worse_has_a_smaller_share() {
         let rows: [&[f64]; 3] = [&[0.0, 0.0, 0.1], &[0.0, 0.0, 0.0], &[-0.1, 0.0, 0.0]];
         let payoffs = Payoffs::exact(&rows);
-        let worse = |[evenness, steadiness]: [f64; 2], q: f64| {
-            let (before, outside) = ([1.0 - q, q, 1.0], [0.0; 3]);
-            let (whose, often) = (&[0, 0, 1], 0.5);
-            let (payoffs, outside, before) = (&payoffs, &outside, &before);
-            RestrictedGame { payoffs, whose, outside, often, evenness, before, steadiness }.profile()[1]
-        };
-        for (worth, before, due) in [([0.2, 0.0], 1.0, 0.375), ([0.0, 0.1], 1.0, 0.75), ([0.0, 0.1], 0.2, 0.0)] {
-            let found = worse(worth, before);
-            assert!((found - due).abs() < 1e-6, "{found} for {due}");
-        }
+        let game =
+            RestrictedGame { payoffs: &payoffs, whose: &[0, 0, 1], outside: &[0.0; 3], often: 0.5, evenness: 0.2 };
+        let due = game.profile();
+        assert!((due[0] - 0.625).abs() < 1e-6 && (due[1] - 0.375).abs() < 1e-6, "{due:?}");
     }
 
     /// What a solver may leave that failed is not taken; who has no choice needs none.
     #[test]
     fn shares_are_whole_or_there_are_none() {
         let payoffs = Payoffs::exact(&[&[0.0_f64; 3][..]; 3]);
-        let game = |whose| RestrictedGame {
-            payoffs: &payoffs,
-            whose,
-            outside: &[0.0; 3],
-            often: 1.0,
-            evenness: 0.1,
-            before: &[0.0; 3],
-            steadiness: 0.0,
-        };
+        let game = |whose| RestrictedGame { payoffs: &payoffs, whose, outside: &[0.0; 3], often: 1.0, evenness: 0.1 };
         assert_eq!(game(&[0, 0, 1]).whole(&[3.0, 1.0, 0.5]), Some(vec![0.75, 0.25, 1.0]));
         for bad in [vec![], vec![f64::NAN, 1.0, 1.0], vec![0.5, 0.5, 0.0], vec![0.5, 0.5, f64::INFINITY]] {
             assert_eq!(game(&[0, 0, 1]).whole(&bad), None, "{bad:?}");
@@ -226,15 +198,8 @@ mod tests {
             let whose = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3];
             let payoffs = Payoffs::from_pairs(whose.len(), |_, _| (2.0 * stream.uniform() - 1.0, 0.0));
             let outside: Vec<f64> = whose.iter().map(|_| stream.uniform()).collect();
-            let game = |evenness| RestrictedGame {
-                payoffs: &payoffs,
-                whose: &whose,
-                outside: &outside,
-                often: 2.0,
-                evenness,
-                before: &[0.0; 11],
-                steadiness: 0.0,
-            };
+            let game =
+                |evenness| RestrictedGame { payoffs: &payoffs, whose: &whose, outside: &outside, often: 2.0, evenness };
             let (strict, even) = (game(0.0).profile(), game(0.02).profile());
             for shares in [&strict, &even] {
                 for player in 0..4 {

@@ -4,8 +4,8 @@ use super::state::Kept;
 use crate::study::learn::script::Script;
 use std::collections::BTreeMap;
 
-/// Seats of the equilibria in short lessons, and in long ones and where responses are measured: their scripts are met in such shares. The
-/// field has about as many, so that each of the several scripts that one may play has seats of its own.
+/// Seats of the equilibria where a lesson is learnt, and where it is measured: their scripts are met in such shares. The field has about as
+/// many, so that each of the several scripts that one may play has seats of its own.
 pub(super) const SEATS: u64 = 192;
 pub(super) const FINER: u64 = 640;
 /// Entrants of a large field that are met.

@@ -1,25 +1,24 @@
 //! A metagame of entrants who play what was learnt for them: a double oracle over scripts.
 //!
 //! Round by round every entrant learns a response to a mixture of the others: in the first round to the field as it stands, then in equal
-//! parts to the field and to the equilibria of all scripts that anybody had so far, each of them an entrant of its own (McMahan, Gordon and
-//! Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30): scripts that beat each other in turn are brought in such shares that none is
-//! answered by forgetting another; the field is met so that nobody forgets an enemy whom the equilibrium leaves out. An equilibrium jumps
-//! with every good script that is found; what is answered is the mean of those of the later rounds, which settles. A response that likely
-//! gains is known from then on; what everybody plays in the field is chosen of all scripts that are known and come to something, so that
-//! nobody has a much better one against the equilibria and what the others play, and as evenly as that allows: the more scripts somebody
-//! mixes the less anybody gains by an answer to one of them, and what is forgotten must be learnt again. In long rounds it stays near to
-//! what was played before, too, as everybody must answer whatever leaps; once the scripts stand it goes on until that is left behind.
-//! Lessons are short at first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest
-//! entrants learn by turns, a third of them at a time. Whoever gains much learns in every turn: many such lessons find more than few long
-//! ones. Whoever does not surely gain more than the margin rests, as a lesson of that length finds nothing any more, then takes one twice
-//! as long, and so on up to the length of those at the end; one that gains is followed by one as long. Besides what looking ahead and
-//! chance propose entries of the scripts that one has in the field are tried, as something that was good against others, or had to go where
-//! there were too many, may be of use again (as crossover is in Koza 1992, *Genetic Programming*). What a response gains over what the
-//! entrant plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are over, the scripts
-//! stand, and everybody once more learns a response, four times as long as usual, and another one that begins anew: these gains are how
-//! much the scripts can still be exploited, as far as the searches can see. Builds of one tree share a start: a script is learnt for the
-//! tree first, from which each of its builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too.
-//! Nobody's response rests on another's of the same turn, so that they may be learnt on many machines.
+//! parts to the field and to the equilibria of all scripts that anybody had so far, each of them an entrant of its own (McMahan, Gordon
+//! and Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30): scripts that beat each other in turn are brought in such shares that none
+//! is answered by forgetting another; the field is met so that nobody forgets an enemy whom the equilibrium leaves out. An equilibrium
+//! jumps with every good script that is found; what is answered is the mean of those of the later rounds, which settles. A response that
+//! likely gains is known from then on; what everybody plays in the field is chosen of all scripts that are known and come to something, so
+//! that nobody has a much better one against the equilibria and what the others play, and as evenly as that allows: the more scripts
+//! somebody mixes the less anybody gains by an answer to one of them, and what is forgotten must be learnt again. Lessons are short at
+//! first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
+//! turns, a third of them at a time. Whoever gains much learns in every turn: many such lessons find more than few long ones. Whoever does
+//! not surely gain more than the margin rests, as a lesson of that length finds nothing any more, then takes one twice as long, and so on up
+//! to the length of those at the end; a lesson that gains is followed by a usual one. Besides what looking ahead and chance propose entries
+//! of the scripts that one has in the field are tried, as something that was good against others, or had to go where there were too many,
+//! may be of use again (as crossover is in Koza 1992, *Genetic Programming*). What a response gains over what the entrant plays is measured
+//! on fresh dice. When no gain of a long round is more than the margin, or the rounds are over, the scripts stand, and everybody once more
+//! learns a response, four times as long as usual, and another one that begins anew: these gains are how much the scripts can still be
+//! exploited, as far as the searches can see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its
+//! builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of
+//! the same turn, so that they may be learnt on many machines.
 
 mod found;
 mod hall;
@@ -36,8 +35,8 @@ pub use found::{Brought, League, Member, Part};
 use found::{best, brought, members};
 use hall::{EXACTER, Hall, TOGETHER, groups, nodes, winners};
 use lessons::Lesson;
-use met::{FINER, Met, SEATS, averaged};
-use population::{Chosen, Population, STEADINESS};
+use met::{Met, SEATS, averaged};
+use population::{Chosen, Population};
 pub use state::Wanted;
 use state::{Kept, LONGER, SHARE, halvings, most};
 use std::sync::atomic::Ordering;
@@ -49,9 +48,6 @@ const LAST: u64 = 2;
 /// Scripts that are measured at the end: twice the responses and one that stands, all that an entrant plays, and some of the equilibria,
 /// about as many as come up.
 const MEASURED: u64 = 18;
-
-/// How often it is chosen what everybody plays once the scripts stand: a choice that stays near to the last one goes a part of the way.
-const CHOICES: u32 = 6;
 
 /// How it ended.
 pub enum End {
@@ -153,24 +149,19 @@ pub fn league(
         }
         if let (Some((_, population)), true) = (&population, kept.equilibria.len() < turns as usize) {
             kept.equilibria.push(population.equilibrium());
-            let steadiness = if kept.settled || kept.is_long(rounds) { STEADINESS } else { 0.0 };
-            for _ in 0..if kept.settled { CHOICES } else { 1 } {
-                let Chosen { mixed, ranked } = population.chosen(&kept, &averaged(&kept), steadiness);
-                (kept.mixed, kept.ranked) = (mixed, ranked);
-            }
+            let Chosen { mixed, ranked } = population.chosen(kept.size(), &averaged(&kept));
+            (kept.mixed, kept.ranked) = (mixed, ranked);
         }
         let mixture = (turns > 0).then(|| averaged(&kept));
         let mixture = mixture.as_deref();
         let plays = if kept.settled { LONGER * budget } else { seeking(wanted, kept.place) };
-        // Scripts that are seldom played come up in the longest lessons only.
-        let seats = |plays: u64| if plays > budget { FINER } else { SEATS };
         let learners = kept.learners(rounds);
         let mut keep = |kept: &Kept| save(&text(kept), kept.plays);
         let groups = Lesson {
             about: "groups",
             number: hall.groups.len(),
             known: |kept| kept.shared.len(),
-            learn: &|kept, at| hall.share(Met { kept, mixture, plays, seats: seats(plays) }, at),
+            learn: &|kept, at| hall.share(Met { kept, mixture, plays, seats: SEATS }, at),
             take: |kept, script| kept.shared.push(script),
         };
         let entrants = Lesson {
@@ -179,7 +170,7 @@ pub fn league(
             known: |kept| kept.responses.len(),
             learn: &|kept, at| {
                 let plays = kept.plays(learners[at], plays, rounds);
-                hall.respond(Met { kept, mixture, plays, seats: seats(plays) }, learners[at])
+                hall.respond(Met { kept, mixture, plays, seats: SEATS }, learners[at])
             },
             take: |kept, response| kept.responses.push(response),
         };

@@ -23,11 +23,8 @@ const SMALL: f64 = 1e-6;
 
 /// What even shares are worth, in margins and values of −1 to 1: of many scripts each is answered less easily.
 const EVENNESS: f64 = 6.0;
-/// What it is worth that shares stay as they were, likewise, in long lessons: what everybody answers should not leap, as each leap is to be
-/// answered anew.
-pub(super) const STEADINESS: f64 = 20.0;
 /// Shares below this are left to the others: a script of its own should be worth reading.
-const LEAST: f64 = 0.02;
+const LEAST: f64 = 0.05;
 
 /// All scripts that are known, after they have met.
 pub(super) struct Population {
@@ -55,9 +52,8 @@ impl Population {
     }
 
     /// What so many entrants play from now on, so that against a mixture and what the others play nobody has a much better script, and as
-    /// evenly and, where steadiness is worth so many margins, as near to what was played before as that allows.
-    pub(super) fn chosen(&self, kept: &Kept, mixture: &[Weighed], steadiness: f64) -> Chosen {
-        let size = kept.size();
+    /// evenly as that allows.
+    pub(super) fn chosen(&self, size: usize, mixture: &[Weighed]) -> Chosen {
         let mut outside = vec![0.0; self.all.len()];
         for one in mixture {
             // Without it nobody would see that but a part of the mixture is answered.
@@ -67,22 +63,8 @@ impl Population {
         let whose: Vec<usize> = self.all.iter().map(|&(who, _)| who).collect();
         let payoffs = self.state.judged().payoffs();
         let often = of_field(size) as f64 / size as f64;
-        let before = |&(who, version): &(usize, usize)| {
-            let before = kept.mixed[who].iter().find(|before| before.0 == version);
-            before.map_or(0.0, |&(_, parts)| parts as f64 / PARTS as f64)
-        };
-        let before: Vec<f64> = self.all.iter().map(before).collect();
-        let margin = self.tourney.scenario.judging.rates.unwrap_or(MARGIN);
-        let (evenness, steadiness) = (EVENNESS * margin, steadiness * margin);
-        let game = RestrictedGame {
-            payoffs: &payoffs,
-            whose: &whose,
-            outside: &outside,
-            often,
-            evenness,
-            before: &before,
-            steadiness,
-        };
+        let evenness = EVENNESS * self.tourney.scenario.judging.rates.unwrap_or(MARGIN);
+        let game = RestrictedGame { payoffs: &payoffs, whose: &whose, outside: &outside, often, evenness };
         let shares = game.profile();
         let values = game.values(&shares);
         let (mut found, mut ranked) = (vec![Vec::new(); size], vec![Vec::new(); size]);
@@ -187,7 +169,7 @@ mod tests {
 
     #[test]
     fn shares_are_whole_parts_and_small_ones_go() {
-        assert_eq!(rounded(&[(0, 0.01), (2, 0.6), (5, 0.36)]), [(2, 63), (5, 37)], "0.6 and 0.36 of 0.96");
+        assert_eq!(rounded(&[(0, 0.04), (2, 0.6), (5, 0.36)]), [(2, 63), (5, 37)], "0.6 and 0.36 of 0.96");
         assert_eq!(rounded(&[(3, 1.0), (4, 1e-9)]), [(3, PARTS)]);
         let many: Vec<(usize, f64)> = (0..40).map(|version| (version, 1.0 / 40.0)).collect();
         assert_eq!(rounded(&many).iter().map(|one| one.1).sum::<u64>(), PARTS, "where all are small none goes");

@@ -38,9 +38,9 @@ pub(super) fn halvings(rounds: u32, place: u32) -> u32 {
 /// leave. Earlier all learn at once.
 const TURNS: usize = 3;
 
-/// Plays of an entrant at most in the round at a place, in lessons that are usual there: one of the longest in each turn.
+/// Plays of an entrant at most in the round at a place, in lessons that are usual there: a long one, and others in the turns after it.
 pub(super) fn most(rounds: u32, place: u32) -> u64 {
-    if place > 0 && halvings(rounds, place) == 0 { LONGER * TURNS as u64 } else { 1 }
+    if place > 0 && halvings(rounds, place) == 0 { LONGER + TURNS as u64 - 1 } else { 1 }
 }
 
 /// Margins that a long lesson must surely gain, else the entrant learns but once a round: some take many lessons, others few.
@@ -110,7 +110,7 @@ pub(super) struct Kept {
     pub(super) tired: BTreeMap<usize, u32>,
     /// Who learns in every turn, as the last lesson gained much.
     pub(super) keen: BTreeSet<usize>,
-    /// How often the plays of each one's next long lesson are doubled: what one did not find a longer one may.
+    /// How often the plays of each one's next long lesson are doubled: what the last one did not find a longer one may.
     pub(super) doublings: Vec<u32>,
     /// The equilibrium of everything known before each turn but the first: whose script, which of hers, its share.
     pub(super) equilibria: Vec<Vec<(usize, usize, f64)>>,
@@ -180,7 +180,7 @@ impl Kept {
     }
 
     /// Whether lessons of this round take all plays, not the first one's, and the scripts do not stand yet.
-    pub(super) fn is_long(&self, rounds: u32) -> bool {
+    fn is_long(&self, rounds: u32) -> bool {
         !self.settled && self.round > 0 && halvings(rounds, self.place) == 0
     }
 
@@ -213,7 +213,9 @@ impl Kept {
             }
             let gains = low > margin;
             self.gained |= gains;
-            if long && !gains {
+            if long && gains {
+                self.doublings[at] = 0;
+            } else if long {
                 self.tired.insert(at, 1 << self.doublings[at]);
                 self.doublings[at] = DOUBLINGS.min(self.doublings[at] + 1);
             }
@@ -325,7 +327,7 @@ mod tests {
         assert_eq!(lessons(48, always), [&sixteen[..], &[16; 16]].concat(), "of more rounds all are long");
         assert_eq!(lessons(16, |_| false), [1, 2, 4, 8, 16, 32], "nothing gains: a round of each length");
         assert_eq!(lessons(16, |round| round < 4), [1, 1, 2, 2, 4, 8, 16, 32]);
-        assert_eq!(lessons(16, |round| round == 5)[4..], [16, 32, 32], "what gains is followed by one as long");
+        assert_eq!(lessons(16, |round| round == 5)[4..], [16, 32, 16, 32], "what gains is followed by a usual one");
         assert_eq!(lessons(6, |round| round < 5), [4, 8, 8, 16, 16, 16]);
         assert_eq!(lessons(8, |round| round > 0), [4, 8, 8, 16, 16, 16, 16], "what is skipped is not made up for");
     }
