@@ -40,7 +40,7 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// From nothing on chance finds as much.
+    /// What `learn` takes.
     pub const USUAL: Self = Self { plays: 1.0, changes: 100 };
 }
 
