@@ -3,7 +3,7 @@
 use super::conditions::{Bits, Condition};
 use super::fight::Fight;
 use super::modifiers::bits;
-use super::powers::Verb;
+use super::powers::{TREES, Verb};
 use super::terms::{Deal, Element, Flight, PowerKind, Skill, Track};
 use crate::engine::{Dice, Live, Silent, Trace};
 use crate::games::kit::View as _;
@@ -86,6 +86,7 @@ crate::facts! {
         "physical_attack_powers" [number "powers", 0, 32] "physical Attack powers known." => |v, who| v.powers(who, |power| power.kind == PowerKind::Attack && power.element == Element::Physical);
         each [1 2 3 4 5] (Element::WORDS, Element::TITLES) "powers." [number "powers", 0, 32] "powers of ", " known." => |v, who, at| v.powers(who, |power| power.element == Element::ALL[at]);
         each [0 1 2 3 4 5] (Element::WORDS, Element::WORDS) "sealed." [flag] "", " powers are sealed." => |v, who, at| i32::from(v.fight.duellist(who).sealed(Element::ALL[at]));
+        "tree" [word &TREES] "tree of powers; `another` is any that the scenario adds." => |v, who| v.fight.fighters[who].sheet.tree.min(TREES.len() - 1) as i32;
         "deal" [word Deal::WORDS] "deal." => |v, who| v.fight.fighters[who].deal as i32;
     }
     "seals" [number "seals", 0, MOST] "Seals that lie on oneself and could be broken." => |v| v.seals();

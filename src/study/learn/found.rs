@@ -14,7 +14,7 @@ pub const ENTRIES: usize = 12;
 /// Fresh plays of each player.
 pub const CONFIRM: u64 = 20_000;
 /// Plays of a player who looks ahead.
-pub const SEARCHED: u64 = 160;
+pub const SEARCHED: u64 = 120;
 
 /// What the command line asks for.
 #[derive(Debug, Clone)]

@@ -8,6 +8,7 @@ use evenodds::games::his_due::conditions::Condition;
 use evenodds::games::his_due::dice::SIZES;
 use evenodds::games::his_due::facts::{Context, FACTS, View};
 use evenodds::games::his_due::fight::Fight;
+use evenodds::games::his_due::powers::TREES;
 use evenodds::games::his_due::row::{Die, Row};
 use evenodds::games::his_due::state::{Active, Campaign, Duel, Duellist};
 use evenodds::games::his_due::terms::{Element, Flight, Track};
@@ -149,6 +150,7 @@ fn every_fact_tells_what_it_says() {
         ("sealed.light", 0),
         ("sealed.thunder", 1),
         ("sealed.water", 0),
+        ("tree", 0),
         ("deal", 0),
         ("foe.hits", 27),
         ("foe.hits.max", 37),
@@ -193,6 +195,7 @@ fn every_fact_tells_what_it_says() {
         ("foe.sealed.light", 0),
         ("foe.sealed.thunder", 0),
         ("foe.sealed.water", 1),
+        ("foe.tree", 4),
         ("foe.deal", 1),
         ("seals", 1),
         ("round", 3),
@@ -336,5 +339,24 @@ fn powers_are_counted_by_element() {
             let own = if element == fact { 2 } else { 0 };
             assert_eq!((found[element], found[format!("foe.{element}").as_str()]), (own, own), "{tree} {element}");
         }
+    }
+}
+
+/// HD-POL-2: a policy may look at the enemy's tree. Each of the book has its own word, one that a scenario adds has `another`.
+#[test]
+fn trees_are_told_apart_by_their_words() {
+    let own = "[trees.tide]\nname = 'The Tide'\ndeal = 'weapon'\n[powers.tide]\ntree = 'tide'\ntier = 1\nkind = 'attack'\n\
+        mana = 1\nstrength = 'dice+2'\n";
+    let skills = "attack = 1, control = 2, endurance = 3, power = 6, speed = 5, wits = 4";
+    let (book, another) = TREES.split_at(TREES.len() - 1);
+    assert_eq!(another, ["another"]);
+    for (at, tree) in book.iter().copied().chain(["tide"]).enumerate() {
+        let foe = side(tree, skills, "any_powers = true");
+        let game = game(&scenario("duel", "", &format!("{own}{}", duel(&side(book[at % 3], skills, ""), &foe))));
+        assert_eq!(game.book.trees[at].id, tree, "the words stand in the book's order");
+        let mut duel = Duel::new();
+        duel.who.extend(game.sides.iter().map(|side| Duellist::start(side)));
+        let found = seen(&game, &mut duel, Context::default());
+        assert_eq!((found["tree"], found["foe.tree"]), (at as i64 % 3, at as i64), "{tree}");
     }
 }

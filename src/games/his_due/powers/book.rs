@@ -9,22 +9,33 @@ use crate::policy::{FactInfo, Program};
 use crate::source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
 use std::sync::{Arc, LazyLock};
 
-/// The files of the book, in the order of the catalogue.
+/// The trees of the book, in the order of the catalogue, each with its file.
 const FILES: [(&str, &str); 13] = [
-    ("the_cunning_one.toml", include_str!("the_cunning_one.toml")),
-    ("the_venomous_one.toml", include_str!("the_venomous_one.toml")),
-    ("the_winged_one.toml", include_str!("the_winged_one.toml")),
-    ("crystals_of_compassion.toml", include_str!("crystals_of_compassion.toml")),
-    ("flames_of_hatred.toml", include_str!("flames_of_hatred.toml")),
-    ("halo_of_confidence.toml", include_str!("halo_of_confidence.toml")),
-    ("runes_of_reflection.toml", include_str!("runes_of_reflection.toml")),
-    ("shadows_of_regret.toml", include_str!("shadows_of_regret.toml")),
-    ("arrow_of_the_artisan.toml", include_str!("arrow_of_the_artisan.toml")),
-    ("axe_of_the_executioner.toml", include_str!("axe_of_the_executioner.toml")),
-    ("blade_of_the_baron.toml", include_str!("blade_of_the_baron.toml")),
-    ("meteor_of_the_messenger.toml", include_str!("meteor_of_the_messenger.toml")),
-    ("wings_of_the_warrior.toml", include_str!("wings_of_the_warrior.toml")),
+    ("the_cunning_one", include_str!("the_cunning_one.toml")),
+    ("the_venomous_one", include_str!("the_venomous_one.toml")),
+    ("the_winged_one", include_str!("the_winged_one.toml")),
+    ("crystals_of_compassion", include_str!("crystals_of_compassion.toml")),
+    ("flames_of_hatred", include_str!("flames_of_hatred.toml")),
+    ("halo_of_confidence", include_str!("halo_of_confidence.toml")),
+    ("runes_of_reflection", include_str!("runes_of_reflection.toml")),
+    ("shadows_of_regret", include_str!("shadows_of_regret.toml")),
+    ("arrow_of_the_artisan", include_str!("arrow_of_the_artisan.toml")),
+    ("axe_of_the_executioner", include_str!("axe_of_the_executioner.toml")),
+    ("blade_of_the_baron", include_str!("blade_of_the_baron.toml")),
+    ("meteor_of_the_messenger", include_str!("meteor_of_the_messenger.toml")),
+    ("wings_of_the_warrior", include_str!("wings_of_the_warrior.toml")),
 ];
+
+/// What facts call trees: each of the book by its word, in the book's order, and those that a scenario adds, which come after, by the last.
+pub const TREES: [&str; FILES.len() + 1] = {
+    let mut words = ["another"; FILES.len() + 1];
+    let mut at = 0;
+    while at < FILES.len() {
+        words[at] = FILES[at].0;
+        at += 1;
+    }
+    words
+};
 
 /// Most powers of a tree: they are counted in the bits of a word.
 const MOST_POWERS: usize = 32;
@@ -68,8 +79,8 @@ pub struct Book {
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
     let mut faults = Faults::new();
     let mut all = Table::empty(&Arc::new(Source { name: "his_due".into(), text: String::new() }));
-    for (name, text) in FILES {
-        let source = Arc::new(Source { name: name.into(), text: text.into() });
+    for (tree, text) in FILES {
+        let source = Arc::new(Source { name: format!("{tree}.toml"), text: text.into() });
         all.merge(&Table::parse(&source, &mut faults));
     }
     assert!(faults.is_empty(), "{}", faults.render(false));

@@ -30,7 +30,7 @@ mod power;
 mod slots;
 mod vocabulary;
 
-pub use book::{Book, Tree};
+pub use book::{Book, TREES, Tree};
 pub use effect::{Effect, Part, Trigger, Verb, Window, forms};
 pub use parse::Amount;
 pub use power::{Once, Power, PowerId, Price, Strength};
