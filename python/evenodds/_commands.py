@@ -154,7 +154,8 @@ def meta(
         A report with the tables ``"ranking"`` (rate, strength by Bradley and Terry, share of the equilibrium, what beats it),
         ``"matrix"`` (a row for each pair), ``"worth"`` of each power, ``"synergy"`` of two, ``"clusters"`` and ``"cycles"``; of
         several variants ``"ranking"`` alone. By learnt scripts all of these are of them, and ``"members"`` has what the best
-        response found still gains against each, in wins of 1, and ``"scripts"`` what each plays, in how many of 100 plays.
+        response found still gains against each, in wins of 1, and ``"scripts"`` what each plays, in how many of 100 plays, and
+        against whom.
 
     Raises:
         ValueError: Another word for ``play``, or ``budget``, ``rounds`` or ``entries`` where nothing is learnt.

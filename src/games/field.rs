@@ -13,6 +13,8 @@ pub struct Entrant {
     pub name: String,
     /// What it is one of, like a tree of powers.
     pub group: String,
+    /// Whether a strategy of the enemy's may ask for that.
+    pub told: bool,
     /// What tells it from the others of its group.
     pub detail: String,
     /// What it is made of, as places in [`Field::parts`].

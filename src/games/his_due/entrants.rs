@@ -2,7 +2,7 @@
 
 use super::builds::Condition;
 use super::game::HisDue;
-use super::powers::Book;
+use super::powers::{Book, TREES};
 use super::sheet::{Reading, Side};
 use super::terms::{Aura, Background, Broker, Deal, SkillSet};
 use crate::games::MOST_ENTRANTS;
@@ -198,7 +198,9 @@ impl Entry {
         let own = powers().filter(|power| power.tier > 1).map(|power| power.name.as_str());
         let detail = own.collect::<Vec<_>>().join(", ");
         participant.name = words.join(" ");
-        Some(Entering { participant, group: tree.name.clone(), detail, made_of, node: Some(node) })
+        // Whoever has a tree that the scenario adds looks like any other such one.
+        let told = TREES[..TREES.len() - 1].contains(&tree.id.as_str());
+        Some(Entering { participant, group: tree.name.clone(), told, detail, made_of, node: Some(node) })
     }
 
     /// The sets of powers that enter with these picks; none: what the side itself says.

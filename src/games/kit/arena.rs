@@ -108,7 +108,7 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
         return None;
     }
     let (mut parts, mut described): (Vec<String>, Vec<Entrant>) = (Vec::new(), Vec::new());
-    for Entering { participant, group, detail, made_of, node } in &found {
+    for Entering { participant, group, told, detail, made_of, node } in &found {
         let places = made_of.iter().map(|part| {
             parts.iter().position(|known| known == part).unwrap_or_else(|| {
                 parts.push(part.clone());
@@ -116,7 +116,8 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
             })
         });
         let (name, group, parts) = (participant.name.clone(), group.clone(), places.collect());
-        described.push(Entrant { name, group, detail: detail.clone(), parts, node: node.clone() });
+        let (told, detail, node) = (*told, detail.clone(), node.clone());
+        described.push(Entrant { name, group, told, detail, parts, node });
     }
     let entrants: Vec<Participant<G>> = found.into_iter().map(|entering| entering.participant).collect();
     let mirrors: Vec<G> = entrants.iter().filter_map(|one| seated(&setup, [one, one], faults)).collect();
@@ -135,6 +136,7 @@ fn varied<G: Game>(setup: &Setup<G>, node: &Node, faults: &mut Faults) -> Vec<En
         let alone = (sheets.len() == 1).then_some(node);
         let entering = |(name, sheet): (String, G::Sheet)| Entering {
             group: one.name.clone(),
+            told: false,
             detail: varied.join(", "),
             made_of: (G::MADE_OF)(&sheet).into_iter().chain(varied.iter().cloned()).collect(),
             participant: Participant { name: named(&name), sheet, ..one.clone() },

@@ -94,6 +94,8 @@ pub struct Entering<G: Game> {
     pub participant: Participant<G>,
     /// What it is one of.
     pub group: String,
+    /// Whether a strategy of the enemy's may ask for that.
+    pub told: bool,
     /// What tells it from the others of its group.
     pub detail: String,
     /// What it is made of, where builds are compared part by part.

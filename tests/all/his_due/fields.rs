@@ -54,6 +54,17 @@ fn all_sets_of_trees_enter() {
     assert_eq!(found.expect(&told).entrants.len(), 741);
 }
 
+/// HD-POL-2: a policy may look at the enemy's tree, if that is one of the book.
+#[test]
+fn entrants_are_seen_by_their_trees() {
+    let tide = "[trees.tide]\nname = 'The Tide'\ndeal = 'weapon'\n[powers.tide]\ntree = 'tide'\ntier = 1\nkind = 'attack'\n\
+        mana = 1\nstrength = 'dice+2'\n";
+    let field = "[field]\nentrants = [{ like = \"weapon\", tree = [\"axe_of_the_executioner\", \"tide\"] }]\n";
+    let (found, told) = field_of(&(weapon() + tide + field));
+    let seen: Vec<bool> = found.expect(&told).entrants.iter().map(|entrant| entrant.told).collect();
+    assert_eq!(seen, [true, false]);
+}
+
 #[test]
 fn lists_are_multiplied_and_conditions_choose() {
     let text = weapon()

@@ -54,6 +54,7 @@ pub(crate) fn toy(rates: &[&[u32]], parts: &[&[usize]], scenario: &str) -> Tourn
     let entrant = |at: usize| Entrant {
         name: format!("e{at}"),
         group: "toy".into(),
+        told: false,
         detail: String::new(),
         parts: parts.get(at).map_or_else(Vec::new, |parts| parts.to_vec()),
         node: None,

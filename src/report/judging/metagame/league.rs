@@ -11,12 +11,15 @@ use crate::study::meta::{Metagame, PartWorth, Standing};
 use crate::study::summary::FigureKind;
 use crate::study::tune::blocks::Known;
 
+/// Scripts of an entrant whose entries are shown, those first that it plays most.
+const SHOWN: usize = 4;
+
 /// The document of a field that plays what was learnt, with both ways of playing side by side. `command` makes it again.
 pub fn metagame_learnt(scenario: &Scenario, found: &League, command: String) -> Document {
     let mut document = metagame(scenario, &found.after, command);
     document.answer = answer::learnt(scenario, found);
     document.sentences.splice(0..0, sentences(found));
-    let tables = [Some(both(found)), Some(brought(found)), worths(found), Some(scripts(found))];
+    let tables = [Some(both(found)), brought(found), worths(found), against(found), Some(scripts(found))];
     document.tables.splice(0..0, tables.into_iter().flatten());
     let others = found.equilibrium.iter().map(|part| part.paste.as_str()).filter(|paste| !paste.is_empty());
     let scripts: Vec<&str> =
@@ -50,6 +53,11 @@ fn gains(known: &Known) -> String {
     lead(known.value, known.low, known.high, FigureKind::Flag)
 }
 
+/// Whether somebody plays by whom it meets.
+fn looks(found: &League) -> bool {
+    found.members.iter().flat_map(|member| &member.scripts).any(|part| !part.against.is_empty())
+}
+
 fn sentences(found: &League) -> Vec<String> {
     let margin = found.after.margin;
     let mixing = found.members.iter().filter(|member| member.scripts.len() > 1).count();
@@ -63,8 +71,9 @@ fn sentences(found: &League) -> Vec<String> {
             String::new()
         } else {
             format!(
-                ", {mixing} of {} by several scripts, of which one is drawn for each two plays",
-                found.members.len()
+                ", {mixing} of {} by several scripts, of which one is drawn for each two plays{}",
+                found.members.len(),
+                if looks(found) { ", by whom one meets" } else { "" }
             )
         },
     )];
@@ -164,13 +173,13 @@ fn both(found: &League) -> ReportTable {
     }
 }
 
-/// The equilibrium of all scripts that anybody had.
-fn brought(found: &League) -> ReportTable {
+/// The equilibrium of all scripts that anybody had; none where entrants play by whom they meet.
+fn brought(found: &League) -> Option<ReportTable> {
     let row = |part: &Brought| {
         let script = format!("{} of {}{}", part.number, part.of, if part.stands { ", played" } else { "" });
         vec![part.name.clone(), script, share(&part.share)]
     };
-    ReportTable {
+    (!found.equilibrium.is_empty()).then(|| ReportTable {
         caption: "Who would be brought, by which script".into(),
         note: "The last equilibrium of all scripts that anybody had, from the scenario's own, which is the first: nobody gained by bringing \
                another of them. Responses were learnt against the mean of those of the later rounds, and the field."
@@ -178,7 +187,7 @@ fn brought(found: &League) -> ReportTable {
         columns: vec![("entrant", Column::Text), ("script", Column::Text), ("share", Column::Figure)],
         rows: found.equilibrium.iter().map(row).collect(),
         most: 20,
-    }
+    })
 }
 
 /// What the parts are worth under both ways of playing, where the entrants differ in parts.
@@ -212,9 +221,40 @@ fn worths(found: &League) -> Option<ReportTable> {
     })
 }
 
+/// Which scripts each plays against whom; none where nobody looks at that.
+fn against(found: &League) -> Option<ReportTable> {
+    let rows = |member: &Member| -> Vec<Vec<String>> {
+        let mut kinds: Vec<(&str, Vec<(usize, u64)>)> = Vec::new();
+        for part in &member.scripts {
+            for (kind, parts) in &part.against {
+                match kinds.iter_mut().find(|(name, _)| name == kind) {
+                    Some((_, played)) => played.push((part.number, *parts)),
+                    None => kinds.push((kind, vec![(part.number, *parts)])),
+                }
+            }
+        }
+        kinds.sort_unstable_by_key(|(name, _)| *name);
+        let row = |(kind, mut played): (&str, Vec<(usize, u64)>)| {
+            played.sort_unstable_by_key(|&(number, parts)| (std::cmp::Reverse(parts), number));
+            let words: Vec<String> = played.iter().map(|(number, parts)| format!("{parts} % no. {number}")).collect();
+            vec![member.name.clone(), kind.to_owned(), words.join(", ")]
+        };
+        kinds.into_iter().map(row).collect()
+    };
+    looks(found).then(|| ReportTable {
+        caption: "Which scripts are played against whom".into(),
+        note: "One is drawn for each two plays. Scripts are numbered in the order in which they were learnt, from the scenario's own, which \
+               is the first; learnt.toml holds them all."
+            .into(),
+        columns: vec![("entrant", Column::Text), ("against", Column::Text), ("scripts", Column::Aside)],
+        rows: found.members.iter().flat_map(rows).collect(),
+        most: 0,
+    })
+}
+
 fn scripts(found: &League) -> ReportTable {
     let row = |member: &Member, part: &Part, told: [String; 4]| {
-        [vec![member.name.clone(), format!("{} %", part.share)], told.to_vec()].concat()
+        [vec![member.name.clone(), part.number.to_string(), format!("{:.0} %", part.share)], told.to_vec()].concat()
     };
     let rows = |member: &Member| -> Vec<Vec<String>> {
         let one = |part: &Part| -> Vec<Vec<String>> {
@@ -229,15 +269,18 @@ fn scripts(found: &League) -> ReportTable {
             };
             part.script.entries.iter().zip(&part.worths).map(entry).collect()
         };
-        member.scripts.iter().flat_map(one).collect()
+        member.scripts.iter().take(SHOWN).flat_map(one).collect()
     };
     ReportTable {
         caption: "What was learnt".into(),
-        note: "Entries in front of each entrant's own strategy, in order, of each script with its share of the plays; learnt.toml holds \
-               them to paste. Worth: what the script loses without the entry against the equilibria and the field, wins in 100."
-            .into(),
+        note: format!(
+            "Entries in front of each entrant's own strategy, in order, of the {SHOWN} scripts that it plays most, each with its number and \
+             share of the plays; learnt.toml holds all of them to paste. Worth: what the script loses without the entry against those of the \
+             equilibria and the field against whom it is played, wins in 100."
+        ),
         columns: vec![
             ("entrant", Column::Aside),
+            ("script", Column::Aside),
             ("share", Column::Aside),
             ("decision", Column::Aside),
             ("do", Column::Aside),

@@ -1,7 +1,7 @@
 //! What a league found: what everybody plays, and what the equilibrium brings.
 
 use super::hall::Hall;
-use super::state::{Answer, Kept, PARTS};
+use super::state::{Answer, Kept, PARTS, Share};
 use crate::stats::looks::raised;
 use crate::stats::student::normal_two_sided;
 use crate::study::learn::answer::worth_told;
@@ -15,7 +15,7 @@ use serde::Serialize;
 pub struct Member {
     /// Name.
     pub name: String,
-    /// Its scripts, of which it draws one for each two plays, the most played first.
+    /// Its scripts, of which it draws one for each two plays, by whom it meets where that can be seen; the most played first.
     pub scripts: Vec<Part>,
     /// What the best response found still gains over them, against the last mixture of equilibria and field: wins, of 1.
     pub left: Known,
@@ -28,11 +28,13 @@ pub struct Member {
 pub struct Part {
     /// Which of the scripts that it had, counted from 1 as the scenario has it.
     pub number: usize,
-    /// In how many of 100 of its plays.
-    pub share: u64,
+    /// In how many of 100 of its plays, enemies met evenly.
+    pub share: f64,
+    /// Against whom: a kind of enemies, and in how many of 100 of the plays against it; nobody where the same is played against everybody.
+    pub against: Vec<(String, u64)>,
     /// The script.
     pub script: Script,
-    /// What is lost without each entry, against the last mixture of equilibria and field: wins, of 1.
+    /// What is lost without each entry, against those of the last mixture of equilibria and field against whom it is played: wins, of 1.
     pub worths: Vec<Known>,
     /// As it can be pasted.
     pub paste: String,
@@ -65,7 +67,8 @@ pub struct League {
     pub after: Metagame,
     /// The entrants, in the scenario's order.
     pub members: Vec<Member>,
-    /// The last equilibrium of all scripts that anybody had, the largest share first.
+    /// The last equilibrium of all scripts that anybody had, the largest share first; nothing where entrants play by whom they meet, as
+    /// whoever is brought does so by what it plays in the field.
     pub equilibrium: Vec<Brought>,
     /// Who answers the mean of the equilibria best, and how much more that wins against it than it wins against itself: wins, of 1.
     pub mixture: (String, Known),
@@ -91,30 +94,45 @@ pub(super) fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
     let known = |&[value, low, high]: &[f64; 3]| Known { value, low, high, p: 1.0 };
     let member = |(at, (_, answer)): (usize, &(Script, Answer))| {
         let name = hall.tourney.entrants[at].name.clone();
-        let part = |(&(version, share), worths): (&(usize, u64), &Vec<[f64; 3]>)| {
+        let played = hall.shares(kept, at);
+        let part = |(&(version, share), worths): (&(usize, f64), &Vec<[f64; 3]>)| {
             let (script, number) = (kept.known[at][version].clone(), version + 1);
+            let (share, against) = (share * PARTS as f64, against(hall, kept, at, version));
             let worths: Vec<Known> = worths.iter().map(known).collect();
             let words: Vec<String> = worths.iter().map(|worth| worth_told(worth, 100.0, "in 100")).collect();
-            let name = if kept.mixed[at].len() > 1 { numbered(&name, number) } else { word(&name) };
+            let name = if played.len() > 1 { numbered(&name, number) } else { word(&name) };
             let mut paste = script.paste(&name, &hall.root(at, at, &script), "cast.a.strategy", &words);
-            if share < PARTS {
-                paste.insert_str(0, &format!("# in {share} of {PARTS} plays\n"));
+            if played.len() > 1 {
+                let against = against.iter().map(|(kind, parts)| format!("#   {parts} against {kind}\n"));
+                let of = format!("# in {share:.1} of {PARTS} plays\n");
+                paste.insert_str(0, &std::iter::once(of).chain(against).collect::<String>());
             }
-            Part { number, share, script, worths, paste }
+            Part { number, share, against, script, worths, paste }
         };
-        let mut scripts: Vec<Part> = kept.mixed[at].iter().zip(&answer.worths).map(part).collect();
-        scripts.sort_by_key(|part| std::cmp::Reverse(part.share));
+        let mut scripts: Vec<Part> = played.iter().zip(&answer.worths).map(part).collect();
+        scripts.sort_by(|a, b| b.share.total_cmp(&a.share));
         Member { name, scripts, left: known(&answer.gain), anew: known(&answer.anew) }
     };
     kept.responses.iter().enumerate().map(member).collect()
 }
 
+/// Against which kinds of enemies an entrant plays a script, and in how many of [`PARTS`] of those plays; nobody where it sees none.
+fn against(hall: &Hall<'_>, kept: &Kept, at: usize, version: usize) -> Vec<(String, u64)> {
+    let of = |(kind, mixture): (usize, &Vec<(usize, u64)>)| {
+        let parts = mixture.iter().find(|one| one.0 == version)?.1;
+        Some((hall.kinds.name(kind).to_owned(), parts))
+    };
+    let kinds = kept.mixed[at].iter().enumerate().filter(|_| hall.kinds.differ());
+    kinds.filter_map(of).collect()
+}
+
 /// The scripts of an equilibrium with their shares, the largest first.
-pub(super) fn brought(hall: &Hall<'_>, kept: &Kept, of: &[(usize, usize, f64)], shares: Vec<Figure>) -> Vec<Brought> {
-    let part = |(&(who, version, _), share): (&(usize, usize, f64), Figure)| {
+pub(super) fn brought(hall: &Hall<'_>, kept: &Kept, of: &[Share], shares: Vec<Figure>) -> Vec<Brought> {
+    let part = |(&(who, version, _), share): (&Share, Figure)| {
+        let version = version.unwrap_or_default();
         let name = hall.tourney.entrants[who].name.clone();
         let (script, number) = (&kept.known[who][version], version + 1);
-        let stands = kept.mixed[who].iter().any(|&(played, _)| played == version);
+        let stands = kept.played(who).iter().any(|&(played, _)| played == version);
         let paste = if stands || script.entries.is_empty() {
             String::new()
         } else {

@@ -1,21 +1,19 @@
 //! Where the entrants of a league learn: against whom, from what, and what their answers gain.
 
-use super::met::{FINER, Met, SEATS};
-use super::state::{Answer, Kept, PARTS, SHARE, Wanted};
+use super::kinds::Kinds;
+use super::met::{FINER, Met, SEATS, Seat};
+use super::state::{Answer, Kept, SHARE, Wanted};
 use crate::engine::MeasureKind;
 use crate::engine::run::Signals;
 use crate::games::Extra;
 use crate::scenario::Scenario;
 use crate::source::{Fault, Faults, Node, Table};
-use crate::stats::looks::raised;
-use crate::study::learn::answer::{self, Scale};
-use crate::study::learn::course::{ABSENT, Aim, Course, Ground, differences};
+use crate::study::learn::course::{Aim, Course, Ground};
 use crate::study::learn::plan::{Advice, Effort};
 use crate::study::learn::race::Dice;
 use crate::study::learn::rounds::{self, State};
 use crate::study::learn::script::{Entry, Script};
 use crate::study::meta::Tourney;
-use crate::study::tune::blocks::Known;
 use crate::study::tune::sums::Slot;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -36,20 +34,20 @@ const LEADERS: [(usize, u64); 2] = [(8, 3), (3, 9)];
 const TRIALS: u64 = 1 << 32;
 /// Plays that measure a response, at least, where so many are asked for.
 const FEWEST: u64 = 2000;
-/// Scripts of an entrant whose entries are told as exactly as those of one that is all that is played; of more scripts each less exactly.
-pub(super) const TOGETHER: u64 = 2;
 /// How many times the plays that measure a response measure one at the end, and in which part of them a long lesson's is measured.
 pub(super) const EXACTER: u64 = 2;
 /// What is wanted: 1 for a win, -1 for a defeat, nothing for a play that nobody wins, which so counts half, as in the field's table.
 const LEAD: &str = "lead";
 /// Of a play's lead, to wins.
-const SLOT: Slot = Slot { kind: MeasureKind::Count, scale: 2.0 };
+pub(super) const SLOT: Slot = Slot { kind: MeasureKind::Count, scale: 2.0 };
 
 pub(super) struct Hall<'a> {
     pub(super) tourney: &'a Tourney,
     pub(super) nodes: Vec<Node>,
     /// Entrants that are builds of the same: of each group its members, in the scenario's order.
     pub(super) groups: Vec<Vec<usize>>,
+    /// What they see of each other.
+    pub(super) kinds: Kinds,
     /// The flags of a win and of a defeat.
     pub(super) winners: [&'static str; 2],
     pub(super) wanted: Wanted,
@@ -101,18 +99,22 @@ impl Hall<'_> {
         root
     }
 
-    /// A course of entrants, one after another, against a mixture.
+    /// A course of entrants of one kind, one after another, against a mixture.
     fn course(&self, members: &[usize], met: Met<'_>) -> Course<'_> {
+        self.course_of(members, &met.opponents(self.kinds.of(members[0])))
+    }
+
+    /// A course of entrants, one after another, against some.
+    pub(super) fn course_of(&self, members: &[usize], opponents: &[Seat<'_>]) -> Course<'_> {
         let scenario = &self.tourney.scenario;
-        let opponents = met.opponents();
         // Of many members as many as there are seats, each opponent for as many of them as any other.
         let number = opponents.len() * members.len().min(SEATS as usize).div_ceil(opponents.len());
         let member = |seat: usize| {
             members[if members.len() > number { seat * members.len() / number } else { seat % members.len() }]
         };
         let root = |seat: usize| {
-            let (opponent, script, often) = opponents[seat % opponents.len()];
-            (self.root(member(seat), opponent, script), often)
+            let Seat { who, script, often, .. } = opponents[seat % opponents.len()];
+            (self.root(member(seat), who, script), often)
         };
         let place = scenario.cells[0].root.place.clone();
         let [win, defeat] = self.winners;
@@ -130,7 +132,7 @@ impl Hall<'_> {
 
     /// Seconds of a play of the first entrant against everybody, measured for so long at least.
     pub(super) fn pace(&self, time: Duration) -> Option<f64> {
-        let kept = Kept::new(self.nodes.len());
+        let kept = Kept::new(self.nodes.len(), self.kinds.number());
         let course = self.course(&[0], Met { kept: &kept, mixture: None, plays: 0, seats: SEATS });
         let mut dice = Dice { course: &course, next: 0, plays: 0 };
         let began = Instant::now();
@@ -214,14 +216,9 @@ impl Hall<'_> {
         let mut answer = self.measured(met, at, &response, found.get(2), confirm, &mut dice)?;
         let mut plays = dice.plays;
         if kept.settled {
-            for (script, parts) in kept.mixture(at) {
-                // However many there are, they take no more plays than two of them would.
-                let each = self.wanted.confirm * (TOGETHER * parts).min(PARTS) / PARTS;
-                let turns = dice.next..dice.next + course.turns(each);
-                let (worths, took) = answer::worths(&course, script, &turns, &self.scale(script.entries.len()))?;
-                plays += took;
-                answer.worths.push(worths.iter().map(|worth| ends(&worth.worth)).collect());
-            }
+            let (worths, took) = self.worths(met, at, &dice)?;
+            plays += took;
+            answer.worths = worths;
         }
         Some(((response, answer), plays))
     }
@@ -234,74 +231,6 @@ impl Hall<'_> {
         (dice.next, dice.plays) = (state.next, state.plays);
         Some(state.script)
     }
-
-    /// What a response, and the script of a lesson that began anew, come to beside the script that stands and those of the equilibria, on
-    /// fresh dice.
-    fn measured(
-        &self,
-        met: Met<'_>,
-        at: usize,
-        response: &Script,
-        anew: Option<&Script>,
-        plays: u64,
-        dice: &mut Dice<'_, '_>,
-    ) -> Option<Answer> {
-        let turns = dice.fresh(plays);
-        // What is left of the equilibria is told at the end.
-        let mixture = met.mixture.filter(|_| met.kept.settled).unwrap_or_default();
-        let held: Vec<_> = mixture.iter().filter(|one| one.who == at).collect();
-        let (own, parts): (Vec<&Script>, Vec<u64>) = met.kept.mixture(at).unzip();
-        let of_equilibria = held.iter().map(|one| &one.script);
-        let scripts: Vec<Script> =
-            std::iter::once(response).chain(anew).chain(own).chain(of_equilibria).cloned().collect();
-        let found = dice.values(&scripts, &turns)?;
-        let Some(mut learnt) = found.into_iter().collect::<Option<Vec<_>>>() else { return Some(Answer::default()) };
-        let mut of_own = learnt.split_off(1 + anew.iter().len());
-        let of_held = of_own.split_off(parts.len());
-        let scale = self.scale(self.nodes.len() * learnt.len());
-        let whole = Scale {
-            slot: Slot { scale: SLOT.scale * PARTS as f64, ..SLOT },
-            range: scale.range.map(|range| range * PARTS as f64),
-            ..scale
-        };
-        let own = mixed(&of_own, &parts);
-        let gain = |values: &[i64]| ends(&whole.lead(&mixed(&[values], &[PARTS]), &own));
-        // Against the equilibria alone, whose seats come first.
-        let seats = if met.mixture.is_some() { met.seats } else { dice.course.cells() };
-        let first = ((turns.end - turns.start) * seats) as usize;
-        let rate = |values: &[i64]| {
-            let values = &values[..first.min(values.len())];
-            let known = differences(values, &vec![0; values.len()]);
-            [f64::midpoint(1.0, known.mean()), known.standard_error() / SLOT.scale]
-        };
-        let there = rate(&learnt[0]);
-        let held = held.iter().zip(&of_held).map(|(one, values)| rate(values).map(|rate| one.share * rate));
-        // On the same dice: their errors go together.
-        let held = held.fold([0.0, 0.0], |all, one| [all[0] + one[0], all[1] + one[1]]);
-        let anew = learnt.get(1).map_or([0.0; 3], |values| gain(values));
-        Some(Answer { gain: gain(&learnt[0]), anew, there, held, worths: Vec::new() })
-    }
-
-    /// How leads are told of which there are so many.
-    fn scale(&self, statements: usize) -> Scale {
-        let confidence = raised(self.tourney.scenario.confidence, statements);
-        // From a defeat to a win.
-        Scale { slot: SLOT, most: true, confidence, range: Some(SLOT.scale) }
-    }
-}
-
-/// What a mixture comes to in each play, times its parts.
-fn mixed(rows: &[impl AsRef<[i64]>], parts: &[u64]) -> Vec<i64> {
-    let part = |value: i64, parts: u64| (value != ABSENT).then(|| value * parts as i64);
-    let play = |at: usize| {
-        let values = rows.iter().zip(parts).map(|(row, &parts)| part(row.as_ref()[at], parts));
-        values.sum::<Option<i64>>().unwrap_or(ABSENT)
-    };
-    (0..rows[0].as_ref().len()).map(play).collect()
-}
-
-fn ends(known: &Known) -> [f64; 3] {
-    [known.value, known.low, known.high]
 }
 
 /// The best of a script and those of others that could be played in its place, as far as a few are tried by a part of a lesson's plays: all
@@ -362,14 +291,4 @@ fn sums(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -> Option<Vec<i
     let turns = dice.fresh(plays);
     let sum = |values: Option<Vec<i64>>| values.map_or(i64::MIN, |values| values.iter().sum());
     Some(dice.values(scripts, &turns)?.into_iter().map(sum).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{ABSENT, mixed};
-
-    #[test]
-    fn a_mixture_comes_to_the_sum_of_its_parts_where_all_have_one() {
-        assert_eq!(mixed(&[vec![1, -1, ABSENT], vec![0, 1, 1]], &[60, 40]), [60, -20, ABSENT]);
-    }
 }

@@ -11,17 +11,28 @@ pub(super) const FINER: u64 = 640;
 /// Entrants of a large field that are met.
 const EVERYBODY: usize = 32;
 
-/// A script of an entrant, and its share of the mixture.
+/// An entrant with a script, and its share of the mixture.
 #[derive(Debug, Clone)]
 pub(super) struct Weighed {
-    /// Whose it is.
+    /// Who it is.
     pub(super) who: usize,
-    /// Its number among those that the entrant had, from 0.
-    pub(super) version: usize,
-    /// The script.
-    pub(super) script: Script,
+    /// The number of the script among those that the entrant had, from 0; none: what it plays against whomever it meets.
+    pub(super) version: Option<usize>,
     /// Its share, above 0, at most 1.
     pub(super) share: f64,
+}
+
+/// An enemy who is met.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Seat<'k> {
+    /// Who it is.
+    pub(super) who: usize,
+    /// What it plays.
+    pub(super) script: &'k Script,
+    /// How often it is met in a turn.
+    pub(super) often: u64,
+    /// Whether the equilibria brought it, and not the field.
+    pub(super) is_brought: bool,
 }
 
 /// Who is met in a round.
@@ -44,21 +55,25 @@ impl<'k> Met<'k> {
         if size <= most { (0..size).collect() } else { (0..most).map(|seat| seat * size / most).collect() }
     }
 
-    /// Whom one meets, by which scripts, how often: the equilibria first, once there are any; then everybody, together about as often,
-    /// so that nobody learns to beat one enemy and forgets the others.
-    pub(super) fn opponents(self) -> Vec<(usize, &'k Script, u64)> {
+    /// Whom one of a kind meets, by which scripts, how often: the equilibria first, once there are any; then everybody, together about as
+    /// often, so that nobody learns to beat one enemy and forgets the others.
+    pub(super) fn opponents(self, kind: usize) -> Vec<Seat<'k>> {
+        let kept = self.kept;
         let everybody = self.everybody();
         let mixture = self.mixture.unwrap_or_default();
         let often = if mixture.is_empty() { 1 } else { often(everybody.len(), self.seats) };
-        let of_one = |&at: &usize| {
-            let shares: Vec<f64> = self.kept.mixed[at].iter().map(|&(_, parts)| parts as f64).collect();
-            let scripts = self.kept.mixture(at).zip(apportioned(&shares, often));
-            scripts.map(move |((script, _), seats)| (at, script, seats)).collect::<Vec<_>>()
+        let played = |who: usize, often: u64, is_brought: bool| {
+            let shares: Vec<f64> = kept.mixed[who][kind].iter().map(|&(_, parts)| parts as f64).collect();
+            let scripts = kept.mixture(who, kind).zip(apportioned(&shares, often));
+            scripts.map(move |((script, _), often)| Seat { who, script, often, is_brought }).collect::<Vec<_>>()
         };
-        let field = everybody.iter().flat_map(of_one).filter(|&(.., seats)| seats > 0);
         let seats = apportioned(&mixture.iter().map(|one| one.share).collect::<Vec<f64>>(), self.seats);
-        let seated = mixture.iter().zip(seats).map(|(one, seats)| (one.who, &one.script, seats));
-        seated.filter(|&(.., seats)| seats > 0).chain(field).collect()
+        let brought = mixture.iter().zip(seats).flat_map(|(&Weighed { who, version, .. }, often)| match version {
+            Some(version) => vec![Seat { who, script: &kept.known[who][version], often, is_brought: true }],
+            None => played(who, often, true),
+        });
+        let field = everybody.iter().flat_map(|&who| played(who, often, false));
+        brought.chain(field).filter(|seat| seat.often > 0).collect()
     }
 }
 
@@ -66,12 +81,11 @@ impl<'k> Met<'k> {
 /// (fictitious play: Brown 1951, in *Activity Analysis of Production and Allocation*; Robinson 1951, *Annals of Mathematics* 54).
 pub(super) fn averaged(kept: &Kept) -> Vec<Weighed> {
     let later = kept.later();
-    let mut shares: BTreeMap<(usize, usize), f64> = BTreeMap::new();
+    let mut shares: BTreeMap<(usize, Option<usize>), f64> = BTreeMap::new();
     for &(who, version, share) in later.iter().flatten() {
         *shares.entry((who, version)).or_default() += share / later.len() as f64;
     }
-    let weighed = |((who, version), share)| Weighed { who, version, script: kept.known[who][version].clone(), share };
-    shares.into_iter().map(weighed).collect()
+    shares.into_iter().map(|((who, version), share)| Weighed { who, version, share }).collect()
 }
 
 /// How often each of so many is met beside the equilibria, which have so many seats.
@@ -100,7 +114,34 @@ pub(super) fn apportioned(shares: &[f64], number: u64) -> Vec<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{SEATS, apportioned, of_field};
+    use super::{Met, SEATS, Weighed, apportioned, of_field};
+    use crate::study::learn::league::state::Kept;
+    use crate::study::learn::script::{Entry, Script};
+
+    /// Who plays by whom she meets does so wherever she is met; of the equilibria, too.
+    #[test]
+    fn what_is_met_depends_on_who_meets_it() {
+        let script = |offer: &str| {
+            let entry = Entry { decision: "turn".into(), offer: offer.into(), sure: true, tests: Vec::new() };
+            Script { entries: vec![entry] }
+        };
+        let known = vec![["one", "two"].map(script).to_vec(), vec![script("three")]];
+        let mixed = vec![vec![vec![(0, 75), (1, 25)], vec![(1, 100)]], vec![vec![(0, 100)]; 2]];
+        let kept = Kept { known, mixed, ..Kept::default() };
+        let mixture = [(0, Some(0), 0.5), (0, None, 0.5)].map(|(who, version, share)| Weighed { who, version, share });
+        let met = Met { kept: &kept, mixture: Some(&mixture), plays: 0, seats: 8 };
+        let told = |kind| -> Vec<(usize, String, u64, bool)> {
+            let seats = met.opponents(kind).into_iter();
+            seats.map(|seat| (seat.who, seat.script.entries[0].offer.clone(), seat.often, seat.is_brought)).collect()
+        };
+        let seat = |who, offer: &str, often, is_brought| (who, offer.to_owned(), often, is_brought);
+        let brought = [seat(0, "one", 4, true), seat(0, "one", 3, true), seat(0, "two", 1, true)];
+        let field = [seat(0, "one", 3, false), seat(0, "two", 1, false), seat(1, "three", 4, false)];
+        assert_eq!(told(0), [&brought[..], &field].concat());
+        let brought = [seat(0, "one", 4, true), seat(0, "two", 4, true)];
+        let field = [seat(0, "two", 4, false), seat(1, "three", 4, false)];
+        assert_eq!(told(1), [brought, field].concat());
+    }
 
     #[test]
     fn seats_go_by_shares_and_none_is_empty() {

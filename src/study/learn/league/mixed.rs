@@ -1,4 +1,4 @@
-//! A field in which everybody plays a mixture of scripts: in each round everybody draws one of hers.
+//! A field in which everybody plays a mixture of scripts, by whom she meets: in each round everybody draws one of hers.
 
 use super::hall::Hall;
 use super::state::{Kept, PARTS};
@@ -14,8 +14,10 @@ const DRAWS: u64 = 0xD4A3_5C21;
 /// Entrants with several scripts each, every script an entrant of its own in the arena below.
 struct Mixed {
     arena: Box<dyn Arena>,
-    /// Of each entrant where her scripts stand in that, and how many of [`PARTS`] of her rounds each has.
-    scripts: Vec<Vec<(usize, u64)>>,
+    /// Of which kind each entrant is.
+    kinds: Vec<usize>,
+    /// Of each entrant, against each kind of enemies, where her scripts stand in that, and how many of [`PARTS`] of those rounds each has.
+    scripts: Vec<Vec<Vec<(usize, u64)>>>,
 }
 
 impl Mixed {
@@ -24,16 +26,17 @@ impl Mixed {
         // The same whoever comes first.
         let (first, second) = (two[0].min(two[1]), two[0].max(two[1]));
         let mut stream = Stream::new(seed ^ DRAWS, round);
-        let mut one = |who: usize| {
+        let mut one = |who: usize, enemy: usize| {
+            let scripts = &self.scripts[who][self.kinds[enemy]];
             let mut left = stream.below(PARTS as usize) as u64;
-            let drawn = self.scripts[who].iter().find(|(_, parts)| {
+            let drawn = scripts.iter().find(|(_, parts)| {
                 let found = left < *parts;
                 left = left.saturating_sub(*parts);
                 found
             });
-            drawn.map_or(self.scripts[who][0].0, |drawn| drawn.0)
+            drawn.map_or(scripts[0].0, |drawn| drawn.0)
         };
-        let drawn = [one(first), one(second)];
+        let drawn = [one(first, second), one(second, first)];
         if two[0] == first { drawn } else { [drawn[1], drawn[0]] }
     }
 }
@@ -59,18 +62,23 @@ impl Hall<'_> {
     pub(super) fn mixed(&self, kept: &Kept, faults: &mut Faults) -> Option<Tourney> {
         let Tourney { scenario, variant, entrants, parts, .. } = self.tourney;
         let (mut nodes, mut scripts) = (Vec::new(), Vec::new());
-        for (at, mixture) in kept.mixed.iter().enumerate() {
-            let first = nodes.len();
-            nodes.extend(mixture.iter().map(|&(version, _)| self.version(at, version, &kept.known[at][version])));
-            scripts.push(mixture.iter().enumerate().map(|(place, &(_, parts))| (first + place, parts)).collect());
+        for (at, mixtures) in kept.mixed.iter().enumerate() {
+            let (first, played) = (nodes.len(), kept.played(at));
+            nodes.extend(played.iter().map(|&(version, _)| self.version(at, version, &kept.known[at][version])));
+            let place = |version| first + played.partition_point(|&(known, _)| known < version);
+            let placed = |mixture: &Vec<(usize, u64)>| -> Vec<(usize, u64)> {
+                mixture.iter().map(|&(version, parts)| (place(version), parts)).collect()
+            };
+            scripts.push(mixtures.iter().map(placed).collect());
         }
+        let kinds = (0..kept.size()).map(|at| self.kinds.of(at)).collect();
         let below = Tourney::prepare(self.field(nodes), faults)?;
         Some(Tourney {
             scenario: scenario.clone(),
             variant: variant.clone(),
             entrants: entrants.clone(),
             parts: parts.clone(),
-            arena: Box::new(Mixed { arena: below.arena, scripts }),
+            arena: Box::new(Mixed { arena: below.arena, kinds, scripts }),
         })
     }
 }
@@ -94,12 +102,14 @@ mod tests {
         }
     }
 
-    /// Two scripts against three: each two of them meet as often as their parts say, within five standard errors (one run in
-    /// 300,000 fails by chance; the seed is fixed), however the rounds are cut, and a round is told as it was played.
+    /// Two scripts against three, others than against one's own kind: each two of them meet as often as their parts say, within five
+    /// standard errors (one run in 300,000 fails by chance; the seed is fixed), however the rounds are cut, and a round is told as it was
+    /// played.
     #[test]
     fn in_each_round_everybody_draws_a_script() {
-        let scripts = vec![vec![(0, 30), (1, 70)], vec![(2, 50), (3, 49), (4, 1)]];
-        let mixed = Mixed { arena: Box::new(Names), scripts: scripts.clone() };
+        let scripts = [vec![(0, 30), (1, 70)], vec![(2, 50), (3, 49), (4, 1)]];
+        let against = vec![vec![vec![(1, PARTS)], scripts[0].clone()], vec![scripts[1].clone(), vec![(4, PARTS)]]];
+        let mixed = Mixed { arena: Box::new(Names), kinds: vec![0, 1], scripts: against };
         let number = 100_000;
         let counted = mixed.meet(0, 1, 7, 0..number);
         for &(one, own) in &scripts[0] {

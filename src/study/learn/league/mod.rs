@@ -7,8 +7,11 @@
 //! jumps with every good script that is found; what is answered is the mean of those of the later rounds, which settles. A response that
 //! likely gains is known from then on; what everybody plays in the field is chosen of all scripts that are known and come to something, so
 //! that nobody has a much better one against the equilibria and what the others play, and as evenly as that allows: the more scripts
-//! somebody mixes the less anybody gains by an answer to one of them, and what is forgotten must be learnt again. Lessons are short at
-//! first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
+//! somebody mixes the less anybody gains by an answer to one of them, and what is forgotten must be learnt again. Where one sees of what
+//! kind an enemy is, as its tree of powers (HD-POL-2), one's script may depend on it. Then each two kinds have a game of their own, in which
+//! shares are chosen alone: nobody loses against one enemy by what it plays against another, and a single response must do better than what
+//! was found against each of them. The equilibrium is one of entrants, who play by whom they meet, and every response is known, as what
+//! gains nothing against all may be the best against some. Lessons are short at first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
 //! turns, a third of them at a time. Whoever gains much learns in every turn: many such lessons find more than few long ones. Whoever does
 //! not surely gain more than the margin rests, as a lesson of that length finds nothing any more, then takes one twice as long, and so on up
 //! to the length of those at the end; a lesson that gains is followed by a usual one. Besides what looking ahead and chance propose entries
@@ -20,9 +23,12 @@
 //! builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of
 //! the same turn, so that they may be learnt on many machines.
 
+mod apart;
 mod found;
 mod hall;
+mod kinds;
 mod lessons;
+mod measured;
 mod met;
 mod mixed;
 mod population;
@@ -33,10 +39,12 @@ use crate::source::Faults;
 use crate::study::meta::{Request, State as Played, Tourney, judge, play};
 pub use found::{Brought, League, Member, Part};
 use found::{best, brought, members};
-use hall::{EXACTER, Hall, TOGETHER, groups, nodes, winners};
+use hall::{EXACTER, Hall, groups, nodes, winners};
+use kinds::Kinds;
 use lessons::Lesson;
+use measured::TOGETHER;
 use met::{Met, SEATS, averaged};
-use population::{Chosen, Population};
+use population::Population;
 pub use state::Wanted;
 use state::{Kept, LONGER, SHARE, halvings, most};
 use std::sync::atomic::Ordering;
@@ -85,7 +93,8 @@ pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 3] {
 pub fn pace(tourney: &Tourney, wanted: Wanted, machines: u32, signals: &Signals) -> Option<f64> {
     let (nodes, winners) = (nodes(tourney, &mut Faults::new())?, winners(tourney, &mut Faults::new())?);
     let (groups, seed) = (groups(tourney), tourney.scenario.seed);
-    let hall = Hall { tourney, nodes, groups, winners, wanted, seed, signals, margin: 0.0 };
+    let kinds = Kinds::new(tourney);
+    let hall = Hall { tourney, nodes, groups, kinds, winners, wanted, seed, signals, margin: 0.0 };
     let each = hall.pace(Duration::from_secs(1))?;
     let share = |number: usize, budget: u64| number.div_ceil(machines as usize) as f64 * budget as f64 * each;
     let group =
@@ -120,7 +129,8 @@ pub fn league(
         "evenodds {version} league, scenario {hash}, seed {seed}, trials {:?}, budget {budget}, entries {entries}, rounds {rounds}, confirm {confirm}",
         wanted.asked.trials
     );
-    let mut kept = Kept::new(nodes.len());
+    let kinds = Kinds::new(tourney);
+    let mut kept = Kept::new(nodes.len(), kinds.number());
     if let Some(text) = earlier {
         match text.split_once('\n').filter(|(first, _)| *first == heading).map(|(_, rest)| serde_json::from_str(rest)) {
             Some(Ok(found)) => kept = found,
@@ -128,7 +138,7 @@ pub fn league(
         }
     }
     let margin = scenario.judging.rates.unwrap_or(crate::scenario::judging::MARGIN);
-    let hall = Hall { tourney, nodes, groups: groups(tourney), winners, wanted, seed, signals, margin };
+    let hall = Hall { tourney, nodes, groups: groups(tourney), kinds, winners, wanted, seed, signals, margin };
     let text = |kept: &Kept| format!("{heading}\n{}", serde_json::to_string(kept).unwrap_or_default());
     let stopped = |kept: &Kept| End::Stopped(text(kept), kept.plays);
     let judged = |field: &Tourney, state: &Played| judge(field, wanted.asked, state, false, signals);
@@ -148,9 +158,7 @@ pub fn league(
             }
         }
         if let (Some((_, population)), true) = (&population, kept.equilibria.len() < turns as usize) {
-            kept.equilibria.push(population.equilibrium());
-            let Chosen { mixed, ranked } = population.chosen(kept.size(), &averaged(&kept));
-            (kept.mixed, kept.ranked) = (mixed, ranked);
+            population.choose(&hall.kinds, &mut kept);
         }
         let mixture = (turns > 0).then(|| averaged(&kept));
         let mixture = mixture.as_deref();
@@ -182,7 +190,8 @@ pub fn league(
             signals.played.store(kept.plays, Ordering::Relaxed);
             let Some(field) = hall.mixed(&kept, &mut faults) else { return End::Wrong(faults) };
             let after = played(&field, wanted.asked, signals).and_then(|state| judged(&field, &state));
-            let shares = population.shares(last, signals);
+            // Whoever plays by whom she meets is brought as often as she is of the field.
+            let shares = if hall.kinds.differ() { Some(Vec::new()) } else { population.shares(last, signals) };
             let (Some(before), Some(after), Some(shares)) = (judged(tourney, &before), after, shares) else {
                 return stopped(&kept);
             };

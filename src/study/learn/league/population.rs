@@ -1,8 +1,10 @@
 //! All scripts that are known in one field, each as an entrant of its own, and its equilibrium.
 
+use super::apart::Apart;
 use super::hall::Hall;
-use super::met::{SEATS, Weighed, apportioned, of_field};
-use super::state::{Kept, PARTS};
+use super::kinds::Kinds;
+use super::met::{SEATS, apportioned, averaged, of_field};
+use super::state::{Kept, PARTS, Share};
 use crate::engine::Rounds;
 use crate::engine::run::Signals;
 use crate::scenario::field::FieldPlan;
@@ -12,6 +14,7 @@ use crate::source::{Faults, Node, Value};
 use crate::stats::judge::equilibrium;
 use crate::stats::judge::equilibrium::profile::RestrictedGame;
 use crate::stats::judge::meetings::pairs;
+use crate::stats::judge::payoffs::Payoffs;
 use crate::study::learn::script::Script;
 use crate::study::meta::{Figure, Request, State as Played, Tourney, judge, play};
 
@@ -36,47 +39,69 @@ pub(super) struct Population {
 }
 
 /// What the entrants play.
-pub(super) struct Chosen {
-    /// In how many of [`PARTS`] of its plays each plays which of its scripts.
-    pub(super) mixed: Vec<Vec<(usize, u64)>>,
+struct Chosen {
+    /// Against each kind of enemies, in how many of [`PARTS`] of its plays each plays which of its scripts.
+    mixed: Vec<Vec<Vec<(usize, u64)>>>,
     /// All scripts of each, those first that come to most.
-    pub(super) ranked: Vec<Vec<usize>>,
+    ranked: Vec<Vec<usize>>,
 }
 
 impl Population {
-    /// Its equilibrium: whose script, which of hers, its share.
-    pub(super) fn equilibrium(&self) -> Vec<(usize, usize, f64)> {
-        let shares = equilibrium(&self.state.judged().payoffs()).shares;
-        let shares = self.all.iter().zip(shares).filter(|(_, share)| *share > SMALL);
-        shares.map(|(&(who, version), share)| (who, version, share)).collect()
+    /// Takes the equilibrium, and what everybody plays from now on.
+    pub(super) fn choose(&self, kinds: &Kinds, kept: &mut Kept) {
+        let payoffs = self.state.judged().payoffs();
+        let whose: Vec<usize> = self.all.iter().map(|&(who, _)| who).collect();
+        let evenness = EVENNESS * self.tourney.scenario.judging.rates.unwrap_or(MARGIN);
+        let chosen = if kinds.differ() {
+            let found = Apart { whose: &whose, payoffs: &payoffs, kinds, evenness }.sided();
+            let brought = equilibrium(&found.field).shares.into_iter().enumerate();
+            let brought = brought.filter(|(_, share)| *share > SMALL).map(|(who, share)| (who, None, share));
+            kept.equilibria.push(brought.collect());
+            self.chosen(kept.size(), &found.shares, found.values)
+        } else {
+            kept.equilibria.push(self.equilibrium(&payoffs));
+            let outside = self.outside(kept);
+            let often = of_field(kept.size()) as f64 / kept.size() as f64;
+            // So that against a mixture and what the others play nobody has a much better script, and as evenly as that allows.
+            let game = RestrictedGame { payoffs: &payoffs, whose: &whose, outside: &outside, often, evenness };
+            let shares = game.profile();
+            let values = game.values(&shares);
+            self.chosen(kept.size(), &[shares], values)
+        };
+        (kept.mixed, kept.ranked) = (chosen.mixed, chosen.ranked);
     }
 
-    /// What so many entrants play from now on, so that against a mixture and what the others play nobody has a much better script, and as
-    /// evenly as that allows.
-    pub(super) fn chosen(&self, size: usize, mixture: &[Weighed]) -> Chosen {
+    /// Its equilibrium where everybody brings a script, whomever she meets.
+    fn equilibrium(&self, payoffs: &Payoffs) -> Vec<Share> {
+        let shares = equilibrium(payoffs).shares;
+        let shares = self.all.iter().zip(shares).filter(|(_, share)| *share > SMALL);
+        shares.map(|(&(who, version), share)| (who, Some(version), share)).collect()
+    }
+
+    /// How often each script is met as one of the equilibria.
+    fn outside(&self, kept: &Kept) -> Vec<f64> {
         let mut outside = vec![0.0; self.all.len()];
-        for one in mixture {
+        for one in averaged(kept) {
             // Without it nobody would see that but a part of the mixture is answered.
-            let place = self.all.binary_search(&(one.who, one.version)).expect("all that is met is in the field");
-            outside[place] = one.share * SEATS as f64;
+            let place = one.version.and_then(|version| self.all.binary_search(&(one.who, version)).ok());
+            outside[place.expect("all that is met is in the field")] = one.share * SEATS as f64;
         }
-        let whose: Vec<usize> = self.all.iter().map(|&(who, _)| who).collect();
-        let payoffs = self.state.judged().payoffs();
-        let often = of_field(size) as f64 / size as f64;
-        let evenness = EVENNESS * self.tourney.scenario.judging.rates.unwrap_or(MARGIN);
-        let game = RestrictedGame { payoffs: &payoffs, whose: &whose, outside: &outside, often, evenness };
-        let shares = game.profile();
-        let values = game.values(&shares);
-        let (mut found, mut ranked) = (vec![Vec::new(); size], vec![Vec::new(); size]);
-        for ((&(who, version), share), value) in self.all.iter().zip(shares).zip(values) {
-            found[who].push((version, share));
-            ranked[who].push((version, value));
-        }
-        let ranked = ranked.into_iter().map(|mut own: Vec<(usize, f64)>| {
+        outside
+    }
+
+    /// Of so many entrants what each plays by such shares, against each kind of enemies, and how it ranks what it has by its values.
+    fn chosen(&self, size: usize, shares: &[Vec<f64>], values: Vec<f64>) -> Chosen {
+        let of = |who: usize| self.all.iter().enumerate().filter(move |(_, one)| one.0 == who);
+        let against = |who: usize, shares: &Vec<f64>| {
+            rounded(&of(who).map(|(place, &(_, version))| (version, shares[place])).collect::<Vec<_>>())
+        };
+        let mixed = (0..size).map(|who| shares.iter().map(|shares| against(who, shares)).collect()).collect();
+        let ranked = (0..size).map(|who| {
+            let mut own: Vec<(usize, f64)> = of(who).map(|(place, &(_, version))| (version, values[place])).collect();
             own.sort_by(|a, b| b.1.total_cmp(&a.1));
             own.into_iter().map(|(version, _)| version).collect()
         });
-        Chosen { mixed: found.into_iter().map(|own| rounded(&own)).collect(), ranked: ranked.collect() }
+        Chosen { mixed, ranked: ranked.collect() }
     }
 
     /// What two of its scripts came to, where both are in it; they stand in the order of all fields.
@@ -87,10 +112,10 @@ impl Population {
     }
 
     /// The shares of some of its scripts with their intervals. None when it was told to stop.
-    pub(super) fn shares(&self, of: &[(usize, usize, f64)], signals: &Signals) -> Option<Vec<Figure>> {
+    pub(super) fn shares(&self, of: &[Share], signals: &Signals) -> Option<Vec<Figure>> {
         let found = judge(&self.tourney, self.asked, &self.state, false, signals)?;
-        let share = |&(who, version, _): &(usize, usize, f64)| {
-            let place = self.all.binary_search(&(who, version)).ok()?;
+        let share = |&(who, version, _): &Share| {
+            let place = self.all.binary_search(&(who, version?)).ok()?;
             let name = &self.tourney.entrants[place].name;
             found.entrants.iter().find(|standing| standing.name == *name).map(|standing| standing.share)
         };

@@ -86,6 +86,9 @@ pub(super) struct Answer {
     pub(super) worths: Vec<Vec<[f64; 3]>>,
 }
 
+/// A share of an equilibrium: whose; which of her scripts, none where she plays by whom she meets; how large, of 1.
+pub(super) type Share = (usize, Option<usize>, f64);
+
 /// How far it is, to go on from.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Kept {
@@ -100,8 +103,8 @@ pub(super) struct Kept {
     pub(super) entered: Vec<Vec<usize>>,
     /// The same, those first that come to most against what is met and what everybody plays.
     pub(super) ranked: Vec<Vec<usize>>,
-    /// Which of them each plays, in order, and in how many of [`PARTS`] of its plays: in one at least.
-    pub(super) mixed: Vec<Vec<(usize, u64)>>,
+    /// Which of them each plays against each kind of enemies, in order, and in how many of [`PARTS`] of those plays: in one at least.
+    pub(super) mixed: Vec<Vec<Vec<(usize, u64)>>>,
     /// Whether a response of this round gained more than matters.
     pub(super) gained: bool,
     /// In how many rounds from this one on each learns nothing, as the last lesson gained nothing that matters, and who will be how long from
@@ -112,8 +115,8 @@ pub(super) struct Kept {
     pub(super) keen: BTreeSet<usize>,
     /// How often the plays of each one's next long lesson are doubled: what the last one did not find a longer one may.
     pub(super) doublings: Vec<u32>,
-    /// The equilibrium of everything known before each turn but the first: whose script, which of hers, its share.
-    pub(super) equilibria: Vec<Vec<(usize, usize, f64)>>,
+    /// The equilibrium of everything known before each turn but the first.
+    pub(super) equilibria: Vec<Vec<Share>>,
     /// Whether the scripts stand: what is learnt still shows how far they can be exploited.
     pub(super) settled: bool,
     /// Starts of this round so far, group by group.
@@ -124,9 +127,9 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// So many entrants that have learnt nothing yet.
-    pub(super) fn new(size: usize) -> Self {
-        let (known, mixed) = (vec![vec![Script::default()]; size], vec![vec![(0, PARTS)]; size]);
+    /// So many entrants that have learnt nothing yet, and see so many kinds of enemies.
+    pub(super) fn new(size: usize, kinds: usize) -> Self {
+        let (known, mixed) = (vec![vec![Script::default()]; size], vec![vec![vec![(0, PARTS)]; kinds]; size]);
         Self { known, mixed, resting: vec![0; size], doublings: vec![0; size], ..Self::default() }
     }
 
@@ -135,15 +138,27 @@ impl Kept {
         self.known.len()
     }
 
-    /// What an entrant plays, and in how many of [`PARTS`] of its plays.
-    pub(super) fn mixture(&self, at: usize) -> impl Iterator<Item = (&Script, u64)> {
-        self.mixed[at].iter().map(move |&(version, parts)| (&self.known[at][version], parts))
+    /// What an entrant plays against a kind of enemies, and in how many of [`PARTS`] of those plays.
+    pub(super) fn mixture(&self, at: usize, kind: usize) -> impl Iterator<Item = (&Script, u64)> {
+        self.mixed[at][kind].iter().map(move |&(version, parts)| (&self.known[at][version], parts))
+    }
+
+    /// All that an entrant plays, in order, and in how many plays of [`PARTS`] against each kind of enemies.
+    pub(super) fn played(&self, at: usize) -> Vec<(usize, u64)> {
+        let mut found: BTreeMap<usize, u64> = BTreeMap::new();
+        self.mixed[at].iter().flatten().for_each(|&(version, parts)| *found.entry(version).or_default() += parts);
+        found.into_iter().collect()
     }
 
     /// What an entrant plays most; of equals the oldest.
     pub(super) fn script(&self, at: usize) -> &Script {
-        let most = self.mixed[at].iter().rev().max_by_key(|(_, parts)| *parts);
+        let most = self.played(at).into_iter().rev().max_by_key(|(_, parts)| *parts);
         &self.known[at][most.map_or(0, |most| most.0)]
+    }
+
+    /// Whether what is played depends on the enemy.
+    fn looks(&self) -> bool {
+        self.mixed.first().is_some_and(|kinds| kinds.len() > 1)
     }
 
     /// What everybody plays most.
@@ -152,7 +167,7 @@ impl Kept {
     }
 
     /// The equilibria of the later half of the turns: what is answered is their mean.
-    pub(super) fn later(&self) -> &[Vec<(usize, usize, f64)>] {
+    pub(super) fn later(&self) -> &[Vec<Share>] {
         &self.equilibria[self.equilibria.len() / 2..]
     }
 
@@ -161,7 +176,7 @@ impl Kept {
     /// equilibria: what is met must have a part in what is chosen. What is forgotten must be found again, and nobody plays so that it would
     /// not be: so nothing leaves only because it is old.
     fn versions(&self, at: usize, most: usize) -> Vec<usize> {
-        let mut present = self.mixed[at].clone();
+        let mut present = self.played(at);
         present.sort_by_key(|&(version, parts)| (std::cmp::Reverse(parts), version));
         let present = present.into_iter().map(|(version, _)| version).take(most.max(1));
         let mut all: BTreeSet<usize> = present.chain([self.known[at].len() - 1]).collect();
@@ -170,7 +185,7 @@ impl Kept {
                 all.insert(version);
             }
         }
-        all.extend(self.later().iter().flatten().filter(|one| one.0 == at).map(|one| one.1));
+        all.extend(self.later().iter().flatten().filter(|one| one.0 == at).filter_map(|one| one.1));
         all.into_iter().collect()
     }
 
@@ -201,14 +216,16 @@ impl Kept {
         due.chain(self.keen.iter().copied()).collect::<BTreeSet<usize>>().into_iter().collect()
     }
 
-    /// Ends a turn, in a round of so many at most: responses that likely gain are known from now on. Whoever does not surely gain more than
+    /// Ends a turn, in a round of so many at most: responses that likely gain are known from now on; where what is played depends on the
+    /// enemy all are, as one that is good against few of them may be what one wants against those. Whoever does not surely gain more than
     /// the margin in a long lesson rests, after a longer one for longer, and then takes one twice as long; who gains some of them learns
     /// again in the next turn: the plays go to those who have something to learn.
     pub(super) fn next(&mut self, margin: f64, rounds: u32) {
         let long = self.is_long(rounds);
         for (at, (response, answer)) in self.learners(rounds).into_iter().zip(std::mem::take(&mut self.responses)) {
             let [gain, low, _] = answer.gain;
-            if gain > LIKELY * (gain - low) && !self.known[at].contains(&response) {
+            let is_likely = self.looks() || gain > LIKELY * (gain - low);
+            if is_likely && !self.known[at].contains(&response) {
                 self.known[at].push(response);
             }
             let gains = low > margin;
@@ -270,14 +287,15 @@ mod tests {
     #[test]
     fn versions_hold_what_is_played_and_the_newest_and_the_best() {
         let known = vec![["one", "two", "three", "four", "five"].map(script).to_vec()];
-        let kept = Kept { known, mixed: vec![vec![(1, PARTS)]], ranked: vec![vec![2, 0, 1, 3]], ..Kept::default() };
+        let kept =
+            Kept { known, mixed: vec![vec![vec![(1, PARTS)]]], ranked: vec![vec![2, 0, 1, 3]], ..Kept::default() };
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3, 4]);
         assert_eq!(kept.versions(0, 4), [0, 1, 2, 4]);
         assert_eq!(kept.versions(0, 3), [1, 2, 4]);
         assert_eq!(kept.versions(0, 2), [1, 4]);
         assert_eq!(kept.versions(0, 0), [1, 4], "what never enters is never played");
-        assert_eq!(Kept::new(1).versions(0, 4), [0]);
-        let kept = Kept { mixed: vec![vec![(0, 20), (1, 40), (3, 40)]], ..kept };
+        assert_eq!(Kept::new(1, 1).versions(0, 4), [0]);
+        let kept = Kept { mixed: vec![vec![vec![(0, 20), (1, 40), (3, 40)]]], ..kept };
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3, 4]);
         assert_eq!(kept.versions(0, 4), [0, 1, 3, 4], "what is played comes before what is not");
         assert_eq!(kept.versions(0, 1), [1, 4], "what is played most comes first");
@@ -288,12 +306,14 @@ mod tests {
     #[test]
     fn what_is_met_is_in_the_field() {
         let known = vec![["one", "two", "three", "four", "five"].map(script).to_vec(), vec![script("one")]];
-        let equilibria = [(0, 1), (1, 0), (0, 0), (0, 2)].map(|(who, version)| vec![(who, version, 1.0)]).to_vec();
-        let kept = Kept { known, equilibria, mixed: vec![vec![(3, PARTS)], vec![(0, PARTS)]], ..Kept::default() };
+        let equilibria =
+            [(0, 1), (1, 0), (0, 0), (0, 2)].map(|(who, version)| vec![(who, Some(version), 1.0)]).to_vec();
+        let kept =
+            Kept { known, equilibria, mixed: vec![vec![vec![(3, PARTS)]], vec![vec![(0, PARTS)]]], ..Kept::default() };
         assert_eq!(kept.versions(0, 1), [0, 2, 3, 4], "more than so many");
         let kept = Kept { ranked: vec![vec![1, 0, 3, 2], vec![0]], ..kept };
         assert_eq!(kept.versions(0, 3), [0, 1, 2, 3, 4], "what is met takes nobody's place");
-        let all = vec![(0..3).map(|version| (0, version, 0.2)).collect()];
+        let all = vec![(0..3).map(|version| (0, Some(version), 0.2)).collect()];
         let kept = Kept { equilibria: all, ranked: Vec::new(), ..kept };
         assert_eq!(kept.versions(0, 3), [0, 1, 2, 3, 4], "the newest enter however many are met");
         assert_eq!(kept.versions(1, 1), [0]);
@@ -301,7 +321,7 @@ mod tests {
 
     /// Plays of the lessons, in sixteenths of the longest, until the scripts stand, where a round gains as it is said.
     fn lessons(rounds: u32, gains: impl Fn(u32) -> bool) -> Vec<u32> {
-        let mut kept = Kept::new(1);
+        let mut kept = Kept::new(1, 1);
         let mut found = Vec::new();
         while !kept.settled {
             assert_eq!(kept.learners(rounds), [0]);
@@ -335,7 +355,7 @@ mod tests {
     /// Long lessons are learnt by turns, everybody once a round or more often; what is gained in any turn of a round counts.
     #[test]
     fn in_long_rounds_entrants_take_turns_and_rest() {
-        let mut kept = Kept::new(5);
+        let mut kept = Kept::new(5, 1);
         let mut turns = Vec::new();
         while !kept.settled {
             let learners = kept.learners(6);
@@ -360,7 +380,7 @@ mod tests {
 
     #[test]
     fn what_does_not_likely_gain_is_not_known() {
-        let mut kept = Kept::new(1);
+        let mut kept = Kept::new(1, 1);
         let answer = |gain| Answer { gain: [gain, gain - 0.2, gain + 0.2], ..Answer::default() };
         for (offer, gain) in [("two", 0.09), ("three", 0.11), ("three", 0.11), ("four", 0.0), ("five", -0.1)] {
             kept.responses = vec![(script(offer), answer(gain))];
@@ -368,5 +388,19 @@ mod tests {
         }
         assert_eq!(kept.known[0], [Script::default(), script("three")]);
         assert!(kept.responses.is_empty());
+        let mut kept = Kept::new(1, 2);
+        kept.responses = vec![(script("two"), answer(-0.1))];
+        kept.next(0.0, 16);
+        assert_eq!(kept.known[0].len(), 2, "it may be good against one of two kinds");
+    }
+
+    #[test]
+    fn what_is_played_most_counts_all_kinds_of_enemies() {
+        let known = vec![["one", "two", "three"].map(script).to_vec()];
+        let mixed = vec![vec![vec![(0, 60), (1, 40)], vec![(1, 30), (2, 70)]]];
+        let kept = Kept { known, mixed, ..Kept::default() };
+        assert_eq!(kept.played(0), [(0, 60), (1, 70), (2, 70)]);
+        assert_eq!(kept.script(0), &script("two"), "of equals the oldest");
+        assert_eq!(kept.versions(0, 2), [1, 2]);
     }
 }

@@ -1,0 +1,180 @@
+//! What answers gain over what an entrant plays, and what its scripts lose without their entries.
+
+use super::hall::{Hall, SLOT};
+use super::met::{Met, Seat, Weighed};
+use super::state::{Answer, Kept, PARTS};
+use crate::stats::looks::raised;
+use crate::study::learn::answer::{self, Scale};
+use crate::study::learn::course::{ABSENT, differences};
+use crate::study::learn::race::Dice;
+use crate::study::learn::script::Script;
+use crate::study::tune::blocks::Known;
+use crate::study::tune::sums::Slot;
+
+/// Scripts of an entrant whose entries are told as exactly as those of one that is all that is played; of more scripts each less exactly.
+pub(super) const TOGETHER: u64 = 2;
+
+impl Hall<'_> {
+    /// What a response, and the script of a lesson that began anew, come to beside the script that stands and those of the equilibria, on
+    /// fresh dice.
+    pub(super) fn measured(
+        &self,
+        met: Met<'_>,
+        at: usize,
+        response: &Script,
+        anew: Option<&Script>,
+        plays: u64,
+        dice: &mut Dice<'_, '_>,
+    ) -> Option<Answer> {
+        let turns = dice.fresh(plays);
+        // What is left of the equilibria is told at the end.
+        let mixture = met.mixture.filter(|_| met.kept.settled).unwrap_or_default();
+        let held: Vec<&Weighed> = mixture.iter().filter(|one| one.who == at).collect();
+        let mut rows = Rows::default();
+        let opponents = met.opponents(self.kinds.of(at));
+        for kind in 0..self.kinds.number() {
+            let those: Vec<Seat<'_>> =
+                opponents.iter().filter(|seat| self.kinds.of(seat.who) == kind).copied().collect();
+            if those.is_empty() {
+                continue;
+            }
+            let course = self.course_of(&[at], &those);
+            let (own, parts): (Vec<&Script>, Vec<u64>) = met.kept.mixture(at, kind).unzip();
+            let of_equilibria = held.iter().filter_map(|one| one.version).map(|version| &met.kept.known[at][version]);
+            let scripts: Vec<Script> =
+                std::iter::once(response).chain(anew).chain(own).chain(of_equilibria).cloned().collect();
+            let mut these = Dice { course: &course, next: dice.next, plays: 0 };
+            let found = these.values(&scripts, &turns)?;
+            dice.plays += these.plays;
+            let Some(mut learnt) = found.into_iter().collect::<Option<Vec<_>>>() else {
+                return Some(Answer::default());
+            };
+            let mut of_own = learnt.split_off(1 + anew.iter().len());
+            let of_held = of_own.split_off(parts.len());
+            // Those that the equilibria bring come first.
+            let brought: u64 =
+                those.iter().filter(|seat| seat.is_brought || met.mixture.is_none()).map(|seat| seat.often).sum();
+            rows.add(&learnt, &mixed(&of_own, &parts), &of_held, (turns.end - turns.start) * brought);
+        }
+        let Rows { learnt, own, there, own_there, held_there } = rows;
+        let scale = self.scale(self.nodes.len() * learnt.len());
+        let whole = Scale {
+            slot: Slot { scale: SLOT.scale * PARTS as f64, ..SLOT },
+            range: scale.range.map(|range| range * PARTS as f64),
+            ..scale
+        };
+        let gain = |values: &[i64]| ends(&whole.lead(&mixed(&[values], &[PARTS]), &own));
+        let rate = |values: &[i64], scale: f64| {
+            let known = differences(values, &vec![0; values.len()]);
+            [f64::midpoint(1.0, known.mean() / scale), known.standard_error() / (SLOT.scale * scale)]
+        };
+        let mut of_versions = held_there.iter();
+        let held = held.iter().map(|one| {
+            let own = || rate(&own_there, PARTS as f64);
+            let found = one.version.map_or_else(own, |_| of_versions.next().map_or([0.0; 2], |row| rate(row, 1.0)));
+            found.map(|rate| one.share * rate)
+        });
+        // On the same dice: their errors go together.
+        let held = held.fold([0.0, 0.0], |all, one| [all[0] + one[0], all[1] + one[1]]);
+        let anew = learnt.get(1).map_or([0.0; 3], |values| gain(values));
+        Some(Answer { gain: gain(&learnt[0]), anew, there: rate(&there, 1.0), held, worths: Vec::new() })
+    }
+
+    /// What is lost without each entry of each script that an entrant plays, by itself and against those against whom it plays it: value,
+    /// low, high; and the plays that it took. None when it was told to stop.
+    #[expect(clippy::type_complexity, reason = "script by script and entry by entry, and their cost")]
+    pub(super) fn worths(&self, met: Met<'_>, at: usize, dice: &Dice<'_, '_>) -> Option<(Vec<Vec<[f64; 3]>>, u64)> {
+        let (kept, mut found, mut plays) = (met.kept, Vec::new(), 0);
+        for (version, share) in self.shares(kept, at) {
+            let script = &kept.known[at][version];
+            let all = met.opponents(self.kinds.of(at));
+            let plays_it =
+                |seat: &&Seat<'_>| kept.mixed[at][self.kinds.of(seat.who)].iter().any(|&(played, _)| played == version);
+            let those: Vec<Seat<'_>> = all.iter().filter(plays_it).copied().collect();
+            // Of a large field some are not met.
+            let course = self.course_of(&[at], if those.is_empty() { &all } else { &those });
+            // However many there are, they take no more plays than two of them would.
+            let each = (self.wanted.confirm as f64 * (TOGETHER as f64 * share).min(1.0)) as u64;
+            let turns = dice.next..dice.next + course.turns(each);
+            let (worths, took) = answer::worths(&course, script, &turns, &self.scale(script.entries.len()))?;
+            plays += took;
+            found.push(worths.iter().map(|worth| ends(&worth.worth)).collect());
+        }
+        Some((found, plays))
+    }
+
+    /// All that an entrant plays, in order, and in which share of its plays against everybody, of 1.
+    pub(super) fn shares(&self, kept: &Kept, at: usize) -> Vec<(usize, f64)> {
+        let size = |kind: usize| self.kinds.size(kind) as f64 / self.nodes.len() as f64;
+        let share = |version: usize| {
+            let of = |(kind, mixture): (usize, &Vec<(usize, u64)>)| {
+                let parts: u64 = mixture.iter().filter(|one| one.0 == version).map(|one| one.1).sum();
+                size(kind) * parts as f64 / PARTS as f64
+            };
+            kept.mixed[at].iter().enumerate().map(of).sum()
+        };
+        kept.played(at).into_iter().map(|(version, _)| (version, share(version))).collect()
+    }
+
+    /// How leads are told of which there are so many.
+    fn scale(&self, statements: usize) -> Scale {
+        let confidence = raised(self.tourney.scenario.confidence, statements);
+        // From a defeat to a win.
+        Scale { slot: SLOT, most: true, confidence, range: Some(SLOT.scale) }
+    }
+}
+
+/// What some scripts come to in each play, kind of enemies by kind.
+#[derive(Default)]
+struct Rows {
+    /// The response and the script of who began anew.
+    learnt: Vec<Vec<i64>>,
+    /// What the entrant plays, times [`PARTS`].
+    own: Vec<i64>,
+    /// Against the equilibria alone the response, what the entrant plays, times [`PARTS`], and scripts of the equilibria.
+    there: Vec<i64>,
+    own_there: Vec<i64>,
+    held_there: Vec<Vec<i64>>,
+}
+
+impl Rows {
+    /// Takes what was played against one more kind; so many plays of it, its first ones, were against the equilibria.
+    fn add(&mut self, learnt: &[Vec<i64>], own: &[i64], held: &[Vec<i64>], brought: u64) {
+        let part = |row: &[i64]| row[..(brought as usize).min(row.len())].to_vec();
+        append(&mut self.learnt, learnt.iter().cloned());
+        append(&mut self.held_there, held.iter().map(|row| part(row)));
+        self.own.extend(own);
+        self.there.extend(part(&learnt[0]));
+        self.own_there.extend(part(own));
+    }
+}
+
+/// Puts rows behind those that are there.
+fn append(rows: &mut Vec<Vec<i64>>, more: impl ExactSizeIterator<Item = Vec<i64>>) {
+    rows.resize(more.len(), Vec::new());
+    rows.iter_mut().zip(more).for_each(|(row, more)| row.extend(more));
+}
+
+/// What a mixture comes to in each play, times its parts.
+fn mixed(rows: &[impl AsRef<[i64]>], parts: &[u64]) -> Vec<i64> {
+    let part = |value: i64, parts: u64| (value != ABSENT).then(|| value * parts as i64);
+    let play = |at: usize| {
+        let values = rows.iter().zip(parts).map(|(row, &parts)| part(row.as_ref()[at], parts));
+        values.sum::<Option<i64>>().unwrap_or(ABSENT)
+    };
+    (0..rows[0].as_ref().len()).map(play).collect()
+}
+
+fn ends(known: &Known) -> [f64; 3] {
+    [known.value, known.low, known.high]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ABSENT, mixed};
+
+    #[test]
+    fn a_mixture_comes_to_the_sum_of_its_parts_where_all_have_one() {
+        assert_eq!(mixed(&[vec![1, -1, ABSENT], vec![0, 1, 1]], &[60, 40]), [60, -20, ABSENT]);
+    }
+}
