@@ -82,7 +82,6 @@ impl Hall<'_> {
 
     /// What is lost without each entry of each script that an entrant plays, by itself and against those against whom it plays it: value,
     /// low, high; and the plays that it took. None when it was told to stop.
-    #[expect(clippy::type_complexity, reason = "script by script and entry by entry, and their cost")]
     pub(super) fn worths(&self, met: Met<'_>, at: usize, dice: &Dice<'_, '_>) -> Option<(Vec<Vec<[f64; 3]>>, u64)> {
         let (kept, mut found, mut plays) = (met.kept, Vec::new(), 0);
         for (version, share) in self.shares(kept, at) {
