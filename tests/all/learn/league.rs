@@ -70,7 +70,7 @@ fn a_field_plays_what_was_learnt_for_it() {
         for part in scripts {
             assert!(part["script"]["entries"].as_array().is_some_and(|entries| entries.len() <= 5));
             for kind in part["against"].as_array().expect("a list") {
-                *against.entry(kind[0].to_string()).or_insert(0) += kind[1].as_u64().expect("parts");
+                *against.entry(kind["kind"].to_string()).or_insert(0) += kind["share"].as_u64().expect("a share");
             }
         }
         assert_eq!(against.values().copied().collect::<Vec<_>>(), [100, 100], "{member}");

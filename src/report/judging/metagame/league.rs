@@ -5,7 +5,7 @@ use crate::report::judging::tune::lead;
 use crate::report::judging::{Column, Document, ReportTable};
 use crate::report::{answer, number};
 use crate::scenario::Scenario;
-use crate::study::learn::league::{Brought, League, Member, Part};
+use crate::study::learn::league::{Against, Brought, League, Member, Part};
 use crate::study::learn::script::Entry;
 use crate::study::meta::{Metagame, PartWorth, Standing};
 use crate::study::summary::FigureKind;
@@ -226,10 +226,10 @@ fn against(found: &League) -> Option<ReportTable> {
     let rows = |member: &Member| -> Vec<Vec<String>> {
         let mut kinds: Vec<(&str, Vec<(usize, u64)>)> = Vec::new();
         for part in &member.scripts {
-            for (kind, parts) in &part.against {
+            for Against { kind, share } in &part.against {
                 match kinds.iter_mut().find(|(name, _)| name == kind) {
-                    Some((_, played)) => played.push((part.number, *parts)),
-                    None => kinds.push((kind, vec![(part.number, *parts)])),
+                    Some((_, played)) => played.push((part.number, *share)),
+                    None => kinds.push((kind, vec![(part.number, *share)])),
                 }
             }
         }

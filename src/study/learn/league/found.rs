@@ -30,14 +30,23 @@ pub struct Part {
     pub number: usize,
     /// In how many of 100 of its plays, enemies met evenly.
     pub share: f64,
-    /// Against whom: a kind of enemies, and in how many of 100 of the plays against it; nobody where the same is played against everybody.
-    pub against: Vec<(String, u64)>,
+    /// Against whom; nobody where the same is played against everybody.
+    pub against: Vec<Against>,
     /// The script.
     pub script: Script,
     /// What is lost without each entry, against those of the last mixture of equilibria and field against whom it is played: wins, of 1.
     pub worths: Vec<Known>,
     /// As it can be pasted.
     pub paste: String,
+}
+
+/// How often a script is played against some enemies.
+#[derive(Debug, Clone, Serialize)]
+pub struct Against {
+    /// What they are one of, like a tree of powers.
+    pub kind: String,
+    /// In how many of 100 plays against them.
+    pub share: u64,
 }
 
 /// A script of the equilibrium.
@@ -103,7 +112,7 @@ pub(super) fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
             let name = if played.len() > 1 { numbered(&name, number) } else { word(&name) };
             let mut paste = script.paste(&name, &hall.root(at, at, &script), "cast.a.strategy", &words);
             if played.len() > 1 {
-                let against = against.iter().map(|(kind, parts)| format!("#   {parts} against {kind}\n"));
+                let against = against.iter().map(|Against { kind, share }| format!("#   {share} against {kind}\n"));
                 let of = format!("# in {share:.1} of {PARTS} plays\n");
                 paste.insert_str(0, &std::iter::once(of).chain(against).collect::<String>());
             }
@@ -117,10 +126,10 @@ pub(super) fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
 }
 
 /// Against which kinds of enemies an entrant plays a script, and in how many of [`PARTS`] of those plays; nobody where it sees none.
-fn against(hall: &Hall<'_>, kept: &Kept, at: usize, version: usize) -> Vec<(String, u64)> {
+fn against(hall: &Hall<'_>, kept: &Kept, at: usize, version: usize) -> Vec<Against> {
     let of = |(kind, mixture): (usize, &Vec<(usize, u64)>)| {
-        let parts = mixture.iter().find(|one| one.0 == version)?.1;
-        Some((hall.kinds.name(kind).to_owned(), parts))
+        let share = mixture.iter().find(|one| one.0 == version)?.1;
+        Some(Against { kind: hall.kinds.name(kind).to_owned(), share })
     };
     let kinds = kept.mixed[at].iter().enumerate().filter(|_| hall.kinds.differ());
     kinds.filter_map(of).collect()

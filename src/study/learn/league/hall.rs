@@ -198,10 +198,14 @@ impl Hall<'_> {
         let best = || kept.ranked.get(at).into_iter().flatten().map(|&version| &kept.known[at][version]);
         let known = kept.shared.get(group).into_iter().chain(best().take(OWN)).chain(fellows).chain(kept.scripts());
         let budget = self.budget(at, met.plays);
-        let start = borrow(own, known, budget, &mut dice)?;
-        // What was learnt against others, or went where there were too many, may be of use again.
-        let mut found = vec![own.clone(), self.climbed(start, &entries(best()), budget, &mut dice)?];
-        if kept.settled {
+        let mut found = vec![own.clone()];
+        let begins_anew = kept.begins_anew(at, self.wanted.rounds);
+        if !begins_anew {
+            let start = borrow(own, known, budget, &mut dice)?;
+            // What was learnt against others, or went where there were too many, may be of use again.
+            found.push(self.climbed(start, &entries(best()), budget, &mut dice)?);
+        }
+        if begins_anew || kept.settled {
             // What is known may be a dead end: whoever begins anew comes to no part of it.
             let mut apart = Dice { course: &course, next: dice.next, plays: 0 };
             found.push(self.climbed(Script::default(), &[], budget, &mut apart)?);

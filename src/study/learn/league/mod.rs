@@ -11,7 +11,8 @@
 //! kind an enemy is, as its tree of powers (HD-POL-2), one's script may depend on it. Then each two kinds have a game of their own, in which
 //! shares are chosen alone: nobody loses against one enemy by what it plays against another, and a single response must do better than what
 //! was found against each of them. The equilibrium is one of entrants, who play by whom they meet, and every response is known, as what
-//! gains nothing against all may be the best against some. Lessons are short at first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
+//! gains nothing against all may be the best against some; lessons that are longer than usual begin anew, as others have an answer to
+//! what goes on from what is known, but perhaps not to what comes of a fresh start. Lessons are short at first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
 //! turns, a third of them at a time. Whoever gains much learns in every turn: many such lessons find more than few long ones. Whoever does
 //! not surely gain more than the margin rests, as a lesson of that length finds nothing any more, then takes one twice as long, and so on up
 //! to the length of those at the end; a lesson that gains is followed by a usual one. Besides what looking ahead and chance propose entries
@@ -37,7 +38,7 @@ mod state;
 use crate::engine::run::Signals;
 use crate::source::Faults;
 use crate::study::meta::{Request, State as Played, Tourney, judge, play};
-pub use found::{Brought, League, Member, Part};
+pub use found::{Against, Brought, League, Member, Part};
 use found::{best, brought, members};
 use hall::{EXACTER, Hall, groups, nodes, winners};
 use kinds::Kinds;

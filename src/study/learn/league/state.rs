@@ -204,6 +204,13 @@ impl Kept {
         if self.is_long(rounds) { usual << self.doublings[at] } else { usual }
     }
 
+    /// Whether a lesson begins with nothing that is known: where what is played depends on the enemy, those that are longer than usual, as
+    /// what goes on from it found nothing. What comes of it need not be as good against all as what is known, but others may have no
+    /// answer to it yet.
+    pub(super) fn begins_anew(&self, at: usize, rounds: u32) -> bool {
+        self.looks() && self.is_long(rounds) && self.doublings[at] > 0
+    }
+
     /// Who learns in this round.
     fn awake(&self) -> impl Iterator<Item = usize> {
         (0..self.size()).filter(|&at| self.resting[at] == 0)
@@ -376,6 +383,20 @@ mod tests {
         assert_eq!(kept.learners(6), all, "all are measured");
         assert_eq!(kept.turns, [0, 10]);
         assert_eq!(kept.doublings, [2, 0, 2, 2, 2], "two lessons without a gain each");
+    }
+
+    /// Only where what is played depends on the enemy, and only by who found nothing from what is known.
+    #[test]
+    fn longer_lessons_begin_anew() {
+        let begins = |kinds: usize, doublings: u32, round: u32| {
+            let kept = Kept::new(2, kinds);
+            let kept = Kept { place: round, round, doublings: vec![0, doublings], ..kept };
+            [0, 1].map(|at| kept.begins_anew(at, 16))
+        };
+        assert_eq!(begins(2, 1, 9), [false, true]);
+        assert_eq!(begins(2, 0, 9), [false, false]);
+        assert_eq!(begins(1, 1, 9), [false, false]);
+        assert_eq!(begins(2, 1, 3), [false, false], "short lessons are never longer than usual");
     }
 
     #[test]
