@@ -12,7 +12,8 @@
 //! shares are chosen alone: nobody loses against one enemy by what it plays against another, and a single response must do better than what
 //! was found against each of them. The equilibrium is one of entrants, who play by whom they meet, and every response is known, as what
 //! gains nothing against all may be the best against some; lessons that are longer than usual begin anew, as others have an answer to
-//! what goes on from what is known, but perhaps not to what comes of a fresh start. Lessons are short at first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
+//! what goes on from what is known, but perhaps not to what comes of a fresh start. Lessons are short at first, and longer where their
+//! rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
 //! turns, a third of them at a time. Whoever gains much learns in every turn: many such lessons find more than few long ones. Whoever does
 //! not surely gain more than the margin rests, as a lesson of that length finds nothing any more, then takes one twice as long, and so on up
 //! to the length of those at the end; a lesson that gains is followed by a usual one. Besides what looking ahead and chance propose entries
