@@ -26,7 +26,7 @@ pub fn metagame_learnt(scenario: &Scenario, found: &League, command: String) -> 
         found.members.iter().flat_map(|member| &member.scripts).map(|part| part.paste.as_str()).chain(others).collect();
     document.data.push(("learnt.toml", scripts.join("\n")));
     let answer = serde_json::json!({
-        "rounds": found.rounds, "plays": found.plays, "members": found.members, "margin": found.after.margin,
+        "rounds": found.rounds, "mended": found.mended, "plays": found.plays, "members": found.members, "margin": found.after.margin,
         "equilibrium": found.equilibrium, "mixture": found.mixture,
         "before": found.before,
     });
@@ -38,11 +38,17 @@ fn of<'a>(field: &'a Metagame, name: &str) -> Option<&'a Standing> {
     field.entrants.iter().find(|standing| standing.name == name)
 }
 
-/// Whether a script is shown to be more exploitable than matters, may be, or is shown not to be.
+/// Whether what an entrant plays is shown to be more exploitable than matters, by one script or by one against each.
+fn is_weak(member: &Member, margin: f64) -> bool {
+    [Some(member.left), member.seen].iter().flatten().any(|left| left.low > margin)
+}
+
+/// Whether it is shown to be, may be, or is shown not to be.
 fn trust(member: &Member, margin: f64) -> &'static str {
-    if member.left.low > margin {
+    let searches = [Some(member.left), member.seen];
+    if is_weak(member, margin) {
         "exploitable"
-    } else if member.left.high > margin {
+    } else if searches.iter().flatten().any(|left| left.high > margin) {
         "not settled"
     } else {
         "within the margin"
@@ -102,7 +108,19 @@ fn sentences(found: &League) -> Vec<String> {
         said.push(format!(
             "How much this can still be exploited, as far as searches four times as long as a usual one see: the best response \
              found against the equilibria and the field gains {left}, most of all; one that begins anew, without anything that was learnt \
-             before, {anew}; wins, together at the report's confidence.",
+             before, {anew}; wins, together at the report's confidence.{}",
+            match found.mended {
+                0 => String::new(),
+                1 => " Once before, what gained more than the margin was kept, and it was measured anew.".to_owned(),
+                turns => format!(" Before, in {turns} turns, what gained more than the margin was kept, and it was measured anew."),
+            }
+        ));
+    }
+    if looks(found)
+        && let Some(seen) = most(|member| member.seen.unwrap_or(member.left))
+    {
+        said.push(format!(
+            "Scripts that are learnt against each of them alone, by as many plays together, gain {seen}, most of all."
         ));
     }
     let (best, more) = &found.mixture;
@@ -111,7 +129,7 @@ fn sentences(found: &League) -> Vec<String> {
         gains(more)
     ));
     let weak: Vec<&str> =
-        found.members.iter().filter(|member| member.left.low > margin).map(|member| member.name.as_str()).collect();
+        found.members.iter().filter(|member| is_weak(member, margin)).map(|member| member.name.as_str()).collect();
     if !weak.is_empty() {
         said.push(format!(
             "Verdicts on {} rest on play that can be exploited by more than the margin: more --rounds or a larger --budget may change \
@@ -127,7 +145,7 @@ fn sentences(found: &League) -> Vec<String> {
 fn both(found: &League) -> ReportTable {
     let row = |member: &Member| {
         let (Some(before), Some(after)) = (of(&found.before, &member.name), of(&found.after, &member.name)) else {
-            return vec![member.name.clone(); 11];
+            return vec![member.name.clone(); 12];
         };
         let trap = |standing: &Standing| if standing.trapped() { "trap" } else { "–" }.to_owned();
         vec![
@@ -141,6 +159,7 @@ fn both(found: &League) -> ReportTable {
             member.scripts.len().to_string(),
             gains(&member.left),
             gains(&member.anew),
+            member.seen.as_ref().map_or_else(|| "–".to_owned(), gains),
             trust(member, found.after.margin).to_owned(),
         ]
     };
@@ -153,7 +172,8 @@ fn both(found: &League) -> ReportTable {
     ReportTable {
         caption: "Both ways of playing".into(),
         note: "Before: as the scenario has it; after: as learnt, by so many scripts. Left: what the best response found gains over \
-               that, in wins against the equilibria and the field; anew: the same where nothing was known that was learnt before."
+               that, in wins against the equilibria and the field; anew: the same where nothing was known that was learnt before; by whom: of \
+               scripts that were learnt against each enemy alone."
             .into(),
         columns: vec![
             ("entrant", Column::Text),
@@ -166,6 +186,7 @@ fn both(found: &League) -> ReportTable {
             ("scripts", Column::Figure),
             ("left", Column::Figure),
             ("anew", Column::Detail),
+            ("by whom", Column::Detail),
             ("play", Column::Aside),
         ],
         rows: rows.into_iter().map(|(_, row)| row).collect(),

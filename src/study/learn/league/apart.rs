@@ -8,6 +8,8 @@ use crate::stats::judge::payoffs::Payoffs;
 pub(super) struct Apart<'a> {
     /// Whose each script is, entrant by entrant.
     pub(super) whose: &'a [usize],
+    /// Against which kind of enemies alone each was learnt; none: against all.
+    pub(super) alone: &'a [Option<usize>],
     /// What each is worth against each, −1 to 1.
     pub(super) payoffs: &'a Payoffs,
     /// What they see of each other.
@@ -44,7 +46,10 @@ impl Apart<'_> {
     /// Plays the game of two kinds, or of one with itself.
     fn pair(&self, kinds: [usize; 2], shares: &mut [Vec<f64>], values: &mut [f64], field: &mut [Vec<f64>]) {
         let kind = |script: usize| self.kinds.of(self.whose[script]);
-        let scripts: Vec<usize> = (0..self.whose.len()).filter(|&script| kinds.contains(&kind(script))).collect();
+        let enemy = |script: usize| if kind(script) == kinds[0] { kinds[1] } else { kinds[0] };
+        let plays = |script: usize| self.alone[script].is_none_or(|alone| alone == enemy(script));
+        let of = |&script: &usize| kinds.contains(&kind(script)) && plays(script);
+        let scripts: Vec<usize> = (0..self.whose.len()).filter(of).collect();
         let meets = |a: usize, b: usize| kinds[0] == kinds[1] || kind(scripts[a]) != kind(scripts[b]);
         let payoff = |a, b| if meets(a, b) { self.payoffs.value(scripts[a], scripts[b]) } else { 0.0 };
         let payoffs = Payoffs::from_pairs(scripts.len(), |a, b| (payoff(a, b), 0.0));
@@ -61,8 +66,7 @@ impl Apart<'_> {
         let profile = game.profile();
         for ((&script, share), value) in scripts.iter().zip(&profile).zip(game.values(&profile)) {
             values[script] += value * players.len() as f64;
-            let enemy = if kind(script) == kinds[0] { kinds[1] } else { kinds[0] };
-            shares[enemy][script] = *share;
+            shares[enemy(script)][script] = *share;
         }
         for (a, &one) in scripts.iter().enumerate() {
             for (b, &other) in scripts.iter().enumerate() {
@@ -88,12 +92,12 @@ mod tests {
             &[1.0, -1.0, -0.2, 0.0, 0.0],
         ];
         let (payoffs, whose) = (Payoffs::exact(&rows), [0, 0, 1, 2, 2]);
-        let apart = |kinds: &[usize]| {
+        let apart = |kinds: &[usize], alone: [Option<usize>; 5]| {
             let kinds = Kinds::from(kinds);
-            Apart { whose: &whose, payoffs: &payoffs, kinds: &kinds, evenness: 0.01 }.sided()
+            Apart { whose: &whose, alone: &alone, payoffs: &payoffs, kinds: &kinds, evenness: 0.01 }.sided()
         };
         let near = |found: &[f64], due: &[f64]| found.iter().zip(due).all(|(a, b)| (a - b).abs() < 1e-5);
-        let found = apart(&[0, 1, 2]);
+        let found = apart(&[0, 1, 2], [None; 5]);
         assert!(near(&found.shares[1], &[1.0, 0.0, 1.0, 0.5, 0.5]), "{:?}", found.shares);
         assert!(near(&found.shares[2], &[0.0, 1.0, 1.0, 0.5, 0.5]), "{:?}", found.shares);
         assert!(
@@ -103,8 +107,12 @@ mod tests {
         );
         assert!(near(found.field.row(0), &[0.0, 1.0, 1.0]) && near(found.field.row(1), &[-1.0, 0.0, 0.2]));
         assert!(near(&found.values, &[0.0, 0.0, -0.8, -1.2, -1.2]), "{:?}", found.values);
+        // The third's first script was learnt against the second alone, where it is as good as the other; against the first it has but one.
+        let found = apart(&[0, 1, 2], [None, None, None, Some(1), None]);
+        assert!(near(&found.shares[0], &[0.5, 0.5, 1.0, 0.0, 1.0]), "{:?}", found.shares);
+        assert!(near(&found.shares[1], &[1.0, 0.0, 1.0, 0.5, 0.5]), "{:?}", found.shares);
         // The second and the third look alike: what beats one loses to the other, so that nothing is won by either.
-        let found = apart(&[0, 1, 1]);
+        let found = apart(&[0, 1, 1], [None; 5]);
         assert!((found.shares[1][0] + found.shares[1][1] - 1.0).abs() < 1e-9);
         assert!((found.field.value(0, 1) + found.field.value(0, 2)).abs() < 1e-5, "{:?}", found.field);
     }

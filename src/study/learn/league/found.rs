@@ -21,6 +21,8 @@ pub struct Member {
     pub left: Known,
     /// The same of what a lesson of that length finds that begins anew: without any script or entry that was learnt before.
     pub anew: Known,
+    /// The same of scripts that are learnt against each kind of enemies alone, each played against that; none where nobody sees whom it meets.
+    pub seen: Option<Known>,
 }
 
 /// A script that an entrant plays.
@@ -83,6 +85,8 @@ pub struct League {
     pub mixture: (String, Known),
     /// Rounds in which scripts changed.
     pub rounds: u32,
+    /// Turns after them in which whoever gained more than the margin kept what it found.
+    pub mended: u32,
     /// Plays of learning.
     pub plays: u64,
 }
@@ -120,7 +124,8 @@ pub(super) fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
         };
         let mut scripts: Vec<Part> = played.iter().zip(&answer.worths).map(part).collect();
         scripts.sort_by(|a, b| b.share.total_cmp(&a.share));
-        Member { name, scripts, left: known(&answer.gain), anew: known(&answer.anew) }
+        let [left, anew] = [answer.gain, answer.anew].map(|gain| known(&gain));
+        Member { name, scripts, left, anew, seen: answer.seen.as_ref().map(known) }
     };
     kept.responses.iter().enumerate().map(member).collect()
 }

@@ -33,7 +33,7 @@ const LEADERS: [(usize, u64); 2] = [(8, 3), (3, 9)];
 /// Trials that somebody may use in a turn: none is thrown twice.
 const TRIALS: u64 = 1 << 32;
 /// Plays that measure a response, at least, where so many are asked for.
-const FEWEST: u64 = 2000;
+pub(super) const FEWEST: u64 = 2000;
 /// How many times the plays that measure a response measure one at the end, and in which part of them a long lesson's is measured.
 pub(super) const EXACTER: u64 = 2;
 /// What is wanted: 1 for a win, -1 for a defeat, nothing for a play that nobody wins, which so counts half, as in the field's table.
@@ -170,6 +170,12 @@ impl Hall<'_> {
         if alone { plays } else { (plays / SHARE).max(1) }
     }
 
+    /// Of the plays of a lesson against one kind of enemies after another those that an entrant may spend: a group as many as one alone.
+    pub(super) fn budget_alone(&self, at: usize, plays: u64) -> u64 {
+        let fellows = self.groups.iter().find(|group| group.contains(&at)).map_or(1, Vec::len);
+        (plays / fellows as u64).max(1)
+    }
+
     /// The script from which the builds of a group start, and the plays that it took; none of a group of one. The outer None: it was
     /// told to stop.
     pub(super) fn share(&self, met: Met<'_>, at: usize) -> Option<(Script, u64)> {
@@ -195,41 +201,57 @@ impl Hall<'_> {
         let mut dice = Dice { course: &course, next: self.first(kept.turns[1], at), plays: 0 };
         let group = self.groups.iter().position(|group| group.contains(&at)).unwrap_or(0);
         let fellows = self.groups[group].iter().map(|&member| kept.script(member));
-        let best = || kept.ranked.get(at).into_iter().flatten().map(|&version| &kept.known[at][version]);
-        let known = kept.shared.get(group).into_iter().chain(best().take(OWN)).chain(fellows).chain(kept.scripts());
-        let budget = self.budget(at, met.plays);
-        let mut found = vec![own.clone()];
-        let begins_anew = kept.begins_anew(at, self.wanted.rounds);
-        if !begins_anew {
+        let best = kept.best(at).map(|version| &kept.known[at][version]);
+        let ranked = || kept.ranked.get(at).into_iter().flatten().map(|&version| &kept.known[at][version]);
+        let known = kept.shared.get(group).into_iter().chain(best.take(OWN)).chain(fellows).chain(kept.scripts());
+        let alone = kept.is_alone(self.wanted.rounds);
+        let (mut found, mut sides) = (vec![own.clone()], Vec::new());
+        if alone {
+            sides = self.alone(met, at, self.budget_alone(at, met.plays), &mut dice)?;
+        } else {
+            let budget = self.budget(at, met.plays);
             let start = borrow(own, known, budget, &mut dice)?;
             // What was learnt against others, or went where there were too many, may be of use again.
-            found.push(self.climbed(start, &entries(best()), budget, &mut dice)?);
-        }
-        if begins_anew || kept.settled {
-            // What is known may be a dead end: whoever begins anew comes to no part of it.
-            let mut apart = Dice { course: &course, next: dice.next, plays: 0 };
-            found.push(self.climbed(Script::default(), &[], budget, &mut apart)?);
-            (dice.next, dice.plays) = (apart.next, dice.plays + apart.plays);
+            found.push(self.climbed(start, &entries(ranked()), budget, &mut dice)?);
+            if kept.settled {
+                // What is known may be a dead end: whoever begins anew comes to no part of it.
+                let mut apart = Dice { course: &course, next: dice.next, plays: 0 };
+                found.push(self.climbed(Script::default(), &[], budget, &mut apart)?);
+                (dice.next, dice.plays) = (apart.next, dice.plays + apart.plays);
+                if self.kinds.differ() {
+                    sides = self.alone(met, at, self.budget_alone(at, met.plays), &mut dice)?;
+                }
+            }
         }
         // Where it is measured all that is met has its share as exactly as it is told.
         let met = Met { seats: FINER, ..met };
         let course = self.course(&[at], met);
         let mut dice = Dice { course: &course, ..dice };
         let confirm = self.confirm(met);
-        let response = leading(&found, confirm, &mut dice)?;
-        let mut answer = self.measured(met, at, &response, found.get(2), confirm, &mut dice)?;
+        let response = if alone { own.clone() } else { leading(&found, confirm, &mut dice)? };
+        let mut answer = self.measured(met, at, &response, found.get(2), &sides, confirm, &mut dice)?;
         let mut plays = dice.plays;
         if kept.settled {
             let (worths, took) = self.worths(met, at, &dice)?;
             plays += took;
             answer.worths = worths;
         }
+        if alone {
+            answer.gain = answer.seen.take().unwrap_or_default();
+        }
+        answer.alone = sides;
         Some(((response, answer), plays))
     }
 
     /// What a script is after a lesson of so many plays in all, those that were made before it included, in which entries that were learnt
     /// elsewhere are tried, too.
-    fn climbed(&self, start: Script, elsewhere: &[Entry], budget: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
+    pub(super) fn climbed(
+        &self,
+        start: Script,
+        elsewhere: &[Entry],
+        budget: u64,
+        dice: &mut Dice<'_, '_>,
+    ) -> Option<Script> {
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
         rounds::learn(dice.course, &self.effort(budget), elsewhere, &mut state, &mut |_| {})?;
         (dice.next, dice.plays) = (state.next, state.plays);
@@ -239,7 +261,7 @@ impl Hall<'_> {
 
 /// The best of a script and those of others that could be played in its place, as far as a few are tried by a part of a lesson's plays: all
 /// of them, then those that lead beside the own one again and once more, so that none is taken for its luck.
-fn borrow<'s>(
+pub(super) fn borrow<'s>(
     own: &Script,
     others: impl Iterator<Item = &'s Script>,
     plays: u64,
@@ -269,13 +291,13 @@ fn borrow<'s>(
 }
 
 /// The entries of scripts, each once.
-fn entries<'s>(scripts: impl Iterator<Item = &'s Script>) -> Vec<Entry> {
+pub(super) fn entries<'s>(scripts: impl Iterator<Item = &'s Script>) -> Vec<Entry> {
     let all: BTreeSet<&Entry> = scripts.flat_map(|script| &script.entries).collect();
     all.into_iter().cloned().collect()
 }
 
 /// The best of some scripts on dice that none was chosen by; of equals the first.
-fn leading(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
+pub(super) fn leading(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
     let mut all: Vec<Script> = Vec::new();
     for script in scripts {
         if !all.contains(script) {

@@ -15,14 +15,15 @@ use crate::study::tune::sums::Slot;
 pub(super) const TOGETHER: u64 = 2;
 
 impl Hall<'_> {
-    /// What a response, and the script of a lesson that began anew, come to beside the script that stands and those of the equilibria, on
-    /// fresh dice.
+    /// What a response, the script of a lesson that began anew, and scripts that were learnt against each kind of enemies alone come to
+    /// beside what stands and the scripts of the equilibria, on fresh dice.
     pub(super) fn measured(
         &self,
         met: Met<'_>,
         at: usize,
         response: &Script,
         anew: Option<&Script>,
+        sides: &[Script],
         plays: u64,
         dice: &mut Dice<'_, '_>,
     ) -> Option<Answer> {
@@ -31,25 +32,22 @@ impl Hall<'_> {
         let mixture = met.mixture.filter(|_| met.kept.settled).unwrap_or_default();
         let held: Vec<&Weighed> = mixture.iter().filter(|one| one.who == at).collect();
         let mut rows = Rows::default();
-        let opponents = met.opponents(self.kinds.of(at));
-        for kind in 0..self.kinds.number() {
-            let those: Vec<Seat<'_>> =
-                opponents.iter().filter(|seat| self.kinds.of(seat.who) == kind).copied().collect();
+        for (kind, those) in self.sides(met, at).into_iter().enumerate() {
             if those.is_empty() {
                 continue;
             }
             let course = self.course_of(&[at], &those);
             let (own, parts): (Vec<&Script>, Vec<u64>) = met.kept.mixture(at, kind).unzip();
             let of_equilibria = held.iter().filter_map(|one| one.version).map(|version| &met.kept.known[at][version]);
-            let scripts: Vec<Script> =
-                std::iter::once(response).chain(anew).chain(own).chain(of_equilibria).cloned().collect();
+            let learnt = std::iter::once(response).chain(anew).chain(sides.get(kind));
+            let scripts: Vec<Script> = learnt.chain(own).chain(of_equilibria).cloned().collect();
             let mut these = Dice { course: &course, next: dice.next, plays: 0 };
             let found = these.values(&scripts, &turns)?;
             dice.plays += these.plays;
             let Some(mut learnt) = found.into_iter().collect::<Option<Vec<_>>>() else {
                 return Some(Answer::default());
             };
-            let mut of_own = learnt.split_off(1 + anew.iter().len());
+            let mut of_own = learnt.split_off(1 + anew.iter().len() + sides.get(kind).iter().len());
             let of_held = of_own.split_off(parts.len());
             // Those that the equilibria bring come first.
             let brought: u64 =
@@ -76,8 +74,9 @@ impl Hall<'_> {
         });
         // On the same dice: their errors go together.
         let held = held.fold([0.0, 0.0], |all, one| [all[0] + one[0], all[1] + one[1]]);
-        let anew = learnt.get(1).map_or([0.0; 3], |values| gain(values));
-        Some(Answer { gain: gain(&learnt[0]), anew, there: rate(&there, 1.0), held, worths: Vec::new() })
+        let seen = learnt.last().filter(|_| !sides.is_empty()).map(|values| gain(values));
+        let anew = learnt.get(1).filter(|_| anew.is_some()).map_or([0.0; 3], |values| gain(values));
+        Some(Answer { gain: gain(&learnt[0]), anew, seen, there: rate(&there, 1.0), held, ..Answer::default() })
     }
 
     /// What is lost without each entry of each script that an entrant plays, by itself and against those against whom it plays it: value,
@@ -126,7 +125,7 @@ impl Hall<'_> {
 /// What some scripts come to in each play, kind of enemies by kind.
 #[derive(Default)]
 struct Rows {
-    /// The response and the script of who began anew.
+    /// The response, the script of who began anew, and what was learnt against that kind alone.
     learnt: Vec<Vec<i64>>,
     /// What the entrant plays, times [`PARTS`].
     own: Vec<i64>,

@@ -11,26 +11,31 @@
 //! kind an enemy is, as its tree of powers (HD-POL-2), one's script may depend on it. Then each two kinds have a game of their own, in which
 //! shares are chosen alone: nobody loses against one enemy by what it plays against another, and a single response must do better than what
 //! was found against each of them. The equilibrium is one of entrants, who play by whom they meet, and every response is known, as what
-//! gains nothing against all may be the best against some; lessons that are longer than usual begin anew, as others have an answer to
-//! what goes on from what is known, but perhaps not to what comes of a fresh start. Lessons are short at first, and longer where their
-//! rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
+//! gains nothing against all may be the best against some; long lessons are then against one kind of enemies after another, each for as
+//! many of the plays, and what is learnt in one of them is played against that kind alone: a list against all answers none of them as well.
+//! Of these lessons against each every second one begins with nothing that is known, as others have an answer to what goes on from that, but
+//! perhaps not to what comes of a fresh start. Lessons are short at first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants learn by
 //! turns, a third of them at a time. Whoever gains much learns in every turn: many such lessons find more than few long ones. Whoever does
 //! not surely gain more than the margin rests, as a lesson of that length finds nothing any more, then takes one twice as long, and so on up
 //! to the length of those at the end; a lesson that gains is followed by a usual one. Besides what looking ahead and chance propose entries
 //! of the scripts that one has in the field are tried, as something that was good against others, or had to go where there were too many,
 //! may be of use again (as crossover is in Koza 1992, *Genetic Programming*). What a response gains over what the entrant plays is measured
 //! on fresh dice. When no gain of a long round is more than the margin, or the rounds are over, the scripts stand, and everybody once more
-//! learns a response, four times as long as usual, and another one that begins anew: these gains are how much the scripts can still be
-//! exploited, as far as the searches can see. Builds of one tree share a start: a script is learnt for the tree first, from which each of its
+//! learns a response, four times as long as usual, another one that begins anew, and, where one sees whom one meets, scripts against each kind
+//! alone, for as many plays in all: these gains are how much the scripts can still be exploited, as far as the searches can see. Whoever
+//! gains more than the margin by one script keeps what it found and learns so again, while the others do not answer, until nobody does, when
+//! everybody is measured anew; six times at most of 48 rounds. Builds of one tree share a start: a script is learnt for the tree first, from which each of its
 //! builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of
 //! the same turn, so that they may be learnt on many machines.
 
+mod alone;
 mod apart;
 mod found;
 mod hall;
 mod kinds;
 mod lessons;
 mod measured;
+mod mend;
 mod met;
 mod mixed;
 mod population;
@@ -52,8 +57,10 @@ use state::{Kept, LONGER, SHARE, halvings, most};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Lessons by which it is measured what is left: one that goes on from what is known, and one that begins anew.
+/// Lessons by which it is measured what is left: one that goes on from what is known, one that begins anew, and, where entrants see whom
+/// they meet, one against each kind alone.
 const LAST: u64 = 2;
+const SEEN: u64 = 1;
 
 /// Scripts that are measured at the end: twice the responses and one that stands, all that an entrant plays, and some of the equilibria,
 /// about as many as come up.
@@ -76,7 +83,7 @@ fn seeking(wanted: Wanted, place: u32) -> u64 {
 
 /// Plays of learning at most: in one of the last rounds, to measure what is left, and in all.
 pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 3] {
-    let groups = groups(tourney);
+    let (groups, differ) = (groups(tourney), Kinds::new(tourney).differ());
     let round = |budget: u64, times: u64| -> u64 {
         let of = |group: &Vec<usize>| {
             if group.len() < 2 { times * budget } else { budget + times * group.len() as u64 * (budget / SHARE).max(1) }
@@ -84,8 +91,13 @@ pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 3] {
         groups.iter().map(of).sum()
     };
     let Wanted { budget, rounds, .. } = wanted;
-    let at = |at: u32| round(seeking(wanted, at), most(rounds, at));
-    let left = round(LONGER * budget, LAST);
+    // A group has as many plays against each kind alone as one that is alone.
+    let seen = |times: u64, plays: u64| if differ { times * plays * groups.len() as u64 } else { 0 };
+    let at = |at: u32| {
+        let (plays, times) = (seeking(wanted, at), most(rounds, at));
+        round(plays, times).max(seen(times, plays))
+    };
+    let left = u64::from(mend::turns(rounds)) * (round(LONGER * budget, LAST) + seen(SEEN, LONGER * budget));
     [at(rounds.saturating_sub(1)), left, (0..rounds).map(at).sum::<u64>() + left]
 }
 
@@ -101,7 +113,9 @@ pub fn pace(tourney: &Tourney, wanted: Wanted, machines: u32, signals: &Signals)
     let share = |number: usize, budget: u64| number.div_ceil(machines as usize) as f64 * budget as f64 * each;
     let group =
         if hall.groups.len() < hall.nodes.len() { share(hall.groups.len(), LONGER * wanted.budget) } else { 0.0 };
-    let most = (0..hall.nodes.len()).map(|at| LAST * hall.budget(at, LONGER * wanted.budget)).max()?
+    let seen = if hall.kinds.differ() { SEEN } else { 0 };
+    let lessons = |at: usize, plays: u64| LAST * hall.budget(at, plays) + seen * hall.budget_alone(at, plays);
+    let most = (0..hall.nodes.len()).map(|at| lessons(at, LONGER * wanted.budget)).max()?
         + (TOGETHER * (wanted.entries as u64 + 1) + EXACTER * MEASURED) * wanted.confirm;
     Some(group.max(share(hall.nodes.len(), most)))
 }
@@ -188,6 +202,9 @@ pub fn league(
         if (shared && !groups.given(&mut kept, signals, &mut keep)) || !entrants.given(&mut kept, signals, &mut keep) {
             return stopped(&kept);
         }
+        if kept.settled && kept.mend(hall.margin, rounds) {
+            continue;
+        }
         if let (Some((_, population)), Some(last), true) = (&population, kept.equilibria.last(), kept.settled) {
             signals.played.store(kept.plays, Ordering::Relaxed);
             let Some(field) = hall.mixed(&kept, &mut faults) else { return End::Wrong(faults) };
@@ -204,6 +221,7 @@ pub fn league(
                 equilibrium: brought(&hall, &kept, last, shares),
                 members: members(&hall, &kept),
                 rounds: kept.round,
+                mended: kept.mended,
                 plays: kept.plays,
             }));
         }

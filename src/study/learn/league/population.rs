@@ -5,8 +5,8 @@ use super::hall::Hall;
 use super::kinds::Kinds;
 use super::met::{SEATS, apportioned, averaged, of_field};
 use super::state::{Kept, PARTS, Share};
-use crate::engine::Rounds;
 use crate::engine::run::Signals;
+use crate::engine::{Rounds, Victor};
 use crate::scenario::field::FieldPlan;
 use crate::scenario::judging::MARGIN;
 use crate::scenario::{Budget, Scenario};
@@ -53,7 +53,8 @@ impl Population {
         let whose: Vec<usize> = self.all.iter().map(|&(who, _)| who).collect();
         let evenness = EVENNESS * self.tourney.scenario.judging.rates.unwrap_or(MARGIN);
         let chosen = if kinds.differ() {
-            let found = Apart { whose: &whose, payoffs: &payoffs, kinds, evenness }.sided();
+            let alone: Vec<Option<usize>> = self.all.iter().map(|&(who, version)| kept.enemy(who, version)).collect();
+            let found = Apart { whose: &whose, alone: &alone, payoffs: &payoffs, kinds, evenness }.sided();
             let brought = equilibrium(&found.field).shares.into_iter().enumerate();
             let brought = brought.filter(|(_, share)| *share > SMALL).map(|(who, share)| (who, None, share));
             kept.equilibria.push(brought.collect());
@@ -169,9 +170,14 @@ impl Hall<'_> {
         let asked = Request { trials: Some(trials), ..self.wanted.asked };
         let tourney = Tourney::prepare(scenario, faults)?;
         let mut state = Played::new(all.len());
+        // Nobody asks for what two come to who never meet: no play is spent on them.
+        let mut never = Rounds::default();
+        (0..tourney.rounds(asked.trials)).for_each(|_| never.add(Victor::Nobody, Victor::Nobody));
         // Two of the same names meet on the same dice in every field.
         for (pair, (a, b)) in pairs(all.len()).enumerate() {
-            if let Some(rounds) = earlier.and_then(|earlier| earlier.rounds(all[a], all[b])) {
+            if !kept.meet(all[a], all[b], |who| self.kinds.of(who)) {
+                state.meetings.add(pair, &never);
+            } else if let Some(rounds) = earlier.and_then(|earlier| earlier.rounds(all[a], all[b])) {
                 state.meetings.add(pair, rounds);
             }
         }

@@ -82,6 +82,10 @@ pub(super) struct Answer {
     pub(super) there: [f64; 2],
     /// What the equilibria's scripts of this entrant win against them, times their shares, with the standard error.
     pub(super) held: [f64; 2],
+    /// What scripts gain that were learnt against each kind of enemies alone, once the scripts stand, where one sees whom one meets.
+    pub(super) seen: Option<[f64; 3]>,
+    /// What was learnt against each kind of enemies alone, where that is what was learnt.
+    pub(super) alone: Vec<Script>,
     /// Of each script that the entrant plays what is lost without each entry, once the scripts stand: value, low, high.
     pub(super) worths: Vec<Vec<[f64; 3]>>,
 }
@@ -99,6 +103,8 @@ pub(super) struct Kept {
     pub(super) place: u32,
     /// What each entrant has learnt so far, each script once, the oldest first: that is as the scenario has it.
     pub(super) known: Vec<Vec<Script>>,
+    /// Of which of them it was learnt, against which kind of enemies alone; the others may be played against all.
+    pub(super) alone: Vec<BTreeMap<usize, usize>>,
     /// Which of them enter the field of all scripts before this turn.
     pub(super) entered: Vec<Vec<usize>>,
     /// The same, those first that come to most against what is met and what everybody plays.
@@ -119,6 +125,9 @@ pub(super) struct Kept {
     pub(super) equilibria: Vec<Vec<Share>>,
     /// Whether the scripts stand: what is learnt still shows how far they can be exploited.
     pub(super) settled: bool,
+    /// Turns since then, and who learns in this one; nobody: everybody.
+    pub(super) mended: u32,
+    pub(super) due: BTreeSet<usize>,
     /// Starts of this round so far, group by group.
     pub(super) shared: Vec<Script>,
     /// Responses of this turn so far.
@@ -130,7 +139,8 @@ impl Kept {
     /// So many entrants that have learnt nothing yet, and see so many kinds of enemies.
     pub(super) fn new(size: usize, kinds: usize) -> Self {
         let (known, mixed) = (vec![vec![Script::default()]; size], vec![vec![vec![(0, PARTS)]; kinds]; size]);
-        Self { known, mixed, resting: vec![0; size], doublings: vec![0; size], ..Self::default() }
+        let alone = vec![BTreeMap::new(); size];
+        Self { known, alone, mixed, resting: vec![0; size], doublings: vec![0; size], ..Self::default() }
     }
 
     /// How many entrants.
@@ -139,7 +149,7 @@ impl Kept {
     }
 
     /// What an entrant plays against a kind of enemies, and in how many of [`PARTS`] of those plays.
-    pub(super) fn mixture(&self, at: usize, kind: usize) -> impl Iterator<Item = (&Script, u64)> {
+    pub(super) fn mixture(&self, at: usize, kind: usize) -> impl DoubleEndedIterator<Item = (&Script, u64)> {
         self.mixed[at][kind].iter().map(move |&(version, parts)| (&self.known[at][version], parts))
     }
 
@@ -150,15 +160,19 @@ impl Kept {
         found.into_iter().collect()
     }
 
-    /// What an entrant plays most; of equals the oldest.
+    /// What an entrant plays most of what may be played against all, of equals the oldest; where it plays nothing of that, what comes to
+    /// most there.
     pub(super) fn script(&self, at: usize) -> &Script {
-        let most = self.played(at).into_iter().rev().max_by_key(|(_, parts)| *parts);
-        &self.known[at][most.map_or(0, |most| most.0)]
+        let is_for_all = |version: &usize| self.enemy(at, *version).is_none();
+        let played = self.played(at).into_iter().rev().filter(|(version, _)| is_for_all(version));
+        let most = played.max_by_key(|(_, parts)| *parts).map(|most| most.0);
+        &self.known[at][most.or_else(|| self.best(at).next()).unwrap_or(0)]
     }
 
-    /// Whether what is played depends on the enemy.
-    fn looks(&self) -> bool {
-        self.mixed.first().is_some_and(|kinds| kinds.len() > 1)
+    /// Those of the scripts of an entrant in the last field that may be played against all, those first that come to most there.
+    pub(super) fn best(&self, at: usize) -> impl Iterator<Item = usize> {
+        let ranked = self.ranked.get(at).into_iter().flatten().copied();
+        ranked.filter(move |&version| self.enemy(at, version).is_none())
     }
 
     /// What everybody plays most.
@@ -171,20 +185,23 @@ impl Kept {
         &self.equilibria[self.equilibria.len() / 2..]
     }
 
-    /// Numbers among the scripts of an entrant, in order: what is played now, the most played first, and others of the field, those that
-    /// come to most there first, so many at most; besides the newest, as what never enters is never played, and those of the later
-    /// equilibria: what is met must have a part in what is chosen. What is forgotten must be found again, and nobody plays so that it would
-    /// not be: so nothing leaves only because it is old.
+    /// Numbers among the scripts of an entrant, in order: of those that may be played against all what is played now, the most played first,
+    /// and others of the field, those that come to most there first, so many at most; besides the newest, as what never enters is never
+    /// played, those of the later equilibria: what is met must have a part in what is chosen, and those against one kind of enemies alone.
+    /// What is forgotten must be found again, and nobody plays so that it would not be: so nothing leaves only because it is old.
     fn versions(&self, at: usize, most: usize) -> Vec<usize> {
+        let is_for_all = |version: &usize| self.enemy(at, *version).is_none();
         let mut present = self.played(at);
         present.sort_by_key(|&(version, parts)| (std::cmp::Reverse(parts), version));
-        let present = present.into_iter().map(|(version, _)| version).take(most.max(1));
-        let mut all: BTreeSet<usize> = present.chain([self.known[at].len() - 1]).collect();
-        for &version in self.ranked.get(at).into_iter().flatten() {
+        let present = present.into_iter().map(|(version, _)| version).filter(is_for_all).take(most.max(1));
+        let newest = (0..self.known[at].len()).rev().find(is_for_all);
+        let mut all: BTreeSet<usize> = present.chain(newest).collect();
+        for version in self.best(at) {
             if all.len() < most {
                 all.insert(version);
             }
         }
+        all.extend(self.versions_alone(at));
         all.extend(self.later().iter().flatten().filter(|one| one.0 == at).filter_map(|one| one.1));
         all.into_iter().collect()
     }
@@ -195,20 +212,13 @@ impl Kept {
     }
 
     /// Whether lessons of this round take all plays, not the first one's, and the scripts do not stand yet.
-    fn is_long(&self, rounds: u32) -> bool {
+    pub(super) fn is_long(&self, rounds: u32) -> bool {
         !self.settled && self.round > 0 && halvings(rounds, self.place) == 0
     }
 
     /// Plays of an entrant's next lesson, where so many are usual in this round, of so many at most.
     pub(super) fn plays(&self, at: usize, usual: u64, rounds: u32) -> u64 {
         if self.is_long(rounds) { usual << self.doublings[at] } else { usual }
-    }
-
-    /// Whether a lesson begins with nothing that is known: where what is played depends on the enemy, those that are longer than usual, as
-    /// what goes on from it found nothing. What comes of it need not be as good against all as what is known, but others may have no
-    /// answer to it yet.
-    pub(super) fn begins_anew(&self, at: usize, rounds: u32) -> bool {
-        self.looks() && self.is_long(rounds) && self.doublings[at] > 0
     }
 
     /// Who learns in this round.
@@ -218,9 +228,26 @@ impl Kept {
 
     /// Who learns in this turn.
     pub(super) fn learners(&self, rounds: u32) -> Vec<usize> {
+        if self.settled {
+            return if self.due.is_empty() { (0..self.size()).collect() } else { self.due.iter().copied().collect() };
+        }
         let parts = self.parts(rounds);
         let due = self.awake().skip(self.turns[0] as usize).step_by(parts);
         due.chain(self.keen.iter().copied()).collect::<BTreeSet<usize>>().into_iter().collect()
+    }
+
+    /// Takes what an entrant has learnt against all, if it does not know it.
+    pub(super) fn learn_for_all(&mut self, at: usize, script: Script) {
+        let is_known = |(version, known): (usize, &Script)| self.enemy(at, version).is_none() && *known == script;
+        if !self.known[at].iter().enumerate().any(is_known) {
+            self.known[at].push(script);
+        }
+    }
+
+    /// Says which scripts enter the field before the next turn.
+    pub(super) fn enter(&mut self) {
+        self.entered = (0..self.size()).map(|at| self.versions(at, KNOWN / self.size())).collect();
+        self.turns = self.turns.map(|turns| turns + 1);
     }
 
     /// Ends a turn, in a round of so many at most: responses that likely gain are known from now on; where what is played depends on the
@@ -228,12 +255,15 @@ impl Kept {
     /// the margin in a long lesson rests, after a longer one for longer, and then takes one twice as long; who gains some of them learns
     /// again in the next turn: the plays go to those who have something to learn.
     pub(super) fn next(&mut self, margin: f64, rounds: u32) {
-        let long = self.is_long(rounds);
+        let (long, alone) = (self.is_long(rounds), self.is_alone(rounds));
         for (at, (response, answer)) in self.learners(rounds).into_iter().zip(std::mem::take(&mut self.responses)) {
             let [gain, low, _] = answer.gain;
-            let is_likely = self.looks() || gain > LIKELY * (gain - low);
-            if is_likely && !self.known[at].contains(&response) {
-                self.known[at].push(response);
+            for (kind, script) in answer.alone.into_iter().enumerate() {
+                self.learn_alone(at, kind, script);
+            }
+            let is_likely = !alone && (self.looks() || gain > LIKELY * (gain - low));
+            if is_likely {
+                self.learn_for_all(at, response);
             }
             let gains = low > margin;
             self.gained |= gains;
@@ -249,8 +279,7 @@ impl Kept {
                 self.keen.remove(&at);
             }
         }
-        self.entered = (0..self.size()).map(|at| self.versions(at, KNOWN / self.size())).collect();
-        self.turns = self.turns.map(|turns| turns + 1);
+        self.enter();
         if (self.turns[0] as usize) < self.parts(rounds) {
             return;
         }
@@ -294,8 +323,8 @@ mod tests {
     #[test]
     fn versions_hold_what_is_played_and_the_newest_and_the_best() {
         let known = vec![["one", "two", "three", "four", "five"].map(script).to_vec()];
-        let kept =
-            Kept { known, mixed: vec![vec![vec![(1, PARTS)]]], ranked: vec![vec![2, 0, 1, 3]], ..Kept::default() };
+        let mixed = vec![vec![vec![(1, PARTS)]]];
+        let kept = Kept { known, mixed, ranked: vec![vec![2, 0, 1, 3]], ..Kept::new(1, 1) };
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3, 4]);
         assert_eq!(kept.versions(0, 4), [0, 1, 2, 4]);
         assert_eq!(kept.versions(0, 3), [1, 2, 4]);
@@ -315,8 +344,8 @@ mod tests {
         let known = vec![["one", "two", "three", "four", "five"].map(script).to_vec(), vec![script("one")]];
         let equilibria =
             [(0, 1), (1, 0), (0, 0), (0, 2)].map(|(who, version)| vec![(who, Some(version), 1.0)]).to_vec();
-        let kept =
-            Kept { known, equilibria, mixed: vec![vec![vec![(3, PARTS)]], vec![vec![(0, PARTS)]]], ..Kept::default() };
+        let mixed = vec![vec![vec![(3, PARTS)]], vec![vec![(0, PARTS)]]];
+        let kept = Kept { known, mixed, equilibria, ..Kept::new(2, 1) };
         assert_eq!(kept.versions(0, 1), [0, 2, 3, 4], "more than so many");
         let kept = Kept { ranked: vec![vec![1, 0, 3, 2], vec![0]], ..kept };
         assert_eq!(kept.versions(0, 3), [0, 1, 2, 3, 4], "what is met takes nobody's place");
@@ -385,20 +414,6 @@ mod tests {
         assert_eq!(kept.doublings, [2, 0, 2, 2, 2], "two lessons without a gain each");
     }
 
-    /// Only where what is played depends on the enemy, and only by who found nothing from what is known.
-    #[test]
-    fn longer_lessons_begin_anew() {
-        let begins = |kinds: usize, doublings: u32, round: u32| {
-            let kept = Kept::new(2, kinds);
-            let kept = Kept { place: round, round, doublings: vec![0, doublings], ..kept };
-            [0, 1].map(|at| kept.begins_anew(at, 16))
-        };
-        assert_eq!(begins(2, 1, 9), [false, true]);
-        assert_eq!(begins(2, 0, 9), [false, false]);
-        assert_eq!(begins(1, 1, 9), [false, false]);
-        assert_eq!(begins(2, 1, 3), [false, false], "short lessons are never longer than usual");
-    }
-
     #[test]
     fn what_does_not_likely_gain_is_not_known() {
         let mut kept = Kept::new(1, 1);
@@ -419,7 +434,7 @@ mod tests {
     fn what_is_played_most_counts_all_kinds_of_enemies() {
         let known = vec![["one", "two", "three"].map(script).to_vec()];
         let mixed = vec![vec![vec![(0, 60), (1, 40)], vec![(1, 30), (2, 70)]]];
-        let kept = Kept { known, mixed, ..Kept::default() };
+        let kept = Kept { known, mixed, ..Kept::new(1, 2) };
         assert_eq!(kept.played(0), [(0, 60), (1, 70), (2, 70)]);
         assert_eq!(kept.script(0), &script("two"), "of equals the oldest");
         assert_eq!(kept.versions(0, 2), [1, 2]);

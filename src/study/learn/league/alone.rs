@@ -1,0 +1,175 @@
+//! Scripts that are learnt against one kind of enemies alone: whoever sees whom she meets may have one for each.
+
+use super::hall::{FEWEST, Hall, borrow, entries, leading};
+use super::met::{Met, Seat};
+use super::state::Kept;
+use crate::study::learn::race::Dice;
+use crate::study::learn::script::Script;
+use std::collections::BTreeSet;
+
+/// Scripts of all entrants together that were learnt against one kind of enemies alone and enter a field, about, and those of an entrant
+/// against a kind, at most.
+const ALL: usize = 1000;
+const EACH: usize = 6;
+
+impl Kept {
+    /// Against how many kinds of enemies one plays.
+    fn kinds(&self) -> usize {
+        self.mixed.first().map_or(0, Vec::len)
+    }
+
+    /// Whether what is played depends on the enemy.
+    pub(super) fn looks(&self) -> bool {
+        self.kinds() > 1
+    }
+
+    /// How many scripts against one kind of enemies alone of each entrant enter a field; none where there are too many entrants.
+    fn each(&self) -> usize {
+        if self.looks() { (ALL / (self.size() * self.kinds())).min(EACH) } else { 0 }
+    }
+
+    /// Whether this round's lessons are against one kind of enemies after another: the long ones, once there are scripts against all.
+    pub(super) fn is_alone(&self, rounds: u32) -> bool {
+        self.each() > 0 && self.is_long(rounds)
+    }
+
+    /// Whether a lesson against a kind of enemies begins with nothing that is known: against each every second one, as what goes on from
+    /// what is known may be a dead end.
+    fn begins_anew(&self, kind: usize) -> bool {
+        (self.round as usize + kind) % 2 == 1
+    }
+
+    /// Against which kind of enemies alone a script of an entrant was learnt; none: against all.
+    pub(super) fn enemy(&self, at: usize, version: usize) -> Option<usize> {
+        self.alone[at].get(&version).copied()
+    }
+
+    /// Whether two scripts may meet, of entrants of such kinds.
+    pub(super) fn meet(&self, one: (usize, usize), other: (usize, usize), kind: impl Fn(usize) -> usize) -> bool {
+        let plays = |(at, version), enemy| self.enemy(at, version).is_none_or(|alone| alone == kind(enemy));
+        plays(one, other.0) && plays(other, one.0)
+    }
+
+    /// Takes what an entrant has learnt against a kind of enemies alone, if nothing that it knows is the same there.
+    pub(super) fn learn_alone(&mut self, at: usize, kind: usize, script: Script) {
+        let plays = |version: usize| self.enemy(at, version).is_none_or(|alone| alone == kind);
+        if !self.known[at].iter().enumerate().any(|(version, known)| plays(version) && *known == script) {
+            self.alone[at].insert(self.known[at].len(), kind);
+            self.known[at].push(script);
+        }
+    }
+
+    /// Numbers of the scripts of an entrant against each kind of enemies alone that enter a field: of each the newest, those that are played,
+    /// the most played first, and others that were in the last field, those first that come to most there.
+    pub(super) fn versions_alone(&self, at: usize) -> BTreeSet<usize> {
+        let of = |kind: usize| {
+            let own = move |version: &usize| self.enemy(at, *version) == Some(kind);
+            let newest = self.alone[at].keys().copied().rev().find(own);
+            let mut played = self.mixed[at][kind].clone();
+            played.sort_by_key(|&(version, parts)| (std::cmp::Reverse(parts), version));
+            let ranked = self.ranked.get(at).into_iter().flatten().copied();
+            let best = played.into_iter().map(|(version, _)| version).chain(ranked).filter(own);
+            let mut found: Vec<usize> = Vec::new();
+            for version in newest.into_iter().chain(best) {
+                if found.len() < self.each() && !found.contains(&version) {
+                    found.push(version);
+                }
+            }
+            found
+        };
+        (0..self.kinds()).flat_map(of).collect()
+    }
+}
+
+impl Hall<'_> {
+    /// Who is met of each kind of enemies; of a large field of some nobody.
+    pub(super) fn sides<'k>(&self, met: Met<'k>, at: usize) -> Vec<Vec<Seat<'k>>> {
+        let opponents = met.opponents(self.kinds.of(at));
+        let of = |kind| opponents.iter().filter(|seat| self.kinds.of(seat.who) == kind).copied().collect();
+        (0..self.kinds.number()).map(of).collect()
+    }
+
+    /// What an entrant learns against each kind of enemies alone, of so many plays in all, or what it plays most there, where that is not
+    /// worse on fresh dice. None when it was told to stop.
+    pub(super) fn alone(&self, met: Met<'_>, at: usize, budget: u64, dice: &mut Dice<'_, '_>) -> Option<Vec<Script>> {
+        let (kept, sides) = (met.kept, self.sides(met, at));
+        let each = budget / sides.iter().filter(|side| !side.is_empty()).count().max(1) as u64;
+        let learn = |(kind, those): (usize, &Vec<Seat<'_>>), dice: &mut Dice<'_, '_>| {
+            let played = || kept.mixture(at, kind);
+            let own = played().rev().max_by_key(|&(_, parts)| parts).map(|(script, _)| script)?;
+            if those.is_empty() {
+                return Some(own.clone());
+            }
+            let course = self.course_of(&[at], those);
+            let mut these = Dice { course: &course, next: dice.next, plays: 0 };
+            let learnt = if kept.begins_anew(kind) {
+                self.climbed(Script::default(), &[], each, &mut these)?
+            } else {
+                let known = || played().map(|(script, _)| script);
+                let start = borrow(own, known(), each, &mut these)?;
+                self.climbed(start, &entries(known()), each, &mut these)?
+            };
+            let found = leading(&[own.clone(), learnt], FEWEST.min(self.wanted.confirm), &mut these)?;
+            (dice.next, dice.plays) = (these.next, dice.plays + these.plays);
+            Some(found)
+        };
+        sides.iter().enumerate().map(|side| learn(side, dice)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::study::learn::league::state::PARTS;
+    use crate::study::learn::script::Entry;
+
+    fn script(offer: &str) -> Script {
+        let entry = Entry { decision: "turn".into(), offer: offer.into(), sure: true, tests: Vec::new() };
+        Script { entries: vec![entry] }
+    }
+
+    /// Long lessons of entrants who see each other, unless there are so many that their scripts could not meet.
+    #[test]
+    fn long_lessons_are_against_one_kind_of_enemies_after_another() {
+        let alone = |size: usize, kinds: usize, place: u32| {
+            let kept = Kept { round: place, place, ..Kept::new(size, kinds) };
+            (kept.is_alone(16), kept.each())
+        };
+        assert_eq!(alone(13, 13, 9), (true, 5));
+        assert_eq!(alone(2, 2, 9), (true, EACH));
+        assert_eq!(alone(13, 13, 3), (false, 5), "short ones are not");
+        assert_eq!(alone(13, 1, 9), (false, 0));
+        assert_eq!(alone(741, 13, 9), (false, 0));
+    }
+
+    #[test]
+    fn what_is_learnt_against_one_kind_meets_nobody_else() {
+        let mut kept = Kept::new(3, 3);
+        kept.learn_alone(0, 1, script("one"));
+        kept.learn_alone(0, 1, script("one"));
+        kept.learn_alone(0, 2, script("one"));
+        assert_eq!(kept.known[0].len(), 3, "each once against each");
+        kept.known[0].push(script("two"));
+        kept.learn_alone(0, 2, script("two"));
+        assert_eq!(kept.known[0].len(), 4, "it is known against all");
+        assert_eq!([0, 1, 2, 3].map(|version| kept.enemy(0, version)), [None, Some(1), Some(2), None]);
+        let kind = |who: usize| who;
+        assert!(kept.meet((0, 1), (1, 0), kind) && kept.meet((1, 0), (0, 1), kind));
+        assert!(!kept.meet((0, 1), (2, 0), kind) && !kept.meet((2, 0), (0, 1), kind));
+        assert!(kept.meet((0, 3), (2, 0), kind));
+    }
+
+    #[test]
+    fn the_newest_and_the_played_and_the_best_enter() {
+        let mut kept = Kept::new(2, 2);
+        for number in 1..=8 {
+            kept.learn_alone(0, 1, script(&format!("one {number}")));
+        }
+        kept.learn_alone(0, 0, script("other"));
+        kept.mixed[0][1] = vec![(0, 20), (1, 30), (2, 50)];
+        kept.ranked = vec![vec![9, 0, 7, 3, 1, 5, 4, 6], vec![0]];
+        assert_eq!(kept.versions_alone(0).into_iter().collect::<Vec<_>>(), [1, 2, 3, 5, 7, 8, 9]);
+        assert!(kept.versions_alone(1).is_empty());
+        assert_eq!(kept.mixed[1][1], [(0, PARTS)]);
+    }
+}
