@@ -48,6 +48,14 @@ pub struct Script {
     pub entries: Vec<Entry>,
 }
 
+#[cfg(test)]
+impl Script {
+    /// A script of one entry, whose choice of a turn is called so.
+    pub(crate) fn of(offer: &str) -> Self {
+        Self { entries: vec![Entry { decision: "turn".into(), offer: offer.into(), sure: true, tests: Vec::new() }] }
+    }
+}
+
 /// Most facts that a condition asks.
 pub const MOST_TESTS: usize = 3;
 

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 
 /// Scripts of all entrants together that were learnt against one kind of enemies alone and enter a field, about, and those of an entrant
 /// against a kind, at most.
-const ALL: usize = 1000;
-const EACH: usize = 6;
+const ALL: usize = 1700;
+const EACH: usize = 12;
 
 impl Kept {
     /// Against how many kinds of enemies one plays.
@@ -33,10 +33,15 @@ impl Kept {
         self.each() > 0 && self.is_long(rounds)
     }
 
+    /// Whether there are so few entrants that all may enter that they find once the scripts stand.
+    pub(super) fn are_few(&self) -> bool {
+        self.size().pow(2) <= ALL
+    }
+
     /// Whether a lesson against a kind of enemies begins with nothing that is known: against each every second one, as what goes on from
     /// what is known may be a dead end.
     fn begins_anew(&self, kind: usize) -> bool {
-        (self.round as usize + kind) % 2 == 1
+        ((self.round + self.mended) as usize + kind) % 2 == 1
     }
 
     /// Against which kind of enemies alone a script of an entrant was learnt; none: against all.
@@ -50,10 +55,12 @@ impl Kept {
         plays(one, other.0) && plays(other, one.0)
     }
 
-    /// Takes what an entrant has learnt against a kind of enemies alone, if nothing that it knows is the same there.
+    /// Takes what an entrant has learnt against a kind of enemies alone, if nothing that it knows is the same there, and if it may enter.
     pub(super) fn learn_alone(&mut self, at: usize, kind: usize, script: Script) {
         let plays = |version: usize| self.enemy(at, version).is_none_or(|alone| alone == kind);
-        if !self.known[at].iter().enumerate().any(|(version, known)| plays(version) && *known == script) {
+        if self.each() > 0
+            && !self.known[at].iter().enumerate().any(|(version, known)| plays(version) && *known == script)
+        {
             self.alone[at].insert(self.known[at].len(), kind);
             self.known[at].push(script);
         }
@@ -121,12 +128,6 @@ impl Hall<'_> {
 mod tests {
     use super::*;
     use crate::study::learn::league::state::PARTS;
-    use crate::study::learn::script::Entry;
-
-    fn script(offer: &str) -> Script {
-        let entry = Entry { decision: "turn".into(), offer: offer.into(), sure: true, tests: Vec::new() };
-        Script { entries: vec![entry] }
-    }
 
     /// Long lessons of entrants who see each other, unless there are so many that their scripts could not meet.
     #[test]
@@ -135,9 +136,9 @@ mod tests {
             let kept = Kept { round: place, place, ..Kept::new(size, kinds) };
             (kept.is_alone(16), kept.each())
         };
-        assert_eq!(alone(13, 13, 9), (true, 5));
+        assert_eq!(alone(13, 13, 9), (true, 10));
         assert_eq!(alone(2, 2, 9), (true, EACH));
-        assert_eq!(alone(13, 13, 3), (false, 5), "short ones are not");
+        assert_eq!(alone(13, 13, 3), (false, 10), "short ones are not");
         assert_eq!(alone(13, 1, 9), (false, 0));
         assert_eq!(alone(741, 13, 9), (false, 0));
     }
@@ -145,12 +146,12 @@ mod tests {
     #[test]
     fn what_is_learnt_against_one_kind_meets_nobody_else() {
         let mut kept = Kept::new(3, 3);
-        kept.learn_alone(0, 1, script("one"));
-        kept.learn_alone(0, 1, script("one"));
-        kept.learn_alone(0, 2, script("one"));
+        kept.learn_alone(0, 1, Script::of("one"));
+        kept.learn_alone(0, 1, Script::of("one"));
+        kept.learn_alone(0, 2, Script::of("one"));
         assert_eq!(kept.known[0].len(), 3, "each once against each");
-        kept.known[0].push(script("two"));
-        kept.learn_alone(0, 2, script("two"));
+        kept.known[0].push(Script::of("two"));
+        kept.learn_alone(0, 2, Script::of("two"));
         assert_eq!(kept.known[0].len(), 4, "it is known against all");
         assert_eq!([0, 1, 2, 3].map(|version| kept.enemy(0, version)), [None, Some(1), Some(2), None]);
         let kind = |who: usize| who;
@@ -162,13 +163,16 @@ mod tests {
     #[test]
     fn the_newest_and_the_played_and_the_best_enter() {
         let mut kept = Kept::new(2, 2);
-        for number in 1..=8 {
-            kept.learn_alone(0, 1, script(&format!("one {number}")));
+        for number in 1..=14 {
+            kept.learn_alone(0, 1, Script::of(&format!("one {number}")));
         }
-        kept.learn_alone(0, 0, script("other"));
+        kept.learn_alone(0, 0, Script::of("other"));
         kept.mixed[0][1] = vec![(0, 20), (1, 30), (2, 50)];
-        kept.ranked = vec![vec![9, 0, 7, 3, 1, 5, 4, 6], vec![0]];
-        assert_eq!(kept.versions_alone(0).into_iter().collect::<Vec<_>>(), [1, 2, 3, 5, 7, 8, 9]);
+        kept.ranked = vec![vec![15, 0, 7, 3, 1, 5, 12, 6, 8, 9, 10, 11, 4, 13], vec![0]];
+        assert_eq!(
+            kept.versions_alone(0).into_iter().collect::<Vec<_>>(),
+            [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15]
+        );
         assert!(kept.versions_alone(1).is_empty());
         assert_eq!(kept.mixed[1][1], [(0, PARTS)]);
     }

@@ -235,6 +235,7 @@ impl Hall<'_> {
             let (worths, took) = self.worths(met, at, &dice)?;
             plays += took;
             answer.worths = worths;
+            answer.others = found.into_iter().skip(1).filter(|script| *script != response).collect();
         }
         if alone {
             answer.gain = answer.seen.take().unwrap_or_default();

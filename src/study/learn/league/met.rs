@@ -116,16 +116,12 @@ pub(super) fn apportioned(shares: &[f64], number: u64) -> Vec<u64> {
 mod tests {
     use super::{Met, SEATS, Weighed, apportioned, of_field};
     use crate::study::learn::league::state::Kept;
-    use crate::study::learn::script::{Entry, Script};
+    use crate::study::learn::script::Script;
 
     /// Who plays by whom she meets does so wherever she is met; of the equilibria, too.
     #[test]
     fn what_is_met_depends_on_who_meets_it() {
-        let script = |offer: &str| {
-            let entry = Entry { decision: "turn".into(), offer: offer.into(), sure: true, tests: Vec::new() };
-            Script { entries: vec![entry] }
-        };
-        let known = vec![["one", "two"].map(script).to_vec(), vec![script("three")]];
+        let known = vec![["one", "two"].map(Script::of).to_vec(), vec![Script::of("three")]];
         let mixed = vec![vec![vec![(0, 75), (1, 25)], vec![(1, 100)]], vec![vec![(0, 100)]; 2]];
         let kept = Kept { known, mixed, ..Kept::default() };
         let mixture = [(0, Some(0), 0.5), (0, None, 0.5)].map(|(who, version, share)| Weighed { who, version, share });

@@ -84,7 +84,9 @@ pub(super) struct Answer {
     pub(super) held: [f64; 2],
     /// What scripts gain that were learnt against each kind of enemies alone, once the scripts stand, where one sees whom one meets.
     pub(super) seen: Option<[f64; 3]>,
-    /// What was learnt against each kind of enemies alone, where that is what was learnt.
+    /// What else was learnt against all, once the scripts stand.
+    pub(super) others: Vec<Script>,
+    /// What was learnt against each kind of enemies alone, where that was done.
     pub(super) alone: Vec<Script>,
     /// Of each script that the entrant plays what is lost without each entry, once the scripts stand: value, low, high.
     pub(super) worths: Vec<Vec<[f64; 3]>>,
@@ -125,8 +127,11 @@ pub(super) struct Kept {
     pub(super) equilibria: Vec<Vec<Share>>,
     /// Whether the scripts stand: what is learnt still shows how far they can be exploited.
     pub(super) settled: bool,
-    /// Turns since then, and who learns in this one; nobody: everybody.
+    /// How many scripts each knew then.
+    pub(super) stood: Vec<usize>,
+    /// Turns since then, and their lessons; and who learns in this one; nobody: everybody.
     pub(super) mended: u32,
+    pub(super) lessons: usize,
     pub(super) due: BTreeSet<usize>,
     /// Starts of this round so far, group by group.
     pub(super) shared: Vec<Script>,
@@ -188,7 +193,8 @@ impl Kept {
     /// Numbers among the scripts of an entrant, in order: of those that may be played against all what is played now, the most played first,
     /// and others of the field, those that come to most there first, so many at most; besides the newest, as what never enters is never
     /// played, those of the later equilibria: what is met must have a part in what is chosen, and those against one kind of enemies alone.
-    /// What is forgotten must be found again, and nobody plays so that it would not be: so nothing leaves only because it is old.
+    /// What is forgotten must be found again, and nobody plays so that it would not be: so nothing leaves only because it is old, and of few
+    /// entrants nothing that was found once the scripts stood.
     fn versions(&self, at: usize, most: usize) -> Vec<usize> {
         let is_for_all = |version: &usize| self.enemy(at, *version).is_none();
         let mut present = self.played(at);
@@ -202,6 +208,9 @@ impl Kept {
             }
         }
         all.extend(self.versions_alone(at));
+        if self.settled && self.are_few() {
+            all.extend(self.stood[at]..self.known[at].len());
+        }
         all.extend(self.later().iter().flatten().filter(|one| one.0 == at).filter_map(|one| one.1));
         all.into_iter().collect()
     }
@@ -304,6 +313,7 @@ impl Kept {
         let tried = !rested && self.doublings.iter().all(|&doublings| doublings == DOUBLINGS);
         self.settled = self.place >= rounds || (length == 0 && !gains && tried);
         if self.settled {
+            self.stood = self.known.iter().map(Vec::len).collect();
             self.resting.fill(0);
             self.keen.clear();
         }
@@ -313,16 +323,11 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use super::{Answer, Kept, PARTS};
-    use crate::study::learn::script::{Entry, Script};
-
-    fn script(offer: &str) -> Script {
-        let entry = Entry { decision: "turn".into(), offer: offer.into(), sure: true, tests: Vec::new() };
-        Script { entries: vec![entry] }
-    }
+    use crate::study::learn::script::Script;
 
     #[test]
     fn versions_hold_what_is_played_and_the_newest_and_the_best() {
-        let known = vec![["one", "two", "three", "four", "five"].map(script).to_vec()];
+        let known = vec![["one", "two", "three", "four", "five"].map(Script::of).to_vec()];
         let mixed = vec![vec![vec![(1, PARTS)]]];
         let kept = Kept { known, mixed, ranked: vec![vec![2, 0, 1, 3]], ..Kept::new(1, 1) };
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3, 4]);
@@ -335,13 +340,13 @@ mod tests {
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3, 4]);
         assert_eq!(kept.versions(0, 4), [0, 1, 3, 4], "what is played comes before what is not");
         assert_eq!(kept.versions(0, 1), [1, 4], "what is played most comes first");
-        assert_eq!(kept.script(0), &script("two"), "of equals the oldest");
+        assert_eq!(kept.script(0), &Script::of("two"), "of equals the oldest");
     }
 
     /// Whatever the later equilibria hold is in the field by which it is chosen what is played; what only earlier ones held need not be.
     #[test]
     fn what_is_met_is_in_the_field() {
-        let known = vec![["one", "two", "three", "four", "five"].map(script).to_vec(), vec![script("one")]];
+        let known = vec![["one", "two", "three", "four", "five"].map(Script::of).to_vec(), vec![Script::of("one")]];
         let equilibria =
             [(0, 1), (1, 0), (0, 0), (0, 2)].map(|(who, version)| vec![(who, Some(version), 1.0)]).to_vec();
         let mixed = vec![vec![vec![(3, PARTS)]], vec![vec![(0, PARTS)]]];
@@ -363,7 +368,7 @@ mod tests {
             assert_eq!(kept.learners(rounds), [0]);
             found.push(kept.plays(0, 16 >> super::halvings(rounds, kept.place), rounds) as u32);
             let answer = Answer { gain: [0.1; 3], ..Answer::default() };
-            kept.responses = vec![(script(&format!("learnt in {}", kept.round)), answer)];
+            kept.responses = vec![(Script::of(&format!("learnt in {}", kept.round)), answer)];
             kept.next(if gains(kept.round) { 0.03 } else { 0.2 }, rounds);
         }
         assert_eq!((kept.round as usize, kept.known[0].len()), (found.len(), found.len() + 1));
@@ -395,7 +400,7 @@ mod tests {
         let mut turns = Vec::new();
         while !kept.settled {
             let learners = kept.learners(6);
-            let learnt = |gain| (script("new"), Answer { gain: [gain; 3], ..Answer::default() });
+            let learnt = |gain| (Script::of("new"), Answer { gain: [gain; 3], ..Answer::default() });
             let gain = |at| [0.0, 0.1, 0.02].get(at).copied().unwrap_or(0.0);
             kept.responses = learners.iter().map(|&at| learnt(gain(at))).collect();
             kept.next(0.02, 6);
@@ -419,24 +424,24 @@ mod tests {
         let mut kept = Kept::new(1, 1);
         let answer = |gain| Answer { gain: [gain, gain - 0.2, gain + 0.2], ..Answer::default() };
         for (offer, gain) in [("two", 0.09), ("three", 0.11), ("three", 0.11), ("four", 0.0), ("five", -0.1)] {
-            kept.responses = vec![(script(offer), answer(gain))];
+            kept.responses = vec![(Script::of(offer), answer(gain))];
             kept.next(0.0, 16);
         }
-        assert_eq!(kept.known[0], [Script::default(), script("three")]);
+        assert_eq!(kept.known[0], [Script::default(), Script::of("three")]);
         assert!(kept.responses.is_empty());
         let mut kept = Kept::new(1, 2);
-        kept.responses = vec![(script("two"), answer(-0.1))];
+        kept.responses = vec![(Script::of("two"), answer(-0.1))];
         kept.next(0.0, 16);
         assert_eq!(kept.known[0].len(), 2, "it may be good against one of two kinds");
     }
 
     #[test]
     fn what_is_played_most_counts_all_kinds_of_enemies() {
-        let known = vec![["one", "two", "three"].map(script).to_vec()];
+        let known = vec![["one", "two", "three"].map(Script::of).to_vec()];
         let mixed = vec![vec![vec![(0, 60), (1, 40)], vec![(1, 30), (2, 70)]]];
         let kept = Kept { known, mixed, ..Kept::new(1, 2) };
         assert_eq!(kept.played(0), [(0, 60), (1, 70), (2, 70)]);
-        assert_eq!(kept.script(0), &script("two"), "of equals the oldest");
+        assert_eq!(kept.script(0), &Script::of("two"), "of equals the oldest");
         assert_eq!(kept.versions(0, 2), [1, 2]);
     }
 }
