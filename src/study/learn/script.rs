@@ -51,7 +51,7 @@ pub struct Script {
 #[cfg(test)]
 impl Script {
     /// A script of one entry, whose choice of a turn is called so.
-    pub(crate) fn of(offer: &str) -> Self {
+    pub(crate) fn lone(offer: &str) -> Self {
         Self { entries: vec![Entry { decision: "turn".into(), offer: offer.into(), sure: true, tests: Vec::new() }] }
     }
 }

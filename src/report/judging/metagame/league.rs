@@ -111,8 +111,8 @@ fn sentences(found: &League) -> Vec<String> {
              before, {anew}; wins, together at the report's confidence.{}",
             match found.mended {
                 0 => String::new(),
-                1 => " Once before, what gained more than the margin was kept, and it was measured anew.".to_owned(),
-                turns => format!(" Before, in {turns} turns, what gained more than the margin was kept, and it was measured anew."),
+                1 => " Once before, whoever gained more than the margin kept what was found and learnt on, and it was measured anew.".to_owned(),
+                times => format!(" Before, {times} times, whoever gained more than the margin kept what was found and learnt on, and it was measured anew."),
             }
         ));
     }

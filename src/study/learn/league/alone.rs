@@ -41,7 +41,7 @@ impl Kept {
     /// Whether a lesson against a kind of enemies begins with nothing that is known: against each every second one, as what goes on from
     /// what is known may be a dead end.
     fn begins_anew(&self, kind: usize) -> bool {
-        ((self.round + self.mended) as usize + kind) % 2 == 1
+        (self.round as usize + kind) % 2 == 1
     }
 
     /// Against which kind of enemies alone a script of an entrant was learnt; none: against all.
@@ -146,12 +146,12 @@ mod tests {
     #[test]
     fn what_is_learnt_against_one_kind_meets_nobody_else() {
         let mut kept = Kept::new(3, 3);
-        kept.learn_alone(0, 1, Script::of("one"));
-        kept.learn_alone(0, 1, Script::of("one"));
-        kept.learn_alone(0, 2, Script::of("one"));
+        kept.learn_alone(0, 1, Script::lone("one"));
+        kept.learn_alone(0, 1, Script::lone("one"));
+        kept.learn_alone(0, 2, Script::lone("one"));
         assert_eq!(kept.known[0].len(), 3, "each once against each");
-        kept.known[0].push(Script::of("two"));
-        kept.learn_alone(0, 2, Script::of("two"));
+        kept.known[0].push(Script::lone("two"));
+        kept.learn_alone(0, 2, Script::lone("two"));
         assert_eq!(kept.known[0].len(), 4, "it is known against all");
         assert_eq!([0, 1, 2, 3].map(|version| kept.enemy(0, version)), [None, Some(1), Some(2), None]);
         let kind = |who: usize| who;
@@ -164,9 +164,9 @@ mod tests {
     fn the_newest_and_the_played_and_the_best_enter() {
         let mut kept = Kept::new(2, 2);
         for number in 1..=14 {
-            kept.learn_alone(0, 1, Script::of(&format!("one {number}")));
+            kept.learn_alone(0, 1, Script::lone(&format!("one {number}")));
         }
-        kept.learn_alone(0, 0, Script::of("other"));
+        kept.learn_alone(0, 0, Script::lone("other"));
         kept.mixed[0][1] = vec![(0, 20), (1, 30), (2, 50)];
         kept.ranked = vec![vec![15, 0, 7, 3, 1, 5, 12, 6, 8, 9, 10, 11, 4, 13], vec![0]];
         assert_eq!(

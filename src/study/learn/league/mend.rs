@@ -1,32 +1,35 @@
-//! What happens once the scripts stand: it is measured how far they can still be exploited, and what is found so is learnt.
+//! What happens once the scripts stand: it is measured how far they can still be exploited, and whoever can be learns on.
 
 use super::state::Kept;
 use std::collections::BTreeSet;
 
-/// For every so many rounds each has one such lesson, besides the last, in which everybody is measured.
-const ROUNDS: u32 = 8;
+/// For every so many rounds it may happen once that some learn on.
+const ROUNDS: u32 = 16;
+/// They do so for a part of the rounds at most: the last ones, once more.
+const PART: u32 = 3;
 
-/// Lessons of each once the scripts stand, where they are shared evenly, at most, of so many rounds.
-pub(super) fn lessons(rounds: u32) -> u32 {
-    rounds / ROUNDS + 1
+/// How often some may learn on, of so many rounds.
+pub(super) fn mends(rounds: u32) -> u32 {
+    rounds / ROUNDS
+}
+
+/// Where among the lengths of lessons they go on.
+pub(super) fn place(rounds: u32) -> u32 {
+    rounds - rounds / PART
 }
 
 impl Kept {
-    /// Ends a turn in which it was measured how far the scripts that stand can be exploited, of so many rounds at most. Who surely gained
-    /// more than the margin keeps what it found and learns once more, against what stands then, while the others do not answer: so each comes
-    /// to the end of what such lessons find. When nobody does everybody is measured once more; that is the end where nobody surely gained
-    /// more, or the lessons are used up: whoever needs many has those that others do not need. False at the end, whose responses are left as
-    /// they are.
+    /// What was measured of everybody: how far the scripts that stand can be exploited, of so many rounds at most. Who surely gained more
+    /// than the margin keeps what it found and learns on in usual lessons while the scripts of the others stand, so that what it learns is not
+    /// answered, until it gains no more; then all are measured anew. False where nobody does, or it has been often enough: that is the end,
+    /// whose responses are left as they are.
     pub(super) fn mend(&mut self, margin: f64, rounds: u32) -> bool {
-        let learners = self.learners(rounds);
         let gains = |at: &usize| self.responses[*at].1.gain[1] > margin;
-        let weak: BTreeSet<usize> = (0..learners.len()).filter(gains).map(|at| learners[at]).collect();
-        self.lessons += learners.len();
-        let left = (lessons(rounds) as usize * self.size()).saturating_sub(self.lessons);
-        if self.due.is_empty() && (weak.is_empty() || left < self.size()) {
+        let weak: BTreeSet<usize> = (0..self.size()).filter(gains).collect();
+        if weak.is_empty() || self.mended == mends(rounds) {
             return false;
         }
-        for (at, (response, answer)) in learners.into_iter().zip(std::mem::take(&mut self.responses)) {
+        for (at, (response, answer)) in std::mem::take(&mut self.responses).into_iter().enumerate() {
             if weak.contains(&at) {
                 for (kind, script) in answer.alone.into_iter().enumerate() {
                     self.learn_alone(at, kind, script);
@@ -34,14 +37,14 @@ impl Kept {
                 std::iter::once(response).chain(answer.others).for_each(|script| self.learn_for_all(at, script));
             }
         }
-        self.mended += 1;
-        // At last all are told.
-        self.due = if left < weak.len() + self.size() { BTreeSet::new() } else { weak };
-        // What a group starts from serves until all learn again.
-        if self.due.is_empty() {
-            self.shared.clear();
-        }
         self.enter();
+        self.shared.clear();
+        self.turns[0] = 0;
+        self.round += 1;
+        self.place = place(rounds);
+        self.doublings.fill(0);
+        self.mended += 1;
+        (self.settled, self.due) = (false, weak);
         true
     }
 }
@@ -52,49 +55,53 @@ mod tests {
     use crate::study::learn::league::state::Answer;
     use crate::study::learn::script::Script;
 
-    /// Who learns in each turn, where what is gained is told by turn and entrant.
-    fn turns_of(rounds: u32, gain: impl Fn(usize, usize) -> f64) -> Vec<Vec<usize>> {
-        let mut kept = Kept { settled: true, stood: vec![1; 3], ..Kept::new(3, 1) };
-        let mut found = Vec::new();
+    /// Who learns in each turn once the scripts stand first, where what is surely gained is told by turn and entrant; and how often all were
+    /// measured.
+    fn turns_of(rounds: u32, gain: impl Fn(usize, usize) -> f64) -> (Vec<Vec<usize>>, u32) {
+        let mut kept = Kept { settled: true, round: rounds, place: rounds, stood: vec![1; 3], ..Kept::new(3, 1) };
+        let (mut found, mut measured) = (Vec::new(), 0);
         loop {
             let learners = kept.learners(rounds);
             let response = |&at: &usize| {
-                let offer = format!("{at} in {}", found.len());
                 let gain = gain(found.len(), at);
                 // What may be more than the margin is not surely so.
                 let answer = Answer { gain: [1.0, gain, 1.0], ..Answer::default() };
-                (Script::of(&offer), answer)
+                (Script::lone(&format!("{at} in {}", found.len())), answer)
             };
             kept.responses = learners.iter().map(response).collect();
             found.push(learners);
+            if !kept.settled {
+                kept.next(0.02, rounds);
+                continue;
+            }
+            measured += 1;
             if !kept.mend(0.02, rounds) {
-                assert_eq!(kept.responses.len(), 3, "everybody is measured at the end");
-                let learnt: usize = kept.known.iter().map(Vec::len).sum();
-                let gained = (0..found.len() - 1).flat_map(|turn| found[turn].iter().map(move |&at| (turn, at)));
-                assert_eq!(learnt, 3 + gained.filter(|&(turn, at)| gain(turn, at) > 0.02).count());
-                return found;
+                assert_eq!((kept.responses.len(), kept.mended), (3, measured - 1), "everybody is measured at the end");
+                return (found, measured);
             }
         }
     }
 
     #[test]
-    fn whoever_gains_learns_until_nobody_does() {
+    fn whoever_gains_learns_on_until_nobody_does() {
         let all = vec![0, 1, 2];
-        assert_eq!(turns_of(48, |_, _| 0.0), [&all[..]]);
-        let found = turns_of(48, |turn, at| if turn < 2 && at != 1 { 0.03 } else { 0.01 });
-        assert_eq!(found, [&all[..], &[0, 2], &[0, 2], &all]);
-        let found = turns_of(48, |turn, at| if (turn, at) == (0, 1) || (turn, at) == (2, 2) { 0.03 } else { 0.0 });
-        assert_eq!(found, [&all[..], &[1], &all, &[2], &all]);
+        assert_eq!(turns_of(48, |_, _| 0.0), (vec![all.clone()], 1));
+        // One gains where all are measured and three times more; then it takes two that gain nothing, a usual and a longer one.
+        let (found, measured) = turns_of(48, |turn, at| if turn < 4 && at == 1 { 0.03 } else { 0.01 });
+        assert_eq!((&found[0], found[1..6].concat(), &found[6]), (&all, vec![1; 5], &all));
+        assert_eq!((found.len(), measured), (7, 2));
+        // Two learn by turns.
+        let (found, measured) = turns_of(48, |turn, at| if turn == 0 && at != 1 { 0.03 } else { 0.0 });
+        assert_eq!(found[1..5].concat(), [0, 2].repeat(2));
+        assert_eq!((found.len(), measured), (6, 2));
     }
 
     #[test]
-    fn it_ends_where_its_lessons_are_used_up() {
-        let all = vec![0, 1, 2];
-        assert_eq!(turns_of(2, |_, _| 0.5), [&all[..]], "of few rounds none is for that");
-        assert_eq!(turns_of(16, |_, _| 0.5), [&all[..], &all, &all]);
-        let one = turns_of(48, |_, at| if at == 1 { 0.5 } else { 0.0 });
-        let of_one: Vec<usize> = one[1..one.len() - 1].concat();
-        assert_eq!(of_one, vec![1; 15], "of 7 lessons each but two");
-        assert_eq!([&one[0], &one[one.len() - 1]], [&all, &all]);
+    fn it_ends_where_it_has_been_often_enough() {
+        assert_eq!(turns_of(8, |_, _| 0.5).1, 1, "of few rounds none is for that");
+        let (found, measured) = turns_of(48, |_, at| if at == 1 { 0.5 } else { 0.0 });
+        let turns = 3 * (48 - place(48)) as usize;
+        assert_eq!((measured, found.len()), (4, 4 + turns));
+        assert_eq!(found.iter().filter(|who| **who == [1]).count(), turns);
     }
 }

@@ -121,7 +121,7 @@ mod tests {
     /// Who plays by whom she meets does so wherever she is met; of the equilibria, too.
     #[test]
     fn what_is_met_depends_on_who_meets_it() {
-        let known = vec![["one", "two"].map(Script::of).to_vec(), vec![Script::of("three")]];
+        let known = vec![["one", "two"].map(Script::lone).to_vec(), vec![Script::lone("three")]];
         let mixed = vec![vec![vec![(0, 75), (1, 25)], vec![(1, 100)]], vec![vec![(0, 100)]; 2]];
         let kept = Kept { known, mixed, ..Kept::default() };
         let mixture = [(0, Some(0), 0.5), (0, None, 0.5)].map(|(who, version, share)| Weighed { who, version, share });

@@ -23,11 +23,11 @@
 //! what the entrant plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are over, the
 //! scripts stand, and everybody once more learns a response, four times as long as usual, another one that begins anew, and, where one sees
 //! whom one meets, scripts against each kind alone, for as many plays in all: these gains are how much the scripts can still be exploited, as
-//! far as the searches can see. Whoever surely gains more than the margin by one script keeps what it found and learns so again, while the
-//! others do not answer, until nobody does, when everybody is measured anew; all of them together at most as often as each seven times of 48
-//! rounds. Builds of one tree share a start: a script is learnt for the tree first, from which each of its builds goes on by a tenth of the
-//! plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of the same turn, so that they may be
-//! learnt on many machines.
+//! far as the searches can see. Whoever surely gains more than the margin by one script keeps what it found and learns on as in the last
+//! third of the rounds, while the scripts of the others stand, so that what it learns is not answered, until it gains no more, when everybody
+//! is measured anew; three times at most of 48 rounds. Builds of one tree share a start: a script is learnt for the tree first, from which
+//! each of its builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on
+//! another's of the same turn, so that they may be learnt on many machines.
 
 mod alone;
 mod apart;
@@ -98,8 +98,10 @@ pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 3] {
         let (plays, times) = (seeking(wanted, at), most(rounds, at));
         round(plays, times).max(seen(times, plays))
     };
-    let left = u64::from(mend::lessons(rounds)) * (round(LONGER * budget, LAST) + seen(SEEN, LONGER * budget));
-    [at(rounds.saturating_sub(1)), left, (0..rounds).map(at).sum::<u64>() + left]
+    let mends = u64::from(mend::mends(rounds));
+    let left = (mends + 1) * (round(LONGER * budget, LAST) + seen(SEEN, LONGER * budget));
+    let again = mends * (mend::place(rounds)..rounds).map(at).sum::<u64>();
+    [at(rounds.saturating_sub(1)), left, (0..rounds).map(at).sum::<u64>() + again + left]
 }
 
 /// How long the longest lesson takes of which so many machines give each a part, in seconds on the current rayon pool: from the plays of

@@ -127,11 +127,10 @@ pub(super) struct Kept {
     pub(super) equilibria: Vec<Vec<Share>>,
     /// Whether the scripts stand: what is learnt still shows how far they can be exploited.
     pub(super) settled: bool,
-    /// How many scripts each knew then.
+    /// How many scripts each knew when they did first; nothing before that.
     pub(super) stood: Vec<usize>,
-    /// Turns since then, and their lessons; and who learns in this one; nobody: everybody.
+    /// How often since then some learnt on, and who learns while the scripts of the others stand; nobody: everybody learns.
     pub(super) mended: u32,
-    pub(super) lessons: usize,
     pub(super) due: BTreeSet<usize>,
     /// Starts of this round so far, group by group.
     pub(super) shared: Vec<Script>,
@@ -208,8 +207,8 @@ impl Kept {
             }
         }
         all.extend(self.versions_alone(at));
-        if self.settled && self.are_few() {
-            all.extend(self.stood[at]..self.known[at].len());
+        if let Some(&stood) = self.stood.get(at).filter(|_| self.are_few()) {
+            all.extend(stood..self.known[at].len());
         }
         all.extend(self.later().iter().flatten().filter(|one| one.0 == at).filter_map(|one| one.1));
         all.into_iter().collect()
@@ -230,15 +229,20 @@ impl Kept {
         if self.is_long(rounds) { usual << self.doublings[at] } else { usual }
     }
 
+    /// Whose scripts do not stand.
+    fn learning(&self) -> impl Iterator<Item = usize> {
+        (0..self.size()).filter(|at| self.due.is_empty() || self.due.contains(at))
+    }
+
     /// Who learns in this round.
     fn awake(&self) -> impl Iterator<Item = usize> {
-        (0..self.size()).filter(|&at| self.resting[at] == 0)
+        self.learning().filter(|&at| self.resting[at] == 0)
     }
 
     /// Who learns in this turn.
     pub(super) fn learners(&self, rounds: u32) -> Vec<usize> {
         if self.settled {
-            return if self.due.is_empty() { (0..self.size()).collect() } else { self.due.iter().copied().collect() };
+            return (0..self.size()).collect();
         }
         let parts = self.parts(rounds);
         let due = self.awake().skip(self.turns[0] as usize).step_by(parts);
@@ -302,7 +306,7 @@ impl Kept {
         while !gains && halvings(rounds, self.place) == length && length > 0 {
             self.place += 1;
         }
-        let rested = self.resting.iter().any(|&rounds| rounds > 0);
+        let rested = self.learning().any(|at| self.resting[at] > 0);
         let tired = std::mem::take(&mut self.tired);
         for (at, rounds) in self.resting.iter_mut().enumerate() {
             let rests = tired.get(&at).copied().unwrap_or(rounds.saturating_sub(1));
@@ -310,12 +314,15 @@ impl Kept {
         }
         // Places that were left out are not played at their end: no more is learnt than was said. Where nobody gains the rested may, and
         // anybody by a longer lesson, if it is not as long as the one that measures what is left.
-        let tried = !rested && self.doublings.iter().all(|&doublings| doublings == DOUBLINGS);
+        let tried = !rested && self.learning().all(|at| self.doublings[at] == DOUBLINGS);
         self.settled = self.place >= rounds || (length == 0 && !gains && tried);
         if self.settled {
-            self.stood = self.known.iter().map(Vec::len).collect();
+            if self.stood.is_empty() {
+                self.stood = self.known.iter().map(Vec::len).collect();
+            }
             self.resting.fill(0);
             self.keen.clear();
+            self.due.clear();
         }
     }
 }
@@ -327,7 +334,7 @@ mod tests {
 
     #[test]
     fn versions_hold_what_is_played_and_the_newest_and_the_best() {
-        let known = vec![["one", "two", "three", "four", "five"].map(Script::of).to_vec()];
+        let known = vec![["one", "two", "three", "four", "five"].map(Script::lone).to_vec()];
         let mixed = vec![vec![vec![(1, PARTS)]]];
         let kept = Kept { known, mixed, ranked: vec![vec![2, 0, 1, 3]], ..Kept::new(1, 1) };
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3, 4]);
@@ -340,13 +347,13 @@ mod tests {
         assert_eq!(kept.versions(0, 9), [0, 1, 2, 3, 4]);
         assert_eq!(kept.versions(0, 4), [0, 1, 3, 4], "what is played comes before what is not");
         assert_eq!(kept.versions(0, 1), [1, 4], "what is played most comes first");
-        assert_eq!(kept.script(0), &Script::of("two"), "of equals the oldest");
+        assert_eq!(kept.script(0), &Script::lone("two"), "of equals the oldest");
     }
 
     /// Whatever the later equilibria hold is in the field by which it is chosen what is played; what only earlier ones held need not be.
     #[test]
     fn what_is_met_is_in_the_field() {
-        let known = vec![["one", "two", "three", "four", "five"].map(Script::of).to_vec(), vec![Script::of("one")]];
+        let known = vec![["one", "two", "three", "four", "five"].map(Script::lone).to_vec(), vec![Script::lone("one")]];
         let equilibria =
             [(0, 1), (1, 0), (0, 0), (0, 2)].map(|(who, version)| vec![(who, Some(version), 1.0)]).to_vec();
         let mixed = vec![vec![vec![(3, PARTS)]], vec![vec![(0, PARTS)]]];
@@ -368,7 +375,7 @@ mod tests {
             assert_eq!(kept.learners(rounds), [0]);
             found.push(kept.plays(0, 16 >> super::halvings(rounds, kept.place), rounds) as u32);
             let answer = Answer { gain: [0.1; 3], ..Answer::default() };
-            kept.responses = vec![(Script::of(&format!("learnt in {}", kept.round)), answer)];
+            kept.responses = vec![(Script::lone(&format!("learnt in {}", kept.round)), answer)];
             kept.next(if gains(kept.round) { 0.03 } else { 0.2 }, rounds);
         }
         assert_eq!((kept.round as usize, kept.known[0].len()), (found.len(), found.len() + 1));
@@ -400,7 +407,7 @@ mod tests {
         let mut turns = Vec::new();
         while !kept.settled {
             let learners = kept.learners(6);
-            let learnt = |gain| (Script::of("new"), Answer { gain: [gain; 3], ..Answer::default() });
+            let learnt = |gain| (Script::lone("new"), Answer { gain: [gain; 3], ..Answer::default() });
             let gain = |at| [0.0, 0.1, 0.02].get(at).copied().unwrap_or(0.0);
             kept.responses = learners.iter().map(|&at| learnt(gain(at))).collect();
             kept.next(0.02, 6);
@@ -424,24 +431,24 @@ mod tests {
         let mut kept = Kept::new(1, 1);
         let answer = |gain| Answer { gain: [gain, gain - 0.2, gain + 0.2], ..Answer::default() };
         for (offer, gain) in [("two", 0.09), ("three", 0.11), ("three", 0.11), ("four", 0.0), ("five", -0.1)] {
-            kept.responses = vec![(Script::of(offer), answer(gain))];
+            kept.responses = vec![(Script::lone(offer), answer(gain))];
             kept.next(0.0, 16);
         }
-        assert_eq!(kept.known[0], [Script::default(), Script::of("three")]);
+        assert_eq!(kept.known[0], [Script::default(), Script::lone("three")]);
         assert!(kept.responses.is_empty());
         let mut kept = Kept::new(1, 2);
-        kept.responses = vec![(Script::of("two"), answer(-0.1))];
+        kept.responses = vec![(Script::lone("two"), answer(-0.1))];
         kept.next(0.0, 16);
         assert_eq!(kept.known[0].len(), 2, "it may be good against one of two kinds");
     }
 
     #[test]
     fn what_is_played_most_counts_all_kinds_of_enemies() {
-        let known = vec![["one", "two", "three"].map(Script::of).to_vec()];
+        let known = vec![["one", "two", "three"].map(Script::lone).to_vec()];
         let mixed = vec![vec![vec![(0, 60), (1, 40)], vec![(1, 30), (2, 70)]]];
         let kept = Kept { known, mixed, ..Kept::new(1, 2) };
         assert_eq!(kept.played(0), [(0, 60), (1, 70), (2, 70)]);
-        assert_eq!(kept.script(0), &Script::of("two"), "of equals the oldest");
+        assert_eq!(kept.script(0), &Script::lone("two"), "of equals the oldest");
         assert_eq!(kept.versions(0, 2), [1, 2]);
     }
 }
