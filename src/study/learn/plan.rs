@@ -37,11 +37,13 @@ pub struct Advice {
     pub plays: f64,
     /// Changes that it advises in a round, at most; the others of those that are tried are by chance.
     pub changes: usize,
+    /// Trials that are looked ahead in at first, by which it is known what one takes: one at least.
+    pub first: u64,
 }
 
 impl Advice {
     /// What `learn` takes.
-    pub const USUAL: Self = Self { plays: 1.0, changes: 100 };
+    pub const USUAL: Self = Self { plays: 1.0, changes: 100, first: 12 };
 }
 
 /// What learning may cost and what it is to find.

@@ -19,10 +19,7 @@ use serde::{Deserialize, Serialize};
 const PATIENCE: u32 = 5;
 /// Changes that are tried in a round.
 const TRIED: usize = 300;
-/// Trials that are looked ahead in at first, by which it is known what one takes, but no more than one for so many plays; and at most at a
-/// time.
-const FIRST: u64 = 12;
-const TRIAL: u64 = 1000;
+/// Trials that are looked ahead in at a time, at most.
 const MOST: u64 = 4096;
 
 /// A change that was taken.
@@ -139,7 +136,7 @@ fn school(
     effort: &Effort,
     dice: &mut Dice<'_, '_>,
 ) -> Option<(Vec<Vec<Visit>>, Vec<Turns>)> {
-    let (cells, mut plays, mut wanted) = (dice.course.cells(), 0, (whole / TRIAL).clamp(1, FIRST));
+    let (cells, mut plays, mut wanted) = (dice.course.cells(), 0, effort.advice.first);
     let (mut visits, mut looked) = (Vec::new(), Vec::new());
     while plays < whole {
         let turns = Turns::once(wanted, dice.next, cells);

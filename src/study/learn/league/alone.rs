@@ -3,6 +3,7 @@
 use super::hall::{FEWEST, Hall, borrow, entries, leading};
 use super::met::{Met, Seat};
 use super::state::Kept;
+use crate::study::learn::plan::{Advice, Effort};
 use crate::study::learn::race::Dice;
 use crate::study::learn::script::Script;
 use std::collections::BTreeSet;
@@ -11,6 +12,9 @@ use std::collections::BTreeSet;
 /// against a kind, at most.
 const ALL: usize = 1700;
 const EACH: usize = 12;
+/// Trials that are looked ahead in at first: of plays against thirteen kinds the usual ones of long duels are more than a lesson has. With
+/// these half a million gained 5.0 instead of 2.8 in 100, and took half the time (13 lessons each).
+const FIRST: u64 = 3;
 
 impl Kept {
     /// Against how many kinds of enemies one plays.
@@ -101,6 +105,8 @@ impl Hall<'_> {
     pub(super) fn alone(&self, met: Met<'_>, at: usize, budget: u64, dice: &mut Dice<'_, '_>) -> Option<Vec<Script>> {
         let (kept, sides) = (met.kept, self.sides(met, at));
         let each = budget / sides.iter().filter(|side| !side.is_empty()).count().max(1) as u64;
+        let usual = self.effort(each);
+        let effort = Effort { advice: Advice { first: FIRST, ..usual.advice }, ..usual };
         let learn = |(kind, those): (usize, &Vec<Seat<'_>>), dice: &mut Dice<'_, '_>| {
             let played = || kept.mixture(at, kind);
             let own = played().rev().max_by_key(|&(_, parts)| parts).map(|(script, _)| script)?;
@@ -110,11 +116,11 @@ impl Hall<'_> {
             let course = self.course_of(&[at], those);
             let mut these = Dice { course: &course, next: dice.next, plays: 0 };
             let learnt = if kept.begins_anew(kind) {
-                self.climbed(Script::default(), &[], each, &mut these)?
+                self.climbed(Script::default(), &[], &effort, &mut these)?
             } else {
                 let known = || played().map(|(script, _)| script);
                 let start = borrow(own, known(), each, &mut these)?;
-                self.climbed(start, &entries(known()), each, &mut these)?
+                self.climbed(start, &entries(known()), &effort, &mut these)?
             };
             let found = leading(&[own.clone(), learnt], FEWEST.min(self.wanted.confirm), &mut these)?;
             (dice.next, dice.plays) = (these.next, dice.plays + these.plays);

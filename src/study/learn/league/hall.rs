@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 /// Plays of looking ahead, of each option.
 const ROLLOUTS: u32 = 4;
 /// How much weight looking ahead has: scripts that are learnt already gain little by chance.
-const ADVICE: Advice = Advice { plays: 4.0, changes: 200 };
+const ADVICE: Advice = Advice { plays: 4.0, changes: 200, ..Advice::USUAL };
 /// Scripts that are tried at most, and how many of them an entrant's own, those first that come to most in the field.
 const TRIED: usize = 24;
 const OWN: usize = 12;
@@ -143,7 +143,7 @@ impl Hall<'_> {
         Some(began.elapsed().as_secs_f64() / dice.plays as f64)
     }
 
-    fn effort(&self, budget: u64) -> Effort {
+    pub(super) fn effort(&self, budget: u64) -> Effort {
         let margin = self.margin * SLOT.scale;
         Effort { budget, entries: self.wanted.entries, rollouts: ROLLOUTS, depth: 1, advice: ADVICE, margin }
     }
@@ -188,7 +188,7 @@ impl Hall<'_> {
         let mut dice = Dice { course: &course, next: self.first(kept.turns[1], self.nodes.len() + at), plays: 0 };
         let known = || group.iter().map(|&member| kept.script(member)).take(TRIED);
         let start = borrow(&Script::default(), known(), met.plays, &mut dice)?;
-        let script = self.climbed(start, &entries(known()), met.plays, &mut dice)?;
+        let script = self.climbed(start, &entries(known()), &self.effort(met.plays), &mut dice)?;
         Some((script, dice.plays))
     }
 
@@ -212,11 +212,11 @@ impl Hall<'_> {
             let budget = self.budget(at, met.plays);
             let start = borrow(own, known, budget, &mut dice)?;
             // What was learnt against others, or went where there were too many, may be of use again.
-            found.push(self.climbed(start, &entries(ranked()), budget, &mut dice)?);
+            found.push(self.climbed(start, &entries(ranked()), &self.effort(budget), &mut dice)?);
             if kept.settled {
                 // What is known may be a dead end: whoever begins anew comes to no part of it.
                 let mut apart = Dice { course: &course, next: dice.next, plays: 0 };
-                found.push(self.climbed(Script::default(), &[], budget, &mut apart)?);
+                found.push(self.climbed(Script::default(), &[], &self.effort(budget), &mut apart)?);
                 (dice.next, dice.plays) = (apart.next, dice.plays + apart.plays);
                 if self.kinds.differ() {
                     sides = self.alone(met, at, self.budget_alone(at, met.plays), &mut dice)?;
@@ -244,17 +244,17 @@ impl Hall<'_> {
         Some(((response, answer), plays))
     }
 
-    /// What a script is after a lesson of so many plays in all, those that were made before it included, in which entries that were learnt
+    /// What a script is after a lesson of such an effort, whose plays include those that were made before it, in which entries that were learnt
     /// elsewhere are tried, too.
     pub(super) fn climbed(
         &self,
         start: Script,
         elsewhere: &[Entry],
-        budget: u64,
+        effort: &Effort,
         dice: &mut Dice<'_, '_>,
     ) -> Option<Script> {
         let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
-        rounds::learn(dice.course, &self.effort(budget), elsewhere, &mut state, &mut |_| {})?;
+        rounds::learn(dice.course, effort, elsewhere, &mut state, &mut |_| {})?;
         (dice.next, dice.plays) = (state.next, state.plays);
         Some(state.script)
     }

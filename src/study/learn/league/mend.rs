@@ -4,7 +4,7 @@ use super::state::Kept;
 use std::collections::BTreeSet;
 
 /// For every so many rounds it may happen once that some learn on.
-const ROUNDS: u32 = 16;
+const ROUNDS: u32 = 8;
 /// They do so for a part of the rounds at most: the last ones, once more.
 const PART: u32 = 3;
 
@@ -98,10 +98,10 @@ mod tests {
 
     #[test]
     fn it_ends_where_it_has_been_often_enough() {
-        assert_eq!(turns_of(8, |_, _| 0.5).1, 1, "of few rounds none is for that");
+        assert_eq!(turns_of(7, |_, _| 0.5).1, 1, "of few rounds none is for that");
         let (found, measured) = turns_of(48, |_, at| if at == 1 { 0.5 } else { 0.0 });
-        let turns = 3 * (48 - place(48)) as usize;
-        assert_eq!((measured, found.len()), (4, 4 + turns));
+        let turns = 6 * (48 - place(48)) as usize;
+        assert_eq!((measured, found.len()), (7, 7 + turns));
         assert_eq!(found.iter().filter(|who| **who == [1]).count(), turns);
     }
 }

@@ -25,7 +25,7 @@
 //! whom one meets, scripts against each kind alone, for as many plays in all: these gains are how much the scripts can still be exploited, as
 //! far as the searches can see. Whoever surely gains more than the margin by one script keeps what it found and learns on as in the last
 //! third of the rounds, while the scripts of the others stand, so that what it learns is not answered, until it gains no more, when everybody
-//! is measured anew; three times at most of 48 rounds. Builds of one tree share a start: a script is learnt for the tree first, from which
+//! is measured anew; six times at most of 48 rounds. Builds of one tree share a start: a script is learnt for the tree first, from which
 //! each of its builds goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on
 //! another's of the same turn, so that they may be learnt on many machines.
 
