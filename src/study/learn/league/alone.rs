@@ -1,6 +1,6 @@
 //! Scripts that are learnt against one kind of enemies alone: whoever sees whom she meets may have one for each.
 
-use super::hall::{FEWEST, Hall, borrow, entries, leading};
+use super::hall::{FEWEST, Hall, borrow, climbed, entries, leading};
 use super::met::{Met, Seat};
 use super::state::Kept;
 use crate::study::learn::plan::{Advice, Effort};
@@ -116,11 +116,11 @@ impl Hall<'_> {
             let course = self.course_of(&[at], those);
             let mut these = Dice { course: &course, next: dice.next, plays: 0 };
             let learnt = if kept.begins_anew(kind) {
-                self.climbed(Script::default(), &[], &effort, &mut these)?
+                climbed(Script::default(), &[], &effort, &mut these)?
             } else {
                 let known = || played().map(|(script, _)| script);
                 let start = borrow(own, known(), each, &mut these)?;
-                self.climbed(start, &entries(known()), &effort, &mut these)?
+                climbed(start, &entries(known()), &effort, &mut these)?
             };
             let found = leading(&[own.clone(), learnt], FEWEST.min(self.wanted.confirm), &mut these)?;
             (dice.next, dice.plays) = (these.next, dice.plays + these.plays);

@@ -188,7 +188,7 @@ impl Hall<'_> {
         let mut dice = Dice { course: &course, next: self.first(kept.turns[1], self.nodes.len() + at), plays: 0 };
         let known = || group.iter().map(|&member| kept.script(member)).take(TRIED);
         let start = borrow(&Script::default(), known(), met.plays, &mut dice)?;
-        let script = self.climbed(start, &entries(known()), &self.effort(met.plays), &mut dice)?;
+        let script = climbed(start, &entries(known()), &self.effort(met.plays), &mut dice)?;
         Some((script, dice.plays))
     }
 
@@ -212,11 +212,11 @@ impl Hall<'_> {
             let budget = self.budget(at, met.plays);
             let start = borrow(own, known, budget, &mut dice)?;
             // What was learnt against others, or went where there were too many, may be of use again.
-            found.push(self.climbed(start, &entries(ranked()), &self.effort(budget), &mut dice)?);
+            found.push(climbed(start, &entries(ranked()), &self.effort(budget), &mut dice)?);
             if kept.settled {
                 // What is known may be a dead end: whoever begins anew comes to no part of it.
                 let mut apart = Dice { course: &course, next: dice.next, plays: 0 };
-                found.push(self.climbed(Script::default(), &[], &self.effort(budget), &mut apart)?);
+                found.push(climbed(Script::default(), &[], &self.effort(budget), &mut apart)?);
                 (dice.next, dice.plays) = (apart.next, dice.plays + apart.plays);
                 if self.kinds.differ() {
                     sides = self.alone(met, at, self.budget_alone(at, met.plays), &mut dice)?;
@@ -243,21 +243,15 @@ impl Hall<'_> {
         answer.alone = sides;
         Some(((response, answer), plays))
     }
+}
 
-    /// What a script is after a lesson of such an effort, whose plays include those that were made before it, in which entries that were learnt
-    /// elsewhere are tried, too.
-    pub(super) fn climbed(
-        &self,
-        start: Script,
-        elsewhere: &[Entry],
-        effort: &Effort,
-        dice: &mut Dice<'_, '_>,
-    ) -> Option<Script> {
-        let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
-        rounds::learn(dice.course, effort, elsewhere, &mut state, &mut |_| {})?;
-        (dice.next, dice.plays) = (state.next, state.plays);
-        Some(state.script)
-    }
+/// What a script is after a lesson of such an effort, whose plays include those that were made before it, in which entries that were learnt
+/// elsewhere are tried, too.
+pub(super) fn climbed(start: Script, elsewhere: &[Entry], effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
+    let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
+    rounds::learn(dice.course, effort, elsewhere, &mut state, &mut |_| {})?;
+    (dice.next, dice.plays) = (state.next, state.plays);
+    Some(state.script)
 }
 
 /// The best of a script and those of others that could be played in its place, as far as a few are tried by a part of a lesson's plays: all
