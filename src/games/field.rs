@@ -3,7 +3,7 @@
 use crate::engine::Arena;
 use crate::source::{Fault, Faults, Node, Place};
 
-/// Most entrants of a field: their pairs are counted one by one, and a reader must find them.
+/// Most entrants of a field that somebody writes: their pairs are counted one by one, and a reader must find them.
 pub const MOST_ENTRANTS: usize = 1000;
 
 /// Somebody in a field.
@@ -42,6 +42,8 @@ pub struct Wanted<'a> {
     pub entrants: Option<&'a [Node]>,
     /// Where they stand.
     pub place: &'a Place,
+    /// How many there may be, like [`MOST_ENTRANTS`].
+    pub most: usize,
 }
 
 /// The complaint about a play in which nobody can meet anybody on equal terms.

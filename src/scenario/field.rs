@@ -1,6 +1,7 @@
 //! `[field]`: who meets whom in a metagame.
 
 use super::stop::{BUDGETS, Budget};
+use crate::games::MOST_ENTRANTS;
 use crate::source::{Faults, Node, Place, Reader, Table, Value};
 use serde_json::{Value as Json, json};
 
@@ -15,6 +16,8 @@ pub struct FieldPlan {
     pub budget: Budget,
     /// Resampled fields behind each interval; none: as many as its size allows in reasonable time.
     pub replicates: Option<usize>,
+    /// Entrants at most: more than that nobody may write.
+    pub most: usize,
 }
 
 /// Fewest and most resampled fields.
@@ -35,7 +38,7 @@ pub fn read(table: &Table, faults: &mut Faults) -> FieldPlan {
     };
     let replicates = reader.int("replicates", REPLICATES, faults).map(|count| count as usize);
     reader.finish(faults);
-    FieldPlan { place: table.place.clone(), entrants, budget, replicates }
+    FieldPlan { place: table.place.clone(), entrants, budget, replicates, most: MOST_ENTRANTS }
 }
 
 /// JSON Schema of the table, with the schema of a game's entrants.

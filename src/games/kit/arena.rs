@@ -91,8 +91,9 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
             None if faults.len() > told => Vec::new(),
             None => varied(&setup, node, faults),
         });
-        if found.len() > MOST_ENTRANTS {
-            let what = format!("more than {MOST_ENTRANTS} entrants; a field holds {MOST_ENTRANTS} at most");
+        let most = wanted.most;
+        if found.len() > most {
+            let what = format!("more than {most} entrants; a field holds {most} at most");
             faults.push(Fault::at(&node.place, what).help("name fewer"));
             return None;
         }

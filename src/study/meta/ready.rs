@@ -77,7 +77,7 @@ impl Tourney {
         let (root, variant) = (&plan_of_cell.root, plan_of_cell.name.clone());
         let entrants = plan.entrants.as_ref();
         let place = entrants.map_or(&plan.place, |(_, place)| place);
-        let wanted = Wanted { entrants: entrants.map(|(nodes, _)| nodes.as_slice()), place };
+        let wanted = Wanted { entrants: entrants.map(|(nodes, _)| nodes.as_slice()), place, most: plan.most };
         let field = scenario.game.meet(scenario.play.name, root, wanted, faults)?;
         if field.entrants.len() < 2 {
             let what = match field.entrants.len() {

@@ -5,7 +5,7 @@ use evenodds::engine::{Buffer, Tally};
 use evenodds::games::field::Field;
 use evenodds::games::his_due::HisDue;
 use evenodds::games::kit::Registered;
-use evenodds::games::{Entrant, Kind, Wanted};
+use evenodds::games::{Entrant, Kind, MOST_ENTRANTS, Wanted};
 use evenodds::source::{Faults, Node, Source, Table, Value};
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ fn field_of(text: &str) -> (Option<Field>, String) {
     let root = Table::parse(&source, &mut faults);
     let nodes = root.table("field").and_then(|table| table.get("entrants"));
     let Some(Node { value: Value::List(nodes), place }) = nodes else { panic!("no entrants in {text}") };
-    let wanted = Wanted { entrants: Some(nodes), place };
+    let wanted = Wanted { entrants: Some(nodes), place, most: MOST_ENTRANTS };
     let found = Registered::<HisDue>::ENTRY.meet("duel", &root, wanted, &mut faults);
     (found, faults.render(false))
 }

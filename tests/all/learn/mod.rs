@@ -4,6 +4,7 @@ mod base;
 mod chance;
 mod known;
 mod league;
+mod learning_on;
 mod stage;
 mod toys;
 mod watched;

@@ -9,9 +9,10 @@ use crate::study::learn::script::Script;
 use std::collections::BTreeSet;
 
 /// Scripts of all entrants together that were learnt against one kind of enemies alone and enter a field, about, and those of an entrant
-/// against a kind, at most.
+/// against a kind, at most; once the scripts stand so many times as many, as what is found then should not go again.
 const ALL: usize = 1700;
 const EACH: usize = 12;
+const STANDING: usize = 2;
 /// Trials that are looked ahead in at first: of plays against thirteen kinds the usual ones of long duels are more than a lesson has. With
 /// these half a million gained 5.0 instead of 2.8 in 100, and took half the time (13 lessons each, standard error
 /// of the difference 1.0).
@@ -30,7 +31,8 @@ impl Kept {
 
     /// How many scripts against one kind of enemies alone of each entrant enter a field; none where there are too many entrants.
     fn each(&self) -> usize {
-        if self.looks() { (ALL / (self.size() * self.kinds())).min(EACH) } else { 0 }
+        let times = if self.stood.is_empty() { 1 } else { STANDING };
+        if self.looks() { times * (ALL / (self.size() * self.kinds())).min(EACH) } else { 0 }
     }
 
     /// Whether this round's lessons are against one kind of enemies after another: the long ones, once there are scripts against all.
@@ -38,7 +40,7 @@ impl Kept {
         self.each() > 0 && self.is_long(rounds)
     }
 
-    /// Whether there are so few entrants that all may enter that they find once the scripts stand.
+    /// Whether there are so few entrants that all may enter that they find against all once the scripts stand.
     pub(super) fn are_few(&self) -> bool {
         self.size().pow(2) <= ALL
     }
@@ -148,6 +150,7 @@ mod tests {
         assert_eq!(alone(13, 13, 3), (false, 10), "short ones are not");
         assert_eq!(alone(13, 1, 9), (false, 0));
         assert_eq!(alone(741, 13, 9), (false, 0));
+        assert_eq!(Kept { stood: vec![1; 13], ..Kept::new(13, 13) }.each(), 20, "once the scripts stand");
     }
 
     #[test]

@@ -31,6 +31,7 @@
 
 mod alone;
 mod apart;
+mod entering;
 mod found;
 mod hall;
 mod kinds;
@@ -41,6 +42,7 @@ mod met;
 mod mixed;
 mod population;
 mod state;
+mod turns;
 
 use crate::engine::run::Signals;
 use crate::source::Faults;
@@ -54,9 +56,10 @@ use measured::TOGETHER;
 use met::{Met, SEATS, averaged};
 use population::Population;
 pub use state::Wanted;
-use state::{Kept, LONGER, SHARE, halvings, most};
+use state::{Kept, SHARE};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+use turns::{LONGER, halvings, most};
 
 /// Lessons by which it is measured what is left: one that goes on from what is known, one that begins anew, and, where entrants see whom
 /// they meet, one against each kind alone.

@@ -1,0 +1,90 @@
+//! Which of the scripts that are known enter the field before a turn.
+
+use super::state::Kept;
+use std::collections::BTreeSet;
+
+/// Scripts of all entrants together that enter a field, at most, besides those that are met: of each the present and the newest at least.
+const KNOWN: usize = 320;
+
+impl Kept {
+    /// Numbers among the scripts of an entrant, in order: of those that may be played against all what is played now, the most played first,
+    /// and others of the field, those that come to most there first, so many at most; besides the newest, as what never enters is never
+    /// played, those of the later equilibria: what is met must have a part in what is chosen, and those against one kind of enemies alone.
+    /// What is forgotten must be found again, and nobody plays so that it would not be: so nothing leaves only because it is old, and of few
+    /// entrants nothing that was found against all once the scripts stood.
+    fn versions(&self, at: usize, most: usize) -> Vec<usize> {
+        let is_for_all = |version: &usize| self.enemy(at, *version).is_none();
+        let mut present = self.played(at);
+        present.sort_by_key(|&(version, parts)| (std::cmp::Reverse(parts), version));
+        let present = present.into_iter().map(|(version, _)| version).filter(is_for_all).take(most.max(1));
+        let newest = (0..self.known[at].len()).rev().find(is_for_all);
+        let mut all: BTreeSet<usize> = present.chain(newest).collect();
+        for version in self.best(at) {
+            if all.len() < most {
+                all.insert(version);
+            }
+        }
+        all.extend(self.versions_alone(at));
+        if let Some(&stood) = self.stood.get(at).filter(|_| self.are_few()) {
+            all.extend((stood..self.known[at].len()).filter(is_for_all));
+        }
+        all.extend(self.later().iter().flatten().filter(|one| one.0 == at).filter_map(|one| one.1));
+        all.into_iter().collect()
+    }
+
+    /// Says which scripts enter the field before the next turn.
+    pub(super) fn enter(&mut self) {
+        self.entered = (0..self.size()).map(|at| self.versions(at, KNOWN / self.size())).collect();
+        self.turns = self.turns.map(|turns| turns + 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::study::learn::league::state::PARTS;
+    use crate::study::learn::script::Script;
+
+    #[test]
+    fn versions_hold_what_is_played_and_the_newest_and_the_best() {
+        let known = vec![["one", "two", "three", "four", "five"].map(Script::lone).to_vec()];
+        let mixed = vec![vec![vec![(1, PARTS)]]];
+        let kept = Kept { known, mixed, ranked: vec![vec![2, 0, 1, 3]], ..Kept::new(1, 1) };
+        assert_eq!(kept.versions(0, 9), [0, 1, 2, 3, 4]);
+        assert_eq!(kept.versions(0, 4), [0, 1, 2, 4]);
+        assert_eq!(kept.versions(0, 3), [1, 2, 4]);
+        assert_eq!(kept.versions(0, 2), [1, 4]);
+        assert_eq!(kept.versions(0, 0), [1, 4], "what never enters is never played");
+        assert_eq!(Kept::new(1, 1).versions(0, 4), [0]);
+        let kept = Kept { mixed: vec![vec![vec![(0, 20), (1, 40), (3, 40)]]], ..kept };
+        assert_eq!(kept.versions(0, 9), [0, 1, 2, 3, 4]);
+        assert_eq!(kept.versions(0, 4), [0, 1, 3, 4], "what is played comes before what is not");
+        assert_eq!(kept.versions(0, 1), [1, 4], "what is played most comes first");
+        assert_eq!(kept.script(0), &Script::lone("two"), "of equals the oldest");
+    }
+
+    /// Whatever the later equilibria hold is in the field by which it is chosen what is played; what only earlier ones held need not be.
+    #[test]
+    fn what_is_met_is_in_the_field() {
+        let known = vec![["one", "two", "three", "four", "five"].map(Script::lone).to_vec(), vec![Script::lone("one")]];
+        let equilibria =
+            [(0, 1), (1, 0), (0, 0), (0, 2)].map(|(who, version)| vec![(who, Some(version), 1.0)]).to_vec();
+        let mixed = vec![vec![vec![(3, PARTS)]], vec![vec![(0, PARTS)]]];
+        let kept = Kept { known, mixed, equilibria, ..Kept::new(2, 1) };
+        assert_eq!(kept.versions(0, 1), [0, 2, 3, 4], "more than so many");
+        let kept = Kept { ranked: vec![vec![1, 0, 3, 2], vec![0]], ..kept };
+        assert_eq!(kept.versions(0, 3), [0, 1, 2, 3, 4], "what is met takes nobody's place");
+        let all = vec![(0..3).map(|version| (0, Some(version), 0.2)).collect()];
+        let kept = Kept { equilibria: all, ranked: Vec::new(), ..kept };
+        assert_eq!(kept.versions(0, 3), [0, 1, 2, 3, 4], "the newest enter however many are met");
+        assert_eq!(kept.versions(1, 1), [0]);
+    }
+
+    #[test]
+    fn what_is_played_against_any_kind_of_enemies_is_in_the_field() {
+        let known = vec![["one", "two", "three"].map(Script::lone).to_vec()];
+        let mixed = vec![vec![vec![(0, 60), (1, 40)], vec![(1, 30), (2, 70)]]];
+        let kept = Kept { known, mixed, ..Kept::new(1, 2) };
+        assert_eq!(kept.versions(0, 2), [1, 2], "the most played first");
+    }
+}
