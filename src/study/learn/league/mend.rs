@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 const ROUNDS: u32 = 8;
 /// They do so for a part of the rounds at most: the last ones, once more.
 const PART: u32 = 3;
+/// Margins that somebody must surely gain for it: to measure all anew takes more plays than ten rounds.
+const ENOUGH: f64 = 2.0;
 
 /// How often some may learn on, of so many rounds.
 pub(super) fn mends(rounds: u32) -> u32 {
@@ -19,14 +21,15 @@ pub(super) fn place(rounds: u32) -> u32 {
 }
 
 impl Kept {
-    /// What was measured of everybody: how far the scripts that stand can be exploited, of so many rounds at most. Who surely gained more
-    /// than the margin keeps what it found and learns on in usual lessons while the scripts of the others stand, so that what it learns is not
-    /// answered, until it gains no more; then all are measured anew. False where nobody does, or it has been often enough: that is the end,
-    /// whose responses are left as they are.
+    /// What was measured of everybody: how far the scripts that stand can be exploited, of so many rounds at most. Where somebody surely
+    /// gained more than [`ENOUGH`] margins whoever surely gained more than one keeps what it found and learns on in usual lessons while the
+    /// scripts of the others stand, so that what it learns is not answered, until it gains no more; then all are measured anew. False where
+    /// nobody does, or it has been often enough: that is the end, whose responses are left as they are.
     pub(super) fn mend(&mut self, margin: f64, rounds: u32) -> bool {
-        let gains = |at: &usize| self.responses[*at].1.gain[1] > margin;
-        let weak: BTreeSet<usize> = (0..self.size()).filter(gains).collect();
-        if weak.is_empty() || self.mended == mends(rounds) {
+        let responses = &self.responses;
+        let gain = |margins: f64| move |at: &usize| responses[*at].1.gain[1] > margins * margin;
+        let weak: BTreeSet<usize> = (0..self.size()).filter(gain(1.0)).collect();
+        if !weak.iter().any(gain(ENOUGH)) || self.mended == mends(rounds) {
             return false;
         }
         for (at, (response, answer)) in std::mem::take(&mut self.responses).into_iter().enumerate() {
@@ -86,12 +89,18 @@ mod tests {
     fn whoever_gains_learns_on_until_nobody_does() {
         let all = vec![0, 1, 2];
         assert_eq!(turns_of(48, |_, _| 0.0), (vec![all.clone()], 1));
+        assert_eq!(
+            turns_of(48, |_, _| 0.04),
+            (vec![all.clone()], 1),
+            "so little is not worth that all are measured anew"
+        );
         // One gains where all are measured and three times more; then it takes two that gain nothing, a usual and a longer one.
-        let (found, measured) = turns_of(48, |turn, at| if turn < 4 && at == 1 { 0.03 } else { 0.01 });
+        let (found, measured) = turns_of(48, |turn, at| if turn < 4 && at == 1 { 0.05 } else { 0.01 });
         assert_eq!((&found[0], found[1..6].concat(), &found[6]), (&all, vec![1; 5], &all));
         assert_eq!((found.len(), measured), (7, 2));
-        // Two learn by turns.
-        let (found, measured) = turns_of(48, |turn, at| if turn == 0 && at != 1 { 0.03 } else { 0.0 });
+        // Two learn by turns, one of them because of the other.
+        let gain = |turn, at| if turn > 0 { 0.0 } else { [0.03, 0.0, 0.05][at] };
+        let (found, measured) = turns_of(48, gain);
         assert_eq!(found[1..5].concat(), [0, 2].repeat(2));
         assert_eq!((found.len(), measured), (6, 2));
     }
