@@ -84,9 +84,8 @@ pub(super) struct Kept {
     pub(super) settled: bool,
     /// How many scripts each knew when they did first; nothing before that.
     pub(super) stood: Vec<usize>,
-    /// How often since then some learnt on, and who learns while the scripts of the others stand; nobody: everybody learns.
+    /// How often since then all learnt on.
     pub(super) mended: u32,
-    pub(super) due: BTreeSet<usize>,
     /// Starts of this round so far, group by group.
     pub(super) shared: Vec<Script>,
     /// Responses of this turn so far.

@@ -61,14 +61,9 @@ impl Kept {
         if self.is_long(rounds) { usual << self.doublings[at] } else { usual }
     }
 
-    /// Whose scripts do not stand.
-    fn learning(&self) -> impl Iterator<Item = usize> {
-        (0..self.size()).filter(|at| self.due.is_empty() || self.due.contains(at))
-    }
-
     /// Who learns in this round.
     fn awake(&self) -> impl Iterator<Item = usize> {
-        self.learning().filter(|&at| self.resting[at] == 0)
+        (0..self.size()).filter(|&at| self.resting[at] == 0)
     }
 
     /// Who learns in this turn.
@@ -124,7 +119,7 @@ impl Kept {
         while !gains && halvings(rounds, self.place) == length && length > 0 {
             self.place += 1;
         }
-        let rested = self.learning().any(|at| self.resting[at] > 0);
+        let rested = self.resting.iter().any(|&rounds| rounds > 0);
         let tired = std::mem::take(&mut self.tired);
         for (at, rounds) in self.resting.iter_mut().enumerate() {
             let rests = tired.get(&at).copied().unwrap_or(rounds.saturating_sub(1));
@@ -132,7 +127,7 @@ impl Kept {
         }
         // Places that were left out are not played at their end: no more is learnt than was said. Where nobody gains the rested may, and
         // anybody by a longer lesson, if it is not as long as the one that measures what is left.
-        let tried = !rested && self.learning().all(|at| self.doublings[at] == DOUBLINGS);
+        let tried = !rested && self.doublings.iter().all(|&times| times == DOUBLINGS);
         self.settled = self.place >= rounds || (length == 0 && !gains && tried);
         if self.settled {
             if self.stood.is_empty() {
@@ -140,7 +135,6 @@ impl Kept {
             }
             self.resting.fill(0);
             self.keen.clear();
-            self.due.clear();
         }
     }
 }
