@@ -85,7 +85,7 @@ pub struct League {
     pub mixture: (String, Known),
     /// Rounds in which scripts changed.
     pub rounds: u32,
-    /// Turns after them in which whoever gained more than the margin kept what it found.
+    /// How often after them all learnt on, as somebody surely gained more than two margins.
     pub mended: u32,
     /// Plays of learning.
     pub plays: u64,
