@@ -111,8 +111,8 @@ fn sentences(found: &League) -> Vec<String> {
              before, {anew}; wins, together at the report's confidence.{}",
             match found.mended {
                 0 => String::new(),
-                1 => " Once before somebody gained more than two margins: all kept what they found and learnt on, and it was measured anew.".to_owned(),
-                times => format!(" Before, {times} times, somebody gained more than two margins: all kept what they found and learnt on, and it was measured anew."),
+                1 => " Once before somebody surely gained more than two margins: all kept what they found and learnt on, and it was measured anew.".to_owned(),
+                times => format!(" Before, {times} times, somebody surely gained more than two margins: all kept what they found and learnt on, and it was measured anew."),
             }
         ));
     }

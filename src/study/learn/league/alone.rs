@@ -14,8 +14,7 @@ const ALL: usize = 1700;
 const EACH: usize = 12;
 const STANDING: usize = 2;
 /// Trials that are looked ahead in at first: of plays against thirteen kinds the usual ones of long duels are more than a lesson has. With
-/// these half a million gained 5.0 instead of 2.8 in 100, and took half the time (13 lessons each, standard error
-/// of the difference 1.0).
+/// these half a million gained 5.0 instead of 2.8 in 100, and took half the time (13 lessons each, standard error of the difference 1.0).
 const FIRST: u64 = 3;
 
 impl Kept {

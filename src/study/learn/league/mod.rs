@@ -25,9 +25,9 @@
 //! whom one meets, scripts against each kind alone, for as many plays in all: these gains are how much the scripts can still be exploited, as
 //! far as the searches can see. If somebody surely gains more than two margins by one script all keep what they found and learn on as in
 //! the last sixth of the rounds, as what one gains the others should have an answer to; then everybody is measured anew; four times at most of
-//! 48 rounds. Builds of one tree share a start: a script is
-//! learnt for the tree first, from which each of its builds goes on by a tenth of the plays; scripts that entrants have are tried by the
-//! others, too. Nobody's response rests on another's of the same turn, so that they may be learnt on many machines.
+//! 48 rounds. Builds of one tree share a start: a script is learnt for the tree first, from which each of its builds goes on by a tenth of the
+//! plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of the same turn, so that they may be
+//! learnt on many machines.
 
 mod alone;
 mod apart;
