@@ -54,7 +54,7 @@ pub(super) fn learnt(file: &Path, asked: &Asked, resume: bool, shared: &Shared, 
         let written = output.with(|output| write_matrix(output, &found.after));
         written.map_err(|error| output.lost(judging::work(&document), error))
     });
-    let plays = found.plays + found.before.plays + found.after.plays;
+    let plays = found.plays - found.known_plays + found.before.plays + found.after.plays;
     let landed = written.and_then(|()| shared.tell(&document, output, plays, began.elapsed()));
     let landed = landed.map_err(|failure| kept.going_on(failure))?;
     kept.remove();

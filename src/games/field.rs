@@ -46,6 +46,13 @@ pub struct Wanted<'a> {
     pub most: usize,
 }
 
+impl<'a> Wanted<'a> {
+    /// What somebody wrote at a place: [`MOST_ENTRANTS`] at most.
+    pub fn written(entrants: Option<&'a [Node]>, place: &'a Place) -> Self {
+        Self { entrants, place, most: MOST_ENTRANTS }
+    }
+}
+
 /// The complaint about a play in which nobody can meet anybody on equal terms.
 pub(in crate::games) fn no_sides(game: &str, play: &str, wanted: Wanted<'_>, faults: &mut Faults) {
     let a = if play.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };

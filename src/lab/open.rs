@@ -3,7 +3,7 @@
 use super::controls::{self, key};
 use super::decisions;
 use super::states::{State, Wanted, whole};
-use crate::games::{Kind, MOST_ENTRANTS, Wanted as FieldWanted};
+use crate::games::{Kind, Wanted as FieldWanted};
 use crate::scenario::{CellPlan, Scenario, alone, literal, parse};
 use crate::source::{Faults, Node, Source, Table, Value};
 use crate::study::{Study, StudyCell};
@@ -78,12 +78,7 @@ fn nobody_meets(scenario: &Scenario) -> Option<String> {
         return None;
     }
     let (root, mut faults) = (&scenario.cells[0].root, Faults::new());
-    let met = scenario.game.meet(
-        scenario.play.name,
-        root,
-        FieldWanted { entrants: None, place: &root.place, most: MOST_ENTRANTS },
-        &mut faults,
-    );
+    let met = scenario.game.meet(scenario.play.name, root, FieldWanted::written(None, &root.place), &mut faults);
     let told = faults.render(false);
     let first =
         told.lines().next().and_then(|line| line.strip_prefix("error: ")).unwrap_or("nobody stands under [cast.sides]");

@@ -5,7 +5,7 @@ use evenodds::engine::{Buffer, Tally};
 use evenodds::games::field::Field;
 use evenodds::games::his_due::HisDue;
 use evenodds::games::kit::Registered;
-use evenodds::games::{Entrant, Kind, MOST_ENTRANTS, Wanted};
+use evenodds::games::{Entrant, Kind, Wanted};
 use evenodds::source::{Faults, Node, Source, Table, Value};
 use std::sync::Arc;
 
@@ -15,8 +15,7 @@ fn field_of(text: &str) -> (Option<Field>, String) {
     let root = Table::parse(&source, &mut faults);
     let nodes = root.table("field").and_then(|table| table.get("entrants"));
     let Some(Node { value: Value::List(nodes), place }) = nodes else { panic!("no entrants in {text}") };
-    let wanted = Wanted { entrants: Some(nodes), place, most: MOST_ENTRANTS };
-    let found = Registered::<HisDue>::ENTRY.meet("duel", &root, wanted, &mut faults);
+    let found = Registered::<HisDue>::ENTRY.meet("duel", &root, Wanted::written(Some(nodes), place), &mut faults);
     (found, faults.render(false))
 }
 
@@ -52,6 +51,9 @@ fn all_sets_of_trees_enter() {
         weapon() + &format!("[rules]\npermanent_mana_check = \"off\"\n[field]\nentrants = [{}]\n", all.join(", "));
     let (found, told) = field_of(&text);
     assert_eq!(found.expect(&told).entrants.len(), 741);
+    // What somebody writes has a limit, over all its entries.
+    let (found, told) = field_of(&text.replace("set = \"all\"", "set = \"all\", strategy = [\"greedy\", \"plain\"]"));
+    assert!(found.is_none() && told.contains("more than 1000 entrants; a field holds 1000 at most"), "{told}");
 }
 
 /// HD-POL-2: a policy may look at the enemy's tree, if that is one of the book.

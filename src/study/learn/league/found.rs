@@ -89,6 +89,8 @@ pub struct League {
     pub mended: u32,
     /// Plays of learning.
     pub plays: u64,
+    /// Those of them that an interrupted study had played.
+    pub known_plays: u64,
 }
 
 /// The name under which a script of an entrant is pasted.

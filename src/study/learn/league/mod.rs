@@ -159,6 +159,7 @@ pub fn league(
             _ => return End::Wrong(crate::study::tune::skill::foreign()),
         }
     }
+    let known_plays = kept.plays;
     let margin = scenario.judging.rates.unwrap_or(crate::scenario::judging::MARGIN);
     let hall = Hall { tourney, nodes, groups: groups(tourney), kinds, winners, wanted, seed, signals, margin };
     let text = |kept: &Kept| format!("{heading}\n{}", serde_json::to_string(kept).unwrap_or_default());
@@ -229,6 +230,7 @@ pub fn league(
                 rounds: kept.round,
                 mended: kept.mended,
                 plays: kept.plays,
+                known_plays,
             }));
         }
         kept.next(hall.margin, rounds);
