@@ -144,7 +144,7 @@ def meta(
             then ends with :class:`KeyboardInterrupt`; the command line keeps what was learnt and goes on.
         budget: Plays of learning, of each entrant or tree in each of the long rounds, the last half of them and all after
             sixteen, two to sixteen times as many as in each short one; half a million if left out.
-        rounds: Rounds of learning at most, 1 to 100; 48 if left out.
+        rounds: Rounds of learning at most, 1 to 100; 32 if left out.
         entries: Most entries of a script, 1 to 40; 20 if left out.
         precision: Play until every pair's win rate is known to this: ``0.01`` or ``"1%"``.
         trials: Plays of each pair, half of them in each seat.

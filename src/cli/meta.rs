@@ -52,7 +52,7 @@ With --play learnt every entrant plays what is learnt for it: against the field 
 and the equilibria of all scripts that anybody had so far, until no response found gains more than the margin or --rounds are over \
 (a double oracle). Both ways of playing stand side by side, with the verdicts that change and how much each script can still be exploited. At first \
 a lesson takes from a sixteenth to a half of --budget plays; in the last half of the rounds, two at least, and after sixteen short ones, it takes all, and a third of the entrants \
-learns at a time; whoever did not surely gain more than the margin rests for a round or longer, and then takes a lesson twice as long, up to four times; who gained three times as much learns in each third. A script has at most --entries entries: more than what is learnt for one enemy, as there are many to tell apart. What everybody plays is chosen of all known scripts, several where no single one will do, so that nobody would do much better by another; where the enemy's kind can be seen, as its tree in His Due, against each kind by itself, and lessons that take all plays are against one kind after another, every second of them anew. What is left is measured by lessons four times as long as usual: one that goes on from what is known, one that begins anew, and, where the enemy's kind can be seen, one against each kind. If somebody surely gains more than two margins by one script all keep what they found and learn on for a sixth of the rounds; then all are measured anew: four times at most of 48 rounds. Builds of one tree share a start: such a lesson is the tree's, \
+learns at a time; whoever did not surely gain more than the margin rests for a round or longer, and then takes a lesson twice as long, up to four times; who gained three times as much learns in each third. A script has at most --entries entries: more than what is learnt for one enemy, as there are many to tell apart. What everybody plays is chosen of all known scripts, several where no single one will do, so that nobody would do much better by another; where the enemy's kind can be seen, as its tree in His Due, against each kind by itself, and lessons that take all plays are followed by others against one kind after another, for as many plays again, every second of them anew. What is left is measured by lessons four times as long as usual: one that goes on from what is known, one that begins anew, and, where the enemy's kind can be seen, one against each kind. If somebody surely gains more than two margins by one script all keep what they found and learn on for a sixth of the rounds; then all are measured anew: twice at most of 32 rounds. Builds of one tree share a start: such a lesson is the tree's, \
 and a tenth of it each of its builds'. The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
@@ -76,7 +76,7 @@ pub(super) struct MetaArguments {
     /// Plays of learning, of each entrant or tree in each of the last rounds (half a million)
     #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u64).range(100_000..=100_000_000_000))]
     budget: Option<u64>,
-    /// Rounds of learning at most (48)
+    /// Rounds of learning at most (32)
     #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u32).range(1..=100))]
     rounds: Option<u32>,
     /// Most entries of a script (20)

@@ -76,7 +76,7 @@ pub fn starter(
 /// Plays of learning, of each entrant of a field in each of the last rounds, where no budget is given.
 const LEAGUE_BUDGET: u64 = 500_000;
 /// Rounds where no number is given.
-const LEAGUE_ROUNDS: u32 = 48;
+const LEAGUE_ROUNDS: u32 = 32;
 /// Most entries of a script where no number is given: who meets a whole field has more to tell apart than who meets one. With twelve,
 /// thirteen trees lost 1.6 in 100 a lesson on average where scripts were cut to so many; with these next to nothing, as most are shorter.
 const LEAGUE_ENTRIES: usize = 20;

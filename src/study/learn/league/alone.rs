@@ -34,7 +34,7 @@ impl Kept {
         if self.looks() { times * (ALL / (self.size() * self.kinds())).min(EACH) } else { 0 }
     }
 
-    /// Whether this round's lessons are against one kind of enemies after another: the long ones, once there are scripts against all.
+    /// Whether this round's lessons are also against one kind of enemies after another: the long ones.
     pub(super) fn is_alone(&self, rounds: u32) -> bool {
         self.each() > 0 && self.is_long(rounds)
     }

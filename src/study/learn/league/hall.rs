@@ -204,31 +204,28 @@ impl Hall<'_> {
         let best = kept.best(at).map(|version| &kept.known[at][version]);
         let ranked = || kept.ranked.get(at).into_iter().flatten().map(|&version| &kept.known[at][version]);
         let known = kept.shared.get(group).into_iter().chain(best.take(OWN)).chain(fellows).chain(kept.scripts());
-        let alone = kept.is_alone(self.wanted.rounds);
-        let (mut found, mut sides) = (vec![own.clone()], Vec::new());
-        if alone {
-            sides = self.alone(met, at, self.budget_alone(at, met.plays), &mut dice)?;
-        } else {
-            let budget = self.budget(at, met.plays);
-            let start = borrow(own, known, budget, &mut dice)?;
-            // What was learnt against others, or went where there were too many, may be of use again.
-            found.push(climbed(start, &entries(ranked()), &self.effort(budget), &mut dice)?);
-            if kept.settled {
-                // What is known may be a dead end: whoever begins anew comes to no part of it.
-                let mut apart = Dice { course: &course, next: dice.next, plays: 0 };
-                found.push(climbed(Script::default(), &[], &self.effort(budget), &mut apart)?);
-                (dice.next, dice.plays) = (apart.next, dice.plays + apart.plays);
-                if self.kinds.differ() {
-                    sides = self.alone(met, at, self.budget_alone(at, met.plays), &mut dice)?;
-                }
-            }
+        let budget = self.budget(at, met.plays);
+        let start = borrow(own, known, budget, &mut dice)?;
+        // What was learnt against others, or went where there were too many, may be of use again.
+        let mut found = vec![own.clone(), climbed(start, &entries(ranked()), &self.effort(budget), &mut dice)?];
+        if kept.settled {
+            // What is known may be a dead end: whoever begins anew comes to no part of it.
+            let mut apart = Dice { course: &course, next: dice.next, plays: 0 };
+            found.push(climbed(Script::default(), &[], &self.effort(budget), &mut apart)?);
+            (dice.next, dice.plays) = (apart.next, dice.plays + apart.plays);
         }
+        let alone = kept.is_alone(self.wanted.rounds);
+        let sides = if alone || (kept.settled && self.kinds.differ()) {
+            self.alone(met, at, self.budget_alone(at, met.plays), &mut dice)?
+        } else {
+            Vec::new()
+        };
         // Where it is measured all that is met has its share as exactly as it is told.
         let met = Met { seats: FINER, ..met };
         let course = self.course(&[at], met);
         let mut dice = Dice { course: &course, ..dice };
         let confirm = self.confirm(met);
-        let response = if alone { own.clone() } else { leading(&found, confirm, &mut dice)? };
+        let response = leading(&found, confirm, &mut dice)?;
         let mut answer = self.measured(met, at, &response, found.get(2), &sides, confirm, &mut dice)?;
         let mut plays = dice.plays;
         if kept.settled {
@@ -238,7 +235,9 @@ impl Hall<'_> {
             answer.others = found.into_iter().skip(1).filter(|script| *script != response).collect();
         }
         if alone {
-            answer.gain = answer.seen.take().unwrap_or_default();
+            // What surely gains more, one script or one for each.
+            let seen = answer.seen.take().unwrap_or(answer.gain);
+            answer.gain = if seen[1] > answer.gain[1] { seen } else { answer.gain };
         }
         answer.alone = sides;
         Some(((response, answer), plays))

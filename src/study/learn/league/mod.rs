@@ -7,27 +7,28 @@
 //! with every good script that is found; what is answered is the mean of those of the later rounds, which settles. A response that likely
 //! gains is known from then on; what everybody plays in the field is chosen of all scripts that are known and come to something, so that
 //! nobody has a much better one against the equilibria and what the others play, and as evenly as that allows: the more scripts somebody
-//! mixes the less anybody gains by an answer to one of them, and what is forgotten must be learnt again. Where one sees of what kind an enemy
-//! is, as its tree of powers (HD-POL-2), one's script may depend on it. Then each two kinds have a game of their own, in which shares are
-//! chosen alone: nobody loses against one enemy by what it plays against another, and a single response must do better than what was found
-//! against each of them. The equilibrium is one of entrants, who play by whom they meet, and every response is known, as what gains nothing
-//! against all may be the best against some; long lessons are then against one kind of enemies after another, each for as many of the plays,
-//! and what is learnt in one of them is played against that kind alone: a list against all answers none of them as well. Of these lessons
-//! against each every second one begins with nothing that is known, as others have an answer to what goes on from that, but perhaps not to
-//! what comes of a fresh start. Lessons are short at first, and longer where their rounds are over or none of their responses gains more than
-//! the margin; in the longest entrants learn by turns, a third of them at a time. Whoever gains much learns in every turn: many such lessons
-//! find more than few long ones. Whoever does not surely gain more than the margin rests, as a lesson of that length finds nothing any more,
-//! then takes one twice as long, and so on up to the length of those at the end; a lesson that gains is followed by a usual one. Besides what
-//! looking ahead and chance propose entries of the scripts that one has in the field are tried, as something that was good against others, or
-//! had to go where there were too many, may be of use again (as crossover is in Koza 1992, *Genetic Programming*). What a response gains over
-//! what the entrant plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are over, the
-//! scripts stand, and everybody once more learns a response, four times as long as usual, another one that begins anew, and, where one sees
-//! whom one meets, scripts against each kind alone, for as many plays in all: these gains are how much the scripts can still be exploited, as
-//! far as the searches can see. If somebody surely gains more than two margins by one script all keep what they found and learn on as in
-//! the last sixth of the rounds, as what one gains the others should have an answer to; then everybody is measured anew; four times at most of
-//! 48 rounds. Builds of one tree share a start: a script is learnt for the tree first, from which each of its builds goes on by a tenth of the
-//! plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of the same turn, so that they may be
-//! learnt on many machines.
+//! mixes the less anybody gains by an answer to one of them, and what is forgotten must be learnt again. Where one sees of what kind an
+//! enemy is, as its tree of powers (HD-POL-2), one's script may depend on it. Then each two kinds have a game of their own, in which shares
+//! are chosen alone: nobody loses against one enemy by what it plays against another, and a single response must do better than what was
+//! found against each of them. The equilibrium is one of entrants, who play by whom they meet, and every response is known, as what gains
+//! nothing against all may be the best against some; long lessons are then followed by others against one kind of enemies after another, for
+//! as many plays in all, and what is learnt in one of them is played against that kind alone: a list against all answers none of them as
+//! well, but is the answer of a longer search, of which everybody plays some. Of these lessons against each every second one begins with
+//! nothing that is known, as others have an answer to what goes on from that, but perhaps not to what comes of a fresh start. Lessons are
+//! short at first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants
+//! learn by turns, a third of them at a time. Whoever gains much learns in every turn: many such lessons find more than few long ones.
+//! Whoever does not surely gain more than the margin rests, as a lesson of that length finds nothing any more, then takes one twice as long,
+//! and so on up to the length of those at the end; a lesson that gains is followed by a usual one. Besides what looking ahead and chance
+//! propose entries of the scripts that one has in the field are tried, as something that was good against others, or had to go where there
+//! were too many, may be of use again (as crossover is in Koza 1992, *Genetic Programming*). What a response gains over what the entrant
+//! plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are over, the scripts stand: those
+//! that are played meet all others four times as often, so that what is played is chosen by fewer chances, and everybody once more learns a
+//! response, four times as long as usual, another one that begins anew, and, where one sees whom one meets, scripts against each kind alone,
+//! for as many plays in all: these gains are how much the scripts can still be exploited, as far as the searches can see. If somebody surely
+//! gains more than two margins by one script all keep what they found and learn on as in the last sixth of the rounds, as what one gains the
+//! others should have an answer to; then everybody is measured anew; twice at most of 32 rounds. Builds of one tree share a start: a
+//! script is learnt for the tree first, from which each of its builds goes on by a tenth of the plays; scripts that entrants have are tried
+//! by the others, too. Nobody's response rests on another's of the same turn, so that they may be learnt on many machines.
 
 mod alone;
 mod apart;
@@ -99,7 +100,7 @@ pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 3] {
     let seen = |times: u64, plays: u64| if differ { times * plays * groups.len() as u64 } else { 0 };
     let at = |at: u32| {
         let (plays, times) = (seeking(wanted, at), most(rounds, at));
-        round(plays, times).max(seen(times, plays))
+        round(plays, times) + if times > 1 { seen(times, plays) } else { 0 }
     };
     let mends = u64::from(mend::mends(rounds));
     let left = (mends + 1) * (round(LONGER * budget, LAST) + seen(SEEN, LONGER * budget));

@@ -21,6 +21,11 @@ use crate::study::meta::{Figure, Request, State as Played, Tourney, judge, play}
 /// Plays of each two of them, at most, and of all of them, where of each entrant two are in the field.
 const MEETINGS: u64 = 500;
 const PLAYS: u64 = 20_000_000;
+/// How many times as often whoever is played meets all others once the scripts stand, and how often it is looked anew who that is. Of two
+/// entrants with 26 scripts each the mixtures that are chosen by 500 plays of each two scripts leave each of them a script that is better by
+/// 1.2 in 100 than what she plays, those that are chosen by 2000 one that is by .7 (simulated games of normal values, six of a kind).
+const FINER: u64 = 4;
+const PASSES: usize = 2;
 /// Shares below this are rounding.
 const SMALL: f64 = 1e-6;
 
@@ -36,6 +41,8 @@ pub(super) struct Population {
     asked: Request,
     tourney: Tourney,
     state: Played,
+    /// The same, where those that are played meet more often; none before the scripts stand.
+    finer: Option<Played>,
 }
 
 /// What the entrants play.
@@ -49,7 +56,7 @@ struct Chosen {
 impl Population {
     /// Takes the equilibrium, and what everybody plays from now on.
     pub(super) fn choose(&self, kinds: &Kinds, kept: &mut Kept) {
-        let payoffs = self.state.judged().payoffs();
+        let payoffs = self.met().judged().payoffs();
         let whose: Vec<usize> = self.all.iter().map(|&(who, _)| who).collect();
         let evenness = EVENNESS * self.tourney.scenario.judging.rates.unwrap_or(MARGIN);
         let chosen = if kinds.differ() {
@@ -70,6 +77,11 @@ impl Population {
             self.chosen(kept.size(), &[shares], values)
         };
         (kept.mixed, kept.ranked) = (chosen.mixed, chosen.ranked);
+    }
+
+    /// What they came to.
+    fn met(&self) -> &Played {
+        self.finer.as_ref().unwrap_or(&self.state)
     }
 
     /// Its equilibrium where everybody brings a script, whomever she meets.
@@ -114,7 +126,7 @@ impl Population {
 
     /// The shares of some of its scripts with their intervals. None when it was told to stop.
     pub(super) fn shares(&self, of: &[Share], signals: &Signals) -> Option<Vec<Figure>> {
-        let found = judge(&self.tourney, self.asked, &self.state, false, signals)?;
+        let found = judge(&self.tourney, self.asked, self.met(), false, signals)?;
         let share = |&(who, version, _): &Share| {
             let place = self.all.binary_search(&(who, version?)).ok()?;
             let name = &self.tourney.entrants[place].name;
@@ -182,7 +194,31 @@ impl Hall<'_> {
             }
         }
         let whole = play(&tourney, asked, &mut state, self.signals, &mut |_| {}, &mut |_| {});
-        whole.then_some(Population { all, asked, tourney, state })
+        let population = whole.then_some(Population { all, asked, tourney, state, finer: None })?;
+        if kept.settled { self.finer(kept, population) } else { Some(population) }
+    }
+
+    /// The same, where what is played has met all others [`FINER`] times as often. None when it was told to stop.
+    fn finer(&self, kept: &Kept, mut population: Population) -> Option<Population> {
+        for _ in 0..PASSES {
+            let mut chosen = kept.clone();
+            population.choose(&self.kinds, &mut chosen);
+            let is_played = |(who, version): (usize, usize), enemy: usize| {
+                chosen.mixed[who][self.kinds.of(enemy)].iter().any(|one| one.0 == version)
+            };
+            let Population { all, asked, tourney, state, finer } = &mut population;
+            let finer = finer.get_or_insert_with(|| state.clone());
+            for ((a, b), target) in pairs(all.len()).zip(&mut finer.targets) {
+                let meet = kept.meet(all[a], all[b], |who| self.kinds.of(who));
+                if meet && (is_played(all[a], all[b].0) || is_played(all[b], all[a].0)) {
+                    *target = FINER * tourney.rounds(asked.trials);
+                }
+            }
+            if !play(tourney, *asked, finer, self.signals, &mut |_| {}, &mut |_| {}) {
+                return None;
+            }
+        }
+        Some(population)
     }
 }
 

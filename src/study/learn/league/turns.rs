@@ -81,13 +81,13 @@ impl Kept {
     /// the margin in a long lesson rests, after a longer one for longer, and then takes one twice as long; who gains some of them learns
     /// again in the next turn: the plays go to those who have something to learn.
     pub(super) fn next(&mut self, margin: f64, rounds: u32) {
-        let (long, alone) = (self.is_long(rounds), self.is_alone(rounds));
+        let long = self.is_long(rounds);
         for (at, (response, answer)) in self.learners(rounds).into_iter().zip(std::mem::take(&mut self.responses)) {
             let [gain, low, _] = answer.gain;
             for (kind, script) in answer.alone.into_iter().enumerate() {
                 self.learn_alone(at, kind, script);
             }
-            let is_likely = !alone && (self.looks() || gain > LIKELY * (gain - low));
+            let is_likely = self.looks() || gain > LIKELY * (gain - low);
             if is_likely {
                 self.learn_for_all(at, response);
             }
