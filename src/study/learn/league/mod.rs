@@ -21,14 +21,15 @@
 //! and so on up to the length of those at the end; a lesson that gains is followed by a usual one. Besides what looking ahead and chance
 //! propose entries of the scripts that one has in the field are tried, as something that was good against others, or had to go where there
 //! were too many, may be of use again (as crossover is in Koza 1992, *Genetic Programming*). What a response gains over what the entrant
-//! plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are over, the scripts stand: those
-//! that are played meet all others four times as often, so that what is played is chosen by fewer chances, and everybody once more learns a
-//! response, four times as long as usual, another one that begins anew, and, where one sees whom one meets, scripts against each kind alone,
-//! for as many plays in all: these gains are how much the scripts can still be exploited, as far as the searches can see. If somebody surely
-//! gains more than two margins by one script all keep what they found and learn on as in the last sixth of the rounds, as what one gains the
-//! others should have an answer to; then everybody is measured anew; twice at most of 32 rounds. Builds of one tree share a start: a
-//! script is learnt for the tree first, from which each of its builds goes on by a tenth of the plays; scripts that entrants have are tried
-//! by the others, too. Nobody's response rests on another's of the same turn, so that they may be learnt on many machines.
+//! plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are over, the scripts stand: what
+//! everybody plays from now on is what was chosen in all turns together, later ones more, as each choice alone is an answer to what is known
+//! by then, to which there is an answer, too. Everybody once more learns a response, four times as long as usual, another one that begins
+//! anew, and, where one sees whom one meets, scripts against each kind alone, for as many plays in all: these gains are how much the scripts
+//! can still be exploited, as far as the searches can see. If somebody surely gains more than two margins by one script all keep what they
+//! found and learn on as in the last sixth of the rounds, as what one gains the others should have an answer to; then everybody is measured
+//! anew; twice at most of 32 rounds. Builds of one tree share a start: a script is learnt for the tree first, from which each of its builds
+//! goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of the
+//! same turn, so that they may be learnt on many machines.
 
 mod alone;
 mod apart;
@@ -37,6 +38,7 @@ mod found;
 mod hall;
 mod kinds;
 mod lessons;
+mod mean;
 mod measured;
 mod mend;
 mod met;

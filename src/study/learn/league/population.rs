@@ -21,11 +21,6 @@ use crate::study::meta::{Figure, Request, State as Played, Tourney, judge, play}
 /// Plays of each two of them, at most, and of all of them, where of each entrant two are in the field.
 const MEETINGS: u64 = 500;
 const PLAYS: u64 = 20_000_000;
-/// How many times as often whoever is played meets all others once the scripts stand, and how often it is looked anew who that is. Of two
-/// entrants with 26 scripts each the mixtures that are chosen by 500 plays of each two scripts leave each of them a script that is better by
-/// 1.2 in 100 than what she plays, those that are chosen by 2000 one that is by .7 (simulated games of normal values, six of a kind).
-const FINER: u64 = 4;
-const PASSES: usize = 2;
 /// Shares below this are rounding.
 const SMALL: f64 = 1e-6;
 
@@ -41,8 +36,6 @@ pub(super) struct Population {
     asked: Request,
     tourney: Tourney,
     state: Played,
-    /// The same, where those that are played meet more often; none before the scripts stand.
-    finer: Option<Played>,
 }
 
 /// What the entrants play.
@@ -54,9 +47,9 @@ struct Chosen {
 }
 
 impl Population {
-    /// Takes the equilibrium, and what everybody plays from now on.
+    /// Takes the equilibrium, and what everybody plays from now on: what is chosen of these, once the scripts stand what was in all turns.
     pub(super) fn choose(&self, kinds: &Kinds, kept: &mut Kept) {
-        let payoffs = self.met().judged().payoffs();
+        let payoffs = self.state.judged().payoffs();
         let whose: Vec<usize> = self.all.iter().map(|&(who, _)| who).collect();
         let evenness = EVENNESS * self.tourney.scenario.judging.rates.unwrap_or(MARGIN);
         let chosen = if kinds.differ() {
@@ -77,11 +70,10 @@ impl Population {
             self.chosen(kept.size(), &[shares], values)
         };
         (kept.mixed, kept.ranked) = (chosen.mixed, chosen.ranked);
-    }
-
-    /// What they came to.
-    fn met(&self) -> &Played {
-        self.finer.as_ref().unwrap_or(&self.state)
+        kept.count();
+        if kept.settled {
+            kept.mixed = kept.mean();
+        }
     }
 
     /// Its equilibrium where everybody brings a script, whomever she meets.
@@ -106,7 +98,7 @@ impl Population {
     fn chosen(&self, size: usize, shares: &[Vec<f64>], values: Vec<f64>) -> Chosen {
         let of = |who: usize| self.all.iter().enumerate().filter(move |(_, one)| one.0 == who);
         let against = |who: usize, shares: &Vec<f64>| {
-            rounded(&of(who).map(|(place, &(_, version))| (version, shares[place])).collect::<Vec<_>>())
+            rounded(&of(who).map(|(place, &(_, version))| (version, shares[place])).collect::<Vec<_>>(), LEAST)
         };
         let mixed = (0..size).map(|who| shares.iter().map(|shares| against(who, shares)).collect()).collect();
         let ranked = (0..size).map(|who| {
@@ -126,7 +118,7 @@ impl Population {
 
     /// The shares of some of its scripts with their intervals. None when it was told to stop.
     pub(super) fn shares(&self, of: &[Share], signals: &Signals) -> Option<Vec<Figure>> {
-        let found = judge(&self.tourney, self.asked, self.met(), false, signals)?;
+        let found = judge(&self.tourney, self.asked, &self.state, false, signals)?;
         let share = |&(who, version, _): &Share| {
             let place = self.all.binary_search(&(who, version?)).ok()?;
             let name = &self.tourney.entrants[place].name;
@@ -194,38 +186,14 @@ impl Hall<'_> {
             }
         }
         let whole = play(&tourney, asked, &mut state, self.signals, &mut |_| {}, &mut |_| {});
-        let population = whole.then_some(Population { all, asked, tourney, state, finer: None })?;
-        if kept.settled { self.finer(kept, population) } else { Some(population) }
-    }
-
-    /// The same, where what is played has met all others [`FINER`] times as often. None when it was told to stop.
-    fn finer(&self, kept: &Kept, mut population: Population) -> Option<Population> {
-        for _ in 0..PASSES {
-            let mut chosen = kept.clone();
-            population.choose(&self.kinds, &mut chosen);
-            let is_played = |(who, version): (usize, usize), enemy: usize| {
-                chosen.mixed[who][self.kinds.of(enemy)].iter().any(|one| one.0 == version)
-            };
-            let Population { all, asked, tourney, state, finer } = &mut population;
-            let finer = finer.get_or_insert_with(|| state.clone());
-            for ((a, b), target) in pairs(all.len()).zip(&mut finer.targets) {
-                let meet = kept.meet(all[a], all[b], |who| self.kinds.of(who));
-                if meet && (is_played(all[a], all[b].0) || is_played(all[b], all[a].0)) {
-                    *target = FINER * tourney.rounds(asked.trials);
-                }
-            }
-            if !play(tourney, *asked, finer, self.signals, &mut |_| {}, &mut |_| {}) {
-                return None;
-            }
-        }
-        Some(population)
+        whole.then_some(Population { all, asked, tourney, state })
     }
 }
 
-/// Shares of scripts as parts of [`PARTS`], those that are worth it.
-fn rounded(shares: &[(usize, f64)]) -> Vec<(usize, u64)> {
+/// Shares of scripts as parts of [`PARTS`], those that come to so much.
+pub(super) fn rounded(shares: &[(usize, f64)], least: f64) -> Vec<(usize, u64)> {
     let most = shares.iter().map(|one| one.1).fold(0.0, f64::max);
-    let worth: Vec<(usize, f64)> = shares.iter().copied().filter(|one| one.1 >= LEAST.min(most)).collect();
+    let worth: Vec<(usize, f64)> = shares.iter().copied().filter(|one| one.1 >= least.min(most)).collect();
     let parts = apportioned(&worth.iter().map(|one| one.1).collect::<Vec<f64>>(), PARTS);
     worth.iter().map(|one| one.0).zip(parts).collect()
 }
@@ -270,9 +238,9 @@ mod tests {
 
     #[test]
     fn shares_are_whole_parts_and_small_ones_go() {
-        assert_eq!(rounded(&[(0, 0.04), (2, 0.6), (5, 0.36)]), [(2, 63), (5, 37)], "0.6 and 0.36 of 0.96");
-        assert_eq!(rounded(&[(3, 1.0), (4, 1e-9)]), [(3, PARTS)]);
+        assert_eq!(rounded(&[(0, 0.04), (2, 0.6), (5, 0.36)], LEAST), [(2, 63), (5, 37)], "0.6 and 0.36 of 0.96");
+        assert_eq!(rounded(&[(3, 1.0), (4, 1e-9)], LEAST), [(3, PARTS)]);
         let many: Vec<(usize, f64)> = (0..40).map(|version| (version, 1.0 / 40.0)).collect();
-        assert_eq!(rounded(&many).iter().map(|one| one.1).sum::<u64>(), PARTS, "where all are small none goes");
+        assert_eq!(rounded(&many, LEAST).iter().map(|one| one.1).sum::<u64>(), PARTS, "where all are small none goes");
     }
 }

@@ -68,6 +68,8 @@ pub(super) struct Kept {
     pub(super) ranked: Vec<Vec<usize>>,
     /// Which of them each plays against each kind of enemies, in order, and in how many of [`PARTS`] of those plays: in one at least.
     pub(super) mixed: Vec<Vec<Vec<(usize, u64)>>>,
+    /// How much each was played against each kind of enemies in all turns so far, later ones more.
+    pub(super) counted: Vec<Vec<BTreeMap<usize, u64>>>,
     /// Whether a response of this round gained more than matters.
     pub(super) gained: bool,
     /// In how many rounds from this one on each learns nothing, as the last lesson gained nothing that matters, and who will be how long from
