@@ -207,7 +207,8 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
 
-    /// More scripts may be in it than a field has entrants that somebody writes: no limit is met after hours of learning.
+    /// More scripts may be in it than a field has entrants that somebody writes: no limit is met after hours of learning. What is played in the
+    /// end is the mean of all turns.
     #[test]
     fn a_field_of_scripts_may_be_large() {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/his_due/meta_trees.toml");
@@ -229,11 +230,17 @@ mod tests {
         kept.known[0].resize(many, Script::default());
         kept.alone[0] = (1..many).map(|version| (version, 2)).collect();
         kept.entered = vec![(0..many).collect(), vec![0], vec![0]];
+        kept.turns = [0, 1];
         let population =
             hall.population(&kept, None, &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
         population.choose(&hall.kinds, &mut kept);
         assert_eq!(kept.mixed[0][1], [(0, PARTS)], "what is for another enemy is not played");
         assert_eq!(kept.mixed[0][2].iter().map(|one| one.1).sum::<u64>(), PARTS);
+        // Of the second turn the same script has 4 times as much; another had as much as both before.
+        kept.counted[0][1].insert(9, 5 * PARTS);
+        (kept.turns, kept.settled) = ([0, 2], true);
+        population.choose(&hall.kinds, &mut kept);
+        assert_eq!(kept.mixed[0][1], [(0, 50), (9, 50)], "scripts that stand are those of all turns");
     }
 
     #[test]
