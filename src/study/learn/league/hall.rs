@@ -312,3 +312,56 @@ fn sums(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -> Option<Vec<i
     let sum = |values: Option<Vec<i64>>| values.map_or(i64::MIN, |values| values.iter().sum());
     Some(dice.values(scripts, &turns)?.into_iter().map(sum).collect())
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::source::Source;
+    use crate::study::meta::Request;
+    use std::path::Path;
+    use std::sync::Arc;
+
+    /// Three entrants who see each other's trees.
+    pub(crate) fn in_a_hall_of_three(wanted: Wanted, test: impl FnOnce(&Hall<'_>)) {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/his_due/meta_trees.toml");
+        let text = std::fs::read_to_string(&file).expect("a scenario");
+        let text = text.replace("[field]", "[field]\nentrants = [\"cunning\", \"axe\", \"wings\"]");
+        let (source, mut faults) = (Arc::new(Source { name: file.display().to_string(), text }), Faults::new());
+        let tourney = crate::scenario::parse(&source, &mut faults).and_then(|all| Tourney::prepare(all, &mut faults));
+        let tourney = tourney.unwrap_or_else(|| panic!("{}", faults.render(false)));
+        let nodes = nodes(&tourney, &mut faults).expect("entrants");
+        let winners = winners(&tourney, &mut faults).expect("flags");
+        let (groups, kinds, signals) = (groups(&tourney), Kinds::new(&tourney), Signals::default());
+        test(&Hall {
+            tourney: &tourney,
+            nodes,
+            groups,
+            kinds,
+            winners,
+            wanted,
+            seed: 1,
+            signals: &signals,
+            margin: 0.01,
+        });
+    }
+
+    /// A short lesson is against all; a long one against all, and for as many plays again against one kind of enemies after another (HD-POL-2).
+    #[test]
+    fn a_long_lesson_is_of_both_kinds() {
+        const BUDGET: u64 = 3000;
+        let wanted = Wanted { budget: BUDGET, entries: 2, rounds: 4, confirm: 500, asked: Request::default() };
+        in_a_hall_of_three(wanted, |hall| {
+            let lesson = |place: u32, at: usize| {
+                let kept = Kept { round: place, place, ..Kept::new(3, 3) };
+                let met = Met { kept: &kept, mixture: None, plays: BUDGET, seats: SEATS };
+                hall.respond(met, at).expect("nobody told it to stop")
+            };
+            let ((_, short), short_plays) = lesson(0, 1);
+            let ((_, long), long_plays) = lesson(3, 1);
+            assert!(short.alone.is_empty() && short.seen.is_none());
+            assert_eq!(long.alone.len(), 3, "one for each");
+            assert!(long_plays > short_plays, "{long_plays}, {short_plays}");
+            assert!(long.seen.is_none(), "the better of both is told as its gain");
+        });
+    }
+}

@@ -201,46 +201,34 @@ pub(super) fn rounded(shares: &[(usize, f64)], least: f64) -> Vec<(usize, u64)> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::Source;
-    use crate::study::learn::league::hall::{groups, nodes, winners};
+    use crate::study::learn::league::hall::tests::in_a_hall_of_three;
     use crate::study::learn::league::state::Wanted;
-    use std::path::Path;
-    use std::sync::Arc;
 
     /// More scripts may be in it than a field has entrants that somebody writes: no limit is met after hours of learning. What is played in the
     /// end is the mean of all turns.
     #[test]
     fn a_field_of_scripts_may_be_large() {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/his_due/meta_trees.toml");
-        let text = std::fs::read_to_string(&file).expect("a scenario");
-        let text = text.replace("[field]", "[field]\nentrants = [\"cunning\", \"axe\", \"wings\"]");
-        let (source, mut faults) = (Arc::new(Source { name: file.display().to_string(), text }), Faults::new());
-        let tourney = crate::scenario::parse(&source, &mut faults).and_then(|all| Tourney::prepare(all, &mut faults));
-        let tourney = tourney.unwrap_or_else(|| panic!("{}", faults.render(false)));
-        let nodes = nodes(&tourney, &mut faults).expect("entrants");
-        let winners = winners(&tourney, &mut faults).expect("flags");
         let asked = Request { trials: Some(2), ..Request::default() };
-        let wanted = Wanted { budget: 1, entries: 1, rounds: 1, confirm: 1, asked };
-        let (groups, kinds, signals) = (groups(&tourney), Kinds::new(&tourney), Signals::default());
-        let hall =
-            Hall { tourney: &tourney, nodes, groups, kinds, winners, wanted, seed: 1, signals: &signals, margin: 0.01 };
-        let mut kept = Kept::new(3, 3);
-        // All but two are against one of the others alone, so that few meet.
-        let many = crate::games::MOST_ENTRANTS;
-        kept.known[0].resize(many, Script::default());
-        kept.alone[0] = (1..many).map(|version| (version, 2)).collect();
-        kept.entered = vec![(0..many).collect(), vec![0], vec![0]];
-        kept.turns = [0, 1];
-        let population =
-            hall.population(&kept, None, &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
-        population.choose(&hall.kinds, &mut kept);
-        assert_eq!(kept.mixed[0][1], [(0, PARTS)], "what is for another enemy is not played");
-        assert_eq!(kept.mixed[0][2].iter().map(|one| one.1).sum::<u64>(), PARTS);
-        // Of the second turn the same script has 4 times as much; another had as much as both before.
-        kept.counted[0][1].insert(9, 5 * PARTS);
-        (kept.turns, kept.settled) = ([0, 2], true);
-        population.choose(&hall.kinds, &mut kept);
-        assert_eq!(kept.mixed[0][1], [(0, 50), (9, 50)], "scripts that stand are those of all turns");
+        in_a_hall_of_three(Wanted { budget: 1, entries: 1, rounds: 1, confirm: 1, asked }, |hall| {
+            let mut faults = Faults::new();
+            let mut kept = Kept::new(3, 3);
+            // All but two are against one of the others alone, so that few meet.
+            let many = crate::games::MOST_ENTRANTS;
+            kept.known[0].resize(many, Script::default());
+            kept.alone[0] = (1..many).map(|version| (version, 2)).collect();
+            kept.entered = vec![(0..many).collect(), vec![0], vec![0]];
+            kept.turns = [0, 1];
+            let population =
+                hall.population(&kept, None, &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
+            population.choose(&hall.kinds, &mut kept);
+            assert_eq!(kept.mixed[0][1], [(0, PARTS)], "what is for another enemy is not played");
+            assert_eq!(kept.mixed[0][2].iter().map(|one| one.1).sum::<u64>(), PARTS);
+            // Of the second turn the same script has 4 times as much; another had as much as both before.
+            kept.counted[0][1].insert(9, 5 * PARTS);
+            (kept.turns, kept.settled) = ([0, 2], true);
+            population.choose(&hall.kinds, &mut kept);
+            assert_eq!(kept.mixed[0][1], [(0, 50), (9, 50)], "scripts that stand are those of all turns");
+        });
     }
 
     #[test]
