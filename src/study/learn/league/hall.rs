@@ -345,7 +345,7 @@ pub(super) mod tests {
         });
     }
 
-    /// A short lesson is against all; a long one against all, and for as many plays again against one kind of enemies after another (HD-POL-2).
+    /// A short lesson is against all; a long one then goes on against one kind of enemies after another (HD-POL-2).
     #[test]
     fn a_long_lesson_is_of_both_kinds() {
         const BUDGET: u64 = 3000;
