@@ -48,24 +48,39 @@
 pub const BUILD: &str = env!("EVENODDS_BUILD");
 
 #[doc(hidden)]
-pub mod cli;
-pub mod engine;
-pub mod games;
-pub mod lab;
-pub mod library;
-pub mod policy;
-#[cfg(feature = "python")]
-mod python;
-pub mod report;
-pub mod scenario;
-pub mod source;
-pub mod stats;
-pub mod study;
+pub use evenodds_cli as cli;
+pub use evenodds_engine as engine;
+pub use evenodds_lab as lab;
+pub use evenodds_library as library;
+pub use evenodds_policy as policy;
+pub use evenodds_report as report;
+pub use evenodds_scenario as scenario;
+pub use evenodds_source as source;
+pub use evenodds_stats as stats;
+pub use evenodds_study as study;
+
+/// The games that ship, and what a game of one's own stands on.
+pub mod games {
+    #[doc(hidden)]
+    pub use evenodds_divinity as divinity;
+    pub use evenodds_games::{GAMES, game, name_build};
+    #[doc(hidden)]
+    pub use evenodds_his_due as his_due;
+    pub use evenodds_kit as kit;
+    pub use evenodds_kit::*;
+    #[doc(hidden)]
+    pub use evenodds_sorcerer as sorcerer;
+    #[doc(hidden)]
+    pub use evenodds_storyteller as storyteller;
+    #[doc(hidden)]
+    pub use evenodds_toward_one as toward_one;
+}
 
 /// The guide for contributors, whose game is compiled and played.
 #[cfg(doctest)]
 #[doc = include_str!("../CONTRIBUTING.md")]
 pub struct Contributing;
 
+pub use evenodds_kit::{actions, decisions, facts, fields, measures, parts, record, rules, starters, streams, words};
 pub use library::{compare, meta, odds, run, trace};
 pub use source::Faults;

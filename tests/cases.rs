@@ -8,14 +8,10 @@
 //! events), which a right game misses about once in 150 000 comparisons. Unknown kinds, inputs and metrics are failures,
 //! and so are a folder without a case file and a case file that no game here is asked about.
 
-#[path = "support/case.rs"]
-mod case;
 #[path = "support/divinity_cases.rs"]
 mod divinity_cases;
 #[path = "support/his_due_cases.rs"]
 mod his_due_cases;
-#[path = "support/sample.rs"]
-mod sample;
 #[path = "support/sorcerer_cases.rs"]
 mod sorcerer_cases;
 #[path = "support/sorcerer_conflict_cases.rs"]
@@ -27,7 +23,7 @@ mod toward_one_cases;
 #[path = "support/toward_one_worked.rs"]
 mod toward_one_worked;
 
-use case::{check_game, files, found, is_of};
+use evenodds_testing::case::{check_game, files, found, is_of};
 use std::path::PathBuf;
 
 #[test]

@@ -3,9 +3,9 @@
 use super::odds::known_game;
 use super::question;
 use super::terminal::{Done, Failure, print, print_json, table};
-use crate::games::Kind;
-use crate::scenario::load;
-use crate::source::{Faults, Table};
+use evenodds_kit::Kind;
+use evenodds_scenario::load;
+use evenodds_source::{Faults, Table};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

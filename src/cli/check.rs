@@ -2,9 +2,9 @@
 
 use super::file::{File, Settings};
 use super::terminal::{Done, colored, print, print_json};
-use crate::source::{Fault, Faults, Place};
-use crate::study::Study;
-use crate::study::meta::Tourney;
+use evenodds_source::{Fault, Faults, Place};
+use evenodds_study::Study;
+use evenodds_study::meta::Tourney;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -2,10 +2,10 @@
 
 use super::folder::again;
 use super::terminal::Failure;
-use crate::BUILD;
-use crate::report::drawing::NAME;
-use crate::report::files::write_whole;
-use crate::scenario::read::hash;
+use evenodds_games::build;
+use evenodds_report::drawing::NAME;
+use evenodds_report::files::write_whole;
+use evenodds_scenario::read::hash;
 use std::path::{Path, PathBuf};
 
 /// A file of measurements in the folder of a report; none where no report is wanted.
@@ -25,13 +25,14 @@ impl Checkpoint {
             let help = undrawn(path);
             Failure::input(format!("there is no interrupted search to go on with: `{file}` is not there{help}"))
         })?;
-        let kept = unseal(&text, BUILD).map_err(|why| Failure::input(format!("cannot go on with `{file}`: {why}")))?;
+        let kept =
+            unseal(&text, build()).map_err(|why| Failure::input(format!("cannot go on with `{file}`: {why}")))?;
         Ok(Some(kept.to_owned()))
     }
 
     /// Writes the measurements: they are whole or not there.
     pub(super) fn keep(&self, text: &str) -> std::io::Result<()> {
-        self.0.as_ref().map_or(Ok(()), |file| write_whole(file, seal(text, BUILD).as_bytes()))
+        self.0.as_ref().map_or(Ok(()), |file| write_whole(file, seal(text, build()).as_bytes()))
     }
 
     /// Keeps what was played up to an interruption, and says so.

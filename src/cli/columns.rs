@@ -1,7 +1,7 @@
 //! `evenodds list columns`: what the columns and keys of every file mean.
 
 use super::terminal::{Done, Failure, print, print_json, table_within, width};
-use crate::report::dictionary::{Entry, entries};
+use evenodds_report::dictionary::{Entry, entries};
 
 /// Lists the columns and keys that speak of all words, by file.
 pub(super) fn columns(words: &[String], as_json: bool) -> Done {

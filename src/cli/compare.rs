@@ -4,11 +4,11 @@ use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
-use crate::library::{Asked, command};
-use crate::report::judging::comparison;
-use crate::source::{did_you_mean, meant};
-use crate::study::Options;
-use crate::study::compare::{Request, compare as play, outcome};
+use evenodds_library::{Asked, command};
+use evenodds_report::judging::comparison;
+use evenodds_source::{did_you_mean, meant};
+use evenodds_study::Options;
+use evenodds_study::compare::{Request, compare as play, outcome};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -35,7 +35,7 @@ pub(super) struct CompareArguments {
     #[arg(long)]
     keep_seats: bool,
     /// Play on until every difference that has a margin is settled, up to N trials of each cell
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=evenodds_scenario::limits::MOST_TRIALS as u64))]
     settle: Option<u64>,
     #[command(flatten)]
     pub(super) shared: Shared,

@@ -3,12 +3,12 @@
 use super::interrupt;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, print, print_json, table};
-use crate::report::number;
-use crate::scenario::parse;
-use crate::source::{Faults, Source};
-use crate::study::Study;
-use crate::study::diff::{Diff, Differing, Figure, Side, diff as compare};
-use crate::study::summary::FigureKind;
+use evenodds_report::number;
+use evenodds_scenario::parse;
+use evenodds_source::{Faults, Source};
+use evenodds_study::Study;
+use evenodds_study::diff::{Diff, Differing, Figure, Side, diff as compare};
+use evenodds_study::summary::FigureKind;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -47,7 +47,7 @@ pub(super) fn diff(arguments: &DiffArguments) -> Done {
         let [(game, play), (other, its)] = about;
         return Err(Failure::input(format!("one is of {game}, {play}, the other of {other}, {its}")));
     }
-    let signals = interrupt::signals(crate::engine::share::Ledger::default());
+    let signals = interrupt::signals(evenodds_engine::share::Ledger::default());
     let pool = super::run::pool(arguments.threads)?;
     let bar = Bar::new(1, arguments.quiet);
     let found = pool.install(|| compare(sides, &signals, &mut |progress| bar.show(progress)));

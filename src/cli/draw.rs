@@ -2,8 +2,8 @@
 
 use super::folder::keep;
 use super::terminal::{Done, Failure, print_json};
-use crate::report::drawing::{Drawing, NAME};
-use crate::report::files::Output;
+use evenodds_report::drawing::{Drawing, NAME};
+use evenodds_report::files::Output;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -33,7 +33,7 @@ pub(super) struct DrawArguments {
 pub(super) fn draw(arguments: &DrawArguments) -> Done {
     let folder = &arguments.report;
     let kept = read(folder)?;
-    super::interrupt::signals(crate::engine::share::Ledger::default());
+    super::interrupt::signals(evenodds_engine::share::Ledger::default());
     let wrong = |error| Failure::unwritten(format!("cannot write to `{}`", folder.display()), &error);
     let mut output = Output::prepare(folder).map_err(wrong)?;
     let pool = super::run::pool(arguments.threads)?;

@@ -1,11 +1,11 @@
 //! The scenario file that a command is given, and what its arguments change of it.
 
 use super::terminal::Failure;
-use crate::scenario::file::STANDARD_INPUT;
-use crate::scenario::read::parse_with;
-use crate::scenario::{Scenario, load_with};
-use crate::source::{Faults, Source};
-use crate::study::Study;
+use evenodds_scenario::file::STANDARD_INPUT;
+use evenodds_scenario::read::parse_with;
+use evenodds_scenario::{Scenario, load_with};
+use evenodds_source::{Faults, Source};
+use evenodds_study::Study;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,12 +1,12 @@
 //! Where reports go: no two games or commands share a folder, and a report does not take the place of one with more trials.
 
 use super::terminal::{Done, Failure};
-use crate::library::command::quoted;
-use crate::report::drawing::{self, Drawing, Work};
-use crate::report::files::{Output, write_whole};
-use crate::report::number::count;
-use crate::scenario::Scenario;
-use crate::scenario::file::STANDARD_INPUT;
+use evenodds_library::command::quoted;
+use evenodds_report::drawing::{self, Drawing, Work};
+use evenodds_report::files::{Output, write_whole};
+use evenodds_report::number::count;
+use evenodds_scenario::Scenario;
+use evenodds_scenario::file::STANDARD_INPUT;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -1,16 +1,16 @@
 //! From nothing to a first result: a few questions on a terminal, and a scenario file as their outcome.
 
 use super::terminal::{Done, Failure, colored};
-use crate::games::GAMES;
-use crate::games::kind::{Kind, Starter};
-use crate::games::knobs::KnobInfo;
-use crate::library::command::quoted;
-use crate::report::files::Single;
-use crate::scenario::parse;
-use crate::source::{Faults, Source, Table, Value};
-use crate::study::Study;
 use dialoguer::theme::{ColorfulTheme, SimpleTheme, Theme};
 use dialoguer::{Confirm, FuzzySelect, Input, Select};
+use evenodds_games::GAMES;
+use evenodds_kit::kind::{Kind, Starter};
+use evenodds_kit::knobs::KnobInfo;
+use evenodds_library::command::quoted;
+use evenodds_report::files::Single;
+use evenodds_scenario::parse;
+use evenodds_source::{Faults, Source, Table, Value};
+use evenodds_study::Study;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;

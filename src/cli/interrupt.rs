@@ -1,8 +1,8 @@
 //! Ctrl-C, SIGTERM and SIGHUP: a run ends with what it has; asked a second time, the program ends at once.
 
-use crate::engine::run::Signals;
-use crate::engine::share::Ledger;
-use crate::report::files;
+use evenodds_engine::run::Signals;
+use evenodds_engine::share::Ledger;
+use evenodds_report::files;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

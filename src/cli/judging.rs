@@ -3,10 +3,10 @@
 use super::folder::{Landed, Place, of_file};
 use super::shard::Share;
 use super::terminal::{Failure, colored, print, print_json_text};
-use crate::library::Asked;
-use crate::report::drawing::Work;
-use crate::report::judging::{Document, text, write};
-use crate::scenario::Scenario;
+use evenodds_library::Asked;
+use evenodds_report::drawing::Work;
+use evenodds_report::judging::{Document, text, write};
+use evenodds_scenario::Scenario;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use std::time::Duration;
 #[derive(Debug, clap::Args)]
 pub(super) struct Shared {
     /// Trials of each cell, in place of the scenario's
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=evenodds_scenario::limits::MOST_TRIALS as u64))]
     pub(super) trials: Option<u64>,
     /// Seed of all dice, in place of the scenario's
     #[arg(long)]

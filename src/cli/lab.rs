@@ -3,10 +3,10 @@
 use super::file::Settings;
 use super::interrupt;
 use super::terminal::{Done, Failure, print};
-use crate::games::{GAMES, game};
-use crate::lab::{Lab, Server};
-use crate::scenario::load_with;
-use crate::source::Faults;
+use evenodds_games::{GAMES, game};
+use evenodds_lab::{Lab, Server};
+use evenodds_scenario::load_with;
+use evenodds_source::Faults;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
@@ -60,7 +60,7 @@ pub(super) fn lab(arguments: &LabArguments) -> Done {
         }
     };
     let lab = lab.map_err(|faults| Failure::faults(&faults))?.idle(arguments.idle);
-    let signals = interrupt::signals(crate::engine::share::Ledger::default());
+    let signals = interrupt::signals(evenodds_engine::share::Ledger::default());
     let server = Server::start(lab, arguments.port).map_err(Failure::run)?;
     print(server.address())?;
     if arguments.no_open || !opened(server.address()) {

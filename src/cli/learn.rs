@@ -5,14 +5,14 @@ use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
-use crate::engine::share::Ledger;
-use crate::library::command;
-use crate::report::judging::learn as document;
-use crate::source::Faults;
-use crate::study::Progress;
-use crate::study::learn::{BUDGET, ENTRIES, End, Options, SEARCHED, learn as play};
-use crate::study::tune::Keep;
-use crate::study::tune::skill::ask;
+use evenodds_engine::share::Ledger;
+use evenodds_library::command;
+use evenodds_report::judging::learn as document;
+use evenodds_source::Faults;
+use evenodds_study::Progress;
+use evenodds_study::learn::{BUDGET, ENTRIES, End, Options, SEARCHED, learn as play};
+use evenodds_study::tune::Keep;
+use evenodds_study::tune::skill::ask;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]

@@ -1,11 +1,12 @@
 //! `evenodds list`: what there is.
 
 use super::terminal::{Done, Failure, print, print_json, table_within, width};
-use crate::games::kind::Listed;
-use crate::games::{GAMES, Kind, game};
-use crate::source::{did_you_mean, meant};
-use crate::study::tune::space::toml;
 use clap::ValueEnum;
+use evenodds_games::{GAMES, game};
+use evenodds_kit::Kind;
+use evenodds_kit::kind::Listed;
+use evenodds_source::{did_you_mean, meant};
+use evenodds_study::tune::space::toml;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -208,8 +209,8 @@ fn scenarios(folder: &Path) -> Vec<Entry> {
     files
         .into_iter()
         .map(|path| {
-            let mut faults = crate::source::Faults::new();
-            let scenario = crate::scenario::load(&path, &mut faults);
+            let mut faults = evenodds_source::Faults::new();
+            let scenario = evenodds_scenario::load(&path, &mut faults);
             let (game, help) = scenario.map_or(("", "cannot be read; try `evenodds check`".to_owned()), |scenario| {
                 let words = if scenario.question.is_empty() { scenario.title } else { scenario.question };
                 (scenario.game.name(), words)

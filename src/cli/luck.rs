@@ -4,13 +4,13 @@ use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
-use crate::library::Asked;
-use crate::library::changes::{for_luck, named};
-use crate::library::command::{self, quoted};
-use crate::report::judging::luck as document;
-use crate::source::Faults;
-use crate::study::Options;
-use crate::study::luck::{factors, luck as divide};
+use evenodds_library::Asked;
+use evenodds_library::changes::{for_luck, named};
+use evenodds_library::command::{self, quoted};
+use evenodds_report::judging::luck as document;
+use evenodds_source::Faults;
+use evenodds_study::Options;
+use evenodds_study::luck::{factors, luck as divide};
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]

@@ -2,9 +2,9 @@
 
 use super::shard::{AGAIN, ANSWERED, Gathered, Merged, NEVER, files, gather, slots, whole_name};
 use super::terminal::{Done, Failure};
-use crate::library::command::quoted;
-use crate::report::files::write_whole;
-use crate::study::shards::{body, write};
+use evenodds_library::command::quoted;
+use evenodds_report::files::write_whole;
+use evenodds_study::shards::{body, write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
 //! `evenodds new`: a commented scenario to begin with.
 
 use super::terminal::{Done, Failure, print};
-use crate::games::GAMES;
-use crate::report::files::Single;
-use crate::source::listed;
+use evenodds_games::GAMES;
+use evenodds_report::files::Single;
+use evenodds_source::listed;
 use std::path::PathBuf;
 use std::process::ExitCode;
 

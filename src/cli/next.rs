@@ -3,7 +3,7 @@
 use super::merge::{home, of_part};
 use super::shard::{ANSWERED, files, gather, whole_name};
 use super::terminal::{Done, print};
-use crate::library::command::quoted;
+use evenodds_library::command::quoted;
 use std::path::PathBuf;
 use std::process::ExitCode;
 

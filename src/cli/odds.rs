@@ -2,8 +2,8 @@
 
 use super::question;
 use super::terminal::{Done, Failure, print, print_json, table};
-use crate::games::{GAMES, game};
-use crate::source::{Faults, meant};
+use evenodds_games::{GAMES, game};
+use evenodds_source::{Faults, meant};
 use serde_json::{Map, Value};
 use std::path::PathBuf;
 
@@ -68,7 +68,7 @@ fn plain(name: &str, value: f64) -> String {
 }
 
 /// The game of a name, or a helpful refusal.
-pub(super) fn known_game(name: &str) -> Result<&'static dyn crate::games::Kind, Failure> {
+pub(super) fn known_game(name: &str) -> Result<&'static dyn evenodds_kit::Kind, Failure> {
     game(name).ok_or_else(|| {
         let names = GAMES.iter().map(|game| game.name());
         let help = meant(name, names);

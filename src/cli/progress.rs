@@ -1,6 +1,6 @@
 //! Progress on standard error: trials per second, time left, the running estimate with its interval.
 
-use crate::study::Progress;
+use evenodds_study::Progress;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// A bar that is hidden when nobody can see it.

@@ -1,6 +1,6 @@
 //! Inputs given on the command line as `key=value`, in the words of a scenario file.
 
-use crate::source::{Faults, Source, Table};
+use evenodds_source::{Faults, Source, Table};
 use std::sync::Arc;
 
 /// The inputs as a table: each argument is one TOML assignment; a bare word needs no quotes.

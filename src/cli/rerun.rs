@@ -3,11 +3,11 @@
 use super::interrupt;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, print};
-use crate::report;
-use crate::scenario::{Stop, parse, stop};
-use crate::source::{Faults, Source, Table};
-use crate::study::schedule::Schedule;
-use crate::study::{Options, Study, play, summarise};
+use evenodds_report as report;
+use evenodds_scenario::{Stop, parse, stop};
+use evenodds_source::{Faults, Source, Table};
+use evenodds_study::schedule::Schedule;
+use evenodds_study::{Options, Study, play, summarise};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -41,7 +41,7 @@ pub(super) fn rerun(arguments: &RerunArguments) -> Done {
         )),
     })?;
     origin.check().map_err(|why| Failure::input(format!("`{name}` is not as evenodds drew it: {why}")))?;
-    let signals = interrupt::signals(crate::engine::share::Ledger::default());
+    let signals = interrupt::signals(evenodds_engine::share::Ledger::default());
     let refused = |error| {
         let out = arguments.out.as_deref().unwrap_or(&arguments.picture);
         Failure::unwritten(format!("cannot write `{}`", out.display()), &error)

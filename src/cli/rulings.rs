@@ -4,14 +4,14 @@ use super::file::Settings;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
-use crate::games::{GAMES, game};
-use crate::library::changes::{named, only, starter};
-use crate::library::{Asked, command};
-use crate::report::judging::rulings as document;
-use crate::scenario::Scenario;
-use crate::source::{Faults, listed};
-use crate::study::Options;
-use crate::study::rulings::{design, rank};
+use evenodds_games::{GAMES, game};
+use evenodds_library::changes::{named, only, starter};
+use evenodds_library::{Asked, command};
+use evenodds_report::judging::rulings as document;
+use evenodds_scenario::Scenario;
+use evenodds_source::{Faults, listed};
+use evenodds_study::Options;
+use evenodds_study::rulings::{design, rank};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -36,7 +36,7 @@ pub(super) struct RulingsArguments {
     #[arg(long)]
     measure: Vec<String>,
     /// Play on until every difference that has a margin is settled, up to N trials of each reading
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=evenodds_scenario::limits::MOST_TRIALS as u64))]
     settle: Option<u64>,
     #[command(flatten)]
     pub(super) shared: Shared,

@@ -3,11 +3,12 @@
 use super::file::{File, Settings};
 use super::progress::Bar;
 use super::terminal::{Done, Failure, print, print_json};
-use crate::games::{GAMES, Kind};
-use crate::scenario::parse;
-use crate::source::{Faults, Source};
-use crate::study::Study;
-use crate::study::selfcheck::{CHECKS, Check, check, even};
+use evenodds_games::GAMES;
+use evenodds_kit::Kind;
+use evenodds_scenario::parse;
+use evenodds_source::{Faults, Source};
+use evenodds_study::Study;
+use evenodds_study::selfcheck::{CHECKS, Check, check, even};
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;

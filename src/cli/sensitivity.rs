@@ -5,12 +5,12 @@ use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::rulings::{file, scenario};
 use super::terminal::{Done, Failure, argument};
-use crate::library::{Asked, command};
-use crate::report::judging::sensitivity as document;
-use crate::scenario::parameters::Written;
-use crate::source::Faults;
-use crate::study::Options;
-use crate::study::sensitivity::{Request, TOP, plan_experiment, sensitivity as play};
+use evenodds_library::{Asked, command};
+use evenodds_report::judging::sensitivity as document;
+use evenodds_scenario::parameters::Written;
+use evenodds_source::Faults;
+use evenodds_study::Options;
+use evenodds_study::sensitivity::{Request, TOP, plan_experiment, sensitivity as play};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -48,7 +48,7 @@ pub(super) struct SensitivityArguments {
     #[arg(long)]
     sampled: bool,
     /// Play on until every difference that has a margin is settled, up to N trials of each cell
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=evenodds_scenario::limits::MOST_TRIALS as u64))]
     settle: Option<u64>,
     #[command(flatten)]
     pub(super) shared: Shared,

@@ -5,12 +5,12 @@ use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
-use crate::library::{Asked, command};
-use crate::report::judging::skill as document;
-use crate::source::Faults;
-use crate::study::Progress;
-use crate::study::tune::Keep;
-use crate::study::tune::skill::{End, ask, skill as play};
+use evenodds_library::{Asked, command};
+use evenodds_report::judging::skill as document;
+use evenodds_source::Faults;
+use evenodds_study::Progress;
+use evenodds_study::tune::Keep;
+use evenodds_study::tune::skill::{End, ask, skill as play};
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]

@@ -1,8 +1,8 @@
 //! What is written where: results to standard output, words to standard error, colour only on a terminal.
 
 use super::visible::{escaped, visible};
-use crate::source::{Faults, Place, Source};
 use comfy_table::{ContentArrangement, Table, presets};
+use evenodds_source::{Faults, Place, Source};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;

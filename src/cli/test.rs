@@ -5,13 +5,13 @@ use super::folder::Place;
 use super::judging;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print};
-use crate::engine::share::Ledger;
-use crate::library::{Asked, command};
-use crate::report::judging::{targets, text};
-use crate::source::Fault;
-use crate::source::Faults;
-use crate::study::targets::{Standing, test as play};
-use crate::study::{Options, Study};
+use evenodds_engine::share::Ledger;
+use evenodds_library::{Asked, command};
+use evenodds_report::judging::{targets, text};
+use evenodds_source::Fault;
+use evenodds_source::Faults;
+use evenodds_study::targets::{Standing, test as play};
+use evenodds_study::{Options, Study};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -39,7 +39,7 @@ pub(super) struct TestArguments {
     #[command(flatten)]
     settings: Settings,
     /// Trials of each cell at most, in place of the scenario's `test_trials`
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=evenodds_scenario::limits::MOST_TRIALS as u64))]
     trials: Option<u64>,
     /// Seed of all dice, in place of the scenario's
     #[arg(long)]

@@ -2,8 +2,8 @@
 
 use super::file::File;
 use super::terminal::{Done, Failure, colored, print, print_json};
-use crate::engine::{Line, Seats};
-use crate::source::meant;
+use evenodds_engine::{Line, Seats};
+use evenodds_source::meant;
 use serde_json::json;
 use std::fmt::Write;
 
@@ -52,12 +52,12 @@ pub(super) fn trace(arguments: &TraceArguments) -> Done {
         return Err(Failure::input(format!("--swapped: a play `{play}` has no two sides that could change seats")));
     }
     let seats = if arguments.swapped { Seats::Swapped } else { Seats::Written };
-    let replayed = crate::study::replay::replay(cell, seed, arguments.trial, seats);
+    let replayed = evenodds_study::replay::replay(cell, seed, arguments.trial, seats);
     let scopes = cell.ready.scopes();
     let measures: Vec<(&str, i64)> = cell.wanted[0]
         .iter()
         .map(|&column| (scopes[0].measures[column].name.as_str(), replayed.rows[0][0][column]))
-        .filter(|&(_, value)| value > crate::engine::BEYOND)
+        .filter(|&(_, value)| value > evenodds_engine::BEYOND)
         .collect();
     if arguments.json {
         let lines: Vec<_> = replayed.lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();

@@ -7,13 +7,13 @@ use super::judging;
 use super::progress::Bar;
 use super::shard::{Share, Slots};
 use super::terminal::{Done, Failure, colored, print, print_json_text};
-use crate::library::{Asked, command};
-use crate::report::judging::{text, tune as document};
-use crate::source::Faults;
-use crate::study::Progress;
-use crate::study::tune::ask::ask;
-use crate::study::tune::designer::Standing;
-use crate::study::tune::{Answer, End, Keep, Options, Tuned, tune as search};
+use evenodds_library::{Asked, command};
+use evenodds_report::judging::{text, tune as document};
+use evenodds_source::Faults;
+use evenodds_study::Progress;
+use evenodds_study::tune::ask::ask;
+use evenodds_study::tune::designer::Standing;
+use evenodds_study::tune::{Answer, End, Keep, Options, Tuned, tune as search};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -48,10 +48,10 @@ pub(super) struct TuneArguments {
     #[command(flatten)]
     pub(super) file: File,
     /// Plays of everything, at most: the search and its confirmation on fresh dice; in place of the scenario's
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=evenodds_scenario::limits::MOST_TRIALS as u64))]
     budget: Option<u64>,
     /// Fresh trials of each cell that confirm what was found, in place of the scenario's; a budget may allow fewer
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::scenario::limits::MOST_TRIALS as u64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=evenodds_scenario::limits::MOST_TRIALS as u64))]
     confirm: Option<u64>,
     /// Seed of all dice, in place of the scenario's
     #[arg(long)]

@@ -3,7 +3,7 @@
 use super::file::File;
 use super::interrupt;
 use super::terminal::{Done, Failure};
-use crate::source::Faults;
+use evenodds_source::Faults;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
@@ -40,7 +40,7 @@ pub(super) fn again_and_again(files: &[File], mut play: impl FnMut() -> Done) ->
     if let Some(file) = files.iter().find(|file| file.is_standard_input()) {
         return Err(Failure::input(format!("`{}` is standard input, which nobody saves", file.display())));
     }
-    let signals = interrupt::signals(crate::engine::share::Ledger::default());
+    let signals = interrupt::signals(evenodds_engine::share::Ledger::default());
     let mut seen = stamps(files, &[]);
     loop {
         match play() {

@@ -86,7 +86,7 @@ impl Discordant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::NO_VALUE;
+    use crate::NO_VALUE;
 
     fn of(trials: &[u64]) -> Discordant {
         let mut discordant = Discordant::default();

@@ -166,7 +166,7 @@ fn count(counted: &[Counted], columns: &mut [Column], row: &[i64], trial: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{ABSENT, Measure};
+    use crate::{ABSENT, Measure};
 
     fn scopes() -> Vec<Scope> {
         vec![Scope {

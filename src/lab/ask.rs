@@ -3,9 +3,9 @@
 use super::export;
 use super::states::{State, Wanted};
 use super::told;
-use crate::library::{Asked, Attended, Refused, Report, reports};
-use crate::scenario::{Scenario, literal};
-use crate::source::{Faults, Value as Written};
+use evenodds_library::{Asked, Attended, Refused, Report, reports};
+use evenodds_scenario::{Scenario, literal};
+use evenodds_source::{Faults, Value as Written};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! What can be turned, with the form that each setting takes: from the registry of knobs and the schema of the game's tables.
 
-use crate::games::Kind;
-use crate::scenario::literal;
-use crate::source::{Table, Value};
+use evenodds_kit::Kind;
+use evenodds_scenario::literal;
+use evenodds_source::{Table, Value};
 use serde_json::{Map, Value as Json};
 
 /// Tables within tables that are gone into.
@@ -210,8 +210,8 @@ fn form(schema: &Json) -> Map<String, Json> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::GAMES;
-    use crate::source::{Faults, Source};
+    use evenodds_games::GAMES;
+    use evenodds_source::{Faults, Source};
     use serde_json::json;
     use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! What strategies decide, for the editor of priority lists: the actions of each decision with their parameters, from the schema, and
 //! what conditions may ask.
 
-use crate::games::Kind;
+use evenodds_kit::Kind;
 use serde_json::{Map, Value as Json, json};
 
 /// Every decision of a game: its name, what is decided, the words that are a whole list, and actions with parameters.
@@ -64,7 +64,7 @@ fn parameters(form: &Json) -> Vec<Json> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::GAMES;
+    use evenodds_games::GAMES;
 
     /// Every decision that can be written as a list has its actions, and conditions have facts to ask.
     #[test]
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn actions_come_with_their_parameters() {
-        let game = crate::games::game("toward_one").expect("a game");
+        let game = evenodds_games::game("toward_one").expect("a game");
         let found = of(game);
         let decision = found.iter().find(|one| one["name"] == "allocation").expect("a decision");
         let tolerate = decision["actions"].as_array().into_iter().flatten().find(|one| one["name"] == "tolerate");

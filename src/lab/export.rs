@@ -2,12 +2,12 @@
 
 use super::states::Wanted;
 use super::told;
-use crate::library::command::quoted;
-use crate::library::{Asked, Attended, Refused, reports};
-use crate::report::files::write_whole;
-use crate::scenario::parse;
-use crate::scenario::read::hash;
-use crate::source::{Faults, Source};
+use evenodds_library::command::quoted;
+use evenodds_library::{Asked, Attended, Refused, reports};
+use evenodds_report::files::write_whole;
+use evenodds_scenario::parse;
+use evenodds_scenario::read::hash;
+use evenodds_source::{Faults, Source};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

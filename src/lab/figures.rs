@@ -1,9 +1,9 @@
 //! What a study says so far, as the page shows it. Every text is the one that a report has.
 
-use crate::report::{answer, number, view};
-use crate::study::apart;
-use crate::study::live::Flips;
-use crate::study::summary::{Call, Cell, Difference, Estimate, FigureKind, Summary};
+use evenodds_report::{answer, number, view};
+use evenodds_study::apart;
+use evenodds_study::live::Flips;
+use evenodds_study::summary::{Call, Cell, Difference, Estimate, FigureKind, Summary};
 use serde_json::{Value, json};
 
 /// Measures that are shown at most.

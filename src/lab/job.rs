@@ -1,9 +1,9 @@
 //! A deeper question while it is played: how far it is, and what came of it.
 
 use super::ask::{Question, answer, refused};
-use crate::engine::run::Signals;
-use crate::library::Attended;
-use crate::study::Progress;
+use evenodds_engine::run::Signals;
+use evenodds_library::Attended;
+use evenodds_study::Progress;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

@@ -3,10 +3,10 @@
 use super::controls::{self, key};
 use super::decisions;
 use super::states::{State, Wanted, whole};
-use crate::games::{Kind, Wanted as FieldWanted};
-use crate::scenario::{CellPlan, Scenario, alone, literal, parse};
-use crate::source::{Faults, Node, Source, Table, Value};
-use crate::study::{Study, StudyCell};
+use evenodds_kit::{Kind, Wanted as FieldWanted};
+use evenodds_scenario::{CellPlan, Scenario, alone, literal, parse};
+use evenodds_source::{Faults, Node, Source, Table, Value};
+use evenodds_study::{Study, StudyCell};
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
 
@@ -193,6 +193,6 @@ fn powers(game: &dyn Kind) -> Json {
 }
 
 fn effects(game: &dyn Kind) -> Vec<Json> {
-    let told = |one: crate::games::kind::Listed| json!({ "name": one.name, "example": one.detail, "help": one.help });
+    let told = |one: evenodds_kit::kind::Listed| json!({ "name": one.name, "example": one.detail, "help": one.help });
     game.effects().into_iter().map(told).collect()
 }

@@ -2,9 +2,9 @@
 //! are played, or when nobody has asked for a while.
 
 use super::figures::figures;
-use crate::engine::run::Signals;
-use crate::study::live::Live;
-use crate::study::{Options, Study, summarise};
+use evenodds_engine::run::Signals;
+use evenodds_study::live::Live;
+use evenodds_study::{Options, Study, summarise};
 use serde_json::{Value, json};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

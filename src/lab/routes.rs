@@ -8,8 +8,8 @@ use super::page;
 use super::states::Wanted;
 use super::tabs::Lab;
 use super::told;
-use crate::games::GAMES;
-use crate::source::Faults;
+use evenodds_games::GAMES;
+use evenodds_source::Faults;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -103,7 +103,7 @@ fn over() -> Value {
 /// What was opened, and what else there is to begin with.
 fn start(lab: &Lab) -> Response {
     let starters = GAMES.iter().flat_map(|game| {
-        let of = |starter: &crate::games::kind::Starter| {
+        let of = |starter: &evenodds_kit::kind::Starter| {
             json!({ "game": game.title(), "play": starter.play.replace('_', " "), "text": starter.text })
         };
         game.starters().iter().map(of).collect::<Vec<Value>>()

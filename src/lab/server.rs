@@ -4,7 +4,7 @@ use super::guard::Guard;
 use super::http::{Response, answer, body, head};
 use super::routes::respond;
 use super::tabs::Lab;
-use crate::engine::run::Signals;
+use evenodds_engine::run::Signals;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

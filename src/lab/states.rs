@@ -1,11 +1,11 @@
 //! States of a scenario, side by side: a base and, for each state, what differs from it. They are the variants of one scenario,
 //! whose text is what is played and what leaves: there is no other way from the page to the dice.
 
-use crate::scenario::file::MOST_TEXT;
-use crate::scenario::limits::MOST_TRIALS;
-use crate::scenario::{Scenario, parse_with};
-use crate::source::{Fault, Faults, Source, Table, Value};
-use crate::study::Study;
+use evenodds_scenario::file::MOST_TEXT;
+use evenodds_scenario::limits::MOST_TRIALS;
+use evenodds_scenario::{Scenario, parse_with};
+use evenodds_source::{Fault, Faults, Source, Table, Value};
+use evenodds_study::Study;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -80,7 +80,7 @@ impl Wanted {
             settings.push(format!("{variant}={{}}"));
             if !state.title.is_empty() {
                 settings
-                    .push(format!("{variant}.title={}", crate::scenario::literal(&Value::Str(state.title.clone()))));
+                    .push(format!("{variant}.title={}", evenodds_scenario::literal(&Value::Str(state.title.clone()))));
             }
             settings.extend(state.settings.iter().map(|(path, value)| format!("{variant}.{path}={value}")));
         }

@@ -6,7 +6,7 @@ use super::open::open;
 use super::player::Player;
 use super::states::Wanted;
 use super::told;
-use crate::source::Faults;
+use evenodds_source::Faults;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

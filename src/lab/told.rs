@@ -1,13 +1,13 @@
 //! What a command found, as the page shows it: sentences, tables, the command that finds it again.
 
 use super::states::Wanted;
-use crate::engine::{BEYOND, Seats};
-use crate::library::Report;
-use crate::report::drawing::Work;
-use crate::report::judging::{Column, Document};
-use crate::report::{answer, table};
-use crate::source::Faults;
-use crate::study::replay::replay;
+use evenodds_engine::{BEYOND, Seats};
+use evenodds_library::Report;
+use evenodds_report::drawing::Work;
+use evenodds_report::judging::{Column, Document};
+use evenodds_report::{answer, table};
+use evenodds_source::Faults;
+use evenodds_study::replay::replay;
 use serde_json::{Value, json};
 
 /// Rows of a table that are sent.

@@ -1,9 +1,9 @@
 //! What a command may be asked beside its scenario, and how it is watched and stopped.
 
-use crate::engine::run::Signals;
-use crate::scenario::Width;
-use crate::source::{Fault, Faults, Place, Source};
-use crate::study::Progress;
+use evenodds_engine::run::Signals;
+use evenodds_scenario::Width;
+use evenodds_source::{Fault, Faults, Place, Source};
+use evenodds_study::Progress;
 use std::sync::Arc;
 
 /// What a command is asked. What is left out is as the scenario has it, or as usual; each command reads what concerns it.

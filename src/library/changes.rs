@@ -2,12 +2,12 @@
 
 use super::Asked;
 use super::asked::place;
-use crate::games::Kind;
-use crate::scenario::stop::PATIENCE;
-use crate::scenario::{Budget, Scenario, Stop, Width, parse_with};
-use crate::source::{Faults, Place, Source};
-use crate::study::learn::league::Wanted;
-use crate::study::meta::Request;
+use evenodds_kit::Kind;
+use evenodds_scenario::stop::PATIENCE;
+use evenodds_scenario::{Budget, Scenario, Stop, Width, parse_with};
+use evenodds_source::{Faults, Place, Source};
+use evenodds_study::learn::league::Wanted;
+use evenodds_study::meta::Request;
 use std::sync::Arc;
 
 /// Named measures with a place for each, for when there is no such one.
@@ -43,7 +43,7 @@ pub fn only(scenario: &mut Scenario, measures: Named) {
     }
 }
 
-/// Prepares a scenario for [`luck`](crate::study::luck): all its trials, who goes first told apart, no pictures.
+/// Prepares a scenario for [`luck`](evenodds_study::luck): all its trials, who goes first told apart, no pictures.
 pub fn for_luck(scenario: &mut Scenario, measures: Named, from: &str) {
     only(scenario, measures);
     if let Some(first) = scenario.play.first.filter(|_| scenario.split.is_empty()) {
@@ -97,8 +97,8 @@ pub fn league(asked: &Asked) -> Wanted {
 }
 
 /// What is learnt, and how hard, as far as is asked; what is left out is usual.
-pub fn learning(asked: &Asked, rollouts: u32) -> [crate::study::learn::Options; 2] {
-    let usual = crate::study::learn::Options { rollouts, ..Default::default() };
+pub fn learning(asked: &Asked, rollouts: u32) -> [evenodds_study::learn::Options; 2] {
+    let usual = evenodds_study::learn::Options { rollouts, ..Default::default() };
     let mut options = usual.clone();
     options.confirm = asked.trials.unwrap_or(usual.confirm);
     options.seed = asked.seed;

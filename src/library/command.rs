@@ -1,9 +1,9 @@
 //! The command line that makes a report again: what the report says of its making.
 
 use super::Asked;
-use crate::scenario::Width;
-use crate::study::Outcome;
-use crate::study::learn::Options as Learning;
+use evenodds_scenario::Width;
+use evenodds_study::Outcome;
+use evenodds_study::learn::Options as Learning;
 
 /// A word as a shell takes it.
 pub fn quoted(word: &str) -> String {

@@ -2,13 +2,14 @@
 
 use super::asked::Refused;
 use super::rows::{Rows, of_maps};
-use crate::games::kind::{Builds, Listed};
-use crate::games::{GAMES, Kind, game};
-use crate::report::dictionary;
-use crate::scenario::Scenario;
-use crate::source::{Fault, Faults, Place, Table, meant};
-use crate::study::Study;
-use crate::study::meta::Tourney;
+use evenodds_games::{GAMES, game};
+use evenodds_kit::Kind;
+use evenodds_kit::kind::{Builds, Listed};
+use evenodds_report::dictionary;
+use evenodds_scenario::Scenario;
+use evenodds_source::{Fault, Faults, Place, Table, meant};
+use evenodds_study::Study;
+use evenodds_study::meta::Tourney;
 use serde_json::{Map, Value, json};
 
 /// What can be listed.
@@ -123,7 +124,7 @@ pub fn list(what: &str, game: Option<&'static dyn Kind>) -> Option<Rows> {
 }
 
 fn plays(game: &dyn Kind) -> Vec<Value> {
-    let play = |play: &crate::games::PlayInfo| json!({ "title": game.title(), "play": play.name, "help": play.help });
+    let play = |play: &evenodds_kit::PlayInfo| json!({ "title": game.title(), "play": play.name, "help": play.help });
     game.plays().iter().map(play).collect()
 }
 
@@ -143,17 +144,17 @@ fn entries(list: Vec<Listed>) -> Vec<Value> {
 }
 
 fn measures(game: &dyn Kind) -> Vec<Value> {
-    let of = |play: &crate::games::PlayInfo| {
+    let of = |play: &evenodds_kit::PlayInfo| {
         let found = game.measures(play.name).into_iter();
         let entry =
-            |m: crate::engine::Measure| json!({ "play": play.name, "name": m.name, "unit": m.unit, "help": m.label });
+            |m: evenodds_engine::Measure| json!({ "play": play.name, "name": m.name, "unit": m.unit, "help": m.label });
         found.map(entry).collect::<Vec<_>>()
     };
     game.plays().iter().flat_map(of).collect()
 }
 
 fn strategies(game: &dyn Kind) -> Vec<Value> {
-    let preset = |one: crate::games::kind::Preset| json!({ "name": one.name, "help": one.help, "text": one.text });
+    let preset = |one: evenodds_kit::kind::Preset| json!({ "name": one.name, "help": one.help, "text": one.text });
     game.presets().into_iter().map(preset).collect()
 }
 

@@ -1,12 +1,12 @@
 //! A report that can be drawn, saved and read as tables.
 
 use super::rows::{Rows, estimates};
-use crate::report::drawing::{Ran, Work};
-use crate::report::files::Output;
-use crate::report::frame::Columns;
-use crate::report::{TrialRows, json, judging, table, write_trials};
-use crate::study::summary::Summary;
-use crate::study::{Study, replay};
+use evenodds_report::drawing::{Ran, Work};
+use evenodds_report::files::Output;
+use evenodds_report::frame::Columns;
+use evenodds_report::{TrialRows, json, judging, table, write_trials};
+use evenodds_study::summary::Summary;
+use evenodds_study::{Study, replay};
 use std::path::Path;
 
 /// Rows of single trials that are held at once.
@@ -69,7 +69,7 @@ impl Report {
                 && *name == "matrix"
             {
                 let path = output.path("matrix.parquet");
-                crate::report::frame::write_columns(&path, columns)
+                evenodds_report::frame::write_columns(&path, columns)
                     .map_err(|error| format!("matrix.parquet: {error}"))?;
             }
         }

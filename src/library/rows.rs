@@ -1,7 +1,7 @@
 //! Lists of an answer as tables: the rows of a structure become columns by their names.
 
-use crate::report::view;
-use crate::study::summary::{Estimate, Summary};
+use evenodds_report::view;
+use evenodds_study::summary::{Estimate, Summary};
 use serde_json::{Map, Value, json};
 
 /// Columns of one length, by name; what is missing, or not a number, is null.
@@ -129,7 +129,7 @@ fn figures(e: &Estimate, confidence: f64, row: &mut Map<String, Value>) {
     put("min_trial", trial(e.min, e.min_trial));
     put("max_trial", trial(e.max, e.max_trial));
     let d = e.difference.as_ref();
-    let of = |value: fn(&crate::study::summary::Difference) -> Value| d.map_or(Value::Null, value);
+    let of = |value: fn(&evenodds_study::summary::Difference) -> Value| d.map_or(Value::Null, value);
     put("diff", of(|d| json!(d.mean)));
     put("diff_low", of(|d| json!(d.low)));
     put("diff_high", of(|d| json!(d.high)));

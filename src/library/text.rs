@@ -2,19 +2,19 @@
 //!
 //! Each function reads a text, plays on the current rayon pool, and comes back with plain data; a mistake in the text
 //! comes back as [`Faults`], which are an error and draw themselves with line, column and caret. Same text, same seed, same
-//! answer, on any number of threads. Progress, interruption and files are the business of [`study`](crate::study) and
-//! [`report`](crate::report).
+//! answer, on any number of threads. Progress, interruption and files are the business of [`study`](evenodds_study) and
+//! [`report`](evenodds_report).
 
-use crate::engine::run::Signals;
-use crate::engine::{Line, Seats};
-use crate::games::kind::Answer;
-use crate::games::{GAMES, game};
-use crate::scenario::{Scenario, parse};
-use crate::source::{Fault, Faults, Source, Table, unknown_word};
-use crate::study::compare::{Comparison, Request, compare as play_and_compare};
-use crate::study::meta::{self, Metagame, State, Tourney};
-use crate::study::summary::Summary;
-use crate::study::{Options, Study, play, replay, summarise};
+use evenodds_engine::run::Signals;
+use evenodds_engine::{Line, Seats};
+use evenodds_games::{GAMES, game};
+use evenodds_kit::kind::Answer;
+use evenodds_scenario::{Scenario, parse};
+use evenodds_source::{Fault, Faults, Source, Table, unknown_word};
+use evenodds_study::compare::{Comparison, Request, compare as play_and_compare};
+use evenodds_study::meta::{self, Metagame, State, Tourney};
+use evenodds_study::summary::Summary;
+use evenodds_study::{Options, Study, play, replay, summarise};
 use std::sync::Arc;
 
 /// The text of a scenario, under a name for faults.
@@ -100,7 +100,7 @@ pub fn odds(game_name: &str, question: &str, inputs: &str) -> Result<Answer, Fau
     let mut faults = Faults::new();
     let Some(game) = game(game_name) else {
         let source = source("game", game_name);
-        let place = crate::source::Place::new(&source, 0..game_name.len());
+        let place = evenodds_source::Place::new(&source, 0..game_name.len());
         faults.push(unknown_word(
             &place,
             game_name,

@@ -1,6 +1,6 @@
 //! What a strategy may ask.
 
-use crate::engine::dice::Question;
+use evenodds_engine::dice::Question;
 
 /// Answers to questions by number: the state of a game as a strategy sees it. A fact that is a word answers with the number
 /// of the word among its levels, a yes or no with 1 or 0.

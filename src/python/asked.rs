@@ -1,10 +1,10 @@
 //! What is asked, from JSON: each number within its limits.
 
-use crate::library::Asked;
-use crate::library::asked::place;
-use crate::scenario::Width;
-use crate::scenario::limits::MOST_TRIALS;
-use crate::source::{Fault, Faults};
+use evenodds_library::Asked;
+use evenodds_library::asked::place;
+use evenodds_scenario::Width;
+use evenodds_scenario::limits::MOST_TRIALS;
+use evenodds_source::{Fault, Faults};
 use serde_json::{Map, Value};
 use std::ops::RangeInclusive;
 

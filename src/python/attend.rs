@@ -2,9 +2,9 @@
 //! (Ctrl-C, a notebook's stop) tells the play to end with what it has.
 
 use super::faults::defect;
-use crate::engine::run::Signals;
-use crate::library::Attended;
-use crate::study::Progress;
+use evenodds_engine::run::Signals;
+use evenodds_library::Attended;
+use evenodds_study::Progress;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

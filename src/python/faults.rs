@@ -1,8 +1,8 @@
 //! Mistakes as Python's exceptions.
 
-use crate::library::Refused;
-use crate::library::found::mistakes;
-use crate::source::{Fault, Faults};
+use evenodds_library::Refused;
+use evenodds_library::found::mistakes;
+use evenodds_source::{Fault, Faults};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
 use serde_json::Value;

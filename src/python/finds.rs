@@ -3,12 +3,12 @@
 use super::faults::{one, refused, wrong};
 use super::reports::{origin, streamed};
 use super::words_of;
-use crate::engine::Seats;
-use crate::library::found::{LISTS, characters, check as contents, known, list, over};
-use crate::library::{changes, rows};
-use crate::report::frame::stream_values;
-use crate::source::{Fault, Faults, Source, Table, listed as words, meant};
-use crate::study::{Study, replay};
+use evenodds_engine::Seats;
+use evenodds_library::found::{LISTS, characters, check as contents, known, list, over};
+use evenodds_library::{changes, rows};
+use evenodds_report::frame::stream_values;
+use evenodds_source::{Fault, Faults, Source, Table, listed as words, meant};
+use evenodds_study::{Study, replay};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use serde_json::{Map, Value, json};
@@ -37,7 +37,7 @@ pub(super) fn trace(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let scope = &found.ready.scopes()[0];
     let counted = found.wanted[0].iter().map(|&column| (&scope.measures[column].name, replayed.rows[0][0][column]));
     let measures: Map<String, Value> = counted
-        .filter(|&(_, value)| value > crate::engine::BEYOND)
+        .filter(|&(_, value)| value > evenodds_engine::BEYOND)
         .map(|(name, value)| (name.clone(), json!(value)))
         .collect();
     let lines: Vec<Value> = replayed.lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();
@@ -132,5 +132,5 @@ pub(super) fn starter(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 
 /// The JSON Schema of scenario files.
 pub(super) fn schema(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
-    words_of(arguments.py(), crate::scenario::schema::schema().to_string())
+    words_of(arguments.py(), evenodds_scenario::schema::schema().to_string())
 }

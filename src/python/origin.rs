@@ -1,10 +1,10 @@
 //! Where a scenario comes from: a file, a text, or the starting scenario of a game.
 
-use crate::games::{GAMES, game};
-use crate::library::changes::starter;
-use crate::scenario::file::MOST_TEXT;
-use crate::scenario::{Scenario, load, parse};
-use crate::source::{Fault, Faults, Source, listed};
+use evenodds_games::{GAMES, game};
+use evenodds_library::changes::starter;
+use evenodds_scenario::file::MOST_TEXT;
+use evenodds_scenario::{Scenario, load, parse};
+use evenodds_source::{Fault, Faults, Source, listed};
 use serde::Deserialize;
 use std::path::Path;
 use std::sync::Arc;

@@ -4,9 +4,9 @@ use super::attend::attended;
 use super::faults::{defect, refused, unwritten, wrong};
 use super::origin::Origin;
 use super::{asked, words_of};
-use crate::library::report::Table;
-use crate::library::{Refused, Report, reports};
-use crate::report::frame::{Stream, stream_columns, stream_distribution, stream_trials, stream_values};
+use evenodds_library::report::Table;
+use evenodds_library::{Refused, Report, reports};
+use evenodds_report::frame::{Stream, stream_columns, stream_distribution, stream_trials, stream_values};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
@@ -124,6 +124,6 @@ pub(super) fn frame(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
         (None, "trials") => report.trials().map(|(measures, rows)| stream_trials(&measures, rows)),
         _ => None,
     });
-    let names = crate::source::listed(names(report));
+    let names = evenodds_source::listed(names(report));
     streamed(py, made.ok_or_else(|| PyKeyError::new_err(format!("no table `{wanted}`; it is one of {names}")))?)
 }

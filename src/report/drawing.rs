@@ -6,8 +6,8 @@
 use super::files::Output;
 use super::judging::{self, Document};
 use super::write::report;
-use crate::scenario::read::hash;
-use crate::study::summary::Summary;
+use evenodds_scenario::read::hash;
+use evenodds_study::summary::Summary;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -177,14 +177,14 @@ pub struct Missing {
     pub rows: Option<String>,
 }
 
-fn estimates(summary: &Summary) -> impl Iterator<Item = &crate::study::summary::Estimate> {
+fn estimates(summary: &Summary) -> impl Iterator<Item = &evenodds_study::summary::Estimate> {
     summary.cells.iter().flat_map(|cell| &cell.groups).flat_map(|group| &group.measures)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture::{Plan, summary};
+    use crate::fixture::{Plan, summary};
 
     #[test]
     fn what_is_kept_is_read_back_and_changes_are_noticed() {

@@ -1,6 +1,6 @@
 //! Summaries for tests: of one to many cells, with splits, long names, and the numbers that break pictures.
 
-use crate::study::summary::{
+use evenodds_study::summary::{
     Asked, Call, Cell, Chart, Difference, Draw, Estimate, FigureKind, Group, Recast, Replay, RuleChange, Shown, Summary,
 };
 

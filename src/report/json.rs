@@ -1,7 +1,7 @@
 //! `summary.json`: the summary as it is, for programs.
 
 use super::answer;
-use crate::study::summary::Summary;
+use evenodds_study::summary::Summary;
 use serde_json::Value;
 
 /// The summary as indented JSON with a line end. Keys stand in the order of the structures; what is not a number is
@@ -30,7 +30,7 @@ fn unsign(value: &mut Value) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture::{Plan, summary};
+    use crate::fixture::{Plan, summary};
 
     #[test]
     fn json_reads_back_without_odd_numbers() {

@@ -2,8 +2,8 @@
 
 use super::number::{self, half_width, is_percent};
 use super::view;
-use crate::scenario::judging::MARGIN;
-use crate::study::summary::{Estimate, Summary};
+use evenodds_scenario::judging::MARGIN;
+use evenodds_study::summary::{Estimate, Summary};
 
 /// Where nobody names a margin: the share of a play's standard deviation below which a difference of means is slight. A
 /// quarter of what Cohen (*Statistical Power Analysis*, 1988) calls a small effect.
@@ -65,8 +65,8 @@ pub(crate) fn same(one: &Estimate, other: &Estimate) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture::{Plan, summary};
-    use crate::study::summary::Call;
+    use crate::fixture::{Plan, summary};
+    use evenodds_study::summary::Call;
 
     #[test]
     fn bold_is_what_exceeds_the_margin() {

@@ -1,9 +1,9 @@
 //! PNG files that say how they were made, so that `evenodds rerun picture.png` can make them again.
 
 use super::chart::Pixels;
-use crate::scenario::file::MOST_TEXT;
-use crate::scenario::limits::MOST_TRIALS;
-use crate::study::summary::Summary;
+use evenodds_scenario::file::MOST_TEXT;
+use evenodds_scenario::limits::MOST_TRIALS;
+use evenodds_study::summary::Summary;
 use std::io::Cursor;
 
 /// Everything that is needed to make a picture again.
@@ -80,7 +80,7 @@ impl Origin {
     /// # Errors
     /// Says what is wrong.
     pub fn check(&self) -> Result<(), String> {
-        let hash = crate::scenario::read::hash(&self.source);
+        let hash = evenodds_scenario::read::hash(&self.source);
         if self.hash != hash {
             return Err("the text of its scenario has been changed since".into());
         }
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn a_changed_origin_is_noticed() {
         let source = "title = \"x\"\n".to_owned();
-        let hash = crate::scenario::read::hash(&source);
+        let hash = evenodds_scenario::read::hash(&source);
         let origin = Origin { source, hash, trials: 5, ..Origin::default() };
         assert_eq!(origin.check(), Ok(()));
         let text = Origin { source: "title = \"y\"\n".into(), ..origin.clone() }.check();

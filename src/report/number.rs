@@ -2,7 +2,7 @@
 //!
 //! Files for programs (CSV, JSON, Parquet) do not use this: they keep every digit.
 
-use crate::study::summary::{Difference, Estimate, FigureKind};
+use evenodds_study::summary::{Difference, Estimate, FigureKind};
 
 /// A minus sign as wide as a plus.
 const MINUS: char = '−';
@@ -337,7 +337,7 @@ mod tests {
     }
 
     fn rate(mean: f64, low: f64, high: f64) -> Estimate {
-        let mut e = crate::report::fixture::estimate("x", "x", "", FigureKind::Flag, vec![(0, 1999), (1, 1)]);
+        let mut e = crate::fixture::estimate("x", "x", "", FigureKind::Flag, vec![(0, 1999), (1, 1)]);
         (e.n, e.mean, e.low, e.high) = (2000, mean, low, high);
         e
     }

@@ -1,9 +1,9 @@
 //! `run.json`: what was played, how and how fast. The only output that may differ between two equal runs.
 
-use crate::scenario::{Scenario, Stop};
-use crate::study::meta::{Metagame, Tourney};
-use crate::study::tune::Tuned;
-use crate::study::{Outcome, Study};
+use evenodds_scenario::{Scenario, Stop};
+use evenodds_study::meta::{Metagame, Tourney};
+use evenodds_study::tune::Tuned;
+use evenodds_study::{Outcome, Study};
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ fn of(scenario: &Scenario, seed: u64, threads: usize, elapsed: Duration, more: V
     let all = json!({
         "program": "evenodds",
         "version": env!("CARGO_PKG_VERSION"),
-        "build": crate::BUILD,
+        "build": evenodds_games::build(),
         "scenario": scenario.source.name,
         "scenario_text": scenario.text,
         "hash": scenario.hash(),
@@ -57,7 +57,7 @@ pub fn run(study: &Study, outcome: &Outcome, threads: usize) -> Value {
     let measures = study.cells[0].ready.scopes().iter().flat_map(|scope| &scope.measures);
     let scales: Value = measures
         .filter_map(|measure| match measure.kind {
-            crate::engine::MeasureKind::Share => Some((measure.name.clone(), json!(1_000_000))),
+            evenodds_engine::MeasureKind::Share => Some((measure.name.clone(), json!(1_000_000))),
             _ if measure.divisor != 1 => Some((measure.name.clone(), json!(measure.divisor))),
             _ => None,
         })

@@ -5,8 +5,8 @@ use super::answer;
 use super::number;
 use super::page::changes;
 use super::view::{self, GroupRow};
-use crate::study::summary::{Call, Cell, Difference, Estimate, FigureKind, Summary};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use evenodds_study::summary::{Call, Cell, Difference, Estimate, FigureKind, Summary};
 
 /// Widest line, in characters.
 pub(super) const WIDTH: usize = 100;
@@ -339,7 +339,7 @@ pub(super) fn fold(text: &str, room: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture::{Plan, summary};
+    use crate::fixture::{Plan, summary};
 
     #[test]
     fn no_table_is_wider_than_a_terminal() {

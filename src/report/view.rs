@@ -1,42 +1,42 @@
 //! A summary seen from a report: rows to show, and the words that every output shares.
 
 use super::number;
-use crate::games;
-pub(crate) use crate::study::summary::key_words;
-use crate::study::summary::{Cell, Concern, Estimate, FigureKind, Group, Shown, Summary};
+use evenodds_games as games;
+pub use evenodds_study::summary::key_words;
+use evenodds_study::summary::{Cell, Concern, Estimate, FigureKind, Group, Shown, Summary};
 
 /// One row of a table or picture: a cell, or one level of its split.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct GroupRow<'a> {
+pub struct GroupRow<'a> {
     /// Which cell, counted from 0.
-    pub(crate) index: usize,
+    pub index: usize,
     /// The cell.
-    pub(crate) cell: &'a Cell,
+    pub cell: &'a Cell,
     /// Its estimates.
-    pub(crate) group: &'a Group,
+    pub group: &'a Group,
     /// Which group of the cell, counted from 0. 0 is all trials.
-    pub(crate) level: usize,
+    pub level: usize,
 }
 
 impl GroupRow<'_> {
     /// The estimate of a measure.
-    pub(crate) fn estimate(&self, measure: &str) -> Option<&Estimate> {
+    pub fn estimate(&self, measure: &str) -> Option<&Estimate> {
         find(self.group, measure)
     }
 
     /// Whether the row holds all trials of its cell.
-    pub(crate) fn is_total(&self) -> bool {
+    pub fn is_total(&self) -> bool {
         self.group.split.is_empty()
     }
 }
 
 /// The estimate of a measure in a group.
-pub(crate) fn find<'a>(group: &'a Group, measure: &str) -> Option<&'a Estimate> {
+pub fn find<'a>(group: &'a Group, measure: &str) -> Option<&'a Estimate> {
     group.measures.iter().find(|e| e.name == measure)
 }
 
 /// What a cell is called: its variant and the values of what is swept, in the words of the game.
-pub(crate) fn cell_name(summary: &Summary, cell: &Cell) -> String {
+pub fn cell_name(summary: &Summary, cell: &Cell) -> String {
     let pieces: Vec<&str> = cell.name.split(" · ").collect();
     let alone = cell.keys.len() == 1;
     // The cell's own name says each setting with as many words as tell it from the others, and then its value.
@@ -52,29 +52,29 @@ pub(crate) fn cell_name(summary: &Summary, cell: &Cell) -> String {
 }
 
 /// A word of a file as it is called: by its printed name, or in words.
-pub(crate) fn called(summary: &Summary, word: &str) -> String {
+pub fn called(summary: &Summary, word: &str) -> String {
     games::game(&summary.game).and_then(|game| game.printed_name(word)).unwrap_or_else(|| words(word))
 }
 
 /// A word of any game as it is called.
-pub(crate) fn printed(word: &str) -> String {
+pub fn printed(word: &str) -> String {
     games::GAMES.iter().find_map(|game| game.printed_name(word)).unwrap_or_else(|| words(word))
 }
 
 /// The two flags of who wins, in a play where somebody can.
-pub(crate) fn winners(summary: &Summary) -> Option<[String; 2]> {
+pub fn winners(summary: &Summary) -> Option<[String; 2]> {
     let flags = games::game(&summary.game)?.winners(&summary.play)?;
     Some(flags.map(str::to_owned))
 }
 
 /// What a play is called, and several: `hunt`, `hunts`.
-pub(crate) fn nouns(summary: &Summary) -> [&'static str; 2] {
+pub fn nouns(summary: &Summary) -> [&'static str; 2] {
     let plays = games::game(&summary.game).map_or(&[][..], |game| game.plays());
     plays.iter().find(|play| play.name == summary.play).map_or(["play", "plays"], |play| play.noun)
 }
 
 /// The rows of a summary: of every cell all trials and, when `levels`, each level of the split.
-pub(crate) fn rows(summary: &Summary, levels: bool) -> Vec<GroupRow<'_>> {
+pub fn rows(summary: &Summary, levels: bool) -> Vec<GroupRow<'_>> {
     let mut out = Vec::new();
     for (index, cell) in summary.cells.iter().enumerate() {
         for (level, group) in cell.groups.iter().enumerate() {
@@ -88,7 +88,7 @@ pub(crate) fn rows(summary: &Summary, levels: bool) -> Vec<GroupRow<'_>> {
 
 /// The rows that estimate any of some measures. Levels of a split may count characters where the whole counts trials,
 /// so that one of them lacks the measure: when the whole does, levels are shown even if they were not asked for.
-pub(crate) fn rows_of<'a>(summary: &'a Summary, measures: &[&str], levels: bool) -> Vec<GroupRow<'a>> {
+pub fn rows_of<'a>(summary: &'a Summary, measures: &[&str], levels: bool) -> Vec<GroupRow<'a>> {
     let known = |row: &GroupRow| measures.iter().any(|name| row.estimate(name).is_some());
     let found: Vec<GroupRow> = rows(summary, levels).into_iter().filter(known).collect();
     if found.is_empty() && !levels { rows_of(summary, measures, true) } else { found }
@@ -96,17 +96,17 @@ pub(crate) fn rows_of<'a>(summary: &'a Summary, measures: &[&str], levels: bool)
 
 /// The extremes of a measure over all cells.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Extremes<'a> {
+pub struct Extremes<'a> {
     /// The cell with the best mean (the highest, where nobody says which way is better), and its estimate.
-    pub(crate) best: (&'a Cell, &'a Estimate),
+    pub best: (&'a Cell, &'a Estimate),
     /// The cell with the worst (lowest).
-    pub(crate) worst: (&'a Cell, &'a Estimate),
+    pub worst: (&'a Cell, &'a Estimate),
     /// What the two are called.
-    pub(crate) words: [&'static str; 2],
+    pub words: [&'static str; 2],
 }
 
 /// The best and the worst cell of a measure that the scenario shows; none where no cell knows it.
-pub(crate) fn extremes<'a>(summary: &'a Summary, shown: &Shown) -> Option<Extremes<'a>> {
+pub fn extremes<'a>(summary: &'a Summary, shown: &Shown) -> Option<Extremes<'a>> {
     let known = summary.cells.iter().filter_map(|cell| Some((cell, find(cell.groups.first()?, &shown.name)?)));
     let known = known.filter(|(_, e)| e.n > 0 && e.mean.is_finite() && e.kind != FigureKind::Category);
     // Of equals the first, which may be the baseline.
@@ -120,12 +120,12 @@ pub(crate) fn extremes<'a>(summary: &'a Summary, shown: &Shown) -> Option<Extrem
 }
 
 /// Whether any cell is split.
-pub(crate) fn is_split(summary: &Summary) -> bool {
+pub fn is_split(summary: &Summary) -> bool {
     summary.cells.iter().any(|cell| cell.groups.len() > 1)
 }
 
 /// Names of the split measures, in order of appearance.
-pub(crate) fn splits(summary: &Summary) -> Vec<&str> {
+pub fn splits(summary: &Summary) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
     for (name, _) in summary.cells.iter().flat_map(|c| &c.groups).flat_map(|g| &g.split) {
         if !names.contains(&name.as_str()) {
@@ -136,7 +136,7 @@ pub(crate) fn splits(summary: &Summary) -> Vec<&str> {
 }
 
 /// Name of a group: its levels, with the split measures where there are several; `all` for all trials.
-pub(crate) fn level_name(summary: &Summary, group: &Group) -> String {
+pub fn level_name(summary: &Summary, group: &Group) -> String {
     if group.split.is_empty() {
         return "all".to_owned();
     }
@@ -151,23 +151,23 @@ pub(crate) fn level_name(summary: &Summary, group: &Group) -> String {
 }
 
 /// Words with a capital in front: names of groups.
-pub(crate) fn title_case(text: &str) -> String {
+pub fn title_case(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A name in code as words: `scenes_to_bind` → `scenes to bind`.
-pub(crate) fn words(name: &str) -> String {
+pub fn words(name: &str) -> String {
     name.replace('_', " ")
 }
 
 /// Any estimate of a measure: label, unit and kind are the same in all groups.
-pub(crate) fn sample<'a>(summary: &'a Summary, measure: &str) -> Option<&'a Estimate> {
+pub fn sample<'a>(summary: &'a Summary, measure: &str) -> Option<&'a Estimate> {
     summary.cells.iter().flat_map(|c| &c.groups).find_map(|g| find(g, measure))
 }
 
 /// What a measure counts, with its unit where the words do not say it: `health left (points)`.
-pub(crate) fn label(e: &Estimate) -> String {
+pub fn label(e: &Estimate) -> String {
     let text = if e.label.is_empty() { words(&e.name) } else { e.label.clone() };
     if e.unit.is_empty() || e.kind == FigureKind::Flag || text.contains(&e.unit) {
         text
@@ -177,7 +177,7 @@ pub(crate) fn label(e: &Estimate) -> String {
 }
 
 /// What a measure counts, with what it is a share of where it is one: `the Jinn is bound, share of hunts`.
-pub(crate) fn headed(summary: &Summary, e: &Estimate) -> String {
+pub fn headed(summary: &Summary, e: &Estimate) -> String {
     // Measures of the members of a split are no shares of plays.
     let of_plays =
         summary.cells.iter().any(|cell| cell.groups.first().is_some_and(|group| find(group, &e.name).is_some()));
@@ -189,7 +189,7 @@ pub(crate) fn headed(summary: &Summary, e: &Estimate) -> String {
 }
 
 /// Names of the cells' keys in words; empty when they say no more than that there are variants.
-pub(crate) fn keys(summary: &Summary) -> String {
+pub fn keys(summary: &Summary) -> String {
     // A cell's name mostly says its settings itself: `dice 6`.
     let name = summary.cells.first().map_or("", |cell| cell.name.as_str());
     let told = |key: &String| key == "variant" || name.contains(key.rsplit('.').next().unwrap_or(key));
@@ -200,7 +200,7 @@ pub(crate) fn keys(summary: &Summary) -> String {
 }
 
 /// Name of the baseline, with the key where the bare value would puzzle: `jinn dice 4`.
-pub(crate) fn baseline(summary: &Summary) -> String {
+pub fn baseline(summary: &Summary) -> String {
     let name = summary.cells.first().map(|cell| cell_name(summary, cell)).unwrap_or_default();
     let key = keys(summary);
     let says = name.to_lowercase().starts_with(&key.to_lowercase());
@@ -208,7 +208,7 @@ pub(crate) fn baseline(summary: &Summary) -> String {
 }
 
 /// How many trials the cells hold: `200,000 trials`, `200,000 trials in each of 4 cells`.
-pub(crate) fn trials(summary: &Summary) -> String {
+pub fn trials(summary: &Summary) -> String {
     let least = summary.cells.iter().map(|c| c.trials).min().unwrap_or(0);
     let most = summary.cells.iter().map(|c| c.trials).max().unwrap_or(0);
     let cells = summary.cells.len();
@@ -222,7 +222,7 @@ pub(crate) fn trials(summary: &Summary) -> String {
 }
 
 /// The lines at the foot of every picture, as pieces: trials, seed, confidence, game, version, and whether cut short.
-pub(crate) fn provenance(summary: &Summary) -> Vec<String> {
+pub fn provenance(summary: &Summary) -> Vec<String> {
     let mut pieces = vec![
         trials(summary),
         format!("seed {}", summary.seed),
@@ -237,7 +237,7 @@ pub(crate) fn provenance(summary: &Summary) -> Vec<String> {
 }
 
 /// What intervals hold: `95% intervals`, `95% intervals, stopped when precise`.
-pub(crate) fn intervals(summary: &Summary) -> String {
+pub fn intervals(summary: &Summary) -> String {
     let confidence = number::confidence(summary.confidence);
     match summary.looks {
         0 | 1 => format!("{confidence} intervals"),
@@ -247,7 +247,7 @@ pub(crate) fn intervals(summary: &Summary) -> String {
 
 /// What must be known to read the numbers: for each measure and concern a sentence about the first cell that has it. What
 /// never varied is left to the files.
-pub(crate) fn notes(summary: &Summary) -> Vec<String> {
+pub fn notes(summary: &Summary) -> Vec<String> {
     let mut told: Vec<(&str, Concern, String, usize)> = Vec::new();
     for cell in &summary.cells {
         let told_of =
@@ -275,7 +275,7 @@ pub(crate) fn notes(summary: &Summary) -> Vec<String> {
 }
 
 /// The command that shows one trial in words, with the seed that was played.
-pub(crate) fn trace_command(summary: &Summary, cell: &Cell, trial: u64) -> String {
+pub fn trace_command(summary: &Summary, cell: &Cell, trial: u64) -> String {
     let named = if summary.cells.len() == 1 { String::new() } else { format!(" --cell {}", quoted(&cell.name)) };
     format!("evenodds trace {}{named} --trial {trial} --seed {}", quoted(&summary.scenario), summary.seed)
 }
@@ -293,8 +293,8 @@ fn quoted(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture::{Plan, summary};
-    use crate::study::summary::Note;
+    use crate::fixture::{Plan, summary};
+    use evenodds_study::summary::Note;
 
     /// Pictures and stops need measures that nobody asked to see: what must be known of those is left to the files.
     #[test]

@@ -4,7 +4,7 @@ use super::files::Output;
 use super::frame::{self, TrialRows};
 use super::metadata::{self, Origin};
 use super::{answer, card, chart, html, json, page, record, view};
-use crate::study::summary::{Chart, Summary};
+use evenodds_study::summary::{Chart, Summary};
 use rayon::prelude::*;
 
 /// The name by which the composed page is told from the charts in [`Origin::chart`].
@@ -142,7 +142,7 @@ pub fn exact_png(title: &str, label: &str, points: &[(i64, f64)]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture::{Plan, summary};
+    use crate::fixture::{Plan, summary};
 
     #[test]
     fn a_report_is_whole_and_its_pictures_can_be_drawn_again() {

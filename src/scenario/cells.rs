@@ -1,8 +1,8 @@
 //! Variants and sweeps: the grid of cells, each a patched tree.
 
 use super::words::{self, TITLE};
-use crate::games::naming;
-use crate::source::{Fault, Faults, Node, Place, Table, Value};
+use evenodds_kit::naming;
+use evenodds_source::{Fault, Faults, Node, Place, Table, Value};
 use std::collections::HashSet;
 
 /// Most cells of a scenario: more than a report can show and a reader compare.
@@ -183,7 +183,7 @@ fn variant(base: &Table, name: &str, node: &Node, patched: &Patched<'_>, faults:
     for entry in patch.entries.iter().filter(|entry| entry.key != TITLE) {
         if !patched.tables.contains(&entry.key.as_str()) {
             let known = patched.tables.iter().copied();
-            faults.push(crate::source::unknown_word(
+            faults.push(evenodds_source::unknown_word(
                 &entry.key_place,
                 &entry.key,
                 "something that a variant changes",
@@ -296,8 +296,8 @@ fn swept(cell: &CellPlan, axis: &Axis<'_>, value: &Node, word: &str) -> CellPlan
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::kind::BASIC_TABLES;
-    use crate::source::Source;
+    use evenodds_kit::kind::BASIC_TABLES;
+    use evenodds_source::Source;
     use std::sync::Arc;
 
     fn cells(text: &str) -> (Vec<String>, Vec<CellPlan>, Faults) {

@@ -1,8 +1,8 @@
 //! Which pictures a report shows: named ones of the game, or the scenario's own.
 
 use super::limits::{MOST_LABEL, MOST_TITLE};
-use crate::games::picture::{Chart, Draw};
-use crate::source::{Fault, Faults, Place, Reader, Table, Value};
+use evenodds_kit::picture::{Chart, Draw};
+use evenodds_source::{Fault, Faults, Place, Reader, Table, Value};
 use std::collections::HashMap;
 
 /// Most letters of a picture's name, which becomes a file name.

@@ -1,7 +1,7 @@
 //! A scenario that is put together: from the files that it includes, and from settings that come from outside.
 
 use super::file::{MOST_TEXT, bytes};
-use crate::source::{Fault, Faults, Node, Place, Source, Table, Value};
+use evenodds_source::{Fault, Faults, Node, Place, Source, Table, Value};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! What each key of the schema is: an editor shows it where a declaration has no words of its own.
 
-use crate::source::{Faults, Source, Table, Value};
+use evenodds_source::{Faults, Source, Table, Value};
 use serde_json::Value as Json;
 use std::sync::Arc;
 

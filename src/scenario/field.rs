@@ -1,8 +1,8 @@
 //! `[field]`: who meets whom in a metagame.
 
 use super::stop::{BUDGETS, Budget};
-use crate::games::MOST_ENTRANTS;
-use crate::source::{Faults, Node, Place, Reader, Table, Value};
+use evenodds_kit::MOST_ENTRANTS;
+use evenodds_source::{Faults, Node, Place, Reader, Table, Value};
 use serde_json::{Value as Json, json};
 
 /// A field as written.

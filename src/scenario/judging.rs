@@ -1,7 +1,7 @@
 //! What a scenario says about judging: margins, measures of which less is better, and what must hold.
 
 use super::limits::MOST_TRIALS;
-use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value};
+use evenodds_source::{Fault, Faults, Node, Place, Reader, Table, Value};
 
 /// A difference of a rate smaller than this does not matter, unless the scenario says otherwise: one play in a hundred.
 pub const MARGIN: f64 = 0.01;

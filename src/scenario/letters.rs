@@ -2,7 +2,7 @@
 //!
 //! Names and texts that reports show are asked for others when a scenario is read, not when its pictures are drawn.
 
-use crate::source::{Fault, Faults, Node, Place, Table, Value};
+use evenodds_source::{Fault, Faults, Node, Place, Table, Value};
 use std::ops::Range;
 use std::sync::LazyLock;
 use ttf_parser::Face;
@@ -64,7 +64,7 @@ fn letters(text: &str, place: impl Fn(Range<usize>) -> Place, faults: &mut Fault
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::Source;
+    use evenodds_source::Source;
     use std::sync::Arc;
 
     fn told(text: &str) -> String {

@@ -1,8 +1,9 @@
 //! JSON Schema of scenario files, for editors that complete and check TOML.
 
 use super::judging::{MARGIN, STATISTICS, TEST_TRIALS};
-use crate::games::picture::Draw;
-use crate::games::{GAMES, Kind};
+use evenodds_games::GAMES;
+use evenodds_kit::Kind;
+use evenodds_kit::picture::Draw;
 use serde_json::{Map, Value, json};
 
 /// The schema of all scenario files.

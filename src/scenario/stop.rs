@@ -1,7 +1,7 @@
 //! `stop = { … }`: how precise is precise enough, and who gets the trials.
 
 use super::limits::MOST_TRIALS;
-use crate::source::{Fault, Faults, Place, Reader, Table, Value};
+use evenodds_source::{Fault, Faults, Place, Reader, Table, Value};
 
 /// How narrow an interval must be.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -108,7 +108,7 @@ pub fn read(table: &Table, faults: &mut Faults) -> Option<Stop> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::Source;
+    use evenodds_source::Source;
     use std::sync::Arc;
 
     fn stop(text: &str) -> (Option<Stop>, Faults) {

@@ -19,7 +19,7 @@
 
 use super::judging::{Statistic, Target};
 use super::limits::MOST_TRIALS;
-use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value};
+use evenodds_source::{Fault, Faults, Node, Place, Reader, Table, Value};
 
 /// Plays of a search where no budget is given: what confirms its answer comes on top.
 pub const BUDGET: u64 = 1_000_000;

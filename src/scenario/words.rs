@@ -1,7 +1,7 @@
 //! What things are called in reports: `[words]` of a scenario, and the `title` of a variant.
 
 use super::limits::MOST_LABEL;
-use crate::source::{Fault, Faults, Place, Table, Value, unknown_word};
+use evenodds_source::{Fault, Faults, Place, Table, Value, unknown_word};
 
 /// A name in the file, where it stands, and what it is called.
 type Word = (String, Place, String);

@@ -21,8 +21,8 @@ pub fn enough(pairs: &Paired, margin: f64, confidence: f64) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::judge::random::Stream;
-    use crate::stats::{Verdict, judge};
+    use crate::judge::random::Stream;
+    use crate::{Verdict, judge};
 
     fn pairs(n: u64, rise: f64, stream: &mut Stream) -> Paired {
         let [up, down, _] = stream.multinomial(n, [(1e6 * (0.2 + rise)) as u64, 200_000, (1e6 * (0.6 - rise)) as u64]);

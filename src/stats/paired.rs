@@ -241,7 +241,9 @@ impl Paired {
         }
         let p = (2.0 * if self.mean() > 0.0 { self.p_above(0.0) } else { self.p_below(0.0) }).min(1.0);
         match self.shape.sides {
-            Some(sides) if self.flags && sides.few(n) => p.max(sign_test(sides.up.count, sides.down.count)),
+            Some(sides) if self.flags && super::sides::few(&sides, n) => {
+                p.max(sign_test(sides.up.count, sides.down.count))
+            }
             _ => p,
         }
     }

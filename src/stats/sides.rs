@@ -16,7 +16,7 @@
 use super::interval::Interval;
 use super::skew::{COCHRAN, Hall};
 use super::student::{student_two_sided, student_two_sided_p};
-pub use crate::engine::sides::{Side, Sides};
+pub use evenodds_engine::sides::{Side, Sides};
 use statrs::distribution::{ContinuousCDF, Gamma};
 
 /// Observations that differ, below which their own spread is not trusted.
@@ -28,11 +28,9 @@ const LEAST: f64 = 1e-14;
 /// Student's deviate beyond which a p-value is too small to matter.
 const FARTHEST: f64 = 1e3;
 
-impl Sides {
-    /// Whether so few of `n` observations differ that what was not drawn may matter.
-    pub fn few(&self, n: u64) -> bool {
-        self.count() < FEW && self.count() <= n / RARE
-    }
+/// Whether so few of `n` observations differ that what was not drawn may matter.
+pub fn few(sides: &Sides, n: u64) -> bool {
+    sides.count() < FEW && sides.count() <= n / RARE
 }
 
 /// One side's mean over all observations.
@@ -102,7 +100,7 @@ pub struct Apart {
 impl Apart {
     /// The mean of `n` observations of which these are not 0. None below two observations, or where nothing varies.
     pub fn new(sides: &Sides, n: u64) -> Option<Self> {
-        let rare = |other: &Side| sides.few(n).then_some(other.most as f64);
+        let rare = |other: &Side| few(sides, n).then_some(other.most as f64);
         let up = Tail::new(sides.up, n, rare(&sides.down));
         let down = Tail::new(sides.down, n, rare(&sides.up));
         let spread = up.spread * down.spread;

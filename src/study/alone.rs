@@ -2,10 +2,10 @@
 
 use super::estimate::distribution;
 use super::{Progress, StudyCell};
-use crate::engine::run::{BATCH, Signals};
-use crate::engine::share::{Look, Part, Sheet, Work, add_tallies, of_tallies};
-use crate::engine::{Column, Measure, Seats, Tally};
-use crate::stats::judge::variance::Cell;
+use evenodds_engine::run::{BATCH, Signals};
+use evenodds_engine::share::{Look, Part, Sheet, Work, add_tallies, of_tallies};
+use evenodds_engine::{Column, Measure, Seats, Tally};
+use evenodds_stats::judge::variance::Cell;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::Ordering;

@@ -1,7 +1,7 @@
 //! Which cells can be told apart, where no paired difference says so.
 
 use super::summary::Estimate;
-use crate::stats::student::normal_two_sided;
+use evenodds_stats::student::normal_two_sided;
 
 /// Whether two of several estimates differ for sure, all pairs of them together: their intervals, widened for that many
 /// comparisons (Bonferroni), do not meet. That holds whatever dice they share: the spread of a difference is at most the sum

@@ -3,9 +3,9 @@
 use super::layout::{Study, find, unknown};
 use super::margins::shown;
 use super::summary::Asked;
-use crate::engine::Scope;
-use crate::scenario::Scenario;
-use crate::source::{Faults, Table, Value};
+use evenodds_engine::Scope;
+use evenodds_scenario::Scenario;
+use evenodds_source::{Faults, Table, Value};
 
 /// What a scenario asks.
 pub fn asked(scenario: &Scenario) -> Asked {

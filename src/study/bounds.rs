@@ -1,7 +1,7 @@
 //! Between which values a measure can lie.
 
-use crate::engine::{Measure, MeasureKind};
-use crate::stats::unseen;
+use evenodds_engine::{Measure, MeasureKind};
+use evenodds_stats::unseen;
 
 /// Millionths stand for the fractions of a share, so that its distribution is whole numbers too.
 pub(super) const SHARE_SCALE: i64 = 1_000_000;

@@ -5,9 +5,9 @@ use super::judgement::{Judgement, Moved, judgements, moved, settled};
 use super::margins::shown;
 use super::play::{Options, Progress, Rounds, plan};
 use super::{Study, StudyCell};
-use crate::engine::run::{AS_WRITTEN, Counts, Signals, Watch};
-use crate::engine::{MeasureKind, Scope, Seats};
-use crate::stats::{Interval, Looks, Moments, sequence};
+use evenodds_engine::run::{AS_WRITTEN, Counts, Signals, Watch};
+use evenodds_engine::{MeasureKind, Scope, Seats};
+use evenodds_stats::{Interval, Looks, Moments, sequence};
 use serde::Serialize;
 use std::time::Duration;
 

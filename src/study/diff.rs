@@ -3,7 +3,7 @@
 use super::compare::{Request, compare};
 use super::judgement::Judgement;
 use super::{Options, Progress, Study, StudyCell};
-use crate::engine::run::Signals;
+use evenodds_engine::run::Signals;
 use serde::Serialize;
 
 /// A run that was reported, and its scenario made ready again.

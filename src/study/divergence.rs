@@ -2,7 +2,7 @@
 
 use super::StudyCell;
 use super::replay::replay;
-use crate::engine::{Discordant, Line, Measure, Replayed, Seats};
+use evenodds_engine::{Discordant, Line, Measure, Replayed, Seats};
 use serde::Serialize;
 
 /// Plays that are narrated of each pair of cells.
@@ -67,7 +67,7 @@ pub fn part(
     (confidence, seats): (f64, usize),
 ) -> Divergence {
     let trials = |plays: u64| plays.div_ceil(seats as u64);
-    let interval = crate::stats::rate::wilson(trials(discordant.differ()), trials(discordant.n), confidence);
+    let interval = evenodds_stats::rate::wilson(trials(discordant.differ()), trials(discordant.n), confidence);
     let measure = &cells[0].ready.scopes()[0].measures[columns[0]];
     let mut parts: Vec<(String, usize)> = Vec::new();
     let mut plays = Vec::new();

@@ -3,9 +3,9 @@
 use super::bounds::{SHARE_SCALE, bounds};
 use super::notes::notes;
 use super::summary::{Call, Difference, Estimate, FigureKind};
-use crate::engine::moments::{PairedMoments, RatioMoments, SeatMoments};
-use crate::engine::{self, Column, Measure};
-use crate::stats::{Interval, Moments, Paired, RatioSums, Seated, Shape, Skewed, quantile, rate, skew, unseen};
+use evenodds_engine::moments::{PairedMoments, RatioMoments, SeatMoments};
+use evenodds_engine::{self as engine, Column, Measure};
+use evenodds_stats::{Interval, Moments, Paired, RatioSums, Seated, Shape, Skewed, quantile, rate, skew, unseen};
 
 /// Counted values with how often each was seen, by rising value, and what they must be divided by to be reported.
 pub fn distribution(measure: &Measure, column: &Column) -> (Vec<(i64, u64)>, f64) {

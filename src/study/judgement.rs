@@ -6,10 +6,10 @@ use super::margins::{lower_is_better, margin, shown};
 use super::play::pairs;
 pub use super::summary::Call;
 use super::summary::{Difference, FigureKind};
-use crate::engine;
-use crate::engine::run::Counts;
-use crate::stats::looks::raised;
-use crate::stats::{Verdict, enough, judge};
+use evenodds_engine as engine;
+use evenodds_engine::run::Counts;
+use evenodds_stats::looks::raised;
+use evenodds_stats::{Verdict, enough, judge};
 use serde::Serialize;
 
 /// One difference from the baseline and what may be said of it.
@@ -183,7 +183,7 @@ pub fn moved(study: &Study, counts: &Counts, looks: usize) -> Vec<Moved> {
             }
             let (to, scale) = distribution(measure, &counts.tallies[index].whole(0)[mine]);
             let (from, _) = distribution(measure, &counts.tallies[0].whole(0)[theirs]);
-            let found = crate::stats::shift::shifts(&from, &to, &crate::stats::shift::SHARES, confidence, group);
+            let found = evenodds_stats::shift::shifts(&from, &to, &evenodds_stats::shift::SHARES, confidence, group);
             let scaled = |x: i64| x as f64 / scale;
             let shifts = found.into_iter().map(|shift| QuantileShift {
                 share: shift.share,

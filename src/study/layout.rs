@@ -1,10 +1,10 @@
 //! A scenario whose cells are ready to be played, and how a measure is found in them.
 
 use super::summary::{Chart, Recast};
-use crate::engine::tally::Split;
-use crate::engine::{Measure, Ready, Scope, Tally};
-use crate::scenario::Scenario;
-use crate::source::{Fault, Place, unknown_word};
+use evenodds_engine::tally::Split;
+use evenodds_engine::{Measure, Ready, Scope, Tally};
+use evenodds_scenario::Scenario;
+use evenodds_source::{Fault, Place, unknown_word};
 
 /// A cell of a study.
 pub struct StudyCell {

@@ -6,8 +6,8 @@
 use super::compare::{column, outcome};
 use super::play::{Options, Outcome, plan};
 use super::{Study, StudyCell};
-use crate::engine::run::{self, AS_WRITTEN, Counts, Plan, Signals, Watch};
-use crate::engine::{Discordant, Seats};
+use evenodds_engine::run::{self, AS_WRITTEN, Counts, Plan, Signals, Watch};
+use evenodds_engine::{Discordant, Seats};
 use std::time::{Duration, Instant};
 
 /// Trials of the first stretch: few enough that there are figures at once, also of plays that take milliseconds.
@@ -132,8 +132,8 @@ fn next(trials: u64, took: Duration) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::{Faults, Source};
-    use crate::study::{play, summarise};
+    use crate::{play, summarise};
+    use evenodds_source::{Faults, Source};
     use std::sync::Arc;
 
     const TEXT: &str = "game = \"toward_one\"\ntrials = 3000\nseed = 5\n[cast]\nhunter = { like = \"ibrahim\", strategy = \"rush\" }\n\
@@ -143,7 +143,7 @@ mod tests {
     fn after_so_many_trials_the_figures_are_those_of_a_run() {
         let mut faults = Faults::new();
         let source = Arc::new(Source { name: "x.toml".into(), text: TEXT.into() });
-        let study = crate::scenario::parse(&source, &mut faults).and_then(|found| Study::prepare(found, &mut faults));
+        let study = evenodds_scenario::parse(&source, &mut faults).and_then(|found| Study::prepare(found, &mut faults));
         let study = study.unwrap_or_else(|| panic!("{}", faults.render(false)));
         let signals = Signals::default();
         let mut live = Live::new(&study, Options::default(), &signals);

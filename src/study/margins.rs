@@ -1,10 +1,10 @@
 //! What a scenario's margins and targets mean for the measures of its play.
 
 use super::layout::{find, unknown};
-use crate::engine::{Measure, MeasureKind, Scope};
-use crate::scenario::Scenario;
-use crate::scenario::judging::MARGIN;
-use crate::source::{Fault, Faults};
+use evenodds_engine::{Measure, MeasureKind, Scope};
+use evenodds_scenario::Scenario;
+use evenodds_scenario::judging::MARGIN;
+use evenodds_source::{Fault, Faults};
 
 /// The margin of a measure, in its reported unit: the one that the scenario names, or for a rate the common one. None
 /// for other measures: nobody can guess how many scenes matter.
@@ -19,7 +19,7 @@ pub fn margin(scenario: &Scenario, measure: &Measure) -> Option<f64> {
 /// Whether less of a measure is better (true) or more of it (false); none when the scenario does not say. A rate that it
 /// shows first is its key figure: more of it is better unless it says otherwise.
 pub fn lower_is_better(scenario: &Scenario, measure: &Measure) -> Option<bool> {
-    let named = |list: &[(String, crate::source::Place)]| list.iter().any(|(name, _)| *name == measure.name);
+    let named = |list: &[(String, evenodds_source::Place)]| list.iter().any(|(name, _)| *name == measure.name);
     let (lower, higher) = (&scenario.judging.lower, &scenario.judging.higher);
     if named(lower) {
         return Some(true);
@@ -57,7 +57,7 @@ pub(super) fn check<'a>(scenario: &'a Scenario, scopes: &[Scope], faults: &mut F
             None => faults.push(unknown(scopes, name, place)),
             Some((0, column)) => {
                 let kind = scopes[0].measures[column].kind;
-                let quantile = target.statistic != crate::scenario::Statistic::Mean;
+                let quantile = target.statistic != evenodds_scenario::Statistic::Mean;
                 if matches!(kind, MeasureKind::Category(_)) || (quantile && !matches!(kind, MeasureKind::Count)) {
                     let what = format!("`{name}` has no {}", target.statistic.word());
                     let help = "a target is about the mean of a number or a rate, or about a quantile of a count";

@@ -2,8 +2,8 @@
 
 use super::bounds::bounds;
 use super::summary::{Concern, Difference, Note};
-use crate::engine::{self, Column, Measure, far};
-use crate::stats::{Skewed, rate};
+use evenodds_engine::{self as engine, Column, Measure, far};
+use evenodds_stats::{Skewed, rate};
 
 /// Share of the spread that a cap must make up to be named.
 const RULES: f64 = 0.25;
@@ -112,8 +112,8 @@ fn tail(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::{Moments, skew};
-    use crate::study::summary::Call;
+    use crate::summary::Call;
+    use evenodds_stats::{Moments, skew};
 
     fn skewed(counts: &[(i64, u64)]) -> Skewed {
         Skewed::new(&Moments::of_counts(counts), skew::skewness(counts))

@@ -1,8 +1,8 @@
 //! Looks at cells that are played side by side, cut into parts by trials.
 
-use crate::engine::Discordant;
-use crate::engine::run::{self, Counts, Plan, Signals, Watch};
-use crate::engine::share::{Part, Sheet, Work, of_counts};
+use evenodds_engine::Discordant;
+use evenodds_engine::run::{self, Counts, Plan, Signals, Watch};
+use evenodds_engine::share::{Part, Sheet, Work, of_counts};
 use std::ops::Range;
 
 /// A look at the cells of a plan: from so many trials on, up to each of some numbers of trials.

@@ -2,12 +2,12 @@
 
 use super::layout::{find, unknown};
 use super::summary::key_words;
-use crate::engine::{MeasureKind, Scope};
-use crate::games::kind::Prepared;
-use crate::games::picture::{Chart, Draw};
-use crate::scenario::Scenario;
-use crate::scenario::charts::ChartPlan;
-use crate::source::{Fault, Faults, Place, unknown_word};
+use evenodds_engine::{MeasureKind, Scope};
+use evenodds_kit::kind::Prepared;
+use evenodds_kit::picture::{Chart, Draw};
+use evenodds_scenario::Scenario;
+use evenodds_scenario::charts::ChartPlan;
+use evenodds_source::{Fault, Faults, Place, unknown_word};
 use std::collections::BTreeSet;
 
 /// The pictures: those that the scenario names or describes, or the play's own.

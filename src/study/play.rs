@@ -4,11 +4,11 @@ use super::estimate::distribution;
 use super::parts::Cells;
 use super::schedule::{Schedule, excess};
 use super::{Study, StudyCell};
-use crate::engine::run::{self, BATCH, Counts, Plan, Signals, Watch};
-use crate::engine::share::{Look, to_counts};
-use crate::engine::{Discordant, MeasureKind, Seats};
-use crate::scenario::Budget;
-use crate::stats::{Moments, sequence};
+use evenodds_engine::run::{self, BATCH, Counts, Plan, Signals, Watch};
+use evenodds_engine::share::{Look, to_counts};
+use evenodds_engine::{Discordant, MeasureKind, Seats};
+use evenodds_scenario::Budget;
+use evenodds_stats::{Moments, sequence};
 use std::time::{Duration, Instant};
 
 /// What a run changes of its scenario.

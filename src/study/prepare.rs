@@ -2,10 +2,10 @@
 
 use super::layout::{Study, StudyCell, find, unknown};
 use super::summary::{Chart, Recast};
-use crate::engine::Scope;
-use crate::engine::tally::Split;
-use crate::scenario::{CellPlan, Scenario};
-use crate::source::{Fault, Faults};
+use evenodds_engine::Scope;
+use evenodds_engine::tally::Split;
+use evenodds_scenario::{CellPlan, Scenario};
+use evenodds_source::{Fault, Faults};
 
 /// Cells with mistakes after which no further one is read: cells share most of their text, and so their mistakes.
 const MOST_WRONG: usize = 32;
@@ -142,7 +142,7 @@ fn wanted(
     if let Some(split) = split.filter(|split| split.scope > 0 && wanted[split.scope].is_empty()) {
         // Nothing was named of these rows: all of it is shown.
         let measures = scopes[split.scope].measures.iter().enumerate();
-        let shown = measures.filter(|(_, measure)| !matches!(measure.kind, crate::engine::MeasureKind::Category(_)));
+        let shown = measures.filter(|(_, measure)| !matches!(measure.kind, evenodds_engine::MeasureKind::Category(_)));
         wanted[split.scope] = shown.map(|(column, _)| column).collect();
     }
     wanted

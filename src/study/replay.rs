@@ -1,7 +1,7 @@
 //! One trial again: narrated, or as rows for a file.
 
 use super::StudyCell;
-use crate::engine::{BEYOND, Buffer, Measure, Replayed, Seats};
+use evenodds_engine::{BEYOND, Buffer, Measure, Replayed, Seats};
 use std::ops::Range;
 
 /// Plays one trial of a cell again and writes down what happens.
@@ -17,7 +17,7 @@ pub fn names(cell: &StudyCell) -> Vec<String> {
 fn shown(cell: &StudyCell) -> impl Iterator<Item = usize> {
     let measures = &cell.ready.scopes()[0].measures;
     let plain = |measure: &Measure| {
-        !matches!(measure.kind, crate::engine::MeasureKind::Ratio { .. } | crate::engine::MeasureKind::Share)
+        !matches!(measure.kind, evenodds_engine::MeasureKind::Ratio { .. } | evenodds_engine::MeasureKind::Share)
     };
     (0..measures.len()).filter(move |&column| plain(&measures[column]))
 }

@@ -3,12 +3,12 @@
 use super::judgement::{Call, Judgement, judgements, settled};
 use super::play::{Options, Progress, Rounds, plan};
 use super::{Study, StudyCell};
-use crate::engine::run::{AS_WRITTEN, Counts, Signals, Watch};
-use crate::games::knobs::KnobInfo;
-use crate::scenario::parameters::words;
-use crate::scenario::{CellPlan, Scenario};
-use crate::source::{Faults, Node, Table, Value};
-use crate::stats::Looks;
+use evenodds_engine::run::{AS_WRITTEN, Counts, Signals, Watch};
+use evenodds_kit::knobs::KnobInfo;
+use evenodds_scenario::parameters::words;
+use evenodds_scenario::{CellPlan, Scenario};
+use evenodds_source::{Faults, Node, Table, Value};
+use evenodds_stats::Looks;
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::time::Duration;

@@ -3,10 +3,10 @@
 use super::estimate::mean;
 use super::play::Options;
 use super::{Study, StudyCell};
-use crate::engine::{MeasureKind, Tally};
-use crate::scenario::{Budget, Stop, Width};
-use crate::stats::looks::SAFETY;
-use crate::stats::{Looks, student};
+use evenodds_engine::{MeasureKind, Tally};
+use evenodds_scenario::{Budget, Stop, Width};
+use evenodds_stats::looks::SAFETY;
+use evenodds_stats::{Looks, student};
 
 /// Trial counts at which a study looks, and how much it may play.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 //! significant whatever the number of trials. Each is looked for here.
 
 use super::{Study, StudyCell};
-use crate::engine::run::{AS_WRITTEN, Counts, Signals, play};
-use crate::engine::{BEYOND, Buffer, Dice, Live};
-use crate::stats::{Paired, sign::sign_test};
+use evenodds_engine::run::{AS_WRITTEN, Counts, Signals, play};
+use evenodds_engine::{BEYOND, Buffer, Dice, Live};
+use evenodds_stats::{Paired, sign::sign_test};
 use rayon::prelude::*;
 use std::collections::HashSet;
 
@@ -106,7 +106,7 @@ fn shards(study: &Study, seed: u64, trials: u64) -> Check {
 /// Whether two counts hold the same numbers; empty bins may differ.
 fn same_counts(left: Option<&Counts>, right: Option<&Counts>) -> bool {
     let (Some(left), Some(right)) = (left, right) else { return false };
-    let same = |left: &crate::engine::Tally, right: &crate::engine::Tally| {
+    let same = |left: &evenodds_engine::Tally, right: &evenodds_engine::Tally| {
         left.trials == right.trials
             && left.whole(0).iter().zip(right.whole(0)).all(|(a, b)| a.seen().eq(b.seen()) && a.ratio == b.ratio)
     };
@@ -150,7 +150,7 @@ fn null_comparisons(cell: &StudyCell, seed: u64, trials: u64) -> Check {
 fn plain(cell: &StudyCell, column: usize) -> bool {
     !matches!(
         cell.ready.scopes()[0].measures[column].kind,
-        crate::engine::MeasureKind::Ratio { .. } | crate::engine::MeasureKind::Share
+        evenodds_engine::MeasureKind::Ratio { .. } | evenodds_engine::MeasureKind::Share
     )
 }
 
@@ -167,7 +167,7 @@ fn null_p_value(cell: &StudyCell, column: usize, seeds: [u64; 2], from: u64, n: 
             (count, d, dd) = (count + 1, d + difference, dd + difference * difference);
         }
     }
-    let flag = cell.ready.scopes()[0].measures[column].kind == crate::engine::MeasureKind::Flag;
+    let flag = cell.ready.scopes()[0].measures[column].kind == evenodds_engine::MeasureKind::Flag;
     if flag { Paired::flags(count, d, dd) } else { Paired::counts(count, d, dd) }.p_value()
 }
 

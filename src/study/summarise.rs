@@ -7,8 +7,8 @@ use super::notes::few;
 use super::play::Outcome;
 use super::summary::{Cell, Estimate, Group, Replay, RuleChange, Shown, Summary};
 use super::{Study, StudyCell, margins};
-use crate::engine::{Column, Tally};
-use crate::scenario::Stop;
+use evenodds_engine::{Column, Tally};
+use evenodds_scenario::Stop;
 
 /// The summary of what was played. `command` is what makes it again.
 pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {

@@ -2,7 +2,7 @@
 //!
 //! The study layer fills these structures from tallies; the report layer turns them into files. They know no game.
 
-pub use crate::games::picture::{Chart, Draw};
+pub use evenodds_kit::picture::{Chart, Draw};
 use serde::{Deserialize, Serialize};
 
 /// The result of one scenario: every cell, with its estimates.

@@ -4,12 +4,12 @@ use super::estimate::{distribution, estimate};
 use super::play::{Options, Progress, Rounds, plan};
 use super::summary::FigureKind;
 use super::{Study, StudyCell};
-use crate::engine::Tally;
-use crate::engine::run::{AS_WRITTEN, Counts, Signals, Watch};
-use crate::scenario::{Scenario, Statistic, Target};
-use crate::source::{Fault, Faults, unknown_word};
-use crate::stats::looks::raised;
-use crate::stats::{Looks, quantile};
+use evenodds_engine::Tally;
+use evenodds_engine::run::{AS_WRITTEN, Counts, Signals, Watch};
+use evenodds_scenario::{Scenario, Statistic, Target};
+use evenodds_source::{Fault, Faults, unknown_word};
+use evenodds_stats::looks::raised;
+use evenodds_stats::{Looks, quantile};
 use serde::Serialize;
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! Strategies that nobody plays are read all the same: a mistake in one is told before it is needed.
 
-use crate::scenario::Scenario;
-use crate::source::{Entry, Faults, Node, Source, Table, Value};
+use evenodds_scenario::Scenario;
+use evenodds_source::{Entry, Faults, Node, Source, Table, Value};
 use std::collections::HashSet;
 use std::sync::Arc;
 

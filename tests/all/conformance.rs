@@ -1,11 +1,11 @@
 //! What is asked of every game of the registry, whatever it is about.
 
-use crate::json_schema::valid;
 use evenodds::engine::{Buffer, LookAhead, Ready, Tally};
 use evenodds::games::{GAMES, Kind, Starter};
 use evenodds::scenario::{load, parse};
 use evenodds::source::{Faults, Node, Place, Source, Table, Value};
 use evenodds::study::Study;
+use evenodds_testing::json_schema::valid;
 use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! What a designer meets in a first hour, as a user meets it: lists, help, folders, the answer on the terminal.
 
-use crate::json_schema::valid;
 use crate::program::{evenodds, text};
+use evenodds_testing::json_schema::valid;
 use std::path::Path;
 use std::process::{Command, Output};
 

@@ -1,15 +1,15 @@
 //! The kinds of cases of His Due: characters, builds, exact odds, duels, campaigns (section 24 of the catalogue).
 
-use crate::case::{Metrics, exact, only};
-use crate::sample::{sample, written};
-use evenodds::games::Kind;
-use evenodds::games::his_due::HisDue;
-use evenodds::games::his_due::rules::Rules;
-use evenodds::games::his_due::sheet::{Reading, Side};
-use evenodds::games::his_due::terms::{Deal, Skill, Track};
-use evenodds::games::his_due::world::printed;
-use evenodds::games::kit::{Game, Record, Registered, Words};
-use evenodds::source::Faults;
+use evenodds_his_due::HisDue;
+use evenodds_his_due::rules::Rules;
+use evenodds_his_due::sheet::{Reading, Side};
+use evenodds_his_due::terms::{Deal, Skill, Track};
+use evenodds_his_due::world::printed;
+use evenodds_kit::Kind;
+use evenodds_kit::{Game, Record, Registered, Words};
+use evenodds_source::Faults;
+use evenodds_testing::case::{Metrics, exact, only};
+use evenodds_testing::sample::{sample, written};
 use serde_json::{Map, Value, json};
 
 /// Plays or computes one case.

@@ -1,10 +1,11 @@
 //! The kinds of the cases of Sorcerer (section 19 of the catalogue): exact ones are questions about odds, the others are
 //! played. Policies are written as the catalogue does.
 
-use crate::case::{Metrics, exact, only};
-use crate::sample::{sample, written};
-use evenodds::games::{Kind, kit::Registered, sorcerer::Sorcerer};
-use evenodds::source::Faults;
+use evenodds_kit::{Kind, Registered};
+use evenodds_sorcerer::Sorcerer;
+use evenodds_source::Faults;
+use evenodds_testing::case::{Metrics, exact, only};
+use evenodds_testing::sample::{sample, written};
 use serde_json::{Map, Value, json};
 
 /// The game as the registry has it.

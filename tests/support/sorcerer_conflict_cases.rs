@@ -1,8 +1,9 @@
 //! Cases of the kind `conflict` (section 19 of the catalogue): two sides of combatants, a policy each, so many runs.
 
-use crate::case::{Metrics, only};
-use crate::sample::sample;
-use evenodds::games::{kit::Registered, sorcerer::Sorcerer};
+use evenodds_kit::Registered;
+use evenodds_sorcerer::Sorcerer;
+use evenodds_testing::case::{Metrics, only};
+use evenodds_testing::sample::sample;
 use serde_json::{Map, Value, json};
 
 /// Works one out.

@@ -1,9 +1,10 @@
 //! The modes of the cases of Storyteller: each is a question about exact odds, its policies written as the catalogue does.
 
-use crate::case::{Metrics, exact, only};
-use crate::sample::written;
-use evenodds::games::{Kind, kit::Registered, storyteller::Storyteller};
-use evenodds::source::Faults;
+use evenodds_kit::{Kind, Registered};
+use evenodds_source::Faults;
+use evenodds_storyteller::Storyteller;
+use evenodds_testing::case::{Metrics, exact, only};
+use evenodds_testing::sample::written;
 use serde_json::{Map, Value};
 
 /// Works out one case.

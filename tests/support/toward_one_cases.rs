@@ -1,12 +1,12 @@
 //! The kinds of cases of Toward One: exact odds, deterministic checks, hunts, tables.
 
-use crate::case::{Metrics, exact, only};
-use crate::sample::written;
 use crate::toward_one_worked as worked;
-use evenodds::games::Kind;
-use evenodds::games::kit::{Game, Registered};
-use evenodds::games::toward_one::TowardOne;
-use evenodds::source::Faults;
+use evenodds_kit::Kind;
+use evenodds_kit::{Game, Registered};
+use evenodds_source::Faults;
+use evenodds_testing::case::{Metrics, exact, only};
+use evenodds_testing::sample::written;
+use evenodds_toward_one::TowardOne;
 use serde_json::{Map, Value, json};
 
 /// Plays or computes one case.
@@ -137,5 +137,5 @@ fn table(inputs: &Map<String, Value>) -> Result<Metrics, String> {
 fn sample(play_name: &str, root: &Value, inputs: &Map<String, Value>, least: u64) -> Result<Metrics, String> {
     let trials = inputs.get("trials").and_then(Value::as_u64).unwrap_or(0).max(least);
     let seed = inputs.get("seed").and_then(Value::as_u64).unwrap_or(1);
-    crate::sample::sample(&Registered::<TowardOne>::ENTRY, play_name, root, trials, seed)
+    evenodds_testing::sample::sample(&Registered::<TowardOne>::ENTRY, play_name, root, trials, seed)
 }

@@ -1,19 +1,19 @@
 //! The deterministic kinds of cases: a Jinn's number, sufferings, adjustments of a roll.
 
-use crate::case::{Metrics, exact, only};
-use crate::sample::written;
-use evenodds::engine::{Scripted, Session, Silent};
-use evenodds::games::kit::Registered;
-use evenodds::games::toward_one::TowardOne;
-use evenodds::games::toward_one::adjust::Step;
-use evenodds::games::toward_one::cast::PlayKind;
-use evenodds::games::toward_one::jinn::{GM, Jinn};
-use evenodds::games::toward_one::play::Play;
-use evenodds::games::toward_one::roll::{Purpose, Roll};
-use evenodds::games::toward_one::rules::Rules;
-use evenodds::games::toward_one::state::Table;
-use evenodds::games::toward_one::terms::{AllyKind, RitualName, Skill, Suffering, Trait};
-use evenodds::source::Faults;
+use evenodds_engine::{Scripted, Session, Silent};
+use evenodds_kit::Registered;
+use evenodds_source::Faults;
+use evenodds_testing::case::{Metrics, exact, only};
+use evenodds_testing::sample::written;
+use evenodds_toward_one::TowardOne;
+use evenodds_toward_one::adjust::Step;
+use evenodds_toward_one::cast::PlayKind;
+use evenodds_toward_one::jinn::{GM, Jinn};
+use evenodds_toward_one::play::Play;
+use evenodds_toward_one::roll::{Purpose, Roll};
+use evenodds_toward_one::rules::Rules;
+use evenodds_toward_one::state::Table;
+use evenodds_toward_one::terms::{AllyKind, RitualName, Skill, Suffering, Trait};
 use serde_json::{Map, Value, json};
 
 fn number(value: &Value) -> Result<i32, String> {

@@ -1,8 +1,8 @@
 //! What the shards of a command will take: the first one is played for some seconds.
 
-use crate::cli::Command;
-use crate::cli::shard::{Sample, slots};
-use crate::cli::terminal::Failure;
+use crate::Command;
+use crate::shard::{Sample, slots};
+use crate::terminal::Failure;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ pub(super) struct Estimate {
 
 /// Plays the first of so many shards of a command for a while.
 pub(super) fn estimate(words: &[String], shards: u32, cpus: u16) -> Result<Estimate, Failure> {
-    let mut command = crate::cli::parsed(words)?;
+    let mut command = crate::parsed(words)?;
     let sample = Arc::new(Sample::new(shards, PLAYED));
     let Some(first) = slots(&mut command) else {
         let name = words.first().map_or("", String::as_str);
@@ -38,8 +38,8 @@ pub(super) fn estimate(words: &[String], shards: u32, cpus: u16) -> Result<Estim
     };
     first.share.sample(&sample);
     (*first.threads, *first.quiet) = (Some(cpus), true);
-    crate::cli::dispatch(command)?;
-    let lesson = if let Command::Meta(meta) = crate::cli::parsed(words)? { meta.lesson(shards, cpus) } else { None };
+    crate::dispatch(command)?;
+    let lesson = if let Command::Meta(meta) = crate::parsed(words)? { meta.lesson(shards, cpus) } else { None };
     let Some(played) = sample.played() else {
         return Err(Failure::run("nothing was played in the time of an estimate"));
     };

@@ -5,8 +5,8 @@ mod script;
 
 use super::file::Settings;
 use super::terminal::{Done, Failure, print};
-use crate::report::files::Single;
-use crate::source::Faults;
+use evenodds_report::files::Single;
+use evenodds_source::Faults;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 

@@ -2,8 +2,8 @@
 
 use super::estimate::Estimate;
 use super::{Engine, ExportArguments, name};
-use crate::cli::terminal::Failure;
-use crate::library::command::quoted;
+use crate::terminal::Failure;
+use evenodds_library::command::quoted;
 use minijinja::{Environment, UndefinedBehavior, context};
 use std::path::Path;
 

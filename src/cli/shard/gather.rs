@@ -2,9 +2,9 @@
 
 use super::place::ENDING;
 use super::sharing::NEVER;
-use crate::cli::terminal::Failure;
-use crate::engine::share::{Part, Sheet};
-use crate::study::shards::{Conflict, Origin, Played, Receipt, Trouble, choose, head, read};
+use crate::terminal::Failure;
+use evenodds_engine::share::{Part, Sheet};
+use evenodds_study::shards::{Conflict, Origin, Played, Receipt, Trouble, choose, head, read};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -12,19 +12,19 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 /// What was gathered.
-pub(in crate::cli) struct Gathered {
+pub(crate) struct Gathered {
     /// What the counts belong to.
-    pub(in crate::cli) origin: Origin,
+    pub(crate) origin: Origin,
     /// Looks, the first one first; all but the last one are whole.
-    pub(in crate::cli) looks: Vec<(Receipt, Vec<Sheet>)>,
+    pub(crate) looks: Vec<(Receipt, Vec<Sheet>)>,
     /// Parts of the last look that are missing.
-    pub(in crate::cli) missing: Vec<Part>,
+    pub(crate) missing: Vec<Part>,
     /// What there is to say of the files.
-    pub(in crate::cli) notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
 }
 
 /// Files of counts that were named, and those in the folders that were named.
-pub(in crate::cli) fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+pub(crate) fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut found = BTreeSet::new();
     for path in named {
         let refused =
@@ -56,7 +56,7 @@ struct Known {
 }
 
 /// Reads what files hold, and adds it up.
-pub(in crate::cli) fn gather(files: Vec<PathBuf>) -> Result<Gathered, Failure> {
+pub(crate) fn gather(files: Vec<PathBuf>) -> Result<Gathered, Failure> {
     let mut notes = Vec::new();
     let mut known = known(files, &mut notes)?;
     let origin = one_origin(&mut known, &mut notes)?;

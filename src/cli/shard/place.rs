@@ -1,7 +1,7 @@
 //! The files of counts in a folder.
 
-use crate::engine::share::{Part, Sheet};
-use crate::study::shards::{Origin, Receipt, Trouble, read};
+use evenodds_engine::share::{Part, Sheet};
+use evenodds_study::shards::{Origin, Receipt, Trouble, read};
 use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ pub(super) const ENDING: &str = "counts";
 /// How the name of a part ends that is not played to its end.
 const BEGUN: &str = "begun";
 /// The file that says where the report is that came of the counts in a folder.
-pub(in crate::cli) const ANSWERED: &str = "answered.txt";
+pub(crate) const ANSWERED: &str = "answered.txt";
 
 /// The name of all counts of a look.
-pub(in crate::cli) fn whole_name(look: u32) -> String {
+pub(crate) fn whole_name(look: u32) -> String {
     format!("look-{look}.{ENDING}")
 }
 

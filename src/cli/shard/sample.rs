@@ -1,28 +1,28 @@
 //! The first shard of many, played for a while to see what it takes.
 
-use crate::engine::share::Begun;
-use crate::study::shards::body;
+use evenodds_engine::share::Begun;
+use evenodds_study::shards::body;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What was played of it.
 #[derive(Debug, Clone)]
-pub(in crate::cli) struct Measured {
+pub(crate) struct Measured {
     /// Units that were played.
-    pub(in crate::cli) units: u64,
+    pub(crate) units: u64,
     /// Units that there are.
-    pub(in crate::cli) all: u64,
+    pub(crate) all: u64,
     /// How long it took.
-    pub(in crate::cli) seconds: f64,
+    pub(crate) seconds: f64,
     /// Bytes of the counts.
-    pub(in crate::cli) bytes: u64,
+    pub(crate) bytes: u64,
     /// What the look plays, in words.
-    pub(in crate::cli) about: String,
+    pub(crate) about: String,
 }
 
 /// A sample in the making.
 #[derive(Debug)]
-pub(in crate::cli) struct Sample {
+pub(crate) struct Sample {
     /// Of how many shards it is the first.
     pub(super) shards: u32,
     /// How long it is played at most.
@@ -33,12 +33,12 @@ pub(in crate::cli) struct Sample {
 
 impl Sample {
     /// The first of so many shards, played so long.
-    pub(in crate::cli) fn new(shards: u32, time: Duration) -> Self {
+    pub(crate) fn new(shards: u32, time: Duration) -> Self {
         Self { shards, time, began: Mutex::new(None), played: Mutex::new(None) }
     }
 
     /// What was played.
-    pub(in crate::cli) fn played(&self) -> Option<Measured> {
+    pub(crate) fn played(&self) -> Option<Measured> {
         self.played.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 

@@ -3,16 +3,16 @@
 use super::sample::Sample;
 use super::sharing::{Merged, Sharing};
 use super::wanted::Wanted;
-use crate::cli::terminal::Failure;
-use crate::engine::share::Part;
-use crate::scenario::Scenario;
-use crate::study::shards::Origin;
+use crate::terminal::Failure;
+use evenodds_engine::share::Part;
+use evenodds_scenario::Scenario;
+use evenodds_study::shards::Origin;
 use std::path::Path;
 use std::sync::Arc;
 
 /// Which part of a command is played here.
 #[derive(Debug, Clone, Default, clap::Args)]
-pub(in crate::cli) struct Share {
+pub(crate) struct Share {
     /// Play part I of N alone and leave its counts in the folder --out, for `evenodds merge`; auto or auto/N: the part that
     /// a scheduler's variables name
     #[arg(long, value_name = "I/N", requires = "out", conflicts_with_all = ["replace", "no_report", "json"])]
@@ -30,37 +30,37 @@ pub(in crate::cli) struct Share {
 
 impl Share {
     /// Whether a part is played.
-    pub(in crate::cli) fn is_shard(&self) -> bool {
+    pub(crate) fn is_shard(&self) -> bool {
         self.shard.is_some() || self.sample.is_some()
     }
 
     /// Whether the command plays all of it by itself.
-    pub(in crate::cli) fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         !self.is_shard() && self.merged.is_none()
     }
 
     /// Whether the command takes the counts of all parts.
-    pub(in crate::cli) fn is_merged(&self) -> bool {
+    pub(crate) fn is_merged(&self) -> bool {
         self.merged.is_some()
     }
 
     /// Keeps the words of the command.
-    pub(in crate::cli) fn given(&mut self, command: Vec<String>) {
+    pub(crate) fn given(&mut self, command: Vec<String>) {
         self.command = command;
     }
 
     /// Has the command take these counts.
-    pub(in crate::cli) fn take(&mut self, merged: &Arc<Merged>) {
+    pub(crate) fn take(&mut self, merged: &Arc<Merged>) {
         self.merged = Some(Arc::clone(merged));
     }
 
     /// Has the command play a sample of its first shard.
-    pub(in crate::cli) fn sample(&mut self, sample: &Arc<Sample>) {
+    pub(crate) fn sample(&mut self, sample: &Arc<Sample>) {
         self.sample = Some(Arc::clone(sample));
     }
 
     /// Refuses a way of playing that cannot be cut into parts.
-    pub(in crate::cli) fn refuse(&self, what: &str) -> Result<(), Failure> {
+    pub(crate) fn refuse(&self, what: &str) -> Result<(), Failure> {
         let text = || format!("{what} cannot be cut into shards; leave --shard away");
         if self.is_whole() { Ok(()) } else { Err(Failure::input(text())) }
     }
@@ -72,7 +72,7 @@ impl Share {
     }
 
     /// Begins to play a part into a folder, to take the counts of all parts, or to play all of it.
-    pub(in crate::cli) fn begin(&self, scenario: &Scenario, seed: u64, out: Option<&Path>) -> Result<Sharing, Failure> {
+    pub(crate) fn begin(&self, scenario: &Scenario, seed: u64, out: Option<&Path>) -> Result<Sharing, Failure> {
         if let Some(sample) = &self.sample {
             return Sharing::of_sample(sample);
         }

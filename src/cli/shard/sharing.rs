@@ -2,12 +2,12 @@
 
 use super::place::{Held, held, looks, of_part};
 use super::sample::Sample;
-use crate::cli::interrupt;
-use crate::cli::terminal::{Done, Failure};
-use crate::engine::run::Signals;
-use crate::engine::share::{Begun, Ledger, Left, Part, Sheet, Task};
-use crate::report::files::write_whole;
-use crate::study::shards::{Origin, Receipt, body, write};
+use crate::interrupt;
+use crate::terminal::{Done, Failure};
+use evenodds_engine::run::Signals;
+use evenodds_engine::share::{Begun, Ledger, Left, Part, Sheet, Task};
+use evenodds_report::files::write_whole;
+use evenodds_study::shards::{Origin, Receipt, body, write};
 use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,12 +15,12 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Exit code: not done, and the same command may do it another time (`EX_TEMPFAIL` of sysexits).
-pub(in crate::cli) const AGAIN: u8 = 75;
+pub(crate) const AGAIN: u8 = 75;
 /// Exit code: the input is wrong, and will be (`EX_DATAERR`).
-pub(in crate::cli) const NEVER: u8 = 65;
+pub(crate) const NEVER: u8 = 65;
 
 /// The exit code of a shard, from that of the command: schedulers try again what was interrupted or failed, and not what is wrong.
-pub(in crate::cli) fn code(of_command: u8) -> u8 {
+pub(crate) fn code(of_command: u8) -> u8 {
     match of_command {
         1 | 130 => AGAIN,
         2 => NEVER,
@@ -30,25 +30,25 @@ pub(in crate::cli) fn code(of_command: u8) -> u8 {
 
 /// The counts of all parts, for a command that says what came of them.
 #[derive(Debug)]
-pub(in crate::cli) struct Merged {
+pub(crate) struct Merged {
     looks: Mutex<VecDeque<Vec<Sheet>>>,
     wanted: Mutex<Option<(u32, String)>>,
 }
 
 impl Merged {
     /// Of looks that are whole, the first one first.
-    pub(in crate::cli) fn new(looks: Vec<Vec<Sheet>>) -> Self {
+    pub(crate) fn new(looks: Vec<Vec<Sheet>>) -> Self {
         Self { looks: Mutex::new(looks.into()), wanted: Mutex::new(None) }
     }
 
     /// The look that has to be played before there is an answer, and what it plays; none where there is one.
-    pub(in crate::cli) fn wanted(&self) -> Option<(u32, String)> {
+    pub(crate) fn wanted(&self) -> Option<(u32, String)> {
         self.wanted.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
 /// How a command plays.
-pub(in crate::cli) struct Sharing {
+pub(crate) struct Sharing {
     signals: Arc<Signals>,
     role: Role,
 }
@@ -119,13 +119,13 @@ impl Sharing {
     }
 
     /// What the command listens to.
-    pub(in crate::cli) fn signals(&self) -> Arc<Signals> {
+    pub(crate) fn signals(&self) -> Arc<Signals> {
         Arc::clone(&self.signals)
     }
 
     /// How a command ends that has no answer to write: a part was played, or another look has to be. None where there is an
     /// answer.
-    pub(in crate::cli) fn ended(&self, quiet: bool) -> Option<Done> {
+    pub(crate) fn ended(&self, quiet: bool) -> Option<Done> {
         let left = self.signals.ledger.left();
         match (&self.role, left) {
             (Role::Whole, _) | (Role::Merged(_), None) => None,

@@ -1,24 +1,24 @@
 //! The commands that can be cut into parts, and where they keep what a merge sets.
 
 use super::share::Share;
-use crate::cli::Command;
-use crate::cli::file::Settings;
-use crate::cli::judging::Shared;
+use crate::Command;
+use crate::file::Settings;
+use crate::judging::Shared;
 use std::path::PathBuf;
 
 /// What a merge sets of a command.
-pub(in crate::cli) struct Slots<'a> {
-    pub(in crate::cli) share: &'a mut Share,
-    pub(in crate::cli) settings: &'a mut Settings,
-    pub(in crate::cli) out: &'a mut Option<PathBuf>,
-    pub(in crate::cli) threads: &'a mut Option<u16>,
-    pub(in crate::cli) replace: &'a mut bool,
-    pub(in crate::cli) json: &'a mut bool,
-    pub(in crate::cli) quiet: &'a mut bool,
+pub(crate) struct Slots<'a> {
+    pub(crate) share: &'a mut Share,
+    pub(crate) settings: &'a mut Settings,
+    pub(crate) out: &'a mut Option<PathBuf>,
+    pub(crate) threads: &'a mut Option<u16>,
+    pub(crate) replace: &'a mut bool,
+    pub(crate) json: &'a mut bool,
+    pub(crate) quiet: &'a mut bool,
 }
 
 /// The slots of a command; none where it cannot be cut into parts.
-pub(in crate::cli) fn slots(command: &mut Command) -> Option<Slots<'_>> {
+pub(crate) fn slots(command: &mut Command) -> Option<Slots<'_>> {
     Some(match command {
         Command::Run(run) => run.slots(),
         Command::Tune(tune) => tune.slots(),

@@ -1,6 +1,6 @@
 //! Which part of many: as the command line says, or as the variables of a scheduler do.
 
-use crate::engine::share::Part;
+use evenodds_engine::share::Part;
 use std::str::FromStr;
 
 /// The variable that says into how many parts the work is cut, where the scheduler's own ones do not.
@@ -8,7 +8,7 @@ pub(super) const COUNT: &str = "EVENODDS_SHARDS";
 
 /// A part as it is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::cli) enum Wanted {
+pub(crate) enum Wanted {
     /// This one.
     Part(Part),
     /// The one that the scheduler's variables name, of so many if it is said.

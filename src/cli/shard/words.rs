@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command, parser::ValueSource};
 const LOCAL: [&str; 9] = ["shard", "out", "threads", "quiet", "json", "replace", "no_report", "watch", "resume"];
 
 /// The words of a command line, in the order in which the program declares them.
-pub(in crate::cli) fn words(program: &Command, matches: &ArgMatches) -> Vec<String> {
+pub(crate) fn words(program: &Command, matches: &ArgMatches) -> Vec<String> {
     let Some((name, given)) = matches.subcommand() else { return Vec::new() };
     let mut words = vec![name.to_owned()];
     let Some(command) = program.find_subcommand(name) else { return words };
@@ -30,7 +30,7 @@ pub(in crate::cli) fn words(program: &Command, matches: &ArgMatches) -> Vec<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::Arguments;
+    use crate::Arguments;
     use clap::CommandFactory;
 
     fn again(line: &[&str]) -> Vec<String> {

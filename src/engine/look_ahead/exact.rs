@@ -5,8 +5,8 @@
 //! small plays can be solved.
 
 use super::LookAhead;
-use crate::engine::dice::{Dice, Question};
-use crate::engine::{BEYOND, Cell, Game};
+use crate::dice::{Dice, Question};
+use crate::{BEYOND, Cell, Game};
 use std::cell::{Cell as Slot, RefCell};
 
 /// A die or a decision on the present way through the tree.
@@ -88,7 +88,7 @@ impl Dice for Tree {
 
 /// What the best play of a seat comes to, much being good, and the plays that it took. None where the tree has more than `most` ways,
 /// or one of them has no value.
-pub(in crate::engine) fn solve<G: Game>(cell: &Cell<G>, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
+pub(crate) fn solve<G: Game>(cell: &Cell<G>, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
     let (mut state, mut rows) = (cell.game().state(), cell.rows());
     let mut dice = Tree { seat: look.seat, steps: RefCell::new(Vec::new()), read: Slot::new(0) };
     for play in 1..=most {

@@ -11,7 +11,7 @@ mod race;
 
 use super::dice::{Dice, Fork, Live, Seen, Steered};
 use super::{BEYOND, Cell, Game, Rows};
-pub(in crate::engine) use exact::solve;
+pub(crate) use exact::solve;
 pub use race::Lead;
 use race::{even, race};
 

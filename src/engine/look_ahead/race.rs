@@ -4,7 +4,7 @@
 //! left. The strategy's own choice plays along to the end, and every other option is held against it on the dice that both
 //! played.
 
-use crate::engine::dice::Fork;
+use crate::dice::Fork;
 
 /// How far an option is ahead of the strategy's own choice.
 #[derive(Debug, Clone, Copy, PartialEq)]

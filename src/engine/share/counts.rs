@@ -1,9 +1,9 @@
 //! The counts of cells as a sheet, and back.
 
 use super::sheet::{Page, Sheet};
-use crate::engine::discordant::Discordant;
-use crate::engine::run::{Counts, Plan};
-use crate::engine::tally::Tally;
+use crate::discordant::Discordant;
+use crate::run::{Counts, Plan};
+use crate::tally::Tally;
 
 /// What was counted of cells that were played side by side.
 pub fn of_counts(counts: &Counts, discordant: &[Discordant]) -> Sheet {

@@ -4,12 +4,12 @@
 const MOST_COUNTED: u64 = 1 << 46;
 
 /// A number as a count of plays: less than 2⁴⁶, so that the counts of all parts add up. None where it is none.
-pub(in crate::engine) fn count(number: i128) -> Option<u64> {
+pub(crate) fn count(number: i128) -> Option<u64> {
     u64::try_from(number).ok().filter(|&count| count < MOST_COUNTED)
 }
 
 /// Whether sums can be added: a file may claim any.
-pub(in crate::engine) fn fit(mine: &[i128], theirs: &[i128]) -> bool {
+pub(crate) fn fit(mine: &[i128], theirs: &[i128]) -> bool {
     mine.iter().zip(theirs).all(|(mine, theirs)| mine.checked_add(*theirs).is_some())
 }
 

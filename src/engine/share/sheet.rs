@@ -2,10 +2,10 @@
 //! commutative.
 
 use super::numbers::{Numbers, fit, put, put_wide};
-use crate::engine::arena::Rounds;
-use crate::engine::column::Column;
-use crate::engine::discordant::Discordant;
-use crate::engine::moments::PairedMoments;
+use crate::arena::Rounds;
+use crate::column::Column;
+use crate::discordant::Discordant;
+use crate::moments::PairedMoments;
 use std::collections::BTreeMap;
 
 /// Numbers of a record of sums.
@@ -203,7 +203,7 @@ fn take_rounds(bytes: &mut Numbers<'_>) -> Option<Rounds> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::game::Seats;
+    use crate::game::Seats;
 
     fn cells(values: std::ops::Range<i64>) -> Sheet {
         let mut column = Column::default();

@@ -4,10 +4,10 @@ use super::Divinity;
 use super::rules::Rules;
 use super::sheet::{AllBuilds, MemberSheet, Sheet};
 use super::signs::{ELEMENTS, FACES, Signs};
-use crate::games::kind::{Builds, Listed};
-use crate::games::kit::{Named, Request};
-use crate::record;
-use crate::source::{Faults, Table};
+use evenodds_kit::kind::{Builds, Listed};
+use evenodds_kit::record;
+use evenodds_kit::{Named, Request};
+use evenodds_source::{Faults, Table};
 
 /// What the inputs of `builds` are.
 pub(super) const HELP: &str = "`stat_signs=3 talent_signs=2` lists every pair of a stat and a talent with so many signs; \

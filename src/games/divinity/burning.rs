@@ -7,8 +7,8 @@ use super::signs::{ELEMENTS, FACES, Signs, Tier};
 use super::state::{Bout, Status};
 use super::strategy::{Burn, Sign, Yield};
 use super::{MOST_MEMBERS, MOST_SIDES};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::{Asking, Choices, Legal};
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::{Asking, Choices, Legal};
 
 /// Signs of the stat and of the talent that are crossed off when the exchange is over (DV-BURN-3).
 pub(super) type Burned = [[[Signs; 2]; MOST_MEMBERS]; MOST_SIDES];

@@ -6,7 +6,7 @@ use super::sheet::{Appropriate, First, Side, book_roles};
 use super::signs::{FACES, Signs, Tier};
 use super::state::{Bout, NOBODY};
 use super::{MOST_MEMBERS, MOST_SIDES, Stream};
-use crate::engine::{Dice, Session, Trace};
+use evenodds_engine::{Dice, Session, Trace};
 
 /// Settings of a contest.
 #[derive(Debug, Clone, PartialEq)]

@@ -7,7 +7,7 @@ use super::rules::EnvironmentTie;
 use super::signs::{Signs, Tier};
 use super::state::Bout;
 use super::strategy::BurnEnvironment;
-use crate::engine::{Dice, Session, Trace};
+use evenodds_engine::{Dice, Session, Trace};
 
 /// How a test came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Contest<'_> {
             let mut view = self.view(bout, &faces, [0, 0], None);
             (view.environment.0, view.owed) = (against, against - rank(face));
             let asks = !serving.get().is_empty() && self.rules.burn_limit_per_exchange > 0;
-            let all = crate::games::kit::Legal::all();
+            let all = evenodds_kit::Legal::all();
             if asks
                 && lists.burn_environment.ask(session, 0, all, &view) == BurnEnvironment::OnFailure
                 && let Some(option) = serving.ask(&lists.sign, session, &view)

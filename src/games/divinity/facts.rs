@@ -31,7 +31,7 @@ pub struct View<'a> {
     pub(super) environment: (i32, Signs),
 }
 
-crate::facts! {
+evenodds_kit::facts! {
     View<'_>: both(|v| v.side, |v| v.foe) {
         "standing" [number "members", 0, 8] "Members that stand." => |v, who| v.standing(who);
         "goons" [number "goons", 0, 320] "Goons that stand." => |v, who| v.goons(who);

@@ -5,9 +5,9 @@ use super::contest::{Contest, Faces, Outcome};
 use super::sheet::First;
 use super::state::{Bout, Counts, End, MOST_SUFFERED, State};
 use super::{MOST_SIDES, Stream};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::Asking;
-use crate::games::kit::told::counted;
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::Asking;
+use evenodds_kit::told::counted;
 
 impl Contest<'_> {
     /// One exchange with these dice, from the first judgement to the last sign crossed off.

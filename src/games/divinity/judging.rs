@@ -4,9 +4,9 @@ use super::contest::{Claims, Contest, Faces, Outcome};
 use super::facts::View;
 use super::state::Bout;
 use super::strategy::Tie;
-use crate::engine::dice::Exhaustive;
-use crate::engine::{Dice, Silent, Trace};
-use crate::games::kit::{Asking, Legal};
+use evenodds_engine::dice::Exhaustive;
+use evenodds_engine::{Dice, Silent, Trace};
+use evenodds_kit::{Asking, Legal};
 
 /// Nobody is really asked.
 pub(super) fn imagined() -> Asking<'static, 'static, Exhaustive, Silent> {

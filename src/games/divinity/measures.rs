@@ -3,8 +3,8 @@
 use super::signs::Tier;
 use super::state::{End, State};
 use super::{Divinity, Play};
-use crate::games::kit::Column;
-use crate::games::kit::measures::{category, count, count_by, flag, flag_by, ratio};
+use evenodds_kit::Column;
+use evenodds_kit::measures::{category, count, count_by, flag, flag_by, ratio};
 
 /// Levels of the category `outcome`.
 const OUTCOMES: &[&str] = &["won by side 0", "won by side 1", "undecided", "all out"];

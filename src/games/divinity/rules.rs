@@ -1,10 +1,10 @@
 //! Knobs: rulings where the text is silent (R1 to R22 of the catalogue), and constants that a designer may vary.
 
 use super::signs::Signs;
-use crate::games::kit::{Json, json};
-use crate::games::knobs::Knob;
-use crate::source::{Fault, Faults, Node, Value};
-use crate::{rules, words};
+use evenodds_kit::knobs::Knob;
+use evenodds_kit::{Json, json};
+use evenodds_kit::{rules, words};
+use evenodds_source::{Fault, Faults, Node, Value};
 use std::ops::RangeInclusive;
 
 words! {

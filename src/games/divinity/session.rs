@@ -6,9 +6,9 @@ use super::sheet::{ContestKind, ContestSheet, Member, Side};
 use super::signs::Signs;
 use super::state::{Bout, End, MOST_CONTESTS, Passed, State};
 use super::{Divinity, Sheet};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::{Names, StrategyOf};
-use crate::source::{Fault, Faults, Place};
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::{Names, StrategyOf};
+use evenodds_source::{Fault, Faults, Place};
 
 /// Most stats and talents of a sheet.
 pub const MOST_LINES: usize = 16;
@@ -97,11 +97,11 @@ impl Plan {
         lines.iter_mut().zip(all).for_each(|(line, (_, signs))| *line = *signs);
         let mut stages = Vec::new();
         for contest in contests {
-            let line = |of: &crate::games::kit::Named<Signs>, wanted: &str, what: &str, faults: &mut Faults| {
+            let line = |of: &evenodds_kit::Named<Signs>, wanted: &str, what: &str, faults: &mut Faults| {
                 let found = of.names().position(|known| known == wanted);
                 if found.is_none() {
                     let what = format!("a {what} of the hero");
-                    faults.push(crate::source::unknown_word(place, wanted, &what, of.names()));
+                    faults.push(evenodds_source::unknown_word(place, wanted, &what, of.names()));
                 }
                 found
             };

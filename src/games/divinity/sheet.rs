@@ -3,10 +3,10 @@
 use super::rules::Rules;
 use super::signs::{Scores, Signs};
 use super::{Divinity, MOST_MEMBERS};
-use crate::games::kit::{Json, Lists, Named, Participant, ParticipantRef, Record, StrategyOf, json};
-use crate::games::knobs::Knob;
-use crate::record;
-use crate::source::{Fault, Faults, Node, Place, Value};
+use evenodds_kit::knobs::Knob;
+use evenodds_kit::record;
+use evenodds_kit::{Json, Lists, Named, Participant, ParticipantRef, Record, StrategyOf, json};
+use evenodds_source::{Fault, Faults, Node, Place, Value};
 use std::ops::RangeInclusive;
 
 /// Most goons of a mob.
@@ -95,7 +95,7 @@ impl Knob for First {
     }
 }
 
-crate::words! {
+evenodds_kit::words! {
     /// What a contest of a session is.
     ContestKind {
         Environment = "environment" => "A test against the environment.",

@@ -1,9 +1,9 @@
 //! Signs, and how one die is read (DV-SIGN-1, DV-RESULT-2 to DV-RESULT-6).
 
-use crate::games::kit::{Json, json};
-use crate::games::knobs::Knob;
-use crate::source::{Fault, Faults, Node, Value};
-use crate::words;
+use evenodds_kit::knobs::Knob;
+use evenodds_kit::words;
+use evenodds_kit::{Json, json};
+use evenodds_source::{Fault, Faults, Node, Value};
 use std::ops::RangeInclusive;
 
 words! {

@@ -1,7 +1,7 @@
 //! What a side decides, and the fields of its policy.
 
 use super::facts::View;
-use crate::{decisions, record};
+use evenodds_kit::{decisions, record};
 
 record! {
     /// Numbers of a policy.

@@ -9,7 +9,7 @@ use super::rulings::{CollarTargeting, DefenceChoice, FearMode};
 use super::streams::Stream;
 use super::terms::{Element, Pool};
 use super::words::a;
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// An Attack power, with all that follows.

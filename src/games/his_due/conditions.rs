@@ -1,6 +1,6 @@
 //! Conditions that gate powers (HD-COND-1 to HD-COND-10): switches of a scene, and what the engine works out itself.
 
-use crate::words;
+use evenodds_kit::words;
 
 words! {
     /// Every condition, with what it means; the position is its bit.

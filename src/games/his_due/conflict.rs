@@ -7,7 +7,7 @@ use super::fight::Fight;
 use super::powers::Power;
 use super::rulings::FleeDeclaration;
 use super::terms::Outcome;
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Enemies of a side who are still in the fight.

@@ -7,7 +7,7 @@ use super::fight::Fight;
 use super::powers::{Power, Trigger, Verb};
 use super::streams::Stream;
 use super::terms::{Deal, Element, Track};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 /// Attacks that answer attacks that answer attacks: beyond this many nobody answers.
 const DEEPEST: u32 = 24;

@@ -3,9 +3,9 @@
 //! A list may name the reference policies as actions, so that a designer writes only what differs, and the powers of the
 //! duellist's own tree. Where a strategy has no list, the reference policy that it rests on decides.
 
-use crate::decisions;
-use crate::games::kit::{number, one_of};
-use crate::policy::ArgInfo;
+use evenodds_kit::decisions;
+use evenodds_kit::{number, one_of};
+use evenodds_policy::ArgInfo;
 
 /// From which end of the Attack pool a die is taken.
 const DIE: ArgInfo<'static> = one_of("die", &["highest", "lowest"], "From which end of the Attack pool.");

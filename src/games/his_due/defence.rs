@@ -6,7 +6,7 @@ use super::powers::{Part, Power, Trigger, Verb};
 use super::rulings::{DirectLossTarget, GlyphDiceManaCheck};
 use super::streams::Stream;
 use super::terms::{Deal, Flight, Track};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether the defender may use dice of his pool now; powers follow their own rules (HD-COLLAR-6, HD-GLYPH-3).

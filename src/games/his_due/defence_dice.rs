@@ -8,7 +8,7 @@ use super::fight::Fight;
 use super::powers::{Power, Trigger, Verb};
 use super::rulings::DicelessDefence;
 use super::terms::Element;
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The dice of a defence (HD-DUEL-14, HD-DUEL-16, HD-KIND-4; HD-Q-19, HD-Q-21).

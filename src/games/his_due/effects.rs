@@ -11,7 +11,7 @@ use super::state::Active;
 use super::streams::Stream;
 use super::terms::{Pool, PowerKind, Track};
 use super::words;
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A buff or a Special is used: price, effects at once, what lasts.

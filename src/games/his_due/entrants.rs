@@ -5,9 +5,9 @@ use super::game::HisDue;
 use super::powers::{Book, TREES};
 use super::sheet::{Reading, Side};
 use super::terms::{Aura, Background, Broker, Deal, SkillSet};
-use crate::games::MOST_ENTRANTS;
-use crate::games::kit::{Entering, Record, Setup};
-use crate::source::{Fault, Faults, Node, Place, Table, Value};
+use evenodds_kit::MOST_ENTRANTS;
+use evenodds_kit::{Entering, Record, Setup};
+use evenodds_source::{Fault, Faults, Node, Place, Table, Value};
 use serde_json::{Value as Json, json};
 
 /// Picks that may be lists, in the order in which they are told in names, and all their values but those of the tree. `set` and

@@ -5,9 +5,9 @@ use super::fight::Fight;
 use super::modifiers::bits;
 use super::powers::{TREES, Verb};
 use super::terms::{Deal, Element, Flight, PowerKind, Skill, Track};
-use crate::engine::{Dice, Live, Silent, Trace};
-use crate::games::kit::View as _;
-use crate::policy::FactInfo;
+use evenodds_engine::{Dice, Live, Silent, Trace};
+use evenodds_kit::View as _;
+use evenodds_policy::FactInfo;
 
 /// Numbers that only the decision at hand has.
 #[derive(Debug, Clone, Copy, Default)]
@@ -54,7 +54,7 @@ const FREAK_OUTS: &[&str] = &["none", "despair", "disconnection", "guilt"];
 /// Every fact, in order.
 pub const FACTS: &[FactInfo<'static>] = View::<Live, Silent>::FACTS;
 
-crate::facts! {
+evenodds_kit::facts! {
     View<'_, '_, '_, '_, D, T> where [D: Dice, T: Trace], steered(D, |v| (&*v.fight.session.dice, v.seat)):
     both(|v| v.seat, |v| v.foe, "Own ", "The enemy's ") {
         "hits" [number "Hits", 0, MOST] "Hits." => |v, who| v.fight.duellist(who).hits;

@@ -11,7 +11,7 @@ use super::state::{Active, Duel, Duellist};
 use super::streams::Stream;
 use super::terms::{Deal, Element, Flight, Outcome, PowerKind, Skill, Track};
 use super::words::{a, hits};
-use crate::engine::{Dice, Session, Trace};
+use evenodds_engine::{Dice, Session, Trace};
 
 /// A fight.
 #[derive(Debug)]

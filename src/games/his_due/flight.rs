@@ -9,7 +9,7 @@ use super::row::{Die, Row};
 use super::rulings::{FleeDeclaration, FleeSpeed, PartingShots};
 use super::streams::Stream;
 use super::terms::{Flight, Outcome, Skill, Track};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 /// Where the dice of a parting shot are from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::fight::Fight;
 use super::rulings::{CollarDefeat, DirectLossTarget, DoubleDefeat};
 use super::terms::{Deal, Outcome};
 use super::words::hits;
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Hits leave a body; returns how many. The first fall may end the fight (HD-DUEL-15, HD-DUEL-17, HD-COLLAR-5).

@@ -7,7 +7,7 @@ use super::rulings::FullTrackTrigger;
 use super::streams::Stream;
 use super::stress::Stressed;
 use super::terms::{Deal, Outcome, Track};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 /// What a winner makes of a defeated enemy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,10 +6,10 @@
 use super::play::Table;
 use super::state::{Counts, Cut};
 use super::terms::{Band, Fate, Outcome, Play};
-use crate::engine::ABSENT;
-use crate::games::kit::Column;
-use crate::games::kit::measures::{category, ratio};
-use crate::measures;
+use evenodds_engine::ABSENT;
+use evenodds_kit::Column;
+use evenodds_kit::measures;
+use evenodds_kit::measures::{category, ratio};
 
 fn is(table: &Table, outcome: Outcome) -> bool {
     table.duel.outcome == Some(outcome)

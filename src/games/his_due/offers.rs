@@ -7,8 +7,9 @@ use super::modifiers::bits;
 use super::powers::{Book, PowerId, Slots};
 use super::rules::Rules;
 use super::strategy::Base;
-use crate::games::kit::{Lists, Offers};
-use crate::policy::DecisionInfo;
+use crate::strategy::Reference;
+use evenodds_kit::{Lists, Offers};
+use evenodds_policy::DecisionInfo;
 use std::sync::Arc;
 
 /// The powers of a tree.

@@ -9,7 +9,7 @@ use super::state::Duel;
 use super::streams::Stream;
 use super::terms::Play;
 use super::tests::{Brawl, Test};
-use crate::engine::{Dice, Session, Trace};
+use evenodds_engine::{Dice, Session, Trace};
 
 /// What changes during a trial.
 #[derive(Debug, Default)]

@@ -6,7 +6,7 @@ use super::powers::{Amount, Part, Trigger, Verb};
 use super::rulings::{BuffStacking, UpgradeStacking};
 use super::state::Active;
 use super::terms::{PowerKind, Skill};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 /// A sum in which either everything counts or the best of each sign (HD-Q-13, HD-Q-43).
 #[derive(Default, Clone, Copy)]

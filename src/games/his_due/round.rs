@@ -8,7 +8,7 @@ use super::rulings::{DuelDiceScores, ExtraDieSize};
 use super::state::Cut;
 use super::streams::Stream;
 use super::terms::{Flight, Outcome, Track};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Rounds until the fight is over.

@@ -1,7 +1,7 @@
 //! Every number and every ruling that a variant may change (sections 18 and 19 of the catalogue).
 
 use super::rulings::*;
-use crate::rules;
+use evenodds_kit::rules;
 
 rules! {
     /// The rules in force.

@@ -1,6 +1,6 @@
 //! Words of the rulings (section 18 of the catalogue): the readings of what the text leaves open, the default first.
 
-use crate::words;
+use evenodds_kit::words;
 
 words! {
     /// What dice a score below 1 or above 6 has.

@@ -1,8 +1,8 @@
 //! Scenes and switches of conditions as a scenario writes them (HD-COND-1 to HD-COND-10).
 
 use super::conditions::{self, Bits, Condition};
-use crate::games::knobs::Knob;
-use crate::source::{Fault, Faults, Node, Table, Value, unknown_word};
+use evenodds_kit::knobs::Knob;
+use evenodds_source::{Fault, Faults, Node, Table, Value, unknown_word};
 use serde_json::{Map, Value as Json, json};
 use std::ops::RangeInclusive;
 

@@ -3,8 +3,8 @@
 use super::rules::Rules;
 use super::rulings::StressLimitRounding;
 use super::terms::{Skill, Weapon};
-use crate::games::kit::At;
-use crate::record;
+use evenodds_kit::At;
+use evenodds_kit::record;
 
 record! {
     /// Settings of a play; those that are not written follow from the rules.

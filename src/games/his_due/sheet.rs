@@ -9,9 +9,9 @@ use super::rulings::FreakOutEffects;
 use super::scene::Switches;
 use super::strategy::Strategy;
 use super::terms::{Aura, Background, Broker, Deal, Skill, SkillSet, Track};
-use crate::games::kit::{At, Several};
-use crate::record;
-use crate::source::{Fault, Faults, Place, unknown_word};
+use evenodds_kit::record;
+use evenodds_kit::{At, Several};
+use evenodds_source::{Fault, Faults, Place, unknown_word};
 
 record! {
     /// Final scores; a skill that is not set is what skills start at.

@@ -9,8 +9,8 @@ use super::state::Duellist;
 use super::streams::Stream;
 use super::terms::{Deal, Skill};
 use super::words;
-use crate::engine::{Dice, Trace};
-use crate::games::kit::told::counted;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::told::counted;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Everybody takes a place; `carry` changes what a career has changed.

@@ -1,8 +1,8 @@
 //! How a duellist decides: a reference policy, its parameters, and lists for the decisions that a scenario takes over.
 
 use super::decisions::Decisions;
-use crate::games::kit::Presets;
-use crate::{record, words};
+use evenodds_kit::Presets;
+use evenodds_kit::{record, words};
 
 words! {
     /// The reference policies (section 21 of the catalogue), in the order of `presets.toml`.
@@ -34,21 +34,31 @@ record! {
 }
 
 /// A strategy, ready to be asked: what it says nothing of is decided as the reference policy that it rests on would.
-pub type Strategy = crate::games::kit::Strategy<Fields, Decisions>;
+pub type Strategy = evenodds_kit::Strategy<Fields, Decisions>;
 
-impl Strategy {
+/// A strategy as one of the reference policies.
+pub trait Reference {
     /// A reference policy with its printed parameters.
     ///
     /// # Panics
     /// When the presets that ship are wrong: tests read them.
-    pub fn reference(base: Base) -> Self {
+    fn reference(base: Base) -> Self;
+
+    /// What decides where no list does.
+    fn base(&self) -> Base;
+
+    /// Whether it plays like greedy where cautious says nothing else.
+    fn is_plain(&self) -> bool;
+}
+
+impl Reference for Strategy {
+    fn reference(base: Base) -> Self {
         let presets = Presets::read("his_due", PRESETS);
         Self::shipped(base.word(), &presets.into(), &[]).expect("a preset that ships is right")
     }
 
-    /// What decides where no list does.
     #[inline]
-    pub fn base(&self) -> Base {
+    fn base(&self) -> Base {
         if self.is_plain() {
             Base::Plain
         } else if self.preset == Base::Greedy as usize {
@@ -58,9 +68,8 @@ impl Strategy {
         }
     }
 
-    /// Whether it plays like greedy where cautious says nothing else.
     #[inline]
-    pub fn is_plain(&self) -> bool {
+    fn is_plain(&self) -> bool {
         self.preset == Base::Plain as usize
     }
 }

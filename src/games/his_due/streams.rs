@@ -1,6 +1,6 @@
 //! Streams of dice: what one duellist rolls, and for what, never disturbs other dice.
 
-use crate::streams;
+use evenodds_kit::streams;
 
 streams! {
     /// Streams of a fight, a test or a career.

@@ -4,7 +4,7 @@ use super::fight::Fight;
 use super::rulings::{FreakOutEffects, ScoreOutOfRange};
 use super::streams::Stream;
 use super::terms::{Skill, Track};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 /// What a trigger came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The game's own words, in the order in which the rest of the code counts them.
 
-use crate::words;
+use evenodds_kit::words;
 
 words! {
     /// The ways to play.

@@ -5,7 +5,7 @@ use super::rules::Rules;
 use super::rulings::{BrawlCostHurts, CompetitiveTie};
 use super::streams::Stream;
 use super::terms::{Band, Skill, Weapon};
-use crate::engine::{Dice, Session, Trace};
+use evenodds_engine::{Dice, Session, Trace};
 
 impl Rules {
     /// The band of a total (HD-TEST-3).

@@ -5,7 +5,7 @@ use super::powers::{Power, Verb};
 use super::round::Turn;
 use super::terms::{Deal, PowerKind, Track};
 use super::words;
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 /// What a duellist does with a turn. Slots and dice are bytes, so that an action fits into a register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

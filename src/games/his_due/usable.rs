@@ -8,7 +8,7 @@ use super::modifiers::bits;
 use super::powers::{Power, Verb};
 use super::rulings::{DicelessDefence, GlyphDiceManaCheck, SealElement, SealScope};
 use super::terms::{Deal, Element, Flight, PowerKind};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether a seal stops a power (HD-KIND-8, HD-Q-42, G12).

@@ -1,6 +1,6 @@
 //! Small words of narrations: articles and plurals.
 
-use crate::games::kit::told::counted;
+use evenodds_kit::told::counted;
 
 /// A number with its article: `a 6`, `an 8`, `an 11`.
 pub(super) fn a(number: i32) -> String {

@@ -7,9 +7,9 @@ use super::modifiers::MOST_DICE_KINDS;
 use super::powers::{Amount, Book, Once, Power, Price, Tree, Verb, forms};
 use super::rules::Rules;
 use super::terms::{Broker, Deal, Element, Pool, PowerKind};
-use crate::games::kind::Listed;
-use crate::games::kit;
-use crate::source::{Fault, Faults, Table};
+use evenodds_kit as kit;
+use evenodds_kit::kind::Listed;
+use evenodds_source::{Fault, Faults, Table};
 use serde_json::{Value as Json, json};
 use std::sync::{Arc, LazyLock};
 

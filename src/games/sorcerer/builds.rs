@@ -4,10 +4,10 @@ use super::Sorcerer;
 use super::names::DemonType;
 use super::rules::Rules;
 use super::sheet::{DemonSheet, Sheet};
-use crate::games::kind::{Builds, Listed};
-use crate::games::kit::{Record, Request};
-use crate::record;
-use crate::source::{Fault, Faults, Table};
+use evenodds_kit::kind::{Builds, Listed};
+use evenodds_kit::record;
+use evenodds_kit::{Record, Request};
+use evenodds_source::{Fault, Faults, Table};
 
 /// What the inputs of `builds` are.
 pub(super) const HELP: &str = "nothing lists every split of the points over Stamina, Will and Lore; `abilities=4` lists demons up to \

@@ -8,8 +8,8 @@ use super::roll::Roll;
 use super::sheet::Demon;
 use super::strategy::RequestChoice;
 use super::{Sorcerer, Stream};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::Legal;
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::Legal;
 
 /// What a career came to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

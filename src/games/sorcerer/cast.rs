@@ -5,9 +5,9 @@ use super::names::Rolls;
 use super::rules::Rules;
 use super::sheet::{DemonSheet, Sheet};
 use super::story::{Clash, Tale};
-use crate::games::kit::Several;
-use crate::games::kit::values::At;
-use crate::record;
+use evenodds_kit::Several;
+use evenodds_kit::record;
+use evenodds_kit::values::At;
 
 record! {
     /// Dice added to the initiator of each roll, whatever for (SO-BON-1, SO-BON-4).

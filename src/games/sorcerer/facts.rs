@@ -1,8 +1,8 @@
 //! What a strategy may ask: the situation as the one who decides sees it. Rolls are open (SO-ROLL-11).
 
 use super::names::Ritual;
-use crate::games::kit;
-use crate::policy::FactInfo;
+use evenodds_kit as kit;
+use evenodds_policy::FactInfo;
 use std::cell::OnceCell;
 
 /// A conflict as somebody in it sees it.
@@ -118,7 +118,7 @@ impl<F: Fn() -> View> kit::View for WhenAsked<F> {
 /// Larger than any number of the game.
 const MOST: i64 = 100_000;
 
-crate::facts! {
+evenodds_kit::facts! {
     View:
     "round" [number "", 0, MOST] "The round of the conflict, from 1." => |v| v.fight.round;
     "temporary" [number "dice", 0, MOST] "Own temporary penalties in force." => |v| v.fight.temporary;

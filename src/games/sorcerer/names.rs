@@ -1,6 +1,6 @@
 //! Names of the game's own things: scores, rituals, weapons, and the words of a policy's fields.
 
-use crate::words;
+use evenodds_kit::words;
 
 words! {
     /// The scores of a sorcerer that a ritual may rest on (SO-CHAR-1).

@@ -3,7 +3,7 @@
 //! Most pools have few dice of few sides: their number has digits of four bits and fits into one word. Others have digits of
 //! eight bits in as many words as it takes.
 
-use crate::engine::{Dice, Session, Trace};
+use evenodds_engine::{Dice, Session, Trace};
 use std::cmp::Ordering;
 
 /// Most sides of a die.
@@ -289,7 +289,7 @@ impl Pool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Live, Silent};
+    use evenodds_engine::{Live, Silent};
 
     /// Narrow pools are read as one number, wide ones word by word: both say the same of the same dice, also of each other.
     #[test]

@@ -5,9 +5,9 @@ use super::keeping::Terms;
 use super::sheet::{Demon, DemonSheet};
 use super::story::Plot;
 use super::{Hero, Mods, Play, Sorcerer};
-use crate::games::kit::values::At;
-use crate::games::kit::{Record, Setup};
-use crate::source::{Fault, Faults};
+use evenodds_kit::values::At;
+use evenodds_kit::{Record, Setup};
+use evenodds_source::{Fault, Faults};
 
 /// Reads a cell.
 pub(super) fn read(setup: Setup<Sorcerer>, faults: &mut Faults) -> Option<Sorcerer> {

@@ -4,7 +4,7 @@
 pub use super::pool::{MOST_DICE, MOST_SIDES, Pool};
 use super::rules::Rules;
 use super::rulings::{EmptyPool, ExhaustedPool, FullTie, TieCancel, TotalEffect, VictoryTarget};
-use crate::engine::{Dice, Session, Trace};
+use evenodds_engine::{Dice, Session, Trace};
 
 /// Who wins a roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

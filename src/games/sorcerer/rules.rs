@@ -2,8 +2,8 @@
 
 use super::rulings::*;
 use super::weapons::{Chart, book};
-use crate::games::kit::Several;
-use crate::rules;
+use evenodds_kit::Several;
+use evenodds_kit::rules;
 
 rules! {
     /// The rules in force.

@@ -1,6 +1,6 @@
 //! What the text leaves open, as words (section 13 of the catalogue).
 
-use crate::words;
+use evenodds_kit::words;
 
 words! {
     /// After ties cancel, which of the loser's dice is the target? (SO-Q-2)

@@ -2,10 +2,10 @@
 
 use super::names::{CoverScore, DemonType, Rolls, Score, Weapon};
 use super::rules::Rules;
-use crate::games::kit::Several;
-use crate::games::kit::values::At;
-use crate::record;
-use crate::source::{Fault, Faults, Place};
+use evenodds_kit::Several;
+use evenodds_kit::record;
+use evenodds_kit::values::At;
+use evenodds_source::{Fault, Faults, Place};
 
 /// Highest score that may be written.
 pub const MOST_SCORE: i64 = 60;

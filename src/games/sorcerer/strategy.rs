@@ -2,9 +2,9 @@
 
 use super::facts::View;
 use super::names::{Abort, Ask, Defend, Rebels, Ritual, Score, Target};
-use crate::games::kit::Several;
-use crate::policy::ArgInfo;
-use crate::{decisions, record};
+use evenodds_kit::Several;
+use evenodds_kit::{decisions, record};
+use evenodds_policy::ArgInfo;
 
 record! {
     /// The numbers of a policy.

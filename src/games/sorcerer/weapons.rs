@@ -1,7 +1,7 @@
 //! What each weapon does (section 10.1 of the catalogue).
 
 use super::names::Weapon;
-use crate::record;
+use evenodds_kit::record;
 
 /// Temporary and lasting penalties of a weapon: times victories, flat, times Power.
 pub type Row = [[i32; 3]; 2];

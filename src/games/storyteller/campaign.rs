@@ -13,8 +13,8 @@ use super::state::{SceneCounts, State};
 use super::strategy::{BuyChoice, MoveChoice, attribute_names};
 use super::test::Test;
 use super::{Player, Storyteller, Stream};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::Legal;
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::Legal;
 
 impl Storyteller {
     /// Everybody as at the start of a campaign.

@@ -1,7 +1,7 @@
 //! Chances of sums of dice, as exact fractions: what policies compare.
 
 use super::rules::Rules;
-use crate::games::knobs::Fraction;
+use evenodds_kit::knobs::Fraction;
 
 /// Most difficulty dice of a test (ST-TEST-4).
 pub const MOST_DICE: usize = 4;

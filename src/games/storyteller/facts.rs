@@ -37,7 +37,7 @@ pub struct View<'a> {
 /// Larger than any number of the game.
 const MOST: i64 = 100_000;
 
-crate::facts! {
+evenodds_kit::facts! {
     View<'_>:
     "ability" [number "", -100, MOST] "Ability so far, Convictions and Scheme die included." => |v| v.test.ability;
     "difficulty" [number "dice", 0, 4] "Difficulty dice." => |v| v.test.difficulty as i32;

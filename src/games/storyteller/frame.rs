@@ -3,10 +3,10 @@
 use super::rules::Rules;
 use super::rulings::Attribute;
 use super::sheet::MILLION;
-use crate::games::kit::{Json, Several, Words, json};
-use crate::games::knobs::Knob;
-use crate::record;
-use crate::source::{Fault, Faults, Node, Value};
+use evenodds_kit::knobs::Knob;
+use evenodds_kit::record;
+use evenodds_kit::{Json, Several, Words, json};
+use evenodds_source::{Fault, Faults, Node, Value};
 use std::ops::RangeInclusive;
 
 /// Which Attributes a test uses (ST-ATTR-4).

@@ -2,8 +2,8 @@
 
 use super::state::State;
 use super::{Play, Storyteller};
-use crate::games::kit::Column;
-use crate::games::kit::measures::{count, count_by, flag, ratio};
+use evenodds_kit::Column;
+use evenodds_kit::measures::{count, count_by, flag, ratio};
 
 /// The measures of a play.
 pub(super) fn of(play: Play, cell: Option<&Storyteller>) -> Vec<Column<State>> {

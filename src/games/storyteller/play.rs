@@ -8,8 +8,8 @@ use super::state::State;
 use super::strategy::{BuyOffChoice, ConvictionChoice, EaseChoice, ExertionChoice, GainChoice, RerollChoice};
 use super::test::Test;
 use super::{Player, Storyteller, Stream};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::Legal;
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::Legal;
 
 /// Where in a campaign something is decided.
 #[derive(Debug, Clone, Copy, Default)]

@@ -5,8 +5,8 @@ use super::chance::Chances;
 use super::rules::Rules;
 use super::rulings::{Reroll, SchemeEffect};
 use super::test::Test;
-use crate::games::knobs::Fraction;
-use crate::record;
+use evenodds_kit::knobs::Fraction;
+use evenodds_kit::record;
 
 record! {
     /// The numbers of a policy.

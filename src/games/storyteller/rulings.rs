@@ -1,6 +1,6 @@
 //! What the text leaves open, as words (section 3 of the catalogue), and the game's own names.
 
-use crate::words;
+use evenodds_kit::words;
 
 words! {
     /// The four raw talents and the four ways of applying one (ST-ATTR-1).

@@ -2,9 +2,9 @@
 
 use super::rules::Rules;
 use super::rulings::{Attribute, PlanMode, TrackKind};
-use crate::games::kit::{Named, Several};
-use crate::record;
-use crate::source::{Fault, Faults, Place};
+use evenodds_kit::record;
+use evenodds_kit::{Named, Several};
+use evenodds_source::{Fault, Faults, Place};
 
 record! {
     /// A kind of action at which somebody is good (ST-SKILL-1).
@@ -188,7 +188,7 @@ impl Sheet {
         let mut complain = |what: String| faults.push(Fault::at(place, what));
         let mut attributes = [2; 8];
         for (name, grade) in &self.attributes.0 {
-            match <Attribute as crate::games::kit::Words>::of(&name.to_lowercase()) {
+            match <Attribute as evenodds_kit::Words>::of(&name.to_lowercase()) {
                 Some(attribute) if *grade <= rules.attribute_max => attributes[attribute as usize] = *grade,
                 Some(attribute) => {
                     complain(format!(
@@ -260,7 +260,7 @@ impl Sheet {
             TrackKind::Mastery => skill().map(Target::Mastery),
             TrackKind::Item => self.items.0.iter().position(|item| item.name == track.name).map(Target::Item),
             TrackKind::Attribute => {
-                <Attribute as crate::games::kit::Words>::of(&track.name.to_lowercase()).map(Target::Attribute)
+                <Attribute as evenodds_kit::Words>::of(&track.name.to_lowercase()).map(Target::Attribute)
             }
         };
         if target.is_none() {

@@ -2,8 +2,8 @@
 
 use super::facts::View;
 use super::rulings::{Attribute, TrackKind};
-use crate::decisions;
-use crate::policy::ArgInfo;
+use evenodds_kit::decisions;
+use evenodds_policy::ArgInfo;
 
 pub use super::policy::Fields;
 

@@ -4,7 +4,7 @@ use super::play::Play;
 use super::roll::Roll;
 use super::rulings::ConvertedUse;
 use super::terms::{AllyKind, Trait};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 /// One step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

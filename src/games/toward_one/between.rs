@@ -11,8 +11,8 @@ use super::strategy::{EsteemVictim, JinnChoice, Reward};
 use super::streams::Stream;
 use super::terms::{AllyKind, Sect, Trait};
 use super::told;
-use crate::engine::{Dice, Trace};
-use crate::games::kit::told::counted;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::told::counted;
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Two highest and lowest trait less the Jinn's skills (TO-REW-2).

@@ -8,12 +8,12 @@ use super::rules::Rules;
 use super::rulings::RitualOverflow;
 use super::tables::RITUALS;
 use super::terms::{Bought, Sect, Trait};
-use crate::games::kind::Builds;
-use crate::games::kit::told::counted;
-use crate::games::kit::{At, Either, Later, Request, Several, View};
-use crate::policy::Program;
-use crate::source::{Fault, Faults, Table};
-use crate::{record, words};
+use evenodds_kit::kind::Builds;
+use evenodds_kit::told::counted;
+use evenodds_kit::{At, Either, Later, Request, Several, View};
+use evenodds_kit::{record, words};
+use evenodds_policy::Program;
+use evenodds_source::{Fault, Faults, Table};
 
 words! {
     /// The book's sample character.
@@ -37,7 +37,7 @@ struct Build {
     bid: i32,
 }
 
-crate::facts! {
+evenodds_kit::facts! {
     Build:
     each [0 1 2 3 4 5] (Trait::WORDS, Trait::TITLES) "" [number "dice", 0, 100] "Dice of ", "." => |build, at| build.sheet.dice[at];
     "standing" [number "dice", 0, 200] "Esteem + Renown." => |build| build.sheet.standing();

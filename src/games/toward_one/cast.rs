@@ -6,8 +6,8 @@ use super::decisions::{GmLists, Lists};
 use super::jinn::JinnCreation;
 use super::strategy::{Fields, GmFields};
 use super::terms::{AllyKind, Art, Bought, RitualName, Sect, Trait};
-use crate::games::kit::{At, Either, ForEach, ForSome, OneOrMore, ParticipantRef, Several, StrategyRef};
-use crate::{record, words};
+use evenodds_kit::{At, Either, ForEach, ForSome, OneOrMore, ParticipantRef, Several, StrategyRef};
+use evenodds_kit::{record, words};
 
 words! {
     /// Which play.

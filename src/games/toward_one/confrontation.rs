@@ -7,7 +7,7 @@ use super::split::Split;
 use super::strategy::{ConfrontAdjust, ConfrontWhen};
 use super::terms::{Art, Skill, Trait};
 use super::told::successes;
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Whether the character confronts her Jinn in this scene (TO-CONF-1, TO-POL-CONFRONT).

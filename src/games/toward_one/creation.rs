@@ -11,7 +11,7 @@ use super::streams::Stream;
 use super::tables::{RITUALS, Ritual};
 use super::terms::{AllyKind, Bought, OpenRitual, Sect, Trait};
 use super::told;
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 /// Most dice rolled for a character.
 const MOST_DICE: usize = 20;

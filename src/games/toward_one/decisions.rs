@@ -10,10 +10,10 @@ use super::strategy::{
     TraitChoice,
 };
 use super::terms::{AllyKind, Art, Bought, RitualName, Skill, Suffering, Trait};
-use crate::engine::{Live, Silent};
-use crate::games::kit::{Either, number};
-use crate::policy::ArgInfo;
-use crate::{actions, decisions, words};
+use evenodds_engine::{Live, Silent};
+use evenodds_kit::{Either, number};
+use evenodds_kit::{actions, decisions, words};
+use evenodds_policy::ArgInfo;
 
 /// Who is asked: the facts are the same whatever the dice.
 type Asked = View<'static, 'static, 'static, 'static, Live, Silent>;

@@ -4,7 +4,7 @@ use super::play::Play;
 use super::roll::{Purpose, Roll};
 use super::state::Pc;
 use super::terms::{AllyKind, RitualName, Skill, Trait};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 /// The state as one player (or the GM, about one character) sees it at a decision.
 pub struct View<'a, 'p, 'g, 's, D, T> {
@@ -55,7 +55,7 @@ const SECTS: &[&str] =
 const NUMBERS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 const MOST: i64 = 100_000;
 
-crate::facts! {
+evenodds_kit::facts! {
     View<'_, '_, '_, '_, D, T> where [D: Dice, T: Trace], steered(D, |view| (&*view.play.session.dice, view.seat)):
     each [0 1 2 3 4 5] (Trait::WORDS, Trait::TITLES) "dice." [number "dice", 0, MOST] "Own dice of ", "." => |v, at| v.pc().dice[at];
     each [0 1 2 3 4 5] (Trait::WORDS, Trait::BONUSES) "bonus." [number "bonuses", 0, MOST] "Own ", "." => |v, at| v.pc().bonus[at];

@@ -7,7 +7,7 @@ use super::strategy::{AskHelp, Attack, HelpAnswer};
 use super::streams::Stream;
 use super::terms::{Suffering, Trait};
 use super::told::successes;
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Who makes the roll of a regular scene: the hunter, or a fellow who was asked (TO-POL-HELP). None: the scene is

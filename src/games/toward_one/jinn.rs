@@ -5,7 +5,7 @@ use super::room::{MOST_RITUALS, MOST_SEATS};
 use super::rules::Rules;
 use super::rulings::{JinnValueOne, ManifestCheck};
 use super::terms::Skill;
-use crate::words;
+use evenodds_kit::words;
 
 words! {
     /// How a Jinn is made of the dice rolled (TO-POL-JINNMAKE).

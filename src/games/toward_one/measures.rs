@@ -7,9 +7,9 @@ use super::TowardOne;
 use super::cast::PlayKind;
 use super::state::{CycleEnd, Pc, Table};
 use super::terms::{Sect, Suffering};
-use crate::engine::Measure;
-use crate::games::kit::measures::{category_of, count, count_by, count_of, flag_of, ratio, share, together};
-use crate::games::kit::{Column, Members};
+use evenodds_engine::Measure;
+use evenodds_kit::measures::{category_of, count, count_by, count_of, flag_of, ratio, share, together};
+use evenodds_kit::{Column, Members};
 
 /// Seats and reported cycles of a typical table, and whether a typical hunt has somebody to ask.
 const TYPICAL: (usize, std::ops::RangeInclusive<i32>, bool) = (4, 1..=12, true);
@@ -40,7 +40,7 @@ pub(super) fn of(play: PlayKind, game: Option<&TowardOne>) -> Vec<Column<Table>>
     all
 }
 
-crate::measures! {
+evenodds_kit::measures! {
     /// Columns of a hunt that a table does not have.
     fn hunt(Table) {
         "p_bound", "Jinn bound" => |t| t.counts.bound_scene.is_some();

@@ -4,7 +4,7 @@ use super::play::Play;
 use super::rulings::OrderTie;
 use super::streams::Stream;
 use super::told;
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Works out the first order of play; ties by lot (TO-ORDER-1).

@@ -3,7 +3,7 @@
 use super::TowardOne;
 use super::state::Table;
 use super::streams::Stream;
-use crate::engine::{Dice, Session, Trace};
+use evenodds_engine::{Dice, Session, Trace};
 
 /// One trial in progress: the game, its state, its dice and listener.
 pub struct Play<'a, 's, D, T> {

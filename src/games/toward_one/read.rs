@@ -9,8 +9,8 @@ use super::rules::Rules;
 use super::tables::Ritual;
 use super::terms::{Art, Bought, RitualName, Sect, Trait};
 use super::{GM_ROLE, Player, TowardOne};
-use crate::games::kit::{At, Either, Names, Participant, Setup, Several};
-use crate::source::{Fault, Faults, Place, listed};
+use evenodds_kit::{At, Either, Names, Participant, Setup, Several};
+use evenodds_source::{Fault, Faults, Place, listed};
 
 /// What a character is called of whom the file gives no name: what she is.
 const UNNAMED: &str = "character";

@@ -9,8 +9,8 @@ use super::rulings::{
     RitualCountLaw, RitualOverflow, WinAssignment,
 };
 use super::terms::Art;
-use crate::rules;
-use crate::source::{Fault, Faults, Table};
+use evenodds_kit::rules;
+use evenodds_source::{Fault, Faults, Table};
 
 rules! {
     /// The rules in force.

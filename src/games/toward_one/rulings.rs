@@ -1,7 +1,7 @@
 //! The answers that the rulings may take: where the book is silent or says two things (the catalogue's questions Q1 to
 //! Q54). Which is the default is said in [`rules`](super::rules).
 
-use crate::words;
+use evenodds_kit::words;
 
 words! {
     /// Whether later bidders know earlier bids (Q1).

@@ -9,7 +9,7 @@ use super::strategy::{Allocation, BonusTarget, Raise, RegularAdjust, StatOpposit
 use super::streams::Stream;
 use super::terms::{Skill, Trait};
 use super::told::successes;
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// One regular scene against the hunter's Jinn (TO-SCENE-3). `aid`: it is spent on going to an ally's aid.

@@ -5,9 +5,9 @@
 
 use super::jinn::JinnCreation;
 use super::terms::{AllyKind, Bought, OpenRitual, Sect, Suffering, Trait};
-use crate::games::kit::{Distinct, number};
-use crate::policy::ArgInfo;
-use crate::{fields, rules, words};
+use evenodds_kit::{Distinct, number};
+use evenodds_kit::{fields, rules, words};
+use evenodds_policy::ArgInfo;
 
 const TOLERATED: ArgInfo<'static> = number("severity", Some(2), "Severity that is accepted.");
 const RANK: ArgInfo<'static> = number("rank", Some(4), "Rank of the die that is bid; 1 is the best.");

@@ -1,6 +1,6 @@
 //! Streams of dice: for each seat and kind of roll, so that paired cells share as much luck as they can.
 
-crate::streams! {
+evenodds_kit::streams! {
     /// Streams of dice.
     pub enum Stream, 12 seats in turn {
         /// A character's first dice.

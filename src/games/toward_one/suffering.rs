@@ -7,8 +7,8 @@ use super::split::Split;
 use super::strategy::SufferingChoice;
 use super::streams::Stream;
 use super::terms::{Suffering, Trait};
-use crate::engine::{Dice, Trace};
-use crate::games::kit::told::dice as dice_of;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::told::dice as dice_of;
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Dice that penalties take off a roll of this trait (TO-SUFFER-4, TO-SUFFER-5, TO-SUFFER-6).

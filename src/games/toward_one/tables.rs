@@ -1,7 +1,7 @@
 //! Tables of the book, with their rule IDs: what each trait, ritual, ally, sect and suffering is.
 
 use super::terms::{AllyKind, OpenRitual, RitualName, Sect, Skill, Suffering, Trait};
-use crate::games::kind::Listed;
+use evenodds_kit::kind::Listed;
 
 impl Trait {
     /// The names of their bonuses, in order (TO-TRAIT-2).

@@ -1,6 +1,6 @@
 //! The game's own words: traits, Jinn skills, sects, rituals, allies. What the book says of each stands in `tables`.
 
-use crate::{parts, words};
+use evenodds_kit::{parts, words};
 
 words! {
     /// The six traits of a character, in the order that settles every tie (TO-TRAIT-1).

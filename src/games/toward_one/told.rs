@@ -3,7 +3,7 @@
 use super::jinn::Jinn;
 use super::state::Pc;
 use super::terms::{Skill, Trait};
-use crate::games::kit::told::{counted, dice};
+use evenodds_kit::told::{counted, dice};
 
 /// A character as she stands: sect, dice with bonuses, rituals, allies.
 pub(super) fn character(pc: &Pc) -> String {

@@ -8,7 +8,7 @@ use super::rulings::{AbandonJinn, AidScene, ImproveWhen, OrderRecalc, Replacemen
 use super::state::CycleEnd;
 use super::streams::Stream;
 use super::told;
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Plays one trial from the beginning.

@@ -1,12 +1,12 @@
 //! `compare`: cells against a baseline.
 
 use super::{options, study, tables, tree};
-use crate::library::report::Played;
-use crate::library::{Asked, Attended, Refused, Report, command};
-use crate::report::judging::comparison;
-use crate::scenario::Scenario;
-use crate::source::{did_you_mean, meant};
-use crate::study::compare::{Request, compare as play, outcome};
+use crate::report::Played;
+use crate::{Asked, Attended, Refused, Report, command};
+use evenodds_report::judging::comparison;
+use evenodds_scenario::Scenario;
+use evenodds_source::{did_you_mean, meant};
+use evenodds_study::compare::{Request, compare as play, outcome};
 
 /// Plays the cells of a scenario on the same dice and judges how each differs from the baseline.
 ///

@@ -1,15 +1,15 @@
 //! `learn`: a script that plays better; with a ladder of skill, everybody beside it.
 
 use super::{stopped, tables, tree};
-use crate::library::changes::learning;
-use crate::library::report::Played;
-use crate::library::{Asked, Attended, Refused, Report, command};
-use crate::report::judging::learn as document;
-use crate::scenario::Scenario;
-use crate::source::Faults;
-use crate::study::learn::{End, learn as play};
-use crate::study::tune::Keep;
-use crate::study::tune::skill::ask;
+use crate::changes::learning;
+use crate::report::Played;
+use crate::{Asked, Attended, Refused, Report, command};
+use evenodds_report::judging::learn as document;
+use evenodds_scenario::Scenario;
+use evenodds_source::Faults;
+use evenodds_study::learn::{End, learn as play};
+use evenodds_study::tune::Keep;
+use evenodds_study::tune::skill::ask;
 
 /// Learns a script for a scenario's player.
 ///

@@ -1,13 +1,13 @@
 //! `luck`: how much is dice, build, strategy, seat?
 
 use super::{FROM, options, study, tables, tree};
-use crate::library::changes::{for_luck, named};
-use crate::library::report::Played;
-use crate::library::{Asked, Attended, Refused, Report, command};
-use crate::report::judging::luck as document;
-use crate::scenario::Scenario;
-use crate::source::Faults;
-use crate::study::luck::{factors, luck as divide};
+use crate::changes::{for_luck, named};
+use crate::report::Played;
+use crate::{Asked, Attended, Refused, Report, command};
+use evenodds_report::judging::luck as document;
+use evenodds_scenario::Scenario;
+use evenodds_source::Faults;
+use evenodds_study::luck::{factors, luck as divide};
 
 /// Divides the variance of a scenario's measures into what its settings do and what the dice do.
 ///

@@ -1,15 +1,15 @@
 //! `meta`: a field of entrants, all against all.
 
 use super::{stopped, tables, tree};
-use crate::library::changes::league as wanted;
-use crate::library::report::{Played, Table};
-use crate::library::{Asked, Attended, Refused, Report, command};
-use crate::report::judging::metagame::{frames, metagame, metagame_learnt, metagame_variants};
-use crate::report::record;
-use crate::scenario::Scenario;
-use crate::source::Faults;
-use crate::study::learn::league::{End, cost, league};
-use crate::study::meta::{Metagame, Request, State, Tourney, judge, play, variants};
+use crate::changes::league as wanted;
+use crate::report::{Played, Table};
+use crate::{Asked, Attended, Refused, Report, command};
+use evenodds_report::judging::metagame::{frames, metagame, metagame_learnt, metagame_variants};
+use evenodds_report::record;
+use evenodds_scenario::Scenario;
+use evenodds_source::Faults;
+use evenodds_study::learn::league::{End, cost, league};
+use evenodds_study::meta::{Metagame, Request, State, Tourney, judge, play, variants};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 

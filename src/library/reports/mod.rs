@@ -26,9 +26,9 @@ pub use tune::tune;
 use super::report::Table;
 use super::rows::rows;
 use super::{Asked, Refused};
-use crate::scenario::Scenario;
-use crate::source::Faults;
-use crate::study::{Options, Study};
+use evenodds_scenario::Scenario;
+use evenodds_source::Faults;
+use evenodds_study::{Options, Study};
 use serde_json::Value;
 
 /// Where what is asked was named, for faults.

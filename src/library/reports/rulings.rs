@@ -1,13 +1,13 @@
 //! `rulings`: does it matter how you read it?
 
 use super::{FROM, options, tables, tree};
-use crate::library::changes::{named, only};
-use crate::library::report::Played;
-use crate::library::{Asked, Attended, Refused, Report, command};
-use crate::report::judging::rulings as document;
-use crate::scenario::Scenario;
-use crate::source::Faults;
-use crate::study::rulings::{design, rank};
+use crate::changes::{named, only};
+use crate::report::Played;
+use crate::{Asked, Attended, Refused, Report, command};
+use evenodds_report::judging::rulings as document;
+use evenodds_scenario::Scenario;
+use evenodds_source::Faults;
+use evenodds_study::rulings::{design, rank};
 
 /// Plays every ruling of a scenario's game in each of its readings. `what` is the file or game that was named.
 ///

@@ -1,13 +1,13 @@
 //! `run`: a scenario played.
 
 use super::{FROM, options, study};
-use crate::library::changes::{named, precise};
-use crate::library::report::Played;
-use crate::library::{Asked, Attended, Refused, Report, command};
-use crate::report::drawing::Ran;
-use crate::report::record;
-use crate::scenario::Scenario;
-use crate::study::{play, selfcheck, summarise};
+use crate::changes::{named, precise};
+use crate::report::Played;
+use crate::{Asked, Attended, Refused, Report, command};
+use evenodds_report::drawing::Ran;
+use evenodds_report::record;
+use evenodds_scenario::Scenario;
+use evenodds_study::{play, selfcheck, summarise};
 
 /// Trials of the self-check that comes before.
 const CHECKED: u64 = 256;

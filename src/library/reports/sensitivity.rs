@@ -1,15 +1,15 @@
 //! `sensitivity`: which settings matter?
 
 use super::{FROM, options, tables, tree};
-use crate::library::asked::place;
-use crate::library::changes::named;
-use crate::library::report::Played;
-use crate::library::{Asked, Attended, Refused, Report, command};
-use crate::report::judging::sensitivity as document;
-use crate::scenario::Scenario;
-use crate::scenario::parameters::Written;
-use crate::source::Faults;
-use crate::study::sensitivity::{Request, TOP, plan_experiment, sensitivity as play};
+use crate::asked::place;
+use crate::changes::named;
+use crate::report::Played;
+use crate::{Asked, Attended, Refused, Report, command};
+use evenodds_report::judging::sensitivity as document;
+use evenodds_scenario::Scenario;
+use evenodds_scenario::parameters::Written;
+use evenodds_source::Faults;
+use evenodds_study::sensitivity::{Request, TOP, plan_experiment, sensitivity as play};
 
 /// Plays each setting from low to high, then the most important ones in combination. `what` is the file or game that was named.
 ///

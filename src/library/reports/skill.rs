@@ -1,13 +1,13 @@
 //! `skill`: how much a better player gains.
 
 use super::{stopped, tables, tree};
-use crate::library::report::Played;
-use crate::library::{Asked, Attended, Refused, Report, command};
-use crate::report::judging::skill as document;
-use crate::scenario::Scenario;
-use crate::source::Faults;
-use crate::study::tune::Keep;
-use crate::study::tune::skill::{End, ask, skill as play};
+use crate::report::Played;
+use crate::{Asked, Attended, Refused, Report, command};
+use evenodds_report::judging::skill as document;
+use evenodds_scenario::Scenario;
+use evenodds_source::Faults;
+use evenodds_study::tune::Keep;
+use evenodds_study::tune::skill::{End, ask, skill as play};
 
 /// Compares the strategies of a scenario with a player who looks ahead. With a ladder: see [`learn`](super::learn()).
 ///

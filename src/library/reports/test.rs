@@ -1,11 +1,11 @@
 //! `test`: does a scenario hold what it must hold?
 
 use super::{options, study, tables, tree};
-use crate::library::report::Played;
-use crate::library::{Asked, Attended, Refused, Report, command};
-use crate::report::judging::targets;
-use crate::scenario::Scenario;
-use crate::study::targets::{Standing, test as play};
+use crate::report::Played;
+use crate::{Asked, Attended, Refused, Report, command};
+use evenodds_report::judging::targets;
+use evenodds_scenario::Scenario;
+use evenodds_study::targets::{Standing, test as play};
 
 /// Plays until every target of a scenario is held or broken, or its trials are spent.
 ///

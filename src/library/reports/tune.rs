@@ -1,14 +1,14 @@
 //! `tune`: settings that reach a target.
 
 use super::{stopped, tables};
-use crate::library::report::Played;
-use crate::library::{Asked, Attended, Refused, Report, command};
-use crate::report::judging::{tune as document, tune_answer};
-use crate::scenario::Scenario;
-use crate::source::Faults;
-use crate::study::tune::ask::ask;
-use crate::study::tune::designer::Standing;
-use crate::study::tune::{Answer, End, Keep, Options, tune as search};
+use crate::report::Played;
+use crate::{Asked, Attended, Refused, Report, command};
+use evenodds_report::judging::{tune as document, tune_answer};
+use evenodds_scenario::Scenario;
+use evenodds_source::Faults;
+use evenodds_study::tune::ask::ask;
+use evenodds_study::tune::designer::Standing;
+use evenodds_study::tune::{Answer, End, Keep, Options, tune as search};
 
 /// Searches for settings: the best ones for a player, or those that meet a designer's goal.
 ///

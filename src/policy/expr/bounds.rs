@@ -3,7 +3,7 @@
 //! narrower.
 
 use super::tree::{Binary, Call, Expr, ExprKind, Unary};
-use crate::policy::facts::{FactInfo, find};
+use crate::facts::{FactInfo, find};
 
 /// The least and the largest value an expression can have. Words count as their numbers; unknown names as anything.
 pub fn bounds(expr: &Expr, facts: &[FactInfo<'_>]) -> (i64, i64) {
@@ -91,7 +91,7 @@ fn two(sign: Binary, a: Bounds, b: Bounds) -> Bounds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::policy::expr::parse;
+    use crate::expr::parse;
 
     #[test]
     fn ranges_follow_from_the_facts() {

@@ -5,8 +5,8 @@ use super::bounds::bounds;
 use super::piece::Piece;
 use super::program::{Op, Program, STACK};
 use super::tree::{Binary, Call, Expr, ExprKind, Unary};
-use crate::policy::facts::{FactInfo, find};
-use crate::source::{did_you_mean, listed};
+use crate::facts::{FactInfo, find};
+use evenodds_source::{did_you_mean, listed};
 
 /// Compiles an expression over a game's facts.
 ///
@@ -137,7 +137,7 @@ impl<'a, 'n> Compiler<'a, 'n> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::policy::expr::{Test, parse};
+    use crate::expr::{Test, parse};
 
     const FACTS: &[FactInfo<'_>] = &[
         FactInfo::number("health", "points", 0, 30, "Health left."),

@@ -2,7 +2,7 @@
 
 use super::Mistake;
 use super::tree::{Binary, Unary};
-use crate::source::Span;
+use evenodds_source::Span;
 
 /// A word or a sign.
 #[derive(Debug, Clone, PartialEq)]

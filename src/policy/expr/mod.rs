@@ -37,7 +37,7 @@ pub use program::{Op, Program, run};
 pub use test::Test;
 pub use tree::{Binary, Call, Expr, ExprKind, Unary};
 
-use crate::source::Span;
+use evenodds_source::Span;
 
 /// A mistake in an expression, with its place in the text of the expression.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::Mistake;
 use super::lex::{Token, lex, prefix};
 use super::tree::{Binary, Call, Expr, ExprKind};
-use crate::source::{Span, did_you_mean, listed};
+use evenodds_source::{Span, did_you_mean, listed};
 
 /// Parentheses, functions and leading signs within each other. Enough for people, few enough for the stack.
 const MOST_NESTED: usize = 64;

@@ -2,7 +2,7 @@
 
 use super::test::Test;
 use super::tree::Binary;
-use crate::policy::Facts;
+use crate::Facts;
 
 /// Numbers an expression may hold at once. The compiler refuses more, so running needs no check.
 pub(super) const STACK: usize = 16;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::{Binary, Call, Expr, ExprKind, Unary, bounds, compile, parse};
-use crate::policy::FactInfo;
+use crate::FactInfo;
 
 const FACTS: &[FactInfo<'_>] = &[
     FactInfo::number("a", "", i64::MIN, i64::MAX, "First."),

@@ -2,8 +2,8 @@
 
 use super::program::Program;
 use super::{Mistake, compile, parse};
-use crate::policy::facts::FactInfo;
-use crate::source::{Fault, Faults, Node, Value};
+use crate::facts::FactInfo;
+use evenodds_source::{Fault, Faults, Node, Value};
 
 impl Program {
     /// Reads an expression from a scenario: a text, or simply a whole number, `true` or `false`. `what` names it in messages.
@@ -35,7 +35,7 @@ fn placed(node: &Node, mistake: Mistake) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::{Source, Table};
+    use evenodds_source::{Source, Table};
     use std::sync::Arc;
 
     const FACTS: &[FactInfo<'_>] = &[FactInfo::number("salves", "salves", 0, 9, "Salves left.")];

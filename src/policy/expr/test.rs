@@ -1,7 +1,7 @@
 //! The commonest step: a fact against a fixed number.
 
 use super::tree::Binary;
-use crate::policy::Facts;
+use crate::Facts;
 
 /// A comparison of a fact with a number, as a set of outcomes that pass; so it runs without a branch on the sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Test {
     }
 
     /// The fact that it asks.
-    pub(in crate::policy) fn fact(self) -> u16 {
+    pub(crate) fn fact(self) -> u16 {
         self.fact
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::source::Span;
+use evenodds_source::Span;
 
 /// An expression and its place in the text.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 
 use super::entry::Entry;
 use super::info::{DecisionInfo, NO_LIST};
-use crate::source::{Fault, Faults, listed};
+use evenodds_source::{Fault, Faults, listed};
 
 /// Notes entries that can never be taken, and the list that can end without a choice. An entry that is `None` was refused
 /// already; it counts in the numbering, and nothing is said about the end of such a list.
@@ -70,8 +70,8 @@ fn end(entries: &[&Entry<'_>], decision: &DecisionInfo<'_>, faults: &mut Faults)
 #[cfg(test)]
 mod tests {
     use super::super::{ActionInfo, ArgInfo, DecisionInfo, List};
-    use crate::policy::FactInfo;
-    use crate::source::{Faults, Source, Table};
+    use crate::FactInfo;
+    use evenodds_source::{Faults, Source, Table};
     use std::sync::Arc;
 
     const FACTS: &[FactInfo<'_>] = &[
@@ -112,7 +112,7 @@ mod tests {
 
     fn wrong(text: &str, decision: &DecisionInfo<'static>) -> String {
         let faults = read(text, decision).expect_err(text);
-        let line = |fault: &crate::source::Fault| {
+        let line = |fault: &evenodds_source::Fault| {
             let place = fault.place.as_ref().map(|place| place.text().to_owned()).unwrap_or_default();
             format!("{place}: {} | {}", fault.what, fault.help.as_deref().unwrap_or_default())
         };

@@ -1,9 +1,9 @@
 //! One entry of a list, read alone.
 
 use super::info::{ActionInfo, ArgInfo, BASE, DecisionInfo, NO_LIST};
-use crate::policy::expr::Program;
-use crate::policy::facts::FactInfo;
-use crate::source::{Fault, Faults, Node, Place, Reader, Value, unknown_word};
+use crate::expr::Program;
+use crate::facts::FactInfo;
+use evenodds_source::{Fault, Faults, Node, Place, Reader, Value, unknown_word};
 
 /// An entry as read: names found, expressions compiled.
 pub(super) struct Entry<'a> {

@@ -6,9 +6,9 @@
 use super::entry::{Entry, entry};
 use super::read::pack;
 use super::{Choice, DecisionInfo, Line, List, NO_LIST};
-use crate::engine::dice::{Menu, MenuFact, Offer, Question};
-use crate::policy::facts::{FactInfo, Facts};
-use crate::source::{Faults, Node};
+use crate::facts::{FactInfo, Facts};
+use evenodds_engine::dice::{Menu, MenuFact, Offer, Question};
+use evenodds_source::{Faults, Node};
 use std::sync::Arc;
 
 /// Most entries of a menu: one bit each.

@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use super::expr::{Op, run};
 use super::facts::Facts;
-use crate::engine::dice::Menu;
+use evenodds_engine::dice::Menu;
 
 /// A compiled list. The steps of all conditions and parameters lie in one row of memory.
 #[derive(Debug, Clone, PartialEq, Eq)]

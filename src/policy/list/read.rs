@@ -4,9 +4,9 @@ use super::check::check;
 use super::entry::{Entry, entry};
 use super::info::DecisionInfo;
 use super::{Line, List};
-use crate::policy::expr::{Op, Program};
-use crate::policy::facts::FactInfo;
-use crate::source::{Fault, Faults, Node, Value, listed};
+use crate::expr::{Op, Program};
+use crate::facts::FactInfo;
+use evenodds_source::{Fault, Faults, Node, Value, listed};
 
 impl List {
     /// Reads the list of a decision: a list of entries, or one entry alone.

@@ -2,9 +2,9 @@
 
 use super::phrase::{self, Form, capital, figure, interval, joined, sentence};
 use super::{Figure, Figures, Shown, cells};
-use crate::report::{number, view};
-use crate::study::apart::apart;
-use crate::study::summary::{Cell, Estimate, Summary};
+use crate::{number, view};
+use evenodds_study::apart::apart;
+use evenodds_study::summary::{Cell, Estimate, Summary};
 
 /// A cell with its measures, each called by what is its own in the label, the largest first.
 type Side<'a> = (&'a Cell, Vec<(String, &'a Estimate)>);

@@ -1,8 +1,8 @@
 //! What cells are called in words.
 
 use super::phrase::capital;
-use crate::report::view::{key_words, printed, words};
-use crate::study::summary::{Asked, Cell, Summary};
+use crate::view::{key_words, printed, words};
+use evenodds_study::summary::{Asked, Cell, Summary};
 use std::borrow::Cow;
 
 /// A cell's name in words: its variant's title, and the values of what is swept.

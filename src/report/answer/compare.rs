@@ -2,12 +2,12 @@
 
 use super::phrase::{Form, capital, change, margin, number_word, of, sentence};
 use super::{Answer, Figure, Figures, Shown, cells, differing, phrase};
-use crate::report::{number, view};
-use crate::study::Study;
-use crate::study::asked::asked;
-use crate::study::compare::Comparison;
-use crate::study::judgement::{Call, Judgement};
-use crate::study::summary::Asked;
+use crate::{number, view};
+use evenodds_study::Study;
+use evenodds_study::asked::asked;
+use evenodds_study::compare::Comparison;
+use evenodds_study::judgement::{Call, Judgement};
+use evenodds_study::summary::Asked;
 
 /// Cells that are told.
 const MOST: usize = 3;

@@ -1,8 +1,8 @@
 //! What is other than in the book, in words, and what an answer rests on.
 
 use super::phrase::{joined, sentence};
-use crate::report::view::{printed, words};
-use crate::study::summary::{Asked, RuleChange, Summary};
+use crate::view::{printed, words};
+use evenodds_study::summary::{Asked, RuleChange, Summary};
 
 /// Rules that differ in every cell, in words; of those that only some cells change, that they do.
 pub(super) fn of(summary: &Summary) -> String {

@@ -3,9 +3,9 @@
 use super::phrase::{self, Form, capital, ends, figure, interval, sentence, value};
 use super::rows::{Row, Rows};
 use super::{Figure, cells};
-use crate::report::number;
-use crate::study::apart::average;
-use crate::study::summary::{Estimate, FigureKind, Summary};
+use crate::number;
+use evenodds_study::apart::average;
+use evenodds_study::summary::{Estimate, FigureKind, Summary};
 
 /// Opponents that are told one by one.
 const FEW: usize = 4;

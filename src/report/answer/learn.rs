@@ -2,10 +2,10 @@
 
 use super::phrase::{Form, capital, change, number_word, sentence};
 use super::{Answer, Figure, Figures, Shown};
-use crate::report::{number, view};
-use crate::study::learn::Learnt;
-use crate::study::summary::FigureKind;
-use crate::study::tune::skill::Request;
+use crate::{number, view};
+use evenodds_study::learn::Learnt;
+use evenodds_study::summary::FigureKind;
+use evenodds_study::tune::skill::Request;
 
 /// The answer to how it should be played.
 pub(crate) fn learn((asked, label): (&Request, &str), found: &Learnt, kind: FigureKind) -> Answer {
@@ -37,7 +37,7 @@ pub(crate) fn learn((asked, label): (&Request, &str), found: &Learnt, kind: Figu
         sentence(&format!("The most useful: {}{condition}; without it {lost}", view::words(&entry.action)))
     }));
     let factor = number::factor(kind);
-    let figure = |(at, player): (usize, &crate::study::learn::answer::Player)| {
+    let figure = |(at, player): (usize, &evenodds_study::learn::answer::Player)| {
         let half = (player.score.high - player.score.low) / 2.0;
         Figure {
             name: capital(&view::words(&player.name)),

@@ -2,11 +2,11 @@
 
 use super::phrase::{Form, capital, sentence, valued};
 use super::{Answer, Figure, Figures, Shown, differing};
-use crate::report::{number, view};
-use crate::study::Study;
-use crate::study::asked::asked;
-use crate::study::luck::{Luck, Outcome, Part, Source};
-use crate::study::summary::{Asked, FigureKind};
+use crate::{number, view};
+use evenodds_study::Study;
+use evenodds_study::asked::asked;
+use evenodds_study::luck::{Luck, Outcome, Part, Source};
+use evenodds_study::summary::{Asked, FigureKind};
 
 /// Parts that are told.
 const MOST: usize = 3;

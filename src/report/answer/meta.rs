@@ -2,13 +2,13 @@
 
 use super::phrase::{Form, capital, change, joined, number_word, sentence, valued};
 use super::{Answer, Figure, Figures, Shown, differing};
-use crate::report::number;
-use crate::scenario::Scenario;
-use crate::study::asked::asked;
-use crate::study::learn::league::League;
-use crate::study::meta::variants::{Change, Changed};
-use crate::study::meta::{Metagame, Standing};
-use crate::study::summary::FigureKind;
+use crate::number;
+use evenodds_scenario::Scenario;
+use evenodds_study::asked::asked;
+use evenodds_study::learn::league::League;
+use evenodds_study::meta::variants::{Change, Changed};
+use evenodds_study::meta::{Metagame, Standing};
+use evenodds_study::summary::FigureKind;
 
 /// Entrants that are drawn.
 const DRAWN: usize = 3;

@@ -4,8 +4,8 @@
 //! not support is left away. The interval follows in brackets without unit. Who is told first has the best or the highest
 //! figure, and only the first has an interval. A name is followed by a colon, because it may be a word or a clause.
 
-use crate::report::number;
-use crate::study::summary::{Difference, Estimate, FigureKind};
+use crate::number;
+use evenodds_study::summary::{Difference, Estimate, FigureKind};
 
 /// What a sentence is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,7 +146,7 @@ pub(crate) fn says_of((label, unit, kind): (&str, &str, FigureKind), figure: &st
 
 /// What a measure counts, in words.
 pub(crate) fn label(e: &Estimate) -> String {
-    if e.label.is_empty() { crate::report::view::words(&e.name) } else { e.label.clone() }
+    if e.label.is_empty() { crate::view::words(&e.name) } else { e.label.clone() }
 }
 
 /// A difference: `1.0 more in 100 (0.9 to 1.1)`, `2.3 fewer scenes (2.1 to 2.5)`.

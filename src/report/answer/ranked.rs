@@ -2,8 +2,8 @@
 
 use super::phrase::{self, Form, capital, change, figure, interval, joined, margin, says, sentence};
 use super::rows::{Row, Rows};
-use crate::report::number;
-use crate::study::summary::{Call, Difference};
+use crate::number;
+use evenodds_study::summary::{Call, Difference};
 
 /// Rows that are all told.
 const FEW: usize = 5;

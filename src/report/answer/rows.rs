@@ -2,9 +2,9 @@
 
 use super::cells;
 use super::{Figure, phrase};
-use crate::report::{number, view};
-use crate::study::apart::apart;
-use crate::study::summary::{Estimate, FigureKind, Summary};
+use crate::{number, view};
+use evenodds_study::apart::apart;
+use evenodds_study::summary::{Estimate, FigureKind, Summary};
 
 /// A named estimate.
 #[derive(Debug, Clone)]

@@ -2,11 +2,11 @@
 
 use super::phrase::{Form, capital, change, number_word, of, sentence};
 use super::{Answer, Figure, Figures, Shown, differing};
-use crate::report::{number, view};
-use crate::study::Study;
-use crate::study::asked::asked;
-use crate::study::judgement::Judgement;
-use crate::study::rulings::{Ranked, Ranking, Weight};
+use crate::{number, view};
+use evenodds_study::Study;
+use evenodds_study::asked::asked;
+use evenodds_study::judgement::Judgement;
+use evenodds_study::rulings::{Ranked, Ranking, Weight};
 
 /// Readings that are told.
 const MOST: usize = 2;

@@ -3,8 +3,8 @@
 use super::phrase::{Form, capital, number_word, sentence};
 use super::rows::{Rows, rows};
 use super::{Answer, Figures, Shown, beside, differing, duels, ranked, trend};
-use crate::report::view;
-use crate::study::summary::{Call, Summary};
+use crate::view;
+use evenodds_study::summary::{Call, Summary};
 
 /// Measures that are told.
 const MOST: usize = 3;

@@ -2,11 +2,11 @@
 
 use super::phrase::{Form, capital, joined, number_word, places, sentence, value};
 use super::{Answer, Figure, Figures, Shown, differing};
-use crate::report::{number, view};
-use crate::study::asked::asked;
-use crate::study::rulings::Weight;
-use crate::study::sensitivity::{Experiment, Reach, Sensitivity, Swing};
-use crate::study::summary::FigureKind;
+use crate::{number, view};
+use evenodds_study::asked::asked;
+use evenodds_study::rulings::Weight;
+use evenodds_study::sensitivity::{Experiment, Reach, Sensitivity, Swing};
+use evenodds_study::summary::FigureKind;
 
 /// Settings that are told.
 const MOST: usize = 2;

@@ -2,9 +2,9 @@
 
 use super::phrase::{Form, change, margin, sentence};
 use super::{Answer, Figure, Figures, Shown};
-use crate::report::number;
-use crate::study::summary::FigureKind;
-use crate::study::tune::skill::{Player, Request, Skill, Verdict};
+use crate::number;
+use evenodds_study::summary::FigureKind;
+use evenodds_study::tune::skill::{Player, Request, Skill, Verdict};
 
 /// The answer to what a better player gains. `name` says who a player is.
 pub(crate) fn skill(

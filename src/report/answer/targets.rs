@@ -2,9 +2,9 @@
 
 use super::phrase::{Form, capital, joined, number_word, sentence, valued};
 use super::{Answer, Figure, Figures, Shown};
-use crate::report::{number, view};
-use crate::study::summary::FigureKind;
-use crate::study::targets::{Checked, Standing, Tested};
+use crate::{number, view};
+use evenodds_study::summary::FigureKind;
+use evenodds_study::targets::{Checked, Standing, Tested};
 
 /// Targets that are told.
 const MOST: usize = 2;

@@ -1,8 +1,8 @@
 //! Answers of made-up summaries, one of each kind.
 
 use super::run;
-use crate::report::fixture::{self, Plan};
-use crate::study::summary::{Asked, Call, Cell, Difference, Estimate, FigureKind, Group, Shown, Summary};
+use crate::fixture::{self, Plan};
+use evenodds_study::summary::{Asked, Call, Cell, Difference, Estimate, FigureKind, Group, Shown, Summary};
 
 /// A rate of so many plays.
 fn rate(name: &str, label: &str, mean: f64, n: u64) -> Estimate {

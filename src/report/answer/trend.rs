@@ -3,8 +3,8 @@
 use super::phrase::{self, Form, capital, figure, interval, says, sentence};
 use super::rows::{Row, Rows};
 use super::{Shown, cells, ranked};
-use crate::report::number;
-use crate::study::summary::{Asked, Estimate, FigureKind, Summary};
+use crate::number;
+use evenodds_study::summary::{Asked, Estimate, FigureKind, Summary};
 
 /// Lines that are told.
 const MOST: usize = 4;

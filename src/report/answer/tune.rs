@@ -2,9 +2,9 @@
 
 use super::phrase::{Form, capital, change, joined, number_word, sentence, valued};
 use super::{Answer, Figure, Figures, Shown};
-use crate::report::number;
-use crate::study::summary::FigureKind;
-use crate::study::tune::player::{Finalist, Raced};
+use crate::number;
+use evenodds_study::summary::FigureKind;
+use evenodds_study::tune::player::{Finalist, Raced};
 
 /// What is known of the measure of a search.
 pub(crate) struct Measured<'a> {
@@ -57,7 +57,7 @@ pub(crate) fn best(raced: &Raced, of: &Measured<'_>, better: bool, name: &dyn Fn
 }
 
 fn words(text: &str) -> String {
-    crate::report::view::words(text)
+    crate::view::words(text)
 }
 
 /// How a goal stands: what it counts, the value and its interval, what was wanted, whether it is met, and what it was.

@@ -1,9 +1,9 @@
 //! Bars with intervals: a row for each figure, of many the first and the last.
 
 use super::{SMALL, Space};
-use crate::report::answer::Figure;
-use crate::report::chart::canvas::{Align, Canvas, Style};
-use crate::report::chart::theme;
+use crate::answer::Figure;
+use crate::chart::canvas::{Align, Canvas, Style};
+use crate::chart::theme;
 
 /// Highest and lowest row.
 const TALL: f64 = 96.0;

@@ -1,10 +1,10 @@
 //! Lines over a swept number, with the bands of their intervals.
 
 use super::{SMALL, Space};
-use crate::report::answer::Point;
-use crate::report::chart::canvas::{Align, Canvas, Style};
-use crate::report::chart::{axis::Axis, theme};
-use crate::report::number;
+use crate::answer::Point;
+use crate::chart::canvas::{Align, Canvas, Style};
+use crate::chart::{axis::Axis, theme};
+use crate::number;
 
 /// A line with its name.
 type Named = (String, Vec<Point>);

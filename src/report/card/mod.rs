@@ -103,10 +103,10 @@ fn foot(page: &mut Canvas, card: &Card<'_>, room: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::answer::{Figure, Figures};
-    use crate::report::chart::canvas::Mark;
-    use crate::report::chart::overlap::faults;
-    use crate::report::metadata;
+    use crate::answer::{Figure, Figures};
+    use crate::chart::canvas::Mark;
+    use crate::chart::overlap::faults;
+    use crate::metadata;
 
     fn answer(rows: usize, long: bool, line: bool) -> Answer {
         let name =

@@ -2,7 +2,7 @@
 
 use super::canvas::{Align, Canvas, Style};
 use super::theme;
-use crate::report::number;
+use crate::number;
 
 /// A linear scale from values to pixels, with its ticks.
 #[derive(Debug, Clone)]

@@ -26,7 +26,7 @@ pub(crate) struct BarRow {
     /// The share in words.
     pub(crate) text: String,
     /// Colour of the bar.
-    #[serde(with = "crate::report::written::Ink")]
+    #[serde(with = "crate::written::Ink")]
     pub(crate) fill: RGBColor,
 }
 

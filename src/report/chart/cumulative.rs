@@ -6,8 +6,8 @@ use super::curves;
 use super::key::{self, Key};
 use super::layout::{Body, Space};
 use super::{ranges, theme};
-use crate::report::{number, view};
-use crate::study::summary::Summary;
+use crate::{number, view};
+use evenodds_study::summary::Summary;
 
 /// Curves that an eye can follow; of more each is a row.
 const MOST_CURVES: usize = 8;

@@ -1,8 +1,8 @@
 //! What pictures of one measure's distribution share: which curves there are, their values, where their axis ends.
 
 use super::names;
-use crate::report::{matters, number, view};
-use crate::study::summary::{Estimate, FigureKind, Summary};
+use crate::{matters, number, view};
+use evenodds_study::summary::{Estimate, FigureKind, Summary};
 
 /// The distribution of a measure in one cell or split level.
 #[derive(Debug, Clone)]

@@ -3,7 +3,7 @@
 use super::axis::Axis;
 use super::canvas::{Align, Canvas, Style};
 use super::theme;
-use crate::report::number;
+use crate::number;
 
 /// Draws probabilities of values. `label` says what the values count.
 pub(crate) fn draw(title: &str, label: &str, points: &[(i64, f64)]) -> Canvas {
@@ -62,7 +62,7 @@ pub(crate) fn draw(title: &str, label: &str, points: &[(i64, f64)]) -> Canvas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::chart::overlap::faults;
+    use crate::chart::overlap::faults;
 
     #[test]
     fn exact_pictures_can_be_read() {

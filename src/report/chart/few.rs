@@ -1,7 +1,7 @@
 //! Of very many cells a picture shows the ends: a page as tall as a house is read by nobody, and takes the memory of one.
 
-use crate::report::view;
-use crate::study::summary::{Chart, Draw, Summary};
+use crate::view;
+use evenodds_study::summary::{Chart, Draw, Summary};
 
 /// Most cells that a picture with a mark, row or curve for each cell shows.
 const MOST_CELLS: usize = 40;
@@ -41,8 +41,8 @@ pub(super) fn few(summary: &Summary, chart: &Chart) -> Option<(Summary, String)>
 
 #[cfg(test)]
 mod tests {
-    use crate::report::chart::{Setting, draw};
-    use crate::report::fixture::{Plan, charts, summary};
+    use crate::chart::{Setting, draw};
+    use crate::fixture::{Plan, charts, summary};
 
     #[test]
     fn pictures_of_a_thousand_cells_stay_small() {

@@ -4,8 +4,8 @@ use super::canvas::{Canvas, Style};
 use super::layout::{Body, Space};
 use super::panel::Panel;
 use super::{rows, theme};
-use crate::report::view;
-use crate::study::summary::{Estimate, Summary};
+use crate::view;
+use evenodds_study::summary::{Estimate, Summary};
 
 /// Draws the panels side by side.
 pub(crate) fn draw(
@@ -107,8 +107,8 @@ fn widths(panels: &[Panel], left: f64, right: f64) -> Vec<(f64, f64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::chart::{draw, layout::Setting};
-    use crate::report::fixture::{Plan, summary};
+    use crate::chart::{draw, layout::Setting};
+    use crate::fixture::{Plan, summary};
 
     fn texts(summary: &Summary, chart: &str) -> Vec<String> {
         let drawn = summary.charts.iter().find(|known| known.name == chart).expect("a picture");

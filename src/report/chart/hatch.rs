@@ -1,8 +1,8 @@
 //! The mark of what nobody wins: a hatched strip along the foot of a cell, as long as its share.
 
 use super::canvas::Canvas;
-use crate::report::{number, view};
-use crate::study::summary::Group;
+use crate::{number, view};
+use evenodds_study::summary::Group;
 use plotters::style::RGBColor;
 
 /// Shares below this have no mark: half a play in a hundred.

@@ -5,8 +5,8 @@ use super::canvas::{Align, Canvas, Style};
 use super::hatch;
 use super::layout::{Body, Space};
 use super::theme;
-use crate::report::{number, view};
-use crate::study::summary::{Estimate, FigureKind, Summary};
+use crate::{number, view};
+use evenodds_study::summary::{Estimate, FigureKind, Summary};
 use plotters::prelude::{ColorMap, ViridisRGB};
 use plotters::style::RGBColor;
 
@@ -270,9 +270,9 @@ fn colour_bar(
 
 #[cfg(test)]
 mod tests {
-    use crate::report::chart;
-    use crate::report::chart::layout::Setting;
-    use crate::report::fixture::{Plan, summary};
+    use crate::chart;
+    use crate::chart::layout::Setting;
+    use crate::fixture::{Plan, summary};
 
     /// Where somebody can win, a cell says how often neither does: in the map and beside the dots.
     #[test]

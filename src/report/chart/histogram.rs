@@ -5,8 +5,8 @@ use super::canvas::{Align, Canvas, Style};
 use super::curves::{self, Curve};
 use super::layout::{Body, Space};
 use super::{ranges, theme};
-use crate::report::{number, view};
-use crate::study::summary::{FigureKind, Summary};
+use crate::{number, view};
+use evenodds_study::summary::{FigureKind, Summary};
 
 /// Values shown one by one; more are merged into bins.
 const MOST_BARS: i64 = 40;

@@ -101,13 +101,13 @@ pub(crate) fn marker(canvas: &mut Canvas, at: Point, radius: f64, shape: Shape, 
 #[derive(Debug, Clone, Copy, serde::Serialize, serde::Deserialize)]
 pub(crate) enum Key {
     /// A patch of colour.
-    Patch(#[serde(with = "crate::report::written::Ink")] RGBColor),
+    Patch(#[serde(with = "crate::written::Ink")] RGBColor),
     /// A patch of colour, hatched: what nobody wins.
-    Hatched(#[serde(with = "crate::report::written::Ink")] RGBColor),
+    Hatched(#[serde(with = "crate::written::Ink")] RGBColor),
     /// A line of a colour and dash, without or with a marker.
     Line(
-        #[serde(with = "crate::report::written::Ink")] RGBColor,
-        #[serde(with = "crate::report::written::dash")] &'static [f64],
+        #[serde(with = "crate::written::Ink")] RGBColor,
+        #[serde(with = "crate::written::dash")] &'static [f64],
         Option<Shape>,
     ),
 }

@@ -2,9 +2,9 @@
 
 use super::canvas::{Canvas, Style};
 use super::theme;
-use crate::report::page::changes;
-use crate::report::view;
-use crate::study::summary::Summary;
+use crate::page::changes;
+use crate::view;
+use evenodds_study::summary::Summary;
 
 /// How large a picture is and what surrounds it.
 #[derive(Debug, Clone, Copy)]

@@ -6,8 +6,8 @@ use super::key::{self, Key};
 use super::layout::{Body, Space};
 use super::panel::MARGINS;
 use super::theme;
-use crate::report::{matters, number, view};
-use crate::study::summary::{Estimate, FigureKind, Group, Summary};
+use crate::{matters, number, view};
+use evenodds_study::summary::{Estimate, FigureKind, Group, Summary};
 
 /// A named series: its measures in order, with their x values.
 type Series = (String, Vec<(f64, String)>);

@@ -7,7 +7,7 @@ use super::canvas::{Align, Canvas, Style};
 use super::hatch;
 use super::layout::{Body, Space};
 use super::theme;
-use crate::report::number;
+use crate::number;
 use plotters::style::RGBColor;
 
 /// A square of values.
@@ -26,8 +26,8 @@ pub(crate) struct MatrixChart {
     /// Decimals of what is written.
     pub(crate) decimals: usize,
     /// Written after numbers beside the colours: `%`, or nothing.
-    #[serde(with = "crate::report::written::word")]
-    pub(crate) suffix: crate::report::written::Word,
+    #[serde(with = "crate::written::word")]
+    pub(crate) suffix: crate::written::Word,
     /// What a cell says.
     pub(crate) meaning: String,
     /// Stretches of rows that belong together: how many rows, and their name.
@@ -229,9 +229,9 @@ fn colours(canvas: &mut Canvas, plot: &MatrixChart, (left, top): (f64, f64), bot
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::chart::document;
-    use crate::report::chart::layout::{Frame, Setting, framed};
-    use crate::report::chart::overlap::faults;
+    use crate::chart::document;
+    use crate::chart::layout::{Frame, Setting, framed};
+    use crate::chart::overlap::faults;
 
     fn plot(n: usize, long: bool) -> MatrixChart {
         let name = |i: usize| if long { format!("a long name of an entrant number {i}") } else { format!("axe {i}") };

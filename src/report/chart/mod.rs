@@ -39,8 +39,8 @@ mod swept;
 pub(crate) mod theme;
 pub(crate) mod tornado;
 
-use crate::study::summary::{Chart, Draw, Summary};
 use canvas::{Canvas, Style};
+use evenodds_study::summary::{Chart, Draw, Summary};
 pub(crate) use exact::draw as draw_exact;
 use layout::{Body, Setting, Space};
 pub(crate) use plotters::style::RGBColor;

@@ -1,7 +1,7 @@
 //! The order of rows: by the answer, unless they have an order of their own.
 
-use crate::report::view::{self, GroupRow};
-use crate::study::summary::{Estimate, Summary};
+use crate::view::{self, GroupRow};
+use evenodds_study::summary::{Estimate, Summary};
 use std::cmp::Ordering;
 
 /// Fewest rows that are sorted: of two the baseline stands first.
@@ -62,7 +62,7 @@ pub(crate) fn sort(rows: &mut [GroupRow], summary: &Summary, measure: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture::{Plan, summary};
+    use crate::fixture::{Plan, summary};
 
     fn means(summary: &Summary) -> Vec<f64> {
         let mut rows = view::rows(summary, false);

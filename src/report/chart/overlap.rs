@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::layout::Setting;
-use crate::report::fixture::{Plan, summary};
+use crate::fixture::{Plan, summary};
 
 /// What is wrong with the texts of a canvas.
 pub(crate) fn faults(canvas: &Canvas) -> Vec<String> {

@@ -4,8 +4,8 @@ use super::axis::{self, Axis};
 use super::canvas::{Align, Canvas, Style};
 use super::rows::{self, Placed};
 use super::{hatch, key, theme};
-use crate::report::{matters, number, view};
-use crate::study::summary::{Estimate, FigureKind, Summary};
+use crate::{matters, number, view};
+use evenodds_study::summary::{Estimate, FigureKind, Summary};
 
 /// An axis is never narrower than so many margins: what is within one of them looks alike.
 pub(super) const MARGINS: f64 = 8.0;

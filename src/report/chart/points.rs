@@ -5,7 +5,7 @@ use super::canvas::{Align, Canvas, Style};
 use super::key::{self, Key, Shape};
 use super::layout::{Body, Space};
 use super::theme;
-use crate::report::number;
+use crate::number;
 use plotters::style::RGBColor;
 
 /// Colour of what is only there for comparison.
@@ -17,7 +17,7 @@ pub(crate) struct Line {
     /// Its points.
     pub(crate) points: Vec<(f64, f64)>,
     /// Its colour.
-    #[serde(with = "crate::report::written::Ink")]
+    #[serde(with = "crate::written::Ink")]
     pub(crate) ink: RGBColor,
     /// Its width.
     pub(crate) width: f64,
@@ -31,7 +31,7 @@ pub(crate) struct Dot {
     /// Ends of its interval, if it has one.
     pub(crate) interval: Option<(f64, f64)>,
     /// Its colour.
-    #[serde(with = "crate::report::written::Ink")]
+    #[serde(with = "crate::written::Ink")]
     pub(crate) ink: RGBColor,
     /// Its shape.
     pub(crate) shape: Shape,
@@ -64,8 +64,8 @@ pub(crate) struct PointsChart {
     /// Name of the vertical axis.
     pub(crate) y: String,
     /// What is written after each of its labels.
-    #[serde(with = "crate::report::written::word")]
-    pub(crate) suffix: crate::report::written::Word,
+    #[serde(with = "crate::written::word")]
+    pub(crate) suffix: crate::written::Word,
     /// From where to where y is right.
     pub(crate) band: Option<(f64, f64)>,
     /// The least and the largest y that are shown; none shows all. What is beyond is drawn on the edge.

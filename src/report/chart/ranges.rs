@@ -5,7 +5,7 @@ use super::canvas::{Align, Canvas, Style};
 use super::curves::{self, Curve};
 use super::layout::{Body, Space};
 use super::theme;
-use crate::report::{number, view};
+use crate::{number, view};
 
 /// Height of a row.
 const ROW: f64 = 22.0;

@@ -3,8 +3,8 @@
 use super::canvas::Canvas;
 use super::forest;
 use super::layout::{Body, Space};
-use crate::report::view;
-use crate::study::summary::{Cell, Summary};
+use crate::view;
+use evenodds_study::summary::{Cell, Summary};
 
 /// Draws the cells from the highest mean to the lowest; equal ones stay in the scenario's order.
 pub(crate) fn draw(

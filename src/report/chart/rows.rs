@@ -3,9 +3,9 @@
 use super::canvas::{Canvas, Style};
 use super::layout::Space;
 use super::{names, order, theme};
-use crate::report::matters;
-use crate::report::view::{self, GroupRow};
-use crate::study::summary::Summary;
+use crate::matters;
+use crate::view::{self, GroupRow};
+use evenodds_study::summary::Summary;
 
 /// A row with its place.
 #[derive(Debug, Clone, Copy)]

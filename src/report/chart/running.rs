@@ -5,7 +5,7 @@ use super::canvas::{Align, Canvas, Style};
 use super::key::{self, Key};
 use super::layout::{Body, Space};
 use super::theme;
-use crate::report::number;
+use crate::number;
 
 /// Most lines that are drawn.
 const MOST_LINES: usize = 6;

@@ -7,8 +7,8 @@ use super::key::{self, Key};
 use super::layout::{Body, Space};
 use super::rows::{self, Placed};
 use super::theme;
-use crate::report::{number, view};
-use crate::study::summary::{Estimate, Summary};
+use crate::{number, view};
+use evenodds_study::summary::{Estimate, Summary};
 use plotters::style::RGBColor;
 
 /// How a part is filled.
@@ -196,7 +196,7 @@ fn bar(canvas: &mut Canvas, placed: &Placed, (parts, fills): (&[(String, String)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture::{Plan, summary as made_up};
+    use crate::fixture::{Plan, summary as made_up};
 
     fn of(names: &[(&str, &str)]) -> Vec<Fill> {
         let parts: Vec<_> = names.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();

@@ -128,8 +128,8 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &StandingsChart) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::chart::layout::{Frame, Setting, framed};
-    use crate::report::chart::overlap::faults;
+    use crate::chart::layout::{Frame, Setting, framed};
+    use crate::chart::overlap::faults;
 
     #[test]
     fn rows_do_not_touch() {

@@ -3,8 +3,8 @@
 use super::canvas::Canvas;
 use super::layout::{Body, Space};
 use super::lines::{Line, Panel, draw_panels, own_range, point};
-use crate::report::{matters, number, view};
-use crate::study::summary::{Cell, FigureKind, Summary};
+use crate::{matters, number, view};
+use evenodds_study::summary::{Cell, FigureKind, Summary};
 
 /// Draws one panel for each measure, with a line for each combination of the other keys.
 pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measures: &[String], along: usize) -> Body {

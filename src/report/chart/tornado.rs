@@ -56,8 +56,8 @@ pub(crate) struct TornadoChart {
     /// Name of the axis, with unit.
     pub(crate) axis: String,
     /// `%` or nothing.
-    #[serde(with = "crate::report::written::word")]
-    pub(crate) suffix: crate::report::written::Word,
+    #[serde(with = "crate::written::word")]
+    pub(crate) suffix: crate::written::Word,
 }
 
 fn colour(side: i8) -> RGBColor {

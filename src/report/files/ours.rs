@@ -40,7 +40,7 @@ pub(super) const FILES: [&str; 34] = [
     "tried.csv",
     "patch.toml",
     "skill.json",
-    crate::report::drawing::NAME,
+    crate::drawing::NAME,
 ];
 
 /// The folder of pictures.

@@ -1,7 +1,7 @@
 //! A plain table of named columns, as Parquet and as CSV.
 
 use super::{line, write_parquet};
-use crate::report::number::exact;
+use crate::number::exact;
 use polars_core::prelude::*;
 use std::io;
 use std::path::Path;

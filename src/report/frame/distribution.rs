@@ -1,8 +1,8 @@
 //! `distribution.parquet`: how often each value of each measure was seen, by cell and split level.
 
 use super::write_parquet;
-use crate::report::view;
-use crate::study::summary::Summary;
+use crate::view;
+use evenodds_study::summary::Summary;
 use polars_core::prelude::*;
 use polars_io::prelude::{ParquetReader, SerReader};
 use std::io;
@@ -104,7 +104,7 @@ fn rows(frame: &DataFrame) -> PolarsResult<Vec<Distribution>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture::{Plan, summary};
+    use crate::fixture::{Plan, summary};
 
     #[test]
     #[expect(deprecated, reason = "lazy aggregations would need lazy Polars, which doubles the build")]

@@ -1,9 +1,9 @@
 //! `summary.csv`: one line for each cell, split level and measure.
 
-use crate::report::dictionary;
-use crate::report::number::exact;
-use crate::report::view;
-use crate::study::summary::{Estimate, FigureKind, Summary};
+use crate::dictionary;
+use crate::number::exact;
+use crate::view;
+use evenodds_study::summary::{Estimate, FigureKind, Summary};
 
 /// The summary as CSV (RFC 4180, but with `\n`). Numbers have as many digits as they need to read back the same;
 /// what is missing is empty.
@@ -96,7 +96,7 @@ mod tests {
         line(&mut out, &fields);
         assert_eq!(out, "'=1+1,'+x,-3,-3.5e-7,'@sum,\"'-a,b\",a=b,\n");
     }
-    use crate::report::fixture::{Plan, summary};
+    use crate::fixture::{Plan, summary};
 
     #[test]
     fn every_line_has_every_column_and_only_numbers() {

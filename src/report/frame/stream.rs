@@ -3,7 +3,7 @@
 use super::columns::{Columns, Values, series};
 use super::distribution::frame as distribution;
 use super::trials::{TrialRows, frame as trials};
-use crate::study::summary::Summary;
+use evenodds_study::summary::Summary;
 use polars_arrow::array::StructArray;
 use polars_arrow::datatypes::{ArrowDataType, Field};
 use polars_arrow::ffi::{ArrowArrayStream, export_iterator};

@@ -1,7 +1,7 @@
 //! What a picture of a summary shows, in words, for those who do not see it.
 
-use crate::report::{number, view};
-use crate::study::summary::{Chart, Draw, Estimate, Summary};
+use crate::{number, view};
+use evenodds_study::summary::{Chart, Draw, Estimate, Summary};
 
 /// Most rows that are told one by one; of more, the least and the most.
 const MOST: usize = 6;
@@ -81,7 +81,7 @@ fn spread(e: &Estimate) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture::{Plan, summary};
+    use crate::fixture::{Plan, summary};
 
     #[test]
     fn every_picture_is_told_in_few_words() {

@@ -1,10 +1,10 @@
 //! The tables of a run's page: estimates, differences from the baseline, trials to look at.
 
 use super::{Field, Row, Table};
-use crate::report::answer::phrase::capital;
-use crate::report::judging::words;
-use crate::report::{number, view};
-use crate::study::summary::{Cell, Difference, Estimate, FigureKind, Summary};
+use crate::answer::phrase::capital;
+use crate::judging::words;
+use crate::{number, view};
+use evenodds_study::summary::{Cell, Difference, Estimate, FigureKind, Summary};
 
 /// Every estimate of every cell and level.
 pub(super) fn estimates(summary: &Summary) -> Table {

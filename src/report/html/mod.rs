@@ -8,8 +8,8 @@ mod estimates;
 mod picture;
 mod run;
 
-pub(in crate::report) use picture::Picture;
-pub(in crate::report) use run::WIDTH;
+pub(crate) use picture::Picture;
+pub(crate) use run::WIDTH;
 pub use run::text;
 
 use base64::Engine;
@@ -33,123 +33,123 @@ const MANY: usize = 12;
 
 /// A page to read. What is empty is left out.
 #[derive(Debug, Default, Serialize)]
-pub(in crate::report) struct Page {
+pub(crate) struct Page {
     /// What stands above the title: game and play.
-    pub(in crate::report) kicker: String,
+    pub(crate) kicker: String,
     /// Title.
-    pub(in crate::report) title: String,
+    pub(crate) title: String,
     /// The question.
-    pub(in crate::report) question: String,
+    pub(crate) question: String,
     /// The answer to it, in a sentence or two.
-    pub(in crate::report) answer: Option<String>,
+    pub(crate) answer: Option<String>,
     /// What the reader must know first, like an interruption.
-    pub(in crate::report) alarm: Option<String>,
+    pub(crate) alarm: Option<String>,
     /// What the key figures say, where their labels do not.
-    pub(in crate::report) of: String,
+    pub(crate) of: String,
     /// The key figures.
-    pub(in crate::report) figures: Vec<Headline>,
+    pub(crate) figures: Vec<Headline>,
     /// What it comes to, one sentence each.
-    pub(in crate::report) sentences: Vec<String>,
+    pub(crate) sentences: Vec<String>,
     /// What must be known to read the figures.
-    pub(in crate::report) notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
     /// Trials, seed, confidence, version.
-    pub(in crate::report) facts: String,
+    pub(crate) facts: String,
     /// The rest, in parts that fold.
-    pub(in crate::report) sections: Vec<Section>,
+    pub(crate) sections: Vec<Section>,
 }
 
 /// A key figure.
 #[derive(Debug, Serialize)]
-pub(in crate::report) struct Headline {
+pub(crate) struct Headline {
     /// What it is.
-    pub(in crate::report) label: String,
+    pub(crate) label: String,
     /// Its values, the first in large letters: what it is of, the value, the interval.
-    pub(in crate::report) values: Vec<[String; 3]>,
+    pub(crate) values: Vec<[String; 3]>,
 }
 
 /// A part of a page.
 #[derive(Debug, Default, Serialize)]
-pub(in crate::report) struct Section {
+pub(crate) struct Section {
     /// Where links lead.
-    pub(in crate::report) id: String,
+    pub(crate) id: String,
     /// Its heading.
-    pub(in crate::report) title: String,
+    pub(crate) title: String,
     /// The same in a word or two, for the list of contents; empty: the heading.
-    pub(in crate::report) brief: String,
+    pub(crate) brief: String,
     /// Whether it is unfolded to begin with.
-    pub(in crate::report) open: bool,
+    pub(crate) open: bool,
     /// How to read it.
-    pub(in crate::report) about: String,
+    pub(crate) about: String,
     /// Pictures.
-    pub(in crate::report) pictures: Vec<Picture>,
+    pub(crate) pictures: Vec<Picture>,
     /// Tables; several are folded each by itself.
-    pub(in crate::report) tables: Vec<Table>,
+    pub(crate) tables: Vec<Table>,
     /// Terms with what is to be said of them.
-    pub(in crate::report) terms: Vec<(String, String)>,
+    pub(crate) terms: Vec<(String, String)>,
     /// Plays told side by side.
-    pub(in crate::report) stories: Vec<Story>,
+    pub(crate) stories: Vec<Story>,
     /// A command.
-    pub(in crate::report) command: String,
+    pub(crate) command: String,
 }
 
 /// A table.
 #[derive(Debug, Default, Serialize)]
-pub(in crate::report) struct Table {
+pub(crate) struct Table {
     /// Its name in the document.
-    pub(in crate::report) id: String,
+    pub(crate) id: String,
     /// What it shows.
-    pub(in crate::report) caption: String,
+    pub(crate) caption: String,
     /// How to read it.
-    pub(in crate::report) note: String,
+    pub(crate) note: String,
     /// Headings, and whether what stands below them is text.
-    pub(in crate::report) columns: Vec<(String, bool)>,
+    pub(crate) columns: Vec<(String, bool)>,
     /// The rows.
-    pub(in crate::report) rows: Vec<Row>,
+    pub(crate) rows: Vec<Row>,
 }
 
 /// A row of a table.
 #[derive(Debug, Default, Serialize)]
-pub(in crate::report) struct Row {
+pub(crate) struct Row {
     /// Whether it is printed in bold.
-    pub(in crate::report) sure: bool,
+    pub(crate) sure: bool,
     /// A field for each column.
-    pub(in crate::report) fields: Vec<Field>,
+    pub(crate) fields: Vec<Field>,
 }
 
 /// A field of a table.
 #[derive(Debug, Default, Serialize)]
-pub(in crate::report) struct Field {
+pub(crate) struct Field {
     /// What is shown.
-    pub(in crate::report) text: String,
+    pub(crate) text: String,
     /// The number by which it is sorted; none: by what is shown.
-    pub(in crate::report) exact: Option<String>,
+    pub(crate) exact: Option<String>,
     /// Smaller, below it.
-    pub(in crate::report) below: String,
+    pub(crate) below: String,
     /// What is told of it on demand.
-    pub(in crate::report) hint: String,
+    pub(crate) hint: String,
     /// Whether it is a command.
-    pub(in crate::report) code: bool,
+    pub(crate) code: bool,
 }
 
 /// Two narrations side by side.
 #[derive(Debug, Serialize)]
-pub(in crate::report) struct Story {
+pub(crate) struct Story {
     /// What is told.
-    pub(in crate::report) heading: String,
+    pub(crate) heading: String,
     /// Names of the two sides.
-    pub(in crate::report) names: [String; 2],
+    pub(crate) names: [String; 2],
     /// Their lines.
-    pub(in crate::report) sides: [String; 2],
+    pub(crate) sides: [String; 2],
 }
 
 impl Field {
     /// A text.
-    pub(in crate::report) fn text(text: impl Into<String>) -> Self {
+    pub(crate) fn text(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
 
     /// A figure and the number by which it is sorted; empty when there is none.
-    pub(in crate::report) fn figure(text: impl Into<String>, exact: impl Into<String>) -> Self {
+    pub(crate) fn figure(text: impl Into<String>, exact: impl Into<String>) -> Self {
         Self { text: text.into(), exact: Some(exact.into()), ..Self::default() }
     }
 }
@@ -159,7 +159,7 @@ impl Page {
     ///
     /// # Errors
     /// When the template is wrong, which a test rules out.
-    pub(in crate::report) fn html(&self) -> Result<String, String> {
+    pub(crate) fn html(&self) -> Result<String, String> {
         let mut environment = Environment::new();
         let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
         environment.set_syntax(syntax.map_err(|fault| fault.to_string())?);
@@ -178,7 +178,7 @@ impl Page {
 }
 
 /// The first pictures, and the others folded away.
-pub(in crate::report) fn gallery(mut shown: Vec<Picture>) -> Vec<Section> {
+pub(crate) fn gallery(mut shown: Vec<Picture>) -> Vec<Section> {
     let more = shown.split_off(SHOWN.min(shown.len()));
     let section = |id: &str, title: &str, open: bool, pictures: Vec<Picture>| {
         let found = !pictures.is_empty();

@@ -5,20 +5,20 @@ use serde::Serialize;
 
 /// A picture inside a page.
 #[derive(Debug, Serialize)]
-pub(in crate::report) struct Picture {
+pub(crate) struct Picture {
     /// Where links lead.
-    pub(in crate::report) name: String,
+    pub(crate) name: String,
     /// Its title.
-    pub(in crate::report) title: String,
+    pub(crate) title: String,
     /// What it shows, in a sentence or two.
-    pub(in crate::report) alt: String,
+    pub(crate) alt: String,
     /// The drawing.
     svg: Value,
 }
 
 impl Picture {
     /// A picture from an SVG document of this program's making. `alt` says what it shows.
-    pub(in crate::report) fn new(name: &str, title: &str, alt: String, svg: &str) -> Self {
+    pub(crate) fn new(name: &str, title: &str, alt: String, svg: &str) -> Self {
         Self { name: name.to_owned(), title: title.to_owned(), alt, svg: Value::from_safe_string(scalable(svg)) }
     }
 

@@ -1,14 +1,14 @@
 //! The page of a run.
 
 use super::{Headline, Page, Picture, Section, alt, estimates, gallery};
-use crate::report::chart::layout::Setting;
-use crate::report::page::{changes, chosen, nothing};
-use crate::report::{answer, chart, number, view};
-use crate::study::summary::{Cell, Chart, Draw, Estimate, Summary};
+use crate::chart::layout::Setting;
+use crate::page::{changes, chosen, nothing};
+use crate::{answer, chart, number, view};
+use evenodds_study::summary::{Cell, Chart, Draw, Estimate, Summary};
 use rayon::prelude::*;
 
 /// Width for which pictures are drawn: what is readable on a telephone, a little larger on a desk.
-pub(in crate::report) const WIDTH: f64 = 800.0;
+pub(crate) const WIDTH: f64 = 800.0;
 
 /// The report of a run as an HTML document. The same summary gives the same bytes.
 ///
@@ -121,7 +121,7 @@ fn picture(summary: &Summary, which: &Chart) -> Picture {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture::{Plan, summary};
+    use crate::fixture::{Plan, summary};
 
     #[test]
     fn the_page_loads_nothing_and_escapes_everything() {

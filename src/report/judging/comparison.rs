@@ -1,13 +1,13 @@
 //! The answer of `compare`.
 
 use super::{Column, Document, Picture, Plot, ReportTable, Story, words};
-use crate::report::chart::{band, running};
-use crate::report::{answer, dictionary, frame, number, view};
-use crate::study::Study;
-use crate::study::compare::Comparison;
-use crate::study::divergence::{Divergence, DivergentPlay};
-use crate::study::judgement::{Call, Judgement, Moved};
-use crate::study::summary::FigureKind;
+use crate::chart::{band, running};
+use crate::{answer, dictionary, frame, number, view};
+use evenodds_study::Study;
+use evenodds_study::compare::Comparison;
+use evenodds_study::divergence::{Divergence, DivergentPlay};
+use evenodds_study::judgement::{Call, Judgement, Moved};
+use evenodds_study::summary::FigureKind;
 
 /// Rows of differences that are shown on standard output, over all tables.
 const SHOWN: usize = 48;
@@ -171,7 +171,7 @@ fn discordant(found: &Comparison) -> ReportTable {
         caption: format!("What did the change change? Plays in which `{}` flips on the same dice", found.outcome),
         note: format!(
             "Where they part: heading of the narration, over the first {} flipped plays.",
-            crate::engine::discordant::KEPT
+            evenodds_engine::discordant::KEPT
         ),
         columns: vec![
             ("pair", Column::Text),

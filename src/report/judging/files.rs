@@ -1,14 +1,14 @@
 //! A document as files.
 
 use super::{Document, Picture, html, page, text};
-use crate::report::card;
-use crate::report::chart;
-use crate::report::chart::Pixels;
-use crate::report::chart::layout::Setting;
-use crate::report::files::Output;
-use crate::report::metadata;
-use crate::report::page::sheets;
-use crate::report::write::undrawn;
+use crate::card;
+use crate::chart;
+use crate::chart::Pixels;
+use crate::chart::layout::Setting;
+use crate::files::Output;
+use crate::metadata;
+use crate::page::sheets;
+use crate::write::undrawn;
 use rayon::prelude::*;
 
 /// Writes the data, the narrations, the page and the pictures into an output that is not yet committed. Returns what could

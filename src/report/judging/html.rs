@@ -2,9 +2,9 @@
 
 use super::told;
 use super::{Document, Plot, ReportTable};
-use crate::report::chart;
-use crate::report::chart::layout::Setting;
-use crate::report::html::{Field, Headline, Page, Picture, Row, Section, Story, Table, WIDTH, gallery};
+use crate::chart;
+use crate::chart::layout::Setting;
+use crate::html::{Field, Headline, Page, Picture, Row, Section, Story, Table, WIDTH, gallery};
 
 /// Key figures at most.
 const FIGURES: usize = 4;

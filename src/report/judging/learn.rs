@@ -1,14 +1,14 @@
 //! The answer of `learn`: a script to paste, what each entry is worth, and how it does beside others.
 
 use super::{Column, Document, Picture, Plot, ReportTable, Story, tune::lead, words};
-use crate::report::chart::band;
-use crate::report::{answer, number};
-use crate::scenario::Scenario;
-use crate::study::learn::answer::Player;
-use crate::study::learn::{Learnt, Options, Rung};
-use crate::study::summary::FigureKind;
-use crate::study::tune::blocks::Known;
-use crate::study::tune::skill::Request;
+use crate::chart::band;
+use crate::{answer, number};
+use evenodds_scenario::Scenario;
+use evenodds_study::learn::answer::Player;
+use evenodds_study::learn::{Learnt, Options, Rung};
+use evenodds_study::summary::FigureKind;
+use evenodds_study::tune::blocks::Known;
+use evenodds_study::tune::skill::Request;
 
 /// The document of a learnt script. `command` makes it again.
 pub fn learn(
@@ -68,7 +68,7 @@ pub fn learn(
 }
 
 fn kind(asked: &Request) -> FigureKind {
-    if asked.slot.kind == crate::engine::MeasureKind::Flag { FigureKind::Flag } else { FigureKind::Count }
+    if asked.slot.kind == evenodds_engine::MeasureKind::Flag { FigureKind::Flag } else { FigureKind::Count }
 }
 
 fn led(known: &Known, asked: &Request) -> String {
@@ -237,7 +237,7 @@ fn tables(scenario: &Scenario, asked: &Request, found: &Learnt) -> Vec<ReportTab
 }
 
 fn stories(scenario: &Scenario, found: &Learnt) -> Vec<Story> {
-    let one = |(at, told): (usize, &crate::study::learn::Told)| {
+    let one = |(at, told): (usize, &evenodds_study::learn::Told)| {
         let entry = &found.entries[told.entry];
         let condition = entry.condition.as_ref().map(|condition| format!(" if {condition}")).unwrap_or_default();
         let cell = if scenario.cells.len() > 1 { format!(" of {}", told.cell) } else { String::new() };

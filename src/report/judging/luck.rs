@@ -1,11 +1,11 @@
 //! The answer of `luck`.
 
 use super::{Column, Document, Picture, Plot, ReportTable, words};
-use crate::games::naming;
-use crate::report::chart::{bars, theme};
-use crate::report::{answer, dictionary, frame, number};
-use crate::study::Study;
-use crate::study::luck::{Luck, Outcome, Part, Source};
+use crate::chart::{bars, theme};
+use crate::{answer, dictionary, frame, number};
+use evenodds_kit::naming;
+use evenodds_study::Study;
+use evenodds_study::luck::{Luck, Outcome, Part, Source};
 
 /// Outcomes that the picture shows.
 const DRAWN: usize = 4;

@@ -33,7 +33,7 @@ pub use sensitivity::sensitivity;
 pub use skill::skill;
 pub use targets::targets;
 pub use text::text;
-pub(crate) use tune::answer as tune_answer;
+pub use tune::answer as tune_answer;
 pub use tune::tune;
 
 /// What stands first when a run was interrupted.
@@ -214,7 +214,7 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::chart::overlap::faults;
+    use crate::chart::overlap::faults;
 
     fn document(rows: usize, long: bool) -> Document {
         let meaning = if long { band::Meaning::Targets } else { band::Meaning::Differences };
@@ -297,7 +297,7 @@ mod tests {
             let at = ((index as f64 * 2.3).sin() * 5.0 + 6.0, (index as f64 * 1.1).cos() * 40.0);
             let interval = index.is_multiple_of(2).then_some((at.1 - 3.0, at.1 + 3.0));
             let named = if index.is_multiple_of(3) { name(index) } else { String::new() };
-            points::Dot { at, interval, ink: points::QUIET, shape: crate::report::chart::key::Shape::Disc, name: named }
+            points::Dot { at, interval, ink: points::QUIET, shape: crate::chart::key::Shape::Disc, name: named }
         };
         let dots = points::PointsChart {
             lines: vec![points::Line {

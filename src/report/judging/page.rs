@@ -1,10 +1,10 @@
 //! A document as pages to print or post.
 
 use super::{Document, Plot};
-use crate::report::chart::canvas::{Canvas, Style};
-use crate::report::chart::layout::{Setting, flow};
-use crate::report::chart::theme;
-use crate::report::page::sheets::{self, Edges};
+use crate::chart::canvas::{Canvas, Style};
+use crate::chart::layout::{Setting, flow};
+use crate::chart::theme;
+use crate::page::sheets::{self, Edges};
 
 /// Width of the page in logical pixels.
 const WIDTH: f64 = 1200.0;

@@ -1,13 +1,13 @@
 //! The answer of `rulings`.
 
 use super::{Column, Document, Picture, Plot, ReportTable, words};
-use crate::report::answer::{self, differing};
-use crate::report::chart::band;
-use crate::report::number;
-use crate::study::Study;
-use crate::study::judgement::Judgement;
-use crate::study::rulings::{Ranked, Ranking, SLIGHT, Weight};
-use crate::study::summary::FigureKind;
+use crate::answer::{self, differing};
+use crate::chart::band;
+use crate::number;
+use evenodds_study::Study;
+use evenodds_study::judgement::Judgement;
+use evenodds_study::rulings::{Ranked, Ranking, SLIGHT, Weight};
+use evenodds_study::summary::FigureKind;
 use std::collections::HashSet;
 
 /// The document of a ranking of readings. `command` makes it again.

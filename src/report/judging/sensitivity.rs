@@ -1,12 +1,12 @@
 //! The answer of `sensitivity`.
 
 use super::{Column, Document, Picture, Plot, ReportTable, words};
-use crate::report::chart::{bars, tornado};
-use crate::report::{answer, dictionary, frame, number};
-use crate::study::judgement::{Call, Judgement};
-use crate::study::rulings::Weight;
-use crate::study::sensitivity::{Design, Experiment, Sensitivity, Shares, Swing};
-use crate::study::summary::FigureKind;
+use crate::chart::{bars, tornado};
+use crate::{answer, dictionary, frame, number};
+use evenodds_study::judgement::{Call, Judgement};
+use evenodds_study::rulings::Weight;
+use evenodds_study::sensitivity::{Design, Experiment, Sensitivity, Shares, Swing};
+use evenodds_study::summary::FigureKind;
 
 /// The document of a sensitivity study. `command` makes it again; `whole` plays what an interruption left out.
 pub fn sensitivity(experiment: &Experiment, found: &Sensitivity, command: String, whole: &str) -> Document {
@@ -153,7 +153,7 @@ fn levels(levels: &[String]) -> String {
 }
 
 fn shares_table(shares: &Shares) -> ReportTable {
-    let row = |share: &crate::study::sensitivity::Share| {
+    let row = |share: &evenodds_study::sensitivity::Share| {
         vec![
             words::setting(&share.name),
             levels(&share.levels),
@@ -244,7 +244,7 @@ fn sentences(found: &Sensitivity) -> Vec<String> {
         super::sentence(&if found.label.is_empty() { words::name(&found.measure) } else { found.label.clone() });
     let now = mean(found, found.present[0], (found.present[2] - found.present[1]) / 2.0);
     for swing in found.swings.iter().filter(|swing| swing.weight == Weight::Matters).take(3) {
-        let tell = |reach: &crate::study::sensitivity::Reach| {
+        let tell = |reach: &evenodds_study::sensitivity::Reach| {
             let half = (reach.judgement.difference.high - reach.judgement.difference.low) / 2.0;
             format!("{} at {}", words::mean(reach.judgement.mean, half, found.kind), words::name(&reach.level))
         };
@@ -289,7 +289,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
     let now = found.present[0];
     let row = |swing: &Swing| {
         let moved = swing.reaches.iter().filter(|reach| !reach.judgement.never_differs);
-        let bar = |reach: &crate::study::sensitivity::Reach| {
+        let bar = |reach: &evenodds_study::sensitivity::Reach| {
             let difference = &reach.judgement.difference;
             let at = [difference.mean, difference.low, difference.high].map(|x| (now + x) * factor);
             tornado::Bar { label: words::name(&reach.level), at, side: reach.side }
@@ -316,7 +316,7 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
     let mut pictures = vec![Picture { name: "tornado", title, plot: Plot::Tornado(plot) }];
     if let Some(shares) = &found.shares {
         let three = |four: &[f64; 4]| [four[0] * 100.0, four[2] * 100.0, four[3] * 100.0];
-        let row = |share: &crate::study::sensitivity::Share| bars::BarRow {
+        let row = |share: &evenodds_study::sensitivity::Share| bars::BarRow {
             group: String::new(),
             name: words::setting(&share.name),
             outer: three(&share.total),

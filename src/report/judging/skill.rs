@@ -1,12 +1,12 @@
 //! The answer of `skill`: how much a better player gains.
 
 use super::{Column, Document, Picture, Plot, ReportTable, tune::lead, words};
-use crate::report::chart::band;
-use crate::report::{answer, number};
-use crate::scenario::Scenario;
-use crate::study::summary::FigureKind;
-use crate::study::tune::skill::{Player, Request, Skill, Verdict, Who};
-use crate::study::tune::space;
+use crate::chart::band;
+use crate::{answer, number};
+use evenodds_scenario::Scenario;
+use evenodds_study::summary::FigureKind;
+use evenodds_study::tune::skill::{Player, Request, Skill, Verdict, Who};
+use evenodds_study::tune::space;
 
 /// The document of a skill gap. `command` makes it again.
 pub fn skill(scenario: &Scenario, asked: &Request, found: &Skill, seed: u64, command: String) -> Document {
@@ -55,7 +55,7 @@ pub fn skill(scenario: &Scenario, asked: &Request, found: &Skill, seed: u64, com
 }
 
 fn kind(asked: &Request) -> FigureKind {
-    if asked.slot.kind == crate::engine::MeasureKind::Flag { FigureKind::Flag } else { FigureKind::Count }
+    if asked.slot.kind == evenodds_engine::MeasureKind::Flag { FigureKind::Flag } else { FigureKind::Count }
 }
 
 fn name(scenario: &Scenario, found: &Skill, who: &Who) -> String {

@@ -1,10 +1,10 @@
 //! The answer of `test`.
 
 use super::{Column, Document, Picture, Plot, ReportTable, words};
-use crate::report::chart::band;
-use crate::report::{answer, number, view};
-use crate::study::summary::FigureKind;
-use crate::study::targets::{Checked, Standing, Tested};
+use crate::chart::band;
+use crate::{answer, number, view};
+use evenodds_study::summary::FigureKind;
+use evenodds_study::targets::{Checked, Standing, Tested};
 
 /// The document of a scenario's targets. `command` makes it again.
 pub fn targets(found: &Tested, command: String) -> Document {

@@ -1,7 +1,7 @@
 //! A document for standard output: at most 100 columns wide.
 
 use super::{Document, ReportTable, Story};
-use crate::report::table::{WIDTH, fold};
+use crate::table::{WIDTH, fold};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, presets};
 
 /// Lines of a narration that are shown.

@@ -1,7 +1,7 @@
 //! What a picture of a document shows, in words: for the key figures, and for those who do not see it.
 
 use super::Plot;
-use crate::report::number;
+use crate::number;
 
 /// Rows that are told one by one.
 const MOST: usize = 8;

@@ -1,9 +1,9 @@
 //! Differences and verdicts in the words of a designer.
 
-use crate::report::number;
-use crate::report::view::words;
-use crate::study::judgement::{Call, Judgement};
-use crate::study::summary::{Difference, FigureKind};
+use crate::number;
+use crate::view::words;
+use evenodds_study::judgement::{Call, Judgement};
+use evenodds_study::summary::{Difference, FigureKind};
 
 /// Plays by which rates are told: one hundred, or as many as it takes for a figure that is not all zeros.
 fn per(size: f64) -> f64 {
@@ -121,7 +121,7 @@ pub(super) fn brief(judgement: &Judgement) -> String {
 }
 
 /// The verdict of a difference for a narrow column.
-pub(in crate::report) fn brief_of(difference: &Difference, kind: FigureKind, unit: &str) -> String {
+pub(crate) fn brief_of(difference: &Difference, kind: FigureKind, unit: &str) -> String {
     shorter(&told(difference, kind, unit))
 }
 

@@ -1,10 +1,10 @@
 //! The key figures: a few large numbers; of several cells the best and the worst.
 
-use crate::report::chart::canvas::{Canvas, Style};
-use crate::report::chart::{hatch, theme};
-use crate::report::view::Extremes;
-use crate::report::{matters, number, view};
-use crate::study::summary::{Cell, Estimate, FigureKind, Shown, Summary};
+use crate::chart::canvas::{Canvas, Style};
+use crate::chart::{hatch, theme};
+use crate::view::Extremes;
+use crate::{matters, number, view};
+use evenodds_study::summary::{Cell, Estimate, FigureKind, Shown, Summary};
 
 /// Most figures.
 const MOST: usize = 5;
@@ -15,7 +15,7 @@ fn telling(e: &Estimate) -> bool {
 }
 
 /// The measures to show: the scenario's own, then those of the pictures; without any that say nothing.
-pub(in crate::report) fn chosen(summary: &Summary) -> Vec<Extremes<'_>> {
+pub(crate) fn chosen(summary: &Summary) -> Vec<Extremes<'_>> {
     let drawn = summary.charts.iter().flat_map(|chart| chart.draw.measures());
     let drawn = drawn.map(|name| Shown { name: name.to_owned(), lower_is_better: None });
     let mut names: Vec<String> = Vec::new();

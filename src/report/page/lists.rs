@@ -1,9 +1,9 @@
 //! The foot of the page: what differs from the book and between cells, and the trials worth looking at.
 
-use crate::report::chart::canvas::{Canvas, Style};
-use crate::report::chart::theme;
-use crate::report::{answer, number, view};
-use crate::study::summary::{Recast, Summary};
+use crate::chart::canvas::{Canvas, Style};
+use crate::chart::theme;
+use crate::{answer, number, view};
+use evenodds_study::summary::{Recast, Summary};
 
 /// Lines of rules at most.
 const MOST_RULES: usize = 8;
@@ -28,7 +28,7 @@ fn head(page: &mut Canvas, x: f64, top: f64, text: &str) -> f64 {
 /// What sets each cell apart: rules that differ from the book, who plays and how, what its numbers stand for; then the
 /// rules that differ in all cells, once.
 pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
-    let same = |rule: &crate::study::summary::RuleChange| {
+    let same = |rule: &evenodds_study::summary::RuleChange| {
         summary.cells.iter().all(|c| c.rules.iter().any(|r| r.knob == rule.knob && r.value == rule.value))
     };
     let mut out: Vec<(String, String)> = Vec::new();

@@ -5,14 +5,14 @@ mod figures;
 mod lists;
 pub(super) mod sheets;
 
-pub(in crate::report) use figures::chosen;
+pub(crate) use figures::chosen;
 pub(crate) use lists::{changes, nothing};
 
 use super::chart::canvas::{Canvas, Style};
 use super::chart::layout::{Setting, flow};
 use super::chart::{self, theme};
 use super::{answer, matters, view};
-use crate::study::summary::{Cell, Chart, Draw, Summary};
+use evenodds_study::summary::{Cell, Chart, Draw, Summary};
 
 /// Width of the page in logical pixels.
 const WIDTH: f64 = 1200.0;
@@ -186,8 +186,8 @@ fn pictures(summary: &Summary, shown: &[&Chart]) -> Vec<Canvas> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::chart::overlap::faults;
-    use crate::report::fixture::{Plan, summary};
+    use crate::chart::overlap::faults;
+    use crate::fixture::{Plan, summary};
 
     #[test]
     fn no_text_overlaps_on_a_page() {

@@ -1,7 +1,7 @@
 //! Pages: blocks one under the other, broken where a page would be too tall to print or to post.
 
-use crate::report::chart::canvas::{Canvas, Style};
-use crate::report::chart::theme;
+use crate::chart::canvas::{Canvas, Style};
+use crate::chart::theme;
 
 /// Tallest page in logical pixels; drawn twice as large, it has 6000.
 pub(crate) const TALLEST: f64 = 3000.0;

@@ -21,8 +21,8 @@ mod read;
 pub use range::words;
 pub use read::{Written, all, read, resolve};
 
-use crate::games::naming;
-use crate::source::{Node, Place, Table, Value};
+use evenodds_kit::naming;
+use evenodds_source::{Node, Place, Table, Value};
 
 /// Most levels of a parameter.
 pub const MOST_LEVELS: usize = 1000;

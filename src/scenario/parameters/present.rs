@@ -1,8 +1,8 @@
 //! What a setting is now: as the scenario writes it, as its base or the book has it where the scenario is silent.
 
 use super::is_strategy;
-use crate::games::{Kind, naming};
-use crate::source::{Faults, Source, Table, Value};
+use evenodds_kit::{Kind, naming};
+use evenodds_source::{Faults, Source, Table, Value};
 use std::sync::Arc;
 
 /// Most names that are followed from one to the next: bases may refer to each other in a circle. Far more than a scenario

@@ -8,8 +8,8 @@
 //!
 //! A range of more than nine whole numbers is thinned to nine, evenly; its ends and the present value are kept.
 
-use crate::games::Kind;
-use crate::source::{Table, Value};
+use evenodds_kit::Kind;
+use evenodds_source::{Table, Value};
 use serde_json::{Map, Value as Json, json};
 
 /// Most levels of a plausible range.

@@ -3,8 +3,8 @@
 use super::present::present;
 use super::range::{declared, is_fractional, plausible, schema};
 use super::{MOST_LEVELS, Parameter, number, same};
-use crate::games::Kind;
-use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value, did_you_mean, listed};
+use evenodds_kit::Kind;
+use evenodds_source::{Fault, Faults, Node, Place, Reader, Table, Value, did_you_mean, listed};
 use serde_json::Value as Json;
 
 /// A parameter as it is written.

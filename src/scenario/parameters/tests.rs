@@ -1,8 +1,8 @@
 use super::range::{declared, plausible, schema};
 use super::*;
-use crate::games::game;
-use crate::scenario::{Scenario, parse};
-use crate::source::{Faults, Source};
+use crate::{Scenario, parse};
+use evenodds_games::game;
+use evenodds_source::{Faults, Source};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ fn present_values_come_from_bases_presets_and_the_book() {
          [[parameter]]\npath = \"powers.the_block.mana\"\n[[parameter]]\npath = \"rules.half_rule\"\n",
     );
     let now: Vec<&str> = found.iter().map(|(_, now)| now.as_str()).collect();
-    let printed = game("his_due").and_then(crate::games::Kind::printed).expect("powers");
+    let printed = game("his_due").and_then(evenodds_kit::Kind::printed).expect("powers");
     let mana = printed.table("powers").and_then(|powers| powers.table("the_block")).and_then(|block| block.get("mana"));
     assert_eq!(now, ["2", "1", "4", "2", mana.expect("a price").value.text().as_str(), "strict"]);
     let own = "[strategy.mine]\nbase = \"greedy\"\n[[parameter]]\npath = \"strategy.mine.defend_ratio\"\n";

@@ -12,7 +12,7 @@
 
 use super::meetings::{Meetings, SEATS, VALUES, pairs, sums};
 use super::random::Stream;
-use crate::engine::Rounds;
+use evenodds_engine::Rounds;
 
 /// Kinds of rounds that stand for what was never seen: both plays won, both lost, both by the first seat, both by the
 /// second.
@@ -107,7 +107,7 @@ fn drawn_again(rounds: &Rounds, chances: [f64; 4], stream: &mut Stream) -> Round
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::judge::bootstrap::percentile;
+    use crate::judge::bootstrap::percentile;
 
     fn field(size: usize, rounds: &[[u32; 9]]) -> Meetings {
         Meetings::of(size, rounds.iter().map(|&counts| Rounds { counts }).collect()).expect("all pairs")

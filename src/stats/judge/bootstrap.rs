@@ -11,7 +11,7 @@
 use super::estimate::Ranged;
 use super::random::Stream;
 use super::wins::WinMatrix;
-use crate::stats::interval::Interval;
+use crate::interval::Interval;
 use rayon::prelude::*;
 
 /// How an interval is read off the replicates.

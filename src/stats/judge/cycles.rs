@@ -9,7 +9,7 @@
 
 use super::estimate::upper_tail;
 use super::payoffs::Payoffs;
-use crate::stats::holm;
+use crate::holm;
 
 /// The two parts of a field's values.
 #[derive(Debug, Clone, PartialEq)]
@@ -139,7 +139,7 @@ fn pair(a: usize, b: usize, n: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::judge::random::Stream;
+    use crate::judge::random::Stream;
 
     #[test]
     fn pure_games_are_told_apart() {

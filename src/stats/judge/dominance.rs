@@ -8,7 +8,7 @@
 use super::equilibrium::{Mixture, maximin_above};
 use super::estimate::Estimate;
 use super::payoffs::Payoffs;
-use crate::stats::holm;
+use crate::holm;
 use rayon::prelude::*;
 
 /// The claim that one entrant, or a mixture, does at least as well as another against everybody.
@@ -196,7 +196,7 @@ mod tests {
     /// 400 fields of three equal entrants: false traps and champions show in at most 5 % of 800 families.
     #[test]
     fn equal_entrants_are_seldom_called_traps() {
-        let mut stream = crate::stats::judge::random::Stream::new(2, 0);
+        let mut stream = crate::judge::random::Stream::new(2, 0);
         let mut alarms = 0;
         for _ in 0..400 {
             let game = Payoffs::from_pairs(3, |_, _| (0.05 * stream.normal(), 0.05));

@@ -1,7 +1,7 @@
 //! A number with its standard error.
 
-use crate::stats::interval::Interval;
-use crate::stats::student::normal_two_sided;
+use crate::interval::Interval;
+use crate::student::normal_two_sided;
 use statrs::distribution::{ContinuousCDF, Normal};
 
 /// A number that was estimated from plays.

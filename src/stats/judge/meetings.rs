@@ -9,8 +9,8 @@ use super::payoffs::Payoffs;
 use super::posterior::mean_interval;
 use super::random::Stream;
 use super::wins::{Score, WinMatrix};
-use crate::engine::Rounds;
-use crate::stats::interval::Interval;
+use crate::interval::Interval;
+use evenodds_engine::Rounds;
 use rayon::prelude::*;
 
 /// Value of each kind of round for the first entrant: half the sum of its two plays, −1 to 1.

@@ -7,7 +7,7 @@
 use super::estimate::{Estimate, upper_tail};
 use super::linear::{Cholesky, Matrix, dot};
 use super::payoffs::Payoffs;
-use crate::stats::holm;
+use crate::holm;
 use rayon::prelude::*;
 
 /// What a member adds.

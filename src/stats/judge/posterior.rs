@@ -9,8 +9,8 @@
 //! −ln(confidence)/n). Where values between the ends were seen, the beta distribution of the same mean and variance stands
 //! for it. So no replicate is drawn and none is kept: an interval costs two quantiles.
 
-use crate::stats::interval::Interval;
-use crate::stats::student::normal_two_sided;
+use crate::interval::Interval;
+use crate::student::normal_two_sided;
 use statrs::function::beta::beta_reg;
 
 /// Observations that are added at either end of the range.
@@ -88,7 +88,7 @@ fn approximate(a: f64, b: f64, p: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::judge::random::Stream;
+    use crate::judge::random::Stream;
 
     /// Stored numbers: the same distribution in Python, its distribution function by the continued fraction of Lentz, its
     /// quantiles by two hundred halvings.

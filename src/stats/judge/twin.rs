@@ -7,7 +7,7 @@
 
 use super::meetings::{Meetings, VALUES, pairs};
 use super::random::Stream;
-use crate::engine::Rounds;
+use evenodds_engine::Rounds;
 
 /// Kinds of a round under both sets of rules.
 const KINDS: usize = 81;

@@ -3,11 +3,11 @@
 use super::course::{ABSENT, Course, differences};
 use super::script::Script;
 use super::watched::{Compared, Watched};
-use crate::engine::MeasureKind;
-use crate::stats::paired::{Paired, Shape};
-use crate::stats::{Interval, Moments, RatioSums, rate};
-use crate::study::tune::blocks::Known;
-use crate::study::tune::sums::Slot;
+use crate::tune::blocks::Known;
+use crate::tune::sums::Slot;
+use evenodds_engine::MeasureKind;
+use evenodds_stats::paired::{Paired, Shape};
+use evenodds_stats::{Interval, Moments, RatioSums, rate};
 use serde::Serialize;
 use std::ops::Range;
 

@@ -1,9 +1,9 @@
 //! When an entry is taken, read once for a decision.
 
 use super::script::Entry;
-use crate::engine::dice::MenuFact;
-use crate::policy::{FactInfo, Facts, Program};
-use crate::source::{Faults, Node, Place, Source, Value};
+use evenodds_engine::dice::MenuFact;
+use evenodds_policy::{FactInfo, Facts, Program};
+use evenodds_source::{Faults, Node, Place, Source, Value};
 use std::sync::Arc;
 
 /// Numbers of a fact: all that there may be.

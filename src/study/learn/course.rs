@@ -2,11 +2,11 @@
 
 use super::script::{Lists, Script, strategy};
 use super::turns::Turns;
-use crate::engine::run::Signals;
-use crate::engine::{BEYOND, LookAhead, Ready};
-use crate::games::{Extra, Kind, Player, Stage};
-use crate::source::{Node, Table, Value};
-use crate::study::layout::find;
+use crate::layout::find;
+use evenodds_engine::run::Signals;
+use evenodds_engine::{BEYOND, LookAhead, Ready};
+use evenodds_kit::{Extra, Kind, Player, Stage};
+use evenodds_source::{Node, Table, Value};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -295,8 +295,8 @@ impl<'a> Course<'a> {
 }
 
 /// Differences of two rows of values on the same dice, where both have one.
-pub fn differences(one: &[i64], other: &[i64]) -> crate::stats::Moments {
-    let mut found = crate::stats::Moments::default();
+pub fn differences(one: &[i64], other: &[i64]) -> evenodds_stats::Moments {
+    let mut found = evenodds_stats::Moments::default();
     for (&one, &other) in one.iter().zip(other).filter(|&(&one, &other)| one != ABSENT && other != ABSENT) {
         let difference = i128::from(one) - i128::from(other);
         found.n += 1;

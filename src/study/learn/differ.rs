@@ -5,8 +5,8 @@
 
 use super::condition::Condition;
 use super::script::{Entry, Script};
-use crate::engine::dice::{Menu, MenuFact, Question};
-use crate::policy::Facts;
+use evenodds_engine::dice::{Menu, MenuFact, Question};
+use evenodds_policy::Facts;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};

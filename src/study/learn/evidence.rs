@@ -8,7 +8,7 @@
 
 use super::features::{Feature, features};
 use super::script::{Entry, MOST_TESTS};
-use crate::engine::Visit;
+use evenodds_engine::Visit;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -225,8 +225,8 @@ fn grow(decision: &Decision<'_>, option: &Offered<'_>) -> Vec<(Entry, f64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Lead;
-    use crate::engine::dice::{Menu, MenuFact, Offer, Seen};
+    use evenodds_engine::Lead;
+    use evenodds_engine::dice::{Menu, MenuFact, Offer, Seen};
     use std::sync::Arc;
 
     /// Facts that hold in two visits only.

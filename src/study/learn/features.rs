@@ -1,7 +1,7 @@
 //! What tells some visits of a decision from others: facts cut at limits, and facts of one unit held against each other.
 
 use super::script::Test;
-use crate::engine::Visit;
+use evenodds_engine::Visit;
 use std::ops::RangeInclusive;
 
 /// How facts of the other side begin.

@@ -3,7 +3,7 @@
 use super::answer::{Looked, Player, Worth};
 use super::rounds::Taken;
 use super::script::Script;
-use crate::study::tune::blocks::Known;
+use crate::tune::blocks::Known;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -39,7 +39,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        let rollouts = crate::scenario::tune::ROLLOUTS;
+        let rollouts = evenodds_scenario::tune::ROLLOUTS;
         Self {
             budget: BUDGET,
             entries: ENTRIES,

@@ -5,10 +5,10 @@ use super::course::{ABSENT, Course};
 use super::found::{Learnt, Options, Rung, Told};
 use super::rounds::State;
 use super::script::Script;
-use crate::scenario::Scenario;
-use crate::stats::looks::raised;
-use crate::study::tune::blocks::Known;
-use crate::study::tune::skill::{Request, Who};
+use crate::tune::blocks::Known;
+use crate::tune::skill::{Request, Who};
+use evenodds_scenario::Scenario;
+use evenodds_stats::looks::raised;
 use std::time::Duration;
 
 /// Ways through a trial up to which it is solved exactly.
@@ -33,7 +33,7 @@ impl Judge<'_, '_> {
             Who::AsItStands => "as it stands".into(),
             Who::Preset(name) => format!("{name}, as it ships"),
             Who::Tuned(point) => {
-                format!("tuned: {}", crate::study::tune::space::name(&self.scenario.parameters, point, true))
+                format!("tuned: {}", crate::tune::space::name(&self.scenario.parameters, point, true))
             }
             Who::LooksAhead(_) => "looks ahead".into(),
         }
@@ -100,7 +100,7 @@ impl Judge<'_, '_> {
 
     /// A worth, for a comment.
     fn worth(&self, worth: &Known) -> String {
-        let flag = self.asked.slot.kind == crate::engine::MeasureKind::Flag;
+        let flag = self.asked.slot.kind == evenodds_engine::MeasureKind::Flag;
         let (factor, unit) = if flag { (100.0, "in 100") } else { (1.0, self.asked.label.1.as_str()) };
         answer::worth_told(worth, factor, unit)
     }
@@ -113,7 +113,7 @@ impl Judge<'_, '_> {
         let (with, without) = (lines(script)?, lines(&script.without(at))?);
         let common = with.iter().zip(&without).take_while(|(one, other)| one == other).count();
         let from = common.saturating_sub(3);
-        let shown = |lines: &[crate::engine::Line]| {
+        let shown = |lines: &[evenodds_engine::Line]| {
             let mut shown: Vec<String> = lines[from..].iter().take(LINES).map(|line| line.text.clone()).collect();
             if lines.len() - from > LINES {
                 shown.push(format!("… {} more lines", lines.len() - from - LINES));

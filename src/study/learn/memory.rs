@@ -7,9 +7,9 @@ use super::plan::Effort;
 use super::script::{Entry, Script};
 use super::turns::Turns;
 use super::watched::Watched;
-use crate::engine::dice::Menu;
-use crate::engine::{Lead, Visit};
-use crate::policy::Facts;
+use evenodds_engine::dice::Menu;
+use evenodds_engine::{Lead, Visit};
+use evenodds_policy::Facts;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -161,8 +161,8 @@ pub(super) fn keep_remembered(looked: &mut Vec<Looked>, seats: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::{MenuFact, Offer, Seen};
-    use crate::study::learn::script::Test;
+    use crate::learn::script::Test;
+    use evenodds_engine::dice::{MenuFact, Offer, Seen};
     use std::sync::Arc;
 
     fn entry(offer: &str, least: i64) -> Entry {

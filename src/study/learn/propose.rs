@@ -2,7 +2,7 @@
 
 use super::evidence::{Decision, entries};
 use super::script::{Entry, MOST_TESTS, Script, Test};
-use crate::stats::judge::random::Stream;
+use evenodds_stats::judge::random::Stream;
 use std::collections::BTreeSet;
 
 /// Entries of one decision and action that are tried at a time.
@@ -235,8 +235,8 @@ fn tidy(mut entry: Entry) -> Entry {
 #[cfg(test)]
 mod tests {
     use super::{Edit, propose};
-    use crate::stats::judge::random::Stream;
-    use crate::study::learn::script::{Entry, Script, Test};
+    use crate::learn::script::{Entry, Script, Test};
+    use evenodds_stats::judge::random::Stream;
 
     fn entry(decision: &str, offer: &str) -> Entry {
         let test = Test { fact: "hits".into(), sign: ">=".into(), value: "3".into() };

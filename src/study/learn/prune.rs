@@ -6,7 +6,7 @@ use super::propose::Edit;
 use super::race::Dice;
 use super::script::{Entry, Script};
 use super::watched::{Compared, Watched};
-use crate::stats::Moments;
+use evenodds_stats::Moments;
 
 /// Standard errors above 0 at which an entry is worth something.
 const SURE: f64 = 0.5;
@@ -190,7 +190,7 @@ fn shorter(script: &Script, (at, entry): (usize, &Entry)) -> Vec<Script> {
 #[cfg(test)]
 mod tests {
     use super::{fewer, without_one};
-    use crate::study::learn::script::{Entry, Script, Test};
+    use crate::learn::script::{Entry, Script, Test};
 
     /// Entries of decisions, each with so many tests.
     fn script(entries: &[(&str, usize)]) -> Script {

@@ -6,7 +6,7 @@ use super::propose::Edit;
 use super::script::Script;
 use super::turns::Turns;
 use super::watched::{Compared, Watched};
-use crate::stats::Moments;
+use evenodds_stats::Moments;
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -10,9 +10,9 @@ use super::race::{Dice, confirm, race};
 use super::script::{Entry, Script};
 use super::turns::Turns;
 use super::watched::Watched;
-use crate::engine::Visit;
-use crate::stats::Moments;
-use crate::stats::judge::random::Stream;
+use evenodds_engine::Visit;
+use evenodds_stats::Moments;
+use evenodds_stats::judge::random::Stream;
 use serde::{Deserialize, Serialize};
 
 /// Rounds in a row that gain less than half of the margin, after which learning ends. Each of them looks harder.

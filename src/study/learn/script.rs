@@ -1,7 +1,7 @@
 //! A learnt script: entries that stand in front of what a strategy does, and how a scenario says them.
 
-use crate::games::naming;
-use crate::source::{Entry as Keyed, Faults, Node, Source, Table, Value};
+use evenodds_kit::naming;
+use evenodds_source::{Entry as Keyed, Faults, Node, Source, Table, Value};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -276,7 +276,7 @@ impl Lists {
                     Some(Value::List(under)) => items.extend(under),
                     Some(other) => items.push(Node { place: place.clone(), value: other }),
                     None => {
-                        let value = Value::Str(crate::policy::list::BASE.into());
+                        let value = Value::Str(evenodds_policy::list::BASE.into());
                         items.push(Node { place: place.clone(), value });
                     }
                 }

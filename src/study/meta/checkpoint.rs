@@ -3,10 +3,10 @@
 use super::play::Request;
 use super::ready::Tourney;
 use super::state::State;
-use crate::engine::Rounds;
-use crate::engine::share::{Numbers, put};
-use crate::scenario::Budget;
-use crate::stats::judge::Meetings;
+use evenodds_engine::Rounds;
+use evenodds_engine::share::{Numbers, put};
+use evenodds_scenario::Budget;
+use evenodds_stats::judge::Meetings;
 use sha2::{Digest, Sha256};
 
 /// Its name in a folder of reports.
@@ -21,7 +21,7 @@ fn owner(tourney: &Tourney, asked: Request) -> String {
     let names = Sha256::digest(names.join("\n").as_bytes());
     let seed = asked.seed.unwrap_or(tourney.scenario.seed);
     let budget = if tourney.budget() == Budget::Even { "even" } else { "adaptive" };
-    let build = crate::BUILD;
+    let build = evenodds_games::build();
     let precision = tourney.precision(asked).map(|precision| precision.text()).unwrap_or_default();
     format!(
         "{build} {} {:x?} seed {seed} rounds {} {budget}{precision}",

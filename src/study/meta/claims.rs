@@ -6,8 +6,8 @@
 //! small for pairs that nearly always end alike, and a field of hundreds looks for just those. Bonferroni's correction
 //! goes over all claims of a kind in the field, told or not.
 
-use crate::stats::judge::estimate::upper_tail;
-use crate::stats::judge::{Meetings, Payoffs};
+use evenodds_stats::judge::estimate::upper_tail;
+use evenodds_stats::judge::{Meetings, Payoffs};
 
 /// Values of a field with the rounds behind them.
 pub(super) struct Evidence<'a> {
@@ -89,7 +89,7 @@ impl<'a> Evidence<'a> {
                 weights[low * n + high] += sign * weight / n as f64;
             }
         }
-        let pairs = crate::stats::judge::meetings::pairs(n).map(|(a, b)| (a, b, weights[a * n + b]));
+        let pairs = evenodds_stats::judge::meetings::pairs(n).map(|(a, b)| (a, b, weights[a * n + b]));
         let pairs: Vec<(usize, usize, f64)> = pairs.filter(|(.., weight)| weight.abs() > 0.0).collect();
         let lead: f64 = pairs.iter().map(|&(a, b, weight)| weight * v.value(a, b)).sum();
         let variance: f64 = pairs.iter().map(|&(a, b, weight)| (weight * v.error(a, b)).powi(2)).sum();
@@ -145,8 +145,8 @@ impl<'a> Evidence<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Rounds;
-    use crate::stats::judge::random::Stream;
+    use evenodds_engine::Rounds;
+    use evenodds_stats::judge::random::Stream;
 
     /// 4,000 studies in which a claim is just not true, at middling rates and at extreme ones: a comparison says so with
     /// p below 0.05, and below 0.001, at most as often as it says, within what so many can tell.

@@ -1,6 +1,6 @@
 //! What a field comes to. Rates are 0 to 1, a play that nobody wins counted half; values of parts are changes of a rate.
 
-use crate::stats::rate::never_seen_upper;
+use evenodds_stats::rate::never_seen_upper;
 use serde::Serialize;
 
 /// A number with its interval from resampled fields.

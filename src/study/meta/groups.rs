@@ -2,9 +2,9 @@
 
 use super::findings::Cluster;
 use super::replicas::Replicas;
-use crate::stats::judge::WinMatrix;
-use crate::stats::judge::bootstrap::Method;
-use crate::stats::judge::clusters::{Clusters, stability};
+use evenodds_stats::judge::WinMatrix;
+use evenodds_stats::judge::bootstrap::Method;
+use evenodds_stats::judge::clusters::{Clusters, stability};
 
 /// Groups of entrants that are looked for at most.
 const MOST_CLUSTERS: usize = 12;

@@ -12,17 +12,17 @@ use super::replicas::{Questions, Replicas};
 use super::standings::{Case, Claimed};
 use super::state::State;
 use super::worth;
-use crate::engine::Rounds;
-use crate::engine::run::Signals;
-use crate::games::Entrant;
-use crate::scenario::Budget;
-use crate::scenario::judging::MARGIN;
-use crate::stats::judge::bootstrap::Method;
-use crate::stats::judge::clusters::clusters;
-use crate::stats::judge::cycles::cycles;
-use crate::stats::judge::payoffs::ranking;
-use crate::stats::judge::{BradleyTerry, Meetings, equilibrium};
-use crate::stats::looks::raised;
+use evenodds_engine::Rounds;
+use evenodds_engine::run::Signals;
+use evenodds_kit::Entrant;
+use evenodds_scenario::Budget;
+use evenodds_scenario::judging::MARGIN;
+use evenodds_stats::judge::bootstrap::Method;
+use evenodds_stats::judge::clusters::clusters;
+use evenodds_stats::judge::cycles::cycles;
+use evenodds_stats::judge::payoffs::ranking;
+use evenodds_stats::judge::{BradleyTerry, Meetings, equilibrium};
+use evenodds_stats::looks::raised;
 use std::sync::atomic::Ordering;
 
 /// Cycles that are told.

@@ -7,11 +7,11 @@
 
 use super::claims::Evidence;
 use super::findings::{Figure, MixedClaim};
-use crate::engine::run::Signals;
-use crate::stats::judge::bootstrap::{Method, ranged};
-use crate::stats::judge::dominance::{best_mixture, lead_of_mixture};
-use crate::stats::judge::random::Stream;
-use crate::stats::judge::{Again, Meetings, Payoffs};
+use evenodds_engine::run::Signals;
+use evenodds_stats::judge::bootstrap::{Method, ranged};
+use evenodds_stats::judge::dominance::{best_mixture, lead_of_mixture};
+use evenodds_stats::judge::random::Stream;
+use evenodds_stats::judge::{Again, Meetings, Payoffs};
 use rayon::prelude::*;
 use std::sync::atomic::Ordering;
 
@@ -114,8 +114,8 @@ fn tidy(shares: Vec<f64>) -> Mix {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Rounds;
-    use crate::stats::judge::meetings::pairs;
+    use evenodds_engine::Rounds;
+    use evenodds_stats::judge::meetings::pairs;
 
     /// Rock, paper, scissors and a fourth that each of them beats alike: in 1000ths, of the row against the column.
     fn field(edge: i32, rounds: u64, stream: &mut Stream) -> Meetings {

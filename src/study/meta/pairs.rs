@@ -1,11 +1,11 @@
 //! Win rates of single pairs with their intervals.
 
 use super::findings::{Figure, Matchup};
-use crate::stats::judge::Meetings;
-use crate::stats::judge::meetings::pairs;
+use evenodds_stats::judge::Meetings;
+use evenodds_stats::judge::meetings::pairs;
 
 /// The rate of everybody against everybody. Intervals come from the distribution that each pair's bootstrap follows, so that no
-/// replicate of a pair is kept: [`crate::stats::judge::posterior`].
+/// replicate of a pair is kept: [`evenodds_stats::judge::posterior`].
 pub(super) struct Pairs {
     size: usize,
     figures: Vec<Figure>,
@@ -50,7 +50,7 @@ impl Pairs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Rounds;
+    use evenodds_engine::Rounds;
 
     #[test]
     fn a_pair_is_seen_from_both_sides() {

@@ -4,11 +4,11 @@
 use super::ready::Tourney;
 use super::rounds::{Played, count, played};
 use super::state::State;
-use crate::engine::Rounds;
-use crate::engine::run::Signals;
-use crate::engine::share::{Part, Sheet, Work};
-use crate::stats::judge::meetings::pairs;
-use crate::stats::judge::twin::Twin;
+use evenodds_engine::Rounds;
+use evenodds_engine::run::Signals;
+use evenodds_engine::share::{Part, Sheet, Work};
+use evenodds_stats::judge::meetings::pairs;
+use evenodds_stats::judge::twin::Twin;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::OnceLock;

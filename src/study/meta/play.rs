@@ -4,20 +4,20 @@
 //! each pair got, never on order, threads or interruptions.
 //!
 //! An adaptive budget has a pilot, in which all pairs play alike: it decides where the other plays go, and is not judged
-//! ([`crate::stats::judge::allocate`] says why).
+//! ([`evenodds_stats::judge::allocate`] says why).
 
 use super::parts;
 use super::precision::Precision;
 use super::ready::Tourney;
 use super::state::State;
-use crate::engine::Rounds;
-use crate::engine::run::Signals;
-use crate::engine::share::Look;
-use crate::scenario::{Budget, Width};
-use crate::stats::judge::Meetings;
-use crate::stats::judge::allocate::allocate;
-use crate::stats::judge::meetings::pairs;
-use crate::study::Progress;
+use crate::Progress;
+use evenodds_engine::Rounds;
+use evenodds_engine::run::Signals;
+use evenodds_engine::share::Look;
+use evenodds_scenario::{Budget, Width};
+use evenodds_stats::judge::Meetings;
+use evenodds_stats::judge::allocate::allocate;
+use evenodds_stats::judge::meetings::pairs;
 use rayon::prelude::*;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;

@@ -7,10 +7,10 @@
 
 use super::play::Request;
 use super::ready::{MOST_ROUNDS, Tourney};
-use crate::scenario::stop::PATIENCE;
-use crate::scenario::{Budget, Stop, Width};
-use crate::stats::judge::Meetings;
-use crate::stats::{Looks, student};
+use evenodds_scenario::stop::PATIENCE;
+use evenodds_scenario::{Budget, Stop, Width};
+use evenodds_stats::judge::Meetings;
+use evenodds_stats::{Looks, student};
 
 /// How precise the win rate of each pair must be.
 #[derive(Debug, Clone, PartialEq)]

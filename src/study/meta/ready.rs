@@ -1,9 +1,9 @@
 //! The scenario's field, ready to meet.
 
-use crate::engine::{Arena, Line};
-use crate::games::{Entrant, Wanted};
-use crate::scenario::{Budget, Scenario};
-use crate::source::{Fault, Faults};
+use evenodds_engine::{Arena, Line};
+use evenodds_kit::{Entrant, Wanted};
+use evenodds_scenario::{Budget, Scenario};
+use evenodds_source::{Fault, Faults};
 use sha2::{Digest, Sha256};
 
 /// Most variants of a field.
@@ -113,7 +113,7 @@ impl Tourney {
     pub fn tell(&self, first: usize, second: usize, seed: Option<u64>, round: u64) -> Vec<Line> {
         let seeds = self.seeds(seed.unwrap_or(self.scenario.seed));
         let (a, b) = (first.min(second), first.max(second));
-        let pair = crate::stats::judge::meetings::pairs(self.entrants.len()).position(|pair| pair == (a, b));
+        let pair = evenodds_stats::judge::meetings::pairs(self.entrants.len()).position(|pair| pair == (a, b));
         pair.map_or_else(Vec::new, |pair| self.arena.tell(first, second, seeds[pair], round))
     }
 
@@ -130,7 +130,7 @@ impl Tourney {
         };
         let words: Vec<u64> = self.entrants.iter().map(word).collect();
         // A sum of two: the same whoever comes first.
-        let pairs = crate::stats::judge::meetings::pairs(words.len());
+        let pairs = evenodds_stats::judge::meetings::pairs(words.len());
         pairs.map(|(a, b)| words[a].wrapping_add(words[b])).collect()
     }
 }

@@ -1,12 +1,12 @@
 //! The field played again on paper, many times: every figure of every replicate, for intervals.
 
-use crate::engine::run::Signals;
-use crate::stats::judge::allocate::{even_plays, misordered};
-use crate::stats::judge::bootstrap::{Method, ranged, ranks};
-use crate::stats::judge::cycles::parts;
-use crate::stats::judge::meetings::pairs;
-use crate::stats::judge::random::Stream;
-use crate::stats::judge::{Again, BradleyTerry, Meetings, Ranged, equilibrium};
+use evenodds_engine::run::Signals;
+use evenodds_stats::judge::allocate::{even_plays, misordered};
+use evenodds_stats::judge::bootstrap::{Method, ranged, ranks};
+use evenodds_stats::judge::cycles::parts;
+use evenodds_stats::judge::meetings::pairs;
+use evenodds_stats::judge::random::Stream;
+use evenodds_stats::judge::{Again, BradleyTerry, Meetings, Ranged, equilibrium};
 use rayon::prelude::*;
 use std::sync::atomic::Ordering;
 

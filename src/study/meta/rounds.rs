@@ -1,9 +1,9 @@
 //! Rounds of a pair in several variants of the rules, on the same dice.
 
 use super::ready::Tourney;
-use crate::engine::Rounds;
-use crate::engine::run::Signals;
-use crate::stats::judge::twin::Twin;
+use evenodds_engine::Rounds;
+use evenodds_engine::run::Signals;
+use evenodds_stats::judge::twin::Twin;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 

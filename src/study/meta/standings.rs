@@ -4,10 +4,10 @@ use super::claims::Evidence;
 use super::findings::{Claim, Figure, Standing, Unbeaten};
 use super::pairs::Pairs;
 use super::replicas::{Questions, Replicas};
-use crate::games::Entrant;
-use crate::stats::judge::bootstrap::Method;
-use crate::stats::judge::dominance::{Dominance, dominance, unbeaten};
-use crate::stats::judge::{Payoffs, WinMatrix};
+use evenodds_kit::Entrant;
+use evenodds_stats::judge::bootstrap::Method;
+use evenodds_stats::judge::dominance::{Dominance, dominance, unbeaten};
+use evenodds_stats::judge::{Payoffs, WinMatrix};
 
 /// What holds in the plays seen, but for the margin. A trap must also be worse by more than the margin on average: what does
 /// just as well as another is no trap, and neither of two that are alike is one.

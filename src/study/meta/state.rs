@@ -1,6 +1,6 @@
 //! How far a field is.
 
-use crate::stats::judge::Meetings;
+use evenodds_stats::judge::Meetings;
 
 /// How far a field is.
 #[derive(Debug, Clone, PartialEq, Eq)]

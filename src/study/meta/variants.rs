@@ -2,7 +2,7 @@
 //!
 //! Every pair plays the same rounds in each variant. How a round ended in the first variant and in another is counted
 //! together, so that differences are those of pairs of rounds: what luck did to both is in neither. Their intervals come
-//! from fields drawn again on paper, both variants of a round at once (see [`crate::stats::judge::Again`]).
+//! from fields drawn again on paper, both variants of a round at once (see [`evenodds_stats::judge::Again`]).
 
 use super::findings::Figure;
 use super::parts::{self, SideBySide};
@@ -11,16 +11,16 @@ use super::ready::Tourney;
 use super::replicas::{Figures, Questions};
 use super::rounds::{Played, count, played};
 use super::state::State;
-use crate::engine::run::Signals;
-use crate::engine::share::Look;
-use crate::stats::holm;
-use crate::stats::judge::bootstrap::{Method, ranged};
-use crate::stats::judge::estimate::upper_tail;
-use crate::stats::judge::meetings::pairs;
-use crate::stats::judge::random::Stream;
-use crate::stats::judge::twin::Twin;
-use crate::stats::judge::{Meetings, Ranged};
-use crate::study::Progress;
+use crate::Progress;
+use evenodds_engine::run::Signals;
+use evenodds_engine::share::Look;
+use evenodds_stats::holm;
+use evenodds_stats::judge::bootstrap::{Method, ranged};
+use evenodds_stats::judge::estimate::upper_tail;
+use evenodds_stats::judge::meetings::pairs;
+use evenodds_stats::judge::random::Stream;
+use evenodds_stats::judge::twin::Twin;
+use evenodds_stats::judge::{Meetings, Ranged};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::sync::OnceLock;

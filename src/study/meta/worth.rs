@@ -2,11 +2,11 @@
 
 use super::findings::{Figure, PairOfParts, PartWorth};
 use super::replicas::{Figures, Replicas};
-use crate::stats::holm;
-use crate::stats::judge::bootstrap::Method;
-use crate::stats::judge::estimate::upper_tail;
-use crate::stats::judge::members::{marginal_weights, synergy_weights, weighted};
-use crate::stats::judge::{Estimate, Payoffs};
+use evenodds_stats::holm;
+use evenodds_stats::judge::bootstrap::Method;
+use evenodds_stats::judge::estimate::upper_tail;
+use evenodds_stats::judge::members::{marginal_weights, synergy_weights, weighted};
+use evenodds_stats::judge::{Estimate, Payoffs};
 
 /// What the entrants are made of.
 pub(super) struct Builds<'a> {

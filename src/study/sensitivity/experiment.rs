@@ -1,13 +1,13 @@
 //! From settings to cells: the present one first, then one for each level that is tried.
 
 use super::fault;
-use crate::engine::{BEYOND, Buffer, Measure, MeasureKind, Ready, Scope, Tally};
-use crate::scenario::parameters::{Parameter, Written, all, resolve};
-use crate::scenario::{CellPlan, Scenario};
-use crate::source::{Faults, Place};
-use crate::study::layout::{find, unknown};
-use crate::study::margins::shown;
-use crate::study::{Study, StudyCell};
+use crate::layout::{find, unknown};
+use crate::margins::shown;
+use crate::{Study, StudyCell};
+use evenodds_engine::{BEYOND, Buffer, Measure, MeasureKind, Ready, Scope, Tally};
+use evenodds_scenario::parameters::{Parameter, Written, all, resolve};
+use evenodds_scenario::{CellPlan, Scenario};
+use evenodds_source::{Faults, Place};
 
 /// A cell that differs from the first one in one setting.
 #[derive(Debug, Clone)]

@@ -12,9 +12,9 @@ use super::judgement::{Judgement, judgements_of, settled};
 use super::play::{Options, Progress, Rounds, plan};
 use super::rulings::{Weight, weigh};
 use super::{estimate::estimate, summary};
-use crate::engine::run::{AS_WRITTEN, Counts, Signals, Watch};
-use crate::source::{Fault, Faults, Place};
-use crate::stats::Looks;
+use evenodds_engine::run::{AS_WRITTEN, Counts, Signals, Watch};
+use evenodds_source::{Fault, Faults, Place};
+use evenodds_stats::Looks;
 use serde::Serialize;
 use std::time::Duration;
 

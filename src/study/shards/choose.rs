@@ -1,7 +1,7 @@
 //! Which files of a look make the most of it: none is counted twice.
 
 use super::receipt::Receipt;
-use crate::engine::share::Part;
+use evenodds_engine::share::Part;
 use std::collections::BTreeMap;
 
 /// What was chosen.

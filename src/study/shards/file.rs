@@ -2,7 +2,7 @@
 //! of all of it. The same counts are the same bytes, whoever played them and when.
 
 use super::receipt::Receipt;
-use crate::engine::share::{Numbers, Sheet, put};
+use evenodds_engine::share::{Numbers, Sheet, put};
 use sha2::{Digest, Sha256};
 use std::io::BufRead;
 

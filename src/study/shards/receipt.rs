@@ -1,9 +1,9 @@
 //! What counts belong to, and which part of it they are.
 
-use crate::engine::share::{Begun, Part};
-use crate::scenario::Scenario;
-use crate::scenario::read::hash;
-use crate::source::Source;
+use evenodds_engine::share::{Begun, Part};
+use evenodds_scenario::Scenario;
+use evenodds_scenario::read::hash;
+use evenodds_source::Source;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ impl Origin {
     pub fn new(scenario: &Scenario, seed: u64, command: Vec<String>) -> Self {
         Self {
             version: env!("CARGO_PKG_VERSION").into(),
-            build: crate::BUILD.into(),
+            build: evenodds_games::build().into(),
             command,
             scenario: scenario.source.name.clone(),
             hash: scenario.hash(),

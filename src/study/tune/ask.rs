@@ -3,12 +3,12 @@
 use super::field::{Field, Wanted};
 use super::sums::Slot;
 use super::{Options, budget, designer, player, space};
-use crate::engine::MeasureKind;
-use crate::engine::cell::EFFORT;
-use crate::scenario::tune::{Aim, Goal, Tune};
-use crate::scenario::{Scenario, Statistic, Target};
-use crate::source::{Fault, Faults, Place, unknown_word};
-use crate::study::margins::{margin, shown};
+use crate::margins::{margin, shown};
+use evenodds_engine::MeasureKind;
+use evenodds_engine::cell::EFFORT;
+use evenodds_scenario::tune::{Aim, Goal, Tune};
+use evenodds_scenario::{Scenario, Statistic, Target};
+use evenodds_source::{Fault, Faults, Place, unknown_word};
 
 /// What is looked for.
 #[derive(Debug, Clone)]

@@ -3,7 +3,7 @@
 use super::checkpoint::{Checkpoint, Point};
 use super::goals::{Goal, Knob, departure, miss};
 use super::sums::{Slot, Sums};
-use crate::stats::judge::estimate::Estimate;
+use evenodds_stats::judge::estimate::Estimate;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

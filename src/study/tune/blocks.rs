@@ -4,9 +4,9 @@
 //! spreads. The means of blocks of equal size are independent, whatever is correlated inside them: Student's interval
 //! over blocks (batch means; Law, *Simulation Modeling and Analysis*, 9.5) holds for scores and for paired differences.
 
-use crate::stats::Interval;
-use crate::stats::rate::never_seen_upper;
-use crate::stats::student::{student_two_sided, student_two_sided_p};
+use evenodds_stats::Interval;
+use evenodds_stats::rate::never_seen_upper;
+use evenodds_stats::student::{student_two_sided, student_two_sided_p};
 use serde::Serialize;
 
 /// How many blocks a confirmation has, if it has as many trials.

@@ -6,8 +6,8 @@
 //! search takes [`BUDGET`] plays, and the confirmation what it needs.
 
 use super::player::FACTOR;
-use crate::scenario::tune::BUDGET;
-use crate::stats::judge::search::race;
+use evenodds_scenario::tune::BUDGET;
+use evenodds_stats::judge::search::race;
 
 /// Fewest fresh trials of a cell that confirm anything: a rate of half is then known to 3 points in 100.
 pub const FEWEST_FRESH: u64 = 1000;

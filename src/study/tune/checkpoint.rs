@@ -6,8 +6,8 @@
 
 use super::parts::{Stretches, sums_of};
 use super::sums::Sums;
-use crate::engine::run::Signals;
-use crate::engine::share::Look;
+use evenodds_engine::run::Signals;
+use evenodds_engine::share::Look;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -197,7 +197,7 @@ impl<'a> Checkpoint<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Moments;
+    use evenodds_stats::Moments;
 
     /// A bench whose every trial of point p is worth p, and that stops after so many pieces.
     fn bench(pieces: &mut usize) -> Checkpoint<'_> {

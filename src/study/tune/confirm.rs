@@ -12,8 +12,8 @@ use super::budget::FEWEST_FRESH;
 use super::checkpoint::Point;
 use super::goals::{Goal, departure};
 use super::sums::{Slot, Sums};
-use crate::stats::Looks;
-use crate::stats::looks::raised;
+use evenodds_stats::Looks;
+use evenodds_stats::looks::raised;
 use serde::Serialize;
 
 /// Most points that are confirmed, beside the book.

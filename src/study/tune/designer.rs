@@ -3,8 +3,8 @@
 //! A goal is a range. The miss of a point is the sum over goals of how far its measure lies outside the middle half of
 //! the range, in half-widths: a miss of half a half-width is still within. The search is for the middle half, so that
 //! what is found can be confirmed. One ordered knob and one goal: a stochastic root
-//! ([`crate::stats::judge::search::root`]); otherwise, or where the measure does not cross the goal once, every point where
-//! the budget allows it, else a compass search ([`crate::stats::judge::search::pattern`]): see `nearest`. What they
+//! ([`evenodds_stats::judge::search::root`]); otherwise, or where the measure does not cross the goal once, every point where
+//! the budget allows it, else a compass search ([`evenodds_stats::judge::search::pattern`]): see `nearest`. What they
 //! find is confirmed on trials that no search has seen, and what is named of it once more.
 
 use super::bench::Bench;
@@ -16,8 +16,8 @@ pub use super::goals::{Goal, Knob, departure, miss};
 use super::nearest;
 use super::player::Failure;
 use super::sums::{Slot, Sums};
-use crate::stats::judge::estimate::Estimate;
-use crate::stats::judge::search::root;
+use evenodds_stats::judge::estimate::Estimate;
+use evenodds_stats::judge::search::root;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

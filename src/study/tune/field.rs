@@ -2,11 +2,11 @@
 
 use super::checkpoint::Point;
 use super::sums::{Slot, Sums};
-use crate::engine::run::{BATCH, Signals};
-use crate::engine::{Ready, Tally};
-use crate::scenario::{Parameter, Scenario};
-use crate::source::{Fault, Faults, Table};
-use crate::study::layout::{find, unknown};
+use crate::layout::{find, unknown};
+use evenodds_engine::run::{BATCH, Signals};
+use evenodds_engine::{Ready, Tally};
+use evenodds_scenario::{Parameter, Scenario};
+use evenodds_source::{Fault, Faults, Table};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
@@ -86,7 +86,7 @@ impl<'a> Field<'a> {
     }
 
     /// What the slots count. None when a measure is not there or is no number; the faults say so.
-    pub fn slots(&self, places: &[crate::source::Place], faults: &mut Faults) -> Option<Vec<Slot>> {
+    pub fn slots(&self, places: &[evenodds_source::Place], faults: &mut Faults) -> Option<Vec<Slot>> {
         let before = faults.len();
         let mut slots = Vec::new();
         for (wanted, place) in self.wanted.iter().zip(places) {
@@ -95,11 +95,11 @@ impl<'a> Field<'a> {
                 None => faults.push(unknown(ready.scopes(), &wanted.measure, place)),
                 Some((0, column)) => {
                     let measure = &ready.scopes()[0].measures[column];
-                    if let crate::engine::MeasureKind::Category(_) = measure.kind {
+                    if let evenodds_engine::MeasureKind::Category(_) = measure.kind {
                         let what = format!("`{}` is no number, and has no mean", wanted.measure);
                         faults.push(Fault::at(place, what));
                     }
-                    let share = measure.kind == crate::engine::MeasureKind::Share;
+                    let share = measure.kind == evenodds_engine::MeasureKind::Share;
                     let scale = if share { 1_000_000.0 } else { f64::from(measure.divisor) };
                     slots.push(Slot { kind: measure.kind, scale });
                 }

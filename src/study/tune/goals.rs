@@ -1,7 +1,7 @@
 //! What a designer wants, how far a point misses it, and how far it departs from the book.
 
 use super::sums::{Slot, Sums};
-use crate::stats::judge::estimate::Estimate;
+use evenodds_stats::judge::estimate::Estimate;
 
 /// A range in which some slots must lie.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,7 +41,7 @@ pub struct Knob {
 
 impl Knob {
     /// Of a scenario's parameter.
-    pub fn of(parameter: &crate::scenario::Parameter) -> Self {
+    pub fn of(parameter: &evenodds_scenario::Parameter) -> Self {
         Self { book: parameter.present, ordered: parameter.is_numeric(), departures: parameter.departures.clone() }
     }
 

@@ -34,11 +34,11 @@ pub mod sums;
 #[cfg(test)]
 mod tests;
 
-use crate::engine::run::Signals;
-use crate::scenario::{Parameter, Scenario};
-use crate::source::{Fault, Faults};
 use ask::{Request, Search};
 use checkpoint::{Checkpoint, Point};
+use evenodds_engine::run::Signals;
+use evenodds_scenario::{Parameter, Scenario};
+use evenodds_source::{Fault, Faults};
 use field::Field;
 use std::time::{Duration, Instant};
 

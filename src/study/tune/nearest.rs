@@ -8,8 +8,8 @@
 use super::bench::{Bench, Effort, WITHIN};
 use super::checkpoint::Point;
 use super::goals::{Knob, departure};
-use crate::stats::judge::estimate::Estimate;
-use crate::stats::judge::search::pattern;
+use evenodds_stats::judge::estimate::Estimate;
+use evenodds_stats::judge::search::pattern;
 
 /// Fewest trials of a cell that tell anything of a point: a rate of half within 7 points in 100.
 const FEWEST: u64 = 200;
@@ -85,7 +85,7 @@ fn closer(bench: &mut Bench<'_, '_>, point: &Point, trials: u64, most: u64) -> b
 /// Of many rough looks the least is low by luck.
 fn least(bench: &mut Bench<'_, '_>, most: u64) {
     loop {
-        let may = |sums: &[crate::study::tune::sums::Sums]| {
+        let may = |sums: &[crate::tune::sums::Sums]| {
             let Estimate { value, error } = bench.miss(sums);
             value - 2.0 * error
         };

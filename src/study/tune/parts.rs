@@ -1,7 +1,7 @@
 //! Measurements of a search that are cut into parts by trials.
 
 use super::sums::Sums;
-use crate::engine::share::{Part, Sheet, Work};
+use evenodds_engine::share::{Part, Sheet, Work};
 use std::cell::RefCell;
 use std::ops::Range;
 

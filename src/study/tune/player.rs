@@ -1,6 +1,6 @@
 //! The player's side: which of many settings of a strategy does best against a field.
 //!
-//! All settings race on the same trials ([`crate::stats::judge::search::race`]): each round the worse two thirds drop
+//! All settings race on the same trials ([`evenodds_stats::judge::search::race`]): each round the worse two thirds drop
 //! out and the rest play on. Whoever is best of many is best partly by luck, so the finalists play trials that no round
 //! has seen. The best of these few is best partly by luck, too: she who is named plays a third time, on dice that had no
 //! part in choosing her, beside the scenario as it stands, and only these say what she is worth. Half of the chance of
@@ -9,10 +9,10 @@
 use super::blocks::{BLOCKS, Known};
 use super::checkpoint::{Checkpoint, Point};
 use super::sums::{Slot, Sums};
-use crate::engine::MeasureKind;
-use crate::stats::judge::payoffs::ranking;
-use crate::stats::judge::search::race;
-use crate::stats::looks::raised;
+use evenodds_engine::MeasureKind;
+use evenodds_stats::judge::payoffs::ranking;
+use evenodds_stats::judge::search::race;
+use evenodds_stats::looks::raised;
 use serde::Serialize;
 use std::ops::Range;
 

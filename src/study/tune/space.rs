@@ -1,8 +1,8 @@
 //! The points of a search: combinations of the parameters' levels, their names, and how a scenario would say them.
 
 use super::checkpoint::Point;
-use crate::scenario::Parameter;
-use crate::source::{Node, Table, Value};
+use evenodds_scenario::Parameter;
+use evenodds_source::{Node, Table, Value};
 
 /// Most combinations that can race.
 pub const MOST_ENTRANTS: usize = 20_000;

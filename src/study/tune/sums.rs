@@ -1,10 +1,10 @@
 //! What a measure came to in some trials: exact whole-number sums, which can be kept, added and compared.
 
 use super::super::estimate::distribution;
-use crate::engine::moments::RatioMoments;
-use crate::engine::{Column, Measure, MeasureKind};
-use crate::stats::judge::estimate::Estimate;
-use crate::stats::{Interval, Moments, RatioSums, rate};
+use evenodds_engine::moments::RatioMoments;
+use evenodds_engine::{Column, Measure, MeasureKind};
+use evenodds_stats::judge::estimate::Estimate;
+use evenodds_stats::{Interval, Moments, RatioSums, rate};
 
 /// Sums of one measure in one cell.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use super::checkpoint::{Checkpoint, Point};
 use super::designer::{self, Goal, Knob, Standing};
 use super::player;
 use super::sums::{Slot, Sums};
-use crate::engine::MeasureKind;
-use crate::stats::Moments;
-use crate::stats::judge::random::Stream;
+use evenodds_engine::MeasureKind;
+use evenodds_stats::Moments;
+use evenodds_stats::judge::random::Stream;
 
 const FLAG: Slot = Slot { kind: MeasureKind::Flag, scale: 1.0 };
 

@@ -10,7 +10,7 @@ const KEYS: &str = "src/report/dictionary/keys.toml";
 
 #[test]
 fn the_dictionary_of_keys_is_what_the_structures_say() {
-    let written = Structures::of(&["src/study", "src/games/picture.rs"]).dictionary(&[
+    let written = Structures::of(&["src/study", "src/kit/picture.rs"]).dictionary(&[
         "study::summary::Summary",
         "study::compare::Comparison",
         "study::targets::Tested",

@@ -36,7 +36,8 @@ impl Structures {
         let mut found = Self { all: BTreeMap::new(), modules: BTreeMap::new() };
         for file in roots.iter().flat_map(|root| files(Path::new(root))) {
             let path = file.with_extension("").to_string_lossy().replace('/', "::");
-            let module = path.trim_start_matches("src::").trim_end_matches("::mod").to_owned();
+            let module =
+                path.trim_start_matches("src::").trim_end_matches("::mod").trim_end_matches("::lib").to_owned();
             let source = std::fs::read_to_string(&file).expect("readable");
             found.read(&module, syn::parse_file(&source).expect("Rust"));
         }
@@ -79,7 +80,9 @@ impl Structures {
         let ending = format!("::{name}");
         let named: Vec<&String> = self.all.keys().filter(|path| path.ends_with(&ending)).collect();
         let used = self.modules[module].used.iter().find(|path| path.last().is_some_and(|last| last == name));
-        let from = used.map(|path| path[..path.len() - 1].join("::").replace("crate::", "").replace("super", ""));
+        let from = used.map(|path| {
+            path[..path.len() - 1].join("::").replace("crate::", "").replace("evenodds_", "").replace("super", "")
+        });
         let near: Vec<&&String> = named
             .iter()
             .filter(|path| from.as_ref().is_some_and(|from| path.contains(from.trim_matches(':'))))

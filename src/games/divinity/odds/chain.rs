@@ -1,9 +1,9 @@
 //! Fights as absorbing Markov chains: the chance of each state, exchange by exchange, by the very code that plays.
 
-use crate::engine::dice::Exhaustive;
-use crate::engine::{Session, Silent};
-use crate::games::divinity::contest::{Contest, Faces, Outcome};
-use crate::games::divinity::state::{Bout, Counts, End, Status};
+use crate::contest::{Contest, Faces, Outcome};
+use crate::state::{Bout, Counts, End, Status};
+use evenodds_engine::dice::Exhaustive;
+use evenodds_engine::{Session, Silent};
 use std::collections::BTreeMap;
 
 /// Faces that mean the same to a member, by one of them, with their chance.

@@ -2,15 +2,15 @@
 
 use super::chain::{Chain, Fought};
 use super::{Fight, Parity, Tournament, contest, countable, starts};
-use crate::games::divinity::builds::{all, name, pair};
-use crate::games::divinity::contest::Terms;
-use crate::games::divinity::rules::Rules;
-use crate::games::divinity::sheet::{First, Member, Side};
-use crate::games::divinity::signs::Signs;
-use crate::games::divinity::{Divinity, terms_of};
-use crate::games::kind::Answer;
-use crate::games::kit::{Participant, Request};
-use crate::source::{Fault, Faults};
+use crate::builds::{all, name, pair};
+use crate::contest::Terms;
+use crate::rules::Rules;
+use crate::sheet::{First, Member, Side};
+use crate::signs::Signs;
+use crate::{Divinity, terms_of};
+use evenodds_kit::kind::Answer;
+use evenodds_kit::{Participant, Request};
+use evenodds_source::{Fault, Faults};
 use rayon::prelude::*;
 
 /// The fight of two sides.

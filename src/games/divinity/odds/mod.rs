@@ -11,9 +11,9 @@ use super::rules::Rules;
 use super::sheet::{Appropriate, ContestSheet, First, MOST_GOONS, MemberSheet, Side, book_roles};
 use super::signs::Signs;
 use super::state::Bout;
-use crate::games::kit::{Odds, ParticipantRef, Question};
-use crate::record;
-use crate::source::{Fault, Faults, Place};
+use evenodds_kit::record;
+use evenodds_kit::{Odds, ParticipantRef, Question};
+use evenodds_source::{Fault, Faults, Place};
 
 /// A participant of a question.
 type Who = ParticipantRef<Divinity>;

@@ -2,16 +2,16 @@
 
 use super::chain::Exchanges;
 use super::{Die, Goons, OneExchange, Test, contest, countable};
-use crate::engine::dice::Exhaustive;
-use crate::engine::{Session, Silent};
-use crate::games::divinity::contest::{Faces, Terms};
-use crate::games::divinity::sheet::{First, Side, book_roles};
-use crate::games::divinity::signs::{Signs, Tier};
-use crate::games::divinity::state::Bout;
-use crate::games::divinity::{Divinity, MOST_SIDES, terms_of};
-use crate::games::kind::Answer;
-use crate::games::kit::Request;
-use crate::source::{Fault, Faults};
+use crate::contest::{Faces, Terms};
+use crate::sheet::{First, Side, book_roles};
+use crate::signs::{Signs, Tier};
+use crate::state::Bout;
+use crate::{Divinity, MOST_SIDES, terms_of};
+use evenodds_engine::dice::Exhaustive;
+use evenodds_engine::{Session, Silent};
+use evenodds_kit::Request;
+use evenodds_kit::kind::Answer;
+use evenodds_source::{Fault, Faults};
 
 fn answer(numbers: Vec<(String, f64)>) -> Answer {
     Answer { numbers, distributions: Vec::new() }
@@ -127,7 +127,7 @@ pub(super) fn exchange(request: Request<'_, Divinity, OneExchange>, faults: &mut
 }
 
 /// Dice that are given, one for each member.
-fn grid(written: &[Vec<i32>], sides: &[Side], place: &crate::source::Place, faults: &mut Faults) -> Option<Faces> {
+fn grid(written: &[Vec<i32>], sides: &[Side], place: &evenodds_source::Place, faults: &mut Faults) -> Option<Faces> {
     let fits = written.len() == sides.len()
         && written.iter().zip(sides).all(|(faces, side)| faces.len() == side.members.len());
     if !fits {

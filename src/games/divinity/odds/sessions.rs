@@ -2,15 +2,15 @@
 
 use super::chain::Chain;
 use super::{Contests, countable};
-use crate::engine::dice::Exhaustive;
-use crate::engine::{Session, Silent};
-use crate::games::divinity::Divinity;
-use crate::games::divinity::session::{self, Lines, Stage};
-use crate::games::divinity::sheet::{ContestKind, First};
-use crate::games::divinity::state::End;
-use crate::games::kind::Answer;
-use crate::games::kit::Request;
-use crate::source::Faults;
+use crate::Divinity;
+use crate::session::{self, Lines, Stage};
+use crate::sheet::{ContestKind, First};
+use crate::state::End;
+use evenodds_engine::dice::Exhaustive;
+use evenodds_engine::{Session, Silent};
+use evenodds_kit::Request;
+use evenodds_kit::kind::Answer;
+use evenodds_source::Faults;
 use std::collections::BTreeMap;
 
 /// The sheet, and whether a sign was ever burned.
@@ -72,7 +72,7 @@ pub(super) fn session(request: Request<'_, Divinity, Contests>, faults: &mut Fau
     Some(Answer { numbers, distributions: vec![("signs gone at the end".into(), distribution.into_iter().collect())] })
 }
 
-type Contest<'g> = crate::games::divinity::contest::Contest<'g>;
+type Contest<'g> = crate::contest::Contest<'g>;
 
 /// A test against the environment.
 fn test(contest: &Contest<'_>, stage: &Stage, sheet: &Sheet) -> After {

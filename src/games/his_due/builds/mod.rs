@@ -12,8 +12,8 @@ pub mod verdict;
 
 pub(super) use sets::Condition;
 
-use crate::games::kind::Builds;
-use crate::source::{Faults, Table};
+use evenodds_kit::kind::Builds;
+use evenodds_source::{Faults, Table};
 
 /// Keys that ask for characters rather than for sets.
 const OF_PEOPLE: [&str; 7] = ["characters", "random", "background", "aura", "skill_set", "broker", "deal"];

@@ -6,12 +6,12 @@ use super::super::powers::{Book, PowerId};
 use super::super::rules::Rules;
 use super::super::terms::{Aura, Background, Broker, Deal, Skill, SkillSet, Track};
 use super::sets::{names, trees};
-use crate::engine::{Dice, Live};
-use crate::games::kind::Builds;
-use crate::games::kit::{At, Later, OneOrMore, Request, View, Words};
-use crate::policy::Program;
-use crate::record;
-use crate::source::{Fault, Faults, Table};
+use evenodds_engine::{Dice, Live};
+use evenodds_kit::kind::Builds;
+use evenodds_kit::record;
+use evenodds_kit::{At, Later, OneOrMore, Request, View, Words};
+use evenodds_policy::Program;
+use evenodds_source::{Fault, Faults, Table};
 
 /// A character as conditions see it.
 struct Made<'a> {
@@ -19,7 +19,7 @@ struct Made<'a> {
     sets: &'a Sets<'a>,
 }
 
-crate::facts! {
+evenodds_kit::facts! {
     Made<'_>:
     each [0 1 2] (Skill::WORDS, Skill::TITLES) "" [number "points", -20, 40] "Score of ", "." => |made, at| made.sheet.skills[at];
     "power" [number "points", -20, 40] "Score of Power, a Glyph's bonus included." => |made| made.sheet.skill(Skill::Power);

@@ -5,11 +5,11 @@ use super::super::game::HisDue;
 use super::super::powers::{Book, Power, PowerId};
 use super::super::rules::Rules;
 use super::super::terms::{Deal, PowerKind, Skill};
-use crate::games::kind::Builds;
-use crate::games::kit::{At, Later, Names, OneOrMore, Request, View};
-use crate::policy::{FactInfo, Program};
-use crate::record;
-use crate::source::{Fault, Faults, Node, Table};
+use evenodds_kit::kind::Builds;
+use evenodds_kit::record;
+use evenodds_kit::{At, Later, Names, OneOrMore, Request, View};
+use evenodds_policy::{FactInfo, Program};
+use evenodds_source::{Fault, Faults, Node, Table};
 
 /// A set as conditions see it, beside its powers.
 struct Set<'a> {
@@ -17,7 +17,7 @@ struct Set<'a> {
     powers: &'a [PowerId],
 }
 
-crate::facts! {
+evenodds_kit::facts! {
     Set<'_>:
     "permanents" [number "Mana", 0, 100] "Mana that the permanents cost." => |set| permanent_cost(set.book, set.powers);
     "tier_2" [number "powers", 0, 13] "Powers of tier 2." => |set| set.count(|power| power.tier == 2);
@@ -38,21 +38,21 @@ impl Set<'_> {
 }
 
 /// A condition over sets: every power is a fact of its own.
-pub(in crate::games::his_due) struct Condition<'b> {
+pub(crate) struct Condition<'b> {
     book: &'b Book,
     program: Option<Program>,
 }
 
 impl<'b> Condition<'b> {
     /// Reads it; nothing written holds for every set.
-    pub(in crate::games::his_due) fn read(node: Option<&Node>, book: &'b Book, faults: &mut Faults) -> Self {
+    pub(crate) fn read(node: Option<&Node>, book: &'b Book, faults: &mut Faults) -> Self {
         let powers = book.powers.iter().map(|power| FactInfo::flag(&power.id, "Whether the set has it."));
         let facts: Vec<FactInfo<'_>> = Set::FACTS.iter().copied().chain(powers).collect();
         Self { book, program: node.and_then(|node| Program::read(node, "`if`", &facts, faults)) }
     }
 
     /// Whether it holds for a set.
-    pub(in crate::games::his_due) fn holds(&self, set: &[PowerId]) -> bool {
+    pub(crate) fn holds(&self, set: &[PowerId]) -> bool {
         let fact = |index: u16| match usize::from(index).checked_sub(Set::FACTS.len()) {
             None => Set { book: self.book, powers: set }.read(index),
             Some(power) => i64::from(set.iter().any(|id| usize::from(*id) == power)),

@@ -6,10 +6,10 @@ use super::super::powers::Book;
 use super::super::rules::Rules;
 use super::super::sheet::{Reading, Side};
 use super::super::terms::{Aura, Background, Broker, Deal, Skill, SkillSet};
-use crate::games::kind::Builds;
-use crate::games::kit::{At, Either, Request};
-use crate::source::{Faults, Table};
-use crate::{record, words};
+use evenodds_kit::kind::Builds;
+use evenodds_kit::{At, Either, Request};
+use evenodds_kit::{record, words};
+use evenodds_source::{Faults, Table};
 
 words! {
     /// The book's sample character.

@@ -8,7 +8,8 @@ use super::super::strategy::Base;
 use super::super::stress::Stressed;
 use super::super::terms::{Fate, Track};
 use super::Career;
-use crate::engine::{Dice, Trace};
+use crate::strategy::Reference;
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Tells the strategies how the career stands.

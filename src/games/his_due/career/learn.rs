@@ -9,8 +9,8 @@ use super::super::powers::PowerId;
 use super::super::rulings::PermanentManaCheck;
 use super::super::terms::PowerKind;
 use super::Career;
-use crate::engine::{Dice, Trace};
-use crate::games::kit::Legal;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::Legal;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// One more power of the own tree (HD-KILL-8, HD-POL-8, HD-Q-55, decision point o).

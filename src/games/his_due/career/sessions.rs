@@ -8,7 +8,7 @@ use super::super::state::{Duel, Duellist};
 use super::super::streams::Stream;
 use super::super::terms::Track;
 use super::Career;
-use crate::engine::{Dice, Session, Trace};
+use evenodds_engine::{Dice, Session, Trace};
 
 impl HisDue {
     /// One campaign.

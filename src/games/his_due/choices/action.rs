@@ -2,18 +2,19 @@
 
 use super::options::Choice;
 use super::which::{End, Which};
-use crate::engine::{Dice, Trace};
-use crate::games::his_due::blow::Blow;
-use crate::games::his_due::decisions::{AimChoice, AnyTimeChoice, HoldChoice, PreemptChoice, TurnChoice};
-use crate::games::his_due::facts::Context;
-use crate::games::his_due::fight::Fight;
-use crate::games::his_due::modifiers::bits;
-use crate::games::his_due::powers::Verb;
-use crate::games::his_due::rulings::PassRule;
-use crate::games::his_due::strategy::Base;
-use crate::games::his_due::terms::{Deal, Flight, PowerKind, Skill};
-use crate::games::his_due::turn::Action;
-use crate::games::kit::{Choices, Legal};
+use crate::blow::Blow;
+use crate::decisions::{AimChoice, AnyTimeChoice, HoldChoice, PreemptChoice, TurnChoice};
+use crate::facts::Context;
+use crate::fight::Fight;
+use crate::modifiers::bits;
+use crate::powers::Verb;
+use crate::rulings::PassRule;
+use crate::strategy::Base;
+use crate::strategy::Reference;
+use crate::terms::{Deal, Flight, PowerKind, Skill};
+use crate::turn::Action;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::{Choices, Legal};
 
 /// The die of the reference policies (HD-POL-6).
 const BEST_DIE: Which = Which { from: End::Highest, rank: 1 };

@@ -1,14 +1,15 @@
 //! After a hit, after a defeat, under stress (decision points l to o), and which buff is taken.
 
-use crate::engine::{Dice, Trace};
-use crate::games::his_due::blow::Struck;
-use crate::games::his_due::decisions::{BuffChoice, KillChoice, PaymentChoice, SealChoice, StressChoice};
-use crate::games::his_due::facts::Context;
-use crate::games::his_due::fight::Fight;
-use crate::games::his_due::powers::Verb;
-use crate::games::his_due::strategy::Base;
-use crate::games::his_due::terms::{Element, Track};
-use crate::games::kit::{Action, Choices, Legal};
+use crate::blow::Struck;
+use crate::decisions::{BuffChoice, KillChoice, PaymentChoice, SealChoice, StressChoice};
+use crate::facts::Context;
+use crate::fight::Fight;
+use crate::powers::Verb;
+use crate::strategy::Base;
+use crate::strategy::Reference;
+use crate::terms::{Element, Track};
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::{Action, Choices, Legal};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (l) HD-POL-P-2, HD-POL-G-13: exactly what fells the enemy, or nothing; only on the duellist.

@@ -1,11 +1,11 @@
 //! Among more than two: whom one turns to, whom one helps, with which skills one fights (HD-MULTI-3, HD-MULTI-4).
 
-use crate::engine::{Dice, Trace};
-use crate::games::his_due::decisions::{HelpChoice, SkillsChoice, StrikeChoice};
-use crate::games::his_due::facts::{Context, View};
-use crate::games::his_due::fight::Fight;
-use crate::games::his_due::terms::Skill;
-use crate::games::kit::{Choices, Legal};
+use crate::decisions::{HelpChoice, SkillsChoice, StrikeChoice};
+use crate::facts::{Context, View};
+use crate::fight::Fight;
+use crate::terms::Skill;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::{Choices, Legal};
 use std::cmp::Reverse;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {

@@ -1,19 +1,20 @@
 //! How an attack is answered (decision point i).
 
 use super::which::{DefenceDie, of_pool};
-use crate::engine::{Dice, Trace};
-use crate::games::his_due::attack::twice_mean;
-use crate::games::his_due::blow::{Answer, Blow, Roll};
-use crate::games::his_due::decisions::DefendChoice;
-use crate::games::his_due::dice::{RUNGS, Sized};
-use crate::games::his_due::facts::Context;
-use crate::games::his_due::fight::Fight;
-use crate::games::his_due::modifiers::bits;
-use crate::games::his_due::powers::{Power, Trigger, Verb};
-use crate::games::his_due::rulings::DicelessDefence;
-use crate::games::his_due::strategy::Base;
-use crate::games::his_due::terms::{Element, Flight, Pool};
-use crate::games::kit::{Choices, Legal};
+use crate::attack::twice_mean;
+use crate::blow::{Answer, Blow, Roll};
+use crate::decisions::DefendChoice;
+use crate::dice::{RUNGS, Sized};
+use crate::facts::Context;
+use crate::fight::Fight;
+use crate::modifiers::bits;
+use crate::powers::{Power, Trigger, Verb};
+use crate::rulings::DicelessDefence;
+use crate::strategy::Base;
+use crate::strategy::Reference;
+use crate::terms::{Element, Flight, Pool};
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::{Choices, Legal};
 
 /// What a bare defence would be expected to come to, in half points.
 struct Bare {

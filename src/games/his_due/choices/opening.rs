@@ -1,14 +1,15 @@
 //! Before the dice of a round: empowering, flight (decision points a to c).
 
-use crate::engine::{Dice, Trace};
-use crate::games::his_due::decisions::{EmpowerChoice, EscapeChoice, FlightChoice, HoldUpChoice, LowestDieChoice};
-use crate::games::his_due::dice::Sized;
-use crate::games::his_due::facts::Context;
-use crate::games::his_due::fight::Fight;
-use crate::games::his_due::strategy::Base;
-use crate::games::his_due::streams::Stream;
-use crate::games::his_due::terms::Skill;
-use crate::games::kit::Legal;
+use crate::decisions::{EmpowerChoice, EscapeChoice, FlightChoice, HoldUpChoice, LowestDieChoice};
+use crate::dice::Sized;
+use crate::facts::Context;
+use crate::fight::Fight;
+use crate::strategy::Base;
+use crate::strategy::Reference;
+use crate::streams::Stream;
+use crate::terms::Skill;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::Legal;
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (a) HD-POL-P-1, HD-POL-G-1.

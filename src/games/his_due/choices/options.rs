@@ -1,13 +1,14 @@
 //! What an attack is worth to greedy (HD-POL-G-6, table R1), and whether it would use a power at all (table R3).
 
-use crate::engine::{Dice, Trace};
-use crate::games::his_due::attack::twice_mean;
-use crate::games::his_due::facts::Context;
-use crate::games::his_due::fight::Fight;
-use crate::games::his_due::modifiers::bits;
-use crate::games::his_due::powers::{Power, Trigger, Verb};
-use crate::games::his_due::terms::{Deal, Element, Pool};
-use crate::policy::Program;
+use crate::attack::twice_mean;
+use crate::facts::Context;
+use crate::fight::Fight;
+use crate::modifiers::bits;
+use crate::powers::{Power, Trigger, Verb};
+use crate::strategy::Reference;
+use crate::terms::{Deal, Element, Pool};
+use evenodds_engine::{Dice, Trace};
+use evenodds_policy::Program;
 
 /// An attack that is possible now: its power, none for a basic attack, and its score in half points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

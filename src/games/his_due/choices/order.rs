@@ -1,6 +1,6 @@
 //! Dice in an order: their places by whole numbers, so that nothing is compared twice to settle one pair.
 
-use crate::games::his_due::row::{Die, MOST_DICE};
+use crate::row::{Die, MOST_DICE};
 
 /// Places of some dice of a row.
 pub(super) struct Order {

@@ -1,17 +1,18 @@
 //! Where the dice of a round go (decision point e).
 
 use super::order::{Order, falling, rising};
-use crate::engine::{Dice, Trace};
-use crate::games::his_due::decisions::{AssignChoice, BeforeTurnsChoice};
-use crate::games::his_due::facts::Context;
-use crate::games::his_due::fight::Fight;
-use crate::games::his_due::modifiers::bits;
-use crate::games::his_due::row::{Die, MOST_DICE};
-use crate::games::his_due::rulings::AssignmentVisibility;
-use crate::games::his_due::state::Duellist;
-use crate::games::his_due::strategy::Base;
-use crate::games::his_due::terms::{Deal, Flight};
-use crate::games::kit::{Choices, Legal};
+use crate::decisions::{AssignChoice, BeforeTurnsChoice};
+use crate::facts::Context;
+use crate::fight::Fight;
+use crate::modifiers::bits;
+use crate::row::{Die, MOST_DICE};
+use crate::rulings::AssignmentVisibility;
+use crate::state::Duellist;
+use crate::strategy::Base;
+use crate::strategy::Reference;
+use crate::terms::{Deal, Flight};
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::{Choices, Legal};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A die above its mean (HD-POL-4), by `threshold` half points.

@@ -1,14 +1,15 @@
 //! Re-rolls of defences and of dice that powers add (decision point j).
 
-use crate::engine::{Dice, Trace};
-use crate::games::his_due::blow::{Blow, Roll};
-use crate::games::his_due::decisions::{RerollBonusChoice, RerollDefenceChoice};
-use crate::games::his_due::dice::Sized;
-use crate::games::his_due::facts::Context;
-use crate::games::his_due::fight::Fight;
-use crate::games::his_due::rulings::RerollScope;
-use crate::games::his_due::words::a;
-use crate::games::kit::{Choices, Legal};
+use crate::blow::{Blow, Roll};
+use crate::decisions::{RerollBonusChoice, RerollDefenceChoice};
+use crate::dice::Sized;
+use crate::facts::Context;
+use crate::fight::Fight;
+use crate::rulings::RerollScope;
+use crate::strategy::Reference;
+use crate::words::a;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::{Choices, Legal};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (j) HD-POL-P-2, HD-POL-G-11: only the main die, after all dice of the defence are rolled; never asked of a defence that

@@ -2,15 +2,16 @@
 
 use super::order::{Order, falling, rising};
 use super::which::ranked;
-use crate::engine::{Dice, Trace};
-use crate::games::his_due::decisions::RerollRoundChoice;
-use crate::games::his_due::facts::Context;
-use crate::games::his_due::fight::Fight;
-use crate::games::his_due::modifiers::bits;
-use crate::games::his_due::powers::Verb;
-use crate::games::his_due::row::Die;
-use crate::games::his_due::streams::Stream;
-use crate::games::kit::{Choices, Legal};
+use crate::decisions::RerollRoundChoice;
+use crate::facts::Context;
+use crate::fight::Fight;
+use crate::modifiers::bits;
+use crate::powers::Verb;
+use crate::row::Die;
+use crate::strategy::Reference;
+use crate::streams::Stream;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::{Choices, Legal};
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (d) Re-rolls and powers after the round's roll (HD-DUEL-7, HD-POL-P-2, HD-POL-G-4; table R3).
@@ -119,7 +120,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The use of a power that was paid when it was learnt costs nothing more.
     pub(in super::super) fn pay_for_permanent(&mut self, seat: usize, slot: usize) {
-        use crate::games::his_due::terms::PowerKind;
+        use crate::terms::PowerKind;
         if self.power(seat, slot).kind == PowerKind::Permanent {
             for span in &mut self.duellist_mut(seat).used {
                 *span |= 1 << slot;

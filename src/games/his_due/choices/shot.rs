@@ -1,15 +1,16 @@
 //! Attacks besides the one of a turn: parting shots, further dice, effects that a power leaves free.
 
 use super::which::{End, Which, of_pool};
-use crate::engine::{Dice, Trace};
-use crate::games::his_due::decisions::{
+use crate::decisions::{
     EffectChoice, FurtherDefenceDieChoice, FurtherDieChoice, GiveUpChoice, PartingShotChoice, RescueChoice,
 };
-use crate::games::his_due::facts::{Context, View};
-use crate::games::his_due::fight::Fight;
-use crate::games::his_due::powers::Power;
-use crate::games::his_due::row::Row;
-use crate::games::kit::{Action, Choices, Legal};
+use crate::facts::{Context, View};
+use crate::fight::Fight;
+use crate::powers::Power;
+use crate::row::Row;
+use crate::strategy::Reference;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::{Action, Choices, Legal};
 
 /// A parting shot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! Which of several dice an entry of a list means.
 
-use crate::engine::{Dice, Trace};
-use crate::games::his_due::dice::RUNGS;
-use crate::games::his_due::facts::Context;
-use crate::games::his_due::fight::Fight;
-use crate::games::his_due::row::Die;
-use crate::games::his_due::state::Duellist;
-use crate::games::kit::{Action, Choices, Legal, Taken};
-use crate::policy::Facts;
+use crate::dice::RUNGS;
+use crate::facts::Context;
+use crate::fight::Fight;
+use crate::row::Die;
+use crate::state::Duellist;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::{Action, Choices, Legal, Taken};
+use evenodds_policy::Facts;
 
 /// The end of a row from which dice are counted; the words of `die` where it stands for dice of the Attack pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

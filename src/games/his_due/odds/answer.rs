@@ -1,7 +1,7 @@
 //! How exact answers are put together: numbers by name, distributions to be drawn.
 
-use crate::games::kind::Answer;
-use crate::stats::Distribution;
+use evenodds_kit::kind::Answer;
+use evenodds_stats::Distribution;
 
 /// An answer on its way.
 #[derive(Debug, Default)]

@@ -15,10 +15,10 @@ use super::killing::{Killing, kill};
 use super::pool::{self, SCORES};
 use super::skill_test::skill_test;
 use super::threshold::{flee, resist};
-use crate::games::kind::Answer;
-use crate::games::kit::{Json, Question, json};
-use crate::source::{Fault, Faults, Reader, Table};
-use crate::stats::Distribution;
+use evenodds_kit::kind::Answer;
+use evenodds_kit::{Json, Question, json};
+use evenodds_source::{Fault, Faults, Reader, Table};
+use evenodds_stats::Distribution;
 
 /// A question: its name, what is answered, an example of the inputs.
 pub(super) struct Asked(&'static str, &'static str, &'static str);

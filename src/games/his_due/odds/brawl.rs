@@ -7,8 +7,8 @@ use super::super::terms::Weapon;
 use super::answer::{Numbers, at_most};
 use super::pool;
 use super::skill_test::{bands, put_bands};
-use crate::games::kind::Answer;
-use crate::stats::Distribution;
+use evenodds_kit::kind::Answer;
+use evenodds_stats::Distribution;
 
 /// What a brawl is made of.
 pub(super) struct Brawl {

@@ -5,7 +5,7 @@ use super::super::rulings::CompetitiveTie;
 use super::super::terms::Band;
 use super::answer::Numbers;
 use super::pool::Pool;
-use crate::games::kind::Answer;
+use evenodds_kit::kind::Answer;
 
 /// What a roll of both comes to; all numbers are probabilities.
 #[derive(Default)]

@@ -5,8 +5,8 @@ use super::super::rules::Rules;
 use super::super::rulings::FearMode;
 use super::super::terms::Element;
 use super::answer::Numbers;
-use crate::games::kind::Answer;
-use crate::stats::Distribution;
+use evenodds_kit::kind::Answer;
+use evenodds_stats::Distribution;
 
 /// An attack that is known, and a defence about to be rolled.
 pub(super) struct Exchange {

@@ -5,7 +5,7 @@ use super::super::rules::Rules;
 use super::super::rulings::SpeedTie;
 use super::answer::Numbers;
 use super::pool;
-use crate::games::kind::Answer;
+use evenodds_kit::kind::Answer;
 
 /// Chances of the Speed roll.
 #[derive(Debug, Clone, Copy)]

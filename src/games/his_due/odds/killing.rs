@@ -6,7 +6,7 @@ use super::super::rulings::FullTrackTrigger;
 use super::answer::Numbers;
 use super::pool;
 use super::threshold::reaches;
-use crate::games::kind::Answer;
+use evenodds_kit::kind::Answer;
 
 /// A winner who means to kill.
 pub(super) struct Killing {

@@ -1,8 +1,8 @@
 //! Dice of a question: sizes as they are, or the dice of scores (HD-CHAR-3).
 
 use super::super::dice::Ladder;
-use crate::source::{Fault, Faults, Node, Reader, Value};
-use crate::stats::Distribution;
+use evenodds_source::{Fault, Faults, Node, Reader, Value};
+use evenodds_stats::Distribution;
 
 /// Scores that a question may name.
 pub(super) const SCORES: std::ops::RangeInclusive<i64> = -5..=20;

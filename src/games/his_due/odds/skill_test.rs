@@ -3,8 +3,8 @@
 use super::super::rules::Rules;
 use super::super::terms::Band;
 use super::answer::Numbers;
-use crate::games::kind::Answer;
-use crate::stats::Distribution;
+use evenodds_kit::kind::Answer;
+use evenodds_stats::Distribution;
 
 /// Probabilities of botch, cost, clean and amazing (HD-TEST-3, HD-V-10).
 pub(super) fn bands(rules: &Rules, sum: &Distribution) -> [f64; 4] {

@@ -4,8 +4,8 @@ use super::super::dice::Ladder;
 use super::super::rules::Rules;
 use super::answer::Numbers;
 use super::pool;
-use crate::games::kind::Answer;
-use crate::stats::Distribution;
+use evenodds_kit::kind::Answer;
+use evenodds_stats::Distribution;
 
 /// Probability of a total of at least this.
 pub(super) fn reaches(sum: &Distribution, least: i32) -> f64 {

@@ -2,11 +2,11 @@
 
 use super::effect::{Effect, Trigger, Verb, Window};
 use super::power::{Once, Power, PowerId, Price, Strength};
-use crate::games::his_due::conditions::Condition;
-use crate::games::his_due::terms::{Broker, Deal, Element, PowerKind};
-use crate::games::kit::Words;
-use crate::policy::{FactInfo, Program};
-use crate::source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
+use crate::conditions::Condition;
+use crate::terms::{Broker, Deal, Element, PowerKind};
+use evenodds_kit::Words;
+use evenodds_policy::{FactInfo, Program};
+use evenodds_source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
 use std::sync::{Arc, LazyLock};
 
 /// The trees of the book, in the order of the catalogue, each with its file.
@@ -300,7 +300,7 @@ fn power(
         power.tree = book.known_tree(word, place, faults).unwrap_or_default();
     } else if table.get("tree").is_none() {
         let what = format!("there is no power `{id}` in the book, and a new one names its `tree`");
-        let help = crate::source::did_you_mean(id, words.iter().copied().filter(|word| *word != id))
+        let help = evenodds_source::did_you_mean(id, words.iter().copied().filter(|word| *word != id))
             .unwrap_or_else(|| "`evenodds list powers his_due` shows all 169".into());
         faults.push(Fault::at(&table.place, what).help(help));
         return None;

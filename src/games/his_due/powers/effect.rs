@@ -3,8 +3,8 @@
 use super::super::conditions::Bits;
 use super::super::terms::{Element, Pool, Skill};
 use super::parse::{Amount, Barrier, all_or, condition, die, duty, few, loss, negative, number, positive};
-use crate::source::did_you_mean;
-use crate::words;
+use evenodds_kit::words;
+use evenodds_source::did_you_mean;
 
 words! {
     /// When an effect happens. Without a trigger it is part of the use, or lasts while the power is in force.

@@ -1,10 +1,10 @@
 //! One power, as the engine uses it.
 
 use super::effect::{Effect, Trigger, Verb, Window};
-use crate::games::his_due::conditions::Bits;
-use crate::games::his_due::terms::{Element, PowerKind};
-use crate::policy::Program;
-use crate::words;
+use crate::conditions::Bits;
+use crate::terms::{Element, PowerKind};
+use evenodds_kit::words;
+use evenodds_policy::Program;
 
 /// Index of a power in the [`super::Book`].
 pub type PowerId = u16;

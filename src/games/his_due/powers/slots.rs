@@ -3,11 +3,11 @@
 use super::book::Book;
 use super::effect::{Effect, Trigger, Verb, Window};
 use super::power::{Once, Power, PowerId};
-use crate::games::his_due::conditions::settable;
-use crate::games::his_due::rules::Rules;
-use crate::games::his_due::rulings::BuffLimit;
-use crate::games::his_due::terms::PowerKind;
-use crate::policy::Program;
+use crate::conditions::settable;
+use crate::rules::Rules;
+use crate::rulings::BuffLimit;
+use crate::terms::PowerKind;
+use evenodds_policy::Program;
 
 /// Which powers of a tree, as bits of its order, belong to a kind or a moment.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -3,12 +3,12 @@
 use super::book::Book;
 use super::effect::{Trigger, Window, forms};
 use super::power::Once;
-use crate::games::his_due::conditions::Condition;
-use crate::games::his_due::terms::PowerKind;
-use crate::games::kind::Listed;
-use crate::games::kit::Action;
-use crate::policy::ActionInfo;
-use crate::source::{Table, Value};
+use crate::conditions::Condition;
+use crate::terms::PowerKind;
+use evenodds_kit::Action;
+use evenodds_kit::kind::Listed;
+use evenodds_policy::ActionInfo;
+use evenodds_source::{Table, Value};
 
 /// What the strength of an attack or a defence is added up from.
 const STRENGTHS: &[(&str, &str)] = &[
@@ -89,7 +89,7 @@ pub fn effects() -> Vec<Listed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::his_due::powers::Effect;
+    use crate::powers::Effect;
 
     /// Whoever adds a verb, a trigger or a moment finds it in the list; what the list shows can be written.
     #[test]

@@ -1,24 +1,19 @@
 //! The Bind, which always works (SO-BIND-1 to SO-BIND-4).
 
 use super::{Chain, Working, bind_score};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::Legal;
-use crate::games::sorcerer::Stream;
-use crate::games::sorcerer::facts::when_asked;
-use crate::games::sorcerer::names::{Favour, Ritual, Score};
-use crate::games::sorcerer::rituals::{Try, bind};
-use crate::games::sorcerer::roll::{Roll, Winner};
-use crate::games::sorcerer::sheet::Scores;
-use crate::games::sorcerer::strategy::{BindWith, OfferChoice};
+use crate::Stream;
+use crate::facts::when_asked;
+use crate::names::{Favour, Ritual, Score};
+use crate::rituals::{Try, bind};
+use crate::roll::{Roll, Winner};
+use crate::sheet::Scores;
+use crate::strategy::{BindWith, OfferChoice};
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::Legal;
 
 impl Working<'_> {
     /// A demon that is here is bound, with the check that this costs.
-    pub(in crate::games::sorcerer) fn bind<D: Dice, T: Trace>(
-        &self,
-        roll: &mut Roll,
-        chain: &mut Chain,
-        session: &mut Session<'_, D, T>,
-    ) {
+    pub(crate) fn bind<D: Dice, T: Trace>(&self, roll: &mut Roll, chain: &mut Chain, session: &mut Session<'_, D, T>) {
         let rules = self.rules;
         let Scores { stamina, will, lore, .. } = self.scores;
         let tired = [stamina - chain.fatigue[0], will, lore - chain.fatigue[1]];

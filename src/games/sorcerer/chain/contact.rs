@@ -1,15 +1,15 @@
 //! The Contact, attempt after attempt, and what it brings (SO-CONTACT-1 to SO-CONTACT-8).
 
 use super::{Chain, MOST_ATTEMPTS, Working};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::Legal;
-use crate::games::sorcerer::Stream;
-use crate::games::sorcerer::facts::when_asked;
-use crate::games::sorcerer::names::Ritual;
-use crate::games::sorcerer::rituals::{Try, contact, summon};
-use crate::games::sorcerer::roll::{Outcome, Roll, details};
-use crate::games::sorcerer::rulings::{CheckOn, CheckPower, DetailScope};
-use crate::games::sorcerer::strategy::{AcceptChoice, ContactAgain, RaiseChoice};
+use crate::Stream;
+use crate::facts::when_asked;
+use crate::names::Ritual;
+use crate::rituals::{Try, contact, summon};
+use crate::roll::{Outcome, Roll, details};
+use crate::rulings::{CheckOn, CheckPower, DetailScope};
+use crate::strategy::{AcceptChoice, ContactAgain, RaiseChoice};
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::Legal;
 
 use super::most_details;
 

@@ -12,8 +12,8 @@ use super::rules::Rules;
 use super::sheet::{Demon, Scores};
 use super::strategy::HasteChoice;
 use super::{Mods, Sorcerer, Stream};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::{Legal, StrategyOf};
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::{Legal, StrategyOf};
 
 /// What a chain came to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

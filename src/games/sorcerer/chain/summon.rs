@@ -1,15 +1,15 @@
 //! The Summon, attempt after attempt (SO-SUMMON-1 to SO-SUMMON-4).
 
 use super::{Chain, MOST_ATTEMPTS, Working};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::Legal;
-use crate::games::sorcerer::Stream;
-use crate::games::sorcerer::facts::when_asked;
-use crate::games::sorcerer::names::Ritual;
-use crate::games::sorcerer::rituals::{Try, summon};
-use crate::games::sorcerer::roll::Roll;
-use crate::games::sorcerer::rulings::{CheckOn, Rollover};
-use crate::games::sorcerer::strategy::SummonAgain;
+use crate::Stream;
+use crate::facts::when_asked;
+use crate::names::Ritual;
+use crate::rituals::{Try, summon};
+use crate::roll::Roll;
+use crate::rulings::{CheckOn, Rollover};
+use crate::strategy::SummonAgain;
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::Legal;
 
 impl Working<'_> {
     /// Victories of the Contact that help an attempt at the Summon, from 0 (SO-CONTACT-7, SO-Q-15).

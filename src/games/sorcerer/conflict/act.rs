@@ -3,12 +3,12 @@
 use super::defence::Stand;
 use super::state::{Act, Bout, side_of};
 use super::{Conflict, Member};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::told::dice;
-use crate::games::sorcerer::damage::{Hit, hit};
-use crate::games::sorcerer::names::Weapon;
-use crate::games::sorcerer::roll::{Outcome, Roll};
-use crate::games::sorcerer::rulings::{AbilityAtZero, AimLost, MaintainDamage, SpecialPower};
+use crate::damage::{Hit, hit};
+use crate::names::Weapon;
+use crate::roll::{Outcome, Roll};
+use crate::rulings::{AbilityAtZero, AimLost, MaintainDamage, SpecialPower};
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::told::dice;
 
 /// What an Ability is rolled with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

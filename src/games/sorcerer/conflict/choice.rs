@@ -2,13 +2,13 @@
 
 use super::state::{Act, Bout, side_of};
 use super::{Conflict, Member, act::Use};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::Legal;
-use crate::games::sorcerer::facts::{Fight, View, when_asked};
-use crate::games::sorcerer::names::{Abort, Ask, Defend, Target};
-use crate::games::sorcerer::roll::Roll;
-use crate::games::sorcerer::rulings::FatigueScope;
-use crate::games::sorcerer::strategy::{ActChoice, BlowChoice, DodgeChoice, EnemyChoice, ForceChoice};
+use crate::facts::{Fight, View, when_asked};
+use crate::names::{Abort, Ask, Defend, Target};
+use crate::roll::Roll;
+use crate::rulings::FatigueScope;
+use crate::strategy::{ActChoice, BlowChoice, DodgeChoice, EnemyChoice, ForceChoice};
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::Legal;
 
 impl Conflict<'_> {
     /// Enemies who are not helpless this round.

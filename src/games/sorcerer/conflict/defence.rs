@@ -2,9 +2,9 @@
 
 use super::Conflict;
 use super::state::{Act, Bout, side_of};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::sorcerer::roll::{Outcome, Winner, resolve};
-use crate::games::sorcerer::rulings::{AbortRoll, ConflictTie, FullDefenceRoll};
+use crate::roll::{Outcome, Winner, resolve};
+use crate::rulings::{AbortRoll, ConflictTie, FullDefenceRoll};
+use evenodds_engine::{Dice, Session, Trace};
 
 /// How somebody meets what is aimed at it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

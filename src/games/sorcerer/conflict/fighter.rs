@@ -1,12 +1,12 @@
 //! Those who fight, as they are written: a side written flat is one of them.
 
-use crate::games::kit::values::At;
-use crate::games::kit::{Names, Participant, StrategyOf};
-use crate::games::sorcerer::Sorcerer;
-use crate::games::sorcerer::names::{Rolls, Weapon};
-use crate::games::sorcerer::rules::Rules;
-use crate::games::sorcerer::sheet::{Fighter, Sheet};
-use crate::source::{Entry, Fault, Faults, Node, Place, Table, Value};
+use crate::Sorcerer;
+use crate::names::{Rolls, Weapon};
+use crate::rules::Rules;
+use crate::sheet::{Fighter, Sheet};
+use evenodds_kit::values::At;
+use evenodds_kit::{Names, Participant, StrategyOf};
+use evenodds_source::{Entry, Fault, Faults, Node, Place, Table, Value};
 
 /// One who fights.
 #[derive(Debug, Clone)]
@@ -98,7 +98,7 @@ fn flat(sheet: &Sheet) -> Fighter {
 
 impl Member {
     /// The strategy of a name.
-    pub(in crate::games::sorcerer) fn strategy(
+    pub(crate) fn strategy(
         name: &At<String>,
         names: &Names<Sorcerer>,
         faults: &mut Faults,
@@ -111,7 +111,7 @@ impl Member {
     }
 
     /// A place for a bound demon that fights by its Abilities; its scores are set when it comes.
-    pub(in crate::games::sorcerer) fn demon(place: usize, weapon: Weapon, strategy: StrategyOf<Sorcerer>) -> Self {
+    pub(crate) fn demon(place: usize, weapon: Weapon, strategy: StrategyOf<Sorcerer>) -> Self {
         let ordinal = ["", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh "];
         Self {
             name: format!("the {}demon", ordinal.get(place - 1).copied().unwrap_or("last ")),
@@ -193,7 +193,7 @@ impl Member {
 
 impl Side {
     /// Reads a side.
-    pub(in crate::games::sorcerer) fn read(
+    pub(crate) fn read(
         participant: Participant<Sorcerer>,
         rules: &Rules,
         names: &Names<Sorcerer>,

@@ -22,7 +22,7 @@ use super::Stream;
 use super::roll::Roll;
 use super::rules::Rules;
 use super::sheet::MOST_MEMBERS;
-use crate::engine::{Dice, Seats, Session, Trace};
+use evenodds_engine::{Dice, Seats, Session, Trace};
 use state::{Body, Bout, End, MOST, side_of};
 
 /// A conflict at hand.

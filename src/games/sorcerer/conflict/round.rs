@@ -2,12 +2,12 @@
 
 use super::Conflict;
 use super::state::{Act, Bout, MOST, side_of};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::told::dice;
-use crate::games::sorcerer::Stream;
-use crate::games::sorcerer::damage::{class, dice_left, is_helpless, is_slain, rested};
-use crate::games::sorcerer::roll::Roll;
-use crate::games::sorcerer::rulings::{AimLost, DefeatAt, FatigueScope, InitiativeTie, SightDuration};
+use crate::Stream;
+use crate::damage::{class, dice_left, is_helpless, is_slain, rested};
+use crate::roll::Roll;
+use crate::rulings::{AimLost, DefeatAt, FatigueScope, InitiativeTie, SightDuration};
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::told::dice;
 use std::cmp::Ordering;
 
 impl Conflict<'_> {

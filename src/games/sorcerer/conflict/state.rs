@@ -1,8 +1,8 @@
 //! How everybody stands, and what is counted.
 
-use crate::games::sorcerer::damage::Hit;
-use crate::games::sorcerer::roll::Pool;
-use crate::games::sorcerer::sheet::MOST_MEMBERS;
+use crate::damage::Hit;
+use crate::roll::Pool;
+use crate::sheet::MOST_MEMBERS;
 
 /// Most who fight.
 pub const MOST: usize = 2 * MOST_MEMBERS;

@@ -1,7 +1,7 @@
 //! Careers of several chains as chains of states (section 17.1 of the catalogue).
 
 use super::chain::{ByHumanity, Exact, Known, Sums, chain};
-use crate::games::sorcerer::humanity::{gained, lost, ritual_check, theme_check};
+use crate::humanity::{gained, lost, ritual_check, theme_check};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 

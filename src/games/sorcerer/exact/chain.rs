@@ -1,15 +1,15 @@
 //! Chains of rituals as chains of states (section 17.1 of the catalogue).
 
 use super::opposed::{Opposed, contacts};
-use crate::games::sorcerer::Mods;
-use crate::games::sorcerer::chain::{bind_score, most_details};
-use crate::games::sorcerer::humanity::{lost, ritual_check};
-use crate::games::sorcerer::names::{Ritual, Score};
-use crate::games::sorcerer::rituals::{Try, bind, contact, summon};
-use crate::games::sorcerer::rules::Rules;
-use crate::games::sorcerer::rulings::{CheckOn, CheckPower, DetailScope, Rollover};
-use crate::games::sorcerer::sheet::{Demon, Scores};
-use crate::games::sorcerer::strategy::Fields;
+use crate::Mods;
+use crate::chain::{bind_score, most_details};
+use crate::humanity::{lost, ritual_check};
+use crate::names::{Ritual, Score};
+use crate::rituals::{Try, bind, contact, summon};
+use crate::rules::Rules;
+use crate::rulings::{CheckOn, CheckPower, DetailScope, Rollover};
+use crate::sheet::{Demon, Scores};
+use crate::strategy::Fields;
 use std::collections::BTreeMap;
 
 /// A sorcerer at work.

@@ -1,9 +1,9 @@
 //! The opposed roll exactly, without listing faces: down from the highest face, the dice of a pool that show it are binomial
 //! among those that show none above. All terms are positive, so that nothing is lost to cancellation.
 
-use crate::games::sorcerer::roll::{Pools, Winner, pools};
-use crate::games::sorcerer::rules::Rules;
-use crate::games::sorcerer::rulings::{ExhaustedPool, FullTie, TieCancel, TotalEffect, VictoryTarget};
+use crate::roll::{Pools, Winner, pools};
+use crate::rules::Rules;
+use crate::rulings::{ExhaustedPool, FullTie, TieCancel, TotalEffect, VictoryTarget};
 
 /// How likely each number of dice is to show the face at hand: `table[n][k]` of n dice, each with chance 1 / `faces`.
 struct Binomial(Vec<Vec<f64>>);

@@ -1,14 +1,14 @@
 //! Commands, rebellions against them, and their punishment (section 8 of the catalogue).
 
 use super::{Keeper, Keeping};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::Legal;
-use crate::games::sorcerer::Stream;
-use crate::games::sorcerer::facts::when_asked;
-use crate::games::sorcerer::names::{Favour, Rebels};
-use crate::games::sorcerer::rituals::punish_own;
-use crate::games::sorcerer::roll::Roll;
-use crate::games::sorcerer::strategy::{CommandChoice, PunishChoice, RebelChoice};
+use crate::Stream;
+use crate::facts::when_asked;
+use crate::names::{Favour, Rebels};
+use crate::rituals::punish_own;
+use crate::roll::Roll;
+use crate::strategy::{CommandChoice, PunishChoice, RebelChoice};
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::Legal;
 
 impl Keeper<'_> {
     /// The commands of a day (SO-CMD-1).
@@ -35,7 +35,7 @@ impl Keeper<'_> {
 
     /// A command: whether the demon obeys, or tries to rebel and may disobey (SO-REBEL-1 to SO-REBEL-3). A rebellion may be
     /// punished, and may be the last.
-    pub(in crate::games::sorcerer) fn obeys<D: Dice, T: Trace>(
+    pub(crate) fn obeys<D: Dice, T: Trace>(
         &self,
         roll: &mut Roll,
         k: &mut Keeping,

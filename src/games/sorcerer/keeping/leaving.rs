@@ -1,16 +1,16 @@
 //! How a binding ends: it breaks, or the demon is banished (sections 7.6, 7.7 and 8 of the catalogue).
 
 use super::{Keeper, Keeping};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::Legal;
-use crate::games::sorcerer::Stream;
-use crate::games::sorcerer::facts::when_asked;
-use crate::games::sorcerer::humanity::{gain_check, gained};
-use crate::games::sorcerer::rituals::{Try, banish, punish, punish_own};
-use crate::games::sorcerer::roll::Roll;
-use crate::games::sorcerer::rulings::BreakScore;
-use crate::games::sorcerer::sheet::{Demon, Scores};
-use crate::games::sorcerer::strategy::{BanishAgain, BanishChoice, BreakChoice, WeakenChoice};
+use crate::Stream;
+use crate::facts::when_asked;
+use crate::humanity::{gain_check, gained};
+use crate::rituals::{Try, banish, punish, punish_own};
+use crate::roll::Roll;
+use crate::rulings::BreakScore;
+use crate::sheet::{Demon, Scores};
+use crate::strategy::{BanishAgain, BanishChoice, BreakChoice, WeakenChoice};
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::Legal;
 
 impl Keeper<'_> {
     /// Whether the demon is to be banished.
@@ -75,7 +75,7 @@ impl Keeper<'_> {
     }
 
     /// The demon as it is now.
-    pub(in crate::games::sorcerer) fn now(&self, k: &Keeping) -> Demon {
+    pub(crate) fn now(&self, k: &Keeping) -> Demon {
         Demon { power: self.power(k), stamina: k.stamina, ..self.demon }
     }
 

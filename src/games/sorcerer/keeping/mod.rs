@@ -18,9 +18,9 @@ use super::roll::{Outcome, Roll};
 use super::rules::Rules;
 use super::sheet::{Demon, Scores};
 use super::{Mods, Sorcerer, Stream};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::StrategyOf;
-use crate::record;
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::StrategyOf;
+use evenodds_kit::record;
 
 record! {
     /// A binding, and the life with it.

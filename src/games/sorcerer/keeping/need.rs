@@ -1,14 +1,14 @@
 //! Need and withdrawal (section 6 of the catalogue), and what comes back.
 
 use super::{Keeper, Keeping, MILLION};
-use crate::engine::{Dice, Session, Trace};
-use crate::games::kit::Legal;
-use crate::games::sorcerer::Stream;
-use crate::games::sorcerer::facts::when_asked;
-use crate::games::sorcerer::roll::Roll;
-use crate::games::sorcerer::rules::Rules;
-use crate::games::sorcerer::rulings::{PunishStrength, StarveRoll};
-use crate::games::sorcerer::strategy::FeedChoice;
+use crate::Stream;
+use crate::facts::when_asked;
+use crate::roll::Roll;
+use crate::rules::Rules;
+use crate::rulings::{PunishStrength, StarveRoll};
+use crate::strategy::FeedChoice;
+use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::Legal;
 
 /// Dice of a demon without Power in withdrawal (SO-NEED-4, SO-Q-24).
 #[inline]

@@ -6,8 +6,8 @@ use super::conflict::state::End;
 use super::names::Favour;
 use super::state::State;
 use super::{Play, Sorcerer};
-use crate::games::kit::Column;
-use crate::games::kit::measures::{category, count, flag, flag_by, ratio};
+use evenodds_kit::Column;
+use evenodds_kit::measures::{category, count, flag, flag_by, ratio};
 
 /// The measures of a play.
 pub(super) fn of(play: Play, cell: Option<&Sorcerer>) -> Vec<Column<State>> {
@@ -64,7 +64,7 @@ fn keeping() -> Vec<Column<State>> {
     ]
 }
 
-crate::measures! {
+evenodds_kit::measures! {
     /// How a conflict ends.
     fn ends(State) {
         "win_a", "side a wins" => |s| s.conflict.end == End::Won(0);
@@ -122,7 +122,7 @@ fn strength(s: &State, favour: Favour) -> Option<i32> {
     (s.chain.bound && s.chain.favour == favour).then_some(s.chain.strength)
 }
 
-crate::measures! {
+evenodds_kit::measures! {
     /// What a chain comes to.
     fn rituals(State) {
         "p_contact", "the Contact is made" => |s| s.chain.contact;

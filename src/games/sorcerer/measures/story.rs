@@ -1,11 +1,11 @@
 //! What is counted of a story.
 
-use crate::games::kit::Column;
-use crate::games::kit::measures::{category, count_by, ratio};
-use crate::games::sorcerer::state::State;
-use crate::games::sorcerer::story::Ending;
+use crate::state::State;
+use crate::story::Ending;
+use evenodds_kit::Column;
+use evenodds_kit::measures::{category, count_by, ratio};
 
-crate::measures! {
+evenodds_kit::measures! {
     /// How a story ends, and what was left by the way.
     fn arc(State) {
         "p_through", "all chapters are told" => |s| s.story.end == Ending::Through;
@@ -37,7 +37,7 @@ crate::measures! {
 const ENDINGS: &[&str] = &["all chapters told", "nothing human left", "beaten", "some demon's host"];
 
 /// The measures of a story of so many chapters.
-pub(in crate::games::sorcerer) fn of(chapters: i32) -> Vec<Column<State>> {
+pub(crate) fn of(chapters: i32) -> Vec<Column<State>> {
     let ending = |s: &State| match s.story.end {
         Ending::Through => 0,
         Ending::Lost => 1,
@@ -65,7 +65,7 @@ pub(in crate::games::sorcerer) fn of(chapters: i32) -> Vec<Column<State>> {
 const COURSE: &[(&str, &str, &str)] = &[("humanity", "Humanity", "points"), ("demons", "demons bound", "demons")];
 
 /// The course of a story of so many chapters.
-pub(in crate::games::sorcerer) fn series(chapters: i32) -> Vec<(String, Vec<(f64, String)>)> {
+pub(crate) fn series(chapters: i32) -> Vec<(String, Vec<(f64, String)>)> {
     let points = |what: &str| (0..=chapters).map(|at| (f64::from(at), format!("{what}_after_{at}"))).collect();
     COURSE.iter().map(|(what, ..)| ((*what).to_owned(), points(what))).collect()
 }

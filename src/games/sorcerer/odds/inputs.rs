@@ -1,10 +1,10 @@
 //! What questions about exact odds take.
 
-use crate::games::kit::{Named, Policy, Several};
-use crate::games::sorcerer::names::{CoverScore, Favour, Score, Weapon};
-use crate::games::sorcerer::sheet::{DemonSheet, MOST_SCORE, Scores, Sheet};
-use crate::games::sorcerer::{Mods, Sorcerer};
-use crate::{record, words};
+use crate::names::{CoverScore, Favour, Score, Weapon};
+use crate::sheet::{DemonSheet, MOST_SCORE, Scores, Sheet};
+use crate::{Mods, Sorcerer};
+use evenodds_kit::{Named, Policy, Several};
+use evenodds_kit::{record, words};
 
 /// Most dice of a pool whose odds are worked out.
 const MOST: i64 = 200;

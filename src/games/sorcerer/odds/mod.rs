@@ -11,9 +11,9 @@ use super::roll::{Pool, Winner, details, resolve};
 use super::rules::Rules;
 use super::sheet::{DemonSheet, Sheet};
 use super::{Mods, Sorcerer};
-use crate::games::kind::Answer;
-use crate::games::kit::{Odds, Policy, Question, Request, Several};
-use crate::source::{Fault, Faults, Place};
+use evenodds_kit::kind::Answer;
+use evenodds_kit::{Odds, Policy, Question, Request, Several};
+use evenodds_source::{Fault, Faults, Place};
 pub use inputs::{
     BoundTo, Calc, CareerInputs, ChainInputs, ContactInputs, Helper, OpposedInputs, Options, ResolveInputs,
     RitualInputs, RitualRoll, SheetInputs,

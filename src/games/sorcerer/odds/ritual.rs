@@ -3,17 +3,17 @@
 use super::inputs::{BoundTo, Helper, Options, RitualInputs, RitualRoll};
 use super::sheet::fatigue;
 use super::{Asked, answer};
-use crate::games::kind::Answer;
-use crate::games::kit::Record;
-use crate::games::sorcerer::exact::opposed::Opposed;
-use crate::games::sorcerer::humanity::{ritual_check, theme_check};
-use crate::games::sorcerer::keeping::starve;
-use crate::games::sorcerer::names::Favour;
-use crate::games::sorcerer::rituals::{Try, banish, bind, circle, contact, contain, punish, punish_own, summon};
-use crate::games::sorcerer::rules::Rules;
-use crate::games::sorcerer::rulings::{AbilityAtZero, BreakScore, FatigueScope, Opposition};
-use crate::games::sorcerer::sheet::{Demon, DemonSheet, Scores, Sheet};
-use crate::source::{Fault, Faults};
+use crate::exact::opposed::Opposed;
+use crate::humanity::{ritual_check, theme_check};
+use crate::keeping::starve;
+use crate::names::Favour;
+use crate::rituals::{Try, banish, bind, circle, contact, contain, punish, punish_own, summon};
+use crate::rules::Rules;
+use crate::rulings::{AbilityAtZero, BreakScore, FatigueScope, Opposition};
+use crate::sheet::{Demon, DemonSheet, Scores, Sheet};
+use evenodds_kit::Record;
+use evenodds_kit::kind::Answer;
+use evenodds_source::{Fault, Faults};
 
 /// Who rolls, against whom, and how.
 struct Setting<'a> {

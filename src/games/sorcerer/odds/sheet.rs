@@ -2,13 +2,13 @@
 
 use super::inputs::{Calc, SheetInputs};
 use super::{Asked, numbers};
-use crate::games::kind::Answer;
-use crate::games::kit::Record;
-use crate::games::sorcerer::damage::{class, dice_left, hit, is_helpless, is_slain, rested};
-use crate::games::sorcerer::rituals::punish_own;
-use crate::games::sorcerer::rules::Rules;
-use crate::games::sorcerer::sheet::{DemonSheet, Sheet};
-use crate::source::Faults;
+use crate::damage::{class, dice_left, hit, is_helpless, is_slain, rested};
+use crate::rituals::punish_own;
+use crate::rules::Rules;
+use crate::sheet::{DemonSheet, Sheet};
+use evenodds_kit::Record;
+use evenodds_kit::kind::Answer;
+use evenodds_source::Faults;
 
 fn yes(flag: bool) -> f64 {
     f64::from(i32::from(flag))

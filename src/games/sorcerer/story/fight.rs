@@ -2,20 +2,20 @@
 
 use super::state::{Ending, Story};
 use super::{Telling, lots};
-use crate::engine::{Dice, Seats, Session, Trace};
-use crate::games::kit::Legal;
-use crate::games::sorcerer::Stream;
-use crate::games::sorcerer::conflict::state::{Bout, End};
-use crate::games::sorcerer::conflict::{Conflict, Member, Side};
-use crate::games::sorcerer::damage::{class, is_slain, rested};
-use crate::games::sorcerer::facts::{Fight, View, when_asked};
-use crate::games::sorcerer::humanity::{gain_check, gained};
-use crate::games::sorcerer::keeping::MILLION;
-use crate::games::sorcerer::names::Defeat;
-use crate::games::sorcerer::roll::Roll;
-use crate::games::sorcerer::sheet::{Demon, MOST_MEMBERS};
-use crate::games::sorcerer::state::State;
-use crate::games::sorcerer::strategy::BringChoice;
+use crate::Stream;
+use crate::conflict::state::{Bout, End};
+use crate::conflict::{Conflict, Member, Side};
+use crate::damage::{class, is_slain, rested};
+use crate::facts::{Fight, View, when_asked};
+use crate::humanity::{gain_check, gained};
+use crate::keeping::MILLION;
+use crate::names::Defeat;
+use crate::roll::Roll;
+use crate::sheet::{Demon, MOST_MEMBERS};
+use crate::state::State;
+use crate::strategy::BringChoice;
+use evenodds_engine::{Dice, Seats, Session, Trace};
+use evenodds_kit::Legal;
 
 impl Telling<'_> {
     /// Perhaps the chapter ends in a conflict; whether the story goes on.

@@ -23,7 +23,7 @@ use super::rules::Rules;
 use super::sheet::{Demon, Scores};
 use super::state::State;
 use super::{Sorcerer, Stream};
-use crate::engine::{Dice, Session, Trace};
+use evenodds_engine::{Dice, Session, Trace};
 use state::Held;
 
 /// A story at hand.

@@ -1,9 +1,9 @@
 //! How a story stands, and what is counted.
 
-use crate::games::sorcerer::chain::Chain;
-use crate::games::sorcerer::keeping::Keeping;
-use crate::games::sorcerer::names::Favour;
-use crate::games::sorcerer::sheet::{Demon, MOST_MEMBERS};
+use crate::chain::Chain;
+use crate::keeping::Keeping;
+use crate::names::Favour;
+use crate::sheet::{Demon, MOST_MEMBERS};
 
 /// Most chapters.
 pub const MOST_CHAPTERS: i64 = 30;

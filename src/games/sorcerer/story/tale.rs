@@ -1,15 +1,15 @@
 //! What a story is made of, as it is written. Where the book says nothing, a key does.
 
-use crate::games::kit::values::At;
-use crate::games::kit::{Names, Participant, ParticipantRef, Several};
-use crate::games::sorcerer::conflict::{Member, Side};
-use crate::games::sorcerer::keeping::{Terms, millionths};
-use crate::games::sorcerer::names::{Defeat, Weapon};
-use crate::games::sorcerer::rules::Rules;
-use crate::games::sorcerer::sheet::MOST_MEMBERS;
-use crate::games::sorcerer::{Sorcerer, story::MOST_CHAPTERS};
-use crate::record;
-use crate::source::Faults;
+use crate::conflict::{Member, Side};
+use crate::keeping::{Terms, millionths};
+use crate::names::{Defeat, Weapon};
+use crate::rules::Rules;
+use crate::sheet::MOST_MEMBERS;
+use crate::{Sorcerer, story::MOST_CHAPTERS};
+use evenodds_kit::record;
+use evenodds_kit::values::At;
+use evenodds_kit::{Names, Participant, ParticipantRef, Several};
+use evenodds_source::Faults;
 
 record! {
     /// The course of a story: in each chapter a demon may be asked for, days go by, and there may be a conflict.
@@ -66,14 +66,14 @@ pub struct Plot {
 
 impl Plot {
     /// Reads a story.
-    pub(in crate::games::sorcerer) fn read(
+    pub(crate) fn read(
         (tale, clashes): (Option<Tale>, &Several<Clash>),
         hero: &Participant<Sorcerer>,
         (rules, names): (&Rules, &Names<Sorcerer>),
         faults: &mut Faults,
     ) -> Option<Self> {
         let before = faults.len();
-        let tale = tale.unwrap_or_else(crate::games::kit::Record::defaults);
+        let tale = tale.unwrap_or_else(evenodds_kit::Record::defaults);
         let mut all = Vec::new();
         let mut weight = 0;
         for (at, clash) in clashes.0.iter().enumerate() {
@@ -99,7 +99,7 @@ impl Plot {
             commands: tale.commands,
             break_after: tale.break_after,
             horizon: tale.chapters * tale.days,
-            ..crate::games::kit::Record::defaults()
+            ..evenodds_kit::Record::defaults()
         };
         let chances = [millionths(tale.feed_prob), millionths(tale.conflict_prob)];
         Some(Self { tale, terms, chances, clashes: all, company })

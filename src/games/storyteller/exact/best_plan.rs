@@ -2,10 +2,10 @@
 
 use super::one_test::{Exact, branches};
 use super::situations::situations;
-use crate::games::storyteller::frame::Frame;
-use crate::games::storyteller::price::{advance, level, next};
-use crate::games::storyteller::sheet::{Plan, Scores, Track};
-use crate::games::storyteller::test::Test;
+use crate::frame::Frame;
+use crate::price::{advance, level, next};
+use crate::sheet::{Plan, Scores, Track};
+use crate::test::Test;
 use std::collections::BTreeMap;
 
 /// Chance that an average test succeeds, with this Exertion and Scheme at hand.
@@ -34,7 +34,7 @@ pub fn planned(exact: Exact<'_>, frame: &Frame, scores: &Scores, plan: Option<&P
     let tracks = plan.map_or(&[][..], |plan| &plan.tracks);
     for _ in 0..frame.scenes {
         if let Some(plan) = plan {
-            crate::games::storyteller::price::buy(exact.rules, &mut scores, plan, |_, _, _| ());
+            crate::price::buy(exact.rules, &mut scores, plan, |_, _, _| ());
         }
         let key: Vec<i32> = tracks.iter().map(|track| level(exact.rules, &scores, track.target)).collect();
         let rate = *known.entry(key).or_insert_with(|| success(exact, frame, &scores, 0, 0));

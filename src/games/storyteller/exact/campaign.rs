@@ -3,13 +3,13 @@
 
 use super::one_test::{Branch, Exact, branches};
 use super::situations::{Situation, situations};
-use crate::games::storyteller::frame::Frame;
-use crate::games::storyteller::policy::{Fields, significance_move};
-use crate::games::storyteller::price::buy;
-use crate::games::storyteller::rules::Rules;
-use crate::games::storyteller::rulings::{ConvictionDuration, Recovery, SchemeReset};
-use crate::games::storyteller::sheet::{Character, Scores};
-use crate::games::storyteller::test::Test;
+use crate::frame::Frame;
+use crate::policy::{Fields, significance_move};
+use crate::price::buy;
+use crate::rules::Rules;
+use crate::rulings::{ConvictionDuration, Recovery, SchemeReset};
+use crate::sheet::{Character, Scores};
+use crate::test::Test;
 use std::collections::BTreeMap;
 
 /// Expected sums over the tests of one scene.
@@ -58,7 +58,7 @@ pub fn campaign(rules: &Rules, frame: &Frame, party: &[Character], policy: &Fiel
             "with `conviction_duration = \"scene\"` a campaign is played, not solved: use `evenodds run`".into()
         );
     }
-    let chances = crate::games::storyteller::chance::Chances::new(rules);
+    let chances = crate::chance::Chances::new(rules);
     let exact = Exact { rules, chances: &chances, policy };
     let mut chain = Chain::new(exact, frame, party)?;
     let mut scores: Vec<Scores> = party.iter().map(|character| character.scores.clone()).collect();

@@ -1,10 +1,10 @@
 //! One test exactly: every set of faces with its weight, the policy asked as in play.
 
-use crate::games::storyteller::chance::{Chances, MOST_DICE};
-use crate::games::storyteller::policy::Fields;
-use crate::games::storyteller::rules::Rules;
-use crate::games::storyteller::rulings::ConvictionTiming;
-use crate::games::storyteller::test::Test;
+use crate::chance::{Chances, MOST_DICE};
+use crate::policy::Fields;
+use crate::rules::Rules;
+use crate::rulings::ConvictionTiming;
+use crate::test::Test;
 
 /// A way in which a test can end.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]

@@ -2,11 +2,11 @@
 //! catalogue).
 
 use super::one_test::sums;
-use crate::games::storyteller::ability::{Base, base, pairs, relevant_convictions};
-use crate::games::storyteller::frame::Frame;
-use crate::games::storyteller::rules::Rules;
-use crate::games::storyteller::rulings::AttributeMode;
-use crate::games::storyteller::sheet::{MILLION, Scores};
+use crate::ability::{Base, base, pairs, relevant_convictions};
+use crate::frame::Frame;
+use crate::rules::Rules;
+use crate::rulings::AttributeMode;
+use crate::sheet::{MILLION, Scores};
 use std::collections::BTreeMap;
 
 /// A test that comes up.

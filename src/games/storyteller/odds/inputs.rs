@@ -1,13 +1,13 @@
 //! What questions about exact odds take.
 
-use crate::games::kit::{Named, Several};
-use crate::games::storyteller::frame::Frame;
-use crate::games::storyteller::sheet::{PlanKeys, Sheet, TrackKeys};
-use crate::games::storyteller::{Storyteller, TestKeys};
-use crate::record;
+use crate::frame::Frame;
+use crate::sheet::{PlanKeys, Sheet, TrackKeys};
+use crate::{Storyteller, TestKeys};
+use evenodds_kit::record;
+use evenodds_kit::{Named, Several};
 
 /// A policy of a player.
-pub type Policy = crate::games::kit::Policy<Storyteller>;
+pub type Policy = evenodds_kit::Policy<Storyteller>;
 
 record! {
     /// Dice that are rolled again in a scripted test.

@@ -13,9 +13,9 @@ use super::rules::Rules;
 use super::sheet::{Character, Sheet};
 use super::test::{Outcome, Test};
 use super::{Storyteller, TestKeys};
-use crate::games::kind::Answer;
-use crate::games::kit::{Odds, Question, Request};
-use crate::source::{Fault, Faults};
+use evenodds_kit::kind::Answer;
+use evenodds_kit::{Odds, Question, Request};
+use evenodds_source::{Fault, Faults};
 pub use inputs::{
     BestPlanInputs, CampaignInputs, CurveInputs, MarginalInputs, PlansInputs, Policy, PriceInputs, RerollKeys,
     ResolveInputs, TestInputs,
@@ -218,7 +218,7 @@ fn solvable(
     rules: &Rules,
     frame: &Frame,
     party: &[&Sheet],
-    place: &crate::source::Place,
+    place: &evenodds_source::Place,
     faults: &mut Faults,
 ) -> Option<Vec<Character>> {
     let before = faults.len();
@@ -236,7 +236,7 @@ fn solvable(
     if faults.len() > before { None } else { characters.into_iter().collect() }
 }
 
-fn told<T>(found: Result<T, String>, place: &crate::source::Place, faults: &mut Faults) -> Option<T> {
+fn told<T>(found: Result<T, String>, place: &evenodds_source::Place, faults: &mut Faults) -> Option<T> {
     found.map_err(|what| faults.push(Fault::at(place, what))).ok()
 }
 

@@ -5,8 +5,8 @@ use super::super::outcomes::Improvement;
 use super::super::play::Play;
 use super::super::strategy::Reward;
 use super::super::terms::{AllyKind, Trait};
-use crate::engine::{Dice, Trace};
-use crate::games::kit::Legal;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::Legal;
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     pub(in super::super) fn listed_reward(&mut self, seat: usize) -> Option<Reward> {

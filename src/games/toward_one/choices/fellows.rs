@@ -8,8 +8,8 @@ use super::super::outcomes::Loser;
 use super::super::play::Play;
 use super::super::strategy::HelpAnswer;
 use super::super::terms::{Sect, Suffering, Trait};
-use crate::engine::{Dice, Trace};
-use crate::games::kit::{Choices, Legal};
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::{Choices, Legal};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// The fellow who is asked to roll, if any; a larger lead decides between equals.

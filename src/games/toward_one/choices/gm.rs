@@ -6,8 +6,8 @@ use super::super::play::Play;
 use super::super::roll::{Purpose, Roll};
 use super::super::split::Split;
 use super::super::terms::{Skill, Suffering, Trait};
-use crate::engine::{Dice, Trace};
-use crate::games::kit::Legal;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::Legal;
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     pub(in super::super) fn listed_opposition(

@@ -6,8 +6,8 @@ use super::super::jinn::{GM, Jinn, JinnCreation};
 use super::super::play::Play;
 use super::super::strategy::Bid;
 use super::super::terms::Bought;
-use crate::engine::{Dice, Trace};
-use crate::games::kit::Legal;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::Legal;
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// How a bid is chosen from these dice, best first, and by which rank (TO-CHAR-2).

@@ -18,8 +18,8 @@ use super::facts::{Context, View};
 use super::play::Play;
 use super::roll::Roll;
 use super::split::Split;
-use crate::engine::{Dice, Trace};
-use crate::games::kit::{Action, Choices, Legal};
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::{Action, Choices, Legal};
 
 impl<D: Dice, T: Trace> View<'_, '_, '_, '_, D, T> {
     /// The action that a list chooses here. None where it leaves it to the fields.

@@ -7,8 +7,8 @@ use super::super::roll::Roll;
 use super::super::split::Split;
 use super::super::strategy::{Surplus, TraitChoice};
 use super::super::terms::RitualName;
-use crate::engine::{Dice, Trace};
-use crate::games::kit::{Choices, Either, Legal};
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::{Choices, Either, Legal};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// What may be done with a roll now.

@@ -19,10 +19,10 @@ use super::plain_chain::plain_chain;
 use super::pool::{Side, pool};
 use super::rules::{MultiLoss, OddsRules};
 use super::tier::tier;
-use crate::games::kind::Answer;
-use crate::games::kit::{self, ForEach, Question, Several};
-use crate::source::Fault;
-use crate::{record, words};
+use evenodds_kit::kind::Answer;
+use evenodds_kit::{self as kit, ForEach, Question, Several};
+use evenodds_kit::{record, words};
+use evenodds_source::Fault;
 
 words! {
     /// Whose dice.

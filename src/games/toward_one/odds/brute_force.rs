@@ -4,7 +4,7 @@
 //! book's die would hide.
 
 use super::*;
-use crate::stats::Distribution;
+use evenodds_stats::Distribution;
 use std::collections::BTreeMap;
 
 /// Dice that run through every sequence of faces, one after the other.

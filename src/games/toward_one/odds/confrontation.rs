@@ -5,7 +5,7 @@ use super::lost_rolls::suffering;
 use super::pool::Side;
 use super::reach::reach;
 use super::rules::OddsRules;
-use crate::stats::Distribution;
+use evenodds_stats::Distribution;
 
 /// Names of the skills in the order of traits; a Jinn's skills stand in the order of those they oppose.
 pub(super) const SKILLS: [&str; 3] = ["calligraphy", "law", "numerology"];

@@ -2,7 +2,7 @@
 
 use super::confrontation::RollOdds;
 use super::rules::{MultiLoss, OddsRules};
-use crate::stats::Distribution;
+use evenodds_stats::Distribution;
 
 /// Mean number of sufferings of severity 1, 2, 3, 4 and 5 or more, from the rolls in their order: how they come out
 /// while bonuses are spent, and how after a loss, when none are.

@@ -4,7 +4,7 @@
 //! 5 standard errors. It shows a mean number of scenes that is wrong by one part in thirty.
 
 use super::*;
-use crate::stats::Moments;
+use evenodds_stats::Moments;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 

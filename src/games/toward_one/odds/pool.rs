@@ -2,7 +2,7 @@
 
 use super::answer::{Odds, Picture};
 use super::rules::OddsRules;
-use crate::stats::Distribution;
+use evenodds_stats::Distribution;
 
 /// Whose dice: players and Jinn read the faces differently (TO-DICE-2, TO-DICE-3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::faces::Faces;
 use super::hand::Hand;
 use super::rules::OddsRules;
-use crate::stats::Distribution;
+use evenodds_stats::Distribution;
 
 /// What the reach procedure ends with.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,7 +1,7 @@
 //! The numbers and rulings that exact odds depend on.
 
 use super::pool::Side;
-use crate::stats::Distribution;
+use evenodds_stats::Distribution;
 
 /// What several lost rolls of one confrontation cost (TO-CONF-6), where all three are rolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

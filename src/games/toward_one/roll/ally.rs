@@ -4,8 +4,8 @@ use super::super::play::Play;
 use super::super::rulings::{AllyCalls, AllyRenownMeans};
 use super::super::terms::{AllyKind, Trait};
 use super::one::{Purpose, Roll};
-use crate::engine::{Dice, Trace};
-use crate::games::kit::told;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::told;
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Whether the source of this kind of ally has something to give (TO-ALLY-1, Q6).

@@ -6,7 +6,7 @@ use super::super::rulings::{BonusSpendTiming, ConvertedUse};
 use super::super::strategy::Reach;
 use super::super::told::successes;
 use super::one::{Means, Payment, Purpose, Roll};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Lowers a die that shows this face by a bonus already paid, whether or not it gains by it (TO-ROLL-7).

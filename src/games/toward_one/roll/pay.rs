@@ -3,7 +3,7 @@
 use super::super::play::Play;
 use super::super::terms::Trait;
 use super::one::{Means, Payment, Purpose, Roll};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Whether the roll may go on being changed: something could be paid or performed.

@@ -3,7 +3,7 @@
 use super::super::play::Play;
 use super::super::rulings::{PenaltyScope, PvpRitualUse};
 use super::one::{Purpose, Roll};
-use crate::engine::{Dice, Trace};
+use evenodds_engine::{Dice, Trace};
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// The ritual that would be performed next: the one with most dice, the earlier listed if level (TO-POL-RITUAL).

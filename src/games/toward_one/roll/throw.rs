@@ -7,8 +7,8 @@ use super::super::streams::Stream;
 use super::super::terms::{Skill, Trait};
 use super::super::told::{penalties, successes};
 use super::one::{Purpose, Roll};
-use crate::engine::{Dice, Trace};
-use crate::games::kit::told;
+use evenodds_engine::{Dice, Trace};
+use evenodds_kit::told;
 
 impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     /// Dice of a roll of this trait: the trait less its penalties, at least none (TO-ROLL-1, TO-SUFFER-6).

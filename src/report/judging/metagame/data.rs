@@ -1,13 +1,13 @@
 //! A metagame for programs, every digit kept.
 
-use crate::report::answer::Answer;
-use crate::report::frame::{Columns, Values, columns_csv};
-use crate::study::meta::{Figure, Metagame, MixedClaim};
+use crate::answer::Answer;
+use crate::frame::{Columns, Values, columns_csv};
+use evenodds_study::meta::{Figure, Metagame, MixedClaim};
 
 /// JSON and CSV files.
 pub(super) fn texts(found: &Metagame, answer: &Answer) -> Vec<(&'static str, String)> {
     vec![
-        ("meta.json", crate::report::judging::json(found, answer)),
+        ("meta.json", crate::judging::json(found, answer)),
         ("ranking.csv", columns_csv(&ranking(found))),
         ("worth.csv", columns_csv(&worth(found))),
         ("synergy.csv", columns_csv(&synergy(found))),
@@ -54,7 +54,8 @@ fn ranking(found: &Metagame) -> Columns {
     columns.push(("cluster", Values::Count(rows.iter().map(|e| e.cluster as u64 + 1).collect())));
     columns.push(("worst_against", text(rows, |e| name(e.worst.0))));
     columns.extend(figure(["worst_rate", "worst_low", "worst_high"], rows, |e| e.worst.1));
-    let trap = |of: fn(&crate::study::meta::Claim) -> f64| number(rows, move |e| e.trap.as_ref().map_or(f64::NAN, of));
+    let trap =
+        |of: fn(&evenodds_study::meta::Claim) -> f64| number(rows, move |e| e.trap.as_ref().map_or(f64::NAN, of));
     columns.push(("trap_by", text(rows, |e| e.trap.as_ref().map_or_else(String::new, |claim| name(claim.by)))));
     columns.push(("trap_least_lead", trap(|claim| claim.least.value)));
     columns.push(("trap_p", trap(|claim| claim.p)));
@@ -93,9 +94,9 @@ fn synergy(found: &Metagame) -> Columns {
 /// its rate and interval.
 pub(super) fn matrix(found: &Metagame) -> Columns {
     let n = found.entrants.len();
-    let pairs: Vec<(usize, usize)> = crate::stats::judge::meetings::pairs(n).collect();
+    let pairs: Vec<(usize, usize)> = evenodds_stats::judge::meetings::pairs(n).collect();
     let rows = &found.matrix;
-    let count = |of: fn(&crate::study::meta::Matchup) -> u64| Values::Count(rows.iter().map(of).collect());
+    let count = |of: fn(&evenodds_study::meta::Matchup) -> u64| Values::Count(rows.iter().map(of).collect());
     let mut columns: Columns = vec![
         ("first", text(&pairs, |&(a, _)| found.entrants[a].name.clone())),
         ("second", text(&pairs, |&(_, b)| found.entrants[b].name.clone())),

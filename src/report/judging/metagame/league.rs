@@ -1,15 +1,15 @@
 //! A field under two ways of playing: as the scenario has it, and by what was learnt for each entrant.
 
 use super::{metagame, part, points, rate, share};
-use crate::report::judging::tune::lead;
-use crate::report::judging::{Column, Document, ReportTable};
-use crate::report::{answer, number};
-use crate::scenario::Scenario;
-use crate::study::learn::league::{Against, Brought, League, Member, Part};
-use crate::study::learn::script::Entry;
-use crate::study::meta::{Metagame, PartWorth, Standing};
-use crate::study::summary::FigureKind;
-use crate::study::tune::blocks::Known;
+use crate::judging::tune::lead;
+use crate::judging::{Column, Document, ReportTable};
+use crate::{answer, number};
+use evenodds_scenario::Scenario;
+use evenodds_study::learn::league::{Against, Brought, League, Member, Part};
+use evenodds_study::learn::script::Entry;
+use evenodds_study::meta::{Metagame, PartWorth, Standing};
+use evenodds_study::summary::FigureKind;
+use evenodds_study::tune::blocks::Known;
 
 /// Scripts of an entrant whose entries are shown, those first that it plays most.
 const SHOWN: usize = 4;
@@ -30,7 +30,7 @@ pub fn metagame_learnt(scenario: &Scenario, found: &League, command: String) -> 
         "equilibrium": found.equilibrium, "mixture": found.mixture,
         "before": found.before,
     });
-    document.data.push(("learnt.json", crate::report::judging::json(&answer, &document.answer)));
+    document.data.push(("learnt.json", crate::judging::json(&answer, &document.answer)));
     document
 }
 

@@ -12,11 +12,11 @@ pub use league::metagame_learnt;
 pub use variants::metagame_variants;
 
 use super::{Document, words};
-use crate::report::files::Output;
-use crate::report::{answer, number, view};
-use crate::scenario::Scenario;
-use crate::study::meta::{Figure, Metagame, MixedClaim, Standing};
-use crate::study::summary::FigureKind;
+use crate::files::Output;
+use crate::{answer, number, view};
+use evenodds_scenario::Scenario;
+use evenodds_study::meta::{Figure, Metagame, MixedClaim, Standing};
+use evenodds_study::summary::FigureKind;
 
 /// The document of a metagame. `command` makes it again.
 pub fn metagame(scenario: &Scenario, found: &Metagame, command: String) -> Document {
@@ -44,7 +44,7 @@ pub fn metagame(scenario: &Scenario, found: &Metagame, command: String) -> Docum
 /// When the file cannot be written; the text says why.
 pub fn write_matrix(output: &mut Output, found: &Metagame) -> Result<(), String> {
     let columns = data::matrix(found);
-    crate::report::frame::write_columns(&output.path("matrix.parquet"), &columns)
+    crate::frame::write_columns(&output.path("matrix.parquet"), &columns)
         .map_err(|error| format!("matrix.parquet: {error}"))
 }
 
@@ -82,7 +82,7 @@ fn facts(found: &Metagame, [_, plays]: Noun) -> Vec<String> {
 
 /// What the reader of an interrupted run must know.
 fn alarm(found: &Metagame) -> String {
-    let plays = |matchup: &crate::study::meta::Matchup| matchup.home.iter().sum::<u64>();
+    let plays = |matchup: &evenodds_study::meta::Matchup| matchup.home.iter().sum::<u64>();
     let unmet = found.matrix.iter().filter(|matchup| plays(matchup) == 0).count();
     let unmet = match unmet {
         0 => String::new(),

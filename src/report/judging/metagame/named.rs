@@ -1,6 +1,6 @@
 //! Traps and circles by name: a count tells nobody what to look at.
 
-use crate::study::meta::{Metagame, Standing};
+use evenodds_study::meta::{Metagame, Standing};
 
 /// Most that are named.
 const MOST: usize = 3;

@@ -1,10 +1,10 @@
 //! The pictures of a metagame.
 
 use super::{part, points, rate, rates, share};
-use crate::report::chart::{band, matrix, standings, strips};
-use crate::report::judging::{Picture, Plot};
-use crate::report::number;
-use crate::study::meta::{Figure, Metagame, Standing};
+use crate::chart::{band, matrix, standings, strips};
+use crate::judging::{Picture, Plot};
+use crate::number;
+use evenodds_study::meta::{Figure, Metagame, Standing};
 
 /// Entrants that have a row each; more are drawn by their groups.
 const ROWS: usize = 72;

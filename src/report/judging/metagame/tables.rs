@@ -1,9 +1,9 @@
 //! The tables of a metagame.
 
 use super::{Noun, mix, part, points, rate, rates, share, words};
-use crate::report::judging::{Column, ReportTable};
-use crate::report::number;
-use crate::study::meta::{Figure, Metagame, MixedClaim, PairOfParts, Standing};
+use crate::judging::{Column, ReportTable};
+use crate::number;
+use evenodds_study::meta::{Figure, Metagame, MixedClaim, PairOfParts, Standing};
 
 /// Rows of the ranking on standard output.
 const RANKED: usize = 20;
@@ -81,7 +81,7 @@ fn ranking(found: &Metagame, [play, plays]: Noun) -> ReportTable {
              Bradley and Terry's, natural logarithm of odds{}. Equilibrium: how often clever players would bring it. Trap: another \
              does as well against everybody, but for {}, and better on average by more than that; TRAP is shown at {}, all claims together.",
             if found.strengths_penalised { ", pulled together because somebody won or lost everything" } else { "" },
-            words::margin(found.margin, crate::study::summary::FigureKind::Flag, ""),
+            words::margin(found.margin, evenodds_study::summary::FigureKind::Flag, ""),
             number::confidence(found.confidence),
         ),
         columns: vec![
@@ -143,7 +143,7 @@ fn traps(found: &Metagame) -> Option<ReportTable> {
         note: format!(
             "Leads in points of a win rate, over all opponents: the mean and the smallest, which may be {} below 0. Holds in: \
              share of the resampled fields. p: of the whole claim, corrected for all pairs of entrants.",
-            words::margin(found.margin, crate::study::summary::FigureKind::Flag, "")
+            words::margin(found.margin, evenodds_study::summary::FigureKind::Flag, "")
         ),
         columns: claimed(&[
             ("entrant", Column::Text),
@@ -171,7 +171,7 @@ fn mixed(found: &Metagame) -> Option<ReportTable> {
             "The best mix in all plays. As it is chosen to look best, its claim is tested with plays of its own: a mix chosen \
              on one half of the rounds, its smallest lead in the other, in points; it may be {} below 0. p: of the whole claim, \
              corrected for all entrants.",
-            words::margin(found.margin, crate::study::summary::FigureKind::Flag, "")
+            words::margin(found.margin, evenodds_study::summary::FigureKind::Flag, "")
         ),
         columns: claimed(&[
             ("entrant", Column::Text),
@@ -194,7 +194,7 @@ fn unbeaten(found: &Metagame) -> Option<ReportTable> {
         caption: "Beaten by nobody".into(),
         note: format!(
             "Their lowest win rate is at least one half, but for {}.",
-            words::margin(found.margin, crate::study::summary::FigureKind::Flag, "")
+            words::margin(found.margin, evenodds_study::summary::FigureKind::Flag, "")
         ),
         columns: claimed(&[
             ("entrant", Column::Text),
@@ -238,7 +238,7 @@ fn cycles(found: &Metagame) -> Option<ReportTable> {
 }
 
 fn clusters(found: &Metagame) -> ReportTable {
-    let row = |(number, cluster): (usize, &crate::study::meta::Cluster)| {
+    let row = |(number, cluster): (usize, &evenodds_study::meta::Cluster)| {
         let names = cluster.entrants.iter().take(NAMED).map(|&at| found.entrants[at].name.as_str());
         let more = cluster.entrants.len().saturating_sub(NAMED);
         let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
@@ -270,7 +270,7 @@ fn clusters(found: &Metagame) -> ReportTable {
 }
 
 fn worth(found: &Metagame) -> Option<ReportTable> {
-    let row = |worth: &crate::study::meta::PartWorth| {
+    let row = |worth: &evenodds_study::meta::PartWorth| {
         vec![
             part(&worth.name),
             points(&worth.worth),

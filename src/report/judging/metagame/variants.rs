@@ -1,14 +1,14 @@
 //! The same field in several variants of the rules, side by side.
 
 use super::{number, points, range, rate, rates, share, words};
-use crate::report::answer::{self, Answer};
-use crate::report::chart::{band, matrix, standings};
-use crate::report::frame::{Columns, Values, columns_csv};
-use crate::report::judging::sentence;
-use crate::report::judging::{Column, Document, Picture, Plot, ReportTable, json};
-use crate::scenario::Scenario;
-use crate::study::meta::variants::{Change, Changed};
-use crate::study::meta::{Figure, Metagame, Standing};
+use crate::answer::{self, Answer};
+use crate::chart::{band, matrix, standings};
+use crate::frame::{Columns, Values, columns_csv};
+use crate::judging::sentence;
+use crate::judging::{Column, Document, Picture, Plot, ReportTable, json};
+use evenodds_scenario::Scenario;
+use evenodds_study::meta::variants::{Change, Changed};
+use evenodds_study::meta::{Figure, Metagame, Standing};
 use serde_json::json as value;
 
 /// Rows of a table on standard output.

@@ -1,16 +1,16 @@
 //! The answer of `tune` for programs.
 
-use crate::report::answer::Answer as Said;
-use crate::report::{dictionary, frame, number, record};
-use crate::scenario::Scenario;
-use crate::study::tune::checkpoint::Point;
-use crate::study::tune::{Answer, Tuned};
+use crate::answer::Answer as Said;
+use crate::{dictionary, frame, number, record};
+use evenodds_scenario::Scenario;
+use evenodds_study::tune::checkpoint::Point;
+use evenodds_study::tune::{Answer, Tuned};
 use serde_json::{Value, json};
 
 /// File names and contents, the whole answer first.
 pub(super) fn files(scenario: &Scenario, found: &Tuned, said: &Said, threads: usize) -> Vec<(&'static str, String)> {
     vec![
-        ("tune.json", crate::report::judging::json(&answer(scenario, found), said)),
+        ("tune.json", crate::judging::json(&answer(scenario, found), said)),
         ("tried.csv", tried(scenario, found)),
         ("patch.toml", found.patch.clone()),
         ("run.json", record::text(&record::search(scenario, found, threads))),
@@ -28,7 +28,7 @@ fn point(scenario: &Scenario, point: &[usize]) -> Value {
 }
 
 /// The answer as a tree.
-pub(crate) fn answer(scenario: &Scenario, found: &Tuned) -> Value {
+pub fn answer(scenario: &Scenario, found: &Tuned) -> Value {
     let slots = found.asked.wanted.iter().take(found.asked.slots.len()).map(|wanted| {
         json!({
             "cell": scenario.cells[wanted.cell].name, "measure": wanted.measure,
@@ -83,7 +83,7 @@ fn tried(scenario: &Scenario, found: &Tuned) -> String {
         Answer::Best(raced, entrants) => {
             frame::line(&mut out, &paths.chain(dictionary::heads("tried.csv")).collect::<Vec<_>>());
             for (entrant, point) in entrants.iter().enumerate() {
-                let in_round = |round: &crate::study::tune::player::Round| {
+                let in_round = |round: &evenodds_study::tune::player::Round| {
                     round.scores.iter().find(|(who, _)| *who == entrant).map(|(_, score)| *score)
                 };
                 let scores: Vec<f64> = raced.rounds.iter().filter_map(in_round).collect();

@@ -4,14 +4,14 @@ use super::figures;
 use super::goals::{answered, goals, range, slot_name};
 use super::holds::holds;
 use super::{Parts, between, kind};
-use crate::report::chart::key::{Key, Shape};
-use crate::report::chart::{points, theme};
-use crate::report::judging::{Column, Picture, Plot, ReportTable, words};
-use crate::report::number;
-use crate::scenario::Scenario;
-use crate::study::tune::Tuned;
-use crate::study::tune::designer::{Confirmed, Goal, GoalResult, Standing};
-use crate::study::tune::space;
+use crate::chart::key::{Key, Shape};
+use crate::chart::{points, theme};
+use crate::judging::{Column, Picture, Plot, ReportTable, words};
+use crate::number;
+use evenodds_scenario::Scenario;
+use evenodds_study::tune::Tuned;
+use evenodds_study::tune::designer::{Confirmed, Goal, GoalResult, Standing};
+use evenodds_study::tune::space;
 
 /// Verdict, sentences, tables, pictures.
 pub(super) fn parts(scenario: &Scenario, found: &Tuned, goals: &GoalResult) -> Parts {
@@ -60,7 +60,7 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<String
         }
         (Standing::NotSettled, _) => format!(
             "{} may meet the goals; {} plays did not settle it.",
-            crate::report::judging::sentence(&name(scenario, &answer.point)),
+            crate::judging::sentence(&name(scenario, &answer.point)),
             number::count(answer.trials)
         ),
     });
@@ -76,7 +76,7 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<String
         let was = number::value(book.values[slot][0], (book.values[slot][2] - book.values[slot][1]) / 2.0, kind);
         said.push(format!(
             "{}: {} on fresh dice, {}; wanted {}; as it stands {was}.",
-            crate::report::judging::sentence(&slot_name(scenario, found, slot)),
+            crate::judging::sentence(&slot_name(scenario, found, slot)),
             between(value, low, high, kind),
             holds(goal, answer.values[slot]).word(),
             range(found, goal, slot),
@@ -96,7 +96,7 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<String
             number::value(
                 value(low) + share * (value(next) - value(low)),
                 0.05,
-                crate::study::summary::FigureKind::Count,
+                evenodds_study::summary::FigureKind::Count,
             )
         };
         said.push(format!(
@@ -236,7 +236,7 @@ fn response(scenario: &Scenario, found: &Tuned, all: &GoalResult, goal: &Goal) -
         name: "response",
         title: format!(
             "{} by {}",
-            crate::report::judging::sentence(&found.asked.labels[slot].0),
+            crate::judging::sentence(&found.asked.labels[slot].0),
             space::short(&scenario.parameters, knob)
         ),
         plot: Plot::Points(points::PointsChart {

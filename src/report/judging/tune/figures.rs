@@ -3,12 +3,12 @@
 use super::goals::{goals, slot_name};
 use super::holds::{Holds, holds};
 use super::kind;
-use crate::report::chart::band;
-use crate::report::judging::{Picture, Plot};
-use crate::report::number;
-use crate::scenario::Scenario;
-use crate::study::tune::Tuned;
-use crate::study::tune::designer::{Goal, GoalResult};
+use crate::chart::band;
+use crate::judging::{Picture, Plot};
+use crate::number;
+use evenodds_scenario::Scenario;
+use evenodds_study::tune::Tuned;
+use evenodds_study::tune::designer::{Goal, GoalResult};
 
 /// Pictures at most: one for each unit.
 const NAMES: [&str; 3] = ["goals", "goals-2", "goals-3"];

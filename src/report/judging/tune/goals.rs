@@ -2,11 +2,11 @@
 
 use super::holds::{Holds, holds};
 use super::kind;
-use crate::report::{answer, number};
-use crate::scenario::Scenario;
-use crate::study::tune::Tuned;
-use crate::study::tune::ask::Search;
-use crate::study::tune::designer::{Goal, GoalResult, Standing};
+use crate::{answer, number};
+use evenodds_scenario::Scenario;
+use evenodds_study::tune::Tuned;
+use evenodds_study::tune::ask::Search;
+use evenodds_study::tune::designer::{Goal, GoalResult, Standing};
 
 /// What is wanted.
 pub(super) fn goals(found: &Tuned) -> &[Goal] {

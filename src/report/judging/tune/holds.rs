@@ -1,6 +1,6 @@
 //! How a goal stands by the figures that were found.
 
-use crate::study::tune::designer::Goal;
+use evenodds_study::tune::designer::Goal;
 
 /// How a goal stands, those that need looking at first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,15 +7,15 @@ mod goals;
 mod holds;
 mod player;
 
-pub(crate) use data::answer;
+pub use data::answer;
 
 use super::{Column, Document, Picture, ReportTable};
-use crate::engine;
-use crate::report::{answer, number};
-use crate::scenario::Scenario;
-use crate::study::summary::FigureKind;
-use crate::study::tune::sums::Slot;
-use crate::study::tune::{Answer, Tuned};
+use crate::{answer, number};
+use evenodds_engine as engine;
+use evenodds_scenario::Scenario;
+use evenodds_study::summary::FigureKind;
+use evenodds_study::tune::sums::Slot;
+use evenodds_study::tune::{Answer, Tuned};
 
 /// The document of a search. `command` makes it again, `threads` played it.
 pub fn tune(scenario: &Scenario, found: &Tuned, command: String, threads: usize) -> Document {
@@ -69,7 +69,7 @@ fn paste(found: &Tuned) -> ReportTable {
 }
 
 fn unplayable(scenario: &Scenario, found: &Tuned) -> Option<ReportTable> {
-    let name = |point: &[usize]| crate::study::tune::space::name(&scenario.parameters, point, false);
+    let name = |point: &[usize]| evenodds_study::tune::space::name(&scenario.parameters, point, false);
     let rows = found.unplayable.iter().map(|(point, reason)| vec![name(point), reason.clone()]);
     (!found.unplayable.is_empty()).then(|| ReportTable {
         caption: "Settings that cannot be played".into(),

@@ -1,16 +1,16 @@
 //! The best settings of a strategy.
 
 use super::{Parts, between, kind, lead};
-use crate::report::chart::key::{Key, Shape};
-use crate::report::chart::{band, points, theme};
-use crate::report::judging::{Column, Picture, Plot, ReportTable, words};
-use crate::report::{answer, number};
-use crate::scenario::Scenario;
-use crate::study::tune::Tuned;
-use crate::study::tune::ask::Search;
-use crate::study::tune::checkpoint::Point;
-use crate::study::tune::player::{Finalist, Raced};
-use crate::study::tune::space;
+use crate::chart::key::{Key, Shape};
+use crate::chart::{band, points, theme};
+use crate::judging::{Column, Picture, Plot, ReportTable, words};
+use crate::{answer, number};
+use evenodds_scenario::Scenario;
+use evenodds_study::tune::Tuned;
+use evenodds_study::tune::ask::Search;
+use evenodds_study::tune::checkpoint::Point;
+use evenodds_study::tune::player::{Finalist, Raced};
+use evenodds_study::tune::space;
 
 /// Most entrants whose way through the race is drawn.
 const MOST_LINES: usize = 400;
@@ -152,7 +152,7 @@ fn finalists(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Poin
 
 fn rounds(found: &Tuned, raced: &Raced) -> ReportTable {
     let kind = kind(&found.asked.slots[0]);
-    let row = |round: &crate::study::tune::player::Round| {
+    let row = |round: &evenodds_study::tune::player::Round| {
         let half = 1.0 / (round.trials_so_far as f64 * found.asked.slots.len() as f64).sqrt();
         let shown =
             |at: usize| round.scores.get(at).map_or("–".to_owned(), |(_, score)| number::value(*score, half, kind));
@@ -198,7 +198,7 @@ fn pictures(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point
         band: None,
     };
     let unit = match kind {
-        crate::study::summary::FigureKind::Flag => "plays in 100".to_owned(),
+        evenodds_study::summary::FigureKind::Flag => "plays in 100".to_owned(),
         _ => found.asked.labels[0].1.clone(),
     };
     pictures.push(Picture {
@@ -281,8 +281,11 @@ fn race(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -
     if step > 1 {
         notes.push(format!("One in {step} of those dropped is drawn."));
     }
-    let unit =
-        if kind == crate::study::summary::FigureKind::Flag { "plays in 100" } else { found.asked.labels[0].1.as_str() };
+    let unit = if kind == evenodds_study::summary::FigureKind::Flag {
+        "plays in 100"
+    } else {
+        found.asked.labels[0].1.as_str()
+    };
     let y = format!("{}: more than as it stands, {unit}", words::name(&found.asked.labels[0].0));
     Picture {
         name: "race",

@@ -6,7 +6,7 @@
 //! it with one factorisation of an (n + 1) × (n + 1) matrix a step, several times quicker than a general solver.
 //! The path ends where everybody who may have a share has one (Goldman and Tucker 1956).
 
-use crate::stats::judge::linear::{Lu, Matrix};
+use crate::judge::linear::{Lu, Matrix};
 
 /// Gap at which the path has ended.
 const END: f64 = 1e-13;

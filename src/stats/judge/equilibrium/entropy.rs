@@ -4,7 +4,7 @@
 //! 11.3), in coordinates of the null space less the direction that changes the sum. The entropy itself keeps every
 //! share above 0.
 
-use crate::stats::judge::linear::{Cholesky, Matrix, dot, null_space};
+use crate::judge::linear::{Cholesky, Matrix, dot, null_space};
 
 /// Weight of the barrier at the end; the error it leaves is of this order.
 const LAST: f64 = 1e-13;

@@ -1,6 +1,6 @@
 //! Mixtures that do best against the worst: matrix games by linear programs over a growing part of the matrix.
 
-use crate::stats::judge::payoffs::ranking;
+use crate::judge::payoffs::ranking;
 use clarabel::algebra::CscMatrix;
 use clarabel::solver::{DefaultSettings, DefaultSolver, IPSolver, NonnegativeConeT, SupportedConeT, ZeroConeT};
 

@@ -9,7 +9,7 @@
 //! depends on nothing but the game.
 
 use super::maximin::settings;
-use crate::stats::judge::payoffs::Payoffs;
+use crate::judge::payoffs::Payoffs;
 use clarabel::algebra::CscMatrix;
 use clarabel::solver::{DefaultSolver, IPSolver, NonnegativeConeT, SupportedConeT, ZeroConeT};
 
@@ -117,7 +117,7 @@ impl RestrictedGame<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::judge::random::Stream;
+    use crate::judge::random::Stream;
 
     /// Two players with two strategies each; what the second row of each is worth against the other's. By hand: (1, 3) is the only
     /// profile that nobody leaves.

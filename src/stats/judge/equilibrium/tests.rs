@@ -104,7 +104,7 @@ const STORED: [Stored; 7] = [
 /// A field of 741 builds, and a wild one in which half of all have a share.
 #[test]
 fn large_fields_are_solved_to_rounding() {
-    let mut stream = crate::stats::judge::random::Stream::new(4, 0);
+    let mut stream = crate::judge::random::Stream::new(4, 0);
     let strength: Vec<f64> = (0..741).map(|_| stream.normal() * 0.2).collect();
     for (size, noise, fewest) in [(741, 0.3, 5.0), (150, 10.0, 40.0)] {
         let game =
@@ -120,7 +120,7 @@ fn large_fields_are_solved_to_rounding() {
 #[test]
 fn the_library_agrees() {
     for game in 0..20 {
-        let mut stream = crate::stats::judge::random::Stream::new(6, game);
+        let mut stream = crate::judge::random::Stream::new(6, game);
         let payoffs = Payoffs::from_pairs(15, |_, _| (stream.normal().tanh(), 0.0));
         let general = maximin(15, 15, |i, j| payoffs.value(i, j));
         close(&equilibrium(&payoffs).shares, &general.shares, 1e-6);
@@ -133,7 +133,7 @@ fn the_library_agrees() {
 #[test]
 fn games_full_of_ties_are_solved() {
     for game in 0..200 {
-        let mut stream = crate::stats::judge::random::Stream::new(61, game);
+        let mut stream = crate::judge::random::Stream::new(61, game);
         let half = 2 + stream.below(14);
         let draws: Vec<f64> = (0..half * half).map(|_| stream.below(3) as f64 - 1.0).collect();
         let once = Payoffs::from_pairs(half, |a, b| (draws[a * half + b], 0.0));

@@ -5,8 +5,8 @@
 //! plus `price` times the departure from the book. A point once measured is not measured again with as many plays; at
 //! the smallest step plays are doubled up to a limit before the search ends.
 
-use crate::stats::judge::estimate::Estimate;
-use crate::stats::student::normal_two_sided;
+use crate::judge::estimate::Estimate;
+use crate::student::normal_two_sided;
 
 /// A knob that may be turned.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -152,7 +152,7 @@ pub fn trade_off(tried: &[Tried]) -> Vec<Tried> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::judge::random::Stream;
+    use crate::judge::random::Stream;
 
     const KNOBS: [Knob; 3] = [
         Knob { low: 0, high: 40, book: 5, weight: 1.0, ordered: true },

@@ -5,8 +5,8 @@
 //! and are compared by all trials they have played. The winner is then measured on trials that no round has seen, for
 //! the best of many is best partly by luck.
 
-use crate::stats::judge::payoffs::ranking;
-use crate::stats::student::student_two_sided_p;
+use crate::judge::payoffs::ranking;
+use crate::student::student_two_sided_p;
 
 /// One round of a race.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,7 +86,7 @@ pub fn fallen_behind(blocks: &[Vec<f64>], level: f64, looks: u32) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::judge::random::Stream;
+    use crate::judge::random::Stream;
 
     /// By hand: 200 → 67 → 23 → 8 → 3 → 1, five rounds of 80,000 plays.
     #[test]

@@ -5,9 +5,9 @@
 //! points close in on the root by false position kept away from the ends of the bracket. Where a point cannot be
 //! settled the root is within its noise, and the slope between the settled points turns that noise into an interval.
 
-use crate::stats::interval::Interval;
-use crate::stats::judge::estimate::Estimate;
-use crate::stats::student::normal_two_sided;
+use crate::interval::Interval;
+use crate::judge::estimate::Estimate;
+use crate::student::normal_two_sided;
 
 /// What is looked for, and how hard.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -166,7 +166,7 @@ fn curve(low: &Tried, high: &Tried, point: &Tried, slope: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::judge::random::Stream;
+    use crate::judge::random::Stream;
 
     const SEARCH: Search = Search {
         low: 0.0,

@@ -7,9 +7,9 @@
 //! McCulloch 1992, *Variance Components*, 4.1). Cells may differ in their numbers of plays: each counts alike.
 
 use super::Cell;
-use crate::stats::judge::bootstrap::{Method, Plan, ranged};
-use crate::stats::judge::estimate::Ranged;
-use crate::stats::judge::random::Stream;
+use crate::judge::bootstrap::{Method, Plan, ranged};
+use crate::judge::estimate::Ranged;
+use crate::judge::random::Stream;
 use rayon::prelude::*;
 
 /// What the levels of the factors stand for.

@@ -5,8 +5,8 @@
 
 use super::Cell;
 use super::crossed::figures_of;
-use crate::stats::judge::bootstrap::{Method, Plan};
-use crate::stats::judge::estimate::Ranged;
+use crate::judge::bootstrap::{Method, Plan};
+use crate::judge::estimate::Ranged;
 
 /// The shares of one factor, 0 to 1 up to noise.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -44,7 +44,7 @@ pub fn shares(levels: &[usize], cells: &[Cell], plan: Plan) -> Option<(Vec<Facto
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::judge::random::Stream;
+    use crate::judge::random::Stream;
 
     /// y = 4a + 2b + 3ab over a, b, c in {−1, 1}: variances 16, 4, 9 of 29, and c does nothing.
     fn mean(cell: usize) -> f64 {

@@ -16,8 +16,8 @@ pub mod nested;
 pub mod within;
 
 use super::random::Stream;
-use crate::stats::mean::Moments;
-use crate::stats::skew::{Skewed, central};
+use crate::mean::Moments;
+use crate::skew::{Skewed, central};
 
 /// Plays of one cell, summed up.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -4,9 +4,9 @@
 //! between groups, between subgroups in them and within subgroups are equated to what is expected of them.
 
 use super::Cell;
-use crate::stats::judge::bootstrap::{Method, Plan, ranged};
-use crate::stats::judge::estimate::Ranged;
-use crate::stats::judge::random::Stream;
+use crate::judge::bootstrap::{Method, Plan, ranged};
+use crate::judge::estimate::Ranged;
+use crate::judge::random::Stream;
 use rayon::prelude::*;
 
 /// The three components, in squared units of the outcome; each at least 0.

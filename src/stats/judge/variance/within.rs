@@ -5,9 +5,9 @@
 //! noise, too, which is taken out.
 
 use super::Cell;
-use crate::stats::judge::bootstrap::{Method, Plan, ranged};
-use crate::stats::judge::estimate::Ranged;
-use crate::stats::judge::random::Stream;
+use crate::judge::bootstrap::{Method, Plan, ranged};
+use crate::judge::estimate::Ranged;
+use crate::judge::random::Stream;
 use rayon::prelude::*;
 
 /// The share of the variance within cells, 0 to 1 up to noise, that goes with what happened. Each cell is given by its

@@ -3,9 +3,9 @@
 use super::hall::{FEWEST, Hall, borrow, climbed, entries, leading};
 use super::met::{Met, Seat};
 use super::state::Kept;
-use crate::study::learn::plan::{Advice, Effort};
-use crate::study::learn::race::Dice;
-use crate::study::learn::script::Script;
+use crate::learn::plan::{Advice, Effort};
+use crate::learn::race::Dice;
+use crate::learn::script::Script;
 use std::collections::BTreeSet;
 
 /// Scripts of all entrants together that were learnt against one kind of enemies alone and enter a field, about, and those of an entrant
@@ -135,7 +135,7 @@ impl Hall<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::study::learn::league::state::PARTS;
+    use crate::learn::league::state::PARTS;
 
     /// Long lessons of entrants who see each other, unless there are so many that their scripts could not meet.
     #[test]

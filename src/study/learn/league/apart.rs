@@ -1,8 +1,8 @@
 //! What entrants play who see whom they meet: each two kinds of enemies have a game of their own.
 
 use super::kinds::Kinds;
-use crate::stats::judge::equilibrium::profile::RestrictedGame;
-use crate::stats::judge::payoffs::Payoffs;
+use evenodds_stats::judge::equilibrium::profile::RestrictedGame;
+use evenodds_stats::judge::payoffs::Payoffs;
 
 /// Scripts of entrants who see of which kind an enemy is, after they have met.
 pub(super) struct Apart<'a> {

@@ -42,8 +42,8 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::study::learn::league::state::PARTS;
-    use crate::study::learn::script::Script;
+    use crate::learn::league::state::PARTS;
+    use crate::learn::script::Script;
 
     #[test]
     fn versions_hold_what_is_played_and_the_newest_and_the_best() {

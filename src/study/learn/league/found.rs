@@ -2,12 +2,12 @@
 
 use super::hall::Hall;
 use super::state::{Answer, Kept, PARTS, Share};
-use crate::stats::looks::raised;
-use crate::stats::student::normal_two_sided;
-use crate::study::learn::answer::worth_told;
-use crate::study::learn::script::Script;
-use crate::study::meta::{Figure, Metagame, Tourney};
-use crate::study::tune::blocks::Known;
+use crate::learn::answer::worth_told;
+use crate::learn::script::Script;
+use crate::meta::{Figure, Metagame, Tourney};
+use crate::tune::blocks::Known;
+use evenodds_stats::looks::raised;
+use evenodds_stats::student::normal_two_sided;
 use serde::Serialize;
 
 /// An entrant and what was learnt for it.

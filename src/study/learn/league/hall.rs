@@ -3,18 +3,18 @@
 use super::kinds::Kinds;
 use super::met::{FINER, Met, SEATS, Seat};
 use super::state::{Answer, Kept, SHARE, Wanted};
-use crate::engine::MeasureKind;
-use crate::engine::run::Signals;
-use crate::games::Extra;
-use crate::scenario::Scenario;
-use crate::source::{Fault, Faults, Node, Table};
-use crate::study::learn::course::{Aim, Course, Ground};
-use crate::study::learn::plan::{Advice, Effort};
-use crate::study::learn::race::Dice;
-use crate::study::learn::rounds::{self, State};
-use crate::study::learn::script::{Entry, Script};
-use crate::study::meta::Tourney;
-use crate::study::tune::sums::Slot;
+use crate::learn::course::{Aim, Course, Ground};
+use crate::learn::plan::{Advice, Effort};
+use crate::learn::race::Dice;
+use crate::learn::rounds::{self, State};
+use crate::learn::script::{Entry, Script};
+use crate::meta::Tourney;
+use crate::tune::sums::Slot;
+use evenodds_engine::MeasureKind;
+use evenodds_engine::run::Signals;
+use evenodds_kit::Extra;
+use evenodds_scenario::Scenario;
+use evenodds_source::{Fault, Faults, Node, Table};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -316,8 +316,8 @@ fn sums(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -> Option<Vec<i
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::source::Source;
-    use crate::study::meta::Request;
+    use crate::meta::Request;
+    use evenodds_source::Source;
     use std::path::Path;
     use std::sync::Arc;
 
@@ -327,7 +327,7 @@ pub(super) mod tests {
         let text = std::fs::read_to_string(&file).expect("a scenario");
         let text = text.replace("[field]", "[field]\nentrants = [\"cunning\", \"axe\", \"wings\"]");
         let (source, mut faults) = (Arc::new(Source { name: file.display().to_string(), text }), Faults::new());
-        let tourney = crate::scenario::parse(&source, &mut faults).and_then(|all| Tourney::prepare(all, &mut faults));
+        let tourney = evenodds_scenario::parse(&source, &mut faults).and_then(|all| Tourney::prepare(all, &mut faults));
         let tourney = tourney.unwrap_or_else(|| panic!("{}", faults.render(false)));
         let nodes = nodes(&tourney, &mut faults).expect("entrants");
         let winners = winners(&tourney, &mut faults).expect("flags");

@@ -1,6 +1,6 @@
 //! What entrants see of each other: a strategy may ask for it, so that which script is played may depend on it.
 
-use crate::study::meta::Tourney;
+use crate::meta::Tourney;
 
 /// Entrants by what their enemies see of them.
 pub(super) struct Kinds {

@@ -1,8 +1,8 @@
 //! What everybody learns in a round, each apart from the others: here, or by the parts of a look.
 
 use super::state::Kept;
-use crate::engine::run::Signals;
-use crate::engine::share::{Look, Part, Sheet, Work};
+use evenodds_engine::run::Signals;
+use evenodds_engine::share::{Look, Part, Sheet, Work};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

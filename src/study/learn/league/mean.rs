@@ -38,7 +38,7 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::study::learn::league::state::PARTS;
+    use crate::learn::league::state::PARTS;
 
     #[test]
     fn later_turns_count_more() {

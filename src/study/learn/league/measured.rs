@@ -3,13 +3,13 @@
 use super::hall::{Hall, SLOT};
 use super::met::{Met, Seat, Weighed};
 use super::state::{Answer, Kept, PARTS};
-use crate::stats::looks::raised;
-use crate::study::learn::answer::{self, Scale};
-use crate::study::learn::course::{ABSENT, differences};
-use crate::study::learn::race::Dice;
-use crate::study::learn::script::Script;
-use crate::study::tune::blocks::Known;
-use crate::study::tune::sums::Slot;
+use crate::learn::answer::{self, Scale};
+use crate::learn::course::{ABSENT, differences};
+use crate::learn::race::Dice;
+use crate::learn::script::Script;
+use crate::tune::blocks::Known;
+use crate::tune::sums::Slot;
+use evenodds_stats::looks::raised;
 
 /// Scripts of an entrant whose entries are told as exactly as those of one that is all that is played; of more scripts each less exactly.
 pub(super) const TOGETHER: u64 = 2;

@@ -51,8 +51,8 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::study::learn::league::state::Answer;
-    use crate::study::learn::script::Script;
+    use crate::learn::league::state::Answer;
+    use crate::learn::script::Script;
 
     /// Who learns in each turn once the scripts stand first, where what is surely gained is told by turn and entrant; how often all were
     /// measured; and what is known in the end.

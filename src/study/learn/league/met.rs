@@ -1,7 +1,7 @@
 //! Who is met in a round: the equilibria of all scripts that are known, and the field.
 
 use super::state::Kept;
-use crate::study::learn::script::Script;
+use crate::learn::script::Script;
 use std::collections::BTreeMap;
 
 /// Seats of the equilibria where a lesson is learnt, and where it is measured: their scripts are met in such shares. The field has about as
@@ -115,8 +115,8 @@ pub(super) fn apportioned(shares: &[f64], number: u64) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::{Met, SEATS, Weighed, apportioned, of_field};
-    use crate::study::learn::league::state::Kept;
-    use crate::study::learn::script::Script;
+    use crate::learn::league::state::Kept;
+    use crate::learn::script::Script;
 
     /// Who plays by whom she meets does so wherever she is met; of the equilibria, too.
     #[test]

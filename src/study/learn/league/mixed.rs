@@ -2,10 +2,10 @@
 
 use super::hall::Hall;
 use super::state::{Kept, PARTS};
-use crate::engine::{Arena, Line, Rounds};
-use crate::source::Faults;
-use crate::stats::judge::random::Stream;
-use crate::study::meta::Tourney;
+use crate::meta::Tourney;
+use evenodds_engine::{Arena, Line, Rounds};
+use evenodds_source::Faults;
+use evenodds_stats::judge::random::Stream;
 use std::ops::Range;
 
 /// What tells the stream of the scripts that are drawn from all others of a seed.

@@ -47,9 +47,9 @@ mod population;
 mod state;
 mod turns;
 
-use crate::engine::run::Signals;
-use crate::source::Faults;
-use crate::study::meta::{Request, State as Played, Tourney, judge, play};
+use crate::meta::{Request, State as Played, Tourney, judge, play};
+use evenodds_engine::run::Signals;
+use evenodds_source::Faults;
 pub use found::{Against, Brought, League, Member, Part};
 use found::{best, brought, members};
 use hall::{EXACTER, Hall, groups, nodes, winners};
@@ -159,11 +159,11 @@ pub fn league(
     if let Some(text) = earlier {
         match text.split_once('\n').filter(|(first, _)| *first == heading).map(|(_, rest)| serde_json::from_str(rest)) {
             Some(Ok(found)) => kept = found,
-            _ => return End::Wrong(crate::study::tune::skill::foreign()),
+            _ => return End::Wrong(crate::tune::skill::foreign()),
         }
     }
     let known_plays = kept.plays;
-    let margin = scenario.judging.rates.unwrap_or(crate::scenario::judging::MARGIN);
+    let margin = scenario.judging.rates.unwrap_or(evenodds_scenario::judging::MARGIN);
     let hall = Hall { tourney, nodes, groups: groups(tourney), kinds, winners, wanted, seed, signals, margin };
     let text = |kept: &Kept| format!("{heading}\n{}", serde_json::to_string(kept).unwrap_or_default());
     let stopped = |kept: &Kept| End::Stopped(text(kept), kept.plays);

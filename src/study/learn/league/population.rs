@@ -5,18 +5,18 @@ use super::hall::Hall;
 use super::kinds::Kinds;
 use super::met::{SEATS, apportioned, averaged, of_field};
 use super::state::{Kept, PARTS, Share};
-use crate::engine::run::Signals;
-use crate::engine::{Rounds, Victor};
-use crate::scenario::field::FieldPlan;
-use crate::scenario::judging::MARGIN;
-use crate::scenario::{Budget, Scenario};
-use crate::source::{Faults, Node, Value};
-use crate::stats::judge::equilibrium;
-use crate::stats::judge::equilibrium::profile::RestrictedGame;
-use crate::stats::judge::meetings::pairs;
-use crate::stats::judge::payoffs::Payoffs;
-use crate::study::learn::script::Script;
-use crate::study::meta::{Figure, Request, State as Played, Tourney, judge, play};
+use crate::learn::script::Script;
+use crate::meta::{Figure, Request, State as Played, Tourney, judge, play};
+use evenodds_engine::run::Signals;
+use evenodds_engine::{Rounds, Victor};
+use evenodds_scenario::field::FieldPlan;
+use evenodds_scenario::judging::MARGIN;
+use evenodds_scenario::{Budget, Scenario};
+use evenodds_source::{Faults, Node, Value};
+use evenodds_stats::judge::equilibrium;
+use evenodds_stats::judge::equilibrium::profile::RestrictedGame;
+use evenodds_stats::judge::meetings::pairs;
+use evenodds_stats::judge::payoffs::Payoffs;
 
 /// Plays of each two of them, at most, and of all of them, where of each entrant two are in the field.
 const MEETINGS: u64 = 500;
@@ -201,8 +201,8 @@ pub(super) fn rounded(shares: &[(usize, f64)], least: f64) -> Vec<(usize, u64)> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::study::learn::league::hall::tests::in_a_hall_of_three;
-    use crate::study::learn::league::state::Wanted;
+    use crate::learn::league::hall::tests::in_a_hall_of_three;
+    use crate::learn::league::state::Wanted;
 
     /// More scripts may be in it than a field has entrants that somebody writes: no limit is met after hours of learning. What is played in the
     /// end is the mean of all turns.
@@ -213,7 +213,7 @@ mod tests {
             let mut faults = Faults::new();
             let mut kept = Kept::new(3, 3);
             // All but two are against one of the others alone, so that few meet.
-            let many = crate::games::MOST_ENTRANTS;
+            let many = evenodds_kit::MOST_ENTRANTS;
             kept.known[0].resize(many, Script::default());
             kept.alone[0] = (1..many).map(|version| (version, 2)).collect();
             kept.entered = vec![(0..many).collect(), vec![0], vec![0]];

@@ -1,7 +1,7 @@
 //! What is asked of a league, and how far it is.
 
-use crate::study::learn::script::Script;
-use crate::study::meta::Request;
+use crate::learn::script::Script;
+use crate::meta::Request;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -157,7 +157,7 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use super::Kept;
-    use crate::study::learn::script::Script;
+    use crate::learn::script::Script;
 
     #[test]
     fn what_is_played_most_counts_all_kinds_of_enemies() {

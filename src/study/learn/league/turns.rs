@@ -142,8 +142,8 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::study::learn::league::state::Answer;
-    use crate::study::learn::script::Script;
+    use crate::learn::league::state::Answer;
+    use crate::learn::script::Script;
 
     /// Plays of the lessons, in sixteenths of the longest, until the scripts stand, where a round gains as it is said.
     fn lessons(rounds: u32, gains: impl Fn(u32) -> bool) -> Vec<u32> {

@@ -9,14 +9,14 @@
 mod sampled;
 
 use super::{Experiment, Swing};
-use crate::engine::run::Signals;
-use crate::source::Value;
-use crate::stats::judge::bootstrap::Plan;
-use crate::stats::judge::estimate::Ranged;
-use crate::stats::judge::variance::Cell;
-use crate::stats::judge::variance::factors::{self, FactorShare};
-use crate::study::alone::{alone, cell};
-use crate::study::{Progress, StudyCell};
+use crate::alone::{alone, cell};
+use crate::{Progress, StudyCell};
+use evenodds_engine::run::Signals;
+use evenodds_source::Value;
+use evenodds_stats::judge::bootstrap::Plan;
+use evenodds_stats::judge::estimate::Ranged;
+use evenodds_stats::judge::variance::Cell;
+use evenodds_stats::judge::variance::factors::{self, FactorShare};
 use sampled::Drawn;
 use serde::Serialize;
 
@@ -222,7 +222,7 @@ fn play(
     progress: &mut dyn FnMut(&Progress),
 ) -> Option<Vec<Cell>> {
     let tallies = alone(cells, seed, (FROM, each), signals, progress)?;
-    let one = |(played, tally): (&StudyCell, &crate::engine::Tally)| {
+    let one = |(played, tally): (&StudyCell, &evenodds_engine::Tally)| {
         let at = played.counted(&experiment.measure.0)?;
         Some(cell(played.measure(0, at), &tally.whole(0)[at]))
     };

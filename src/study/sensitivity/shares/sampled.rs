@@ -6,16 +6,16 @@
 //! as the largest full crossing.
 
 use super::{FROM, MOST_COMBINATIONS, Stopped};
-use crate::engine::run::Signals;
-use crate::engine::share::{Look, NUMBERS, Part, Sheet, Work};
-use crate::engine::{Ready, Tally};
-use crate::source::Faults;
-use crate::stats::judge::estimate::Estimate;
-use crate::stats::judge::sensitivity::{Mixes, level};
-use crate::study::Progress;
-use crate::study::alone::cell;
-use crate::study::layout::find;
-use crate::study::sensitivity::Experiment;
+use crate::Progress;
+use crate::alone::cell;
+use crate::layout::find;
+use crate::sensitivity::Experiment;
+use evenodds_engine::run::Signals;
+use evenodds_engine::share::{Look, NUMBERS, Part, Sheet, Work};
+use evenodds_engine::{Ready, Tally};
+use evenodds_source::Faults;
+use evenodds_stats::judge::estimate::Estimate;
+use evenodds_stats::judge::sensitivity::{Mixes, level};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::Ordering;

@@ -2,12 +2,12 @@
 
 use super::super::ask::key_figure;
 use super::super::sums::Slot;
-use crate::engine::MeasureKind;
-use crate::scenario::Scenario;
-use crate::scenario::tune::{Aim, Tune};
-use crate::source::{Fault, Faults, Place, listed};
-use crate::study::layout::{find, unknown};
-use crate::study::margins::{lower_is_better, margin};
+use crate::layout::{find, unknown};
+use crate::margins::{lower_is_better, margin};
+use evenodds_engine::MeasureKind;
+use evenodds_scenario::Scenario;
+use evenodds_scenario::tune::{Aim, Tune};
+use evenodds_source::{Fault, Faults, Place, listed};
 
 /// What is asked.
 #[derive(Debug, Clone)]

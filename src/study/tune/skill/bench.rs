@@ -3,13 +3,13 @@
 use super::super::checkpoint::Point;
 use super::super::sums::Sums;
 use super::{Request, Who};
-use crate::engine::run::{BATCH, Signals};
-use crate::engine::{BEYOND, LookAhead, Ready, Tally};
-use crate::games::naming;
-use crate::scenario::Scenario;
-use crate::source::{Faults, Table, Value};
-use crate::stats::Moments;
-use crate::study::layout::find;
+use crate::layout::find;
+use evenodds_engine::run::{BATCH, Signals};
+use evenodds_engine::{BEYOND, LookAhead, Ready, Tally};
+use evenodds_kit::naming;
+use evenodds_scenario::Scenario;
+use evenodds_source::{Faults, Table, Value};
+use evenodds_stats::Moments;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -122,7 +122,7 @@ impl Bench<'_> {
 }
 
 /// The tables of a cell with somebody's strategy in place.
-pub(in crate::study) fn root(scenario: &Scenario, asked: &Request, cell: usize, who: &Who) -> Table {
+pub(crate) fn root(scenario: &Scenario, asked: &Request, cell: usize, who: &Who) -> Table {
     let mut root = scenario.cells[cell].root.clone();
     match who {
         Who::Preset(name) => naming::set_strategy(&mut root, asked.path, Value::Str(name.clone())),
@@ -139,12 +139,7 @@ pub(in crate::study) fn root(scenario: &Scenario, asked: &Request, cell: usize, 
 }
 
 /// Cells of somebody, ready to be played. None when one of them cannot be.
-pub(in crate::study) fn ready(
-    scenario: &Scenario,
-    asked: &Request,
-    who: &Who,
-    search: bool,
-) -> Option<Vec<Box<dyn Ready>>> {
+pub(crate) fn ready(scenario: &Scenario, asked: &Request, who: &Who, search: bool) -> Option<Vec<Box<dyn Ready>>> {
     let one = |cell: usize| {
         let (root, mut faults) = (root(scenario, asked, cell, who), Faults::new());
         let (game, play, extras) = (scenario.game, scenario.play.name, &scenario.extras);

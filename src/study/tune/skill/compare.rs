@@ -6,7 +6,7 @@ use super::super::player::{Side, blocks, in_blocks};
 use super::super::sums::{Slot, Sums};
 use super::bench::{Bench, looker, ready, strategy};
 use super::{Effort, Player, Skill, Verdict, Who};
-use crate::stats::looks::raised;
+use evenodds_stats::looks::raised;
 use std::time::Duration;
 
 /// Compares the players of the bench over trials from `from` on. None when it was told to stop.
@@ -123,7 +123,7 @@ fn verdict(players: &[Player], kept_up: Option<&Known>, named: Option<f64>, sign
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::judge::random::Stream;
+    use evenodds_stats::judge::random::Stream;
 
     /// Blocks of a difference of rates with this mean; a play's spread is 0.3, and there are 2,000 of them.
     fn known(mean: f64, stream: &mut Stream) -> Known {

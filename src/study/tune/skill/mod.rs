@@ -1,7 +1,7 @@
 //! How much a better player gains: the presets, the tuned best response, and a player who looks ahead, on the same dice.
 //!
 //! The player who looks ahead follows the best of the others and tries, at each decision, what every option comes to
-//! ([`crate::engine::look_ahead`]): a flat search, one decision deep, by plays on dice of her own. She sees the state as it
+//! ([`evenodds_engine::look_ahead`]): a flat search, one decision deep, by plays on dice of her own. She sees the state as it
 //! stands and no die that is still to fall, so nobody who plays perfectly does worse: the gap found is a lower bound of what
 //! skill can gain. Where a ruling hides something (`assignment_visibility = "blind"`), she sees it all the same, and it is not.
 //!
@@ -12,7 +12,7 @@
 //! | `compare` | the players side by side |
 
 pub mod ask;
-pub(in crate::study) mod bench;
+pub(crate) mod bench;
 mod compare;
 
 pub use ask::{Request, ask};
@@ -20,11 +20,11 @@ pub use ask::{Request, ask};
 use super::blocks::Known;
 use super::checkpoint::{Checkpoint, Point};
 use super::{Answer, Keep, Options};
-use crate::engine::run::Signals;
-use crate::scenario::Scenario;
-use crate::scenario::tune::{Aim, Tune};
-use crate::source::{Fault, Faults};
 use bench::{Bench, ready};
+use evenodds_engine::run::Signals;
+use evenodds_scenario::Scenario;
+use evenodds_scenario::tune::{Aim, Tune};
+use evenodds_source::{Fault, Faults};
 use serde::Serialize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -137,17 +137,17 @@ fn heading(scenario: &Scenario, asked: &Request, seed: u64) -> String {
 
 /// The best response that the scenario asks for.
 #[derive(Default)]
-pub(in crate::study) struct Response {
+pub(crate) struct Response {
     /// Levels of the parameters; none where nothing is asked for.
-    pub(in crate::study) point: Option<Point>,
+    pub(crate) point: Option<Point>,
     /// First trial that its search has not played.
-    pub(in crate::study) from: u64,
+    pub(crate) from: u64,
     /// Plays of the search.
-    pub(in crate::study) plays: u64,
+    pub(crate) plays: u64,
     /// Those that an earlier, interrupted study had made.
-    pub(in crate::study) known_plays: u64,
+    pub(crate) known_plays: u64,
     /// What was measured, as text.
-    pub(in crate::study) book: String,
+    pub(crate) book: String,
 }
 
 /// Looks for the best response, where the scenario asks for one, and compares the players on fresh trials, on the current
@@ -208,7 +208,7 @@ pub fn skill(scenario: &Scenario, asked: &Request, seed: Option<u64>, signals: &
 }
 
 /// What is said of measurements that belong to something else.
-pub(in crate::study) fn foreign() -> Faults {
+pub(crate) fn foreign() -> Faults {
     let mut faults = Faults::new();
     let help = "leave --resume away to begin anew, or ask as before: the same file, seed, trials and version";
     faults.push(Fault::anywhere("what was kept belongs to another study").help(help));
@@ -216,7 +216,7 @@ pub(in crate::study) fn foreign() -> Faults {
 }
 
 /// Looks for the best response where the scenario asks for one.
-pub(in crate::study) fn best_response(
+pub(crate) fn best_response(
     scenario: &Scenario,
     wanted: &Request,
     seed: Option<u64>,

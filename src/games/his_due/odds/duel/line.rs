@@ -9,7 +9,7 @@ use super::super::super::rules::Rules;
 use super::super::super::rulings::{ExtraDieSize, ScoreOutOfRange, UnempoweredCollar, UpgradeStacking};
 use super::super::super::terms::{Deal, Element, Pool, PowerKind, Skill, Track};
 use super::super::pool;
-use crate::stats::Distribution;
+use evenodds_stats::Distribution;
 
 /// Dice of one kind in the round's roll.
 #[derive(Debug, Clone, Copy)]

@@ -6,7 +6,7 @@ use super::super::exchange::loss;
 use super::super::pool;
 use super::classes::{Class, binomial, kept_faces};
 use super::line::Line;
-use crate::stats::Distribution;
+use evenodds_stats::Distribution;
 use std::collections::BTreeMap;
 
 /// Distributions of the Hits lost after 0, 1, 2, … attacks; the last entry of a distribution stands for all of the Hits.

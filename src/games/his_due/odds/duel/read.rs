@@ -14,10 +14,11 @@ use super::line::Line;
 use super::losses::Assault;
 use super::round::round;
 use super::solve::{Frame, course, report};
-use crate::games::kind::Answer;
-use crate::games::kit::{Lists, Names};
-use crate::games::knobs::Knob;
-use crate::source::{Fault, Faults, Node, Place, Reader, Table, Value};
+use crate::strategy::Reference;
+use evenodds_kit::kind::Answer;
+use evenodds_kit::knobs::Knob;
+use evenodds_kit::{Lists, Names};
+use evenodds_source::{Fault, Faults, Node, Place, Reader, Table, Value};
 
 /// Most Hits of a side; beyond that the sum takes long, and playing the duel is the better way.
 const MOST_HITS: usize = 150;

@@ -2,8 +2,8 @@
 
 use super::super::answer::Numbers;
 use super::round::Round;
-use crate::games::kind::Answer;
-use crate::stats::Distribution;
+use evenodds_kit::kind::Answer;
+use evenodds_stats::Distribution;
 
 /// Distributions of a duel with a given first attacker, not yet weighted by who that is.
 pub(super) struct Course {

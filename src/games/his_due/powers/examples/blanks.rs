@@ -2,10 +2,10 @@
 
 use super::super::{Book, Power, Price};
 use super::{Example, examples};
-use crate::games::his_due::conditions::Condition;
-use crate::games::his_due::facts::FACTS;
-use crate::games::his_due::terms::Element;
-use crate::source::{Faults, Node, Source, Table, Value};
+use crate::conditions::Condition;
+use crate::facts::FACTS;
+use crate::terms::Element;
+use evenodds_source::{Faults, Node, Source, Table, Value};
 use std::sync::Arc;
 
 /// Effects that no example can show, by how they begin, and why.
@@ -90,7 +90,7 @@ fn all_pass(all: &[Example<'_>], power: &str, book: &Arc<Book>) -> bool {
 
 #[test]
 fn an_example_fails_without_what_it_shows() {
-    let (all, book) = (examples(), crate::games::his_due::world::printed());
+    let (all, book) = (examples(), crate::world::printed());
     let mut wrong = Vec::new();
     for power in &book.powers {
         for blank in blanks(power) {
@@ -107,7 +107,7 @@ fn an_example_fails_without_what_it_shows() {
 
 #[test]
 fn an_example_fails_when_a_condition_does_not_hold() {
-    let (all, book) = (examples(), crate::games::his_due::world::printed());
+    let (all, book) = (examples(), crate::world::printed());
     let mut unnoticed = Vec::new();
     for power in &book.powers {
         for condition in Condition::settable() {

@@ -1,15 +1,16 @@
 //! What is given: the two sides before the first step of an example.
 
 use super::bench::{Match, SIDES};
-use crate::games::his_due::character::{Sheet, TYPICAL_STRESS};
-use crate::games::his_due::conditions::{self, Bits, Condition};
-use crate::games::his_due::dice::{RUNGS, rung};
-use crate::games::his_due::fighter::Fighter;
-use crate::games::his_due::game::HisDue;
-use crate::games::his_due::row::Die;
-use crate::games::his_due::strategy::{Base, Strategy};
-use crate::games::his_due::terms::{Deal, Skill};
-use crate::source::{Faults, Reader, Table, Value};
+use crate::character::{Sheet, TYPICAL_STRESS};
+use crate::conditions::{self, Bits, Condition};
+use crate::dice::{RUNGS, rung};
+use crate::fighter::Fighter;
+use crate::game::HisDue;
+use crate::row::Die;
+use crate::strategy::Reference;
+use crate::strategy::{Base, Strategy};
+use crate::terms::{Deal, Skill};
+use evenodds_source::{Faults, Reader, Table, Value};
 
 /// Hits, Mana and scores of a side of which nothing else is said.
 const HITS: i64 = 20;

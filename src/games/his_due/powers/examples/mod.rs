@@ -23,8 +23,8 @@ mod steps;
 mod then;
 
 use super::Book;
-use crate::source::{Node, Table, Value};
 use bench::Bench;
+use evenodds_source::{Node, Table, Value};
 use std::sync::Arc;
 
 /// An example as it stands in its file.
@@ -79,7 +79,7 @@ fn texts(table: &Table, key: &str) -> Result<Vec<String>, String> {
 
 #[test]
 fn every_example_comes_out_as_it_says() {
-    let book = crate::games::his_due::world::printed();
+    let book = crate::world::printed();
     let wrong: Vec<String> = examples().iter().filter_map(|example| example.play(&book).err()).collect();
     assert!(wrong.is_empty(), "{} of the examples differ:\n{}", wrong.len(), wrong.join("\n"));
 }
@@ -87,7 +87,7 @@ fn every_example_comes_out_as_it_says() {
 #[test]
 fn every_power_has_an_example() {
     let all = examples();
-    let book = crate::games::his_due::world::printed();
+    let book = crate::world::printed();
     let without: Vec<&str> = book
         .powers
         .iter()

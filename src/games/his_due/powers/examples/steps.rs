@@ -7,14 +7,15 @@
 use super::super::Book;
 use super::bench::{Bench, Match, SIDES};
 use super::texts;
-use crate::games::his_due::decisions::Decisions;
-use crate::games::his_due::facts::FACTS;
-use crate::games::his_due::fighter::Fighter;
-use crate::games::his_due::offers::OfTree;
-use crate::games::his_due::round::Turn;
-use crate::games::his_due::strategy::{Base, Strategy};
-use crate::games::kit::Lists;
-use crate::source::{Faults, Source, Table};
+use crate::decisions::Decisions;
+use crate::facts::FACTS;
+use crate::fighter::Fighter;
+use crate::offers::OfTree;
+use crate::round::Turn;
+use crate::strategy::Reference;
+use crate::strategy::{Base, Strategy};
+use evenodds_kit::Lists;
+use evenodds_source::{Faults, Source, Table};
 use std::sync::Arc;
 
 /// What a step does, its decisions aside.

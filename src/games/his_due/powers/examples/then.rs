@@ -2,10 +2,10 @@
 
 use super::super::Window;
 use super::bench::{Bench, Match, SIDES};
-use crate::games::his_due::round::Turn;
-use crate::games::his_due::terms::{Flight, Outcome, PowerKind, Skill};
-use crate::games::kit::Words;
-use crate::source::{Table, Value};
+use crate::round::Turn;
+use crate::terms::{Flight, Outcome, PowerKind, Skill};
+use evenodds_kit::Words;
+use evenodds_source::{Table, Value};
 
 impl Bench {
     /// Whether everything of `then` holds and all dice were used.
@@ -89,7 +89,7 @@ fn look(fight: &mut Match<'_, '_, '_, '_>, seat: usize, what: &str) -> Option<St
 /// A value that is no number.
 fn words(fight: &Match<'_, '_, '_, '_>, seat: usize, what: &str) -> Option<String> {
     let me = fight.duellist(seat);
-    let dice = |row: &[crate::games::his_due::row::Die]| {
+    let dice = |row: &[crate::row::Die]| {
         format!("[{}]", if row.is_empty() { String::new() } else { fight.dice_text(row).replace(' ', ", ") })
     };
     Some(match what {

@@ -1,0 +1,262 @@
+//! The command line. It decides nothing: every command reads its arguments, calls the library and writes what comes back.
+
+/// Says something on standard error, with a format; see [`terminal::say`].
+macro_rules! say {
+    ($($told:tt)*) => { $crate::terminal::say(&format!($($told)*)) };
+}
+
+mod builds;
+mod check;
+mod checkpoint;
+mod columns;
+mod compare;
+mod diff;
+mod draw;
+mod export;
+mod file;
+mod folder;
+mod guide;
+mod interrupt;
+mod judging;
+mod lab;
+mod league;
+mod learn;
+mod list;
+mod luck;
+mod merge;
+mod meta;
+mod new;
+mod next;
+mod odds;
+mod progress;
+mod question;
+mod rerun;
+mod rulings;
+mod run;
+mod selfcheck;
+mod sensitivity;
+mod shard;
+mod skill;
+mod terminal;
+mod test;
+mod trace;
+mod tune;
+mod visible;
+mod watch;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::process::ExitCode;
+use terminal::{Done, Failure};
+
+/// Plays the rules of tabletop role-playing games millions of times and says what came of it.
+///
+/// A scenario file says which game, who plays, with which strategies, under which rules; evenodds plays it on all cores
+/// and leaves a balance report: tables, pictures, a page.
+#[derive(Debug, Parser)]
+#[command(
+    name = "evenodds",
+    version,
+    max_term_width = 100,
+    after_help = "\
+First steps:
+  evenodds new toward_one > my.toml      a commented scenario to begin with
+  evenodds run my.toml                   play it; the report is in reports/toward_one/my/
+  evenodds trace my.toml --trial 0       one play, told step by step
+  evenodds lab my.toml                   a page on which knobs turn and the answer moves
+
+Exit codes: 0 done, 1 failed (or a target is broken), 2 wrong input, 3 a target is not settled, 130 interrupted; \
+of a shard and of a merge: 0 done, 75 the same command may go on another time, 65 it never will."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a scenario and write its report
+    Run(run::RunArguments),
+    /// Compare cells with a baseline: differences with verdicts, and the plays that flipped
+    Compare(compare::CompareArguments),
+    /// Play until every target of a scenario is held or broken
+    Test(test::TestArguments),
+    /// Play a field of entrants, all against all: who wins, who is a trap, what each power is worth
+    Meta(meta::MetaArguments),
+    /// Play every ruling in each of its readings: does it matter how you read it?
+    Rulings(rulings::RulingsArguments),
+    /// Which settings matter? Each from low to high, then the most important in combination
+    Sensitivity(sensitivity::SensitivityArguments),
+    /// How much of an outcome is dice, how much build, strategy and who goes first
+    Luck(luck::LuckArguments),
+    /// Search for settings: the best ones for a player, or those that meet a designer's goal
+    Tune(tune::TuneArguments),
+    /// Learn a script that plays better: priority lists to paste, each entry with its worth
+    Learn(learn::LearnArguments),
+    /// How much a better player gains over the plain policy
+    Skill(skill::SkillArguments),
+    /// Put the counts of all shards of a command together: its report, or what to play next
+    Merge(merge::MergeArguments),
+    /// Print the commands that are still to be played of a command that is cut into shards
+    Next(next::NextArguments),
+    /// Write the job script of a scheduler that plays all shards of a command and merges them
+    Export(export::ExportArguments),
+    /// Two runs side by side: what changed, and whether it is real
+    Diff(diff::DiffArguments),
+    /// Read a scenario, compile it, play nothing
+    Check(check::CheckArguments),
+    /// Tell one play step by step
+    Trace(trace::TraceArguments),
+    /// Exact odds of a game's rolls
+    Odds(odds::OddsArguments),
+    /// Legal characters, and why one is not
+    Builds(builds::BuildsArguments),
+    /// What there is, and what is called so: games, rules, facts, decisions, powers, effects, measures, columns, …
+    List(list::ListArguments),
+    /// Write a commented scenario to begin with
+    New(new::NewArguments),
+    /// Print the JSON Schema of scenario files
+    #[command(after_help = "\
+Example:
+  evenodds schema > evenodds.schema.json
+and in a scenario's first line, for editors that read it:
+  #:schema ./evenodds.schema.json")]
+    Schema,
+    /// Open a page on which knobs turn and the answer moves
+    Lab(lab::LabArguments),
+    /// Look for the defects that simulators commonly have
+    Selfcheck(selfcheck::SelfcheckArguments),
+    /// Draw what a report lacks, from what was kept with it, without playing
+    Draw(draw::DrawArguments),
+    /// Make a picture again from what is written in it
+    Rerun(rerun::RerunArguments),
+    /// Print completions for a shell
+    #[command(
+        after_help = "Example:\n  evenodds completions bash > ~/.local/share/bash-completion/completions/evenodds"
+    )]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// Runs the program with the arguments of the process.
+pub fn main() -> ExitCode {
+    perform(std::env::args_os())
+}
+
+/// Runs the program with these words after its name; comes back with the exit code.
+pub fn main_with(words: Vec<String>) -> u8 {
+    let code = perform(std::iter::once("evenodds".to_owned()).chain(words));
+    (0..=u8::MAX).find(|&known| ExitCode::from(known) == code).unwrap_or(1)
+}
+
+fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone>) -> ExitCode {
+    let words: Vec<std::ffi::OsString> = words.into_iter().map(Into::into).collect();
+    let guided = words.len() < 2 && guide::somebody_is_there();
+    let words = if guided { vec!["evenodds".into(), "new".into()] } else { words };
+    let parsed = Arguments::command().try_get_matches_from(&words).and_then(|matches| {
+        let command = Arguments::from_arg_matches(&matches)?.command;
+        Ok((command, shard::words(&Arguments::command(), &matches)))
+    });
+    let (mut command, given) = match parsed {
+        Ok(parsed) => parsed,
+        Err(told) => {
+            let code = terminal::help_or_refusal(&told);
+            let shard = |word: &std::borrow::Cow<'_, str>| word == "--shard" || word.starts_with("--shard=");
+            let of_shard = words.iter().map(|word| word.to_string_lossy()).any(|word| shard(&word));
+            return if told.use_stderr() && of_shard { ExitCode::from(shard::NEVER) } else { code };
+        }
+    };
+    let mut for_schedulers = matches!(command, Command::Merge(_));
+    if let Some(slots) = shard::slots(&mut command) {
+        for_schedulers = slots.share.is_shard();
+        slots.share.given(given);
+    }
+    match dispatch(command) {
+        Ok(code) => code,
+        Err(Failure { code, text }) => {
+            if !text.is_empty() {
+                terminal::say(text.trim_end());
+            }
+            ExitCode::from(if for_schedulers { shard::code(code) } else { code })
+        }
+    }
+}
+
+/// A command from its words, with the counts that it takes.
+fn parsed(words: &[String]) -> Result<Command, Failure> {
+    let words = std::iter::once("evenodds").chain(words.iter().map(String::as_str));
+    let parsed = Arguments::try_parse_from(words);
+    parsed.map(|arguments| arguments.command).map_err(|told| Failure::input(told.render()))
+}
+
+fn dispatch(command: Command) -> Done {
+    match command {
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Compare(arguments) => compare::compare(&arguments),
+        Command::Test(arguments) => test::test(&arguments),
+        Command::Meta(arguments) => meta::meta(&arguments),
+        Command::Rulings(arguments) => rulings::rulings(&arguments),
+        Command::Sensitivity(arguments) => sensitivity::sensitivity(&arguments),
+        Command::Luck(arguments) => luck::luck(&arguments),
+        Command::Tune(arguments) => tune::tune(&arguments),
+        Command::Learn(arguments) => learn::learn(&arguments),
+        Command::Skill(arguments) => skill::skill(&arguments),
+        Command::Merge(arguments) => merge::merge(&arguments),
+        Command::Next(arguments) => next::next(&arguments),
+        Command::Export(arguments) => export::export(&arguments),
+        Command::Diff(arguments) => diff::diff(&arguments),
+        Command::Check(arguments) => check::check(&arguments),
+        Command::Trace(arguments) => trace::trace(&arguments),
+        Command::Odds(arguments) => odds::odds(&arguments),
+        Command::Builds(arguments) => builds::builds(&arguments),
+        Command::List(arguments) => list::list(&arguments),
+        Command::New(arguments) => new::new(&arguments),
+        Command::Schema => terminal::print_json(&evenodds_scenario::schema::schema()),
+        Command::Lab(arguments) => lab::lab(&arguments),
+        Command::Selfcheck(arguments) => selfcheck::selfcheck(&arguments),
+        Command::Draw(arguments) => draw::draw(&arguments),
+        Command::Rerun(arguments) => rerun::rerun(&arguments),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "evenodds", &mut script);
+            terminal::print(&String::from_utf8_lossy(&script))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_sound() {
+        Arguments::command().debug_assert();
+    }
+
+    /// Paragraphs are wrapped by the terminal, once: a line that was broken by hand would be broken again.
+    #[test]
+    fn help_is_broken_into_lines_by_the_terminal_alone() {
+        let prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+        for command in Arguments::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let lines: Vec<&str> = help.lines().collect();
+            for pair in lines.windows(2) {
+                let broken = prose(pair[0]) && prose(pair[1]);
+                assert!(!broken, "{}: a paragraph is broken by hand:\n{}\n{}", command.get_name(), pair[0], pair[1]);
+            }
+            let wide = lines.iter().find(|line| !prose(line) && line.chars().count() > 100);
+            assert_eq!(wide, None, "{}: an example would be wrapped", command.get_name());
+        }
+    }
+
+    #[test]
+    fn every_command_has_an_example() {
+        let missing: Vec<String> = Arguments::command()
+            .get_subcommands()
+            .filter(|command| !command.get_after_help().is_some_and(|help| help.to_string().contains("evenodds ")))
+            .map(|command| command.get_name().to_owned())
+            .collect();
+        assert!(missing.is_empty(), "no example: {missing:?}");
+    }
+}

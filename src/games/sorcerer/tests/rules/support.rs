@@ -1,0 +1,120 @@
+//! Asking, playing and telling.
+
+use evenodds_engine::{Line, Scripted, Seats, Session, Silent};
+use evenodds_kit::knobs::Knob;
+use evenodds_kit::{Game, Names, ParticipantRef, Record, Registered, Setup};
+use evenodds_kit::{Kind, kind::Builds};
+use evenodds_sorcerer::rules::Rules;
+use evenodds_sorcerer::state::State;
+use evenodds_sorcerer::{Cast, Limits, Play, Sorcerer};
+use evenodds_source::{Faults, Source, Table};
+use evenodds_testing::case::Metrics;
+use evenodds_testing::sample::{sample, written};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The game as the registry has it.
+pub(crate) const GAME: Registered<Sorcerer> = Registered::ENTRY;
+
+/// The book with some knobs changed.
+#[track_caller]
+pub(crate) fn rules(knobs: &Value) -> Rules {
+    let (mut rules, mut faults) = (Rules::default(), Faults::new());
+    rules.patch(&written(knobs), &mut faults);
+    assert!(faults.is_empty(), "{}", faults.render(false));
+    rules
+}
+
+/// Numbers by name.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Numbers(pub(crate) BTreeMap<String, f64>);
+
+impl Numbers {
+    /// A number that must be there.
+    #[track_caller]
+    pub(crate) fn get(&self, name: &str) -> f64 {
+        *self.0.get(name).unwrap_or_else(|| panic!("there is no {name} among {:?}", self.0.keys()))
+    }
+
+    /// Asks that a number is this one, to 1e-9.
+    #[track_caller]
+    pub(crate) fn is(&self, name: &str, value: f64) -> &Self {
+        assert!((self.get(name) - value).abs() < 1e-9, "{name} is {}, not {value}", self.get(name));
+        self
+    }
+}
+
+/// The exact answer to a question.
+#[track_caller]
+pub(crate) fn odds(question: &str, inputs: &Value) -> Numbers {
+    let mut faults = Faults::new();
+    let answer = GAME.odds(question, &written(inputs), &mut faults);
+    Numbers(answer.unwrap_or_else(|| panic!("{}", faults.render(false))).numbers.into_iter().collect())
+}
+
+/// What can be built, or why not.
+#[track_caller]
+pub(crate) fn builds(inputs: &Value) -> Builds {
+    let mut faults = Faults::new();
+    GAME.builds(&written(inputs), &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)))
+}
+
+/// Means of a play.
+#[track_caller]
+pub(crate) fn means(play: &str, root: &Value, trials: u64) -> Metrics {
+    sample(&GAME, play, root, trials, 7).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+/// What is wrong with a cell.
+#[track_caller]
+pub(crate) fn refused(play: &str, root: &Value) -> String {
+    let mut faults = Faults::new();
+    assert!(GAME.prepare(play, &written(root), &[], &mut faults).is_none(), "{play} {root} was taken");
+    faults.render(false)
+}
+
+/// A cell as it is played, with a lone sorcerer.
+#[track_caller]
+pub(crate) fn game(play: Play, root: &Value) -> Sorcerer {
+    let (root, mut faults) = (written(root), Faults::new());
+    let names = Names::<Sorcerer>::of(Some(&root), &mut faults);
+    let mut own = root.table("cast").expect("a cast").clone();
+    let hero = own.get("hero").expect("a hero").clone();
+    let hero = ParticipantRef::<Sorcerer>::read("hero", &hero, &(0..=0), &mut faults).expect("a hero");
+    let hero = names.participant(&hero, "hero", &mut faults);
+    own.entries.retain(|entry| entry.key != "hero");
+    let cast = <Cast as Record>::read(&own, &mut faults);
+    let mut rules = Rules::default();
+    if let Some(table) = root.table("rules") {
+        rules.patch(table, &mut faults);
+    }
+    let limits = root
+        .table("limits")
+        .map_or_else(|| Some(Limits::defaults()), |table| <Limits as Record>::read(table, &mut faults));
+    let game = hero.zip(cast).zip(limits).and_then(|((hero, cast), limits)| {
+        let (participants, place) = (vec![hero], own.place.clone());
+        Sorcerer::read(Setup { play, rules, participants, cast, limits, names, place }, &mut faults)
+    });
+    game.unwrap_or_else(|| panic!("{}", faults.render(false)))
+}
+
+/// One trial with scripted faces, all of which must be rolled.
+#[track_caller]
+pub(crate) fn scripted(play: Play, root: &Value, faces: &[u32]) -> State {
+    let (game, mut dice) = (game(play, root), Scripted::new(faces.iter().copied()));
+    let mut state = game.state();
+    game.play(&mut state, Seats::Written, &mut Session::new(&mut dice, &mut Silent));
+    assert_eq!(dice.left(), 0, "faces that nobody rolled");
+    state
+}
+
+/// The narration of one trial of a text.
+#[track_caller]
+pub(crate) fn told(play: &str, text: &str, trial: u64) -> String {
+    let mut faults = Faults::new();
+    let root = Table::parse(&Arc::new(Source { name: "x.toml".into(), text: text.into() }), &mut faults);
+    let prepared = GAME.prepare(play, &root, &[], &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
+    let lines = prepared.ready.replay(7, trial).lines;
+    lines.iter().map(|Line { rule, text }| format!("{rule:<32} | {text}\n")).collect()
+}

@@ -1,0 +1,99 @@
+//! From a game to a cell: the scenario's own measures are compiled against the game's columns.
+
+use super::kind::Extra;
+use evenodds_engine::cell::effort_measures;
+use evenodds_engine::{BEYOND, Cell, Derived, Game, MOST_VALUE, Measure, MeasureKind, NO_VALUE};
+use evenodds_policy::{FactInfo, Facts, Program, expr};
+use evenodds_source::{Fault, Faults, Node, Value};
+
+/// A measure by expression: absent where a measure that it uses is absent.
+struct ByExpression {
+    program: Program,
+    /// Columns that the expression uses.
+    uses: Vec<usize>,
+}
+
+/// A trial's row as facts.
+struct Row<'a>(&'a [i64]);
+
+impl Facts for Row<'_> {
+    fn fact(&self, index: u16) -> i64 {
+        self.0[usize::from(index)]
+    }
+}
+
+impl Derived for ByExpression {
+    fn value(&self, row: &[i64]) -> i64 {
+        let worst = self.uses.iter().map(|&column| row[column]).min().unwrap_or(0);
+        if worst <= BEYOND {
+            return if self.uses.iter().any(|&column| row[column] == NO_VALUE) { NO_VALUE } else { BEYOND };
+        }
+        self.program.exact(&Row(row)).filter(|value| value.unsigned_abs() <= MOST_VALUE as u64).unwrap_or(BEYOND)
+    }
+
+    fn uses(&self) -> &[usize] {
+        &self.uses
+    }
+}
+
+/// Wraps a game and the scenario's own measures. Those whose expression is wrong are left out, with a fault.
+pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Cell<G> {
+    let mut measures = game.scopes().swap_remove(0).measures;
+    measures.extend(effort_measures());
+    let mut derived: Vec<(Measure, Box<dyn Derived>)> = Vec::new();
+    for extra in extras {
+        if measures.iter().any(|measure| measure.name == extra.name) {
+            let what = format!("`{}` is counted already; give the measure another name", extra.name);
+            faults.push(Fault::at(&extra.place, what));
+            continue;
+        }
+        let infos: Vec<FactInfo<'_>> = measures.iter().map(info).collect();
+        let node = Node { place: extra.place.clone(), value: Value::Str(extra.text.clone()) };
+        let Some(program) = Program::read(&node, "`expr`", &infos, faults) else { continue };
+        if let Some(fault) = too_wide(extra, &infos) {
+            faults.push(fault);
+            continue;
+        }
+        let uses = program.facts().into_iter().map(usize::from).collect();
+        let (low, high) = program.bounds();
+        let measure = if (low, high) == (0, 1) {
+            Measure::flag(extra.name.clone(), extra.label.clone())
+        } else {
+            let count = Measure::count(extra.name.clone(), extra.label.clone(), extra.unit.clone());
+            // Wider ones come from counts of which no range is known.
+            let known = low > -UNKNOWN && high < UNKNOWN;
+            if known { count.bounded(low, high) } else { count }
+        };
+        measures.push(measure.clone());
+        derived.push((measure, Box::new(ByExpression { program, uses })));
+    }
+    Cell::new(game, derived)
+}
+
+/// A number that every count may well reach: where it makes an expression too wide, the file is wrong.
+const ORDINARY: i64 = 1000;
+
+/// Complains about an expression whose value no measure can hold.
+fn too_wide(extra: &Extra, infos: &[FactInfo<'_>]) -> Option<Fault> {
+    let mut narrow = infos.to_vec();
+    for info in &mut narrow {
+        (info.low, info.high) = (info.low.max(-ORDINARY), info.high.min(ORDINARY));
+    }
+    let (low, high) = expr::bounds(&expr::parse(&extra.text).ok()?, &narrow);
+    if low >= -MOST_VALUE && high <= MOST_VALUE {
+        return None;
+    }
+    let what = format!("`{}` may go beyond 10,000,000,000,000 where a count is {ORDINARY}", extra.name);
+    Some(Fault::at(&extra.place, what).help("a measure counts whole numbers up to 10¹³ on either side of 0; divide it"))
+}
+
+/// Stands for the range of a count of which none is known.
+const UNKNOWN: i64 = 1_000_000_000;
+
+fn info(measure: &Measure) -> FactInfo<'_> {
+    match measure.kind {
+        MeasureKind::Flag => FactInfo::flag(&measure.name, &measure.label),
+        MeasureKind::Category(levels) => FactInfo::word(&measure.name, levels, &measure.label),
+        _ => FactInfo::number(&measure.name, "", -UNKNOWN, UNKNOWN, &measure.label),
+    }
+}

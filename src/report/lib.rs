@@ -1,0 +1,31 @@
+//! A summary becomes files: frames, tables, pictures, a page. Nothing here computes a statistic or knows a game.
+//!
+//! [`write_all`] puts the whole report into an [`files::Output`]; [`table`] and [`json`] are for standard output.
+//! [`judging`] does both for the commands that judge.
+
+pub mod answer;
+mod card;
+pub mod chart;
+pub mod dictionary;
+pub mod drawing;
+pub mod files;
+#[cfg(test)]
+pub(crate) mod fixture;
+pub mod frame;
+pub mod html;
+pub mod json;
+pub mod judging;
+pub(crate) mod matters;
+pub mod metadata;
+pub mod number;
+pub mod page;
+pub mod record;
+pub mod table;
+#[doc(hidden)]
+pub mod view;
+mod write;
+pub(crate) mod written;
+
+pub use frame::TrialRows;
+pub use metadata::Origin;
+pub use write::{PAGE, draw_again, exact_png, report, write_all, write_trials};

@@ -1,0 +1,8 @@
+//! What tests of several crates share: cases out of JSON, plays out of JSON, kept narrations, exact odds by name.
+
+pub mod case;
+pub mod json_schema;
+mod kept;
+pub mod sample;
+
+pub use kept::kept;
