@@ -25,7 +25,8 @@ fn study_of(game: &str, cast: &str, play: &str) -> Study {
     let text = format!("game = \"{game}\"\nplay = \"{play}\"\nmeasures = [\"table_dice\"]\n{cast}");
     let source = Arc::new(Source { name: "bench".into(), text });
     let mut faults = Faults::new();
-    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study =
+        parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     study.unwrap_or_else(|| panic!("{}", faults.render(false)))
 }
 
@@ -140,7 +141,8 @@ fn field_ratio() {
     let field = format!("game = \"his_due\"\n[field]\nentrants = [{{ like = \"axe\", set = \"all\" }}]\n{axe}");
     let source = Arc::new(Source { name: "bench".into(), text: field });
     let mut faults = Faults::new();
-    let tourney = parse(&source, &mut faults).and_then(|scenario| Tourney::prepare(scenario, &mut faults));
+    let tourney =
+        parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Tourney::prepare(scenario, &mut faults));
     let tourney = tourney.unwrap_or_else(|| panic!("{}", faults.render(false)));
     let pairs = || SETS.iter().flat_map(|a| SETS.iter().filter(move |b| *b > a).map(move |b| (*a, *b)));
     let studies: Vec<Study> = pairs()
@@ -198,7 +200,8 @@ fn study_ratio(name: &str, cast: &str) {
     let text = format!("game = \"his_due\"\nplay = \"duel\"\nmeasures = [\"p_a_win\", \"rounds\"]\n{variants}{cast}");
     let source = Arc::new(Source { name: "bench".into(), text });
     let mut faults = Faults::new();
-    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study =
+        parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     let study = study.unwrap_or_else(|| panic!("{}", faults.render(false)));
     let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool of one thread");
     let mut tallies: Vec<_> = study.cells.iter().map(StudyCell::tally).collect();

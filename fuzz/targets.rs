@@ -31,7 +31,8 @@ fn source(text: &str) -> Arc<Source> {
 pub(crate) fn scenario(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let mut faults = Faults::new();
-    let study = parse(&source(text), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study = parse(&source(text), &evenodds::games(), &mut faults)
+        .and_then(|scenario| Study::prepare(scenario, &mut faults));
     let told = faults.render(false);
     assert!(study.is_some() || !faults.is_empty(), "refused without a word");
     assert!(
@@ -163,7 +164,7 @@ pub(crate) fn checkpoints(bytes: &[u8]) {
     static FIELD: OnceLock<Tourney> = OnceLock::new();
     let field = FIELD.get_or_init(|| {
         let (text, mut faults) = (include_str!("../tests/faults/meta.toml"), Faults::new());
-        let scenario = parse(&source(text), &mut faults).expect("a scenario");
+        let scenario = parse(&source(text), &evenodds::games(), &mut faults).expect("a scenario");
         Tourney::variants(&scenario, &mut faults).and_then(|mut each| each.pop()).expect("a field")
     });
     let asked = Request { trials: Some(40), seed: None, precision: None };
@@ -182,7 +183,7 @@ pub(crate) fn checkpoints(bytes: &[u8]) {
             drop(book.text());
         }
     }
-    drop(Drawing::read(bytes));
+    drop(Drawing::read(bytes, &evenodds::games()));
     let drawing = [format!("evenodds drawing 2\nsha256 {}\n", hash(bytes)).as_bytes(), bytes].concat();
-    drop(Drawing::read(&drawing));
+    drop(Drawing::read(&drawing, &evenodds::games()));
 }

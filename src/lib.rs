@@ -63,7 +63,7 @@ pub use evenodds_study as study;
 pub mod games {
     #[doc(hidden)]
     pub use evenodds_divinity as divinity;
-    pub use evenodds_games::{GAMES, game, name_build};
+    pub use evenodds_games::all;
     #[doc(hidden)]
     pub use evenodds_his_due as his_due;
     pub use evenodds_kit as kit;
@@ -76,11 +76,39 @@ pub mod games {
     pub use evenodds_toward_one as toward_one;
 }
 
+mod text;
+
+pub use evenodds_kit::{actions, decisions, facts, fields, measures, parts, record, rules, starters, streams, words};
+pub use source::Faults;
+pub use text::{compare, meta, odds, run, trace};
+
+use games::{Games, Kind};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// The games that ship, in this build.
+pub fn games() -> Games {
+    with(&[])
+}
+
+/// The games that ship and some more, in this build.
+pub fn with(more: &[Arc<dyn Kind>]) -> Games {
+    Games::new(BUILD, games::all().into_iter().chain(more.iter().cloned()))
+}
+
+/// The program: every command, the lab, lists, schema and completions, of the games that ship and of these.
+///
+/// ```no_run
+/// # fn pig() -> std::sync::Arc<dyn evenodds::games::Kind> { unimplemented!() }
+/// fn main() -> std::process::ExitCode {
+///     evenodds::main_with(&[pig()])
+/// }
+/// ```
+pub fn main_with(more: &[Arc<dyn Kind>]) -> ExitCode {
+    cli::main(&with(more))
+}
+
 /// The guide for contributors, whose game is compiled and played.
 #[cfg(doctest)]
 #[doc = include_str!("../CONTRIBUTING.md")]
 pub struct Contributing;
-
-pub use evenodds_kit::{actions, decisions, facts, fields, measures, parts, record, rules, starters, streams, words};
-pub use library::{compare, meta, odds, run, trace};
-pub use source::Faults;

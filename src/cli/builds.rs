@@ -3,6 +3,7 @@
 use super::odds::known_game;
 use super::question;
 use super::terminal::{Done, Failure, print, print_json, table};
+use evenodds_kit::Games;
 use evenodds_kit::Kind;
 use evenodds_scenario::load;
 use evenodds_source::{Faults, Table};
@@ -34,15 +35,15 @@ pub(super) struct BuildsArguments {
     json: bool,
 }
 
-pub(super) fn builds(arguments: &BuildsArguments) -> Done {
-    let game = known_game(&arguments.game)?;
+pub(super) fn builds(arguments: &BuildsArguments, games: &Games) -> Done {
+    let game = known_game(games, &arguments.game)?;
     if arguments.inputs.is_empty() && arguments.scenario.is_none() {
         return print(game.builds_help());
     }
     let mut faults = Faults::new();
     let mut inputs = question::table(&arguments.inputs, &mut faults);
     if let Some(file) = &arguments.scenario {
-        inputs = over(file, game, &inputs, &mut faults)?;
+        inputs = over(file, games, game, &inputs, &mut faults)?;
     }
     let found = if faults.is_empty() { game.builds(&inputs, &mut faults) } else { None };
     let found = found.ok_or_else(|| Failure::faults(&faults))?;
@@ -69,8 +70,8 @@ pub(super) fn builds(arguments: &BuildsArguments) -> Done {
 }
 
 /// The inputs laid over what a scenario changes of the book.
-fn over(file: &Path, game: &dyn Kind, inputs: &Table, faults: &mut Faults) -> Result<Table, Failure> {
-    let scenario = load(file, faults).ok_or_else(|| Failure::faults(faults))?;
+fn over(file: &Path, games: &Games, game: &dyn Kind, inputs: &Table, faults: &mut Faults) -> Result<Table, Failure> {
+    let scenario = load(file, games, faults).ok_or_else(|| Failure::faults(faults))?;
     if scenario.game.name() != game.name() {
         let text = format!("`{}` plays {}, not {}", file.display(), scenario.game.title(), game.title());
         return Err(Failure::input(text));

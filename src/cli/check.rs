@@ -2,6 +2,7 @@
 
 use super::file::{File, Settings};
 use super::terminal::{Done, colored, print, print_json};
+use evenodds_kit::Games;
 use evenodds_source::{Fault, Faults, Place};
 use evenodds_study::Study;
 use evenodds_study::meta::Tourney;
@@ -25,13 +26,13 @@ pub(super) struct CheckArguments {
     json: bool,
 }
 
-pub(super) fn check(arguments: &CheckArguments) -> Done {
+pub(super) fn check(arguments: &CheckArguments, games: &Games) -> Done {
     let mut told = Vec::new();
     let mut found = Vec::new();
     let mut wrong = false;
     for file in &arguments.files {
         let mut faults = Faults::new();
-        match one(&File::new(file, &arguments.settings), &mut faults) {
+        match one(&File::new(file, &arguments.settings), games, &mut faults) {
             Some((line, about)) => {
                 told.push(line);
                 found.push(about);
@@ -54,9 +55,9 @@ pub(super) fn check(arguments: &CheckArguments) -> Done {
 }
 
 /// What a file holds, in a line and as JSON; none when something is wrong with it.
-fn one(file: &File, faults: &mut Faults) -> Option<(String, Value)> {
+fn one(file: &File, games: &Games, faults: &mut Faults) -> Option<(String, Value)> {
     let study =
-        file.load(faults).and_then(|scenario| Study::prepare(scenario, faults)).filter(|_| faults.is_empty())?;
+        file.load(games, faults).and_then(|scenario| Study::prepare(scenario, faults)).filter(|_| faults.is_empty())?;
     let scenario = &study.scenario;
     let entrants = match &scenario.field {
         Some(_) => Some(Tourney::prepare(scenario.clone(), faults).filter(|_| faults.is_empty())?.entrants.len()),

@@ -2,37 +2,41 @@
 
 use super::folder::again;
 use super::terminal::Failure;
-use evenodds_games::build;
 use evenodds_report::drawing::NAME;
 use evenodds_report::files::write_whole;
+use evenodds_scenario::Scenario;
 use evenodds_scenario::read::hash;
 use std::path::{Path, PathBuf};
 
 /// A file of measurements in the folder of a report; none where no report is wanted.
-pub(super) struct Checkpoint(Option<PathBuf>);
+pub(super) struct Checkpoint {
+    file: Option<PathBuf>,
+    /// The build that keeps it, and that alone reads it.
+    build: String,
+}
 
 impl Checkpoint {
-    /// This file.
-    pub(super) fn new(file: Option<PathBuf>) -> Self {
-        Self(file)
+    /// This file, kept by the build that plays a scenario.
+    pub(super) fn new(file: Option<PathBuf>, scenario: &Scenario) -> Self {
+        Self { file, build: scenario.games.build().to_owned() }
     }
 
     /// What an interrupted search left, if it is asked for.
     pub(super) fn earlier(&self, resume: bool) -> Result<Option<String>, Failure> {
-        let Some(path) = self.0.as_ref().filter(|_| resume) else { return Ok(None) };
+        let Some(path) = self.file.as_ref().filter(|_| resume) else { return Ok(None) };
         let file = path.display();
         let text = std::fs::read_to_string(path).map_err(|_| {
             let help = undrawn(path);
             Failure::input(format!("there is no interrupted search to go on with: `{file}` is not there{help}"))
         })?;
         let kept =
-            unseal(&text, build()).map_err(|why| Failure::input(format!("cannot go on with `{file}`: {why}")))?;
+            unseal(&text, &self.build).map_err(|why| Failure::input(format!("cannot go on with `{file}`: {why}")))?;
         Ok(Some(kept.to_owned()))
     }
 
     /// Writes the measurements: they are whole or not there.
     pub(super) fn keep(&self, text: &str) -> std::io::Result<()> {
-        self.0.as_ref().map_or(Ok(()), |file| write_whole(file, seal(text, build()).as_bytes()))
+        self.file.as_ref().map_or(Ok(()), |file| write_whole(file, seal(text, &self.build).as_bytes()))
     }
 
     /// Keeps what was played up to an interruption, and says so.
@@ -40,7 +44,7 @@ impl Checkpoint {
         if let Err(error) = self.keep(text) {
             return Failure::unwritten("interrupted; what was played cannot be kept", &error);
         }
-        let kept = self.0.as_ref().map_or_else(
+        let kept = self.file.as_ref().map_or_else(
             || "nothing was kept".to_owned(),
             |file| format!("they are kept in {}: --resume goes on with them", file.display()),
         );
@@ -51,7 +55,7 @@ impl Checkpoint {
     /// The words of a report that could not be written. What is kept of it needs no measurements; where nothing is, and they
     /// are there, `--resume` goes on with them.
     pub(super) fn going_on(&self, failure: Failure) -> Failure {
-        let Some(file) = self.0.as_ref().filter(|file| file.exists()) else { return failure };
+        let Some(file) = self.file.as_ref().filter(|file| file.exists()) else { return failure };
         if undrawn(file).is_empty() {
             let help = format!("what was measured is kept in {}: --resume goes on with it", file.display());
             return Failure { text: format!("{}\n  = help: {help}", failure.text), ..failure };
@@ -62,7 +66,7 @@ impl Checkpoint {
 
     /// Removes the file once there is an answer.
     pub(super) fn remove(&self) {
-        self.0.iter().for_each(|file| drop(std::fs::remove_file(file)));
+        self.file.iter().for_each(|file| drop(std::fs::remove_file(file)));
     }
 }
 

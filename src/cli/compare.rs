@@ -4,6 +4,7 @@ use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
+use evenodds_kit::Games;
 use evenodds_library::{Asked, command};
 use evenodds_report::judging::comparison;
 use evenodds_source::{did_you_mean, meant};
@@ -41,8 +42,8 @@ pub(super) struct CompareArguments {
     pub(super) shared: Shared,
 }
 
-pub(super) fn compare(arguments: &CompareArguments) -> Done {
-    let mut study = arguments.file.prepare()?;
+pub(super) fn compare(arguments: &CompareArguments, games: &Games) -> Done {
+    let mut study = arguments.file.prepare(games)?;
     if let Some(baseline) = &arguments.baseline
         && !study.rebase(baseline)
     {

@@ -3,6 +3,7 @@
 use super::interrupt;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, print, print_json, table};
+use evenodds_kit::Games;
 use evenodds_report::number;
 use evenodds_scenario::parse;
 use evenodds_source::{Faults, Source};
@@ -40,9 +41,9 @@ pub(super) struct DiffArguments {
     quiet: bool,
 }
 
-pub(super) fn diff(arguments: &DiffArguments) -> Done {
-    let sides = [side(&arguments.before)?, side(&arguments.after)?];
-    let about = sides.each_ref().map(|side| (side.study.scenario.game.title(), side.study.scenario.play.name));
+pub(super) fn diff(arguments: &DiffArguments, games: &Games) -> Done {
+    let sides = [side(&arguments.before, games)?, side(&arguments.after, games)?];
+    let about = sides.each_ref().map(|side| (side.study.scenario.game.title(), side.study.scenario.play.name.as_str()));
     if about[0] != about[1] {
         let [(game, play), (other, its)] = about;
         return Err(Failure::input(format!("one is of {game}, {play}, the other of {other}, {its}")));
@@ -68,7 +69,7 @@ pub(super) fn diff(arguments: &DiffArguments) -> Done {
 }
 
 /// A report of `run`, and its scenario made ready.
-fn side(folder: &Path) -> Result<Side, Failure> {
+fn side(folder: &Path, games: &Games) -> Result<Side, Failure> {
     let shown = folder.display();
     let read = |name: &str| -> Result<Value, Failure> {
         let refused = |error: String| {
@@ -82,7 +83,7 @@ fn side(folder: &Path) -> Result<Side, Failure> {
     let text = run["scenario_text"].as_str().unwrap_or_default().to_owned();
     let source = Arc::new(Source { name: run["scenario"].as_str().unwrap_or_default().to_owned(), text });
     let mut faults = Faults::new();
-    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study = parse(&source, games, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     let study = study.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
     let number = |of: &Value, key: &str| of[key].as_u64().unwrap_or_default();
     Ok(Side {

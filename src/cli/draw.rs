@@ -2,6 +2,7 @@
 
 use super::folder::keep;
 use super::terminal::{Done, Failure, print_json};
+use evenodds_kit::Games;
 use evenodds_report::drawing::{Drawing, NAME};
 use evenodds_report::files::Output;
 use serde_json::json;
@@ -30,9 +31,9 @@ pub(super) struct DrawArguments {
     quiet: bool,
 }
 
-pub(super) fn draw(arguments: &DrawArguments) -> Done {
+pub(super) fn draw(arguments: &DrawArguments, games: &Games) -> Done {
     let folder = &arguments.report;
-    let kept = read(folder)?;
+    let kept = read(folder, games)?;
     super::interrupt::signals(evenodds_engine::share::Ledger::default());
     let wrong = |error| Failure::unwritten(format!("cannot write to `{}`", folder.display()), &error);
     let mut output = Output::prepare(folder).map_err(wrong)?;
@@ -62,7 +63,7 @@ pub(super) fn draw(arguments: &DrawArguments) -> Done {
 }
 
 /// What was kept in a folder.
-fn read(folder: &Path) -> Result<Drawing, Failure> {
+fn read(folder: &Path, games: &Games) -> Result<Drawing, Failure> {
     let file = folder.join(NAME);
     let name = file.display();
     let bytes = std::fs::read(&file).map_err(|error| match error.kind() {
@@ -73,5 +74,5 @@ fn read(folder: &Path) -> Result<Drawing, Failure> {
         )),
         _ => Failure::input(format!("cannot read `{name}`: {error}")),
     })?;
-    Drawing::read(&bytes).map_err(|why| Failure::input(format!("cannot draw from `{name}`: {why}")))
+    Drawing::read(&bytes, games).map_err(|why| Failure::input(format!("cannot draw from `{name}`: {why}")))
 }

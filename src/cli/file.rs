@@ -1,6 +1,7 @@
 //! The scenario file that a command is given, and what its arguments change of it.
 
 use super::terminal::Failure;
+use evenodds_kit::Games;
 use evenodds_scenario::file::STANDARD_INPUT;
 use evenodds_scenario::read::parse_with;
 use evenodds_scenario::{Scenario, load_with};
@@ -23,10 +24,10 @@ pub(super) struct Settings {
 
 impl Settings {
     /// Reads a scenario with these settings.
-    pub(super) fn load(&self, path: &Path, faults: &mut Faults) -> Option<Scenario> {
+    pub(super) fn load(&self, path: &Path, games: &Games, faults: &mut Faults) -> Option<Scenario> {
         match &self.text {
-            Some(source) => parse_with(source, &[], faults),
-            None => load_with(path, &self.set, faults),
+            Some(source) => parse_with(source, &[], games, faults),
+            None => load_with(path, &self.set, games, faults),
         }
     }
 }
@@ -71,22 +72,23 @@ impl File {
     }
 
     /// Reads it.
-    pub(super) fn load(&self, faults: &mut Faults) -> Option<Scenario> {
-        self.settings.load(&self.path, faults)
+    pub(super) fn load(&self, games: &Games, faults: &mut Faults) -> Option<Scenario> {
+        self.settings.load(&self.path, games, faults)
     }
 
     /// Reads it and makes its cells ready.
-    pub(super) fn prepare(&self) -> Result<Study, Failure> {
-        self.prepare_changed(|_| Ok(()))
+    pub(super) fn prepare(&self, games: &Games) -> Result<Study, Failure> {
+        self.prepare_changed(games, |_| Ok(()))
     }
 
     /// The same, with what else the command line changes of the scenario.
     pub(super) fn prepare_changed(
         &self,
+        games: &Games,
         change: impl FnOnce(&mut Scenario) -> Result<(), Failure>,
     ) -> Result<Study, Failure> {
         let mut faults = Faults::new();
-        let mut scenario = self.load(&mut faults);
+        let mut scenario = self.load(games, &mut faults);
         if let Some(scenario) = &mut scenario {
             change(scenario)?;
         }

@@ -3,7 +3,7 @@
 use super::terminal::{Done, Failure, colored};
 use dialoguer::theme::{ColorfulTheme, SimpleTheme, Theme};
 use dialoguer::{Confirm, FuzzySelect, Input, Select};
-use evenodds_games::GAMES;
+use evenodds_kit::Games;
 use evenodds_kit::kind::{Kind, Starter};
 use evenodds_kit::knobs::KnobInfo;
 use evenodds_library::command::quoted;
@@ -68,21 +68,21 @@ impl Answers for Somebody {
 }
 
 /// Asks, writes the file, and plays it if so wished.
-pub(super) fn guide(play: impl FnOnce(PathBuf) -> Done) -> Done {
+pub(super) fn guide(games: &Games, play: impl FnOnce(PathBuf) -> Done) -> Done {
     let theme: Box<dyn Theme> =
         if colored(&std::io::stderr()) { Box::new(ColorfulTheme::default()) } else { Box::new(SimpleTheme) };
-    match asked(&mut Somebody(theme))? {
+    match asked(games, &mut Somebody(theme))? {
         Some(file) => play(file),
         None => Ok(ExitCode::SUCCESS),
     }
 }
 
 /// The whole conversation: the file to play now, if there is one.
-fn asked(answers: &mut dyn Answers) -> Result<Option<PathBuf>, Failure> {
-    let titles: Vec<String> = GAMES.iter().map(|game| format!("{}: {}", game.title(), game.help())).collect();
-    let game = GAMES[answers.choose("Which game?", &titles)?];
+fn asked(games: &Games, answers: &mut dyn Answers) -> Result<Option<PathBuf>, Failure> {
+    let titles: Vec<String> = games.all().iter().map(|game| format!("{}: {}", game.title(), game.help())).collect();
+    let game = &*games.all()[answers.choose("Which game?", &titles)?];
     let starter = starter(game, answers)?;
-    let text = question(game, starter, answers)?;
+    let text = question(games, game, &starter, answers)?;
     let file = loop {
         let file = PathBuf::from(answers.word("Which file shall it be?", "my.toml")?);
         match Single::prepare(&file).and_then(|single| single.commit_new(text.as_bytes())) {
@@ -95,18 +95,18 @@ fn asked(answers: &mut dyn Answers) -> Result<Option<PathBuf>, Failure> {
     Ok(answers.yes("Play it now?")?.then_some(file))
 }
 
-fn starter(game: &'static dyn Kind, answers: &mut dyn Answers) -> Result<&'static Starter, Failure> {
+fn starter<'g>(game: &'g dyn Kind, answers: &mut dyn Answers) -> Result<Starter<'g>, Failure> {
     let starters = game.starters();
     let help = |starter: &Starter| {
         let play = game.plays().iter().find(|play| play.name == starter.play);
-        format!("{}: {}", starter.play, play.map_or("", |play| play.help))
+        format!("{}: {}", starter.play, play.map_or("", |play| &*play.help))
     };
     let plays: Vec<String> = starters.iter().map(help).collect();
-    Ok(&starters[if plays.len() > 1 { answers.choose("What is played?", &plays)? } else { 0 }])
+    Ok(starters[if plays.len() > 1 { answers.choose("What is played?", &plays)? } else { 0 }])
 }
 
 /// The scenario that answers a question.
-fn question(game: &'static dyn Kind, starter: &Starter, answers: &mut dyn Answers) -> Result<String, Failure> {
+fn question(games: &Games, game: &dyn Kind, starter: &Starter, answers: &mut dyn Answers) -> Result<String, Failure> {
     let Some(root) = tree(starter.text) else { return Ok(starter.text.to_owned()) };
     let own = match root.get("question").map(|node| &node.value) {
         Some(Value::Str(own)) => own.clone(),
@@ -119,13 +119,13 @@ fn question(game: &'static dyn Kind, starter: &Starter, answers: &mut dyn Answer
     }
     Ok(match answers.choose("What do you want to know?", &kinds)? {
         0 => starter.text.to_owned(),
-        1 => changed(game, starter, answers)?,
-        _ => strategy(game, starter, &who.unwrap_or_default()),
+        1 => changed(games, game, starter, answers)?,
+        _ => strategy(games, game, starter, &who.unwrap_or_default()),
     })
 }
 
 /// A rule beside another value of it.
-fn changed(game: &'static dyn Kind, starter: &Starter, answers: &mut dyn Answers) -> Result<String, Failure> {
+fn changed(games: &Games, game: &dyn Kind, starter: &Starter, answers: &mut dyn Answers) -> Result<String, Failure> {
     let knobs = game.knobs();
     let lines: Vec<String> = knobs.iter().map(|knob| format!("{}: {}", knob.name, knob.help)).collect();
     let knob = &knobs[answers.find("Which rule? Type a part of it.", &lines)?];
@@ -133,7 +133,7 @@ fn changed(game: &'static dyn Kind, starter: &Starter, answers: &mut dyn Answers
         let asked = format!("`{}` is {} in the book and takes {}. What instead?", knob.name, knob.book, knob.allowed);
         let value = answers.word(&asked, &knob.book)?;
         let text = with_rule(starter, knob, value.trim());
-        match mistakes(&text) {
+        match mistakes(games, &text) {
             None => return Ok(text),
             Some(told) => answers.hear(&told),
         }
@@ -152,15 +152,18 @@ fn with_rule(starter: &Starter, knob: &KnobInfo, value: &str) -> String {
 }
 
 /// Every preset that the play takes, side by side.
-fn strategy(game: &'static dyn Kind, starter: &Starter, who: &str) -> String {
+fn strategy(games: &Games, game: &dyn Kind, starter: &Starter, who: &str) -> String {
     let with = |names: &[&str]| {
         let list: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
         let cells = format!("# One cell for each way to play.\n[sweep]\n\"{who}\" = [{}]", list.join(", "));
         rewritten(starter.text, "Ways to play", "Does it pay to play another way?", &cells)
     };
     let presets = game.presets();
-    let names: Vec<&str> =
-        presets.iter().map(|preset| preset.name).filter(|name| mistakes(&with(&[name])).is_none()).collect();
+    let names: Vec<&str> = presets
+        .iter()
+        .map(|preset| preset.name.as_str())
+        .filter(|name| mistakes(games, &with(&[name])).is_none())
+        .collect();
     with(&names)
 }
 
@@ -200,9 +203,9 @@ fn tree(text: &str) -> Option<Table> {
 }
 
 /// What is wrong with a scenario.
-fn mistakes(text: &str) -> Option<String> {
+fn mistakes(games: &Games, text: &str) -> Option<String> {
     let mut faults = Faults::new();
-    let study = parse(&source(text), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study = parse(&source(text), games, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     (study.is_none() || !faults.is_empty()).then(|| faults.render(false))
 }
 
@@ -249,7 +252,7 @@ mod tests {
 
     fn talk(given: &[&str]) -> (Option<PathBuf>, Vec<String>) {
         let mut answers = Written { answers: given.iter().map(|&one| one.to_owned()).collect(), heard: Vec::new() };
-        let file = asked(&mut answers).unwrap_or_else(|failure| panic!("{}", failure.text));
+        let file = asked(&evenodds_games::games(), &mut answers).unwrap_or_else(|failure| panic!("{}", failure.text));
         assert!(answers.answers.is_empty(), "{:?}", answers.answers);
         (file, answers.heard)
     }
@@ -277,13 +280,26 @@ mod tests {
 
     #[test]
     fn every_play_has_a_scenario_for_every_kind_of_question() {
-        for game in GAMES {
-            for starter in game.starters() {
+        let games = evenodds_games::games();
+        for game in games.all() {
+            for starter in &game.starters() {
                 let root = tree(starter.text).expect("a starter");
                 let knob = &game.knobs()[0];
-                assert_eq!(mistakes(&with_rule(starter, knob, &knob.book)), None, "{} {}", game.name(), starter.play);
+                assert_eq!(
+                    mistakes(&games, &with_rule(starter, knob, &knob.book)),
+                    None,
+                    "{} {}",
+                    game.name(),
+                    starter.play
+                );
                 if let Some(who) = strategies(&root) {
-                    assert_eq!(mistakes(&strategy(*game, starter, &who)), None, "{} {}", game.name(), starter.play);
+                    assert_eq!(
+                        mistakes(&games, &strategy(&games, &**game, starter, &who)),
+                        None,
+                        "{} {}",
+                        game.name(),
+                        starter.play
+                    );
                 }
             }
         }

@@ -3,7 +3,7 @@
 use super::file::Settings;
 use super::interrupt;
 use super::terminal::{Done, Failure, print};
-use evenodds_games::{GAMES, game};
+use evenodds_kit::Games;
 use evenodds_lab::{Lab, Server};
 use evenodds_scenario::load_with;
 use evenodds_source::Faults;
@@ -42,21 +42,24 @@ pub(super) struct LabArguments {
     idle: Duration,
 }
 
-pub(super) fn lab(arguments: &LabArguments) -> Done {
-    let named = arguments.file.as_deref().map_or_else(|| Some(GAMES[0].name()), Path::to_str).and_then(game);
+pub(super) fn lab(arguments: &LabArguments, games: &Games) -> Done {
+    let named = match arguments.file.as_deref() {
+        Some(file) => file.to_str().and_then(|name| games.find(name)),
+        None => games.all().first(),
+    };
     let lab = match (&arguments.file, named) {
         (Some(file), None) => {
             let mut faults = Faults::new();
-            let scenario = load_with(file, &arguments.settings.set, &mut faults).filter(|_| faults.is_empty());
+            let scenario = load_with(file, &arguments.settings.set, games, &mut faults).filter(|_| faults.is_empty());
             let scenario = scenario.ok_or_else(|| Failure::faults(&faults))?;
             // With settings of its own, it is another text than the file's.
             let is_file = arguments.settings.set.is_empty() && scenario.includes.is_empty();
-            Lab::new(&scenario.source.name, &scenario.text, is_file, Path::new("reports"))
+            Lab::new(games, &scenario.source.name, &scenario.text, is_file, Path::new("reports"))
         }
         (_, game) => {
-            let game = game.unwrap_or(GAMES[0]);
+            let game = game.ok_or_else(|| Failure::input("this program plays no game"))?;
             let name = format!("{}.toml", game.name());
-            Lab::new(&name, game.starters()[0].text, false, Path::new("reports"))
+            Lab::new(games, &name, game.starters()[0].text, false, Path::new("reports"))
         }
     };
     let lab = lab.map_err(|faults| Failure::faults(&faults))?.idle(arguments.idle);

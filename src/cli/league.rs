@@ -21,7 +21,7 @@ pub(super) fn learnt(file: &Path, asked: &Asked, resume: bool, shared: &Shared, 
     let sharing = shared.share.begin(&tourney.scenario, seed, shared.out.as_deref())?;
     let signals = sharing.signals();
     let mut output = shared.output(&tourney.scenario, file, "meta_learnt", None)?;
-    let kept = Checkpoint::new(output.file("league.kept"));
+    let kept = Checkpoint::new(output.file("league.kept"), &tourney.scenario);
     let earlier = kept.earlier(resume)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());

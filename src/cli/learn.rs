@@ -6,6 +6,7 @@ use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
 use evenodds_engine::share::Ledger;
+use evenodds_kit::Games;
 use evenodds_library::command;
 use evenodds_report::judging::learn as document;
 use evenodds_source::Faults;
@@ -59,7 +60,7 @@ pub(super) struct LearnArguments {
     pub(super) shared: Shared,
 }
 
-pub(super) fn learn(arguments: &LearnArguments) -> Done {
+pub(super) fn learn(arguments: &LearnArguments, games: &Games) -> Done {
     let shared = &arguments.shared;
     shared.share.refuse("learning")?;
     let change = |options: &mut Options| {
@@ -69,12 +70,13 @@ pub(super) fn learn(arguments: &LearnArguments) -> Done {
         options.rollouts = arguments.rollouts.unwrap_or(options.rollouts);
         options.searched = arguments.searched;
     };
-    study("learn", &arguments.file, arguments.measure.as_deref(), &change, arguments.resume, shared)
+    study("learn", &arguments.file, games, arguments.measure.as_deref(), &change, arguments.resume, shared)
 }
 
 /// Learns a script and plays the rungs of a ladder of skill beside it.
 pub(super) fn ladder(
     file: &File,
+    games: &Games,
     measure: Option<&str>,
     (rollouts, searched): (Option<u32>, Option<u64>),
     resume: bool,
@@ -85,19 +87,20 @@ pub(super) fn ladder(
         options.rollouts = rollouts.unwrap_or(options.rollouts);
         options.searched = searched.unwrap_or(options.searched);
     };
-    study("ladder", file, measure, &change, resume, shared)
+    study("ladder", file, games, measure, &change, resume, shared)
 }
 
 fn study(
     name: &'static str,
     file: &File,
+    games: &Games,
     measure: Option<&str>,
     change: &dyn Fn(&mut Options),
     resume: bool,
     shared: &Shared,
 ) -> Done {
     let mut faults = Faults::new();
-    let scenario = file.load(&mut faults).filter(|_| faults.is_empty());
+    let scenario = file.load(games, &mut faults).filter(|_| faults.is_empty());
     let asked = scenario.as_ref().and_then(|scenario| ask(scenario, measure, &mut faults));
     let (Some(scenario), Some(asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
     let usual = Options { rollouts: asked.tune.rollouts, ..Options::default() };
@@ -105,7 +108,7 @@ fn study(
     change(&mut options);
     let signals = judging::signals(Ledger::default());
     let mut output = shared.output(&scenario, file, name, None)?;
-    let kept = Checkpoint::new(output.file("learn.kept"));
+    let kept = Checkpoint::new(output.file("learn.kept"), &scenario);
     let earlier = kept.earlier(resume)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet);

@@ -45,6 +45,7 @@ mod visible;
 mod watch;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use evenodds_kit::Games;
 use std::process::ExitCode;
 use terminal::{Done, Failure};
 
@@ -139,18 +140,18 @@ and in a scenario's first line, for editors that read it:
     },
 }
 
-/// Runs the program with the arguments of the process.
-pub fn main() -> ExitCode {
-    perform(std::env::args_os())
+/// Runs the program of these games with the arguments of the process.
+pub fn main(games: &Games) -> ExitCode {
+    perform(std::env::args_os(), games)
 }
 
-/// Runs the program with these words after its name; comes back with the exit code.
-pub fn main_with(words: Vec<String>) -> u8 {
-    let code = perform(std::iter::once("evenodds".to_owned()).chain(words));
+/// Runs the program of these games with these words after its name; comes back with the exit code.
+pub fn main_with(words: Vec<String>, games: &Games) -> u8 {
+    let code = perform(std::iter::once("evenodds".to_owned()).chain(words), games);
     (0..=u8::MAX).find(|&known| ExitCode::from(known) == code).unwrap_or(1)
 }
 
-fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone>) -> ExitCode {
+fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone>, games: &Games) -> ExitCode {
     let words: Vec<std::ffi::OsString> = words.into_iter().map(Into::into).collect();
     let guided = words.len() < 2 && guide::somebody_is_there();
     let words = if guided { vec!["evenodds".into(), "new".into()] } else { words };
@@ -172,7 +173,7 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
         for_schedulers = slots.share.is_shard();
         slots.share.given(given);
     }
-    match dispatch(command) {
+    match dispatch(command, games) {
         Ok(code) => code,
         Err(Failure { code, text }) => {
             if !text.is_empty() {
@@ -190,33 +191,33 @@ fn parsed(words: &[String]) -> Result<Command, Failure> {
     parsed.map(|arguments| arguments.command).map_err(|told| Failure::input(told.render()))
 }
 
-fn dispatch(command: Command) -> Done {
+fn dispatch(command: Command, games: &Games) -> Done {
     match command {
-        Command::Run(arguments) => run::run(&arguments),
-        Command::Compare(arguments) => compare::compare(&arguments),
-        Command::Test(arguments) => test::test(&arguments),
-        Command::Meta(arguments) => meta::meta(&arguments),
-        Command::Rulings(arguments) => rulings::rulings(&arguments),
-        Command::Sensitivity(arguments) => sensitivity::sensitivity(&arguments),
-        Command::Luck(arguments) => luck::luck(&arguments),
-        Command::Tune(arguments) => tune::tune(&arguments),
-        Command::Learn(arguments) => learn::learn(&arguments),
-        Command::Skill(arguments) => skill::skill(&arguments),
-        Command::Merge(arguments) => merge::merge(&arguments),
+        Command::Run(arguments) => run::run(&arguments, games),
+        Command::Compare(arguments) => compare::compare(&arguments, games),
+        Command::Test(arguments) => test::test(&arguments, games),
+        Command::Meta(arguments) => meta::meta(&arguments, games),
+        Command::Rulings(arguments) => rulings::rulings(&arguments, games),
+        Command::Sensitivity(arguments) => sensitivity::sensitivity(&arguments, games),
+        Command::Luck(arguments) => luck::luck(&arguments, games),
+        Command::Tune(arguments) => tune::tune(&arguments, games),
+        Command::Learn(arguments) => learn::learn(&arguments, games),
+        Command::Skill(arguments) => skill::skill(&arguments, games),
+        Command::Merge(arguments) => merge::merge(&arguments, games),
         Command::Next(arguments) => next::next(&arguments),
-        Command::Export(arguments) => export::export(&arguments),
-        Command::Diff(arguments) => diff::diff(&arguments),
-        Command::Check(arguments) => check::check(&arguments),
-        Command::Trace(arguments) => trace::trace(&arguments),
-        Command::Odds(arguments) => odds::odds(&arguments),
-        Command::Builds(arguments) => builds::builds(&arguments),
-        Command::List(arguments) => list::list(&arguments),
-        Command::New(arguments) => new::new(&arguments),
-        Command::Schema => terminal::print_json(&evenodds_scenario::schema::schema()),
-        Command::Lab(arguments) => lab::lab(&arguments),
-        Command::Selfcheck(arguments) => selfcheck::selfcheck(&arguments),
-        Command::Draw(arguments) => draw::draw(&arguments),
-        Command::Rerun(arguments) => rerun::rerun(&arguments),
+        Command::Export(arguments) => export::export(&arguments, games),
+        Command::Diff(arguments) => diff::diff(&arguments, games),
+        Command::Check(arguments) => check::check(&arguments, games),
+        Command::Trace(arguments) => trace::trace(&arguments, games),
+        Command::Odds(arguments) => odds::odds(&arguments, games),
+        Command::Builds(arguments) => builds::builds(&arguments, games),
+        Command::List(arguments) => list::list(&arguments, games),
+        Command::New(arguments) => new::new(&arguments, games),
+        Command::Schema => terminal::print_json(&evenodds_scenario::schema::schema(games)),
+        Command::Lab(arguments) => lab::lab(&arguments, games),
+        Command::Selfcheck(arguments) => selfcheck::selfcheck(&arguments, games),
+        Command::Draw(arguments) => draw::draw(&arguments, games),
+        Command::Rerun(arguments) => rerun::rerun(&arguments, games),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "evenodds", &mut script);

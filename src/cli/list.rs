@@ -2,7 +2,7 @@
 
 use super::terminal::{Done, Failure, print, print_json, table_within, width};
 use clap::ValueEnum;
-use evenodds_games::{GAMES, game};
+use evenodds_kit::Games;
 use evenodds_kit::Kind;
 use evenodds_kit::kind::Listed;
 use evenodds_source::{did_you_mean, meant};
@@ -62,7 +62,7 @@ enum What {
 
 /// One entry: name, detail, help, and the whole of it for `--show`.
 struct Entry {
-    game: &'static str,
+    game: String,
     name: String,
     detail: String,
     help: String,
@@ -78,24 +78,23 @@ impl Entry {
     }
 }
 
-pub(super) fn list(arguments: &ListArguments) -> Done {
+pub(super) fn list(arguments: &ListArguments, games: &Games) -> Done {
     if arguments.what == What::Columns {
         return super::columns::columns(&arguments.words, arguments.json);
     }
-    let named = arguments.words.first().and_then(|name| game(name));
+    let named = arguments.words.first().and_then(|name| games.find(name));
     let words = &arguments.words[usize::from(named.is_some())..];
-    let games: Vec<&dyn Kind> = named.map_or_else(|| GAMES.to_vec(), |game| vec![game]);
+    let listed = named.map_or(games.all(), std::slice::from_ref);
     let mut entries: Vec<Entry> = if arguments.what == What::Scenarios {
-        let all = scenarios(Path::new("scenarios")).into_iter();
+        let all = scenarios(Path::new("scenarios"), games).into_iter();
         all.filter(|entry| named.is_none_or(|game| game.name() == entry.game)).collect()
     } else {
-        games.iter().flat_map(|game| entries(*game, arguments.what)).collect()
+        listed.iter().flat_map(|game| entries(&**game, arguments.what)).collect()
     };
     if !words.is_empty() {
         entries.retain(|entry| entry.speaks_of(words));
         if entries.is_empty() {
-            let known = GAMES.iter().map(|game| game.name());
-            let help = did_you_mean(&words[0], known).map_or_else(String::new, |help| format!("; {help}"));
+            let help = did_you_mean(&words[0], games.names()).map_or_else(String::new, |help| format!("; {help}"));
             return Err(Failure::input(format!("nothing in this list speaks of `{}`{help}", words.join(" "))));
         }
     }
@@ -126,14 +125,19 @@ pub(super) fn list(arguments: &ListArguments) -> Done {
 }
 
 fn entries(game: &dyn Kind, what: What) -> Vec<Entry> {
-    let entry =
-        |name: String, detail: String, help: String| Entry { game: game.name(), name, detail, help, whole: None };
+    let entry = |name: String, detail: String, help: String| Entry {
+        game: game.name().to_owned(),
+        name,
+        detail,
+        help,
+        whole: None,
+    };
     let all =
         |list: Vec<Listed>| list.into_iter().map(|listed| entry(listed.name, listed.detail, listed.help)).collect();
     match what {
         What::Games => {
             let plays =
-                game.plays().iter().map(|play| entry(format!("  {}", play.name), "play".into(), play.help.into()));
+                game.plays().iter().map(|play| entry(format!("  {}", play.name), "play".into(), play.help.clone()));
             let own = entry(game.name().into(), game.title().into(), game.help().into());
             std::iter::once(own).chain(plays).collect()
         }
@@ -145,7 +149,7 @@ fn entries(game: &dyn Kind, what: What) -> Vec<Entry> {
                     "{} = {}\n\n{}\nIt takes {}.\nRules: {}\n",
                     knob.name, knob.book, knob.help, knob.allowed, knob.rules
                 );
-                Entry { whole: Some(whole), ..entry(knob.name.into(), knob.book, knob.help) }
+                Entry { whole: Some(whole), ..entry(knob.name, knob.book, knob.help) }
             })
             .collect(),
         What::Facts => all(game.facts()),
@@ -162,9 +166,9 @@ fn entries(game: &dyn Kind, what: What) -> Vec<Entry> {
         What::Measures => {
             let mut found: Vec<Entry> = Vec::new();
             for play in game.plays() {
-                for measure in game.measures(play.name) {
+                for measure in game.measures(&play.name) {
                     let detail = if measure.unit.is_empty() {
-                        play.name.into()
+                        play.name.clone()
                     } else {
                         format!("{}, {}", play.name, measure.unit)
                     };
@@ -178,10 +182,7 @@ fn entries(game: &dyn Kind, what: What) -> Vec<Entry> {
         What::Strategies => game
             .presets()
             .into_iter()
-            .map(|preset| Entry {
-                whole: Some(preset.text),
-                ..entry(preset.name.into(), game.name().into(), preset.help.into())
-            })
+            .map(|preset| Entry { whole: Some(preset.text), ..entry(preset.name, game.name().into(), preset.help) })
             .collect(),
         What::Scenarios | What::Columns => Vec::new(),
     }
@@ -202,7 +203,7 @@ fn power_text(game: &dyn Kind, power: &Listed) -> Option<String> {
 }
 
 /// Scenario files below a folder, with their questions.
-fn scenarios(folder: &Path) -> Vec<Entry> {
+fn scenarios(folder: &Path, games: &Games) -> Vec<Entry> {
     let mut files: Vec<PathBuf> = Vec::new();
     collect(folder, &mut files);
     files.sort();
@@ -210,11 +211,12 @@ fn scenarios(folder: &Path) -> Vec<Entry> {
         .into_iter()
         .map(|path| {
             let mut faults = evenodds_source::Faults::new();
-            let scenario = evenodds_scenario::load(&path, &mut faults);
-            let (game, help) = scenario.map_or(("", "cannot be read; try `evenodds check`".to_owned()), |scenario| {
-                let words = if scenario.question.is_empty() { scenario.title } else { scenario.question };
-                (scenario.game.name(), words)
-            });
+            let scenario = evenodds_scenario::load(&path, games, &mut faults);
+            let (game, help) =
+                scenario.map_or((String::new(), "cannot be read; try `evenodds check`".to_owned()), |scenario| {
+                    let words = if scenario.question.is_empty() { scenario.title } else { scenario.question };
+                    (scenario.game.name().to_owned(), words)
+                });
             Entry { game, name: path.display().to_string(), detail: String::new(), help, whole: None }
         })
         .collect()

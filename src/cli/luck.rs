@@ -4,6 +4,7 @@ use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
+use evenodds_kit::Games;
 use evenodds_library::Asked;
 use evenodds_library::changes::{for_luck, named};
 use evenodds_library::command::{self, quoted};
@@ -34,8 +35,8 @@ pub(super) struct LuckArguments {
     pub(super) shared: Shared,
 }
 
-pub(super) fn luck(arguments: &LuckArguments) -> Done {
-    let study = arguments.file.prepare_changed(|scenario| {
+pub(super) fn luck(arguments: &LuckArguments, games: &Games) -> Done {
+    let study = arguments.file.prepare_changed(games, |scenario| {
         for_luck(scenario, named("command line", "--measure", &arguments.measure), "command line");
         Ok(())
     })?;

@@ -2,6 +2,7 @@
 
 use super::shard::{AGAIN, ANSWERED, Gathered, Merged, NEVER, files, gather, slots, whole_name};
 use super::terminal::{Done, Failure};
+use evenodds_kit::Games;
 use evenodds_library::command::quoted;
 use evenodds_report::files::write_whole;
 use evenodds_study::shards::{body, write};
@@ -50,7 +51,7 @@ pub(super) struct MergeArguments {
     quiet: bool,
 }
 
-pub(super) fn merge(arguments: &MergeArguments) -> Done {
+pub(super) fn merge(arguments: &MergeArguments, games: &Games) -> Done {
     let found = files(&arguments.from)?;
     let many = found.len();
     let mut gathered = super::run::pool(arguments.threads)?.install(|| gather(found))?;
@@ -78,7 +79,7 @@ pub(super) fn merge(arguments: &MergeArguments) -> Done {
     slots.out.clone_from(&arguments.out);
     (*slots.threads, *slots.replace) = (arguments.threads, arguments.replace);
     (*slots.json, *slots.quiet) = (arguments.json, arguments.quiet);
-    let done = super::dispatch(command);
+    let done = super::dispatch(command, games);
     let Some((look, plays)) = merged.wanted() else {
         let told = arguments.out.as_deref().map_or_else(|| "reports".into(), |out| out.display().to_string());
         if done.is_ok() {

@@ -7,6 +7,7 @@ use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print, print_json};
 use super::trace::narrated;
 use evenodds_engine::run::Signals;
+use evenodds_kit::Games;
 use evenodds_library::{Asked, changes, command};
 use evenodds_report::drawing;
 use evenodds_report::files::write_whole;
@@ -100,12 +101,12 @@ enum Way {
 
 impl MetaArguments {
     /// Seconds of the longest lesson of a field that learns, cut into so many parts on so many cores each; none of another one.
-    pub(super) fn lesson(&self, parts: u32, cores: u16) -> Option<f64> {
+    pub(super) fn lesson(&self, games: &Games, parts: u32, cores: u16) -> Option<f64> {
         if self.play != Way::Learnt {
             return None;
         }
         let mut faults = Faults::new();
-        let tourney = Tourney::prepare(self.file.load(&mut faults)?, &mut faults)?;
+        let tourney = Tourney::prepare(self.file.load(games, &mut faults)?, &mut faults)?;
         let pool = super::run::pool(Some(cores)).ok()?;
         pool.install(|| pace(&tourney, changes::league(&self.asked()), parts, &Signals::default()))
     }
@@ -123,13 +124,13 @@ impl MetaArguments {
     }
 }
 
-pub(super) fn meta(arguments: &MetaArguments) -> Done {
+pub(super) fn meta(arguments: &MetaArguments, games: &Games) -> Done {
     let learns = arguments.budget.is_some() || arguments.rounds.is_some() || arguments.entries.is_some();
     if learns && arguments.play == Way::Written {
         return Err(Failure::input("nothing is learnt: --budget, --rounds and --entries go with --play learnt"));
     }
     let mut faults = Faults::new();
-    let scenario = arguments.file.load(&mut faults).filter(|_| faults.is_empty());
+    let scenario = arguments.file.load(games, &mut faults).filter(|_| faults.is_empty());
     let tourneys = scenario.and_then(|scenario| Tourney::variants(&scenario, &mut faults));
     let mut tourneys = tourneys.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
     if let Some([first, second]) = arguments.tell.as_deref() {

@@ -1,7 +1,7 @@
 //! `evenodds new`: a commented scenario to begin with.
 
 use super::terminal::{Done, Failure, print};
-use evenodds_games::GAMES;
+use evenodds_kit::Games;
 use evenodds_report::files::Single;
 use evenodds_source::listed;
 use std::path::PathBuf;
@@ -24,19 +24,16 @@ pub(super) struct NewArguments {
     out: Option<PathBuf>,
 }
 
-pub(super) fn new(arguments: &NewArguments) -> Done {
+pub(super) fn new(arguments: &NewArguments, games: &Games) -> Done {
     let Some(name) = &arguments.game else {
         return if super::guide::somebody_is_there() {
-            super::guide::guide(super::run::of_guide)
+            super::guide::guide(games, |file| super::run::of_guide(file, games))
         } else {
-            let names = listed(GAMES.iter().map(|game| game.name()));
-            Err(Failure::input(format!(
-                "which game? It is one of {names}\n  = help: `evenodds new {}`",
-                GAMES[0].name()
-            )))
+            let (names, first) = (listed(games.names()), games.names().next().unwrap_or_default());
+            Err(Failure::input(format!("which game? It is one of {names}\n  = help: `evenodds new {first}`")))
         };
     };
-    let game = super::odds::known_game(name)?;
+    let game = super::odds::known_game(games, name)?;
     let starters = game.starters();
     let starter = match &arguments.play {
         None => starters.first(),

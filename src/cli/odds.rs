@@ -2,7 +2,7 @@
 
 use super::question;
 use super::terminal::{Done, Failure, print, print_json, table};
-use evenodds_games::{GAMES, game};
+use evenodds_kit::Games;
 use evenodds_source::{Faults, meant};
 use serde_json::{Map, Value};
 use std::path::PathBuf;
@@ -30,13 +30,10 @@ pub(super) struct OddsArguments {
     png: Option<PathBuf>,
 }
 
-pub(super) fn odds(arguments: &OddsArguments) -> Done {
-    let game = known_game(&arguments.game)?;
+pub(super) fn odds(arguments: &OddsArguments, games: &Games) -> Done {
+    let game = known_game(games, &arguments.game)?;
     let Some(question) = &arguments.question else {
-        let rows = game
-            .questions()
-            .into_iter()
-            .map(|(name, help, example)| vec![name.to_owned(), help.to_owned(), example.to_owned()]);
+        let rows = game.questions().into_iter().map(Vec::from);
         return print(&table(&["question", "answers", "example"], rows));
     };
     let mut faults = Faults::new();
@@ -68,10 +65,9 @@ fn plain(name: &str, value: f64) -> String {
 }
 
 /// The game of a name, or a helpful refusal.
-pub(super) fn known_game(name: &str) -> Result<&'static dyn evenodds_kit::Kind, Failure> {
-    game(name).ok_or_else(|| {
-        let names = GAMES.iter().map(|game| game.name());
-        let help = meant(name, names);
+pub(super) fn known_game<'g>(games: &'g Games, name: &str) -> Result<&'g dyn evenodds_kit::Kind, Failure> {
+    games.find(name).map(|game| &**game).ok_or_else(|| {
+        let help = meant(name, games.names());
         Failure::input(format!("`{name}` is not a game that evenodds plays; {help}"))
     })
 }

@@ -3,6 +3,7 @@
 use super::interrupt;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, print};
+use evenodds_kit::Games;
 use evenodds_report as report;
 use evenodds_scenario::{Stop, parse, stop};
 use evenodds_source::{Faults, Source, Table};
@@ -31,7 +32,7 @@ pub(super) struct RerunArguments {
     out: Option<PathBuf>,
 }
 
-pub(super) fn rerun(arguments: &RerunArguments) -> Done {
+pub(super) fn rerun(arguments: &RerunArguments, games: &Games) -> Done {
     let name = arguments.picture.display();
     let old = read(&arguments.picture).map_err(|error| Failure::input(format!("cannot read `{name}`: {error}")))?;
     let origin = report::Origin::read(&old).ok_or_else(|| match report::Origin::command_alone(&old) {
@@ -49,7 +50,7 @@ pub(super) fn rerun(arguments: &RerunArguments) -> Done {
     let out = arguments.out.as_deref().map(report::files::Single::prepare).transpose().map_err(refused)?;
     let source = Arc::new(Source { name: origin.scenario.clone(), text: origin.source.clone() });
     let mut faults = Faults::new();
-    let mut scenario = parse(&source, &mut faults);
+    let mut scenario = parse(&source, games, &mut faults);
     if let (Some(scenario), Some(rule)) = (&mut scenario, &origin.stop) {
         scenario.stop = stop_rule(rule, &mut faults);
     }

@@ -4,7 +4,7 @@ use super::file::Settings;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
-use evenodds_games::{GAMES, game};
+use evenodds_kit::Games;
 use evenodds_library::changes::{named, only, starter};
 use evenodds_library::{Asked, command};
 use evenodds_report::judging::rulings as document;
@@ -42,9 +42,9 @@ pub(super) struct RulingsArguments {
     pub(super) shared: Shared,
 }
 
-pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
+pub(super) fn rulings(arguments: &RulingsArguments, games: &Games) -> Done {
     let mut faults = Faults::new();
-    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &arguments.settings, &mut faults)?;
+    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &arguments.settings, games, &mut faults)?;
     let design = scenario.and_then(|mut scenario| {
         only(&mut scenario, named("command line", "--measure", &arguments.measure));
         design(scenario, &mut faults)
@@ -84,7 +84,7 @@ pub(super) fn rulings(arguments: &RulingsArguments) -> Done {
 
 /// The file that the report is named after: of a game, its starting scenario.
 pub(super) fn file(what: &str, scenario: &Scenario) -> PathBuf {
-    if game(what).is_some() { format!("starter_{}", scenario.play.name).into() } else { what.into() }
+    if scenario.games.find(what).is_some() { format!("starter_{}", scenario.play.name).into() } else { what.into() }
 }
 
 /// The scenario of a file, or the starting scenario of a game.
@@ -92,23 +92,24 @@ pub(super) fn scenario(
     what: &str,
     play: Option<&str>,
     settings: &Settings,
+    games: &Games,
     faults: &mut Faults,
 ) -> Result<Option<Scenario>, Failure> {
-    let Some(found) = game(what) else {
+    let Some(found) = games.find(what) else {
         let path = PathBuf::from(what);
         if settings.text.is_none() && !path.exists() && !what.contains(['.', '/']) {
-            let names = GAMES.iter().map(|game| game.name());
-            let text = format!("`{what}` is neither a game nor a file; games are {}", listed(names));
+            let text = format!("`{what}` is neither a game nor a file; games are {}", listed(games.names()));
             return Err(Failure::input(text));
         }
         if play.is_some() {
             return Err(Failure::input("--play goes with the name of a game; a scenario says itself what is played"));
         }
-        return Ok(settings.load(&path, faults));
+        return Ok(settings.load(&path, games, faults));
     };
-    let scenario = starter(found, play, &settings.set, faults);
+    let scenario = starter(games, &**found, play, &settings.set, faults);
     if scenario.is_none() && faults.is_empty() {
-        let names = found.starters().iter().map(|starter| starter.play);
+        let starters = found.starters();
+        let names = starters.iter().map(|starter| starter.play);
         let (title, wanted) = (found.title(), play.unwrap_or_default());
         return Err(Failure::input(format!("{title} has no play `{wanted}`; it is one of {}", listed(names))));
     }

@@ -6,6 +6,7 @@ use super::progress::Bar;
 use super::shard::{Share, Slots};
 use super::terminal::{Done, Failure, argument, colored, print, print_json_text};
 use super::watch::again_and_again;
+use evenodds_kit::Games;
 use evenodds_kit::kind::{Answer, Kind};
 use evenodds_library::changes::precise;
 use evenodds_library::report::trial_rows;
@@ -103,7 +104,7 @@ pub(super) fn width(text: &str) -> Result<Width, String> {
 }
 
 /// Plays each file. The exit code is that of the first that is not done.
-pub(super) fn run(arguments: &RunArguments) -> Done {
+pub(super) fn run(arguments: &RunArguments, games: &Games) -> Done {
     if let ([_, _, ..], true) = (arguments.files.as_slice(), arguments.out.is_some() || arguments.json) {
         let what = "--out and --json are for one file";
         return Err(Failure::input(format!("{what}\n  = help: without them each file has its report under reports/")));
@@ -114,17 +115,17 @@ pub(super) fn run(arguments: &RunArguments) -> Done {
     let files: Vec<File> = arguments.files.iter().map(|path| File::new(path, &arguments.settings)).collect();
     // All files are read before anything is played.
     for file in files.iter().filter(|file| files.len() > 1 && !file.is_standard_input()) {
-        file.prepare()?;
+        file.prepare(games)?;
     }
     let all = || {
         let ended = |done: &Done| !matches!(done, Ok(code) if *code == ExitCode::SUCCESS);
-        files.iter().map(|file| one(arguments, file)).find(ended).unwrap_or(Ok(ExitCode::SUCCESS))
+        files.iter().map(|file| one(arguments, file, games)).find(ended).unwrap_or(Ok(ExitCode::SUCCESS))
     };
-    if arguments.watch { again_and_again(&files, all) } else { all() }
+    if arguments.watch { again_and_again(&files, games, all) } else { all() }
 }
 
-fn one(arguments: &RunArguments, file: &File) -> Done {
-    let study = file.prepare_changed(|scenario| {
+fn one(arguments: &RunArguments, file: &File, games: &Games) -> Done {
+    let study = file.prepare_changed(games, |scenario| {
         if let Some(width) = arguments.precision {
             let measure = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));
             precise(scenario, width, measure, "command line");
@@ -168,7 +169,7 @@ fn one(arguments: &RunArguments, file: &File) -> Done {
 }
 
 /// Plays the file that questions led to, as `evenodds run FILE` does.
-pub(super) fn of_guide(file: PathBuf) -> Done {
+pub(super) fn of_guide(file: PathBuf, games: &Games) -> Done {
     /// The arguments as a command of their own.
     #[derive(clap::Parser)]
     struct Alone {
@@ -176,7 +177,7 @@ pub(super) fn of_guide(file: PathBuf) -> Done {
         arguments: RunArguments,
     }
     let words = ["run".into(), "--".into(), file.into_os_string()];
-    run(&<Alone as clap::Parser>::parse_from::<_, std::ffi::OsString>(words).arguments)
+    run(&<Alone as clap::Parser>::parse_from::<_, std::ffi::OsString>(words).arguments, games)
 }
 
 pub(super) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {

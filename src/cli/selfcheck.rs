@@ -3,8 +3,7 @@
 use super::file::{File, Settings};
 use super::progress::Bar;
 use super::terminal::{Done, Failure, print, print_json};
-use evenodds_games::GAMES;
-use evenodds_kit::Kind;
+use evenodds_kit::Games;
 use evenodds_scenario::parse;
 use evenodds_source::{Faults, Source};
 use evenodds_study::Study;
@@ -30,28 +29,28 @@ pub(super) struct SelfcheckArguments {
     json: bool,
 }
 
-pub(super) fn selfcheck(arguments: &SelfcheckArguments) -> Done {
+pub(super) fn selfcheck(arguments: &SelfcheckArguments, games: &Games) -> Done {
     // All files are read before anything is played.
     let mut studies: Vec<(String, Study)> = Vec::new();
     for file in &arguments.files {
-        studies.push((file.display().to_string(), File::new(file, &Settings::default()).prepare()?));
+        studies.push((file.display().to_string(), File::new(file, &Settings::default()).prepare(games)?));
     }
-    let games: &[&dyn Kind] = if arguments.files.is_empty() { GAMES } else { &[] };
-    for game in games {
+    let all = if arguments.files.is_empty() { games.all() } else { &[] };
+    for game in all {
         for starter in game.starters() {
             let name = format!("{}, {}", game.title(), starter.play);
-            let study = starter_study(&name, starter.text)?;
+            let study = starter_study(&name, starter.text, games)?;
             studies.push((name, study));
         }
     }
-    let bar = Bar::of_checks((studies.len() * CHECKS + games.len()) as u64);
+    let bar = Bar::of_checks((studies.len() * CHECKS + all.len()) as u64);
     let mut answers: Vec<(String, Vec<Check>)> = Vec::new();
     for (name, study) in studies {
         bar.under_way(&name);
         let checks = check(&study, study.scenario.seed, arguments.trials, false, &mut |_| bar.checked());
         answers.push((name, checks));
     }
-    for game in games {
+    for game in all {
         let name = format!("{}, mirrored", game.title());
         bar.under_way(&name);
         let (wins, losses) = game.mirror(1, arguments.trials);
@@ -84,9 +83,9 @@ pub(super) fn selfcheck(arguments: &SelfcheckArguments) -> Done {
     if sound { Ok(ExitCode::SUCCESS) } else { Err(Failure::run("the self-check failed: results cannot be trusted")) }
 }
 
-fn starter_study(name: &str, text: &str) -> Result<Study, Failure> {
+fn starter_study(name: &str, text: &str, games: &Games) -> Result<Study, Failure> {
     let source = Arc::new(Source { name: name.to_owned(), text: text.to_owned() });
     let mut faults = Faults::new();
-    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study = parse(&source, games, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     study.ok_or_else(|| Failure::faults(&faults))
 }

@@ -5,6 +5,7 @@ use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::rulings::{file, scenario};
 use super::terminal::{Done, Failure, argument};
+use evenodds_kit::Games;
 use evenodds_library::{Asked, command};
 use evenodds_report::judging::sensitivity as document;
 use evenodds_scenario::parameters::Written;
@@ -61,9 +62,9 @@ fn top(text: &str) -> Result<usize, String> {
     }
 }
 
-pub(super) fn sensitivity(arguments: &SensitivityArguments) -> Done {
+pub(super) fn sensitivity(arguments: &SensitivityArguments, games: &Games) -> Done {
     let mut faults = Faults::new();
-    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &arguments.settings, &mut faults)?;
+    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &arguments.settings, games, &mut faults)?;
     let named: Vec<Written> =
         arguments.parameter.iter().map(|path| Written::of(path, argument("--parameter", path))).collect();
     let measure = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));

@@ -5,6 +5,7 @@ use super::file::File;
 use super::judging::{self, Shared};
 use super::progress::Bar;
 use super::terminal::{Done, Failure};
+use evenodds_kit::Games;
 use evenodds_library::{Asked, command};
 use evenodds_report::judging::skill as document;
 use evenodds_source::Faults;
@@ -52,15 +53,22 @@ pub(super) struct SkillArguments {
     pub(super) shared: Shared,
 }
 
-pub(super) fn skill(arguments: &SkillArguments) -> Done {
+pub(super) fn skill(arguments: &SkillArguments, games: &Games) -> Done {
     let shared = &arguments.shared;
     if arguments.ladder {
         shared.share.refuse("a ladder")?;
         let effort = (arguments.rollouts, arguments.searched);
-        return super::learn::ladder(&arguments.file, arguments.measure.as_deref(), effort, arguments.resume, shared);
+        return super::learn::ladder(
+            &arguments.file,
+            games,
+            arguments.measure.as_deref(),
+            effort,
+            arguments.resume,
+            shared,
+        );
     }
     let mut faults = Faults::new();
-    let scenario = arguments.file.load(&mut faults).filter(|_| faults.is_empty());
+    let scenario = arguments.file.load(games, &mut faults).filter(|_| faults.is_empty());
     let request = scenario.as_ref().and_then(|scenario| ask(scenario, arguments.measure.as_deref(), &mut faults));
     let (Some(scenario), Some(mut request)) = (scenario, request) else { return Err(Failure::faults(&faults)) };
     request.tune.rollouts = arguments.rollouts.unwrap_or(request.tune.rollouts);
@@ -70,7 +78,7 @@ pub(super) fn skill(arguments: &SkillArguments) -> Done {
     let sharing = shared.share.begin(&scenario, seed, shared.out.as_deref())?;
     let signals = sharing.signals();
     let mut output = shared.output(&scenario, &arguments.file, "skill", None)?;
-    let kept = Checkpoint::new(output.file("skill.kept"));
+    let kept = Checkpoint::new(output.file("skill.kept"), &scenario);
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(shared.threads)?;
     let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());

@@ -6,6 +6,7 @@ use super::judging;
 use super::progress::Bar;
 use super::terminal::{Done, Failure, colored, print};
 use evenodds_engine::share::Ledger;
+use evenodds_kit::Games;
 use evenodds_library::{Asked, command};
 use evenodds_report::judging::{targets, text};
 use evenodds_source::Fault;
@@ -58,11 +59,11 @@ pub(super) struct TestArguments {
     quiet: bool,
 }
 
-pub(super) fn test(arguments: &TestArguments) -> Done {
+pub(super) fn test(arguments: &TestArguments, games: &Games) -> Done {
     // All files are read before anything is played.
     let mut studies = Vec::new();
     for file in &arguments.files {
-        let study = File::new(file, &arguments.settings).prepare()?;
+        let study = File::new(file, &arguments.settings).prepare(games)?;
         if study.scenario.targets.is_empty() {
             let mut faults = Faults::new();
             let help = "write `[[target]]` and below it `measure = \"p_bound\"`, `low = 0.4`, `high = 0.6`";

@@ -3,6 +3,7 @@
 use super::file::File;
 use super::terminal::{Done, Failure, colored, print, print_json};
 use evenodds_engine::{Line, Seats};
+use evenodds_kit::Games;
 use evenodds_source::meant;
 use serde_json::json;
 use std::fmt::Write;
@@ -38,8 +39,8 @@ const MARGIN: usize = 14;
 /// Width of the text beside it.
 const TEXT: usize = 84;
 
-pub(super) fn trace(arguments: &TraceArguments) -> Done {
-    let study = arguments.file.prepare()?;
+pub(super) fn trace(arguments: &TraceArguments, games: &Games) -> Done {
+    let study = arguments.file.prepare(games)?;
     let Some(cell) = study.cell(arguments.cell.as_deref()) else {
         let wanted = arguments.cell.as_deref().unwrap_or_default();
         let names = study.cells.iter().map(|cell| cell.name.as_str());
@@ -48,7 +49,7 @@ pub(super) fn trace(arguments: &TraceArguments) -> Done {
     };
     let seed = arguments.seed.unwrap_or(study.scenario.seed);
     if arguments.swapped && !cell.ready.has_seats() {
-        let play = study.scenario.play.name;
+        let play = &study.scenario.play.name;
         return Err(Failure::input(format!("--swapped: a play `{play}` has no two sides that could change seats")));
     }
     let seats = if arguments.swapped { Seats::Swapped } else { Seats::Written };
@@ -93,7 +94,7 @@ pub(super) fn narrated(lines: &[Line], color: bool) -> String {
             continue;
         }
         // The first rule stands in the margin, the others behind the text, so that no line holds a rule and nothing else.
-        let (first, others) = line.rule.split_once(' ').unwrap_or((line.rule, ""));
+        let (first, others) = line.rule.split_once(' ').unwrap_or((&line.rule, ""));
         let told =
             if others.is_empty() { line.text.clone() } else { format!("{}{GLUE}[{}]", line.text, glued(others)) };
         for (row, part) in wrap(&told, TEXT).iter().enumerate() {
@@ -139,9 +140,9 @@ mod tests {
         let text =
             "Ibrahim has 3 successes against 3: none to gain, two to manipulate, and one, the last of all, to negate";
         let lines = [
-            Line { rule: "TO-ROLL-10 TO-ROLL-11 TO-ROLL-12", text: "short".into() },
-            Line { rule: "TO-ROLL-10 TO-ROLL-11 TO-ROLL-12", text: text.into() },
-            Line { rule: "TO-ROLL-1", text: text.into() },
+            Line { rule: "TO-ROLL-10 TO-ROLL-11 TO-ROLL-12".to_string(), text: "short".into() },
+            Line { rule: "TO-ROLL-10 TO-ROLL-11 TO-ROLL-12".to_string(), text: text.into() },
+            Line { rule: "TO-ROLL-1".to_string(), text: text.into() },
         ];
         let told = narrated(&lines, false);
         assert!(told.starts_with("TO-ROLL-10    short [TO-ROLL-11, TO-ROLL-12]\n"), "{told}");

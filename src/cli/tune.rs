@@ -7,6 +7,7 @@ use super::judging;
 use super::progress::Bar;
 use super::shard::{Share, Slots};
 use super::terminal::{Done, Failure, colored, print, print_json_text};
+use evenodds_kit::Games;
 use evenodds_library::{Asked, command};
 use evenodds_report::judging::{text, tune as document};
 use evenodds_source::Faults;
@@ -89,10 +90,10 @@ impl TuneArguments {
     }
 }
 
-pub(super) fn tune(arguments: &TuneArguments) -> Done {
+pub(super) fn tune(arguments: &TuneArguments, games: &Games) -> Done {
     let mut faults = Faults::new();
     let options = Options { budget: arguments.budget, confirm: arguments.confirm, seed: arguments.seed };
-    let scenario = arguments.file.load(&mut faults).filter(|_| faults.is_empty());
+    let scenario = arguments.file.load(games, &mut faults).filter(|_| faults.is_empty());
     let asked = scenario.as_ref().and_then(|scenario| ask(scenario, options, &mut faults));
     let (Some(scenario), Some(asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
     let folder = arguments.out.clone().unwrap_or_else(|| of_file(scenario.game.name(), &arguments.file).join("tune"));
@@ -105,7 +106,7 @@ pub(super) fn tune(arguments: &TuneArguments) -> Done {
     } else {
         Place::prepare(folder, "tune", &scenario, arguments.budget, replace)?
     };
-    let kept = Checkpoint::new(place.file("tune.kept"));
+    let kept = Checkpoint::new(place.file("tune.kept"), &scenario);
     let earlier = kept.earlier(arguments.resume)?;
     let pool = super::run::pool(arguments.threads)?;
     let bar = Bar::new(1, arguments.quiet || !arguments.share.is_whole());

@@ -3,6 +3,7 @@
 use super::file::File;
 use super::interrupt;
 use super::terminal::{Done, Failure};
+use evenodds_kit::Games;
 use evenodds_source::Faults;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -15,11 +16,11 @@ const PAUSE: Duration = Duration::from_millis(200);
 type Stamp = Option<(SystemTime, u64)>;
 
 /// The files and what they include, each with its stamp.
-fn stamps(files: &[File], before: &[(PathBuf, Stamp)]) -> Vec<(PathBuf, Stamp)> {
+fn stamps(files: &[File], games: &Games, before: &[(PathBuf, Stamp)]) -> Vec<(PathBuf, Stamp)> {
     let mut paths: Vec<PathBuf> = Vec::new();
     for file in files {
         paths.push(file.to_path_buf());
-        match file.load(&mut Faults::new()) {
+        match file.load(games, &mut Faults::new()) {
             Some(scenario) => paths.extend(scenario.includes.iter().map(PathBuf::from)),
             // What it includes is not known before its mistakes are mended.
             None => paths.extend(before.iter().map(|(path, _)| path.clone())),
@@ -36,12 +37,12 @@ fn stamp(path: &PathBuf) -> Stamp {
 }
 
 /// Plays, and plays again after every change, until it is interrupted.
-pub(super) fn again_and_again(files: &[File], mut play: impl FnMut() -> Done) -> Done {
+pub(super) fn again_and_again(files: &[File], games: &Games, mut play: impl FnMut() -> Done) -> Done {
     if let Some(file) = files.iter().find(|file| file.is_standard_input()) {
         return Err(Failure::input(format!("`{}` is standard input, which nobody saves", file.display())));
     }
     let signals = interrupt::signals(evenodds_engine::share::Ledger::default());
-    let mut seen = stamps(files, &[]);
+    let mut seen = stamps(files, games, &[]);
     loop {
         match play() {
             // Mistakes are there to be mended.
@@ -59,6 +60,6 @@ pub(super) fn again_and_again(files: &[File], mut play: impl FnMut() -> Done) ->
         }
         // A save is rarely one step: the second half of it is not a second change.
         std::thread::sleep(PAUSE);
-        seen = stamps(files, &seen);
+        seen = stamps(files, games, &seen);
     }
 }

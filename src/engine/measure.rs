@@ -1,5 +1,7 @@
 //! What is counted: names, units and kinds of the numbers that a trial leaves behind.
 
+use std::sync::Arc;
+
 /// What a game writes for "not defined in this trial": such a trial does not count for the measure.
 pub const ABSENT: i32 = i32::MIN;
 /// The same in a row.
@@ -10,14 +12,14 @@ pub const BEYOND: i64 = i64::MIN + 1;
 pub const MOST_VALUE: i64 = 10_000_000_000_000;
 
 /// What kind of number a measure is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MeasureKind {
     /// 0 or 1.
     Flag,
     /// A whole number.
     Count,
     /// The index of one of these levels.
-    Category(&'static [&'static str]),
+    Category(Arc<[String]>),
     /// The quotient Σ numerator / Σ denominator over trials. The two are other columns of the same row.
     Ratio {
         /// Column of the numerator.
@@ -71,8 +73,9 @@ impl Measure {
     }
 
     /// One of a few named levels.
-    pub fn category(name: impl Into<String>, label: impl Into<String>, levels: &'static [&'static str]) -> Self {
+    pub fn category(name: impl Into<String>, label: impl Into<String>, levels: &[&str]) -> Self {
         let range = Some((0, levels.len() as i32 - 1));
+        let levels = levels.iter().map(|&level| level.to_owned()).collect();
         Self { kind: MeasureKind::Category(levels), range, ..Self::count(name, label, "") }
     }
 
@@ -130,9 +133,9 @@ impl Measure {
 
     /// Text of a value of a row: the level's name for categories, the number otherwise.
     pub fn text(&self, value: i64) -> String {
-        match self.kind {
+        match &self.kind {
             MeasureKind::Category(levels) => {
-                levels.get(value as usize).map_or_else(|| value.to_string(), |&l| l.to_owned())
+                levels.get(value as usize).map_or_else(|| value.to_string(), String::clone)
             }
             _ if value == BEYOND => "beyond 10¹³".to_owned(),
             _ => value.to_string(),

@@ -62,7 +62,7 @@ impl<'a, D: Dice, T: Trace> Session<'a, D, T> {
 
     /// Tells the listener, if there is one.
     #[inline]
-    pub fn note(&mut self, rule: &'static str, text: impl FnOnce() -> String) {
+    pub fn note(&mut self, rule: &str, text: impl FnOnce() -> String) {
         self.trace.note(rule, text);
     }
 }

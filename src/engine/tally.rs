@@ -72,7 +72,7 @@ impl Tally {
             .iter()
             .zip(wanted)
             .map(|(scope, wanted)| {
-                wanted.iter().map(|&column| Counted { column, kind: scope.measures[column].kind }).collect()
+                wanted.iter().map(|&column| Counted { column, kind: scope.measures[column].kind.clone() }).collect()
             })
             .collect();
         let room = |scope: usize| {

@@ -6,7 +6,7 @@ pub trait Trace {
     fn listens(&self) -> bool;
 
     /// Something happened under `rule` (one or several rule IDs, or nothing for a heading).
-    fn note(&mut self, rule: &'static str, text: impl FnOnce() -> String);
+    fn note(&mut self, rule: &str, text: impl FnOnce() -> String);
 }
 
 /// Nobody listens.
@@ -20,14 +20,14 @@ impl Trace for Silent {
     }
 
     #[inline]
-    fn note(&mut self, _rule: &'static str, _text: impl FnOnce() -> String) {}
+    fn note(&mut self, _rule: &str, _text: impl FnOnce() -> String) {}
 }
 
 /// One line of a narration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// The rule IDs for the margin; empty for a heading.
-    pub rule: &'static str,
+    pub rule: String,
     /// What happened.
     pub text: String,
 }
@@ -44,8 +44,8 @@ impl Trace for Transcript {
         true
     }
 
-    fn note(&mut self, rule: &'static str, text: impl FnOnce() -> String) {
-        self.lines.push(Line { rule, text: text() });
+    fn note(&mut self, rule: &str, text: impl FnOnce() -> String) {
+        self.lines.push(Line { rule: rule.to_owned(), text: text() });
     }
 }
 
@@ -55,7 +55,7 @@ impl Trace for Option<Transcript> {
         self.is_some()
     }
 
-    fn note(&mut self, rule: &'static str, text: impl FnOnce() -> String) {
+    fn note(&mut self, rule: &str, text: impl FnOnce() -> String) {
         if let Some(transcript) = self {
             transcript.note(rule, text);
         }

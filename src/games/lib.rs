@@ -1,29 +1,21 @@
-//! The games that ship.
+//! The games that ship: what the program hands to everything below it, and what tests play. No crate below the program
+//! depends on this one but for its tests.
 
-use evenodds_kit::Kind;
+use evenodds_kit::{Games, Kind};
+use std::sync::Arc;
 
-/// Every game, in the order in which they are listed.
-pub const GAMES: &[&dyn Kind] = &[
-    &evenodds_kit::Registered::<evenodds_toward_one::TowardOne>::ENTRY,
-    &evenodds_kit::Registered::<evenodds_his_due::HisDue>::ENTRY,
-    &evenodds_kit::Registered::<evenodds_divinity::Divinity>::ENTRY,
-    &evenodds_kit::Registered::<evenodds_storyteller::Storyteller>::ENTRY,
-    &evenodds_kit::Registered::<evenodds_sorcerer::Sorcerer>::ENTRY,
-];
-
-/// The game of a name.
-pub fn game(name: &str) -> Option<&'static dyn Kind> {
-    GAMES.iter().copied().find(|game| game.name() == name)
+/// Every game that ships, in the order in which they are listed.
+pub fn all() -> Vec<Arc<dyn Kind>> {
+    vec![
+        evenodds_toward_one::entry(),
+        evenodds_his_due::entry(),
+        evenodds_divinity::entry(),
+        evenodds_storyteller::entry(),
+        evenodds_sorcerer::entry(),
+    ]
 }
 
-static BUILD: std::sync::OnceLock<&'static str> = std::sync::OnceLock::new();
-
-/// The name of the program's build: what [`name_build`] said, or the version alone.
-pub fn build() -> &'static str {
-    BUILD.get().copied().unwrap_or(env!("CARGO_PKG_VERSION"))
-}
-
-/// Says what the program's build is called, once, at its start.
-pub fn name_build(name: &'static str) {
-    BUILD.get_or_init(|| name);
+/// The games that ship, for tests: in a build of no name.
+pub fn games() -> Games {
+    Games::new("test", all())
 }

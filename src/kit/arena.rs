@@ -123,7 +123,12 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
     let entrants: Vec<Participant<G>> = found.into_iter().map(|entering| entering.participant).collect();
     let mirrors: Vec<G> = entrants.iter().filter_map(|one| seated(&setup, [one, one], faults)).collect();
     let arena = Meeting { setup, entrants, mirrors };
-    (faults.len() == before).then(|| Field { entrants: described, parts, arena: Box::new(arena), measure: G::WINS })
+    (faults.len() == before).then(|| Field {
+        entrants: described,
+        parts,
+        arena: Box::new(arena),
+        measure: G::WINS.to_owned(),
+    })
 }
 
 /// The participants that an entry stands for, once for each combination of what it varies; its name is their group.

@@ -47,7 +47,8 @@ pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Cell<G>
             faults.push(Fault::at(&extra.place, what));
             continue;
         }
-        let infos: Vec<FactInfo<'_>> = measures.iter().map(info).collect();
+        let levels: Vec<Vec<&str>> = measures.iter().map(levels).collect();
+        let infos: Vec<FactInfo<'_>> = measures.iter().zip(&levels).map(info).collect();
         let node = Node { place: extra.place.clone(), value: Value::Str(extra.text.clone()) };
         let Some(program) = Program::read(&node, "`expr`", &infos, faults) else { continue };
         if let Some(fault) = too_wide(extra, &infos) {
@@ -90,10 +91,19 @@ fn too_wide(extra: &Extra, infos: &[FactInfo<'_>]) -> Option<Fault> {
 /// Stands for the range of a count of which none is known.
 const UNKNOWN: i64 = 1_000_000_000;
 
-fn info(measure: &Measure) -> FactInfo<'_> {
+/// The levels of a category; of other measures none.
+fn levels(measure: &Measure) -> Vec<&str> {
+    if let MeasureKind::Category(levels) = &measure.kind {
+        levels.iter().map(String::as_str).collect()
+    } else {
+        Vec::new()
+    }
+}
+
+fn info<'n>((measure, levels): (&'n Measure, &'n Vec<&'n str>)) -> FactInfo<'n> {
     match measure.kind {
         MeasureKind::Flag => FactInfo::flag(&measure.name, &measure.label),
-        MeasureKind::Category(levels) => FactInfo::word(&measure.name, levels, &measure.label),
+        MeasureKind::Category(_) => FactInfo::word(&measure.name, levels, &measure.label),
         _ => FactInfo::number(&measure.name, "", -UNKNOWN, UNKNOWN, &measure.label),
     }
 }

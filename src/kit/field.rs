@@ -32,7 +32,7 @@ pub struct Field {
     /// Where they meet.
     pub arena: Box<dyn Arena>,
     /// The measure of one play that a pair's win rate is: what an early stop must name.
-    pub measure: &'static str,
+    pub measure: String,
 }
 
 /// What a scenario says of a field's entrants.

@@ -115,7 +115,7 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// pictures of its reports under `charts`.
     const PLAYS: &'static str;
     /// Scenarios to begin with.
-    const STARTERS: &'static [Starter];
+    const STARTERS: &'static [Starter<'static>];
     /// Its presets as TOML: a table each, with a `help`; every one is complete, the first is the default.
     const PRESETS: &'static str;
     /// Participants that every scenario may name, as TOML: a table each, as under `[cast.sides]`.

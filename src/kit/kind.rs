@@ -6,22 +6,23 @@ use super::picture::Chart;
 use evenodds_engine::{Measure, Ready};
 use evenodds_source::{Faults, Node, Place, Table};
 use serde_json::Value as Json;
+use std::sync::Arc;
 
 /// A way to play a game.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct PlayInfo {
     /// Name in files.
-    pub name: &'static str,
+    pub name: String,
     /// What one of them is called, and several: `duel`, `duels`.
-    pub noun: [&'static str; 2],
+    pub noun: [String; 2],
     /// What is played.
-    pub help: &'static str,
+    pub help: String,
     /// The measures that are shown unless the scenario names others, the key figures first.
-    pub measures: &'static [&'static str],
+    pub measures: Vec<String>,
     /// The measure that tells how long a play was: its extremes are worth looking at.
-    pub length: &'static str,
+    pub length: String,
     /// The flag that tells who went first; none where nobody does.
-    pub first: Option<&'static str>,
+    pub first: Option<String>,
 }
 
 /// A measure that a scenario defines by an expression over the trial's other measures.
@@ -55,20 +56,20 @@ pub struct Prepared {
 #[derive(Debug, Clone)]
 pub struct Preset {
     /// Its name.
-    pub name: &'static str,
+    pub name: String,
     /// What it is good for.
-    pub help: &'static str,
+    pub help: String,
     /// The whole of it, as it could stand in a scenario.
     pub text: String,
 }
 
 /// A commented scenario to begin with.
 #[derive(Debug, Clone, Copy)]
-pub struct Starter {
+pub struct Starter<'s> {
     /// The play that it is for.
-    pub play: &'static str,
+    pub play: &'s str,
     /// The file's text.
-    pub text: &'static str,
+    pub text: &'s str,
 }
 
 /// Something with a name and a description, in lists.
@@ -134,15 +135,15 @@ pub trait Player: Send + Sync {
 }
 
 /// A game, as the rest of the program sees it.
-pub trait Kind: Sync {
+pub trait Kind: Send + Sync {
     /// Short name, as in files.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
     /// The game's own title.
-    fn title(&self) -> &'static str;
+    fn title(&self) -> &str;
     /// What it is, in a sentence.
-    fn help(&self) -> &'static str;
+    fn help(&self) -> &str;
     /// Its plays.
-    fn plays(&self) -> &'static [PlayInfo];
+    fn plays(&self) -> &[PlayInfo];
     /// Every knob of its rules.
     fn knobs(&self) -> Vec<KnobInfo>;
     /// Everything that a play counts.
@@ -162,35 +163,35 @@ pub trait Kind: Sync {
         Vec::new()
     }
     /// Scenarios to begin with.
-    fn starters(&self) -> &'static [Starter];
+    fn starters(&self) -> Vec<Starter<'_>>;
     /// The pictures of a play, the most telling first.
     fn charts(&self, play: &str) -> Vec<Chart>;
     /// JSON Schema of the game's own tables: `cast`, `limits`, `strategy`.
-    fn schema(&self) -> Vec<(&'static str, Json)>;
+    fn schema(&self) -> Vec<(String, Json)>;
     /// Questions about exact odds: name, what is answered, an example of the inputs.
-    fn questions(&self) -> Vec<(&'static str, &'static str, &'static str)>;
+    fn questions(&self) -> Vec<[String; 3]>;
     /// Answers a question about exact odds.
     fn odds(&self, question: &str, inputs: &Table, faults: &mut Faults) -> Option<Answer>;
     /// Legal characters for these inputs, or why one is not legal.
     fn builds(&self, inputs: &Table, faults: &mut Faults) -> Option<Builds>;
     /// What the inputs of [`Kind::builds`] are, for help.
-    fn builds_help(&self) -> &'static str;
+    fn builds_help(&self) -> &str;
     /// Wins and losses of a participant against an equal one, over so many mirrored plays.
     fn mirror(&self, seed: u64, trials: u64) -> (u64, u64);
     /// The game's tables in a scenario, which variants and sweeps may change.
-    fn tables(&self) -> &'static [&'static str] {
-        BASIC_TABLES
+    fn tables(&self) -> Vec<&str> {
+        BASIC_TABLES.to_vec()
     }
     /// The key by which a participant is whole without a model, if there is one.
-    fn whole_by(&self) -> Option<&'static str> {
+    fn whole_by(&self) -> Option<&str> {
         None
     }
     /// Two flags that exclude each other, by who wins: in a play that has neither nobody does. None where nobody can win.
-    fn winners(&self, _play: &str) -> Option<[&'static str; 2]> {
+    fn winners(&self, _play: &str) -> Option<[&str; 2]> {
         None
     }
     /// Where a play's strategy stands that can be searched for the best, as a path like `cast.a.strategy`; none: there is none.
-    fn player(&self, _play: &str) -> Option<&'static str> {
+    fn player(&self, _play: &str) -> Option<&str> {
         None
     }
     /// A cell whose player ([`Kind::player`]) may look ahead, by [`Ready::look_ahead`] at seat 0; none: nobody can.
@@ -207,7 +208,7 @@ pub trait Kind: Sync {
     /// play has no player.
     fn stage(&self, play: &str, roots: &[Table], extras: &[Extra]) -> Option<Box<dyn Stage>>;
     /// The game's tables as printed in the book, over which a scenario lays its own; none where the book has no such data.
-    fn printed(&self) -> Option<&'static Table> {
+    fn printed(&self) -> Option<&Table> {
         None
     }
     /// Reads strategies that nobody plays, only to tell what is wrong with them: whoever could play one without a mistake may.
@@ -223,5 +224,47 @@ pub trait Kind: Sync {
     /// JSON Schema of an entrant of a field, for games whose plays have sides.
     fn entrant_schema(&self) -> Option<Json> {
         None
+    }
+}
+
+/// The games that a program plays, in the order in which they are listed, and the name of its build. None in a build of no name
+/// by default.
+#[derive(Clone, Default)]
+pub struct Games {
+    all: Arc<[Arc<dyn Kind>]>,
+    build: Arc<str>,
+}
+
+impl Games {
+    /// These games in a build of this name: the same sources give the same name, and what an interrupted search kept is read by
+    /// the same build only.
+    pub fn new(build: &str, games: impl IntoIterator<Item = Arc<dyn Kind>>) -> Self {
+        Self { all: games.into_iter().collect(), build: build.into() }
+    }
+
+    /// Every game.
+    pub fn all(&self) -> &[Arc<dyn Kind>] {
+        &self.all
+    }
+
+    /// The game of a name.
+    pub fn find(&self, name: &str) -> Option<&Arc<dyn Kind>> {
+        self.all.iter().find(|game| game.name() == name)
+    }
+
+    /// The names of all games.
+    pub fn names(&self) -> impl Iterator<Item = &str> + Clone {
+        self.all.iter().map(|game| game.name())
+    }
+
+    /// The name of the build.
+    pub fn build(&self) -> &str {
+        &self.build
+    }
+}
+
+impl std::fmt::Debug for Games {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_list().entries(self.names()).finish()
     }
 }

@@ -26,19 +26,19 @@ pub trait Knob: Clone + PartialEq {
 #[derive(Debug, Clone)]
 pub struct KnobInfo {
     /// Name in files, under `[rules]`.
-    pub name: &'static str,
+    pub name: String,
     /// The book's value (or the catalogue's ruling), as text.
     pub book: String,
     /// What may be written.
     pub allowed: String,
     /// The rules that it changes, by ID.
-    pub rules: &'static str,
+    pub rules: String,
     /// What it decides.
     pub help: String,
     /// JSON Schema of its value.
     pub schema: Json,
     /// What each word that may be written means, in a sentence; none for numbers.
-    pub meanings: Vec<(&'static str, &'static str)>,
+    pub meanings: Vec<(String, String)>,
 }
 
 impl KnobInfo {
@@ -314,13 +314,13 @@ macro_rules! rules {
                 use $crate::knobs::Knob;
                 let book = Self::default();
                 vec![$($crate::knobs::KnobInfo {
-                    name: stringify!($name),
+                    name: stringify!($name).into(),
                     book: book.$name.text(),
                     allowed: <$kind as Knob>::allowed(&$crate::record!(@limits $($limits)?)),
-                    rules: $ids,
+                    rules: $ids.into(),
                     help: [$($doc,)* $($help)?].iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "),
                     schema: <$kind as Knob>::schema(&$crate::record!(@limits $($limits)?)),
-                    meanings: <$kind as Knob>::meanings(),
+                    meanings: <$kind as Knob>::meanings().into_iter().map(|(word, text)| (word.into(), text.into())).collect(),
                 }),+]
             }
 

@@ -86,7 +86,7 @@ pub use facts::View;
 pub use field::{Entrant, Field, MOST_ENTRANTS, Wanted};
 pub use forms::{Distinct, Either, ForEach, ForSome, OneOrMore};
 pub use game::{About, Entering, Game, Participants, Setup};
-pub use kind::{Extra, Kind, PlayInfo, Player, Prepared, Preset, Stage, Starter};
+pub use kind::{Extra, Games, Kind, PlayInfo, Player, Prepared, Preset, Stage, Starter};
 pub use knobs::Rules;
 pub use offers::Offers;
 pub use policy::Policy;

@@ -49,8 +49,7 @@ impl Presets {
                 text += &format!("{}{line}  # {}\n", if written { "" } else { "# " }, key.help);
             }
             let help = table.get("help").map(|node| node.value.text()).unwrap_or_default();
-            // Names live as long as the program: a handful of short words, made when somebody asks for a list.
-            Preset { name: String::leak(entry.key.clone()), help: String::leak(help), text }
+            Preset { name: entry.key.clone(), help, text }
         });
         each.collect()
     }

@@ -28,9 +28,9 @@ pub(super) fn frame<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
     unused::<G>(play, &mut own, letters, faults);
     let own = G::Cast::read(&own, faults);
     let mut limits = root.table("limits").unwrap_or(&empty).clone();
-    if let Some(used) = plays::<G>().of(play).limits {
+    if let Some(used) = &plays::<G>().of(play).limits {
         let other = |key: &str| G::Limits::NAMES.contains(&key);
-        without::<G>(play, &mut limits, used, other, "[limits]", used.iter().copied(), faults);
+        without::<G>(play, &mut limits, used, other, "[limits]", used.iter().map(String::as_str), faults);
     }
     let limits = G::Limits::read(&limits, faults);
     let place = cast.place.clone();
@@ -77,7 +77,7 @@ fn needed<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) {
     let Some(cast) = root.table("cast") else { return };
     for (key, help) in &plays::<G>().of(play).needs {
         if cast.get(key).is_none() {
-            faults.push(Fault::at(&cast.place, format!("the cast has no `{key}`")).help(*help));
+            faults.push(Fault::at(&cast.place, format!("the cast has no `{key}`")).help(help));
         }
     }
 }
@@ -90,10 +90,10 @@ fn missing(place: &Place, letter: &str, faults: &mut Faults) {
 
 /// Complains about keys of `[cast]` that this play has no use for, and takes them out.
 fn unused<G: Game>(play: G::Play, own: &mut Table, letters: &[&str], faults: &mut Faults) {
-    let used = plays::<G>().of(play).cast;
+    let used = &plays::<G>().of(play).cast;
     let of_a_play = |key: &str| G::Play::ALL.iter().any(|play| G::participants(*play).keys().0.contains(&key));
     let other = |key: &str| of_a_play(key) || G::Cast::NAMES.contains(&key);
-    let known = letters.iter().chain(used).copied().chain([naming::SIDES]);
+    let known = letters.iter().copied().chain(used.iter().map(String::as_str)).chain([naming::SIDES]);
     without::<G>(play, own, used, other, "[cast]", known, faults);
 }
 
@@ -101,7 +101,7 @@ fn unused<G: Game>(play: G::Play, own: &mut Table, letters: &[&str], faults: &mu
 fn without<'k, G: Game>(
     play: G::Play,
     table: &mut Table,
-    used: &[&str],
+    used: &[String],
     other: impl Fn(&str) -> bool,
     what: &str,
     known: impl Iterator<Item = &'k str> + Clone,
@@ -109,7 +109,7 @@ fn without<'k, G: Game>(
 ) {
     table.entries.retain(|entry| {
         let key = entry.key.as_str();
-        if used.contains(&key) {
+        if used.iter().any(|used| used == key) {
             return true;
         }
         if other(key) {
@@ -123,7 +123,7 @@ fn without<'k, G: Game>(
 }
 
 /// JSON Schema of the tables `cast`, `limits` and `strategy`.
-pub(super) fn tables<G: Game>() -> Vec<(&'static str, Json)> {
+pub(super) fn tables<G: Game>() -> Vec<(String, Json)> {
     let side = participant_schema::<G>();
     let mut cast = G::Cast::table_schema();
     let mut properties: Map<String, Json> = Map::new();
@@ -141,10 +141,10 @@ pub(super) fn tables<G: Game>() -> Vec<(&'static str, Json)> {
         strategy = json!({ "anyOf": all.collect::<Vec<_>>() });
     }
     let mut tables = vec![
-        ("cast", cast),
-        ("limits", G::Limits::table_schema()),
-        ("strategy", json!({ "type": "object", "additionalProperties": strategy })),
+        ("cast".to_owned(), cast),
+        ("limits".to_owned(), G::Limits::table_schema()),
+        ("strategy".to_owned(), json!({ "type": "object", "additionalProperties": strategy })),
     ];
-    tables.extend(G::World::schema());
+    tables.extend(G::World::schema().into_iter().map(|(name, schema)| (name.to_owned(), schema)));
     tables
 }

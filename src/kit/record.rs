@@ -231,8 +231,9 @@ macro_rules! fields {
             const NAMES: &'static [&'static str] = <$rules>::NAMES;
 
             fn keys() -> Vec<$crate::KeyInfo> {
-                let each = Self::knobs().into_iter().map(|knob| $crate::KeyInfo {
-                    name: knob.name,
+                let named = <$rules>::NAMES.iter().zip(Self::knobs());
+                let each = named.map(|(name, knob)| $crate::KeyInfo {
+                    name,
                     help: knob.help,
                     allowed: knob.allowed,
                     default: Some(knob.book),

@@ -9,6 +9,7 @@ use super::decisions::Lists;
 use super::game::{About, Game};
 use super::plays::{player, plays};
 use super::presets::Presets;
+use super::question::Question;
 use super::read::{setup, tables};
 use super::stage::Cells;
 use super::words::Words;
@@ -26,12 +27,12 @@ use serde_json::Value as Json;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// The entry of a game in the registry.
+/// A game, to be handed to a program.
 #[derive(Debug, Clone, Copy)]
 pub struct Registered<G>(PhantomData<fn() -> G>);
 
 impl<G> Registered<G> {
-    /// The entry.
+    /// The game.
     pub const ENTRY: Self = Self(PhantomData);
 }
 
@@ -68,20 +69,20 @@ impl<G: Game> Registered<G> {
 }
 
 impl<G: Game> Kind for Registered<G> {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         Self::ABOUT.name
     }
 
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         Self::ABOUT.title
     }
 
-    fn help(&self) -> &'static str {
+    fn help(&self) -> &str {
         Self::ABOUT.help
     }
 
-    fn plays(&self) -> &'static [PlayInfo] {
-        plays::<G>().infos
+    fn plays(&self) -> &[PlayInfo] {
+        &plays::<G>().infos
     }
 
     fn knobs(&self) -> Vec<KnobInfo> {
@@ -140,20 +141,22 @@ impl<G: Game> Kind for Registered<G> {
         (G::PRINTED_NAME)(word)
     }
 
-    fn starters(&self) -> &'static [Starter] {
-        G::STARTERS
+    fn starters(&self) -> Vec<Starter<'_>> {
+        G::STARTERS.to_vec()
     }
 
     fn charts(&self, play: &str) -> Vec<Chart> {
         plays::<G>().of(G::Play::of(play).unwrap_or_default()).charts.clone()
     }
 
-    fn schema(&self) -> Vec<(&'static str, Json)> {
+    fn schema(&self) -> Vec<(String, Json)> {
         tables::<G>()
     }
 
-    fn questions(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        G::QUESTIONS.iter().map(|question| (question.name(), question.help(), question.example())).collect()
+    fn questions(&self) -> Vec<[String; 3]> {
+        let texts =
+            |question: &&dyn Question<G>| [question.name(), question.help(), question.example()].map(str::to_owned);
+        G::QUESTIONS.iter().map(texts).collect()
     }
 
     fn odds(&self, question: &str, inputs: &Table, faults: &mut Faults) -> Option<Answer> {
@@ -170,7 +173,7 @@ impl<G: Game> Kind for Registered<G> {
         (G::BUILDS)(inputs, faults)
     }
 
-    fn builds_help(&self) -> &'static str {
+    fn builds_help(&self) -> &str {
         Self::ABOUT.builds
     }
 
@@ -189,23 +192,23 @@ impl<G: Game> Kind for Registered<G> {
         counts.into()
     }
 
-    fn player(&self, play: &str) -> Option<&'static str> {
+    fn player(&self, play: &str) -> Option<&str> {
         player::<G>(G::Play::of(play)?)
     }
 
-    fn winners(&self, play: &str) -> Option<[&'static str; 2]> {
-        plays::<G>().of(G::Play::of(play)?).winners
+    fn winners(&self, play: &str) -> Option<[&str; 2]> {
+        plays::<G>().of(G::Play::of(play)?).winners.as_ref().map(|two| two.each_ref().map(String::as_str))
     }
 
-    fn tables(&self) -> &'static [&'static str] {
-        G::World::TABLES
+    fn tables(&self) -> Vec<&str> {
+        G::World::TABLES.to_vec()
     }
 
-    fn whole_by(&self) -> Option<&'static str> {
+    fn whole_by(&self) -> Option<&str> {
         G::WHOLE_BY
     }
 
-    fn printed(&self) -> Option<&'static Table> {
+    fn printed(&self) -> Option<&Table> {
         G::World::printed()
     }
 

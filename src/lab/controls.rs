@@ -23,7 +23,7 @@ pub(super) fn of(game: &dyn Kind, tables: &Table) -> Vec<Json> {
     found.all.extend(game.knobs().into_iter().map(|knob| {
         let mut control = form(&knob.schema);
         put(&mut control, "path", format!("rules.{}", knob.name).into());
-        put(&mut control, "group", format!("Rules: {}", group(knob.rules)).into());
+        put(&mut control, "group", format!("Rules: {}", group(&knob.rules)).into());
         put(&mut control, "label", knob.name.replace('_', " ").into());
         put(&mut control, "help", knob.help.into());
         put(&mut control, "takes", knob.allowed.into());
@@ -46,7 +46,7 @@ fn group(rules: &str) -> String {
 /// Names by which somebody may play: what ships with the game, then the scenario's own.
 fn strategies(game: &dyn Kind, tables: &Table) -> Vec<String> {
     let own = tables.table("strategy").into_iter().flat_map(|table| table.entries.iter().map(|one| one.key.clone()));
-    game.presets().into_iter().map(|preset| preset.name.to_owned()).chain(own).collect()
+    game.presets().into_iter().map(|preset| preset.name.clone()).chain(own).collect()
 }
 
 fn put(control: &mut Map<String, Json>, name: &str, value: Json) {
@@ -210,18 +210,17 @@ fn form(schema: &Json) -> Map<String, Json> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use evenodds_games::GAMES;
     use evenodds_source::{Faults, Source};
     use serde_json::json;
     use std::sync::Arc;
 
     #[test]
     fn every_rule_of_every_game_can_be_turned() {
-        for game in GAMES {
+        for game in evenodds_games::all() {
             let starter = game.starters()[0].text;
             let source = Arc::new(Source { name: "starter".into(), text: starter.into() });
             let tables = Table::parse(&source, &mut Faults::new());
-            let found = of(*game, &tables);
+            let found = of(&*game, &tables);
             let path = |control: &Json| control["path"].as_str().unwrap_or_default().to_owned();
             let rules = found.iter().filter(|one| path(one).starts_with("rules."));
             assert_eq!(rules.count(), game.knobs().len(), "{}", game.name());

@@ -59,12 +59,12 @@ pub(super) fn leave(wanted: &Wanted, reports: &Path, file: Option<&str>) -> Resu
 /// Plays all trials of all states and writes the report, with the scenario beside it.
 pub(super) fn report(wanted: &Wanted, reports_in: &Path, attended: Attended<'_>) -> Result<Value, Refused> {
     let text = text(wanted)?;
-    let game = wanted.scenario(&[])?.game.name();
-    let folder = folder(reports_in, game, &wanted.name, &text);
+    let scenario = wanted.scenario(&[])?;
+    let folder = folder(reports_in, scenario.game.name(), &wanted.name, &text);
     let file = folder.join("scenario.toml");
     let (source, mut faults) =
         (Arc::new(Source { name: file.display().to_string(), text: text.clone() }), Faults::new());
-    let scenario = parse(&source, &mut faults).filter(|_| faults.is_empty()).ok_or(faults)?;
+    let scenario = parse(&source, &wanted.games, &mut faults).filter(|_| faults.is_empty()).ok_or(faults)?;
     let asked = Asked { trials: Some(wanted.trials), ..Asked::default() };
     let found = reports::run(scenario, &asked, attended)?;
     if found.played.partial {

@@ -3,7 +3,7 @@
 use evenodds_report::{answer, number, view};
 use evenodds_study::apart;
 use evenodds_study::live::Flips;
-use evenodds_study::summary::{Call, Cell, Difference, Estimate, FigureKind, Summary};
+use evenodds_study::summary::{Call, Cell, Difference, Estimate, FigureKind, Printed, Summary};
 use serde_json::{Value, json};
 
 /// Measures that are shown at most.
@@ -56,7 +56,7 @@ fn one(summary: &Summary, cell: &Cell, names: &[String], flips: Option<&Flips>) 
     let find = |name: &str| group.and_then(|group| view::find(group, name));
     let less = |name: &str| summary.shown.iter().any(|shown| shown.name == name && shown.lower_is_better == Some(true));
     let told = |name: &String| {
-        let mut told = find(name).map_or(Value::Null, estimate);
+        let mut told = find(name).map_or(Value::Null, |e| estimate(e, &summary.asked.printed));
         if let Some(e) = find(name).filter(|e| e.n > 0 && e.min < e.max) {
             told["worst"] = if less(name) { e.max_trial } else { e.min_trial }.into();
         }
@@ -83,14 +83,14 @@ fn finite(x: f64) -> Option<f64> {
     Some(x).filter(|x| x.is_finite())
 }
 
-fn estimate(e: &Estimate) -> Value {
+fn estimate(e: &Estimate, names: &Printed) -> Value {
     let quantiles = [e.p05, e.p50, e.p95].map(|x| number::quantile(x, e));
     json!({
         "n": e.n, "mean": finite(e.mean), "low": finite(e.low), "high": finite(e.high),
         "text": number::mean(e), "reach": number::reach(e), "interval": number::interval(e.low, e.high, e.kind),
         "quantiles": quantiles,
         "notes": e.notes.iter().map(|note| &note.text).collect::<Vec<&String>>(),
-        "bars": bars(e), "difference": e.difference.as_ref().map(|d| difference(d, e.kind)),
+        "bars": bars(e, names), "difference": e.difference.as_ref().map(|d| difference(d, e.kind)),
     })
 }
 
@@ -149,12 +149,12 @@ fn words(verdict: Call) -> &'static str {
 }
 
 /// How often each value was seen: first value, last value, plays. Neighbours share a bar where there are many.
-fn bars(e: &Estimate) -> Vec<(String, f64, u64)> {
+fn bars(e: &Estimate, names: &Printed) -> Vec<(String, f64, u64)> {
     let (Some(&(least, _)), Some(&(most, _))) = (e.counts.first(), e.counts.last()) else { return Vec::new() };
     if e.kind == FigureKind::Category {
         let name = |value: i64| {
             let level = usize::try_from(value).ok().and_then(|at| e.levels.get(at));
-            level.map_or_else(|| value.to_string(), |level| view::title_case(&view::printed(level)))
+            level.map_or_else(|| value.to_string(), |level| view::title_case(&view::printed(level, names)))
         };
         return e.counts.iter().map(|&(value, count)| (name(value), value as f64, count)).collect();
     }

@@ -3,7 +3,7 @@
 use super::controls::{self, key};
 use super::decisions;
 use super::states::{State, Wanted, whole};
-use evenodds_kit::{Kind, Wanted as FieldWanted};
+use evenodds_kit::{Games, Kind, Wanted as FieldWanted};
 use evenodds_scenario::{CellPlan, Scenario, alone, literal, parse};
 use evenodds_source::{Faults, Node, Source, Table, Value};
 use evenodds_study::{Study, StudyCell};
@@ -29,10 +29,10 @@ const ASKED_ELSEWHERE: [(&str, &str); 5] = [
 ];
 
 /// What a text holds, seen from one of its cells.
-pub(super) fn open(name: &str, text: &str, cell: usize) -> Result<Json, Faults> {
+pub(super) fn open(games: &Games, name: &str, text: &str, cell: usize) -> Result<Json, Faults> {
     let (source, mut faults) = (Arc::new(Source { name: name.to_owned(), text: text.to_owned() }), Faults::new());
     whole(&source, &mut faults);
-    let scenario = if faults.is_empty() { parse(&source, &mut faults) } else { None };
+    let scenario = if faults.is_empty() { parse(&source, games, &mut faults) } else { None };
     // What is wrong with it is told before anything is taken apart.
     let study = scenario.filter(|_| faults.is_empty()).and_then(|scenario| Study::prepare(scenario, &mut faults));
     let Some(study) = study.filter(|_| faults.is_empty()) else { return Err(faults) };
@@ -52,9 +52,9 @@ pub(super) fn open(name: &str, text: &str, cell: usize) -> Result<Json, Faults> 
         "holds": holds(scenario, &flat.tables),
         "nobody_meets": nobody_meets(scenario),
         "measures": measures.collect::<Vec<Json>>(),
-        "controls": controls::of(scenario.game, &flat.tables),
-        "powers": powers(scenario.game), "effects": effects(scenario.game),
-        "decisions": decisions::of(scenario.game), "facts": decisions::facts(scenario.game),
+        "controls": controls::of(&*scenario.game, &flat.tables),
+        "powers": powers(&*scenario.game), "effects": effects(&*scenario.game),
+        "decisions": decisions::of(&*scenario.game), "facts": decisions::facts(&*scenario.game),
     }))
 }
 
@@ -78,7 +78,7 @@ fn nobody_meets(scenario: &Scenario) -> Option<String> {
         return None;
     }
     let (root, mut faults) = (&scenario.cells[0].root, Faults::new());
-    let met = scenario.game.meet(scenario.play.name, root, FieldWanted::written(None, &root.place), &mut faults);
+    let met = scenario.game.meet(&scenario.play.name, root, FieldWanted::written(None, &root.place), &mut faults);
     let told = faults.render(false);
     let first =
         told.lines().next().and_then(|line| line.strip_prefix("error: ")).unwrap_or("nobody stands under [cast.sides]");
@@ -110,7 +110,7 @@ fn flat(scenario: &Scenario, cell: &CellPlan) -> Result<Flat, Faults> {
     for key in scenario.game.tables() {
         root.entries.retain(|entry| entry.key != *key);
         let Some(table) = cell.root.table(key).filter(|table| !table.entries.is_empty()) else { continue };
-        if OWN.contains(key) {
+        if OWN.contains(&key) {
             let place = table.place.clone();
             root.set(key, &place, Node { place: place.clone(), value: Value::Table(table.clone()) });
         } else {
@@ -120,8 +120,14 @@ fn flat(scenario: &Scenario, cell: &CellPlan) -> Result<Flat, Faults> {
     root.entries.retain(|entry| entry.key != "words" || words_of_measures(scenario, entry.node.value.table()));
     let sound = |root: &Table, settings: &[(String, String)]| {
         let state = State { name: "book".into(), title: String::new(), settings: settings.to_vec() };
-        let wanted =
-            Wanted { base: alone(root), name: scenario.source.name.clone(), states: vec![state], trials: 1, seed: 1 };
+        let wanted = Wanted {
+            base: alone(root),
+            name: scenario.source.name.clone(),
+            states: vec![state],
+            trials: 1,
+            seed: 1,
+            games: scenario.games.clone(),
+        };
         wanted.study().map(drop)
     };
     let mut left_out = MAY_SPEAK_OF_CELLS.iter();
@@ -161,7 +167,7 @@ fn called(cell: &StudyCell) -> String {
 
 /// Whether a scenario's words are of measures alone: those of swept settings have nothing to name in one cell.
 fn words_of_measures(scenario: &Scenario, words: Option<&Table>) -> bool {
-    let measures = scenario.game.measures(scenario.play.name);
+    let measures = scenario.game.measures(&scenario.play.name);
     let known = |name: &str| {
         measures.iter().any(|measure| measure.name == name) || scenario.extras.iter().any(|extra| extra.name == name)
     };

@@ -8,7 +8,6 @@ use super::page;
 use super::states::Wanted;
 use super::tabs::Lab;
 use super::told;
-use evenodds_games::GAMES;
 use evenodds_source::Faults;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -67,11 +66,11 @@ pub(super) fn respond(lab: &Lab, method: &str, path: &str, query: &str, body: &[
         ("GET", path) => page::file(path).ok_or_else(|| Response::refusal(404, "there is nothing here")),
         ("POST", "api/open") => {
             let Opened { name, text, cell } = read(body)?;
-            Ok(judged(open(&name, &text, cell)))
+            Ok(judged(open(&lab.games, &name, &text, cell)))
         }
         ("POST", "api/play") => {
             let Played { tab, wanted } = read(body)?;
-            Ok(match lab.play(&tab, &wanted) {
+            Ok(match lab.play(&tab, &wanted.of(&lab.games)) {
                 Ok(play) => Response::json(202, &json!({ "play": play })),
                 Err(faults) => Response::json(422, &faults),
             })
@@ -80,14 +79,16 @@ pub(super) fn respond(lab: &Lab, method: &str, path: &str, query: &str, body: &[
         ("POST", "api/cancel") => done(lab.cancel(&read::<Tab>(body)?.tab)),
         ("POST", "api/tell") => {
             let Trial { wanted, trial } = read(body)?;
-            Ok(judged(told::trial(&wanted, trial)))
+            Ok(judged(told::trial(&wanted.of(&lab.games), trial)))
         }
         ("POST", "api/ask") => {
-            let job = lab.ask(read::<Question>(body)?).map_err(|why| Response::refusal(400, &why))?;
+            let mut question: Question = read(body)?;
+            question.wanted = question.wanted.of(&lab.games);
+            let job = lab.ask(question).map_err(|why| Response::refusal(400, &why))?;
             Ok(Response::json(202, &json!({ "job": job })))
         }
         ("POST", "api/leave") => {
-            let wanted: Wanted = read(body)?;
+            let wanted = read::<Wanted>(body)?.of(&lab.games);
             Ok(judged(export::leave(&wanted, &lab.reports, lab.file_of(&wanted))))
         }
         ("POST", _) => Err(Response::refusal(404, "there is nothing here")),
@@ -102,7 +103,7 @@ fn over() -> Value {
 
 /// What was opened, and what else there is to begin with.
 fn start(lab: &Lab) -> Response {
-    let starters = GAMES.iter().flat_map(|game| {
+    let starters = lab.games.all().iter().flat_map(|game| {
         let of = |starter: &evenodds_kit::kind::Starter| {
             json!({ "game": game.title(), "play": starter.play.replace('_', " "), "text": starter.text })
         };

@@ -1,6 +1,7 @@
 //! States of a scenario, side by side: a base and, for each state, what differs from it. They are the variants of one scenario,
 //! whose text is what is played and what leaves: there is no other way from the page to the dice.
 
+use evenodds_kit::Games;
 use evenodds_scenario::file::MOST_TEXT;
 use evenodds_scenario::limits::MOST_TRIALS;
 use evenodds_scenario::{Scenario, parse_with};
@@ -18,6 +19,9 @@ const MOST_SETTINGS: usize = 1000;
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wanted {
+    /// The games of the program, which no page names.
+    #[serde(skip)]
+    pub(super) games: Games,
     /// The scenario that all states share, without variants.
     pub(super) base: String,
     /// What it is called in mistakes and commands.
@@ -45,6 +49,11 @@ pub(super) struct State {
 }
 
 impl Wanted {
+    /// The same in a program of these games.
+    pub(super) fn of(self, games: &Games) -> Self {
+        Self { games: games.clone(), ..self }
+    }
+
     /// The states as one scenario, with further settings of the whole of it.
     pub(super) fn scenario(&self, further: &[String]) -> Result<Scenario, Faults> {
         let mut faults = Faults::new();
@@ -57,7 +66,7 @@ impl Wanted {
             return Err(faults);
         }
         let settings: Vec<String> = self.settings().into_iter().chain(further.iter().cloned()).collect();
-        parse_with(&source, &settings, &mut faults).filter(|_| faults.is_empty()).ok_or(faults)
+        parse_with(&source, &settings, &self.games, &mut faults).filter(|_| faults.is_empty()).ok_or(faults)
     }
 
     /// The same, ready to be played.
@@ -144,7 +153,8 @@ mod tests {
         let settings = settings.iter().map(|&(path, value)| (path.to_owned(), value.to_owned())).collect();
         let now = State { name: "now".into(), title: "as \"changed\"".into(), settings };
         let book = State { name: "book".into(), ..State::default() };
-        Wanted { base: BASE.into(), name: "x.toml".into(), states: vec![book, now], trials: 100, seed: 3 }
+        let games = evenodds_games::games();
+        Wanted { base: BASE.into(), name: "x.toml".into(), states: vec![book, now], trials: 100, seed: 3, games }
     }
 
     #[test]

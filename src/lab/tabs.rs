@@ -6,6 +6,7 @@ use super::open::open;
 use super::player::Player;
 use super::states::Wanted;
 use super::told;
+use evenodds_kit::Games;
 use evenodds_source::Faults;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -39,6 +40,8 @@ impl Tab {
 
 /// A lab.
 pub struct Lab {
+    /// The games of the program.
+    pub(super) games: Games,
     /// Name of what was opened.
     pub(super) name: String,
     /// Its text, whole.
@@ -61,10 +64,11 @@ impl Lab {
     ///
     /// # Errors
     /// Every mistake in the text.
-    pub fn new(name: &str, text: &str, is_file: bool, reports: &Path) -> Result<Self, Faults> {
-        let found = open(name, text, 0)?;
+    pub fn new(games: &Games, name: &str, text: &str, is_file: bool, reports: &Path) -> Result<Self, Faults> {
+        let found = open(games, name, text, 0)?;
         let plain = found["base"].as_str().filter(|_| is_file && found["plain"] == true).map(str::to_owned);
         Ok(Self {
+            games: games.clone(),
             name: name.to_owned(),
             text: text.to_owned(),
             is_file,

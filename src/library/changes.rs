@@ -2,7 +2,7 @@
 
 use super::Asked;
 use super::asked::place;
-use evenodds_kit::Kind;
+use evenodds_kit::{Games, Kind};
 use evenodds_scenario::stop::PATIENCE;
 use evenodds_scenario::{Budget, Scenario, Stop, Width, parse_with};
 use evenodds_source::{Faults, Place, Source};
@@ -23,7 +23,7 @@ pub fn precise(scenario: &mut Scenario, half_width: Width, measure: Option<(Stri
     let measure = measure
         .or_else(|| scenario.stop.as_ref().map(|stop| stop.measure.clone()))
         .or_else(|| scenario.measures.as_ref().and_then(|measures| measures.first().cloned()))
-        .or_else(|| scenario.play.measures.first().map(|&name| (name.to_owned(), place(from, "measure", name))));
+        .or_else(|| scenario.play.measures.first().map(|name| (name.clone(), place(from, "measure", name))));
     let Some(measure) = measure else { return };
     let fresh = Stop {
         measure: measure.clone(),
@@ -46,8 +46,8 @@ pub fn only(scenario: &mut Scenario, measures: Named) {
 /// Prepares a scenario for [`luck`](evenodds_study::luck): all its trials, who goes first told apart, no pictures.
 pub fn for_luck(scenario: &mut Scenario, measures: Named, from: &str) {
     only(scenario, measures);
-    if let Some(first) = scenario.play.first.filter(|_| scenario.split.is_empty()) {
-        scenario.split = vec![(first.to_owned(), place(from, "split", first))];
+    if let Some(first) = scenario.play.first.clone().filter(|_| scenario.split.is_empty()) {
+        scenario.split = vec![(first.clone(), place(from, "split", &first))];
     }
     scenario.stop = None;
     scenario.charts = Some(Vec::new());
@@ -55,7 +55,8 @@ pub fn for_luck(scenario: &mut Scenario, measures: Named, from: &str) {
 
 /// The starting scenario of a play of a game, the first one without a name; none where there is no such play.
 pub fn starter(
-    game: &'static dyn Kind,
+    games: &Games,
+    game: &dyn Kind,
     play: Option<&str>,
     settings: &[String],
     faults: &mut Faults,
@@ -67,7 +68,7 @@ pub fn starter(
     }?;
     let name = format!("{}, {}", game.title(), starter.play);
     let source = Arc::new(Source { name: name.clone(), text: starter.text.to_owned() });
-    let mut scenario = parse_with(&source, settings, faults)?;
+    let mut scenario = parse_with(&source, settings, games, faults)?;
     scenario.title = name;
     scenario.question = String::new();
     Some(scenario)

@@ -2,15 +2,15 @@
 
 use super::asked::Refused;
 use super::rows::{Rows, of_maps};
-use evenodds_games::{GAMES, game};
-use evenodds_kit::Kind;
 use evenodds_kit::kind::{Builds, Listed};
+use evenodds_kit::{Games, Kind};
 use evenodds_report::dictionary;
 use evenodds_scenario::Scenario;
 use evenodds_source::{Fault, Faults, Place, Table, meant};
 use evenodds_study::Study;
 use evenodds_study::meta::Tourney;
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
 /// What can be listed.
 pub const LISTS: [&str; 9] =
@@ -54,10 +54,9 @@ pub fn mistakes(faults: &Faults) -> Vec<Value> {
 ///
 /// # Errors
 /// When there is none, with the nearest one.
-pub fn known(name: &str) -> Result<&'static dyn Kind, Refused> {
-    game(name).ok_or_else(|| {
-        let names = GAMES.iter().map(|game| game.name());
-        let help = meant(name, names);
+pub fn known<'g>(games: &'g Games, name: &str) -> Result<&'g Arc<dyn Kind>, Refused> {
+    games.find(name).ok_or_else(|| {
+        let help = meant(name, games.names());
         Refused::because(format!("`{name}` is not a game that evenodds plays"), Some(help))
     })
 }
@@ -88,7 +87,7 @@ pub fn characters(builds: Builds) -> (Rows, Vec<String>) {
 }
 
 /// A list of what there is, of one game or of all; none when there is no such list.
-pub fn list(what: &str, game: Option<&'static dyn Kind>) -> Option<Rows> {
+pub fn list(games: &Games, what: &str, game: Option<&dyn Kind>) -> Option<Rows> {
     if what == "columns" {
         let entries = dictionary::entries().into_iter();
         let maps = entries.filter_map(|entry| match json!(entry) {
@@ -97,7 +96,8 @@ pub fn list(what: &str, game: Option<&'static dyn Kind>) -> Option<Rows> {
         });
         return Some(of_maps(&maps.collect::<Vec<_>>()));
     }
-    let games: Vec<&dyn Kind> = game.map_or_else(|| GAMES.to_vec(), |game| vec![game]);
+    let games: Vec<&dyn Kind> =
+        game.map_or_else(|| games.all().iter().map(|game| &**game).collect(), |game| vec![game]);
     let of: fn(&dyn Kind) -> Vec<Value> = match what {
         "games" => plays,
         "rules" => rules,
@@ -145,7 +145,7 @@ fn entries(list: Vec<Listed>) -> Vec<Value> {
 
 fn measures(game: &dyn Kind) -> Vec<Value> {
     let of = |play: &evenodds_kit::PlayInfo| {
-        let found = game.measures(play.name).into_iter();
+        let found = game.measures(&play.name).into_iter();
         let entry =
             |m: evenodds_engine::Measure| json!({ "play": play.name, "name": m.name, "unit": m.unit, "help": m.label });
         found.map(entry).collect::<Vec<_>>()
@@ -164,12 +164,13 @@ mod tests {
 
     #[test]
     fn every_list_has_entries_of_some_game() {
+        let games = evenodds_games::games();
         for what in LISTS {
-            let rows = list(what, None).expect("a list");
+            let rows = list(&games, what, None).expect("a list");
             assert!(rows.len() > 2 && rows[0].1.len() > 3, "{what}");
             assert!(rows.iter().all(|(_, column)| column.len() == rows[0].1.len()), "{what}");
         }
-        assert!(list("shoes", None).is_none());
-        assert!(known("toward_two").is_err());
+        assert!(list(&games, "shoes", None).is_none());
+        assert!(known(&games, "toward_two").is_err());
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `text` | from the text of a scenario to plain data |
 //! | [`reports`] | every command that leaves a report, as a function that comes back with the report |
 //! | [`report`] | a report that can be drawn, saved and read as tables |
 //! | [`asked`] | what a command may be asked beside its scenario, and how it is watched and stopped |
@@ -18,8 +17,6 @@ pub mod found;
 pub mod report;
 pub mod reports;
 pub mod rows;
-mod text;
 
 pub use asked::{Asked, Attended, Refused};
 pub use report::Report;
-pub use text::{compare, meta, odds, run, trace};

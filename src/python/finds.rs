@@ -28,7 +28,7 @@ pub(super) fn trace(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
         return Err(one(py, Fault::anywhere(format!("there is no cell `{wanted}`")).help(help)));
     };
     if swapped && !found.ready.has_seats() {
-        let play = study.scenario.play.name;
+        let play = &study.scenario.play.name;
         return Err(one(py, Fault::anywhere(format!("a play `{play}` has no two sides that could change seats"))));
     }
     let seats = if swapped { Seats::Swapped } else { Seats::Written };
@@ -62,7 +62,7 @@ fn inputs(toml: &str, faults: &mut Faults) -> Table {
 pub(super) fn odds(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
     let (game, question, toml): (String, String, String) = arguments.extract()?;
-    let game = known(&game).map_err(|why| refused(py, &why))?;
+    let game = known(super::games(), &game).map_err(|why| refused(py, &why))?;
     let answer = py.detach(|| {
         let mut faults = Faults::new();
         let table = inputs(&toml, &mut faults);
@@ -79,8 +79,8 @@ pub(super) fn odds(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 pub(super) fn questions(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
     let (game,): (String,) = arguments.extract()?;
-    let game = known(&game).map_err(|why| refused(py, &why))?;
-    let row = |(name, help, example): (&str, &str, &str)| {
+    let game = known(super::games(), &game).map_err(|why| refused(py, &why))?;
+    let row = |[name, help, example]: [String; 3]| {
         let pairs = [("question", name), ("answers", help), ("example", example)];
         pairs.into_iter().map(|(key, value)| (key.to_owned(), json!(value))).collect::<Map<_, _>>()
     };
@@ -92,12 +92,12 @@ pub(super) fn questions(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 pub(super) fn builds(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
     let (game, toml, from): (String, String, Option<String>) = arguments.extract()?;
-    let game = known(&game).map_err(|why| refused(py, &why))?;
+    let game = known(super::games(), &game).map_err(|why| refused(py, &why))?;
     let mut faults = Faults::new();
     let mut table = inputs(&toml, &mut faults);
     if let Some(from) = from {
         let scenario = origin(&from)?.read().map_err(|faults| wrong(py, &faults))?;
-        table = over(&scenario, game, &table).map_err(|why| refused(py, &why))?;
+        table = over(&scenario, &**game, &table).map_err(|why| refused(py, &why))?;
     }
     let found = if faults.is_empty() { game.builds(&table, &mut faults) } else { None };
     let (rows, reasons) = characters(found.ok_or_else(|| wrong(py, &faults))?);
@@ -108,8 +108,8 @@ pub(super) fn builds(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 pub(super) fn listed(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
     let (what, game): (String, Option<String>) = arguments.extract()?;
-    let game = game.map(|name| known(&name)).transpose().map_err(|why| refused(py, &why))?;
-    let rows = list(&what, game).ok_or_else(|| {
+    let game = game.map(|name| known(super::games(), &name)).transpose().map_err(|why| refused(py, &why))?;
+    let rows = list(super::games(), &what, game.map(|game| &**game)).ok_or_else(|| {
         let help = format!("it is one of {}", words(LISTS));
         one(py, Fault::anywhere(format!("there is no list `{what}`")).help(help))
     })?;
@@ -120,10 +120,11 @@ pub(super) fn listed(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 pub(super) fn starter(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
     let (name, play): (String, Option<String>) = arguments.extract()?;
-    let game = known(&name).map_err(|why| refused(py, &why))?;
+    let game = known(super::games(), &name).map_err(|why| refused(py, &why))?;
     let mut faults = Faults::new();
-    let found = changes::starter(game, play.as_deref(), &[], &mut faults).ok_or_else(|| {
-        let plays = words(game.starters().iter().map(|starter| starter.play));
+    let found = changes::starter(super::games(), &**game, play.as_deref(), &[], &mut faults).ok_or_else(|| {
+        let starters = game.starters();
+        let plays = words(starters.iter().map(|starter| starter.play));
         let what = format!("{} has no play `{}`", game.title(), play.unwrap_or_default());
         one(py, Fault::anywhere(what).help(format!("it is one of {plays}")))
     })?;
@@ -132,5 +133,5 @@ pub(super) fn starter(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 
 /// The JSON Schema of scenario files.
 pub(super) fn schema(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
-    words_of(arguments.py(), evenodds_scenario::schema::schema().to_string())
+    words_of(arguments.py(), evenodds_scenario::schema::schema(super::games()).to_string())
 }

@@ -22,10 +22,18 @@ mod finds;
 mod origin;
 mod reports;
 
+use evenodds::games::Games;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
 use pyo3::{IntoPyObjectExt, ffi};
 use std::ffi::{CStr, c_int, c_void};
+use std::sync::LazyLock;
+
+/// The games that ship, in this build.
+fn games() -> &'static Games {
+    static GAMES: LazyLock<Games> = LazyLock::new(evenodds::games);
+    &GAMES
+}
 
 /// A function of the module: its arguments come by position.
 type Function = fn(&Bound<'_, PyTuple>) -> PyResult<Py<PyAny>>;
@@ -53,7 +61,7 @@ const FUNCTIONS: [(&CStr, &CStr, Function); 16] = [
 /// The command line.
 fn main(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let (words,): (Vec<String>,) = arguments.extract()?;
-    let code = arguments.py().detach(|| evenodds_cli::main_with(words));
+    let code = arguments.py().detach(|| evenodds_cli::main_with(words, games()));
     words_of(arguments.py(), code)
 }
 
@@ -68,7 +76,7 @@ fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add(&*name.to_string_lossy(), PyCFunction::new_closure(module.py(), Some(name), Some(doc), call)?)?;
     }
     module.add("version", env!("CARGO_PKG_VERSION"))?;
-    module.add("build", evenodds_games::build())
+    module.add("build", games().build())
 }
 
 /// Fills the module when it is imported.

@@ -1,6 +1,6 @@
 //! Where a scenario comes from: a file, a text, or the starting scenario of a game.
 
-use evenodds_games::{GAMES, game};
+use super::games;
 use evenodds_library::changes::starter;
 use evenodds_scenario::file::MOST_TEXT;
 use evenodds_scenario::{Scenario, load, parse};
@@ -30,14 +30,14 @@ impl Origin {
     pub(super) fn read(&self) -> Result<Scenario, Faults> {
         let mut faults = Faults::new();
         let scenario = match (&self.path, &self.text) {
-            (Some(path), _) => load(Path::new(path), &mut faults),
+            (Some(path), _) => load(Path::new(path), games(), &mut faults),
             (None, Some(text)) if text.len() > MOST_TEXT => {
                 faults.push(Fault::anywhere(format!("the text has more than {MOST_TEXT} bytes")));
                 None
             }
             (None, text) => {
                 let text = text.clone().unwrap_or_default();
-                parse(&Arc::new(Source { name: self.what().to_owned(), text }), &mut faults)
+                parse(&Arc::new(Source { name: self.what().to_owned(), text }), games(), &mut faults)
             }
         };
         scenario.filter(|_| faults.is_empty()).ok_or(faults)
@@ -46,11 +46,11 @@ impl Origin {
     /// Reads the scenario, or takes the starting one of a game that is named instead.
     pub(super) fn read_or_start(&self, play: Option<&str>) -> Result<Scenario, Faults> {
         let mut faults = Faults::new();
-        let Some(found) = self.path.as_deref().and_then(game) else {
+        let Some(found) = self.path.as_deref().and_then(|name| games().find(name)) else {
             if let Some(path) =
                 self.path.as_deref().filter(|path| !Path::new(path).exists() && !path.contains(['.', '/']))
             {
-                let names = listed(GAMES.iter().map(|game| game.name()));
+                let names = listed(games().names());
                 faults.push(
                     Fault::anywhere(format!("`{path}` is neither a game nor a file"))
                         .help(format!("games are {names}")),
@@ -64,9 +64,10 @@ impl Origin {
             }
             return self.read();
         };
-        let scenario = starter(found, play, &[], &mut faults);
+        let scenario = starter(games(), &**found, play, &[], &mut faults);
         if scenario.is_none() && faults.is_empty() {
-            let plays = listed(found.starters().iter().map(|starter| starter.play));
+            let starters = found.starters();
+            let plays = listed(starters.iter().map(|starter| starter.play));
             let what = format!("{} has no play `{}`", found.title(), play.unwrap_or_default());
             faults.push(Fault::anywhere(what).help(format!("it is one of {plays}")));
         }

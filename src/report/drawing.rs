@@ -6,8 +6,9 @@
 use super::files::Output;
 use super::judging::{self, Document};
 use super::write::report;
+use evenodds_kit::Games;
 use evenodds_scenario::read::hash;
-use evenodds_study::summary::Summary;
+use evenodds_study::summary::{Printed, Summary};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -109,11 +110,11 @@ impl Drawing {
         Ok(bytes)
     }
 
-    /// From a file.
+    /// From a file of a program that plays these games.
     ///
     /// # Errors
     /// When it is damaged, or of a version that wrote it in another form.
-    pub fn read(bytes: &[u8]) -> Result<Self, String> {
+    pub fn read(bytes: &[u8], games: &Games) -> Result<Self, String> {
         let damaged = || "it is damaged".to_owned();
         let line = |bytes: &[u8]| bytes.iter().position(|&byte| byte == b'\n').ok_or_else(damaged);
         let at = line(bytes)?;
@@ -135,6 +136,7 @@ impl Drawing {
         if let Work::Run(ran) = &mut kept.work {
             let found = ran.summary.cells.iter_mut().flat_map(|cell| &mut cell.groups).flat_map(|g| &mut g.measures);
             found.zip(std::mem::take(&mut kept.counts)).for_each(|(e, counts)| e.counts = counts);
+            ran.summary.asked.printed = games.find(&ran.summary.game).map(Printed::of).unwrap_or_default();
         }
         Ok(kept)
     }
@@ -184,6 +186,11 @@ fn estimates(summary: &Summary) -> impl Iterator<Item = &evenodds_study::summary
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn none() -> Games {
+        Games::new("", [])
+    }
+
     use crate::fixture::{Plan, summary};
 
     #[test]
@@ -192,7 +199,7 @@ mod tests {
         let ran = Ran { summary: summary.clone(), source: "x".into(), run: "{}".into(), rows: Some(4) };
         let kept = Drawing::new(Work::Run(Box::new(ran)), vec![("more.json".into(), vec![0, 255])]);
         let bytes = kept.bytes().expect("it has a form");
-        let again = Drawing::read(&bytes).expect("sound");
+        let again = Drawing::read(&bytes, &none()).expect("sound");
         assert_eq!(
             format!("{again:?}"),
             format!("{:?}", Drawing { counts: Vec::new(), ..kept }),
@@ -204,9 +211,9 @@ mod tests {
         for (at, what) in [(bytes.len() / 2, "damaged"), (0, "this version")] {
             let mut changed = bytes.clone();
             changed[at] ^= 1;
-            assert!(Drawing::read(&changed).is_err_and(|why| why.contains(what)), "{at}");
+            assert!(Drawing::read(&changed, &none()).is_err_and(|why| why.contains(what)), "{at}");
         }
-        assert!(Drawing::read(&bytes[..bytes.len() - 1]).is_err() && Drawing::read(b"").is_err());
+        assert!(Drawing::read(&bytes[..bytes.len() - 1], &none()).is_err() && Drawing::read(b"", &none()).is_err());
     }
 
     #[test]
@@ -215,7 +222,7 @@ mod tests {
         let read = |summary: &Summary, file: &str| {
             let ran = Ran { summary: summary.clone(), source: String::new(), run: String::new(), rows: None };
             let kept = Drawing::new(Work::Run(Box::new(ran)), vec![(file.to_owned(), Vec::new())]);
-            Drawing::read(&kept.bytes().expect("it has a form")).map(|_| ())
+            Drawing::read(&kept.bytes().expect("it has a form"), &none()).map(|_| ())
         };
         assert_eq!(read(&summary, "matrix.csv"), Ok(()));
         for file in ["../x", "/x", "a\\b", ".."] {

@@ -17,7 +17,7 @@ fn of(scenario: &Scenario, seed: u64, threads: usize, elapsed: Duration, more: V
     let all = json!({
         "program": "evenodds",
         "version": env!("CARGO_PKG_VERSION"),
-        "build": evenodds_games::build(),
+        "build": scenario.games.build(),
         "scenario": scenario.source.name,
         "scenario_text": scenario.text,
         "hash": scenario.hash(),

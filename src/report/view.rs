@@ -1,9 +1,8 @@
 //! A summary seen from a report: rows to show, and the words that every output shares.
 
 use super::number;
-use evenodds_games as games;
 pub use evenodds_study::summary::key_words;
-use evenodds_study::summary::{Cell, Concern, Estimate, FigureKind, Group, Shown, Summary};
+use evenodds_study::summary::{Cell, Concern, Estimate, FigureKind, Group, Printed, Shown, Summary};
 
 /// One row of a table or picture: a cell, or one level of its split.
 #[derive(Debug, Clone, Copy)]
@@ -53,24 +52,12 @@ pub fn cell_name(summary: &Summary, cell: &Cell) -> String {
 
 /// A word of a file as it is called: by its printed name, or in words.
 pub fn called(summary: &Summary, word: &str) -> String {
-    games::game(&summary.game).and_then(|game| game.printed_name(word)).unwrap_or_else(|| words(word))
+    printed(word, &summary.asked.printed)
 }
 
-/// A word of any game as it is called.
-pub fn printed(word: &str) -> String {
-    games::GAMES.iter().find_map(|game| game.printed_name(word)).unwrap_or_else(|| words(word))
-}
-
-/// The two flags of who wins, in a play where somebody can.
-pub fn winners(summary: &Summary) -> Option<[String; 2]> {
-    let flags = games::game(&summary.game)?.winners(&summary.play)?;
-    Some(flags.map(str::to_owned))
-}
-
-/// What a play is called, and several: `hunt`, `hunts`.
-pub fn nouns(summary: &Summary) -> [&'static str; 2] {
-    let plays = games::game(&summary.game).map_or(&[][..], |game| game.plays());
-    plays.iter().find(|play| play.name == summary.play).map_or(["play", "plays"], |play| play.noun)
+/// A word as it is called: by its printed name, or in words.
+pub fn printed(word: &str, names: &Printed) -> String {
+    names.name(word).unwrap_or_else(|| words(word))
 }
 
 /// The rows of a summary: of every cell all trials and, when `levels`, each level of the split.
@@ -182,7 +169,7 @@ pub fn headed(summary: &Summary, e: &Estimate) -> String {
     let of_plays =
         summary.cells.iter().any(|cell| cell.groups.first().is_some_and(|group| find(group, &e.name).is_some()));
     if e.kind == FigureKind::Flag && of_plays && !e.label.contains(", of ") {
-        format!("{}, share of {}", label(e), nouns(summary)[1])
+        format!("{}, share of {}", label(e), summary.asked.noun[1])
     } else {
         label(e)
     }

@@ -3,9 +3,10 @@
 //! Names and texts that reports show are asked for others when a scenario is read, not when its pictures are drawn.
 
 use evenodds_source::{Fault, Faults, Node, Place, Table, Value};
+use skrifa::charmap::Charmap;
+use skrifa::{FontRef, MetadataProvider};
 use std::ops::Range;
 use std::sync::LazyLock;
-use ttf_parser::Face;
 
 /// Keys whose texts stand in reports.
 const SHOWN: [&str; 5] = ["title", "question", "label", "unit", "name"];
@@ -14,9 +15,9 @@ const TOLD: usize = 5;
 
 /// Whether pictures can show a letter; line ends and tabs are spaces to them.
 fn drawn(letter: char) -> bool {
-    static FONT: LazyLock<Option<Face<'static>>> =
-        LazyLock::new(|| Face::parse(dejavu::sans_condensed::regular(), 0).ok());
-    letter.is_ascii() || FONT.as_ref().is_none_or(|font| font.glyph_index(letter).is_some())
+    static LETTERS: LazyLock<Option<Charmap<'static>>> =
+        LazyLock::new(|| Some(FontRef::new(dejavu::sans_condensed::regular()).ok()?.charmap()));
+    letter.is_ascii() || LETTERS.as_ref().is_none_or(|letters| letters.map(letter).is_some())
 }
 
 /// Complains about what pictures cannot show in names (every key may be one), in texts of reports and in swept words.

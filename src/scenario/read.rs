@@ -12,9 +12,8 @@ use super::parameters::{self, Parameter};
 use super::stop::{self, Stop};
 use super::tune::{self, Tune};
 use super::words::Words;
-use evenodds_games::{GAMES, game};
 use evenodds_kit::kind::BASIC_TABLES;
-use evenodds_kit::{Extra, Kind, PlayInfo};
+use evenodds_kit::{Extra, Games, Kind, PlayInfo};
 use evenodds_source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
 use sha2::{Digest, Sha256};
 use std::path::Path;
@@ -33,10 +32,12 @@ pub struct Scenario {
     pub title: String,
     /// The question that it answers.
     pub question: String,
+    /// The games of the program that reads it.
+    pub games: Games,
     /// Its game.
-    pub game: &'static dyn Kind,
+    pub game: Arc<dyn Kind>,
     /// Its play.
-    pub play: &'static PlayInfo,
+    pub play: Arc<PlayInfo>,
     /// Trials of a cell.
     pub trials: u64,
     /// Seed of all dice.
@@ -88,12 +89,12 @@ pub fn hash(text: impl AsRef<[u8]>) -> String {
 }
 
 /// Reads a file. The faults say what is wrong; there may be some even when a scenario comes back.
-pub fn load(path: &Path, faults: &mut Faults) -> Option<Scenario> {
-    load_with(path, &[], faults)
+pub fn load(path: &Path, games: &Games, faults: &mut Faults) -> Option<Scenario> {
+    load_with(path, &[], games, faults)
 }
 
 /// Reads a file, `-` being standard input, and lays settings (`PATH=VALUE`) over what it says.
-pub fn load_with(path: &Path, settings: &[String], faults: &mut Faults) -> Option<Scenario> {
+pub fn load_with(path: &Path, settings: &[String], games: &Games, faults: &mut Faults) -> Option<Scenario> {
     match bytes(path) {
         Ok(bytes) if bytes.len() > MOST_TEXT => {
             let what = format!("`{}` is longer than {} MB; a scenario is not", path.display(), MOST_TEXT >> 20);
@@ -107,7 +108,7 @@ pub fn load_with(path: &Path, settings: &[String], faults: &mut Faults) -> Optio
                 } else {
                     path.display().to_string()
                 };
-                parse_with(&Arc::new(Source { name, text }), settings, faults)
+                parse_with(&Arc::new(Source { name, text }), settings, games, faults)
             }
             Err(_) => {
                 faults.push(Fault::anywhere(format!("`{}` is not a text file", path.display())));
@@ -123,18 +124,18 @@ pub fn load_with(path: &Path, settings: &[String], faults: &mut Faults) -> Optio
 }
 
 /// Reads the text of a scenario. What it includes is looked for beside the file that the source is named after.
-pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Option<Scenario> {
-    parse_with(source, &[], faults)
+pub fn parse(source: &Arc<Source>, games: &Games, faults: &mut Faults) -> Option<Scenario> {
+    parse_with(source, &[], games, faults)
 }
 
 /// Reads the text of a scenario, and lays settings (`PATH=VALUE`) over what it says.
-pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults) -> Option<Scenario> {
+pub fn parse_with(source: &Arc<Source>, settings: &[String], games: &Games, faults: &mut Faults) -> Option<Scenario> {
     let Composed { root, text, includes } = compose(source, settings, faults)?;
     letters::check(&root, faults);
     let mut reader = Reader::new(&root, "a scenario");
     let title = reader.line("title", MOST_TITLE, faults).unwrap_or("Untitled").to_owned();
     let question = reader.text("question", faults).unwrap_or_default().to_owned();
-    let (game, play) = game_and_play(&mut reader, faults);
+    let (game, play) = game_and_play(&mut reader, games, faults);
     let trials = reader.int("trials", 1..=MOST_TRIALS, faults).unwrap_or(100_000) as u64;
     let seed = reader.int("seed", 0..=i64::MAX, faults).unwrap_or(1) as u64;
     let confidence = reader.float("confidence", 0.5..=0.999_999, faults).unwrap_or(0.95);
@@ -155,20 +156,20 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults
     let charts = reader.inner("report", faults).and_then(|table| charts::read(table, faults));
     let (variants, sweep) = (reader.inner("variant", faults), reader.inner("sweep", faults));
     let mut base = Table::empty(source);
-    let tables = game.map_or(BASIC_TABLES, |game| game.tables());
-    for key in tables {
+    let tables = game.as_ref().map_or_else(|| BASIC_TABLES.to_vec(), |game| game.tables());
+    for key in &tables {
         if let Some(table) = reader.inner(key, faults) {
             let place = table.place.clone();
             base.set(key, &place, Node { place: place.clone(), value: Value::Table(table.clone()) });
         }
     }
     reader.finish(faults);
-    let patched = cells::Patched { tables, whole: game.and_then(Kind::whole_by) };
+    let patched = cells::Patched { tables: &tables, whole: game.as_ref().and_then(|game| game.whole_by()) };
     let (keys, cells) = cells::grid(&base, variants, sweep, &patched, faults);
     let each = || cells.iter().flat_map(|cell| keys.iter().zip(&cell.keys)).filter(|(key, _)| key.contains('.'));
     words.swept(|name| each().any(|(key, value)| key == name || value == name || name == format!("{key} {value}")));
-    let parameters = match (game, cells.first()) {
-        (Some(game), Some(first)) => parameters::resolve(&varied, game, &first.root, faults),
+    let parameters = match (&game, cells.first()) {
+        (Some(game), Some(first)) => parameters::resolve(&varied, &**game, &first.root, faults),
         _ => Vec::new(),
     };
     Some(Scenario {
@@ -177,6 +178,7 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults
         includes,
         title,
         question,
+        games: games.clone(),
         game: game?,
         play: play?,
         trials,
@@ -202,41 +204,45 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], faults: &mut Faults
 
 fn game_and_play(
     reader: &mut Reader<'_>,
+    games: &Games,
     faults: &mut Faults,
-) -> (Option<&'static dyn Kind>, Option<&'static PlayInfo>) {
+) -> (Option<Arc<dyn Kind>>, Option<Arc<PlayInfo>>) {
     let start = reader.table().place.clone();
-    let names = GAMES.iter().map(|game| game.name());
     let found = match reader.text("game", faults) {
         Some(name) => {
-            let found = game(name);
+            let found = games.find(name);
             if found.is_none() {
                 let place = reader.table().get("game").map_or(&start, |node| &node.place);
-                faults.push(unknown_word(place, name, "a game that evenodds plays", names));
+                faults.push(unknown_word(place, name, "a game that evenodds plays", games.names()));
             }
             found
         }
         None => {
             if reader.table().get("game").is_none() {
-                let help = format!("write `game = \"{}\"` at the top", GAMES[0].name());
-                faults.push(Fault::at(&start, "the scenario does not say which game is played").help(help));
+                let fault = Fault::at(&start, "the scenario does not say which game is played");
+                let help = |name| format!("write `game = \"{name}\"` at the top");
+                faults.push(match games.names().next() {
+                    Some(first) => fault.help(help(first)),
+                    None => fault,
+                });
             }
             None
         }
     };
-    let plays = found.map(Kind::plays).unwrap_or_default();
+    let plays = found.map_or(&[][..], |game| game.plays());
     let play = match reader.text("play", faults) {
         Some(name) => {
             let play = plays.iter().find(|play| play.name == name);
             if let (None, Some(found)) = (play, found) {
                 let place = reader.table().get("play").map_or(&start, |node| &node.place);
                 let what = format!("a way to play {}", found.title());
-                faults.push(unknown_word(place, name, &what, plays.iter().map(|play| play.name)));
+                faults.push(unknown_word(place, name, &what, plays.iter().map(|play| play.name.as_str())));
             }
             play
         }
         None => plays.first(),
     };
-    (found, play)
+    (found.cloned(), play.cloned().map(Arc::new))
 }
 
 fn extras(table: &Table, faults: &mut Faults) -> Vec<Extra> {

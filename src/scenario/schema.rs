@@ -1,15 +1,14 @@
 //! JSON Schema of scenario files, for editors that complete and check TOML.
 
 use super::judging::{MARGIN, STATISTICS, TEST_TRIALS};
-use evenodds_games::GAMES;
-use evenodds_kit::Kind;
 use evenodds_kit::picture::Draw;
+use evenodds_kit::{Games, Kind};
 use serde_json::{Map, Value, json};
 
-/// The schema of all scenario files.
-pub fn schema() -> Value {
-    let games: Vec<&str> = GAMES.iter().map(|game| game.name()).collect();
-    let branches: Vec<Value> = GAMES.iter().map(|game| branch(*game)).collect();
+/// The schema of all scenario files of these games.
+pub fn schema(games: &Games) -> Value {
+    let names: Vec<&str> = games.names().collect();
+    let branches: Vec<Value> = games.all().iter().map(|game| branch(&**game)).collect();
     let mut schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "evenodds scenario",
@@ -23,7 +22,7 @@ pub fn schema() -> Value {
             },
             "title": { "type": "string", "description": "Title of the report." },
             "question": { "type": "string", "description": "The question that the scenario answers." },
-            "game": { "enum": games },
+            "game": { "enum": names },
             "play": { "type": "string", "description": "Which play of the game." },
             "trials": { "type": "integer", "minimum": 1, "maximum": super::limits::MOST_TRIALS, "default": 100_000 },
             "seed": { "type": "integer", "minimum": 0, "default": 1 },
@@ -94,8 +93,8 @@ pub fn schema() -> Value {
         all.extend(judging);
         all.extend(told);
         // What stands in a game's own tables, its branch says.
-        for table in GAMES.iter().flat_map(|game| game.tables()) {
-            all.entry(*table).or_insert_with(|| json!({ "type": "object" }));
+        for table in games.all().iter().flat_map(|game| game.tables()) {
+            all.entry(table).or_insert_with(|| json!({ "type": "object" }));
         }
     }
     super::described::describe(&mut schema);
@@ -207,15 +206,15 @@ fn branch(game: &dyn Kind) -> Value {
         .map(|knob| {
             let mut schema = knob.schema;
             schema["description"] = Value::String(format!("{} ({}) Book: {}.", knob.help, knob.rules, knob.book));
-            (knob.name.to_owned(), schema)
+            (knob.name.clone(), schema)
         })
         .collect();
-    let plays: Vec<&str> = game.plays().iter().map(|play| play.name).collect();
+    let plays: Vec<&str> = game.plays().iter().map(|play| play.name.as_str()).collect();
     let mut properties = Map::new();
     properties.insert("play".into(), json!({ "enum": plays }));
     properties.insert("rules".into(), json!({ "type": "object", "properties": knobs, "additionalProperties": false }));
     for (name, schema) in game.schema() {
-        properties.insert(name.into(), schema);
+        properties.insert(name, schema);
     }
     if let Some(entrant) = game.entrant_schema() {
         properties.insert("field".into(), super::field::schema(Some(&entrant)));

@@ -8,13 +8,13 @@ use std::ops::RangeInclusive;
 pub struct Reader<'a> {
     table: &'a Table,
     /// What the table is, for complaints: `a cast`, `the scenario`.
-    what: &'static str,
-    asked: Vec<&'static str>,
+    what: &'a str,
+    asked: Vec<String>,
 }
 
 impl<'a> Reader<'a> {
     /// Reads a table that is called `what` in complaints.
-    pub fn new(table: &'a Table, what: &'static str) -> Self {
+    pub fn new(table: &'a Table, what: &'a str) -> Self {
         Self { table, what, asked: Vec::new() }
     }
 
@@ -24,14 +24,14 @@ impl<'a> Reader<'a> {
     }
 
     /// The value of a key, whatever it is.
-    pub fn node(&mut self, key: &'static str) -> Option<&'a Node> {
-        self.asked.push(key);
+    pub fn node(&mut self, key: &str) -> Option<&'a Node> {
+        self.asked.push(key.to_owned());
         self.table.get(key)
     }
 
     fn typed<T>(
         &mut self,
-        key: &'static str,
+        key: &str,
         wants: &str,
         faults: &mut Faults,
         read: impl FnOnce(&'a Value) -> Option<T>,
@@ -45,12 +45,12 @@ impl<'a> Reader<'a> {
     }
 
     /// A text.
-    pub fn text(&mut self, key: &'static str, faults: &mut Faults) -> Option<&'a str> {
+    pub fn text(&mut self, key: &str, faults: &mut Faults) -> Option<&'a str> {
         self.typed(key, "a text", faults, |value| if let Value::Str(text) = value { Some(text.as_str()) } else { None })
     }
 
     /// A text that is drawn or printed on one line, of so many letters at most.
-    pub fn line(&mut self, key: &'static str, longest: usize, faults: &mut Faults) -> Option<&'a str> {
+    pub fn line(&mut self, key: &str, longest: usize, faults: &mut Faults) -> Option<&'a str> {
         let text = self.text(key, faults)?;
         let place = &self.table.get(key)?.place;
         if text.contains(['\n', '\r', '\t']) {
@@ -62,7 +62,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A whole number within limits.
-    pub fn int(&mut self, key: &'static str, limits: RangeInclusive<i64>, faults: &mut Faults) -> Option<i64> {
+    pub fn int(&mut self, key: &str, limits: RangeInclusive<i64>, faults: &mut Faults) -> Option<i64> {
         let wants = format!("a whole number from {} to {}", limits.start(), limits.end());
         self.typed(key, &wants, faults, |value| match value {
             Value::Int(number) if limits.contains(number) => Some(*number),
@@ -71,7 +71,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A number within limits.
-    pub fn float(&mut self, key: &'static str, limits: RangeInclusive<f64>, faults: &mut Faults) -> Option<f64> {
+    pub fn float(&mut self, key: &str, limits: RangeInclusive<f64>, faults: &mut Faults) -> Option<f64> {
         let wants = format!("a number from {} to {}", limits.start(), limits.end());
         self.typed(key, &wants, faults, |value| match value {
             Value::Float(number) => Some(*number).filter(|number| limits.contains(number)),
@@ -81,12 +81,12 @@ impl<'a> Reader<'a> {
     }
 
     /// True or false.
-    pub fn flag(&mut self, key: &'static str, faults: &mut Faults) -> Option<bool> {
+    pub fn flag(&mut self, key: &str, faults: &mut Faults) -> Option<bool> {
         self.typed(key, "true or false", faults, |value| if let Value::Bool(flag) = value { Some(*flag) } else { None })
     }
 
     /// One of a few words: its index.
-    pub fn word(&mut self, key: &'static str, words: &[&str], faults: &mut Faults) -> Option<usize> {
+    pub fn word(&mut self, key: &str, words: &[&str], faults: &mut Faults) -> Option<usize> {
         let text = self.text(key, faults)?;
         let found = words.iter().position(|word| *word == text);
         if found.is_none() {
@@ -97,12 +97,12 @@ impl<'a> Reader<'a> {
     }
 
     /// A table within the table.
-    pub fn inner(&mut self, key: &'static str, faults: &mut Faults) -> Option<&'a Table> {
+    pub fn inner(&mut self, key: &str, faults: &mut Faults) -> Option<&'a Table> {
         self.typed(key, "a table", faults, |value| if let Value::Table(table) = value { Some(table) } else { None })
     }
 
     /// A list.
-    pub fn list(&mut self, key: &'static str, faults: &mut Faults) -> Option<&'a [Node]> {
+    pub fn list(&mut self, key: &str, faults: &mut Faults) -> Option<&'a [Node]> {
         self.typed(
             key,
             "a list",
@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A list of texts.
-    pub fn texts(&mut self, key: &'static str, faults: &mut Faults) -> Option<Vec<(&'a str, &'a Place)>> {
+    pub fn texts(&mut self, key: &str, faults: &mut Faults) -> Option<Vec<(&'a str, &'a Place)>> {
         let items = self.list(key, faults)?;
         let mut texts = Vec::new();
         for item in items {
@@ -129,12 +129,12 @@ impl<'a> Reader<'a> {
         for Entry { key, key_place, .. } in &self.table.entries {
             if faults.is_full() {
                 faults.skip();
-            } else if !self.asked.contains(&key.as_str()) {
+            } else if !self.asked.contains(key) {
                 faults.push(unknown_word(
                     key_place,
                     key,
                     &format!("a key of {}", self.what),
-                    self.asked.iter().copied(),
+                    self.asked.iter().map(String::as_str),
                 ));
             }
         }

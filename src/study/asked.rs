@@ -2,23 +2,24 @@
 
 use super::layout::{Study, find, unknown};
 use super::margins::shown;
-use super::summary::Asked;
+use super::summary::{Asked, Printed};
 use evenodds_engine::Scope;
 use evenodds_scenario::Scenario;
 use evenodds_source::{Faults, Table, Value};
 
 /// What a scenario asks.
 pub fn asked(scenario: &Scenario) -> Asked {
-    let play = scenario.play;
+    let play = &scenario.play;
     let named: Vec<String> = scenario.answer.iter().map(|(name, _)| name.clone()).collect();
     let measures = if named.is_empty() { shown(scenario).into_iter().take(1).collect() } else { named };
     Asked {
         measures,
         named: !scenario.answer.is_empty(),
-        noun: play.noun.map(str::to_owned),
-        winners: scenario.game.winners(play.name).map(|two| two.map(str::to_owned)),
+        noun: play.noun.clone(),
+        winners: scenario.game.winners(&play.name).map(|two| two.map(str::to_owned)),
         words: scenario.words.pairs().map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
         presets: presets(scenario),
+        printed: Printed::of(&scenario.game),
     }
 }
 
@@ -49,7 +50,7 @@ fn presets(scenario: &Scenario) -> Vec<String> {
     }
     let known = scenario.game.presets().into_iter().map(|preset| preset.name);
     // What was learnt for a build is as good as the search that found it.
-    known.filter(|name| played.contains(name) && !name.starts_with("learnt")).map(str::to_owned).collect()
+    known.filter(|name| played.contains(&name.as_str()) && !name.starts_with("learnt")).collect()
 }
 
 /// Names of strategies below a table: as they stand, or as the base of another.

@@ -30,6 +30,9 @@ pub struct Request {
 /// What came of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct Comparison {
+    /// Printed names of the game's things.
+    #[serde(skip)]
+    pub printed: crate::summary::Printed,
     /// Name of the baseline.
     pub baseline: String,
     /// Trials of each cell.
@@ -142,6 +145,7 @@ pub fn compare(
         )
     });
     Some(Comparison {
+        printed: crate::summary::Printed::of(&study.scenario.game),
         baseline: study.cells[0].name.clone(),
         trials: rounds.done,
         seats: seats.len(),

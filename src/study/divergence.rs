@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     fn line(rule: &'static str, text: &str) -> Line {
-        Line { rule, text: text.to_owned() }
+        Line { rule: rule.to_string(), text: text.to_owned() }
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate
         name: measure.name.clone(),
         label: measure.label.clone(),
         unit: measure.unit.clone(),
-        kind: kind(measure.kind),
+        kind: kind(measure.kind.clone()),
         scale,
         n: moments.n,
         mean: known(moments.mean()),
@@ -129,8 +129,8 @@ fn kind(kind: engine::MeasureKind) -> FigureKind {
 }
 
 fn levels(measure: &Measure) -> Vec<String> {
-    match measure.kind {
-        engine::MeasureKind::Category(levels) => levels.iter().map(|&level| level.to_owned()).collect(),
+    match &measure.kind {
+        engine::MeasureKind::Category(levels) => levels.to_vec(),
         _ => Vec::new(),
     }
 }

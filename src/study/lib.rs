@@ -32,6 +32,7 @@ pub mod shards;
 mod summarise;
 pub mod summary;
 pub mod targets;
+pub mod text;
 pub mod tune;
 mod unused;
 

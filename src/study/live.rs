@@ -143,7 +143,8 @@ mod tests {
     fn after_so_many_trials_the_figures_are_those_of_a_run() {
         let mut faults = Faults::new();
         let source = Arc::new(Source { name: "x.toml".into(), text: TEXT.into() });
-        let study = evenodds_scenario::parse(&source, &mut faults).and_then(|found| Study::prepare(found, &mut faults));
+        let study = evenodds_scenario::parse(&source, &evenodds_games::games(), &mut faults)
+            .and_then(|found| Study::prepare(found, &mut faults));
         let study = study.unwrap_or_else(|| panic!("{}", faults.render(false)));
         let signals = Signals::default();
         let mut live = Live::new(&study, Options::default(), &signals);

@@ -32,7 +32,7 @@ pub fn lower_is_better(scenario: &Scenario, measure: &Measure) -> Option<bool> {
 pub fn shown(scenario: &Scenario) -> Vec<String> {
     let mut shown: Vec<String> = match &scenario.measures {
         Some(named) => named.iter().map(|(name, _)| name.clone()).collect(),
-        None => scenario.play.measures.iter().map(|&name| name.to_owned()).collect(),
+        None => scenario.play.measures.clone(),
     };
     shown.extend(scenario.extras.iter().map(|extra| extra.name.clone()));
     let mut seen = std::collections::HashSet::new();
@@ -56,7 +56,7 @@ pub(super) fn check<'a>(scenario: &'a Scenario, scopes: &[Scope], faults: &mut F
         match find(scopes, name) {
             None => faults.push(unknown(scopes, name, place)),
             Some((0, column)) => {
-                let kind = scopes[0].measures[column].kind;
+                let kind = &scopes[0].measures[column].kind;
                 let quantile = target.statistic != evenodds_scenario::Statistic::Mean;
                 if matches!(kind, MeasureKind::Category(_)) || (quantile && !matches!(kind, MeasureKind::Count)) {
                     let what = format!("`{name}` has no {}", target.statistic.word());

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// The pictures: those that the scenario names or describes, or the play's own.
 pub(super) fn charts(scenario: &Scenario, first: &Prepared, faults: &mut Faults) -> Vec<Chart> {
     let (scopes, series) = (first.ready.scopes(), first.series.as_slice());
-    let known = scenario.game.charts(scenario.play.name);
+    let known = scenario.game.charts(&scenario.play.name);
     let Some(plans) = &scenario.charts else {
         // A number that stands for names has no place on an axis.
         let of_sweep = if first.about.is_none() { of_sweep(scenario, scopes) } else { None };
@@ -64,7 +64,7 @@ pub(super) fn charts(scenario: &Scenario, first: &Prepared, faults: &mut Faults)
 
 /// Both flags of who wins, where one of these measures is one of them and both are counted.
 fn winners(scenario: &Scenario, scopes: &[Scope], measures: &[String]) -> Option<[String; 2]> {
-    let flags = scenario.game.winners(scenario.play.name)?;
+    let flags = scenario.game.winners(&scenario.play.name)?;
     let shown = measures.iter().any(|name| flags.contains(&name.as_str()));
     let known = flags.iter().all(|flag| find(scopes, flag).is_some());
     (shown && known).then(|| flags.map(str::to_owned))
@@ -207,7 +207,7 @@ fn of_sweep(scenario: &Scenario, scopes: &[Scope]) -> Option<Chart> {
         if scenario.measures.is_none() {
             // The key figure, and how long it takes.
             measures.truncate(1);
-            let length = scenario.play.length.to_owned();
+            let length = scenario.play.length.clone();
             measures.extend(Some(length).filter(|length| drawn(length) && !measures.contains(length)));
         }
         measures.truncate(3);

@@ -17,7 +17,8 @@ impl Study {
         let mut charts = Vec::new();
         let mut wrong = 0;
         for plan in &scenario.cells {
-            let Some(prepared) = scenario.game.prepare(scenario.play.name, &plan.root, &scenario.extras, faults) else {
+            let Some(prepared) = scenario.game.prepare(&scenario.play.name, &plan.root, &scenario.extras, faults)
+            else {
                 wrong += 1;
                 if wrong >= MOST_WRONG {
                     break;
@@ -138,7 +139,7 @@ fn wanted(
     charts.iter().flat_map(|chart| chart.draw.measures()).for_each(|name| {
         want(&mut wanted, name);
     });
-    want(&mut wanted, scenario.play.length);
+    want(&mut wanted, &scenario.play.length);
     if let Some(split) = split.filter(|split| split.scope > 0 && wanted[split.scope].is_empty()) {
         // Nothing was named of these rows: all of it is shown.
         let measures = scopes[split.scope].measures.iter().enumerate();

@@ -44,7 +44,7 @@ pub fn design(mut scenario: Scenario, faults: &mut Faults) -> Option<Rulings> {
     scenario.words.trust();
     scenario.charts = Some(Vec::new());
     scenario.cells = vec![CellPlan::named("default", base.clone())];
-    let game = scenario.game;
+    let game = scenario.game.clone();
     let mut readings = Vec::new();
     let mut unplayable = Vec::new();
     for knob in game.knobs() {
@@ -54,7 +54,7 @@ pub fn design(mut scenario: Scenario, faults: &mut Faults) -> Option<Rulings> {
             let node = Node::from_json(&to, &base.place);
             root.set_path(&format!("rules.{}", knob.name), &base.place, node);
             let mut wrong = Faults::new();
-            let ready = game.prepare(scenario.play.name, &root, &scenario.extras, &mut wrong);
+            let ready = game.prepare(&scenario.play.name, &root, &scenario.extras, &mut wrong);
             if ready.is_none() || !wrong.is_empty() {
                 let reason =
                     wrong.sorted().first().map_or("it cannot be played", |fault| fault.what.as_str()).to_owned();
@@ -71,7 +71,7 @@ pub fn design(mut scenario: Scenario, faults: &mut Faults) -> Option<Rulings> {
 
 /// The value of a knob in a cell, as knobs write it: words in quotes.
 fn present(root: &Table, knob: &KnobInfo) -> String {
-    match root.table("rules").and_then(|rules| rules.get(knob.name)).map(|node| &node.value) {
+    match root.table("rules").and_then(|rules| rules.get(&knob.name)).map(|node| &node.value) {
         Some(Value::Str(word)) => format!("{word:?}"),
         Some(other) => other.text(),
         // An absent word is written so.
@@ -134,6 +134,9 @@ pub struct Ranked {
 /// What came of the readings, those that change most first.
 #[derive(Debug, Clone, Serialize)]
 pub struct Ranking {
+    /// Printed names of the game's things.
+    #[serde(skip)]
+    pub printed: crate::summary::Printed,
     /// The readings.
     pub ranked: Vec<Ranked>,
     /// Readings that cannot be played, with the reason.
@@ -193,6 +196,7 @@ pub fn rank(
     let size = |ranked: &Ranked| ranked.changes.first().map_or(0.0, |change| change.standardised.abs());
     ranked.sort_by(|a, b| size(b).total_cmp(&size(a)));
     Some(Ranking {
+        printed: crate::summary::Printed::of(&study.scenario.game),
         ranked,
         unplayable: rulings.unplayable.clone(),
         comparisons,
@@ -211,9 +215,9 @@ fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
     changes.sort_by(|a, b| b.standardised.abs().total_cmp(&a.standardised.abs()));
     let weight = weigh(&changes);
     Ranked {
-        knob: reading.knob.name.into(),
+        knob: reading.knob.name.clone(),
         help: reading.knob.help.clone(),
-        rules: reading.knob.rules.into(),
+        rules: reading.knob.rules.clone(),
         from: reading.from.clone(),
         to: plain(&written(&reading.to)),
         from_means: reading.knob.means(&reading.from),

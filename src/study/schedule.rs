@@ -64,7 +64,7 @@ pub(super) fn excess(cell: &StudyCell, tally: &Tally, stop: &Stop) -> f64 {
     let Some(index) = cell.counted(&stop.measure.0) else { return f64::INFINITY };
     let measure = cell.measure(0, index);
     let (mean, interval) = mean(measure, &tally.whole(0)[index], stop.confidence);
-    interval.half_width() / (SAFETY * wanted(stop.half_width, measure.kind, mean))
+    interval.half_width() / (SAFETY * wanted(stop.half_width, measure.kind.clone(), mean))
 }
 
 /// The half-width that is asked for, in the measure's unit.

@@ -41,7 +41,7 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
                 .collect(),
             recast: cell.recast.clone(),
             groups: groups(study, cell, tally),
-            replays: replays(cell, tally, scenario.play.length),
+            replays: replays(cell, tally, &scenario.play.length),
         })
         .collect();
     let comparisons = compare(study, outcome, &mut cells);
@@ -51,7 +51,7 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
         question: scenario.question.clone(),
         game: scenario.game.name().into(),
         game_title: scenario.game.title().into(),
-        play: scenario.play.name.into(),
+        play: scenario.play.name.clone(),
         seed: outcome.seed,
         scenario: scenario.source.name.clone(),
         hash: scenario.hash(),

@@ -2,8 +2,10 @@
 //!
 //! The study layer fills these structures from tallies; the report layer turns them into files. They know no game.
 
+use evenodds_kit::Kind;
 pub use evenodds_kit::picture::{Chart, Draw};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// The result of one scenario: every cell, with its estimates.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -108,12 +110,37 @@ pub struct Asked {
     pub words: Vec<(String, String)>,
     /// Strategies by which somebody plays that ship with the game: nobody holds them for the best there are.
     pub presets: Vec<String>,
+    /// Printed names of the game's things.
+    #[serde(skip)]
+    pub printed: Printed,
 }
 
 impl Asked {
     /// What something is called; none where the scenario does not say.
     pub fn word(&self, name: &str) -> Option<&str> {
         self.words.iter().find(|(known, _)| known == name).map(|(_, text)| text.as_str())
+    }
+}
+
+/// The printed names of a game's things: of the powers and trees that files name by a word. Without a game there are none.
+#[derive(Clone, Default)]
+pub struct Printed(Option<Arc<dyn Kind>>);
+
+impl Printed {
+    /// The names of a game.
+    pub fn of(game: &Arc<dyn Kind>) -> Self {
+        Self(Some(Arc::clone(game)))
+    }
+
+    /// What is printed for a word; none where the word says it.
+    pub fn name(&self, word: &str) -> Option<String> {
+        self.0.as_ref()?.printed_name(word)
+    }
+}
+
+impl std::fmt::Debug for Printed {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_tuple("Printed").field(&self.0.as_ref().map(|game| game.name())).finish()
     }
 }
 

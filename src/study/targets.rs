@@ -62,6 +62,9 @@ pub struct Checked {
 /// What came of a scenario's targets.
 #[derive(Debug, Clone, Serialize)]
 pub struct Tested {
+    /// Printed names of the game's things.
+    #[serde(skip)]
+    pub printed: crate::summary::Printed,
     /// The scenario file.
     pub scenario: String,
     /// Its title.
@@ -191,10 +194,11 @@ pub fn test(
         }
     }
     Ok(Tested {
+        printed: crate::summary::Printed::of(&scenario.game),
         scenario: scenario.source.name.clone(),
         title: scenario.title.clone(),
         game: scenario.game.title().into(),
-        play: scenario.play.name.into(),
+        play: scenario.play.name.clone(),
         checked: open.into_iter().filter_map(|open| open.done).collect(),
         plays: rounds.plays,
         looks: looks.number(),

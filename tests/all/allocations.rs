@@ -43,7 +43,8 @@ fn allocations(trials: u64, tally: &mut Tally, study: &Study) -> u64 {
 fn assert_none(name: &str, text: &str) {
     let source = Arc::new(Source { name: name.into(), text: text.into() });
     let mut faults = Faults::new();
-    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study =
+        parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     let study = study.unwrap_or_else(|| panic!("{}", faults.render(false)));
     let mut tally = study.cells[0].tally();
     // The histograms reach their size first.
@@ -86,7 +87,7 @@ fn scenario(play: &str, tables: &str) -> String {
 #[test]
 fn trials_allocate_nothing() {
     // Every play of every game, as its starter writes it.
-    for game in evenodds::games::GAMES {
+    for game in evenodds::games::all() {
         for starter in game.starters() {
             assert_none(&format!("{} {}", game.name(), starter.play), starter.text);
         }

@@ -21,7 +21,8 @@ fn every_broken_scenario_says_what_is_wrong() {
         let text = std::fs::read_to_string(&path).expect("a text");
         let source = Arc::new(Source { name: name.clone(), text });
         let mut faults = Faults::new();
-        let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+        let study =
+            parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
         assert!(study.is_none() || !faults.is_empty(), "{name} is not broken");
         let told = faults.render(false);
         let expected = path.with_extension("txt");
@@ -37,7 +38,8 @@ fn every_broken_scenario_says_what_is_wrong() {
 fn read(text: String) -> (bool, String) {
     let mut faults = Faults::new();
     let source = Arc::new(Source { name: "large.toml".into(), text });
-    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study =
+        parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     (study.is_some(), faults.render(false))
 }
 

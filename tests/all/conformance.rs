@@ -1,7 +1,7 @@
 //! What is asked of every game of the registry, whatever it is about.
 
 use evenodds::engine::{Buffer, LookAhead, Ready, Tally};
-use evenodds::games::{GAMES, Kind, Starter};
+use evenodds::games::{Kind, Starter, all};
 use evenodds::scenario::{load, parse};
 use evenodds::source::{Faults, Node, Place, Source, Table, Value};
 use evenodds::study::Study;
@@ -43,20 +43,20 @@ fn rows(ready: &dyn Ready, trials: u64) -> Vec<Vec<i64>> {
 }
 
 fn every_starter(mut check: impl FnMut(&dyn Kind, &Starter)) {
-    for game in GAMES {
+    for game in all() {
         assert!(!game.starters().is_empty(), "{} has no starter", game.name());
         for starter in game.starters() {
-            check(*game, starter);
+            check(&*game, &starter);
         }
     }
 }
 
 #[test]
 fn every_play_has_a_starter_and_its_measures() {
-    for game in GAMES {
+    for game in all() {
         for play in game.plays() {
             assert!(game.starters().iter().any(|starter| starter.play == play.name), "{} {}", game.name(), play.name);
-            let known = game.measures(play.name);
+            let known = game.measures(&play.name);
             let named = play.measures.iter().chain([&play.length]).chain(&play.first);
             for name in named {
                 assert!(known.iter().any(|measure| measure.name == *name), "{} {}: no {name}", game.name(), play.name);
@@ -121,7 +121,7 @@ fn menus_are_inert_until_they_are_steered() {
 fn every_preset_is_legal() {
     every_starter(|game, starter| {
         let Some(path) = game.player(starter.play) else { return };
-        for preset in game.presets().into_iter().filter(|preset| !OF_THE_GM.contains(&preset.name)) {
+        for preset in game.presets().into_iter().filter(|preset| !OF_THE_GM.contains(&preset.name.as_str())) {
             let mut root = tables(game, starter);
             let steps: Vec<&str> = path.split('.').collect();
             let [outer, inner, _] = steps[..] else { panic!("{path} is no path of a participant") };
@@ -137,7 +137,7 @@ fn every_preset_is_legal() {
                 );
                 root.set_path(&format!("{outer}.{inner}.like"), &place, like);
             }
-            let strategy = Node { place: place.clone(), value: Value::Str(preset.name.into()) };
+            let strategy = Node { place: place.clone(), value: Value::Str(preset.name.clone()) };
             root.set_path(path, &place, strategy);
             let told = prepared(game, starter.play, &root).err();
             assert!(
@@ -165,7 +165,7 @@ fn every_scenario_that_ships_plays() {
     assert!(files.len() > 30);
     for file in files {
         let mut faults = Faults::new();
-        let scenario = load(&file, &mut faults);
+        let scenario = load(&file, &evenodds::games(), &mut faults);
         let scenario = scenario.unwrap_or_else(|| panic!("{}", faults.render(false)));
         assert!(!scenario.question.is_empty(), "{} asks nothing", file.display());
         let study = Study::prepare(scenario, &mut faults);
@@ -262,21 +262,21 @@ fn json_of(value: &Value) -> Json {
 /// What the reader takes the schema takes, and what the schema takes the reader takes, as far as one key goes.
 #[test]
 fn schemas_equal_readers() {
-    for game in GAMES {
+    for game in all() {
         let mut wrong = Vec::new();
         for starter in game.starters() {
-            let root = json_of(&Value::Table(tables(*game, starter)));
+            let root = json_of(&Value::Table(tables(&*game, &starter)));
             for knob in game.knobs() {
                 for probe in probes(&knob.schema) {
                     let mut other = root.clone();
-                    other["rules"][knob.name] = probe.clone();
+                    other["rules"][&knob.name] = probe.clone();
                     let what = format!("rules.{} = {probe}", knob.name);
-                    agree(*game, starter.play, &other, valid(&knob.schema, &probe), &what, &mut wrong);
+                    agree(&*game, starter.play, &other, valid(&knob.schema, &probe), &what, &mut wrong);
                 }
             }
             for (table, schema) in game.schema() {
-                if root[table].is_object() {
-                    probe_keys(*game, starter.play, &root, &[table.to_owned()], &schema, &schema, &mut wrong);
+                if root[table.clone()].is_object() {
+                    probe_keys(&*game, starter.play, &root, &[table.clone()], &schema, &schema, &mut wrong);
                 }
             }
         }
@@ -332,7 +332,8 @@ fn every_starter_is_a_scenario() {
     every_starter(|game, starter| {
         let mut faults = Faults::new();
         let source = Arc::new(Source { name: starter.play.into(), text: starter.text.into() });
-        let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+        let study =
+            parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
         assert!(study.is_some() && faults.is_empty(), "{} {}: {}", game.name(), starter.play, faults.render(false));
     });
 }

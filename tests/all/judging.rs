@@ -23,7 +23,8 @@ jinn   = { dice = 4, made = "strongest" }
 fn study(rule: &str) -> Study {
     let source = Arc::new(Source { name: "x.toml".into(), text: format!("{rule}\n{HUNT}") });
     let mut faults = Faults::new();
-    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study =
+        parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     study.unwrap_or_else(|| panic!("{}", faults.render(false)))
 }
 

@@ -50,7 +50,7 @@ fn parsed<T>(
 ) -> Result<T, String> {
     let source = Arc::new(Source { name: "x.toml".into(), text: text.into() });
     let mut faults = Faults::new();
-    let found = parse(&source, &mut faults).and_then(|scenario| then(scenario, &mut faults));
+    let found = parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| then(scenario, &mut faults));
     found.filter(|_| faults.is_empty()).ok_or_else(|| faults.render(false))
 }
 

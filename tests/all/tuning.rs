@@ -1,7 +1,6 @@
 //! `tune` and `skill`: known answers, any number of threads, interruptions, and what is wrong with a question.
 
 use evenodds::engine::run::Signals;
-use evenodds::games::game;
 use evenodds::scenario::{Scenario, parse};
 use evenodds::source::{Faults, Source, Table};
 use evenodds::study::tune::designer::Standing;
@@ -12,7 +11,7 @@ use std::sync::atomic::Ordering;
 
 fn scenario(text: &str) -> Scenario {
     let mut faults = Faults::new();
-    let found = parse(&Arc::new(Source { name: "x.toml".into(), text: text.into() }), &mut faults);
+    let found = parse(&Arc::new(Source { name: "x.toml".into(), text: text.into() }), &evenodds::games(), &mut faults);
     assert!(faults.is_empty(), "{}", faults.render(false));
     found.expect("sound")
 }
@@ -45,7 +44,7 @@ fn exact_botch(cost_from: i64) -> f64 {
     let text = format!("dice = {{ scores = [4, 3] }}\nrules = {{ test_cost_from = {cost_from} }}\n");
     let mut faults = Faults::new();
     let inputs = Table::parse(&Arc::new(Source { name: "odds".into(), text }), &mut faults);
-    let found = game("his_due").expect("a game").odds("skill_test", &inputs, &mut faults);
+    let found = evenodds::games().find("his_due").expect("a game").odds("skill_test", &inputs, &mut faults);
     let found = found.unwrap_or_else(|| panic!("{}", faults.render(false)));
     found.numbers.iter().find(|(name, _)| name.contains("botch")).expect("a band").1
 }
@@ -146,7 +145,7 @@ fn a_budget_bounds_everything_that_is_played() {
 
 fn told(text: &str) -> String {
     let mut faults = Faults::new();
-    let found = parse(&Arc::new(Source { name: "x.toml".into(), text: text.into() }), &mut faults);
+    let found = parse(&Arc::new(Source { name: "x.toml".into(), text: text.into() }), &evenodds::games(), &mut faults);
     if let Some(found) = found.filter(|_| faults.is_empty())
         && let Some(asked) = ask(&found, Options::default(), &mut faults)
     {

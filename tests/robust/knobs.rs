@@ -2,7 +2,7 @@
 //! the same again.
 
 use evenodds::engine::{Buffer, MeasureKind, NO_VALUE, Ready, Tally};
-use evenodds::games::{GAMES, Kind, Starter};
+use evenodds::games::{Kind, Starter, all};
 use evenodds::source::{Faults, Node, Place, Source, Table, Value};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -83,7 +83,7 @@ fn sound(ready: &dyn Ready, what: &str) {
     let measures = &ready.scopes()[0].measures;
     for (at, measure) in measures.iter().enumerate() {
         let values: Vec<i64> = rows.iter().map(|row| row[at]).filter(|&value| value != NO_VALUE).collect();
-        let least = match measure.kind {
+        let least = match &measure.kind {
             MeasureKind::Flag => values.iter().all(|value| [0, 1].contains(value)),
             MeasureKind::Category(levels) => values.iter().all(|&value| (0..levels.len() as i64).contains(&value)),
             _ => true,
@@ -105,7 +105,7 @@ fn sound(ready: &dyn Ready, what: &str) {
 #[test]
 fn any_legal_rules_can_be_played() {
     let (mut played, mut drawn_at_all) = (0, 0);
-    for game in GAMES {
+    for game in all() {
         let (knobs, mut dice) = (game.knobs(), Xoshiro256PlusPlus::seed_from_u64(2024));
         for starter in game.starters() {
             let mut of_play = 0;
@@ -116,13 +116,13 @@ fn any_legal_rules_can_be_played() {
                     if dice.next_u64() % 8 < [1, 4, 7][turn % 3]
                         && let Some(value) = drawn(&knob.schema, &mut dice)
                     {
-                        rules.insert(knob.name.to_owned(), value);
+                        rules.insert(knob.name.clone(), value);
                     }
                 }
                 let what = format!("{} {} with {}", game.name(), starter.play, Json::Object(rules.clone()));
                 drawn_at_all += 1;
                 // Some knobs exclude each other: such rules are refused.
-                if let Some(ready) = prepared(*game, starter, Json::Object(rules)) {
+                if let Some(ready) = prepared(&*game, &starter, Json::Object(rules)) {
                     sound(&*ready, &what);
                     of_play += 1;
                 }

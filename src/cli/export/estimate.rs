@@ -3,6 +3,7 @@
 use crate::Command;
 use crate::shard::{Sample, slots};
 use crate::terminal::Failure;
+use evenodds_kit::Games;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,7 +30,7 @@ pub(super) struct Estimate {
 }
 
 /// Plays the first of so many shards of a command for a while.
-pub(super) fn estimate(words: &[String], shards: u32, cpus: u16) -> Result<Estimate, Failure> {
+pub(super) fn estimate(games: &Games, words: &[String], shards: u32, cpus: u16) -> Result<Estimate, Failure> {
     let mut command = crate::parsed(words)?;
     let sample = Arc::new(Sample::new(shards, PLAYED));
     let Some(first) = slots(&mut command) else {
@@ -38,8 +39,8 @@ pub(super) fn estimate(words: &[String], shards: u32, cpus: u16) -> Result<Estim
     };
     first.share.sample(&sample);
     (*first.threads, *first.quiet) = (Some(cpus), true);
-    crate::dispatch(command)?;
-    let lesson = if let Command::Meta(meta) = crate::parsed(words)? { meta.lesson(shards, cpus) } else { None };
+    crate::dispatch(command, games)?;
+    let lesson = if let Command::Meta(meta) = crate::parsed(words)? { meta.lesson(games, shards, cpus) } else { None };
     let Some(played) = sample.played() else {
         return Err(Failure::run("nothing was played in the time of an estimate"));
     };

@@ -5,6 +5,7 @@ mod script;
 
 use super::file::Settings;
 use super::terminal::{Done, Failure, print};
+use evenodds_kit::Games;
 use evenodds_report::files::Single;
 use evenodds_source::Faults;
 use std::path::{Path, PathBuf};
@@ -70,9 +71,9 @@ pub(super) enum Engine {
     Make,
 }
 
-pub(super) fn export(arguments: &ExportArguments) -> Done {
+pub(super) fn export(arguments: &ExportArguments, games: &Games) -> Done {
     let mut faults = Faults::new();
-    let scenario = Settings::default().load(&arguments.path, &mut faults).filter(|_| faults.is_empty());
+    let scenario = Settings::default().load(&arguments.path, games, &mut faults).filter(|_| faults.is_empty());
     let scenario = scenario.ok_or_else(|| Failure::faults(&faults))?;
     let usual = if scenario.field.is_some() { "meta" } else { "run" };
     let command = arguments.command.as_deref().unwrap_or(usual);
@@ -80,7 +81,7 @@ pub(super) fn export(arguments: &ExportArguments) -> Done {
     let words: Vec<String> =
         [command, &file].into_iter().map(str::to_owned).chain(arguments.words.iter().cloned()).collect();
     let estimate =
-        arguments.estimate.then(|| estimate::estimate(&words, arguments.shards, arguments.cpus)).transpose()?;
+        arguments.estimate.then(|| estimate::estimate(games, &words, arguments.shards, arguments.cpus)).transpose()?;
     // Without an estimate the words are looked at all the same.
     let mut parsed = super::parsed(&words)?;
     if super::shard::slots(&mut parsed).is_none() {

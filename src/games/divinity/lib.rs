@@ -114,7 +114,7 @@ impl Game for Divinity {
         builds: builds::HELP,
     };
     const PLAYS: &'static str = include_str!("plays.toml");
-    const STARTERS: &'static [Starter] = starters!["fight", "exchange", "environment", "result", "session"];
+    const STARTERS: &'static [Starter<'static>] = starters!["fight", "exchange", "environment", "result", "session"];
     const ASKS_OPENLY: bool = false;
     const PRESETS: &'static str = include_str!("presets.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
@@ -221,4 +221,10 @@ pub fn exchange_of(rules: &Rules, sides: &[Side], terms: &Terms, faces: &contest
     let mut session = Session::new(&mut dice, &mut trace);
     let outcome = contest.exchange(&mut bout, *faces, &mut Counts::default(), &mut session);
     (outcome, bout)
+}
+
+/// The game, to be handed to a program. Not inlined, so that its plays are compiled here and not again in the program.
+#[inline(never)]
+pub fn entry() -> std::sync::Arc<dyn evenodds_kit::Kind> {
+    std::sync::Arc::new(evenodds_kit::Registered::<Divinity>::ENTRY)
 }

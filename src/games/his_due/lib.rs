@@ -166,7 +166,8 @@ impl Game for HisDue {
         builds: include_str!("builds.txt"),
     };
     const PLAYS: &'static str = include_str!("plays.toml");
-    const STARTERS: &'static [Starter] = starters!["duel", "mirror", "skirmish", "skill_test", "brawl", "career"];
+    const STARTERS: &'static [Starter<'static>] =
+        starters!["duel", "mirror", "skirmish", "skill_test", "brawl", "career"];
     const PRESETS: &'static str = strategy::PRESETS;
     const WHOLE_BY: Option<&'static str> = Some("tree");
     const PARTICIPANTS: &'static str = include_str!("participants.toml");
@@ -299,4 +300,10 @@ impl Game for HisDue {
         let ([own, _], [_, enemy]) = (&self.sides[..], &other.sides[..]) else { return None };
         Some(self.between(vec![Arc::clone(own), Arc::clone(enemy)]))
     }
+}
+
+/// The game, to be handed to a program. Not inlined, so that its plays are compiled here and not again in the program.
+#[inline(never)]
+pub fn entry() -> std::sync::Arc<dyn evenodds_kit::Kind> {
+    std::sync::Arc::new(evenodds_kit::Registered::<HisDue>::ENTRY)
 }

@@ -162,7 +162,7 @@ impl Game for Sorcerer {
         builds: builds::HELP,
     };
     const PLAYS: &'static str = include_str!("plays.toml");
-    const STARTERS: &'static [Starter] = &[
+    const STARTERS: &'static [Starter<'static>] = &[
         Starter { play: "chain", text: include_str!("starters/chain.toml") },
         Starter { play: "career", text: include_str!("starters/career.toml") },
         Starter { play: "keeping", text: include_str!("starters/keeping.toml") },
@@ -243,4 +243,10 @@ impl Game for Sorcerer {
     fn winner(state: &State) -> Option<usize> {
         if let End::Won(side) = state.conflict.end { Some(side) } else { None }
     }
+}
+
+/// The game, to be handed to a program. Not inlined, so that its plays are compiled here and not again in the program.
+#[inline(never)]
+pub fn entry() -> std::sync::Arc<dyn evenodds_kit::Kind> {
+    std::sync::Arc::new(evenodds_kit::Registered::<Sorcerer>::ENTRY)
 }

@@ -142,7 +142,7 @@ impl Game for Storyteller {
         builds: "Storyteller has no rules of creation, so there is nothing to list",
     };
     const PLAYS: &'static str = include_str!("plays.toml");
-    const STARTERS: &'static [Starter] = starters!["campaign", "test", "plans"];
+    const STARTERS: &'static [Starter<'static>] = starters!["campaign", "test", "plans"];
     const PRESETS: &'static str = include_str!("presets.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
 
@@ -247,4 +247,10 @@ impl Storyteller {
         Trying { game: self, player: &self.players[0], seat: 0, moment: Moment::default() }
             .play(state, relevant, session);
     }
+}
+
+/// The game, to be handed to a program. Not inlined, so that its plays are compiled here and not again in the program.
+#[inline(never)]
+pub fn entry() -> std::sync::Arc<dyn evenodds_kit::Kind> {
+    std::sync::Arc::new(evenodds_kit::Registered::<Storyteller>::ENTRY)
 }

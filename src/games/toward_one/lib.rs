@@ -148,7 +148,7 @@ impl Game for TowardOne {
         builds: include_str!("builds.txt"),
     };
     const PLAYS: &'static str = include_str!("plays.toml");
-    const STARTERS: &'static [Starter] = starters!["hunt", "table", "confrontation"];
+    const STARTERS: &'static [Starter<'static>] = starters!["hunt", "table", "confrontation"];
     const PRESETS: &'static str = include_str!("presets.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
     const PARTICIPANTS: &'static str = include_str!("characters.toml");
@@ -218,4 +218,10 @@ impl Game for TowardOne {
         let gm = GM_ROLE.preset("even")?;
         Some(Self::new(PlayKind::Table, rules, cast, Limits::defaults(), vec![player; 2], gm))
     }
+}
+
+/// The game, to be handed to a program. Not inlined, so that its plays are compiled here and not again in the program.
+#[inline(never)]
+pub fn entry() -> std::sync::Arc<dyn evenodds_kit::Kind> {
+    std::sync::Arc::new(evenodds_kit::Registered::<TowardOne>::ENTRY)
 }

@@ -87,7 +87,7 @@ fn condition_of(node: &Node, program: Program, faults: &mut Faults) -> Option<Pr
 fn argument(
     reader: &mut Reader<'_>,
     action: &ActionInfo<'_>,
-    arg: &ArgInfo<'static>,
+    arg: &ArgInfo<'_>,
     facts: &[FactInfo<'_>],
     faults: &mut Faults,
 ) -> Program {

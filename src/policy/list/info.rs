@@ -27,7 +27,7 @@ pub struct ActionInfo<'n> {
     /// Whether it is legal whenever the decision comes up. A list ends with such an action.
     pub always_legal: bool,
     /// Its parameters, in the order of their numbers.
-    pub args: &'static [ArgInfo<'static>],
+    pub args: &'n [ArgInfo<'n>],
 }
 
 /// A parameter of an action.

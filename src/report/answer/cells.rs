@@ -9,7 +9,7 @@ use std::borrow::Cow;
 pub(crate) fn name(keys: &[String], values: &[String], title: Option<&str>, asked: &Asked) -> String {
     let parts = keys.iter().zip(values).enumerate().map(|(at, (key, value))| {
         if !key.contains('.') {
-            return title.map_or_else(|| printed(value), str::to_owned);
+            return title.map_or_else(|| printed(value, &asked.printed), str::to_owned);
         }
         // The same value of two settings would puzzle.
         let twice = values.iter().enumerate().any(|(other, theirs)| other != at && theirs == value);
@@ -26,7 +26,7 @@ pub(crate) fn setting(key: &str, value: &str, asked: &Asked, alone: bool) -> Str
     if let Some(told) = asked.word(&format!("{key} {value}")) {
         return told.to_owned();
     }
-    let told = asked.word(value).map_or_else(|| printed(value), str::to_owned);
+    let told = asked.word(value).map_or_else(|| printed(value, &asked.printed), str::to_owned);
     match asked.word(key) {
         Some(word) if word.contains("{}") => word.replace("{}", &told),
         _ if asked.word(value).is_some() || (alone && value.parse::<f64>().is_err()) => told,
@@ -55,7 +55,7 @@ pub(crate) fn cell(summary: &Summary, cell: &Cell) -> String {
 /// A level of a split in words: `Turk`, `place 1`.
 pub(crate) fn level(asked: &Asked, split: &[(String, String)]) -> String {
     let one = |(measure, level): &(String, String)| {
-        let told = asked.word(level).map_or_else(|| printed(level), str::to_owned);
+        let told = asked.word(level).map_or_else(|| printed(level, &asked.printed), str::to_owned);
         let named = asked.word(measure).map_or_else(|| words(measure), str::to_owned);
         match named.contains("{}") {
             true => named.replace("{}", &told),

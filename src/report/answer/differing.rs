@@ -2,7 +2,7 @@
 
 use super::phrase::{joined, sentence};
 use crate::view::{printed, words};
-use evenodds_study::summary::{Asked, RuleChange, Summary};
+use evenodds_study::summary::{Asked, Printed, RuleChange, Summary};
 
 /// Rules that differ in every cell, in words; of those that only some cells change, that they do.
 pub(super) fn of(summary: &Summary) -> String {
@@ -19,9 +19,9 @@ pub(super) fn of(summary: &Summary) -> String {
     }
     match (shared.is_empty(), some.is_empty()) {
         (true, true) => "By the book.".to_owned(),
-        (false, _) => sentence(&format!("other than in the book: {}", rules(&shared))),
+        (false, _) => sentence(&format!("other than in the book: {}", rules(&shared, &summary.asked.printed))),
         (true, false) => {
-            let what: Vec<String> = some.iter().take(2).map(|rule| what(rule)).collect();
+            let what: Vec<String> = some.iter().take(2).map(|rule| what(rule, &summary.asked.printed)).collect();
             let more = if some.len() > 2 { " and more" } else { "" };
             sentence(&format!("varied against the book: {}{more}", joined(&what)))
         }
@@ -29,36 +29,42 @@ pub(super) fn of(summary: &Summary) -> String {
 }
 
 /// Rules in words, the first two of them.
-fn rules(rules: &[&RuleChange]) -> String {
-    let one = |rule: &&RuleChange| format!("{}: {}", what(rule), value(&rule.value, rule.means.as_deref()));
+fn rules(rules: &[&RuleChange], names: &Printed) -> String {
+    let one =
+        |rule: &&RuleChange| format!("{}: {}", what(rule, names), value(&rule.value, rule.means.as_deref(), names));
     let told: Vec<String> = rules.iter().take(2).map(one).collect();
     let more = if rules.len() > 2 { format!(", and {} more", rules.len() - 2) } else { String::new() };
     told.join("; ") + &more
 }
 
 /// What a rule decides, in words, without the full stop.
-fn what(rule: &RuleChange) -> String {
+fn what(rule: &RuleChange, names: &Printed) -> String {
     let help = rule.help.split(". ").next().unwrap_or_default().trim_end_matches('.');
     let help = help.split(": ").next().unwrap_or_default();
     match rule.knob.rsplit_once('.') {
         _ if !help.is_empty() => help.to_owned(),
         // A part of a power: `powers.knights_courage.mana`.
         Some((whole, part)) => {
-            format!("{}: {}", printed(whole.rsplit('.').next().unwrap_or_default()), words(part))
+            format!("{}: {}", printed(whole.rsplit('.').next().unwrap_or_default(), names), words(part))
         }
         None => words(&rule.knob),
     }
 }
 
 /// A value of a rule: what it means, else its words.
-pub(crate) fn value(text: &str, means: Option<&str>) -> String {
-    means.map_or_else(|| printed(text), |means| format!("“{means}”"))
+pub(crate) fn value(text: &str, means: Option<&str>, names: &Printed) -> String {
+    means.map_or_else(|| printed(text, names), |means| format!("“{means}”"))
 }
 
 /// A rule of the book and its value in a cell, in words.
-pub(crate) fn rule(rule: &RuleChange) -> String {
+pub(crate) fn rule(rule: &RuleChange, names: &Printed) -> String {
     let [own, book] = [(&rule.value, &rule.means), (&rule.book, &rule.book_means)];
-    format!("{}: {} (book: {})", what(rule), value(own.0, own.1.as_deref()), value(book.0, book.1.as_deref()))
+    format!(
+        "{}: {} (book: {})",
+        what(rule, names),
+        value(own.0, own.1.as_deref(), names),
+        value(book.0, book.1.as_deref(), names)
+    )
 }
 
 /// That presets play, which are no masters.

@@ -30,7 +30,7 @@ fn whole(entrant: &Standing) -> String {
 /// The answer to who wins in a field.
 pub(crate) fn meta(scenario: &Scenario, found: &Metagame) -> Answer {
     let (first, last) = (&found.entrants[0], &found.entrants[found.entrants.len() - 1]);
-    let plays = scenario.play.noun[1];
+    let plays = &scenario.play.noun[1];
     let level: Vec<&Standing> =
         found.entrants[1..].iter().take_while(|entrant| entrant.rate.high >= first.rate.low).collect();
     let doubt = match level.len() {
@@ -160,7 +160,7 @@ pub(crate) fn learnt(scenario: &Scenario, found: &League) -> Answer {
     let mut answer = meta(scenario, &found.after);
     answer.sentences[0] = sentence(&format!("Once everybody has learnt to play, {}", answer.sentences[0]));
     if found.after.undecided.low > 0.5 {
-        nobody_wins(scenario.play.noun[1], found, &mut answer);
+        nobody_wins(&scenario.play.noun[1], found, &mut answer);
     }
     answer.differs = "Everybody plays what was learnt for it.".into();
     answer.caveat = None;

@@ -7,6 +7,7 @@ use evenodds_study::Study;
 use evenodds_study::asked::asked;
 use evenodds_study::judgement::Judgement;
 use evenodds_study::rulings::{Ranked, Ranking, Weight};
+use evenodds_study::summary::Asked;
 
 /// Readings that are told.
 const MOST: usize = 2;
@@ -26,8 +27,7 @@ pub(crate) fn rulings(study: &Study, found: &Ranking) -> Answer {
         some => format!("{} of {many} readings matter, {} do not", capital(&number_word(some)), number_word(none)),
     };
     let mut sentences = vec![sentence(&count)];
-    let noun = &asked.noun[1];
-    sentences.extend(matter.iter().take(MOST).filter_map(|ranked| told(ranked, noun, Form::Full)));
+    sentences.extend(matter.iter().take(MOST).filter_map(|ranked| told(ranked, &asked, Form::Full)));
     let brief = matter.first().map(|ranked| format!("{} decides most", what(ranked)));
     Answer {
         headline: sentence(&brief.unwrap_or(count)),
@@ -52,11 +52,11 @@ fn label(j: &Judgement) -> String {
     if j.label.is_empty() { view::words(&j.measure) } else { j.label.clone() }
 }
 
-fn told(ranked: &Ranked, noun: &str, form: Form) -> Option<String> {
+fn told(ranked: &Ranked, asked: &Asked, form: Form) -> Option<String> {
     let j = largest(ranked)?;
-    let plays = if number::is_percent(j.kind) { format!(" {noun}") } else { String::new() };
+    let plays = if number::is_percent(j.kind) { format!(" {}", asked.noun[1]) } else { String::new() };
     let by = change(of(&j.difference), j.kind, &j.unit, form);
-    let reading = differing::value(&ranked.to, ranked.to_means.as_deref());
+    let reading = differing::value(&ranked.to, ranked.to_means.as_deref(), &asked.printed);
     Some(sentence(&format!("{} read as {reading}: {by}{plays} ({})", what(ranked), label(j))))
 }
 

@@ -23,7 +23,7 @@ struct Fill {
 /// How the parts are filled, by what they are: sides in two colours with what nobody wins hatched between them; numbered steps
 /// in one hue from light to dark, with the rest grey; others from good to bad, as they are listed.
 fn fills(summary: &Summary, parts: &[(String, String)]) -> Vec<Fill> {
-    let winners = view::winners(summary);
+    let winners = summary.asked.winners.clone();
     let mut sides: Vec<usize> = (0..parts.len())
         .filter(|&at| winners.iter().flatten().any(|flag| *flag == parts[at].0) || parts[at].1.ends_with(" wins"))
         .collect();

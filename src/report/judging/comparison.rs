@@ -7,7 +7,7 @@ use evenodds_study::Study;
 use evenodds_study::compare::Comparison;
 use evenodds_study::divergence::{Divergence, DivergentPlay};
 use evenodds_study::judgement::{Call, Judgement, Moved};
-use evenodds_study::summary::FigureKind;
+use evenodds_study::summary::{FigureKind, Printed};
 
 /// Rows of differences that are shown on standard output, over all tables.
 const SHOWN: usize = 48;
@@ -25,8 +25,11 @@ pub fn comparison(study: &Study, found: &Comparison, command: String) -> Documen
     let answer = answer::compare(study, found);
     Document {
         data: vec![("compare.json", super::json(found, &answer)), ("differences.csv", csv(&found.judgements))],
-        kicker: format!("{} · {} · comparison", scenario.game.title(), words::name(scenario.play.name)),
-        title: super::titled(&scenario.title, &format!("what differs from {}", view::printed(&found.baseline))),
+        kicker: format!("{} · {} · comparison", scenario.game.title(), words::name(&scenario.play.name)),
+        title: super::titled(
+            &scenario.title,
+            &format!("what differs from {}", view::printed(&found.baseline, &found.printed)),
+        ),
         question: scenario.question.clone(),
         facts: super::facts((found.trials, found.seats), study.cells.len(), found.seed, found.confidence, found.looks),
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
@@ -57,7 +60,7 @@ fn differences(found: &Comparison) -> Vec<ReportTable> {
         let half = (j.difference.high - j.difference.low) / 2.0;
         let seats = j.swapping.map_or_else(|| "-".to_owned(), words::pairing);
         let mut row = vec![
-            if by_cell { words::label(j) } else { view::printed(&j.cell) },
+            if by_cell { words::label(j) } else { view::printed(&j.cell, &found.printed) },
             words::mean(j.baseline, half, j.kind),
             words::short(&j.difference, j.kind, if by_cell { "" } else { &j.unit }),
             words::p(j.difference.p_holm),
@@ -68,14 +71,14 @@ fn differences(found: &Comparison) -> Vec<ReportTable> {
         row
     };
     let mut columns = vec![
-        (if by_cell { "measure" } else { "cell" }, Column::Text),
-        ("baseline", Column::Figure),
-        ("difference", Column::Figure),
-        ("p", Column::Figure),
-        ("pairing", Column::Figure),
-        ("verdict", Column::Text),
+        (if by_cell { "measure".into() } else { "cell".into() }, Column::Text),
+        ("baseline".into(), Column::Figure),
+        ("difference".into(), Column::Figure),
+        ("p".into(), Column::Figure),
+        ("pairing".into(), Column::Figure),
+        ("verdict".into(), Column::Text),
     ];
-    columns.extend((found.seats > 1).then_some(("seats", Column::Detail)));
+    columns.extend((found.seats > 1).then_some(("seats".into(), Column::Detail)));
     let tables = if by_cell { cells.len() } else { measures.len() };
     let table = |caption: String, rows: Vec<Vec<String>>| ReportTable {
         most: (SHOWN / tables.max(1)).max(6),
@@ -135,13 +138,13 @@ fn moved(moved: &[Moved]) -> Option<ReportTable> {
             if moved.len() > MOST_MOVED { "The rest is in compare.json." } else { "" }
         ),
         columns: vec![
-            ("cell", Column::Text),
-            ("measure", Column::Text),
-            ("5%", Column::Figure),
-            ("25%", Column::Detail),
-            ("median", Column::Figure),
-            ("75%", Column::Detail),
-            ("95%", Column::Figure),
+            ("cell".into(), Column::Text),
+            ("measure".into(), Column::Text),
+            ("5%".into(), Column::Figure),
+            ("25%".into(), Column::Detail),
+            ("median".into(), Column::Figure),
+            ("75%".into(), Column::Detail),
+            ("95%".into(), Column::Figure),
         ],
         rows: moved.iter().take(MOST_MOVED).map(row).collect(),
         most: 6,
@@ -174,11 +177,11 @@ fn discordant(found: &Comparison) -> ReportTable {
             evenodds_engine::discordant::KEPT
         ),
         columns: vec![
-            ("pair", Column::Text),
-            ("flipped", Column::Figure),
-            ("up", Column::Figure),
-            ("down", Column::Figure),
-            ("where they part, most often", Column::Text),
+            ("pair".into(), Column::Text),
+            ("flipped".into(), Column::Figure),
+            ("up".into(), Column::Figure),
+            ("down".into(), Column::Figure),
+            ("where they part, most often".into(), Column::Text),
         ],
         rows: found.pairs.iter().map(row).collect(),
         most: 12,
@@ -203,7 +206,7 @@ fn sentences(found: &Comparison) -> Vec<String> {
         let largest = largest.filter(|j| j.measure != first.measure);
         let largest = largest.map(|j| format!(" Its largest change: {}.", tell(j))).unwrap_or_default();
         let verdict = words::verdict(first);
-        let [cell, baseline] = [&first.cell, &found.baseline].map(|name| view::printed(name));
+        let [cell, baseline] = [&first.cell, &found.baseline].map(|name| view::printed(name, &found.printed));
         sentences.push(format!("{cell} has {} than {baseline}: {verdict}.{largest}", tell(first)));
     }
     sentences.truncate(6);
@@ -237,11 +240,15 @@ fn swapping(found: &Comparison) -> Option<String> {
 
 fn pictures(found: &Comparison) -> Vec<Picture> {
     let mut pictures = Vec::new();
-    let baseline = view::printed(&found.baseline);
+    let baseline = view::printed(&found.baseline, &found.printed);
     let meaning = band::Meaning::Differences;
     let rates: Vec<&Judgement> = found.judgements.iter().filter(|j| j.kind == FigureKind::Flag).collect();
     if !rates.is_empty() {
-        let plot = band::BandChart { rows: rows(&rates, |_| 100.0), axis: "difference, plays in 100".into(), meaning };
+        let plot = band::BandChart {
+            rows: rows(&rates, |_| 100.0, &found.printed),
+            axis: "difference, plays in 100".into(),
+            meaning,
+        };
         let title = format!("Differences from {baseline}");
         pictures.push(Picture { name: "differences", title, plot: Plot::Band(plot) });
     }
@@ -250,11 +257,15 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
         let alone = means.iter().all(|j| j.measure == first.measure);
         let (rows, axis, title) = if alone {
             let axis = format!("difference of the mean, {}", if first.unit.is_empty() { "each" } else { &first.unit });
-            (rows(&means, |_| 1.0), axis, format!("{}: differences from {baseline}", super::sentence(&first.label)))
+            (
+                rows(&means, |_| 1.0, &found.printed),
+                axis,
+                format!("{}: differences from {baseline}", super::sentence(&first.label)),
+            )
         } else {
             // Measures of several units share an axis by what a play of each varies.
             let axis = "difference of the mean, in standard deviations of one play".to_owned();
-            (rows(&means, words::per_deviation), axis, format!("Differences of means from {baseline}"))
+            (rows(&means, words::per_deviation, &found.printed), axis, format!("Differences of means from {baseline}"))
         };
         pictures.push(Picture { name: "means", title, plot: Plot::Band(band::BandChart { rows, axis, meaning }) });
     }
@@ -280,12 +291,12 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
     pictures
 }
 
-fn rows(judgements: &[&Judgement], scale: impl Fn(&Judgement) -> f64) -> Vec<band::BandRow> {
+fn rows(judgements: &[&Judgement], scale: impl Fn(&Judgement) -> f64, names: &Printed) -> Vec<band::BandRow> {
     let several = judgements.iter().any(|j| j.measure != judgements[0].measure);
     let mut last = "";
     let mut rows = Vec::new();
     for j in judgements {
-        let group = if j.cell == last { String::new() } else { view::printed(&j.cell) };
+        let group = if j.cell == last { String::new() } else { view::printed(&j.cell, names) };
         let name = if several { words::label(j) } else { String::new() };
         let factor = scale(j);
         last = &j.cell;

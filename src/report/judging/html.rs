@@ -66,7 +66,7 @@ fn sections(document: &Document) -> Vec<Section> {
     let mut sections = gallery(pictures);
     let (mut own, mut more) = (Vec::new(), Vec::new());
     for (index, found) in document.tables.iter().enumerate() {
-        if let [("", _)] = found.columns[..] {
+        if matches!(&found.columns[..], [(name, _)] if name.is_empty()) {
             sections.push(pasted(index, found));
         } else if own.len() < TABLES || document.tables.len() <= TABLES + 2 {
             own.push(table(index, found));
@@ -131,7 +131,7 @@ fn table(index: usize, found: &ReportTable) -> Table {
         id: format!("table-{index}"),
         caption: found.caption.clone(),
         note: found.note.clone(),
-        columns: found.columns.iter().map(|&(name, column)| (name.to_owned(), column.is_text())).collect(),
+        columns: found.columns.iter().map(|(name, column)| (name.to_string(), column.is_text())).collect(),
         rows,
     }
 }

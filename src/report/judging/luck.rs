@@ -18,14 +18,14 @@ pub fn luck(study: &Study, found: &Luck, command: String) -> Document {
     tables.extend((!found.left_out.is_empty()).then(|| ReportTable {
         caption: "Measures without a variance to divide".into(),
         note: String::new(),
-        columns: vec![("measure", Column::Text), ("why", Column::Text)],
+        columns: vec![("measure".into(), Column::Text), ("why".into(), Column::Text)],
         rows: found.left_out.iter().map(|(name, reason)| vec![words::name(name), reason.clone()]).collect(),
         most: 12,
     }));
     let answer = answer::luck(study, found, &name);
     Document {
         data: vec![("luck.json", super::json(found, &answer)), ("luck.csv", csv(found))],
-        kicker: format!("{} · {} · luck", scenario.game.title(), words::name(scenario.play.name)),
+        kicker: format!("{} · {} · luck", scenario.game.title(), words::name(&scenario.play.name)),
         title: super::titled(&scenario.title, "where the outcome comes from"),
         question: scenario.question.clone(),
         facts: vec![
@@ -114,11 +114,11 @@ fn table(found: &Luck) -> ReportTable {
             if factors.is_empty() { "nothing".to_owned() } else { factors.join(", ") }
         ),
         columns: vec![
-            ("outcome", Column::Text),
-            ("part", Column::Text),
-            ("share", Column::Figure),
-            ("between", Column::Text),
-            ("standard deviation", Column::Figure),
+            ("outcome".into(), Column::Text),
+            ("part".into(), Column::Text),
+            ("share".into(), Column::Figure),
+            ("between".into(), Column::Text),
+            ("standard deviation".into(), Column::Figure),
         ],
         rows,
         most: 40,
@@ -150,7 +150,11 @@ fn interactions(found: &Luck) -> Option<ReportTable> {
     (!rows.is_empty()).then(|| ReportTable {
         caption: "Which combinations".into(),
         note: "What these do together beyond what each does by itself.".into(),
-        columns: vec![("outcome", Column::Text), ("together", Column::Text), ("share", Column::Figure)],
+        columns: vec![
+            ("outcome".into(), Column::Text),
+            ("together".into(), Column::Text),
+            ("share".into(), Column::Figure),
+        ],
         rows,
         most: 12,
     })

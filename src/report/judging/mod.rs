@@ -23,6 +23,7 @@ use super::chart::canvas::Canvas;
 use super::chart::layout::{self, Frame, Setting};
 use super::chart::{band, bars, matrix, points, running, standings, strips, tornado};
 use super::number;
+use std::borrow::Cow;
 
 pub use comparison::comparison;
 pub use files::write;
@@ -114,8 +115,7 @@ pub struct ReportTable {
     /// How to read it.
     pub note: String,
     /// Headings, and what stands below them.
-    #[serde(with = "super::written::words")]
-    pub columns: Vec<(&'static str, Column)>,
+    pub columns: Vec<(Cow<'static, str>, Column)>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
     /// How many of them are shown on standard output.
@@ -318,7 +318,12 @@ mod tests {
         let table = ReportTable {
             caption: "Differences".into(),
             note: "How to read them. ".repeat(9),
-            columns: vec![("cell", Column::Text), ("by", Column::Figure), ("why", Column::Aside), ("", Column::Text)],
+            columns: vec![
+                ("cell".into(), Column::Text),
+                ("by".into(), Column::Figure),
+                ("why".into(), Column::Aside),
+                ("".into(), Column::Text),
+            ],
             rows: (0..rows)
                 .map(|i| vec![name(i), "−3.1 ±0.4 in 100".into(), name(i), "<not> settled".into()])
                 .collect(),

@@ -7,7 +7,7 @@ use crate::number;
 use evenodds_study::Study;
 use evenodds_study::judgement::Judgement;
 use evenodds_study::rulings::{Ranked, Ranking, SLIGHT, Weight};
-use evenodds_study::summary::FigureKind;
+use evenodds_study::summary::{FigureKind, Printed};
 use std::collections::HashSet;
 
 /// The document of a ranking of readings. `command` makes it again.
@@ -22,10 +22,10 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
         caption: "Readings that never came up".into(),
         note: "No shown measure differed in any play.".into(),
         columns: vec![
-            ("ruling", Column::Text),
-            ("reading", Column::Text),
-            ("default", Column::Text),
-            ("what it decides", Column::Text),
+            ("ruling".into(), Column::Text),
+            ("reading".into(), Column::Text),
+            ("default".into(), Column::Text),
+            ("what it decides".into(), Column::Text),
         ],
         rows: silent,
         most: 0,
@@ -33,7 +33,7 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
     tables.extend((!found.unplayable.is_empty()).then(|| ReportTable {
         caption: "Readings that cannot be played here".into(),
         note: String::new(),
-        columns: vec![("reading", Column::Text), ("why", Column::Text)],
+        columns: vec![("reading".into(), Column::Text), ("why".into(), Column::Text)],
         rows: found.unplayable.iter().map(|(name, reason)| vec![name.clone(), reason.clone()]).collect(),
         most: 20,
     }));
@@ -41,7 +41,7 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
     let answer = answer::rulings(study, found);
     Document {
         data: vec![("rulings.json", super::json(found, &answer)), ("differences.csv", super::comparison::csv(&all))],
-        kicker: format!("{} · {} · rulings", scenario.game.title(), words::name(scenario.play.name)),
+        kicker: format!("{} · {} · rulings", scenario.game.title(), words::name(&scenario.play.name)),
         title: super::titled(&scenario.title, "does it matter how you read it?"),
         question: scenario.question.clone(),
         facts: super::facts((found.trials, 1), study.cells.len(), found.seed, found.confidence, found.looks),
@@ -57,8 +57,8 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
 }
 
 /// A reading in words.
-fn reading(ranked: &Ranked) -> String {
-    format!("{}: {}", words::name(&ranked.knob), differing::value(&ranked.to, ranked.to_means.as_deref()))
+fn reading(ranked: &Ranked, names: &Printed) -> String {
+    format!("{}: {}", words::name(&ranked.knob), differing::value(&ranked.to, ranked.to_means.as_deref(), names))
 }
 
 fn ranking(found: &Ranking) -> ReportTable {
@@ -68,8 +68,8 @@ fn ranking(found: &Ranking) -> ReportTable {
             None => ("–".to_owned(), String::new()),
         };
         vec![
-            reading(ranked),
-            differing::value(&ranked.from, ranked.from_means.as_deref()),
+            reading(ranked, &found.printed),
+            differing::value(&ranked.from, ranked.from_means.as_deref(), &found.printed),
             largest,
             change,
             match ranked.weight {
@@ -92,11 +92,11 @@ fn ranking(found: &Ranking) -> ReportTable {
             SLIGHT
         ),
         columns: vec![
-            ("reading", Column::Text),
-            ("default", Column::Aside),
-            ("changes most", Column::Text),
-            ("by", Column::Figure),
-            ("verdict", Column::Text),
+            ("reading".into(), Column::Text),
+            ("default".into(), Column::Aside),
+            ("changes most".into(), Column::Text),
+            ("by".into(), Column::Figure),
+            ("verdict".into(), Column::Text),
         ],
         rows: found.ranked.iter().filter(|ranked| ranked.weight != Weight::NeverComesUp).map(row).collect(),
         most: 60,
@@ -132,7 +132,7 @@ fn most(found: &Ranking) -> Option<Picture> {
         let scale = words::per_deviation(change);
         Some(band::BandRow {
             group: String::new(),
-            name: reading(ranked),
+            name: reading(ranked, &found.printed),
             at: [difference.mean, difference.low, difference.high].map(|x| x * scale),
             text: format!("{}, {}", words::short(difference, change.kind, &change.unit), words::label(change)),
             differs: difference.verdict.differs(),
@@ -162,7 +162,7 @@ fn pictures(found: &Ranking) -> Vec<Picture> {
             let difference = &own.difference;
             Some(band::BandRow {
                 group: String::new(),
-                name: reading(ranked),
+                name: reading(ranked, &found.printed),
                 at: [difference.mean * factor, difference.low * factor, difference.high * factor],
                 text: words::short(difference, own.kind, &own.unit),
                 differs: own.difference.verdict.differs(),

@@ -23,7 +23,7 @@ pub fn sensitivity(experiment: &Experiment, found: &Sensitivity, command: String
         vec![("sensitivity.json", super::json(found, &answer)), ("differences.csv", super::comparison::csv(&all))];
     data.extend(found.shares.as_ref().map(|shares| ("shares.csv", csv(shares))));
     Document {
-        kicker: format!("{} · {} · sensitivity", scenario.game.title(), words::name(scenario.play.name)),
+        kicker: format!("{} · {} · sensitivity", scenario.game.title(), words::name(&scenario.play.name)),
         title: super::titled(&scenario.title, &format!("what “{}” depends on", label(found))),
         question: scenario.question.clone(),
         facts: super::facts((found.trials, 1), experiment.study.cells.len(), found.seed, found.confidence, found.looks),
@@ -95,14 +95,14 @@ fn swings(found: &Sensitivity) -> ReportTable {
                 .unwrap_or_default(),
         ),
         columns: vec![
-            ("setting", Column::Text),
-            ("now", Column::Text),
-            ("level", Column::Text),
-            ("mean", Column::Detail),
-            ("difference", Column::Figure),
-            ("swing", Column::Detail),
-            ("p", Column::Detail),
-            ("verdict", Column::Text),
+            ("setting".into(), Column::Text),
+            ("now".into(), Column::Text),
+            ("level".into(), Column::Text),
+            ("mean".into(), Column::Detail),
+            ("difference".into(), Column::Figure),
+            ("swing".into(), Column::Detail),
+            ("p".into(), Column::Detail),
+            ("verdict".into(), Column::Text),
         ],
         rows,
         most: 40,
@@ -182,11 +182,11 @@ fn shares_table(shares: &Shares) -> ReportTable {
              counts alike; the dice's noise is taken out, and {open}.{left}"
         ),
         columns: vec![
-            ("setting", Column::Text),
-            ("levels", Column::Text),
-            ("by itself", Column::Figure),
-            ("with others", Column::Figure),
-            ("fair part", Column::Figure),
+            ("setting".into(), Column::Text),
+            ("levels".into(), Column::Text),
+            ("by itself".into(), Column::Figure),
+            ("with others".into(), Column::Figure),
+            ("fair part".into(), Column::Figure),
         ],
         rows: shares.shares.iter().map(row).collect(),
         most: 20,
@@ -205,10 +205,10 @@ fn silent(found: &Sensitivity) -> Option<ReportTable> {
         caption: "Settings that never came up".into(),
         note: format!("{} did not differ in any play.", super::sentence(&words::name(&found.measure))),
         columns: vec![
-            ("setting", Column::Text),
-            ("now", Column::Text),
-            ("tried", Column::Text),
-            ("what it decides", Column::Text),
+            ("setting".into(), Column::Text),
+            ("now".into(), Column::Text),
+            ("tried".into(), Column::Text),
+            ("what it decides".into(), Column::Text),
         ],
         rows,
         most: 0,
@@ -219,7 +219,7 @@ fn reasons(caption: &str, what: &'static str, rows: &[(String, String)], most: u
     (!rows.is_empty()).then(|| ReportTable {
         caption: caption.into(),
         note: String::new(),
-        columns: vec![(what, Column::Text), ("why", Column::Text)],
+        columns: vec![(what.into(), Column::Text), ("why".into(), Column::Text)],
         rows: rows.iter().map(|(name, reason)| vec![name.clone(), reason.clone()]).collect(),
         most,
     })

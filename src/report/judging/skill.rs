@@ -34,7 +34,7 @@ pub fn skill(scenario: &Scenario, asked: &Request, found: &Skill, seed: u64, com
                 &answer,
             ),
         )],
-        kicker: format!("{} · {} · skill gap", scenario.game.title(), words::name(scenario.play.name)),
+        kicker: format!("{} · {} · skill gap", scenario.game.title(), words::name(&scenario.play.name)),
         title: super::titled(&scenario.title, &verdict),
         question: format!("How much does a better player gain? Measured by: {}.", asked.label.0),
         facts: vec![
@@ -154,11 +154,11 @@ fn table(scenario: &Scenario, asked: &Request, found: &Skill) -> ReportTable {
         note: "Leads are on the same dice: a player who looks ahead plays fewer trials, and is compared on those."
             .into(),
         columns: vec![
-            ("player", Column::Text),
-            ("mean", Column::Figure),
-            ("between", Column::Figure),
-            ("more than the first", Column::Figure),
-            ("plays of each cell", Column::Figure),
+            ("player".into(), Column::Text),
+            ("mean".into(), Column::Figure),
+            ("between".into(), Column::Figure),
+            ("more than the first".into(), Column::Figure),
+            ("plays of each cell".into(), Column::Figure),
         ],
         rows: found.players.iter().enumerate().map(row).collect(),
         most: 40,

@@ -3,7 +3,7 @@
 use super::{Column, Document, Picture, Plot, ReportTable, words};
 use crate::chart::band;
 use crate::{answer, number, view};
-use evenodds_study::summary::FigureKind;
+use evenodds_study::summary::{FigureKind, Printed};
 use evenodds_study::targets::{Checked, Standing, Tested};
 
 /// The document of a scenario's targets. `command` makes it again.
@@ -39,15 +39,15 @@ pub fn targets(found: &Tested, command: String) -> Document {
             caption: "Targets".into(),
             note: String::new(),
             columns: vec![
-                ("target", Column::Text),
-                ("cell", Column::Text),
-                ("should be", Column::Text),
-                ("is", Column::Figure),
-                ("between", Column::Text),
-                ("plays", Column::Figure),
-                ("", Column::Text),
+                ("target".into(), Column::Text),
+                ("cell".into(), Column::Text),
+                ("should be".into(), Column::Text),
+                ("is".into(), Column::Figure),
+                ("between".into(), Column::Text),
+                ("plays".into(), Column::Figure),
+                ("".into(), Column::Text),
             ],
-            rows: found.checked.iter().map(row).collect(),
+            rows: found.checked.iter().map(|checked| row(checked, &found.printed)).collect(),
             most: 200,
         }],
         pictures: pictures(found),
@@ -71,15 +71,19 @@ fn pictures(found: &Tested) -> Vec<Picture> {
     }
     let mut pictures = Vec::new();
     if !rates.is_empty() {
-        let plot =
-            band::BandChart { rows: rows(&rates), axis: "share of plays".into(), meaning: band::Meaning::Targets };
+        let plot = band::BandChart {
+            rows: rows(&rates, &found.printed),
+            axis: "share of plays".into(),
+            meaning: band::Meaning::Targets,
+        };
         pictures.push(Picture { name: "targets", title: "What should be, and what is".into(), plot: Plot::Band(plot) });
     }
     for (unit, name) in units.into_iter().zip(NUMBERS) {
         let of: Vec<&Checked> =
             found.checked.iter().filter(|checked| !is_rate(checked) && checked.unit == unit).collect();
         let axis = if unit.is_empty() { "value".to_owned() } else { unit.to_owned() };
-        let plot = band::BandChart { rows: rows(&of), axis: axis.clone(), meaning: band::Meaning::Values };
+        let plot =
+            band::BandChart { rows: rows(&of, &found.printed), axis: axis.clone(), meaning: band::Meaning::Values };
         pictures.push(Picture { name, title: format!("What should be, and what is: {axis}"), plot: Plot::Band(plot) });
     }
     pictures
@@ -94,7 +98,7 @@ fn about(checked: &Checked) -> String {
     )
 }
 
-fn rows(checked: &[&Checked]) -> Vec<band::BandRow> {
+fn rows(checked: &[&Checked], names: &Printed) -> Vec<band::BandRow> {
     let mut last = String::new();
     let mut rows = Vec::new();
     for checked in checked {
@@ -106,7 +110,7 @@ fn rows(checked: &[&Checked]) -> Vec<band::BandRow> {
         let end = |x: Option<f64>, none: f64| x.map_or(none, |x| x * factor);
         rows.push(band::BandRow {
             group,
-            name: view::printed(&checked.cell),
+            name: view::printed(&checked.cell, names),
             at: [checked.value, checked.from, checked.to].map(|x| x * factor),
             text: if checked.statistic == "mean" {
                 words::mean(checked.value, half, checked.kind)
@@ -121,7 +125,7 @@ fn rows(checked: &[&Checked]) -> Vec<band::BandRow> {
     rows
 }
 
-fn row(checked: &Checked) -> Vec<String> {
+fn row(checked: &Checked, names: &Printed) -> Vec<String> {
     let plain = |x: f64| {
         let x = x * number::factor(checked.kind);
         let places = (0..5).find(|&places| (x * 10_f64.powi(places) - (x * 10_f64.powi(places)).round()).abs() < 1e-6);
@@ -143,7 +147,7 @@ fn row(checked: &Checked) -> Vec<String> {
     };
     vec![
         about(checked),
-        view::printed(&checked.cell),
+        view::printed(&checked.cell, names),
         format!("{range} {unit}").trim_end().to_owned(),
         if checked.statistic == "mean" { words::mean(checked.value, half, checked.kind) } else { plain(checked.value) },
         format!("{} and {}", end(checked.from), end(checked.to)),

@@ -48,7 +48,7 @@ fn rows(table: &ReportTable, shown: usize) -> String {
     let mut drawn = comfy_table::Table::new();
     drawn.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH as u16);
     let columns: Vec<usize> = (0..table.columns.len()).filter(|&index| table.columns[index].1.is_shown()).collect();
-    drawn.add_row(columns.iter().map(|&index| table.columns[index].0));
+    drawn.add_row(columns.iter().map(|&index| &*table.columns[index].0));
     for row in &table.rows[..shown] {
         drawn.add_row(columns.iter().map(|&index| row[index].as_str()));
     }

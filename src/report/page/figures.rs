@@ -55,7 +55,7 @@ pub(super) fn draw(page: &mut Canvas, summary: &Summary, (left, right): (f64, f6
         chosen.iter().map(|figure| label.wrap(&view::headed(summary, figure.best.1), inner, 2)).collect();
     let label_lines = labels.iter().map(Vec::len).max().unwrap_or(1) as f64;
     let several = summary.cells.len() > 1;
-    let winners = view::winners(summary);
+    let winners = summary.asked.winners.clone();
     let figures = if several { BIG.height(true) + 6.0 + LESS.height(true) } else { BIG.height(false) };
     let height = 12.0 + label_lines * label.pitch() + 4.0 + figures + 12.0;
     for (i, (figure, lines)) in chosen.iter().zip(&labels).enumerate() {

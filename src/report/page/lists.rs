@@ -3,7 +3,7 @@
 use crate::chart::canvas::{Canvas, Style};
 use crate::chart::theme;
 use crate::{answer, number, view};
-use evenodds_study::summary::{Recast, Summary};
+use evenodds_study::summary::{Recast, RuleChange, Summary};
 
 /// Lines of rules at most.
 const MOST_RULES: usize = 8;
@@ -28,11 +28,11 @@ fn head(page: &mut Canvas, x: f64, top: f64, text: &str) -> f64 {
 /// What sets each cell apart: rules that differ from the book, who plays and how, what its numbers stand for; then the
 /// rules that differ in all cells, once.
 pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
-    let same = |rule: &evenodds_study::summary::RuleChange| {
+    let same = |rule: &RuleChange| {
         summary.cells.iter().all(|c| c.rules.iter().any(|r| r.knob == rule.knob && r.value == rule.value))
     };
     let mut out: Vec<(String, String)> = Vec::new();
-    let line = answer::differing::rule;
+    let line = |rule: &RuleChange| answer::differing::rule(rule, &summary.asked.printed);
     let told = answer::cells::in_words(summary);
     for (cell, called) in summary.cells.iter().zip(&told.cells) {
         let mut own: Vec<String> = cell.rules.iter().filter(|rule| !same(rule)).map(line).collect();

@@ -63,9 +63,9 @@ impl Search<'_> {
         own.or_else(|| match naming::model(table, strategy).map(|node| &node.value) {
             Some(Value::Str(name)) => self.named(name, steps, strategy, depth + 1),
             // Without a base a strategy changes the first one, and a character without a strategy has that.
-            None if strategy => preset(self.game, self.game.presets().first()?.name, steps),
+            None if strategy => preset(self.game, &self.game.presets().first()?.name, steps),
             None if *head == "strategy" && table.get(head).is_none() => {
-                preset(self.game, self.game.presets().first()?.name, rest)
+                preset(self.game, &self.game.presets().first()?.name, rest)
             }
             _ => None,
         })

@@ -26,11 +26,11 @@ pub(super) struct Lost {
 
 /// What is declared of all tables of a game: made once for many paths, for it is large.
 pub(super) fn declared(game: &dyn Kind) -> Json {
-    let knobs: Map<String, Json> = game.knobs().into_iter().map(|knob| (knob.name.to_owned(), knob.schema)).collect();
+    let knobs: Map<String, Json> = game.knobs().into_iter().map(|knob| (knob.name.clone(), knob.schema)).collect();
     let mut tables = Map::new();
     tables.insert("rules".into(), json!({ "type": "object", "properties": knobs }));
     for (name, schema) in game.schema() {
-        tables.insert(name.into(), schema);
+        tables.insert(name, schema);
     }
     json!({ "type": "object", "properties": tables })
 }

@@ -202,7 +202,7 @@ pub fn all(game: &dyn Kind, root: &Table) -> (Vec<Parameter>, Vec<(String, Strin
     for knob in game.knobs() {
         match parameter(&Written::of(&format!("rules.{}", knob.name), root.place.clone()), &tables, game, root) {
             Ok(parameter) => found.push(parameter),
-            Err(fault) => guesses.push((knob.name.to_owned(), fault.what)),
+            Err(fault) => guesses.push((knob.name.clone(), fault.what)),
         }
     }
     (found, guesses)

@@ -1,7 +1,6 @@
 use super::range::{declared, plausible, schema};
 use super::*;
 use crate::{Scenario, parse};
-use evenodds_games::game;
 use evenodds_source::{Faults, Source};
 use serde_json::json;
 use std::sync::Arc;
@@ -17,7 +16,7 @@ const DUEL: &str = "game = \"his_due\"\n[cast]\na = { like = \"axe\", edge = 1 }
 fn read(base: &str, parameters: &str) -> (Option<Scenario>, String) {
     let text = format!("{base}{parameters}");
     let mut faults = Faults::new();
-    let scenario = parse(&Arc::new(Source { name: "x.toml".into(), text }), &mut faults);
+    let scenario = parse(&Arc::new(Source { name: "x.toml".into(), text }), &evenodds_games::games(), &mut faults);
     (scenario, if faults.is_empty() { String::new() } else { faults.render(false) })
 }
 
@@ -61,7 +60,8 @@ fn present_values_come_from_bases_presets_and_the_book() {
          [[parameter]]\npath = \"powers.the_block.mana\"\n[[parameter]]\npath = \"rules.half_rule\"\n",
     );
     let now: Vec<&str> = found.iter().map(|(_, now)| now.as_str()).collect();
-    let printed = game("his_due").and_then(evenodds_kit::Kind::printed).expect("powers");
+    let printed = evenodds_games::games().find("his_due").cloned();
+    let printed = printed.as_ref().and_then(|game| game.printed()).expect("powers");
     let mana = printed.table("powers").and_then(|powers| powers.table("the_block")).and_then(|block| block.get("mana"));
     assert_eq!(now, ["2", "1", "4", "2", mana.expect("a price").value.text().as_str(), "strict"]);
     let own = "[strategy.mine]\nbase = \"greedy\"\n[[parameter]]\npath = \"strategy.mine.defend_ratio\"\n";
@@ -81,7 +81,7 @@ fn laying_a_level_keeps_what_is_only_named() {
     for parameter in &scenario.parameters {
         parameter.apply(&mut root, parameter.levels.len() - 1);
     }
-    let text = |path: &str| present::present(scenario.game, &root, path).map(|value| value.text());
+    let text = |path: &str| present::present(&*scenario.game, &root, path).map(|value| value.text());
     assert_eq!(
         root.table("cast").and_then(|cast| cast.table("b")).and_then(|b| b.get("like")).map(|n| n.value.text()),
         Some("axe".into())
@@ -155,7 +155,7 @@ fn every_plain_rule_of_every_game_has_a_range() {
     for text in [HUNT, DUEL] {
         let (scenario, _) = read(text, "");
         let scenario = scenario.expect("sound");
-        let (found, guesses) = all(scenario.game, &scenario.cells[0].root);
+        let (found, guesses) = all(&*scenario.game, &scenario.cells[0].root);
         let book = |name: &str| scenario.game.knobs().into_iter().find(|knob| knob.name == name).map(|knob| knob.book);
         let plain: Vec<&String> = guesses
             .iter()
@@ -172,9 +172,9 @@ fn paths_lead_through_what_is_declared() {
     let (scenario, _) = read(DUEL, "");
     let scenario = scenario.expect("sound");
     let root = &scenario.cells[0].root;
-    let tables = declared(scenario.game);
-    assert_eq!(schema(&tables, scenario.game, root, "powers.the_block.tier").expect("declared")["maximum"], 3);
-    let lost = schema(&tables, scenario.game, root, "powers.the_blok.tier").expect_err("unknown");
+    let tables = declared(&*scenario.game);
+    assert_eq!(schema(&tables, &*scenario.game, root, "powers.the_block.tier").expect("declared")["maximum"], 3);
+    let lost = schema(&tables, &*scenario.game, root, "powers.the_blok.tier").expect_err("unknown");
     assert!(lost.step == 1 && lost.known.contains(&"the_block".to_owned()));
 }
 

@@ -44,7 +44,7 @@ pub struct Course<'a> {
     /// The cells themselves, which take one script after another; none where the play has no player.
     stage: Option<Box<dyn Stage>>,
     /// Where the script goes.
-    pub path: &'static str,
+    pub path: String,
     /// What is wanted.
     pub aim: Aim,
     /// Seed of all dice.
@@ -59,9 +59,9 @@ pub struct Course<'a> {
 #[derive(Clone, Copy)]
 pub struct Ground<'a> {
     /// The game.
-    pub game: &'static dyn Kind,
+    pub game: &'a dyn Kind,
     /// The play.
-    pub play: &'static str,
+    pub play: &'a str,
     /// Measures of the scenario's own.
     pub extras: &'a [Extra],
 }
@@ -77,14 +77,7 @@ pub struct Aim {
 
 impl<'a> Course<'a> {
     /// A course of cells with these tables that all count alike, the script going to `path`.
-    pub fn new(
-        ground: Ground<'_>,
-        roots: Vec<Table>,
-        path: &'static str,
-        aim: Aim,
-        seed: u64,
-        signals: &'a Signals,
-    ) -> Self {
+    pub fn new(ground: Ground<'_>, roots: Vec<Table>, path: &str, aim: Aim, seed: u64, signals: &'a Signals) -> Self {
         Self::weighed(ground, roots.into_iter().map(|root| (root, 1)).collect(), path, aim, seed, signals)
     }
 
@@ -92,7 +85,7 @@ impl<'a> Course<'a> {
     pub fn weighed(
         ground: Ground<'_>,
         roots: Vec<(Table, u64)>,
-        path: &'static str,
+        path: &str,
         aim: Aim,
         seed: u64,
         signals: &'a Signals,
@@ -105,7 +98,7 @@ impl<'a> Course<'a> {
             Place { root, present, often }
         };
         let places = roots.into_iter().zip(often).map(place).collect();
-        Self { places, stage, path, aim, seed, signals, played: AtomicU64::new(0) }
+        Self { places, stage, path: path.to_owned(), aim, seed, signals, played: AtomicU64::new(0) }
     }
 
     /// The tables of the first cell.

@@ -44,7 +44,7 @@ impl Judge<'_, '_> {
         let (course, script) = (&self.courses[self.start], &self.state.script);
         let statements = self.players.len() + script.entries.len() + 6;
         let scale = Scale {
-            slot: self.asked.slot,
+            slot: self.asked.slot.clone(),
             most: self.asked.most,
             confidence: raised(self.scenario.confidence, statements),
             range: None,
@@ -77,7 +77,7 @@ impl Judge<'_, '_> {
         let worth = |worth: &Known| self.worth(worth);
         let words: Vec<String> = entries.iter().map(|entry| worth(&entry.worth)).collect();
         Some(Learnt {
-            paste: script.paste("learnt", course.root(), course.path, &words),
+            paste: script.paste("learnt", course.root(), &course.path, &words),
             script: script.clone(),
             start: self.name(self.start),
             gain: players.get(1).map_or(Known::NOTHING, |player| player.lead),

@@ -176,16 +176,16 @@ fn nobody() -> Faults {
 
 /// Everybody who follows a strategy: as it stands, the presets, the tuned one.
 fn players(scenario: &Scenario, asked: &Request, response: &Response) -> Vec<Who> {
-    let names = scenario.game.presets().into_iter().map(|preset| Who::Preset(preset.name.to_owned()));
+    let names = scenario.game.presets().into_iter().map(|preset| Who::Preset(preset.name.clone()));
     let listed = [Who::AsItStands].into_iter().chain(names).chain(response.point.clone().map(Who::Tuned));
     listed.filter(|who| ready(scenario, asked, who, false).is_some()).collect()
 }
 
 fn course<'a>(scenario: &'a Scenario, asked: &Request, who: &Who, seed: u64, signals: &'a Signals) -> Course<'a> {
     let roots: Vec<Table> = (0..scenario.cells.len()).map(|cell| root(scenario, asked, cell, who)).collect();
-    let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &scenario.extras };
+    let ground = Ground { game: &*scenario.game, play: &scenario.play.name, extras: &scenario.extras };
     let aim = Aim { measure: asked.measure.clone(), most: asked.most };
-    Course::new(ground, roots, asked.path, aim, seed, signals)
+    Course::new(ground, roots, &asked.path, aim, seed, signals)
 }
 
 /// Who does best, by plays that are thrown for nothing else; of equals the first.

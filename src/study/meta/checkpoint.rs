@@ -21,7 +21,7 @@ fn owner(tourney: &Tourney, asked: Request) -> String {
     let names = Sha256::digest(names.join("\n").as_bytes());
     let seed = asked.seed.unwrap_or(tourney.scenario.seed);
     let budget = if tourney.budget() == Budget::Even { "even" } else { "adaptive" };
-    let build = evenodds_games::build();
+    let build = tourney.scenario.games.build();
     let precision = tourney.precision(asked).map(|precision| precision.text()).unwrap_or_default();
     format!(
         "{build} {} {:x?} seed {seed} rounds {} {budget}{precision}",

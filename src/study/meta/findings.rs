@@ -40,6 +40,9 @@ impl Figure {
 /// The verdicts on a field.
 #[derive(Debug, Clone, Serialize)]
 pub struct Metagame {
+    /// Printed names of the game's things.
+    #[serde(skip)]
+    pub printed: crate::summary::Printed,
     /// Whether it was told to stop before the end.
     pub partial: bool,
     /// Seed of all dice.

@@ -95,6 +95,7 @@ pub fn judge(tourney: &Tourney, asked: Request, state: &State, partial: bool, si
         return None;
     }
     Some(Metagame {
+        printed: crate::summary::Printed::of(&tourney.scenario.game),
         partial,
         seed,
         plays: state.plays(),

@@ -78,7 +78,7 @@ impl Tourney {
         let entrants = plan.entrants.as_ref();
         let place = entrants.map_or(&plan.place, |(_, place)| place);
         let wanted = Wanted { entrants: entrants.map(|(nodes, _)| nodes.as_slice()), place, most: plan.most };
-        let field = scenario.game.meet(scenario.play.name, root, wanted, faults)?;
+        let field = scenario.game.meet(&scenario.play.name, root, wanted, faults)?;
         if field.entrants.len() < 2 {
             let what = match field.entrants.len() {
                 0 => "a field of nobody",

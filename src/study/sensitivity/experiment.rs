@@ -47,12 +47,12 @@ pub fn plan_experiment(
     faults: &mut Faults,
 ) -> Option<Experiment> {
     let base = scenario.cells.first()?.root.clone();
-    let game = scenario.game;
+    let game = scenario.game.clone();
     let mut left_out = Vec::new();
     let parameters = if !named.is_empty() {
         chosen(&scenario, named, faults)
     } else if scenario.parameters.is_empty() {
-        let (found, guesses) = all(game, &base);
+        let (found, guesses) = all(&*game, &base);
         left_out = guesses;
         found
     } else {
@@ -66,7 +66,7 @@ pub fn plan_experiment(
     scenario.charts = Some(Vec::new());
     scenario.cells = vec![CellPlan::named("as it is", base.clone())];
     let first = {
-        let prepared = game.prepare(scenario.play.name, &base, &scenario.extras, faults)?;
+        let prepared = game.prepare(&scenario.play.name, &base, &scenario.extras, faults)?;
         if !faults.is_empty() {
             return None;
         }
@@ -112,7 +112,7 @@ pub fn plan_experiment(
             let mut root = base.clone();
             parameter.apply(&mut root, level);
             let mut wrong = Faults::new();
-            let ready = game.prepare(scenario.play.name, &root, &scenario.extras, &mut wrong);
+            let ready = game.prepare(&scenario.play.name, &root, &scenario.extras, &mut wrong);
             if ready.is_none() || !wrong.is_empty() {
                 let reason = wrong.sorted().first().map_or("it cannot be played", |fault| fault.what.as_str());
                 unplayable.push((cell, reason.to_owned()));
@@ -146,7 +146,7 @@ fn countable(scopes: &[Scope]) -> String {
 fn chosen(scenario: &Scenario, named: &[Written], faults: &mut Faults) -> Vec<Parameter> {
     let declared = |one: &Written| scenario.parameters.iter().find(|parameter| parameter.path == one.path());
     let others: Vec<Written> = named.iter().filter(|one| declared(one).is_none()).cloned().collect();
-    let mut found = resolve(&others, scenario.game, &scenario.cells[0].root, faults);
+    let mut found = resolve(&others, &*scenario.game, &scenario.cells[0].root, faults);
     let paths: Vec<&str> = named.iter().map(Written::path).collect();
     found.extend(scenario.parameters.iter().filter(|parameter| paths.contains(&parameter.path.as_str())).cloned());
     found
@@ -172,7 +172,7 @@ fn first_that_varies(scenario: &Scenario, first: &dyn Ready) -> Option<String> {
         let values = |column: usize| rows.rows().map(move |row| row[column]).filter(|&value| value > BEYOND);
         column.is_some_and(|column| values(column).min() != values(column).max())
     };
-    let of = |kind: MeasureKind| shown.iter().find(|name| varies(name, kind));
+    let of = |kind: MeasureKind| shown.iter().find(|name| varies(name, kind.clone()));
     of(MeasureKind::Flag).or_else(|| of(MeasureKind::Count)).or(shown.first()).cloned()
 }
 

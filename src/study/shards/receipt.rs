@@ -32,7 +32,7 @@ impl Origin {
     pub fn new(scenario: &Scenario, seed: u64, command: Vec<String>) -> Self {
         Self {
             version: env!("CARGO_PKG_VERSION").into(),
-            build: evenodds_games::build().into(),
+            build: scenario.games.build().into(),
             command,
             scenario: scenario.source.name.clone(),
             hash: scenario.hash(),

@@ -72,7 +72,7 @@ pub type Labels = Vec<(String, String)>;
 /// Slots and labels of what is wanted.
 fn slots(scenario: &Scenario, wanted: &[Wanted], places: &[Place], faults: &mut Faults) -> Option<(Vec<Slot>, Labels)> {
     let slots = Field::new(scenario, &[], wanted, 0).slots(places, faults)?;
-    let measures = scenario.game.measures(scenario.play.name);
+    let measures = scenario.game.measures(&scenario.play.name);
     let label = |wanted: &Wanted| {
         let known = measures.iter().find(|measure| measure.name == wanted.measure);
         let own = scenario.extras.iter().find(|extra| extra.name == wanted.measure);
@@ -134,7 +134,7 @@ fn paid<T>(share: Result<T, u64>, tune: &Tune, options: Options, faults: &mut Fa
 
 /// The first rate that the scenario shows, else its first measure.
 pub fn key_figure(scenario: &Scenario) -> Option<String> {
-    let measures = scenario.game.measures(scenario.play.name);
+    let measures = scenario.game.measures(&scenario.play.name);
     let is_rate = |name: &&String| measures.iter().any(|m| m.name == **name && m.kind == MeasureKind::Flag);
     let shown = shown(scenario);
     shown.iter().find(is_rate).or(shown.first()).cloned()
@@ -213,7 +213,7 @@ fn range(
 ) -> Option<designer::Goal> {
     let (name, place) = &goal.target.measure;
     let rate = matches!(slot.kind, MeasureKind::Flag | MeasureKind::Share);
-    let measures = scenario.game.measures(scenario.play.name);
+    let measures = scenario.game.measures(&scenario.play.name);
     let known = measures.iter().find(|measure| measure.name == *name).and_then(|measure| margin(scenario, measure));
     let near = goal.within.or(known).or_else(|| rate.then(|| scenario.judging.rates.unwrap_or(0.01)));
     let (low, high) = match goal.value {

@@ -183,7 +183,7 @@ fn cross(bench: &mut Bench<'_, '_>, goal: &Goal, first: u64, most: u64, confiden
         most_plays: most,
         confidence,
     };
-    let (slot, place) = (bench.slots[goal.slots[0]], goal.slots[0]);
+    let (slot, place) = (bench.slots[goal.slots[0]].clone(), goal.slots[0]);
     let (answer, _) = root::find(&search, |x, plays| {
         let sums = bench.sums(&vec![x as usize], plays);
         sums.map_or(Estimate::exact(f64::NAN), |(_, sums)| sums[place].estimate(&slot))

@@ -67,7 +67,7 @@ impl<'a> Field<'a> {
     fn ready(&self, cell: usize, point: &[usize], faults: &mut Faults) -> Option<Box<dyn Ready>> {
         let root = self.root(cell, point);
         let before = faults.len();
-        let prepared = self.scenario.game.prepare(self.scenario.play.name, &root, &self.scenario.extras, faults)?;
+        let prepared = self.scenario.game.prepare(&self.scenario.play.name, &root, &self.scenario.extras, faults)?;
         (faults.len() == before).then_some(prepared.ready)
     }
 
@@ -101,7 +101,7 @@ impl<'a> Field<'a> {
                     }
                     let share = measure.kind == evenodds_engine::MeasureKind::Share;
                     let scale = if share { 1_000_000.0 } else { f64::from(measure.divisor) };
-                    slots.push(Slot { kind: measure.kind, scale });
+                    slots.push(Slot { kind: measure.kind.clone(), scale });
                 }
                 Some((scope, _)) => {
                     let row = ready.scopes()[scope].name;

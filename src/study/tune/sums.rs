@@ -16,7 +16,7 @@ pub struct Sums {
 }
 
 /// What the sums are of.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Slot {
     /// MeasureKind of number.
     pub kind: MeasureKind,

@@ -27,7 +27,8 @@ fn study(stat: &str, dire: &str) -> Study {
 fn prepared(text: String) -> Study {
     let source = Arc::new(Source { name: "x.toml".into(), text });
     let mut faults = Faults::new();
-    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study =
+        parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     study.unwrap_or_else(|| panic!("{}", faults.render(false)))
 }
 

@@ -21,7 +21,8 @@ pub(super) struct Served {
 /// Serves a text.
 pub(super) fn serve(text: &str) -> Served {
     let reports = tempfile::tempdir().expect("a folder");
-    let lab = Lab::new("hunt.toml", text, true, reports.path()).unwrap_or_else(|faults| panic!("{faults}"));
+    let lab = Lab::new(&evenodds::games(), "hunt.toml", text, true, reports.path())
+        .unwrap_or_else(|faults| panic!("{faults}"));
     Served { server: Server::start(lab, 0).expect("a port"), reports }
 }
 

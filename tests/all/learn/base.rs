@@ -1,7 +1,7 @@
 //! `"base"` at the end of a list: what is left is decided as by the strategy that is changed.
 
 use evenodds::engine::{Buffer, Tally};
-use evenodds::games::{GAMES, Kind};
+use evenodds::games::{Kind, all};
 use evenodds::source::{Entry, Faults, Node, Source, Table, Value};
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ fn rows(game: &dyn Kind, play: &str, root: &Table, trials: u64) -> Vec<Vec<i64>>
 #[test]
 fn a_list_may_leave_everything_to_the_base() {
     let mut seen = 0;
-    for game in GAMES {
+    for game in all() {
         for starter in game.starters() {
             let Some(path) = game.player(starter.play) else { continue };
             let decisions = game.decisions();
@@ -66,7 +66,7 @@ fn a_list_may_leave_everything_to_the_base() {
                     continue;
                 }
                 let left = root(starter.text, path, &format!("base = \"{}\"\n{lists}", preset.name));
-                let rows = [&plain, &left].map(|root| rows(*game, starter.play, root, 200));
+                let rows = [&plain, &left].map(|root| rows(&*game, starter.play, root, 200));
                 assert_eq!(rows[0], rows[1], "{} {} {}", game.name(), starter.play, preset.name);
                 seen += 1;
             }

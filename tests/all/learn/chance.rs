@@ -14,7 +14,7 @@ fn luck_is_not_learnt() {
         .into_par_iter()
         .map(|study| {
             let options = Options { budget: 100_000, searched: 2, confirm: 2000, rollouts: 8, ..Options::default() };
-            let found = learnt(&scenario(&Registered::<Coins>::ENTRY, 1000 + study), &options);
+            let found = learnt(&scenario(Registered::<Coins>::ENTRY, 1000 + study), &options);
             assert!(found.gain.low <= found.gain.value && found.gain.value <= found.gain.high);
             usize::from(found.gain.low > 0.0)
         })

@@ -41,7 +41,7 @@ fn best(total: usize, known: &mut [Option<f64>]) -> f64 {
 #[test]
 fn hold_or_roll_is_played_at_its_optimum() {
     let optimum = best(0, &mut [None; 32]);
-    let found = learnt(&scenario(&Registered::<HoldOrRoll>::ENTRY, 5), &options());
+    let found = learnt(&scenario(Registered::<HoldOrRoll>::ENTRY, 5), &options());
     let value = found.players[1].score.value;
     assert!(found.players[0].score.value < 0.01, "who holds at once wins nothing");
     assert!(value > optimum - 0.005, "{value} of {optimum}\n{}", found.paste);
@@ -55,7 +55,7 @@ fn hold_or_roll_is_played_at_its_optimum() {
 #[test]
 fn the_best_answer_to_each_stance_is_found() {
     let optimum = CHANCES.iter().map(|row| f64::from(*row.iter().max().expect("three")) / 20.0).sum::<f64>() / 3.0;
-    let found = learnt(&scenario(&Registered::<Stances>::ENTRY, 6), &options());
+    let found = learnt(&scenario(Registered::<Stances>::ENTRY, 6), &options());
     let value = found.players[1].score.value;
     assert!((value - optimum).abs() < 0.005, "{value} of {optimum}\n{}", found.paste);
 }
@@ -81,8 +81,8 @@ fn interrupted(scenario: &Scenario, after: u64) -> Option<String> {
 /// looked at again.
 #[test]
 fn interruptions_and_threads_change_nothing() {
-    let stances = scenario(&Registered::<Stances>::ENTRY, 6);
-    let hold_or_roll = scenario(&Registered::<HoldOrRoll>::ENTRY, 5);
+    let stances = scenario(Registered::<Stances>::ENTRY, 6);
+    let hold_or_roll = scenario(Registered::<HoldOrRoll>::ENTRY, 5);
     for (scenario, stops) in [(stances, &[(1, 1), (2, 3)][..]), (hold_or_roll, &[(2, 3), (4, 1)])] {
         let whole = learnt(&scenario, &options());
         for &(after, threads) in stops {
@@ -101,7 +101,7 @@ fn interruptions_and_threads_change_nothing() {
 #[test]
 fn the_budget_holds() {
     for budget in [100_000, 400_000, 1_500_000] {
-        for scenario in [scenario(&Registered::<Coins>::ENTRY, 1), scenario(&Registered::<HoldOrRoll>::ENTRY, 5)] {
+        for scenario in [scenario(Registered::<Coins>::ENTRY, 1), scenario(Registered::<HoldOrRoll>::ENTRY, 5)] {
             let found = learnt(&scenario, &Options { budget, searched: 2, confirm: 1000, ..options() });
             assert!(found.learning <= budget, "{} of {budget}", found.learning);
         }
@@ -115,7 +115,7 @@ fn small_plays_are_solved_and_stand_on_top_of_the_ladder() {
     let best = CHANCES.iter().map(|row| f64::from(*row.iter().max().expect("three")) / 20.0).sum::<f64>() / 3.0;
     let any = CHANCES.iter().flatten().map(|&chance| f64::from(chance) / 180.0).sum::<f64>();
     let found =
-        learnt(&scenario(&Registered::<Stances>::ENTRY, 6), &Options { ladder: true, confirm: 20_000, ..options() });
+        learnt(&scenario(Registered::<Stances>::ENTRY, 6), &Options { ladder: true, confirm: 20_000, ..options() });
     let rung = |name: &str| found.rungs.iter().find(|rung| rung.name == name).map(|rung| rung.score).expect(name);
     assert!((rung("the best play, exactly").value - best).abs() < 1e-12);
     let random = rung("any legal choice");
@@ -127,12 +127,12 @@ fn small_plays_are_solved_and_stand_on_top_of_the_ladder() {
 /// Two entries that do the same, each in half of the cases: once one of them has lost its second test, the other goes.
 #[test]
 fn an_entry_that_another_one_covers_goes() {
-    let scenario = scenario(&Registered::<Stances>::ENTRY, 6);
+    let scenario = scenario(Registered::<Stances>::ENTRY, 6);
     let signals = Signals::default();
     let asked = ask(&scenario, Some("p_win"), &mut Faults::new()).expect("a measure");
-    let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &[] };
+    let ground = Ground { game: &*scenario.game, play: &scenario.play.name, extras: &[] };
     let aim = Aim { measure: asked.measure, most: true };
-    let course = Course::new(ground, vec![scenario.cells[0].root.clone()], asked.path, aim, 6, &signals);
+    let course = Course::new(ground, vec![scenario.cells[0].root.clone()], &asked.path, aim, 6, &signals);
     let test = |fact: &str, sign: &str, value: &str| Test { fact: fact.into(), sign: sign.into(), value: value.into() };
     let feint = |noise: Test| Entry {
         decision: "answer".into(),
@@ -151,15 +151,15 @@ fn an_entry_that_another_one_covers_goes() {
 /// A cell that counts thrice is played thrice as often, each time on other dice, and no trial of it belongs to two turns.
 #[test]
 fn a_cell_that_counts_more_is_played_more_often() {
-    let scenario = scenario(&Registered::<Stances>::ENTRY, 6);
+    let scenario = scenario(Registered::<Stances>::ENTRY, 6);
     let signals = Signals::default();
     let asked = ask(&scenario, Some("p_win"), &mut Faults::new()).expect("a measure");
-    let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &[] };
+    let ground = Ground { game: &*scenario.game, play: &scenario.play.name, extras: &[] };
     let aim = Aim { measure: asked.measure, most: true };
     let root = || scenario.cells[0].root.clone();
     let course = |often: &[u64]| {
         let roots = often.iter().map(|&often| (root(), often)).collect();
-        Course::weighed(ground, roots, asked.path, aim.clone(), 6, &signals)
+        Course::weighed(ground, roots, &asked.path, aim.clone(), 6, &signals)
     };
     let values = |course: &Course<'_>, turns: std::ops::Range<u64>| {
         course.values(&[Script::default()], &turns).expect("nobody stops it").remove(0).expect("it can be played")

@@ -17,7 +17,8 @@ fn tourney() -> Tourney {
     let text = text.replace("[field]", "[field]\nreplicates = 60\nentrants = [\"cunning\", \"axe\"]");
     let text = text.replace("margin   = 0.01", "margin = 0.001");
     let (source, mut faults) = (Arc::new(Source { name: file.display().to_string(), text }), Faults::new());
-    let tourney = parse(&source, &mut faults).and_then(|scenario| Tourney::prepare(scenario, &mut faults));
+    let tourney =
+        parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Tourney::prepare(scenario, &mut faults));
     tourney.unwrap_or_else(|| panic!("{}", faults.render(false)))
 }
 

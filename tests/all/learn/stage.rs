@@ -2,14 +2,14 @@
 
 use super::base::{lay, parsed, root};
 use evenodds::engine::LookAhead;
-use evenodds::games::GAMES;
+use evenodds::games::all;
 use evenodds::source::{Faults, Node, Table, Value};
 
 /// In every game and play with a player, for every preset, against whoever stands there and against everybody who can.
 #[test]
 fn strategies_change_and_the_cells_stay() {
     let (mut seen, mut alike) = (0, 0);
-    for game in GAMES {
+    for game in all() {
         for starter in game.starters() {
             let Some(path) = game.player(starter.play) else { continue };
             let enemies = game
@@ -69,7 +69,7 @@ fn a_cell_is_like_another_where_only_the_enemy_differs() {
         with("cast.b.edge", Value::Int(1)),
         with("cast.b.like", Value::Str("nobody".into())),
     ];
-    let game = GAMES.iter().find(|game| game.name() == "his_due").expect("the game");
+    let game = all().into_iter().find(|game| game.name() == "his_due").expect("the game");
     let stage = game.stage("duel", &roots, &[]).expect("a duel has a player");
     assert_eq!([0, 1, 2, 3, 4, 5].map(|cell| stage.first_like(cell)), [0, 1, 0, 3, 0, 5]);
     for search in [false, true] {
@@ -93,7 +93,7 @@ fn looking_ahead_is_read_once_for_each_enemy() {
         met
     };
     let roots = [("flames", "greedy"), ("flames", "cautious"), ("blade", "cautious"), ("blade", "greedy")].map(met);
-    let game = GAMES.iter().find(|game| game.name() == "his_due").expect("the game");
+    let game = all().into_iter().find(|game| game.name() == "his_due").expect("the game");
     let stage = game.stage("duel", &roots, &[]).expect("a duel has a player");
     let player = stage.player(0, None, true).expect("a player");
     let look = LookAhead { seat: 0, column: 0, most: true, rollouts: 2, decisions: 8, depth: 1 };

@@ -85,7 +85,7 @@ macro_rules! toy {
             const ABOUT: About = About { name: $name, title: $name, help: "a toy", builds: "" };
             const PLAYS: &'static str =
                 "[alone]\nnoun = [\"play\", \"plays\"]\nhelp = \"once\"\nmeasures = [\"p_win\"]\nlength = \"total\"\n";
-            const STARTERS: &'static [Starter] = &[];
+            const STARTERS: &'static [Starter<'static>] = &[];
             const PRESETS: &'static str = "[timid]\nhelp = \"the first of everything\"\nagain = \"hold\"\nanswer = \"strike\"\ncall = \"heads\"\n";
             type Play = Play;
             type World = ();
@@ -166,12 +166,14 @@ toy!(Stances, "stances", stances);
 toy!(Coins, "coins", coins);
 
 /// A scenario of a toy.
-pub(crate) fn scenario(game: &'static dyn Kind, seed: u64) -> Scenario {
+pub(crate) fn scenario(game: impl Kind + 'static, seed: u64) -> Scenario {
     let text = format!("game = \"divinity\"\ntitle = \"a toy\"\nseed = {seed}\nmargin = 0.01\n[cast]\nhero = {{}}\n");
     let source = Arc::new(Source { name: "toy.toml".into(), text });
     let mut faults = Faults::new();
-    let scenario = parse(&source, &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
-    Scenario { game, play: &game.plays()[0], ..scenario }
+    let scenario =
+        parse(&source, &evenodds::games(), &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
+    let play = Arc::new(game.plays()[0].clone());
+    Scenario { game: Arc::new(game), play, ..scenario }
 }
 
 /// Learns a toy to the end.

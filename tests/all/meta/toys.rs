@@ -49,7 +49,8 @@ pub(crate) fn toy(rates: &[&[u32]], parts: &[&[usize]], scenario: &str) -> Tourn
     let text = format!("game = \"his_due\"\n{scenario}\n{sides}");
     let source = Arc::new(Source { name: "toy.toml".into(), text });
     let mut faults = Faults::new();
-    let tourney = parse(&source, &mut faults).and_then(|scenario| Tourney::prepare(scenario, &mut faults));
+    let tourney =
+        parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Tourney::prepare(scenario, &mut faults));
     let mut tourney = tourney.unwrap_or_else(|| panic!("{}", faults.render(false)));
     let entrant = |at: usize| Entrant {
         name: format!("e{at}"),

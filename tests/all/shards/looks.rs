@@ -11,7 +11,8 @@ use std::sync::Arc;
 
 fn study(text: &str) -> Study {
     let (source, mut faults) = (Arc::new(Source { name: "x.toml".into(), text: text.into() }), Faults::new());
-    let study = parse(&source, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study =
+        parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     study.unwrap_or_else(|| panic!("{}", faults.render(false)))
 }
 

@@ -44,7 +44,8 @@ fn every_scenario_has_an_answer_in_words() {
     let mut faults = Vec::new();
     for file in files {
         let mut unread = Faults::new();
-        let study = load(&file, &mut unread).and_then(|scenario| Study::prepare(scenario, &mut unread));
+        let study =
+            load(&file, &evenodds::games(), &mut unread).and_then(|scenario| Study::prepare(scenario, &mut unread));
         let Some(study) = study.filter(|_| unread.is_empty()) else {
             faults.push(format!("{}: {}", file.display(), unread.render(false)));
             continue;

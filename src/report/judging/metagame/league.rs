@@ -176,18 +176,18 @@ fn both(found: &League) -> ReportTable {
                scripts that were learnt against each enemy alone."
             .into(),
         columns: vec![
-            ("entrant", Column::Text),
-            ("before", Column::Figure),
-            ("after", Column::Figure),
-            ("share before", Column::Detail),
-            ("share after", Column::Detail),
-            ("trap before", Column::Text),
-            ("trap after", Column::Text),
-            ("scripts", Column::Figure),
-            ("left", Column::Figure),
-            ("anew", Column::Detail),
-            ("by whom", Column::Detail),
-            ("play", Column::Aside),
+            ("entrant".into(), Column::Text),
+            ("before".into(), Column::Figure),
+            ("after".into(), Column::Figure),
+            ("share before".into(), Column::Detail),
+            ("share after".into(), Column::Detail),
+            ("trap before".into(), Column::Text),
+            ("trap after".into(), Column::Text),
+            ("scripts".into(), Column::Figure),
+            ("left".into(), Column::Figure),
+            ("anew".into(), Column::Detail),
+            ("by whom".into(), Column::Detail),
+            ("play".into(), Column::Aside),
         ],
         rows: rows.into_iter().map(|(_, row)| row).collect(),
         most: 60,
@@ -205,7 +205,7 @@ fn brought(found: &League) -> Option<ReportTable> {
         note: "The last equilibrium of all scripts that anybody had, from the scenario's own, which is the first: nobody gained by bringing \
                another of them. Responses were learnt against the mean of those of the later rounds, and the field."
             .into(),
-        columns: vec![("entrant", Column::Text), ("script", Column::Text), ("share", Column::Figure)],
+        columns: vec![("entrant".into(), Column::Text), ("script".into(), Column::Text), ("share".into(), Column::Figure)],
         rows: found.equilibrium.iter().map(row).collect(),
         most: 20,
     })
@@ -223,7 +223,7 @@ fn worths(found: &League) -> Option<ReportTable> {
             (false, true) => "changes",
             (false, false) => "",
         };
-        Some(vec![part(&after.name), points(&before.worth), points(&after.worth), verdict.to_owned()])
+        Some(vec![part(&after.name, &found.after), points(&before.worth), points(&after.worth), verdict.to_owned()])
     };
     let rows: Vec<Vec<String>> = found.after.parts.iter().filter_map(row).collect();
     (!rows.is_empty()).then(|| ReportTable {
@@ -232,10 +232,10 @@ fn worths(found: &League) -> Option<ReportTable> {
                round: a surely good part becomes a surely bad one, or the other way."
             .into(),
         columns: vec![
-            ("part", Column::Text),
-            ("before", Column::Figure),
-            ("after", Column::Figure),
-            ("verdict", Column::Text),
+            ("part".into(), Column::Text),
+            ("before".into(), Column::Figure),
+            ("after".into(), Column::Figure),
+            ("verdict".into(), Column::Text),
         ],
         rows,
         most: 20,
@@ -267,7 +267,7 @@ fn against(found: &League) -> Option<ReportTable> {
         note: "One is drawn for each two plays. Scripts are numbered in the order in which they were learnt, from the scenario's own, which \
                is the first; learnt.toml holds them all."
             .into(),
-        columns: vec![("entrant", Column::Text), ("against", Column::Text), ("scripts", Column::Aside)],
+        columns: vec![("entrant".into(), Column::Text), ("against".into(), Column::Text), ("scripts".into(), Column::Aside)],
         rows: found.members.iter().flat_map(rows).collect(),
         most: 0,
     })
@@ -300,13 +300,13 @@ fn scripts(found: &League) -> ReportTable {
              equilibria and the field against whom it is played, wins in 100."
         ),
         columns: vec![
-            ("entrant", Column::Aside),
-            ("script", Column::Aside),
-            ("share", Column::Aside),
-            ("decision", Column::Aside),
-            ("do", Column::Aside),
-            ("if", Column::Aside),
-            ("worth", Column::Figure),
+            ("entrant".into(), Column::Aside),
+            ("script".into(), Column::Aside),
+            ("share".into(), Column::Aside),
+            ("decision".into(), Column::Aside),
+            ("do".into(), Column::Aside),
+            ("if".into(), Column::Aside),
+            ("worth".into(), Column::Figure),
         ],
         rows: found.members.iter().flat_map(rows).collect(),
         most: 0,

@@ -23,15 +23,15 @@ pub fn metagame(scenario: &Scenario, found: &Metagame, command: String) -> Docum
     let answer = answer::meta(scenario, found);
     Document {
         data: data::texts(found, &answer),
-        kicker: format!("{} · {} · metagame", scenario.game.title(), words::name(scenario.play.name)),
+        kicker: format!("{} · {} · metagame", scenario.game.title(), words::name(&scenario.play.name)),
         title: scenario.title.clone(),
         question: scenario.question.clone(),
-        facts: facts(found, scenario.play.noun),
+        facts: facts(found, &scenario.play.noun),
         alarm: found.partial.then(|| alarm(found)),
         answer,
-        sentences: sentences(found, scenario.play.noun),
-        notes: notes(found, scenario.play.noun),
-        tables: tables::all(found, scenario.play.noun),
+        sentences: sentences(found, &scenario.play.noun),
+        notes: notes(found, &scenario.play.noun),
+        tables: tables::all(found, &scenario.play.noun),
         pictures: pictures::all(found),
         stories: Vec::new(),
         command,
@@ -49,9 +49,9 @@ pub fn write_matrix(output: &mut Output, found: &Metagame) -> Result<(), String>
 }
 
 /// What a play is called: one, and several.
-type Noun = [&'static str; 2];
+type Noun<'n> = &'n [String; 2];
 
-fn facts(found: &Metagame, [_, plays]: Noun) -> Vec<String> {
+fn facts(found: &Metagame, [_, plays]: Noun<'_>) -> Vec<String> {
     let n = found.entrants.len();
     let [fewest, most] = found.fewest_and_most;
     let each = if fewest == most {
@@ -169,11 +169,11 @@ fn points(figure: &Figure) -> String {
 }
 
 /// What a part is called: `The Block`, `strategy greedy`.
-fn part(name: &str) -> String {
-    view::printed(name)
+fn part(name: &str, found: &Metagame) -> String {
+    view::printed(name, &found.printed)
 }
 
-fn sentences(found: &Metagame, [_, plays]: Noun) -> Vec<String> {
+fn sentences(found: &Metagame, [_, plays]: Noun<'_>) -> Vec<String> {
     let (first, last) = (&found.entrants[0], &found.entrants[found.entrants.len() - 1]);
     let [low, high] = first.rank;
     let rank = if high - low < 0.5 {
@@ -210,9 +210,9 @@ fn sentences(found: &Metagame, [_, plays]: Noun) -> Vec<String> {
     if let (Some(best), Some(worst)) = (found.parts.first(), found.parts.last()) {
         told.push(format!(
             "In place of another part, {} is worth most, {} points of a win rate, and {} least, {}.",
-            part(&best.name),
+            part(&best.name, found),
             points(&best.worth),
-            part(&worst.name),
+            part(&worst.name, found),
             points(&worst.worth)
         ));
     }
@@ -224,7 +224,7 @@ fn sentences(found: &Metagame, [_, plays]: Noun) -> Vec<String> {
 }
 
 /// How the plays were spent.
-fn notes(found: &Metagame, [play, plays]: Noun) -> Vec<String> {
+fn notes(found: &Metagame, [play, plays]: Noun<'_>) -> Vec<String> {
     let swapping = found.swapping.map(|factor| {
         let places = places(&factor, 2);
         format!(

@@ -175,7 +175,7 @@ fn row(name: String, figure: &Figure, p: f64, found: &Metagame) -> band::BandRow
 
 fn worth(found: &Metagame) -> Option<Picture> {
     let mut rows: Vec<band::BandRow> =
-        found.parts.iter().map(|worth| row(part(&worth.name), &worth.worth, worth.p, found)).collect();
+        found.parts.iter().map(|worth| row(part(&worth.name, found), &worth.worth, worth.p, found)).collect();
     let many = rows.len() > 2 * ENDS + 8;
     if many {
         // The best and the worst; what is in between is in the tables.
@@ -212,7 +212,7 @@ fn synergy(found: &Metagame) -> Option<Picture> {
         }
         let plot = matrix::MatrixChart {
             hatched: Vec::new(),
-            names: names.iter().map(|name| part(name)).collect(),
+            names: names.iter().map(|name| part(name, found)).collect(),
             values,
             middle: 0.0,
             factor: 100.0,
@@ -228,7 +228,7 @@ fn synergy(found: &Metagame) -> Option<Picture> {
     let mut rows: Vec<band::BandRow> = found
         .pairs
         .iter()
-        .map(|pair| row(format!("{} + {}", part(&pair.a), part(&pair.b)), &pair.surplus, pair.p, found))
+        .map(|pair| row(format!("{} + {}", part(&pair.a, found), part(&pair.b, found)), &pair.surplus, pair.p, found))
         .collect();
     if rows.len() > 2 * ENDS {
         let worst = rows.split_off(rows.len() - ENDS);

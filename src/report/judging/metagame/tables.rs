@@ -4,6 +4,7 @@ use super::{Noun, mix, part, points, rate, rates, share, words};
 use crate::judging::{Column, ReportTable};
 use crate::number;
 use evenodds_study::meta::{Figure, Metagame, MixedClaim, PairOfParts, Standing};
+use std::borrow::Cow;
 
 /// Rows of the ranking on standard output.
 const RANKED: usize = 20;
@@ -15,7 +16,7 @@ const MIXED: usize = 4;
 const PAIRS: usize = 20;
 
 /// All of them, the ranking first.
-pub(super) fn all(found: &Metagame, noun: Noun) -> Vec<ReportTable> {
+pub(super) fn all(found: &Metagame, noun: Noun<'_>) -> Vec<ReportTable> {
     let mut tables = vec![ranking(found, noun)];
     tables.extend(traps(found));
     tables.extend(mixed(found));
@@ -52,7 +53,7 @@ fn verdict(found: &Metagame, entrant: &Standing) -> String {
     }
 }
 
-fn ranking(found: &Metagame, [play, plays]: Noun) -> ReportTable {
+fn ranking(found: &Metagame, [play, plays]: Noun<'_>) -> ReportTable {
     let won = rates(found.entrants.iter().map(|entrant| &entrant.rate));
     let undecided = rates(found.entrants.iter().map(|entrant| &entrant.undecided));
     let against = rates(found.entrants.iter().map(|entrant| &entrant.against_equilibrium));
@@ -85,19 +86,19 @@ fn ranking(found: &Metagame, [play, plays]: Noun) -> ReportTable {
             number::confidence(found.confidence),
         ),
         columns: vec![
-            ("", Column::Figure),
-            ("entrant", Column::Text),
-            ("of", Column::Aside),
-            ("win rate", Column::Figure),
-            ("nobody wins", Column::Detail),
-            ("ranks", Column::Figure),
-            ("strength", Column::Detail),
-            ("equilibrium", Column::Figure),
-            ("against it", Column::Detail),
-            ("worst against", Column::Text),
-            (plays, Column::Detail),
-            ("verdict", Column::Text),
-            ("made of", Column::Aside),
+            ("".into(), Column::Figure),
+            ("entrant".into(), Column::Text),
+            ("of".into(), Column::Aside),
+            ("win rate".into(), Column::Figure),
+            ("nobody wins".into(), Column::Detail),
+            ("ranks".into(), Column::Figure),
+            ("strength".into(), Column::Detail),
+            ("equilibrium".into(), Column::Figure),
+            ("against it".into(), Column::Detail),
+            ("worst against".into(), Column::Text),
+            (plays.clone().into(), Column::Detail),
+            ("verdict".into(), Column::Text),
+            ("made of".into(), Column::Aside),
         ],
         rows: found.entrants.iter().enumerate().map(row).collect(),
         most: RANKED,
@@ -119,8 +120,9 @@ fn told(mut row: Vec<String>, holds_in: f64, chance: f64, shown: bool) -> Vec<St
 }
 
 /// The columns of such rows.
-fn claimed(said: &[(&'static str, Column)]) -> Vec<(&'static str, Column)> {
-    [said, &[("holds in", Column::Figure), ("p", Column::Figure), ("verdict", Column::Text)]].concat()
+fn claimed(said: &[(Cow<'static, str>, Column)]) -> Vec<(Cow<'static, str>, Column)> {
+    [said, &[("holds in".into(), Column::Figure), ("p".into(), Column::Figure), ("verdict".into(), Column::Text)]]
+        .concat()
 }
 
 fn traps(found: &Metagame) -> Option<ReportTable> {
@@ -146,10 +148,10 @@ fn traps(found: &Metagame) -> Option<ReportTable> {
             words::margin(found.margin, evenodds_study::summary::FigureKind::Flag, "")
         ),
         columns: claimed(&[
-            ("entrant", Column::Text),
-            ("better", Column::Text),
-            ("mean lead", Column::Figure),
-            ("smallest lead", Column::Figure),
+            ("entrant".into(), Column::Text),
+            ("better".into(), Column::Text),
+            ("mean lead".into(), Column::Figure),
+            ("smallest lead".into(), Column::Figure),
         ]),
         rows,
         most: 12,
@@ -174,9 +176,9 @@ fn mixed(found: &Metagame) -> Option<ReportTable> {
             words::margin(found.margin, evenodds_study::summary::FigureKind::Flag, "")
         ),
         columns: claimed(&[
-            ("entrant", Column::Text),
-            ("mix", Column::Text),
-            ("smallest lead", Column::Figure),
+            ("entrant".into(), Column::Text),
+            ("mix".into(), Column::Text),
+            ("smallest lead".into(), Column::Figure),
         ]),
         rows,
         most: 12,
@@ -197,9 +199,9 @@ fn unbeaten(found: &Metagame) -> Option<ReportTable> {
             words::margin(found.margin, evenodds_study::summary::FigureKind::Flag, "")
         ),
         columns: claimed(&[
-            ("entrant", Column::Text),
-            ("does worst against", Column::Text),
-            ("its rate there", Column::Figure),
+            ("entrant".into(), Column::Text),
+            ("does worst against".into(), Column::Text),
+            ("its rate there".into(), Column::Figure),
         ]),
         rows,
         most: 8,
@@ -225,12 +227,12 @@ fn cycles(found: &Metagame) -> Option<ReportTable> {
             "Each beats the next, with these win rates. p: that all three are above one half, corrected for all pairs."
                 .into(),
         columns: vec![
-            ("circle", Column::Text),
-            ("first", Column::Figure),
-            ("second", Column::Figure),
-            ("third", Column::Figure),
-            ("p", Column::Figure),
-            ("verdict", Column::Text),
+            ("circle".into(), Column::Text),
+            ("first".into(), Column::Figure),
+            ("second".into(), Column::Figure),
+            ("third".into(), Column::Figure),
+            ("p".into(), Column::Figure),
+            ("verdict".into(), Column::Text),
         ],
         rows,
         most: 6,
@@ -257,12 +259,12 @@ fn clusters(found: &Metagame) -> ReportTable {
                0.75 a group is stable, below 0.6 it should not be trusted."
             .into(),
         columns: vec![
-            ("", Column::Figure),
-            ("entrants", Column::Figure),
-            ("win rate", Column::Figure),
-            ("equilibrium", Column::Figure),
-            ("stability", Column::Figure),
-            ("who", Column::Text),
+            ("".into(), Column::Figure),
+            ("entrants".into(), Column::Figure),
+            ("win rate".into(), Column::Figure),
+            ("equilibrium".into(), Column::Figure),
+            ("stability".into(), Column::Figure),
+            ("who".into(), Column::Text),
         ],
         rows: found.clusters.iter().enumerate().map(row).collect(),
         most: 12,
@@ -272,7 +274,7 @@ fn clusters(found: &Metagame) -> ReportTable {
 fn worth(found: &Metagame) -> Option<ReportTable> {
     let row = |worth: &evenodds_study::meta::PartWorth| {
         vec![
-            part(&worth.name),
+            part(&worth.name, found),
             points(&worth.worth),
             p(worth.p),
             worth.held.to_string(),
@@ -287,12 +289,12 @@ fn worth(found: &Metagame) -> Option<ReportTable> {
                entrants that differ in it alone. p: all parts together (Holm)."
                 .into(),
         columns: vec![
-            ("part", Column::Text),
-            ("worth, points", Column::Figure),
-            ("p", Column::Figure),
-            ("held by", Column::Figure),
-            ("pairs", Column::Figure),
-            ("win rate with it", Column::Figure),
+            ("part".into(), Column::Text),
+            ("worth, points".into(), Column::Figure),
+            ("p".into(), Column::Figure),
+            ("held by".into(), Column::Figure),
+            ("pairs".into(), Column::Figure),
+            ("win rate with it".into(), Column::Figure),
         ],
         rows: found.parts.iter().map(row).collect(),
         most: 14,
@@ -301,7 +303,12 @@ fn worth(found: &Metagame) -> Option<ReportTable> {
 
 fn synergy(found: &Metagame) -> Option<ReportTable> {
     let row = |pair: &PairOfParts| {
-        vec![format!("{} + {}", part(&pair.a), part(&pair.b)), points(&pair.surplus), p(pair.p), pair.held.to_string()]
+        vec![
+            format!("{} + {}", part(&pair.a, found), part(&pair.b, found)),
+            points(&pair.surplus),
+            p(pair.p),
+            pair.held.to_string(),
+        ]
     };
     let mut strongest: Vec<&PairOfParts> = found.pairs.iter().collect();
     strongest.sort_by(|x, y| y.surplus.value.abs().total_cmp(&x.surplus.value.abs()));
@@ -311,10 +318,10 @@ fn synergy(found: &Metagame) -> Option<ReportTable> {
                All pairs are in synergy.csv. p: all pairs together (Holm)."
             .into(),
         columns: vec![
-            ("pair", Column::Text),
-            ("surplus, points", Column::Figure),
-            ("p", Column::Figure),
-            ("held by", Column::Figure),
+            ("pair".into(), Column::Text),
+            ("surplus, points".into(), Column::Figure),
+            ("p".into(), Column::Figure),
+            ("held by".into(), Column::Figure),
         ],
         rows: strongest.into_iter().take(2 * PAIRS).map(row).collect(),
         most: 10,

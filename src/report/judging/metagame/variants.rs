@@ -26,7 +26,7 @@ pub fn metagame_variants(
 ) -> Document {
     let case = Case { scenario: &scenario.source.name, names, fields, changes };
     let first = &fields[0];
-    let mut facts = super::facts(first, scenario.play.noun);
+    let mut facts = super::facts(first, &scenario.play.noun);
     facts.insert(1, format!("{} variants on the same dice", names.len()));
     let answer = answer::variants(scenario, names, changes);
     Document {
@@ -34,7 +34,7 @@ pub fn metagame_variants(
         kicker: format!(
             "{} · {} · metagame, {} variants",
             scenario.game.title(),
-            words::name(scenario.play.name),
+            words::name(&scenario.play.name),
             names.len()
         ),
         title: scenario.title.clone(),
@@ -153,16 +153,16 @@ impl Case<'_> {
                    the same dice. p: of no change of the win rate, all entrants together (Holm)."
                 .into(),
             columns: vec![
-                ("entrant", Column::Text),
-                ("before", Column::Figure),
-                ("after", Column::Figure),
-                ("change, points", Column::Figure),
-                ("p", Column::Figure),
-                ("rank", Column::Figure),
-                ("equilibrium before", Column::Detail),
-                ("equilibrium after", Column::Detail),
-                ("change of it", Column::Detail),
-                ("verdict", Column::Text),
+                ("entrant".into(), Column::Text),
+                ("before".into(), Column::Figure),
+                ("after".into(), Column::Figure),
+                ("change, points".into(), Column::Figure),
+                ("p".into(), Column::Figure),
+                ("rank".into(), Column::Figure),
+                ("equilibrium before".into(), Column::Detail),
+                ("equilibrium after".into(), Column::Detail),
+                ("change of it".into(), Column::Detail),
+                ("verdict".into(), Column::Text),
             ],
             rows: self.rows(at).enumerate().map(row).collect(),
             most: SHOWN,
@@ -190,11 +190,11 @@ impl Case<'_> {
             caption: "The field".into(),
             note: format!("Before: {}. Changes of rates in points.", self.baseline()),
             columns: vec![
-                ("after", Column::Text),
-                ("", Column::Text),
-                ("before it", Column::Figure),
-                ("with it", Column::Figure),
-                ("change", Column::Figure),
+                ("after".into(), Column::Text),
+                ("".into(), Column::Text),
+                ("before it".into(), Column::Figure),
+                ("with it".into(), Column::Figure),
+                ("change".into(), Column::Figure),
             ],
             rows,
             most: SHOWN,

@@ -27,7 +27,7 @@ pub fn tune(scenario: &Scenario, found: &Tuned, command: String, threads: usize)
     tables.extend(unplayable(scenario, found));
     Document {
         data: data::files(scenario, found, &answer, threads),
-        kicker: format!("{} · {} · tuning", scenario.game.title(), super::words::name(scenario.play.name)),
+        kicker: format!("{} · {} · tuning", scenario.game.title(), super::words::name(&scenario.play.name)),
         title: super::titled(&scenario.title, verdict),
         question: scenario.question.clone(),
         facts: vec![
@@ -62,7 +62,7 @@ fn paste(found: &Tuned) -> ReportTable {
     ReportTable {
         caption: "To paste into the scenario".into(),
         note: "Also in patch.toml.".into(),
-        columns: vec![("", Column::Text)],
+        columns: vec![("".into(), Column::Text)],
         rows: found.patch.lines().map(|line| vec![line.to_owned()]).collect(),
         most: 40,
     }
@@ -74,7 +74,7 @@ fn unplayable(scenario: &Scenario, found: &Tuned) -> Option<ReportTable> {
     (!found.unplayable.is_empty()).then(|| ReportTable {
         caption: "Settings that cannot be played".into(),
         note: String::new(),
-        columns: vec![("settings", Column::Text), ("why", Column::Text)],
+        columns: vec![("settings".into(), Column::Text), ("why".into(), Column::Text)],
         rows: rows.collect(),
         most: 5,
     })

@@ -49,7 +49,7 @@ pub(super) struct Hall<'a> {
     /// What they see of each other.
     pub(super) kinds: Kinds,
     /// The flags of a win and of a defeat.
-    pub(super) winners: [&'static str; 2],
+    pub(super) winners: [String; 2],
     pub(super) wanted: Wanted,
     pub(super) seed: u64,
     pub(super) signals: &'a Signals,
@@ -67,9 +67,9 @@ pub(super) fn nodes(tourney: &Tourney, faults: &mut Faults) -> Option<Vec<Node>>
 }
 
 /// The flags of a win and of a defeat.
-pub(super) fn winners(tourney: &Tourney, faults: &mut Faults) -> Option<[&'static str; 2]> {
+pub(super) fn winners(tourney: &Tourney, faults: &mut Faults) -> Option<[String; 2]> {
     let Scenario { game, play, field, .. } = &tourney.scenario;
-    let found = game.winners(play.name);
+    let found = game.winners(&play.name).map(|two| two.map(str::to_owned));
     if let (None, Some(plan)) = (&found, field) {
         faults.push(Fault::at(&plan.place, "nobody wins this play, so that nothing can be learnt for a field of it"));
     }
@@ -117,7 +117,7 @@ impl Hall<'_> {
             (self.root(member(seat), who, script), often)
         };
         let place = scenario.cells[0].root.place.clone();
-        let [win, defeat] = self.winners;
+        let [win, defeat] = &self.winners;
         let lead = Extra {
             name: LEAD.into(),
             label: LEAD.into(),
@@ -125,7 +125,7 @@ impl Hall<'_> {
             text: format!("{win} - {defeat}"),
             place,
         };
-        let ground = Ground { game: scenario.game, play: scenario.play.name, extras: &[lead] };
+        let ground = Ground { game: &*scenario.game, play: &scenario.play.name, extras: &[lead] };
         let aim = Aim { measure: LEAD.into(), most: true };
         Course::weighed(ground, (0..number).map(root).collect(), "cast.a.strategy", aim, self.seed, self.signals)
     }
@@ -327,7 +327,8 @@ pub(super) mod tests {
         let text = std::fs::read_to_string(&file).expect("a scenario");
         let text = text.replace("[field]", "[field]\nentrants = [\"cunning\", \"axe\", \"wings\"]");
         let (source, mut faults) = (Arc::new(Source { name: file.display().to_string(), text }), Faults::new());
-        let tourney = evenodds_scenario::parse(&source, &mut faults).and_then(|all| Tourney::prepare(all, &mut faults));
+        let tourney = evenodds_scenario::parse(&source, &evenodds_games::games(), &mut faults)
+            .and_then(|all| Tourney::prepare(all, &mut faults));
         let tourney = tourney.unwrap_or_else(|| panic!("{}", faults.render(false)));
         let nodes = nodes(&tourney, &mut faults).expect("entrants");
         let winners = winners(&tourney, &mut faults).expect("flags");

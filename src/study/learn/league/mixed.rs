@@ -98,7 +98,7 @@ mod tests {
         }
 
         fn tell(&self, first: usize, second: usize, _: u64, _: u64) -> Vec<Line> {
-            vec![Line { rule: "", text: format!("{first} {second}") }]
+            vec![Line { rule: String::new(), text: format!("{first} {second}") }]
         }
     }
 

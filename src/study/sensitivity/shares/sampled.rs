@@ -183,7 +183,7 @@ fn evaluate(
         experiment.parameters[parameter].apply(&mut root, level);
     }
     let mut wrong = Faults::new();
-    let prepared = scenario.game.prepare(scenario.play.name, &root, &scenario.extras, &mut wrong)?;
+    let prepared = scenario.game.prepare(&scenario.play.name, &root, &scenario.extras, &mut wrong)?;
     let ready: Box<dyn Ready> = wrong.is_empty().then_some(prepared.ready)?;
     let (_, column) = find(&ready.scopes()[..1], &experiment.measure.0)?;
     let mut wanted = vec![Vec::new(); ready.scopes().len()];

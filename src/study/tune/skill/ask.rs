@@ -23,7 +23,7 @@ pub struct Request {
     /// The smallest gain that matters; none where the scenario names none.
     pub margin: Option<f64>,
     /// Where the player's strategy stands.
-    pub path: &'static str,
+    pub path: String,
     /// What it may cost.
     pub tune: Tune,
 }
@@ -31,10 +31,14 @@ pub struct Request {
 /// Reads the question, about a measure that is named beside the scenario, else about its own. None when something is wrong;
 /// the faults say what.
 pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Option<Request> {
-    let Some(path) = scenario.game.player(scenario.play.name) else {
+    let Some(path) = scenario.game.player(&scenario.play.name) else {
         let what = format!("nobody's skill can be told in `{}`", scenario.play.name);
-        let known =
-            scenario.game.plays().iter().map(|play| play.name).filter(|play| scenario.game.player(play).is_some());
+        let known = scenario
+            .game
+            .plays()
+            .iter()
+            .map(|play| play.name.as_str())
+            .filter(|play| scenario.game.player(play).is_some());
         let help = match known.collect::<Vec<&str>>().as_slice() {
             [] => "take another game: no play of this one is one strategy's alone".to_owned(),
             known => format!("take a play in which one strategy is asked: {}", listed(known.iter().copied())),
@@ -54,7 +58,7 @@ pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Opt
     let other = named.is_some_and(|named| named != own);
     let measure = named.map_or(own, str::to_owned);
     let root = &scenario.cells.first()?.root;
-    let ready = scenario.game.prepare(scenario.play.name, root, &scenario.extras, faults)?.ready;
+    let ready = scenario.game.prepare(&scenario.play.name, root, &scenario.extras, faults)?.ready;
     let Some((0, column)) = find(ready.scopes(), &measure) else {
         faults.push(unknown(ready.scopes(), &measure, &place));
         return None;
@@ -70,11 +74,11 @@ pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Opt
     let most = if other { more_is_better } else { most && (given || more_is_better) };
     Some(Request {
         label: (found.label.clone(), found.unit.clone()),
-        slot: Slot { kind: found.kind, scale: f64::from(found.divisor) },
+        slot: Slot { kind: found.kind.clone(), scale: f64::from(found.divisor) },
         margin: margin(scenario, found),
         measure,
         most,
-        path,
+        path: path.to_string(),
         tune,
     })
 }

@@ -125,7 +125,7 @@ impl Bench<'_> {
 pub(crate) fn root(scenario: &Scenario, asked: &Request, cell: usize, who: &Who) -> Table {
     let mut root = scenario.cells[cell].root.clone();
     match who {
-        Who::Preset(name) => naming::set_strategy(&mut root, asked.path, Value::Str(name.clone())),
+        Who::Preset(name) => naming::set_strategy(&mut root, &asked.path, Value::Str(name.clone())),
         Who::Tuned(point) => {
             for (parameter, &level) in scenario.parameters.iter().zip(point) {
                 if level != parameter.present {
@@ -142,7 +142,7 @@ pub(crate) fn root(scenario: &Scenario, asked: &Request, cell: usize, who: &Who)
 pub(crate) fn ready(scenario: &Scenario, asked: &Request, who: &Who, search: bool) -> Option<Vec<Box<dyn Ready>>> {
     let one = |cell: usize| {
         let (root, mut faults) = (root(scenario, asked, cell, who), Faults::new());
-        let (game, play, extras) = (scenario.game, scenario.play.name, &scenario.extras);
+        let (game, play, extras) = (&scenario.game, &scenario.play.name, &scenario.extras);
         let ready = if search {
             game.prepare_search(play, &root, extras, &mut faults)
         } else {

@@ -13,7 +13,7 @@ use std::time::Duration;
 pub(super) fn compare(bench: &Bench<'_>, from: u64, checkpoint: &mut Checkpoint<'_>) -> Option<Skill> {
     let (scenario, asked, players) = (bench.scenario, bench.asked, &bench.players);
     let cost = scenario.cells.len() as u64;
-    let slots: Vec<Slot> = vec![asked.slot; scenario.cells.len()];
+    let slots: Vec<Slot> = vec![asked.slot.clone(); scenario.cells.len()];
     let over = |trials: u64, points: &[Point], checkpoint: &mut Checkpoint<'_>| {
         in_blocks(points, &slots, from, trials, checkpoint)
     };

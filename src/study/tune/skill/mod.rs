@@ -173,7 +173,7 @@ pub fn skill(scenario: &Scenario, asked: &Request, seed: Option<u64>, signals: &
         Err(End::Stopped(book, plays)) => return End::Stopped(format!("{before}\n{book}"), plays),
         Err(end) => return end,
     };
-    let names = scenario.game.presets().into_iter().map(|preset| Who::Preset(preset.name.to_owned()));
+    let names = scenario.game.presets().into_iter().map(|preset| Who::Preset(preset.name.clone()));
     let listed = names.chain([Who::AsItStands]).chain(response.point.map(Who::Tuned));
     let bench = Bench {
         scenario,

@@ -74,7 +74,7 @@ fn damage_per_mana_is_a_ratio_of_means() {
     let text = lively().replace("[rules]", &format!("measures = {wanted:?}\n[rules]"));
     let source = Arc::new(Source { name: "test.toml".into(), text });
     let mut faults = Faults::new();
-    let scenario = parse(&source, &mut faults).expect("a scenario");
+    let scenario = parse(&source, &crate::support::games(), &mut faults).expect("a scenario");
     let study = Study::prepare(scenario, &mut faults).expect("a study");
     let mut tally = study.cells[0].tally();
     study.cells[0].ready.batch(7, 0..500, &mut tally, None);

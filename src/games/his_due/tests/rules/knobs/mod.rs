@@ -138,10 +138,10 @@ fn every_field_of_a_strategy_changes_an_outcome() {
     let field = |key: KeyInfo| {
         let book = key.default.unwrap_or_default();
         KnobInfo {
-            name: key.name,
+            name: key.name.into(),
             book,
             allowed: key.allowed,
-            rules: "",
+            rules: String::new(),
             help: key.help,
             schema: key.schema,
             meanings: Vec::new(),

@@ -44,7 +44,7 @@ const APART: [&str; 12] = [
 fn any_rules(choices: &mut Choices) -> String {
     let mut lines = vec!["round_cap = 12".to_owned(), "turn_cap = 120".to_owned()];
     for knob in Rules::knobs() {
-        if APART.contains(&knob.name) || choices.below(6) < 5 {
+        if APART.contains(&knob.name.as_str()) || choices.below(6) < 5 {
             continue;
         }
         if let Some(words) = knob.schema.get("enum").and_then(Value::as_array) {

@@ -3,7 +3,7 @@
 use evenodds_engine::{BEYOND, Buffer, Ready};
 use evenodds_his_due::HisDue;
 use evenodds_his_due::terms::Play;
-use evenodds_kit::{Registered, Words};
+use evenodds_kit::{Games, Registered, Words};
 use evenodds_scenario::parse;
 use evenodds_source::{Faults, Source, Table};
 use evenodds_study::Study;
@@ -26,6 +26,11 @@ pub(crate) fn scenario(play: &str, rules: &str, tables: &str) -> String {
     format!("title = 'A test'\ngame = 'his_due'\nplay = '{play}'\ntrials = 1000\nseed = 1\n[rules]\n{rules}\n{tables}")
 }
 
+/// A program of this game alone.
+pub(crate) fn games() -> Games {
+    Games::new("test", [evenodds_his_due::entry()])
+}
+
 fn source(text: &str) -> Arc<Source> {
     Arc::new(Source { name: "test.toml".into(), text: text.into() })
 }
@@ -33,7 +38,7 @@ fn source(text: &str) -> Arc<Source> {
 /// What is wrong with a scenario; nothing if it can be played.
 pub(crate) fn faults(text: &str) -> String {
     let mut faults = Faults::new();
-    let study = parse(&source(text), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study = parse(&source(text), &games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     assert!(study.is_some() || !faults.is_empty());
     if faults.is_empty() { String::new() } else { faults.render(false) }
 }
@@ -50,7 +55,7 @@ pub(crate) fn game(text: &str) -> HisDue {
 /// The first cell of a scenario that is right.
 pub(crate) fn ready(text: &str) -> Box<dyn Ready> {
     let mut faults = Faults::new();
-    let study = parse(&source(text), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study = parse(&source(text), &games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     let study = study.unwrap_or_else(|| panic!("{}\n{text}", faults.render(false)));
     study.cells.into_iter().next().expect("a cell").ready
 }
@@ -69,7 +74,7 @@ impl Means {
 /// Plays trials of a scenario, always with the same seed.
 pub(crate) fn means(text: &str, trials: u64) -> Means {
     let mut faults = Faults::new();
-    let study = parse(&source(text), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+    let study = parse(&source(text), &games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     let study = study.unwrap_or_else(|| panic!("{}\n{text}", faults.render(false)));
     let (mut tally, mut rows) = (study.cells[0].tally(), Buffer::default());
     study.cells[0].ready.batch(7, 0..trials, &mut tally, Some(&mut rows));
