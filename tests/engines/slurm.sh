@@ -1,6 +1,17 @@
 # Slurm, its controller and two nodes as processes of this machine, without munge. One node is drained while shards run.
+# Nobody proves who they are to it, so it listens on loopback alone.
 set -euo pipefail
-packages slurmctld=slurmctld slurmd=slurmd sbatch=slurm-client pgrep=procps
+packages slurmctld=slurmctld slurmd=slurmd sbatch=slurm-client pgrep=procps ss=iproute2
+# With NoInAddrAny Slurm's programs listen where the name of the machine points. Where that is elsewhere, they run under another
+# name, in a namespace of their own.
+if ! getent ahostsv4 "$(hostname)" | grep -q '^127\.'; then
+  if [ "$(hostname)" != localhost ] && unshare --uts true 2>/dev/null; then
+    # shellcheck disable=SC2016 # the other shell expands
+    exec unshare --uts bash -c 'hostname localhost && exec bash "$0"' "$0"
+  fi
+  echo "the name of this machine does not point to loopback: Slurm is left out"
+  exit 0
+fi
 place=$WORK/slurm
 mkdir -p "$place"/{state,spool-a,spool-b,log}
 host=$(hostname -s)
@@ -10,6 +21,7 @@ SlurmctldHost=$host(127.0.0.1)
 SlurmctldPort=16817
 SlurmUser=root
 SlurmdUser=root
+CommunicationParameters=NoInAddrAny,NoCtldInAddrAny
 AuthType=auth/none
 CredType=cred/none
 MpiDefault=none
@@ -48,6 +60,16 @@ if [ "$(sinfo -h -t idle -o %D 2>/dev/null)" != 2 ]; then
   exit 0
 fi
 
+loopback() { # nothing of Slurm's listens elsewhere
+  local ports beyond
+  ports=$(ss -Hltnp | grep '"slurm' || true)
+  if [ -z "$ports" ]; then echo 'what Slurm listens on cannot be seen'; exit 1; fi
+  beyond=$(awk '$4 !~ /^127\./' <<<"$ports")
+  if [ -n "$beyond" ]; then echo "Slurm listens beyond loopback:"; echo "$beyond"; exit 1; fi
+  echo "Slurm listens on $(awk '{ print $4 }' <<<"$ports" | sort | paste -sd' ')"
+}
+loopback
+
 counts=$WORK/slurm_counts
 "$PROGRAM" export slurm $FILE --shards $SHARDS --counts "$counts" --report "$WORK/slurm_report" --file "$WORK/slurm.sh" \
   -- --trials "$TRIALS"
@@ -58,6 +80,7 @@ killer=$!
 bash "$WORK/slurm.sh"
 sleep 3
 scontrol update nodename=b state=drain reason="a test" && echo "node b is drained"
+loopback
 sleep 8
 scontrol update nodename=b state=resume && echo "node b is back"
 for _ in $(seq 600); do
