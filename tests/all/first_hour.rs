@@ -144,7 +144,7 @@ fn the_schema_asks_an_including_file_for_nothing_that_it_includes() {
 /// The page on home-brew powers holds a scenario that plays, and changes that lie over the starting duel.
 #[test]
 fn the_page_on_powers_works_as_it_stands() {
-    let page = include_str!("../../docs/powers.md");
+    let page = include_str!("../../docs/src/reference/powers.md");
     let blocks: Vec<&str> =
         page.split("```toml\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default()).collect();
     assert_eq!(blocks.len(), 2);
