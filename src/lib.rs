@@ -47,12 +47,16 @@
 /// The program's version and the name of its build: the same sources give the same name.
 pub const BUILD: &str = env!("EVENODDS_BUILD");
 
+#[cfg(feature = "program")]
 #[doc(hidden)]
 pub use evenodds_cli as cli;
 pub use evenodds_engine as engine;
+#[cfg(feature = "lab")]
 pub use evenodds_lab as lab;
+#[cfg(feature = "report")]
 pub use evenodds_library as library;
 pub use evenodds_policy as policy;
+#[cfg(feature = "report")]
 pub use evenodds_report as report;
 pub use evenodds_scenario as scenario;
 pub use evenodds_source as source;
@@ -83,7 +87,6 @@ pub use source::Faults;
 pub use text::{compare, meta, odds, run, trace};
 
 use games::{Games, Kind};
-use std::process::ExitCode;
 use std::sync::Arc;
 
 /// The games that ship, in this build.
@@ -104,7 +107,8 @@ pub fn with(more: &[Arc<dyn Kind>]) -> Games {
 ///     evenodds::main_with(&[pig()])
 /// }
 /// ```
-pub fn main_with(more: &[Arc<dyn Kind>]) -> ExitCode {
+#[cfg(feature = "program")]
+pub fn main_with(more: &[Arc<dyn Kind>]) -> std::process::ExitCode {
     cli::main(&with(more))
 }
 

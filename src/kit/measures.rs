@@ -139,11 +139,6 @@ pub fn count<S: 'static>(
     one(Measure::count(name, label, unit), read)
 }
 
-/// A whole number that some trials do not have.
-pub fn maybe<S: 'static>(name: &str, label: &str, unit: &str, read: fn(&S) -> Option<i32>) -> Column<S> {
-    one(Measure::count(name, label, unit), read)
-}
-
 /// A yes or no, which some trials may not have, by a reader that knows whom it is about.
 pub fn flag_by<S, V: Value>(
     name: impl Into<String>,

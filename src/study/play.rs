@@ -2,6 +2,7 @@
 
 use super::estimate::distribution;
 use super::parts::Cells;
+pub use super::schedule::Options;
 use super::schedule::{Schedule, excess};
 use super::{Study, StudyCell};
 use evenodds_engine::run::{self, BATCH, Counts, Plan, Signals, Watch};
@@ -10,15 +11,6 @@ use evenodds_engine::{Discordant, MeasureKind, Seats};
 use evenodds_scenario::Budget;
 use evenodds_stats::{Moments, sequence};
 use std::time::{Duration, Instant};
-
-/// What a run changes of its scenario.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Options {
-    /// Trials of a cell, in place of the scenario's.
-    pub trials: Option<u64>,
-    /// Seed, in place of the scenario's.
-    pub seed: Option<u64>,
-}
 
 /// What was played.
 pub struct Outcome {

@@ -1,12 +1,20 @@
 //! When a study looks at its precision, and which cells then play on.
 
 use super::estimate::mean;
-use super::play::Options;
 use super::{Study, StudyCell};
 use evenodds_engine::{MeasureKind, Tally};
 use evenodds_scenario::{Budget, Stop, Width};
 use evenodds_stats::looks::SAFETY;
 use evenodds_stats::{Looks, student};
+
+/// What a run changes of its scenario.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options {
+    /// Trials of a cell, in place of the scenario's.
+    pub trials: Option<u64>,
+    /// Seed, in place of the scenario's.
+    pub seed: Option<u64>,
+}
 
 /// Trial counts at which a study looks, and how much it may play.
 #[derive(Debug, Clone, PartialEq, Eq)]

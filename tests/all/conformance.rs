@@ -276,7 +276,7 @@ fn schemas_equal_readers() {
             }
             for (table, schema) in game.schema() {
                 if root[table.clone()].is_object() {
-                    probe_keys(&*game, starter.play, &root, &[table.clone()], &schema, &schema, &mut wrong);
+                    probe_keys(&*game, starter.play, &root, std::slice::from_ref(&table), &schema, &schema, &mut wrong);
                 }
             }
         }

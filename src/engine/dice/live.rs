@@ -20,12 +20,6 @@ impl Live {
     /// How many lanes a trial has.
     pub const LANES: usize = 64;
 
-    /// Whether a game may number its lanes up to `most` − 1; for a constant assertion beside the numbering, so that a
-    /// game with more seats than streams does not compile.
-    pub const fn has_lanes(most: usize) -> bool {
-        most <= Self::LANES
-    }
-
     /// Dice of trial number `trial` (from 0) under `seed`.
     pub fn of_trial(seed: u64, trial: u64) -> Self {
         let idle = Xoshiro256PlusPlus::seed_from_u64(0);

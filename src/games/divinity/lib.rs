@@ -34,7 +34,7 @@ mod spread;
 pub mod state;
 pub mod strategy;
 
-use contest::{Contest, Outcome, Terms};
+use contest::{Contest, Terms};
 use evenodds_engine::{Dice, Seats, Session, Trace};
 use evenodds_kit::kind::{Builds, Listed, Starter};
 use evenodds_kit::{About, Column, Game, NoKeys, Participants, Question, Setup};
@@ -211,16 +211,6 @@ impl Game for Divinity {
     fn winner(state: &State) -> Option<usize> {
         if let End::Won(side) = state.end { Some(side) } else { None }
     }
-}
-
-/// Outcomes of exchanges with given dice, for worked examples: sides, settings, faces of each member.
-pub fn exchange_of(rules: &Rules, sides: &[Side], terms: &Terms, faces: &contest::Faces) -> (Outcome, Bout) {
-    let contest = Contest { rules, sides, terms, swap: 0, left: 0 };
-    let mut bout = Bout::begin(sides, terms.attacker);
-    let (mut dice, mut trace) = (evenodds_engine::dice::Exhaustive::default(), evenodds_engine::Silent);
-    let mut session = Session::new(&mut dice, &mut trace);
-    let outcome = contest.exchange(&mut bout, *faces, &mut Counts::default(), &mut session);
-    (outcome, bout)
 }
 
 /// The game, to be handed to a program. Not inlined, so that its plays are compiled here and not again in the program.

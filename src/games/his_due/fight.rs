@@ -5,7 +5,7 @@ use super::conditions::{Bits, Condition, MOVES};
 use super::dice::Sized;
 use super::fighter::Fighter;
 use super::game::HisDue;
-use super::powers::{Power, PowerId, Price, Verb};
+use super::powers::{Power, PowerId, Verb};
 use super::rulings::{HalfRule, ScoreOutOfRange, SealScope, UnempoweredCollar};
 use super::state::{Active, Duel, Duellist};
 use super::streams::Stream;
@@ -373,10 +373,5 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
             return sum;
         }
         (0..count).map(|_| self.throw(seat, size)).sum()
-    }
-
-    /// Whether a price leaves the user free to pick the amount.
-    pub fn picks_amount(power: &Power) -> bool {
-        power.price == Price::Any
     }
 }

@@ -153,11 +153,6 @@ impl Pool {
         first.map(|way| (way, whole))
     }
 
-    /// The highest die above 1, lowered or not: where a bonus that must be paid does least harm.
-    pub fn any_above_one(&self) -> Option<usize> {
-        (2..=MOST_SIDES).rev().find(|&face| self.counts[face] > 0)
-    }
-
     /// The dice that have come to lie here since then, none having been lowered.
     #[must_use]
     pub fn since(&self, before: &Self) -> Self {

@@ -12,7 +12,7 @@
 //! | [`mod@equilibrium`] | whom would a field of clever players bring, and how often |
 //! | [`equilibrium::profile`] | what would each play, so that nobody regrets it |
 //! | [`mod@dominance`] | who is a trap, who holds his own against everybody |
-//! | [`cycles`], [`mod@planes`] | how much rock-paper-scissors is there, and where |
+//! | [`cycles`] | how much rock-paper-scissors is there, and where |
 //! | [`mod@clusters`] | who is like whom |
 //! | [`members`] | what is each part of a build worth, alone and with another |
 //! | [`bootstrap`], [`again`] | how sure is any figure of a field |
@@ -38,7 +38,6 @@ pub mod linear;
 pub mod meetings;
 pub mod members;
 pub mod payoffs;
-pub mod planes;
 pub mod posterior;
 pub mod random;
 pub mod search;

@@ -1,6 +1,6 @@
 //! What was played of a field, as bytes: an interrupted metagame goes on from them and ends in the same bytes.
 
-use super::play::Request;
+use super::ready::Request;
 use super::ready::Tourney;
 use super::state::State;
 use evenodds_engine::Rounds;

@@ -45,7 +45,8 @@ pub use findings::{
     Standing, Unbeaten,
 };
 pub use judge::judge;
-pub use play::{Request, play};
+pub use play::play;
 pub use precision::Precision;
+pub use ready::Request;
 pub use ready::{MOST_ROUNDS, Tourney};
 pub use state::State;

@@ -8,13 +8,13 @@
 
 use super::parts;
 use super::precision::Precision;
-use super::ready::Tourney;
+use super::ready::{Request, Tourney};
 use super::state::State;
 use crate::Progress;
 use evenodds_engine::Rounds;
 use evenodds_engine::run::Signals;
 use evenodds_engine::share::Look;
-use evenodds_scenario::{Budget, Width};
+use evenodds_scenario::Budget;
 use evenodds_stats::judge::Meetings;
 use evenodds_stats::judge::allocate::allocate;
 use evenodds_stats::judge::meetings::pairs;
@@ -22,17 +22,6 @@ use rayon::prelude::*;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-
-/// What the command line asks for.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Request {
-    /// Plays of each pair, in place of the scenario's.
-    pub trials: Option<u64>,
-    /// Seed, in place of the scenario's.
-    pub seed: Option<u64>,
-    /// How precise each pair's win rate must be, in place of the scenario's.
-    pub precision: Option<Width>,
-}
 
 /// The pilot takes one in so many of an adaptive budget's plays; and each pair gets as many again of the others.
 const PILOT: u64 = 10;

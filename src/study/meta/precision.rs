@@ -5,7 +5,7 @@
 //! holds whenever it stops (see [`Looks`]). On an even budget all pairs go on until the last one is precise; on an
 //! adaptive one a pair that is precise rests for good.
 
-use super::play::Request;
+use super::ready::Request;
 use super::ready::{MOST_ROUNDS, Tourney};
 use evenodds_scenario::stop::PATIENCE;
 use evenodds_scenario::{Budget, Stop, Width};

@@ -2,9 +2,21 @@
 
 use evenodds_engine::{Arena, Line};
 use evenodds_kit::{Entrant, Wanted};
+use evenodds_scenario::stop::Width;
 use evenodds_scenario::{Budget, Scenario};
 use evenodds_source::{Fault, Faults};
 use sha2::{Digest, Sha256};
+
+/// What the command line asks for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Request {
+    /// Plays of each pair, in place of the scenario's.
+    pub trials: Option<u64>,
+    /// Seed, in place of the scenario's.
+    pub seed: Option<u64>,
+    /// How precise each pair's win rate must be, in place of the scenario's.
+    pub precision: Option<Width>,
+}
 
 /// Most variants of a field.
 const MOST_VARIANTS: usize = 12;

@@ -6,7 +6,7 @@
 
 use super::findings::Figure;
 use super::parts::{self, SideBySide};
-use super::play::Request;
+use super::ready::Request;
 use super::ready::Tourney;
 use super::replicas::{Figures, Questions};
 use super::rounds::{Played, count, played};

@@ -37,6 +37,9 @@ pub fn files() -> Vec<PathBuf> {
 }
 
 /// The case files of a folder.
+///
+/// # Errors
+/// When it cannot be read, or holds none.
 pub fn found(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| error.to_string())?;
     let paths = entries.flatten().map(|entry| entry.path());
@@ -113,7 +116,10 @@ fn compare(id: &str, case: &Value, found: &Metrics, faults: &mut Vec<String>) {
     }
 }
 
-/// Takes the inputs that a kind knows; the rest are mistakes.
+/// Takes the inputs that a kind knows.
+///
+/// # Errors
+/// When there are others.
 pub fn only(inputs: &Map<String, Value>, known: &[&str]) -> Result<(), String> {
     let unknown: Vec<&str> = inputs.keys().map(String::as_str).filter(|key| !known.contains(key)).collect();
     if unknown.is_empty() { Ok(()) } else { Err(format!("unknown inputs: {}", unknown.join(", "))) }

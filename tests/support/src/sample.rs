@@ -20,6 +20,9 @@ pub fn written(json: &Value) -> Table {
 }
 
 /// Every measure of so many trials of a play.
+///
+/// # Errors
+/// When the cell cannot be made ready.
 pub fn sample(game: &dyn Kind, play_name: &str, root: &Value, trials: u64, seed: u64) -> Result<Metrics, String> {
     let mut faults = Faults::new();
     let prepared = game.prepare(play_name, &written(root), &[], &mut faults).ok_or_else(|| faults.render(false))?;

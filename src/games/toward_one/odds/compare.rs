@@ -1,8 +1,7 @@
 //! A player's pool against a Jinn's, nothing spent.
 
 use super::answer::{Odds, Picture, severities};
-use super::pool::Side;
-use super::rules::OddsRules;
+use super::rules::{OddsRules, Side};
 
 /// Who has more successes, and by how much.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,10 +1,9 @@
 //! One final confrontation, each skill spending its own bonuses by the *reach* procedure.
 
 use super::answer::{Odds, Picture, severities, severity_points};
-use super::lost_rolls::suffering;
-use super::pool::Side;
+use super::lost_rolls::{RollOdds, suffering};
 use super::reach::reach;
-use super::rules::OddsRules;
+use super::rules::{OddsRules, Side};
 use evenodds_stats::Distribution;
 
 /// Names of the skills in the order of traits; a Jinn's skills stand in the order of those they oppose.
@@ -12,15 +11,6 @@ pub(super) const SKILLS: [&str; 3] = ["calligraphy", "law", "numerology"];
 
 /// Places of the skills in the order in which a confrontation rolls them (TO-CONF-2).
 pub(super) const ROLL_ORDER: [usize; 3] = [2, 1, 0];
-
-/// One of the three rolls: won, or lost by how much.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct RollOdds {
-    /// Probability that it is won.
-    pub(super) won: f64,
-    /// Distribution of the severity when it is lost; its sum is the probability of losing, and 0 is a level roll.
-    pub(super) lost: Distribution,
-}
 
 impl RollOdds {
     /// `dice` against `jinn_dice`, aiming one above the Jinn (or level with it where that wins) (TO-CONF-3).

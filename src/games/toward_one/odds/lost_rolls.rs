@@ -1,8 +1,16 @@
 //! What the lost rolls of a confrontation cost (TO-CONF-4, TO-CONF-6).
 
-use super::confrontation::RollOdds;
 use super::rules::{MultiLoss, OddsRules};
 use evenodds_stats::Distribution;
+
+/// One of the three rolls: won, or lost by how much.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct RollOdds {
+    /// Probability that it is won.
+    pub(super) won: f64,
+    /// Distribution of the severity when it is lost; its sum is the probability of losing, and 0 is a level roll.
+    pub(super) lost: Distribution,
+}
 
 /// Mean number of sufferings of severity 1, 2, 3, 4 and 5 or more, from the rolls in their order: how they come out
 /// while bonuses are spent, and how after a loss, when none are.

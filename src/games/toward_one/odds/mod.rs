@@ -52,6 +52,6 @@ pub use contest::{ContestOdds, Contestant, contest};
 pub use jinn_creation::{JinnCreationOdds, MakeRule, jinn_creation};
 pub use jinn_value::{JinnValues, Raise};
 pub use plain_chain::{PlainChainOdds, plain_chain};
-pub use pool::{PoolOdds, Side, pool};
-pub use rules::{MultiLoss, OddsRules};
+pub use pool::{PoolOdds, pool};
+pub use rules::{MultiLoss, OddsRules, Side};
 pub use tier::{TierOdds, tier};

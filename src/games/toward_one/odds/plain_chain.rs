@@ -7,8 +7,7 @@
 use super::answer::{Odds, Picture, severities, severity_points};
 use super::confrontation::{ConfrontationOdds, ROLL_ORDER, SKILLS, confrontation};
 use super::jinn_value::{JinnValues, Raise};
-use super::pool::Side;
-use super::rules::OddsRules;
+use super::rules::{OddsRules, Side};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

@@ -1,17 +1,8 @@
 //! Successes of a pool of dice.
 
 use super::answer::{Odds, Picture};
-use super::rules::OddsRules;
+use super::rules::{OddsRules, Side};
 use evenodds_stats::Distribution;
-
-/// Whose dice: players and Jinn read the faces differently (TO-DICE-2, TO-DICE-3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// A player character; also both sides of a contest between players (TO-DICE-5).
-    Pc,
-    /// A Jinn.
-    Jinn,
-}
 
 /// The successes of a pool.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,7 +1,15 @@
 //! The numbers and rulings that exact odds depend on.
 
-use super::pool::Side;
 use evenodds_stats::Distribution;
+
+/// Whose dice: players and Jinn read the faces differently (TO-DICE-2, TO-DICE-3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// A player character; also both sides of a contest between players (TO-DICE-5).
+    Pc,
+    /// A Jinn.
+    Jinn,
+}
 
 /// What several lost rolls of one confrontation cost (TO-CONF-6), where all three are rolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

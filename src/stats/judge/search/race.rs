@@ -6,7 +6,6 @@
 //! the best of many is best partly by luck.
 
 use crate::judge::payoffs::ranking;
-use crate::student::student_two_sided_p;
 
 /// One round of a race.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,31 +57,6 @@ pub fn best(scores: &[f64], keep: usize) -> Vec<usize> {
     kept
 }
 
-/// Who has fallen behind for good: true for entrants whose mean is below the leader's by Student's test on the
-/// differences of blocks.
-///
-/// `blocks[e]` holds the mean score of entrant e in each block of shared trials, at least two blocks of equal size.
-/// The level is divided by the number of the other entrants and by `looks`, the number of times this is asked in a
-/// race, so that in all a best entrant is dropped with at most that chance (Maron and Moore 1997, *Artificial
-/// Intelligence Review* 11, racing; Bonferroni's correction).
-pub fn fallen_behind(blocks: &[Vec<f64>], level: f64, looks: u32) -> Vec<bool> {
-    let means: Vec<f64> = blocks.iter().map(|row| row.iter().sum::<f64>() / row.len() as f64).collect();
-    let Some(&leader) = ranking(&means).first() else { return Vec::new() };
-    let bar = level / f64::from(looks.max(1)) / blocks.len().saturating_sub(1).max(1) as f64;
-    let behind = |row: &Vec<f64>| {
-        let differences: Vec<f64> = blocks[leader].iter().zip(row).map(|(x, y)| x - y).collect();
-        let n = differences.len() as f64;
-        let mean = differences.iter().sum::<f64>() / n;
-        let squares = differences.iter().map(|d| (d - mean).powi(2)).sum::<f64>();
-        if differences.len() < 2 || mean <= 0.0 {
-            return false;
-        }
-        let error = (squares / (n - 1.0) / n).sqrt();
-        error > 0.0 && student_two_sided_p(mean / error, n - 1.0) / 2.0 < bar
-    };
-    blocks.iter().map(behind).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,24 +99,5 @@ mod tests {
             raced += u32::from(alive == [0]);
         }
         assert!(raced > flat + 20 && raced > 160, "{raced} against {flat}");
-    }
-
-    /// 2,000 fields of ten equal entrants, whose leader's true mean nobody exceeds: somebody is dropped in at most 5 %.
-    #[test]
-    fn equals_are_seldom_dropped() {
-        let (mut alarms, mut found) = (0, 0);
-        for study in 0..2000 {
-            let mut stream = Stream::new(5, study);
-            // Shared dice: blocks go up and down together.
-            let shared: Vec<f64> = (0..20).map(|_| stream.normal()).collect();
-            let mut field: Vec<Vec<f64>> =
-                (0..10).map(|_| shared.iter().map(|x| x + 0.3 * stream.normal()).collect()).collect();
-            // The first entrant is the one we must not lose.
-            alarms += u32::from(fallen_behind(&field, 0.05, 1)[0]);
-            field[3].iter_mut().for_each(|x| *x -= 0.6);
-            found += u32::from(fallen_behind(&field, 0.05, 1)[3]);
-        }
-        assert!(alarms <= 100, "{alarms}");
-        assert!(found > 1800, "pairing makes 0.6 easy to see: {found}");
     }
 }

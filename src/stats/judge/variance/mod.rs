@@ -3,7 +3,6 @@
 //! | file | layout |
 //! |---|---|
 //! | [`crossed`] | every level of every factor meets every other: builds × strategies × seats, with plays in each cell |
-//! | [`nested`] | groups in groups, of any size: strategies that only exist for their build, plays of each |
 //! | [`factors`] | what each factor of a crossing accounts for: alone, with others, and its fair part (Sobol, Shapley) |
 //! | [`within`] | something that happens within a play, like who goes first: its part of the variance within cells |
 //!
@@ -12,7 +11,6 @@
 
 pub mod crossed;
 pub mod factors;
-pub mod nested;
 pub mod within;
 
 use super::random::Stream;
