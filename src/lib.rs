@@ -27,11 +27,14 @@
 //! [`run`], [`compare`], [`meta`], [`odds`] and [`trace`] answer in one call; `examples/` has whole programs. A mistake in a
 //! text comes back as [`Faults`], which say where it stands.
 //!
-//! Behind them, a folder may name only the folders listed below it:
+//! **Stable** are these calls, [`Games`](games::Games), [`main_with`], what [`games::kit`] declares a game with, scenario files and outputs.
+//! The crates behind them are open to tools and tests, and may change in any release.
 //!
-//! | folder | what it holds |
+//! Without default features neither command line nor lab nor pictures are built: `report`, `lab` and `program` turn them on.
+//! Each crate may use only those listed below it:
+//!
+//! | crate | what it holds |
 //! |---|---|
-//! | `python` | the Python package (feature `python`); decides nothing |
 //! | `cli` | the command line; decides nothing |
 //! | [`lab`] | a page on which knobs turn and the answer moves |
 //! | [`library`] | every command as one call |

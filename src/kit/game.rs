@@ -108,6 +108,18 @@ pub struct Entering<G: Game> {
 ///
 /// The kit reads the scenario's tables into [`Setup`], writes rows, makes the lists, schemas and help texts, and answers
 /// everything that [`Kind`](crate::Kind) asks.
+///
+/// **Reading.** Everything is read as far as it is right: a number beyond its limits goes on as the nearest within, a key of which
+/// nothing can be read counts as not written. A game complains at the place of what is wrong; where that has lost a part the
+/// complaint waits ([`Faults::judge`]).
+///
+/// A scenario writes who takes part under `[cast]` ([`Participants`]), each by the name of a table under `[cast.sides]` or written
+/// out. The kit takes `like`, `name` and `strategy`; the other keys are the game's [`Game::Sheet`]. All keys of [`Game::Cast`] need
+/// defaults; what must be there is checked in [`Game::read`].
+///
+/// **Playing.** [`Game::play`] sets a stream before it rolls (`session.dice.lane(Stream::Own(seat).lane())`), rolls through the
+/// session, asks `strategy.lists.turn.ask(session, seat, legal, &view)`, and notes what happens under a rule's ID. The seat that is
+/// asked is the participant's place in the cast.
 pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// Its names.
     const ABOUT: About;

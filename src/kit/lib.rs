@@ -3,36 +3,18 @@
 //! | a game writes | with | and gets |
 //! |---|---|---|
 //! | names of its things | [`words!`](crate::words) | enums with words in files and titles for people |
-//! | its knobs | [`rules!`](crate::rules) | the rules in force, patches, lists, schema, what differs from the book |
-//! | keys of its tables | [`record!`](crate::record) | a reader with faults, JSON Schema, help |
+//! | its knobs, and keys of its tables | [`rules!`](crate::rules), [`record!`](crate::record) | readers with faults, lists, JSON Schema, what differs from the book |
 //! | what strategies may ask | [`facts!`](crate::facts) | a [`View`], own and enemy's facts written once |
 //! | what they decide | [`decisions!`](crate::decisions), [`actions!`](crate::actions) | enums of actions, [`Legal`] sets, [`Choices`] to ask, menus to search |
-//! | its streams of dice | [`streams!`](crate::streams) | a lane for each role and seat, checked for room |
+//! | its streams of dice | [`streams!`](crate::streams) | a lane for each role and seat |
 //! | what a play counts | [`measures`] | rows, quotients by name |
-//! | its plays and their pictures | a TOML text | lists, default measures and reports |
-//! | exact answers, and what can be built | [`Odds`], [`Request`] | `evenodds odds` and `builds`, inputs read and checked |
-//! | presets | a TOML text | strategies that scenarios name and patch |
+//! | plays, pictures, presets | TOML texts | lists, default reports, strategies that scenarios name and patch |
+//! | exact answers | [`Odds`], [`Request`] | `evenodds odds`, inputs read and checked |
 //!
-//! What is left is [`Game`]: constant data (plays, starters, presets), and how a cell is read, played and won. A
-//! [`Registered`] game is what registered game is handed to the program. A play of two sides ([`Participants::Two`]) that says who
-//! won ([`Game::winner`]) can be compared in both seats, and fields of its participants can meet; a participant's decisions
-//! can be searched, for all are asked through [`Choices::ask`].
+//! What is left is [`Game`]: how a cell is read, played and won. The rest of the program sees a game as a [`Kind`], which a
+//! [`Registered`] game is, and gets all of them as [`Games`].
 //!
-//! **Reading.** Everything is read as far as it is right, and judged all the same: a number beyond its limits goes on as the nearest
-//! within, a key of which nothing can be read counts as not written. A game complains at the place of what is wrong; where that
-//! has lost a part the complaint waits ([`Faults::judge`](evenodds_source::Faults::judge)).
-//!
-//! A scenario writes who takes part under `[cast]`: `hero`, or `a`, `b` and so on ([`Participants`]), each by the
-//! name of a table under `[cast.sides]` or written out, perhaps `like` a named one. The kit takes `like`, `name` and
-//! `strategy`; the other keys are the game's [`Game::Sheet`]. All keys of [`Game::Cast`] need defaults, for a play uses only
-//! those that the text of its plays lists; what must be there is checked in [`Game::read`], which gets a [`Setup`] and reports
-//! mistakes that concern several keys.
-//!
-//! **Playing.** [`Game::play`] sets a stream before it rolls (`session.dice.lane(Stream::Own(seat).lane())`), rolls through
-//! the session, asks `strategy.lists.turn.ask(session, seat, legal, &view)`, and notes what happens under a rule's ID. The
-//! seat that is asked is the participant's place in the cast: the first is the one that may look ahead.
-//!
-//! A complete game stands in CONTRIBUTING, under "A game".
+//! Uses `engine`, `policy`, `source`. Begin with `game.rs`; CONTRIBUTING has a whole game, under "A game".
 
 pub mod action;
 pub mod actions;

@@ -1,7 +1,10 @@
-//! A summary becomes files: frames, tables, pictures, a page. Nothing here computes a statistic or knows a game.
+//! A summary becomes files: frames, tables, pictures, a page. Nothing here computes a statistic or plays.
 //!
-//! [`write_all`] puts the whole report into an [`files::Output`]; [`table`] and [`json`] are for standard output.
-//! [`judging`] does both for the commands that judge.
+//! [`write_all`] puts the whole report of a run into an [`files::Output`]; [`judging`] does so for the commands that judge.
+//! [`answer`] makes the sentences, [`mod@dictionary`] says what columns and keys mean, [`table`] and [`json`] are for standard output.
+//! `frame` alone names Polars, [`chart`] alone plotters.
+//!
+//! Uses `study` and what is below it. Begin with `write.rs` and `judging/mod.rs`.
 
 pub mod answer;
 mod card;

@@ -1,8 +1,10 @@
 //! A scenario: the file as written, then resolved into cells.
 //!
-//! `compose` puts it together from its parts. [`read`] takes the words that every game shares and leaves the game's own tables (`rules`, `cast`, `limits`,
-//! `strategy`) as trees; [`cells`] lays variants and sweeps over them, one tree a cell. The game reads its trees when
-//! the cells are made ready. Every mistake keeps its place in the file.
+//! `compose` puts it together from its parts. [`read`] takes the words that every game shares and leaves the game's own tables as
+//! trees. [`cells`] lays variants and sweeps over them, one tree a cell; the game reads its trees when the cells are made ready.
+//! Every mistake keeps its place in the file.
+//!
+//! Uses `kit` for what a game says of itself, and gets the games handed ([`Scenario::games`]). Begin with `read.rs`.
 
 pub mod cells;
 pub mod charts;

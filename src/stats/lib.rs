@@ -1,7 +1,7 @@
 //! Estimates from counts, and exact distributions: pure functions that know no game.
 //!
-//! A run keeps whole numbers only (how often each value was seen, sums, sums of squares). These files turn them into
-//! numbers with their uncertainty, once, at the end:
+//! A run keeps whole numbers only. These files turn them into numbers with their uncertainty, once, at the end. Uses `engine` for
+//! columns of counts. Begin with `rate.rs`.
 //!
 //! | file | what it estimates | how sure |
 //! |---|---|---|
@@ -9,16 +9,11 @@
 //! | [`mean`] | mean and standard deviation of counts | Student's interval |
 //! | [`skew`] | the same of skewed counts | Hall's interval: Student's, with the skewness taken out |
 //! | [`unseen`] | a mean of counts that never varied | the rule of three times a range |
-//! | [`quantile`] | a quantile of counts | interval between two order statistics, free of any distribution |
-//! | [`ratio`] | a quotient of two sums | linearised standard error |
 //! | [`paired`] | a difference between two cells that share dice | Hall's and Student's tests, or the exact sign test for flags |
 //! | [`sides`] | a difference that few pairs show | intervals of the sums above and below 0, for weighted Poisson counts |
 //! | [`mod@holm`] | many p-values at once | Holm's correction |
-//! | [`looks`] | anything, seen several times while it runs | error shared out over fixed looks |
 //! | [`sequence`] | a mean or a rate, seen at any time | confidence sequences |
 //! | [`equivalence`] | a family of differences against a margin | two one-sided tests, four verdicts, one level |
-//! | [`mod@enough`] | plays that settle any difference | from the spread alone |
-//! | [`shift`] | how a whole distribution moves | differences of quantiles, free of any distribution |
 //!
 //! [`distribution`] holds exact distributions of small whole numbers; [`student`] the quantiles and tails that the others use.
 

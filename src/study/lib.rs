@@ -1,7 +1,10 @@
 //! A question and its answer: cells are made ready, played side by side on the same dice, compared and summed up.
 //!
-//! [`Study`] holds the cells of a scenario; [`play()`] runs them until they are done, stopped or precise enough;
-//! [`summarise()`] turns the counts into a [`summary::Summary`]. [`selfcheck`](mod@selfcheck) asks whether the machinery can be trusted.
+//! [`Study`] holds the cells of a scenario. [`play()`] runs them until they are done, stopped or precise enough. [`summarise()`]
+//! turns the counts into a [`summary::Summary`]. [`compare`], [`meta`], [`tune`], [`learn`], [`sensitivity`], [`luck`], [`rulings`] and
+//! [`targets`] ask further questions of the same cells; [`mod@text`] asks the common ones in one call.
+//!
+//! Uses `engine`, `stats`, `policy`, `kit`, `scenario`. Writes no file and draws nothing. Begin with `layout.rs` and `play.rs`.
 
 mod alone;
 pub mod apart;

@@ -5,7 +5,6 @@
 mod columns;
 mod distribution;
 mod spreadsheet;
-#[cfg(feature = "arrow")]
 mod stream;
 mod trials;
 
@@ -13,7 +12,6 @@ pub use columns::{Columns, Values, columns_csv, write_columns};
 pub use distribution::{Distribution, read_distribution, write_distribution};
 pub use spreadsheet::csv;
 pub(crate) use spreadsheet::line;
-#[cfg(feature = "arrow")]
 pub use stream::{Stream, stream_columns, stream_distribution, stream_trials, stream_values};
 pub use trials::{TrialRows, write_trials};
 
