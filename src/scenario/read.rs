@@ -14,7 +14,7 @@ use super::tune::{self, Tune};
 use super::words::Words;
 use evenodds_kit::kind::BASIC_TABLES;
 use evenodds_kit::{Extra, Games, Kind, PlayInfo};
-use evenodds_source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, unknown_word};
+use evenodds_source::{Fault, Faults, Node, Place, Reader, Source, Table, Value, not_utf8, unknown_word};
 use sha2::{Digest, Sha256};
 use std::path::Path;
 use std::sync::Arc;
@@ -110,8 +110,9 @@ pub fn load_with(path: &Path, settings: &[String], games: &Games, faults: &mut F
                 };
                 parse_with(&Arc::new(Source { name, text }), settings, games, faults)
             }
-            Err(_) => {
-                faults.push(Fault::anywhere(format!("`{}` is not a text file", path.display())));
+            Err(error) => {
+                let valid = error.utf8_error().valid_up_to();
+                faults.push(not_utf8(&path.display().to_string(), error.as_bytes(), valid));
                 None
             }
         },

@@ -5,11 +5,14 @@
 //!
 //! Uses no other crate of this workspace. Begin with `node.rs`, then `reader.rs` and `fault.rs`.
 
+mod encoding;
 mod fault;
 mod node;
+mod number;
 mod reader;
 mod text;
 
+pub use encoding::not_utf8;
 pub use fault::{Fault, Faults};
 pub use node::{Entry, Node, Table, Value};
 pub use reader::{Reader, unknown_word};

@@ -1,6 +1,6 @@
 //! TOML trees whose every key and value knows where it stands.
 
-use super::{Fault, Faults, Place, Source};
+use super::{Fault, Faults, Place, Source, number};
 use serde_json::Value as Json;
 use std::ops::Range;
 use std::sync::Arc;
@@ -99,7 +99,12 @@ impl Table {
         let (parsed, errors) = DeTable::parse_recoverable(&source.text);
         for error in errors {
             let place = Place::new(source, error.span().unwrap_or(0..0));
-            faults.push(Fault::at(&place, format!("this is not TOML: {}", error.message().trim())));
+            let told = |fault: &Fault| faults.sorted().contains(&fault);
+            match number::misread(source, place.span.start) {
+                Some(fault) if told(&fault) => {}
+                Some(fault) => faults.push(fault),
+                None => faults.push(Fault::at(&place, format!("this is not TOML: {}", error.message().trim()))),
+            }
         }
         let place = Place::new(source, 0..0);
         convert_table(source, place, parsed.into_inner(), faults)
@@ -238,7 +243,13 @@ fn convert(source: &Arc<Source>, value: Spanned<DeValue<'_>>, faults: &mut Fault
         }
         DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix()).map_or_else(
             |_| {
-                faults.push(Fault::at(&place, format!("`{}` is too large a number", number.as_str())));
+                let fault = match number::misread(source, place.span.start) {
+                    Some(fault) => fault,
+                    None => Fault::at(&place, format!("`{}` is too large a number", number.as_str())),
+                };
+                if !faults.sorted().contains(&&fault) {
+                    faults.push(fault);
+                }
                 Value::Int(0)
             },
             Value::Int,

@@ -9,6 +9,8 @@
 # Measured: {{ estimate }}.{% else %}
 # The limits are guesses: `evenodds export slurm … --estimate` measures them.{% endif %}
 set -euo pipefail
+# Slurm is given this file again, from another folder.
+script=$(realpath "$0")
 cd {{ here }}
 
 case ${1:-submit} in
@@ -21,12 +23,12 @@ case ${1:-submit} in
     after=()
     if [ -n "$missing" ]; then
       array=$(sbatch --parsable --array="$missing" --job-name={{ name }} --cpus-per-task={{ cpus }} --mem={{ memory }}M \
-        --time={{ minutes }} --signal=B:TERM@60 --requeue --open-mode=append --output={{ counts }}/log/%a.txt "$0" shard)
+        --time={{ minutes }} --signal=B:TERM@60 --requeue --open-mode=append --output={{ counts }}/log/%a.txt "$script" shard)
       after=(--dependency="afterok:${array%%;*}" --kill-on-invalid-dep=yes)
       echo "array $array: shards $missing"
     fi
     merge=$(sbatch --parsable "${after[@]}" --job-name={{ name }}-merge --cpus-per-task={{ cpus }} --mem={{ merge_memory }}M \
-      --time={{ merge_minutes }} --open-mode=append --output={{ counts }}/log/merge.txt "$0" merge)
+      --time={{ merge_minutes }} --open-mode=append --output={{ counts }}/log/merge.txt "$script" merge)
     echo "merge $merge: the report goes to {{ report }}"
     ;;
   shard)
@@ -55,7 +57,7 @@ case ${1:-submit} in
     code=0
     {{ program }} merge {{ counts }} --out {{ report }} || code=$?
     # 75 and something to play: there is another look, or a gap. Else the report could not be written for now.
-    if [ $code -eq 75 ] && {{ program }} next {{ counts }} | grep -q -e --shard; then exec bash "$0" submit; fi
+    if [ $code -eq 75 ] && {{ program }} next {{ counts }} | grep -q -e --shard; then exec bash "$script" submit; fi
     exit $code
     ;;
 esac

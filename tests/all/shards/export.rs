@@ -38,6 +38,35 @@ fn scripts_are_shell() {
     }
 }
 
+/// The script of Slurm hands itself on by a name that holds wherever it is called from.
+#[cfg(unix)]
+#[test]
+fn the_script_of_slurm_works_from_any_folder() {
+    use std::os::unix::fs::PermissionsExt;
+    let work = tempfile::tempdir().expect("a folder");
+    let (jobs, tools) = (work.path().join("jobs"), work.path().join("tools"));
+    for folder in [&jobs, &tools] {
+        std::fs::create_dir(folder).expect("a folder");
+    }
+    ends(0, &["export", "slurm", FIELD, "--shards", "3", "--file", &word(&jobs.join("job.sh"))]);
+    // Stands in for sbatch: the script that it is given must be there, seen from where it is called.
+    let sbatch = tools.join("sbatch");
+    let text = "#!/usr/bin/env bash\nfor word; do case $word in *job.sh) test -f \"$word\" || exit 9; echo 7; exit;; esac; done\nexit 8\n";
+    std::fs::write(&sbatch, text).expect("a file");
+    std::fs::set_permissions(&sbatch, std::fs::Permissions::from_mode(0o755)).expect("permissions");
+    let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap_or_default());
+    let script = std::fs::read_to_string(jobs.join("job.sh")).expect("a script");
+    let here = script.lines().find_map(|line| line.strip_prefix("cd ")).expect("a folder");
+    // The counts go below the folder of writing; here they must not.
+    let script = script.replace(&format!("cd {here}"), &format!("cd {}", tools.display()));
+    std::fs::write(jobs.join("job.sh"), script).expect("a file");
+    for (from, name) in [(work.path(), "jobs/job.sh"), (jobs.as_path(), "job.sh")] {
+        let mut bash = Command::new("bash");
+        let done = bash.arg(name).current_dir(from).env("PATH", &path).output().expect("a shell");
+        assert!(done.status.success(), "{name}: {} {}", done.status, crate::program::text(&done.stderr));
+    }
+}
+
 #[test]
 fn an_estimate_is_measured() {
     let done = ends(0, &["export", "slurm", FIELD, "--shards", "4", "--estimate", "--", "--trials", "40"]);
