@@ -2,8 +2,12 @@
 //!
 //! Draws count as half a win and half a loss. The most likely strengths are found by Newton's steps on the concave
 //! log-likelihood, each shortened until it gains (Bradley and Terry 1952, *Biometrika* 39; Hunter 2004, *Annals of
-//! Statistics* 32, on existence). Errors come from the observed information. With many draws they are too wide, never
-//! too narrow: a draw is taken for a coin toss.
+//! Statistics* 32, on existence).
+//!
+//! Every pair weighs the same, however often it met: else an adaptive budget, which plays close pairs more, would move the
+//! strengths of a field that no ranking explains. The fit is then a composite likelihood, and its errors are those of the
+//! sandwich estimator (White 1982, *Econometrica* 50); where all pairs met equally often, the usual ones. With many draws
+//! they are too wide, never too narrow: a draw is taken for a coin toss.
 //!
 //! The most likely strengths are finite only if no group won every point against the rest (Ford 1957). Where that
 //! fails, or someone has not played, everybody is given one drawn play against a phantom of strength 0, which pulls
@@ -13,6 +17,8 @@ use super::estimate::Estimate;
 use super::linear::{Cholesky, Matrix};
 use super::wins::WinMatrix;
 
+/// Ties everybody to strength 0 by next to nothing, so that errors between parts that never met are large and not missing.
+const LOOSE: f64 = 1e-9;
 /// Most Newton steps. Fewer than ten are needed as a rule.
 const STEPS: usize = 200;
 
@@ -23,7 +29,11 @@ pub struct BradleyTerry {
     pub strengths: Vec<f64>,
     /// Whether the penalty was needed.
     pub penalised: bool,
-    /// Covariance of the strengths, their mean held at 0.
+    /// Plays that each pair stands for.
+    weight: f64,
+    /// Inverse of the information of the weighed plays, the strengths' mean held at 0.
+    inverse: Matrix,
+    /// Covariance of the strengths, likewise.
     covariance: Matrix,
 }
 
@@ -34,12 +44,8 @@ impl BradleyTerry {
         if n < 2 {
             return None;
         }
-        let mut points = Matrix::zeros(n, n);
-        for a in 0..n {
-            for b in (0..n).filter(|&b| b != a) {
-                *points.at_mut(a, b) = field.points(a, b);
-            }
-        }
+        let weight = weight(field);
+        let points = weighed(field, weight);
         let penalty = if connected(&points) { 0.0 } else { 1.0 };
         let mut strengths = vec![0.0; n];
         let mut gain = likelihood(&points, &strengths, penalty);
@@ -64,10 +70,11 @@ impl BradleyTerry {
         let mean = strengths.iter().sum::<f64>() / n as f64;
         strengths.iter_mut().for_each(|s| *s -= mean);
         let (_, factors) = derivatives(&points, &strengths, 0.0)?;
-        let mut covariance = factors.inverse();
+        let mut inverse = factors.inverse();
         // The information was given one more unit along "all alike", which is no difference at all.
-        covariance.entries.iter_mut().for_each(|x| *x -= 1.0 / n as f64);
-        Some(Self { strengths, penalised: penalty > 0.0, covariance })
+        inverse.entries.iter_mut().for_each(|x| *x -= 1.0 / n as f64);
+        let covariance = sandwich(&inverse, field, &strengths, weight);
+        Some(Self { strengths, penalised: penalty > 0.0, weight, inverse, covariance })
     }
 
     /// Strengths of another field much like this one, such as a resampled one: a few steps from here along the slope of
@@ -79,15 +86,17 @@ impl BradleyTerry {
         }
         let n = self.strengths.len();
         let mut strengths = self.strengths.clone();
-        let plays: Vec<(f64, f64)> =
-            (0..n * n).map(|at| (field.points(at / n, at % n), field.plays(at / n, at % n) as f64)).collect();
+        let points = weighed(field, self.weight);
+        let plays: Vec<(f64, f64)> = (0..n * n)
+            .map(|at| (points.at(at / n, at % n), points.at(at / n, at % n) + points.at(at % n, at / n)))
+            .collect();
         for _ in 0..4 {
             let slope = |a: usize| -> f64 {
                 let others = (0..n).filter(|&b| b != a);
                 others.map(|b| plays[a * n + b].0 - plays[a * n + b].1 * logistic(strengths[a] - strengths[b])).sum()
             };
             let slopes: Vec<f64> = (0..n).map(slope).collect();
-            let step = self.covariance.times(&slopes);
+            let step = self.inverse.times(&slopes);
             strengths.iter_mut().zip(&step).for_each(|(s, d)| *s += d.clamp(-2.0, 2.0));
         }
         strengths
@@ -108,6 +117,51 @@ impl BradleyTerry {
     pub fn rate(&self, a: usize, b: usize) -> f64 {
         logistic(self.strengths[a] - self.strengths[b])
     }
+}
+
+/// Mean plays of the pairs that met: what each of them stands for. 1 where nobody did.
+fn weight(field: &WinMatrix) -> f64 {
+    let n = field.size();
+    let met = (0..n).flat_map(|a| (a + 1..n).map(move |b| field.plays(a, b))).filter(|&plays| plays > 0);
+    let (pairs, plays) = met.fold((0_u64, 0_u64), |(pairs, sum), plays| (pairs + 1, sum + plays));
+    if pairs > 0 { plays as f64 / pairs as f64 } else { 1.0 }
+}
+
+/// Points of each against each, as if every pair that met had met `weight` times.
+fn weighed(field: &WinMatrix, weight: f64) -> Matrix {
+    let n = field.size();
+    let mut points = Matrix::zeros(n, n);
+    for a in 0..n {
+        for b in (0..n).filter(|&b| b != a && field.plays(a, b) > 0) {
+            *points.at_mut(a, b) = field.points(a, b) * weight / field.plays(a, b) as f64;
+        }
+    }
+    points
+}
+
+/// Covariance of strengths whose slopes vary as the plays did that each pair really had.
+fn sandwich(inverse: &Matrix, field: &WinMatrix, strengths: &[f64], weight: f64) -> Matrix {
+    let n = strengths.len();
+    let mut slopes = Matrix::zeros(n, n);
+    for a in 0..n {
+        // The tiny tie of two parts that never met, as in the information.
+        *slopes.at_mut(a, a) += LOOSE;
+        for b in (0..n).filter(|&b| b != a && field.plays(a, b) > 0) {
+            let chance = logistic(strengths[a] - strengths[b]);
+            let variance = weight * weight * chance * (1.0 - chance) / field.plays(a, b) as f64;
+            *slopes.at_mut(a, a) += variance;
+            *slopes.at_mut(a, b) -= variance;
+        }
+    }
+    let mut covariance = Matrix::zeros(n, n);
+    let middle: Vec<Vec<f64>> = (0..n).map(|b| slopes.times(inverse.row(b))).collect();
+    for a in 0..n {
+        let left = inverse.row(a);
+        for (b, right) in middle.iter().enumerate() {
+            *covariance.at_mut(a, b) = left.iter().zip(right).map(|(x, y)| x * y).sum();
+        }
+    }
+    covariance
 }
 
 fn logistic(x: f64) -> f64 {
@@ -142,7 +196,7 @@ fn derivatives(points: &Matrix, strengths: &[f64], penalty: f64) -> Option<(Vec<
     for a in 0..n {
         let share = logistic(strengths[a]);
         slope[a] += penalty * (0.5 - share);
-        let mut own = penalty * share * (1.0 - share) + 1e-9;
+        let mut own = penalty * share * (1.0 - share) + LOOSE;
         for b in 0..n {
             let (won, lost) = (points.at(a, b), points.at(b, a));
             let chance = logistic(strengths[a] - strengths[b]);
@@ -258,6 +312,57 @@ mod tests {
         }
         let share = f64::from(covered) / (300.0 * 28.0);
         assert!((share - 0.95).abs() < 0.015, "{share}");
+    }
+
+    /// Rates of a field of five that no ranking explains: a ranking, and a circle of three in it.
+    fn circular(a: usize, b: usize) -> f64 {
+        let circle = match (a, b) {
+            (0, 1) | (1, 2) | (2, 0) => 0.15,
+            (1, 0) | (2, 1) | (0, 2) => -0.15,
+            _ => 0.0,
+        };
+        0.5 + 0.06 * (b as f64 - a as f64) + circle
+    }
+
+    /// Close pairs meet ten times as often, as an adaptive budget has them: 500 fields, 95 % intervals of ten differences, against the
+    /// strengths that an even field of very many plays has. A right program leaves 0.93 to 0.97 in fewer than one of 10⁴ sets of seeds.
+    #[test]
+    fn an_uneven_budget_moves_no_strength() {
+        let met = |plays: &dyn Fn(usize, usize) -> u64, stream: &mut super::super::random::Stream| {
+            let mut field = WinMatrix::new(5);
+            for a in 0..5 {
+                for b in a + 1..5 {
+                    let n = plays(a, b);
+                    let wins = stream.binomial(n, circular(a, b));
+                    field.add(a, b, Score { wins, draws: 0, losses: n - wins });
+                }
+            }
+            field
+        };
+        let mut exact = WinMatrix::new(5);
+        for a in 0..5 {
+            for b in a + 1..5 {
+                let wins = (circular(a, b) * 1e9).round() as u64;
+                exact.add(a, b, Score { wins, draws: 0, losses: 1_000_000_000 - wins });
+            }
+        }
+        let truth = BradleyTerry::fit(&exact).unwrap();
+        let close = |a: usize, b: usize| if (circular(a, b) - 0.5).abs() < 0.1 { 2000 } else { 200 };
+        let (mut covered, mut bias) = (0_u32, [0.0; 5]);
+        for study in 0..500 {
+            let field = met(&close, &mut super::super::random::Stream::new(15, study));
+            let fit = BradleyTerry::fit(&field).unwrap();
+            for (a, bias) in bias.iter_mut().enumerate() {
+                *bias += (fit.strengths[a] - truth.strengths[a]) / 500.0;
+                for b in a + 1..5 {
+                    let lead = truth.strengths[a] - truth.strengths[b];
+                    covered += u32::from(fit.difference(a, b).interval(0.95).contains(lead));
+                }
+            }
+        }
+        let share = f64::from(covered) / 5000.0;
+        assert!((0.93..=0.97).contains(&share), "{share}");
+        assert!(bias.iter().all(|bias| bias.abs() < 0.02), "{bias:?}");
     }
 
     #[test]
