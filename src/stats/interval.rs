@@ -23,6 +23,11 @@ impl Interval {
         (self.high - self.low) / 2.0
     }
 
+    /// How far the farther end lies from a number in the range, in the unit of the number.
+    pub fn reach(&self, from: f64) -> f64 {
+        (self.high - from).max(from - self.low)
+    }
+
     /// Whether a number lies in the range, ends included.
     pub fn contains(&self, x: f64) -> bool {
         self.low <= x && x <= self.high
@@ -38,6 +43,7 @@ mod tests {
         let range = Interval::around(1.0, 0.5);
         assert!(range.contains(0.5) && range.contains(1.5));
         assert!(!range.contains(0.49) && !range.contains(1.51));
+        assert!((range.reach(0.7) - 0.8).abs() < 1e-15 && (range.reach(1.2) - 0.7).abs() < 1e-15);
         assert!((range.half_width() - 0.5).abs() < 1e-15);
         assert!(Interval::UNBOUNDED.contains(-1e300));
     }

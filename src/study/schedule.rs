@@ -44,7 +44,7 @@ impl Schedule {
             Budget::Adaptive => plays - first * (cells - 1),
         };
         let enough = rate_width(study, stop).map_or(most, |width| {
-            // Wilson's half-width is at most z / (2 √(n + z²)).
+            // Wilson's interval reaches z / (2 √n) from the rate at most, whatever the rate.
             let reach = student::normal_two_sided(stop.confidence);
             (reach / (2.0 * SAFETY * width)).powi(2).ceil() as u64
         });
@@ -66,16 +66,16 @@ fn rate_width(study: &Study, stop: &Stop) -> Option<f64> {
     })
 }
 
-/// How many times too wide the interval of a cell is: 1 or less is precise. Infinite where the cell does not know the
+/// How many times too far the interval of a cell reaches from its estimate: 1 or less is precise. Infinite where the cell does not know the
 /// measure.
 pub(super) fn excess(cell: &StudyCell, tally: &Tally, stop: &Stop) -> f64 {
     let Some(index) = cell.counted(&stop.measure.0) else { return f64::INFINITY };
     let measure = cell.measure(0, index);
     let (mean, interval) = mean(measure, &tally.whole(0)[index], stop.confidence);
-    interval.half_width() / (SAFETY * wanted(stop.half_width, measure.kind.clone(), mean))
+    interval.reach(mean) / (SAFETY * wanted(stop.half_width, measure.kind.clone(), mean))
 }
 
-/// The half-width that is asked for, in the measure's unit.
+/// How far the interval may reach from the estimate, in the measure's unit.
 fn wanted(width: Width, kind: MeasureKind, mean: f64) -> f64 {
     match width {
         Width::Absolute(width) => width,

@@ -61,3 +61,26 @@ fn a_stop_is_heard_after_one_play_of_each_thread() {
     let played = plays.load(Ordering::SeqCst);
     assert!((LAST..=LAST + others).contains(&played), "{played} plays");
 }
+
+/// A rate of .04 has an interval that reaches farther up than down: it stops when both ends are near enough. Twenty seeds.
+#[test]
+fn an_interval_reaches_no_further_than_was_asked() {
+    for seed in 1..=20 {
+        let summary = evenodds::run(&format!(
+            "game = 'toward_one'\ntrials = 400\nseed = {seed}\nmeasures = ['long']\n\
+             stop = {{ measure = 'long', half_width = 0.01, max_trials = 200_000 }}\n\
+             [cast]\nhunter = {{ like = 'ibrahim', strategy = 'rush' }}\njinn = {{ dice = 7, made = 'as_rolled' }}\n\
+             [measure.long]\nexpr = 'scenes >= 5'\n"
+        ));
+        let summary = summary.unwrap_or_else(|faults| panic!("{faults}"));
+        let e = summary.cells[0].groups[0].measures.iter().find(|e| e.name == "long").expect("the measure");
+        assert!(
+            e.high - e.mean <= 0.01 && e.mean - e.low <= 0.01,
+            "seed {seed}: {} to {} around {}",
+            e.low,
+            e.high,
+            e.mean
+        );
+        assert!(e.mean < 0.2 && e.n < 200_000, "a skewed rate that stops early: {} of {}", e.mean, e.n);
+    }
+}

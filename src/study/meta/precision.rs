@@ -15,7 +15,7 @@ use evenodds_stats::{Looks, student};
 /// How precise the win rate of each pair must be.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Precision {
-    /// Half of its interval's width, of a rate of 0 to 1.
+    /// How far its interval may reach to either side, of a rate of 0 to 1.
     pub half_width: f64,
     /// Confidence of that interval, over all looks together.
     pub confidence: f64,
@@ -57,7 +57,7 @@ impl Precision {
         // Fewer looks make each of them narrower, which may save another one.
         for _ in 0..4 {
             let reach = student::normal_two_sided(looks.confidence(confidence));
-            // Half the width of any pair's interval is at most z / (2 √rounds).
+            // No pair's interval reaches farther than z / (2 √rounds).
             let enough = 2 * ((reach / (2.0 * half_width)).powi(2).ceil() as u64).clamp(1, MOST_ROUNDS);
             looks = Looks::doubling(first, most.min(enough.max(first)));
         }
@@ -72,7 +72,7 @@ impl Precision {
     /// Whether each pair is still not known well enough.
     pub(super) fn open(&self, meetings: &Meetings) -> Vec<bool> {
         let confidence = self.looks.confidence(self.confidence);
-        meetings.rates(confidence).into_iter().map(|(_, range)| range.half_width() > self.half_width).collect()
+        meetings.rates(confidence).into_iter().map(|(rate, range)| range.reach(rate) > self.half_width).collect()
     }
 
     /// As a part of what a checkpoint belongs to.
