@@ -27,7 +27,7 @@
 //! [`run`], [`compare`], [`meta`], [`odds`] and [`trace`] answer in one call; `examples/` has whole programs. A mistake in a
 //! text comes back as [`Faults`], which say where it stands.
 //!
-//! **Stable** are these calls, [`Games`](games::Games), [`main_with`], what [`games::kit`] declares a game with, scenario files and outputs.
+//! **Stable** are these calls, [`Games`], [`main_with`], what [`games::kit`] declares a game with, scenario files and outputs.
 //! The crates behind them are open to tools and tests, and may change in any release.
 //!
 //! Without default features neither command line nor lab nor pictures are built: `report`, `lab` and `program` turn them on.
@@ -41,7 +41,7 @@
 //! | [`report`] | summaries become files: frames, pictures, a page, text |
 //! | [`study`] | a question: cells, comparisons, stopping; runs cells and sums them up |
 //! | [`scenario`] | a file as written, then resolved into cells; errors with places |
-//! | [`games`] | rules, state, order of play, facts and actions, of every game |
+//! | [`mod@games`] | rules, state, order of play, facts and actions, of every game |
 //! | [`policy`] | strategies: expressions and priority lists in compiled form |
 //! | [`stats`] | estimates from counts, exact distributions; pure functions |
 //! | [`engine`] | dice, trace, tally, the parallel loop; knows no game |
