@@ -3,7 +3,7 @@
 use evenodds_policy::{ActionInfo, ArgInfo, DecisionInfo};
 use std::marker::PhantomData;
 
-/// The actions of one decision, declared by [`decisions!`](crate::decisions). At most 64.
+/// The actions of one decision, declared by [`decisions!`](macro@crate::decisions). At most 64.
 pub trait Action: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
     /// Name, help and actions, for lists and messages.
     const INFO: DecisionInfo<'static>;
@@ -102,7 +102,7 @@ pub const fn number(name: &'static str, default: Option<i64>, help: &'static str
     ArgInfo { name, help, default, words: &[] }
 }
 
-/// A parameter that is one of some words, the first unless it is written, for [`decisions!`](crate::decisions).
+/// A parameter that is one of some words, the first unless it is written, for [`decisions!`](macro@crate::decisions).
 pub const fn one_of(name: &'static str, words: &'static [&'static str], help: &'static str) -> ArgInfo<'static> {
     ArgInfo { name, help, default: Some(0), words }
 }

@@ -37,7 +37,7 @@ impl<A: Action, B: Action> Action for Either<A, B> {
 }
 
 /// Declares the actions of a decision where they carry values, or where several decisions share them: an enum, and a row for
-/// each of its values with its word. `always` and `sometimes` are those of [`decisions!`](crate::decisions). An enum that
+/// each of its values with its word. `always` and `sometimes` are those of [`decisions!`](macro@crate::decisions). An enum that
 /// there is already gets its rows by `for`.
 ///
 /// ```

@@ -7,7 +7,7 @@ use evenodds_policy::{DecisionInfo, FactInfo, find};
 use evenodds_source::{Faults, Table};
 use std::marker::PhantomData;
 
-/// All lists of a strategy, declared by [`decisions!`](crate::decisions).
+/// All lists of a strategy, declared by [`decisions!`](macro@crate::decisions).
 pub trait Lists: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// The decisions, in order.
     const DECISIONS: &'static [DecisionInfo<'static>];
@@ -73,7 +73,7 @@ impl<L: Lists> Offers for Declared<L> {
 /// `optional` needs no lists: where a strategy has none, the game decides as the strategy's preset would. Actions that are
 /// data, like the powers of a character, come last, after dots: a variant with their number, a word for lists, parameters; the
 /// participant's [`Offers`](crate::Offers) name them. A decision whose actions are declared elsewhere, by
-/// [`words!`](crate::words), [`actions!`](crate::actions) or an earlier decision, is written without braces: `again: Turn;`.
+/// [`words!`](macro@crate::words), [`actions!`](macro@crate::actions) or an earlier decision, is written without braces: `again: Turn;`.
 /// Actions of one kind or of another are an [`Either`](crate::Either), to which the decision gives a name in
 /// brackets: `mend: Mend [Either<Salve, Rest>]`. Where a player who looks ahead should try
 /// something else than each action, the decision is followed by what: `tries ["'strike'", "'mend'"];`. All others then stay as

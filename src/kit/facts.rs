@@ -4,7 +4,7 @@ use evenodds_engine::Dice;
 use evenodds_engine::dice::Question;
 use evenodds_policy::FactInfo;
 
-/// A situation as the one who decides sees it, declared by [`facts!`](crate::facts).
+/// A situation as the one who decides sees it, declared by [`facts!`](macro@crate::facts).
 pub trait View {
     /// Every fact, in order.
     const FACTS: &'static [FactInfo<'static>];
@@ -12,14 +12,14 @@ pub trait View {
     fn read(&self, index: u16) -> i64;
 }
 
-/// The entry that whoever steers a view's dice takes, for [`facts!`](crate::facts).
+/// The entry that whoever steers a view's dice takes, for [`facts!`](macro@crate::facts).
 #[inline]
 pub fn steer<V, D: Dice>(who: impl Fn(&V) -> (&D, usize), view: &V, question: &Question<'_>) -> Option<usize> {
     let (dice, seat) = who(view);
     dice.steer(seat, question)
 }
 
-/// How long texts are together, for [`facts!`](crate::facts).
+/// How long texts are together, for [`facts!`](macro@crate::facts).
 pub const fn length(parts: &[&str]) -> usize {
     let (mut length, mut at) = (0, 0);
     while at < parts.len() {
@@ -29,7 +29,7 @@ pub const fn length(parts: &[&str]) -> usize {
     length
 }
 
-/// Texts as one, for [`facts!`](crate::facts).
+/// Texts as one, for [`facts!`](macro@crate::facts).
 pub const fn joined<const LENGTH: usize>(parts: &[&str]) -> [u8; LENGTH] {
     let (mut bytes, mut filled, mut part) = ([0; LENGTH], 0, 0);
     while part < parts.len() {

@@ -163,11 +163,11 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// Legal characters for these inputs, or why one is not legal.
     const BUILDS: fn(&Table, &mut Faults) -> Option<Builds> = nothing_to_build::<Self>;
 
-    /// Its plays: by [`words!`](crate::words).
+    /// Its plays: by [`words!`](macro@crate::words).
     type Play: Words;
-    /// Its knobs: by [`rules!`](crate::rules).
+    /// Its knobs: by [`rules!`](macro@crate::rules).
     type Rules: Rules;
-    /// Its own keys of `[cast]`, beside participants: by [`record!`](crate::record).
+    /// Its own keys of `[cast]`, beside participants: by [`record!`](macro@crate::record).
     type Cast: Record;
     /// The keys of `[limits]`.
     type Limits: Record;
@@ -175,7 +175,7 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     type Sheet: Record;
     /// The fields of a strategy.
     type Fields: Record;
-    /// The decisions of a strategy: by [`decisions!`](crate::decisions).
+    /// The decisions of a strategy: by [`decisions!`](macro@crate::decisions).
     type Lists: Lists;
     /// What changes during a trial.
     type State: Send;

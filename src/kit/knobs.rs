@@ -266,7 +266,7 @@ pub fn entries(table: &Table) -> impl Iterator<Item = (&str, &Place, &Node)> {
     table.entries.iter().map(|entry| (entry.key.as_str(), &entry.key_place, &entry.node))
 }
 
-/// A game's rules, declared by [`rules!`](crate::rules).
+/// A game's rules, declared by [`rules!`](macro@crate::rules).
 pub trait Rules: Clone + Default + std::fmt::Debug + Send + Sync + 'static {
     /// Changes the knobs that a table names.
     fn patch(&mut self, table: &Table, faults: &mut Faults);

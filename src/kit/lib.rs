@@ -2,12 +2,12 @@
 //!
 //! | a game writes | with | and gets |
 //! |---|---|---|
-//! | names of its things | [`words!`](crate::words) | enums with words in files and titles for people |
-//! | its knobs, and keys of its tables | [`rules!`](crate::rules), [`record!`](crate::record) | readers with faults, lists, JSON Schema, what differs from the book |
-//! | what strategies may ask | [`facts!`](crate::facts) | a [`View`], own and enemy's facts written once |
-//! | what they decide | [`decisions!`](crate::decisions), [`actions!`](crate::actions) | enums of actions, [`Legal`] sets, [`Choices`] to ask, menus to search |
-//! | its streams of dice | [`streams!`](crate::streams) | a lane for each role and seat |
-//! | what a play counts | [`measures`] | rows, quotients by name |
+//! | names of its things | [`words!`](macro@crate::words) | enums with words in files and titles for people |
+//! | its knobs, and keys of its tables | [`rules!`](macro@crate::rules), [`record!`](macro@crate::record) | readers with faults, lists, JSON Schema, what differs from the book |
+//! | what strategies may ask | [`facts!`](macro@crate::facts) | a [`View`], own and enemy's facts written once |
+//! | what they decide | [`decisions!`](macro@crate::decisions), [`actions!`](macro@crate::actions) | enums of actions, [`Legal`] sets, [`Choices`] to ask, menus to search |
+//! | its streams of dice | [`streams!`](macro@crate::streams) | a lane for each role and seat |
+//! | what a play counts | [`measures!`](macro@crate::measures) | rows, quotients by name |
 //! | plays, pictures, presets | TOML texts | lists, default reports, strategies that scenarios name and patch |
 //! | exact answers | [`Odds`], [`Request`] | `evenodds odds`, inputs read and checked |
 //!

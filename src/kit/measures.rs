@@ -30,7 +30,7 @@ impl<T: Value> Value for Option<T> {
     }
 }
 
-/// The number that a reader of a block gives, for [`measures!`](crate::measures).
+/// The number that a reader of a block gives, for [`measures!`](macro@crate::measures).
 #[inline]
 pub fn read<S, V: Value>(reader: impl Fn(&S) -> V, state: &S) -> i32 {
     reader(state).number()

@@ -22,7 +22,7 @@ pub struct KeyInfo {
     pub schema: Json,
 }
 
-/// A table whose keys are declared by [`record!`](crate::record).
+/// A table whose keys are declared by [`record!`](macro@crate::record).
 pub trait Record: Sized + Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// What the table is, for complaints: `a character`.
     const WHAT: &'static str;
@@ -220,7 +220,7 @@ macro_rules! record {
     };
 }
 
-/// Lets what [`rules!`](crate::rules) declares be a record whose keys may all be left out: the fields of a strategy, each with
+/// Lets what [`rules!`](macro@crate::rules) declares be a record whose keys may all be left out: the fields of a strategy, each with
 /// the rules that it follows.
 #[macro_export]
 macro_rules! fields {

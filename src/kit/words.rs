@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-/// A fixed choice of words, declared by [`words!`](crate::words).
+/// A fixed choice of words, declared by [`words!`](macro@crate::words).
 pub trait Words: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// The choices, in order, the default first.
     const ALL: &'static [Self];
@@ -143,7 +143,7 @@ macro_rules! words {
     };
 }
 
-/// Declares some of the choices of [`words!`](crate::words) as choices of their own, with the same words: which they are of is
+/// Declares some of the choices of [`words!`](macro@crate::words) as choices of their own, with the same words: which they are of is
 /// told by the method that is named. As actions they are legal now and then.
 ///
 /// ```
