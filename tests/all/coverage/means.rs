@@ -35,6 +35,7 @@ fn judge(case: &Case, wanted: &[Wanted<'_>]) {
 }
 
 #[test]
+#[ignore = "long: coverage of intervals by simulation"]
 fn hunts_cover() {
     judge(
         &Case::new("", HUNT),
@@ -51,6 +52,7 @@ fn hunts_cover() {
 }
 
 #[test]
+#[ignore = "long: coverage of intervals by simulation"]
 fn duels_cover() {
     judge(
         &Case::new("", DUEL),
@@ -67,6 +69,7 @@ fn duels_cover() {
 
 /// A count that is nearly always the same: what was not seen may be there all the same.
 #[test]
+#[ignore = "long: coverage of intervals by simulation"]
 fn counts_that_never_varied_cover() {
     let rare = "[measure.far]\nexpr = \"if(scenes > 150, 1000, 0)\"\n[measure.wide]\nexpr = \"scenes * 1000000\"\n";
     let case = Case::new("", &format!("{HUNT}{rare}"));

@@ -23,6 +23,7 @@ fn parts(found: &Value) -> Vec<(String, [f64; 3], bool)> {
 
 /// Factors, their combination and dice, of rates and of skewed counts.
 #[test]
+#[ignore = "long: coverage of intervals by simulation"]
 fn shares_of_luck_cover() {
     let text =
         DUEL.replace("measures = [", "measures = [\"p_a_win\", \"rounds\", \"damage_by_a\", \"mana_spent_a\"] # [");
@@ -73,6 +74,7 @@ fn sensed(found: &Value, measure: &str) -> Vec<(String, [f64; 3])> {
 }
 
 #[test]
+#[ignore = "long: coverage of intervals by simulation"]
 fn shares_of_settings_cover() {
     for measure in ["damage_by_a", "p_a_win"] {
         let text = format!("{}\n{SETTINGS}", DUEL.replace("measures = [", &format!("measures = [\"{measure}\"] # [")));

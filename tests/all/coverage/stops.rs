@@ -6,6 +6,7 @@ const STUDIES: u64 = 300;
 
 /// Stops by the width of a rate's or a count's interval, and costs little more than a study that knew the number of trials.
 #[test]
+#[ignore = "long: coverage of intervals by simulation"]
 fn studies_that_stop_cover_and_cost_little() {
     for (text, measure, width, first) in [
         (DUEL, "p_first_attacker_wins", 0.02, 300),

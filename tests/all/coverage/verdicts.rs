@@ -43,6 +43,7 @@ fn case(text: &str, measure: &str, variants: &str, margin: f64) -> Case {
 /// A hunt that gives up after 120 scenes or after 200: seldom another hunt, and then by 80 scenes. With the margin at half
 /// of the true difference a study that saw none of it may not say "no difference".
 #[test]
+#[ignore = "long: coverage of intervals by simulation"]
 fn rare_differences_are_not_called_none() {
     let short = "[variant.short]\nlimits.max_scenes = 120\n";
     let long = case(HUNT, "scenes", short, 0.1).ask("compare", 99, &["--trials", "400000"]);
@@ -60,6 +61,7 @@ fn rare_differences_are_not_called_none() {
 /// At the edge of the margin: where the true difference is as large as the margin, "no difference" is wrong, and said in one
 /// study of 20 at most; and the interval of the difference holds it. A rate of each game, and a skewed count.
 #[test]
+#[ignore = "long: coverage of intervals by simulation"]
 fn the_edge_of_the_margin_is_kept() {
     for (text, measure, variant) in [
         (HUNT, "p_first_confrontation_binds", "[variant.strong]\ncast.jinn.dice = 5\n"),
@@ -79,6 +81,7 @@ fn the_edge_of_the_margin_is_kept() {
 /// Where nothing differs in truth, a difference is claimed in one study of 20 at most: the same duel with its sides named the
 /// other way round, on dice that fall otherwise.
 #[test]
+#[ignore = "long: coverage of intervals by simulation"]
 fn nothing_is_claimed_where_nothing_differs() {
     let swapped = "[variant.swapped]\ncast.a.like = \"axe\"\ncast.a.strategy = \"greedy\"\ncast.b.like = \"halo\"\n\
         cast.b.strategy = \"plain\"\n";
@@ -94,6 +97,7 @@ fn nothing_is_claimed_where_nothing_differs() {
 /// Student's interval holds the truth in 80 to 93 of 100 such studies, its skewness taken out or not. A rate holds it as
 /// stated; so does a mean, or it says that few plays rule it, and then it holds in nine of ten.
 #[test]
+#[ignore = "long: coverage of intervals by simulation"]
 fn differences_that_few_plays_rule_are_held() {
     const RUSH: &str = "[variant.book]\n[variant.steward]\ncast.hunter.strategy = \"steward\"\n";
     const TIES: &str = "[variant.book]\ncast.hunter.strategy = \"steward\"\n\

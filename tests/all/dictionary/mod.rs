@@ -72,6 +72,7 @@ const PLAYED: &[(&str, &[&str])] = &[
 ];
 
 #[test]
+#[ignore = "long: every command, for the keys of what it writes"]
 fn every_key_that_is_written_is_in_the_dictionary() {
     let declared = evenodds::report::dictionary::keys();
     let folder = tempfile::tempdir().expect("a folder");

@@ -102,6 +102,7 @@ fn a_field_plays_what_was_learnt_for_it() {
 /// Two who play the same and play well may both leave: then nobody wins, no response found gains more than the margin, and the answer
 /// says so first (HD-FLEE-2).
 #[test]
+#[ignore = "long: a league is played"]
 fn where_good_play_has_no_winner_the_answer_says_so() {
     let work = tempfile::tempdir().expect("a folder");
     let out = work.path().display().to_string();

@@ -41,6 +41,7 @@ fn told(tourney: &Tourney, threads: usize, earlier: Option<&str>) -> (String, Ve
 
 /// From what was kept while they learn on, and while all are measured anew, it ends in the same bytes, on other threads.
 #[test]
+#[ignore = "long: leagues are played and interrupted"]
 fn what_is_kept_while_all_learn_on_ends_in_the_same_bytes() {
     let tourney = tourney();
     let (whole, saved) = told(&tourney, 1, None);
