@@ -10,63 +10,63 @@ use evenodds_stats::looks::raised;
 use evenodds_stats::student::normal_two_sided;
 use serde::Serialize;
 
-/// Entrant with its learnt scripts.
+/// An entrant and what was learnt for it.
 #[derive(Debug, Clone, Serialize)]
 pub struct Member {
     /// Name.
     pub name: String,
-    /// Its scripts, the most played first. It draws one for each two plays, by opponent where that can be seen.
+    /// Its scripts, of which it draws one for each two plays, by whom it meets where that can be seen; the most played first.
     pub scripts: Vec<Part>,
-    /// Gain of the best response found against the last mixture of equilibria and field: wins, of 1.
+    /// What the best response found still gains over them, against the last mixture of equilibria and field: wins, of 1.
     pub left: Known,
-    /// The same of a training run of that length that begins without any learnt script or entry.
+    /// The same of what a lesson of that length finds that begins anew: without any script or entry that was learnt before.
     pub anew: Known,
-    /// The same of scripts learnt against each kind of enemies and played against that; none where entrants see no kinds.
+    /// The same of scripts that are learnt against each kind of enemies alone, each played against that; none where nobody sees whom it meets.
     pub seen: Option<Known>,
 }
 
-/// Script that an entrant plays.
+/// A script that an entrant plays.
 #[derive(Debug, Clone, Serialize)]
 pub struct Part {
-    /// Its number among the scripts of the entrant; 1 is the script of the scenario.
+    /// Which of the scripts that it had, counted from 1 as the scenario has it.
     pub number: usize,
-    /// Per cent of the entrant's plays, all enemies alike.
+    /// In how many of 100 of its plays, enemies met evenly.
     pub share: f64,
-    /// Enemies that it is played against; empty where it is played against everybody.
+    /// Against whom; nobody where the same is played against everybody.
     pub against: Vec<Against>,
     /// The script.
     pub script: Script,
-    /// Loss without each entry, against those of the last mixture that it is played against: wins, of 1.
+    /// What is lost without each entry, against those of the last mixture of equilibria and field against whom it is played: wins, of 1.
     pub worths: Vec<Known>,
-    /// Text to paste.
+    /// As it can be pasted.
     pub paste: String,
 }
 
-/// Share of a script against some enemies.
+/// How often a script is played against some enemies.
 #[derive(Debug, Clone, Serialize)]
 pub struct Against {
-    /// Their kind, such as a tree of powers.
+    /// What they are one of, like a tree of powers.
     pub kind: String,
-    /// Per cent of the plays against them.
+    /// In how many of 100 plays against them.
     pub share: u64,
 }
 
-/// Script of the equilibrium.
+/// A script of the equilibrium.
 #[derive(Debug, Clone, Serialize)]
 pub struct Brought {
     /// The entrant.
     pub name: String,
-    /// Its number among the scripts of the entrant; 1 is the script of the scenario.
+    /// Which of the scripts that it had, counted from 1 as the scenario has it.
     pub number: usize,
-    /// Number of scripts of the entrant.
+    /// How many it had.
     pub of: usize,
-    /// Whether the entrant plays it in the field.
+    /// Whether it is one of those that it plays in the field.
     pub stands: bool,
-    /// Share of the equilibrium, of 1.
+    /// How often it is brought: a share, of 1.
     pub share: Figure,
     /// The script.
     pub script: Script,
-    /// Text to paste; empty if the entrant plays it and has the text.
+    /// As it can be pasted; of one that stands its entrant has that.
     pub paste: String,
 }
 
