@@ -1,7 +1,9 @@
 //! Checks of the machinery for four common defects of simulators.
 //!
-//! These are state that is not reset between plays, one play repeated many times, neighbouring seeds that share plays, and a difference
-//! that is called significant whatever the number of trials.
+//! - State that is not reset between plays.
+//! - One play repeated many times.
+//! - Neighbouring seeds that share plays.
+//! - A difference that is called significant whatever the number of trials.
 
 use super::{Study, StudyCell};
 use evenodds_engine::run::{AS_WRITTEN, Counts, Signals, play};

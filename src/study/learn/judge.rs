@@ -160,9 +160,8 @@ impl Judge<'_, '_> {
         Some((rungs, plays))
     }
 
-    /// Players who look ahead, following the start and the script; the gain of looking ahead over the script, and the share of its gain
-    /// over the start that the script keeps.
-    #[expect(clippy::type_complexity, reason = "three findings of one comparison")]
+    /// Players who look ahead, following the start and the script. Besides: the gain of looking ahead over the script, and the share of its
+    /// gain over the start that the script keeps.
     fn look(
         &self,
         script: &Script,
