@@ -162,6 +162,7 @@ impl Judge<'_, '_> {
 
     /// Players who look ahead, following the start and the script. Besides: the gain of looking ahead over the script, and the share of its
     /// gain over the start that the script keeps.
+    #[expect(clippy::type_complexity, reason = "three findings of one comparison")]
     fn look(
         &self,
         script: &Script,
