@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 /// Measure that is computed from a trial's other measures.
 pub trait Derived: Send + Sync {
-    /// Its value, from the trial's row (all columns before this one); [`super::NO_VALUE`] if it is not defined, [`super::BEYOND`] if it is too large.
+    /// Its value, from the trial's row (all columns before this one); [`super::NO_VALUE`] if it is not defined, [`super::BEYOND`] if it is
+    /// too large.
     fn value(&self, row: &[i64]) -> i64;
 
     /// The columns before this one that it uses.

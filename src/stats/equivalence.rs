@@ -64,7 +64,8 @@ pub struct Judged {
     pub p_equivalence: f64,
     /// Verdict at the family's confidence.
     pub verdict: Verdict,
-    /// More trials to settle it, about, four times in five, if it is as large as its estimate. 0 when it is settled; none when no number would do.
+    /// More trials to settle it, about, four times in five, if it is as large as its estimate. 0 when it is settled; none when no number
+    /// would do.
     pub more: Option<u64>,
 }
 

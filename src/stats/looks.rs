@@ -6,9 +6,11 @@
 //!
 //! Counts double from one to the next. Ten analyses cost a factor of 1.43 in width (2.81 against 1.96 standard errors), thirty 1.60.
 //!
-//! A study that plays until an interval is *narrow* pays nothing of this ([`Looks::growing`], [`SAFETY`]): see `docs/src/explanation/figures.md`.
+//! A study that plays until an interval is *narrow* pays nothing of this ([`Looks::growing`], [`SAFETY`]): see
+//! `docs/src/explanation/figures.md`.
 
-/// Factor on the requested width: an interval is narrow enough below that. It makes up for stopping early where the spread looks small by chance.
+/// Factor on the requested width: an interval is narrow enough below that. It makes up for stopping early where the spread looks small by
+/// chance.
 pub const SAFETY: f64 = 0.98;
 
 /// Trial counts of the interim analyses, rising. Never empty.

@@ -28,7 +28,8 @@ pub fn interval(counts: &[(i64, u64)], p: f64, confidence: f64, group: u64) -> (
 
 /// Ranks (1 to n) of the order statistics that bound the quantile at `p`; `None` where none does.
 ///
-/// The lower rank is the largest l with P(X < l) ≤ α/2, the upper the smallest u with P(X ≥ u) ≤ α/2. X is binomial(n, p), and α is 1 − confidence.
+/// The lower rank is the largest l with P(X < l) ≤ α/2, the upper the smallest u with P(X ≥ u) ≤ α/2. X is binomial(n, p), and α is 1 −
+/// confidence.
 pub fn ranks(n: u64, p: f64, confidence: f64) -> (Option<u64>, Option<u64>) {
     let tail = (1.0 - confidence) / 2.0;
     let inside = |rank: u64| (1..=n).contains(&rank).then_some(rank);

@@ -142,7 +142,8 @@ fn ever(random: &mut Xoshiro256PlusPlus, family: &[Flips], looks: &Looks, wrong:
     false
 }
 
-/// Without any difference at most one study in twenty says better or worse of anything, whatever its family and the number of its interim analyses.
+/// Without any difference at most one study in twenty says better or worse of anything, whatever its family and the number of its interim
+/// analyses.
 #[test]
 fn equal_cells_are_seldom_called_better_or_worse() {
     let settled = |verdict| matches!(verdict, Verdict::Above | Verdict::Below);

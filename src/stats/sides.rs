@@ -105,7 +105,8 @@ impl Apart {
         self.up.mean - self.down.mean
     }
 
-    /// Observations from which on the normal distribution is a fair guide: Cochran's number for the side whose skewness dominates that of the mean.
+    /// Observations from which on the normal distribution is a fair guide: Cochran's number for the side whose skewness dominates that of
+    /// the mean.
     pub fn needed(&self) -> f64 {
         let second = self.up.spread.powi(2) + self.down.spread.powi(2) + 2.0 * self.up.mean * self.down.mean;
         COCHRAN * self.up.third.abs().max(self.down.third.abs()).powi(2) / second.powi(3)

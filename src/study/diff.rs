@@ -109,7 +109,8 @@ pub fn diff(sides: [Side; 2], signals: &Signals, progress: &mut dyn FnMut(&Progr
     (!told.is_empty()).then_some(Diff { names, paired: why.is_empty(), why, confidence, pairs: told, alone })
 }
 
-/// Figures of two runs for a cell. The interval of a difference comes from those of the figures (Zou and Donner 2008, *Statistics in Medicine* 27).
+/// Figures of two runs for a cell. The interval of a difference comes from those of the figures (Zou and Donner 2008, *Statistics in
+/// Medicine* 27).
 fn apart(sides: &[Side; 2], pair: [usize; 2]) -> Option<Pair> {
     let cells = [0, 1].map(|side| sides[side].study.cells[pair[side]].name.clone());
     let found = [0, 1].map(|side: usize| sides[side].found.iter().find(|(name, _)| *name == cells[side]));

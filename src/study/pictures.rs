@@ -112,7 +112,8 @@ fn filled(scenario: &Scenario, draw: &Draw, scopes: &[Scope]) -> Draw {
     }
 }
 
-/// Means along the swept setting that `x` names; without it along the series that the measures are, or along the only setting that takes numbers.
+/// Means along the swept setting that `x` names; without it along the series that the measures are, or along the only setting that takes
+/// numbers.
 fn lines(
     scenario: &Scenario,
     measures: Vec<String>,

@@ -1,6 +1,8 @@
 //! Allocation of the next plays of a field, so that its ranking by mean payoff becomes sure soonest.
 //!
-//! The objective is the expected number of misordered pairs of entrants, R = Σ Φ(−|Δ|/σ). One more play of a pair lowers the variance of its means; the fall of R is the pair's weight W. Plays in proportion to s √W, with s the standard deviation of one play, lower R fastest (Neyman 1934; optimal computing budget allocation: Chen, Lin, Yücesan and Chick 2000, *Discrete Event Dynamic Systems* 10).
+//! The objective is the expected number of misordered pairs of entrants, R = Σ Φ(−|Δ|/σ). One more play of a pair lowers the variance of
+//! its means; the fall of R is the pair's weight W. Plays in proportion to s √W, with s the standard deviation of one play, lower R fastest
+//! (Neyman 1934; optimal computing budget allocation: Chen, Lin, Yücesan and Chick 2000, *Discrete Event Dynamic Systems* 10).
 //!
 //! If earlier plays of a pair decide its later ones, all of them together are biased. So a pilot decides and is then left out: given the
 //! pilot, the other numbers are fixed (two-stage procedure: Chen 1975; Rinott 1978). All are pure functions of the counts, without dice.
@@ -169,7 +171,8 @@ fn weights(payoffs: &Payoffs, more: f64) -> Vec<f64> {
     (0..n * n).map(|at| sums[at / n] + sums[at % n] + 2.0 * near[at]).collect()
 }
 
-/// Fall of the chance of a wrong order with the squared error s² of a lead L, |L| φ(L/s) / 2s³. It is a mean over L after a pilot that saw `lead` with the error `before`: L is normal about `lead`. The product of the two normal densities is a third one, times a factor.
+/// Fall of the chance of a wrong order with the squared error s² of a lead L, |L| φ(L/s) / 2s³. It is a mean over L after a pilot that saw
+/// `lead` with the error `before`: L is normal about `lead`. The product of the two normal densities is a third one, times a factor.
 fn doubt(lead: f64, before: f64, after: f64) -> f64 {
     let (own, both) = (after * after, after * after + before * before);
     let (middle, spread) = (lead * own / both, (own * before * before / both).sqrt());

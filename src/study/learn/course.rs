@@ -170,7 +170,8 @@ impl<'a> Course<'a> {
         self.signals.stop.load(Ordering::Relaxed)
     }
 
-    /// Value of each trial, cell by cell, for each script: more is better. None for a script that cannot be played. None in all after a stop signal.
+    /// Value of each trial, cell by cell, for each script: more is better. None for a script that cannot be played. None in all after a
+    /// stop signal.
     pub fn values(&self, scripts: &[Script], turns: impl Into<Turns>) -> Option<Vec<Option<Vec<i64>>>> {
         let played = turns.into().trials(&self.seats());
         // A script is read once for all cells with the same player.

@@ -142,7 +142,8 @@ impl Plan {
 mod tests {
     use super::{Advice, Effort, Plan};
 
-    /// With four times the weight looking ahead takes four times the plays, but in a short training run no more than the fewest that show anything.
+    /// With four times the weight looking ahead takes four times the plays, but in a short training run no more than the fewest that show
+    /// anything.
     #[test]
     fn advice_has_its_weight_where_there_are_plays_for_it() {
         let school = |budget: u64, plays: f64| {

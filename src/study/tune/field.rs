@@ -125,7 +125,8 @@ impl<'a> Field<'a> {
         None
     }
 
-    /// Plays a range of trials of each point on the current rayon pool. None after a stop signal. A point that cannot be played has no observations.
+    /// Plays a range of trials of each point on the current rayon pool. None after a stop signal. A point that cannot be played has no
+    /// observations.
     pub fn play(&self, points: &[Point], trials: &Range<u64>, signals: &Signals) -> Option<Vec<Vec<Sums>>> {
         let pairs: Vec<(usize, usize)> =
             (0..points.len()).flat_map(|point| self.cells.iter().map(move |&cell| (point, cell))).collect();

@@ -81,7 +81,8 @@ fn closer(bench: &mut Bench<'_, '_>, point: &Point, trials: u64, most: u64) -> b
     bench.sums(point, (trials * 2).min(most)).is_some_and(|(done, _)| done > trials)
 }
 
-/// Gives more trials to the points that may have the smallest miss, where nothing meets the goals. The least of many rough estimates is low by luck.
+/// Gives more trials to the points that may have the smallest miss, where nothing meets the goals. The least of many rough estimates is low
+/// by luck.
 fn least(bench: &mut Bench<'_, '_>, most: u64) {
     loop {
         let may = |sums: &[crate::tune::sums::Sums]| {

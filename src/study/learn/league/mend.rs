@@ -53,7 +53,8 @@ mod tests {
     use crate::learn::league::state::Answer;
     use crate::learn::script::Script;
 
-    /// Learners of each turn once the scripts first stand, given the sure gains by turn and entrant; the number of measurements; and the final state.
+    /// Learners of each turn once the scripts first stand, given the sure gains by turn and entrant; the number of measurements; and the
+    /// final state.
     fn turns_of(rounds: u32, gain: impl Fn(usize, usize) -> f64) -> (Vec<Vec<usize>>, u32, Kept) {
         let mut kept = Kept { settled: true, round: rounds, place: rounds, stood: vec![1; 3], ..Kept::new(3, 1) };
         let (mut found, mut measured) = (Vec::new(), 0);

@@ -120,7 +120,8 @@ impl Kept {
         found.into_iter().collect()
     }
 
-    /// Main script of an entrant: the most played of those that may be played against all, the oldest of equals. Without one, the best in the field.
+    /// Main script of an entrant: the most played of those that may be played against all, the oldest of equals. Without one, the best in
+    /// the field.
     pub(super) fn script(&self, at: usize) -> &Script {
         let is_for_all = |version: &usize| self.enemy(at, *version).is_none();
         let played = self.played(at).into_iter().rev().filter(|(version, _)| is_for_all(version));

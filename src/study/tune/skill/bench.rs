@@ -40,7 +40,8 @@ pub(super) fn looker(follows: usize) -> Point {
 }
 
 impl Bench<'_> {
-    /// Sums of each player and cell over a range of trials. Those of a player who looks ahead are followed by her effort. None after a stop signal.
+    /// Sums of each player and cell over a range of trials. Those of a player who looks ahead are followed by her effort. None after a stop
+    /// signal.
     pub(super) fn play(&self, points: &[Point], trials: &Range<u64>) -> Option<Vec<Vec<Sums>>> {
         let one = |point: &Point| match *point.as_slice() {
             [player] => self.strategy(player, trials),
