@@ -1,23 +1,23 @@
-//! Entrants that can meet each other in two seats.
+//! Arena: entrants that can meet each other in two seats.
 //!
-//! A *round* of two entrants is two plays on the same dice, with the seats swapped: what luck gives to a seat it gives to
-//! each of them once, so the two plays together say more than two plays of their own.
+//! A *round* of two entrants is two plays on the same dice, with the seats swapped. The luck of a seat helps each of them once, so the two
+//! plays together are more precise than two plays of their own.
 
 use super::Line;
 use std::ops::Range;
 
-/// How a play between two entrants ended.
+/// Result of a play between two entrants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Victor {
     /// The one in the first seat won.
     First,
-    /// Nobody won.
+    /// A draw.
     Nobody,
     /// The one in the second seat won.
     Second,
 }
 
-/// Rounds of two entrants, counted by how their two plays ended, for the first entrant: 0 won, 1 nobody won, 2 lost.
+/// Rounds of two entrants, counted by the results of their two plays for the first entrant: 0 won, 1 drawn, 2 lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Rounds {
     /// Place 3 × (its play in the first seat) + (its play in the second seat).
@@ -36,7 +36,7 @@ impl Rounds {
         self.counts.iter_mut().zip(more.counts).for_each(|(mine, theirs)| *mine += theirs);
     }
 
-    /// How many rounds; there are twice as many plays.
+    /// Number of rounds; there are twice as many plays.
     pub fn number(&self) -> u64 {
         self.counts.iter().map(|&count| u64::from(count)).sum()
     }
@@ -44,11 +44,10 @@ impl Rounds {
 
 /// A field of entrants, any two of whom can meet.
 pub trait Arena: Send + Sync {
-    /// Plays a range of rounds between entrant `a` and entrant `b`. Their dice depend on the seed and the round's number
-    /// only.
+    /// Plays a range of rounds between entrant `a` and entrant `b`. Their dice depend on the seed and the round's number only.
     fn meet(&self, a: usize, b: usize, seed: u64, rounds: Range<u64>) -> Rounds;
 
-    /// One play of a round again, by the same code, told step by step: with `first` in the first seat.
+    /// Replay of one play of a round by the same code, step by step, with `first` in the first seat.
     fn tell(&self, first: usize, second: usize, seed: u64, round: u64) -> Vec<Line>;
 }
 

@@ -2,7 +2,7 @@
 
 use super::share::{Numbers, put};
 
-/// How often one value was seen, and where first.
+/// Count of one value, and the first trial with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bin {
     /// Observations.

@@ -1,4 +1,4 @@
-//! The trial rows of one batch, kept side by side so that cells can be compared trial by trial.
+//! Trial rows of one batch, side by side so that cells can be compared trial by trial.
 
 /// Rows of scope 0 for a batch of trials, all columns.
 #[derive(Debug, Clone, Default)]
@@ -8,7 +8,7 @@ pub struct Buffer {
 }
 
 impl Buffer {
-    /// Forgets the rows and takes rows of this width from now on.
+    /// Clears the rows and sets the width of the next ones.
     pub fn clear(&mut self, width: usize) {
         self.width = width;
         self.values.clear();

@@ -1,20 +1,20 @@
-//! A game with the columns that the engine and the scenario add to its rows.
+//! Game with the columns that the engine and the scenario add to its rows.
 
 use super::dice::AnyDice;
 use super::{Dice, Game, Measure, Rows, Scope, Session, Trace, Transcript};
 use std::sync::Arc;
 
-/// A measure that is computed from a trial's other measures.
+/// Measure that is computed from a trial's other measures.
 pub trait Derived: Send + Sync {
-    /// Its value, from the trial's row (all columns before this one); [`super::NO_VALUE`] if it is not defined,
-    /// [`super::BEYOND`] if it is too large.
+    /// Its value, from the trial's row (all columns before this one); [`super::NO_VALUE`] if it is not defined, [`super::BEYOND`] if it is
+    /// too large.
     fn value(&self, row: &[i64]) -> i64;
 
     /// The columns before this one that it uses.
     fn uses(&self) -> &[usize];
 }
 
-/// A game with the columns that the engine and the scenario add.
+/// Game with the columns that the engine and the scenario add.
 pub struct Cell<G> {
     pub(super) game: G,
     pub(super) scopes: Arc<[Scope]>,
@@ -24,7 +24,7 @@ pub struct Cell<G> {
 /// Names of the columns that the engine adds to every trial, in order.
 pub const EFFORT: [&str; 4] = ["table_dice", "table_rolls", "table_decisions", "table_changes"];
 
-/// The columns that the engine adds to every trial: what the play costs the people at the table.
+/// Columns that the engine adds to every trial: the costs of the play for the people at the table.
 pub fn effort_measures() -> [Measure; 4] {
     [
         Measure::count(EFFORT[0], "dice thrown by everybody", "dice"),
@@ -55,7 +55,7 @@ impl<G: Game> Cell<G> {
         &self.game
     }
 
-    /// Whether a column of the trial's row says anything of what the play costs the people at the table.
+    /// Whether a column of the trial's row depends on the costs of the play for the people at the table.
     pub(super) fn tells_effort(&self, column: usize) -> bool {
         let own = self.scopes[0].measures.len() - self.derived.len();
         match column.checked_sub(own) {
@@ -81,7 +81,7 @@ impl<G: Game> Cell<G> {
         }
     }
 
-    /// A trial that is told, or whose dice are not live ones: one piece of machine code for all of them.
+    /// Trial with a narration, or with dice other than live ones: one piece of machine code for all of them.
     pub(super) fn seldom(
         &self,
         state: &mut G::State,

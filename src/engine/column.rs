@@ -1,4 +1,4 @@
-//! The histogram of one measure: dense bins near 0, sparse ones beyond.
+//! Histogram of one measure: dense bins near 0, sparse ones beyond.
 
 use super::bin::Bin;
 use super::far::Far;
@@ -10,8 +10,10 @@ const EMPTY: Bin = Bin { count: 0, first: u64::MAX };
 /// Values with a dense bin of their own: all that ordinary measures have. A column takes at most a megabyte for them.
 const DENSE: std::ops::RangeInclusive<i64> = -4096..=65_535;
 
-/// The histogram of one measure. Each value is counted exactly; only with more than [`super::far::MOST_VALUES`] different
-/// values beyond `DENSE` are those rounded ([`Column::rounded`]), while sums and ends stay exact.
+/// Histogram of one measure.
+///
+/// Each value is counted exactly. Only with more than [`super::far::MOST_VALUES`] different values beyond `DENSE` are those rounded
+/// ([`Column::rounded`]); sums and ends stay exact.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Column {
     /// Value of the first dense bin.
@@ -63,7 +65,7 @@ impl Column {
         }
     }
 
-    /// Whether the sums of another column can be added: a file may claim any.
+    /// Whether the sums of another column can be added: a file may hold any numbers.
     pub(super) fn fits(&self, other: &Self) -> bool {
         fit(&self.ratio.numbers(), &other.ratio.numbers()) && self.far.fits(&other.far)
     }
@@ -80,7 +82,7 @@ impl Column {
         self.ratio.merge(&other.ratio);
     }
 
-    /// Writes it: the same counts are the same bytes, in whatever order they came.
+    /// Writes the column: the same counts are the same bytes, in whatever order they came.
     pub(super) fn put(&self, bytes: &mut Vec<u8>) {
         put(bytes, self.near().count() as u64);
         for (value, bin) in self.near() {
@@ -92,7 +94,7 @@ impl Column {
         self.ratio.numbers().into_iter().for_each(|number| put_wide(bytes, number));
     }
 
-    /// Reads what was written. None where the bytes say nothing.
+    /// Reads a column. None where the bytes hold none.
     pub(super) fn take(bytes: &mut Numbers<'_>) -> Option<Self> {
         let mut column = Self::default();
         for _ in 0..bytes.length()? {
@@ -130,7 +132,7 @@ impl Column {
         self.seen().map(|(_, bin)| bin.count).sum()
     }
 
-    /// Leading bits that far values have kept where they are too many to be kept apart; none where every value is exact.
+    /// Leading bits of far values that remain where there are too many to be stored apart; none where every value is exact.
     pub fn rounded(&self) -> Option<u32> {
         self.far.rounded()
     }
@@ -168,7 +170,7 @@ mod tests {
         column.seen().map(|(value, bin)| (value, bin.count, bin.first)).collect()
     }
 
-    /// What used to clamp, to panic or to ask for gigabytes.
+    /// Values that once clamped, panicked or took gigabytes.
     #[test]
     fn wide_values_are_counted_one_by_one() {
         let values = [2_000_000, -1000, 5, 200_000_000, -200_000_000, 10_000_000_000_000, -10_000_000_000_000, 5];

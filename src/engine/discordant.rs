@@ -1,12 +1,12 @@
-//! Plays of two cells that end differently on the same dice: how many, and which ones to look at.
+//! Discordant plays: plays of two cells that end differently on the same dice.
 
 use super::share::{Numbers, put};
 use super::{BEYOND, Seats};
 
-/// Plays kept of each pair of cells, the earliest.
+/// Most discordant plays that are stored for each pair of cells, the earliest ones.
 pub const KEPT: usize = 200;
 
-/// What two cells made of the same trials.
+/// Comparison of two cells on the same trials.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Discordant {
     /// Plays in which both cells define the outcome.
@@ -48,7 +48,7 @@ impl Discordant {
         }
     }
 
-    /// Adds the counts of other trials. Commutative and exact: the earliest plays of both are kept.
+    /// Adds the counts of other trials. Commutative and exact: the earliest plays of both stay.
     pub fn merge(&mut self, other: &Self) {
         self.n += other.n;
         self.up += other.up;
@@ -58,7 +58,7 @@ impl Discordant {
         self.first.truncate(KEPT);
     }
 
-    /// Writes them.
+    /// Writes the counts.
     pub(super) fn put(&self, bytes: &mut Vec<u8>) {
         [self.n, self.up, self.down, self.first.len() as u64].into_iter().for_each(|number| put(bytes, number));
         for &(trial, seats) in &self.first {
@@ -67,7 +67,7 @@ impl Discordant {
         }
     }
 
-    /// Reads what was written. None where the bytes say nothing.
+    /// Reads the counts. None where the bytes hold none.
     pub(super) fn take(bytes: &mut Numbers<'_>) -> Option<Self> {
         let (n, up, down) = (bytes.count()?, bytes.count()?, bytes.count()?);
         let first = (0..bytes.length()?).map(|_| {

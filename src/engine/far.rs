@@ -1,8 +1,8 @@
-//! Values far from 0: sparse bins, so that a wide measure takes memory by how many values it has, not by how large they are.
+//! Values far from 0: sparse bins, so that the memory of a wide measure depends on the number of its values, and not on their size.
 //!
-//! Every value is kept apart up to [`MOST_VALUES`] different ones. With more, values are rounded toward 0 to as many leading
-//! bits as leave no more than that many bins; sums stay exact. How far it is rounded follows from the values that were seen
-//! alone, not from the order in which they came, so that threads cannot change a result.
+//! Up to [`MOST_VALUES`] different values are exact. With more, values are rounded toward 0 to as many leading bits as leave no more than
+//! that many bins; sums stay exact. The rounding depends on the set of values alone, and not on their order, so threads cannot change a
+//! result.
 
 use super::bin::Bin;
 use super::share::{Numbers, fit, put, put_wide};
@@ -18,7 +18,7 @@ const EXACT: u32 = 64;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Far {
     bins: BTreeMap<i64, Bin>,
-    /// Leading bits that are kept.
+    /// Leading bits that remain.
     bits: u32,
     /// Σx of the values as they were.
     sum: i128,
@@ -48,7 +48,7 @@ impl Far {
         self.thin();
     }
 
-    /// Whether the sums of others can be added: a file may claim any.
+    /// Whether the sums of others can be added: a file may hold any numbers.
     pub(super) fn fits(&self, other: &Self) -> bool {
         fit(&[self.sum, self.squares], &[other.sum, other.squares])
     }
@@ -67,7 +67,7 @@ impl Far {
         }
     }
 
-    /// Writes them.
+    /// Writes the values.
     pub(super) fn put(&self, bytes: &mut Vec<u8>) {
         put(bytes, self.bins.len() as u64);
         if self.bins.is_empty() {
@@ -86,7 +86,7 @@ impl Far {
         }
     }
 
-    /// Reads what was written. None where the bytes say nothing.
+    /// Reads values. None where the bytes hold none.
     pub(super) fn take(bytes: &mut Numbers<'_>) -> Option<Self> {
         let mut far = Self::default();
         let bins = bytes.length().filter(|&bins| bins <= MOST_VALUES)?;
@@ -109,7 +109,7 @@ impl Far {
         self.bins.iter().map(|(&value, &bin)| (value, bin))
     }
 
-    /// Leading bits that values have kept; none where every value is kept apart.
+    /// Leading bits of values that remain; none where every value is exact.
     pub(super) fn rounded(&self) -> Option<u32> {
         (self.bits < EXACT).then_some(self.bits)
     }

@@ -1,8 +1,8 @@
-//! What the engine asks of a game.
+//! Interface of a game to the engine.
 
 use super::{ABSENT, Dice, NO_VALUE, Scope, Session, Trace};
 
-/// Who sits where in a play of two sides: whose dice are whose, and who is asked first where nothing else decides.
+/// Seating in a play of two sides: the dice of each, and who is asked first where nothing else decides.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Seats {
     /// As the scenario writes them.
@@ -17,9 +17,9 @@ impl Seats {
     pub const BOTH: [Self; 2] = [Self::Written, Self::Swapped];
 }
 
-/// A game that is ready to be played: rules frozen, characters and strategies resolved.
+/// Game that is ready to be played: rules frozen, characters and strategies resolved.
 pub trait Game: Send + Sync {
-    /// What changes during a trial. Made once a worker, cleared by every trial.
+    /// State that changes during a trial. Made once a worker, cleared by every trial.
     type State: Send;
 
     /// The rows that [`Game::play`] writes. Scope 0 is the trial and has one row.
@@ -28,22 +28,22 @@ pub trait Game: Send + Sync {
     /// A state for [`Game::play`].
     fn state(&self) -> Self::State;
 
-    /// Seats the two sides of a play; what is told and counted stays by side. False, and nothing is done, where a play has
-    /// no two sides that could change seats.
+    /// Seats the two sides of a play; narrations and counts stay by side. False, and nothing is done, where a play has no two sides that
+    /// could change seats.
     fn seat(&self, _state: &mut Self::State, _seats: Seats) -> bool {
         false
     }
 
-    /// Whether nothing matters of a strategy but what it takes at the questions that are put to [`Dice::steer`].
+    /// Whether a strategy matters only by its choices at the questions that are put to [`Dice::steer`].
     fn asks_openly(&self) -> bool {
         true
     }
 
-    /// Plays one trial from the beginning and writes its rows. What `state` held before must not matter.
+    /// Plays one trial from the beginning and writes its rows. The former content of `state` must not matter.
     fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, session: &mut Session<'_, D, T>, rows: &mut Rows);
 }
 
-/// The rows of one trial. Kept between trials so that nothing is allocated.
+/// Rows of one trial. They stay allocated between trials.
 #[derive(Debug, Clone)]
 pub struct Rows {
     widths: Vec<usize>,
@@ -57,7 +57,7 @@ impl Rows {
         Self { widths, values }
     }
 
-    /// Forgets the rows, keeps the room.
+    /// Clears the rows without freeing memory.
     pub fn clear(&mut self) {
         self.values.iter_mut().for_each(Vec::clear);
     }

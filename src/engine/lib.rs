@@ -1,11 +1,11 @@
-//! The engine: where dice come from, who listens, what is counted, and the parallel loop. It knows no game.
+//! Engine: dice, listeners, counts, and the parallel loop. It knows no game.
 //!
-//! A [`Game`] plays one trial through a [`Session`], which bundles [`dice`], a [`Trace`] and the [`Effort`] that the trial costs
-//! the people at the table. Runs, narrations, worked examples and exact odds differ in the two type parameters of the session
-//! alone; the code that plays is the same.
+//! A [`Game`] plays one trial through a [`Session`], which bundles [`dice`], a [`Trace`] and the [`Effort`] of the people at the table.
+//! Runs, narrations, worked examples and exact odds differ in the two type parameters of the session alone; the code that plays is the
+//! same.
 //!
-//! Uses no other crate of this workspace. Begin with `game.rs` and `session.rs`, then `run.rs` (the loop) and `tally.rs` (counts).
-//! Plays spend their time here and in the games: a change is measured in instructions a play.
+//! Uses no other crate of this workspace. Begin with `game.rs` and `session.rs`, then `run.rs` (the loop) and `tally.rs` (counts). Plays
+//! spend their time here and in the games: a change is measured in instructions a play.
 
 pub mod arena;
 pub mod bin;

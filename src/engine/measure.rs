@@ -1,17 +1,17 @@
-//! What is counted: names, units and kinds of the numbers that a trial leaves behind.
+//! Measures: names, units and kinds of the numbers of a trial.
 
 use std::sync::Arc;
 
-/// What a game writes for "not defined in this trial": such a trial does not count for the measure.
+/// Value of a measure that a trial does not define: such a trial does not count for the measure.
 pub const ABSENT: i32 = i32::MIN;
 /// The same in a row.
 pub const NO_VALUE: i64 = i64::MIN;
-/// In a row: there is a value, but farther from 0 than [`MOST_VALUE`]. Real values are larger than this.
+/// In a row: a value farther from 0 than [`MOST_VALUE`]. Real values are larger than this.
 pub const BEYOND: i64 = i64::MIN + 1;
-/// Farthest from 0 that a measure's value may lie: its square, summed over 10¹² trials, still fits 128 bits.
+/// Largest distance of a measure's value from 0: its square, summed over 10¹² trials, still fits 128 bits.
 pub const MOST_VALUE: i64 = 10_000_000_000_000;
 
-/// What kind of number a measure is.
+/// Kind of number of a measure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MeasureKind {
     /// 0 or 1.
@@ -36,19 +36,19 @@ pub enum MeasureKind {
 pub struct Measure {
     /// Its name in files, like `scenes_to_bind`.
     pub name: String,
-    /// What it counts, in a few words that fit an axis.
+    /// Its label, in a few words that fit an axis.
     pub label: String,
     /// Its unit, like `scenes`; empty for flags and categories.
     pub unit: String,
-    /// MeasureKind of number.
+    /// Kind of number.
     pub kind: MeasureKind,
     /// Smallest and largest value, where a split by it makes sense; at most 64 apart.
     pub range: Option<(i32, i32)>,
-    /// Smallest and largest value that it can have, where that is known: what was never seen cannot lie beyond.
+    /// Smallest and largest possible value, where known: unseen values cannot lie beyond.
     pub bounds: Option<(i64, i64)>,
-    /// What is reported is the counted number divided by this: characters at the table, for a mean over them.
+    /// Divisor of the counted number for reports: characters at the table, for a mean over them.
     pub divisor: u32,
-    /// True for a column that only feeds a ratio: it is counted, but not shown unless asked for.
+    /// Whether the column only feeds a ratio: it is counted, but not shown by default.
     pub hidden: bool,
 }
 
@@ -89,12 +89,12 @@ impl Measure {
         Self { kind: MeasureKind::Share, ..Self::count(name, label, "") }
     }
 
-    /// The value that stands for `part` of `whole`: fractions in rows of rising wholes. Absent when `whole` is 0.
+    /// Code of `part` of `whole`: fractions in rows of rising wholes. Absent when `whole` is 0.
     pub fn share_of(part: i32, whole: i32) -> i32 {
         if whole <= 0 { ABSENT } else { whole * (whole + 1) / 2 + part }
     }
 
-    /// The two counts that a value stands for.
+    /// The two counts of a code.
     pub fn share_parts(value: i64) -> (i64, i64) {
         let mut whole = (((8 * value + 1) as f64).sqrt() as i64 - 1) / 2;
         while whole * (whole + 1) / 2 > value {
@@ -124,7 +124,7 @@ impl Measure {
         self
     }
 
-    /// The same, not shown unless asked for.
+    /// The same, not shown by default.
     #[must_use]
     pub fn hide(mut self) -> Self {
         self.hidden = true;
@@ -143,10 +143,10 @@ impl Measure {
     }
 }
 
-/// What a row is about: the whole trial, or one participant in it.
+/// Subject of a row: the whole trial, or one participant in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scope {
-    /// `trial`, or what a row stands for, like `character`.
+    /// `trial`, or the subject of a row, like `character`.
     pub name: &'static str,
     /// The numbers of a row.
     pub measures: Vec<Measure>,

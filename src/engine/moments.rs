@@ -35,7 +35,7 @@ impl RatioMoments {
         }
     }
 
-    /// How many numbers they are.
+    /// Number of these sums.
     pub(super) const NUMBERS: usize = 6;
 
     pub(super) fn numbers(&self) -> [i128; Self::NUMBERS] {
@@ -68,7 +68,7 @@ pub struct PairedMoments {
     pub seats: SeatMoments,
 }
 
-/// What trials that are played in both seats need besides.
+/// Further sums of trials that are played in both seats.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SeatMoments {
     /// Trials in which both cells define the measure in both seats.
@@ -79,7 +79,7 @@ pub struct SeatMoments {
     pub each: i128,
 }
 
-/// The difference of a pair of values that are both defined.
+/// Difference of a pair of values that are both defined.
 #[inline]
 fn apart(value: i64, baseline: i64) -> Option<i128> {
     (value > BEYOND && baseline > BEYOND).then(|| i128::from(value) - i128::from(baseline))
@@ -120,7 +120,7 @@ impl PairedMoments {
         self.seats.each += other.seats.each;
     }
 
-    /// How many numbers they are.
+    /// Number of these sums.
     pub(super) const NUMBERS: usize = 4 + Sides::NUMBERS;
 
     pub(super) fn numbers(&self) -> [i128; Self::NUMBERS] {

@@ -1,4 +1,4 @@
-//! One cell ready to play, its game's types hidden: one virtual call a batch, none inside.
+//! Cell ready to play, without the types of its game: one virtual call a batch, none inside.
 
 use super::dice::{Question, Watched};
 use super::look_ahead::{self, LookAhead, Searched, Visit};
@@ -6,38 +6,37 @@ use super::{Buffer, Cell, Game, Line, Live, Scope, Seats, Silent, Tally, Transcr
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a replayed trial left behind.
+/// Replay of one trial.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replayed {
-    /// The narration.
+    /// Narration.
     pub lines: Vec<Line>,
-    /// For each scope, its rows.
+    /// Rows of each scope.
     pub rows: Vec<Vec<Vec<i64>>>,
 }
 
-/// Somebody who watches.
+/// Watcher of decisions.
 pub struct Watching<'a> {
-    /// Whose decisions.
+    /// Seat whose decisions it sees.
     pub seat: usize,
-    /// The column of the trial's row that is wanted.
+    /// Column of the trial's row that it gets.
     pub column: usize,
-    /// Sees a decision.
+    /// Called with each decision.
     pub see: &'a dyn Fn(&Question<'_>),
-    /// Hears what a trial came to.
+    /// Called with the value of each trial.
     pub hear: &'a mut dyn FnMut(i64),
 }
 
-/// A cell that can be played.
+/// Cell that can be played.
 pub trait Ready: Send + Sync {
-    /// All rows and columns of a trial: the game's, the engine's (what it costs the people at the table), and the
-    /// scenario's own.
+    /// All rows and columns of a trial: the game's, the engine's (the costs for the people at the table), and the scenario's own.
     fn scopes(&self) -> &[Scope];
 
     /// Whether two sides can change seats.
     fn has_seats(&self) -> bool;
 
-    /// Plays a range of trials in the given seats, counts them, and keeps their rows if a buffer is given. Told to stop, it begins
-    /// no further trial: trials differ in length, so that no number of them is soon over in every game.
+    /// Plays and counts a range of trials in the given seats, and stores their rows if a buffer is given. After a stop signal it begins no
+    /// further trial, as a single trial may be long.
     fn batch_in(
         &self,
         seats: Seats,
@@ -48,23 +47,24 @@ pub trait Ready: Send + Sync {
         stop: &AtomicBool,
     );
 
-    /// What one column of the trial's row comes to in each of some trials, in the seats that are written.
+    /// Value of one column of the trial's row in each of some trials, in the seats as written.
     fn values(&self, seed: u64, trials: &mut dyn Iterator<Item = u64>, column: usize) -> Vec<i64>;
 
-    /// The same of a range of trials, with somebody who sees every decision that a seat's strategy is asked, and after each trial hears what
-    /// it came to. False, and nothing is played, where more matters of a strategy than what it takes there, or the column tells what the
-    /// play costs the people at the table: being watched may change that.
+    /// The same for a range of trials, with a watcher of a seat's decisions.
+    ///
+    /// False, and nothing is played, where a watcher could change the result. That is so where more of a strategy matters than its choices
+    /// there, or where the column counts the costs for the people at the table.
     fn watch(&self, seed: u64, trials: Range<u64>, watching: Watching<'_>) -> bool;
 
-    /// Plays one trial again, by the same code, and writes down what happens.
+    /// Replays one trial by the same code, with its narration.
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed;
 
-    /// [`Ready::batch_in`] the seats that are written, to the end.
+    /// [`Ready::batch_in`] the seats as written, to the end.
     fn batch(&self, seed: u64, trials: Range<u64>, tally: &mut Tally, keep: Option<&mut Buffer>) {
         self.batch_in(Seats::Written, seed, trials, tally, keep, &AtomicBool::new(false));
     }
 
-    /// [`Ready::replay_in`] the seats that are written.
+    /// [`Ready::replay_in`] the seats as written.
     fn replay(&self, seed: u64, trial: u64) -> Replayed {
         self.replay_in(Seats::Written, seed, trial)
     }
@@ -73,12 +73,10 @@ pub trait Ready: Send + Sync {
     /// [`Dice::steer`](super::Dice::steer) with several open options count.
     fn look_ahead(&self, seed: u64, trial: u64, look: &LookAhead) -> Searched;
 
-    /// The decisions that a seat comes to in one trial, playing as its strategy has it, with what looking ahead says of each;
-    /// and the plays that it took.
+    /// Decisions of a seat in one trial by its own strategy, with the results of looking ahead at each, and the plays that it took.
     fn visits(&self, seed: u64, trial: u64, look: &LookAhead) -> (Vec<Visit>, u64);
 
-    /// What the best play of a seat comes to, exactly, and the plays that it took; none where there are more than `most` ways
-    /// through a trial.
+    /// Exact value of the best play of a seat, and the plays that it took; none where there are more than `most` ways through a trial.
     fn solve(&self, look: &LookAhead, most: u64) -> Option<(f64, u64)>;
 }
 

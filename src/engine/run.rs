@@ -1,4 +1,4 @@
-//! The parallel loop: batches of trials on all cores, integer counts, no order that could matter.
+//! Parallel loop: batches of trials on all cores, with integer counts that do not depend on their order.
 
 use super::discordant::Discordant;
 use super::moments::PairedMoments;
@@ -8,12 +8,12 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Trials of one batch. Small enough that the rows of a batch stay in the second-level cache.
+/// Trials of one batch. The rows of a batch fit into the second-level cache.
 pub const BATCH: u64 = 1024;
 
-/// With more cells than this, memory counts for more than an even load: few parts are counted at a time.
+/// Cells above which memory matters more than an even load: few parts are counted at a time.
 const MANY_CELLS: usize = 32;
-/// Fewest trials of a batch, in short stretches of trials that all cores are to share: slow plays come in few.
+/// Fewest trials of a batch where all cores share a short stretch, as with slow plays.
 const SMALL: u64 = 8;
 
 /// Cells to play side by side, on the same dice.
@@ -24,26 +24,26 @@ pub struct Plan<'a> {
     pub cells: Vec<(&'a dyn Ready, Tally)>,
     /// For each cell but the first: pairs of (its column, the baseline's column) to be compared trial by trial.
     pub pairs: Vec<Vec<(usize, usize)>>,
-    /// In which seats every trial is played, on the same dice: one of them or both.
+    /// Seats in which every trial is played, on the same dice: one of them or both.
     pub seats: &'static [Seats],
 }
 
 /// Every trial once, in the seats that are written.
 pub const AS_WRITTEN: &[Seats] = &[Seats::Written];
 
-/// What was counted.
+/// Counts of a plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counts {
     /// One tally a cell.
     pub tallies: Vec<Tally>,
     /// For each cell but the first, the sums of each pair of columns.
     pub pairs: Vec<Vec<PairedMoments>>,
-    /// In how many seats every trial is played: its plays share their dice.
+    /// Number of seats in which every trial is played: its plays share their dice.
     pub seats: usize,
 }
 
 impl Counts {
-    /// Nothing counted yet.
+    /// Counts before the first play.
     pub fn empty(plan: &Plan<'_>) -> Self {
         Self {
             tallies: plan.cells.iter().map(|(_, tally)| tally.clone()).collect(),
@@ -60,35 +60,35 @@ impl Counts {
     }
 }
 
-/// Says stop, shows how far the loop is, and says what is played here at all.
+/// Stop signal, progress of the loop, and the ledger of shards.
 #[derive(Debug, Default)]
 pub struct Signals {
     /// Set from outside to end the run at once.
     pub stop: AtomicBool,
     /// Trials played so far, over all cells.
     pub played: AtomicU64,
-    /// Where counts come from: by default everything is played here.
+    /// Source of counts: by default everything is played here.
     pub ledger: Ledger,
 }
 
 impl Signals {
-    /// Asks the run to end with what it has; whether nobody had asked before.
+    /// Asks the run to end with what it has. Returns whether this was the first request.
     pub fn interrupt(&self) -> bool {
         !self.stop.swap(true, Ordering::Relaxed)
     }
 
-    /// Whether somebody asked. Whatever takes more than a moment, judging and drawing too, looks now and then.
+    /// Whether the run was asked to end. Whatever takes more than a moment, evaluation and drawing too, checks this now and then.
     pub fn interrupted(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 }
 
-/// What else to watch while cells are played.
+/// Further observations while cells are played.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Watch {
-    /// Cells that rest: they are not played, nor compared. Empty: none rests.
+    /// Cells that rest: they are neither played nor compared. Empty: none rests.
     pub resting: Vec<bool>,
-    /// For each cell the column of its outcome. Empty: outcomes are not compared.
+    /// Column of the outcome of each cell. Empty: outcomes are not compared.
     pub outcomes: Vec<usize>,
     /// Pairs of cells whose outcomes are compared.
     pub pairs: Vec<(usize, usize)>,
@@ -100,7 +100,7 @@ impl Watch {
     }
 }
 
-/// Room that a worker needs for a batch.
+/// Memory of a worker for a batch.
 #[derive(Default)]
 struct Scratch {
     /// Rows of the baseline and of another cell, each by seats.
@@ -110,12 +110,12 @@ struct Scratch {
     outcomes: Vec<Vec<i64>>,
 }
 
-/// Plays a range of trials of every cell on the current rayon pool. None when it was told to stop before the end.
+/// Plays a range of trials of every cell on the current rayon pool. None after an earlier stop signal.
 pub fn play(plan: &Plan<'_>, trials: Range<u64>, signals: &Signals) -> Option<Counts> {
     play_watched(plan, &Watch::default(), trials, signals).map(|(counts, _)| counts)
 }
 
-/// The same, watched: some cells may rest, and the outcomes of pairs of cells are compared trial by trial.
+/// The same with observations: some cells may rest, and the outcomes of pairs of cells are compared trial by trial.
 pub fn play_watched(
     plan: &Plan<'_>,
     watch: &Watch,
@@ -170,7 +170,7 @@ fn play_batch(
     outcomes.resize(watch.outcomes.len(), Vec::new());
     for (index, (cell, _)) in plan.cells.iter().enumerate().filter(|&(index, _)| !watch.rests(index)) {
         if stop.load(Ordering::Relaxed) {
-            // Nothing of what is stopped is kept.
+            // After a stop signal the part is dropped.
             return;
         }
         let buffers = if index == 0 { &mut *base } else { &mut *other };

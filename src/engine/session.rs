@@ -1,8 +1,8 @@
-//! One trial in progress: its dice, its listener, and what it costs the people at the table.
+//! Session of a trial: its dice, its listener, and its costs for the people at the table.
 
 use super::{Dice, Trace};
 
-/// What a trial costs the people who play it at a table.
+/// Costs of a trial for the people who play it at a table.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Effort {
     /// Dice thrown. Lots drawn for ties and whims are not dice.
@@ -15,24 +15,24 @@ pub struct Effort {
     pub changes: u32,
 }
 
-/// Bundles what `play` needs from outside.
+/// Dice, listener and costs of a trial.
 #[derive(Debug)]
 pub struct Session<'a, D, T> {
-    /// Where dice come from.
+    /// Source of dice.
     pub dice: &'a mut D,
-    /// Who listens.
+    /// Listener.
     pub trace: &'a mut T,
-    /// What it has cost so far.
+    /// Costs so far.
     pub effort: Effort,
 }
 
 impl<'a, D: Dice, T: Trace> Session<'a, D, T> {
-    /// A session that has cost nothing yet.
+    /// Session without costs.
     pub fn new(dice: &'a mut D, trace: &'a mut T) -> Self {
         Self { dice, trace, effort: Effort::default() }
     }
 
-    /// Throws `count` dice at once, each face handed to `each`. No dice are no throw.
+    /// Rolls `count` dice at once and passes each face to `each`. No dice are no roll.
     #[inline]
     pub fn roll(&mut self, count: u32, sides: u32, each: impl FnMut(u32)) {
         if count > 0 {
@@ -42,19 +42,19 @@ impl<'a, D: Dice, T: Trace> Session<'a, D, T> {
         }
     }
 
-    /// Someone decides among `options` legal choices.
+    /// Counts a decision among `options` legal choices.
     #[inline]
     pub fn decision(&mut self, options: u32) {
         self.effort.decisions += u32::from(options > 1);
     }
 
-    /// `count` entries on a sheet are written or erased.
+    /// Counts `count` changes of a sheet, written or erased.
     #[inline]
     pub fn change(&mut self, count: u32) {
         self.effort.changes += count;
     }
 
-    /// Whether somebody listens, for what is only worked out to be told.
+    /// Whether anybody listens, for work that only serves the narration.
     #[inline]
     pub fn listens(&self) -> bool {
         self.trace.listens()

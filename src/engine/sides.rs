@@ -1,11 +1,11 @@
-//! Sums of differences apart by their sign: what is known of a mean to which few plays contribute.
+//! Sums of differences apart by their sign, for means to which few plays contribute.
 
 use super::share::count;
 
-/// The observations on one side of 0, without their sign.
+/// Observations on one side of 0, without their sign.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Side {
-    /// How many.
+    /// Their number.
     pub count: u64,
     /// Their sum.
     pub sum: i128,
@@ -13,7 +13,7 @@ pub struct Side {
     pub squares: i128,
     /// The sum of the cubes of those up to [`NEAR`].
     cubes: i128,
-    /// The sum of (value / [`COARSE`])³ of the others, each rounded down: their cubes would not fit.
+    /// Sum of (value / [`COARSE`])³ of the others, each rounded down: their cubes would not fit.
     coarse: i128,
     /// The largest of them.
     pub most: i128,
@@ -63,7 +63,7 @@ impl Side {
     }
 }
 
-/// The observations that are not 0.
+/// Observations that are not 0.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sides {
     /// Those above 0.
@@ -89,7 +89,7 @@ impl Sides {
         self.down.merge(&other.down);
     }
 
-    /// How many numbers they are.
+    /// Number of these sums.
     pub(super) const NUMBERS: usize = 12;
 
     pub(super) fn numbers(&self) -> [i128; Self::NUMBERS] {

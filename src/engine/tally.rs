@@ -3,7 +3,7 @@
 use super::column::Column;
 use super::{BEYOND, MeasureKind, Rows, Scope};
 
-/// A split: which columns of which scope, and how many levels each has.
+/// Split: columns of a scope, and the number of levels of each.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Split {
     /// The scope whose rows are split.
@@ -45,7 +45,7 @@ impl Split {
     }
 }
 
-/// Which columns are counted, in which kind.
+/// Counted column, and its kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Counted {
     column: usize,
@@ -66,7 +66,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// An empty tally of the wanted columns of each scope, split if so wished.
+    /// Empty tally of the wanted columns of each scope, with an optional split.
     pub fn new(scopes: &[Scope], wanted: &[Vec<usize>], split: Option<Split>) -> Self {
         let counted: Vec<Vec<Counted>> = scopes
             .iter()

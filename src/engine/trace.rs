@@ -1,15 +1,15 @@
-//! Who listens to a trial.
+//! Listeners of a trial.
 
-/// A listener. A silent one costs nothing: its texts are never made.
+/// Listener of a trial. A silent one costs nothing: its texts are never made.
 pub trait Trace {
     /// Whether anybody listens. [`Silent`] never does, so that its code disappears.
     fn listens(&self) -> bool;
 
-    /// Something happened under `rule` (one or several rule IDs, or nothing for a heading).
+    /// Takes an event under `rule` (one or several rule IDs, or nothing for a heading).
     fn note(&mut self, rule: &str, text: impl FnOnce() -> String);
 }
 
-/// Nobody listens.
+/// Listener that hears nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Silent;
 
@@ -32,7 +32,7 @@ pub struct Line {
     pub text: String,
 }
 
-/// Everything is written down.
+/// Listener that writes everything down.
 #[derive(Debug, Clone, Default)]
 pub struct Transcript {
     /// The lines so far.
@@ -49,7 +49,7 @@ impl Trace for Transcript {
     }
 }
 
-/// Written down where a transcript is asked for: plays that are told and plays that are not are then one piece of machine code.
+/// Writes where a transcript is requested: plays with and without a narration are then one piece of machine code.
 impl Trace for Option<Transcript> {
     fn listens(&self) -> bool {
         self.is_some()

@@ -7,13 +7,13 @@ use std::marker::PhantomData;
 pub trait Action: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
     /// Name, help and actions, for lists and messages.
     const INFO: DecisionInfo<'static>;
-    /// How many fixed actions there are.
+    /// Number of fixed actions.
     const COUNT: usize = Self::INFO.actions.len();
     /// The fixed actions that are legal whenever the decision comes up, as bits.
     const ALWAYS: u64 = always(Self::INFO.actions);
-    /// What else may be done, where the decision has actions that are data.
+    /// Actions that are data, where the decision has some.
     const DATA: Option<DataInfo> = None;
-    /// Its number, in the order of [`Action::INFO`], after which those that are data follow.
+    /// Its number, in the order of [`Action::INFO`]; actions that are data follow.
     fn index(self) -> usize;
     /// The action of a number.
     fn of(index: usize) -> Self;
@@ -22,7 +22,7 @@ pub trait Action: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
 /// Actions of a decision that are data of the game, like the powers of a character, see [`Offers`](super::Offers).
 #[derive(Debug, Clone, Copy)]
 pub struct DataInfo {
-    /// What they are, for lists: `any power of that moment`.
+    /// Name for lists: `any power of that moment`.
     pub what: &'static str,
     /// Parameters of each.
     pub args: &'static [ArgInfo<'static>],
@@ -38,7 +38,7 @@ const fn always(actions: &[ActionInfo<'_>]) -> u64 {
     bits
 }
 
-/// The set of actions that are legal now.
+/// Set of the actions that are legal now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Legal<A>(pub(super) u64, PhantomData<A>);
 
@@ -58,7 +58,7 @@ impl<A: Action> Legal<A> {
         Self(A::ALWAYS, PhantomData)
     }
 
-    /// And those of the actions that are data whose bits are set.
+    /// Adds the actions that are data whose bits are set.
     #[inline]
     #[must_use]
     pub const fn and_data(self, bits: u32) -> Self {
@@ -77,7 +77,7 @@ impl<A: Action> Legal<A> {
         Self((0..A::COUNT).fold(0, |bits, at| bits | u64::from(is_legal(A::of(at))) << at), PhantomData)
     }
 
-    /// The set with an action added if so wished.
+    /// The set, with an action added if `wished`.
     #[inline]
     #[must_use]
     pub fn and(self, action: A, wished: bool) -> Self {
@@ -90,7 +90,7 @@ impl<A: Action> Legal<A> {
         self.0 >> action.index() & 1 == 1
     }
 
-    /// How many actions there are.
+    /// Number of actions.
     #[inline]
     pub fn count(self) -> u32 {
         self.0.count_ones()

@@ -1,4 +1,4 @@
-//! Actions that carry values, or that several decisions share; actions of one kind or of another.
+//! Actions that carry values or are shared by several decisions, and unions of two kinds of actions.
 
 use super::action::Action;
 use super::forms::Either;
@@ -36,9 +36,10 @@ impl<A: Action, B: Action> Action for Either<A, B> {
     }
 }
 
-/// Declares the actions of a decision where they carry values, or where several decisions share them: an enum, and a row for
-/// each of its values with its word. `always` and `sometimes` are those of [`decisions!`](macro@crate::decisions). An enum that
-/// there is already gets its rows by `for`.
+/// Declares the actions of a decision where they carry values, or where several decisions share them: an enum, and a row with its word for
+/// each of its values.
+///
+/// `always` and `sometimes` are those of [`decisions!`](macro@crate::decisions). An enum that exists already gets its rows by `for`.
 ///
 /// ```
 /// evenodds::actions! {

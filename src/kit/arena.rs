@@ -1,4 +1,4 @@
-//! Fields of participants of a play of two sides, and where any two of them meet.
+//! Fields of participants of a play of two sides, and the arena of their meetings.
 
 use super::cast::{Participant, participant_schema};
 use super::game::{Entering, Game, Participants, Setup};
@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Where the entrants of a field meet: the play itself, without rows to write.
+/// Arena of a field's entrants: the play itself, without rows to write.
 struct Meeting<G: Game> {
     setup: Setup<G>,
     entrants: Vec<Participant<G>>,
@@ -76,7 +76,7 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
     if let Some(Entry { node: Node { value: Value::Table(cast), .. }, .. }) =
         root.entries.iter_mut().find(|entry| entry.key == "cast")
     {
-        // Who meets whom in the play itself is of no matter here.
+        // The sides of the play itself do not matter here.
         let instead = if let Participants::TwoOr(key) = G::participants(chosen) { key } else { "" };
         cast.entries.retain(|entry| !Participants::Two.keys().0.contains(&entry.key.as_str()) && entry.key != instead);
     }
@@ -131,7 +131,7 @@ pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, 
     })
 }
 
-/// The participants that an entry stands for, once for each combination of what it varies; its name is their group.
+/// Participants of an entry, one for each combination of what it varies; its name is their group.
 fn varied<G: Game>(setup: &Setup<G>, node: &Node, faults: &mut Faults) -> Vec<Entering<G>> {
     let each = variations(node, faults).into_iter();
     let all: Vec<_> =

@@ -1,4 +1,4 @@
-//! What a strategy rests on: presets, and the strategies that a scenario names, each laid over its base.
+//! Bases of strategies: presets, and the strategies that a scenario names, each merged over its base.
 
 use super::chains::{Chained, Chains, Link, text};
 use super::presets::Presets;
@@ -6,8 +6,8 @@ use crate::naming;
 use evenodds_policy::list::BASE;
 use evenodds_source::{Fault, Faults, Node, Place, Table, Value, meant};
 
-/// A key of a strategy with what is written under it, the uppermost first: as many lists as leave something to the next one,
-/// and the last word, which takes the place of every list below it.
+/// Values of a key of a strategy, the uppermost first: as many lists as leave something to the next one, and the last word, which replaces
+/// every list below it.
 #[derive(Debug, Clone)]
 pub(super) struct Layered {
     pub(super) key: String,
@@ -15,7 +15,7 @@ pub(super) struct Layered {
     pub(super) nodes: Vec<Node>,
 }
 
-/// A strategy with everything that it rests on laid under it.
+/// Strategy with all its bases merged under it.
 #[derive(Debug, Clone)]
 pub(super) struct Layers {
     /// The preset, by its place among them.
@@ -24,7 +24,7 @@ pub(super) struct Layers {
     pub(super) entries: Vec<Layered>,
 }
 
-/// The presets of a game or a role, and the strategies that a scenario names.
+/// Presets of a game or a role, and the strategies that a scenario names.
 #[derive(Debug, Clone)]
 pub struct Bases {
     presets: Presets,
@@ -47,12 +47,12 @@ fn leaves(node: &Node) -> bool {
 }
 
 impl Layers {
-    /// Where the preset stands.
+    /// Place of the preset.
     pub(super) fn place(&self) -> &Place {
         &self.place
     }
 
-    /// Lays a table over it.
+    /// Merges a table over it.
     fn over(mut self, patch: &Table) -> Self {
         for entry in patch.entries.iter().filter(|entry| entry.key != naming::BASE) {
             let found = self.entries.iter().position(|known| known.key == entry.key).unwrap_or_else(|| {
@@ -90,7 +90,7 @@ impl Bases {
         let shipped = &self.presets.0.entries[index];
         let nothing = Layers { preset: index, place: shipped.node.place.clone(), entries: Vec::new() };
         let Value::Table(table) = &shipped.node.value else { return nothing };
-        // Only a preset says what it is: in a scenario, `help` may be a decision.
+        // Only a preset has a `help` text: in a scenario, `help` may be a decision.
         let mut lines = table.clone();
         lines.entries.retain(|line| line.key != "help");
         nothing.over(&lines)
@@ -101,7 +101,7 @@ impl Bases {
         let first = self.presets.names()[0];
         let Some(node) = node else { return Some((first.to_owned(), self.preset(0))) };
         let whole = self.named.whole(node, self, faults)?;
-        // A table has no name of its own: it is a change of what it rests on.
+        // A table has no name of its own: it is a change of its base.
         let name = match &node.value {
             Value::Table(table) => {
                 let of = naming::model(table, true).and_then(text).unwrap_or(first);

@@ -1,4 +1,4 @@
-//! Who takes part: participants by name or written out, with their strategies.
+//! Cast: participants by name or written out, with their strategies.
 
 use super::bases::Bases;
 use super::decisions::Lists;
@@ -18,16 +18,16 @@ use std::sync::Arc;
 /// The strategy of a game's participants.
 pub type StrategyOf<G> = Strategy<<G as Game>::Fields, <G as Game>::Lists>;
 
-/// Somebody who takes part.
+/// Participant.
 #[derive(Debug, Clone)]
 pub struct Participant<G: Game> {
     /// Name in narrations and reports.
     pub name: String,
     /// The game's own keys.
     pub sheet: G::Sheet,
-    /// How it decides.
+    /// Its strategy.
     pub strategy: StrategyOf<G>,
-    /// Where it is written.
+    /// Its place in the scenario.
     pub place: Place,
 }
 
@@ -54,13 +54,13 @@ pub struct Names<G: Game> {
     pub world: Arc<G::World>,
 }
 
-/// What a scenario names, each with everything that it rests on.
+/// Named entries of a scenario, each merged over its models or bases.
 #[derive(Debug)]
 struct Written {
     sides: Option<Table>,
     models: Models,
     strategies: Option<Table>,
-    /// What the participants' strategies rest on, then those of each role.
+    /// Bases of the participants' strategies, then those of each role.
     bases: Vec<Bases>,
 }
 
@@ -77,7 +77,7 @@ impl<G: Game> std::fmt::Debug for Names<G> {
 }
 
 impl<G: Game> Names<G> {
-    /// The names of a scenario; of a question, which has none of its own, where no root is given.
+    /// Names of a scenario; without a root, those of a question, which has none of its own.
     ///
     /// # Panics
     /// When the text of the participants that ship is no TOML: tests read it.
@@ -140,7 +140,7 @@ impl<G: Game> Names<G> {
         StrategyOf::<G>::read(Some(&of.node), self.bases(), G::FACTS, &(), faults)
     }
 
-    /// Reads everybody under `[cast.sides]` and every named strategy, so that mistakes in those that nobody names are told too.
+    /// Reads everybody under `[cast.sides]` and every named strategy, so that mistakes in unused ones are reported too.
     pub(super) fn check(&self, root: &Table, faults: &mut Faults) {
         if let Some(node) = root.table("cast").and_then(|cast| cast.get(naming::SIDES)) {
             match &node.value {
@@ -162,7 +162,7 @@ impl<G: Game> Names<G> {
         self.written.sides.as_ref()
     }
 
-    /// The strategy of somebody who says nothing: the first preset.
+    /// Default strategy: the first preset.
     pub fn default_strategy(&self, faults: &mut Faults) -> Option<StrategyOf<G>> {
         StrategyOf::<G>::read(None, self.bases(), G::FACTS, &(), faults)
     }
@@ -172,8 +172,8 @@ impl<G: Game> Names<G> {
         self.read(&of.node, name, faults)
     }
 
-    /// Reads a participant as far as it is right: a name of `[cast.sides]`, or a table, perhaps `like` a named one. `name` is
-    /// what it is called where it says nothing itself. One whose strategy is wrong plays the first preset.
+    /// Reads a participant as far as it is right: a name of `[cast.sides]`, or a table, perhaps `like` a named one. `name` is its default
+    /// name. One whose strategy is wrong plays the first preset.
     pub fn read(&self, node: &Node, name: &str, faults: &mut Faults) -> Option<Participant<G>> {
         let mut table = self.whole(node, faults)?;
         let strategy = table.get("strategy").cloned();
@@ -184,7 +184,7 @@ impl<G: Game> Names<G> {
                 faults.push(Fault::at(&node.place, what));
                 String::new()
             }
-            // Who is laid over a model is somebody else than the model.
+            // A participant merged over a model is somebody else than the model.
             (None, _) if G::LAID_OVER => name.to_owned(),
             (None, Value::Str(name)) => name.clone(),
             (None, _) => naming::model(&table, false).map_or_else(|| name.to_owned(), |node| node.value.text()),
@@ -198,7 +198,7 @@ impl<G: Game> Names<G> {
         let strategy = if faults.lost() == lost {
             self.strategy(strategy.as_ref(), &sheet, faults)
         } else {
-            // What it may decide may depend on what was lost.
+            // Its possible decisions may depend on a part that could not be read.
             strategy.iter().for_each(|node| self.look_at(node, faults));
             None
         };
@@ -206,7 +206,7 @@ impl<G: Game> Names<G> {
         Some(Participant { name: own, sheet, strategy, place: table.place })
     }
 
-    /// A participant with everything that it is like laid under it.
+    /// Participant merged over its models.
     pub fn whole(&self, node: &Node, faults: &mut Faults) -> Option<Table> {
         self.written.models.whole(node, faults)
     }

@@ -18,7 +18,7 @@ struct Columns<S> {
     members: Option<Members<S>>,
 }
 
-/// A game's state, and who sits where.
+/// State of a game, and its seating.
 #[derive(Debug)]
 pub struct Seated<S> {
     /// The game's own.

@@ -1,4 +1,4 @@
-//! From a game to a cell: the scenario's own measures are compiled against the game's columns.
+//! Cells of a game: the scenario's own measures are compiled against the game's columns.
 
 use super::kind::Extra;
 use evenodds_engine::cell::effort_measures;
@@ -6,7 +6,7 @@ use evenodds_engine::{BEYOND, Cell, Derived, Game, MOST_VALUE, Measure, MeasureK
 use evenodds_policy::{FactInfo, Facts, Program, expr};
 use evenodds_source::{Fault, Faults, Node, Value};
 
-/// A measure by expression: absent where a measure that it uses is absent.
+/// Measure by expression: absent where a measure that it uses is absent.
 struct ByExpression {
     program: Program,
     /// Columns that the expression uses.
@@ -61,7 +61,7 @@ pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Cell<G>
             Measure::flag(extra.name.clone(), extra.label.clone())
         } else {
             let count = Measure::count(extra.name.clone(), extra.label.clone(), extra.unit.clone());
-            // Wider ones come from counts of which no range is known.
+            // Wider ones come from counts without a known range.
             let known = low > -UNKNOWN && high < UNKNOWN;
             if known { count.bounded(low, high) } else { count }
         };
@@ -74,7 +74,7 @@ pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Cell<G>
 /// A number that every count may well reach: where it makes an expression too wide, the file is wrong.
 const ORDINARY: i64 = 1000;
 
-/// Complains about an expression whose value no measure can hold.
+/// Reports an expression whose value no measure can hold.
 fn too_wide(extra: &Extra, infos: &[FactInfo<'_>]) -> Option<Fault> {
     let mut narrow = infos.to_vec();
     for info in &mut narrow {
@@ -88,7 +88,7 @@ fn too_wide(extra: &Extra, infos: &[FactInfo<'_>]) -> Option<Fault> {
     Some(Fault::at(&extra.place, what).help("a measure counts whole numbers up to 10¹³ on either side of 0; divide it"))
 }
 
-/// Stands for the range of a count of which none is known.
+/// Range of a count without a known one.
 const UNKNOWN: i64 = 1_000_000_000;
 
 /// The levels of a category; of other measures none.

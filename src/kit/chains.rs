@@ -1,32 +1,32 @@
-//! Chains of names: a strategy that is based on another, a participant that is like another. Each name is followed once, however
-//! many lead to it, so that a file of many is read in one go.
+//! Chains of names: a strategy with a base, a participant that is like another. Each name is followed once, however many lead to it, so
+//! that long files are read in one pass.
 
 use evenodds_source::{Fault, Faults, Node, Table, Value};
 use std::collections::HashMap;
 
-/// Where an entry leads.
+/// Link of an entry.
 pub(super) enum Link<'n, W> {
     /// To the entry of this name.
     To(&'n Node, &'n str),
-    /// Nowhere: this is what it rests on.
+    /// End of the chain: its base.
     End(W),
 }
 
-/// What is written in chains.
+/// Entries that form chains.
 pub(super) trait Chained {
-    /// An entry with everything that it rests on laid under it.
+    /// Entry merged over its whole chain.
     type Whole: Clone;
-    /// Where an entry leads, or why it cannot lead anywhere.
+    /// Link of an entry, or the fault that it has.
     fn link<'n>(&self, node: &'n Node) -> Result<Link<'n, Self::Whole>, Fault>;
-    /// An entry laid over what it leads to.
+    /// Entry merged over its link.
     fn lay(&self, under: Self::Whole, node: &Node) -> Self::Whole;
-    /// What is wrong with an entry that leads to itself.
+    /// Fault text for an entry that leads to itself.
     fn circle(&self, name: &str) -> String;
-    /// What is wrong with a name that nobody has.
+    /// Fault for an unknown name.
     fn unknown(&self, at: &Node, name: &str) -> Fault;
 }
 
-/// All entries of a table, whole, or what is wrong with them.
+/// All entries of a table, whole, or their faults.
 #[derive(Debug, Clone)]
 pub(super) struct Chains<W>(HashMap<String, Result<W, Vec<Fault>>>);
 
@@ -81,7 +81,7 @@ impl<W: Clone> Chains<W> {
         }
     }
 
-    /// What stands somewhere, whole. Every mistake on the way becomes a fault.
+    /// A node, whole. Every mistake on the way becomes a fault.
     pub(super) fn whole(&self, node: &Node, by: &impl Chained<Whole = W>, faults: &mut Faults) -> Option<W> {
         let under = match by.link(node) {
             Err(fault) => Err(vec![fault]),

@@ -1,4 +1,4 @@
-//! Choices: a strategy's priority list for one decision, and how it is asked.
+//! Choices: a strategy's priority list for one decision, and ways to ask it.
 
 use super::action::{Action, DataInfo, Legal};
 use super::facts::View;
@@ -22,7 +22,7 @@ pub enum Asking<'s, 'd, D, T> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choices<A> {
     list: Option<List>,
-    /// What the list says wherever that is legal.
+    /// Action that the list takes wherever it is legal.
     always: Option<A>,
 }
 
@@ -42,7 +42,7 @@ pub struct Taken<'l, A> {
 }
 
 impl<'l, A> Taken<'l, A> {
-    /// Parameter number `index` of the action, worked out now; 0 when the action has no such parameter.
+    /// Present value of parameter number `index` of the action; 0 when the action has no such parameter.
     #[inline]
     pub fn arg(&self, index: usize, facts: &(impl Facts + ?Sized)) -> i64 {
         self.choice.arg(index, facts)
@@ -54,7 +54,7 @@ impl<'l, A> Taken<'l, A> {
         self.choice.entry()
     }
 
-    /// Why the author would do this here, for narration.
+    /// The author's reason, for narrations.
     #[inline]
     pub fn why(&self) -> Option<&'l str> {
         self.choice.why()
@@ -62,8 +62,8 @@ impl<'l, A> Taken<'l, A> {
 }
 
 impl<A: Action> Choices<A> {
-    /// Asks the list: the first entry that is legal and whose condition holds. A player who looks ahead may take another one.
-    /// Counts as a decision of the table where more than one action is legal.
+    /// Asks the list: the first entry that is legal and whose condition holds. A player who looks ahead may take another one. Counts as a
+    /// decision of the table where more than one action is legal.
     #[inline]
     pub fn ask<D: Dice, T: Trace>(
         &self,
@@ -89,7 +89,7 @@ impl<A: Action> Choices<A> {
         self.first(legal, &asked)
     }
 
-    /// What the list would say of a situation that is only imagined: nobody steers it, and it costs the table nothing.
+    /// Choice of the list in an imagined situation: nobody steers it, and it costs the table nothing.
     #[inline]
     pub fn would(&self, legal: Legal<A>, view: &impl View) -> A {
         self.first::<0>(legal, &Plain(view)).0
@@ -122,8 +122,8 @@ impl<A: Action> Choices<A> {
         self.list.is_some()
     }
 
-    /// What the list takes, for games that count decisions and narrate reasons themselves; none without a list, and where a
-    /// player who looks ahead does as without one.
+    /// Choice of the list, for games that count decisions and narrate reasons themselves. None without a list, and where a player who looks
+    /// ahead acts as without one.
     #[inline]
     pub fn choose(&self, legal: Legal<A>, facts: &(impl Facts + ?Sized)) -> Option<Taken<'_, A>> {
         let list = self.list.as_ref()?;
@@ -143,7 +143,7 @@ impl<A: Action> Choices<A> {
         }
         match self.choose(legal, facts) {
             Some(taken) => (taken.action, std::array::from_fn(|at| taken.arg(at, facts))),
-            // Lists that can fall through are refused; this is for a game that leaves out what it calls always legal.
+            // Lists that can fall through are refused; this is for a game that leaves out an action that it calls always legal.
             None => (A::of(legal.0.trailing_zeros() as usize % A::COUNT), [0; N]),
         }
     }
@@ -171,7 +171,7 @@ impl<A: Action> Choices<A> {
         Some(Self { list, always })
     }
 
-    /// The list under a key; none where the game decides.
+    /// List under a key; none where the game decides.
     #[expect(clippy::option_option, reason = "the outer one is a fault, the inner one an optional list")]
     fn list(
         table: &Table,
@@ -198,7 +198,7 @@ impl<A: Action> Choices<A> {
         List::read(&node, &decision, facts, faults).map(Some)
     }
 
-    /// Everything that may be done: the fixed actions, then those that are data.
+    /// All actions: the fixed ones, then those that are data.
     fn actions<'o>(name: &str, offers: &'o dyn Offers) -> Vec<ActionInfo<'o>> {
         let data = |info: DataInfo| {
             let room = MOST_ACTIONS - A::COUNT;
@@ -251,7 +251,7 @@ impl<V: View> Facts for Plain<'_, V> {
     }
 }
 
-/// Under which name the list of a base stands beside the one that leaves something to it.
+/// Name under which the list of a base stands beside the one that leaves something to it.
 pub(super) fn of_base(name: &str) -> String {
     format!("base {name}")
 }
@@ -259,7 +259,7 @@ pub(super) fn of_base(name: &str) -> String {
 /// Most actions of a decision: they are the bits of a word.
 const MOST_ACTIONS: usize = 64;
 
-/// A list without the entries that only others can take; none where nothing is left.
+/// List without the entries that only others can take; none where nothing is left.
 fn own(node: &Node, decision: &DecisionInfo<'_>, offers: &dyn Offers) -> Option<Node> {
     let Value::List(items) = &node.value else { return Some(node.clone()) };
     let is_foreign = |item: &&Node| {

@@ -1,4 +1,4 @@
-//! Columns: measures with their readers, and the row that a trial writes of them.
+//! Columns: measures with their readers, and the row of a trial.
 
 use evenodds_engine::{ABSENT, Measure, Rows};
 
@@ -7,7 +7,7 @@ type Reader<S> = Box<dyn Fn(&S) -> i32 + Send + Sync>;
 /// The same about a member.
 type MemberReader<S> = Box<dyn Fn(&S, usize) -> i32 + Send + Sync>;
 
-/// How a measure is read off the state that a play leaves.
+/// Way to read a measure off the state that a play leaves.
 pub(super) enum Read<S> {
     One(Reader<S>),
     Member(MemberReader<S>),
@@ -27,11 +27,11 @@ pub struct Column<S> {
     read: Read<S>,
 }
 
-/// Rows beside the trial's own: one for each member of something, like the characters at a table, told apart by categories.
+/// Rows beside the trial's own: one for each member of something, like the characters at a table, distinguished by categories.
 pub struct Members<S> {
-    /// What a member is, like `character`.
+    /// Name of a member, like `character`.
     pub name: &'static str,
-    /// How many there are.
+    /// Number of members.
     pub count: fn(&S) -> usize,
     /// Columns of a member. No blocks.
     pub columns: Vec<Column<S>>,
@@ -68,7 +68,7 @@ impl<S> Column<S> {
         self
     }
 
-    /// The same, not shown unless asked for.
+    /// The same, not shown by default.
     #[must_use]
     pub fn hide(mut self) -> Self {
         self.measure = self.measure.hide();
@@ -123,7 +123,7 @@ pub fn row<S>(columns: &[Column<S>], state: &S) -> Vec<(String, i64)> {
     measures.into_iter().map(|measure| measure.name).zip(row.iter().copied()).collect()
 }
 
-/// The measures of columns, quotients found by name.
+/// Measures of columns, quotients found by name.
 ///
 /// # Panics
 /// When a quotient names a measure that the play does not have, or a name stands twice: a mistake of the game.

@@ -1,5 +1,5 @@
-//! Decisions: what a strategy decides, declared as a table of actions. Each decision becomes an enum of its actions; the
-//! strategy holds a priority list for each, the preset's where the scenario writes none.
+//! Decisions of a strategy, declared as a table of actions. Each decision becomes an enum of its actions; the strategy holds a priority
+//! list for each, the preset's where the scenario writes none.
 
 use super::action::DataInfo;
 use super::offers::Offers;
@@ -13,9 +13,9 @@ pub trait Lists: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     const DECISIONS: &'static [DecisionInfo<'static>];
     /// Those of their actions that are data.
     const DATA: &'static [Option<DataInfo>];
-    /// Of each what a player who looks ahead tries, as entries of a list, where the declaration says it.
+    /// Entries that a player who looks ahead tries at each decision, where the declaration names them.
     const TRIES: &'static [&'static [&'static str]];
-    /// What their conditions may ask, where the declaration names the view; else [`super::Game::FACTS`] says it.
+    /// Facts of their conditions, where the declaration names the view; else those of [`super::Game::FACTS`].
     const FACTS: &'static [FactInfo<'static>];
     /// Reads every list out of a strategy.
     fn read(table: &Table, facts: &[FactInfo<'_>], offers: &dyn Offers, faults: &mut Faults) -> Option<Self>;
@@ -26,7 +26,7 @@ pub trait Lists: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// Whether there is any list.
     fn any_written(&self) -> bool;
 
-    /// Opens the decisions that say what is tried there, or else all of them, to a player who looks ahead.
+    /// Opens decisions to a player who looks ahead: those that name what is tried there, or else all.
     fn open_declared(&mut self, facts: &[FactInfo<'_>]) {
         let silent = Self::DECISIONS.iter().zip(Self::TRIES).filter(|(_, tries)| tries.is_empty());
         let mut closed: Vec<&str> = silent.map(|(info, _)| info.name).collect();
@@ -42,7 +42,7 @@ pub trait Lists: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// What declarations say of looking ahead.
+/// Declarations for looking ahead.
 struct Declared<L>(PhantomData<L>);
 
 impl<L: Lists> Offers for Declared<L> {
@@ -64,20 +64,22 @@ impl<L: Lists> Offers for Declared<L> {
 ///     pub struct Decisions for View<'static> {
 ///         /// What is done on a turn.
 ///         turn: Turn {
-/// ///         }
+///             Mend = "mend", sometimes: "Uses a salve.";
+///             Strike = "strike", always: "Strikes.";
+///         }
 ///     }
 /// }
 /// ```
 ///
-/// Without `for VIEW` the game says in [`Game::FACTS`](crate::Game::FACTS) what conditions may ask. A struct that is
-/// `optional` needs no lists: where a strategy has none, the game decides as the strategy's preset would. Actions that are
-/// data, like the powers of a character, come last, after dots: a variant with their number, a word for lists, parameters; the
-/// participant's [`Offers`](crate::Offers) name them. A decision whose actions are declared elsewhere, by
-/// [`words!`](macro@crate::words), [`actions!`](macro@crate::actions) or an earlier decision, is written without braces: `again: Turn;`.
-/// Actions of one kind or of another are an [`Either`](crate::Either), to which the decision gives a name in
-/// brackets: `mend: Mend [Either<Salve, Rest>]`. Where a player who looks ahead should try
-/// something else than each action, the decision is followed by what: `tries ["'strike'", "'mend'"];`. All others then stay as
-/// they are.
+/// Without `for VIEW` the facts of conditions are those of [`Game::FACTS`](crate::Game::FACTS). A struct that is `optional` needs no lists:
+/// where a strategy has none, the game decides as the strategy's preset would.
+///
+/// - Actions that are data, like the powers of a character, come last, after dots: a variant with their number, a word for lists,
+///   parameters. The participant's [`Offers`](crate::Offers) name them.
+/// - A decision with actions from [`words!`](macro@crate::words), [`actions!`](macro@crate::actions) or an earlier decision has no braces: `again: Turn;`.
+/// - Actions of one kind or of another are a named [`Either`](crate::Either): `mend: Mend [Either<Salve, Rest>]`.
+/// - `tries ["'strike'", "'mend'"];` after a decision replaces the actions that a player who looks ahead tries. Decisions without it then
+///   stay as they are.
 #[macro_export]
 macro_rules! decisions {
     (@legal always) => { true };
@@ -178,7 +180,7 @@ macro_rules! decisions {
     };
 }
 
-/// The name of a raw identifier as it stands in files: `r#yield` is `yield`.
+/// Name of a raw identifier in files: `r#yield` is `yield`.
 pub const fn bare(name: &'static str) -> &'static str {
     match name.as_bytes() {
         [b'r', b'#', ..] => name.split_at(2).1,

@@ -1,10 +1,10 @@
-//! Facts: what the conditions of a strategy may ask, each declared beside its reader.
+//! Facts for the conditions of a strategy, each declared beside its reader.
 
 use evenodds_engine::Dice;
 use evenodds_engine::dice::Question;
 use evenodds_policy::FactInfo;
 
-/// A situation as the one who decides sees it, declared by [`facts!`](macro@crate::facts).
+/// Situation as the decider sees it, declared by [`facts!`](macro@crate::facts).
 pub trait View {
     /// Every fact, in order.
     const FACTS: &'static [FactInfo<'static>];
@@ -19,7 +19,7 @@ pub fn steer<V, D: Dice>(who: impl Fn(&V) -> (&D, usize), view: &V, question: &Q
     dice.steer(seat, question)
 }
 
-/// How long texts are together, for [`facts!`](macro@crate::facts).
+/// Total length of texts, for [`facts!`](macro@crate::facts).
 pub const fn length(parts: &[&str]) -> usize {
     let (mut length, mut at) = (0, 0);
     while at < parts.len() {
@@ -43,9 +43,10 @@ pub const fn joined<const LENGTH: usize>(parts: &[&str]) -> [u8; LENGTH] {
     bytes
 }
 
-/// Declares the facts of a view, in groups. Those under `both(own, foe)` are written once for the one who decides, and once
-/// more, under `foe.`, for the enemy: `own` and `foe` say who they are, and two texts may say how the help of each begins. A
-/// fact is a number with unit and limits, a yes or no, or a word.
+/// Declares the facts of a view, in groups. A fact is a number with unit and limits, a flag, or a word.
+///
+/// Those under `both(own, foe)` are written once for the decider, and once more, under `foe.`, for the enemy: `own` and `foe` are the two,
+/// and two texts may begin the help of each.
 ///
 /// ```text
 /// facts! {
@@ -59,9 +60,11 @@ pub const fn joined<const LENGTH: usize>(parts: &[&str]) -> [u8; LENGTH] {
 /// }
 /// ```
 ///
-/// After `each` facts that differ by a word are written once: numbers, which the reader gets, then the words and, where the help
-/// differs too, what it calls them. Under `both` the reader gets whom, then the number. A view that borrows the session itself says
-/// so: `View<'_, D> where [D: Dice], steered(D, |view| (&view.dice, view.seat)):`. It is then asked by [`Choices::choose`](crate::Choices::choose).
+/// After `each`, facts that differ by a word are written once. First come numbers, which the reader gets, then the words and, where the
+/// help differs too, its titles. Under `both` the reader gets the side, then the number.
+///
+/// A view that borrows the session has this form: `View<'_, D> where [D: Dice], steered(D, |view| (&view.dice, view.seat)):`. It is then
+/// asked by [`Choices::choose`](crate::Choices::choose).
 #[macro_export]
 macro_rules! facts {
     (@info $name:expr, [number $unit:literal, $low:expr, $high:expr], $help:expr) => {

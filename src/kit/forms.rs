@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json, json};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
-/// A value of one form or of another, told apart by what is written: a text, a number, a list, a table.
+/// Value of one form or of another, distinguished by what is written: a text, a number, a list, a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Either<A, B> {
     /// The first form.
@@ -17,7 +17,7 @@ pub enum Either<A, B> {
     Other(B),
 }
 
-/// Whether a schema speaks of values that are written like this one.
+/// Whether a schema allows values that are written like this one.
 fn speaks_of(schema: &Json, value: &Value) -> bool {
     if let Some(each) = schema["anyOf"].as_array() {
         return each.iter().any(|schema| speaks_of(schema, value));

@@ -1,4 +1,4 @@
-//! What a game declares: constant data, types made by the macros of the kit, and how it is read and played.
+//! Declaration of a game: constant data, types made by the macros of the kit, and its reading and playing.
 
 use super::cast::{Names, Participant};
 use super::column::{Column, Members};
@@ -23,13 +23,13 @@ pub struct About {
     pub name: &'static str,
     /// The game's own title.
     pub title: &'static str,
-    /// What it is, in a sentence.
+    /// Description, in a sentence.
     pub help: &'static str,
-    /// What the inputs of `builds` are.
+    /// Description of the inputs of `builds`.
     pub builds: &'static str,
 }
 
-/// Who takes part in a play, and where the scenario writes them.
+/// Participants of a play, and their keys in the scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Participants {
     /// Nobody who is written down.
@@ -38,11 +38,11 @@ pub enum Participants {
     Hero,
     /// Two sides in two seats, `cast.a` and `cast.b`: they can change seats, and fields of them can meet.
     Two,
-    /// The same, but this key of the game's own may stand in the place of `cast.b`.
+    /// The same, but this key of the game's own may replace `cast.b`.
     TwoOr(&'static str),
-    /// So many at least and at most, `cast.a`, `cast.b` and so on.
+    /// At least and at most so many: `cast.a`, `cast.b` and so on.
     Several(usize, usize),
-    /// Under these keys of `[cast]`, the first so many of which must be written. A play says by `player` who may look ahead.
+    /// Under these keys of `[cast]`, the first so many of which must be written. A play names by `player` who may look ahead.
     Named(&'static [&'static str], usize),
 }
 
@@ -55,7 +55,7 @@ impl Participants {
         matches!(self, Self::Two | Self::TwoOr(_))
     }
 
-    /// The keys that may be written, and how many of them must.
+    /// Keys that may be written, and the number of those that must.
     pub fn keys(self) -> (&'static [&'static str], usize) {
         match self {
             Self::Nobody => (&[], 0),
@@ -68,14 +68,14 @@ impl Participants {
     }
 }
 
-/// Everything of a cell that the kit has read; the game checks what concerns several keys at once.
+/// Contents of a cell as the kit has read them; the game checks what concerns several keys at once.
 #[derive(Debug, Clone)]
 pub struct Setup<G: Game> {
-    /// Which play.
+    /// The play.
     pub play: G::Play,
     /// The rules in force.
     pub rules: G::Rules,
-    /// Who takes part, in the order of their seats.
+    /// Participants, in the order of their seats.
     pub participants: Vec<Participant<G>>,
     /// The game's own keys of `[cast]`.
     pub cast: G::Cast,
@@ -83,43 +83,37 @@ pub struct Setup<G: Game> {
     pub limits: G::Limits,
     /// Names that keys may refer to.
     pub names: Names<G>,
-    /// Where the cast stands.
+    /// Place of the cast.
     pub place: Place,
 }
 
 /// An entrant of a field.
 #[derive(Debug, Clone)]
 pub struct Entering<G: Game> {
-    /// Who it is; the name is the entrant's.
+    /// The participant; its name is the entrant's.
     pub participant: Participant<G>,
-    /// What it is one of.
+    /// Its group.
     pub group: String,
-    /// Whether a strategy of the enemy's may ask for that.
+    /// Whether a strategy of the enemy's may ask for the group.
     pub told: bool,
-    /// What tells it from the others of its group.
+    /// Its difference from the others of its group.
     pub detail: String,
-    /// What it is made of, where builds are compared part by part.
+    /// Its parts, where builds are compared part by part.
     pub made_of: Vec<String>,
     /// A participant as a scenario would write this one alone; none where it cannot.
     pub node: Option<Node>,
 }
 
-/// A game.
+/// A game. The kit reads the scenario's tables into [`Setup`], writes rows, makes lists, schemas and help texts, and answers for it as a
+/// [`Kind`](crate::Kind).
 ///
-/// The kit reads the scenario's tables into [`Setup`], writes rows, makes the lists, schemas and help texts, and answers
-/// everything that [`Kind`](crate::Kind) asks.
+/// **Reading.** All is read as far as it is right: a number beyond its limits becomes the nearest within, an unreadable key counts as
+/// absent. A game reports mistakes at their place; where a part was unreadable its report waits ([`Faults::judge`]). The kit reads `like`,
+/// `name` and `strategy` of participants; other keys are the game's [`Game::Sheet`]. All keys of [`Game::Cast`] need defaults.
 ///
-/// **Reading.** Everything is read as far as it is right: a number beyond its limits goes on as the nearest within, a key of which
-/// nothing can be read counts as not written. A game complains at the place of what is wrong; where that has lost a part the
-/// complaint waits ([`Faults::judge`]).
-///
-/// A scenario writes who takes part under `[cast]` ([`Participants`]), each by the name of a table under `[cast.sides]` or written
-/// out. The kit takes `like`, `name` and `strategy`; the other keys are the game's [`Game::Sheet`]. All keys of [`Game::Cast`] need
-/// defaults; what must be there is checked in [`Game::read`].
-///
-/// **Playing.** [`Game::play`] sets a stream before it rolls (`session.dice.lane(Stream::Own(seat).lane())`), rolls through the
-/// session, asks `strategy.lists.turn.ask(session, seat, legal, &view)`, and notes what happens under a rule's ID. The seat that is
-/// asked is the participant's place in the cast.
+/// **Playing.** [`Game::play`] sets a stream (`session.dice.lane(Stream::Own(seat).lane())`), rolls through the session, asks
+/// `strategy.lists.turn.ask(session, seat, legal, &view)`, and notes events under a rule's ID. The seat is the participant's place in the
+/// cast.
 pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// Its names.
     const ABOUT: About;
@@ -132,35 +126,35 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     const PRESETS: &'static str;
     /// Participants that every scenario may name, as TOML: a table each, as under `[cast.sides]`.
     const PARTICIPANTS: &'static str = "";
-    /// Whether the tables of a participant that is `like` another one are laid over those of its model key by key, and it is
-    /// called by its own place; else each table replaces that of the model, and it is called as the model is.
+    /// Whether the tables of a participant that is `like` another are merged over those of its model key by key, and its name is its own
+    /// place. Otherwise each table replaces that of the model, and the name is the model's.
     const LAID_OVER: bool = false;
-    /// Whether nothing matters of a strategy but what its lists take whenever they are asked openly: they are asked neither in thought
-    /// ([`Choices::would`](super::Choices::would)) nor for which entry it was ([`Taken::entry`](super::Taken::entry)).
+    /// Whether a strategy matters only by what its lists take when they are asked openly. Then they are asked neither in thought
+    /// ([`Choices::would`](super::Choices::would)) nor for the number of the entry ([`Taken::entry`](super::Taken::entry)).
     const ASKS_OPENLY: bool = true;
     /// The key by which a participant is whole without a model, if there is one.
     const WHOLE_BY: Option<&'static str> = None;
-    /// Who decides beside the participants.
+    /// Deciders beside the participants.
     const ROLES: &'static [&'static dyn AnyRole] = &[];
-    /// What conditions of strategies may ask.
+    /// Facts of the conditions of strategies.
     const FACTS: &'static [FactInfo<'static>] = Self::Lists::FACTS;
     /// Questions about exact odds.
     const QUESTIONS: &'static [&'static dyn Question<Self>] = &[];
     /// The measure by which the first side wins a play of two sides.
     const WINS: &'static str = "p_a_win";
-    /// Complains about rules that are fine one by one but not together.
+    /// Reports rules that are right one by one but not together.
     const CHECK_RULES: fn(&Self::Rules, &Table, &mut Faults) = |_, _, _| {};
     /// JSON Schema of an entry of a field, made of that of a participant.
     const ENTRY_SCHEMA: fn(Json) -> Json = |participant| participant;
-    /// What an entrant is made of, where builds are compared part by part.
+    /// Parts of an entrant, where builds are compared part by part.
     const MADE_OF: fn(&Self::Sheet) -> Vec<String> = |_| Vec::new();
-    /// What a character can have.
+    /// Powers of characters.
     const POWERS: fn() -> Vec<Listed> = Vec::new;
-    /// The printed name of something that files name by a word, where it is not the word itself.
+    /// Printed name of something that files name by a word, where it is not the word itself.
     const PRINTED_NAME: fn(&str) -> Option<String> = |_| None;
-    /// What powers can be made of, with an example each, for games whose powers are data.
+    /// Effects of powers, with an example each, for games whose powers are data.
     const EFFECTS: fn() -> Vec<Listed> = Vec::new;
-    /// Legal characters for these inputs, or why one is not legal.
+    /// Legal characters for these inputs, or the reason why one is not legal.
     const BUILDS: fn(&Table, &mut Faults) -> Option<Builds> = nothing_to_build::<Self>;
 
     /// Its plays: by [`words!`](macro@crate::words).
@@ -177,25 +171,25 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     type Fields: Record;
     /// The decisions of a strategy: by [`decisions!`](macro@crate::decisions).
     type Lists: Lists;
-    /// What changes during a trial.
+    /// State that changes during a trial.
     type State: Send;
-    /// Data that participants refer to, like powers, with what a scenario changes of it; `()` where there is none.
+    /// Data that participants refer to, like powers, with the scenario's changes; `()` where there is none.
     type World: World;
 
-    /// What a participant's decisions offer beside their fixed actions.
+    /// Further actions of a participant's decisions beside the fixed ones.
     fn offers<'w>(_world: &'w Self::World, _sheet: &Self::Sheet) -> Box<dyn Offers + 'w> {
         Box::new(())
     }
 
-    /// The same of everybody who could play a strategy that is only looked at: it is right if it is right for one of them.
+    /// The same of everybody who could play a strategy that is only checked: it is right if it is right for one of them.
     fn all_offers(_world: &Self::World) -> Vec<Box<dyn Offers + '_>> {
         vec![Box::new(())]
     }
 
-    /// Who takes part in a play.
+    /// Participants of a play.
     fn participants(play: Self::Play) -> Participants;
 
-    /// What somebody is called who stands at a place of the cast and has no name of its own.
+    /// Default name of a participant at a place of the cast.
     fn called(place: &'static str) -> &'static str {
         place
     }
@@ -213,8 +207,8 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Makes a cell ready. Mistakes that concern several keys become faults, at the place of what they are about: where a part
-    /// of that could not be read the complaint waits, for everything is read and judged that can be.
+    /// Makes a cell ready. Mistakes that concern several keys become faults, at their place. Where a part of that could not be read the
+    /// fault waits, as everything readable is checked.
     fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self>;
 
     /// The same with a first participant who may look ahead; none without a fault: nobody can.
@@ -225,7 +219,7 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         Self::read(setup, faults)
     }
 
-    /// What a number of the cell stands for, in names.
+    /// Legend of a numbered build.
     fn about(&self, _root: &Table) -> Option<String> {
         None
     }
@@ -233,8 +227,8 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     /// A state for [`Game::play`].
     fn state(&self) -> Self::State;
 
-    /// Plays one trial from the beginning. What `state` held before must not matter. `seats` says whose dice are whose in a
-    /// play of two sides, and who is asked first where nothing else decides; everything told and counted stays by side.
+    /// Plays one trial from the beginning. The former content of `state` must not matter. `seats` assigns the dice in a play of two sides,
+    /// and who is asked first where nothing else decides; narrations and counts stay by side.
     fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, seats: Seats, session: &mut Session<'_, D, T>);
 
     /// The side that won a play of two sides, or of two equals.
@@ -242,13 +236,13 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         None
     }
 
-    /// A cell in which two equals meet, each of whom must win as often as the other. None: the first starter of two sides,
-    /// its first side in both places.
+    /// Cell in which two equals meet, each of whom must win as often as the other. None: the first starter of two sides, its first side in
+    /// both places.
     fn equals() -> Option<Self> {
         None
     }
 
-    /// Entrants of a field that one entry stands for, with their names; none: just this one.
+    /// Entrants of a field from one entry, with their names; none: just this one.
     fn entrants(_entry: &Self::Sheet) -> Option<Vec<(String, Self::Sheet)>> {
         None
     }
@@ -258,8 +252,8 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
         None
     }
 
-    /// A play of the first side of this cell against the second of another, where that is quicker than reading it. It has the columns of
-    /// this cell.
+    /// Play of the first side of this cell against the second of another, where that is quicker than reading it. It has the columns of this
+    /// cell.
     fn against(&self, _other: &Self) -> Option<Self> {
         None
     }

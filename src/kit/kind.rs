@@ -1,4 +1,4 @@
-//! What a game tells about itself, so that scenarios, lists, schemas and reports need to know no game.
+//! Interface of a game to scenarios, lists, schemas and reports, which know no game.
 
 use super::field::{self, Field, Wanted};
 use super::knobs::KnobInfo;
@@ -13,42 +13,42 @@ use std::sync::Arc;
 pub struct PlayInfo {
     /// Name in files.
     pub name: String,
-    /// What one of them is called, and several: `duel`, `duels`.
+    /// Its noun, singular and plural: `duel`, `duels`.
     pub noun: [String; 2],
-    /// What is played.
+    /// Description.
     pub help: String,
-    /// The measures that are shown unless the scenario names others, the key figures first.
+    /// Measures that are shown by default, the key figures first.
     pub measures: Vec<String>,
-    /// The measure that tells how long a play was: its extremes are worth looking at.
+    /// Measure of the length of a play: its extremes are worth a replay.
     pub length: String,
-    /// The flag that tells who went first; none where nobody does.
+    /// Flag of who went first; none where nobody does.
     pub first: Option<String>,
 }
 
-/// A measure that a scenario defines by an expression over the trial's other measures.
+/// Measure that a scenario defines by an expression over the trial's other measures.
 #[derive(Debug, Clone)]
 pub struct Extra {
     /// Its name.
     pub name: String,
-    /// What it counts, for an axis.
+    /// Its label, for an axis.
     pub label: String,
     /// Its unit.
     pub unit: String,
     /// The expression.
     pub text: String,
-    /// Where the expression stands.
+    /// Place of the expression.
     pub place: Place,
 }
 
-/// A cell made ready by its game.
+/// Cell made ready by its game.
 pub struct Prepared {
-    /// What can be played.
+    /// The play, ready.
     pub ready: Box<dyn Ready>,
     /// Rules that differ from the book: knob, value, book value.
     pub changes: Vec<(String, String, String)>,
     /// Series of measures over time, for line charts: name, then x and measure.
     pub series: Vec<(String, Vec<(f64, String)>)>,
-    /// What a number of the cell stands for, in names: the powers of a numbered set.
+    /// Legend of a numbered build: the powers of a numbered set.
     pub about: Option<String>,
 }
 
@@ -57,16 +57,16 @@ pub struct Prepared {
 pub struct Preset {
     /// Its name.
     pub name: String,
-    /// What it is good for.
+    /// Its purpose.
     pub help: String,
-    /// The whole of it, as it could stand in a scenario.
+    /// Its whole text, as it could stand in a scenario.
     pub text: String,
 }
 
 /// A commented scenario to begin with.
 #[derive(Debug, Clone, Copy)]
 pub struct Starter<'s> {
-    /// The play that it is for.
+    /// Its play.
     pub play: &'s str,
     /// The file's text.
     pub text: &'s str,
@@ -79,7 +79,7 @@ pub struct Listed {
     pub name: String,
     /// More that fits a column: a unit, the actions, the rules.
     pub detail: String,
-    /// What it is.
+    /// Description.
     pub help: String,
 }
 
@@ -88,7 +88,7 @@ pub struct Listed {
 pub struct Answer {
     /// Every number of the answer.
     pub numbers: Vec<(String, f64)>,
-    /// Distributions: what the value is, then value and probability.
+    /// Distributions: name of the value, then value and probability.
     pub distributions: Vec<(String, Vec<(i64, f64)>)>,
 }
 
@@ -99,7 +99,7 @@ pub struct Builds {
     pub columns: Vec<String>,
     /// One row a build.
     pub rows: Vec<Vec<String>>,
-    /// What is wrong with a character that was asked about; empty when it is legal or none was.
+    /// Faults of a requested character; empty when it is legal or none was requested.
     pub reasons: Vec<String>,
 }
 
@@ -109,7 +109,7 @@ impl Builds {
         Self { columns: columns.iter().map(|&name| name.to_owned()).collect(), rows, reasons: Vec::new() }
     }
 
-    /// What is wrong with one; nothing where it is legal.
+    /// Faults of one character; empty where it is legal.
     pub fn judged(columns: &[&str], reasons: Vec<String>) -> Self {
         Self { reasons, ..Self::listed(columns, Vec::new()) }
     }
@@ -120,15 +120,15 @@ pub const BASIC_TABLES: &[&str] = &["rules", "cast", "limits", "strategy"];
 
 /// Cells without the strategy of their player.
 pub trait Stage: Send + Sync {
-    /// The first cell that differs from this one in nothing but whom the player meets: the cell itself where there is none before it.
+    /// First cell that differs from this one in the player's opponent alone: the cell itself where there is none before it.
     fn first_like(&self, cell: usize) -> usize;
 
-    /// The player of a cell with a strategy, as it would stand in a scenario; without one as the cell has it. With `search` she may look
-    /// ahead, as by [`Kind::prepare_search`]. None where the cell or the strategy is wrong.
+    /// Player of a cell with a strategy, as it would stand in a scenario; without one as the cell has it. With `search` she may look ahead,
+    /// as by [`Kind::prepare_search`]. None where the cell or the strategy is wrong.
     fn player(&self, cell: usize, strategy: Option<&Node>, search: bool) -> Option<Box<dyn Player + '_>>;
 }
 
-/// A player with a strategy, which was read once for all cells that differ in nothing but whom she meets.
+/// Player with a strategy, which was read once for all cells that differ in the opponent alone.
 pub trait Player: Send + Sync {
     /// One of these cells; none where it cannot be played.
     fn ready(&self, cell: usize) -> Option<Box<dyn Ready>>;
@@ -140,41 +140,41 @@ pub trait Kind: Send + Sync {
     fn name(&self) -> &str;
     /// The game's own title.
     fn title(&self) -> &str;
-    /// What it is, in a sentence.
+    /// Description, in a sentence.
     fn help(&self) -> &str;
     /// Its plays.
     fn plays(&self) -> &[PlayInfo];
     /// Every knob of its rules.
     fn knobs(&self) -> Vec<KnobInfo>;
-    /// Everything that a play counts.
+    /// All measures of a play.
     fn measures(&self, play: &str) -> Vec<Measure>;
-    /// What conditions can ask.
+    /// Facts of conditions.
     fn facts(&self) -> Vec<Listed>;
-    /// What strategies decide, with the actions of each decision.
+    /// Decisions of strategies, with the actions of each.
     fn decisions(&self) -> Vec<Listed>;
     /// Strategies that ship with the game.
     fn presets(&self) -> Vec<Preset>;
-    /// Powers, rituals, allies: what a character can have.
+    /// Powers, rituals, allies of characters.
     fn powers(&self) -> Vec<Listed>;
-    /// The printed name of something that files name by a word, like a power or a tree; none: the word says it.
+    /// Printed name of something that files name by a word, like a power or a tree; none: it is the word itself.
     fn printed_name(&self, word: &str) -> Option<String>;
-    /// What powers can be made of, with an example each, for games whose powers are data; none: they are not.
+    /// Effects of powers, with an example each, for games whose powers are data; empty for others.
     fn effects(&self) -> Vec<Listed> {
         Vec::new()
     }
     /// Scenarios to begin with.
     fn starters(&self) -> Vec<Starter<'_>>;
-    /// The pictures of a play, the most telling first.
+    /// Pictures of a play, the most important first.
     fn charts(&self, play: &str) -> Vec<Chart>;
     /// JSON Schema of the game's own tables: `cast`, `limits`, `strategy`.
     fn schema(&self) -> Vec<(String, Json)>;
-    /// Questions about exact odds: name, what is answered, an example of the inputs.
+    /// Questions about exact odds: name, help, an example of the inputs.
     fn questions(&self) -> Vec<[String; 3]>;
     /// Answers a question about exact odds.
     fn odds(&self, question: &str, inputs: &Table, faults: &mut Faults) -> Option<Answer>;
-    /// Legal characters for these inputs, or why one is not legal.
+    /// Legal characters for these inputs, or the reason why one is not legal.
     fn builds(&self, inputs: &Table, faults: &mut Faults) -> Option<Builds>;
-    /// What the inputs of [`Kind::builds`] are, for help.
+    /// Help on the inputs of [`Kind::builds`].
     fn builds_help(&self) -> &str;
     /// Wins and losses of a participant against an equal one, over so many mirrored plays.
     fn mirror(&self, seed: u64, trials: u64) -> (u64, u64);
@@ -186,15 +186,15 @@ pub trait Kind: Send + Sync {
     fn whole_by(&self) -> Option<&str> {
         None
     }
-    /// Two flags that exclude each other, by who wins: in a play that has neither nobody does. None where nobody can win.
+    /// Two flags that exclude each other, by who wins; a play with neither is a draw. None where nobody can win.
     fn winners(&self, _play: &str) -> Option<[&str; 2]> {
         None
     }
-    /// Where a play's strategy stands that can be searched for the best, as a path like `cast.a.strategy`; none: there is none.
+    /// Path of the strategy that can be searched for the best, like `cast.a.strategy`; none: there is none.
     fn player(&self, _play: &str) -> Option<&str> {
         None
     }
-    /// A cell whose player ([`Kind::player`]) may look ahead, by [`Ready::look_ahead`] at seat 0; none: nobody can.
+    /// Cell whose player ([`Kind::player`]) may look ahead, by [`Ready::look_ahead`] at seat 0; none: nobody can.
     fn prepare_search(
         &self,
         _play: &str,
@@ -207,11 +207,11 @@ pub trait Kind: Send + Sync {
     /// Cells that take one strategy of their player ([`Kind::player`]) after another, and read everything else only once; none where the
     /// play has no player.
     fn stage(&self, play: &str, roots: &[Table], extras: &[Extra]) -> Option<Box<dyn Stage>>;
-    /// The game's tables as printed in the book, over which a scenario lays its own; none where the book has no such data.
+    /// Tables of the game as printed in the book, over which a scenario's are merged; none where the book has no such data.
     fn printed(&self) -> Option<&Table> {
         None
     }
-    /// Reads strategies that nobody plays, only to tell what is wrong with them: whoever could play one without a mistake may.
+    /// Reads strategies that nobody plays, only to report their mistakes. One is right if anybody could play it.
     fn read_strategies(&self, nodes: &[Node], root: &Table, faults: &mut Faults);
     /// Makes a cell ready. `root` holds the tables of [`Kind::tables`] as patched for the cell.
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared>;
@@ -227,8 +227,7 @@ pub trait Kind: Send + Sync {
     }
 }
 
-/// The games that a program plays, in the order in which they are listed, and the name of its build. None in a build of no name
-/// by default.
+/// Games of a program, in the order of lists, and the name of its build. By default none, and an empty name.
 #[derive(Clone, Default)]
 pub struct Games {
     all: Arc<[Arc<dyn Kind>]>,
@@ -236,8 +235,8 @@ pub struct Games {
 }
 
 impl Games {
-    /// These games in a build of this name: the same sources give the same name, and what an interrupted search kept is read by
-    /// the same build only.
+    /// These games in a build of this name. The same sources give the same name; only the same build reads the checkpoint of an interrupted
+    /// search.
     pub fn new(build: &str, games: impl IntoIterator<Item = Arc<dyn Kind>>) -> Self {
         Self { all: games.into_iter().collect(), build: build.into() }
     }

@@ -1,48 +1,48 @@
-//! Knobs: one declaration gives a game's rules, their defaults, the patch of a variant, the table of
-//! `evenodds list rules` and the schema that an editor uses.
+//! Knobs: one declaration gives a game's rules, their defaults, the patch of a variant, the table of `evenodds list rules` and the schema
+//! of editors.
 
 use evenodds_source::{Fault, Faults, Node, Place, Table, Value, did_you_mean, listed, unknown_word};
 use serde_json::{Value as Json, json};
 use std::ops::RangeInclusive;
 
-/// A setting of a rule: how it is read from a file, written and described.
+/// Setting of a rule: its reading from a file, its text and its description.
 pub trait Knob: Clone + PartialEq {
-    /// Reads the setting; numbers must lie in `limits`. A mistake becomes a fault; what can be made of the setting all the same
-    /// is given, like the nearest right number, so that what depends on it can be judged.
+    /// Reads the setting; numbers must lie in `limits`. A mistake becomes a fault. A usable value is returned all the same, like the
+    /// nearest right number, so that dependent values can be checked.
     fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self>;
     /// The setting as it stands in a file; `not set` for an absent one.
     fn text(&self) -> String;
-    /// What may be written, in words.
+    /// Allowed values, in words.
     fn allowed(limits: &RangeInclusive<i64>) -> String;
-    /// What may be written, as JSON Schema.
+    /// Allowed values, as JSON Schema.
     fn schema(limits: &RangeInclusive<i64>) -> Json;
-    /// What each word that may be written means, in a sentence; none for numbers.
+    /// Meaning of each allowed word, in a sentence; none for numbers.
     fn meanings() -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
 }
 
-/// What is known of a knob.
+/// Description of a knob.
 #[derive(Debug, Clone)]
 pub struct KnobInfo {
     /// Name in files, under `[rules]`.
     pub name: String,
-    /// The book's value (or the catalogue's ruling), as text.
+    /// Value of the book (or of the project's ruling), as text.
     pub book: String,
-    /// What may be written.
+    /// Allowed values.
     pub allowed: String,
-    /// The rules that it changes, by ID.
+    /// IDs of the rules that it changes.
     pub rules: String,
-    /// What it decides.
+    /// Its effect.
     pub help: String,
     /// JSON Schema of its value.
     pub schema: Json,
-    /// What each word that may be written means, in a sentence; none for numbers.
+    /// Meaning of each allowed word, in a sentence; none for numbers.
     pub meanings: Vec<(String, String)>,
 }
 
 impl KnobInfo {
-    /// What a value means: the first sentence, without its full stop. None for numbers, and where a word says it all.
+    /// Meaning of a value: the first sentence, without its full stop. None for numbers, and for words without a text.
     pub fn means(&self, value: &str) -> Option<String> {
         let value = value.trim_matches('"');
         let (_, meaning) = self.meanings.iter().find(|(word, meaning)| *word == value && word != meaning)?;
@@ -51,7 +51,7 @@ impl KnobInfo {
     }
 }
 
-/// Complains about a value of the wrong form.
+/// Reports a value of the wrong form.
 fn wrong(name: &str, node: &Node, allowed: &str, faults: &mut Faults) {
     faults.push(Fault::at(&node.place, format!("`{name}` takes {allowed}, not {}", node.value.describe())));
 }
@@ -147,7 +147,7 @@ impl<T: Knob> Knob for Option<T> {
     }
 }
 
-/// Words as JSON Schema, with what each means in the form that editors with Taplo show.
+/// Words as JSON Schema, with the meaning of each in the form that editors with Taplo show.
 pub fn schema_of_words(meanings: &[(&'static str, &'static str)]) -> Json {
     let words: Vec<&str> = meanings.iter().map(|(word, _)| *word).collect();
     let docs: Vec<&str> = meanings.iter().map(|(_, meaning)| *meaning).collect();
@@ -254,7 +254,7 @@ pub fn read_word(name: &str, node: &Node, words: &[&str], faults: &mut Faults) -
     None
 }
 
-/// Complains about keys that are not knobs.
+/// Reports keys that are not knobs.
 pub fn unknown_knob(key: &str, place: &Place, known: &[&str], faults: &mut Faults) {
     let help = did_you_mean(key, known.iter().copied())
         .unwrap_or_else(|| "`evenodds list rules GAME` shows every knob".into());
@@ -276,8 +276,8 @@ pub trait Rules: Clone + Default + std::fmt::Debug + Send + Sync + 'static {
     fn changes(&self) -> Vec<(&'static str, String, String)>;
 }
 
-/// Declares a game's rules: a struct of knobs, a row each: type, limits, the book's value, rule IDs, and what it decides, which
-/// may also stand above as a comment.
+/// Declares a game's rules: a struct of knobs, a row each with type, limits, the book's value, rule IDs, and its effect, which may also
+/// stand above as a comment.
 #[macro_export]
 macro_rules! rules {
     ($(#[$sdoc:meta])* pub struct $rules:ident {
@@ -288,7 +288,7 @@ macro_rules! rules {
         pub struct $rules { $($(#[doc = $doc])* $(#[doc = $help])? pub $name: $kind,)+ }
 
         impl Default for $rules {
-            /// The book, with the catalogue's rulings where it is silent.
+            /// The book's values, with the project's rulings where it is silent.
             fn default() -> Self { Self { $($name: $book,)+ } }
         }
 

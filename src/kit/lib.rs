@@ -1,18 +1,18 @@
-//! What every game stands on: it declares, and everything else follows.
+//! Base of every game: a game declares its parts, and readers, lists, schemas and menus follow.
 //!
 //! | a game writes | with | and gets |
 //! |---|---|---|
 //! | names of its things | [`words!`](macro@crate::words) | enums with words in files and titles for people |
-//! | its knobs, and keys of its tables | [`rules!`](macro@crate::rules), [`record!`](macro@crate::record) | readers with faults, lists, JSON Schema, what differs from the book |
-//! | what strategies may ask | [`facts!`](macro@crate::facts) | a [`View`], own and enemy's facts written once |
-//! | what they decide | [`decisions!`](macro@crate::decisions), [`actions!`](macro@crate::actions) | enums of actions, [`Legal`] sets, [`Choices`] to ask, menus to search |
+//! | its knobs, and keys of its tables | [`rules!`](macro@crate::rules), [`record!`](macro@crate::record) | readers with faults, lists, JSON Schema, differences from the book |
+//! | facts of strategies | [`facts!`](macro@crate::facts) | a [`View`], own and enemy's facts written once |
+//! | decisions | [`decisions!`](macro@crate::decisions), [`actions!`](macro@crate::actions) | enums of actions, [`Legal`] sets, [`Choices`] to ask, menus to search |
 //! | its streams of dice | [`streams!`](macro@crate::streams) | a lane for each role and seat |
-//! | what a play counts | [`measures!`](macro@crate::measures) | rows, quotients by name |
+//! | measures of a play | [`measures!`](macro@crate::measures) | rows, quotients by name |
 //! | plays, pictures, presets | TOML texts | lists, default reports, strategies that scenarios name and patch |
 //! | exact answers | [`Odds`], [`Request`] | `evenodds odds`, inputs read and checked |
 //!
-//! What is left is [`Game`]: how a cell is read, played and won. The rest of the program sees a game as a [`Kind`], which a
-//! [`Registered`] game is, and gets all of them as [`Games`].
+//! [`Game`] has the rest: how a cell is read, played and won. The program sees a game as a [`Kind`], which a [`Registered`] game is, and
+//! gets all of them as [`Games`].
 //!
 //! Uses `engine`, `policy`, `source`. Begin with `game.rs`; CONTRIBUTING has a whole game, under "A game".
 

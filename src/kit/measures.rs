@@ -1,11 +1,11 @@
-//! Measures: what a play counts, each declared in one row with its reader. The row that a trial writes follows.
+//! Measures of a play, each declared in one row with its reader. The row of a trial follows from them.
 
 use super::column::{Column, Read};
 use evenodds_engine::{ABSENT, Measure, Rows};
 
-/// What a reader may give: a number, a yes or no, or none of them.
+/// Result of a reader: a number, a flag, or none.
 pub trait Value {
-    /// As it stands in a row.
+    /// Number in a row.
     fn number(self) -> i32;
 }
 
@@ -42,8 +42,7 @@ pub fn read_of<S, V: Value>(reader: impl Fn(&S, usize) -> V, state: &S, who: usi
     reader(state, who).number()
 }
 
-/// Name, label and unit of each measure of a block; without a unit it is a yes or no. `suffix` ends each name, and with a
-/// space each label.
+/// Name, label and unit of each measure of a block; one without a unit is a flag. `suffix` ends each name, and with a space each label.
 pub fn block<S>(
     rows: &[(&'static str, &'static str, &'static str)],
     suffix: &str,
@@ -58,7 +57,7 @@ pub fn block<S>(
     Column::block(measures, Read::Block(write, who))
 }
 
-/// Measures whose names are computed, read in one piece: `write` gives as many numbers, in their order.
+/// Measures with computed names, read in one piece: `write` gives as many numbers, in their order.
 ///
 /// # Panics
 /// When there is none.
@@ -66,9 +65,10 @@ pub fn together<S>(measures: impl IntoIterator<Item = Measure>, write: fn(&S, us
     Column::block(measures.into_iter(), Read::Block(write, 0))
 }
 
-/// Declares blocks of measures, each a function that gives its [`Column`]: name, label, unit (a yes or no has none), reader.
-/// All of a block are read in one piece, which is the fastest way. `of each` makes a block about one of several: the function
-/// takes how its names end, and the number that the readers get.
+/// Declares blocks of measures, each a function that gives its [`Column`]: name, label, unit (a flag has none), reader. All of a block are
+/// read in one piece, which is the fastest way.
+///
+/// `of each` makes a block about one of several: the function takes the suffix of its names, and the number that the readers get.
 ///
 /// ```
 /// struct Duel { hits: [i32; 2], winner: Option<usize> }

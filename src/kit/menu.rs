@@ -1,11 +1,11 @@
-//! What a player who looks ahead may choose among, written in the words of a scenario.
+//! Menus of a player who looks ahead, in the words of a scenario.
 
 use evenodds_policy::{ActionInfo, DecisionInfo, FactInfo, List};
 use evenodds_source::{Faults, Source, Table};
 use std::sync::Arc;
 
-/// A menu of a strategy's own list, or else of what it does without one (`own`, in the same words; none: it falls back on its
-/// fields), and of other entries. Entries that this decision does not know are left out.
+/// Menu of a strategy's own list, or else of its way without one (`own`, in the same words; none: its fields decide), and of other entries.
+/// Entries that this decision does not know are left out.
 pub(super) fn menu(
     decision: &DecisionInfo<'_>,
     facts: &[FactInfo<'_>],
@@ -24,7 +24,7 @@ pub(super) fn menu(
     List::menu(list.or(own.as_ref()), others, decision, facts)
 }
 
-/// An action with each word of its parameters, as an entry of a list. None where a number would be needed.
+/// Entries of an action with each word of its parameters. None where a number would be needed.
 pub(super) fn options(info: &ActionInfo<'static>) -> Vec<String> {
     let mut entries = vec![format!("{{ do = {:?}", info.name)];
     for arg in info.args {

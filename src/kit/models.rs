@@ -1,4 +1,4 @@
-//! Participants that are like others.
+//! Models: participants that are like others.
 
 use super::chains::{Chained, Chains, Link};
 use super::game::Game;
@@ -6,7 +6,7 @@ use crate::naming;
 use evenodds_source::{Fault, Faults, Node, Source, Table, Value, unknown_word};
 use std::sync::Arc;
 
-/// Everybody under `[cast.sides]` and everybody who ships with the game, each laid over whom it is like.
+/// Everybody under `[cast.sides]` and everybody who ships with the game, each merged over its model.
 #[derive(Debug, Clone)]
 pub(super) struct Models {
     names: Vec<String>,
@@ -15,7 +15,7 @@ pub(super) struct Models {
 }
 
 impl Models {
-    /// The models of a scenario.
+    /// Models of a scenario.
     ///
     /// # Panics
     /// When the text of the participants that ship is no TOML: tests read it.
@@ -34,7 +34,7 @@ impl Models {
         models
     }
 
-    /// A participant with everything that it is like laid under it.
+    /// Participant merged over its models.
     pub(super) fn whole(&self, node: &Node, faults: &mut Faults) -> Option<Table> {
         let whole = self.named.whole(node, self, faults);
         if whole.is_none() {
@@ -76,7 +76,7 @@ impl Chained for Models {
             under.merge(table);
             under.entries.retain(|entry| entry.key != naming::LIKE);
         } else {
-            // A key that is written replaces that of the model whole: half a sheet would be nobody's.
+            // A written key replaces that of the model whole: half a sheet would fit nobody.
             table.entries.iter().for_each(|entry| under.set(&entry.key, &entry.key_place, entry.node.clone()));
         }
         if let Some(strategy) = strategy {

@@ -1,5 +1,4 @@
-//! How a scenario of any game refers to what it names elsewhere: participants under `[cast.sides]`, strategies under
-//! `[strategy]`.
+//! References in a scenario of any game: to participants under `[cast.sides]`, and to strategies under `[strategy]`.
 
 use evenodds_source::{Node, Place, Table, Value};
 
@@ -15,7 +14,7 @@ pub fn sides(root: &Table) -> Option<&Table> {
     root.table("cast")?.table(SIDES)
 }
 
-/// A table that is like what is named, and changes nothing of it yet.
+/// Table that is like a named one, without changes.
 pub fn like(name: &str, strategy: bool, place: &Place) -> Table {
     let mut table = Table { place: place.clone(), entries: Vec::new() };
     let node = Node { place: place.clone(), value: Value::Str(name.to_owned()) };
@@ -23,7 +22,7 @@ pub fn like(name: &str, strategy: bool, place: &Place) -> Table {
     table
 }
 
-/// Whom a table changes, if it says so.
+/// Model or base of a table, if it has one.
 pub fn model(table: &Table, strategy: bool) -> Option<&Node> {
     table.get(if strategy { BASE } else { LIKE })
 }

@@ -1,6 +1,6 @@
-//! What decisions offer beside the actions that are declared.
+//! Offers of decisions beside the declared actions.
 
-/// What decisions offer to one participant beside their fixed actions.
+/// Offers of decisions to one participant beside their fixed actions.
 pub trait Offers {
     /// The actions of a decision that are data, in order: name and help. One without a name cannot be written.
     fn data(&self, _decision: &str) -> Vec<(&str, &str)> {
@@ -10,16 +10,15 @@ pub trait Offers {
     fn is_foreign(&self, _decision: &str, _action: &str) -> bool {
         false
     }
-    /// Who it is, for complaints.
+    /// Name of the participant, for faults.
     fn who(&self) -> String {
         "this participant".into()
     }
-    /// What a player who looks ahead may try at a decision, as entries of a list; none: each action, with each word of its
-    /// parameters.
+    /// Entries that a player who looks ahead may try at a decision; none: each action, with each word of its parameters.
     fn tries(&self, _decision: &str) -> Option<Vec<String>> {
         None
     }
-    /// The action that says what is done without a list.
+    /// Action that stands for what happens without a list.
     fn unwritten(&self, _decision: &str) -> Option<&str> {
         None
     }

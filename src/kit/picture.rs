@@ -80,8 +80,8 @@ impl Draw {
     /// The words for kinds of pictures in files. `lines` run along a swept setting ([`Draw::Swept`]) or a series of measures.
     pub const WORDS: [&str; 7] = ["stacked", "forest", "ranking", "histogram", "cumulative", "lines", "heat"];
 
-    /// A picture by its word, as written: who wins, what runs along an axis and how parts are called is filled in where the
-    /// cells are known. `x` and `y` are labels of lines. None: the word is none, or nothing is shown.
+    /// Picture by its word, as written. Winners, axes and labels of parts are filled in once the cells are known. `x` and `y` are labels of
+    /// lines. None: an unknown word, or nothing to show.
     pub fn written(word: &str, parts: Vec<Part>, x: &str, y: &str) -> Option<Self> {
         let first = parts.first()?.0.clone();
         let names = || parts.iter().map(|(name, _)| name.clone());

@@ -15,11 +15,11 @@ pub(super) struct Play {
     pub(super) charts: Vec<Chart>,
     /// Keys of `[cast]` that it uses; others are faults.
     pub(super) cast: Vec<String>,
-    /// Those of them that it cannot do without, with what to write.
+    /// Those of them that must be written, each with what to write.
     pub(super) needs: Vec<(String, String)>,
     /// Keys of `[limits]` that it uses; none: all.
     pub(super) limits: Option<Vec<String>>,
-    /// Where the strategy stands that can be searched for the best, or `none`; by who takes part where it is not said.
+    /// Path of the strategy that can be searched for the best, or `none`; by default it follows from the participants.
     pub(super) player: Option<String>,
     /// Two flags that exclude each other, by who wins.
     pub(super) winners: Option<[String; 2]>,
@@ -28,18 +28,19 @@ pub(super) struct Play {
 /// The plays of a game, in order.
 #[derive(Debug)]
 pub(super) struct Plays {
-    /// As they are listed.
+    /// Their descriptions for lists.
     pub(super) infos: Vec<PlayInfo>,
     each: Vec<Play>,
 }
 
-/// What has been read so far, by text: a game written in Rust is read once a program.
+/// Plays read so far, by text: a game written in Rust is read once a program.
 static READ: Mutex<BTreeMap<&str, &'static Plays>> = Mutex::new(BTreeMap::new());
 
-/// The plays of a game out of its text: a table each, in order, with `noun` (what one and several are called), `help`,
-/// `measures` (those that are shown unless the scenario names others, the key figures first), `length` (the measure whose
-/// extremes are worth looking at), perhaps `first` (the flag that tells who went first), what else [`Play`] says, and `charts`,
-/// the most telling first: each with a `title` and one of [`Draw::WORDS`], `lines` with labels `x` and `y`.
+/// Plays of a game from its text, a table each, in order.
+///
+/// `noun` has the singular and the plural. `measures` are shown by default, the key figures first. The extremes of `length` are worth a
+/// replay. `first`, if there, is the flag of who went first. `charts` come most important first, each with a `title` and one of
+/// [`Draw::WORDS`], `lines` with labels `x` and `y`. For other keys see [`Play`].
 ///
 /// # Panics
 /// When the text is wrong: it ships with the program, and tests read it.
@@ -68,7 +69,7 @@ impl Plays {
     }
 }
 
-/// Where the strategy of a play stands that can be searched for the best.
+/// Path of the strategy of a play that can be searched for the best.
 pub(super) fn player<G: Game>(play: G::Play) -> Option<&'static str> {
     match (plays::<G>().of(play).player.as_deref(), G::participants(play)) {
         (Some("none"), _) | (None, Participants::Nobody) => None,

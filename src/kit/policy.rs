@@ -9,7 +9,7 @@ use evenodds_source::{Fault, Faults, Node};
 use serde_json::{Value as Json, json};
 use std::ops::RangeInclusive;
 
-/// A policy by name, or a table of fields over a `base`. Lists of their own are for play: odds know fields alone.
+/// Policy by name, or a table of fields over a `base`. Lists are for play: odds know fields alone.
 pub struct Policy<G: Game<World = ()>>(pub G::Fields);
 
 fn bases<G: Game>() -> Bases {

@@ -5,7 +5,7 @@ use crate::kind::Preset;
 use evenodds_source::{Faults, Source, Table, Value};
 use std::sync::Arc;
 
-/// A game's presets: a table of strategies by name, each with a `help`, the first being what plays where nothing is said.
+/// Presets of a game: a table of strategies by name, each with a `help`; the first is the default.
 #[derive(Debug, Clone)]
 pub struct Presets(pub(super) Table);
 
@@ -32,7 +32,7 @@ impl Presets {
         let each = self.0.entries.iter().map(|entry| {
             let Value::Table(table) = &entry.node.value else { panic!("a preset is a table") };
             let mut text = format!("[strategy.my_{}]\n", entry.key);
-            // What it does is not all written down: the game's own procedures do the rest.
+            // Its text is not complete: the game's own procedures do the rest.
             if table.entries.iter().all(|line| line.key == "help") {
                 text += &format!("base = \"{}\"\n", entry.key);
             }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub trait Question<G>: Sync {
     /// Its name.
     fn name(&self) -> &'static str;
-    /// What it answers.
+    /// Help text.
     fn help(&self) -> &'static str;
     /// An example of its inputs.
     fn example(&self) -> &'static str;
@@ -24,7 +24,7 @@ pub trait Question<G>: Sync {
     fn answer(&self, inputs: &Table, faults: &mut Faults) -> Option<Answer>;
 }
 
-/// What is asked.
+/// Request for an answer.
 #[derive(Debug)]
 pub struct Request<'a, G: Game, I> {
     /// The rules in force.
@@ -33,12 +33,12 @@ pub struct Request<'a, G: Game, I> {
     pub inputs: I,
     /// Participants and strategies that the inputs may name.
     pub names: Names<G>,
-    /// Where the inputs stand.
+    /// Place of the inputs.
     pub place: &'a Place,
 }
 
 impl<'a, G: Game, I: Record> Request<'a, G, I> {
-    /// Reads what is asked: `rules`, knobs that differ from the book, the tables of the game's own data, and the inputs.
+    /// Reads the request: `rules`, knobs that differ from the book, the tables of the game's own data, and the inputs.
     pub fn read(inputs: &'a Table, faults: &mut Faults) -> Option<Self> {
         let (before, mut own, mut rules) = (faults.len(), inputs.clone(), G::Rules::default());
         own.entries.retain(|Entry { key, node, .. }| {
@@ -62,11 +62,11 @@ impl<'a, G: Game, I: Record> Request<'a, G, I> {
     }
 }
 
-/// A question with inputs of a type. Besides them every question takes what [`Request::read`] says.
+/// Question with inputs of a type. Every question also takes the keys of [`Request::read`].
 pub struct Odds<G: Game, I> {
     /// Its name.
     pub name: &'static str,
-    /// What it answers.
+    /// Help text.
     pub help: &'static str,
     /// An example of its inputs.
     pub example: &'static str,

@@ -1,4 +1,4 @@
-//! From a scenario's tables to a [`Setup`].
+//! Reading of a scenario's tables into a [`Setup`].
 
 use super::cast::{Names, participant_schema};
 use super::game::{Game, Participants, Setup};
@@ -72,7 +72,7 @@ pub(super) fn setup<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) -
     Some(setup)
 }
 
-/// Complains about keys of `[cast]` that must be there and are not.
+/// Reports keys of `[cast]` that are missing.
 fn needed<G: Game>(play: G::Play, root: &Table, faults: &mut Faults) {
     let Some(cast) = root.table("cast") else { return };
     for (key, help) in &plays::<G>().of(play).needs {
@@ -88,7 +88,7 @@ fn missing(place: &Place, letter: &str, faults: &mut Faults) {
     faults.lose(place);
 }
 
-/// Complains about keys of `[cast]` that this play has no use for, and takes them out.
+/// Reports keys of `[cast]` that this play does not use, and takes them out.
 fn unused<G: Game>(play: G::Play, own: &mut Table, letters: &[&str], faults: &mut Faults) {
     let used = &plays::<G>().of(play).cast;
     let of_a_play = |key: &str| G::Play::ALL.iter().any(|play| G::participants(*play).keys().0.contains(&key));
@@ -97,7 +97,7 @@ fn unused<G: Game>(play: G::Play, own: &mut Table, letters: &[&str], faults: &mu
     without::<G>(play, own, used, other, "[cast]", known, faults);
 }
 
-/// Complains about keys that are not `used`, and takes them out; `other` plays may know them.
+/// Reports keys that are not `used`, and takes them out; `other` plays may know them.
 fn without<'k, G: Game>(
     play: G::Play,
     table: &mut Table,

@@ -1,5 +1,5 @@
-//! Records: tables of a scenario whose keys are declared once, with type, limits, help and default. The reader with its
-//! faults, the JSON Schema and the help text follow.
+//! Records: tables of a scenario whose keys are declared once, with type, limits, help and default. The reader with its faults, the JSON
+//! Schema and the help text follow.
 
 use crate::knobs::Knob;
 use evenodds_source::{Fault, Faults, Node, Source, Table, Value, unknown_word};
@@ -7,16 +7,16 @@ use serde_json::{Map, Value as Json, json};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// What is known of a key.
+/// Description of a key.
 #[derive(Debug, Clone)]
 pub struct KeyInfo {
     /// Name in files.
     pub name: &'static str,
-    /// What it says.
+    /// Help text.
     pub help: String,
-    /// What may be written.
+    /// Allowed values.
     pub allowed: String,
-    /// Its value where it is not written; none: it must be.
+    /// Default value; none: the key must be written.
     pub default: Option<String>,
     /// JSON Schema of its value.
     pub schema: Json,
@@ -24,18 +24,19 @@ pub struct KeyInfo {
 
 /// A table whose keys are declared by [`record!`](macro@crate::record).
 pub trait Record: Sized + Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
-    /// What the table is, for complaints: `a character`.
+    /// Name of the table in faults: `a character`.
     const WHAT: &'static str;
 
     /// Its keys, in order.
     fn keys() -> Vec<KeyInfo>;
 
-    /// Their names, in order: what readers ask, for a cell must be read quickly.
+    /// Their names, in order. Readers use them, as a cell must be read quickly.
     const NAMES: &'static [&'static str];
 
-    /// Reads a table as far as it is right. Every mistake becomes a fault; a key of which nothing can be read counts as not
-    /// written, and a number beyond its limits as the nearest within, so that the rest can be judged all the same. None where a
-    /// key is missing that must be there.
+    /// Reads a table as far as it is right. None where a required key is missing.
+    ///
+    /// Every mistake becomes a fault. An unreadable key counts as absent, a number beyond its limits as the nearest within. So the rest can
+    /// be checked all the same.
     fn read(table: &Table, faults: &mut Faults) -> Option<Self>;
 
     /// The record of a table in which nothing is written.
@@ -71,7 +72,7 @@ pub fn object(keys: &[KeyInfo]) -> Json {
     })
 }
 
-/// The default, where nothing of what is written could be read.
+/// Default, where nothing of the written value could be read.
 fn lost<K>(read: Option<K>, whole: &Table, faults: &mut Faults) -> Option<K> {
     if read.is_none() {
         faults.lose(&whole.place);
@@ -79,7 +80,7 @@ fn lost<K>(read: Option<K>, whole: &Table, faults: &mut Faults) -> Option<K> {
     read
 }
 
-/// Complains about keys that a record does not have.
+/// Reports keys that a record does not have.
 pub fn known_keys<R: Record>(table: &Table, faults: &mut Faults) {
     let names = R::NAMES;
     for entry in table.entries.iter().filter(|entry| !names.contains(&entry.key.as_str())) {
@@ -126,9 +127,10 @@ pub fn inner<R: Record>(name: &str, node: &Node, faults: &mut Faults) -> Option<
     None
 }
 
-/// Declares a record: a struct whose fields are the keys of a table, a row each: type, limits, default, and what it says, which
-/// may also stand above as a comment. A key without a default must be written. A key that is a word of Rust is declared as a raw
-/// identifier: `r#break` is `break` in files.
+/// Declares a record: a struct whose fields are the keys of a table, a row each with type, limits, default, and its help, which may also
+/// stand above as a comment.
+///
+/// A key without a default must be written. A key that is a word of Rust is declared as a raw identifier: `r#break` is `break` in files.
 ///
 /// ```
 /// evenodds::record! {
@@ -220,8 +222,7 @@ macro_rules! record {
     };
 }
 
-/// Lets what [`rules!`](macro@crate::rules) declares be a record whose keys may all be left out: the fields of a strategy, each with
-/// the rules that it follows.
+/// Makes a declaration of [`rules!`](macro@crate::rules) a record whose keys may all be left out: the fields of a strategy, each with its rules.
 #[macro_export]
 macro_rules! fields {
     ($rules:ident) => {

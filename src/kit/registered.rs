@@ -1,4 +1,4 @@
-//! A game of the kit as the rest of the program sees it.
+//! Registered game: a game of the kit as the program sees it.
 
 use super::action::DataInfo;
 use super::arena::{entrant_schema, field};
@@ -117,7 +117,7 @@ impl<G: Game> Kind for Registered<G> {
                 |info: &DecisionInfo<'_>, detail| Listed { name: info.name.into(), detail, help: info.help.into() };
             return own.map(|(info, data)| listed(info, actions(info, *data))).collect();
         }
-        // Where several decide it matters more who does.
+        // Where several decide, their role matters more.
         let listed = |role: &str, info: &DecisionInfo<'_>, data| Listed {
             name: info.name.into(),
             detail: role.into(),

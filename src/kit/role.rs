@@ -1,4 +1,4 @@
-//! Roles: strategies of somebody who is no participant, like the GM.
+//! Roles: strategies of a decider who is no participant, like the GM.
 
 use super::bases::Bases;
 use super::decisions::Lists;
@@ -11,25 +11,24 @@ use evenodds_source::{Faults, Node, Table};
 use serde_json::Value as Json;
 use std::marker::PhantomData;
 
-/// Somebody who decides beside the participants, with fields, decisions and presets of its own. Its strategies stand under
-/// `[strategy]` among all others.
+/// Decider beside the participants, with fields, decisions and presets of its own. Its strategies stand under `[strategy]` among all others.
 pub struct Role<F, L> {
     name: &'static str,
     presets: &'static str,
     decides: PhantomData<fn() -> (F, L)>,
 }
 
-/// A role as the kit sees it, its types hidden.
+/// Role as the kit sees it, without its types.
 pub trait AnyRole: Sync {
-    /// What it is called in lists.
+    /// Name in lists.
     fn name(&self) -> &'static str;
-    /// What it decides.
+    /// Its decisions.
     fn decisions(&self) -> &'static [DecisionInfo<'static>];
     /// Its presets, for lists.
     fn listed(&self) -> Vec<Preset>;
     /// Its presets, with the strategies that a scenario names.
     fn bases(&self, named: Option<&Table>) -> Bases;
-    /// Reads a strategy, only to tell what is wrong with it.
+    /// Reads a strategy, only to report its mistakes.
     fn check(&self, node: &Node, bases: &Bases, faults: &mut Faults);
     /// JSON Schema of a strategy that is written as a table.
     fn schema(&self) -> Json;

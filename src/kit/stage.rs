@@ -1,4 +1,4 @@
-//! Cells that take one strategy of their player after another: everything else is read once.
+//! Cells that take one strategy of their player after another; everything else is read once.
 
 use super::cast::StrategyOf;
 use super::cell::Played;
@@ -18,15 +18,15 @@ pub(super) struct Cells<G: Game> {
     extras: Vec<Extra>,
 }
 
-/// Everything that was read of a cell, and where its player stands among the participants.
+/// Contents of a cell, and the place of its player among the participants.
 struct Standing<G: Game> {
     setup: Setup<G>,
     player: usize,
-    /// The first cell that differs in nothing but whom the player meets.
+    /// First cell that differs in the player's opponent alone.
     first: usize,
-    /// The first cell that differs in nothing but how that one plays.
+    /// First cell that differs in the opponent's strategy alone.
     enemy: usize,
-    /// Where there are several cells that differ in whom the player meets, this one with the strategies that it has.
+    /// The cell with the strategies that it has, where there are several cells that differ in the opponent.
     game: Option<G>,
 }
 
@@ -56,7 +56,7 @@ impl<G: Game> Cells<G> {
     }
 }
 
-/// Of each cell the first one that is like it.
+/// First like cell of each cell.
 fn alike(roots: &[Table], are_like: impl Fn(&Table, &Table) -> bool) -> Vec<usize> {
     let mut found: Vec<usize> = Vec::new();
     for (at, root) in roots.iter().enumerate() {
@@ -66,13 +66,13 @@ fn alike(roots: &[Table], are_like: impl Fn(&Table, &Table) -> bool) -> Vec<usiz
     found
 }
 
-/// Whether tables have the same but for one entry.
+/// Whether tables are equal apart from one entry.
 fn same(one: &Table, other: &Table, but: &str) -> bool {
     let [one, other] = [one, other].map(|table| table.entries.iter().filter(|entry| entry.key != but));
     one.eq(other)
 }
 
-/// Whether cells of a play of two sides have the same but for the second one, which may differ as it is said.
+/// Whether cells of a play of two sides are equal apart from the second side, which may differ as `so` allows.
 fn differ_in_the_second(one: &Table, other: &Table, so: fn(&Node, &Node) -> bool) -> bool {
     let ([first, second, ..], (Some(here), Some(there))) =
         (Participants::Two.keys().0, (one.table("cast"), other.table("cast")))
@@ -85,7 +85,7 @@ fn differ_in_the_second(one: &Table, other: &Table, so: fn(&Node, &Node) -> bool
         && here.get(second).zip(there.get(second)).is_none_or(|(one, other)| so(one, other))
 }
 
-/// Whether sides have the same but for how they play.
+/// Whether sides are equal apart from their strategies.
 fn differ_in_strategy(one: &Node, other: &Node) -> bool {
     one.value.table().zip(other.value.table()).is_some_and(|(one, other)| same(one, other, "strategy"))
 }
@@ -110,7 +110,7 @@ impl<G: Game> Stage for Cells<G> {
     }
 }
 
-/// A cell that is read when it is first wanted, where it can be played.
+/// Cell that is read when it is first needed, where it can be played.
 type Model<G> = OnceLock<Option<Box<Cell<Played<G>>>>>;
 
 /// A player with a strategy.
@@ -137,11 +137,11 @@ impl<G: Game> Playing<'_, G> {
         faults.is_empty().then_some(found)
     }
 
-    /// A cell made of one that was read and whom she meets in this one.
+    /// Cell made of one that was read, with this one's opponent.
     fn quickly(&self, cell: usize) -> Option<Cell<Played<G>>> {
         let standing = self.cells.standing(cell)?;
         let other = standing.game.as_ref()?;
-        // What a player who looks ahead may try depends on whom she meets, but not on how that one plays.
+        // The menus of a player who looks ahead depend on her opponent, but not on how that one plays.
         let first = if self.search { standing.enemy } else { standing.first };
         let model = self.models[first].get_or_init(|| self.read(first).map(Box::new)).as_ref()?;
         Some(model.like(model.game().against(other)?))

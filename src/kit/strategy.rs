@@ -14,12 +14,12 @@ use evenodds_source::{Fault, Faults, Node, Place, Source, Table, Value, did_you_
 use serde_json::{Map, Value as Json, json};
 use std::sync::Arc;
 
-/// How a participant decides.
+/// Strategy of a participant.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Strategy<F, L> {
     /// Its name.
     pub name: String,
-    /// The preset that it rests on, by its place among them.
+    /// Number of its preset.
     pub preset: usize,
     /// Its numbers.
     pub fields: F,
@@ -50,7 +50,7 @@ impl<F: Record, L: Lists> Strategy<F, L> {
         faults: &mut Faults,
     ) -> Option<Self> {
         let (name, whole) = bases.whole(node, faults)?;
-        // The patch last laid is where something missing would be missed.
+        // The place of a missing value is that of the last patch.
         let place = node.map_or(whole.place(), |node| &node.place).clone();
         let mut fields = Table { place, entries: Vec::new() };
         let mut lists = fields.clone();
@@ -62,7 +62,7 @@ impl<F: Record, L: Lists> Strategy<F, L> {
             }
             let mut name = key.clone();
             for node in nodes {
-                // Where a field has the name of a decision, a word is the field, and what stands above it is beside it.
+                // Where a field has the name of a decision, a word is the field, and lists above it stand beside it.
                 if is_field && !is_written_out(node) {
                     if fields.get(key).is_none() {
                         fields.set(key, key_place, node.clone());
@@ -107,7 +107,7 @@ impl<F: Record, L: Lists> Strategy<F, L> {
     }
 }
 
-/// JSON Schema of an entry of a list that does one of these actions.
+/// JSON Schema of an entry of a list with one of these actions.
 fn table(actions: &Json, args: &[ArgInfo<'_>]) -> Json {
     let mut keys = Map::new();
     keys.insert("do".into(), actions.clone());
@@ -134,7 +134,7 @@ fn entries(info: &DecisionInfo<'_>) -> (Json, Json) {
     (json!({ "anyOf": [{ "enum": bare }, { "const": BASE }, tables] }), tables)
 }
 
-/// The same where actions are data, which depends on who decides.
+/// The same where actions are data, which depends on the decider.
 fn open_entries(info: &DecisionInfo<'_>, data: Option<DataInfo>) -> (Json, Json) {
     let actions: Vec<&str> = info.actions.iter().map(|action| action.name).collect();
     let actions = json!({ "type": "string", "examples": actions });
@@ -145,7 +145,7 @@ fn open_entries(info: &DecisionInfo<'_>, data: Option<DataInfo>) -> (Json, Json)
     (json!({ "anyOf": [actions, { "const": BASE }, table] }), table)
 }
 
-/// Complains about keys that are neither a field nor a decision, and takes them out.
+/// Reports keys that are neither a field nor a decision, and takes them out.
 fn known<F: Record, L: Lists>(fields: &mut Table, faults: &mut Faults) {
     fields.entries.retain(|entry| {
         let is_field = F::NAMES.contains(&entry.key.as_str());

@@ -1,8 +1,9 @@
 //! Streams of dice by role and seat.
 
-/// Declares a game's streams of dice: those that each seat has for itself, and those that all share. Each is a lane of its
-/// own, so that what one participant rolls leaves the dice of all others as they were; a game that needs more lanes than
-/// there are does not compile.
+/// Declares a game's streams of dice: those that each seat has for itself, and those that all share.
+///
+/// Each is a lane of its own, so that the rolls of one participant leave the dice of all others as they were. A game that needs more lanes
+/// than there are does not compile.
 ///
 /// ```
 /// evenodds::streams! {
@@ -34,8 +35,8 @@ macro_rules! streams {
             pub const SEATS: usize = $seats;
             const NAMES: &'static [&'static str] = &[$(stringify!($own)),+];
 
-            /// The lane of the stream. A seat that does not exist has none: its lane is one of the shared ones or beyond all,
-            /// which the dice refuse.
+            /// The lane of the stream. A seat that does not exist has none: its lane is one of the shared ones or beyond all, which the
+            /// dice refuse.
             #[inline]
             pub fn lane(self) -> usize {
                 enum Own { $($own),+ }

@@ -1,4 +1,4 @@
-//! Numbers as narrations tell them.
+//! Numbers in narrations.
 
 /// `1 Hit`, `2 Hits`.
 pub fn counted(count: i32, one: &str, many: &str) -> String {

@@ -1,4 +1,4 @@
-//! Values that records hold beside those of knobs: texts, tables with free names, what is read later.
+//! Values of records beside those of knobs: texts, tables with free names, values that are read later.
 
 use crate::knobs::Knob;
 use evenodds_policy::Program;
@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
-/// What can be read of several parts; what cannot is lost to the whole.
+/// Parts that can be read; the others are lost to the whole.
 pub(super) fn parts<T>(read: Vec<Option<T>>, whole: &Node, faults: &mut Faults) -> Vec<T> {
     if read.iter().any(Option::is_none) {
         faults.lose(&whole.place);
@@ -38,7 +38,7 @@ impl Knob for String {
     }
 }
 
-/// A table with names of the writer's own, in the order in which they stand.
+/// Table with the writer's own names, in their order.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Named<T>(pub Vec<(String, T)>);
 
@@ -112,7 +112,7 @@ impl<T: Knob, const MOST: usize> Knob for Several<T, MOST> {
     }
 }
 
-/// A value with the place where it stands, for complaints that only the game can make.
+/// Value with its place, for faults that only the game can find.
 #[derive(Debug, Clone, PartialEq)]
 pub struct At<T>(pub T, pub Place);
 
@@ -131,17 +131,17 @@ impl<T: Knob> Knob for At<T> {
     }
 }
 
-/// What can only be read once more is known, by the game or by [`super::Names`].
+/// Values that can only be read once more is known, by the game or by [`super::Names`].
 pub trait ReadLater {
-    /// What may be written, in words.
+    /// Allowed values, in words.
     const ALLOWED: &'static str;
-    /// Whether this may be it, as far as one can tell.
+    /// Whether this may be one, as far as its form shows.
     fn may_be(value: &Value) -> bool;
-    /// JSON Schema of what may be written.
+    /// JSON Schema of the allowed values.
     fn schema() -> Json;
 }
 
-/// What is read later, as it is written.
+/// Value to be read later, as it is written.
 pub struct Later<T> {
     /// As it is written.
     pub node: Node,

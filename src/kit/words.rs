@@ -1,4 +1,4 @@
-//! Names of a game's own things, as they stand in files and are told to people.
+//! Names of a game's own things, in files and for people.
 
 use std::fmt::Debug;
 
@@ -22,12 +22,12 @@ pub trait Words: Copy + Eq + Debug + Default + Send + Sync + 'static {
     }
 }
 
-/// Declares choices of words: enums whose variants are written in snake case in files, a row each: word, title for people where
-/// it is not the word itself, and what it means, which may also stand above as a comment. The first is the default. With their
-/// number behind the name, as in `Element [4] { … }`, the choices and words are arrays rather than slices.
+/// Declares choices of words: enums whose variants are written in snake case in files. A row each has the word, a title for people where it
+/// differs, and its meaning, which may also stand above as a comment.
 ///
-/// Words are actions too, so that a decision may be about them: each always legal unless the row says `sometimes`, perhaps with
-/// parameters.
+/// The first is the default. With their number behind the name, as in `Element [4] { … }`, the choices and words are arrays rather than slices.
+///
+/// Words are actions too, so that a decision may be about them: each always legal unless the row says `sometimes`, perhaps with parameters.
 ///
 /// ```
 /// evenodds::words! {
@@ -143,8 +143,8 @@ macro_rules! words {
     };
 }
 
-/// Declares some of the choices of [`words!`](macro@crate::words) as choices of their own, with the same words: which they are of is
-/// told by the method that is named. As actions they are legal now and then.
+/// Declares some of the choices of [`words!`](macro@crate::words) as choices of their own, with the same words; the named method gives the
+/// original. As actions they are legal now and then.
 ///
 /// ```
 /// evenodds::words! { Trait { Law = "law": "Law", Luxury = "luxury": "Luxury", Renown = "renown": "Renown" } }

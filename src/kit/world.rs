@@ -40,7 +40,7 @@ pub(super) fn changes<W: World>(root: &Table) -> Vec<(String, String, String)> {
         for entry in root.table(key).into_iter().flat_map(|table| &table.entries) {
             let Value::Table(fields) = &entry.node.value else { continue };
             let Some(before) = printed.and_then(|table| table.table(&entry.key)) else {
-                // Of what the book has not, all is new.
+                // Without an entry in the book, all of it is new.
                 changes.push((format!("{key}.{}", entry.key), entry.node.value.text(), "not there".into()));
                 continue;
             };

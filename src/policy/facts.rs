@@ -1,20 +1,20 @@
-//! What a strategy may ask.
+//! Facts: what conditions of a strategy may ask.
 
 use evenodds_engine::dice::Question;
 
-/// Answers to questions by number: the state of a game as a strategy sees it. A fact that is a word answers with the number
-/// of the word among its levels, a yes or no with 1 or 0.
+/// Values of facts by number: the state of a game as a strategy sees it. A fact that is a word has the number of the word among its levels,
+/// a flag 1 or 0.
 pub trait Facts {
     /// The fact with this number, its position in the game's list of [`FactInfo`].
     fn fact(&self, index: u16) -> i64;
 
-    /// Whether somebody else may take this decision out of the strategy's hands: see [`Facts::steer`].
+    /// Whether another player may replace the strategy's choice: see [`Facts::steer`].
     #[inline]
     fn is_steered(&self) -> bool {
         false
     }
 
-    /// The entry that is taken instead of the strategy's own, one of those that are open; none: its own.
+    /// Entry taken in place of the strategy's own, one of those that are open; none: its own.
     #[inline]
     fn steer(&self, _question: &Question<'_>) -> Option<usize> {
         None
@@ -28,7 +28,7 @@ impl Facts for () {
     }
 }
 
-/// Answers kept in a list, for tests and for measures that are already counted. An absent one is 0.
+/// Values in a list, for tests and for measures that are already counted. An absent one is 0.
 impl Facts for [i64] {
     fn fact(&self, index: u16) -> i64 {
         self.get(usize::from(index)).copied().unwrap_or(0)
@@ -42,12 +42,12 @@ impl<F: Fn(u16) -> i64> Facts for F {
     }
 }
 
-/// One fact, as documentation and the compiler need it. Its number is its position in the game's list.
+/// Description of one fact, for documentation and the compiler. Its number is its position in the game's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FactInfo<'n> {
     /// Its name in expressions: letters, digits and `_`, with dots between parts (`foe.attack_dice`).
     pub name: &'n str,
-    /// What it says, one sentence.
+    /// Its meaning, one sentence.
     pub help: &'n str,
     /// Its unit (`dice`, `points`); empty when it has none.
     pub unit: &'n str,
@@ -65,7 +65,7 @@ impl<'n> FactInfo<'n> {
         Self { name, help, unit, low, high, levels: &[] }
     }
 
-    /// A fact that is yes (1) or no (0).
+    /// Fact that is a flag: 1 or 0.
     pub const fn flag(name: &'n str, help: &'n str) -> Self {
         Self { name, help, unit: "", low: 0, high: 1, levels: &[] }
     }

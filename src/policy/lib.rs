@@ -1,8 +1,8 @@
-//! Strategies: what a player does at each decision, written as a priority list, compiled to flat code.
+//! Strategies: the choices of a player at each decision, written as priority lists, compiled to flat code.
 //!
-//! A game describes its facts ([`FactInfo`]) and its decisions ([`DecisionInfo`]). [`expr`] turns conditions over the facts into
-//! programs of a few numbers. [`list`] reads lists of `{ do, if, why }` and takes the first entry that is legal and whose condition
-//! holds; [`List`] has an example. Choosing neither allocates nor fails.
+//! A game describes its facts ([`FactInfo`]) and its decisions ([`DecisionInfo`]). [`expr`] compiles conditions over the facts into short
+//! programs. [`list`] reads lists of `{ do, if, why }` and takes the first entry that is legal and whose condition holds; [`List`] has an
+//! example. Choosing neither allocates nor fails.
 //!
 //! Uses `source` for places. Knows no game. Begin with `list/mod.rs`, then `expr/parse.rs` and `expr/compile.rs`.
 

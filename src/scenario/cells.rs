@@ -15,11 +15,11 @@ pub struct CellPlan {
     pub name: String,
     /// Values of the scenario's keys.
     pub keys: Vec<String>,
-    /// What its variant is called in reports, where the scenario says.
+    /// Title of its variant in reports, where the scenario has one.
     pub title: Option<String>,
     /// The game's tables, patched.
     pub root: Table,
-    /// Where cast, limits and strategies differ from the baseline, but for what is swept: the name says that.
+    /// Differences from the baseline in cast, limits and strategies, apart from swept settings, which the name shows.
     pub differs: Vec<Differs>,
 }
 
@@ -41,7 +41,7 @@ pub struct Differs {
     pub baseline: Option<String>,
 }
 
-/// What variants and sweeps may change.
+/// Tables that variants and sweeps may change.
 #[derive(Debug, Clone, Copy)]
 pub struct Patched<'a> {
     /// The game's tables.
@@ -104,8 +104,8 @@ pub fn grid(
     (keys, cells)
 }
 
-/// A cell's name: its variant as it is called, swept values with the last word of their setting (`dice 6`), or with as
-/// many words as tell it from the other settings (`a strategy plain · b strategy greedy`).
+/// Name of a cell: its variant, and swept values with the last word of their setting (`dice 6`), or with as many words as make it unique
+/// (`a strategy plain · b strategy greedy`).
 fn name(keys: &[String], values: &[String]) -> String {
     let words = keys
         .iter()
@@ -115,7 +115,7 @@ fn name(keys: &[String], values: &[String]) -> String {
     if name.is_empty() { "book".into() } else { name }
 }
 
-/// The last words of a key that no other key ends with. That somebody is like somebody goes without saying.
+/// Last words of a key that no other key ends with. A last `like` is left out.
 fn setting(key: &str, keys: &[String]) -> String {
     let bare = |key: &str| key.strip_suffix(".like").unwrap_or(key).to_owned();
     let key = bare(key);
@@ -127,7 +127,7 @@ fn setting(key: &str, keys: &[String]) -> String {
     starts.into_iter().find(alone).map_or(key.as_str(), |start| &key[start..]).replace('.', " ")
 }
 
-/// Swept values as text. Of tables only what tells them from each other is said: `dice 4` of `{ dice = 4, made = "rolled" }`.
+/// Swept values as text. Of tables only the differences are shown: `dice 4` of `{ dice = 4, made = "rolled" }`.
 fn in_words(values: &[Node]) -> Vec<String> {
     let tables: Vec<&Table> = values.iter().filter_map(|node| node.value.table()).collect();
     let words = values.iter().map(|node| {
@@ -143,8 +143,7 @@ fn in_words(values: &[Node]) -> Vec<String> {
     words.collect()
 }
 
-/// Where one tree of settings differs from another. What the book prints, its rules and the game's own tables, is told against
-/// the book instead.
+/// Differences of one tree of settings from another. Rules and the game's own tables are left out: they are compared with the book instead.
 fn differing(
     prefix: &str,
     here: &Table,
@@ -167,7 +166,7 @@ fn differing(
     }
 }
 
-/// A value in few words: of a long one its beginning.
+/// Value in few words: the beginning of a long one.
 fn brief(value: &Value) -> String {
     const MOST: usize = 60;
     let text = value.text();
@@ -204,7 +203,7 @@ fn variant(base: &Table, name: &str, node: &Node, patched: &Patched<'_>, faults:
     Some(CellPlan { title, ..CellPlan::named(name, root) })
 }
 
-/// Changes of a part of something that the base only names under `[cast.sides]`: they would leave nothing but the part.
+/// Reports changes of a part of something that the base only names under `[cast.sides]`: they would leave nothing but the part.
 fn patched_names(
     (base, whole): (&Table, Option<&str>),
     here: &Table,
@@ -230,7 +229,7 @@ fn patched_names(
     }
 }
 
-/// The same for a swept setting; whether it is one of these.
+/// The same for a swept setting; returns whether it is one of these.
 fn swept_name(base: &Table, axis: &Axis<'_>, faults: &mut Faults) -> bool {
     let mut here = base;
     for (end, _) in axis.path.match_indices('.') {

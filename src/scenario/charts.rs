@@ -1,4 +1,4 @@
-//! Which pictures a report shows: named ones of the game, or the scenario's own.
+//! Choice of pictures in a report: named ones of the game, or the scenario's own.
 
 use super::limits::{MOST_LABEL, MOST_TITLE};
 use evenodds_kit::picture::{Chart, Draw};
@@ -19,7 +19,7 @@ pub enum ChartPlan {
         chart: Chart,
         /// Where its name stands.
         named: Place,
-        /// Of which measures.
+        /// Its measures.
         measures: Vec<(String, Place)>,
         /// For lines: the swept setting along the x axis, or over a series of measures the axis' name.
         x: Option<(String, Place)>,
@@ -58,13 +58,13 @@ pub fn read(table: &Table, faults: &mut Faults) -> Option<Vec<ChartPlan>> {
             faults.push(Fault::at(place, what).help("each picture is a file of its own: give it another name"));
         }
     }
-    // What a scenario describes for its question stands before what its game has to show.
+    // Pictures that a scenario describes for its question come before those of its game.
     plans.sort_by_key(|plan| matches!(plan, ChartPlan::Named(..)));
     asked.then_some(plans)
 }
 
 impl ChartPlan {
-    /// Its name and where that stands.
+    /// Its name and the place of the name.
     fn name(&self) -> (&str, &Place) {
         match self {
             Self::Named(name, place) => (name, place),

@@ -1,4 +1,4 @@
-//! A scenario that is put together: from the files that it includes, and from settings that come from outside.
+//! Composition of a scenario from the files that it includes, and from settings of the command line.
 
 use super::file::{MOST_TEXT, bytes};
 use evenodds_source::{Fault, Faults, Node, Place, Source, Table, Value};
@@ -10,18 +10,18 @@ const INCLUDE: &str = "include";
 /// Most files that a scenario may include, those that they include among them.
 const MOST_INCLUDED: usize = 100;
 
-/// A scenario's tree, and the text that stands for it alone.
+/// Tree of a scenario, and a text that stands for it alone.
 pub(super) struct Composed {
-    /// Everything, laid over each other.
+    /// Tree of all parts, merged.
     pub(super) root: Table,
-    /// What a picture or a record keeps of it: the file as it was written, or all parts as one.
+    /// Text for pictures and records: the file as it was written, or all parts as one.
     pub(super) text: String,
     /// The files that it includes.
     pub(super) includes: Vec<String>,
 }
 
-/// Lays a scenario over what it includes, and settings (`PATH=VALUE`) over both. None where a text is no TOML or a file cannot be
-/// read: half a tree would only make more noise.
+/// Merges a scenario over its includes, and settings (`PATH=VALUE`) over both. None where a text is no TOML or a file cannot be read, as
+/// half a tree would only add more faults.
 pub(super) fn compose(source: &Arc<Source>, settings: &[String], faults: &mut Faults) -> Option<Composed> {
     let written = Table::parse(source, faults);
     let set: Vec<Table> = settings.iter().filter_map(|setting| parsed(setting, faults)).collect();
@@ -46,7 +46,7 @@ pub(super) fn compose(source: &Arc<Source>, settings: &[String], faults: &mut Fa
     })
 }
 
-/// A setting from outside as a tree. It is TOML, but a word needs no quotes there.
+/// Tree of a setting of the command line. It is TOML, but a word needs no quotes there.
 fn parsed(setting: &str, faults: &mut Faults) -> Option<Table> {
     let source = |text: String| Arc::new(Source { name: "--set".into(), text });
     let own = source(setting.to_owned());
@@ -74,7 +74,7 @@ fn parsed(setting: &str, faults: &mut Faults) -> Option<Table> {
     None
 }
 
-/// Complains about a setting of a part of what is no table there: only the part would be left of it.
+/// Reports a setting of a part of something that is no table: only the part would be left of it.
 fn parts_of_a_value(here: &Table, patch: &Table, prefix: &str, faults: &mut Faults) {
     for entry in &patch.entries {
         let path = if prefix.is_empty() { entry.key.clone() } else { format!("{prefix}.{}", entry.key) };
@@ -93,7 +93,7 @@ fn parts_of_a_value(here: &Table, patch: &Table, prefix: &str, faults: &mut Faul
     }
 }
 
-/// What is gathered from files.
+/// Files read so far.
 struct Gathered {
     /// The files that are being read, each included by the one before it.
     within: Vec<PathBuf>,
@@ -102,7 +102,7 @@ struct Gathered {
 }
 
 impl Gathered {
-    /// A table over what it includes: the later file over the earlier, the including one over all.
+    /// Table merged over its includes: the later file over the earlier, the including one over all.
     fn with_included(&mut self, source: &Source, mut table: Table, faults: &mut Faults) -> Table {
         let Some(at) = table.entries.iter().position(|entry| entry.key == INCLUDE) else { return table };
         let node = table.entries.remove(at).node;
@@ -118,7 +118,7 @@ impl Gathered {
         let folder = Path::new(&source.name).parent().unwrap_or(Path::new(""));
         let mut whole: Option<Table> = None;
         for item in paths {
-            // Said once.
+            // Reported once.
             if self.names.len() > MOST_INCLUDED {
                 break;
             }
@@ -139,7 +139,7 @@ impl Gathered {
         whole
     }
 
-    /// A file with what it includes.
+    /// File with its includes.
     fn file(&mut self, path: &Path, named: &Node, faults: &mut Faults) -> Option<Table> {
         let (shown, known) = (path.display().to_string(), canonical(path));
         let mut refuse = |what: String, help: &str| {
@@ -177,12 +177,12 @@ impl Gathered {
     }
 }
 
-/// The file that a path leads to, however it is written.
+/// Canonical form of a path.
 fn canonical(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
 
-/// A tree as a text of its own.
+/// Text of a tree, as a file of its own.
 pub fn alone(root: &Table) -> String {
     toml::to_string(&written(root)).unwrap_or_default()
 }
@@ -191,7 +191,7 @@ fn written(table: &Table) -> toml::Table {
     table.entries.iter().map(|entry| (entry.key.clone(), value(&entry.node.value))).collect()
 }
 
-/// A value as it stands in a file, behind its key.
+/// Value as it stands in a file, behind its key.
 pub fn literal(of: &Value) -> String {
     value(of).to_string()
 }

@@ -1,4 +1,4 @@
-//! What each key of the schema is: an editor shows it where a declaration has no words of its own.
+//! Descriptions of the keys of the schema: an editor shows them where a declaration has none of its own.
 
 use evenodds_source::{Faults, Source, Table, Value};
 use serde_json::Value as Json;

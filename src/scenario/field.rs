@@ -1,4 +1,4 @@
-//! `[field]`: who meets whom in a metagame.
+//! `[field]`: the entrants of a metagame, and the division of plays.
 
 use super::stop::{BUDGETS, Budget};
 use evenodds_kit::MOST_ENTRANTS;
@@ -10,13 +10,13 @@ use serde_json::{Value as Json, json};
 pub struct FieldPlan {
     /// Where it stands.
     pub place: Place,
-    /// The entrants, for the game to read; none: everybody that the cast names.
+    /// Entrants, for the game to read; none: everybody that the cast names.
     pub entrants: Option<(Vec<Node>, Place)>,
-    /// Whether all pairs play alike, or those more that the ranking depends on.
+    /// Whether all pairs play alike, or those more on which the ranking depends.
     pub budget: Budget,
     /// Resampled fields behind each interval; none: as many as its size allows in reasonable time.
     pub replicates: Option<usize>,
-    /// Entrants at most: more than that nobody may write.
+    /// Most entrants of a written field.
     pub most: usize,
 }
 
@@ -28,7 +28,7 @@ pub fn read(table: &Table, faults: &mut Faults) -> FieldPlan {
     let mut reader = Reader::new(table, "[field]");
     let place = table.get("entrants").map_or(&table.place, |node| &node.place).clone();
     let entrants = match reader.node("entrants") {
-        // `entrants = "all"` says what its absence says.
+        // `entrants = "all"` is the default.
         Some(Node { value: Value::Str(word), .. }) if word == "all" => None,
         _ => reader.list("entrants", faults).map(|nodes| (nodes.to_vec(), place)),
     };

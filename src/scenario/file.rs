@@ -1,4 +1,4 @@
-//! The bytes of a scenario file, or of standard input.
+//! Bytes of a scenario file, or of standard input.
 
 use std::io::Read;
 use std::path::Path;
@@ -8,7 +8,7 @@ pub const MOST_TEXT: usize = 4 << 20;
 /// The path that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
 
-/// The bytes of a file, one more than a scenario may have at most.
+/// Bytes of a file, at most one more than a scenario may have.
 pub(super) fn bytes(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut read = Vec::new();
     let file: Box<dyn Read> = if path == Path::new(STANDARD_INPUT) {

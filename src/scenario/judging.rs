@@ -1,12 +1,12 @@
-//! What a scenario says about judging: margins, measures of which less is better, and what must hold.
+//! Margins, measures of which less is better, and targets of a scenario.
 
 use super::limits::MOST_TRIALS;
 use evenodds_source::{Fault, Faults, Node, Place, Reader, Table, Value};
 
-/// A difference of a rate smaller than this does not matter, unless the scenario says otherwise: one play in a hundred.
+/// Default margin of a rate: one play in a hundred.
 pub const MARGIN: f64 = 0.01;
 
-/// How differences are judged.
+/// Margins, and the better direction of measures.
 #[derive(Debug, Clone, Default)]
 pub struct Judging {
     /// The margin of rates; none: [`MARGIN`].
@@ -19,7 +19,7 @@ pub struct Judging {
     pub higher: Vec<(String, Place)>,
 }
 
-/// Which number of a measure's distribution a target is about.
+/// Number of a measure's distribution for a target.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Statistic {
     /// Its mean: the rate of a flag.
@@ -44,14 +44,14 @@ impl Statistic {
     }
 }
 
-/// What a scenario must hold.
+/// Target of a scenario.
 #[derive(Debug, Clone)]
 pub struct Target {
     /// Where it stands.
     pub place: Place,
-    /// Which measure.
+    /// Its measure.
     pub measure: (String, Place),
-    /// Which number of it.
+    /// Its number of the measure.
     pub statistic: Statistic,
     /// Names of cells, or values of their keys; empty: all cells.
     pub cells: Vec<(String, Place)>,
@@ -61,7 +61,7 @@ pub struct Target {
     pub high: f64,
 }
 
-/// Trials of a cell that `test` plays at most, unless told otherwise.
+/// Default of the trials of a cell that `test` plays at most.
 pub const TEST_TRIALS: u64 = 1_000_000;
 
 /// Reads `margin`, `lower_is_better` and `higher_is_better`.

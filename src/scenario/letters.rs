@@ -1,6 +1,6 @@
-//! Letters that pictures can show: those of the font that is inside the program, the same on every machine.
+//! Letters that pictures can show: those of the font inside the program, the same on every machine.
 //!
-//! Names and texts that reports show are asked for others when a scenario is read, not when its pictures are drawn.
+//! Names and texts of reports are checked when a scenario is read, not when its pictures are drawn.
 
 use evenodds_source::{Fault, Faults, Node, Place, Table, Value};
 use skrifa::charmap::Charmap;
@@ -20,7 +20,7 @@ fn drawn(letter: char) -> bool {
     letter.is_ascii() || LETTERS.as_ref().is_none_or(|letters| letters.map(letter).is_some())
 }
 
-/// Complains about what pictures cannot show in names (every key may be one), in texts of reports and in swept words.
+/// Reports letters that pictures cannot show, in names (every key may be one), in texts of reports and in swept words.
 pub(super) fn check(root: &Table, faults: &mut Faults) {
     table(root, false, faults);
 }
@@ -42,7 +42,7 @@ fn node(found: &Node, shown: bool, faults: &mut Faults) {
     }
 }
 
-/// Complains about the letters of a text that cannot be shown, from the first to the last.
+/// Reports the letters of a text that cannot be shown, from the first to the last.
 fn letters(text: &str, place: impl Fn(Range<usize>) -> Place, faults: &mut Faults) {
     let missing = || text.char_indices().filter(|&(_, letter)| !drawn(letter));
     let (Some((start, _)), Some((last, letter))) = (missing().next(), missing().next_back()) else { return };
@@ -80,7 +80,7 @@ mod tests {
         let text =
             "title = \"Größe, Ελλάδα, Игра, Հայ, ქართ, שלום, سلام, ½ ≥ → ♠ ⚅ Việt Nam\"\nquestion = \"a\\nb\\t?\"\n";
         assert_eq!(told(text), "");
-        // What nobody sees in a picture may be written as one likes.
+        // A text that no picture shows may have any letters.
         assert_eq!(told("[strategy.x]\nturn = [{ do = \"a\", why = \"狐\" }]\n"), "");
     }
 

@@ -1,10 +1,10 @@
-//! A scenario: the file as written, then resolved into cells.
+//! Scenario: the file as written, then resolved into cells.
 //!
-//! `compose` puts it together from its parts. [`read`] takes the words that every game shares and leaves the game's own tables as
-//! trees. [`cells`] lays variants and sweeps over them, one tree a cell; the game reads its trees when the cells are made ready.
-//! Every mistake keeps its place in the file.
+//! `compose` merges it from its parts. [`read`] takes the words that every game shares and leaves the game's own tables as trees. [`cells`]
+//! puts variants and sweeps over them, one tree a cell; the game reads its trees when the cells are prepared. Every mistake keeps its place
+//! in the file.
 //!
-//! Uses `kit` for what a game says of itself, and gets the games handed ([`Scenario::games`]). Begin with `read.rs`.
+//! Uses `kit` for a game's declarations, and gets the games from its caller ([`Scenario::games`]). Begin with `read.rs`.
 
 pub mod cells;
 pub mod charts;

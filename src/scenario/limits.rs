@@ -1,6 +1,6 @@
-//! How much a scenario may ask for.
+//! Limits on the requests of a scenario.
 
-/// Most trials of a cell: beyond it no clock and no reader has an end.
+/// Upper limit on the trials of a cell.
 pub const MOST_TRIALS: i64 = 100_000_000_000;
 
 /// Most letters of a title: three lines of a page.

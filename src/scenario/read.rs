@@ -1,4 +1,4 @@
-//! Reading a scenario file: what every game shares.
+//! Reading of a scenario file, as far as all games share it.
 
 use super::cells::{self, CellPlan};
 use super::charts::{self, ChartPlan};
@@ -19,12 +19,12 @@ use sha2::{Digest, Sha256};
 use std::path::Path;
 use std::sync::Arc;
 
-/// A scenario, resolved as far as is possible without its game.
+/// Scenario, resolved as far as is possible without its game.
 #[derive(Clone)]
 pub struct Scenario {
     /// The file.
     pub source: Arc<Source>,
-    /// What stands for all of it: the file's text; or, where it includes others or is changed from outside, one text of all parts.
+    /// Complete text: that of the file; or, with includes or settings of the command line, one text of all parts.
     pub text: String,
     /// The files that it includes.
     pub includes: Vec<String>,
@@ -46,21 +46,21 @@ pub struct Scenario {
     pub confidence: f64,
     /// Early stop.
     pub stop: Option<Stop>,
-    /// How differences are judged.
+    /// Margins, and the better direction of measures.
     pub judging: Judging,
-    /// What must hold.
+    /// Targets.
     pub targets: Vec<Target>,
     /// Settings that are varied.
     pub parameters: Vec<Parameter>,
-    /// What they are tuned for.
+    /// Search for values of these settings.
     pub tune: Option<Tune>,
-    /// Trials of a cell that may be spent on the targets.
+    /// Most trials of a cell for the targets.
     pub test_trials: u64,
-    /// Who meets whom in a metagame.
+    /// Field of a metagame.
     pub field: Option<FieldPlan>,
-    /// The measures that answer the question; none: the first that are shown.
+    /// Measures that answer the question; none: the first that are shown.
     pub answer: Vec<(String, Place)>,
-    /// What things are called in reports.
+    /// Names of things in reports.
     pub words: Words,
     /// Measures to show; none: the play's own list.
     pub measures: Option<Vec<(String, Place)>>,
@@ -88,12 +88,12 @@ pub fn hash(text: impl AsRef<[u8]>) -> String {
     Sha256::digest(text.as_ref()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Reads a file. The faults say what is wrong; there may be some even when a scenario comes back.
+/// Reads a file. The faults report what is wrong; there may be some even when a scenario comes back.
 pub fn load(path: &Path, games: &Games, faults: &mut Faults) -> Option<Scenario> {
     load_with(path, &[], games, faults)
 }
 
-/// Reads a file, `-` being standard input, and lays settings (`PATH=VALUE`) over what it says.
+/// Reads a file, `-` being standard input, and puts settings (`PATH=VALUE`) over it.
 pub fn load_with(path: &Path, settings: &[String], games: &Games, faults: &mut Faults) -> Option<Scenario> {
     match bytes(path) {
         Ok(bytes) if bytes.len() > MOST_TEXT => {
@@ -124,12 +124,12 @@ pub fn load_with(path: &Path, settings: &[String], games: &Games, faults: &mut F
     }
 }
 
-/// Reads the text of a scenario. What it includes is looked for beside the file that the source is named after.
+/// Reads the text of a scenario. Its includes are looked for beside the file that the source is named after.
 pub fn parse(source: &Arc<Source>, games: &Games, faults: &mut Faults) -> Option<Scenario> {
     parse_with(source, &[], games, faults)
 }
 
-/// Reads the text of a scenario, and lays settings (`PATH=VALUE`) over what it says.
+/// Reads the text of a scenario, and puts settings (`PATH=VALUE`) over it.
 pub fn parse_with(source: &Arc<Source>, settings: &[String], games: &Games, faults: &mut Faults) -> Option<Scenario> {
     let Composed { root, text, includes } = compose(source, settings, faults)?;
     letters::check(&root, faults);

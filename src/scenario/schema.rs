@@ -13,7 +13,7 @@ pub fn schema(games: &Games) -> Value {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "evenodds scenario",
         "type": "object",
-        // What another file says need not stand here too.
+        // What another file holds need not stand here too.
         "anyOf": [{ "required": ["game", "cast"] }, { "required": ["include"] }],
         "properties": {
             "include": {
@@ -92,7 +92,7 @@ pub fn schema(games: &Games) -> Value {
     {
         all.extend(judging);
         all.extend(told);
-        // What stands in a game's own tables, its branch says.
+        // The branch of a game has its own tables.
         for table in games.all().iter().flat_map(|game| game.tables()) {
             all.entry(table).or_insert_with(|| json!({ "type": "object" }));
         }
@@ -101,7 +101,7 @@ pub fn schema(games: &Games) -> Value {
     schema
 }
 
-/// What a scenario says about how it is told: what answers it, and what things are called.
+/// Keys for answers and words of a report.
 fn told() -> Value {
     let title = json!({ "type": "string", "description": "What it is called in reports." });
     json!({
@@ -120,7 +120,7 @@ fn told() -> Value {
     })
 }
 
-/// What a scenario says about judging: margins and targets.
+/// Keys for margins and targets.
 fn judging() -> Value {
     let names = json!({ "type": "array", "items": { "type": "string" } });
     let margin = json!({ "type": "number", "exclusiveMinimum": 0 });
@@ -198,7 +198,7 @@ fn tune() -> Value {
     })
 }
 
-/// What holds when a scenario names this game.
+/// Rules of the schema when a scenario names this game.
 fn branch(game: &dyn Kind) -> Value {
     let knobs: Map<String, Value> = game
         .knobs()

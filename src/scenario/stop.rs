@@ -1,9 +1,9 @@
-//! `stop = { … }`: how precise is precise enough, and who gets the trials.
+//! `stop = { … }`: the required precision, and the division of trials.
 
 use super::limits::MOST_TRIALS;
 use evenodds_source::{Fault, Faults, Place, Reader, Table, Value};
 
-/// How narrow an interval must be.
+/// Required width of an interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Width {
     /// Half of its width in the measure's unit, 0 to 1 for a rate.
@@ -22,7 +22,7 @@ impl Width {
         }
     }
 
-    /// As it is written in a file.
+    /// Text in a file.
     pub fn text(self) -> String {
         match self {
             Self::Absolute(width) => width.to_string(),
@@ -31,29 +31,29 @@ impl Width {
     }
 }
 
-/// How cells share the trials.
+/// Division of trials among cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Budget {
     /// All cells play the same trials until the last one is precise: every pair of cells shares all dice.
     Even,
-    /// A cell that is precise rests; what it leaves goes to the others.
+    /// A precise cell rests; its trials go to the others.
     Adaptive,
 }
 
 pub(super) const BUDGETS: [&str; 2] = ["even", "adaptive"];
 
-/// When to stop early.
+/// Rule of an early stop.
 #[derive(Debug, Clone)]
 pub struct Stop {
-    /// The measure that must be known well enough.
+    /// Measure that must be precise.
     pub measure: (String, Place),
-    /// How well.
+    /// Required precision.
     pub half_width: Width,
     /// Confidence of that interval, 0 to 1.
     pub confidence: f64,
-    /// Trials after which it ends all the same: of every cell (even), or times the number of cells (adaptive).
+    /// Trials after which it ends in any case: of every cell (even), or times the number of cells (adaptive).
     pub max_trials: u64,
-    /// How cells share the trials.
+    /// Division of trials among cells.
     pub budget: Budget,
 }
 
@@ -71,7 +71,7 @@ impl Stop {
     }
 }
 
-/// Trials of a cell after which a stop gives up, unless told otherwise.
+/// Default of the trials of a cell after which a stop gives up.
 pub const PATIENCE: u64 = 1_000_000_000;
 
 /// Reads the table.

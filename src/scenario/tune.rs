@@ -21,27 +21,27 @@ use super::judging::{Statistic, Target};
 use super::limits::MOST_TRIALS;
 use evenodds_source::{Fault, Faults, Node, Place, Reader, Table, Value};
 
-/// Plays of a search where no budget is given: what confirms its answer comes on top.
+/// Plays of a search without a given budget: its confirmation comes on top.
 pub const BUDGET: u64 = 1_000_000;
 /// Finalists of a race.
 pub const FINALISTS: u64 = 5;
-/// Fresh trials of each cell by which what was found is confirmed.
+/// Fresh trials of each cell that confirm the answer.
 pub const CONFIRM: u64 = 50_000;
-/// What a knob turned over its whole range is worth, in half-widths of a goal.
+/// Price of a knob turned over its whole range, in half-widths of a goal.
 pub const PRICE: f64 = 0.1;
 /// Plays of each option of a player who looks ahead.
 pub const ROLLOUTS: u32 = 32;
 /// Trials that she plays.
 pub const SEARCHED: u64 = 2000;
 
-/// What a search is for.
+/// Aim of a search.
 #[derive(Debug, Clone)]
 pub enum Aim {
     /// The best settings for a player.
     Best {
-        /// What she wants; none: the first rate that is shown.
+        /// Measure of the objective; none: the first rate that is shown.
         measure: Option<(String, Place)>,
-        /// Much of it or little.
+        /// Whether more of it is better.
         most: bool,
     },
     /// Settings by which goals are met. Empty: the scenario's targets.
@@ -55,16 +55,16 @@ pub struct Goal {
     pub target: Target,
     /// A single value in place of a range.
     pub value: Option<f64>,
-    /// How far from it is near enough.
+    /// Distance from it that is near enough.
     pub within: Option<f64>,
 }
 
-/// `[tune]`, with what it does not say filled in.
+/// `[tune]`, with its defaults filled in.
 #[derive(Debug, Clone)]
 pub struct Tune {
     /// Where it stands.
     pub place: Place,
-    /// What it is for.
+    /// Aim of the search.
     pub aim: Aim,
     /// Plays of everything, fresh dice included; none: [`BUDGET`] for the search, and what the confirmation needs.
     pub budget: Option<u64>,
@@ -72,7 +72,7 @@ pub struct Tune {
     pub finalists: u64,
     /// Fresh trials of each cell; a budget may allow fewer.
     pub confirm: u64,
-    /// What departure costs.
+    /// Price of departure.
     pub price: f64,
     /// Plays of each option of a player who looks ahead.
     pub rollouts: u32,
@@ -81,7 +81,7 @@ pub struct Tune {
 }
 
 impl Tune {
-    /// What holds where a scenario has no `[tune]`.
+    /// Defaults of a scenario without `[tune]`.
     pub fn new(place: Place) -> Self {
         Self {
             place,

@@ -1,13 +1,14 @@
-//! What things are called in reports: `[words]` of a scenario, and the `title` of a variant.
+//! Names of things in reports: `[words]` of a scenario, and the `title` of a variant.
 
 use super::limits::MOST_LABEL;
 use evenodds_source::{Fault, Faults, Place, Table, Value, unknown_word};
 
-/// A name in the file, where it stands, and what it is called.
+/// Name in the file, its place, and its word in reports.
 type Word = (String, Place, String);
 
-/// What measures, swept settings, their values and the levels of a split are called. A setting may hold `{}` for its value:
-/// `"cast.jinn.dice" = "{} dice"`; a value that is called so of one setting only stands behind its name:
+/// Words for measures, swept settings, their values and the levels of a split.
+///
+/// A setting may hold `{}` for its value: `"cast.jinn.dice" = "{} dice"`. A value of one setting alone stands behind the setting's name:
 /// `"cast.dire [2]" = "a storm"`.
 #[derive(Debug, Clone, Default)]
 pub struct Words {
@@ -42,7 +43,7 @@ impl Words {
         Self { all: words, swept: Vec::new() }
     }
 
-    /// What something is called.
+    /// Word for a name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.all.iter().find(|(known, ..)| known == name).map(|(_, _, text)| text.as_str())
     }
@@ -52,17 +53,17 @@ impl Words {
         self.all.iter().map(|(name, _, text)| (name.as_str(), text.as_str()))
     }
 
-    /// Takes note of words for settings that are swept, and for their values.
+    /// Notes words for settings that are swept, and for their values.
     pub(super) fn swept(&mut self, swept: impl Fn(&str) -> bool) {
         self.swept = self.all.iter().filter(|word| swept(word.0.as_str())).map(|word| word.0.clone()).collect();
     }
 
-    /// Takes all of them for right: where only a part of the scenario is played, it cannot be seen what they are for.
+    /// Accepts all of them: where only a part of the scenario is played, their use cannot be checked.
     pub fn trust(&mut self) {
         self.swept(|_| true);
     }
 
-    /// Complains about words for what the scenario neither sweeps nor counts.
+    /// Reports words for what the scenario neither sweeps nor counts.
     pub fn check<'a>(&self, counted: impl Iterator<Item = &'a str> + Clone, faults: &mut Faults) {
         for (name, place, _) in self.all.iter().filter(|word| !self.swept.contains(&word.0)) {
             if counted.clone().all(|known| known != name) {

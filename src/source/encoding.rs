@@ -1,8 +1,8 @@
-//! Bytes that are not UTF-8, told with their place and the encoding that they probably have.
+//! Bytes other than UTF-8, reported with their place and the likely encoding.
 
 use super::Fault;
 
-/// The complaint about a file whose bytes are not UTF-8: line and column (letters, from 1), the byte, the likely encoding.
+/// Fault for a file whose bytes are not UTF-8: line and column (letters, from 1), the byte, the likely encoding.
 pub fn not_utf8(name: &str, bytes: &[u8], valid: usize) -> Fault {
     let help = "save it as UTF-8: editors have it under “encoding”";
     let marks = [(&[0xFF, 0xFE][..], "UTF-16, little-endian"), (&[0xFE, 0xFF][..], "UTF-16, big-endian")];

@@ -1,4 +1,4 @@
-//! Mistakes in what a designer wrote: each says what is wrong, where, and what would be right.
+//! Faults: each says what is wrong, where, and what would be right.
 
 use super::Place;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// One mistake.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// Where; none when it is about no text at all.
+    /// Its place; none when it is about no text at all.
     pub place: Option<Place>,
     /// What is wrong.
     pub what: String,
@@ -17,12 +17,12 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A mistake at a place.
+    /// Fault at a place.
     pub fn at(place: &Place, what: impl Into<String>) -> Self {
         Self { place: Some(place.clone()), what: what.into(), help: None }
     }
 
-    /// A mistake that has no place in a text, like a file that is not there.
+    /// Fault without a place in a text, like a file that is not there.
     pub fn anywhere(what: impl Into<String>) -> Self {
         Self { place: None, what: what.into(), help: None }
     }
@@ -41,7 +41,7 @@ impl Fault {
                 let text = place.source.text.as_str();
                 let start = place.span.start.min(text.len());
                 let span = start..place.span.end.clamp(start, text.len());
-                // The lines that it is about alone: the rest of a long text would be searched for each mistake.
+                // Only the lines of the fault: the rest of a long text would be searched for each fault.
                 let from = text.as_bytes()[..span.start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
                 let end = text.as_bytes()[span.end..].iter().position(|&byte| byte == b'\n');
                 let to = end.map_or(text.len(), |at| span.end + at);
@@ -70,29 +70,29 @@ impl Fault {
     }
 }
 
-/// Most bytes of the lines of a text that are shown; of longer ones only the place is told.
+/// Most bytes of the shown lines of a text; of longer ones only the place is shown.
 const LONGEST_SHOWN: usize = 4_000;
 
-/// What tells one mistake from another: where from and to, what is wrong, what would be right.
+/// Identity of a fault: its place, what is wrong, what would be right.
 type Known = (Option<(String, usize, usize)>, String, Option<String>);
 
-/// All mistakes that were found.
+/// All faults that were found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Faults {
     list: Vec<Fault>,
-    /// Those in the list, to be found at once.
+    /// Identities of those in the list.
     known: HashSet<Known>,
     told: usize,
     /// Tables and lists of which some part could not be read.
     lossy: Vec<Place>,
     lost: usize,
-    /// Whether what was read is being judged as a whole.
+    /// Whether the checks of a whole run.
     judging: bool,
 }
 
-/// Mistakes that are kept. Of a file with more of them nobody reads the rest, and none is lost: they are counted.
+/// Most faults that are stored; further ones are counted.
 const MOST_KEPT: usize = 1000;
-/// Mistakes that are shown.
+/// Most faults that are shown.
 const MOST_SHOWN: usize = 100;
 
 impl Faults {
@@ -101,10 +101,10 @@ impl Faults {
         Self::default()
     }
 
-    /// Adds one. The same mistake at the same place is kept once: cells share most of their text.
+    /// Adds a fault. The same fault at the same place is stored once: cells share most of their text.
     pub fn push(&mut self, fault: Fault) {
         self.told += 1;
-        // Where a part is missing, what is wrong with the whole may be due to that: it waits until the part is right.
+        // Where a part is missing, a fault of the whole may be due to that: it waits until the part is right.
         let waits = self.judging && fault.place.as_ref().is_some_and(|place| self.lossy.contains(place));
         if self.is_full() || waits {
             return;
@@ -115,17 +115,17 @@ impl Faults {
         }
     }
 
-    /// Whether no further mistake is kept: its words need not be found.
+    /// Whether no further fault is stored, so that its words are not needed.
     pub fn is_full(&self) -> bool {
         self.list.len() >= MOST_KEPT
     }
 
-    /// Counts a mistake whose words were not found, because none is kept any more.
+    /// Counts a fault without words, where no more are stored.
     pub fn skip(&mut self) {
         self.told += 1;
     }
 
-    /// Notes that nothing could be read of a part of what stands at a place; the mistake itself was told.
+    /// Notes that a part of the value at a place could not be read; its fault was added already.
     pub fn lose(&mut self, place: &Place) {
         self.lost += 1;
         if !self.lossy.contains(place) {
@@ -133,13 +133,13 @@ impl Faults {
         }
     }
 
-    /// How much was lost so far: when this has grown, what was read in between is not whole.
+    /// Number of unread parts so far: when it has grown, what was read in between is not whole.
     pub fn lost(&self) -> usize {
         self.lost
     }
 
-    /// Judges as a whole what was read in parts. A complaint about something of which a part was lost is not kept: it may be due
-    /// to that. Afterwards nothing is lost.
+    /// Runs the checks of a whole that was read in parts. A fault of something with an unread part is dropped, as it may be due to that.
+    /// Afterwards nothing counts as unread.
     pub fn judge<T>(&mut self, judge: impl FnOnce(&mut Self) -> T) -> T {
         self.judging = true;
         let judged = judge(self);
@@ -148,7 +148,7 @@ impl Faults {
         judged
     }
 
-    /// Takes over the shortest list of several ways to read the same words; nothing when one of them finds no mistake.
+    /// Takes the shortest list of several ways to read the same words; nothing when one of them has no fault.
     pub fn least(&mut self, readings: impl IntoIterator<Item = Self>) {
         let mut least: Option<Self> = None;
         for reading in readings {
@@ -167,8 +167,7 @@ impl Faults {
         self.list.is_empty()
     }
 
-    /// How often a mistake was told, repeats included: when this has grown, what was read in between is wrong, also where
-    /// another cell had told the same before.
+    /// Number of faults, repeats included: when it has grown, what was read in between is wrong, even if another cell had the same fault before.
     pub fn len(&self) -> usize {
         self.told
     }
@@ -188,7 +187,7 @@ impl Faults {
         sorted
     }
 
-    /// All mistakes as they are shown to the designer, in colour if so wished.
+    /// All faults as the designer sees them, in colour if `color`.
     pub fn render(&self, color: bool) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let mut text = String::new();
@@ -206,7 +205,7 @@ impl Faults {
     }
 }
 
-/// As it is shown to the designer, without colour.
+/// As the designer sees it, without colour.
 impl std::fmt::Display for Faults {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(&self.render(false))

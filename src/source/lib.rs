@@ -1,7 +1,7 @@
-//! Text with places: what a designer wrote, where each word of it stands, and faults that point there.
+//! Text with places: the words of a designer, the place of each, and faults that point there.
 //!
-//! A file becomes a [`Node`] tree whose every key and value knows its [`Place`]. A [`Reader`] takes the keys that it knows and
-//! complains about all others. A complaint is a [`Fault`]; all [`Faults`] of a file are shown at once.
+//! A file becomes a [`Node`] tree whose every key and value knows its [`Place`]. A [`Reader`] takes the keys that it knows and reports all
+//! others. A mistake is a [`Fault`]; all [`Faults`] of a file are shown at once.
 //!
 //! Uses no other crate of this workspace. Begin with `node.rs`, then `reader.rs` and `fault.rs`.
 

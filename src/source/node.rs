@@ -16,7 +16,7 @@ pub struct Node {
     pub value: Value,
 }
 
-/// What a value is.
+/// Kinds of values.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// Text.
@@ -34,7 +34,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// In words, for a complaint: `the text "x"`, `3`, `a list`.
+    /// Description for a fault: `the text "x"`, `3`, `a list`.
     pub fn describe(&self) -> String {
         match self {
             Self::Str(text) => format!("the text {text:?}"),
@@ -51,7 +51,7 @@ impl Value {
         if let Self::Table(table) = self { Some(table) } else { None }
     }
 
-    /// As it would stand in a file, on one line.
+    /// Text in a file, on one line.
     pub fn text(&self) -> String {
         match self {
             Self::Str(text) => text.clone(),
@@ -148,7 +148,7 @@ impl Table {
         }
     }
 
-    /// Lays a patch over this table: tables are merged, everything else is replaced.
+    /// Merges a patch into this table: tables are merged, everything else is replaced.
     pub fn merge(&mut self, patch: &Self) {
         for entry in &patch.entries {
             let mine = self.entries.iter_mut().find(|mine| mine.key == entry.key);
@@ -161,8 +161,7 @@ impl Table {
 }
 
 impl Node {
-    /// Where a part of this text stands in its file, `part` being bytes of the text. All of it when the file spells the
-    /// text with escapes.
+    /// Place of a part of this text in its file, `part` being bytes of the text. All of it when the file spells the text with escapes.
     pub fn part(&self, part: Range<usize>) -> Place {
         match &self.value {
             Value::Str(text) => self.place.within(part, text),
@@ -170,7 +169,7 @@ impl Node {
         }
     }
 
-    /// A JSON value as if it stood at a place. Null becomes the word `none`.
+    /// Value from JSON, with a given place. Null becomes the word `none`.
     pub fn from_json(json: &Json, place: &Place) -> Self {
         let value = match json {
             Json::Null => Value::Str("none".into()),
@@ -193,15 +192,14 @@ impl Node {
     }
 }
 
-/// Most entries of one table or list: entries are looked up by name, and chains of names followed from one to the next.
+/// Most entries of one table or list: lookups by name, and chains of names, take linear time.
 const MOST_ENTRIES: usize = 5_000;
 /// Most letters of a key. Keys become names of cells, strategies and measures.
 const LONGEST_KEY: usize = 200;
 /// Most letters of a text.
 const LONGEST_TEXT: usize = 10_000;
 
-/// Complains about letters that nobody sees and a terminal obeys, and about texts beyond reason. `lines`: the text may
-/// have several lines.
+/// Reports invisible letters and those that control a terminal, and texts that are too long. `lines`: the text may have several lines.
 fn readable(place: &Place, text: &str, longest: usize, lines: bool, faults: &mut Faults) {
     let turns = |letter: char| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let allowed = |letter: char| lines && matches!(letter, '\n' | '\r' | '\t');

@@ -1,10 +1,10 @@
-//! Numbers that TOML does not take, with the number that was meant.
+//! Numbers that TOML does not accept, with the number that was meant.
 
 use super::{Fault, Place, Source};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What is wrong with the number at a place, where something there looks like one.
+/// Fault for the number at a place, where something there looks like one.
 pub(super) fn misread(source: &Arc<Source>, at: usize) -> Option<Fault> {
     let span = token(&source.text, at)?;
     let text = &source.text[span.clone()];
@@ -30,7 +30,7 @@ pub(super) fn misread(source: &Arc<Source>, at: usize) -> Option<Fault> {
     None
 }
 
-/// The run of letters of numbers around a place; none where it has no digit first.
+/// Run of letters of numbers around a place; none unless it starts with a digit.
 fn token(text: &str, at: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
@@ -57,7 +57,7 @@ mod tests {
     use super::super::{Faults, Table};
     use super::*;
 
-    /// Each is told once, at the whole number, with what was meant.
+    /// Each is reported once, at the whole number, with what was meant.
     #[test]
     fn what_looks_like_a_number_is_told_with_the_number_that_was_meant() {
         for (text, what, help) in [

@@ -1,19 +1,19 @@
-//! Reads what it knows out of a table and complains about the rest.
+//! Reader of the known keys of a table, which reports all others.
 
 use super::{Entry, Fault, Faults, Node, Place, Table, Value, meant};
 use std::ops::RangeInclusive;
 
-/// Takes keys out of a table. Every key that was not asked for is a mistake.
+/// Reader of the keys of a table. Every key that was not read is a mistake.
 #[derive(Debug)]
 pub struct Reader<'a> {
     table: &'a Table,
-    /// What the table is, for complaints: `a cast`, `the scenario`.
+    /// Name of the table in faults: `a cast`, `the scenario`.
     what: &'a str,
     asked: Vec<String>,
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a table that is called `what` in complaints.
+    /// Reads a table that faults call `what`.
     pub fn new(table: &'a Table, what: &'a str) -> Self {
         Self { table, what, asked: Vec::new() }
     }
@@ -49,7 +49,7 @@ impl<'a> Reader<'a> {
         self.typed(key, "a text", faults, |value| if let Value::Str(text) = value { Some(text.as_str()) } else { None })
     }
 
-    /// A text that is drawn or printed on one line, of so many letters at most.
+    /// A text on one line, of so many letters at most.
     pub fn line(&mut self, key: &str, longest: usize, faults: &mut Faults) -> Option<&'a str> {
         let text = self.text(key, faults)?;
         let place = &self.table.get(key)?.place;
@@ -124,7 +124,7 @@ impl<'a> Reader<'a> {
         Some(texts)
     }
 
-    /// Everything that was not asked for is a mistake.
+    /// Reports every key that was not read.
     pub fn finish(self, faults: &mut Faults) {
         for Entry { key, key_place, .. } in &self.table.entries {
             if faults.is_full() {
@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A complaint about a word that is not known, with the nearest known one or all of them.
+/// Fault for an unknown word, with the nearest known one or all of them.
 pub fn unknown_word<'a>(place: &Place, word: &str, what: &str, known: impl Iterator<Item = &'a str>) -> Fault {
     let help = meant(word, known);
     Fault::at(place, format!("`{word}` is not {what}")).help(help)

@@ -1,4 +1,4 @@
-//! A file's text, places in it, and the nearest right word for a wrong one.
+//! Text of a file, places in it, and the nearest right word for a wrong one.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ impl Place {
         self.source.text.get(self.span.clone()).unwrap_or_default()
     }
 
-    /// A stretch within a quoted string that stands at this place, where the string has no escapes; else all of it.
+    /// Stretch within a quoted string at this place, where the string has no escapes; else all of it.
     #[must_use]
     pub fn within(&self, inner: Range<usize>, content: &str) -> Self {
         let written = self.source.text.get(self.span.clone()).unwrap_or_default();
@@ -60,10 +60,10 @@ impl Place {
     }
 }
 
-/// Longer words, in bytes, are nobody's slip of the pen.
+/// Longest word, in bytes, that is compared: longer ones are no slip of the pen.
 const LONGEST_WORD: usize = 100;
 
-/// Of more words than these only a few are told, so many.
+/// Most known words that help lists; of more it lists as many.
 const MOST_LISTED: usize = 40;
 const FEW_LISTED: usize = 8;
 
@@ -81,12 +81,12 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.filter(|&(score, _)| score >= 0.6).map(|(_, candidate)| candidate)
 }
 
-/// The question that helps with a word that is not known: whether the nearest known one is meant. None where none is near.
+/// Question that helps with an unknown word: whether the nearest known one is meant. None where none is near.
 pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     suggest(word, known).map(|near| format!("did you mean `{near}`?"))
 }
 
-/// Help with a word that is not known: the nearest known one, or which it could be; of very many those that are most like it.
+/// Help with an unknown word: the nearest known one, or the possible ones; of very many the most similar.
 pub fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let mut known: Vec<&str> = known.into_iter().filter(|one| !one.is_empty()).collect();
     if let Some(help) = did_you_mean(word, known.iter().copied()) {
@@ -96,13 +96,13 @@ pub fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String
     if all <= MOST_LISTED {
         return format!("it is one of {}", listed(known));
     }
-    // By what is most alike, as far as a word is of a length that anybody would compare.
+    // By similarity, as far as a word has a length that can be compared.
     let word: String = word.chars().take(LONGEST_WORD).collect();
     known.sort_by_cached_key(|one| strsim::damerau_levenshtein(&word, one));
     format!("it is one of {all}, such as {}", known[..FEW_LISTED].join(", "))
 }
 
-/// `a, b or c`; words without a letter, which stand for what cannot be written, are left out.
+/// `a, b or c`, without words that have no letter: they stand for what cannot be written.
 pub fn listed<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     match words.split_last() {

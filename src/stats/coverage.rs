@@ -1,4 +1,4 @@
-//! Do the intervals hold what they promise? Samples with fixed seeds, intervals of each, and how many held the truth.
+//! Tests of the coverage of intervals: samples with fixed seeds, an interval of each, and the share that holds the truth.
 //!
 //! Each test fails correct code once in a million changes of its random numbers (4.9 standard errors on either side).
 
@@ -15,7 +15,7 @@ fn share(seed: u64, held: impl Fn(&mut Xoshiro256PlusPlus) -> bool) -> f64 {
     f64::from((0..SAMPLES).map(|_| u32::from(held(&mut random))).sum::<u32>()) / f64::from(SAMPLES)
 }
 
-/// What chance alone may do to the share, at the stated alarm rate.
+/// Deviation of the share by chance alone, at the stated alarm rate.
 fn chance() -> f64 {
     4.9 * (CONFIDENCE * (1.0 - CONFIDENCE) / f64::from(SAMPLES)).sqrt()
 }

@@ -1,14 +1,14 @@
-//! How many plays settle a difference, whatever it is.
+//! Number of plays that settles a difference, whatever it is.
 //!
-//! How many it takes is not known from a difference that is not settled: it rests on the distance to what has to be
-//! excluded, which is what is not known. But once an interval is no wider than the margin, it either excludes 0 or lies
-//! within the margin, wherever the truth is. So many plays are enough, and they depend on the spread alone.
+//! An unsettled difference does not show how many plays it needs: that depends on its distance from what has to be excluded. But once an
+//! interval is no wider than the margin, it either excludes 0 or lies within the margin, wherever the truth is. So many plays are enough,
+//! and their number depends on the spread alone.
 
 use super::paired::Paired;
 use super::student::normal_two_sided;
 
-/// Pairs beyond those of `pairs` after which nearly any difference is settled against a margin, each statement being made at
-/// this confidence; some may be settled much sooner. None where nothing varied.
+/// Pairs beyond those of `pairs` after which nearly any difference is settled against a margin, with each statement at this confidence.
+/// Some may be settled much sooner. None where nothing varied.
 pub fn enough(pairs: &Paired, margin: f64, confidence: f64) -> Option<u64> {
     // A rate at the margin varies as much, even where no pair has differed yet.
     let floor = if pairs.flags { margin * (1.0 - margin) } else { 0.0 };
@@ -29,8 +29,8 @@ mod tests {
         Paired::flags(n, i128::from(up) - i128::from(down), i128::from(up + down))
     }
 
-    /// 400 studies at each of four true differences, half of the margin among them, by which nothing is settled soon: with as
-    /// many more pairs as foretold at least 95 % are settled.
+    /// 400 studies at each of four true differences, half of the margin among them, which is slow to settle. With as many more pairs as
+    /// foretold at least 95 % are settled.
     #[test]
     fn as_many_are_enough() {
         for truth in [0.0, 0.005, 0.01, 0.02] {

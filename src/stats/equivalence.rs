@@ -1,15 +1,14 @@
-//! Is a difference smaller than what matters? Two one-sided tests, and the verdict over a family of differences.
+//! Equivalence test against a margin, and the verdict over a family of differences.
 //!
-//! A difference test that finds nothing has not shown that there is nothing. The equivalence test has: it rejects both
-//! "at least the margin above" and "at least the margin below" (Schuirmann 1987, *Journal of Pharmacokinetics and
-//! Biopharmaceutics* 15).
+//! A difference test without a result has not shown that there is no difference. The equivalence test does: it rejects both "at least the
+//! margin above" and "at least the margin below" (Schuirmann 1987, *Journal of Pharmacokinetics and Biopharmaceutics* 15).
 //!
-//! What is true of a difference is one of several things that exclude each other: there is none, it is at least the margin
-//! above, at least the margin below, or it lies between. Each verdict is wrong under one of them at most, so that a single
-//! difference is tested for all of them at the full level (the partitioning principle: Stefansson, Kim and Hsu 1988;
-//! Goeman, Solari and Stijnen 2010, *Statistics in Medicine* 29). In a family each member has one such truth: by Holm's
-//! method in Shaffer's form (1986, *Journal of the American Statistical Association* 81) one level serves for all of them.
-//! With the stated confidence no verdict of a family is wrong, of whatever kind.
+//! A difference has one of several truths that exclude each other: none, at least the margin above, at least the margin below, or between.
+//! Each verdict is wrong under one of them at most. So a single difference is tested for all of them at the full level (the partitioning
+//! principle: Stefansson, Kim and Hsu 1988; Goeman, Solari and Stijnen 2010, *Statistics in Medicine* 29).
+//!
+//! In a family each member has one such truth. By Holm's method in Shaffer's form one level serves for all (1986, *Journal of the American
+//! Statistical Association* 81). With the stated confidence no verdict of a family is wrong, of whatever kind.
 
 use super::holm::partitioned;
 use super::paired::Paired;
@@ -18,10 +17,11 @@ use super::unseen;
 
 /// p-value of "the means differ by the margin or more": small when they are surely nearer.
 ///
-/// Counts: the larger one of two one-sided tests; where all differences are alike, the chance that those which make up the
-/// margin stayed unseen, 1 where nothing is known of their range. Flags: the score test, whose variance is at least the one
-/// that the margin itself would bring, with a correction for continuity: where no pair differs, what was not seen in n
-/// pairs may still be there.
+/// Counts: the larger of two one-sided tests. Where all differences are alike, the chance that those which make up the margin stayed
+/// unseen; 1 where no range is known.
+///
+/// Flags: the score test, with a correction for continuity. Its variance is at least the one that the margin itself would bring, as
+/// differences that n pairs did not show may still exist.
 pub fn equivalence(pairs: &Paired, margin: f64) -> f64 {
     let n = pairs.difference.n;
     if n < 2 || margin.is_nan() || margin <= 0.0 {
@@ -42,36 +42,36 @@ pub fn equivalence(pairs: &Paired, margin: f64) -> f64 {
     (student_two_sided_p(room / error, trials - 1.0) / 2.0).max(f64::MIN_POSITIVE)
 }
 
-/// What may be said of a difference.
+/// Verdict on a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Above 0.
     Above,
     /// Below 0.
     Below,
-    /// Whatever it is, it is smaller than the margin.
+    /// Smaller than the margin, on either side.
     Within,
     /// Neither is shown.
     Open,
 }
 
-/// One judged difference of a family.
+/// Difference of a family, with its verdict.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Judged {
-    /// p-value of "no difference", corrected for the family and for the looks.
+    /// p-value of "no difference", corrected for the family and for the interim analyses.
     pub p_difference: f64,
     /// p-value of "a difference of the margin or more", corrected in the same way. 1 without a margin.
     pub p_equivalence: f64,
-    /// What follows at the family's confidence.
+    /// Verdict at the family's confidence.
     pub verdict: Verdict,
-    /// About how many more trials it takes to settle it, four times in five, if it is as large as it looks. 0 when it
-    /// is settled; none when no number would do.
+    /// More trials to settle it, about, four times in five, if it is as large as its estimate. 0 when it is settled; none when no number
+    /// would do.
     pub more: Option<u64>,
 }
 
-/// Judges a family of paired differences, each with its margin if it has one, seen at one of `looks` planned looks.
+/// Verdicts on a family of paired differences, each with its margin if it has one, at one of `looks` planned interim analyses.
 ///
-/// Where a difference is shown and shown to be smaller than the margin, the margin has the last word.
+/// If both tests reject, the verdict is equivalence.
 pub fn judge(family: &[(Paired, Option<f64>)], confidence: f64, looks: usize) -> Vec<Judged> {
     let times = looks.max(1) as f64;
     let raw = |(pairs, margin): &(Paired, Option<f64>)| {
@@ -104,8 +104,7 @@ pub fn judge(family: &[(Paired, Option<f64>)], confidence: f64, looks: usize) ->
 /// Standard deviations that four plays in five stay below.
 const POWER: f64 = 0.841_621_233_572_914_3;
 
-/// Trials still missing, from the spread that was seen: to show the difference, or to show that it is small, whichever
-/// is nearer.
+/// Missing trials, by the spread that was seen: to show the difference, or to show that it is small, whichever takes fewer.
 fn more(pairs: &Paired, margin: Option<f64>, confidence: f64) -> Option<u64> {
     let (n, apart) = (pairs.difference.n, pairs.mean().abs());
     let spread = pairs.variance();
@@ -126,7 +125,7 @@ fn more(pairs: &Paired, margin: Option<f64>, confidence: f64) -> Option<u64> {
         needed(normal_two_sided(1.0 - 2.0 * (1.0 - confidence)), margin - apart, spread.max(floor))
     });
     let nearest = [difference, equivalence].into_iter().flatten().reduce(f64::min)?;
-    // What was seen has not settled it yet: at least a tenth more.
+    // The trials so far have not settled it: at least a tenth more.
     (nearest < 1e15).then(|| (nearest.ceil() as u64).saturating_sub(n).max(n / 10).max(1))
 }
 
@@ -149,7 +148,7 @@ mod tests {
         }
     }
 
-    /// Counts that never differed: as sure as the range allows, and not at all where nothing is known of it.
+    /// Counts that never differed: as sure as the range allows, and not at all where no range is known.
     #[test]
     fn counts_that_never_differ_need_a_range() {
         let pairs = Paired::counts(100, 0, 0);

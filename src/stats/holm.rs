@@ -1,10 +1,9 @@
 //! Holm's correction of a family of p-values.
 //!
-//! The i-th smallest of m p-values is multiplied by m − i + 1 and may not be smaller than the one before it (Holm
-//! 1979, *Scandinavian Journal of Statistics* 6). The chance of one false alarm in the family then stays within the
-//! level that a single test would have, whatever the p-values' dependence.
+//! The i-th smallest of m p-values is multiplied by m − i + 1 and is at least the one before it. The chance of a false alarm in the family
+//! then stays within the level of a single test, whatever the dependence (Holm 1979, *Scandinavian Journal of Statistics* 6).
 
-/// The corrected p-values, in the order given, each between its own value and 1. What is not a number counts as 1.
+/// Corrected p-values, in the order given, each between its own value and 1. NaN counts as 1.
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let clean: Vec<f64> = p.iter().map(|&x| if x.is_nan() { 1.0 } else { x.clamp(0.0, 1.0) }).collect();
     let mut order: Vec<usize> = (0..clean.len()).collect();
@@ -19,13 +18,12 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     corrected
 }
 
-/// Corrected p-values of a family whose members each have two hypotheses that cannot both be true: "no difference", and "a
-/// difference of the margin or more" where there is a margin. Each between its own value and 1.
+/// Corrected p-values of a family whose members each have two hypotheses that cannot both be true: "no difference", and "a difference of
+/// the margin or more" where there is a margin. Each lies between its own value and 1.
 ///
-/// Closed testing (Marcus, Peritz and Gabriel 1976) with Bonferroni's test of each intersection: an intersection holds at
-/// most one hypothesis of each member, since no other can be true (Shaffer 1986). A hypothesis is rejected when every
-/// intersection that holds it is, the worst being the one that takes from every other member the hypothesis with the larger
-/// p-value. Members without a margin are corrected by Holm's method.
+/// This is closed testing (Marcus, Peritz and Gabriel 1976) with Bonferroni's test of each intersection. An intersection holds at most one
+/// hypothesis of each member (Shaffer 1986). A hypothesis is rejected when every intersection with it is; the worst takes the larger
+/// p-value of every other member. Members without a margin follow Holm.
 pub fn partitioned(p: &[(f64, Option<f64>)]) -> Vec<(f64, f64)> {
     let clean = |x: f64| if x.is_nan() { 1.0 } else { x.clamp(0.0, 1.0) };
     let p: Vec<(f64, Option<f64>)> = p.iter().map(|&(one, other)| (clean(one), other.map(clean))).collect();

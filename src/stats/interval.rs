@@ -1,4 +1,4 @@
-//! The range in which an estimated number lies, at a stated confidence.
+//! Interval of an estimated number, at a stated confidence.
 
 /// A closed range of numbers. An end is infinite when nothing bounds it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -10,7 +10,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// The whole line: what is known from too few observations.
+    /// The whole line: the interval of too few observations.
     pub const UNBOUNDED: Self = Self { low: f64::NEG_INFINITY, high: f64::INFINITY };
 
     /// The range that reaches `half` to both sides of `centre`. A `half` of 0 gives the point itself.

@@ -1,18 +1,18 @@
 //! Estimates from counts, and exact distributions: pure functions that know no game.
 //!
-//! A run keeps whole numbers only. These files turn them into numbers with their uncertainty, once, at the end. Uses `engine` for
-//! columns of counts. Begin with `rate.rs`.
+//! A run stores whole numbers only. These files turn them into figures with intervals, once, at the end. Uses `engine` for columns of
+//! counts. Begin with `rate.rs`.
 //!
-//! | file | what it estimates | how sure |
+//! | file | estimate | method |
 //! |---|---|---|
 //! | [`rate`] | k of n | Wilson's interval; an upper bound for what was never seen |
 //! | [`mean`] | mean and standard deviation of counts | Student's interval |
-//! | [`skew`] | the same of skewed counts | Hall's interval: Student's, with the skewness taken out |
+//! | [`skew`] | the same of skewed counts | Hall's interval: Student's, corrected for the skewness |
 //! | [`unseen`] | a mean of counts that never varied | the rule of three times a range |
 //! | [`paired`] | a difference between two cells that share dice | Hall's and Student's tests, or the exact sign test for flags |
 //! | [`sides`] | a difference that few pairs show | intervals of the sums above and below 0, for weighted Poisson counts |
 //! | [`mod@holm`] | many p-values at once | Holm's correction |
-//! | [`sequence`] | a mean or a rate, seen at any time | confidence sequences |
+//! | [`sequence`] | a mean or a rate, at any time | confidence sequences |
 //! | [`equivalence`] | a family of differences against a margin | two one-sided tests, four verdicts, one level |
 //!
 //! [`distribution`] holds exact distributions of small whole numbers; [`student`] the quantiles and tails that the others use.

@@ -1,38 +1,32 @@
-//! Looking at a study while it runs, at trial counts that are fixed before it begins.
+//! Interim analyses of a running study, at trial counts that are fixed before it begins.
 //!
-//! The chance of a wrong statement, α = 1 − confidence, is shared out evenly over the looks: each of K looks is taken at
-//! the confidence 1 − α/K. By the union bound all intervals of all looks then hold together with at least the stated
-//! confidence, whatever rule picks the look that is reported (Bonferroni; the discrete spending function α*(k) = αk/K
-//! of Lan and DeMets 1983, *Biometrika* 70). Nothing is assumed about how looks depend on each other, so that any
-//! interval and any p-value that is right for a fixed number of trials stays right.
+//! The chance of error, α = 1 − confidence, is shared evenly: each of K analyses has the confidence 1 − α/K. By the union bound all
+//! intervals then hold together, whatever rule picks the reported one (Bonferroni; the spending function α*(k) = αk/K of Lan and DeMets
+//! 1983, *Biometrika* 70). Nothing is assumed about the dependence of analyses.
 //!
-//! Counts double from look to look: even spending in the logarithm of the trials. Ten looks cost a factor of 1.43 in
-//! width (2.81 against 1.96 standard errors), thirty 1.60.
+//! Counts double from one to the next. Ten analyses cost a factor of 1.43 in width (2.81 against 1.96 standard errors), thirty 1.60.
 //!
-//! A study that plays until an interval is *narrow* pays nothing of this ([`Looks::growing`]). Whether it stops hangs on the
-//! spread, not on where the mean lies, and the number of trials at which it does is nearly fixed, so that the plain interval
-//! keeps its coverage as the wanted width shrinks (Chow and Robbins 1965, *Annals of Mathematical Statistics* 36; Glynn and
-//! Whitt 1992, *Annals of Applied Probability* 2). It stops a little early where the spread happens to look small;
-//! [`SAFETY`] pays for that. Simulated: 94 to 96 % coverage for 95 %, at 1.05 to 1.11 times the trials that a study of fixed
-//! size needs.
+//! A study that plays until an interval is *narrow* pays nothing of this ([`Looks::growing`], [`SAFETY`]): see
+//! `docs/src/explanation/figures.md`.
 
-/// An interval is narrow enough when it is narrower than was asked by this factor.
+/// Factor on the requested width: an interval is narrow enough below that. It makes up for stopping early where the spread looks small by
+/// chance.
 pub const SAFETY: f64 = 0.98;
 
-/// The trial counts at which a study is looked at, rising. Never empty.
+/// Trial counts of the interim analyses, rising. Never empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Looks {
     counts: Vec<u64>,
 }
 
 impl Looks {
-    /// One look, at the end: the ordinary case of a fixed number of trials.
+    /// One analysis, at the end: the ordinary case of a fixed number of trials.
     pub fn once(trials: u64) -> Self {
         Self { counts: vec![trials] }
     }
 
-    /// Looks at `first`, 2 `first`, 4 `first` … and at `most`. A look less than half its count before `most` is left
-    /// out: it would cost width and save nothing.
+    /// Analyses at `first`, 2 `first`, 4 `first` … and at `most`. One less than half its count before `most` is left out: it would cost
+    /// width and save nothing.
     pub fn doubling(first: u64, most: u64) -> Self {
         let mut counts: Vec<u64> = std::iter::successors(Some(first.max(1)), |count| count.checked_mul(2))
             .take_while(|&count| count.saturating_add(count / 2) < most)
@@ -41,7 +35,7 @@ impl Looks {
         Self { counts }
     }
 
-    /// Looks at `first`, whenever the trials have grown by a tenth, and at `most`.
+    /// Analyses at `first`, whenever the trials have grown by a tenth, and at `most`.
     pub fn growing(first: u64, most: u64) -> Self {
         let next = |count: &u64| count.checked_add(count.div_ceil(10));
         let mut counts: Vec<u64> = std::iter::successors(Some(first.max(1)), next)
@@ -56,23 +50,23 @@ impl Looks {
         &self.counts
     }
 
-    /// The last of them: trials after which the study ends all the same.
+    /// Last count: trials after which the study ends in any case.
     pub fn most(&self) -> u64 {
         self.counts[self.counts.len() - 1]
     }
 
-    /// How many looks there are.
+    /// Number of interim analyses.
     pub fn number(&self) -> usize {
         self.counts.len()
     }
 
-    /// The confidence at which each look must be taken, so that all together hold with the `stated` one.
+    /// Confidence of each analysis, such that all together hold with the `stated` one.
     pub fn confidence(&self, stated: f64) -> f64 {
         raised(stated, self.counts.len())
     }
 }
 
-/// The confidence of each of `times` statements that hold together with the `stated` one.
+/// Confidence of each of `times` statements that hold together with the `stated` one.
 pub fn raised(stated: f64, times: usize) -> f64 {
     1.0 - (1.0 - stated) / times.max(1) as f64
 }

@@ -66,8 +66,8 @@ impl Moments {
 
     /// Student's interval of the mean.
     ///
-    /// Below two observations it is unbounded: one value says nothing about its spread. When all observations are
-    /// equal it is that one value; the caller may want to say so.
+    /// Below two observations it is unbounded: one value has no spread. When all observations are equal it is that one value; the caller
+    /// may want to say so.
     pub fn interval(&self, confidence: f64) -> Interval {
         if self.n < 2 {
             return Interval::UNBOUNDED;
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(same.interval(0.95), Interval { low: 7.0, high: 7.0 });
     }
 
-    /// A large offset must not eat the spread, as it does when squares are summed in floating point.
+    /// A large offset must leave the spread intact, unlike where squares are summed in floating point.
     #[test]
     fn an_offset_does_not_change_the_spread() {
         let near = Moments::of_counts(&[(0, 500_000), (1, 500_000)]);

@@ -1,9 +1,10 @@
-//! The difference between two cells that played the same trials with the same dice.
+//! Paired difference between two cells that played the same trials with the same dice.
 //!
-//! Each trial gives one difference d, so what the two cells share cancels. The mean of counts is estimated from the
-//! differences above and below 0, each with its own skewness ([`super::sides`]). Flags (d is −1, 0 or 1) are tested by the
-//! exact sign test, which holds when few trials differ. Where each trial is played twice, the two sides changing seats and
-//! so dice, the two plays are one observation.
+//! Each trial gives one difference d, so what the two cells share cancels. The mean of counts is estimated from the differences above and
+//! below 0, each with its own skewness ([`super::sides`]). Flags (d is −1, 0 or 1) are tested by the exact sign test, which holds when few
+//! trials differ.
+//!
+//! Where each trial is played twice, the two sides changing seats and so dice, the two plays are one observation.
 
 use super::interval::Interval;
 use super::mean::Moments;
@@ -17,27 +18,26 @@ use super::unseen;
 /// Sums of the differences (this cell − baseline) over the trials that both cells define.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Paired {
-    /// Independent observations, Σd and Σd². A trial that is played in both seats is one observation: d is then the sum
-    /// of its two differences.
+    /// Independent observations, Σd and Σd². A trial that is played in both seats is one observation: d is then the sum of its two differences.
     pub difference: Moments,
     /// Whether both sides are 0 or 1 in every play, so that a play's difference is −1, 0 or 1.
     pub flags: bool,
-    /// What is known besides where trials are played in both seats.
+    /// Further sums where trials are played in both seats.
     pub seats: Option<Seated>,
-    /// What is known of the differences beyond their sums.
+    /// Range and sides of the differences.
     pub shape: Shape,
 }
 
-/// What is known of differences beyond their sums.
+/// Range and sides of differences.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Shape {
-    /// How far apart the two values of a play can be; none: nothing is known, and what never varied shows nothing.
+    /// Largest distance of the two values of a play. None: unknown, and what never varied shows nothing.
     pub range: Option<f64>,
-    /// Those that are not 0; none where they are not known.
+    /// Differences that are not 0; none where they are unknown.
     pub sides: Option<Sides>,
 }
 
-/// What the differences of trials that are played in both seats have besides their sums.
+/// Further sums of trials that are played in both seats.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Seated {
     /// Trials with a difference in both seats; in all others one of the two plays does not define the measure.
@@ -65,7 +65,7 @@ impl Paired {
         Self { seats: Some(seats), ..self }
     }
 
-    /// The same, with what is known of the differences beyond their sums.
+    /// The same, with range and sides.
     #[must_use]
     pub fn shaped(self, shape: Shape) -> Self {
         Self { shape, ..self }
@@ -78,8 +78,8 @@ impl Paired {
 
     /// Variance of one observation's mean: n times the squared standard error. NaN below two observations.
     ///
-    /// The two plays of a trial share their dice, so that they are no two observations. Their mean is a quotient of sums
-    /// over trials, differences over plays, with the standard error of such a quotient.
+    /// The two plays of a trial share their dice, so they are not two observations. Their mean is a quotient of sums over trials,
+    /// differences over plays, with the standard error of such a quotient.
     pub fn variance(&self) -> f64 {
         let n = self.difference.n;
         match self.seats {
@@ -90,7 +90,7 @@ impl Paired {
         }
     }
 
-    /// The quotient whose value is the mean difference: Σd over the number of plays that were compared.
+    /// Quotient with the value of the mean difference: Σd over the number of compared plays.
     fn ratio(&self, seats: Seated) -> RatioSums {
         let Moments { n, sum, squares } = self.difference;
         let (one, both) = (i128::from(n), i128::from(seats.both));
@@ -110,13 +110,13 @@ impl Paired {
         }
     }
 
-    /// The mean from both sides of 0; none where the sides are not known or nothing varies.
+    /// Mean from both sides of 0; none where the sides are unknown or nothing varies.
     fn apart(&self) -> Option<Apart> {
         Apart::new(&self.shape.sides?, self.difference.n)
     }
 
-    /// A difference of plays as a difference of trials, and the other way round: a trial has one play or two, and where some
-    /// have one the mean of a play errs by more or less than that of a trial.
+    /// Difference of plays as a difference of trials, and the other way round: a trial has one play or two. Where some have one, the error
+    /// of a play's mean differs from that of a trial's.
     fn of_trials(&self, value: f64) -> f64 {
         let mean = self.mean();
         let (stretch, plays) = self.per_trial();
@@ -137,18 +137,18 @@ impl Paired {
         (if both == 0 || both == n || stretch.is_nan() { 1.0 } else { stretch }, plays)
     }
 
-    /// Trials from which on the interval of the mean of counts is no longer rough; 0 where it is not known.
+    /// Trials from which on the interval of the mean of counts is no longer rough; 0 where unknown.
     pub fn needed(&self) -> f64 {
         self.apart().map_or(0.0, |apart| apart.needed())
     }
 
     /// Interval of the mean difference; unbounded below two pairs.
     ///
-    /// Of flags it is made from the rates at which pairs go up and down, of counts from the means of both sides of 0; it is
-    /// Student's where nothing is known but the sums.
+    /// For flags it comes from the rates at which pairs go up and down, for counts from the means of both sides of 0. It is Student's where
+    /// only the sums are known.
     ///
-    /// When every pair has the same difference no spread was seen. The interval then reaches as far from it as pairs of
-    /// another kind may have stayed unseen; for counts of which no range is known it is unbounded.
+    /// When every pair has the same difference no spread was seen. The interval then covers pairs of another kind that may have stayed
+    /// unseen; for counts without a known range it is unbounded.
     pub fn interval(&self, confidence: f64) -> Interval {
         let n = self.difference.n;
         let mean = self.mean();
@@ -183,18 +183,18 @@ impl Paired {
         self.apart().map_or_else(|| self.student_above(value), |apart| apart.p_above(self.of_trials(value)))
     }
 
-    /// The same by Student's distribution, where nothing is known but the sums.
+    /// The same by Student's distribution, where only the sums are known.
     fn student_above(&self, value: f64) -> f64 {
         let t = (self.mean() - value) / self.standard_error();
         let half = student_two_sided_p(t, self.difference.n as f64 - 1.0) / 2.0;
         (if t > 0.0 { half } else { 1.0 - half }).clamp(f64::MIN_POSITIVE, 1.0)
     }
 
-    /// Interval of a difference of flags from the rates at which a pair goes up and at which it goes down, each with an
-    /// interval of its own ([`rate::interval`]): their distances from what was seen add up like standard errors, with the
-    /// correlation that the two rates of one sample have (the method of variance estimates recovery: Zou and Donner 2008,
-    /// *Statistics in Medicine* 27). Student's interval misses where few pairs differ, and always on the side of those that
-    /// were not drawn.
+    /// Interval of a difference of flags from the rates at which a pair goes up and down, each with its own interval ([`rate::interval`]).
+    ///
+    /// Their distances from the estimates add up like standard errors, with the correlation of two rates of one sample (variance estimates
+    /// recovery: Zou and Donner 2008, *Statistics in Medicine* 27). Student's interval misses where few pairs differ, always on the side of
+    /// those that were not drawn.
     fn of_rates(&self, confidence: f64) -> Interval {
         let Moments { n, sum, squares } = self.difference;
         // Where every difference is -1, 0 or 1, the squares count the plays that differ.
@@ -248,8 +248,8 @@ impl Paired {
         }
     }
 
-    /// How many times more plays it would take without changing seats, every play on dice of its own: 2 where the two
-    /// plays of a trial tell as much as four. None where trials are played once, or too few tell.
+    /// Factor on the plays without changing seats, every play on dice of its own: 2 where the two plays of a trial are worth four. None
+    /// where trials are played once, or too few differ.
     pub fn swapping(&self) -> Option<f64> {
         let (seats, Moments { n, .. }) = (self.seats?, self.difference);
         if n < 2 {
@@ -265,11 +265,10 @@ impl Paired {
         }
     }
 
-    /// How many times more trials two unpaired cells would need for an interval as narrow:
-    /// (var₁/n₁ + var₂/n₂) / (var_d/n).
+    /// Factor on the trials that two unpaired cells would need for the same interval width: (var₁/n₁ + var₂/n₂) / (var_d/n).
     ///
-    /// 1 when pairing saved nothing, or when too few trials tell; infinite when every pair has the same difference
-    /// although the cells themselves vary. Below 1 pairing has hurt.
+    /// 1 when pairing saved nothing, or when too few trials differ; infinite when every pair has the same difference although the cells
+    /// themselves vary. Below 1 pairing has hurt.
     pub fn efficiency(&self, this: &Moments, baseline: &Moments) -> f64 {
         if self.difference.n < 2 || this.n < 2 || baseline.n < 2 {
             return 1.0;
@@ -334,8 +333,8 @@ mod tests {
         covered
     }
 
-    /// Where few pairs differ, and on one side alone, Student's interval covers 90 of 100 and less; this one covers what it says.
-    /// Summed exactly, so that nothing is left to chance; as counts are whole it moves about 0.95.
+    /// Where few pairs differ, and on one side alone, Student's interval covers 90 of 100 and less; this one covers as stated. Summed
+    /// exactly, without chance; as counts are whole it moves about 0.95.
     #[test]
     fn flags_that_seldom_differ_are_covered() {
         for (n, p, q) in [
@@ -399,7 +398,7 @@ mod tests {
         assert!((pairs.swapping().unwrap() - alone / together).abs() < 1e-12, "{:?}", pairs.swapping());
     }
 
-    /// A play that does not define the measure leaves its partner: the mean is over plays, not over trials.
+    /// A play without a value of the measure leaves its partner: the mean is over plays, not over trials.
     #[test]
     fn a_seat_without_a_value_leaves_the_other() {
         let pairs = seated(&[(Some(3), None), (Some(1), Some(1)), (None, Some(4)), (Some(0), Some(2))], false);
@@ -411,7 +410,7 @@ mod tests {
         assert!((pairs.standard_error() - error).abs() < 1e-12, "{} {error}", pairs.standard_error());
     }
 
-    /// Flags of which few flip: not bolder than the sign test over trials, and never without an interval.
+    /// Flags with few discordant plays: not bolder than the sign test over trials, and never without an interval.
     #[test]
     fn few_flips_in_both_seats_are_judged_by_their_signs() {
         let mut trials = vec![(Some(0), Some(0)); 1000];
@@ -421,7 +420,7 @@ mod tests {
         let alike = seated(&[(Some(0), Some(0)); 10], true);
         assert!((alike.interval(0.95).high - Paired::flags(10, 0, 0).interval(0.95).high).abs() < 1e-15);
         assert!((alike.p_value() - 1.0).abs() < 1e-15 && alike.swapping().is_none());
-        // A flip in one seat that the other seat takes back is a difference of the plays, not of the cells.
+        // A difference in one seat that the other seat takes back is one of the plays, and not of the cells.
         let back = seated(&[(Some(1), Some(-1)); 10], true);
         assert!(back.mean().abs() < 1e-15 && back.swapping() == Some(f64::INFINITY) && back.interval(0.95).high > 0.2);
     }

@@ -16,21 +16,20 @@ pub fn quantile(counts: &[(i64, u64)], p: f64) -> Option<i64> {
     if n == 0 { None } else { at_rank(counts, rank_of(p, n)) }
 }
 
-/// Two values between which the true quantile lies with at least `confidence`. An end is `None` when there are too
-/// few observations to bound it.
+/// Interval of the true quantile with at least `confidence`. An end is `None` when there are too few observations to bound it.
 ///
-/// Observations come in groups of `group`, whose members may depend on each other in any way: a group counts as one, as
-/// if its members were copies. That is as wide as it can be needed.
+/// Observations come in groups of `group`, whose members may depend on each other in any way: a group counts as one, as if its members were
+/// copies. This is the widest that can be needed.
 pub fn interval(counts: &[(i64, u64)], p: f64, confidence: f64, group: u64) -> (Option<i64>, Option<i64>) {
     let (low, high) = ranks(total(counts) / group, p, confidence);
     let low = low.and_then(|rank| at_rank(counts, (rank - 1) * group + 1));
     (low, high.and_then(|rank| at_rank(counts, rank * group)))
 }
 
-/// The ranks (1 to n) of the order statistics that bound the quantile at `p`; `None` where none does.
+/// Ranks (1 to n) of the order statistics that bound the quantile at `p`; `None` where none does.
 ///
-/// The lower rank is the largest l with P(X < l) ≤ α/2, the upper the smallest u with P(X ≥ u) ≤ α/2, where X is
-/// binomial(n, p) and α is 1 − confidence.
+/// The lower rank is the largest l with P(X < l) ≤ α/2, the upper the smallest u with P(X ≥ u) ≤ α/2. X is binomial(n, p), and α is 1 −
+/// confidence.
 pub fn ranks(n: u64, p: f64, confidence: f64) -> (Option<u64>, Option<u64>) {
     let tail = (1.0 - confidence) / 2.0;
     let inside = |rank: u64| (1..=n).contains(&rank).then_some(rank);

@@ -1,7 +1,7 @@
-//! A rate: k of n trials.
+//! Interval of a rate, k of n trials.
 //!
-//! The interval is Wilson's (1927, *Journal of the American Statistical Association* 22), which stays within 0 and 1; where
-//! there are few successes or few failures it is exact.
+//! It is Wilson's (1927, *Journal of the American Statistical Association* 22), which stays within 0 and 1; where there are few successes
+//! or few failures it is exact.
 
 use super::interval::Interval;
 use super::student::normal_two_sided;

@@ -1,7 +1,7 @@
-//! A quotient of two sums over trials, b = ΣA / ΣB.
+//! Quotient of two sums over trials, b = ΣA / ΣB.
 //!
-//! Its standard error is √Σ(A − bB)² / |ΣB|: the quotient linearised about the two sums (Cochran, *Sampling
-//! Techniques*, 2.11). A mean of quotients would answer another question.
+//! Its standard error is √Σ(A − bB)² / |ΣB|: the quotient linearised about the two sums (Cochran, *Sampling Techniques*, 2.11). A mean of
+//! quotients would answer another question.
 
 use super::interval::Interval;
 use super::student::student_two_sided;

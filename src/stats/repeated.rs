@@ -1,7 +1,7 @@
-//! Whole studies, repeated thousands of times: do intervals hold and verdicts keep quiet, with and without early stops?
+//! Tests by whole studies, repeated thousands of times: coverage of intervals and alarm rates of verdicts, with and without early stops.
 //!
-//! Seeds are fixed. Each test would fail correct code once in a million changes of its random numbers: 4.9 standard
-//! errors of the share that is counted, on the side that matters.
+//! Seeds are fixed. Each test would fail correct code once in a million changes of its random numbers: 4.9 standard errors of the share
+//! that is counted, on the side that matters.
 
 use super::equivalence::{Verdict, judge};
 use super::looks::Looks;
@@ -17,7 +17,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 const CONFIDENCE: f64 = 0.95;
 const STUDIES: u32 = 4000;
 
-/// What chance alone may do to a share near 5 %: 0.017.
+/// Deviation of a share near 5 % by chance alone: 0.017.
 fn chance() -> f64 {
     4.9 * (CONFIDENCE * (1.0 - CONFIDENCE) / f64::from(STUDIES)).sqrt()
 }
@@ -32,7 +32,7 @@ fn uniform(random: &mut Xoshiro256PlusPlus) -> f64 {
     ((random.next_u64() >> 12) as f64 + 0.5) / (1_u64 << 52) as f64
 }
 
-/// How many of `n` trials happen, each with chance `p`: by the lengths of the waits between them.
+/// Successes of `n` trials, each with chance `p`, by the lengths of the waits between them.
 fn binomial(random: &mut Xoshiro256PlusPlus, n: u64, p: f64) -> u64 {
     let (mut at, mut seen) = (0.0, 0);
     loop {
@@ -44,7 +44,7 @@ fn binomial(random: &mut Xoshiro256PlusPlus, n: u64, p: f64) -> u64 {
     }
 }
 
-/// Rates of the studies, each with a half-width that takes several looks to reach.
+/// Rates of the studies, each with a half-width that takes several interim analyses to reach.
 const RATES: [(f64, f64); 3] = [(0.5, 0.02), (0.05, 0.006), (0.001, 0.0008)];
 
 #[test]
@@ -57,7 +57,7 @@ fn intervals_of_a_fixed_number_of_trials_cover_as_stated() {
     }
 }
 
-/// Stopped as soon as the interval is narrow enough; and all looks together, which is what is promised.
+/// Stopped as soon as the interval is narrow enough; and all interim analyses together, which is what is promised.
 #[test]
 fn intervals_cover_as_stated_when_the_study_stops_early() {
     for (seed, (p, wanted)) in RATES.into_iter().enumerate() {
@@ -86,8 +86,8 @@ fn intervals_cover_as_stated_when_the_study_stops_early() {
     }
 }
 
-/// An even match looked at forty times: a plain interval calls it settled in nearly half of all studies, a confidence
-/// sequence in one of twenty at most.
+/// An even match analysed forty times: a plain interval calls it settled in nearly half of all studies, a confidence sequence in one of
+/// twenty at most.
 #[test]
 fn a_sequence_may_be_looked_at_at_any_time() {
     let (mut plain, mut of_means) = (0, 0);
@@ -110,19 +110,18 @@ fn a_sequence_may_be_looked_at_at_any_time() {
     assert!(exact > CONFIDENCE - chance() && of_means > CONFIDENCE - chance(), "{exact} {of_means}");
 }
 
-/// Differences of flags between cells on shared dice: `up` and `down` are the rates of plays that flip.
+/// Differences of flags between cells on shared dice: `up` and `down` are the rates of discordant plays.
 #[derive(Clone, Copy)]
 struct Flips {
     up: f64,
     down: f64,
 }
 
-/// A study of a family: at each look every pair is judged; it ends when all are settled. True if `wrong` holds of any
-/// verdict that was ever given.
+/// Study of a family: each interim analysis gives verdicts on every pair; it ends when all are settled. True if `wrong` holds of any verdict.
 fn ever(random: &mut Xoshiro256PlusPlus, family: &[Flips], looks: &Looks, wrong: impl Fn(Verdict) -> bool) -> bool {
     let (mut played, mut sums) = (0, vec![(0, 0); family.len()]);
     for &count in looks.counts() {
-        // What all cells share by chance: the first pair's ups are partly everybody's, so that the tests are dependent.
+        // Common luck of all cells: the first pair's ups are partly everybody's, so that the tests are dependent.
         let shared = binomial(random, count - played, family[0].up / 2.0);
         for (flips, sums) in family.iter().zip(&mut sums) {
             sums.0 += shared + binomial(random, count - played, flips.up - family[0].up / 2.0);
@@ -143,8 +142,8 @@ fn ever(random: &mut Xoshiro256PlusPlus, family: &[Flips], looks: &Looks, wrong:
     false
 }
 
-/// Without any difference at most one study in twenty says better or worse of anything, whatever its family and however
-/// often it is looked at.
+/// Without any difference at most one study in twenty says better or worse of anything, whatever its family and the number of its interim
+/// analyses.
 #[test]
 fn equal_cells_are_seldom_called_better_or_worse() {
     let settled = |verdict| matches!(verdict, Verdict::Above | Verdict::Below);
@@ -206,8 +205,8 @@ fn a_family_of_both_kinds_errs_as_seldom_as_stated() {
     assert!(worst > 0.02, "the level is used, not wasted: {worst}");
 }
 
-/// Counts that differ seldom and by much: 82 rounds in one play of 185, margin a tenth of a round. Where no play of a study
-/// shows it, nothing is settled.
+/// Counts that differ seldom and by much: 82 rounds in one play of 185, margin a tenth of a round. Where no play of a study shows it,
+/// nothing is settled.
 #[test]
 fn rare_large_differences_are_not_called_none() {
     for (seed, trials) in [(94, 100), (95, 250), (96, 500)] {
@@ -228,7 +227,7 @@ fn rare_large_differences_are_not_called_none() {
 /// Trials that are played in both seats, by the differences of their two plays, each with its rate.
 type Patterns = &'static [([i64; 2], f64)];
 
-/// Judges such trials of flags once. True if `wrong` holds of the verdict.
+/// Verdict on such trials of flags. True if `wrong` holds of it.
 fn seated(random: &mut Xoshiro256PlusPlus, patterns: Patterns, trials: u64, wrong: impl Fn(Verdict) -> bool) -> bool {
     let (mut sum, mut squares, mut seats) = (0, 0, Seated { both: trials, ..Seated::default() });
     let mut sides = Sides::default();
@@ -245,9 +244,9 @@ fn seated(random: &mut Xoshiro256PlusPlus, patterns: Patterns, trials: u64, wron
     judge(&[(pairs, Some(0.01))], CONFIDENCE, 1).iter().any(|judged| wrong(judged.verdict))
 }
 
-/// Both seats: equal cells, whose two plays flip together, apart, or unevenly (two up at once, one down twice as often), at
-/// high and low rates, are called better or worse in one study of twenty at most; so are differences as large as the margin
-/// called smaller.
+/// Both seats of equal cells, whose two plays go up or down together, apart, or unevenly (two up at once, one down twice as often). Better
+/// or worse is said in one study of twenty at most, at high and low rates. The same holds for "smaller" where differences are as large as
+/// the margin.
 #[test]
 fn verdicts_on_both_seats_keep_their_alarm_rate() {
     let equal: [Patterns; 4] = [

@@ -1,18 +1,17 @@
-//! Confidence sequences: intervals that hold at every number of trials at once, so that anybody may look at any time.
+//! Confidence sequences: intervals that hold at every number of trials at once, so that anybody may check them at any time.
 //!
-//! A plain 95 % interval looked at forty times misses far more often than one time in twenty. These pay for it with
-//! width: near the trial count for which they are tuned they are about 1.5 times as wide, elsewhere a little more.
+//! A plain 95 % interval checked forty times misses far more often than one time in twenty. Confidence sequences pay with width: near the
+//! trial count for which they are tuned they are about 1.5 times as wide, elsewhere a little more.
 
 use super::interval::Interval;
 use super::mean::Moments;
 use statrs::function::beta::ln_beta;
 
-/// Interval of a mean that holds at all trial counts together, at least with `confidence` as counts grow.
+/// Interval of a mean that holds at all trial counts together, at least with `confidence` as counts grow. Unbounded below two observations.
 ///
-/// The asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2024, *Annals of Statistics*
-/// 52), theorem 2.2: a normal mixture boundary (Robbins 1970; Howard et al. 2021) with the sample's own variance, good
-/// for any numbers of finite variance, bounded or not. It is narrowest near `tuned` trials; the choice must not depend
-/// on what is seen. Unbounded below two observations.
+/// It is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2024, *Annals of Statistics* 52), theorem
+/// 2.2: a normal mixture boundary (Robbins 1970; Howard et al. 2021) with the sample's variance, for any numbers of finite variance. It is
+/// narrowest near `tuned` trials; that choice must not depend on the results.
 pub fn mean(moments: &Moments, confidence: f64, tuned: u64) -> Interval {
     if moments.n < 2 {
         return Interval::UNBOUNDED;
@@ -32,8 +31,8 @@ fn mixture(alpha: f64) -> f64 {
 
 /// Interval of a rate seen `k` times in `n` trials that holds at all trial counts together. Exact for any count.
 ///
-/// The beta-binomial mixture with Jeffreys' weights (Robbins 1970, *Annals of Mathematical Statistics* 41; Howard et
-/// al. 2021, *Annals of Statistics* 49, proposition 7): the rates p with B(½+k, ½+n−k) / B(½, ½) < p^k (1−p)^(n−k) / α.
+/// The beta-binomial mixture with Jeffreys' weights (Robbins 1970, *Annals of Mathematical Statistics* 41; Howard et al. 2021, *Annals of
+/// Statistics* 49, proposition 7). It holds the rates p with B(½+k, ½+n−k) / B(½, ½) < p^k (1−p)^(n−k) / α.
 pub fn rate(k: u64, n: u64, confidence: f64) -> Interval {
     if n == 0 {
         return Interval { low: 0.0, high: 1.0 };

@@ -1,13 +1,13 @@
-//! How a whole distribution moves, not only its mean: differences of quantiles, with intervals.
+//! Shift of a whole distribution: differences of quantiles, with intervals.
 //!
-//! Each quantile of each cell lies between two order statistics at a raised confidence; the shift then lies between the
-//! outer differences (Bonferroni over the two cells). Nothing is assumed about the distribution, and nothing about how the two
-//! cells depend on each other, so it holds on shared dice too; it does not gain from them.
+//! Each quantile of each cell lies between two order statistics at a raised confidence; the shift then lies between the outer differences
+//! (Bonferroni over the two cells). Nothing is assumed about the distribution or about the dependence of the cells. So it holds on shared
+//! dice, without gaining from them.
 
 use super::looks::raised;
 use super::quantile::{interval, quantile};
 
-/// The share at which quantiles are compared unless asked otherwise.
+/// Quantiles that are compared by default.
 pub const SHARES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 /// The shift of one quantile, in counted units.

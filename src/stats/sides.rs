@@ -1,17 +1,12 @@
-//! The mean of differences, from those above 0 and those below, each with its own skewness.
+//! Mean of differences, from those above 0 and those below, each with its own skewness.
 //!
-//! Taken together, differences to both sides look symmetrical although each side has a long tail, and where few differ at
-//! all their spread tells of those alone that were drawn. Student's interval, the skewness of the whole taken out or not,
-//! then holds the mean in 80 to 92 of a hundred studies. So the differences above 0, 0 counted for the others, have a mean
-//! with an interval of its own, and those below 0 another: Hall's ([`super::skew`]). Where few differ on a side it reaches at
-//! least as far as that of Fay and Feuer (1997, *Statistics in Medicine* 16) for a sum of rare events of unequal weight: a gamma
-//! distribution with the sum's own variance and, at the upper end, room for one more event of the largest weight; for weights
-//! of 1 it is the exact interval of a Poisson count. The mean is the difference of the two; its interval recovers both
-//! variances from the two intervals (Zou and Donner 2008, *Statistics in Medicine* 27). Where nothing is skewed all of this is
-//! Student's interval.
+//! Taken together, differences to both sides look symmetrical although each side has a long tail. Where few differ, their spread is that of
+//! the drawn ones alone. Student's interval then covers the mean in 80 to 92 of a hundred studies, with or without Hall's correction. So
+//! each side has a mean and a Hall interval of its own ([`super::skew`]), with 0 for all others.
 //!
-//! An event of a side that was never seen is taken to be as large as the largest of the other side. What is still larger
-//! and was not drawn is not covered: nothing in the observations tells of it, and [`Apart::needed`] is above their number.
+//! Where few differ on a side, the interval also covers that of a sum of rare weighted events (Fay and Feuer 1997, *Statistics in Medicine*
+//! 16). The interval of the difference of both means recovers their variances (Zou and Donner 2008, *Statistics in Medicine* 27). Without
+//! skewness all of this is Student's interval. The book has more: `docs/src/explanation/figures.md`.
 
 use super::interval::Interval;
 use super::skew::{COCHRAN, Hall};
@@ -23,17 +18,17 @@ use statrs::distribution::{ContinuousCDF, Gamma};
 const FEW: u64 = 100;
 /// The largest share of observations that differ for it, as a divisor: where more do they are no rare events.
 const RARE: u64 = 4;
-/// The smallest error of a gamma quantile: its upper end is lost to rounding beyond it.
+/// Smallest error of a gamma quantile: beyond it rounding destroys the upper end.
 const LEAST: f64 = 1e-14;
 /// Student's deviate beyond which a p-value is too small to matter.
 const FARTHEST: f64 = 1e3;
 
-/// Whether so few of `n` observations differ that what was not drawn may matter.
+/// Whether so few of `n` observations differ that undrawn ones may matter.
 pub fn few(sides: &Sides, n: u64) -> bool {
     sides.count() < FEW && sides.count() <= n / RARE
 }
 
-/// One side's mean over all observations.
+/// Mean of one side over all observations.
 #[derive(Debug, Clone, Copy)]
 struct Tail {
     side: Side,
@@ -44,7 +39,7 @@ struct Tail {
     /// Third central moment of one observation.
     third: f64,
     hall: Hall,
-    /// Where the side is rare, the largest weight that an unseen event is taken to have.
+    /// Largest weight of an unseen event, where the side is rare.
     rare: Option<f64>,
 }
 
@@ -61,8 +56,7 @@ impl Tail {
         Self { side, trials, mean, spread, third, hall: Hall::new(skewness, trials), rare }
     }
 
-    /// How far the true mean may lie below and above the one that was seen: at so many of Student's standard deviations,
-    /// whose error on one side is `error`.
+    /// Distances of the true mean below and above the estimate, at so many of Student's standard deviations, whose error on one side is `error`.
     fn reach(&self, deviate: f64, error: f64) -> [f64; 2] {
         let unit = self.spread / self.trials.sqrt();
         let [low, high] =
@@ -73,8 +67,7 @@ impl Tail {
     }
 }
 
-/// How far the expected sum of rare events may lie below and above the sum that was seen; `unseen` is the weight of an event
-/// where none was seen.
+/// Distances of the expected sum of rare events below and above the sum that was seen; `unseen` is the weight of an event where none was seen.
 fn of_events(side: &Side, unseen: f64, error: f64) -> [f64; 2] {
     let (sum, squares) = (side.sum as f64, side.squares as f64);
     let most = if side.count > 0 { side.most as f64 } else { unseen };
@@ -82,12 +75,12 @@ fn of_events(side: &Side, unseen: f64, error: f64) -> [f64; 2] {
     [sum - low, quantile(sum + most, squares + most * most, 1.0 - error) - sum]
 }
 
-/// Quantile of the gamma distribution that has this mean and variance; 0 without a mean.
+/// Quantile of the gamma distribution with this mean and variance; 0 without a mean.
 fn quantile(mean: f64, variance: f64, p: f64) -> f64 {
     Gamma::new(mean * mean / variance, mean / variance).map_or(0.0, |gamma| gamma.inverse_cdf(p))
 }
 
-/// The mean of observations that differ to both sides of 0.
+/// Mean of observations that differ to both sides of 0.
 #[derive(Debug, Clone, Copy)]
 pub struct Apart {
     n: u64,
@@ -98,7 +91,7 @@ pub struct Apart {
 }
 
 impl Apart {
-    /// The mean of `n` observations of which these are not 0. None below two observations, or where nothing varies.
+    /// Mean of `n` observations of which these are not 0. None below two observations, or where nothing varies.
     pub fn new(sides: &Sides, n: u64) -> Option<Self> {
         let rare = |other: &Side| few(sides, n).then_some(other.most as f64);
         let up = Tail::new(sides.up, n, rare(&sides.down));
@@ -112,8 +105,8 @@ impl Apart {
         self.up.mean - self.down.mean
     }
 
-    /// Observations from which on the normal distribution is a fair guide: Cochran's number for the side whose skewness rules
-    /// the mean's.
+    /// Observations from which on the normal distribution is a fair guide: Cochran's number for the side whose skewness dominates that of
+    /// the mean.
     pub fn needed(&self) -> f64 {
         let second = self.up.spread.powi(2) + self.down.spread.powi(2) + 2.0 * self.up.mean * self.down.mean;
         COCHRAN * self.up.third.abs().max(self.down.third.abs()).powi(2) / second.powi(3)
@@ -137,8 +130,8 @@ impl Apart {
         self.about(student_two_sided(confidence, self.freedom()), (1.0 - confidence) / 2.0)
     }
 
-    /// One-sided p-value of "the true mean is `value` or less": the smallest error at which the interval lies above it. 1
-    /// where the mean that was seen is not above it either.
+    /// One-sided p-value of "the true mean is `value` or less": the smallest error at which the interval lies above it. 1 where the
+    /// estimate is not above it either.
     pub fn p_above(&self, value: f64) -> f64 {
         self.least_error(|interval| interval.low > value)
     }
@@ -185,8 +178,8 @@ mod tests {
         Apart::new(&of(values), n).expect("it varies")
     }
 
-    /// Stored numbers: `scipy.stats.chi2.ppf(0.025, 20) / 2`, `chi2.ppf(0.975, 22) / 2` and `chi2.ppf(0.975, 2) / 2`, scipy 1.17.1:
-    /// the exact interval of a Poisson count of 10, and what may be unseen of another. The unit does not matter.
+    /// Stored numbers: `scipy.stats.chi2.ppf(0.025, 20) / 2`, `chi2.ppf(0.975, 22) / 2` and `chi2.ppf(0.975, 2) / 2`, scipy 1.17.1: the
+    /// exact interval of a Poisson count of 10, and of an unseen one. The unit does not matter.
     #[test]
     fn rare_events_of_one_weight_are_a_poisson_count() {
         let (low, high, unseen) = (4.795_388_696_132_433_5, 18.390_356_042_017_78, 3.688_879_454_113_935_4);
@@ -218,7 +211,7 @@ mod tests {
         assert!((found.high / student.high - 1.0).abs() < 1e-5, "{found:?} {student:?}");
     }
 
-    /// Long tails to both sides, which look like none together: the interval is wider than Student's, and it is told.
+    /// Long tails to both sides, which look like none together: the interval is wider than Student's, and a note says so.
     #[test]
     fn tails_to_both_sides_do_not_hide_each_other() {
         let tails = [(1, 100), (60, 2), (-1, 100), (-60, 2)];

@@ -1,7 +1,7 @@
-//! The exact sign test, which on pairs of flags is McNemar's exact test.
+//! Exact sign test, which on pairs of flags is McNemar's exact test.
 //!
-//! Only pairs that differ count. Without a difference between the cells each of them is as likely to go one way as
-//! the other, so the number that went up is binomial(m, ½); the test needs no large numbers and knows no ties.
+//! Only discordant pairs count. Without a difference between the cells each of them is equally likely to go either way, so the number that
+//! went up is binomial(m, ½). The test needs no large numbers and has no ties.
 
 use statrs::function::gamma::ln_gamma;
 

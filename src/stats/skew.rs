@@ -1,22 +1,21 @@
-//! Intervals and tests of a mean that know how skewed the observations are.
+//! Intervals and tests of a mean of skewed observations.
 //!
-//! Student's interval misses a right-skewed mean on one side far more often than on the other: the mean and its standard
-//! error go up and down together. Hall's transformation takes this out. With the skewness γ of the observations,
-//! a = γ / (3√n) and b = γ / (6√n), the studentised mean T is mapped to
-//! g(T) = T + aT² + a²T³/3 + b, which is nearly Student's distribution again, up to terms of order 1/n (Hall 1992, *Journal of the
-//! Royal Statistical Society B* 54, 221-228). g is monotone and has a closed inverse, ((1 + 3a(z − b))^⅓ − 1) / a.
+//! Student's interval misses a right-skewed mean on one side far more often than on the other, as the mean and its standard error go up and
+//! down together. Hall's transformation corrects this (Hall 1992, *Journal of the Royal Statistical Society B* 54, 221-228).
 //!
-//! No interval knows a tail that was not seen. Where n is below 25 γ² (Cochran 1977, *Sampling Techniques*, 2.15) the
-//! largest few observations rule the mean, and [`Skewed::rests_on_tail`] says so.
+//! With the skewness γ of the observations let a = γ / (3√n) and b = γ / (6√n). Then g(T) = T + aT² + a²T³/3 + b maps the studentised mean
+//! T to Student's distribution, up to terms of order 1/n. g is monotone; its inverse is ((1 + 3a(z − b))^⅓ − 1) / a.
+//!
+//! No interval covers an unseen tail: [`Skewed::rests_on_tail`] is true where n is below 25 γ² (Cochran 1977, *Sampling Techniques*, 2.15).
 
 use super::interval::Interval;
 use super::mean::Moments;
 use super::student::{student_two_sided, student_two_sided_p};
 
-/// Cochran's factor: with fewer than this many times γ² observations the normal distribution is a poor guide.
+/// Cochran's factor: below this many times γ² observations the normal distribution is a poor guide.
 pub(super) const COCHRAN: f64 = 25.0;
 
-/// The correction for `n` observations of a skewness.
+/// Correction for `n` observations of a skewness.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Hall {
     a: f64,
@@ -42,7 +41,7 @@ impl Hall {
     }
 }
 
-/// A mean with its standard error and skewness, of so many independent observations.
+/// Mean with its standard error and skewness, of so many independent observations.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Skewed {
     /// Observations.
@@ -74,8 +73,8 @@ impl Skewed {
         Interval { low: self.mean - self.error * hall.back(reach), high: self.mean - self.error * hall.back(-reach) }
     }
 
-    /// The true mean as it may be: where the interval's upper end would lie if Student's deviate were `z`. Drawn from a normal
-    /// `z`, its percentiles are the ends of intervals.
+    /// Upper end of the interval where Student's deviate is `z`. With a normal `z` it is a draw of the true mean, whose percentiles are the
+    /// ends of intervals.
     pub fn drawn(&self, z: f64) -> f64 {
         if self.error > 0.0 {
             self.mean - self.error * Hall::new(self.skewness, self.n as f64).back(-z)
@@ -107,7 +106,7 @@ impl Skewed {
         Self { mean: -self.mean, skewness: -self.skewness, ..*self }.p_below(-value)
     }
 
-    /// Whether too few observations were made for the tail that was seen: the largest ones rule the mean.
+    /// Whether too few observations were made for the tail that was seen: the largest ones dominate the mean.
     pub fn rests_on_tail(&self) -> bool {
         self.n > 1 && self.needed() > self.n as f64
     }
@@ -117,7 +116,7 @@ impl Skewed {
         COCHRAN * self.skewness * self.skewness
     }
 
-    /// How far the mean lies from `value`, by Student's distribution with n − 1 degrees of freedom.
+    /// Distance of the mean from `value`, by Student's distribution with n − 1 degrees of freedom.
     fn deviate(&self, value: f64) -> f64 {
         Hall::new(self.skewness, self.n as f64).forth((self.mean - value) / self.error)
     }

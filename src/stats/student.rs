@@ -1,14 +1,14 @@
 //! Quantiles and tails of the normal and of Student's distribution.
 //!
-//! Above a million degrees of freedom Student's distribution is the normal one plus the first term of its expansion
-//! (Abramowitz and Stegun 26.7.5), which is then right to 12 digits, and quicker than inverting a beta function.
+//! Above a million degrees of freedom Student's distribution is the normal one plus the first term of its expansion (Abramowitz and Stegun
+//! 26.7.5). This is right to 12 digits there, and quicker than inverting a beta function.
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// Degrees of freedom above which the expansion about the normal distribution is used.
 const MANY: f64 = 1e6;
 
-/// How many standard deviations each side of the mean hold `confidence` of the normal distribution: 1.96 for 0.95.
+/// Standard deviations on each side of the mean that hold `confidence` of the normal distribution: 1.96 for 0.95.
 pub fn normal_two_sided(confidence: f64) -> f64 {
     Normal::standard().inverse_cdf(f64::midpoint(1.0, confidence))
 }
@@ -33,8 +33,8 @@ pub fn student_two_sided(confidence: f64, freedom: f64) -> f64 {
     t
 }
 
-/// Chance that Student's t lies at least as far from 0 as `t`, on either side. Never 0: the smallest positive number
-/// stands for what is too small to write.
+/// Chance that Student's t lies at least as far from 0 as `t`, on either side. Never 0: the smallest positive number stands for what is too
+/// small to write.
 pub fn student_two_sided_p(t: f64, freedom: f64) -> f64 {
     let distance = t.abs();
     let p = if freedom >= MANY {

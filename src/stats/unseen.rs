@@ -1,19 +1,17 @@
-//! What was never seen to vary may still vary: how far a mean can lie from the one value that all observations had.
+//! Interval of a mean whose observations never varied: unseen ones may lie elsewhere.
 //!
-//! Of n observations none was of another kind, so that with confidence 1 − α at most the share 1 − α^(1/n) of all are
-//! ([`never_seen_upper`], the "rule of three": 3/n at 0.95). If one of another kind is at most `range` away, the mean lies
-//! no farther from what was seen than that share times `range`.
+//! None of n observations was of another kind. So with confidence 1 − α at most the share 1 − α^(1/n) of all are ([`never_seen_upper`], the
+//! "rule of three": 3/n at 0.95). If one of another kind is at most `range` away, the mean is at most that share times `range` away.
 //!
-//! The range is hard where it follows from what is counted, like 0 to 1 for a rate. Elsewhere it is assumed:
-//! [`assumed`], ten times what was seen.
+//! The range is hard where it follows from the measure, like 0 to 1 for a rate. Elsewhere it is assumed: [`assumed`], ten times what was seen.
 
 use super::interval::Interval;
 use super::rate::never_seen_upper;
 
-/// How many times wider than all that was seen an unseen observation is taken to lie.
+/// Factor from the range that was seen to that of unseen observations.
 const TIMES: f64 = 10.0;
 
-/// The range that is assumed for whole numbers, where none is known: ten times the range that was seen, or ten.
+/// Assumed range of whole numbers, where none is known: ten times the range that was seen, or ten.
 pub fn assumed(seen: f64) -> f64 {
     TIMES * seen.max(1.0)
 }
@@ -29,8 +27,8 @@ pub fn between(value: f64, n: u64, (low, high): (f64, f64), confidence: f64) -> 
     Interval { low: value - share * (value - low).max(0.0), high: value + share * (high - value).max(0.0) }
 }
 
-/// p-value of "the mean lies `away` or farther from the one value that all of `n` observations had": the chance to see
-/// nothing else all the same. Above 0, at most 1.
+/// p-value of "the mean lies `away` or farther from the one value that all of `n` observations had". It is the chance to see nothing else
+/// all the same. Above 0, at most 1.
 pub fn p_value(away: f64, n: u64, range: f64) -> f64 {
     if away <= 0.0 || range.is_nan() {
         return 1.0;

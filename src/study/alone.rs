@@ -13,8 +13,8 @@ use std::sync::atomic::Ordering;
 /// Plays of all cells between two looks at the clock.
 const ROUND: u64 = 400_000;
 
-/// Plays every cell on trials of its own: cell number i on `trials` of them from `from` + i × `trials` on. None when it
-/// was told to stop before the end. The result does not depend on the number of threads.
+/// Plays every cell on trials of its own: cell number i on `trials` of them from `from` + i × `trials` on. None after a stop signal. The
+/// result does not depend on the number of threads.
 pub(super) fn alone(
     cells: &[StudyCell],
     seed: u64,
@@ -70,7 +70,7 @@ fn stretch(
     });
 }
 
-/// The same as a look that can be cut into parts.
+/// The same as work that can be cut into parts.
 struct Alone<'a> {
     cells: &'a [StudyCell],
     seed: u64,
@@ -99,7 +99,7 @@ impl Work for Alone<'_> {
     }
 }
 
-/// The plays of a column, summed up in the measure's unit.
+/// Summed plays of a column, in the measure's unit.
 pub(super) fn cell(measure: &Measure, column: &Column) -> Cell {
     let (counts, scale) = distribution(measure, column);
     Cell::of_counts(&counts, scale)

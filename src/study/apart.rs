@@ -1,11 +1,10 @@
-//! Which cells can be told apart, where no paired difference says so.
+//! Differences of cells without paired trials.
 
 use super::summary::Estimate;
 use evenodds_stats::student::normal_two_sided;
 
-/// Whether two of several estimates differ for sure, all pairs of them together: their intervals, widened for that many
-/// comparisons (Bonferroni), do not meet. That holds whatever dice they share: the spread of a difference is at most the sum
-/// of both spreads.
+/// Whether two of several estimates surely differ, all pairs together: their intervals, widened for that many comparisons (Bonferroni), are
+/// disjoint. This holds whatever dice they share, as the spread of a difference is at most the sum of both spreads.
 pub fn apart(one: &Estimate, other: &Estimate, of: usize, confidence: f64) -> bool {
     let pairs = (of * of.saturating_sub(1) / 2).max(1) as f64;
     let wider = normal_two_sided(1.0 - (1.0 - confidence) / pairs) / normal_two_sided(confidence);
@@ -14,8 +13,7 @@ pub fn apart(one: &Estimate, other: &Estimate, of: usize, confidence: f64) -> bo
     one.n > 0 && other.n > 0 && upper.mean - lower.mean > reach
 }
 
-/// The difference of two estimates (one − other) with an interval that holds whatever dice they share: it reaches as far as both
-/// intervals together.
+/// Difference of two estimates (one − other), with an interval that holds whatever dice they share: it is as wide as both intervals together.
 pub fn difference(one: &Estimate, other: &Estimate) -> [f64; 3] {
     let mean = one.mean - other.mean;
     [
@@ -25,7 +23,7 @@ pub fn difference(one: &Estimate, other: &Estimate) -> [f64; 3] {
     ]
 }
 
-/// The mean of several estimates with an interval that holds whatever dice they share: the means of its ends.
+/// Mean of several estimates, with an interval that holds whatever dice they share: the means of its ends.
 pub fn average(all: &[&Estimate]) -> [f64; 3] {
     let n = all.len().max(1) as f64;
     let mean = |of: fn(&Estimate) -> f64| all.iter().map(|e| of(e)).sum::<f64>() / n;

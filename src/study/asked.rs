@@ -1,4 +1,4 @@
-//! What a question is about: the measures that answer it, the words in which they are told, the scripts that it rests on.
+//! Subject of a scenario's answer: its measures, its words, and the scripts that it rests on.
 
 use super::layout::{Study, find, unknown};
 use super::margins::shown;
@@ -7,7 +7,7 @@ use evenodds_engine::Scope;
 use evenodds_scenario::Scenario;
 use evenodds_source::{Faults, Table, Value};
 
-/// What a scenario asks.
+/// Subject of a scenario's answer.
 pub fn asked(scenario: &Scenario) -> Asked {
     let play = &scenario.play;
     let named: Vec<String> = scenario.answer.iter().map(|(name, _)| name.clone()).collect();
@@ -23,7 +23,7 @@ pub fn asked(scenario: &Scenario) -> Asked {
     }
 }
 
-/// Complains about measures of the answer that are not counted, and about words for nothing.
+/// Reports measures of the answer that are not counted, and words for nothing.
 pub(super) fn check(scenario: &Scenario, scopes: &[Scope], faults: &mut Faults) {
     for (name, place) in &scenario.answer {
         if find(scopes, name).is_none() {
@@ -49,7 +49,7 @@ fn presets(scenario: &Scenario) -> Vec<String> {
         cell.root.table("cast").into_iter().for_each(|cast| strategies(cast, &mut played));
     }
     let known = scenario.game.presets().into_iter().map(|preset| preset.name);
-    // What was learnt for a build is as good as the search that found it.
+    // A script learnt for a build is as good as the search that found it.
     known.filter(|name| played.contains(&name.as_str()) && !name.starts_with("learnt")).collect()
 }
 
@@ -68,7 +68,7 @@ fn strategies<'a>(table: &'a Table, found: &mut Vec<&'a str>) {
 }
 
 impl Study {
-    /// What a measure counts, in the scenario's words or the game's.
+    /// Label of a measure, in the scenario's words or the game's.
     pub(super) fn label(&self, name: &str, label: &str) -> String {
         self.scenario.words.get(name).unwrap_or(label).to_owned()
     }

@@ -1,13 +1,12 @@
-//! Between which values a measure can lie.
+//! Bounds of the values of a measure.
 
 use evenodds_engine::{Measure, MeasureKind};
 use evenodds_stats::unseen;
 
-/// Millionths stand for the fractions of a share, so that its distribution is whole numbers too.
+/// Factor by which the fractions of a share become whole numbers.
 pub(super) const SHARE_SCALE: i64 = 1_000_000;
 
-/// Between which values a count can lie that was always the same: its bounds where they are known, else assumed; what is
-/// not below 0 is taken never to be.
+/// Bounds of a count that never varied: the known ones, or assumed ones. A value that is not below 0 is assumed never to be.
 pub(super) fn bounds(measure: &Measure, value: f64) -> (f64, f64) {
     if measure.kind == MeasureKind::Share {
         return (0.0, SHARE_SCALE as f64);

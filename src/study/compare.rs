@@ -1,4 +1,4 @@
-//! Cells against a baseline on shared dice: differences with verdicts, moved distributions, and the plays that flipped.
+//! Comparison of cells with a baseline on shared dice: differences with verdicts, moved distributions, discordant plays.
 
 use super::divergence::{Divergence, part};
 use super::judgement::{Judgement, Moved, judgements, moved, settled};
@@ -11,19 +11,19 @@ use evenodds_stats::{Interval, Looks, Moments, sequence};
 use serde::Serialize;
 use std::time::Duration;
 
-/// Cells up to which every pair of them is compared play by play; with more, each against the baseline.
+/// Most cells for which every pair is compared play by play; with more, each is compared with the baseline.
 const ALL_PAIRS: usize = 8;
 
-/// What a comparison is asked.
+/// Request for a comparison.
 #[derive(Debug, Clone, Default)]
 pub struct Request {
     /// Trials and seed in place of the scenario's.
     pub options: Options,
-    /// The measure by which a play's outcome is told; none: the first rate that is shown.
+    /// Measure of a play's outcome; none: the first rate that is shown.
     pub outcome: Option<String>,
-    /// Play every trial once, in the seats that are written, even where the sides could change seats.
+    /// Whether every trial is played once, in the seats as written, even where the sides could change seats.
     pub keep_seats: bool,
-    /// Play on until every difference that has a margin is settled, up to so many trials of a cell.
+    /// Most trials of a cell if play goes on until every difference with a margin is settled.
     pub settle: Option<u64>,
 }
 
@@ -81,8 +81,7 @@ pub struct Step {
     pub high: f64,
 }
 
-/// The measure that tells outcomes: the one that is named, else the first rate, else the first measure that is shown.
-/// None when no cell has one of that name.
+/// Measure of outcomes: the named one, else the first rate, else the first measure that is shown. None when no cell has the named one.
 pub fn outcome(study: &Study, named: Option<&str>) -> Option<String> {
     let columns = |name: &str| study.cells.iter().all(|cell| column(cell.ready.scopes(), name).is_some());
     if let Some(name) = named {
@@ -94,13 +93,13 @@ pub fn outcome(study: &Study, named: Option<&str>) -> Option<String> {
     shown.iter().find(|name| flag(name) && columns(name)).or_else(|| shown.iter().find(|name| columns(name))).cloned()
 }
 
-/// The column of a play's measure that has a value in every row.
+/// Column of a play's measure that has a value in every row.
 pub(super) fn column(scopes: &[Scope], name: &str) -> Option<usize> {
     let found = scopes[0].measures.iter().position(|measure| measure.name == name)?;
     (!matches!(scopes[0].measures[found].kind, MeasureKind::Ratio { .. } | MeasureKind::Share)).then_some(found)
 }
 
-/// Plays and compares. None when it was stopped before anything was played, or no measure tells the outcome.
+/// Plays and compares. None when it was stopped before anything was played, or no measure shows the outcome.
 pub fn compare(
     study: &Study,
     asked: &Request,
@@ -121,7 +120,7 @@ pub fn compare(
     let mut path = Vec::new();
     let mut partial = false;
     let moments = moments(&looks);
-    // Up to each look in one go.
+    // Up to each interim analysis in one go.
     for stretch in moments.chunk_by(|moment, _| !looks.counts().contains(moment)) {
         let mut after = |_: &Counts, plays| progress(&Progress { plays, of, running: None });
         let mut at = |goal: u64, counts: &Counts| path.extend(steps(study, counts, goal, trials));
@@ -164,14 +163,13 @@ pub fn compare(
     })
 }
 
-/// Which cells are compared play by play.
+/// Pairs of cells that are compared play by play.
 fn cell_pairs(cells: usize) -> Vec<(usize, usize)> {
     let ones = if cells <= ALL_PAIRS { cells } else { 1 };
     (0..ones).flat_map(|one| (one + 1..cells).map(move |other| (one, other))).collect()
 }
 
-/// The looks, and between them some moments for the picture of how the difference came about: fourfold steps halved
-/// twice.
+/// Trial counts of the interim analyses, and between them some for the picture of the difference over trials: fourfold steps halved twice.
 fn moments(looks: &Looks) -> Vec<u64> {
     let mut moments: Vec<u64> = looks.counts().to_vec();
     let mut at = 256.0;
@@ -184,7 +182,7 @@ fn moments(looks: &Looks) -> Vec<u64> {
     moments
 }
 
-/// The difference of the first compared measure of every cell, so far.
+/// Difference of the first compared measure of every cell, so far.
 fn steps(study: &Study, counts: &Counts, trials: u64, tuned: u64) -> Vec<Step> {
     let step = |(index, cell): (usize, &StudyCell)| {
         let (at, measure) = first_measure(study, cell)?;
@@ -197,7 +195,7 @@ fn steps(study: &Study, counts: &Counts, trials: u64, tuned: u64) -> Vec<Step> {
         let seats = counts.seats as i128;
         let mut seen = moments;
         if cell.measure(0, measure).kind == MeasureKind::Flag {
-            // One trial each way that was not seen: the first few hundred pairs may all be alike.
+            // Adds one unseen trial each way: the first few hundred pairs may all be alike.
             seen = Moments { n: seen.n + 2, sum: seen.sum, squares: seen.squares + 2 * seats * seats };
         }
         let half = sequence::mean(&seen, study.scenario.confidence, tuned).half_width();
@@ -214,7 +212,7 @@ fn steps(study: &Study, counts: &Counts, trials: u64, tuned: u64) -> Vec<Step> {
     study.cells.iter().enumerate().skip(1).filter_map(step).collect()
 }
 
-/// The first shown measure that can be compared: its place among the pairs, and in the cell's tally.
+/// First shown measure that can be compared: its place among the pairs, and in the cell's tally.
 fn first_measure(study: &Study, cell: &StudyCell) -> Option<(usize, usize)> {
     let pairs = super::play::pairs(&study.cells[0], cell);
     let shown = shown(&study.scenario);
@@ -226,7 +224,7 @@ fn first_measure(study: &Study, cell: &StudyCell) -> Option<(usize, usize)> {
 }
 
 impl Study {
-    /// Makes a cell the baseline: it comes first, the others keep their order. False when there is no such cell.
+    /// Makes a cell the baseline: it comes first, the others stay in order. False when there is no such cell.
     pub fn rebase(&mut self, name: &str) -> bool {
         let Some(at) = self.cells.iter().position(|cell| cell.name == name) else { return false };
         self.cells[..=at].rotate_right(1);

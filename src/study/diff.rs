@@ -1,4 +1,4 @@
-//! Two runs side by side: play by play where they threw the same dice, else by what each of them found.
+//! Comparison of two runs: play by play where they rolled the same dice, else by their figures.
 
 use super::compare::{Request, compare};
 use super::judgement::Judgement;
@@ -6,9 +6,9 @@ use super::{Options, Progress, Study, StudyCell};
 use evenodds_engine::run::Signals;
 use serde::Serialize;
 
-/// A run that was reported, and its scenario made ready again.
+/// Reported run, with its scenario ready to be played again.
 pub struct Side {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its scenario.
     pub study: Study,
@@ -16,16 +16,16 @@ pub struct Side {
     pub seed: u64,
     /// Trials of each cell.
     pub trials: u64,
-    /// What it found: for each cell its measures.
+    /// Its figures: for each cell its measures.
     pub found: Vec<(String, Vec<Figure>)>,
 }
 
-/// What a run found of one measure.
+/// Figure of a run for one measure.
 #[derive(Debug, Clone, Serialize)]
 pub struct Figure {
-    /// The measure's name.
+    /// Name of the measure.
     pub measure: String,
-    /// What it counts.
+    /// Label of the measure.
     pub label: String,
     /// Its unit; empty for a rate.
     pub unit: String,
@@ -36,9 +36,9 @@ pub struct Figure {
 /// One cell of both runs.
 #[derive(Debug, Clone, Serialize)]
 pub struct Pair {
-    /// What the cell is called in the first run, and in the second.
+    /// Name of the cell in the first run, and in the second.
     pub cells: [String; 2],
-    /// Each measure that both runs show.
+    /// Measures that both runs show.
     pub differences: Vec<Differing>,
 }
 
@@ -49,29 +49,29 @@ pub struct Differing {
     pub figures: [Figure; 2],
     /// After − before, with its interval.
     pub difference: [f64; 3],
-    /// The verdict against the margin; none where the runs are not paired.
+    /// Verdict against the margin; none where the runs are not paired.
     pub verdict: Option<&'static str>,
 }
 
-/// What came of it.
+/// Result of the comparison.
 #[derive(Debug, Clone, Serialize)]
 pub struct Diff {
-    /// The two runs.
+    /// Names of the two runs.
     pub names: [String; 2],
     /// Whether trials were compared one by one, on the same dice.
     pub paired: bool,
-    /// Why not; empty where they were.
+    /// Reason why not; empty where they were.
     pub why: String,
-    /// Confidence of intervals. Where runs are paired, those of one measure hold together over the cells, and all verdicts do;
-    /// else each holds by itself.
+    /// Confidence of intervals. In paired runs those of one measure hold together over the cells, and all verdicts do; otherwise each holds
+    /// by itself.
     pub confidence: f64,
-    /// The cells that both runs have.
+    /// Cells that both runs have.
     pub pairs: Vec<Pair>,
     /// Cells that only one of them has.
     pub alone: [Vec<String>; 2],
 }
 
-/// Cells of both runs: those of one name; where each has one cell, these two.
+/// Pairs of cells of both runs: those of one name; where each run has one cell, these two.
 fn matched(sides: &[Side; 2]) -> Vec<[usize; 2]> {
     let [before, after] = sides.each_ref().map(|side| &side.study.cells);
     if before.len() == 1 && after.len() == 1 {
@@ -81,7 +81,7 @@ fn matched(sides: &[Side; 2]) -> Vec<[usize; 2]> {
     after.iter().enumerate().filter_map(same).collect()
 }
 
-/// Why two runs cannot be compared trial by trial; none where they can.
+/// Reason why two runs cannot be compared trial by trial; none where they can.
 fn unlike([before, after]: &[Side; 2]) -> Option<String> {
     if before.seed != after.seed {
         return Some(format!("their seeds differ ({} and {})", before.seed, after.seed));
@@ -92,7 +92,7 @@ fn unlike([before, after]: &[Side; 2]) -> Option<String> {
     None
 }
 
-/// Holds two runs of one play against each other. None when it was stopped, or there is nothing that both have.
+/// Compares two runs of one play. None when it was stopped, or they have nothing in common.
 pub fn diff(sides: [Side; 2], signals: &Signals, progress: &mut dyn FnMut(&Progress)) -> Option<Diff> {
     let pairs = matched(&sides);
     let why = unlike(&sides).unwrap_or_default();
@@ -109,8 +109,8 @@ pub fn diff(sides: [Side; 2], signals: &Signals, progress: &mut dyn FnMut(&Progr
     (!told.is_empty()).then_some(Diff { names, paired: why.is_empty(), why, confidence, pairs: told, alone })
 }
 
-/// What two runs found of a cell, each for itself. The interval of a difference comes from those of the figures (Zou and Donner
-/// 2008, *Statistics in Medicine* 27).
+/// Figures of two runs for a cell. The interval of a difference comes from those of the figures (Zou and Donner 2008, *Statistics in
+/// Medicine* 27).
 fn apart(sides: &[Side; 2], pair: [usize; 2]) -> Option<Pair> {
     let cells = [0, 1].map(|side| sides[side].study.cells[pair[side]].name.clone());
     let found = [0, 1].map(|side: usize| sides[side].found.iter().find(|(name, _)| *name == cells[side]));
@@ -128,7 +128,7 @@ fn apart(sides: &[Side; 2], pair: [usize; 2]) -> Option<Pair> {
     (!differences.is_empty()).then_some(Pair { cells, differences })
 }
 
-/// The same on the same dice: each cell of both runs is played again, trial by trial.
+/// Differences on the same dice: each cell of both runs is played again, trial by trial.
 fn together(
     sides: [Side; 2],
     pairs: &[[usize; 2]],

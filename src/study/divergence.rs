@@ -1,13 +1,13 @@
-//! Plays that end differently in two cells although they roll the same dice: where they part, and how they go on.
+//! Divergence of plays that end differently in two cells although they roll the same dice.
 
 use super::StudyCell;
 use super::replay::replay;
 use evenodds_engine::{Discordant, Line, Measure, Replayed, Seats};
 use serde::Serialize;
 
-/// Plays that are narrated of each pair of cells.
+/// Plays that are replayed for each pair of cells.
 const NARRATED: usize = 3;
-/// Lines of a narration that are kept, from the first that differs.
+/// Most lines of a replay, from the first that differs.
 const LINES: usize = 40;
 
 /// What a change of cell changed in single plays.
@@ -56,9 +56,9 @@ pub struct DivergentPlay {
     pub right: Vec<String>,
 }
 
-/// Tells what two cells made of the same dice. `columns` are those of the outcome in each.
+/// Divergences of two cells on the same dice. `columns` are those of the outcome in each.
 ///
-/// The two plays of a trial in both `seats` share their dice: their rate is as sure as one play a trial makes it, at least.
+/// The two plays of a trial in both `seats` share their dice. So the precision of their rate is at least that of one play a trial.
 pub fn part(
     cells: [&StudyCell; 2],
     columns: [usize; 2],
@@ -75,7 +75,7 @@ pub fn part(
         let told = cells.map(|cell| replay(cell, seed, trial, seats));
         let common = common(&told[0].lines, &told[1].lines);
         let heading = heading(&told[0].lines, &told[1].lines, common);
-        // `Round 1: a 11 Hits, b 14 Hits`: the moment, without how things stand.
+        // `Round 1: a 11 Hits, b 14 Hits`: the moment, without the state.
         let moment = heading.split(": ").next().unwrap_or_default();
         match parts.iter_mut().find(|(known, _)| known == moment) {
             Some((_, count)) => *count += 1,
@@ -100,17 +100,17 @@ pub fn part(
     }
 }
 
-/// Lines that two narrations begin with alike.
+/// Number of lines that two replays have in common at their start.
 fn common(left: &[Line], right: &[Line]) -> usize {
     left.iter().zip(right).take_while(|(a, b)| a == b).count()
 }
 
-/// The last heading at or before the first line that differs. Headings name no rule and begin with a capital.
+/// Last heading at or before the first line that differs. Headings name no rule and begin with a capital.
 fn heading(left: &[Line], right: &[Line], common: usize) -> String {
     let is_heading = |line: &&Line| line.rule.is_empty() && line.text.starts_with(char::is_uppercase);
     let at = |lines: &[Line]| lines.get(common).filter(is_heading).map(|line| line.text.clone());
     let before = left[..common].iter().rev().find(is_heading).map(|line| line.text.clone());
-    // A line that is itself a heading in one cell only: one of the two ends here or takes another turn.
+    // A line that is a heading in one cell only: one of the two ends here or goes another way.
     at(left).or_else(|| at(right)).filter(|_| before.is_none()).or(before).unwrap_or_else(|| "the beginning".to_owned())
 }
 

@@ -1,4 +1,4 @@
-//! From the counts of one measure to its estimate.
+//! Estimates from the counts of a measure.
 
 use super::bounds::{SHARE_SCALE, bounds};
 use super::notes::notes;
@@ -7,7 +7,7 @@ use evenodds_engine::moments::{PairedMoments, RatioMoments, SeatMoments};
 use evenodds_engine::{self as engine, Column, Measure};
 use evenodds_stats::{Interval, Moments, Paired, RatioSums, Seated, Shape, Skewed, quantile, rate, skew, unseen};
 
-/// Counted values with how often each was seen, by rising value, and what they must be divided by to be reported.
+/// Counted values with their frequencies, by rising value, and the divisor of reported values.
 pub fn distribution(measure: &Measure, column: &Column) -> (Vec<(i64, u64)>, f64) {
     if measure.kind != engine::MeasureKind::Share {
         return (column.seen().map(|(value, bin)| (value, bin.count)).collect(), f64::from(measure.divisor));
@@ -32,8 +32,7 @@ fn millionths(code: i64) -> i64 {
 /// Quantiles of an estimate.
 const SHARES: [f64; 3] = [0.05, 0.5, 0.95];
 
-/// The estimate of a measure at a confidence (0 to 1): Wilson's interval for flags (exact for rare ones), Hall's for other
-/// means.
+/// Estimate of a measure at a confidence (0 to 1): Wilson's interval for flags (exact for rare ones), Hall's for other means.
 pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate {
     if let engine::MeasureKind::Ratio { .. } = measure.kind {
         return ratio(measure, &column.ratio, confidence);
@@ -74,7 +73,7 @@ pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate
     }
 }
 
-/// The moments of a distribution, its mean's skewness, and the interval of its mean, in counted units.
+/// Moments of a distribution, the skewness of its mean, and the interval of its mean, in counted units.
 fn about(measure: &Measure, column: &Column, counts: &[(i64, u64)], confidence: f64) -> (Moments, Skewed, Interval) {
     let moments = moments(measure, column, counts);
     let skewed = Skewed::new(&moments, skew::skewness(counts));
@@ -89,7 +88,7 @@ fn about(measure: &Measure, column: &Column, counts: &[(i64, u64)], confidence: 
     (moments, skewed, interval)
 }
 
-/// The mean of a measure with its interval, in the measure's unit: what an estimate says, and no more.
+/// Mean of a measure with its interval, in the measure's unit, as in its estimate.
 pub fn mean(measure: &Measure, column: &Column, confidence: f64) -> (f64, Interval) {
     if let engine::MeasureKind::Ratio { .. } = measure.kind {
         let found = ratio(measure, &column.ratio, confidence);
@@ -109,7 +108,7 @@ fn moments(measure: &Measure, column: &Column, counts: &[(i64, u64)]) -> Moments
     Moments { n: counts.iter().map(|&(_, count)| count).sum(), sum, squares }
 }
 
-/// The smallest and the largest fraction of a share, each with the earliest trial that shows it.
+/// Smallest and largest fraction of a share, each with the earliest trial that shows it.
 fn share_ends(column: &Column, counts: &[(i64, u64)]) -> [Option<(i64, u64)>; 2] {
     [counts.first(), counts.last()].map(|wanted| {
         let &(wanted, _) = wanted?;
@@ -140,8 +139,8 @@ fn ratio(measure: &Measure, sums: &RatioMoments, confidence: f64) -> Estimate {
     let sums = RatioSums { n, a, b, aa, ab, bb };
     let mut interval = sums.interval(confidence);
     if interval.half_width() <= 0.0 {
-        // No trial departed from the quotient: those that might are taken to do so as values of its size do.
-        // What is not below 0 is taken never to be.
+        // No trial departed from the quotient: unseen ones are assumed to do so as values of its size do.
+        // What is not below 0 is assumed never to be.
         let (value, range) = (sums.ratio(), unseen::assumed(sums.ratio().abs()));
         let least = if value >= 0.0 { (value - range).max(0.0) } else { value - range };
         interval = unseen::between(value, n, (least, value + range), confidence);
@@ -174,7 +173,7 @@ fn ratio(measure: &Measure, sums: &RatioMoments, confidence: f64) -> Estimate {
     }
 }
 
-/// The sums of a comparison as the statistics take them, with what the two columns tell of its range.
+/// Sums of a comparison in the form of `stats`, with the range that the two columns show.
 pub fn paired(measure: &Measure, sums: &PairedMoments, seats: usize, columns: [&Column; 2]) -> Paired {
     let paired = if measure.kind == engine::MeasureKind::Flag { Paired::flags } else { Paired::counts };
     let shape = Shape { range: Some(range(measure, columns)), sides: Some(sums.sides) };
@@ -186,7 +185,7 @@ pub fn paired(measure: &Measure, sums: &PairedMoments, seats: usize, columns: [&
     paired.seated(Seated { both, sum: d, each })
 }
 
-/// How far apart two plays can be: by the measure's bounds, else assumed from what both cells have seen.
+/// Largest distance of two plays: by the measure's bounds, else assumed from the values of both cells.
 fn range(measure: &Measure, columns: [&Column; 2]) -> f64 {
     if let Some((low, high)) = measure.bounds {
         return high as f64 - low as f64;
@@ -196,7 +195,7 @@ fn range(measure: &Measure, columns: [&Column; 2]) -> f64 {
     unseen::assumed((high - low).max(high.abs()).max(low.abs()))
 }
 
-/// The paired difference of a measure from the baseline, not yet corrected for the number of comparisons, nor judged.
+/// Paired difference of a measure from the baseline, without correction for the number of comparisons, and without verdict.
 pub fn difference(
     measure: &Measure,
     sums: &PairedMoments,

@@ -1,4 +1,4 @@
-//! Differences from the baseline, judged against their margins.
+//! Verdicts on differences from the baseline, by their margins.
 
 use super::Study;
 use super::estimate::{difference, distribution, estimate, paired};
@@ -39,23 +39,23 @@ pub struct Judgement {
     pub never_differs: bool,
 }
 
-/// A difference of one measure, with its place in the tallies.
+/// Difference of one measure, with its place in the tallies.
 pub(super) struct Judged {
-    /// Which cell.
+    /// Number of the cell.
     pub(super) cell: usize,
-    /// Which of its counted measures.
+    /// Number of the cell's counted measure.
     pub(super) measure: usize,
-    /// Which of the baseline's.
+    /// Number of the baseline's.
     pub(super) baseline: usize,
     /// The difference, with its verdict.
     pub(super) difference: Difference,
-    /// What changing seats is worth.
+    /// Worth of changing seats.
     pub(super) swapping: Option<f64>,
     /// Whether the two cells never differed.
     pub(super) never_differs: bool,
 }
 
-/// Every wanted measure of every cell against the baseline, in the order of cells, then measures, judged as one family.
+/// Wanted measures of all cells against the baseline, in the order of cells, then measures, with verdicts of one family.
 pub(super) fn family(study: &Study, counts: &Counts, looks: usize, wanted: &dyn Fn(&str) -> bool) -> Vec<Judged> {
     let scenario = &study.scenario;
     let confidence = raised(scenario.confidence, looks);
@@ -98,7 +98,7 @@ pub(super) fn family(study: &Study, counts: &Counts, looks: usize, wanted: &dyn 
     judged
 }
 
-/// Every shown measure of every cell against the baseline, in the order of cells, then measures; one family.
+/// Shown measures of all cells against the baseline, in the order of cells, then measures; one family.
 pub fn judgements(study: &Study, counts: &Counts, looks: usize) -> Vec<Judgement> {
     let shown = shown(&study.scenario);
     judgements_of(study, counts, looks, &|name| shown.iter().any(|known| known == name))
@@ -136,7 +136,7 @@ pub(super) fn judgements_of(
     judged.into_iter().map(tell).collect()
 }
 
-/// Whether every judgement that has a margin is settled.
+/// Whether every verdict that has a margin is settled.
 pub fn settled(judgements: &[Judgement]) -> bool {
     judgements.iter().all(|j| j.difference.margin.is_none() || j.difference.verdict != Call::NotSettled)
 }

@@ -1,4 +1,4 @@
-//! A scenario whose cells are ready to be played, and how a measure is found in them.
+//! Scenario with cells ready to be played, and the place of each measure in them.
 
 use super::summary::{Chart, Recast};
 use evenodds_engine::tally::Split;
@@ -6,35 +6,35 @@ use evenodds_engine::{Measure, Ready, Scope, Tally};
 use evenodds_scenario::Scenario;
 use evenodds_source::{Fault, Place, unknown_word};
 
-/// A cell of a study.
+/// Cell of a study.
 pub struct StudyCell {
     /// Its name.
     pub name: String,
     /// Values of the scenario's keys.
     pub keys: Vec<String>,
-    /// What its variant is called, where the scenario says.
+    /// Title of its variant, where the scenario has one.
     pub title: Option<String>,
-    /// What can be played.
+    /// The play, ready.
     pub ready: Box<dyn Ready>,
     /// Rules that differ from the book: knob, value, book value.
     pub changes: Vec<(String, String, String)>,
-    /// For each scope the columns that are counted, the shown ones first, in the scenario's order.
+    /// Columns that are counted, for each scope, the shown ones first, in the scenario's order.
     pub wanted: Vec<Vec<usize>>,
-    /// Who plays, and how, where that differs from the baseline.
+    /// Differences from the baseline in who plays, and how.
     pub recast: Vec<Recast>,
     /// The split, if there is one.
     pub split: Option<Split>,
-    /// What a number of the cell stands for.
+    /// Legend of a numbered build.
     pub about: Option<String>,
 }
 
 impl StudyCell {
-    /// An empty tally of the wanted columns.
+    /// Empty tally of the wanted columns.
     pub fn tally(&self) -> Tally {
         Tally::new(self.ready.scopes(), &self.wanted, self.split.clone())
     }
 
-    /// The measure in the tally's place `index` of a scope.
+    /// Measure in the tally's place `index` of a scope.
     pub fn measure(&self, scope: usize, index: usize) -> &Measure {
         &self.ready.scopes()[scope].measures[self.wanted[scope][index]]
     }
@@ -45,7 +45,7 @@ impl StudyCell {
     }
 }
 
-/// A scenario whose cells are ready.
+/// Scenario with its cells ready to be played.
 pub struct Study {
     /// The scenario.
     pub scenario: Scenario,
@@ -56,7 +56,7 @@ pub struct Study {
 }
 
 impl Study {
-    /// The cell of a name; without a name, the only or first cell.
+    /// Cell of a name; without a name, the only or first cell.
     pub fn cell(&self, name: Option<&str>) -> Option<&StudyCell> {
         match name {
             None => self.cells.first(),
@@ -72,7 +72,7 @@ pub(super) fn find(scopes: &[Scope], name: &str) -> Option<(usize, usize)> {
     })
 }
 
-/// A complaint about a measure that the play does not count.
+/// Fault for a measure that the play does not count.
 pub(super) fn unknown(scopes: &[Scope], name: &str, place: &Place) -> Fault {
     let known = scopes.iter().flat_map(|scope| scope.measures.iter().map(|measure| measure.name.as_str()));
     let fault = unknown_word(place, name, "something that this play counts", known.clone());

@@ -1,8 +1,10 @@
-//! A question and its answer: cells are made ready, played side by side on the same dice, compared and summed up.
+//! Studies: a question and its answer from the cells of a scenario.
 //!
-//! [`Study`] holds the cells of a scenario. [`play()`] runs them until they are done, stopped or precise enough. [`summarise()`]
-//! turns the counts into a [`summary::Summary`]. [`compare`], [`meta`], [`tune`], [`learn`], [`sensitivity`], [`luck`], [`rulings`] and
-//! [`targets`] ask further questions of the same cells; [`mod@text`] asks the common ones in one call.
+//! [`Study`] holds the cells. [`play()`] runs them on the same dice until they are done, stopped or precise enough. [`summarise()`] turns
+//! the counts into a [`summary::Summary`].
+//!
+//! [`compare`], [`meta`], [`tune`], [`learn`], [`sensitivity`], [`luck`], [`rulings`] and [`targets`] ask further questions of the same
+//! cells; [`mod@text`] asks the common ones in one call.
 //!
 //! Uses `engine`, `stats`, `policy`, `kit`, `scenario`. Writes no file and draws nothing. Begin with `layout.rs` and `play.rs`.
 

@@ -1,7 +1,6 @@
-//! A study that is played in small steps, with figures after each: for somebody who watches and may change their mind.
+//! Study played in small steps, with figures after each, for a user who may change settings meanwhile.
 //!
-//! What is counted depends on the seed and the number of trials alone, so that the figures after so many trials are those of a
-//! run with so many trials.
+//! The counts depend on the seed and the number of trials alone. So the figures after so many trials are those of a run with so many trials.
 
 use super::compare::{column, outcome};
 use super::play::{Options, Outcome, plan};
@@ -10,14 +9,14 @@ use evenodds_engine::run::{self, AS_WRITTEN, Counts, Plan, Signals, Watch};
 use evenodds_engine::{Discordant, Seats};
 use std::time::{Duration, Instant};
 
-/// Trials of the first stretch: few enough that there are figures at once, also of plays that take milliseconds.
+/// Trials of the first stretch: few, so that figures appear at once where plays take milliseconds.
 const FIRST: u64 = 8;
-/// How long a step should take.
+/// Target time of a step.
 const STEP: Duration = Duration::from_millis(100);
-/// A step that was over sooner goes on: plays that take microseconds begin with more than a few.
+/// Shortest time of a step: a shorter one goes on, as plays may take microseconds.
 const LEAST: Duration = Duration::from_millis(20);
 
-/// A study while it is played.
+/// Study while it is played.
 pub struct Live<'a> {
     study: &'a Study,
     plan: Plan<'a>,
@@ -31,19 +30,19 @@ pub struct Live<'a> {
     began: Instant,
 }
 
-/// Plays in which a cell ends otherwise than the baseline.
+/// Discordant plays: a cell ends otherwise than the baseline.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Flips {
-    /// Plays in which it ends otherwise.
+    /// Number of discordant plays.
     pub differ: u64,
-    /// Plays that were compared.
+    /// Number of compared plays.
     pub n: u64,
-    /// The first of them.
+    /// First trial of them.
     pub first: Option<u64>,
 }
 
 impl<'a> Live<'a> {
-    /// Nothing played yet.
+    /// Study before its first play.
     pub fn new(study: &'a Study, options: Options, signals: &'a Signals) -> Self {
         let seed = options.seed.unwrap_or(study.scenario.seed);
         let goal = options.trials.unwrap_or(study.scenario.trials);
@@ -54,7 +53,7 @@ impl<'a> Live<'a> {
         Self { study, plan, watch, signals, counts, discordant, goal, done, step, began }
     }
 
-    /// Plays a step further. False when there is nothing left to play, or it was told to stop.
+    /// Plays one step. False when there is nothing left to play, or after a stop signal.
     pub fn advance(&mut self) -> bool {
         let (began, before) = (Instant::now(), self.done);
         while self.done < self.goal && (self.done == before || began.elapsed() < LEAST) {
@@ -65,7 +64,7 @@ impl<'a> Live<'a> {
         self.done > before
     }
 
-    /// Plays as many trials as a step should have. False when it was told to stop.
+    /// Plays the trials of one stretch. False after a stop signal.
     fn stretch(&mut self) -> bool {
         let end = (self.done + self.step).min(self.goal);
         let began = Instant::now();
@@ -85,7 +84,7 @@ impl<'a> Live<'a> {
         self.done == self.goal
     }
 
-    /// What was played so far.
+    /// Counts so far.
     pub fn outcome(&self) -> Outcome {
         Outcome {
             counts: self.counts.clone(),
@@ -99,14 +98,14 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// For each cell but the baseline the plays that end otherwise; empty where no measure tells the end of a play.
+    /// Discordant plays of each cell but the baseline; empty where no measure shows the end of a play.
     pub fn flips(&self) -> Vec<Flips> {
         let first = |plays: &[(u64, Seats)]| plays.first().map(|&(trial, _)| trial);
         self.discordant.iter().map(|d| Flips { differ: d.differ(), n: d.n, first: first(&d.first) }).collect()
     }
 }
 
-/// Every cell is compared with the baseline by how a play ends.
+/// Comparison of every cell with the baseline by the end of a play.
 fn watch(study: &Study) -> Watch {
     let named = outcome(study, None);
     let columns = named.and_then(|name| {
@@ -122,7 +121,7 @@ fn watch(study: &Study) -> Watch {
     }
 }
 
-/// Trials of the next stretch, after so many in so much time: as many as fill a step.
+/// Trials of the next stretch, from the trials and time of the last: as many as fill a step.
 fn next(trials: u64, took: Duration) -> u64 {
     let took = took.as_secs_f64().max(1e-6);
     let paced = trials as f64 * (STEP.as_secs_f64() / took).clamp(0.25, 8.0);

@@ -1,8 +1,7 @@
-//! Luck, build, script, seat: where the variance of an outcome comes from.
+//! Variance decomposition of an outcome: luck, build, script, seat.
 //!
-//! The scenario's keys are the factors: every variant and every swept setting meets every other. Each cell plays on dice
-//! of its own; what the cells do not explain is luck, and of that the part that goes with the scenario's `split` (who
-//! goes first, say) is told apart.
+//! The scenario's keys are the factors: every variant and every swept setting meets every other. Each cell plays on dice of its own. The
+//! variance within cells is luck; the part of it that goes with the scenario's `split`, such as who goes first, is shown apart.
 
 use super::alone::{alone, cell};
 use super::estimate::estimate;
@@ -26,15 +25,15 @@ const REPLICATES: usize = 1000;
 /// Most factors of a crossing.
 pub const MOST_FACTORS: usize = 6;
 
-/// What part of the variance is.
+/// Source of a part of the variance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// One factor by itself.
     Factor,
-    /// Factors in combination, beyond what each does by itself.
+    /// Factors in combination, beyond their own parts.
     Together,
-    /// What happens in the play and the scenario splits by.
+    /// The event by which the scenario splits.
     Split,
     /// The rest: dice.
     Dice,
@@ -106,7 +105,7 @@ pub struct Luck {
     pub elapsed: Duration,
 }
 
-/// The factors of a scenario: its keys with their levels. None, with a fault, when it has none or too many.
+/// Factors of a scenario: its keys with their levels. None, with a fault, when it has none or too many.
 pub fn factors(scenario: &Scenario, faults: &mut Faults) -> Option<Vec<(String, Vec<String>)>> {
     let mut factors: Vec<(String, Vec<String>)> = Vec::new();
     for (at, key) in scenario.keys.iter().enumerate() {
@@ -139,8 +138,7 @@ pub fn factors(scenario: &Scenario, faults: &mut Faults) -> Option<Vec<(String, 
     Some(factors)
 }
 
-/// Plays every cell on its own dice and divides the variance. None when it was told to stop: variance components of
-/// half a table would say something else.
+/// Plays every cell on its own dice and divides the variance. None after a stop signal, as components of half a table would be biased.
 ///
 /// # Errors
 /// When the scenario has no factors, or no measure varies.
@@ -281,7 +279,7 @@ fn outcome(
     })
 }
 
-/// Cells in which a few plays rule what a measure varies: the plays do not show how rare such are, nor how far they go.
+/// Cells in which a few plays dominate the variance of a measure, so that the plays do not show how rare and how far these are.
 fn tails(study: &Study, tallies: &[Tally], name: &str, confidence: f64) -> Vec<String> {
     let of = |(played, tally): (&StudyCell, &Tally)| {
         let at = played.counted(name)?;
@@ -292,7 +290,7 @@ fn tails(study: &Study, tallies: &[Tally], name: &str, confidence: f64) -> Vec<S
     study.cells.iter().zip(tallies).filter_map(of).collect()
 }
 
-/// A share of a share: errors add up as for a product of two independent numbers.
+/// Share of a share: relative errors add up as for a product of two independent numbers.
 fn product(whole: Ranged, part: Ranged, confidence: f64) -> Ranged {
     let value = whole.value * part.value;
     let error = (whole.error * part.value).hypot(whole.value * part.error);
@@ -300,7 +298,7 @@ fn product(whole: Ranged, part: Ranged, confidence: f64) -> Ranged {
     Ranged { value, error, interval: Interval { low, high } }
 }
 
-/// The share of the variance within cells that goes with the split; none without a split.
+/// Share of the variance within cells that goes with the split; none without a split.
 fn split(study: &Study, tallies: &[Tally], name: &str, plan: Plan) -> Option<Ranged> {
     let groups = |(played, tally): (&StudyCell, &Tally)| -> Option<Vec<variance::Cell>> {
         let split = tally.split().filter(|split| split.scope == 0)?;

@@ -1,4 +1,4 @@
-//! What a scenario's margins and targets mean for the measures of its play.
+//! Margins and targets of a scenario for the measures of its play.
 
 use super::layout::{find, unknown};
 use evenodds_engine::{Measure, MeasureKind, Scope};
@@ -6,8 +6,8 @@ use evenodds_scenario::Scenario;
 use evenodds_scenario::judging::MARGIN;
 use evenodds_source::{Fault, Faults};
 
-/// The margin of a measure, in its reported unit: the one that the scenario names, or for a rate the common one. None
-/// for other measures: nobody can guess how many scenes matter.
+/// Margin of a measure, in its reported unit: the one that the scenario names, or for a rate the common one. None for other measures, as no
+/// default fits them.
 pub fn margin(scenario: &Scenario, measure: &Measure) -> Option<f64> {
     let named = scenario.judging.named.iter().find(|(name, _, _)| *name == measure.name);
     match named {
@@ -16,8 +16,8 @@ pub fn margin(scenario: &Scenario, measure: &Measure) -> Option<f64> {
     }
 }
 
-/// Whether less of a measure is better (true) or more of it (false); none when the scenario does not say. A rate that it
-/// shows first is its key figure: more of it is better unless it says otherwise.
+/// Whether less of a measure is better (true) or more of it (false); none when the scenario does not say. More of the first shown rate is
+/// better by default.
 pub fn lower_is_better(scenario: &Scenario, measure: &Measure) -> Option<bool> {
     let named = |list: &[(String, evenodds_source::Place)]| list.iter().any(|(name, _)| *name == measure.name);
     let (lower, higher) = (&scenario.judging.lower, &scenario.judging.higher);
@@ -28,7 +28,7 @@ pub fn lower_is_better(scenario: &Scenario, measure: &Measure) -> Option<bool> {
     (named(higher) || first).then_some(false)
 }
 
-/// The measures that a scenario shows, in its order: those that are compared.
+/// Measures that a scenario shows, in its order: those that are compared.
 pub fn shown(scenario: &Scenario) -> Vec<String> {
     let mut shown: Vec<String> = match &scenario.measures {
         Some(named) => named.iter().map(|(name, _)| name.clone()).collect(),
@@ -40,8 +40,7 @@ pub fn shown(scenario: &Scenario) -> Vec<String> {
     shown
 }
 
-/// Complains about margins and targets of measures that are not there or have no such number; names what must be
-/// counted for the targets.
+/// Reports margins and targets of measures that are not there or have no such number; returns the measures that the targets need.
 pub(super) fn check<'a>(scenario: &'a Scenario, scopes: &[Scope], faults: &mut Faults) -> Vec<&'a str> {
     let named = scenario.judging.named.iter().map(|(name, place, _)| (name, place));
     let ways = scenario.judging.lower.iter().chain(&scenario.judging.higher).map(|(name, place)| (name, place));

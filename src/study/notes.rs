@@ -1,20 +1,20 @@
-//! What must be known to read an estimate: values that could not be kept, tails and caps that rule a mean.
+//! Notes on an estimate: uncounted values, and tails or caps that dominate a mean.
 
 use super::bounds::bounds;
 use super::summary::{Concern, Difference, Note};
 use evenodds_engine::{self as engine, Column, Measure, far};
 use evenodds_stats::{Skewed, rate};
 
-/// Share of the spread that a cap must make up to be named.
+/// Least share of the spread of a cap that is named.
 const RULES: f64 = 0.25;
-/// Plays at the largest value, at least: fewer are a tail.
+/// Fewest plays at the largest value for a cap: fewer are a tail.
 const MANY: u64 = 10;
-/// Standard deviations that a cap lies above the mean, at least.
+/// Least distance of a cap above the mean, in standard deviations.
 const FAR: f64 = 3.0;
-/// Different values, at least, where one of them may be called a cap.
+/// Fewest different values where one of them may be called a cap.
 const VALUES: usize = 5;
 
-/// The notes on a measure's counts, the gravest first.
+/// Notes on a measure's counts, the most important first.
 pub(super) fn notes(
     measure: &Measure,
     column: &Column,
@@ -57,8 +57,7 @@ pub(super) fn notes(
     notes
 }
 
-/// The largest value is a cap where many plays end there, far above the mean, more than in the quarter below it, and make up
-/// much of the spread.
+/// The largest value is a cap where many plays end there, far above the mean, more than in the quarter below it, and make up much of the spread.
 fn cap(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
     let &(most, plays) = counts.last().filter(|_| counts.len() >= VALUES)?;
     let n = skewed.n as f64;
@@ -71,7 +70,7 @@ fn cap(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
     })
 }
 
-/// Too few plays for those that rule a mean difference.
+/// Note that a few plays dominate a mean difference.
 pub(super) fn few(difference: &Difference) -> Option<Note> {
     let Difference { n, differ, needed, .. } = *difference;
     (differ > 0 && n < needed).then(|| {
@@ -83,7 +82,7 @@ pub(super) fn few(difference: &Difference) -> Option<Note> {
     })
 }
 
-/// Too few plays for the tail that was seen.
+/// Note on too few plays for the tail that was seen.
 fn tail(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
     if !skewed.rests_on_tail() {
         return None;
@@ -147,7 +146,7 @@ mod tests {
         assert!(few(&of(150, 300)).is_none() && few(&of(0, 0)).is_none());
     }
 
-    /// What happens in one play of a hundred or does not is no cap.
+    /// An event in one play of a hundred is no cap.
     #[test]
     fn two_values_are_no_cap() {
         let counts = [(0, 9900), (1, 100)];

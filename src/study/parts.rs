@@ -1,11 +1,11 @@
-//! Looks at cells that are played side by side, cut into parts by trials.
+//! Interim analyses of cells that are played side by side, cut into parts by trials.
 
 use evenodds_engine::Discordant;
 use evenodds_engine::run::{self, Counts, Plan, Signals, Watch};
 use evenodds_engine::share::{Part, Sheet, Work, of_counts};
 use std::ops::Range;
 
-/// A look at the cells of a plan: from so many trials on, up to each of some numbers of trials.
+/// Work of an interim analysis of the cells of a plan: from so many trials on, up to each of some numbers of trials.
 pub(super) struct Cells<'a> {
     pub(super) plan: &'a Plan<'a>,
     pub(super) watch: &'a Watch,

@@ -1,4 +1,4 @@
-//! Which pictures a report shows: those that the scenario names or describes, or the play's own and that of its sweep.
+//! Choice of a report's pictures: those that the scenario names or describes, or the play's own and that of its sweep.
 
 use super::layout::{find, unknown};
 use super::summary::key_words;
@@ -10,14 +10,14 @@ use evenodds_scenario::charts::ChartPlan;
 use evenodds_source::{Fault, Faults, Place, unknown_word};
 use std::collections::BTreeSet;
 
-/// The pictures: those that the scenario names or describes, or the play's own.
+/// Pictures that the scenario names or describes, or the play's own.
 pub(super) fn charts(scenario: &Scenario, first: &Prepared, faults: &mut Faults) -> Vec<Chart> {
     let (scopes, series) = (first.ready.scopes(), first.series.as_slice());
     let known = scenario.game.charts(&scenario.play.name);
     let Some(plans) = &scenario.charts else {
-        // A number that stands for names has no place on an axis.
+        // The number of a build has no place on an axis.
         let of_sweep = if first.about.is_none() { of_sweep(scenario, scopes) } else { None };
-        // A curve of sums says once more what a histogram of the same measure shows.
+        // A curve of sums repeats a histogram of the same measure.
         let told = |measure: &str| {
             known.iter().any(|chart| matches!(&chart.draw, Draw::Histogram { measure: told } if told == measure))
         };
@@ -70,7 +70,7 @@ fn winners(scenario: &Scenario, scopes: &[Scope], measures: &[String]) -> Option
     (shown && known).then(|| flags.map(str::to_owned))
 }
 
-/// A picture of the game's own, with the series that the prepared cell names; none: these cells do not count all of it.
+/// Picture of the game's own, with the series that the prepared cell names; none: these cells do not count all of it.
 fn game_chart(
     scenario: &Scenario,
     chart: &Chart,
@@ -89,7 +89,7 @@ fn game_chart(
     all_known.then(|| Chart { draw, ..chart.clone() })
 }
 
-/// A picture with what only the cells tell: who wins, and what measures are called.
+/// Picture with what only the cells know: who wins, and the labels of measures.
 fn filled(scenario: &Scenario, draw: &Draw, scopes: &[Scope]) -> Draw {
     let winners = |measures: &[String]| winners(scenario, scopes, measures);
     let label = |name: &str, legend: &str| match find(scopes, name) {
@@ -112,8 +112,8 @@ fn filled(scenario: &Scenario, draw: &Draw, scopes: &[Scope]) -> Draw {
     }
 }
 
-/// Means along the swept setting that `x` names; without it along the series that the measures are, or along the only
-/// setting that takes numbers.
+/// Means along the swept setting that `x` names; without it along the series that the measures are, or along the only setting that takes
+/// numbers.
 fn lines(
     scenario: &Scenario,
     measures: Vec<String>,
@@ -167,7 +167,7 @@ fn lines(
     }
 }
 
-/// Measures that count one thing at several moments (`dice_mean_c3`, `dice_mean_c6`), by their moments.
+/// Measures of one quantity at several moments (`dice_mean_c3`, `dice_mean_c6`), by their moments.
 fn as_series(measures: &[String]) -> Option<Vec<(f64, String)>> {
     let stem = |name: &str| name.trim_end_matches(|letter: char| letter.is_ascii_digit()).len();
     let first = measures.first()?;
@@ -178,21 +178,21 @@ fn as_series(measures: &[String]) -> Option<Vec<(f64, String)>> {
     measures.iter().map(|name| Some((name[stem(name)..].parse().ok()?, name.clone()))).collect()
 }
 
-/// The keys that are swept settings.
+/// Keys that are swept settings.
 fn swept(scenario: &Scenario) -> impl Iterator<Item = usize> + Clone + '_ {
     (0..scenario.keys.len()).filter(|&key| scenario.keys[key].contains('.'))
 }
 
-/// Whether a key takes numbers, three of them at least.
+/// Whether a key takes numbers, at least three of them.
 fn is_number(scenario: &Scenario, key: usize) -> bool {
     let values: BTreeSet<&str> = scenario.cells.iter().map(|cell| cell.keys[key].as_str()).collect();
     values.len() > 1 && values.iter().all(|value| value.parse::<f64>().is_ok_and(f64::is_finite))
 }
 
-/// Most lines of a picture that nobody asked for.
+/// Most lines of a picture by default.
 const MOST_LINES: usize = 6;
 
-/// The picture of a sweep where the scenario names none: lines along its only setting that takes numbers, a map of two.
+/// Picture of a sweep where the scenario names none: lines along its only setting that takes numbers, a map of two.
 fn of_sweep(scenario: &Scenario, scopes: &[Scope]) -> Option<Chart> {
     let numbers: Vec<usize> = swept(scenario).filter(|&key| is_number(scenario, key)).collect();
     let drawn = |name: &String| {

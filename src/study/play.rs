@@ -1,4 +1,4 @@
-//! Plays a study: rounds of trials until it is done, told to stop, or precise enough.
+//! Playing of a study: rounds of trials until it is done, stopped, or precise enough.
 
 use super::estimate::distribution;
 use super::parts::Cells;
@@ -12,9 +12,9 @@ use evenodds_scenario::Budget;
 use evenodds_stats::{Moments, sequence};
 use std::time::{Duration, Instant};
 
-/// What was played.
+/// Result of playing.
 pub struct Outcome {
-    /// What was counted.
+    /// The counts.
     pub counts: Counts,
     /// Trials of the cell that has most of them.
     pub trials: u64,
@@ -22,39 +22,37 @@ pub struct Outcome {
     pub plays: u64,
     /// Seed of all dice.
     pub seed: u64,
-    /// Planned looks; 1 for a fixed number of trials.
+    /// Planned interim analyses; 1 for a fixed number of trials.
     pub looks: usize,
-    /// Cells that are not as precise as the scenario's stop asks.
+    /// Cells that are less precise than the scenario's stop requires.
     pub imprecise: Vec<String>,
-    /// Told to stop before the end.
+    /// Whether a stop signal came before the end.
     pub partial: bool,
     /// Wall-clock time of the play itself.
     pub elapsed: Duration,
 }
 
-/// How far a run is.
+/// Progress of a run.
 #[derive(Debug, Clone)]
 pub struct Progress {
     /// Plays so far, over all cells.
     pub plays: u64,
-    /// Plays at most.
+    /// Most plays.
     pub of: u64,
-    /// The running estimate of the baseline's first measure: name, mean, interval. The interval may be looked at while
-    /// it changes.
+    /// Running estimate of the baseline's first measure: name, mean, interval. The interval stays valid however often it is checked.
     pub running: Option<(String, f64, f64, f64)>,
 }
 
-/// How long a round should take: long enough to keep all cores busy, short enough to stop soon.
+/// Target time of a round: long enough to use all cores, short enough to stop soon.
 const ROUND: Duration = Duration::from_millis(200);
 
-/// Plays all cells on the current rayon pool. `progress` is told after each round.
+/// Plays all cells on the current rayon pool. `progress` is called after each round.
 ///
-/// With an early stop the run looks at its precision at the trial counts of its [`Schedule`], whatever the clock, so
-/// that the same seed stops at the same trial everywhere. On an even budget all cells go on until the last one is
-/// precise; on an adaptive one a cell that is precise rests, and when the budget does not last for all others, those
-/// that are furthest from precise go on.
+/// With an early stop, precision is checked at the trial counts of the [`Schedule`], whatever the clock. So the same seed stops at the same
+/// trial everywhere. On an even budget all cells go on until the last one is precise. On an adaptive one a precise cell rests; if the
+/// budget is short, the least precise cells go on.
 ///
-/// Told to stop, it keeps the rounds that were complete: the first trials of every cell, none missing.
+/// After a stop signal it keeps the complete rounds: the first trials of every cell, without gaps.
 pub fn play(study: &Study, options: Options, signals: &Signals, progress: &mut dyn FnMut(&Progress)) -> Outcome {
     let seed = options.seed.unwrap_or(study.scenario.seed);
     let schedule = Schedule::of(study, options);
@@ -73,7 +71,7 @@ pub fn play(study: &Study, options: Options, signals: &Signals, progress: &mut d
         let cells = study.cells.iter().zip(&rounds.counts.tallies).enumerate();
         wide = cells
             .map(|(index, (cell, tally))| (index, excess(cell, tally, stop)))
-            // What is not a number is not precise: nothing was counted yet, or the mean is 0 of which a share was asked.
+            // NaN is not precise: nothing was counted yet, or the width is relative to a mean of 0.
             .filter(|&(_, excess)| excess.is_nan() || excess > 1.0)
             .collect();
         if stop.budget == Budget::Adaptive {
@@ -95,7 +93,7 @@ pub fn play(study: &Study, options: Options, signals: &Signals, progress: &mut d
     }
 }
 
-/// Sends to rest what is precise, and what cannot be afforded up to the next look.
+/// Puts to rest the precise cells, and those that the budget cannot bring to the next interim analysis.
 fn rest(resting: &mut [bool], wide: &[(usize, f64)], schedule: &Schedule, rounds: &Rounds<'_>) {
     let mut going: Vec<(usize, f64)> = wide.iter().copied().filter(|&(index, _)| !resting[index]).collect();
     if let Some(next) = schedule.looks.counts().iter().find(|&&count| count > rounds.done) {
@@ -107,37 +105,37 @@ fn rest(resting: &mut [bool], wide: &[(usize, f64)], schedule: &Schedule, rounds
     going.iter().for_each(|&(index, _)| resting[index] = false);
 }
 
-/// Plays in rounds of a fifth of a second, so that progress shows and a stop is heard.
+/// Rounds of a fifth of a second, for progress and stop signals.
 pub(super) struct Rounds<'a> {
     plan: &'a Plan<'a>,
     signals: &'a Signals,
-    /// What was counted.
+    /// The counts.
     pub(super) counts: Counts,
-    /// For each watched pair of cells, the plays that flipped.
+    /// Discordant plays, for each watched pair of cells.
     pub(super) discordant: Vec<Discordant>,
     /// Trials of the cells that do not rest.
     pub(super) done: u64,
     /// Plays of all cells.
     pub(super) plays: u64,
-    /// When it began.
+    /// Start time.
     pub(super) started: Instant,
     round: u64,
 }
 
 impl<'a> Rounds<'a> {
-    /// Nothing played yet.
+    /// Rounds before the first play.
     pub(super) fn new(plan: &'a Plan<'a>, signals: &'a Signals) -> Self {
         let (counts, started) = (Counts::empty(plan), Instant::now());
         Self { plan, signals, counts, discordant: Vec::new(), done: 0, plays: 0, started, round: BATCH * 16 }
     }
 
-    /// Plays up to a number of trials. False when it was told to stop before.
+    /// Plays up to a number of trials. False after an earlier stop signal.
     pub(super) fn until(&mut self, goal: u64, watch: &Watch, after: &mut dyn FnMut(&Counts, u64)) -> bool {
         self.through(&[goal], watch, after, &mut |_, _| ())
     }
 
-    /// Plays up to each of some numbers of trials, without a decision between them; `at` is told at each of them. False when
-    /// it was told to stop before the last, or the counts are those of other machines and not known yet.
+    /// Plays up to each of some numbers of trials, without a decision between them; `at` is called at each. False after a stop signal, or
+    /// when the counts are those of other machines and missing.
     pub(super) fn through(
         &mut self,
         goals: &[u64],
@@ -198,7 +196,7 @@ impl<'a> Rounds<'a> {
     }
 }
 
-/// The cells with empty tallies, and the columns that are compared trial by trial.
+/// Cells with empty tallies, and the columns that are compared trial by trial.
 pub(super) fn plan<'a>(study: &'a Study, seed: u64, seats: &'static [Seats]) -> Plan<'a> {
     let cells = study.cells.iter().map(|cell| (&*cell.ready, cell.tally())).collect();
     let baseline = &study.cells[0];
@@ -216,7 +214,7 @@ pub(super) fn pairs(baseline: &StudyCell, cell: &StudyCell) -> Vec<(usize, usize
         .collect()
 }
 
-/// The running estimate of the first measure: anybody may look at any time, so its interval is one that allows it.
+/// Running estimate of the first measure, with an interval that holds at any time.
 fn running(study: &Study, counts: &Counts) -> Option<(String, f64, f64, f64)> {
     let cell = study.cells.first().filter(|cell| !cell.wanted[0].is_empty())?;
     let (measure, column) = (cell.measure(0, 0), &counts.tallies[0].whole(0)[0]);

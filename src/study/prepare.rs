@@ -1,4 +1,4 @@
-//! Which cells are played and which of their columns are counted.
+//! Preparation of a scenario: cells to play, and columns to count.
 
 use super::layout::{Study, StudyCell, find, unknown};
 use super::summary::{Chart, Recast};
@@ -7,11 +7,11 @@ use evenodds_engine::tally::Split;
 use evenodds_scenario::{CellPlan, Scenario};
 use evenodds_source::{Fault, Faults};
 
-/// Cells with mistakes after which no further one is read: cells share most of their text, and so their mistakes.
+/// Wrong cells after which no further one is read: cells share most of their text, and so their mistakes.
 const MOST_WRONG: usize = 32;
 
 impl Study {
-    /// Makes every cell of a scenario ready. None when something is wrong; the faults say what.
+    /// Makes every cell of a scenario ready. None when something is wrong; the faults give the reasons.
     pub fn prepare(scenario: Scenario, faults: &mut Faults) -> Option<Self> {
         let mut cells = Vec::new();
         let mut charts = Vec::new();
@@ -54,7 +54,7 @@ impl Study {
     }
 }
 
-/// Puts the picture that shows what answers the question before the others, where the scenario says what does.
+/// Puts the picture of the answer before the others, where the scenario names the answer.
 fn answer_first(scenario: &Scenario, charts: &mut [Chart]) {
     let shows =
         |chart: &Chart| scenario.answer.first().is_some_and(|(name, _)| chart.draw.measures().contains(&name.as_str()));
@@ -92,7 +92,7 @@ fn split(scenario: &Scenario, scopes: &[Scope], faults: &mut Faults) -> Option<S
     Some(split)
 }
 
-/// The columns to count: those that are shown, then what pictures, early stops and replays need.
+/// Columns to count: those that are shown, then what pictures, early stops and replays need.
 fn wanted(
     scenario: &Scenario,
     scopes: &[Scope],
@@ -141,7 +141,7 @@ fn wanted(
     });
     want(&mut wanted, &scenario.play.length);
     if let Some(split) = split.filter(|split| split.scope > 0 && wanted[split.scope].is_empty()) {
-        // Nothing was named of these rows: all of it is shown.
+        // No measure of these rows was named: all are shown.
         let measures = scopes[split.scope].measures.iter().enumerate();
         let shown = measures.filter(|(_, measure)| !matches!(measure.kind, evenodds_engine::MeasureKind::Category(_)));
         wanted[split.scope] = shown.map(|(column, _)| column).collect();

@@ -1,15 +1,15 @@
-//! One trial again: narrated, or as rows for a file.
+//! Replay of one trial: narrated, or as rows for a file.
 
 use super::StudyCell;
 use evenodds_engine::{BEYOND, Buffer, Measure, Replayed, Seats};
 use std::ops::Range;
 
-/// Plays one trial of a cell again and writes down what happens.
+/// Replay of one trial of a cell.
 pub fn replay(cell: &StudyCell, seed: u64, trial: u64, seats: Seats) -> Replayed {
     cell.ready.replay_in(seats, seed, trial)
 }
 
-/// Names of the measures that a row of a cell has: every one that is not a quotient.
+/// Names of the measures of a cell's row: all that are not quotients.
 pub fn names(cell: &StudyCell) -> Vec<String> {
     shown(cell).map(|column| cell.ready.scopes()[0].measures[column].name.clone()).collect()
 }

@@ -1,4 +1,4 @@
-//! Does it matter how you read it? Every ruling of a game in each of its readings, against the default, on shared dice.
+//! Ranking of rulings: each reading of every ruling of a game against the default, on shared dice.
 
 use super::judgement::{Call, Judgement, judgements, settled};
 use super::play::{Options, Progress, Rounds, plan};
@@ -24,17 +24,17 @@ pub struct Reading {
     pub to: Json,
 }
 
-/// A study of readings: the default first, then one cell for each.
+/// Study of readings: the default first, then one cell for each.
 pub struct Rulings {
-    /// What is played.
+    /// The study.
     pub study: Study,
-    /// The reading of each cell but the first.
+    /// Reading of each cell but the first.
     pub readings: Vec<Reading>,
     /// Readings that cannot be played in this scenario, with the reason.
     pub unplayable: Vec<(String, String)>,
 }
 
-/// Lays every reading of every ruling over a scenario's first cell. None when the scenario itself is wrong.
+/// Puts every reading of every ruling over a scenario's first cell. None when the scenario itself is wrong.
 pub fn design(mut scenario: Scenario, faults: &mut Faults) -> Option<Rulings> {
     let base = scenario.cells.first()?.root.clone();
     scenario.keys = vec!["ruling".into()];
@@ -69,7 +69,7 @@ pub fn design(mut scenario: Scenario, faults: &mut Faults) -> Option<Rulings> {
     Some(Rulings { study, readings, unplayable })
 }
 
-/// The value of a knob in a cell, as knobs write it: words in quotes.
+/// Value of a knob in a cell, as knobs write it: words in quotes.
 fn present(root: &Table, knob: &KnobInfo) -> String {
     match root.table("rules").and_then(|rules| rules.get(&knob.name)).map(|node| &node.value) {
         Some(Value::Str(word)) => format!("{word:?}"),
@@ -88,23 +88,23 @@ fn plain(text: &str) -> String {
     text.trim_matches('"').to_owned()
 }
 
-/// Where the scenario names no margin, a difference of fewer standard deviations of a play is slight: half of what is
-/// commonly called a small effect (Cohen 1988, *Statistical Power Analysis*).
+/// Largest slight difference where the scenario names no margin, in standard deviations of a play: half of a small effect (Cohen 1988,
+/// *Statistical Power Analysis*).
 pub const SLIGHT: f64 = 0.1;
 
-/// How much a reading matters.
+/// Importance of a reading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Weight {
     /// A measure differs, and not by less than its margin; without a margin, by [`SLIGHT`] or more.
     Matters,
-    /// Only measures without a margin differ, and each by little.
+    /// Only measures without a margin differ, each by less than [`SLIGHT`].
     Slight,
-    /// No measure that has a margin differs by as much, and none without one differs at all.
+    /// No measure with a margin differs by as much, and none without one differs at all.
     NoDifference,
     /// Neither is shown.
     NotSettled,
-    /// No measure differed in any play: the rule does not come up here.
+    /// No measure differed in any play: the rule never came up.
     NeverComesUp,
 }
 
@@ -160,8 +160,7 @@ pub struct Ranking {
     pub elapsed: Duration,
 }
 
-/// Plays the readings: the scenario's trials, or up to `settle` until every verdict is settled. None when it was stopped
-/// before anything was played.
+/// Plays the readings: the scenario's trials, or up to `settle` until every verdict is settled. None when it was stopped before the first play.
 pub fn rank(
     rulings: &Rulings,
     options: Options,
@@ -227,7 +226,7 @@ fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
     }
 }
 
-/// How much changes matter, all measures together.
+/// Importance of changes, all measures together.
 pub(super) fn weigh(changes: &[Judgement]) -> Weight {
     let large = |change: &Judgement| change.difference.margin.is_some() || change.standardised.abs() >= SLIGHT;
     let matters = |change: &Judgement| change.difference.verdict.differs() && large(change);

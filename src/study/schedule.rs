@@ -1,4 +1,4 @@
-//! When a study looks at its precision, and which cells then play on.
+//! Schedule of interim analyses of precision, and the cells that then play on.
 
 use super::estimate::mean;
 use super::{Study, StudyCell};
@@ -7,7 +7,7 @@ use evenodds_scenario::{Budget, Stop, Width};
 use evenodds_stats::looks::SAFETY;
 use evenodds_stats::{Looks, student};
 
-/// What a run changes of its scenario.
+/// Changes of a run to its scenario.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options {
     /// Trials of a cell, in place of the scenario's.
@@ -16,20 +16,20 @@ pub struct Options {
     pub seed: Option<u64>,
 }
 
-/// Trial counts at which a study looks, and how much it may play.
+/// Trial counts of the interim analyses, and the limit on plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule {
-    /// Trials of a cell at each look; one entry for a fixed number of trials.
+    /// Trials of a cell at each interim analysis; one entry for a fixed number of trials.
     pub looks: Looks,
     /// Plays of all cells together.
     pub plays: u64,
 }
 
 impl Schedule {
-    /// The schedule of a study: a fixed number of trials; or looks at the scenario's `trials` and whenever they have grown
-    /// by a tenth, up to `max_trials`. All of it is known before the first die falls.
+    /// Schedule of a study, fixed before the first die falls.
     ///
-    /// A rate's interval is surely narrow enough at some number of trials, whatever the rate: no look comes later.
+    /// It is a fixed number of trials, or interim analyses at the scenario's `trials` and after each growth by a tenth, up to `max_trials`.
+    /// A rate's interval is narrow enough from some number of trials on, whatever the rate: no analysis comes later.
     pub fn of(study: &Study, options: Options) -> Self {
         let trials = options.trials.unwrap_or(study.scenario.trials);
         let cells = study.cells.len() as u64;
@@ -40,7 +40,7 @@ impl Schedule {
         let plays = stop.max_trials.saturating_mul(cells);
         let most = match stop.budget {
             Budget::Even => stop.max_trials,
-            // All others may rest from the first look on.
+            // All others may rest from the first interim analysis on.
             Budget::Adaptive => plays - first * (cells - 1),
         };
         let enough = rate_width(study, stop).map_or(most, |width| {
@@ -54,7 +54,7 @@ impl Schedule {
     }
 }
 
-/// The absolute half-width that is asked for, when the measure is a rate in every cell.
+/// Requested absolute half-width, when the measure is a rate in every cell.
 fn rate_width(study: &Study, stop: &Stop) -> Option<f64> {
     let flag = |cell: &StudyCell| {
         let index = cell.counted(&stop.measure.0)?;

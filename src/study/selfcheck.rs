@@ -1,6 +1,9 @@
-//! Can the machinery be trusted? Four defects are common in simulators that get published: state that is not reset
-//! between plays, one play repeated many times, neighbouring seeds that share plays, and a difference that is called
-//! significant whatever the number of trials. Each is looked for here.
+//! Checks of the machinery for four common defects of simulators.
+//!
+//! - State that is not reset between plays.
+//! - One play repeated many times.
+//! - Neighbouring seeds that share plays.
+//! - A difference that is called significant whatever the number of trials.
 
 use super::{Study, StudyCell};
 use evenodds_engine::run::{AS_WRITTEN, Counts, Signals, play};
@@ -9,25 +12,25 @@ use evenodds_stats::{Paired, sign::sign_test};
 use rayon::prelude::*;
 use std::collections::HashSet;
 
-/// One question and its answer.
+/// One check and its result.
 #[derive(Debug, Clone)]
 pub struct Check {
-    /// What was asked.
+    /// Name of the check.
     pub name: &'static str,
-    /// Whether all is well.
+    /// Whether it passed.
     pub passed: bool,
-    /// What was seen, with the rate of false alarms where chance plays a part.
+    /// Observation, with the rate of false alarms where chance plays a part.
     pub detail: String,
 }
 
 /// Chance that a sound program fails one of the statistical checks, for a given seed.
 pub const ALARM: f64 = 1e-6;
 
-/// Checks of a study that is not checked quickly.
+/// Number of checks of a study without `quick`.
 pub const CHECKS: usize = 5;
 
-/// All checks of every cell. `trials` says how much is played; `quick` leaves out what takes longer than a moment. `done`
-/// is told of each check once it is made.
+/// All checks of every cell. `trials` sets the number of plays; `quick` leaves out what takes longer than a moment. `done` is called after
+/// each check.
 pub fn check(study: &Study, seed: u64, trials: u64, quick: bool, done: &mut dyn FnMut(&Check)) -> Vec<Check> {
     let cells = if quick { &study.cells[..1] } else { &study.cells[..] };
     let alone = trials.min(if quick { 64 } else { 1000 });
@@ -46,7 +49,7 @@ pub fn check(study: &Study, seed: u64, trials: u64, quick: bool, done: &mut dyn 
     made.collect()
 }
 
-/// The first dice of a trial: what tells it from others.
+/// First dice of a trial, which identify it.
 fn fingerprint(seed: u64, trial: u64) -> [u32; 4] {
     let mut dice = Live::of_trial(seed, trial);
     std::array::from_fn(|lane| {
@@ -115,7 +118,7 @@ fn same_counts(left: Option<&Counts>, right: Option<&Counts>) -> bool {
 
 /// A cell against itself on other dice: "significant at 5 %" must come about once in twenty, however many trials.
 fn null_comparisons(cell: &StudyCell, seed: u64, trials: u64) -> Check {
-    // The measure that varies most, relative to what a short batch shows of it: one that never varies tells nothing.
+    // The measure with the largest relative spread in a short batch: one that never varies shows nothing.
     let mut buffer = Buffer::default();
     cell.ready.batch(seed, 0..200, &mut cell.tally(), Some(&mut buffer));
     let column = cell.wanted[0].iter().copied().filter(|&column| plain(cell, column)).max_by_key(|&column| {
@@ -130,7 +133,7 @@ fn null_comparisons(cell: &StudyCell, seed: u64, trials: u64) -> Check {
         };
     };
     let (mut passed, mut details) = (true, Vec::new());
-    // No more than what is asked for, of games whose plays are long.
+    // No more than requested, as plays of some games are long.
     let repeats = (trials / 10).clamp(100, 400);
     for n in [100, trials.clamp(100, 1000)] {
         let alarms = (0..repeats)

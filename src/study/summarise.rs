@@ -1,4 +1,4 @@
-//! From counts to a summary: estimates, corrected comparisons, trials worth looking at.
+//! Summary of counts: estimates, corrected comparisons, trials worth a replay.
 
 use super::asked::asked;
 use super::estimate::estimate;
@@ -10,7 +10,7 @@ use super::{Study, StudyCell, margins};
 use evenodds_engine::{Column, Tally};
 use evenodds_scenario::Stop;
 
-/// The summary of what was played. `command` is what makes it again.
+/// Summary of an outcome. `command` makes it again.
 pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
     let scenario = &study.scenario;
     let knobs = scenario.game.knobs();
@@ -70,7 +70,7 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
     }
 }
 
-/// The measures of the play that the scenario shows, with the way that is better.
+/// Shown measures of the play, with the direction that is better.
 fn shown(study: &Study) -> Vec<Shown> {
     let Some(cell) = study.cells.first() else { return Vec::new() };
     let measures = margins::shown(&study.scenario).into_iter().filter_map(|name| {
@@ -108,9 +108,9 @@ fn groups(study: &Study, cell: &StudyCell, tally: &Tally) -> Vec<Group> {
     groups
 }
 
-/// Paired differences from the baseline, judged together. Returns how many there are.
+/// Paired differences from the baseline, with verdicts of one family. Returns their number.
 fn compare(study: &Study, outcome: &Outcome, cells: &mut [Cell]) -> usize {
-    // A run stops by the width of an interval, not by what a comparison shows: its looks cost nothing.
+    // A run stops by the width of an interval, not by a comparison: its interim analyses cost nothing.
     let judged = family(study, &outcome.counts, 1, &|_| true);
     let count = judged.len();
     for one in judged {
@@ -121,7 +121,7 @@ fn compare(study: &Study, outcome: &Outcome, cells: &mut [Cell]) -> usize {
     count
 }
 
-/// The median play, the quickest, the longest, and the first of the longest hundredth.
+/// Median play, the quickest, the longest, and the first of the longest hundredth.
 fn replays(cell: &StudyCell, tally: &Tally, length: &str) -> Vec<Replay> {
     let Some(index) = cell.counted(length) else { return Vec::new() };
     let column = &tally.whole(0)[index];

@@ -1,4 +1,4 @@
-//! What a run found, as plain numbers: everything that a report shows and nothing that it must compute.
+//! Summary of a run as plain numbers: everything that a report shows, so that it computes nothing.
 //!
 //! The study layer fills these structures from tallies; the report layer turns them into files. They know no game.
 
@@ -116,23 +116,23 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// What something is called; none where the scenario does not say.
+    /// Word for something; none where the scenario has none.
     pub fn word(&self, name: &str) -> Option<&str> {
         self.words.iter().find(|(known, _)| known == name).map(|(_, text)| text.as_str())
     }
 }
 
-/// The printed names of a game's things: of the powers and trees that files name by a word. Without a game there are none.
+/// Printed names of a game's powers and trees, which files name by a word. Without a game there are none.
 #[derive(Clone, Default)]
 pub struct Printed(Option<Arc<dyn Kind>>);
 
 impl Printed {
-    /// The names of a game.
+    /// Names of a game.
     pub fn of(game: &Arc<dyn Kind>) -> Self {
         Self(Some(Arc::clone(game)))
     }
 
-    /// What is printed for a word; none where the word says it.
+    /// Printed name of a word; none where it is the word itself.
     pub fn name(&self, word: &str) -> Option<String> {
         self.0.as_ref()?.printed_name(word)
     }
@@ -144,7 +144,7 @@ impl std::fmt::Debug for Printed {
     }
 }
 
-/// A key in words, without the table that it lies in: `cast.jinn.dice` → `jinn dice`.
+/// Key in words, without the table that it lies in: `cast.jinn.dice` → `jinn dice`.
 pub fn key_words(key: &str) -> String {
     let parts: Vec<&str> = key.split('.').collect();
     let words = parts[parts.len().saturating_sub(2)..].join(" ").replace('_', " ");
@@ -216,19 +216,19 @@ pub struct Group {
     pub measures: Vec<Estimate>,
 }
 
-/// What kind of number a measure is.
+/// Kind of number of a measure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FigureKind {
     /// 0 or 1: its mean is a rate, its interval Wilson's.
     Flag,
-    /// A whole number: its mean's interval is Student's with the skewness taken out (Hall).
+    /// Whole number: the interval of its mean is Student's without skewness (Hall).
     Count,
     /// One of a few named levels; its value is the level's index.
     Category,
-    /// A quotient of two sums over trials.
+    /// Quotient of two sums over trials.
     Ratio,
-    /// A fraction of two counts of each trial; its mean is the mean of the fractions.
+    /// Fraction of two counts of each trial; its mean is the mean of the fractions.
     Share,
 }
 
@@ -293,7 +293,7 @@ pub struct Note {
     pub text: String,
 }
 
-/// What a note is about.
+/// Subject of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Concern {
@@ -301,13 +301,13 @@ pub enum Concern {
     Beyond,
     /// Too many different values: counts and quantiles are of rounded ones.
     Rounded,
-    /// It never varied: the interval is for what was not seen.
+    /// It never varied: the interval covers unseen values.
     NeverVaried,
-    /// The largest value, seen in many plays, rules the mean: it looks like a cap.
+    /// The largest value, seen in many plays, dominates the mean: it looks like a cap.
     Cap,
-    /// A few large values rule the mean.
+    /// A few large values dominate the mean.
     Tail,
-    /// A few plays rule the difference from the baseline.
+    /// A few plays dominate the difference from the baseline.
     Few,
 }
 
@@ -343,7 +343,7 @@ pub struct Difference {
     pub more: Option<u64>,
 }
 
-/// What may be said of a difference, in a designer's words.
+/// Verdict on a difference, in a designer's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Call {
@@ -362,7 +362,7 @@ pub enum Call {
 }
 
 impl Call {
-    /// As it stands in files.
+    /// Word in files.
     pub fn word(self) -> &'static str {
         match self {
             Self::Better => "better",

@@ -1,4 +1,4 @@
-//! Does a scenario hold what it must hold? Plays until every target is held or broken, or its trials run out.
+//! Test of targets: plays until every target is held or broken, or its trials run out.
 
 use super::estimate::{distribution, estimate};
 use super::play::{Options, Progress, Rounds, plan};
@@ -13,10 +13,10 @@ use evenodds_stats::{Looks, quantile};
 use serde::Serialize;
 use std::time::Duration;
 
-/// Trials at the first look.
+/// Trials at the first interim analysis.
 const FIRST_LOOK: u64 = 1000;
 
-/// How a target stands.
+/// State of a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
@@ -104,7 +104,7 @@ impl Tested {
     }
 }
 
-/// The cells that a target is about.
+/// Cells that a target is about.
 fn cells_of(target: &Target, cells: &[StudyCell]) -> Vec<usize> {
     let named = |cell: &StudyCell| {
         let is = |name: &String| cell.name == *name || cell.keys.contains(name);
@@ -113,7 +113,7 @@ fn cells_of(target: &Target, cells: &[StudyCell]) -> Vec<usize> {
     (0..cells.len()).filter(|&index| named(&cells[index])).collect()
 }
 
-/// Complains about cells that are not there, and about targets that exclude each other.
+/// Reports cells that are not there, and targets that exclude each other.
 pub(super) fn check(scenario: &Scenario, cells: &[StudyCell], faults: &mut Faults) {
     for (index, target) in scenario.targets.iter().enumerate() {
         for (name, place) in &target.cells {
@@ -138,7 +138,7 @@ pub(super) fn check(scenario: &Scenario, cells: &[StudyCell], faults: &mut Fault
     }
 }
 
-/// A statement about one cell, while it is open.
+/// Open statement about one cell.
 struct Open<'a> {
     target: &'a Target,
     cell: usize,
@@ -147,11 +147,11 @@ struct Open<'a> {
 
 /// Plays a scenario's targets, up to `options.trials` (or the scenario's `test_trials`) of each cell.
 ///
-/// Every interval holds for all targets, all cells and all looks together (Bonferroni): with the stated confidence
-/// nothing is called held that is broken, nor broken that is held. A cell whose targets are settled rests.
+/// Every interval holds for all targets, cells and interim analyses together (Bonferroni): with the stated confidence no broken target is
+/// called held, and no held one broken. A cell whose targets are settled rests.
 ///
 /// # Errors
-/// When a measure turns out to have no value, or only one: a target on it shows nothing.
+/// When a measure has no value, or only one: a target on it shows nothing.
 pub fn test(
     study: &Study,
     options: Options,
@@ -210,7 +210,7 @@ pub fn test(
     })
 }
 
-/// One target in one cell, at one look.
+/// One target in one cell, at one interim analysis.
 fn look(target: &Target, cell: &StudyCell, tally: &Tally, confidence: f64, faults: &mut Faults) -> Option<Checked> {
     let index = cell.counted(&target.measure.0)?;
     let (measure, column) = (cell.measure(0, index), &tally.whole(0)[index]);
@@ -238,7 +238,7 @@ fn look(target: &Target, cell: &StudyCell, tally: &Tally, confidence: f64, fault
             (value, low.map_or(f64::NEG_INFINITY, scaled), high.map_or(f64::INFINITY, scaled))
         }
     };
-    // So few equal plays say nothing about those that were not played.
+    // So few equal plays show nothing about unseen ones.
     let standing = if constant {
         Standing::NotSettled
     } else if target.low <= from && to <= target.high {

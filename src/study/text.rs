@@ -1,9 +1,9 @@
-//! From the text of a scenario to an answer, in one call: what a program that links this crate begins with.
+//! Answers from the text of a scenario, in one call: the start for a program that links this crate.
 //!
-//! Each function reads a text, plays on the current rayon pool, and comes back with plain data; a mistake in the text
-//! comes back as [`Faults`], which are an error and draw themselves with line, column and caret. Same text, same seed, same
-//! answer, on any number of threads. Progress, interruption and files are the business of [`study`](crate) and
-//! `report`.
+//! Each function reads a text, plays on the current rayon pool, and returns plain data. Mistakes in the text are [`Faults`], an error that
+//! shows line, column and caret. Same text, same seed, same answer, on any number of threads.
+//!
+//! Progress, interruption and files are the business of [`study`](crate) and `report`.
 
 use crate::compare::{Comparison, Request, compare as play_and_compare};
 use crate::meta::{self, Metagame, State, Tourney};
@@ -17,12 +17,12 @@ use evenodds_scenario::{Scenario, parse};
 use evenodds_source::{Fault, Faults, Source, Table, unknown_word};
 use std::sync::Arc;
 
-/// The text of a scenario, under a name for faults.
+/// Text of a scenario, under a name for faults.
 fn source(name: &str, toml: &str) -> Arc<Source> {
     Arc::new(Source { name: name.to_owned(), text: toml.to_owned() })
 }
 
-/// Reads a text with `read`; the faults it tells are the error.
+/// Reads a text with `read`; its faults are the error.
 fn read<T>(games: &Games, toml: &str, read: impl FnOnce(Scenario, &mut Faults) -> Option<T>) -> Result<T, Faults> {
     let mut faults = Faults::new();
     let scenario = parse(&source("scenario", toml), games, &mut faults).filter(|_| faults.is_empty());
@@ -30,14 +30,14 @@ fn read<T>(games: &Games, toml: &str, read: impl FnOnce(Scenario, &mut Faults) -
     found.filter(|_| faults.is_empty()).ok_or(faults)
 }
 
-/// What could not be done although nothing is wrong with a word of the text.
+/// Fault for a request that is impossible although the text is right.
 fn refused(what: &str) -> Faults {
     let mut faults = Faults::new();
     faults.push(Fault::anywhere(what));
     faults
 }
 
-/// Plays a scenario: every cell, all its trials (or until its `stop` is satisfied), and sums up what was counted.
+/// Plays a scenario: every cell, all its trials (or until its `stop` is satisfied), and summarises the counts.
 ///
 /// # Errors
 /// Every mistake in the text, at once.
@@ -47,11 +47,10 @@ pub fn run(games: &Games, toml: &str) -> Result<Summary, Faults> {
     Ok(summarise(&study, &outcome, format!("evenodds run FILE --seed {}", outcome.seed)))
 }
 
-/// Plays the cells of a scenario on the same dice and judges how each differs from the first.
+/// Plays the cells of a scenario on the same dice and compares each with the first.
 ///
 /// # Errors
-/// Every mistake in the text; a scenario of one cell, in which there is nothing to compare; no measure that tells how a play
-/// ended.
+/// Every mistake in the text; a scenario of one cell; no measure that shows how a play ended.
 pub fn compare(games: &Games, toml: &str) -> Result<Comparison, Faults> {
     let study = read(games, toml, Study::prepare)?;
     if study.cells.len() < 2 {
@@ -61,7 +60,7 @@ pub fn compare(games: &Games, toml: &str) -> Result<Comparison, Faults> {
     found.ok_or_else(|| refused("no measure that every cell counts tells how a play ended"))
 }
 
-/// Plays a scenario's `[field]`, all against all, and judges it.
+/// Plays a scenario's `[field]`, all against all, and evaluates it.
 ///
 /// # Errors
 /// Every mistake in the text; a scenario without a field.
@@ -90,7 +89,7 @@ pub fn odds(games: &Games, game_name: &str, question: &str, inputs: &str) -> Res
     answer.filter(|_| faults.is_empty()).ok_or(faults)
 }
 
-/// Tells one trial of a cell, step by step, by the code that counts it. Without a name, of the first cell.
+/// Replays one trial of a cell, step by step, by the code that counts it. Without a name, of the first cell.
 ///
 /// # Errors
 /// Every mistake in the text; a cell that the scenario does not have.

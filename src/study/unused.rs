@@ -1,4 +1,4 @@
-//! Strategies that nobody plays are read all the same: a mistake in one is told before it is needed.
+//! Check of strategies that nobody plays: a mistake in one is reported before it is used.
 
 use evenodds_scenario::Scenario;
 use evenodds_source::{Entry, Faults, Node, Source, Table, Value};
@@ -10,7 +10,7 @@ pub(super) fn check(scenario: &Scenario, faults: &mut Faults) {
     let mut words = HashSet::new();
     let text = Source { name: scenario.source.name.clone(), text: scenario.text.clone() };
     let file = Table::parse(&Arc::new(text), &mut Faults::new());
-    // A strategy that only another strategy is based on may be played by nobody all the same.
+    // A strategy may serve only as the base of another one, which nobody plays.
     for entry in file.entries.iter().filter(|entry| !["strategy", "words"].contains(&entry.key.as_str())) {
         collect(&entry.node.value, &mut words);
     }

@@ -1,8 +1,8 @@
-//! Dice whose kind is only known when they are thrown, for plays that are seldom played.
+//! Dice of a kind that is known only when they are rolled, for rare plays.
 
 use super::{Dice, Question};
 
-/// What dice do, behind a virtual call.
+/// Interface of dice behind a virtual call.
 trait Thrown {
     fn lane(&mut self, lane: usize);
     fn die(&mut self, sides: u32) -> u32;
@@ -28,7 +28,7 @@ impl<D: Dice> Thrown for D {
     }
 }
 
-/// Dice of any kind. A game is compiled once for all of them, where every kind of its own costs the whole game once more.
+/// Dice of any kind. A game is compiled once for all of them; every kind of its own would compile the whole game once more.
 pub struct AnyDice<'a>(&'a mut dyn Thrown);
 
 impl<'a> AnyDice<'a> {

@@ -1,4 +1,4 @@
-//! Every sequence of faces in turn, each with its probability: exact odds from the very code that plays.
+//! Every sequence of faces in turn, each with its probability: exact odds from the code that plays.
 
 use super::Dice;
 
@@ -7,12 +7,12 @@ use super::Dice;
 pub struct Exhaustive {
     /// The faces of the present sequence with the sides of their dice.
     wheels: Vec<(u32, u32)>,
-    /// How many of them this trial has asked for.
+    /// Number of them that this trial has read.
     read: usize,
 }
 
 impl Exhaustive {
-    /// Probability of the sequence that was just read.
+    /// Probability of the present sequence.
     fn weight(&self) -> f64 {
         self.wheels[..self.read].iter().map(|&(_, sides)| 1.0 / f64::from(sides)).product()
     }
@@ -43,7 +43,7 @@ impl Dice for Exhaustive {
     }
 }
 
-/// Calls `play` once for each possible sequence of faces and hands what it returns to `count` with its probability.
+/// Calls `play` once for each possible sequence of faces, and `count` with its result and the probability.
 ///
 /// The work grows with the product of all sides: a dozen d10 are already too many.
 pub fn exhaust<R>(mut play: impl FnMut(&mut Exhaustive) -> R, mut count: impl FnMut(R, f64)) {

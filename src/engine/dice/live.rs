@@ -4,7 +4,7 @@ use super::Dice;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Fair dice that depend on the seed, the trial's number and the lane, and on nothing else.
+/// Fair dice that depend on the seed, the trial's number and the lane alone.
 #[derive(Debug, Clone)]
 pub struct Live {
     lanes: Box<[Xoshiro256PlusPlus; Live::LANES]>,
@@ -17,7 +17,7 @@ pub struct Live {
 }
 
 impl Live {
-    /// How many lanes a trial has.
+    /// Number of lanes of a trial.
     pub const LANES: usize = 64;
 
     /// Dice of trial number `trial` (from 0) under `seed`.
@@ -31,8 +31,8 @@ impl Live {
 
     /// Starts another trial of the same seed, without allocating.
     ///
-    /// For one seed the first key word is a bijection of the trial's number, so no two trials of a run share dice; the
-    /// second makes a meeting of two seeds a matter of 2⁻¹²⁸.
+    /// For one seed the first key word is a bijection of the trial's number, so no two trials of a run share dice. With the second, two
+    /// seeds share dice with a chance of 2⁻¹²⁸.
     pub fn start(&mut self, trial: u64) {
         let seed = mix(self.seed);
         self.key = [mix(trial ^ seed), mix(seed.rotate_left(32) ^ mix(trial.wrapping_mul(ODD)))];
@@ -40,7 +40,7 @@ impl Live {
         self.current = 0;
     }
 
-    /// The present lane's generator, seeded when it is first used in a trial.
+    /// Generator of the present lane, seeded at its first use in a trial.
     #[inline]
     fn stream(&mut self) -> &mut Xoshiro256PlusPlus {
         if self.seeded >> self.current & 1 == 0 {
@@ -84,20 +84,19 @@ fn mix(word: u64) -> u64 {
     word ^ (word >> 31)
 }
 
-/// Most dice that one 64-bit word serves: their product of sides stays below 2³², so that the redraw that keeps them
-/// fair happens less than once in 2³² words.
+/// Most dice from one 64-bit word. Their product of sides stays below 2³², so that the redraw for fairness happens less than once in 2³² words.
 const BATCH: u32 = 16;
 
-/// The product of sides that one word may serve.
+/// Largest product of sides from one word.
 const PRODUCT: u64 = 1 << 32;
 
-/// How many dice of one kind a word serves.
+/// Number of dice of one kind from one word.
 struct Batch {
-    /// As many as keep the product of their sides within bounds, but never so few as none.
+    /// The most that keep the product of their sides within bounds, at least one.
     most: u32,
     /// That product.
     product: u64,
-    /// The products of fewer, by their number: in a row whose length is a power of two, so that they are read without a check.
+    /// Products of fewer dice, by their number. The length is a power of two, so that they are read without a check.
     powers: [u64; 2 * BATCH as usize],
 }
 
@@ -112,7 +111,7 @@ impl Batch {
         Self { most, product: powers[most as usize], powers }
     }
 
-    /// What is left of a word once so many dice, no more than `most`, are taken from it.
+    /// Rest of a word after so many dice, no more than `most`.
     #[inline]
     fn rest_of(&self, word: u64, dice: u32) -> u64 {
         word.wrapping_mul(self.powers[dice as usize % self.powers.len()])
@@ -169,7 +168,7 @@ impl Dice for Live {
         };
         let mut left = count;
         while left > 0 {
-            // The product of a full batch only says whether the exact bound is worth working out.
+            // The product of a full batch only shows whether the exact bound is worth computing.
             let batch = left.min(dice.most);
             let mut word = stream.next_u64();
             if dice.rest_of(word, batch) < dice.product {
@@ -185,7 +184,7 @@ impl Dice for Live {
     }
 }
 
-/// The die of a product whose low half may favour a face.
+/// Die from a product whose low half may favour a face.
 #[cold]
 fn redrawn(stream: &mut Xoshiro256PlusPlus, mut product: u128, sides: u64) -> u32 {
     let uneven = sides.wrapping_neg() % sides;
@@ -195,7 +194,7 @@ fn redrawn(stream: &mut Xoshiro256PlusPlus, mut product: u128, sides: u64) -> u3
     (product >> 64) as u32 + 1
 }
 
-/// A word that favours no faces of so many dice: this one, or one drawn again.
+/// Word without bias for so many dice: this one, or one drawn again.
 #[cold]
 fn even(stream: &mut Xoshiro256PlusPlus, mut word: u64, batch: &Batch, dice: u32) -> u64 {
     let exact = batch.powers[dice as usize];
@@ -211,7 +210,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// The faces of a seed are part of the contract: a result can be checked by anyone, years later.
+    /// The faces of a seed are part of the contract: anyone can check a result, years later.
     #[test]
     fn values_are_stable() {
         let mut dice = Live::of_trial(7, 0);
@@ -275,7 +274,7 @@ mod tests {
         }
     }
 
-    /// Two lanes never share a stream: one beyond the last is refused rather than taken for another.
+    /// Two lanes never share a stream: one beyond the last is refused.
     #[test]
     #[should_panic(expected = "no dice of lane 64")]
     fn a_lane_beyond_the_last_is_refused() {

@@ -1,4 +1,4 @@
-//! Where dice come from: live generators, a script, or every possibility in turn.
+//! Sources of dice: live generators, a script, or every possibility in turn.
 
 mod any;
 mod exhaustive;
@@ -16,33 +16,33 @@ pub use scripted::Scripted;
 pub use steered::{Fork, Seen, Steered};
 pub use watched::Watched;
 
-/// A source of fair dice.
+/// Source of fair dice.
 ///
-/// A trial draws from numbered *lanes*. Each lane is a stream of its own, so that a change to what one participant
-/// rolls leaves the dice of all others as they were: cells that share a seed are then compared on nearly the same luck.
+/// A trial draws from numbered *lanes*. Each lane is a stream of its own: a change to the rolls of one participant leaves the dice of all
+/// others as they were. So cells that share a seed are compared on nearly the same luck.
 pub trait Dice {
     /// Whether [`Dice::steer`] may take decisions out of a strategy's hands. Elsewhere it costs nothing.
     const STEERED: bool = false;
 
-    /// From now on dice come from this lane, 0 to [`Live::LANES`] − 1.
+    /// Switches to this lane, 0 to [`Live::LANES`] − 1.
     fn lane(&mut self, lane: usize);
 
     /// One fair die: 1 to `sides`. `sides` is at least 1.
     fn die(&mut self, sides: u32) -> u32;
 
-    /// `count` fair dice, each handed to `each`.
+    /// Rolls `count` fair dice and passes each to `each`.
     fn dice(&mut self, count: u32, sides: u32, mut each: impl FnMut(u32)) {
         for _ in 0..count {
             each(self.die(sides));
         }
     }
 
-    /// One of `0..options`, all equally likely: a whim, a drawn lot, no die on the table.
+    /// One of `0..options`, all equally likely: a whim or a drawn lot, and no die on the table.
     fn pick(&mut self, options: u32) -> u32 {
         self.die(options) - 1
     }
 
-    /// Which of the open options of a decision a seat takes in place of its strategy's choice; none: its own.
+    /// Option of a decision that a seat takes in place of its strategy's choice; none: the strategy's own.
     #[inline]
     fn steer(&self, _seat: usize, _question: &Question<'_>) -> Option<usize> {
         None

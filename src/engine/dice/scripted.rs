@@ -3,10 +3,10 @@
 use super::Dice;
 use std::collections::VecDeque;
 
-/// Hands out the faces of a list, in order, whatever the lane.
+/// Dice that show the faces of a list, in order, whatever the lane.
 ///
 /// # Panics
-/// When a face is asked for and none is left, or when a face does not exist on the die: the script is then wrong.
+/// When a face is requested and none is left, or when a face does not exist on the die: the script is then wrong.
 #[derive(Debug, Clone, Default)]
 pub struct Scripted(VecDeque<u32>);
 
@@ -16,7 +16,7 @@ impl Scripted {
         Self(faces.into_iter().collect())
     }
 
-    /// Faces that were not asked for yet.
+    /// Faces that are left.
     pub fn left(&self) -> usize {
         self.0.len()
     }

@@ -9,24 +9,23 @@ use std::sync::Arc;
 pub struct Fork {
     /// The options, as bits.
     pub open: u64,
-    /// The one that the strategy would take.
+    /// The strategy's choice.
     pub own: usize,
 }
 
-/// What was to be seen at a decision.
+/// Menu and facts of a decision.
 #[derive(Debug, Clone)]
 pub struct Seen {
-    /// What the options were.
+    /// Its options.
     pub menu: Arc<Menu>,
     /// Every fact, in order.
     pub facts: Vec<i64>,
 }
 
-/// The dice of a live trial, with a script of what one seat chooses.
+/// Dice of a live trial, with a script of one seat's choices.
 ///
-/// The first decisions of the seat follow the script; the one after it is noted; from there on the strategy decides.
-/// Dice may change after some of the choices: every die thrown after such a choice is a fresh one. So a trial is played
-/// again up to a decision, and goes on with other luck.
+/// The first decisions of the seat follow the script; the one after it is noted; from there on the strategy decides. Dice may change after
+/// some of the choices: every later die is a fresh one. So a trial is played again up to a decision, and goes on with other luck.
 #[derive(Debug)]
 pub struct Steered {
     trial: Live,
@@ -38,17 +37,17 @@ pub struct Steered {
     /// Changes made so far.
     changed: usize,
     lane: usize,
-    /// Decisions met so far.
+    /// Decisions so far.
     met: Cell<usize>,
     /// The first decision after the script.
     next: Cell<Option<Fork>>,
-    /// Whether to keep what is to be seen there.
+    /// Whether menu and facts of that decision are stored.
     watches: bool,
     seen: RefCell<Option<Seen>>,
 }
 
 impl Steered {
-    /// Dice of trials under `seed`, steered for one seat; fresh dice are thrown under `other_seed`.
+    /// Dice of trials under `seed`, steered for one seat; fresh dice come from `other_seed`.
     pub fn new(seed: u64, other_seed: u64, seat: usize) -> Self {
         Self {
             trial: Live::of_trial(seed, 0),
@@ -65,8 +64,8 @@ impl Steered {
         }
     }
 
-    /// Starts a trial with a script. After so many choices of the script (in rising order) the dice change to those of a
-    /// number; without any the trial keeps its own.
+    /// Starts a trial with a script. After so many choices of the script (in rising order) the dice change to those of a number; without
+    /// any the trial has its own throughout.
     pub fn start(&mut self, trial: u64, script: &[u8], changes: &[(usize, u64)]) {
         self.trial.start(trial);
         self.script.clear();
@@ -79,17 +78,17 @@ impl Steered {
         self.seen.replace(None);
     }
 
-    /// Whether what is to be seen at the first decision after the script is kept.
+    /// Whether menu and facts of the first decision after the script are stored.
     pub fn watch(&mut self, watches: bool) {
         self.watches = watches;
     }
 
-    /// The first decision that the script did not cover, if the trial came to one.
+    /// First decision that the script did not cover, if the trial came to one.
     pub fn next(&self) -> Option<Fork> {
         self.next.get()
     }
 
-    /// What was to be seen there.
+    /// Menu and facts of that decision.
     pub fn seen(&mut self) -> Option<Seen> {
         self.seen.take()
     }

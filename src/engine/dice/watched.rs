@@ -1,8 +1,8 @@
-//! Dice of a live trial whose decisions somebody watches.
+//! Dice of a live trial with a watcher of its decisions.
 
 use super::{Dice, Live, Question};
 
-/// The dice of a live trial, with somebody who sees every decision of one seat as it comes up, and takes none of them.
+/// Dice of a live trial, with a watcher that sees every decision of one seat and takes none of them.
 pub struct Watched<'a> {
     live: Live,
     seat: usize,

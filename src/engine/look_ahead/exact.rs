@@ -1,4 +1,4 @@
-//! What the best play comes to, exactly: every die and every choice in turn, by the code that plays.
+//! Exact value of the best play: every die and every choice in turn, by the code that plays.
 //!
 //! Expectimax over the tree of a trial (Michie 1966): at a die the mean over its faces, at a decision the best of its open options. The
 //! player knows the state as it stands and no die that is still to fall. A trial is played once for each way through the tree, so only
@@ -9,7 +9,7 @@ use crate::dice::{Dice, Question};
 use crate::{BEYOND, Cell, Game};
 use std::cell::{Cell as Slot, RefCell};
 
-/// A die or a decision on the present way through the tree.
+/// Die or decision on the present way through the tree.
 #[derive(Debug, Clone, Copy)]
 struct Step {
     /// Sides of a die; 0 of a decision.
@@ -18,7 +18,7 @@ struct Step {
     left: u64,
     /// The present face or option.
     at: u32,
-    /// Of a die the sum over the faces tried, of a decision the best of the options tried.
+    /// For a die the sum over the faces tried, for a decision the best of the options tried.
     value: f64,
 }
 
@@ -31,7 +31,7 @@ struct Tree {
 }
 
 impl Tree {
-    /// The next step of the way, made by `new` where it has not come so far.
+    /// Next step of the way, made by `new` at its end.
     fn step(&self, new: impl FnOnce() -> Step) -> u32 {
         let (mut steps, read) = (self.steps.borrow_mut(), self.read.get());
         if read == steps.len() {
@@ -41,7 +41,7 @@ impl Tree {
         steps[read].at
     }
 
-    /// Takes in what the present way came to, and turns to the next one: the value of the whole tree after the last.
+    /// Takes the value of the present way, and turns to the next one. Returns the value of the whole tree after the last.
     fn advance(&self, mut value: f64) -> Option<f64> {
         let mut steps = self.steps.borrow_mut();
         self.read.set(0);
@@ -86,8 +86,8 @@ impl Dice for Tree {
     }
 }
 
-/// What the best play of a seat comes to, much being good, and the plays that it took. None where the tree has more than `most` ways,
-/// or one of them has no value.
+/// Exact value of the best play of a seat, much being good, and the plays that it took. None where the tree has more than `most` ways, or
+/// one of them has no value.
 pub(crate) fn solve<G: Game>(cell: &Cell<G>, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
     let (mut state, mut rows) = (cell.game().state(), cell.rows());
     let mut dice = Tree { seat: look.seat, steps: RefCell::new(Vec::new()), read: Slot::new(0) };

@@ -1,10 +1,11 @@
-//! A player who looks ahead: at each of her decisions she plays every option out many times and takes the best.
+//! Player who looks ahead: at each of her decisions she plays every option out many times and takes the best.
 //!
-//! Monte Carlo with a policy to play out by: one step of policy improvement, or rollout (Tesauro and Galperin 1996,
-//! NIPS 9; Bertsekas 1999, *Journal of Heuristics* 5). She knows the state as it is and throws fresh dice from there
-//! on; all options of a decision meet the same fresh dice. She leaves the strategy's own choice only for one that is
-//! better by more than a standard error, so that noise does not mislead her. Looking two decisions ahead she plays every
-//! option out to her next decision, looks ahead there by a quarter of the plays, and goes on with what she finds best.
+//! This is Monte Carlo with a base policy: one step of policy improvement, or rollout (Tesauro and Galperin 1996, NIPS 9; Bertsekas 1999,
+//! *Journal of Heuristics* 5). She knows the state as it is and rolls fresh dice from there on; all options of a decision meet the same
+//! fresh dice. She leaves the strategy's choice only for one that is better by more than a standard error.
+//!
+//! Looking two decisions ahead she plays every option out to her next decision, looks ahead there by a quarter of the plays, and goes on
+//! with the best.
 
 mod exact;
 mod race;
@@ -15,14 +16,14 @@ pub(crate) use exact::solve;
 pub use race::Lead;
 use race::{even, race};
 
-/// What she looks at, and how hard.
+/// Settings of looking ahead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LookAhead {
-    /// Who looks ahead.
+    /// Seat that looks ahead.
     pub seat: usize,
-    /// Column of the trial's row that she wants large or small. Plays in which it has no value tell her nothing.
+    /// Column of the objective in the trial's row. Plays in which it has no value do not count.
     pub column: usize,
-    /// Large (true) or small.
+    /// Whether a large value is better.
     pub most: bool,
     /// Plays of each option, on average.
     pub rollouts: u32,
@@ -32,7 +33,7 @@ pub struct LookAhead {
     pub depth: u32,
 }
 
-/// What came of a trial.
+/// Trial of a player who looks ahead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Searched {
     /// The trial's row.
@@ -41,18 +42,18 @@ pub struct Searched {
     pub plays: u64,
     /// Decisions at which she looked ahead.
     pub decisions: u32,
-    /// Those in which she did not do what the strategy would have done.
+    /// Those in which she left the strategy's choice.
     pub changed: u32,
 }
 
-/// A decision that the strategy came to, and what looking ahead says of it.
+/// Decision of a strategy, with the results of looking ahead.
 #[derive(Debug, Clone)]
 pub struct Visit {
-    /// What was to be seen.
+    /// Menu and facts.
     pub seen: Seen,
-    /// What the strategy chose.
+    /// The strategy's choice.
     pub own: usize,
-    /// How much better or worse each other open option is, as far as it was played.
+    /// Lead of each other open option, as far as it was played.
     pub leads: Vec<Lead>,
 }
 
@@ -79,7 +80,7 @@ pub(super) fn trial<G: Game>(cell: &Cell<G>, seed: u64, trial: u64, look: &LookA
     Searched { row, plays: player.plays, decisions: player.script.len() as u32, changed }
 }
 
-/// The decisions of one trial that goes as the strategy has it, and the plays that it took.
+/// Decisions of one trial by the strategy, and the plays that it took.
 pub(super) fn visits<G: Game>(cell: &Cell<G>, seed: u64, trial: u64, look: &LookAhead) -> (Vec<Visit>, u64) {
     let mut player = Player::new(cell, seed, trial, look);
     player.dice.watch(true);
@@ -95,7 +96,7 @@ pub(super) fn visits<G: Game>(cell: &Cell<G>, seed: u64, trial: u64, look: &Look
     (found, player.plays)
 }
 
-/// Somebody in the middle of a trial.
+/// Player in the middle of a trial.
 struct Player<'a, G: Game> {
     cell: &'a Cell<G>,
     look: &'a LookAhead,
@@ -103,7 +104,7 @@ struct Player<'a, G: Game> {
     state: G::State,
     rows: Rows,
     dice: Steered,
-    /// What she chose so far.
+    /// Her choices so far.
     script: Vec<u8>,
     plays: u64,
 }
@@ -122,21 +123,21 @@ impl<'a, G: Game> Player<'a, G> {
         self.dice.next().filter(|_| more)
     }
 
-    /// Plays the trial as far as it is decided, and on.
+    /// Plays the trial through its decided part, and on.
     fn play(&mut self, changes: &[(usize, u64)]) {
         self.dice.start(self.trial, &self.script, changes);
         self.cell.seldom(&mut self.state, &mut self.dice, &mut None, &mut self.rows);
         self.plays += 1;
     }
 
-    /// What the last play is worth to her; none where her measure has no value.
+    /// Value of the last play for her; none where her measure has none.
     fn value(&self) -> Option<i64> {
         let row = self.rows.scope(0).next();
         let value = row.map(|row| row[self.look.column]).filter(|&value| value > BEYOND)?;
         Some(if self.look.most { value } else { -value })
     }
 
-    /// The number of the first of the dice that are thrown after the decisions so far.
+    /// Number of the first dice after the decisions so far.
     fn number(&self) -> u64 {
         (self.trial << 20) | (self.script.len() as u64) << 12
     }
@@ -149,13 +150,13 @@ impl<'a, G: Game> Player<'a, G> {
         (0..64).filter(|&option| fork.open >> option & 1 == 1).nth(which).unwrap_or(fork.own)
     }
 
-    /// What she finds best at a fork.
+    /// Best option at a fork.
     fn look(&mut self, fork: Fork) -> usize {
         let rollouts = self.rollouts();
         race(fork, rollouts, &mut |choice, rollout| self.out(choice, rollout)).0
     }
 
-    /// How far the options of a fork are ahead of the strategy's choice, all equally often played.
+    /// Leads of the options of a fork over the strategy's choice, all equally often played.
     fn weigh(&mut self, fork: Fork) -> Vec<Lead> {
         let rollouts = self.rollouts();
         even(fork, rollouts, &mut |choice, rollout| self.out(choice, rollout))
@@ -177,7 +178,7 @@ impl<'a, G: Game> Player<'a, G> {
         self.value()
     }
 
-    /// Looks ahead once more, in a play that is only imagined, and goes on with what is best there.
+    /// Looks ahead once more in an imagined play, and goes on with the best option there.
     fn again(&mut self, fork: Fork, change: (usize, u64)) {
         // Dice of their own: above all numbers of the first look.
         let (first, after) = (1 << 63 | self.number() ^ change.1 << 8, self.script.len() + 1);

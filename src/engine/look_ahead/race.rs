@@ -1,12 +1,11 @@
-//! Which option of a decision is the best: options race on common dice, the worse half falls out round by round.
+//! Race of the options of a decision on common dice: the worse half drops out round by round.
 //!
-//! Sequential halving (Karnin, Koren and Somekh 2013, ICML 28): each round shares out the same number of plays among those that are
-//! left. The strategy's own choice plays along to the end, and every other option is held against it on the dice that both
-//! played.
+//! Sequential halving (Karnin, Koren and Somekh 2013, ICML 28): each round divides the same number of plays among the options that are
+//! left. The strategy's own choice plays along to the end; every other option is compared with it on the dice that both played.
 
 use crate::dice::Fork;
 
-/// How far an option is ahead of the strategy's own choice.
+/// Lead of an option over the strategy's own choice.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Lead {
     /// The option.
@@ -41,8 +40,8 @@ impl Runner {
     }
 }
 
-/// Plays every open option equally often and says how far each other one is ahead of the own choice: what is added up over many
-/// forks must not depend on who was lucky in a first round.
+/// Plays every open option equally often, and returns the lead of each over the own choice. Sums over many forks must not depend on luck in
+/// a first round.
 pub(super) fn even(fork: Fork, rollouts: u32, play: &mut dyn FnMut(usize, u32) -> Option<i64>) -> Vec<Lead> {
     let own: Vec<Option<i64>> = (0..rollouts).map(|number| play(fork.own, number)).collect();
     let mut leads = Vec::new();
@@ -58,8 +57,8 @@ pub(super) fn even(fork: Fork, rollouts: u32, play: &mut dyn FnMut(usize, u32) -
     leads
 }
 
-/// Races the open options of a fork, with `rollouts` plays of each on average, and says how far each other one is ahead of
-/// the own choice. `play` is the value of a play of an option on the dice of a number, if it has one.
+/// Races the open options of a fork, with `rollouts` plays of each on average, and returns the lead of each over the own choice. `play` is
+/// the value of a play of an option on the dice of a number, if it has one.
 pub(super) fn race(fork: Fork, rollouts: u32, play: &mut dyn FnMut(usize, u32) -> Option<i64>) -> (usize, Vec<Lead>) {
     let others = (0..64).filter(|&option| option != fork.own && fork.open >> option & 1 == 1);
     let mut running: Vec<Runner> = others.map(|option| Runner { option, sum: 0, squares: 0, number: 0 }).collect();
@@ -82,7 +81,7 @@ pub(super) fn race(fork: Fork, rollouts: u32, play: &mut dyn FnMut(usize, u32) -
         let stay = if last { 0 } else { running.len().div_ceil(2) };
         leads.extend(running.drain(stay..).filter(|runner| runner.number > 0).map(|runner| runner.lead()));
     }
-    // Left only for what is better by more than a standard error, so that noise does not mislead.
+    // The own choice is left only for one that is better by more than a standard error, so that noise does not mislead.
     let better = leads.iter().filter(|lead| lead.mean > lead.error && lead.mean > 0.0);
     let best = better.max_by(|a, b| a.mean.total_cmp(&b.mean).then(b.option.cmp(&a.option)));
     (best.map_or(fork.own, |lead| lead.option), leads)
@@ -92,8 +91,8 @@ pub(super) fn race(fork: Fork, rollouts: u32, play: &mut dyn FnMut(usize, u32) -
 mod tests {
     use super::*;
 
-    /// Two options, by hand: the strategy's own comes to 3 in every play; the other to 2 in half of them and to nothing that
-    /// could be told in the others. And of losses, −3 against −2: an absent one is no gain.
+    /// Two options, by hand: the strategy's own has 3 in every play; the other has 2 in half of them and no value in the others. And of
+    /// losses, −3 against −2: an absent one is no gain.
     #[test]
     fn what_has_no_value_counts_for_nothing() {
         let fork = Fork { open: 0b11, own: 0 };
@@ -114,8 +113,7 @@ mod tests {
         assert_eq!(race(fork, 8, &mut |choice, _| (choice == 0).then_some(-1)).0, 0);
     }
 
-    /// Nine options, of which the last is best in every play: it is found, and at most twice as much is played as by playing
-    /// each of them out equally often.
+    /// Nine options, of which the last is best in every play: it is found, with at most twice as many plays as playing each equally often.
     #[test]
     fn the_best_stays_to_the_end() {
         let mut plays = 0;

@@ -1,11 +1,11 @@
-//! The counts of cells as a sheet, and back.
+//! Counts of cells as a sheet, and back.
 
 use super::sheet::{Page, Sheet};
 use crate::discordant::Discordant;
 use crate::run::{Counts, Plan};
 use crate::tally::Tally;
 
-/// What was counted of cells that were played side by side.
+/// Sheet of cells that were played side by side.
 pub fn of_counts(counts: &Counts, discordant: &[Discordant]) -> Sheet {
     Sheet::Cells {
         pages: counts.tallies.iter().map(page).collect(),
@@ -14,7 +14,7 @@ pub fn of_counts(counts: &Counts, discordant: &[Discordant]) -> Sheet {
     }
 }
 
-/// What a sheet says of the cells of a plan. None where it is about others.
+/// Counts of the cells of a plan, from a sheet. None where the sheet is of others.
 pub fn to_counts(plan: &Plan<'_>, sheet: &Sheet) -> Option<(Counts, Vec<Discordant>)> {
     let Sheet::Cells { pages, pairs, discordant } = sheet else { return None };
     let mut counts = Counts::empty(plan);
@@ -27,12 +27,12 @@ pub fn to_counts(plan: &Plan<'_>, sheet: &Sheet) -> Option<(Counts, Vec<Discorda
     Some((counts, discordant.clone()))
 }
 
-/// The counts of cells that have nothing to do with each other.
+/// Sheet of independent cells.
 pub fn of_tallies(tallies: &[Tally]) -> Sheet {
     Sheet::Cells { pages: tallies.iter().map(page).collect(), pairs: Vec::new(), discordant: Vec::new() }
 }
 
-/// Adds a sheet to tallies. None where it is about others.
+/// Adds a sheet to tallies. None where the sheet is of others.
 pub fn add_tallies(tallies: &mut [Tally], sheet: &Sheet) -> Option<()> {
     let Sheet::Cells { pages, .. } = sheet else { return None };
     (tallies.len() == pages.len()).then_some(())?;

@@ -1,4 +1,4 @@
-//! Which looks of a study are known, and the part of the next one that is played here.
+//! Ledger: the known interim analyses of a study, and the part of the next one that is played here.
 
 use super::part::Part;
 use super::sheet::Sheet;
@@ -9,82 +9,82 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a slice of a part should take: less is lost when it is killed, and a stop ends a slice in its middle.
+/// Target time of a slice of a part. A kill loses one slice at most, and a stop ends a slice in its middle.
 const SLICE: Duration = Duration::from_millis(400);
-/// How often what was played is kept.
+/// Time between two checkpoints.
 const SAVED: Duration = Duration::from_secs(20);
 /// Units of the first slice, where they are short.
 const FIRST: u64 = 64;
 
-/// What a look plays, cut into units that can be played one after the other.
+/// Plays of an interim analysis, cut into units that can be played one after the other.
 pub trait Work {
-    /// In words: what is played, for whoever reads the receipt of a part.
+    /// Description of the plays, for the receipt of a part.
     fn about(&self) -> String;
 
-    /// For each stretch of the look, the units that a part has of it.
+    /// Units of a part, for each stretch.
     fn units(&self, part: Part) -> Vec<Range<u64>>;
 
-    /// How many units are played before it is known how long they take.
+    /// Units of the first slice, which shows how long they take.
     fn first(&self) -> u64 {
         FIRST
     }
 
-    /// Nothing counted yet in a stretch.
+    /// Empty sheet of a stretch.
     fn blank(&self, stretch: usize) -> Sheet;
 
-    /// Plays some of a part's units in a stretch. None when it was told to stop before the end.
+    /// Plays some of a part's units in a stretch. None after a stop signal before the end.
     fn play(&self, part: Part, stretch: usize, units: Range<u64>) -> Option<Sheet>;
 }
 
-/// Where the counts of a look come from.
+/// Source of the counts of an interim analysis.
 #[derive(Debug)]
 pub enum Look {
     /// The study plays it all itself.
     Here,
-    /// These are its counts, stretch by stretch.
+    /// Known counts, stretch by stretch.
     Counted(Vec<Sheet>),
-    /// They are not known: the study ends here, and [`Ledger::left`] says why.
+    /// Unknown counts: the study ends here, and [`Ledger::left`] has the reason.
     Elsewhere,
 }
 
-/// A part as far as it was played.
+/// Part as far as it was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Begun {
-    /// Number of the look, from 1.
+    /// Number of the interim analysis, from 1.
     pub look: u32,
-    /// What the look plays.
+    /// Description of its plays.
     pub about: String,
-    /// Units that are this part's own, in words: the range of each stretch.
+    /// Units of this part, in words: the range of each stretch.
     pub range: String,
-    /// The stretch that it is in, and the first unit there that was not played.
+    /// Position: the stretch, and the first unit there that was not played.
     pub at: (usize, u64),
-    /// What was counted: of each stretch so far.
+    /// Counts of each stretch so far.
     pub sheets: Vec<Sheet>,
-    /// Units that were played, and all that there are.
+    /// Units played, and all units.
     pub units: [u64; 2],
 }
 
-/// Why a study ended before it had an answer.
+/// Reason why a study ended before it had an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Left {
     /// The part is played.
     Played(Begun),
-    /// It was told to stop in the middle of the part.
+    /// A stop signal came in the middle of the part.
     Stopped(Begun),
-    /// Nobody has played this look, and it is not to be played here: its number, and what it plays.
+    /// An interim analysis whose counts are missing: its number, and its plays.
     Wanted(u32, String),
-    /// The counts are not those of this study.
+    /// The counts of this interim analysis belong to another study.
     Foreign(u32),
 }
 
-/// Told of a part now and then, so that a crash loses little.
+/// Writer of checkpoints.
 pub type Keep = Box<dyn FnMut(&Begun) + Send>;
 
-/// What is known, and what is to be played.
+/// Known counts, and the part to play.
 pub struct Task {
-    /// The looks that are whole, the first one first.
+    /// Complete interim analyses, the first one first.
     pub known: VecDeque<Vec<Sheet>>,
-    /// The part of the next look to play, with what was played of it; none: nothing is played.
+    /// The part of the next one to play, with its state so far; none: nothing is played.
     pub part: Option<(Part, Option<Begun>, Keep)>,
 }
 
@@ -94,7 +94,7 @@ struct State {
     left: Option<Left>,
 }
 
-/// Stands between a study and the parallel loop. By default it has the study play everything itself.
+/// Mediator between a study and the parallel loop. By default the study plays everything itself.
 #[derive(Default)]
 pub struct Ledger(Option<Mutex<State>>);
 
@@ -105,7 +105,7 @@ impl fmt::Debug for Ledger {
 }
 
 impl Ledger {
-    /// The ledger of a task.
+    /// Ledger of a task.
     pub fn new(task: Task) -> Self {
         Self(Some(Mutex::new(State { task, looks: 0, left: None })))
     }
@@ -115,12 +115,12 @@ impl Ledger {
         self.0.is_none()
     }
 
-    /// Why the study ended before it had an answer; none where it has one, or nobody asked for a look.
+    /// Reason why the study ended before it had an answer; none where it has one, or no analysis was requested.
     pub fn left(&self) -> Option<Left> {
         self.0.as_ref().and_then(|state| state.lock().unwrap_or_else(PoisonError::into_inner).left.take())
     }
 
-    /// Says that the counts that were handed out are not those of this study.
+    /// Marks the last counts as those of another study.
     pub fn refuse(&self) {
         if let Some(state) = &self.0 {
             let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -128,7 +128,7 @@ impl Ledger {
         }
     }
 
-    /// The next look. `stop` ends a part in its middle.
+    /// The next interim analysis. `stop` ends a part in its middle.
     pub fn look(&self, work: &dyn Work, stop: &AtomicBool) -> Look {
         let Some(state) = &self.0 else { return Look::Here };
         let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -149,7 +149,7 @@ impl Ledger {
     }
 }
 
-/// Plays a part of a look, from where it stood.
+/// Plays a part of an interim analysis, from its position on.
 fn play(work: &dyn Work, (look, part): (u32, Part), begun: Option<Begun>, keep: &mut Keep, stop: &AtomicBool) -> Left {
     let units = work.units(part);
     let range = words(&units);

@@ -1,17 +1,17 @@
-//! Work that is cut into parts for many machines, and their counts put together again.
+//! Cutting of work into parts for many machines, and merging of their counts.
 //!
-//! A study asks for its plays in *looks*: what a look plays follows from the counts of the looks before it and from nothing
-//! else. A [`Ledger`] stands between the study and the parallel loop. It has the study play a look itself; or it plays one
-//! [`Part`] of a look and ends there; or it hands out what the parts of a look came to together. So a study that was cut into
-//! parts runs through the same code as one that was not, and says the same.
+//! A study requests its plays in *looks*, its interim analyses. The plays of each follow from the counts before it, and from nothing else.
 //!
-//! | file | what |
+//! A [`Ledger`] stands between the study and the parallel loop. It lets the study play, or plays one [`Part`] and ends, or returns the
+//! merged counts of the parts. So a study in parts runs through the same code as a whole one, with the same result.
+//!
+//! | file | content |
 //! |---|---|
 //! | `numbers` | whole numbers as bytes |
-//! | `part` | one part of many: which trials are its own |
-//! | `sheet` | the counts of a stretch of plays, as bytes, added up |
-//! | `counts` | the counts of cells as a sheet, and back |
-//! | `ledger` | which looks are known, and the part that is played here |
+//! | `part` | one part of many, and its trials |
+//! | `sheet` | counts of a stretch of plays, as bytes, and their sum |
+//! | `counts` | counts of cells as a sheet, and back |
+//! | `ledger` | known interim analyses, and the part to play |
 
 mod counts;
 mod ledger;

@@ -3,12 +3,12 @@
 /// Most plays that a file counts: five hundred times those that a cell may have.
 const MOST_COUNTED: u64 = 1 << 46;
 
-/// A number as a count of plays: less than 2⁴⁶, so that the counts of all parts add up. None where it is none.
+/// A number as a count of plays: less than 2⁴⁶, so that the counts of all parts add up. None otherwise.
 pub(crate) fn count(number: i128) -> Option<u64> {
     u64::try_from(number).ok().filter(|&count| count < MOST_COUNTED)
 }
 
-/// Whether sums can be added: a file may claim any.
+/// Whether sums can be added without overflow: a file may hold any numbers.
 pub(crate) fn fit(mine: &[i128], theirs: &[i128]) -> bool {
     mine.iter().zip(theirs).all(|(mine, theirs)| mine.checked_add(*theirs).is_some())
 }
@@ -32,7 +32,7 @@ pub fn put_wide(bytes: &mut Vec<u8>, number: i128) {
     bytes.push(place as u8);
 }
 
-/// Bytes that are read number by number.
+/// Reader of bytes, number by number.
 #[derive(Debug, Clone, Copy)]
 pub struct Numbers<'a>(pub &'a [u8]);
 

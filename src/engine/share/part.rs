@@ -1,4 +1,4 @@
-//! One part of many.
+//! One part of many, and its share of a range.
 
 use std::fmt;
 use std::ops::Range;
@@ -25,18 +25,18 @@ impl Part {
         self.index
     }
 
-    /// How many parts there are.
+    /// Number of parts.
     pub fn of(self) -> u32 {
         self.of
     }
 
-    /// What this part has of a range. The parts of a range are its neighbours, differ by 1 in length at most, and cover it.
+    /// This part of a range. The parts of a range are its neighbours, differ by 1 in length at most, and cover it.
     pub fn range(self, all: &Range<u64>) -> Range<u64> {
         self.rotated(all, 0)
     }
 
-    /// The same for the range number `at` of many short ones: which parts have one more than others goes round from range to
-    /// range, so that no part is left without work where ranges are shorter than there are parts.
+    /// This part of range number `at` of many short ones. The parts that have one more than others go round from range to range, so that
+    /// each part has work where ranges are shorter than the number of parts.
     pub fn rotated(self, all: &Range<u64>, at: u64) -> Range<u64> {
         let (length, of) = (u128::from(all.end.saturating_sub(all.start)), u128::from(self.of));
         let cut = |index: u32| all.start + ((length * u128::from(index) + u128::from(at) % of) / of) as u64;

@@ -1,5 +1,4 @@
-//! What a stretch came to: counts of plays, apart from what they are counts of, or records of tasks. Adding sheets is exact and
-//! commutative.
+//! Sheet: counts of a stretch of plays, without their meaning, or records of tasks. Adding sheets is exact and commutative.
 
 use super::numbers::{Numbers, fit, put, put_wide};
 use crate::arena::Rounds;
@@ -11,7 +10,7 @@ use std::collections::BTreeMap;
 /// Numbers of a record of sums.
 pub const NUMBERS: usize = 9;
 
-/// The counts of one cell.
+/// Counts of one cell.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
     /// Trials counted.
@@ -20,29 +19,29 @@ pub struct Page {
     pub columns: Vec<Column>,
 }
 
-/// Counts that can be kept, and added to others of the same plays.
+/// Counts that can be saved, and added to others of the same plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sheet {
     /// Of cells.
     Cells {
         /// One page a cell.
         pages: Vec<Page>,
-        /// The compared columns of all cells but the first.
+        /// Compared columns of all cells but the first.
         pairs: Vec<PairedMoments>,
-        /// The compared outcomes of pairs of cells.
+        /// Compared outcomes of pairs of cells.
         discordant: Vec<Discordant>,
     },
     /// Of the pairs of a field.
     Field(Vec<Rounds>),
     /// Of searched points: whole-number sums.
     Sums(Vec<[i128; NUMBERS]>),
-    /// What tasks came to that nobody shares, each by its number.
+    /// Results of tasks, each by its number.
     Records(BTreeMap<u64, Vec<u8>>),
 }
 
 impl Sheet {
-    /// Adds the counts of other plays. False, and nothing is changed, where they are counts of something else, or of more than
-    /// can be added: a file may claim any.
+    /// Adds the counts of other plays. False, and nothing is changed, where they are counts of something else, or the sums would overflow:
+    /// a file may hold any numbers.
     #[must_use]
     pub fn add(&mut self, other: &Self) -> bool {
         match (self, other) {
@@ -80,7 +79,7 @@ impl Sheet {
                 pairs.iter_mut().zip(more).for_each(|(mine, theirs)| mine.merge(theirs));
                 true
             }
-            // How many sums there are is not known before some were played.
+            // The number of sums is unknown before some were played.
             (Self::Sums(_), Self::Sums(more)) if more.is_empty() => true,
             (Self::Sums(sums), Self::Sums(more)) if sums.is_empty() => {
                 sums.clone_from(more);
@@ -104,7 +103,7 @@ impl Sheet {
         }
     }
 
-    /// Writes it: the same counts are the same bytes, in whatever order they were added.
+    /// Writes the sheet: the same counts are the same bytes, in whatever order they were added.
     pub fn put(&self, bytes: &mut Vec<u8>) {
         match self {
             Self::Cells { pages, pairs, discordant } => {
@@ -142,7 +141,7 @@ impl Sheet {
         }
     }
 
-    /// Reads what was written. None where the bytes say nothing.
+    /// Reads a sheet. None where the bytes hold none.
     pub fn take(bytes: &mut Numbers<'_>) -> Option<Self> {
         match bytes.number()? {
             0 => {
@@ -185,7 +184,7 @@ impl Sheet {
     }
 }
 
-/// Which of the nine counts are not 0, as bits, then these.
+/// Bits of the nine counts that are not 0, then these counts.
 fn put_rounds(bytes: &mut Vec<u8>, rounds: &Rounds) {
     let seen = rounds.counts.iter().enumerate().filter(|&(_, &count)| count > 0);
     put(bytes, seen.clone().map(|(place, _)| 1 << place).sum());
@@ -234,7 +233,7 @@ mod tests {
         }
     }
 
-    /// Whatever files claim, nothing wraps and nothing is clamped.
+    /// Whatever files hold, nothing wraps and nothing is clamped.
     #[test]
     fn sums_that_cannot_be_added_are_refused() {
         let far = |sum: i128| {
@@ -258,7 +257,7 @@ mod tests {
         assert_eq!(PairedMoments::of_numbers(numbers), None);
     }
 
-    /// A task is nobody else's: two records of it are not of the same study, or were counted twice.
+    /// Two records of one task are of different studies, or were counted twice.
     #[test]
     fn records_of_one_task_do_not_add_up() {
         let records = |tasks: &[u64]| Sheet::Records(tasks.iter().map(|&task| (task, vec![task as u8])).collect());

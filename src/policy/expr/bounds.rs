@@ -1,6 +1,6 @@
-//! Between which numbers an expression can lie, from the ranges of its facts: interval arithmetic, as in R. E. Moore,
-//! "Interval Analysis", 1966. It knows nothing of how facts hang together, so its answer may be wider than the truth, never
-//! narrower.
+//! Bounds of an expression from the ranges of its facts, by interval arithmetic (R. E. Moore, "Interval Analysis", 1966).
+//!
+//! It ignores dependence among facts, so its answer may be wider than the truth, never narrower.
 
 use super::tree::{Binary, Call, Expr, ExprKind, Unary};
 use crate::facts::{FactInfo, find};

@@ -1,4 +1,4 @@
-//! Names to numbers, words to levels, a tree to steps. Collects every unknown name.
+//! Compiler of expressions: names become numbers, words levels, a tree steps. It collects every unknown name.
 
 use super::Mistake;
 use super::bounds::bounds;

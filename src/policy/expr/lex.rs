@@ -1,4 +1,4 @@
-//! Text to words and signs.
+//! Lexer: text to words and signs.
 
 use super::Mistake;
 use super::tree::{Binary, Unary};

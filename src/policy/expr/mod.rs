@@ -44,9 +44,9 @@ use evenodds_source::Span;
 pub struct Mistake {
     /// Bytes of the expression's text.
     pub span: Span,
-    /// What is wrong.
+    /// The fault.
     pub what: String,
-    /// What to do about it.
+    /// Help.
     pub help: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Tokens to a tree, by binding strength (V. Pratt, "Top down operator precedence", 1973).
+//! Parser: tokens to a tree, by binding strength (V. Pratt, "Top down operator precedence", 1973).
 
 use super::Mistake;
 use super::lex::{Token, lex, prefix};

@@ -1,6 +1,6 @@
-//! Pieces of a program while it is put together: steps, the stack they need, and whether they are already 1 or 0.
+//! Pieces of a program while it is compiled: steps, the stack they need, and whether they are already 1 or 0.
 //!
-//! Pieces of constants are run on the spot, so what is left at the end depends on facts.
+//! Pieces of constants are run at once, so what is left at the end depends on facts.
 
 use super::program::{Op, run};
 use super::test::Test;

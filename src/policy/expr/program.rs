@@ -10,11 +10,11 @@ pub(super) const STACK: usize = 16;
 /// One step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Op {
-    /// Puts a number on the stack.
+    /// Pushes a number.
     Number(i64),
-    /// Puts a fact on the stack.
+    /// Pushes a fact.
     Fact(u16),
-    /// Puts the outcome of a test on the stack: most conditions are this one step.
+    /// Pushes the result of a test: most conditions are this one step.
     Test(Test),
     /// A test that every condition has to pass: ends with 0 if it fails, else leaves out the `And` that follows.
     Guard(Test),
@@ -52,7 +52,7 @@ pub fn run(ops: &[Op], facts: &(impl Facts + ?Sized)) -> i64 {
 #[inline]
 fn steps<const EXACT: bool>(ops: &[Op], facts: &(impl Facts + ?Sized)) -> Option<i64> {
     const MASK: usize = STACK - 1;
-    // The number on top is kept apart, the others wait below; the mask spares the bounds checks.
+    // The number on top has a variable of its own, the others wait below; the mask spares the bounds checks.
     let mut below = [0_i64; STACK];
     let mut waiting = 0_usize;
     let mut top = 0_i64;

@@ -40,7 +40,7 @@ fn tree() -> impl Strategy<Value = Expr> {
     })
 }
 
-/// The value by definition: wide numbers, clipped after every step, nothing left out.
+/// Value by definition: wide numbers, clipped after every step, nothing left out.
 fn meaning(expr: &Expr, facts: &[i64]) -> i64 {
     let wide = |expr: &Expr| i128::from(meaning(expr, facts));
     let value = match &expr.kind {
@@ -80,7 +80,7 @@ fn meaning(expr: &Expr, facts: &[i64]) -> i64 {
     value.clamp(i64::MIN.into(), i64::MAX.into()) as i64
 }
 
-/// Numbers where things happen: around 0, and at the ends of the range.
+/// Numbers of interest: around 0, and at the ends of the range.
 fn number() -> impl Strategy<Value = i64> {
     prop_oneof![-3_i64..4, any::<i64>(), Just(i64::MIN), Just(i64::MAX)]
 }

@@ -1,4 +1,4 @@
-//! Expressions out of files: the mistakes get their places in the file.
+//! Reading of expressions from files: mistakes get their places in the file.
 
 use super::program::Program;
 use super::{Mistake, compile, parse};

@@ -1,4 +1,4 @@
-//! The commonest step: a fact against a fixed number.
+//! Test of a fact against a fixed number, the commonest step.
 
 use super::tree::Binary;
 use crate::Facts;

@@ -1,4 +1,4 @@
-//! An expression as written, and back to text.
+//! Tree of an expression, and its text.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -7,7 +7,7 @@ use evenodds_source::Span;
 /// An expression and its place in the text.
 #[derive(Debug, Clone)]
 pub struct Expr {
-    /// What it is.
+    /// Its kind.
     pub kind: ExprKind,
     /// Bytes of the expression's text.
     pub span: Span,

@@ -1,11 +1,11 @@
-//! What only shows when the entries of a list are seen together.
+//! Checks of a list as a whole.
 
 use super::entry::Entry;
 use super::info::{DecisionInfo, NO_LIST};
 use evenodds_source::{Fault, Faults, listed};
 
-/// Notes entries that can never be taken, and the list that can end without a choice. An entry that is `None` was refused
-/// already; it counts in the numbering, and nothing is said about the end of such a list.
+/// Reports entries that can never be taken, and a list that can end without a choice. An entry that is `None` was refused already: it
+/// counts in the numbering, and the end of such a list is not checked.
 pub(super) fn check(entries: &[Option<Entry<'_>>], decision: &DecisionInfo<'_>, faults: &mut Faults) {
     for (at, entry) in entries.iter().enumerate() {
         let Some(entry) = entry else { continue };
@@ -24,7 +24,7 @@ pub(super) fn check(entries: &[Option<Entry<'_>>], decision: &DecisionInfo<'_>, 
     }
 }
 
-/// Why an entry is never taken after another one, number `number` of the list.
+/// Reason why an entry is never taken after another one, number `number` of the list.
 fn hides(before: &Entry<'_>, after: &Entry<'_>, decision: &DecisionInfo<'_>, number: usize) -> Option<String> {
     let Some(info) = decision.actions.get(usize::from(before.action)) else {
         return Some(format!("entry {number} leaves the rest to the base"));
@@ -42,7 +42,7 @@ fn hides(before: &Entry<'_>, after: &Entry<'_>, decision: &DecisionInfo<'_>, num
     }
 }
 
-/// Notes when no entry is sure to be taken.
+/// Reports a list in which no entry is sure to be taken.
 fn end(entries: &[&Entry<'_>], decision: &DecisionInfo<'_>, faults: &mut Faults) {
     let free: Vec<u8> = entries.iter().filter(|entry| entry.condition.is_none()).map(|entry| entry.action).collect();
     let sure = free.iter().any(|&action| {

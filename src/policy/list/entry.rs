@@ -1,4 +1,4 @@
-//! One entry of a list, read alone.
+//! Entry of a list, read alone.
 
 use super::info::{ActionInfo, ArgInfo, BASE, DecisionInfo, NO_LIST};
 use crate::expr::Program;
@@ -74,7 +74,7 @@ fn action(node: &Node, name: &str, decision: &DecisionInfo<'_>, faults: &mut Fau
     found
 }
 
-/// A condition, or none if it always holds. One that never holds is a fault.
+/// Condition, or none if it always holds. One that never holds is a fault.
 fn condition_of(node: &Node, program: Program, faults: &mut Faults) -> Option<Program> {
     if program.bounds() == (0, 0) {
         let help = if program.constant().is_some() { "remove the entry" } else { "see the ranges of its facts" };

@@ -1,9 +1,9 @@
-//! What a decision offers, as a game describes it.
+//! Descriptions of decisions by a game: names, actions, parameters.
 
-/// Stands in the place of an action for "as without a list": see [`super::List::menu`] and [`BASE`].
+/// Action number of "as without a list": see [`super::List::menu`] and [`BASE`].
 pub(super) const NO_LIST: u8 = u8::MAX;
 
-/// The entry by which a list leaves everything else to the strategy that it changes.
+/// Entry by which a list leaves everything else to the strategy that it changes.
 pub const BASE: &str = "base";
 
 /// A point in a game where a player chooses.
@@ -11,18 +11,18 @@ pub const BASE: &str = "base";
 pub struct DecisionInfo<'n> {
     /// Its name in scenarios (`reroll`).
     pub name: &'n str,
-    /// What is decided, one sentence.
+    /// The decision, one sentence.
     pub help: &'n str,
-    /// What can be chosen; the position is the number of the action, and its bit among the legal ones. At most 64.
+    /// Its actions; the position is the number of the action, and its bit among the legal ones. At most 64.
     pub actions: &'n [ActionInfo<'n>],
 }
 
-/// One thing a player may do, or a named procedure of the game that does it well.
+/// Action of a player, or a named procedure of the game that does it well.
 #[derive(Debug, Clone, Copy)]
 pub struct ActionInfo<'n> {
     /// Its name in scenarios (`confront`).
     pub name: &'n str,
-    /// What it does, one sentence.
+    /// Its effect, one sentence.
     pub help: &'n str,
     /// Whether it is legal whenever the decision comes up. A list ends with such an action.
     pub always_legal: bool,
@@ -35,9 +35,9 @@ pub struct ActionInfo<'n> {
 pub struct ArgInfo<'n> {
     /// Its name in scenarios (`target`); not `do`, `if` or `why`.
     pub name: &'n str,
-    /// What it says, with its unit, one sentence.
+    /// Its meaning, with its unit, one sentence.
     pub help: &'n str,
-    /// Its value when an entry does not give it; without one every entry has to.
+    /// Value where an entry gives none; without a default every entry has to.
     pub default: Option<i64>,
     /// Its words, if it is a word: the value is the number of the word. Empty for an expression.
     pub words: &'n [&'n str],

@@ -1,7 +1,6 @@
-//! Menus: lists whose entries somebody else may choose among, such as a player who tries every one of them.
+//! Menus: lists whose entries another player may choose among, such as one who tries every entry.
 //!
-//! Left alone, a menu does what it was made from: a strategy's own list, or, where it has none, whatever the game does
-//! without a list.
+//! Left alone, a menu acts as its source: a strategy's own list, or the game without a list.
 
 use super::entry::{Entry, entry};
 use super::read::pack;
@@ -15,7 +14,7 @@ use std::sync::Arc;
 const MOST: usize = 64;
 
 impl List {
-    /// One entry by itself, for a menu: unlike a list it need not cover every case.
+    /// Single entry for a menu: unlike a list it need not cover every case.
     pub fn option(
         node: &Node,
         decision: &DecisionInfo<'_>,
@@ -26,8 +25,8 @@ impl List {
         Some(pack(std::iter::once(found)))
     }
 
-    /// A menu of a strategy's own list, if it has one, and of other entries, each with its text; those that it has already are
-    /// left out. The condition of another entry tells when it is worth a try at all.
+    /// Menu of a strategy's own list, if it has one, and of further entries, each with its text; those that the list has are left out. The
+    /// condition of a further entry marks when it is worth a try.
     #[must_use]
     pub fn menu(
         own: Option<&Self>,
@@ -69,14 +68,14 @@ impl List {
         menu
     }
 
-    /// The steps of all parameters of an entry.
+    /// Steps of all parameters of an entry.
     fn said(&self, line: &Line) -> Vec<&[super::Op]> {
         let args = &self.args[line.args.start as usize..line.args.end as usize];
         args.iter().map(|range| self.steps(range)).collect()
     }
 
-    /// The choice where somebody else may choose: every own entry that is legal is open, whatever its condition, and every other
-    /// one whose condition holds.
+    /// Choice where another player may choose: every own entry that is legal is open, whatever its condition, and every other one whose
+    /// condition holds.
     pub(super) fn choose_steered(&self, legal: u64, facts: &(impl Facts + ?Sized)) -> Option<Choice<'_>> {
         let legal = |line: &Line| line.action == NO_LIST || legal >> (line.action & 63) & 1 == 1;
         let holds = |line: &Line| line.condition.is_empty() || super::run(self.steps(&line.condition), facts) != 0;

@@ -65,11 +65,11 @@ pub struct List {
     ops: Vec<Op>,
     args: Vec<Range<u32>>,
     why: Vec<Option<String>>,
-    /// Of a menu: what it offers.
+    /// Content of a menu; none for a list.
     menu: Option<Arc<Menu>>,
 }
 
-/// What choosing needs of an entry.
+/// Data of an entry for choosing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Line {
     /// Steps of the condition; none when there is no condition.
@@ -77,12 +77,12 @@ struct Line {
     /// Its parameters among those of the list.
     args: Range<u32>,
     action: u8,
-    /// Of a menu: open to others only where its condition holds.
+    /// Whether, in a menu, it is open to others only where its condition holds.
     guarded: bool,
 }
 
 impl List {
-    /// The first entry that is legal and whose condition holds. `legal` has a bit for each action, the lowest for action 0.
+    /// First entry that is legal and whose condition holds. `legal` has a bit for each action, the lowest for action 0.
     ///
     /// `None` only when no always-legal action is legal after all: a mistake of the game, not of the list.
     #[inline(never)]
@@ -93,7 +93,7 @@ impl List {
         self.own_choice(legal, facts)
     }
 
-    /// The action of the first entry, where that always holds and has no parameters: many lists say one thing alone.
+    /// Action of the first entry, where that always holds and has no parameters, as in many lists.
     pub fn always(&self) -> Option<u8> {
         let Line { action, condition, args, .. } = self.lines.first()?;
         (condition.is_empty() && args.is_empty() && *action != NO_LIST).then_some(*action)
@@ -118,7 +118,7 @@ impl List {
         self.lines.iter().any(|line| line.action == NO_LIST)
     }
 
-    /// The list with that of its base in the place of what it leaves to it.
+    /// The list, with the base's list in place of what it leaves to the base.
     #[must_use]
     pub fn over(mut self, base: &Self) -> Self {
         let Some(at) = self.lines.iter().position(|line| line.action == NO_LIST) else { return self };
@@ -181,7 +181,7 @@ pub struct Choice<'l> {
 }
 
 impl<'l> Choice<'l> {
-    /// Parameter number `index` of the action, worked out now; 0 when the action has no such parameter.
+    /// Present value of parameter number `index` of the action; 0 when the action has no such parameter.
     #[inline]
     pub fn arg(&self, index: usize, facts: &(impl Facts + ?Sized)) -> i64 {
         let line = &self.list.lines[self.entry];
@@ -194,7 +194,7 @@ impl<'l> Choice<'l> {
         self.entry
     }
 
-    /// Why the author would do this here, for narration.
+    /// The author's reason, for narrations.
     pub fn why(&self) -> Option<&'l str> {
         self.list.why[self.entry].as_deref()
     }

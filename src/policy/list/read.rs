@@ -1,4 +1,4 @@
-//! Lists out of files: each entry is read alone, then [`super::check`] looks at them together.
+//! Reading of lists: each entry is read alone, then [`super::check`] looks at them together.
 
 use super::check::check;
 use super::entry::{Entry, entry};
@@ -11,9 +11,10 @@ use evenodds_source::{Fault, Faults, Node, Value, listed};
 impl List {
     /// Reads the list of a decision: a list of entries, or one entry alone.
     ///
-    /// Refused, each with its place: an empty list, unknown actions, unknown or missing parameters, wrong expressions,
-    /// conditions that never hold, entries that can never be reached, entries given twice, and lists that can end without a
-    /// choice, because no entry without a condition does an action that is always legal (nor is every action covered).
+    /// Refused, each with its place:
+    /// - empty lists, unknown actions, unknown or missing parameters, wrong expressions;
+    /// - conditions that never hold, entries that can never be reached, entries given twice;
+    /// - lists that can end without a choice: no entry without a condition has an action that is always legal, and not every action is covered.
     pub fn read(node: &Node, decision: &DecisionInfo<'_>, facts: &[FactInfo<'_>], faults: &mut Faults) -> Option<Self> {
         let written = match &node.value {
             Value::List(list) => list.as_slice(),
@@ -34,7 +35,7 @@ impl List {
     }
 }
 
-/// Puts the steps of all entries in one row.
+/// Packs the steps of all entries into one row.
 pub(super) fn pack<'a>(entries: impl Iterator<Item = Entry<'a>>) -> List {
     fn place(ops: &mut Vec<Op>, program: &Program) -> std::ops::Range<u32> {
         let start = ops.len() as u32;

@@ -27,23 +27,23 @@ use evenodds_source::{Node, Place, Table, Value};
 /// Most levels of a parameter.
 pub const MOST_LEVELS: usize = 1000;
 
-/// A setting with the values that it may take.
+/// Setting with the values that it may take.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parameter {
     /// Its dotted path: `rules.hits_base`, `cast.hunter.dice.law`, `powers.pounce.mana`.
     pub path: String,
-    /// What it is called: the path, unless the scenario names it.
+    /// Its name: the path, unless the scenario names it.
     pub name: String,
     /// Its values, numbers rising; two or more, the present one among them.
     pub levels: Vec<Value>,
-    /// Which of them is the present one.
+    /// Number of the present one.
     pub present: usize,
-    /// How much of a change each level is: 0 of the present one, 1 of a number turned over its whole range.
+    /// Size of the change to each level: 0 for the present one, 1 for a number turned over its whole range.
     pub departures: Vec<f64>,
-    /// Where it was asked for.
+    /// Its place in the scenario or the command line.
     pub place: Place,
-    /// What the path leads through, from the outside in, to be laid first where the scenario does not write it: lists
-    /// of the book, strategies of a character's base.
+    /// Values on the way of the path, from the outside in, that are put first where the scenario does not write them: lists of the book,
+    /// strategies of a character's base.
     ground: Vec<(String, Value)>,
 }
 
@@ -63,7 +63,7 @@ impl Parameter {
         self.levels[level].text()
     }
 
-    /// A level in few words: of a list only what differs from the present one, its items counted from 1.
+    /// Level in few words: for a list only the differences from the present one, its items counted from 1.
     pub fn label(&self, level: usize) -> String {
         let (Value::List(items), Value::List(now)) = (&self.levels[level], &self.levels[self.present]) else {
             return self.text(level);
@@ -81,8 +81,8 @@ impl Parameter {
         if told.len() <= 2 { told.join(", ") } else { self.text(level) }
     }
 
-    /// Sets the setting to a level in the tables of a cell. A strategy or a character that is only named on the way
-    /// becomes a table with that base, so that nothing but this setting changes.
+    /// Sets the setting to a level in the tables of a cell. A strategy or a character that is only named on the way becomes a table with
+    /// that base, so that nothing but this setting changes.
     pub fn apply(&self, root: &mut Table, level: usize) {
         let put = |root: &mut Table, path: &str, value: &Value| {
             let steps: Vec<&str> = path.split('.').collect();

@@ -1,12 +1,12 @@
-//! What a setting is now: as the scenario writes it, as its base or the book has it where the scenario is silent.
+//! Present value of a setting: as the scenario writes it, else as its base or the book has it.
 
 use super::is_strategy;
 use evenodds_kit::{Kind, naming};
 use evenodds_source::{Faults, Source, Table, Value};
 use std::sync::Arc;
 
-/// Most names that are followed from one to the next: bases may refer to each other in a circle. Far more than a scenario
-/// has, and few enough for the stack.
+/// Most names that are followed from one to the next, as bases may refer to each other in a circle. Far more than a scenario has, and few
+/// enough for the stack.
 const MOST_NAMES: usize = 500;
 
 /// The present value of a path.
@@ -40,7 +40,7 @@ fn book(game: &dyn Kind, steps: &[&str]) -> Option<Value> {
     }
 }
 
-/// What a list holds at the places that the steps number.
+/// Element of a list at the places that the steps number.
 fn element<'a>(value: &'a Value, steps: &[&str]) -> Option<&'a Value> {
     steps.iter().try_fold(value, |value, step| match value {
         Value::List(items) => items.get(step.parse::<usize>().ok()?).map(|node| &node.value),
@@ -48,7 +48,7 @@ fn element<'a>(value: &'a Value, steps: &[&str]) -> Option<&'a Value> {
     })
 }
 
-/// Where names are looked up.
+/// Tables in which names are looked up.
 #[derive(Clone, Copy)]
 struct Search<'a> {
     game: &'a dyn Kind,
@@ -56,7 +56,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The value at the end of the steps below a table, or below its base. `strategy` says which kind of base it has.
+    /// Value at the end of the steps below a table, or below its base. `strategy` marks the kind of base.
     fn seek(self, table: &Table, steps: &[&str], strategy: bool, depth: usize) -> Option<Value> {
         let [head, rest @ ..] = steps else { return None };
         let own = table.get(head).and_then(|node| self.follow(&node.value, rest, strategy || is_strategy(head), depth));

@@ -1,12 +1,12 @@
-//! How far a setting can go: what is declared of it, and the plausible part of that.
+//! Range of a setting: the declared one, and its plausible part.
 //!
 //! - Words and flags: all of them.
 //! - Numbers whose declared range is narrow (at most five whole numbers, or 1 wide): all of it.
-//! - Other numbers: from half the present value to twice it, at least one less to one more for whole numbers, clipped
-//!   to the declared range. For numbers below 0 the other way round.
+//! - Other numbers: from half the present value to twice it, at least one less to one more for whole numbers, clipped to the declared
+//!   range. For numbers below 0 the other way round.
 //! - A number that may be unset and is: all of a declared range of up to 20, and unset.
 //!
-//! A range of more than nine whole numbers is thinned to nine, evenly; its ends and the present value are kept.
+//! A range of more than nine whole numbers is thinned to nine, evenly; its ends and the present value remain.
 
 use evenodds_kit::Kind;
 use evenodds_source::{Table, Value};
@@ -17,14 +17,14 @@ const LEVELS: i64 = 9;
 /// Widest declared range of a number that may be unset of which all is plausible.
 const SMALL: i64 = 20;
 
-/// Where a path ends that leads nowhere: which step is not known, and which would be.
+/// Unknown step of a path, and the possible ones.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Lost {
     pub(super) step: usize,
     pub(super) known: Vec<String>,
 }
 
-/// What is declared of all tables of a game: made once for many paths, for it is large.
+/// Declarations of all tables of a game: made once for many paths, for they are large.
 pub(super) fn declared(game: &dyn Kind) -> Json {
     let knobs: Map<String, Json> = game.knobs().into_iter().map(|knob| (knob.name.clone(), knob.schema)).collect();
     let mut tables = Map::new();
@@ -35,7 +35,7 @@ pub(super) fn declared(game: &dyn Kind) -> Json {
     json!({ "type": "object", "properties": tables })
 }
 
-/// What is declared of a path, of all that is. `{}` where anything may stand.
+/// Declaration of a path. `{}` where anything may stand.
 pub(super) fn schema(declared: &Json, game: &dyn Kind, root: &Table, path: &str) -> Result<Json, Lost> {
     let steps: Vec<&str> = path.split('.').collect();
     let anything = json!({});
@@ -92,7 +92,7 @@ fn alternatives(schema: &Json) -> Vec<&Json> {
     }
 }
 
-/// The words or flags that a setting takes; empty for numbers and lists, which have no readings.
+/// Words or flags that a setting takes; empty for numbers and lists, which have no readings.
 pub fn words(schema: &Json) -> Vec<Json> {
     if let Some(words) = schema["enum"].as_array() {
         return words.clone();
@@ -114,7 +114,7 @@ pub(super) fn is_fractional(schema: &Json) -> bool {
     alternatives(schema).iter().any(|part| part["type"] == "number")
 }
 
-/// The plausible values of a setting that is `present` now; none where it is anybody's guess.
+/// Plausible values of a setting that is `present` now; none where no rule gives them.
 pub(super) fn plausible(schema: &Json, present: &Value) -> Option<Vec<Json>> {
     let choices = words(schema);
     if choices.len() > 1 {

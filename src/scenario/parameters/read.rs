@@ -1,4 +1,4 @@
-//! From `[[parameter]]` as written to levels that can be laid over a scenario.
+//! Levels of `[[parameter]]`, which can be put over a scenario.
 
 use super::present::present;
 use super::range::{declared, is_fractional, plausible, schema};
@@ -7,28 +7,28 @@ use evenodds_kit::Kind;
 use evenodds_source::{Fault, Faults, Node, Place, Reader, Table, Value, did_you_mean, listed};
 use serde_json::Value as Json;
 
-/// A parameter as it is written.
+/// Parameter as it is written.
 #[derive(Debug, Clone)]
 pub struct Written {
     /// Its path.
     path: String,
-    /// Where that stands.
+    /// Its place.
     place: Place,
     name: Option<String>,
     levels: Option<Levels>,
     cost: Option<Cost>,
 }
 
-/// What a change costs, as written.
+/// Cost of a change, as written.
 #[derive(Debug, Clone)]
 enum Cost {
-    /// Of a number over its whole range, of a word any other one.
+    /// For a number over its whole range, for a word any other one.
     Whole(f64),
-    /// Of each of the values.
+    /// For each of the values.
     Each(Vec<f64>),
 }
 
-/// What any other word costs where nothing is said.
+/// Default cost of any other word.
 const WORD: f64 = 0.5;
 
 #[derive(Debug, Clone)]
@@ -38,7 +38,7 @@ enum Levels {
 }
 
 impl Written {
-    /// A parameter of which only the path is known, like one of the command line.
+    /// Parameter with a path alone, like one of the command line.
     pub fn of(path: &str, place: Place) -> Self {
         Self { path: path.to_owned(), place, name: None, levels: None, cost: None }
     }
@@ -133,7 +133,7 @@ fn cost(reader: &mut Reader<'_>, values: Option<&[Node]>, faults: &mut Faults) -
     (found.len() == costs.len()).then_some(Cost::Each(found))
 }
 
-/// How much of a change each level is.
+/// Size of the change to each level.
 fn departures(written: &Written, levels: &[Value], present: usize) -> Vec<f64> {
     let numbers = levels.iter().all(|level| number(level).is_some());
     let listed = |level: &Value| match (&written.cost, &written.levels) {
@@ -151,7 +151,7 @@ fn departures(written: &Written, levels: &[Value], present: usize) -> Vec<f64> {
         _ if at == present => 0.0,
         Some(cost) => cost,
         None if numbers => whole * at.abs_diff(present) as f64 / (levels.len() - 1).max(1) as f64,
-        // Of a list of as many items only those that change.
+        // For a list of equal length only the items that change.
         None => whole * changed(&levels[present], level),
     };
     levels.iter().enumerate().map(departure).collect()
@@ -168,7 +168,7 @@ fn changed(now: &Value, then: &Value) -> f64 {
     }
 }
 
-/// Finds out what the parameters are now and which levels they have, over the tables of a cell.
+/// Resolves parameters over the tables of a cell: their present values and their levels.
 pub fn resolve(written: &[Written], game: &dyn Kind, root: &Table, faults: &mut Faults) -> Vec<Parameter> {
     let mut found: Vec<Parameter> = Vec::new();
     let tables = std::cell::LazyCell::new(|| declared(game));
@@ -195,7 +195,7 @@ pub fn resolve(written: &[Written], game: &dyn Kind, root: &Table, faults: &mut 
     found
 }
 
-/// Every rule of a game in its plausible range, and the rules of which it is anybody's guess, with the reason.
+/// Every rule of a game in its plausible range, and the rules without one, with the reason.
 pub fn all(game: &dyn Kind, root: &Table) -> (Vec<Parameter>, Vec<(String, String)>) {
     let (mut found, mut guesses) = (Vec::new(), Vec::new());
     let tables = declared(game);
@@ -306,7 +306,7 @@ fn range(
     Ok(numbers.into_iter().map(level).collect())
 }
 
-/// What a path leads through that the scenario need not write: lists, and strategies and characters by name.
+/// Values on the way of a path that the scenario need not write: lists, and strategies and characters by name.
 fn ground(game: &dyn Kind, root: &Table, path: &str) -> Vec<(String, Value)> {
     let ends = path.char_indices().filter(|&(_, letter)| letter == '.').map(|(at, _)| &path[..at]);
     let through = ends.filter_map(|outer| {

@@ -1,36 +1,32 @@
-//! Fields as they might have come out: every pair plays as many rounds again, on paper.
+//! Bootstrap resampling of pair results.
 //!
-//! The rounds of every pair are drawn anew in the shares that were seen (Efron 1979); pairs are independent of each
-//! other. Pairs whose rounds were all worth the same would be worth the same in every such field, and an entrant that won
-//! everything would be certain of it. So a little of what was never seen is drawn there, too: rounds worth most and least,
-//! each kind with a chance that follows, in each field anew, what Jeffreys' half round leaves possible (of the N rounds in
-//! which it was not seen about ½ in all, 2.5 at 95 %).
+//! The rounds of every pair are drawn anew in the shares that were seen (Efron 1979); pairs are independent. A pair whose rounds were all
+//! alike would never vary. So a few rounds of the best and the worst kind are drawn there, with a chance that follows Jeffreys' half round:
+//! of the N rounds without one, about ½ in all, 2.5 at 95 %.
 //!
-//! N counts all rounds of such pairs of one entrant, of that one of the two that has more of them: what a mean over many
-//! opponents is moved by is half a round in all, not half a round for each. Half a round in each of hundreds of pairs that
-//! always end alike would pull all means to the middle, by more than their intervals are wide.
+//! N counts the rounds of all such pairs of one entrant, of the one of the two that has more. So unseen rounds move a mean over many
+//! opponents by half a round in all. Half a round for each of hundreds of pairs would pull all means to the middle.
 
 use super::meetings::{Meetings, SEATS, VALUES, pairs, sums};
 use super::random::Stream;
 use evenodds_engine::Rounds;
 
-/// Kinds of rounds that stand for what was never seen: both plays won, both lost, both by the first seat, both by the
-/// second.
+/// Kinds of rounds that stand for unseen ones: both plays won, both lost, both by the first seat, both by the second.
 const ENDS: [usize; 4] = [0, 8, 2, 6];
 
-/// A field that can be drawn again.
+/// Field that can be resampled.
 pub struct Again<'a> {
     field: &'a Meetings,
-    /// For each pair, whose rounds tell how rare a round worth most is, and one worth least; none where they differ.
+    /// For each pair, the entrants whose rounds give the chance of a round worth most, and of one worth least; none where the rounds differ.
     owners: Vec<[Option<u32>; 2]>,
-    /// Rounds of each entrant in which it might have won more and did not; lost more and did not.
+    /// Rounds of each entrant without a possible larger win, and without a possible larger loss.
     unseen: Vec<[f64; 2]>,
     /// All rounds, if no pair's seats ever made a difference.
     level: Option<f64>,
 }
 
 impl<'a> Again<'a> {
-    /// Looks for the pairs that always ended alike.
+    /// Finds the pairs that always ended alike.
     pub fn new(field: &'a Meetings) -> Self {
         let alike = |rounds: &Rounds, worth: &[f64; 9]| {
             let (n, sum, squares) = sums(rounds, worth);
@@ -60,7 +56,7 @@ impl<'a> Again<'a> {
         Self { field, owners, unseen, level: (level && rounds > 0.0).then_some(rounds) }
     }
 
-    /// Another field.
+    /// Resampled field.
     #[must_use]
     pub fn draw(&self, stream: &mut Stream) -> Meetings {
         // Half the square of a normal number follows the distribution that Jeffreys' weight leaves of a rare count.
@@ -74,7 +70,7 @@ impl<'a> Again<'a> {
         let drawn = each.map(|(((a, _), rounds), owners)| {
             let of = |way: usize| {
                 owners[way].map_or(0.0, |owner| {
-                    // What is more for the one is less for the other.
+                    // A gain of the one is a loss of the other.
                     rare[owner as usize][if owner as usize == a { way } else { 1 - way }]
                 })
             };
@@ -85,11 +81,11 @@ impl<'a> Again<'a> {
     }
 }
 
-/// Rounds of a pair, drawn anew, with chances of each of the kinds that were never seen.
+/// Resampled rounds of a pair, with chances of each of the unseen kinds.
 fn drawn_again(rounds: &Rounds, chances: [f64; 4], stream: &mut Stream) -> Rounds {
-    // One round fewer: so many drawn rounds vary as much as rounds played again would (Rao and Wu 1988, *Journal of the
-    // American Statistical Association* 83); as many as there are vary by a part in n too little.
-    // Where all were worth the same there is nothing to vary, and their number tells what may be unseen.
+    // One round fewer gives the variance of rounds played again (Rao and Wu 1988, *Journal of the American Statistical Association* 83).
+    // The full number would vary by a part in n too little.
+    // Where all were worth the same nothing varies, and their number bounds what is unseen.
     let differ = chances.iter().all(|chance| *chance <= 0.0);
     let mut left = if differ && rounds.number() > 1 { rounds.number() - 1 } else { rounds.number() };
     let mut extra = [0; 4];
@@ -149,8 +145,8 @@ mod tests {
         assert!(percentile(&seats, 0.025) < 0.0 && percentile(&seats, 0.975) > 0.0);
     }
 
-    /// One that won all 20 rounds against each of 40 others: what is left possible is half a round of 800, not of 20 in each
-    /// of 40 pairs; its mean stays where it was.
+    /// One that won all 20 rounds against each of 40 others: half a round of 800 stays possible, not of 20 in each of 40 pairs; its mean
+    /// stays where it was.
     #[test]
     fn many_certain_pairs_do_not_pull_a_mean() {
         let rounds = pairs(41).map(|(a, _)| match a {

@@ -1,16 +1,11 @@
-//! Where the next plays of a field should go, so that its ranking by mean value becomes sure soonest.
+//! Allocation of the next plays of a field, so that its ranking by mean payoff becomes sure soonest.
 //!
-//! The aim is a small expected number of misordered pairs of entrants, R = Σ Φ(−|Δ|/σ). One more play of a pair lowers
-//! the variance of the means it enters; how much that lowers R is the pair's weight W. Plays in proportion to
-//! s √W, where s is the standard deviation of one play, lower R fastest (Neyman 1934; for rankings Chen, Lin, Yücesan
-//! and Chick 2000, *Discrete Event Dynamic Systems* 10, optimal computing budget allocation).
+//! The objective is the expected number of misordered pairs of entrants, R = Σ Φ(−|Δ|/σ). One more play of a pair lowers the variance of
+//! its means; the fall of R is the pair's weight W. Plays in proportion to s √W, with s the standard deviation of one play, lower R fastest
+//! (Neyman 1934; optimal computing budget allocation: Chen, Lin, Yücesan and Chick 2000, *Discrete Event Dynamic Systems* 10).
 //!
-//! A field whose plays went where earlier plays of the same pairs pointed is no sample of fixed size any more: a pair that
-//! came out low by chance may get fewer plays than one that came out high, and stays low. So a pilot decides and is then
-//! left aside: given the pilot, the numbers of the other plays are fixed, and what is said of them holds as for any fixed
-//! numbers (a two-stage procedure without recycling; Chen 1975 and Rinott 1978 for ranking and selection).
-//!
-//! Everything is a pure function of the counts: no dice.
+//! If earlier plays of a pair decide its later ones, all of them together are biased. So a pilot decides and is then left out: given the
+//! pilot, the other numbers are fixed (two-stage procedure: Chen 1975; Rinott 1978). All are pure functions of the counts, without dice.
 
 use super::estimate::{normal_density, upper_tail};
 use super::payoffs::Payoffs;
@@ -23,19 +18,19 @@ pub struct Share {
     pub a: usize,
     /// The other, with the larger number.
     pub b: usize,
-    /// How many times they meet with each of them in the first seat once: two plays each.
+    /// Rounds of the two, with each of them in the first seat once: two plays each.
     pub rounds: u64,
 }
 
-/// Divides `rounds` (two plays each, sides swapped) over the pairs of a field by what a pilot of it showed. Each pair gets
-/// `least` rounds, if there are as many, and those on which the ranking depends more. Every pair is listed, in the order
-/// (0, 1), (0, 2), …; their rounds sum to `rounds`.
+/// Divides `rounds` (two plays each, sides swapped) over the pairs of a field by the results of a pilot. Each pair gets `least` rounds, if
+/// there are as many; those on which the ranking depends get more. Every pair is listed, in the order (0, 1), (0, 2), …; their rounds sum
+/// to `rounds`.
 pub fn allocate(pilot: &WinMatrix, rounds: u64, least: u64) -> Vec<Share> {
     let n = pilot.size();
     let payoffs = pilot.payoffs();
     let weights = weights(&payoffs, 2.0 * rounds as f64 / pilot.total().max(1) as f64);
     let mut pairs = Vec::new();
-    // Rounds in proportion to which those of all pairs should stand.
+    // Proportions of the rounds of all pairs.
     let mut ideal = Vec::new();
     for a in 0..n {
         for b in a + 1..n {
@@ -103,7 +98,7 @@ fn whole(wanted: &[f64], sum: u64) -> Vec<u64> {
     parts
 }
 
-/// Expected number of pairs of entrants that the ranking by mean value has the wrong way round.
+/// Expected number of pairs of entrants in the wrong order of the ranking by mean payoff.
 pub fn misordered(payoffs: &Payoffs) -> f64 {
     let means = payoffs.means();
     let mut sum = 0.0;
@@ -117,8 +112,8 @@ pub fn misordered(payoffs: &Payoffs) -> f64 {
     sum
 }
 
-/// How many plays an even schedule would need for the same expected number of misordered pairs: what was saved is
-/// this less the plays of the field. Infinite where no number of plays does. `plays` is how often two entrants met.
+/// Plays of an even schedule with the same expected number of misordered pairs; this less the plays of the field was saved. Infinite where
+/// no number of plays does. `plays` is the number of plays of two entrants.
 pub fn even_plays(payoffs: &Payoffs, plays: impl Fn(usize, usize) -> u64) -> f64 {
     let n = payoffs.size();
     let aim = misordered(payoffs);
@@ -157,8 +152,8 @@ fn spread(payoffs: &Payoffs, a: usize, b: usize, error_a: f64, error_b: f64) -> 
     (error_a * error_a + error_b * error_b + 2.0 * own * own).sqrt()
 }
 
-/// How fast the expected number of misordered pairs falls with the variance of each pair's value, once there are `more`
-/// times as many plays as in the pilot.
+/// Fall of the expected number of misordered pairs with the variance of each pair's payoff, once there are `more` times as many plays as in
+/// the pilot.
 fn weights(payoffs: &Payoffs, more: f64) -> Vec<f64> {
     let n = payoffs.size();
     let means = payoffs.means();
@@ -176,9 +171,8 @@ fn weights(payoffs: &Payoffs, more: f64) -> Vec<f64> {
     (0..n * n).map(|at| sums[at / n] + sums[at % n] + 2.0 * near[at]).collect()
 }
 
-/// How fast the chance of a wrong order falls with the squared error s² of a lead L, |L| φ(L/s) / 2s³, on average over what
-/// L may be after a pilot that saw `lead` with the error `before`: L is normal about `lead`. The product of the two normal
-/// densities is a third one, times a factor.
+/// Fall of the chance of a wrong order with the squared error s² of a lead L, |L| φ(L/s) / 2s³. It is a mean over L after a pilot that saw
+/// `lead` with the error `before`: L is normal about `lead`. The product of the two normal densities is a third one, times a factor.
 fn doubt(lead: f64, before: f64, after: f64) -> f64 {
     let (own, both) = (after * after, after * after + before * before);
     let (middle, spread) = (lead * own / both, (own * before * before / both).sqrt());
@@ -232,7 +226,7 @@ mod tests {
         assert_eq!(shares.iter().map(|share| share.rounds).collect::<Vec<u64>>(), [2, 2, 1, 1, 1, 1]);
     }
 
-    /// By the rule of Simpson over what the lead may be, 8,000 steps of 0.002 standard errors.
+    /// By the rule of Simpson over the possible leads, 8,000 steps of 0.002 standard errors.
     #[test]
     fn doubt_is_the_mean_over_what_a_lead_may_be() {
         for (lead, before, after) in [(0.0, 0.1, 0.03), (0.12, 0.1, 0.03), (-0.3, 0.1, 0.05), (0.05, 0.02, 0.02)] {
@@ -248,8 +242,8 @@ mod tests {
         }
     }
 
-    /// 200 fields of 14, most so far apart that a pilot sees it, four close together: with the same number of plays the
-    /// adaptive schedule leaves fewer misordered pairs, although its pilot does not count, and says that an even one would need more plays.
+    /// 200 fields of 14, most so far apart that a pilot sees it, four close together. With the same number of plays the adaptive schedule
+    /// leaves fewer misordered pairs, although its pilot does not count, and says that an even one would need more plays.
     #[test]
     fn adaptive_schedules_beat_even_ones() {
         let apart = [0.15, 0.24, 0.33, 0.42, 0.49];

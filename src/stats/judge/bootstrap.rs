@@ -1,12 +1,11 @@
-//! Intervals for any figure of a field, by playing the field again on paper.
+//! Bootstrap intervals for any figure of a field.
 //!
-//! Each replicate draws every ordered pair anew ([`WinMatrix::resample`]) and computes the figures again. Replicate
-//! number i depends on (seed, i) only, so that the result is the same on any number of threads.
+//! Each replicate draws every ordered pair anew ([`WinMatrix::resample`]) and computes the figures again. Replicate number i depends on
+//! (seed, i) only, so that the result is the same on any number of threads.
 //!
-//! A resampled field is noisier than the field itself by as much as the field is noisier than the truth. For smooth
-//! figures, like a mean, the plain percentiles are right. Figures that noise pushes to one side, like a cyclicity, are
-//! pushed once more in every replicate; [`Method::Centred`] moves the percentiles back so that their median sits on
-//! the figure.
+//! A resampled field is noisier than the field, by as much as the field is noisier than the truth. For smooth figures, like a mean, the
+//! plain percentiles are right. Figures that noise pushes to one side, like a cyclicity, are pushed again in every replicate.
+//! [`Method::Centred`] moves the percentiles back so that their median is the figure.
 
 use super::estimate::Ranged;
 use super::random::Stream;
@@ -14,7 +13,7 @@ use super::wins::WinMatrix;
 use crate::interval::Interval;
 use rayon::prelude::*;
 
-/// How an interval is read off the replicates.
+/// Way from replicates to an interval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
     /// The percentiles as they are (Efron 1979). For means, ranks and shares.
@@ -23,12 +22,12 @@ pub enum Method {
     Centred,
 }
 
-/// How many replicates, from which seed, and how sure.
+/// Number of replicates, seed and confidence.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Plan {
     /// Replicates; 200 give a fair standard error, 1,000 a fair 95 % interval.
     pub replicates: usize,
-    /// Seed of the redrawing.
+    /// Seed of the replicates.
     pub seed: u64,
     /// Two-sided confidence, above 0 and below 1.
     pub confidence: f64,

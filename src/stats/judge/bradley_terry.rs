@@ -9,9 +9,8 @@
 //! sandwich estimator (White 1982, *Econometrica* 50); where all pairs met equally often, the usual ones. With many draws
 //! they are too wide, never too narrow: a draw is taken for a coin toss.
 //!
-//! The most likely strengths are finite only if no group won every point against the rest (Ford 1957). Where that
-//! fails, or someone has not played, everybody is given one drawn play against a phantom of strength 0, which pulls
-//! all strengths a little towards each other; [`BradleyTerry::penalised`] says so.
+//! The strengths are finite only if no group won every point against the rest (Ford 1957). Otherwise everybody gets one drawn play against
+//! a phantom of strength 0. This pulls all strengths a little towards each other; [`BradleyTerry::penalised`] says so.
 
 use super::estimate::Estimate;
 use super::linear::{Cholesky, Matrix};
@@ -27,7 +26,7 @@ const STEPS: usize = 200;
 pub struct BradleyTerry {
     /// Strengths, natural logarithms of odds, with mean 0.
     pub strengths: Vec<f64>,
-    /// Whether the penalty was needed.
+    /// Whether the phantom was needed.
     pub penalised: bool,
     /// Plays that each pair stands for.
     weight: f64,
@@ -77,9 +76,9 @@ impl BradleyTerry {
         Some(Self { strengths, penalised: penalty > 0.0, weight, inverse, covariance })
     }
 
-    /// Strengths of another field much like this one, such as a resampled one: a few steps from here along the slope of
-    /// the other field's likelihood, with the curvature of this one. Quick, and as good as a fit of its own where the two
-    /// fields differ by no more than chance. Where the penalty was needed, the other field is fitted for itself.
+    /// Strengths of a field much like this one, such as a resampled one: a few steps along the slope of its likelihood, with the curvature
+    /// of this one. This is quick, and as good as a fit where the fields differ by chance alone. Where the phantom was needed, the other
+    /// field gets a fit.
     pub fn again(&self, field: &WinMatrix) -> Vec<f64> {
         if self.penalised {
             return Self::fit(field).map_or_else(|| self.strengths.clone(), |fit| fit.strengths);
@@ -107,7 +106,7 @@ impl BradleyTerry {
         Estimate { value: self.strengths[a], error: self.covariance.at(a, a).max(0.0).sqrt() }
     }
 
-    /// How much stronger `a` is than `b`. With `b` the same throughout, these are the strengths with one fixed at 0.
+    /// Lead in strength of `a` over `b`. With `b` the same throughout, these are the strengths with one fixed at 0.
     pub fn difference(&self, a: usize, b: usize) -> Estimate {
         let variance = self.covariance.at(a, a) + self.covariance.at(b, b) - 2.0 * self.covariance.at(a, b);
         Estimate { value: self.strengths[a] - self.strengths[b], error: variance.max(0.0).sqrt() }
@@ -186,8 +185,8 @@ fn likelihood(points: &Matrix, strengths: &[f64], penalty: f64) -> f64 {
     sum
 }
 
-/// Slope of the log-likelihood, and the factors of the observed information. Two parts of a field that never met
-/// keep a tiny tie, so that the errors between them are large and not missing.
+/// Slope of the log-likelihood, and the factors of the observed information. Two parts of a field that never met have a tiny tie, so that
+/// the errors between them are large and not missing.
 fn derivatives(points: &Matrix, strengths: &[f64], penalty: f64) -> Option<(Vec<f64>, Cholesky)> {
     let n = strengths.len();
     let mut slope = vec![0.0; n];

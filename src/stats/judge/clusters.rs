@@ -1,7 +1,7 @@
-//! Entrants that fare alike against everybody, and an order for a heat map that puts them side by side.
+//! Groups of entrants with like results against everybody, and an order for a heat map that puts them side by side.
 //!
-//! The distance of two entrants is the mean squared difference of their values against all, with the expected noise
-//! taken out. They are merged by average linkage (Sokal and Michener 1958), by the crate `kodama`.
+//! The distance of two entrants is the mean squared difference of their payoffs against all, with the expected noise subtracted. They are
+//! merged by average linkage (Sokal and Michener 1958), by the crate `kodama`.
 
 use super::payoffs::Payoffs;
 use super::random::Stream;
@@ -16,7 +16,7 @@ pub struct Merge {
     pub first: usize,
     /// The other group.
     pub second: usize,
-    /// Root mean square difference of their members' values, noise taken out; 0 or more.
+    /// Root mean square difference of their members' payoffs, noise subtracted; 0 or more.
     pub height: f64,
 }
 
@@ -58,13 +58,13 @@ pub fn clusters(payoffs: &Payoffs) -> Clusters {
     Clusters { merges, order }
 }
 
-/// Mean squared difference of an entrant's values and those of each later one, noise taken out: below 0 for two that noise happens
-/// to make more alike than it should. Cutting these off at 0 would leave ties, which the order of entrants then decides.
+/// Mean squared difference of an entrant's payoffs and those of each later one, noise subtracted. It is below 0 for two that noise happens
+/// to make too alike. A limit of 0 would leave ties, which the order of entrants would then decide.
 fn distances(payoffs: &Payoffs, a: usize) -> Vec<f64> {
     let n = payoffs.size();
     let (mut differences, mut noise) = (vec![0.0; n - a - 1], vec![0.0; n - a - 1]);
     for (opponent, (&value, &error)) in payoffs.row(a).iter().zip(payoffs.errors(a)).enumerate() {
-        // The opponent's own rows, which lie side by side in memory: values change sign there, errors do not.
+        // The opponent's own rows, which lie side by side in memory: payoffs change sign there, errors do not.
         for (sum, theirs) in differences.iter_mut().zip(&payoffs.row(opponent)[a + 1..]) {
             *sum += (value + theirs).powi(2);
         }
@@ -117,9 +117,9 @@ impl Clusters {
     }
 }
 
-/// How surely each group of a cut is one: the mean, over resampled fields cut into as many groups, of the best
-/// overlap (members in both, of members in either) with any group found there. Above 0.75 a group is stable, below
-/// 0.6 it should not be trusted (Hennig 2007, *Computational Statistics and Data Analysis* 52).
+/// Stability of each group of a cut: the mean over resampled fields, cut into as many groups, of the best overlap (members in both, of
+/// members in either) with a group there. Above 0.75 a group is stable, below 0.6 it should not be trusted (Hennig 2007, *Computational
+/// Statistics and Data Analysis* 52).
 pub fn stability(field: &WinMatrix, labels: &[usize], replicates: usize, seed: u64) -> Vec<f64> {
     let count = labels.iter().max().map_or(0, |most| most + 1);
     let overlaps: Vec<Vec<f64>> = (0..replicates)

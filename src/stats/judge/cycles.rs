@@ -1,29 +1,27 @@
-//! Rock, paper, scissors: how much of a field's values no ranking can explain, and where.
+//! Cyclicity of a field: the part of its payoffs that no ranking explains, and its cycles.
 //!
-//! The matrix of values is split into a transitive part, rᵢ − rⱼ with r the mean value of each entrant, and a cyclic
-//! rest, whose every row sums to 0 (Hodge decomposition: Jiang, Lim, Yao and Ye 2011, *Mathematical Programming* 127;
+//! The matrix of payoffs is the sum of a transitive part and a cyclic rest. The transitive part is rᵢ − rⱼ, with r the mean payoff of each
+//! entrant; every row of the rest sums to 0. This is the Hodge decomposition (Jiang, Lim, Yao and Ye 2011, *Mathematical Programming* 127;
 //! for games Balduzzi et al. 2018). The two are orthogonal, so their energies (sums of squares) add up.
 //!
-//! Noise looks cyclic: of the noise energy of a field of n the share 1 − 2/n falls into the cyclic part. The figures
-//! here have the expected noise taken out.
+//! Noise looks cyclic: of the noise energy of a field of n the share 1 − 2/n falls into the cyclic part. The expected noise is subtracted here.
 
 use super::estimate::upper_tail;
 use super::payoffs::Payoffs;
 use crate::holm;
 
-/// The two parts of a field's values.
+/// The two parts of a field's payoffs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parts {
     /// Transitive rating of each entrant, in units of value; they sum to 0.
     pub ratings: Vec<f64>,
-    /// Root mean square over pairs of the transitive part, noise taken out, at least 0.
+    /// Root mean square over pairs of the transitive part, noise subtracted, at least 0.
     pub transitive: f64,
     /// The same of the cyclic part.
     pub cyclic: f64,
-    /// Share of the energy that is cyclic, 0 (a ranking says it all) to 1 (a ranking says nothing). 0 for a field
-    /// without differences.
+    /// Share of the energy that is cyclic, from 0 (a ranking explains all) to 1 (a ranking explains nothing). 0 for a field without differences.
     pub cyclicity: f64,
-    /// That share with the noise left in: too large.
+    /// That share without subtraction: too large.
     pub raw_cyclicity: f64,
 }
 
@@ -69,7 +67,7 @@ pub struct Cycle {
 }
 
 impl Cycle {
-    /// The smallest of the three values: how strong the cycle is.
+    /// Strength of the cycle: the smallest of the three values.
     pub fn strength(&self) -> f64 {
         self.values.iter().fold(f64::INFINITY, |least, v| least.min(*v))
     }
@@ -167,8 +165,7 @@ mod tests {
     const MIXED: [f64; 4] = [0.25, 0.0, 0.025, -0.275];
     const MIXED_SHARE: f64 = 0.466_346_153_846_153_8;
 
-    /// 300 noisy copies of a field with a quarter of its energy cyclic: the corrected share is right on average, the
-    /// raw one is not.
+    /// 300 noisy copies of a field with a quarter of its energy cyclic: the corrected share is right on average, the raw one is not.
     #[test]
     fn noise_is_taken_out() {
         let truth = |a: usize, b: usize| {

@@ -1,9 +1,8 @@
-//! Traps: entrants that another does at least as well as, against everybody; and entrants that nobody beats.
+//! Traps: entrants that another equals or beats against everybody; and entrants that nobody beats.
 //!
-//! "b does at least as well as a against everybody" is one claim made of many comparisons, all of which must hold.
-//! Its p-value is the largest of theirs (Berger 1982, *Technometrics* 24, intersection-union test), which needs no
-//! correction inside; Holm's correction goes over all claims that were looked at. A margin says how much worse may
-//! still count as "as well": without one, two equal entrants would never be told from a trap.
+//! "b does at least as well as a against everybody" is one claim made of many comparisons, all of which must hold. Its p-value is the
+//! largest of theirs (Berger 1982, *Technometrics* 24, intersection-union test), which needs no correction inside; Holm's correction goes
+//! over all claims. Within a margin a result still counts as "as well": without one, equal entrants and a trap would look the same.
 
 use super::equilibrium::{Mixture, maximin_above};
 use super::estimate::Estimate;
@@ -11,12 +10,12 @@ use super::payoffs::Payoffs;
 use crate::holm;
 use rayon::prelude::*;
 
-/// The claim that one entrant, or a mixture, does at least as well as another against everybody.
+/// Claim that one entrant, or a mixture, does at least as well as another against everybody.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Dominance {
-    /// Who is the trap.
+    /// The trap.
     pub worse: usize,
-    /// Who does better.
+    /// The better entrant.
     pub better: usize,
     /// The smallest lead of the better one over all opponents, in units of value, with its error.
     pub least: Estimate,
@@ -26,11 +25,11 @@ pub struct Dominance {
     pub p: f64,
 }
 
-/// For each entrant, the one that comes nearest to doing at least as well against everybody: the smallest p-value,
-/// of equals the one with the larger least lead. Empty for fewer than two entrants.
+/// For each entrant, the one that is nearest to doing at least as well against everybody: the smallest p-value, of equals the one with the
+/// larger least lead. Empty for fewer than two entrants.
 ///
-/// `margin` is in units of value (twice that of a win rate), 0 or more. An entrant is a trap in the plays seen if
-/// its `least` is at least −margin; the trap is *shown* if `p` is below the level.
+/// `margin` is in units of payoff (twice that of a win rate), 0 or more. An entrant is a trap in the plays seen if its `least` is at least
+/// −margin; the trap is *shown* if `p` is below the level.
 pub fn dominance(payoffs: &Payoffs, margin: f64) -> Vec<Dominance> {
     let n = payoffs.size();
     let claims: Vec<Dominance> = (0..n)
@@ -63,7 +62,7 @@ fn claim(payoffs: &Payoffs, worse: usize, better: usize, margin: f64) -> Dominan
         if value < least.value {
             least = Estimate { value, error };
         }
-        // The largest p-value belongs to the smallest standardised lead. What is exact and holds never decides.
+        // The largest p-value belongs to the smallest standardised lead. One that is exact and holds never decides.
         let z = if error > 0.0 {
             (value + margin) / error
         } else if value + margin >= 0.0 {
@@ -77,8 +76,7 @@ fn claim(payoffs: &Payoffs, worse: usize, better: usize, margin: f64) -> Dominan
     Dominance { worse, better, least, mean: sum / payoffs.size() as f64, p }
 }
 
-/// Entrants that hold their own against everybody: for each entrant its smallest value with the p-value of "more than
-/// −margin against everybody", Holm's correction over all entrants.
+/// For each entrant its smallest payoff, with the p-value of "more than −margin against everybody"; Holm's correction over all entrants.
 pub fn unbeaten(payoffs: &Payoffs, margin: f64) -> Vec<(Estimate, f64)> {
     let worst = |a: usize| {
         let mut least = Estimate::exact(f64::INFINITY);
@@ -97,12 +95,12 @@ pub fn unbeaten(payoffs: &Payoffs, margin: f64) -> Vec<(Estimate, f64)> {
     found.into_iter().zip(corrected).map(|((least, _), p)| (least, p)).collect()
 }
 
-/// The mixture of others that comes nearest to doing at least as well as `entrant` against everybody, and its least
-/// lead; none if that is surely below `floor` (−∞: always some). With two entrants or more; a least lead of 0 or more is
-/// dominance (Gale and Stewart 1953; one linear program for each entrant).
+/// Mixture of others that is nearest to doing at least as well as `entrant` against everybody, and its least lead. None if that is surely
+/// below `floor` (−∞: always some). With two entrants or more; a least lead of 0 or more is dominance (Gale and Stewart 1953; one linear
+/// program for each entrant).
 ///
-/// The mixture is chosen on these values, so its lead flatters. Choose it on one half of the plays
-/// ([`super::meetings::Meetings::halves`]) and judge it on the other.
+/// The mixture is chosen on these payoffs, so its lead is biased. Choose it on one half of the plays
+/// ([`super::meetings::Meetings::halves`]) and test it on the other.
 pub fn best_mixture(payoffs: &Payoffs, entrant: usize, floor: f64) -> Option<Mixture> {
     let n = payoffs.size();
     let other = |i: usize| if i < entrant { i } else { i + 1 };
@@ -110,7 +108,7 @@ pub fn best_mixture(payoffs: &Payoffs, entrant: usize, floor: f64) -> Option<Mix
     // No mixture does better against an opponent than whoever does best against it.
     let best = |opponent: usize| {
         let others = (0..n).filter(|&i| i != entrant);
-        // The opponent's own row, which values are seen from.
+        // The opponent's own row, in which payoffs change sign.
         let row = payoffs.row(opponent);
         others.map(|i| -row[i]).fold(f64::NEG_INFINITY, f64::max)
     };

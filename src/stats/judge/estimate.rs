@@ -7,7 +7,7 @@ use statrs::distribution::{ContinuousCDF, Normal};
 /// A number that was estimated from plays.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
-    /// The best guess.
+    /// The estimate.
     pub value: f64,
     /// Its standard error, in the same unit; 0 for what is known exactly.
     pub error: f64,
@@ -24,9 +24,8 @@ impl Estimate {
         Interval::around(self.value, normal_two_sided(confidence) * self.error)
     }
 
-    /// Chance, were the true number `bound` or less, to see one as large as this: a one-sided p-value of "above".
-    ///
-    /// What is known exactly is either surely above (0) or not (1).
+    /// One-sided p-value of "above": the chance of an estimate as large as this, if the true number is `bound` or less. For an exact number
+    /// it is 0 or 1.
     pub fn p_above(&self, bound: f64) -> f64 {
         let lead = self.value - bound;
         if self.error > 0.0 { upper_tail(lead / self.error) } else { f64::from(u8::from(lead <= 0.0)) }

@@ -1,5 +1,4 @@
-//! The little linear algebra that the figures need: Cholesky's and Gauss's factors, and the space that a matrix sends
-//! to nothing.
+//! Small linear algebra for the figures: Cholesky's and Gauss's factors, and null spaces.
 //!
 //! No library: those of the field turn on a feature of `num-traits` that compiles the data frames anew.
 
@@ -140,7 +139,7 @@ pub struct Lu {
 }
 
 impl Lu {
-    /// Factors a matrix. `None` if it is singular, or holds what is not a number.
+    /// Factors a matrix. `None` if it is singular, or has an entry that is no number.
     pub fn new(mut a: Matrix) -> Option<Self> {
         let n = a.rows();
         let mut swaps = Vec::with_capacity(n);
@@ -183,11 +182,10 @@ impl Lu {
     }
 }
 
-/// An orthonormal basis of all x with a x = 0, one vector each; entries of `a` below `tolerance` times its largest
-/// count as rounding.
+/// Orthonormal basis of all x with a x = 0, one vector each; entries of `a` below `tolerance` times its largest count as rounding.
 ///
-/// Householder's reflections of aᵀ with the longest remaining column first (Golub and Van Loan, *Matrix
-/// Computations*, 5.4.2): what the reflections leave over spans the space.
+/// Householder's reflections of aᵀ with the longest remaining column first (Golub and Van Loan, *Matrix Computations*, 5.4.2): their
+/// remainder spans the space.
 pub fn null_space(a: &Matrix, tolerance: f64) -> Vec<Vec<f64>> {
     let n = a.columns;
     let mut columns: Vec<Vec<f64>> = (0..a.rows()).map(|i| a.row(i).to_vec()).collect();

@@ -1,8 +1,8 @@
-//! Who met whom, in rounds of two plays with the seats swapped on the same dice.
+//! Rounds of all pairs of a field: two plays with the seats swapped on the same dice.
 //!
-//! The two plays of a round depend on each other: luck that helps a seat helps each entrant once. So the value of a
-//! round, half the sum of its two plays, varies less than two plays of their own would, and its errors are taken from the
-//! rounds. Different pairs have dice of their own and are independent of each other.
+//! The two plays of a round depend on each other: luck that helps a seat helps each entrant once. So the payoff of a round, half the sum of
+//! its two plays, varies less than two plays of their own would, and its errors come from the rounds. Different pairs have dice of their
+//! own and are independent of each other.
 
 use super::estimate::Estimate;
 use super::payoffs::Payoffs;
@@ -15,9 +15,9 @@ use rayon::prelude::*;
 
 /// Value of each kind of round for the first entrant: half the sum of its two plays, −1 to 1.
 pub(super) const VALUES: [f64; 9] = [1.0, 0.5, 0.0, 0.5, 0.0, -0.5, 0.0, -0.5, -1.0];
-/// Share of the two plays of each kind of round that nobody wins, 0 to 1.
+/// Share of draws in each kind of round, 0 to 1.
 const UNDECIDED: [f64; 9] = [0.0, 0.5, 0.0, 0.5, 1.0, 0.5, 0.0, 0.5, 0.0];
-/// What the first seat gains in each kind of round: half the difference of the two plays, −1 to 1.
+/// Gain of the first seat in each kind of round: half the difference of the two plays, −1 to 1.
 pub(super) const SEATS: [f64; 9] = [0.0, 0.5, 1.0, -0.5, 0.0, 0.5, -1.0, -0.5, 0.0];
 
 /// Rounds of all pairs of a field.
@@ -34,7 +34,7 @@ pub fn pairs(size: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
 }
 
 impl Meetings {
-    /// A field that has not met yet.
+    /// Field before its first round.
     pub fn new(size: usize) -> Self {
         Self { size, pairs: vec![Rounds::default(); size * size.saturating_sub(1) / 2] }
     }
@@ -44,7 +44,7 @@ impl Meetings {
         (pairs.len() == size * size.saturating_sub(1) / 2).then_some(Self { size, pairs })
     }
 
-    /// How many entrants.
+    /// Number of entrants.
     pub fn size(&self) -> usize {
         self.size
     }
@@ -82,7 +82,7 @@ impl Meetings {
         pairs(self.size).zip(&self.pairs)
     }
 
-    /// Plays by seat, with what the plays of a round know of each other forgotten.
+    /// Plays by seat, without the pairing of the plays of a round.
     pub fn scores(&self) -> WinMatrix {
         let mut field = WinMatrix::new(self.size);
         for ((a, b), rounds) in self.each() {
@@ -94,10 +94,10 @@ impl Meetings {
         field
     }
 
-    /// Values of all pairs, with errors of the rounds.
+    /// Payoffs of all pairs, with errors of the rounds.
     ///
-    /// For the error alone half a round is added, as often won as lost, so that a pair that always ends alike is not taken
-    /// as certain (as Agresti and Coull 1998 do for rates). Without rounds the value is 0 ± 1.
+    /// Half a round is added for the error alone, won as often as lost: a pair that always ends alike is not certain (as Agresti and Coull
+    /// 1998 do for rates). Without rounds the payoff is 0 ± 1.
     pub fn payoffs(&self) -> Payoffs {
         let mut rounds = self.pairs.iter();
         Payoffs::from_pairs(self.size, |_, _| {
@@ -108,8 +108,8 @@ impl Meetings {
         })
     }
 
-    /// The same values with plain errors, no half round added: right on average, so that sums over many pairs of what noise
-    /// adds are right, too. Not for claims about single pairs. With one round or none the error is 1.
+    /// The same payoffs with plain errors, without the half round. These are right on average, and so are sums of the noise over many
+    /// pairs. Not for claims about single pairs. With one round or none the error is 1.
     pub fn plain_payoffs(&self) -> Payoffs {
         let mut rounds = self.pairs.iter();
         Payoffs::from_pairs(self.size, |_, _| match rounds.next().map(|rounds| sums(rounds, &VALUES)) {
@@ -121,7 +121,7 @@ impl Meetings {
         })
     }
 
-    /// What the first seat is worth, over all pairs alike: wins less losses, a play, −1 to 1.
+    /// Worth of the first seat, over all pairs alike: wins less losses, a play, −1 to 1.
     pub fn seat(&self) -> Estimate {
         let played: Vec<&Rounds> = self.pairs.iter().filter(|rounds| rounds.number() > 1).collect();
         let (mut value, mut variance) = (0.0, 0.0);
@@ -135,7 +135,7 @@ impl Meetings {
         Estimate { value: value / pairs, error }
     }
 
-    /// Share of each entrant's plays that nobody wins, each opponent alike; opponents that it has not met left out.
+    /// Share of draws of each entrant's plays, each opponent alike; opponents that it has not met left out.
     pub fn undecided(&self) -> Vec<f64> {
         let mut sums_of = vec![(0.0, 0.0); self.size];
         for ((a, b), rounds) in self.each().filter(|(_, rounds)| rounds.number() > 0) {
@@ -148,8 +148,8 @@ impl Meetings {
         sums_of.into_iter().map(|(sum, pairs)| if pairs > 0.0 { sum / pairs } else { 0.0 }).collect()
     }
 
-    /// How many plays of their own say as much as the plays of these rounds, as a factor: 1 and more where swapping seats
-    /// on the same dice helps. None where no pair's rounds differ.
+    /// Factor from these plays to independent plays of the same precision: 1 and more where swapping seats on the same dice helps. None
+    /// where no pair's rounds differ.
     pub fn swapping(&self) -> Option<f64> {
         let (mut rounds, mut alone) = (0.0, 0.0);
         for each in self.pairs.iter().filter(|rounds| rounds.number() > 0) {
@@ -175,8 +175,8 @@ impl Meetings {
         self.pairs.par_iter().map(rate).collect()
     }
 
-    /// Two fields whose rounds together are this one's: each round goes to either with equal chance. Given how many went
-    /// where, the two are independent of each other: what is chosen on the one may be tested on the other.
+    /// Two fields whose rounds together are this one's: each round goes to either with equal chance. Given their sizes, the two are
+    /// independent: a choice on the one may be tested on the other.
     pub fn halves(&self, stream: &mut Stream) -> (Self, Self) {
         let mut half = |rounds: &Rounds| Rounds {
             counts: rounds.counts.map(|count| stream.binomial(u64::from(count), 0.5) as u32),
@@ -190,7 +190,7 @@ impl Meetings {
     }
 }
 
-/// Number of rounds, sum and sum of squares of what each is worth.
+/// Number of rounds, sum and sum of squares of their worths.
 pub(super) fn sums(rounds: &Rounds, worth: &[f64; 9]) -> (f64, f64, f64) {
     let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
     for (&count, x) in rounds.counts.iter().zip(worth) {
@@ -244,7 +244,7 @@ mod tests {
         }
     }
 
-    /// Dice that favour now one seat, now the other: nearly every round ends even, and swapping says nearly all.
+    /// Dice that favour now one seat, now the other: nearly every round ends even, and swapping removes nearly all luck.
     #[test]
     fn swapping_seats_takes_the_luck_of_the_seat_away() {
         let field = duel([1, 0, 49, 0, 0, 0, 49, 0, 1]);
@@ -254,8 +254,8 @@ mod tests {
         assert_eq!(duel([9, 0, 0, 0, 0, 0, 0, 0, 0]).swapping(), None);
     }
 
-    /// 2,000 studies of a pair at 60 rounds whose plays hang together: 95 % intervals of its value, and of a mean over two
-    /// opponents, hold the truth in 95 % within what so many can tell.
+    /// 2,000 studies of a pair at 60 rounds with dependent plays: 95 % intervals of its payoff, and of a mean over two opponents, hold the
+    /// truth in 95 %, within what so many studies can show.
     #[test]
     fn intervals_cover_what_they_should() {
         let shares = [30_u64, 2, 25, 3, 5, 2, 12, 3, 18];

@@ -1,8 +1,7 @@
-//! What each part of a build is worth: entrants are sets of members (powers, spells, gear), and a field of sets tells
-//! what a member adds, and what two add together.
+//! Worth of each part of a build, alone and with another: entrants are sets of members (powers, spells, gear).
 //!
-//! Every figure is a weighted sum of entrants' mean values, hence of the values of pairs, whose errors are known and
-//! independent. So its error is exact, opponents that both sides share included.
+//! Every figure is a weighted sum of entrants' mean payoffs, hence of the payoffs of pairs, whose errors are known and independent. So its
+//! error is exact, opponents that both sides share included.
 
 use super::estimate::{Estimate, upper_tail};
 use super::linear::{Cholesky, Matrix, dot};
@@ -10,16 +9,16 @@ use super::payoffs::Payoffs;
 use crate::holm;
 use rayon::prelude::*;
 
-/// What a member adds.
+/// Worth of a member.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Marginal {
-    /// Mean change of an entrant's mean value when the member comes in, in units of value.
+    /// Mean change of an entrant's mean payoff when the member comes in, in units of payoff.
     pub value: Estimate,
-    /// How many matched pairs of entrants that is the mean of; with none the value is 0 ± infinite.
+    /// Number of matched pairs of entrants of that mean; without one the value is 0 ± infinite.
     pub matches: usize,
 }
 
-/// What two members add together beyond what each adds by itself.
+/// Worth of two members together beyond the worth of each by itself.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Synergy {
     /// One member.
@@ -28,7 +27,7 @@ pub struct Synergy {
     pub b: usize,
     /// Mean surplus of the sets that hold both over the best additive account, in units of value.
     pub value: Estimate,
-    /// How many sets hold both.
+    /// Number of sets that hold both.
     pub sets: usize,
     /// Two-sided p-value of "none", Holm's correction over all pairs of members that met.
     pub p: f64,
@@ -71,7 +70,7 @@ pub fn marginal_weights(sets: &[Vec<usize>], members: usize) -> Vec<(Vec<f64>, u
 
 /// Synergy of every pair of members that some set holds together, in the order (0, 1), (0, 2), ….
 ///
-/// The additive account is the least-squares fit of mean values on who is in; the surplus is what it leaves over.
+/// The additive account is the least-squares fit of mean payoffs on membership; the surplus is its residual.
 pub fn synergy(payoffs: &Payoffs, sets: &[Vec<usize>], members: usize) -> Vec<Synergy> {
     let each = synergy_weights(sets, members).into_iter().map(|pair| {
         let value = weighted(payoffs, &pair.weights);
@@ -91,7 +90,7 @@ pub struct PairWeights {
     pub a: usize,
     /// The other, with the larger number.
     pub b: usize,
-    /// How many sets hold both.
+    /// Number of sets that hold both.
     pub sets: usize,
     /// The weights.
     pub weights: Vec<f64>,
@@ -100,8 +99,8 @@ pub struct PairWeights {
 /// [`synergy`] as weights of entrants' mean values, for every pair of members that some set holds together.
 pub fn synergy_weights(sets: &[Vec<usize>], members: usize) -> Vec<PairWeights> {
     let table = table(sets, members);
-    // Normal equations of one constant and all members; a hair on the diagonal settles what no data can, the
-    // constant part of all members where all sets are of one size.
+    // Normal equations of one constant and all members. A tiny diagonal fixes what no data can: the constant part of all members where all
+    // sets are of one size.
     let rows: Vec<Vec<f64>> = table
         .iter()
         .map(|row| std::iter::once(1.0).chain(row.iter().map(|&held| f64::from(u8::from(held)))).collect())
@@ -135,7 +134,7 @@ pub fn synergy_weights(sets: &[Vec<usize>], members: usize) -> Vec<PairWeights> 
     pairs.into_par_iter().filter_map(surplus).collect()
 }
 
-/// Who holds what.
+/// Table of members by set.
 fn table(sets: &[Vec<usize>], members: usize) -> Vec<Vec<bool>> {
     sets.iter().map(|set| (0..members).map(|member| set.contains(&member)).collect()).collect()
 }
@@ -170,8 +169,8 @@ mod tests {
         set.iter().map(|m| WORTH[*m] / 4.0).sum::<f64>() + both
     }
 
-    /// By hand: member i comes in for another j, on average over the others, worth (wᵢ − mean of the other w) / 4, and
-    /// mean values are strengths less the mean of the rest, times 28/27.
+    /// By hand: member i comes in for another j, on average over the others, worth (wᵢ − mean of the other w) / 4. Mean payoffs are
+    /// strengths less the mean of the rest, times 28/27.
     #[test]
     fn additive_members_are_worth_their_part() {
         let sets = pairs();
@@ -185,8 +184,8 @@ mod tests {
         assert!(synergy(&game, &sets, 8).iter().all(|pair| pair.value.value.abs() < 1e-7 && pair.p > 0.99));
     }
 
-    /// 400 noisy fields in which members 2 and 5 are worth 0.1 more together: errors as stated, no false alarm but in
-    /// 5 % of fields, the true pair found.
+    /// 400 noisy fields in which members 2 and 5 are worth 0.1 more together: errors as stated, no false alarm but in 5 % of fields, the
+    /// true pair found.
     #[test]
     fn synergy_is_found_with_its_error() {
         let sets = pairs();

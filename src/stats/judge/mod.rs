@@ -1,27 +1,27 @@
-//! From counts to verdicts: who is best, who is a trap, what matters, and how sure all that is.
+//! Evaluation of fields and searches, from counts: ranking, traps, equilibrium, sensitivity, and their intervals.
 //!
-//! Pure functions: no play, no file, no clock. Whatever is drawn at random is drawn from a seed, and from the number of
-//! the replicate, so that results are the same on any number of threads.
+//! Pure functions: no play, no file, no clock. Random draws depend on a seed and on the number of the replicate, so that results are the
+//! same on any number of threads.
 //!
-//! | file | question |
+//! | file | figure |
 //! |---|---|
-//! | [`wins`] | who beat whom how often, sides told apart |
+//! | [`wins`] | counts of wins, sides apart |
 //! | [`mod@meetings`] | the same in rounds of two plays, seats swapped on the same dice |
-//! | [`payoffs`] | what is each entrant worth against each other |
-//! | [`mod@bradley_terry`] | how strong is each, if one number says it all |
-//! | [`mod@equilibrium`] | whom would a field of clever players bring, and how often |
-//! | [`equilibrium::profile`] | what would each play, so that nobody regrets it |
-//! | [`mod@dominance`] | who is a trap, who holds his own against everybody |
-//! | [`cycles`] | how much rock-paper-scissors is there, and where |
-//! | [`mod@clusters`] | who is like whom |
-//! | [`members`] | what is each part of a build worth, alone and with another |
-//! | [`bootstrap`], [`again`] | how sure is any figure of a field |
+//! | [`payoffs`] | payoff of each entrant against each other |
+//! | [`mod@bradley_terry`] | one strength for each |
+//! | [`mod@equilibrium`] | shares of entrants such that nobody gains by bringing another |
+//! | [`equilibrium::profile`] | the same for several players |
+//! | [`mod@dominance`] | traps, and entrants that nobody beats |
+//! | [`cycles`] | rock-paper-scissors: its amount, and its cycles |
+//! | [`mod@clusters`] | groups of like entrants |
+//! | [`members`] | worth of each part of a build, alone and with another |
+//! | [`bootstrap`], [`again`] | intervals of any figure of a field |
 //! | [`twin`] | the same rounds under two sets of rules |
-//! | [`posterior`] | how sure is the rate of one pair |
-//! | [`mod@allocate`] | which pairs should play next |
-//! | [`sensitivity`] | which inputs does an outcome depend on |
-//! | [`search`] | which entrant is best, which knob reaches the goal |
-//! | [`variance`] | how much is luck, build, strategy, seat |
+//! | [`posterior`] | interval of the rate of one pair |
+//! | [`mod@allocate`] | pairs to play next |
+//! | [`sensitivity`] | shares of inputs in the variance of an outcome |
+//! | [`search`] | the best entrant, or the knob that reaches a goal |
+//! | [`variance`] | shares of luck, build, strategy and seat |
 //!
 //! [`estimate`] holds numbers with their errors, [`random`] the resamplers' dice, [`linear`] a little linear algebra.
 

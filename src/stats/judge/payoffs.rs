@@ -1,11 +1,11 @@
-//! The antisymmetric matrix of values: what one entrant is worth against another.
+//! Antisymmetric matrix of payoffs of entrants against each other.
 
 use super::estimate::Estimate;
 
-/// Values of all pairs with standard errors.
+/// Payoffs of all pairs with standard errors.
 ///
-/// A value is wins less losses, a play: −1 to 1, which is twice the win rate (draws half) less 1. Invariants: value
-/// (a, b) is minus value (b, a); errors are symmetric and not negative; the diagonal is 0 ± 0.
+/// A payoff, or value, is wins less losses, a play: −1 to 1, which is twice the win rate (draws half) less 1. Invariants: value (a, b) is
+/// minus value (b, a); errors are symmetric and not negative; the diagonal is 0 ± 0.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Payoffs {
     size: usize,
@@ -32,7 +32,7 @@ impl Payoffs {
         Self::from_pairs(rows.len(), |a, b| (rows[a][b], 0.0))
     }
 
-    /// How many entrants.
+    /// Number of entrants.
     pub fn size(&self) -> usize {
         self.size
     }

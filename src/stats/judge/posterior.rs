@@ -1,13 +1,12 @@
 //! Interval of a mean of few known values, from the smoothed bootstrap: right near both ends, and never of no width.
 //!
-//! The plain bootstrap of ten rounds that were all won is ten rounds won, always: an interval of no width. The Bayesian
-//! bootstrap (Rubin 1981, *Annals of Statistics* 9) draws the shares of the values instead of their counts, from
-//! Dirichlet's distribution; with Jeffreys' half an observation added at either end of the range it knows that what was never seen
-//! may still be. Its mean has the distribution of a beta variable where only the two ends were seen, which gives Jeffreys' interval
-//! (Brown, Cai and DasGupta 2001, *Statistical Science* 16, whose two changes are made: where nothing but one end was seen
-//! the interval reaches that end; and one single other observation of n proves no more than that such happen at a rate of
-//! −ln(confidence)/n). Where values between the ends were seen, the beta distribution of the same mean and variance stands
-//! for it. So no replicate is drawn and none is kept: an interval costs two quantiles.
+//! The Bayesian bootstrap (Rubin 1981, *Annals of Statistics* 9) draws the shares of the values from Dirichlet's distribution, with
+//! Jeffreys' half an observation at either end of the range. Where only the two ends were seen, the mean has a beta distribution: Jeffreys'
+//! interval with the two changes of Brown, Cai and DasGupta (2001, *Statistical Science* 16). Otherwise the beta distribution of the same
+//! mean and variance is taken.
+//!
+//! Where nothing but one end was seen, the interval reaches that end. One other observation of n shows a rate of at least
+//! −ln(confidence)/n. An interval costs two quantiles and no replicate.
 
 use crate::interval::Interval;
 use crate::student::normal_two_sided;
@@ -33,10 +32,10 @@ pub fn mean_interval(n: f64, sum: f64, squares: f64, confidence: f64) -> Interva
     let (a, b) = (mean * strength, (1.0 - mean) * strength);
     let tail = (1.0 - confidence) / 2.0;
     let seen = sum / n;
-    // What was seen belongs to the interval, also where the half observations pull far.
+    // The estimate belongs to the interval, also where the half observations pull far.
     let low = if sum <= 0.0 { 0.0 } else { quantile(a, b, tail).min(seen) };
     let high = if sum >= n { 1.0 } else { (1.0 - quantile(b, a, tail)).max(seen) };
-    // Sums and squares of what is off the upper end.
+    // Sums and squares of the distances from the upper end.
     let (rest, rest_squares) = (n - sum, n - 2.0 * sum + squares);
     let alone = |sum: f64, squares: f64| (sum <= 1.0 && squares >= sum * sum).then_some(sum);
     let once = |off: f64| -off * confidence.ln() / n;
@@ -65,7 +64,7 @@ fn quantile(a: f64, b: f64, p: f64) -> f64 {
         }
         let density = ((a - 1.0) * x.ln() + (b - 1.0) * (-x).ln_1p() - scale).exp();
         let step = x - excess / density;
-        // Far out in a thin tail the middle is taken of the logarithms.
+        // Far out in a thin tail the geometric mean is the middle.
         let middle = if low > 0.0 && high > 4.0 * low { (low * high).sqrt() } else { f64::midpoint(low, high) };
         let next = if step > low && step < high { step } else { middle };
         if (next - x).abs() <= 1e-12 * x {
@@ -124,9 +123,9 @@ mod tests {
         (both as f64 + one as f64 / 2.0, both as f64 + one as f64 / 4.0)
     }
 
-    /// 20,000 studies each at rates 0.5, 0.05 and 0.001, with rounds whose plays end alike or as they please, at 95 % and at
-    /// the confidence of ten looks. Where many are seen it is as stated within 0.01 and what so many can tell (4.9 standard
-    /// errors, 0.0076); where few are, whole counts move it: never below 0.93, and 0.985 of 0.995.
+    /// 20,000 studies each at rates 0.5, 0.05 and 0.001, at 95 % and at the confidence of ten interim analyses. The plays of a round end
+    /// alike or independently. With many successes coverage is as stated within 0.01 and chance (4.9 standard errors, 0.0076). With few,
+    /// whole counts move it: never below 0.93, and 0.985 of 0.995.
     #[test]
     fn intervals_cover_as_stated_down_to_rare_events() {
         for (at, rate) in [0.5, 0.05, 0.001].into_iter().enumerate() {
@@ -151,7 +150,7 @@ mod tests {
         }
     }
 
-    /// Half the width is never more than that of an even rate by the normal distribution: what a schedule of looks counts on.
+    /// Half the width is never more than that of an even rate by the normal distribution, on which schedules of interim analyses rely.
     #[test]
     fn no_interval_is_wider_than_that_of_an_even_rate() {
         for confidence in [0.5, 0.95, 0.999] {

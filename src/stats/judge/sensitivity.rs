@@ -1,16 +1,12 @@
-//! Which inputs of a model matter, where there are too many combinations to try them all: shares of its output's variance
-//! from combinations drawn at random.
+//! Shares of inputs in a model's variance, from combinations drawn at random, where there are too many to try them all.
 //!
-//! The inputs are independent and uniform from 0 to 1; the caller maps them to its knobs ([`level`]). A group of points
-//! mixes two independent draws A and B in every way: each subset of the inputs from A, the rest from B. The outputs at two
-//! points that agree in a subset of the inputs and differ elsewhere have the covariance which that subset explains, and
-//! from these follow Sobol's first-order and total indices (Sobol 1993; Homma and Saltelli 1996) and Shapley's effects
-//! (Owen 2014, *SIAM/ASA Journal on Uncertainty Quantification* 2; Song, Nelson and Staum 2016, same journal 4). All
-//! 2^(inputs − 1) pairs of a group that agree in just a subset are used.
+//! The inputs are independent and uniform from 0 to 1; the caller maps them to its knobs ([`level`]). A group of points mixes two draws A
+//! and B in every way: each subset of the inputs from A, the rest from B. Points that agree in a subset alone have the covariance that it
+//! explains. From all such pairs follow Sobol's indices (1993; Homma and Saltelli 1996) and Shapley's effects (Owen 2014; Song, Nelson and
+//! Staum 2016, *SIAM/ASA Journal on Uncertainty Quantification* 2 and 4).
 //!
-//! Each evaluation comes with its standard error. Noise of evaluations is independent, each point having its own dice, so
-//! it enters no covariance of two points; in the variance of one it is subtracted. Intervals come from drawing the groups
-//! anew (Archer, Saltelli and Sobol 1997), which holds the chance of the points and of the dice.
+//! Each evaluation has its standard error and its own dice. Its noise enters no covariance and is subtracted from variances. Intervals
+//! resample the groups (Archer, Saltelli and Sobol 1997).
 
 use super::bootstrap::{Method, Plan, ranged};
 use super::estimate::{Estimate, Ranged};
@@ -18,7 +14,7 @@ use super::random::Stream;
 use super::variance::factors::FactorShare;
 use rayon::prelude::*;
 
-/// Where to evaluate.
+/// Points to evaluate.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mixes {
     inputs: usize,
@@ -75,8 +71,7 @@ impl Mixes {
         (found[1..].chunks_exact(3).map(share).collect(), found[0])
     }
 
-    /// What a group says of the variance; and of it, for each input, of the part that is its own, that it has a part in,
-    /// and that is fairly its.
+    /// Variance by a group; and for each input the parts of it that are its own, that it has a share in, and that Shapley's effect gives it.
     fn variances(&self, group: &[Estimate], centre: f64) -> Vec<f64> {
         let (all, size) = (group.len() - 1, group.len() as f64);
         let product = |subset: usize| -> f64 {
@@ -86,7 +81,7 @@ impl Mixes {
         };
         let products: Vec<f64> = (0..=all).map(product).collect();
         let noise = group.iter().map(|y| y.error * y.error).sum::<f64>() / size;
-        // Two points that share nothing tell of the mean alone: what is beyond their product is explained.
+        // Covariance above the squared mean is explained variance.
         let explained = |subset: usize| products[subset] - products[0] - if subset == all { noise } else { 0.0 };
         let mut figures = vec![explained(all)];
         for i in 0..self.inputs {
@@ -194,7 +189,7 @@ mod tests {
         }
     }
 
-    /// 200 designs of 400 groups: the 95 % intervals of all three shares hold them in 95 %, within what 200 can tell.
+    /// 200 designs of 400 groups: the 95 % intervals of all three shares hold them in 95 %, within what 200 can show.
     #[test]
     fn intervals_cover_the_shares() {
         let [all, first, _, joint] = ishigami_variances();

@@ -1,9 +1,10 @@
 //! Rounds of a field under two sets of rules on the same dice, counted together.
 //!
-//! As a round is one observation of both, its difference has its own spread, which is smaller than that of two rounds where
-//! the same dice do the same. Fields are drawn again as in [`super::again`]: pairs of rounds in the shares that were seen;
-//! and where no round of a pair ever differed, now and then one that does, as often as Jeffreys' half round in all of the
-//! entrant's rounds of which that is so leaves possible.
+//! A round is one observation of both, so its difference has its own spread. That is smaller than the spread of two rounds where the same
+//! dice lead to the same play.
+//!
+//! Fields are resampled as in [`super::again`], in pairs of rounds. Where no round of a pair ever differed, one that does is drawn now and
+//! then. Its chance follows Jeffreys' half round over all such rounds of the entrant.
 
 use super::meetings::{Meetings, VALUES, pairs};
 use super::random::Stream;
@@ -12,7 +13,7 @@ use evenodds_engine::Rounds;
 /// Kinds of a round under both sets of rules.
 const KINDS: usize = 81;
 
-/// A field that was played twice.
+/// Field that was played twice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Twin {
     size: usize,
@@ -21,12 +22,12 @@ pub struct Twin {
 }
 
 impl Twin {
-    /// A field that has not met yet.
+    /// Field before its first round.
     pub fn new(size: usize) -> Self {
         Self { size, pairs: vec![[0; KINDS]; size * size.saturating_sub(1) / 2] }
     }
 
-    /// How many entrants.
+    /// Number of entrants.
     pub fn size(&self) -> usize {
         self.size
     }
@@ -52,7 +53,7 @@ impl Twin {
         (rest.is_empty() && pairs.len() == size * size.saturating_sub(1) / 2).then_some(Self { size, pairs })
     }
 
-    /// Rounds of the pair that has fewest.
+    /// Smallest number of rounds of a pair.
     pub fn fewest(&self) -> u64 {
         self.pairs.iter().map(number).min().unwrap_or(0)
     }
@@ -85,7 +86,7 @@ impl Twin {
     /// Another field, drawn from this one.
     #[must_use]
     pub fn draw(&self, stream: &mut Stream) -> Self {
-        // Rounds of each entrant in which a difference might have been seen and was not.
+        // Rounds of each entrant in which a difference was possible and not seen.
         let mut unseen = vec![0.0; self.size];
         for ((a, b), counts) in pairs(self.size).zip(&self.pairs) {
             let rounds = if differs(counts) { 0.0 } else { number(counts) as f64 };
@@ -102,7 +103,7 @@ impl Twin {
             let mut left = number(counts);
             let mut extra = [0; 2];
             if !differs(counts) {
-                // What the one gains the other loses.
+                // A gain of the one is a loss of the other.
                 let [up, down] = if unseen[a] >= unseen[b] { rare[a] } else { [rare[b][1], rare[b][0]] };
                 for (extra, chance) in extra.iter_mut().zip([up, down]) {
                     *extra = stream.binomial(left, chance);
@@ -146,8 +147,8 @@ mod tests {
         assert!(twin.is_level(4) && !twin.is_level(3));
     }
 
-    /// Two rounds in 100 differ: the spread of 4,000 drawn differences is √(n Σd² − (Σd)²)/n^1.5 within 5 %, where two fields
-    /// drawn by themselves would show many times as much. And 100 rounds that never differed are not equal for certain.
+    /// Two rounds in 100 differ: the spread of 4,000 drawn differences is √(n Σd² − (Σd)²)/n^1.5 within 5 %. Two independent fields would
+    /// show many times as much. And 100 rounds that never differed are not equal for certain.
     #[test]
     fn what_both_share_is_in_no_difference() {
         let mut twin = Twin::new(2);

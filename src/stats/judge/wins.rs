@@ -1,4 +1,4 @@
-//! Who beat whom, how often: counts per ordered pair, sides told apart.
+//! Counts of wins per ordered pair, sides apart.
 
 use super::payoffs::Payoffs;
 use super::random::Stream;
@@ -8,14 +8,14 @@ use super::random::Stream;
 pub struct Score {
     /// Plays the first seat won.
     pub wins: u64,
-    /// Plays nobody won.
+    /// Draws.
     pub draws: u64,
     /// Plays the second seat won.
     pub losses: u64,
 }
 
 impl Score {
-    /// How many plays.
+    /// Number of plays.
     pub fn plays(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -25,8 +25,8 @@ impl Score {
         if self.plays() == 0 { 0.0 } else { (self.wins as f64 - self.losses as f64) / self.plays() as f64 }
     }
 
-    /// Variance of [`Score::value`]: half a win and half a loss are added for this figure only, so that a pair that
-    /// always ends alike is not taken as certain (as Agresti and Coull 1998 do for rates). 1 without plays.
+    /// Variance of [`Score::value`]. Half a win and half a loss are added for this figure only: a pair that always ends alike is not
+    /// certain (as Agresti and Coull 1998 do for rates). 1 without plays.
     pub fn variance(&self) -> f64 {
         let plays = self.plays() as f64;
         if self.plays() == 0 {
@@ -51,17 +51,17 @@ pub struct WinMatrix {
 }
 
 impl WinMatrix {
-    /// A field of `size` entrants that has not played yet.
+    /// Field of `size` entrants before its first play.
     pub fn new(size: usize) -> Self {
         Self { size, scores: vec![Score::default(); size * size] }
     }
 
-    /// How many entrants.
+    /// Number of entrants.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// What happened with `first` in the first seat and `second` in the second.
+    /// Score with `first` in the first seat and `second` in the second.
     pub fn score(&self, first: usize, second: usize) -> Score {
         self.scores[first * self.size + second]
     }
@@ -103,8 +103,8 @@ impl WinMatrix {
         })
     }
 
-    /// Another field as it might have come out: every ordered pair is drawn anew, as many plays as before, in the
-    /// shares that were seen (Efron 1979). Pairs are drawn independently of each other.
+    /// Resampled field: every ordered pair is drawn anew, as many plays as before, in the shares that were seen (Efron 1979). Pairs are
+    /// independent of each other.
     #[must_use]
     pub fn resample(&self, stream: &mut Stream) -> Self {
         let draw = |score: &Score| {
@@ -114,8 +114,8 @@ impl WinMatrix {
         Self { size: self.size, scores: self.scores.iter().map(draw).collect() }
     }
 
-    /// Two fields whose plays together are this one's: each play goes to either with equal chance. The two are
-    /// independent of each other, so a claim chosen on one may be tested on the other.
+    /// Two fields whose plays together are this one's: each play goes to either with equal chance. The two are independent, so a claim
+    /// chosen on one may be tested on the other.
     pub fn halves(&self, stream: &mut Stream) -> (Self, Self) {
         let mut halves = (Self::new(self.size), Self::new(self.size));
         for (i, whole) in self.scores.iter().enumerate() {
@@ -175,8 +175,8 @@ mod tests {
         assert!((deviation / field.payoffs().error(0, 1) - 1.0).abs() < 0.05, "{deviation}");
     }
 
-    /// 1,000 fields of five at 15 plays a seat, the first seat ahead by 0.1: the 95 % intervals of a mean rate, and of
-    /// a pair of true rate 0.95, hold them in 95 % within what 1,000 can tell.
+    /// 1,000 fields of five at 15 plays a seat, the first seat ahead by 0.1: the 95 % intervals of a mean rate, and of a pair of true rate
+    /// 0.95, hold them in 95 % within what 1,000 can show.
     #[test]
     fn intervals_of_rates_cover_them() {
         let (mut mean, mut pair) = (0, 0);

@@ -1,4 +1,4 @@
-//! What was learnt, on dice that had no part in learning it: beside everybody else, and entry by entry.
+//! Held-out evaluation of a script, and ablation of each entry.
 
 use super::course::{ABSENT, Course, differences};
 use super::script::Script;
@@ -54,17 +54,17 @@ pub struct Looked {
 pub struct Scale {
     /// Its kind and unit.
     pub slot: Slot,
-    /// Whether more of it is wanted: values are counted so that more is better.
+    /// Whether more of it is better; values are counted so that more is better.
     pub most: bool,
     /// Confidence of each interval.
     pub confidence: f64,
-    /// How far apart two values of a play can be, as they are counted; none: nothing is known, and a difference that never varied is
-    /// unbounded. Flags need none.
+    /// Largest distance of two values of a play, as they are counted. None: unknown, and a difference that never varied has no bound. Flags
+    /// need none.
     pub range: Option<f64>,
 }
 
 impl Scale {
-    /// The mean of values, as the measure is reported.
+    /// Mean of values, as the measure is reported.
     pub fn score(&self, values: &[i64]) -> Known {
         let there: Vec<i128> =
             values.iter().filter(|&&value| value != ABSENT).map(|&value| i128::from(value)).collect();
@@ -80,7 +80,7 @@ impl Scale {
         Known { value: moments.mean() / self.slot.scale, low, high, p: 1.0 }
     }
 
-    /// How much better some values are than others on the same dice: more is better, whatever is measured.
+    /// Lead of some values over others on the same dice: positive is better, whatever the measure.
     pub fn lead(&self, one: &[i64], other: &[i64]) -> Known {
         self.of(differences(one, other))
     }
@@ -100,17 +100,17 @@ impl Scale {
     }
 }
 
-/// Somebody to be held against the start.
+/// Player to compare with the start.
 pub struct Other<'a, 'c> {
     /// Name.
     pub name: String,
-    /// What she plays on: her strategy is in the cells.
+    /// Training set with her strategy in the cells.
     pub course: &'a Course<'c>,
-    /// The script over it.
+    /// Script over it.
     pub script: Script,
 }
 
-/// Everybody on the same turns, the start first.
+/// All players on the same turns, the start first.
 pub fn players(others: &[Other<'_, '_>], turns: &Range<u64>, scale: &Scale) -> Option<Vec<Player>> {
     let mut found: Vec<Player> = Vec::new();
     let mut start: Vec<i64> = Vec::new();
@@ -128,7 +128,7 @@ pub fn players(others: &[Other<'_, '_>], turns: &Range<u64>, scale: &Scale) -> O
     Some(found)
 }
 
-/// What each entry is worth, on the same turns, and the plays that it took.
+/// Worth of each entry on the same turns, and the plays that it took.
 pub fn worths(course: &Course<'_>, script: &Script, turns: &Range<u64>, scale: &Scale) -> Option<(Vec<Worth>, u64)> {
     let variants: Vec<Script> = (0..script.entries.len()).map(|at| script.without(at)).collect();
     let Compared { own, others, plays } = Watched::new(course, script).compared(&variants, &turns.into(), u64::MAX)?;
@@ -152,7 +152,7 @@ pub fn worths(course: &Course<'_>, script: &Script, turns: &Range<u64>, scale: &
     Some(((0..script.entries.len()).map(one).collect(), plays))
 }
 
-/// A worth, for a comment: so many times it, in a unit.
+/// Worth as a comment: `factor` times its value, in a unit.
 pub fn worth_told(worth: &Known, factor: f64, unit: &str) -> String {
     let half = (worth.high - worth.low) / 2.0 * factor;
     // Nothing has no sign.
@@ -160,7 +160,7 @@ pub fn worth_told(worth: &Known, factor: f64, unit: &str) -> String {
     format!("worth {value:.1} ±{half:.1} {unit}").trim_end().to_owned()
 }
 
-/// What share of a gain another one is, on the same turns: the mean of one difference over that of another.
+/// Share of one gain in another, on the same turns: the quotient of two mean differences.
 pub fn share(part: &[i64], whole: &[i64], start: &[i64], confidence: f64) -> Option<Known> {
     let mut sums = RatioSums::default();
     for ((&part, &whole), &start) in part.iter().zip(whole).zip(start) {
@@ -175,7 +175,7 @@ pub fn share(part: &[i64], whole: &[i64], start: &[i64], confidence: f64) -> Opt
         sums.ab += a * b;
         sums.bb += b * b;
     }
-    // Of a gain that may be none no share can be told.
+    // A gain that may be 0 has no shares.
     let gain = Moments { n: sums.n, sum: sums.b, squares: sums.bb };
     if sums.b <= 0 || gain.mean() < 2.0 * gain.standard_error() {
         return None;

@@ -1,4 +1,4 @@
-//! When an entry is taken, read once for a decision.
+//! Condition of an entry, read once for a decision.
 
 use super::script::Entry;
 use evenodds_engine::dice::MenuFact;
@@ -6,10 +6,10 @@ use evenodds_policy::{FactInfo, Facts, Program};
 use evenodds_source::{Faults, Node, Place, Source, Value};
 use std::sync::Arc;
 
-/// Numbers of a fact: all that there may be.
+/// Range of a fact: every possible number lies within.
 const WIDE: i64 = 1_000_000_000;
 
-/// When an entry is taken.
+/// Condition of an entry.
 pub(super) enum Condition {
     Always,
     If(Program),
@@ -17,7 +17,7 @@ pub(super) enum Condition {
 }
 
 impl Condition {
-    /// Those of some entries, at a decision where these facts can be asked.
+    /// Conditions of some entries, at a decision with these facts.
     pub(super) fn all<'e>(entries: impl Iterator<Item = &'e Entry>, facts: &[MenuFact]) -> Vec<Self> {
         let words: Vec<Vec<&str>> = facts.iter().map(|fact| fact.words.iter().map(String::as_str).collect()).collect();
         let infos: Vec<FactInfo<'_>> = facts.iter().zip(&words).map(|(fact, words)| info(fact, words)).collect();
@@ -31,7 +31,7 @@ impl Condition {
         Program::read(&node, "`if`", facts, &mut Faults::new()).map_or(Self::Unknown, Self::If)
     }
 
-    /// Whether it holds; none where that cannot be told.
+    /// Whether it holds; none where that is unknown.
     pub(super) fn holds(&self, facts: &impl Facts) -> Option<bool> {
         match self {
             Self::Always => Some(true),

@@ -1,4 +1,4 @@
-//! What a script is learnt on: cells, each as often in a turn as it counts, and plays of them by script and by trial.
+//! Training set of a script: cells, each with a weight in a turn, and their plays by script and by trial.
 
 use super::script::{Lists, Script, strategy};
 use super::turns::Turns;
@@ -18,14 +18,14 @@ const CHUNK: u64 = 512;
 /// Decisions of a trial at which a player looks ahead.
 const DECISIONS: u32 = 256;
 
-/// What stands for a play without a value.
+/// Stands for a play without a value.
 pub const ABSENT: i64 = i64::MIN;
 
-/// A cell of a course.
+/// Cell of a training set.
 struct Place {
     /// Its tables, without the script.
     root: Table,
-    /// The strategy in front of which the script stands.
+    /// Strategy that the script is put in front of.
     present: Option<Node>,
     /// Plays of it in one turn.
     often: u64,
@@ -38,50 +38,50 @@ impl Place {
     }
 }
 
-/// The cells, and what is wanted in them.
+/// Training set: cells and an objective.
 pub struct Course<'a> {
     places: Vec<Place>,
-    /// The cells themselves, which take one script after another; none where the play has no player.
+    /// Cells that take one script after another; none where the play has no player.
     stage: Option<Box<dyn Stage>>,
-    /// Where the script goes.
+    /// Path of the script in the tables.
     pub path: String,
-    /// What is wanted.
+    /// Objective.
     pub aim: Aim,
     /// Seed of all dice.
     pub seed: u64,
-    /// Told to stop.
+    /// Stop signals.
     pub signals: &'a Signals,
-    /// Plays made, by anybody.
+    /// Plays so far, of any script.
     pub played: AtomicU64,
 }
 
-/// What is played: the game, the play, and the scenario's own measures.
+/// Game, play, and the scenario's own measures.
 #[derive(Clone, Copy)]
 pub struct Ground<'a> {
     /// The game.
     pub game: &'a dyn Kind,
     /// The play.
     pub play: &'a str,
-    /// Measures of the scenario's own.
+    /// The scenario's own measures.
     pub extras: &'a [Extra],
 }
 
-/// What is wanted.
+/// Objective.
 #[derive(Debug, Clone)]
 pub struct Aim {
-    /// Which measure.
+    /// Name of the measure.
     pub measure: String,
-    /// Much of it (true) or little.
+    /// Whether more of it is better.
     pub most: bool,
 }
 
 impl<'a> Course<'a> {
-    /// A course of cells with these tables that all count alike, the script going to `path`.
+    /// Training set of cells with equal weights; the script goes to `path`.
     pub fn new(ground: Ground<'_>, roots: Vec<Table>, path: &str, aim: Aim, seed: u64, signals: &'a Signals) -> Self {
         Self::weighed(ground, roots.into_iter().map(|root| (root, 1)).collect(), path, aim, seed, signals)
     }
 
-    /// A course of cells with these tables, each played so often in a turn.
+    /// Training set of cells, each with its number of plays in a turn.
     pub fn weighed(
         ground: Ground<'_>,
         roots: Vec<(Table, u64)>,
@@ -101,22 +101,22 @@ impl<'a> Course<'a> {
         Self { places, stage, path: path.to_owned(), aim, seed, signals, played: AtomicU64::new(0) }
     }
 
-    /// The tables of the first cell.
+    /// Tables of the first cell.
     pub fn root(&self) -> &Table {
         &self.places[0].root
     }
 
-    /// How many cells there are.
+    /// Number of cells.
     pub(super) fn number(&self) -> usize {
         self.places.len()
     }
 
-    /// Plays of one turn: as many as there are cells, where all count alike.
+    /// Plays of one turn: the number of cells, where all weights are equal.
     pub fn cells(&self) -> u64 {
         self.places.iter().map(|place| place.often).sum()
     }
 
-    /// Seats of each cell in a turn.
+    /// Plays of each cell in a turn.
     pub(super) fn seats(&self) -> Vec<u64> {
         self.places.iter().map(|place| place.often).collect()
     }
@@ -126,12 +126,12 @@ impl<'a> Course<'a> {
         plays.div_ceil(self.cells()).max(1)
     }
 
-    /// A cell with a script, ready to be played; none when it cannot be.
+    /// Cell with a script, ready to be played; none if it cannot be.
     pub fn ready(&self, script: &Script, cell: usize, search: bool) -> Option<Box<dyn Ready>> {
         self.player(&script.lists()?, cell, search)?.ready(cell)
     }
 
-    /// Every cell with a script; none when one cannot be played.
+    /// All cells with a script; none if one cannot be played.
     fn all(&self, script: &Script, search: bool) -> Option<Vec<Box<dyn Ready>>> {
         let lists = script.lists()?;
         let mut players: BTreeMap<usize, Box<dyn Player + '_>> = BTreeMap::new();
@@ -145,12 +145,12 @@ impl<'a> Course<'a> {
         (0..self.places.len()).map(ready).collect()
     }
 
-    /// The first cell that differs from this one in nothing but whom the player meets.
+    /// First cell that differs from this one in the opponent alone.
     pub(super) fn first_like(&self, cell: usize) -> usize {
         self.stage.as_ref().map_or(cell, |stage| stage.first_like(cell))
     }
 
-    /// The player of a cell with the lists of a script.
+    /// Player of a cell with the lists of a script.
     pub(super) fn player(&self, lists: &Lists, cell: usize, search: bool) -> Option<Box<dyn Player + '_>> {
         let node = if lists.is_empty() {
             None
@@ -161,7 +161,7 @@ impl<'a> Course<'a> {
         self.stage.as_ref()?.player(cell, node.as_ref(), search)
     }
 
-    /// The number of the wanted column.
+    /// Number of the column of the objective.
     pub fn column(&self, cell: &dyn Ready) -> usize {
         find(cell.scopes(), &self.aim.measure).map_or(0, |(_, column)| column)
     }
@@ -170,8 +170,8 @@ impl<'a> Course<'a> {
         self.signals.stop.load(Ordering::Relaxed)
     }
 
-    /// What each trial came to, cell by cell, for each of some scripts: more is better. Of a script that cannot be played
-    /// there is nothing. None when it was told to stop.
+    /// Value of each trial, cell by cell, for each script: more is better. None for a script that cannot be played. None in all after a
+    /// stop signal.
     pub fn values(&self, scripts: &[Script], turns: impl Into<Turns>) -> Option<Vec<Option<Vec<i64>>>> {
         let played = turns.into().trials(&self.seats());
         // A script is read once for all cells with the same player.
@@ -220,7 +220,7 @@ impl<'a> Course<'a> {
         ready.values(self.seed, &mut trials.clone(), column).into_iter().map(|value| self.worth(value)).collect()
     }
 
-    /// More is better.
+    /// Value of the measure such that more is better.
     pub(super) fn worth(&self, value: i64) -> i64 {
         if value <= BEYOND {
             ABSENT
@@ -231,8 +231,8 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// What each trial comes to for somebody who looks ahead, and what it took: plays, decisions, changed ones. None when it
-    /// was told to stop; nothing where nobody can.
+    /// Value of each trial with looking ahead, and its effort: plays, decisions, changed decisions. None after a stop signal; empty where
+    /// nobody can look ahead.
     pub fn looked(
         &self,
         script: &Script,
@@ -262,8 +262,8 @@ impl<'a> Course<'a> {
         Some(Some((found.into_iter().map(|(value, _)| value).collect(), effort)))
     }
 
-    /// What the best play comes to, exactly, mean over cells: more is better. None where a cell has more than `most` ways through a
-    /// trial, or nobody can choose; the outer None: it was told to stop.
+    /// Exact value of the best play, mean over cells: more is better. None inside: a cell has more than `most` ways through a trial, or
+    /// nobody can choose. None outside: a stop signal.
     pub fn solved(&self, most: u64) -> Option<Option<(f64, u64)>> {
         let one = |cell: usize| {
             let ready = self.ready(&Script::default(), cell, true)?;

@@ -1,7 +1,7 @@
-//! Which of some scripts decide otherwise than another one, asked while that one is played.
+//! Comparison of scripts with a first one, decision by decision, while the first one is played.
 //!
-//! A script is tried for what it changes, and most changes concern few plays: where a changed script decides everywhere as the first one
-//! does, its play is the same play, and need not be played again. Where that is not sure it counts as otherwise.
+//! Most changes of a script concern few plays. Where a changed script decides everywhere as the first one does, its play is the same and
+//! need not be played again. Where that is not sure, it counts as different.
 
 use super::condition::Condition;
 use super::script::{Entry, Script};
@@ -11,39 +11,39 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-/// Scripts by what tells them from a first one.
+/// Scripts by their differences from a first one.
 pub(super) struct Differing {
     /// Decisions at which any of them differs from the first one.
     decisions: Vec<Decision>,
-    /// How many there are.
+    /// Number of scripts.
     number: usize,
 }
 
-/// A decision at which some scripts differ.
+/// Decision at which some scripts differ.
 struct Decision {
     name: String,
-    /// Every entry that any of them has there, each once.
+    /// All entries of all scripts there, each once.
     entries: Vec<Entry>,
-    /// Their conditions, once it is known what can be asked: none where that is not known.
+    /// Their conditions, once the facts of the decision are known. None for a condition that is unknown.
     conditions: OnceLock<Vec<Condition>>,
-    /// The first script's entries, in order.
+    /// Entries of the first script, in order.
     own: Vec<usize>,
     /// Scripts that differ, each with its entries in order.
     others: Vec<(usize, Vec<usize>)>,
 }
 
-/// What a list takes.
+/// Choice of a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Takes {
     /// This entry.
     Entry(usize),
     /// None of its entries.
     Nothing,
-    /// That cannot be told.
+    /// Unknown.
     Unknown,
 }
 
-/// An entry at a decision that came up.
+/// State of an entry at a decision.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Unasked,
@@ -52,7 +52,7 @@ enum State {
     Unknown,
 }
 
-/// Facts of a decision that comes up.
+/// Facts of a decision.
 struct Asked<'q, 'a>(&'q Question<'a>);
 
 impl Facts for Asked<'_, '_> {
@@ -86,7 +86,7 @@ impl Differing {
         Self { decisions: decisions.into_values().collect(), number: others.len() }
     }
 
-    /// Somebody who watches a cell.
+    /// Watcher for a cell.
     pub(super) fn watcher(&self) -> Watcher<'_> {
         let differ = (0..self.number.div_ceil(64)).map(|_| Cell::new(0)).collect();
         Watcher { all: self, differ, menus: RefCell::new(Vec::new()) }
@@ -99,7 +99,7 @@ impl Decision {
         Self { name: name.to_owned(), entries, conditions, own: Vec::new(), others: Vec::new() }
     }
 
-    /// Where entries stand among all.
+    /// Places of entries among all.
     fn places(&mut self, entries: &[Entry]) -> Vec<usize> {
         let place = |entry: &Entry| {
             self.entries.iter().position(|known| known == entry).unwrap_or_else(|| {
@@ -110,32 +110,32 @@ impl Decision {
         entries.iter().map(place).collect()
     }
 
-    /// The conditions, read once for all cells: in all of them the same can be asked.
+    /// Conditions, read once for all cells, as the facts are the same in all of them.
     fn conditions(&self, facts: &[MenuFact]) -> &[Condition] {
         self.conditions.get_or_init(|| Condition::all(self.entries.iter(), facts))
     }
 }
 
-/// Somebody who watches one script in a cell, and notes in each trial which others would decide otherwise.
+/// Watcher of one script in a cell, which notes in each trial the scripts that would decide otherwise.
 pub(super) struct Watcher<'d> {
     all: &'d Differing,
-    /// Of this trial: a bit for each script.
+    /// A bit for each script, for this trial.
     differ: Vec<Cell<u64>>,
-    /// Menus that came up.
+    /// Menus so far.
     menus: RefCell<Vec<Known>>,
 }
 
-/// A menu that came up in a cell.
+/// Menu of a cell.
 struct Known {
     menu: Arc<Menu>,
-    /// Which decision it is, and of each entry there which option; none where no script differs at it.
+    /// Number of the decision, and the option of each entry; none where no script differs at it.
     found: Option<(usize, Vec<Option<usize>>)>,
-    /// What is known of each entry where the decision came up last.
+    /// State of each entry at the last occurrence of the decision.
     states: Vec<State>,
 }
 
 impl Watcher<'_> {
-    /// The scripts that decided otherwise since this was asked last, as bits.
+    /// Scripts that decided otherwise since the last call, as bits.
     pub(super) fn take(&self) -> Vec<u64> {
         self.differ.iter().map(Cell::take).collect()
     }
@@ -149,7 +149,7 @@ impl Watcher<'_> {
         bits.set(bits.get() | 1 << (number % 64));
     }
 
-    /// A decision comes up.
+    /// Takes a decision of the watched play.
     pub(super) fn see(&self, question: &Question<'_>) {
         let Some(menu) = question.menu else { return };
         let mut menus = self.menus.borrow_mut();
@@ -193,7 +193,7 @@ impl Watcher<'_> {
             }
             let same = match (own, taken(list)) {
                 (Takes::Entry(one), Takes::Entry(other)) => one == other || options[one] == options[other],
-                // Without one of its own entries a script leaves it to what it stands in front of, which is what was chosen.
+                // Without one of its own entries a script leaves the choice to the strategy behind it, which made the choice that was seen.
                 (Takes::Nothing, Takes::Entry(other)) => options[other] == Some(question.own),
                 (Takes::Nothing, Takes::Nothing) => true,
                 _ => false,

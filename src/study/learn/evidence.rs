@@ -1,10 +1,11 @@
-//! What looking ahead says of the decisions that a script comes to: entries that promise a gain.
+//! Entries that promise a gain, by looking ahead at the decisions of a script.
 //!
-//! A decision counts by what a wrong choice costs there, as in VIPER (Bastani, Pu and Solar-Lezama 2018, NeurIPS 31), not by how often
-//! it comes up; the decisions are those to which the script itself comes, as in DAgger (Ross, Gordon and Bagnell 2011,
-//! AISTATS 14). A condition is grown test by test, by the gain that is left above its noise and, since an option that mostly costs
-//! something leaves none before all tests stand together, by how far its visits stand out of all (as in subgroup discovery: Klösgen
-//! 1996, in: Advances in Knowledge Discovery and Data Mining).
+//! The decisions are those to which the script itself comes, as in DAgger (Ross, Gordon and Bagnell 2011, AISTATS 14). A decision counts by
+//! the cost of a wrong choice, as in VIPER (Bastani, Pu and Solar-Lezama 2018, NeurIPS 31).
+//!
+//! A condition is grown test by test, by two scores. One is the gain above its noise. The other is how far its visits stand out of all, as
+//! in subgroup discovery (Klösgen 1996, in: Advances in Knowledge Discovery and Data Mining). The second finds options that gain only once
+//! all tests stand together.
 
 use super::features::{Feature, features};
 use super::script::{Entry, MOST_TESTS};
@@ -12,22 +13,22 @@ use evenodds_engine::Visit;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-/// Conditions that are grown further: so many of those that leave most, and of those that lift most.
+/// Beam width: conditions with the highest score, and as many with the highest lift.
 const BEAM: usize = 30;
-/// What a further test must be worth: it is read, too.
+/// Factor on the score for each further test, as a test has to be read too.
 const PRICE: f64 = 0.93;
-/// What a test of something that stays as it is through a whole play must be worth: it tells enemies apart, not situations.
+/// Factor for a test of something that is constant through a play: it separates enemies, not situations.
 const FIXED: f64 = 0.8;
-/// Visits of a decision that are looked at.
+/// Most visits of a decision that are used.
 const MOST_VISITS: usize = 20_000;
 
 /// Visits of one decision.
 pub(super) struct Decision<'v> {
     /// Its name.
     pub name: &'v str,
-    /// Where it came up.
+    /// Its visits.
     pub visits: Vec<&'v Visit>,
-    /// What tells some of them from others.
+    /// Tests that separate some of them from others.
     pub features: Vec<Feature>,
 }
 
@@ -50,7 +51,7 @@ pub(super) fn decisions<'v>(plays: &'v [Vec<Visit>]) -> Vec<Decision<'v>> {
     each.into_par_iter().map(decision).collect()
 }
 
-/// What always doing something would gain, visit by visit: the visit and the lead.
+/// Lead of an option that is always taken, visit by visit: the visit and the lead.
 struct Offered<'v> {
     offer: &'v str,
     sure: bool,
@@ -70,7 +71,7 @@ fn options<'v>(decision: &Decision<'v>) -> Vec<Offered<'v>> {
     found.into_values().collect()
 }
 
-/// Entries that promise a gain, the largest first, with what they promise: the sum over the visits.
+/// Entries that promise a gain, the largest first, with the sum of that gain over the visits.
 pub(super) fn entries(decisions: &[Decision<'_>]) -> Vec<(Entry, f64)> {
     let each = decisions.iter().flat_map(|decision| options(decision).into_iter().map(move |one| (decision, one)));
     let all: Vec<_> = each.collect();
@@ -80,7 +81,7 @@ pub(super) fn entries(decisions: &[Decision<'_>]) -> Vec<(Entry, f64)> {
     found
 }
 
-/// Sums over visits: how many, of their leads, of the squares.
+/// Sums over visits: number, leads, squares.
 #[derive(Clone, Copy, Default)]
 struct Sum {
     number: u32,
@@ -101,35 +102,35 @@ impl Sum {
         self.squares += more.squares;
     }
 
-    /// How far it stands out of all visits, in standard errors: where an option mostly costs something no single test may show where it
-    /// gains, and yet leads there.
+    /// Distance from the mean of all visits, in standard errors. Where an option mostly costs something, it leads to where several tests
+    /// together show a gain.
     fn lift(self, mean: f64) -> f64 {
         (self.leads - mean * f64::from(self.number)) / self.squares.max(f64::MIN_POSITIVE).sqrt()
     }
 
-    /// The gain that is left above its noise: states and dice are both drawn.
+    /// Gain above its noise: states and dice are both drawn.
     fn score(self, price: f64) -> f64 {
         (self.leads - self.squares.sqrt()) * price
     }
 }
 
-/// A condition on the way.
+/// Condition in the making.
 #[derive(Clone)]
 struct Grown {
-    /// Where it holds, with the leads there.
+    /// Visits where it holds, with the leads there.
     leads: Vec<(u32, f64)>,
-    /// Its tests: which feature, which of its tests.
+    /// Its tests: number of the feature, number of its test.
     tests: Vec<(usize, usize)>,
     price: f64,
     score: f64,
 }
 
-/// A condition of the beam with a test more.
+/// Condition of the beam with one more test.
 #[derive(Clone, Copy)]
 struct Longer {
-    /// Which of the beam.
+    /// Number in the beam.
     from: usize,
-    /// Which feature, which of its tests.
+    /// Number of the feature, number of its test.
     test: (usize, usize),
     sum: Sum,
     price: f64,
@@ -143,12 +144,12 @@ impl Longer {
     }
 }
 
-/// Conditions of the beam with a test more: of each and each feature the test that leaves most, and the one that lifts most.
+/// Conditions of the beam with one more test: for each feature the test with the highest score, and the one with the highest lift.
 fn longer(decision: &Decision<'_>, beam: &[Grown], mean: f64) -> Vec<Longer> {
     let mut next: Vec<Longer> = Vec::new();
     for (from, grown) in beam.iter().enumerate() {
         for (number, feature) in decision.features.iter().enumerate() {
-            // Two limits of a fact may enclose a range; a third test of it says nothing new.
+            // Two limits of a fact may enclose a range; a third test of it is redundant.
             if grown.tests.iter().filter(|(known, _)| *known == number).count() > 1 {
                 continue;
             }
@@ -177,7 +178,7 @@ fn longer(decision: &Decision<'_>, beam: &[Grown], mean: f64) -> Vec<Longer> {
     next
 }
 
-/// The longer conditions that are grown further: those that leave most and those that lift most, each set of visits once.
+/// Next beam: the conditions with the highest score and those with the highest lift, each set of visits once.
 fn leading(mut next: Vec<Longer>) -> Vec<Longer> {
     let mut found = Vec::new();
     let mut known = std::collections::BTreeSet::new();

@@ -1,21 +1,21 @@
-//! What tells some visits of a decision from others: facts cut at limits, and facts of one unit held against each other.
+//! Features of the visits of a decision: facts cut at limits, and facts of one unit compared with each other.
 
 use super::script::Test;
 use evenodds_engine::Visit;
 use std::ops::RangeInclusive;
 
-/// How facts of the other side begin.
+/// Prefix of facts of the other side.
 const FOE: &str = "foe.";
 /// Limits at which a number is cut.
 const CUTS: usize = 7;
 
-/// Something that can be asked, with its answer at each visit.
+/// Feature with its value at each visit.
 pub(super) struct Feature {
-    /// In which bin the answer lies, visit by visit.
+    /// Bin of the value, visit by visit.
     pub bins: Vec<u8>,
     /// Comparisons, each with the bins in which it holds.
     pub tests: Vec<(Test, RangeInclusive<u8>)>,
-    /// Whether it stays as it is through a whole play.
+    /// Whether it is constant through a play.
     pub fixed: bool,
 }
 
@@ -23,15 +23,14 @@ impl Feature {
     /// Most bins.
     pub(super) const MOST_BINS: usize = 32;
 
-    /// The comparisons that hold at a visit.
+    /// Comparisons that hold at a visit.
     pub(super) fn holding(&self, visit: usize) -> impl Iterator<Item = &Test> {
         let bin = self.bins[visit];
         self.tests.iter().filter(move |(_, range)| range.contains(&bin)).map(|(test, _)| test)
     }
 }
 
-/// Everything that tells some of these visits, each with the number of its play, from others. Of those that tell the same ones
-/// apart the first stands for all.
+/// Features that separate these visits, each with the number of its play. Of those that separate them equally, the first one.
 pub(super) fn features(visits: &[(usize, &Visit)]) -> Vec<Feature> {
     let mut found: Vec<Feature> = Vec::new();
     let mut known: std::collections::BTreeSet<Vec<u8>> = std::collections::BTreeSet::new();
@@ -95,8 +94,8 @@ pub(super) fn features(visits: &[(usize, &Visit)]) -> Vec<Feature> {
     found
 }
 
-/// Whether holding one number against another says something: one of each side and both of a kind, like `attack_dice` and
-/// `foe.defence_dice`, or one of the situation, which neither side has, like the Hits that would be lost.
+/// Whether a comparison of two numbers makes sense. Either each side has one of a kind, like `attack_dice` and `foe.defence_dice`, or one
+/// belongs to the situation, like the Hits that would be lost.
 fn go_together(one: &str, other: &str, names: &[&str]) -> bool {
     let foes = |name: &str| name.strip_prefix(FOE).map(str::to_owned);
     let of_sides = |name: &str| foes(name).is_some() || names.contains(&format!("{FOE}{name}").as_str());
@@ -107,7 +106,7 @@ fn go_together(one: &str, other: &str, names: &[&str]) -> bool {
     foes(one).is_some() != foes(other).is_some() && kind(one) == kind(other)
 }
 
-/// A number cut at limits that part the visits evenly, or at every value where there are few.
+/// Number cut at limits that part the visits evenly, or at every value where there are few.
 fn cut(name: &str, values: &[i64], sorted: &[i64], distinct: &[i64]) -> (Vec<u8>, Vec<(Test, RangeInclusive<u8>)>) {
     let last = distinct[distinct.len() - 1];
     let mut cuts: Vec<i64> = if distinct.len() <= CUTS + 1 {
@@ -126,7 +125,7 @@ fn cut(name: &str, values: &[i64], sorted: &[i64], distinct: &[i64]) -> (Vec<u8>
     (bins, tests.collect())
 }
 
-/// Whether the answer is the same at all visits of each play. Visits of a play stand side by side.
+/// Whether the value is the same at all visits of each play. Visits of a play stand side by side.
 fn is_fixed(visits: &[(usize, &Visit)], values: &[i64]) -> bool {
     visits.windows(2).zip(values.windows(2)).all(|(plays, values)| plays[0].0 != plays[1].0 || values[0] == values[1])
 }

@@ -1,4 +1,4 @@
-//! What is asked of `learn`, and what it finds.
+//! Options and results of `learn`.
 
 use super::answer::{Looked, Player, Worth};
 use super::rounds::Taken;
@@ -7,16 +7,16 @@ use crate::tune::blocks::Known;
 use serde::Serialize;
 use std::time::Duration;
 
-/// Plays of learning where no budget is given: with what is held against it, less than two minutes for a duellist on two cores.
+/// Plays of learning without a given budget: less than two minutes for a duellist on two cores, evaluation included.
 pub const BUDGET: u64 = 4_000_000;
-/// Most entries of a script where no number is given.
+/// Most entries of a script, without a given number.
 pub const ENTRIES: usize = 12;
 /// Fresh plays of each player.
 pub const CONFIRM: u64 = 20_000;
 /// Plays of a player who looks ahead.
 pub const SEARCHED: u64 = 120;
 
-/// What the command line asks for.
+/// Options of the command line.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// Plays of learning.
@@ -25,9 +25,9 @@ pub struct Options {
     pub entries: usize,
     /// Decisions that are looked ahead, 1 or 2.
     pub depth: u32,
-    /// Plays of each option by the player whom the script is held against.
+    /// Rollouts of each option by the player who looks ahead in the evaluation.
     pub rollouts: u32,
-    /// Plays of hers.
+    /// Plays of that player.
     pub searched: u64,
     /// Fresh plays of each other player.
     pub confirm: u64,

@@ -1,17 +1,17 @@
-//! What a change of a script gains, told from a part of the plays in which it decides otherwise.
+//! Gain of a change of a script, estimated from a part of the plays in which it decides otherwise.
 
-/// An estimate of what a change gains over some trials. Where it decides as before it gains nothing, which takes no play; of the other
-/// trials an even part is played and stands for all of them.
+/// Estimated gain of a change over some trials. Where it decides as before, the gain is 0 without a play. Of the other trials an even part
+/// is played and stands for all of them.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Gain {
     /// Trials.
     trials: f64,
-    /// What it gains in all of them, in counted units.
+    /// Sum of the gain over all of them, in counted units.
     sum: f64,
 }
 
 impl Gain {
-    /// Of so many trials, in so many of which it decides otherwise, by the differences in those of them that were played.
+    /// Estimate from the differences in the played part of `otherwise` trials out of `trials`.
     pub fn told(trials: usize, otherwise: usize, differences: &[i64]) -> Self {
         // Each stands for so many.
         let times = otherwise as f64 / differences.len().max(1) as f64;
@@ -19,13 +19,13 @@ impl Gain {
         Self { trials: trials as f64, sum: times * sum }
     }
 
-    /// More trials.
+    /// Adds more trials.
     pub fn merge(&mut self, more: Self) {
         self.trials += more.trials;
         self.sum += more.sum;
     }
 
-    /// What it gains a trial.
+    /// Gain of a trial.
     pub fn mean(&self) -> f64 {
         self.sum / self.trials.max(1.0)
     }

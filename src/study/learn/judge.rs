@@ -1,4 +1,4 @@
-//! The answer: what was learnt beside everybody else, on dice that had no part in learning it.
+//! Evaluation of a learnt script beside other players, on held-out dice.
 
 use super::answer::{self, Looked, Other, Player, Scale, Worth};
 use super::course::{ABSENT, Course};
@@ -11,12 +11,12 @@ use evenodds_scenario::Scenario;
 use evenodds_stats::looks::raised;
 use std::time::Duration;
 
-/// Ways through a trial up to which it is solved exactly.
+/// Most ways through a trial for an exact solution.
 const SOLVED: u64 = 2_000_000;
-/// Lines of a play that are told.
+/// Lines of a play that are shown.
 const LINES: usize = 30;
 
-/// What the answer is made of.
+/// Input of the evaluation.
 pub(super) struct Judge<'a, 'c> {
     pub(super) scenario: &'a Scenario,
     pub(super) asked: &'a Request,
@@ -39,7 +39,7 @@ impl Judge<'_, '_> {
         }
     }
 
-    /// None when it was told to stop.
+    /// The evaluation. None after a stop signal.
     pub(super) fn judge(&self) -> Option<Learnt> {
         let (course, script) = (&self.courses[self.start], &self.state.script);
         let statements = self.players.len() + script.entries.len() + 6;
@@ -98,14 +98,14 @@ impl Judge<'_, '_> {
         })
     }
 
-    /// A worth, for a comment.
+    /// Worth as a comment.
     fn worth(&self, worth: &Known) -> String {
         let flag = self.asked.slot.kind == evenodds_engine::MeasureKind::Flag;
         let (factor, unit) = if flag { (100.0, "in 100") } else { (1.0, self.asked.label.1.as_str()) };
         answer::worth_told(worth, factor, unit)
     }
 
-    /// The play in which an entry decided, from where it goes apart.
+    /// Play in which an entry decided, from the divergence on.
     fn tell(&self, at: usize, entry: &Worth) -> Option<Told> {
         let (cell, trial) = entry.decided?;
         let (course, script) = (&self.courses[self.start], &self.state.script);
@@ -124,8 +124,7 @@ impl Judge<'_, '_> {
         Some(Told { entry: at, cell, trial, sides: [shown(&with), shown(&without)] })
     }
 
-    /// Everybody in the order of what they come to, from random legal play to the exact optimum where it can be solved; and the plays
-    /// that it took.
+    /// All players by value, from random legal play to the exact optimum where it can be solved; and the plays that it took.
     fn ladder(
         &self,
         players: &[Player],
@@ -137,7 +136,7 @@ impl Judge<'_, '_> {
         let rung = |player: &Player| Rung { name: player.name.clone(), score: player.score, plays: Some(player.plays) };
         let mut rungs: Vec<Rung> = players.iter().chain(lookers.iter().map(|(player, _)| player)).map(rung).collect();
         let mut plays = 0;
-        // Two decisions ahead costs as much as a hundred looks one ahead: few plays, with the interval that they allow.
+        // Looking two decisions ahead costs a hundred times as much as one: few plays, with the interval that they allow.
         let few = turns.start..turns.start + course.turns((self.options.searched / 10).max(20));
         let each = [
             ("any legal choice", Script::default(), turns, 1, 0),
@@ -161,8 +160,8 @@ impl Judge<'_, '_> {
         Some((rungs, plays))
     }
 
-    /// Who looks ahead, following the start and the script; what she gains over the script, and what share of her gain over
-    /// the start the script keeps.
+    /// Players who look ahead, following the start and the script. Besides: the gain of looking ahead over the script, and the share of its
+    /// gain over the start that the script keeps.
     #[expect(clippy::type_complexity, reason = "three findings of one comparison")]
     fn look(
         &self,

@@ -1,5 +1,5 @@
-//! Decisions that were looked at in earlier rounds. What looking ahead said there still tells what a change is worth, held against what the
-//! script does there by now: a round looks at few plays, and all of a lesson say more.
+//! Memory of the decisions of earlier rounds. A round looks ahead in few plays; the results of earlier rounds still show the worth of a
+//! change, once they are compared with what the script does there now.
 
 use super::condition::Condition;
 use super::course::Course;
@@ -16,19 +16,19 @@ use std::collections::BTreeMap;
 /// Plays that are remembered.
 const MOST: usize = 4096;
 
-/// What a round looked at: enough to look at it again.
+/// Record of a round's plays, from which they can be looked at again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Looked {
     /// The script whose plays it were.
     pub script: Script,
-    /// Which plays.
+    /// The plays.
     pub turns: Vec<Turns>,
 }
 
 /// Decisions of plays, play by play, the newest first.
 #[derive(Default)]
 pub struct Memory {
-    /// The decisions of each play.
+    /// Decisions of each play.
     pub plays: Vec<Vec<Visit>>,
 }
 
@@ -42,7 +42,7 @@ impl Facts for Known<'_> {
 }
 
 impl Memory {
-    /// What the rounds before a script looked at, looked at again. None when it was told to stop.
+    /// Memory of the rounds before a script, played again. None after a stop signal.
     pub fn recalled(course: &Course<'_>, effort: &Effort, looked: &[Looked], now: &Script) -> Option<Self> {
         let mut memory = Self::default();
         let after = looked.iter().skip(1).map(|one| &one.script).chain([now]);
@@ -58,14 +58,14 @@ impl Memory {
         Some(memory)
     }
 
-    /// Takes newer plays in; the oldest are forgotten.
+    /// Adds newer plays; the oldest are forgotten.
     pub fn add(&mut self, mut newer: Vec<Vec<Visit>>) {
         newer.append(&mut self.plays);
         newer.truncate(MOST);
         self.plays = newer;
     }
 
-    /// Holds what is known against another script. A decision is forgotten where it is not known what that does there.
+    /// Compares the memory with another script. A decision where that script's choice is unknown is forgotten.
     pub fn follow(&mut self, before: &Script, now: &Script) {
         if before == now {
             return;
@@ -84,13 +84,13 @@ impl Memory {
     }
 }
 
-/// The entries of a script at a decision.
+/// Entries of a script at a decision.
 struct List {
     entries: Vec<Entry>,
     conditions: Vec<Condition>,
 }
 
-/// What a list takes.
+/// Choice of a list.
 enum Takes {
     Option(usize),
     /// None of its entries.
@@ -105,7 +105,7 @@ impl List {
         Self { entries, conditions }
     }
 
-    /// What it takes at a decision that came up, where an option that looking ahead passed over counts as closed.
+    /// Choice of the list at a decision. An option without rollouts counts as closed.
     fn takes(&self, visit: &Visit) -> Takes {
         for (entry, condition) in self.entries.iter().zip(&self.conditions) {
             let offers = &visit.seen.menu.offers;
@@ -122,12 +122,12 @@ impl List {
     }
 }
 
-/// Where an option stands among those that were held against what was done.
+/// Place of an option among those with rollouts.
 fn place(visit: &Visit, option: usize) -> Option<usize> {
     visit.leads.iter().position(|lead| lead.option == option)
 }
 
-/// Holds the options of a decision against what a script does there now, that did something else before. False where that is not known.
+/// Compares the options of a decision with what a script does there now, in place of what it did before. False where that is unknown.
 fn is_held(visit: &mut Visit, before: Takes, now: Takes) -> bool {
     let now = match (before, now) {
         (Takes::Nothing, Takes::Nothing) => visit.own,
@@ -145,7 +145,7 @@ fn is_held(visit: &mut Visit, before: Takes, now: Takes) -> bool {
     true
 }
 
-/// Of the rounds that looked those that are looked at again for all that is remembered: the last ones.
+/// Keeps the last rounds, as many as the memory holds.
 pub(super) fn keep_remembered(looked: &mut Vec<Looked>, seats: u64) {
     let mut plays = 0;
     let older = looked.iter().rev().position(|one| {

@@ -1,25 +1,24 @@
-//! `learn`: a script that plays better, found by looking ahead and told as priority lists.
+//! `learn`: search for a script that plays better, in the form of priority lists.
 //!
-//! A round looks ahead along the plays of the present script (at its decisions, with it to play out by), proposes changes that
-//! promise a gain, and others by chance; races them on common dice; and takes what is confirmed on fresh ones. At the end
-//! entries that are worth nothing go. What was learnt is then held against everybody else on dice that had no part in it: no
-//! number of the answer is one by which something was chosen.
+//! A round looks ahead along the plays of the present script and proposes changes that promise a gain, and others by chance. They race on
+//! common dice, and fresh dice confirm the best. At the end entries without worth are removed. The result is compared with other players on
+//! held-out dice.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
-//! | [`script`] | entries, and how a scenario says them |
-//! | [`course`] | plays of the cells by script, by somebody who looks ahead, and what she sees |
-//! | [`memory`] | decisions that were looked at before |
-//! | `features` | what tells some of these decisions from others |
-//! | `evidence` | what looking ahead says of them: entries that promise a gain |
-//! | [`propose`] | changes that are worth a try |
-//! | [`turns`] | which of its plays |
-//! | [`race`] | which of them are good |
-//! | [`prune`] | what a script can do without |
-//! | [`plan`] | how many plays each of these takes |
-//! | [`rounds`] | round by round, until nothing more is found or the budget is gone |
-//! | [`answer`], `judge` | on fresh dice: beside the others, and entry by entry |
-//! | [`mod@league`] | a metagame of entrants who play what was learnt for them |
+//! | [`script`] | entries, and their form in a scenario |
+//! | [`course`] | the training set: plays of the cells by script and by looking ahead |
+//! | [`memory`] | decisions of earlier rounds |
+//! | `features` | tests that separate some of these decisions from others |
+//! | `evidence` | entries that promise a gain by looking ahead |
+//! | [`propose`] | changes to try |
+//! | [`turns`] | choice of plays of the training set |
+//! | [`race`] | race and confirmation of changes |
+//! | [`prune`] | removal of entries and tests |
+//! | [`plan`] | budget of each part |
+//! | [`rounds`] | rounds until nothing more is found or the budget is used up |
+//! | [`answer`], `judge` | held-out evaluation, and ablation of each entry |
+//! | [`mod@league`] | a metagame of entrants with learnt scripts |
 
 pub mod answer;
 mod condition;
@@ -58,26 +57,26 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-/// Plays of each option while learning.
+/// Rollouts of each option while learning.
 const SCHOOLED: u32 = 4;
-/// Plays by which the start is chosen.
+/// Plays that choose the start.
 const START: u64 = 4000;
 
-/// How it ended.
+/// Outcome of `learn`.
 #[derive(Debug)]
 pub enum End {
-    /// With an answer.
+    /// Finished.
     Done(Box<Learnt>),
-    /// It was told to stop: what it goes on from, as text, and plays so far.
+    /// Stopped by a signal: the checkpoint to go on from, as text, and the plays so far.
     Stopped(String, u64),
-    /// There is nothing to learn; the faults say why.
+    /// There is nothing to learn; the faults give the reasons.
     Wrong(Faults),
 }
 
-/// What is kept between interruptions.
+/// Checkpoint between interruptions.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 struct Kept {
-    /// Whom it starts from, once that is known.
+    /// Number of the start among the players, once it is chosen.
     start: Option<usize>,
     state: State,
 }
@@ -91,13 +90,13 @@ fn heading(scenario: &Scenario, asked: &Request, options: &Options, seed: u64) -
     )
 }
 
-/// Learns on the current rayon pool, and holds what was learnt against the others.
+/// Learns on the current rayon pool, and compares the result with other players.
 pub fn learn(scenario: &Scenario, asked: &Request, options: &Options, signals: &Signals, keep: Keep<'_>) -> End {
     let started = Instant::now();
     let seed = options.seed.unwrap_or(scenario.seed);
     let heading = heading(scenario, asked, options, seed);
     let Keep { earlier, after, save } = keep;
-    // Heading and state, an empty line, then the book of the search for the best response.
+    // Heading and state, an empty line, then the checkpoint of the search for the best response.
     let (state, book) = match earlier.as_deref().map(|text| text.split_once("\n\n").unwrap_or((text, ""))) {
         Some((state, book)) => (Some(state), Some(book.to_owned()).filter(|book| !book.is_empty())),
         None => (None, None),
@@ -174,7 +173,7 @@ fn nobody() -> Faults {
     faults
 }
 
-/// Everybody who follows a strategy: as it stands, the presets, the tuned one.
+/// Players that follow a strategy: the scenario's, the presets, the tuned one.
 fn players(scenario: &Scenario, asked: &Request, response: &Response) -> Vec<Who> {
     let names = scenario.game.presets().into_iter().map(|preset| Who::Preset(preset.name.clone()));
     let listed = [Who::AsItStands].into_iter().chain(names).chain(response.point.clone().map(Who::Tuned));
@@ -188,7 +187,7 @@ fn course<'a>(scenario: &'a Scenario, asked: &Request, who: &Who, seed: u64, sig
     Course::new(ground, roots, &asked.path, aim, seed, signals)
 }
 
-/// Who does best, by plays that are thrown for nothing else; of equals the first.
+/// Best player by plays that serve nothing else, the first of equals.
 fn choose(courses: &[Course<'_>], state: &mut State) -> Option<usize> {
     let turns = courses[0].turns(START);
     let range = state.next..state.next + turns;
@@ -205,7 +204,7 @@ fn choose(courses: &[Course<'_>], state: &mut State) -> Option<usize> {
     Some(best.map_or(0, |(at, _)| at))
 }
 
-/// What a round must gain, in counted units: the scenario's margin, else a twentieth of the spread of a play.
+/// Least gain of a round, in counted units: the scenario's margin, or a twentieth of the spread of a play.
 fn margin(course: &Course<'_>, asked: &Request, from: u64) -> f64 {
     let named = asked.margin.map(|margin| margin * asked.slot.scale).filter(|margin| *margin > 0.0);
     named.unwrap_or_else(|| {

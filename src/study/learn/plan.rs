@@ -1,4 +1,4 @@
-//! What learning may cost, and how much of it each of its parts takes.
+//! Budget of learning, and its parts.
 
 use super::course::Course;
 use super::race::{FINALISTS, Size};
@@ -6,88 +6,87 @@ use super::script::Script;
 use super::turns::Turns;
 use super::watched::Watched;
 
-/// Plays for which a round's sizes are made; they go with the budget, to the power of ¾.
+/// Plays of the budget for which a round's sizes are made; they grow with its power of ¾.
 const USUAL: f64 = 30_000_000.0;
-/// Plays of looking ahead in a round, and the fewest by which anything is seen: what was seen before is remembered.
+/// Plays of looking ahead in a round, and the fewest that show anything beside the memory.
 const SCHOOL: f64 = 60_000.0;
 const LEAST_SCHOOL: u64 = 3000;
 /// Plays of each change in the first heat of a race, where all of them must be made.
 const FIRST: f64 = 1600.0;
-/// Where most need not be: of those that must a third is made at most, among so many times as many trials.
+/// Factor on the trials where most plays need not be made; of the others at most a third is.
 const AMONG: f64 = 4.0;
 const MADE_FIRST: f64 = 1.0 / 3.0;
 /// Heats of a race.
 const ROUNDS: u32 = 4;
-/// Plays of a heat of a race at most, in plays of one change.
+/// Most plays of a heat of a race, in plays of one change.
 const HEAT: u64 = 120;
-/// What a whole race takes, in the same, about: where all must be made; where most need not be 180 was measured with scripts of thirteen
-/// trees.
+/// Plays of a whole race, in the same unit, about: where all must be made, and where most need not be.
 const RACE: [u64; 2] = [300, 200];
-/// Entries that a script may have too many before it is pruned on the way.
+/// Surplus of entries at which a script is pruned on the way.
 pub(super) const SPARE: usize = 5;
-/// Passes of pruning whose plays are kept back for the end, besides one for each entry too many.
+/// Passes of pruning that are reserved for the end, besides one for each surplus entry.
 const PASSES: u64 = 6;
-/// Of the plays of a script with an entry less one of so many must be made, where the others are known and who is left behind goes: about.
+/// Divisor of the plays of a script with one entry less, where known plays and dropped variants are left out: about.
 const MADE: u64 = 8;
 
-/// How much weight looking ahead has beside chance.
+/// Weight of looking ahead beside chance.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Advice {
-    /// How many times the usual plays looking ahead takes in a round.
+    /// Factor on the usual plays of looking ahead in a round.
     pub plays: f64,
-    /// Changes that it advises in a round, at most; the others of those that are tried are by chance.
+    /// Most changes in a round that come from looking ahead; the others come by chance.
     pub changes: usize,
-    /// Trials that are looked ahead in at first, by which it is known what one takes: one at least.
+    /// Trials of looking ahead at first, which show the plays of one: at least one.
     pub first: u64,
 }
 
 impl Advice {
-    /// What `learn` takes.
+    /// Weight in `learn`.
     pub const USUAL: Self = Self { plays: 1.0, changes: 100, first: 12 };
 }
 
-/// What learning may cost and what it is to find.
+/// Budget and goal of learning.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effort {
     /// Plays, those of looking ahead included.
     pub budget: u64,
     /// Most entries of the script.
     pub entries: usize,
-    /// Plays of each option of the player who looks ahead.
+    /// Rollouts of each option.
     pub rollouts: u32,
-    /// Decisions that she looks ahead.
+    /// Decisions that are looked ahead.
     pub depth: u32,
-    /// How much weight that has.
+    /// Weight of looking ahead.
     pub advice: Advice,
-    /// What matters, in counted units: a round must gain half of it.
+    /// Margin, in counted units: a round must gain half of it.
     pub margin: f64,
 }
 
-/// How the plays are spent on a course.
+/// Distribution of the budget on a training set.
 #[derive(Debug, Clone, Copy)]
 pub struct Plan {
-    /// The whole of it.
+    /// The whole budget.
     pub effort: Effort,
-    /// Plays of a turn of the course.
+    /// Plays of a turn of the training set.
     cells: u64,
-    /// Whether plays that a change of the script leaves as they are need not be made.
+    /// Whether plays that a change leaves as they are can be left out.
     open: bool,
 }
 
 impl Plan {
-    /// How an effort is spent on a course, from a script on.
+    /// Plan of a budget on a training set, from a script on.
     pub fn new(effort: &Effort, course: &Course<'_>, script: &Script) -> Self {
         Self { effort: *effort, cells: course.cells(), open: Watched::new(course, script).is_open() }
     }
 
-    /// How much the sizes are larger than usual.
+    /// Factor on the usual sizes.
     fn scale(&self) -> f64 {
-        // Small budgets would rather go round less often than look too little.
+        // Small budgets take fewer rounds rather than too small ones.
         let part = (self.effort.budget as f64 / USUAL).sqrt();
         (part * part.sqrt()).clamp(0.01, 4.0)
     }
 
-    /// How much is raced by a script of so many entries, after so many rounds that gained less than the margin.
+    /// Size of a race for a script of so many entries, after so many rounds that gained less than the margin.
     pub(super) fn size(&self, quiet: u32, entries: usize) -> Size {
         let harder = 1.0 + f64::from(quiet) / 2.0;
         let of = |usual: f64| (usual * self.scale() * harder).ceil() as u64;
@@ -110,7 +109,7 @@ impl Plan {
         (plays as u64).max(LEAST_SCHOOL) * u64::from(quiet + 2) / 2
     }
 
-    /// Plays that a round takes, about; what it may take at most is seen to as it goes.
+    /// Plays of a round, about; the limit is checked as it goes.
     pub(super) fn round(&self, quiet: u32, entries: usize) -> u64 {
         let size = self.size(quiet, entries);
         self.school(quiet) + RACE[usize::from(self.open)] * size.heat / HEAT + FINALISTS as u64 * self.drawn(size.look)
@@ -121,12 +120,12 @@ impl Plan {
         (if self.open { 64_000.0 } else { 32_000.0 } * self.scale()).ceil() as u64
     }
 
-    /// Plays that may be made before the last pruning of a script of so many entries.
+    /// Most plays before the last pruning of a script of so many entries.
     pub(super) fn most(&self, entries: usize) -> u64 {
         self.effort.budget.saturating_sub(self.kept(entries))
     }
 
-    /// Plays that are kept for the last pruning.
+    /// Plays that are reserved for the last pruning.
     fn kept(&self, entries: usize) -> u64 {
         let turn = self.pruning().div_ceil(self.cells) * self.cells;
         let variants = (self.effort.entries + SPARE + 1) as u64;
@@ -143,8 +142,8 @@ impl Plan {
 mod tests {
     use super::{Advice, Effort, Plan};
 
-    /// Where advice has four times its weight it takes four times the plays, but of a lesson that is short no more than by which anything is
-    /// seen.
+    /// With four times the weight looking ahead takes four times the plays, but in a short training run no more than the fewest that show
+    /// anything.
     #[test]
     fn advice_has_its_weight_where_there_are_plays_for_it() {
         let school = |budget: u64, plays: f64| {

@@ -1,4 +1,4 @@
-//! Changes of a script that are worth a try: what looking ahead advises, and what chance proposes.
+//! Changes of a script to try: by looking ahead, and by chance.
 
 use super::evidence::{Decision, entries};
 use super::script::{Entry, MOST_TESTS, Script, Test};
@@ -8,27 +8,27 @@ use std::collections::BTreeSet;
 /// Entries of one decision and action that are tried at a time.
 const ALIKE: usize = 3;
 
-/// How many promising entries are tried together.
+/// Numbers of promising entries that are tried together.
 const TOGETHER: [usize; 4] = [2, 3, 5, 8];
 
-/// Of the changes by chance so many concern entries that the script has already, once there are some.
+/// Share of the changes by chance that concern entries of the script, once there are some.
 const MUTATED: f64 = 0.4;
 
-/// Of the changes by chance so many take an entry that was learnt elsewhere, where there are some.
+/// Share of the changes by chance that take an entry learnt elsewhere, where there are some.
 const BORROWED: f64 = 0.3;
 
-/// One change of a script.
+/// Change of a script.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Edit {
-    /// A new entry in front of the entry of this number of its decision.
+    /// Adds an entry in front of the entry of this number of its decision.
     Add(Entry, usize),
-    /// An entry goes.
+    /// Removes an entry.
     Remove(usize),
-    /// Another one takes its place.
+    /// Replaces an entry.
     Replace(usize, Entry),
-    /// Two entries of a decision change places.
+    /// Exchanges two entries of a decision.
     Swap(usize, usize),
-    /// New entries in front of their decisions: each may gain too little to be seen alone.
+    /// Adds entries in front of their decisions: each may gain too little to be seen alone.
     Several(Vec<Entry>),
 }
 
@@ -56,7 +56,7 @@ impl Edit {
         matches!(self, Self::Add(..) | Self::Several(_))
     }
 
-    /// In words.
+    /// The change in words.
     pub fn text(&self, script: &Script) -> String {
         let entry = |entry: &Entry| format!("{}: {}", entry.decision, entry.toml());
         let present = |at: &usize| script.entries.get(*at).map(entry).unwrap_or_default();
@@ -69,7 +69,7 @@ impl Edit {
         }
     }
 
-    /// What it is about: at most so many of a kind are carried to the end of a race.
+    /// Kind of the change: a race keeps a limited number of each kind.
     pub fn about(&self) -> (String, String) {
         match self {
             Self::Add(entry, _) | Self::Replace(_, entry) => (entry.decision.clone(), entry.offer.clone()),
@@ -79,8 +79,8 @@ impl Edit {
     }
 }
 
-/// Changes of a script that are worth a try, each once: so many at most by looking ahead, the most promising first, and then as many by
-/// chance as are missing to so many in all, some of them by entries that were learnt elsewhere.
+/// Changes of a script to try, each once. Those by looking ahead come first, the most promising first, up to a limit. Changes by chance
+/// fill up the number, some of them with entries learnt elsewhere.
 pub(super) fn propose(
     script: &Script,
     decisions: &[Decision<'_>],
@@ -127,7 +127,7 @@ pub(super) fn propose(
     found
 }
 
-/// The most promising entries, so many, no two of which do the same at the same decision.
+/// The most promising entries, no two of them for the same action at the same decision.
 fn together(promising: &[(Entry, f64)], number: usize) -> Vec<Entry> {
     let mut found: Vec<Entry> = Vec::new();
     for (entry, _) in promising {
@@ -140,7 +140,7 @@ fn together(promising: &[(Entry, f64)], number: usize) -> Vec<Entry> {
     found
 }
 
-/// A decision that comes up is drawn, something else to do there, and up to two tests that hold there.
+/// Entry by chance: a decision that comes up, another option, and up to two tests that hold there.
 fn drawn(script: &Script, decisions: &[Decision<'_>], weights: &[f64], stream: &mut Stream) -> Option<Edit> {
     let mut left = stream.uniform() * weights.iter().sum::<f64>();
     let decision = decisions.iter().zip(weights).find(|(_, weight)| {
@@ -159,7 +159,7 @@ fn drawn(script: &Script, decisions: &[Decision<'_>], weights: &[f64], stream: &
     Some(Edit::Add(tidy(entry), stream.below(places)))
 }
 
-/// An entry that was learnt elsewhere, beside those of its decision or in the place of one of them.
+/// Change by an entry learnt elsewhere, beside those of its decision or in place of one of them.
 fn borrowed(script: &Script, elsewhere: &[Entry], stream: &mut Stream) -> Edit {
     let entry = elsewhere[stream.below(elsewhere.len())].clone();
     let own: Vec<usize> = script.of(&entry.decision).map(|(own, _)| own).collect();
@@ -170,8 +170,7 @@ fn borrowed(script: &Script, elsewhere: &[Entry], stream: &mut Stream) -> Edit {
     }
 }
 
-/// A test that holds at a visit; what stays as it is through a whole play tells enemies apart, not situations, and is drawn
-/// seldom.
+/// Test that holds at a visit. Tests of something that is constant through a play are rare, as they separate enemies, not situations.
 fn holding(decision: &Decision<'_>, at: usize, stream: &mut Stream) -> Option<Test> {
     if decision.features.is_empty() {
         return None;
@@ -185,7 +184,7 @@ fn holding(decision: &Decision<'_>, at: usize, stream: &mut Stream) -> Option<Te
     all.get(stream.below(all.len().max(1))).map(|&test| test.clone())
 }
 
-/// An entry of the script is drawn and changed, moved or removed.
+/// Change by chance of an entry of the script: another action or test, another place, or removal.
 fn mutated(script: &Script, decisions: &[Decision<'_>], stream: &mut Stream) -> Option<Edit> {
     let at = stream.below(script.entries.len());
     let mut entry = script.entries[at].clone();
@@ -243,8 +242,8 @@ mod tests {
         Entry { decision: decision.into(), offer: offer.into(), sure: false, tests: vec![test] }
     }
 
-    /// Where nothing comes up, entries that were learnt elsewhere are tried at every place of their decision; a single mutation of three
-    /// entries is not among those.
+    /// Where nothing comes up, entries learnt elsewhere are tried at every place of their decision; a single mutation of three entries is
+    /// not among those.
     #[test]
     fn what_was_learnt_elsewhere_is_tried_at_every_place() {
         let script = Script { entries: vec![entry("turn", "one"), entry("defence", "two"), entry("turn", "three")] };

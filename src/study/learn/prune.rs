@@ -1,4 +1,4 @@
-//! What a script can do without: entries that are worth next to nothing, and tests of conditions.
+//! Removal of entries of little worth, and of tests of conditions.
 
 use super::course::differences;
 use super::plan::Plan;
@@ -8,27 +8,26 @@ use super::script::{Entry, Script};
 use super::watched::{Compared, Watched};
 use evenodds_stats::Moments;
 
-/// Standard errors above 0 at which an entry is worth something.
+/// Standard errors above 0 from which an entry is worth something.
 const SURE: f64 = 0.5;
-/// So many variants that seem to lose least are looked at again, on dice of their own and so many times the plays: what seems to lose least
-/// of twenty is mostly lucky.
+/// Variants with the smallest estimated loss that are measured again, on other dice and with so many times the plays: the smallest of many
+/// estimates is mostly luck.
 const AGAIN: (usize, u64) = (3, 2);
-/// Of many variants so many are looked at by all plays: those that lose least by such a part of the trials, each by as many plays as such a
-/// part of them at most.
+/// Limits on the measurement of many variants by all plays: the number of those with the smallest loss, the part of the trials that chooses
+/// them, and the part of the plays that each takes at most.
 const LEADERS: usize = 8;
 const ROUGH: (u64, u64) = (2, 40);
-/// Parts of the plays after which variants go that have surely lost more than another one: what is worth much shows soon, and takes the most
-/// plays.
+/// Divisors of the plays after which variants drop out that surely lost more than another one. Entries of much worth show early and take
+/// the most plays.
 const STAGES: [u64; 4] = [8, 8, 4, 2];
 /// Standard errors of both that it takes.
 const BEHIND: f64 = 2.0;
 
-/// Takes entries out that are not worth something, and more where there are too many; then tests of conditions that cost less than an
-/// eighth of the margin. An entry whose tests went may do what another one was there for, so that entries are looked at again until
-/// nothing goes. None when it was told to stop.
+/// Removes entries of little worth, and more where there are too many; then tests of conditions that cost less than an eighth of the
+/// margin. Entries are measured again until nothing goes, as an entry without tests may replace another one. None after a stop signal.
 pub fn prune(script: &Script, plan: &Plan, dice: &mut Dice<'_, '_>) -> Option<Script> {
     let mut script = few(script, plan, plan.effort.budget, dice)?;
-    // The budget is gone where nothing is known of any: what stands last goes unseen.
+    // Without budget nothing is known of any entry: the last ones go unmeasured.
     script.entries.truncate(plan.effort.entries);
     loop {
         let worth = useful(script, plan, dice)?;
@@ -39,8 +38,8 @@ pub fn prune(script: &Script, plan: &Plan, dice: &mut Dice<'_, '_>) -> Option<Sc
     }
 }
 
-/// Takes entries out while there are too many, by as many plays as are to be made at most: the one that is worth least, or one whose part
-/// another entry of its decision takes over when that asks less.
+/// Removes entries while there are too many, within a number of plays: the one of least worth, or one that another entry of its decision
+/// replaces once that has fewer tests.
 pub(super) fn few(script: &Script, plan: &Plan, most: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
     let mut script = script.clone();
     while script.entries.len() > plan.effort.entries {
@@ -53,7 +52,7 @@ pub(super) fn few(script: &Script, plan: &Plan, most: u64, dice: &mut Dice<'_, '
     Some(script)
 }
 
-/// Those of many variants that seem to lose least, by a part of the plays.
+/// Variants with the smallest estimated loss, by a part of the plays.
 fn likely(
     script: &Script,
     variants: Vec<Script>,
@@ -74,7 +73,7 @@ fn likely(
     Some(known.into_iter().take(LEADERS).map(|(variant, _)| variant).collect())
 }
 
-/// Takes out entries that are not worth something.
+/// Removes entries of little worth.
 fn useful(mut script: Script, plan: &Plan, dice: &mut Dice<'_, '_>) -> Option<Script> {
     loop {
         let mut variants = without_one(&script);
@@ -86,8 +85,7 @@ fn useful(mut script: Script, plan: &Plan, dice: &mut Dice<'_, '_>) -> Option<Sc
     }
 }
 
-/// Takes tests out of conditions where it costs next to nothing: one a pass, as two that cost nothing each may cost something
-/// together.
+/// Removes tests of conditions of next to no worth, one a pass, as two such tests may matter together.
 fn shorten(mut script: Script, plan: &Plan, dice: &mut Dice<'_, '_>) -> Option<Script> {
     loop {
         let mut variants: Vec<Script> =
@@ -99,13 +97,13 @@ fn shorten(mut script: Script, plan: &Plan, dice: &mut Dice<'_, '_>) -> Option<S
     }
 }
 
-/// What is next to nothing.
+/// Next to nothing, in counted units.
 fn least(plan: &Plan) -> f64 {
     plan.effort.margin / 8.0
 }
 
-/// What variants of a script gain on fresh dice, as many of them as fit into so many plays in all, the best first: on so many times the
-/// usual plays, but for those that are left behind on the way.
+/// Gains of variants of a script on fresh dice, the best first, as many of them as fit into a number of plays. Each takes so many times the
+/// usual plays, unless it drops out on the way.
 fn gains(
     script: &Script,
     variants: &[Script],
@@ -139,8 +137,7 @@ fn gains(
     Some(open)
 }
 
-/// The variant that loses least, and what it gains on dice that it was not chosen by. The inner None: all surely lose something, or the
-/// budget is gone.
+/// Variant with the smallest loss, and its gain on held-out dice. None inside: all surely lose something, or the budget is used up.
 fn best(
     script: &Script,
     variants: &[Script],
@@ -160,12 +157,12 @@ fn best(
     Some(found.first().map(|&(at, gain)| (leaders[at], gain)))
 }
 
-/// The scripts with one entry less.
+/// Scripts with one entry less.
 fn without_one(script: &Script) -> Vec<Script> {
     (0..script.entries.len()).map(|at| script.without(at)).collect()
 }
 
-/// The scripts with one entry less; and, after all of these, those in which another one of its decision asks less besides.
+/// Scripts with one entry less, followed by those in which another entry of its decision has one test less besides.
 fn fewer(script: &Script) -> Vec<Script> {
     let asking_less = |(at, gone): (usize, &Entry)| {
         let left = script.without(at);
@@ -177,7 +174,7 @@ fn fewer(script: &Script) -> Vec<Script> {
     found
 }
 
-/// The script with one test less in an entry.
+/// Script with one test less in an entry.
 fn shorter(script: &Script, (at, entry): (usize, &Entry)) -> Vec<Script> {
     let without = |test: usize| {
         let mut entry = entry.clone();

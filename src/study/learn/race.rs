@@ -1,4 +1,4 @@
-//! Which of many changes of a script are good: they race on common dice, and those in front are confirmed on fresh ones.
+//! Race of changes on common dice, and confirmation of the leaders on fresh dice.
 
 use super::course::{Course, differences};
 use super::gain::Gain;
@@ -10,42 +10,41 @@ use evenodds_stats::Moments;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Of how many one goes on.
+/// Changes for each one that goes on.
 const FACTOR: usize = 3;
 /// Changes that are confirmed.
 pub const FINALISTS: usize = 8;
-/// Of them, how many do the same thing.
+/// Finalists of one kind.
 const ALIKE: usize = 2;
-/// Standard errors above 0 by which a change is taken at once, and at the last look. Of 54 changes taken so, with scripts of thirteen
-/// trees, one gained nothing; with 3.5 and 2.6 none of 48.
+/// Standard errors above 0 by which a change is taken at an interim analysis, and at the last one.
 const SURE: [f64; 2] = [2.5, 1.8];
 
-/// How much is played.
+/// Size of a race and of its confirmation.
 #[derive(Debug, Clone, Copy)]
 pub struct Size {
     /// Trials of the first round of a race.
     pub first: u64,
-    /// Plays of each change in it at most, of those in which it decides otherwise.
+    /// Most plays of each change in it, of those in which it decides otherwise.
     pub each: u64,
     /// Rounds; trials and plays double.
     pub rounds: u32,
-    /// Plays of a round at most: changes for which there are none left are not raced.
+    /// Most plays of a round: changes without plays are not raced.
     pub heat: u64,
-    /// Plays of a change at the first look of its confirmation.
+    /// Plays of a change before the first interim analysis of its confirmation.
     pub look: u64,
-    /// Looks; the plays double.
+    /// Interim analyses; the plays double.
     pub looks: u32,
-    /// The least gain that is taken, in counted units.
+    /// Least gain that is taken, in counted units.
     pub least: f64,
-    /// Plays that may have been made when it ends, those before it included.
+    /// Limit on the plays at its end, those before it included.
     pub most: u64,
 }
 
-/// Dice and plays: trials are numbered, and none is thrown for two purposes.
+/// Source of fresh trials, and count of plays: each trial serves one purpose.
 pub struct Dice<'a, 'c> {
-    /// What is played.
+    /// Training set.
     pub course: &'a Course<'c>,
-    /// The first trial that nobody has played.
+    /// First trial that nobody has played.
     pub next: u64,
     /// Plays so far.
     pub plays: u64,
@@ -66,7 +65,7 @@ impl Dice<'_, '_> {
         self.next - turns..self.next
     }
 
-    /// What a script that is watched and others come to on the same trials, as many of them as so many plays allow.
+    /// Values of a watched script and of others on the same trials, as many of them as the plays allow.
     pub fn compared(
         &mut self,
         watched: &Watched<'_>,
@@ -79,7 +78,7 @@ impl Dice<'_, '_> {
         Some(found)
     }
 
-    /// What others gain over a script that is watched, each told from so many plays at most.
+    /// Gains of others over a watched script, each from a limited number of plays.
     pub fn gained(
         &mut self,
         watched: &Watched<'_>,
@@ -92,7 +91,7 @@ impl Dice<'_, '_> {
         Some(found)
     }
 
-    /// What scripts come to on the same trials.
+    /// Values of scripts on the same trials.
     pub fn values(&mut self, scripts: &[Script], turns: impl Into<Turns>) -> Option<Vec<Option<Vec<i64>>>> {
         let turns = turns.into();
         let found = self.course.values(scripts, &turns)?;
@@ -102,9 +101,9 @@ impl Dice<'_, '_> {
     }
 }
 
-/// The changes that lead after a race, the best first. None when it was told to stop.
+/// Leaders of a race, the best first. None after a stop signal.
 ///
-/// What decides otherwise in few plays costs few, and is known well by all trials; of what does so in most of them a part is played.
+/// A change that decides otherwise in few plays takes few, and all trials measure it. Of a change that does so in most plays, a part is played.
 pub fn race(watched: &Watched<'_>, edits: Vec<Edit>, size: Size, dice: &mut Dice<'_, '_>) -> Option<Vec<Edit>> {
     let mut running: Vec<(Edit, Script, Gain)> = edits
         .into_iter()
@@ -138,8 +137,8 @@ pub fn race(watched: &Watched<'_>, edits: Vec<Edit>, size: Size, dice: &mut Dice
     Some(running.into_iter().take(FINALISTS).map(|(edit, _, _)| edit).collect())
 }
 
-/// Which of some scripts are surely better than one that is watched, on fresh dice that all of them share, in several looks: what each of
-/// those gains. What gains nothing is taken about 5 times in 100. None when it was told to stop.
+/// Gains of the scripts that are surely better than a watched one, on fresh common dice, in several interim analyses. A script without a
+/// gain passes about 5 times in 100. None after a stop signal.
 pub fn confirm(
     watched: &Watched<'_>,
     changed: &[Script],
@@ -180,7 +179,7 @@ enum Verdict {
     Dropped,
 }
 
-/// What a look says.
+/// Verdict of an interim analysis.
 fn verdict(known: &Moments, size: Size, look: u32) -> Verdict {
     let (mean, error) = (known.mean(), known.standard_error());
     if known.n < 2 || mean <= 0.0 {

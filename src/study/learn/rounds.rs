@@ -1,4 +1,4 @@
-//! The rounds of learning: look ahead along the script, propose changes, race them, take what is confirmed; then prune.
+//! Rounds of learning: look ahead along the script, propose changes, race them, take what is confirmed; then prune.
 
 use super::course::Course;
 use super::evidence::decisions;
@@ -15,11 +15,11 @@ use evenodds_stats::Moments;
 use evenodds_stats::judge::random::Stream;
 use serde::{Deserialize, Serialize};
 
-/// Rounds in a row that gain less than half of the margin, after which learning ends. Each of them looks harder.
+/// Rounds in a row with a gain below half of the margin, after which learning ends. Each of them has more plays.
 const PATIENCE: u32 = 5;
 /// Changes that are tried in a round.
 const TRIED: usize = 300;
-/// Trials that are looked ahead in at a time, at most.
+/// Most trials that are looked ahead in at a time.
 const MOST: u64 = 4096;
 
 /// A change that was taken.
@@ -33,20 +33,20 @@ pub struct Taken {
     pub gain: [f64; 2],
 }
 
-/// How far learning is: everything that the next round depends on.
+/// State of learning: everything that the next round depends on.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// The script.
     pub script: Script,
     /// Rounds so far.
     pub round: u32,
-    /// Of them, those at the end that gained less than the margin.
+    /// Rounds at the end that gained less than the margin.
     pub quiet: u32,
-    /// The first trial that nobody has played.
+    /// First trial that nobody has played.
     pub next: u64,
     /// Plays so far.
     pub plays: u64,
-    /// What the last rounds looked at.
+    /// Plays in which the last rounds looked ahead.
     pub looked: Vec<Looked>,
     /// Changes taken.
     pub taken: Vec<Taken>,
@@ -54,8 +54,8 @@ pub struct State {
     pub done: bool,
 }
 
-/// Learns until nothing more is found or the budget is gone; entries that were learnt elsewhere are tried, too. `saved` is told of each state
-/// from which it can go on. None when it was told to stop.
+/// Learns until nothing more is found or the budget is used up. It also tries entries learnt elsewhere. `saved` gets each checkpoint. None
+/// after a stop signal.
 pub fn learn(
     course: &Course<'_>,
     effort: &Effort,
@@ -114,7 +114,7 @@ fn round(course: &Course<'_>, plan: &Plan, elsewhere: &[Entry], memory: &mut Mem
         state.taken.push(Taken { round: state.round + 1, change: edit.text(&script), gain });
         gained += known.mean();
         script = changed;
-        // The others were better than the script as it was: once more beside what it is now.
+        // The others were better than the script as it was: they are compared with the new one.
         leaders = better.map(|(edit, ..)| edit).filter(Edit::stands_alone).collect();
     }
     if script.entries.len() > effort.entries + SPARE {
@@ -129,7 +129,7 @@ fn round(course: &Course<'_>, plan: &Plan, elsewhere: &[Entry], memory: &mut Mem
     Some(())
 }
 
-/// Decisions to which the script comes, with what looking ahead says of each: trial by trial, until the plays are gone. And which trials.
+/// Decisions of the script with the results of looking ahead, trial by trial, until the plays are used up; and these trials.
 fn school(
     watched: &Watched<'_>,
     whole: u64,

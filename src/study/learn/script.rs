@@ -1,4 +1,4 @@
-//! A learnt script: entries that stand in front of what a strategy does, and how a scenario says them.
+//! Learnt script: entries in front of a strategy's own, and their form in a scenario.
 
 use evenodds_kit::naming;
 use evenodds_source::{Entry as Keyed, Faults, Node, Source, Table, Value};
@@ -17,7 +17,7 @@ pub struct Test {
 }
 
 impl Test {
-    /// As it stands in a condition. A yes or no is asked by its name alone.
+    /// Text in a condition. A flag is asked by its name alone.
     pub fn text(&self) -> String {
         let Self { fact, sign, value } = self;
         match sign.as_str() {
@@ -50,7 +50,7 @@ pub struct Script {
 
 #[cfg(test)]
 impl Script {
-    /// A script of one entry, whose choice of a turn is called so.
+    /// Script of one entry, for a turn's choice of this name.
     pub(crate) fn lone(offer: &str) -> Self {
         Self { entries: vec![Entry { decision: "turn".into(), offer: offer.into(), sure: true, tests: Vec::new() }] }
     }
@@ -59,7 +59,7 @@ impl Script {
 /// Most facts that a condition asks.
 pub const MOST_TESTS: usize = 3;
 
-/// A text as TOML.
+/// Text as TOML.
 fn parsed(text: &str) -> Option<Table> {
     let source = Arc::new(Source { name: "a learnt script".into(), text: text.to_owned() });
     let mut faults = Faults::new();
@@ -67,7 +67,7 @@ fn parsed(text: &str) -> Option<Table> {
     faults.is_empty().then_some(table)
 }
 
-/// A value as it stands in a file.
+/// Value as it stands in a file.
 pub fn toml(value: &Value) -> String {
     match value {
         Value::Str(text) => format!("{text:?}"),
@@ -84,7 +84,7 @@ pub fn toml(value: &Value) -> String {
 }
 
 impl Entry {
-    /// Action and parameters, and the condition that the option brings along.
+    /// Action with parameters, and the condition of the option itself.
     fn parts(&self) -> Option<(Vec<Keyed>, Option<String>)> {
         let node = parsed(&format!("option = {}", self.offer))?.get("option")?.clone();
         match node.value {
@@ -107,7 +107,7 @@ impl Entry {
         (!all.is_empty()).then(|| all.join(" and "))
     }
 
-    /// What is done, in words: the action with its parameters.
+    /// Action with its parameters, in words.
     pub fn action(&self) -> String {
         let Some((parts, _)) = self.parts() else { return self.offer.clone() };
         let mut said: Vec<String> = Vec::new();
@@ -118,7 +118,7 @@ impl Entry {
         said.join(", ")
     }
 
-    /// As it stands in a list.
+    /// Text in a list.
     pub fn toml(&self) -> String {
         let Some((parts, _)) = self.parts() else { return self.offer.clone() };
         let mut said: Vec<String> =
@@ -134,7 +134,7 @@ impl Entry {
 }
 
 impl Script {
-    /// The decisions that it says something about, in the order of their first entries.
+    /// Decisions with entries, in the order of their first entries.
     pub fn decisions(&self) -> Vec<&str> {
         let mut found: Vec<&str> = Vec::new();
         for entry in &self.entries {
@@ -145,7 +145,7 @@ impl Script {
         found
     }
 
-    /// The entries of a decision.
+    /// Entries of a decision.
     pub fn of(&self, decision: &str) -> impl Iterator<Item = (usize, &Entry)> {
         self.entries.iter().enumerate().filter(move |(_, entry)| entry.decision == decision)
     }
@@ -181,7 +181,7 @@ impl Script {
         self.decisions().into_iter().any(dead)
     }
 
-    /// Its entries as a scenario would have them, read once for many cells. None where one cannot be read.
+    /// Entries as a scenario would have them, read once for many cells. None where one cannot be read.
     pub(super) fn lists(&self) -> Option<Lists> {
         let item = |(_, entry): (usize, &Entry)| {
             let text = format!("entry = {}", entry.toml());
@@ -194,12 +194,12 @@ impl Script {
         Some(Lists(self.decisions().into_iter().map(list).collect::<Option<_>>()?))
     }
 
-    /// The strategy that this script makes of a present one: a table to stand at the path.
+    /// Strategy of this script over a present one: a table to stand at the path.
     fn over(&self, present: Option<&Node>) -> Option<Table> {
         self.lists()?.over(present)
     }
 
-    /// Lays the script over the strategy at a path like `cast.a.strategy`. False where that cannot be.
+    /// Puts the script over the strategy at a path like `cast.a.strategy`. False where that cannot be.
     pub fn apply(&self, root: &mut Table, path: &str) -> bool {
         if self.entries.is_empty() {
             return true;
@@ -211,8 +211,9 @@ impl Script {
         true
     }
 
-    /// The strategy that it makes of the one at a path, to paste into a scenario, under a name, or a longer one where the scenario has that:
-    /// it may be the one that it stands in front of. `worth` is said behind each entry.
+    /// Strategy of this script over the one at a path, as text to paste into a scenario.
+    ///
+    /// The name becomes longer if the scenario has it, as it may be the strategy behind the script. `worth` is a comment behind each entry.
     pub fn paste(&self, name: &str, root: &Table, path: &str, worth: &[String]) -> String {
         let [outer, seat, _] = path.split('.').collect::<Vec<_>>()[..] else { return String::new() };
         let present = strategy(root, outer, seat);
@@ -252,7 +253,7 @@ impl Script {
     }
 }
 
-/// The lists of a script: of each decision its entries, and whether nothing after them is ever read.
+/// Lists of a script: the entries of each decision, and whether nothing after them is ever read.
 pub(super) struct Lists(Vec<(String, Vec<Node>, bool)>);
 
 impl Lists {
@@ -261,7 +262,7 @@ impl Lists {
         self.0.is_empty()
     }
 
-    /// The strategy that they make of a present one: a table to stand at the path.
+    /// Strategy of the lists over a present one: a table to stand at the path.
     pub(super) fn over(&self, present: Option<&Node>) -> Option<Table> {
         let mut table = match present.map(|node| &node.value) {
             Some(Value::Table(table)) => table.clone(),
@@ -287,7 +288,7 @@ impl Lists {
     }
 }
 
-/// The strategy of somebody in a cast, followed through whom he is like: a name, or a table with everything in it.
+/// Strategy of a participant, followed through whoever it is like: a name, or a table with everything in it.
 pub fn strategy(root: &Table, outer: &str, seat: &str) -> Option<Node> {
     let cast = root.table(outer)?;
     let mut at = cast.get(seat)?;

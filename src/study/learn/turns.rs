@@ -1,22 +1,21 @@
-//! Which plays of a course: whole turns, or of each turn an even part, so that few plays need few cells.
+//! Choice of plays of a training set: whole turns, or an even part of each turn, so that few plays need few cells.
 
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// Plays of a cell that is got ready for a part of a turn, at least: to get one ready takes as long as five plays.
+/// Fewest plays of a cell that is prepared for a part of a turn: preparing one takes as long as five plays.
 const EACH: u64 = 8;
-/// Seats of such a part, at least.
+/// Fewest seats of such a part.
 const SEATS: u64 = 12;
-/// Of a turn's seats, times 2⁶⁴, how much further the part of the next turn begins: no two begin at the same seat for long (the golden
-/// section).
+/// Shift of the part from turn to turn, of the seats of a turn, times 2⁶⁴ (the golden section): no two turns begin at the same seat for long.
 const FURTHER: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Some turns, and which part of each is played.
+/// Some turns, and the part of each that is played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turns {
     /// The turns.
     pub range: Range<u64>,
-    /// Seats of each that are played, of all of them; all where these are no more.
+    /// Seats of each turn that are played; all where there are no more.
     pub seats: u64,
 }
 
@@ -33,34 +32,33 @@ impl From<&Range<u64>> for Turns {
 }
 
 impl Turns {
-    /// About so many plays from a turn on, of a course of so many seats.
+    /// About so many plays from a turn on, of a training set of so many seats.
     pub fn about(plays: u64, from: u64, all: u64) -> Self {
         let seats = (plays / EACH).max(SEATS).min(all);
         Self { range: from..from + plays.div_ceil(seats).max(1), seats }
     }
 
-    /// One turn of a course of so many seats, in which about so many of them are played, or several whole ones.
+    /// One turn of a training set of so many seats, in which about so many of them are played, or several whole ones.
     pub fn once(plays: u64, from: u64, all: u64) -> Self {
         Self { range: from..from + (plays / all).max(1), seats: plays.clamp(1, all) }
     }
 
-    /// How many.
+    /// Number of turns.
     pub fn number(&self) -> u64 {
         self.range.end - self.range.start
     }
 
-    /// Plays of a course of so many seats.
+    /// Plays of a training set of so many seats.
     pub fn plays(&self, all: u64) -> u64 {
         self.number() * self.seats.min(all)
     }
 
-    /// The trials of each cell that has any, of cells that have so many seats each: as even a part of the seats as can be, another one
-    /// from turn to turn.
+    /// Trials of each cell that has any, given the seats of each cell: an even part of the seats, another one from turn to turn.
     pub fn trials(&self, seats: &[u64]) -> Vec<(usize, Range<u64>)> {
         let all: u64 = seats.iter().sum();
         let part = self.seats.min(all);
         let first = (u128::from(self.range.start.wrapping_mul(FURTHER)) * u128::from(all)) >> 64;
-        // Of the seats before this one, how many are in the part.
+        // Seats before this one that are in the part.
         let until = |seat: u64| {
             let (seat, all, part) = (u128::from(seat) + first, u128::from(all), u128::from(part));
             seat * part / all

@@ -1,4 +1,4 @@
-//! A script on a course, watched: what others that differ a little come to on the same dice is known where they decide as it does.
+//! Watched script on a training set: results of similar scripts on the same dice are known where they decide alike.
 
 use super::course::{ABSENT, Course};
 use super::differ::Differing;
@@ -16,35 +16,34 @@ use std::sync::atomic::Ordering;
 /// Trials of one task.
 const CHUNK: usize = 64;
 
-/// A script on a course, whose cells are got ready for being watched once, where they are played first.
+/// Script on a training set, whose cells are prepared for being watched where they are first played.
 pub struct Watched<'c> {
     pub(super) course: &'c Course<'c>,
     /// The script.
     pub script: Script,
     lists: Option<Lists>,
-    /// Of each cell its player, where it is the first one like it, and itself.
+    /// For each cell its player, where it is the first one like it, and the cell.
     players: Vec<OnceLock<Option<Box<dyn Player + 'c>>>>,
     cells: Vec<OnceLock<Option<Box<dyn Ready>>>>,
 }
 
-/// What a script and others came to on the same trials, cell by cell.
+/// Values of a script and of others on the same trials, cell by cell.
 pub struct Compared {
-    /// The script itself; nothing where it cannot be played, or not by so few plays.
+    /// The script itself; none where it cannot be played, or not within the plays.
     pub own: Option<Vec<i64>>,
-    /// The others, from the first on as many as the plays allow, each as if all of it had been played; nothing of one that cannot be
-    /// played.
+    /// The others, as many as the plays allow, each as if all of it had been played; none for one that cannot be played.
     pub others: Vec<Option<Vec<i64>>>,
     /// Plays that were made.
     pub plays: u64,
 }
 
-/// A script's plays, and those of them in which others decide otherwise.
+/// Plays of a script, and those of them in which others decide otherwise.
 struct Seen {
-    /// What the script came to.
+    /// Values of the script.
     own: Vec<i64>,
-    /// Which cell and trial each was.
+    /// Cell and trial of each.
     trials: Vec<(usize, u64)>,
-    /// The places of each other's.
+    /// Places of the differing trials of each other script.
     otherwise: Vec<Vec<usize>>,
 }
 
@@ -52,7 +51,7 @@ struct Seen {
 type Trials = (usize, Range<u64>);
 
 impl<'c> Watched<'c> {
-    /// A script on a course.
+    /// Script on a training set.
     pub fn new(course: &'c Course<'c>, script: &Script) -> Self {
         let blank = |_| OnceLock::new();
         let number = course.number();
@@ -60,12 +59,12 @@ impl<'c> Watched<'c> {
         Self { course, script: script.clone(), lists: script.lists(), players, cells }
     }
 
-    /// Whether what others come to is known without playing all of it.
+    /// Whether values of others are known without playing all of it.
     pub fn is_open(&self) -> bool {
         self.watch(&(0, 0..0), &Differing::new(&self.script, &[])).is_some()
     }
 
-    /// A cell, ready to be watched; none where it cannot be.
+    /// Cell, ready to be watched; none where it cannot be.
     fn cell(&self, cell: usize) -> Option<&dyn Ready> {
         let player = || {
             let first = self.course.first_like(cell);
@@ -74,8 +73,8 @@ impl<'c> Watched<'c> {
         self.cells[cell].get_or_init(|| player()?.ready(cell)).as_deref()
     }
 
-    /// The decisions to which the script comes in each play of some turns, with what looking ahead says of each, and the plays that it
-    /// took. None when it was told to stop; no visits where nobody can look ahead.
+    /// Decisions of the script in each play of some turns, with the results of looking ahead, and the plays that it took. None after a stop
+    /// signal; no visits where nobody can look ahead.
     pub fn visits(&self, turns: &Turns, rollouts: u32, depth: u32) -> Option<(Vec<Vec<Visit>>, u64)> {
         let course = self.course;
         let trials = turns.trials(&course.seats());
@@ -101,8 +100,8 @@ impl<'c> Watched<'c> {
         Some((found.into_iter().map(|(visits, _)| visits).collect(), plays))
     }
 
-    /// What the script and others come to on the same trials. Of each other only those are played in which it decides otherwise
-    /// somewhere. No more than so many plays are made in all. None when it was told to stop.
+    /// Values of the script and of others on the same trials. Of each other script only the plays are made in which it decides otherwise,
+    /// within a total of plays. None after a stop signal.
     pub fn compared(&self, others: &[Script], turns: &Turns, most: u64) -> Option<Compared> {
         let Some(most) = most.checked_sub(turns.plays(self.course.cells())) else {
             return Some(Compared { own: None, others: Vec::new(), plays: 0 });
@@ -120,11 +119,10 @@ impl<'c> Watched<'c> {
         Some(Compared { own: Some(own), others: found, plays })
     }
 
-    /// What others gain over the script on the same trials, from the first on as many of them as so many plays allow, each told from an
-    /// even part of the trials in which it decides otherwise: from `each` of them at most. Nothing of one that cannot be played. And the
-    /// plays that were made. None when it was told to stop.
+    /// Gains of others over the script on the same trials, as many of them as the plays allow, and the plays that were made.
     ///
-    /// Where nobody can watch, all trials of each are played.
+    /// Each gain comes from an even part of the trials in which the other decides otherwise: from `each` of them at most. None for one that
+    /// cannot be played. None in all after a stop signal. Where nobody can watch, all trials of each are played.
     pub fn gained(&self, others: &[Script], turns: &Turns, each: u64, most: u64) -> Option<(Vec<Option<Gain>>, u64)> {
         let Some(left) = most.checked_sub(turns.plays(self.course.cells())) else { return Some((Vec::new(), 0)) };
         let difference = |value: i64, own: i64| if value == ABSENT || own == ABSENT { 0 } else { value - own };
@@ -153,8 +151,7 @@ impl<'c> Watched<'c> {
         Some((found.into_iter().zip(&otherwise).map(told).collect(), own.len() as u64 + plays))
     }
 
-    /// The script's plays, and in which of them others decide otherwise. The inner None: they cannot be watched; the outer: it was told
-    /// to stop.
+    /// Plays of the script, and those in which others decide otherwise. None inside: they cannot be watched. None outside: a stop signal.
     fn seen(&self, others: &[Script], turns: &Turns) -> Option<Option<Seen>> {
         let differing = Differing::new(&self.script, others);
         let tasks: Vec<Trials> = turns.trials(&self.course.seats()).iter().flat_map(pieces).collect();
@@ -174,8 +171,7 @@ impl<'c> Watched<'c> {
         Some(Some(seen))
     }
 
-    /// Something of each of others, from the first on as many as can be played by so many plays, each at some places; and these plays.
-    /// None when it was told to stop.
+    /// Result of a function for each other script at its places, as many as the plays allow; and these plays. None after a stop signal.
     fn of_each<T: Send>(
         &self,
         others: &[Script],
@@ -190,7 +186,7 @@ impl<'c> Watched<'c> {
         (!self.course.stopped()).then_some((found, made))
     }
 
-    /// What trials come to, and which others decide otherwise in each. None where they cannot be watched.
+    /// Values of trials, and the scripts that decide otherwise in each. None where they cannot be watched.
     fn watch(&self, (cell, trials): &Trials, differing: &Differing) -> Option<(Vec<i64>, Vec<Vec<u64>>)> {
         let course = self.course;
         let (mut values, mut differ) = (Vec::new(), Vec::new());
@@ -208,10 +204,10 @@ impl<'c> Watched<'c> {
         seen.then_some((values, differ))
     }
 
-    /// What another script comes to at some places among trials. None where it cannot be played.
+    /// Values of another script at some places among trials. None where it cannot be played.
     fn played(&self, other: &Script, places: &[usize], trials: &[(usize, u64)]) -> Option<Vec<(usize, i64)>> {
         let (course, lists) = (self.course, other.lists()?);
-        // Of each player the cells that differ in nothing but whom she meets.
+        // For each player the cells that differ in the opponent alone.
         let mut alike: BTreeMap<usize, BTreeMap<usize, Vec<usize>>> = BTreeMap::new();
         for &place in places {
             let (cell, _) = trials[place];
@@ -251,14 +247,14 @@ impl<'c> Watched<'c> {
     }
 }
 
-/// The numbers of the bits that are set.
+/// Numbers of the bits that are set.
 fn set_bits(bits: &[u64]) -> impl Iterator<Item = usize> {
     let all =
         |(word, &bits): (usize, &u64)| (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| 64 * word + bit);
     bits.iter().enumerate().filter(|(_, bits)| **bits != 0).flat_map(all)
 }
 
-/// How many scripts, from the first on, can be played by so many plays at their places.
+/// Number of scripts, from the first on, that the plays allow at their places.
 fn affordable(places: &[Vec<usize>], most: u64) -> usize {
     let sums = places.iter().scan(0, |sum, places| {
         *sum += places.len() as u64;

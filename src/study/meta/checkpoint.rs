@@ -1,4 +1,4 @@
-//! What was played of a field, as bytes: an interrupted metagame goes on from them and ends in the same bytes.
+//! Checkpoint of a field, as bytes: an interrupted metagame goes on from it and ends in the same bytes.
 
 use super::ready::Request;
 use super::ready::Tourney;
@@ -15,7 +15,7 @@ pub const NAME: &str = "meta.checkpoint";
 /// First line of the bytes.
 const MAGIC: &str = "evenodds metagame, version 2";
 
-/// Whose the bytes are: they serve the same scenario, entrants, seed and plays only.
+/// Owner of the bytes: they serve the same scenario, entrants, seed and plays only.
 fn owner(tourney: &Tourney, asked: Request) -> String {
     let names: Vec<&str> = tourney.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
     let names = Sha256::digest(names.join("\n").as_bytes());
@@ -31,7 +31,7 @@ fn owner(tourney: &Tourney, asked: Request) -> String {
     )
 }
 
-/// The bytes of a state.
+/// Bytes of a state.
 pub fn write(tourney: &Tourney, asked: Request, state: &State) -> Vec<u8> {
     let mut bytes = format!("{MAGIC}\n{}\n", owner(tourney, asked)).into_bytes();
     put(&mut bytes, u64::from(state.stage));
@@ -44,7 +44,7 @@ pub fn write(tourney: &Tourney, asked: Request, state: &State) -> Vec<u8> {
     bytes
 }
 
-/// The state in the bytes.
+/// State from bytes.
 ///
 /// # Errors
 /// When they are not whole, or of something else; the text says so.

@@ -1,10 +1,10 @@
-//! How sure the claims about a field are.
+//! p-values of claims about a field.
 //!
-//! A claim like "does at least as well against everybody" is made of many comparisons, all of which must hold; its
-//! p-value is the largest of theirs (Berger 1982, intersection-union test). Each comparison is a score test: its error is
-//! the one that the plays would have if the claim were just not true, as in Wilson's interval. The usual error is far too
-//! small for pairs that nearly always end alike, and a field of hundreds looks for just those. Bonferroni's correction
-//! goes over all claims of a kind in the field, told or not.
+//! A claim like "does at least as well against everybody" is made of many comparisons, all of which must hold. Its p-value is the largest
+//! of theirs (Berger 1982, intersection-union test). Bonferroni's correction goes over all claims of a kind in the field, shown or not.
+//!
+//! Each comparison is a score test: its error is the one under the hypothesis that the claim is just not true, as in Wilson's interval. The
+//! usual error is far too small for pairs that nearly always end alike, and a field of hundreds selects just those.
 
 use evenodds_stats::judge::estimate::upper_tail;
 use evenodds_stats::judge::{Meetings, Payoffs};
@@ -14,12 +14,12 @@ pub(super) struct Evidence<'a> {
     payoffs: &'a Payoffs,
     /// Rounds of each pair, row by row.
     rounds: Vec<f64>,
-    /// Planned looks at the field: each claim may be made at any of them.
+    /// Planned interim analyses of the field: each claim may be made at any of them.
     looks: f64,
 }
 
 impl<'a> Evidence<'a> {
-    /// The evidence of a field that is seen at one of so many planned looks.
+    /// Evidence of a field at one of so many planned interim analyses.
     pub(super) fn new(meetings: &Meetings, payoffs: &'a Payoffs, looks: usize) -> Self {
         let n = meetings.size();
         let mut rounds = vec![0.0; n * n];
@@ -33,14 +33,14 @@ impl<'a> Evidence<'a> {
         self.rounds[a * self.payoffs.size() + b]
     }
 
-    /// Chance to see a lead as large as this over a bound, were the truth at the bound. The lead is a sum of values of
-    /// pairs, of which these are the weights and the rounds.
+    /// Chance of a lead as large as this over a bound, if the truth is at the bound. The lead is a sum of values of pairs, with these
+    /// weights and rounds.
     fn p(lead: f64, error: f64, pairs: impl Iterator<Item = (f64, f64)> + Clone) -> f64 {
         if pairs.clone().any(|(_, rounds)| rounds <= 0.0) {
             return 1.0;
         }
-        // Squares about the bound are squares about the mean and the distance of the two, of which each pair has a part:
-        // the parts of the least squares, in proportion to the weights.
+        // Squares about the bound are squares about the mean plus the distance of the two. Each pair has a part of that distance by least
+        // squares, in proportion to the weights.
         let squares: f64 = pairs.clone().map(|(weight, _)| weight * weight).sum();
         let part = |(weight, rounds): (f64, f64)| (weight * weight * lead / squares).powi(2) / rounds;
         let shift: f64 = pairs.map(part).sum();
@@ -108,12 +108,12 @@ impl<'a> Evidence<'a> {
         self.corrected(others.map(against).fold(0.0, f64::max), n)
     }
 
-    /// "The mix is worth more than `entrant` less `margin` against everybody", of one such claim for each entrant. The mix
-    /// must not have been chosen on these plays.
+    /// "The mix is worth more than `entrant` less `margin` against everybody", of one such claim for each entrant. The mix must be chosen
+    /// on other plays.
     pub(super) fn mixed(&self, mix: &[(usize, f64)], entrant: usize, margin: f64) -> f64 {
         let (v, n) = (self.payoffs, self.payoffs.size());
         let against = |opponent: usize| {
-            // Whoever meets itself draws, for certain.
+            // An entrant against itself draws, for certain.
             let all = mix.iter().copied().chain([(entrant, -1.0)]).filter(|&(one, _)| one != opponent);
             let lead: f64 = all.clone().map(|(one, weight)| weight * v.value(one, opponent)).sum();
             let variance: f64 = all.clone().map(|(one, weight)| (weight * v.error(one, opponent)).powi(2)).sum();
@@ -128,7 +128,7 @@ impl<'a> Evidence<'a> {
         Self::p(lead, self.payoffs.error(a, b), std::iter::once((1.0, self.rounds(a, b))))
     }
 
-    /// A p-value of one of so many claims, made at any of the looks.
+    /// p-value of one of so many claims, made at any of the interim analyses.
     fn corrected(&self, p: f64, claims: usize) -> f64 {
         (p * claims as f64 * self.looks).min(1.0)
     }
@@ -148,8 +148,8 @@ mod tests {
     use evenodds_engine::Rounds;
     use evenodds_stats::judge::random::Stream;
 
-    /// 4,000 studies in which a claim is just not true, at middling rates and at extreme ones: a comparison says so with
-    /// p below 0.05, and below 0.001, at most as often as it says, within what so many can tell.
+    /// 4,000 studies in which a claim is just not true, at middling rates and at extreme ones. A comparison has p below 0.05, and below
+    /// 0.001, at most as often as stated, within what so many studies can show.
     #[test]
     fn false_claims_are_made_as_rarely_as_stated() {
         for (rate, rounds) in [(0.5, 40), (0.9, 40), (0.98, 100), (0.7, 15)] {
@@ -162,7 +162,7 @@ mod tests {
                     (counts[0], counts[8]) = (won, rounds as u32 - won);
                     Rounds { counts }
                 };
-                // Both beat the third alike: the first leads by nothing there, and the margin is nothing.
+                // Both beat the third alike: the first has no lead there, and the margin is 0.
                 let field = Meetings::of(3, vec![pair(0.9), pair(rate), pair(rate)]).expect("three pairs");
                 let payoffs = field.payoffs();
                 let p = Evidence::new(&field, &payoffs, 1).dominates(0, 1, 0.0) / 6.0;
@@ -173,7 +173,7 @@ mod tests {
         }
     }
 
-    /// Ten wins in ten rounds are no certainty: 2⁻¹⁰, not the 10⁻²⁴ of an error that vanishes.
+    /// Ten wins in ten rounds are no certainty: p is 2⁻¹⁰, and not the 10⁻²⁴ of an error that vanishes.
     #[test]
     fn a_few_plays_that_end_alike_prove_little() {
         let always = Rounds { counts: [10, 0, 0, 0, 0, 0, 0, 0, 0] };

@@ -1,4 +1,4 @@
-//! What a field comes to. Rates are 0 to 1, a play that nobody wins counted half; values of parts are changes of a rate.
+//! Findings of a field. Rates are 0 to 1, a draw counts half; values of parts are changes of a rate.
 
 use evenodds_stats::rate::never_seen_upper;
 use serde::Serialize;
@@ -15,8 +15,8 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// A share that was the same in each of so many rounds, drawn again as often as one likes, is not known for certain: it
-    /// reaches as far as what is never seen in them may. Others stay as they are.
+    /// Figure with an interval for what was never seen, if it is a share that was the same in all of so many rounds: resampling alone shows
+    /// no spread there.
     #[must_use]
     pub(super) fn or_unseen(self, rounds: u64, confidence: f64) -> Self {
         if self.high > self.low {
@@ -26,7 +26,7 @@ impl Figure {
         Self { low: (self.value - unseen).max(0.0), high: (self.value + unseen).min(1.0), ..self }
     }
 
-    /// The same of a change of a share, which may be a rise or a fall.
+    /// The same for a change of a share, which may be a rise or a fall.
     #[must_use]
     pub(super) fn or_unchanged(self, rounds: u64, confidence: f64) -> Self {
         if self.high > self.low {
@@ -139,7 +139,7 @@ pub struct Matchup {
 }
 
 impl Matchup {
-    /// Share of the plays that nobody wins; 0 of none.
+    /// Share of draws; 0 without plays.
     pub fn undecided(&self) -> f64 {
         let plays: u64 = self.home.iter().chain(&self.away).sum();
         (self.home[1] + self.away[1]) as f64 / plays.max(1) as f64
@@ -182,7 +182,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Whether it is shown to be a trap: that another, or a mix of others, does as well.
+    /// Whether it is shown to be a trap: another entrant, or a mix of others, does as well.
     pub fn trapped(&self) -> bool {
         self.trap.is_some_and(|claim| claim.shown) || self.mixed.as_ref().is_some_and(|claim| claim.shown)
     }

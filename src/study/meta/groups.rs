@@ -1,4 +1,4 @@
-//! Groups of entrants that fare alike.
+//! Groups of entrants with like results.
 
 use super::findings::Cluster;
 use super::replicas::Replicas;
@@ -6,12 +6,12 @@ use evenodds_stats::judge::WinMatrix;
 use evenodds_stats::judge::bootstrap::Method;
 use evenodds_stats::judge::clusters::{Clusters, stability};
 
-/// Groups of entrants that are looked for at most.
+/// Most groups of entrants.
 const MOST_CLUSTERS: usize = 12;
 /// Replicates of the clusters' stability: each is a whole clustering.
 const CLUSTERINGS: usize = 50;
 
-/// How many groups: where the next merge is the largest step up, among few groups; a large field has six at least.
+/// Number of groups: where the next merge is the largest step up, among few groups; a large field has at least six.
 pub(super) fn number(tree: &Clusters) -> usize {
     let heights: Vec<f64> = tree.merges.iter().map(|merge| merge.height).collect();
     let n = tree.order.len();
@@ -21,7 +21,7 @@ pub(super) fn number(tree: &Clusters) -> usize {
     (least..=MOST_CLUSTERS.min(n)).max_by(|&j, &k| step(j).total_cmp(&step(k)).then(k.cmp(&j))).unwrap_or(1)
 }
 
-/// The groups with how surely each is one.
+/// Groups with their stability.
 pub(super) fn told(scores: &WinMatrix, labels: &[usize], replicas: &Replicas, seed: u64) -> Vec<Cluster> {
     let count = labels.iter().max().map_or(0, |most| most + 1);
     let many = if labels.len() <= 100 { CLUSTERINGS } else { CLUSTERINGS / 5 };

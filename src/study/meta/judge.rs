@@ -1,4 +1,4 @@
-//! From counts to verdicts.
+//! Verdicts on a field from its counts.
 
 use super::claims::Evidence;
 use super::findings::{CycleTold, Figure, Metagame, Precise, Saving};
@@ -25,11 +25,10 @@ use evenodds_stats::judge::{BradleyTerry, Meetings, equilibrium};
 use evenodds_stats::looks::raised;
 use std::sync::atomic::Ordering;
 
-/// Cycles that are told.
+/// Most cycles in a report.
 const MOST_CYCLES: usize = 12;
 
-/// The verdicts on what was played. None for a field that cannot be judged, of fewer than two, and when it was told to
-/// stop.
+/// Verdicts on a field. None for a field of fewer than two, and after a stop signal.
 pub fn judge(tourney: &Tourney, asked: Request, state: &State, partial: bool, signals: &Signals) -> Option<Metagame> {
     let (meetings, order) = ranked(state.judged());
     let size = meetings.size();
@@ -40,7 +39,7 @@ pub fn judge(tourney: &Tourney, asked: Request, state: &State, partial: bool, si
     let margin = tourney.scenario.judging.rates.unwrap_or(MARGIN);
     let precision = tourney.precision(asked);
     let looks = precision.as_ref().map_or(1, |precision| precision.looks.number());
-    // Of a field that may stop at several looks every interval is taken as if at all of them.
+    // With several interim analyses every interval is widened for all of them.
     let of_each = raised(confidence, looks);
     let planned = tourney.scenario.field.as_ref().and_then(|field| field.replicates);
     let replicates = planned.unwrap_or(match (size, looks) {
@@ -128,16 +127,16 @@ pub fn judge(tourney: &Tourney, asked: Request, state: &State, partial: bool, si
     })
 }
 
-/// The field in the order of its mean rates, and which entrant stands where.
+/// Field in the order of its mean rates, and the entrant at each place.
 fn ranked(meetings: &Meetings) -> (Meetings, Vec<usize>) {
     let means: Vec<f64> = meetings.payoffs().means().iter().map(|mean| mean.value).collect();
     let order = ranking(&means);
     (meetings.ordered(&order), order)
 }
 
-/// What an adaptive budget saved.
+/// Plays that an adaptive budget saved.
 fn saving(replicas: &Replicas, plays: u64) -> Saving {
-    // Noise makes resampled leads larger than they are, and a field seem ordered more surely.
+    // Noise enlarges resampled leads, and lets a field seem more surely ordered.
     let found = replicas.ranged(Method::Centred, |figures| figures.order.clone());
     let all = |figure: Figure, of: &dyn Fn(f64) -> f64| Figure {
         value: of(figure.value),
@@ -151,7 +150,7 @@ fn saving(replicas: &Replicas, plays: u64) -> Saving {
     }
 }
 
-/// How precise the pairs are.
+/// Precision of the pairs.
 fn precise(asked: &Precision, meetings: &Meetings, look: u32) -> Precise {
     let numbers = || meetings.rounds().iter().map(|rounds| 2 * rounds.number());
     let most = numbers().max().unwrap_or(0);

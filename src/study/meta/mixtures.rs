@@ -1,9 +1,8 @@
-//! Traps of another kind: entrants that a mix of others beats or equals against everybody, where no single one does.
+//! Traps of a mix: entrants that a mix of others equals or beats against everybody, where no single entrant does.
 //!
-//! The mix that is told is the best one in all plays. Chosen so it flatters; its claim is therefore made and tested on
-//! different plays: every round is tossed into one of two halves, the mix is chosen again on the one and judged on the
-//! other (sample splitting: Cox 1975, *Biometrika* 62). There the mix is fixed beforehand, so that the usual
-//! intersection-union test over all opponents is right, and Bonferroni's correction goes over all entrants.
+//! The reported mix is the best one in all plays. Its claim is tested on held-out plays: every round falls into one of two halves, the mix
+//! is chosen again on the one and tested on the other (sample splitting: Cox 1975, *Biometrika* 62). There the mix is fixed beforehand, so
+//! the intersection-union test over all opponents holds. Bonferroni's correction goes over all entrants.
 
 use super::claims::Evidence;
 use super::findings::{Figure, MixedClaim};
@@ -21,26 +20,26 @@ const SMALL: f64 = 1e-6;
 /// A mix as places and shares, the largest first; the shares sum to 1.
 type Mix = Vec<(usize, f64)>;
 
-/// How claims of mixes are judged.
+/// Settings of the tests of mixes.
 pub(super) struct Rules<'a> {
-    /// How much worse still counts as equal, of a rate.
+    /// Margin, of a rate.
     pub(super) margin: f64,
     /// Confidence of the claims.
     pub(super) confidence: f64,
     /// Confidence of each interval.
     pub(super) of_each: f64,
-    /// Planned looks at the field.
+    /// Planned interim analyses of the field.
     pub(super) looks: usize,
     /// Resampled fields.
     pub(super) replicates: usize,
     /// Seed of the halves and of the resampling.
     pub(super) seed: u64,
-    /// What tells it to stop.
+    /// Stop signals.
     pub(super) signals: &'a Signals,
 }
 
-/// For each entrant the claim that a mix of several others does as well, if it holds in the plays seen. `skip` says for
-/// whom nothing need be claimed. None when it was told to stop.
+/// Claim for each entrant that a mix of several others does as well, if it holds in the plays seen. `skip` marks entrants without a claim.
+/// None after a stop signal.
 pub(super) fn mixed(
     meetings: &Meetings,
     payoffs: &Payoffs,
@@ -57,7 +56,7 @@ pub(super) fn mixed(
         }
         let found = best_mixture(payoffs, entrant, floor - SMALL).filter(|_| !skip(entrant))?;
         let mix = tidy(found.shares);
-        // As of a single other: who does as well as the mix is no trap.
+        // As for a single entrant: one that does as well as the mix is no trap.
         let mean: f64 = mix.iter().map(|&(one, share)| share * means[one].value).sum();
         let worse = mean - means[entrant].value > -floor;
         (mix.len() > 1 && worse).then_some((entrant, mix, found.value))
@@ -102,7 +101,7 @@ pub(super) fn mixed(
     Some(claims)
 }
 
-/// A mix without what is rounding.
+/// Mix without shares that are rounding.
 fn tidy(shares: Vec<f64>) -> Mix {
     let mut mix: Mix = shares.into_iter().enumerate().filter(|(_, share)| *share > SMALL).collect();
     mix.sort_by(|x, y| y.1.total_cmp(&x.1).then(x.0.cmp(&y.0)));
@@ -138,9 +137,8 @@ mod tests {
         mixed(&field, &field.payoffs(), |_| false, &rules(seed, &signals)).expect("nobody stops it")
     }
 
-    /// The mix of the three is even against each of them, and leads the fourth by `edge`. At an edge of 20 below the
-    /// margin of 20 no mix does as well: of 1,000 studies at most 50 say so of anybody, with what chance may do (4.9
-    /// standard errors). Just at the margin, where the claim is least untrue, too.
+    /// The mix of the three is even against each of them, and leads the fourth by `edge`. At an edge of 20 below the margin of 20 no mix
+    /// does as well. Of 1,000 studies at most 50, plus 4.9 standard errors, may say so of anybody. The same holds just at the margin.
     #[test]
     fn false_mixes_are_shown_as_rarely_as_stated() {
         for (edge, rounds) in [(-40, 200), (-21, 200), (-21, 2000)] {
@@ -151,7 +149,7 @@ mod tests {
         }
     }
 
-    /// An edge of 100 with rounds enough is found in nearly every study, of the fourth alone.
+    /// An edge of 100 with enough rounds is found in nearly every study, of the fourth alone.
     #[test]
     fn true_mixes_are_found() {
         let found = (0..100).filter(|&study| {

@@ -1,26 +1,24 @@
-//! A metagame: a field of entrants, all against all, and what a designer wants to know of it.
+//! Metagame: a field of entrants, all against all, and its evaluation.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
-//! | `ready` | the scenario's field, ready to meet |
-//! | `play` | who meets whom how often, on all cores; may be interrupted |
-//! | `checkpoint` | what was played, as bytes, to go on from |
+//! | `ready` | the scenario's field, ready to be played |
+//! | `play` | schedule of the pairs, on all cores; may be interrupted |
+//! | `checkpoint` | plays so far, as bytes, to go on from |
 //! | `parts` | a field cut into parts for many machines |
-//! | `judge` | from counts to verdicts |
-//! | `standings`, `groups` | each entrant's place, and who fares alike |
-//! | `precision` | when each pair is known well enough |
-//! | `pairs` | each pair's rate |
-//! | `claims`, `mixtures` | how sure the claims are |
-//! | `replicas` | the field played again on paper: intervals |
-//! | `worth` | what each power is worth, and two together |
-//! | [`variants`], `rounds` | the same field before and after a change; some rounds of a pair in each variant |
-//! | `findings` | the verdicts |
+//! | `judge` | verdicts from counts |
+//! | `standings`, `groups` | place of each entrant, and groups of like results |
+//! | `precision` | stopping of pairs that are precise enough |
+//! | `pairs` | rate of each pair |
+//! | `claims`, `mixtures` | p-values of claims |
+//! | `replicas` | bootstrap replicates of the field: intervals |
+//! | `worth` | worth of each power, and of two together |
+//! | [`variants`], `rounds` | the same field before and after a change; rounds of a pair in each variant |
+//! | `findings` | the findings |
 //!
-//! Two entrants always meet in rounds of two duels on the same dice, seats swapped. The dice of a round depend on the
-//! seed, the two names and the round's number: a pair plays the same duels in every field. Pairs do not share dice with
-//! each other: one lucky roll would help an entrant against all others at once. Of fifteen builds of one tree with forty
-//! duels a pair, dice shared by all pairs made mean rates vary 1.9 times as much as dice of their own (0.032 against 0.017),
-//! and the differences of two of them 1.6 times; it grows with the field.
+//! Two entrants always meet in rounds of two duels on the same dice, seats swapped. The dice of a round depend on the seed, the two names
+//! and the round's number: a pair plays the same duels in every field. Pairs do not share dice with each other, as one lucky roll would
+//! help an entrant against all others at once.
 
 pub mod checkpoint;
 mod claims;

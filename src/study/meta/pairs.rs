@@ -4,15 +4,14 @@ use super::findings::{Figure, Matchup};
 use evenodds_stats::judge::Meetings;
 use evenodds_stats::judge::meetings::pairs;
 
-/// The rate of everybody against everybody. Intervals come from the distribution that each pair's bootstrap follows, so that no
-/// replicate of a pair is kept: [`evenodds_stats::judge::posterior`].
+/// Rates of all pairs. Intervals come from the distribution of each pair's bootstrap, without replicates: [`evenodds_stats::judge::posterior`].
 pub(super) struct Pairs {
     size: usize,
     figures: Vec<Figure>,
 }
 
 impl Pairs {
-    /// The rates of a field.
+    /// Rates of a field.
     pub(super) fn of(meetings: &Meetings, confidence: f64) -> Self {
         let rates = meetings.rates(confidence).into_iter();
         let figures = rates.map(|(value, range)| Figure { value, low: range.low, high: range.high }).collect();
@@ -29,7 +28,7 @@ impl Pairs {
         Figure { value: 1.0 - figure.value, low: 1.0 - figure.high, high: 1.0 - figure.low }
     }
 
-    /// The opponent that `entrant` does worst against; the first of equals.
+    /// Worst opponent of `entrant`; the first of equals.
     pub(super) fn worst(&self, entrant: usize) -> usize {
         let others = (0..self.size).filter(|&other| other != entrant);
         let rate = |other: usize| self.rate(entrant, other).value;

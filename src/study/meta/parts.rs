@@ -1,5 +1,4 @@
-//! A field cut into parts: of every pair's rounds each part has some. Of a field in several variants each part plays its rounds in
-//! all of them.
+//! Field cut into parts: each part has some rounds of every pair. With several variants each part plays its rounds in all of them.
 
 use super::ready::Tourney;
 use super::rounds::{Played, count, played};
@@ -17,10 +16,10 @@ use std::sync::atomic::Ordering;
 /// Rounds of one pair that are played in one go.
 const ITEM: u64 = 512;
 
-/// A pair, and some of its rounds.
+/// Pair with some of its rounds.
 type Item = (usize, Range<u64>);
 
-/// A part's own rounds of so many pairs, cut into items.
+/// Rounds of a part for so many pairs, cut into items.
 fn items(part: Part, pairs: usize, rounds: impl Fn(usize) -> Range<u64>) -> Vec<Item> {
     let cut = |pair: usize| {
         let own = part.rotated(&rounds(pair), pair as u64);
@@ -30,18 +29,18 @@ fn items(part: Part, pairs: usize, rounds: impl Fn(usize) -> Range<u64>) -> Vec<
     (0..pairs).flat_map(cut).collect()
 }
 
-/// What a stage plays: every pair from where it stands up to its target.
+/// Work of a stage: every pair from its position to its target.
 pub(super) struct Stage<'a> {
     pub(super) tourney: &'a Tourney,
     pub(super) state: &'a State,
     pub(super) seeds: &'a [u64],
     pub(super) signals: &'a Signals,
-    /// The items of the part that is played here, once they are known.
+    /// Items of the part that is played here, once they are known.
     pub(super) items: OnceLock<Vec<Item>>,
 }
 
 impl Stage<'_> {
-    /// Rounds of a pair that this stage plays: after those of the pilot and of earlier stages.
+    /// Rounds of a pair in this stage: after those of the pilot and of earlier stages.
     fn rounds(&self, pair: usize) -> Range<u64> {
         let (first, have) = (self.state.pilot.rounds()[pair].number(), self.state.meetings.rounds()[pair].number());
         first + have..first + self.state.targets[pair].max(have)
@@ -87,7 +86,7 @@ impl Work for Stage<'_> {
     }
 }
 
-/// Adds what all parts of a stage came to together. False, and nothing is changed, where it is not the whole stage.
+/// Adds the counts of all parts of a stage. False, and nothing is changed, where the stage is not complete.
 pub(super) fn take(state: &mut State, sheets: &[Sheet]) -> bool {
     let [Sheet::Field(pairs)] = sheets else { return false };
     let have = state.meetings.rounds();
@@ -101,13 +100,13 @@ pub(super) fn take(state: &mut State, sheets: &[Sheet]) -> bool {
     true
 }
 
-/// What a field in several variants plays: so many rounds of every pair, in each of them.
+/// Work of a field in several variants: so many rounds of every pair, in each of them.
 pub(super) struct SideBySide<'a> {
     pub(super) tourneys: &'a [Tourney],
     pub(super) seeds: &'a [u64],
     pub(super) rounds: u64,
     pub(super) signals: &'a Signals,
-    /// The items of the part that is played here, once they are known.
+    /// Items of the part that is played here, once they are known.
     pub(super) items: OnceLock<Vec<Item>>,
 }
 
@@ -148,12 +147,12 @@ impl Work for SideBySide<'_> {
     }
 }
 
-/// The counts of all variants but the first, one after the other.
+/// Counts of all variants but the first, one after the other.
 fn sheet(twins: &[Twin]) -> Sheet {
     Sheet::Field(twins.iter().flat_map(Twin::rounds).collect())
 }
 
-/// What all parts of a field in several variants came to together. None where it is not the whole of it.
+/// Counts of all parts of a field in several variants. None where a part is missing.
 pub(super) fn twins(work: &SideBySide<'_>, sheets: &[Sheet]) -> Option<Vec<Twin>> {
     let [Sheet::Field(counts)] = sheets else { return None };
     let (size, many) = (work.tourneys[0].entrants.len(), work.tourneys.len() - 1);

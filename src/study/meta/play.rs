@@ -1,10 +1,10 @@
-//! Who meets whom how often, on all cores.
+//! Schedule of a field: rounds of each pair, on all cores.
 //!
-//! Only whole items are counted: so many rounds of a pair, from where the pair stood. What is counted depends on how far
-//! each pair got, never on order, threads or interruptions.
+//! Only whole items are counted: so many rounds of a pair, from its position on. The counts depend on the position of each pair, never on
+//! order, threads or interruptions.
 //!
-//! An adaptive budget has a pilot, in which all pairs play alike: it decides where the other plays go, and is not judged
-//! ([`evenodds_stats::judge::allocate`] says why).
+//! An adaptive budget has a pilot in which all pairs play alike. It decides where the other plays go, and is left out of the results
+//! ([`evenodds_stats::judge::allocate`] has the reason).
 
 use super::parts;
 use super::precision::Precision;
@@ -23,17 +23,17 @@ use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-/// The pilot takes one in so many of an adaptive budget's plays; and each pair gets as many again of the others.
+/// Divisor of an adaptive budget for the pilot; each pair gets as many of the other plays again.
 const PILOT: u64 = 10;
-/// How long one slice of items should take: short enough to stop soon, long enough to keep all cores busy.
+/// Target time of a slice of items: short enough to stop soon, long enough to use all cores.
 const SLICE: Duration = Duration::from_millis(200);
-/// How often what was played is saved.
+/// Time between two checkpoints.
 const SAVE: Duration = Duration::from_secs(20);
-/// Rounds of one item at least and at most: an item is not worth a core's while if it is shorter.
+/// Fewest and most rounds of one item: shorter ones do not pay for a task.
 const ITEM: std::ops::RangeInclusive<u64> = 8..=512;
 
-/// Plays a field from `state` to its end on the current rayon pool, and says whether it got there. `save` is called now
-/// and then, and when it was told to stop; what was complete by then is in `state`.
+/// Plays a field from `state` to its end on the current rayon pool. False after a stop signal; what was complete by then is in `state`.
+/// `save` is called now and then, and after a stop signal.
 pub fn play(
     tourney: &Tourney,
     asked: Request,
@@ -80,8 +80,8 @@ pub fn play(
     }
 }
 
-/// Sets the targets up to the next look; false when there is none, or no pair that needs it. What is decided depends on
-/// what was counted at this look alone.
+/// Sets the targets up to the next interim analysis; false when there is none, or no pair that needs it. The decision depends on the counts
+/// of this analysis alone.
 fn next_look(state: &mut State, precision: &Precision) -> bool {
     let Some(goal) = precision.rounds().nth(state.stage as usize) else { return false };
     let open = if state.stage == 0 { vec![true; state.targets.len()] } else { precision.open(&state.meetings) };
@@ -90,7 +90,7 @@ fn next_look(state: &mut State, precision: &Precision) -> bool {
     }
     state.stage += 1;
     for (target, open) in state.targets.iter_mut().zip(open) {
-        // Of pairs that rest the target stays behind: those are precise, and stay so.
+        // The target of a resting pair stays behind: it is precise, and stays so.
         let rests = precision.rests && !open;
         *target = if rests { *target } else { goal };
     }
@@ -120,7 +120,7 @@ fn next_stage(state: &mut State, budget: Budget, all: u64) -> bool {
     true
 }
 
-/// Plays items in slices.
+/// Player of items in slices.
 struct Slices<'a> {
     tourney: &'a Tourney,
     seeds: &'a [u64],
@@ -129,12 +129,12 @@ struct Slices<'a> {
     /// Items of the next slice.
     items: usize,
     saved: Instant,
-    /// Whether it was ever saved.
+    /// Whether a checkpoint was saved.
     kept: bool,
 }
 
 impl Slices<'_> {
-    /// Plays until all pairs have reached their targets. False when it was told to stop before.
+    /// Plays until all pairs have reached their targets. False after an earlier stop signal.
     fn stage(&mut self, state: &mut State, progress: &mut dyn FnMut(&Progress), save: &mut dyn FnMut(&State)) -> bool {
         let behind = |&(pair, _): &(usize, (usize, usize))| -> bool {
             state.meetings.rounds()[pair].number() < state.targets[pair]
@@ -144,7 +144,7 @@ impl Slices<'_> {
         let mut layer = open.iter().map(|&(pair, _)| state.meetings.rounds()[pair].number()).min().unwrap_or(0);
         let item = ((most - layer) / 16).clamp(*ITEM.start(), *ITEM.end());
         let mut plays = state.plays();
-        // Layer after layer, so that all pairs have got about as far when it is told to stop.
+        // Layer after layer, so that all pairs have got about as far at a stop signal.
         while layer < most {
             layer = (layer + item).min(most);
             let mut at = 0;

@@ -1,9 +1,8 @@
-//! `stop` and `--precision` of a field: each pair plays until its win rate is known well enough.
+//! `stop` and `--precision` of a field: each pair plays until its win rate is precise enough.
 //!
-//! Pairs are looked at when they have played the scenario's `trials`, and whenever these have doubled: numbers that are
-//! known before the first die falls. Each look is taken at a confidence raised for all looks, so that a pair's interval
-//! holds whenever it stops (see [`Looks`]). On an even budget all pairs go on until the last one is precise; on an
-//! adaptive one a pair that is precise rests for good.
+//! Interim analyses take place when the pairs have played the scenario's `trials`, and at each doubling: numbers that are fixed before the
+//! first die falls. The confidence is raised for all of them, so that a pair's interval holds whenever it stops (see [`Looks`]). On an even
+//! budget all pairs go on until the last one is precise; on an adaptive one a precise pair rests for good.
 
 use super::ready::Request;
 use super::ready::{MOST_ROUNDS, Tourney};
@@ -12,21 +11,21 @@ use evenodds_scenario::{Budget, Stop, Width};
 use evenodds_stats::judge::Meetings;
 use evenodds_stats::{Looks, student};
 
-/// How precise the win rate of each pair must be.
+/// Required precision of the win rate of each pair.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Precision {
     /// How far its interval may reach to either side, of a rate of 0 to 1.
     pub half_width: f64,
-    /// Confidence of that interval, over all looks together.
+    /// Confidence of that interval, over all interim analyses together.
     pub confidence: f64,
-    /// Plays of a pair at each look.
+    /// Plays of a pair at each interim analysis.
     pub looks: Looks,
     /// Whether a pair that is precise rests.
     pub rests: bool,
 }
 
 impl Tourney {
-    /// How precise each pair must be; none for a fixed number of plays.
+    /// Required precision of each pair; none for a fixed number of plays.
     pub fn precision(&self, asked: Request) -> Option<Precision> {
         Precision::of(self, asked)
     }
@@ -40,7 +39,7 @@ impl Tourney {
 }
 
 impl Precision {
-    /// What the command line or the scenario asks for; none for a fixed number of plays.
+    /// Precision from the command line or the scenario; none for a fixed number of plays.
     pub(super) fn of(tourney: &Tourney, asked: Request) -> Option<Self> {
         let scenario = &tourney.scenario;
         let stop = scenario.stop.as_ref();
@@ -54,7 +53,7 @@ impl Precision {
         let even = tourney.budget() == Budget::Even && stop.is_none_or(|stop: &Stop| stop.budget == Budget::Even);
         let first = (2 * tourney.rounds(None)).min(most);
         let mut looks = Looks::doubling(first, most);
-        // Fewer looks make each of them narrower, which may save another one.
+        // Fewer interim analyses make each of them narrower, which may save another one.
         for _ in 0..4 {
             let reach = student::normal_two_sided(looks.confidence(confidence));
             // No pair's interval reaches farther than z / (2 √rounds).
@@ -64,18 +63,18 @@ impl Precision {
         Some(Self { half_width, confidence, looks, rests: !even })
     }
 
-    /// Rounds of a pair at each look.
+    /// Rounds of a pair at each interim analysis.
     pub(super) fn rounds(&self) -> impl Iterator<Item = u64> {
         self.looks.counts().iter().map(|plays| plays.div_ceil(2))
     }
 
-    /// Whether each pair is still not known well enough.
+    /// Whether each pair is still not precise enough.
     pub(super) fn open(&self, meetings: &Meetings) -> Vec<bool> {
         let confidence = self.looks.confidence(self.confidence);
         meetings.rates(confidence).into_iter().map(|(rate, range)| range.reach(rate) > self.half_width).collect()
     }
 
-    /// As a part of what a checkpoint belongs to.
+    /// Text for the owner of a checkpoint.
     pub(super) fn text(&self) -> String {
         let rest = if self.rests { "resting" } else { "all" };
         format!(" precision {} at {} looks {:?} {rest}", self.half_width, self.confidence, self.looks.counts())

@@ -1,4 +1,4 @@
-//! The scenario's field, ready to meet.
+//! Field of a scenario, ready to be played.
 
 use evenodds_engine::{Arena, Line};
 use evenodds_kit::{Entrant, Wanted};
@@ -7,14 +7,14 @@ use evenodds_scenario::{Budget, Scenario};
 use evenodds_source::{Fault, Faults};
 use sha2::{Digest, Sha256};
 
-/// What the command line asks for.
+/// Request of the command line.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Request {
     /// Plays of each pair, in place of the scenario's.
     pub trials: Option<u64>,
     /// Seed, in place of the scenario's.
     pub seed: Option<u64>,
-    /// How precise each pair's win rate must be, in place of the scenario's.
+    /// Required precision of each pair's win rate, in place of the scenario's.
     pub precision: Option<Width>,
 }
 
@@ -23,17 +23,17 @@ const MOST_VARIANTS: usize = 12;
 /// Most rounds of a pair.
 pub const MOST_ROUNDS: u64 = 1_000_000_000;
 
-/// A field that is ready to be played.
+/// Field that is ready to be played.
 pub struct Tourney {
-    /// What was written.
+    /// The scenario.
     pub scenario: Scenario,
-    /// The variant of the rules in which they meet.
+    /// Variant of the rules.
     pub variant: String,
-    /// Who is in it.
+    /// Entrants.
     pub entrants: Vec<Entrant>,
-    /// What they are made of.
+    /// Names of their parts.
     pub parts: Vec<String>,
-    /// Where they meet.
+    /// Arena of their duels.
     pub arena: Box<dyn Arena>,
 }
 
@@ -43,7 +43,7 @@ impl Tourney {
         Self::in_variant(scenario, 0, faults)
     }
 
-    /// The field of a scenario in each of its variants, the baseline first: the same entrants in each.
+    /// Field of a scenario in each of its variants, the baseline first: the same entrants in each.
     pub fn variants(scenario: &Scenario, faults: &mut Faults) -> Option<Vec<Self>> {
         let before = faults.len();
         let many = scenario.cells.len();
@@ -111,7 +111,7 @@ impl Tourney {
         })
     }
 
-    /// Plays of each pair that the scenario asks for, rounded up to whole rounds.
+    /// Plays of each pair in the scenario, rounded up to whole rounds.
     pub fn rounds(&self, trials: Option<u64>) -> u64 {
         trials.unwrap_or(self.scenario.trials).div_ceil(2).clamp(1, MOST_ROUNDS)
     }
@@ -121,7 +121,7 @@ impl Tourney {
         self.entrants.iter().position(|entrant| entrant.name == name)
     }
 
-    /// One play again, step by step: of two entrants, in their seats, in one of their rounds. The two must differ.
+    /// Replay of one play: of two different entrants, in their seats, in one of their rounds.
     pub fn tell(&self, first: usize, second: usize, seed: Option<u64>, round: u64) -> Vec<Line> {
         let seeds = self.seeds(seed.unwrap_or(self.scenario.seed));
         let (a, b) = (first.min(second), first.max(second));
@@ -129,7 +129,7 @@ impl Tourney {
         pair.map_or_else(Vec::new, |pair| self.arena.tell(first, second, seeds[pair], round))
     }
 
-    /// How the plays are divided.
+    /// Division of the plays.
     pub fn budget(&self) -> Budget {
         self.scenario.field.as_ref().map_or(Budget::Even, |field| field.budget)
     }

@@ -1,4 +1,4 @@
-//! The field played again on paper, many times: every figure of every replicate, for intervals.
+//! Bootstrap replicates of a field: every figure of every replicate, for intervals.
 
 use evenodds_engine::run::Signals;
 use evenodds_stats::judge::allocate::{even_plays, misordered};
@@ -17,9 +17,9 @@ use super::findings::Figure;
 pub(super) struct Figures {
     /// Mean rate of each entrant.
     pub(super) rates: Vec<f64>,
-    /// Share of each one's plays that nobody wins, and of all plays, each pair alike.
+    /// Share of draws of each one's plays, and of all plays, each pair alike.
     pub(super) undecided: Vec<f64>,
-    /// Rank of each by it.
+    /// Rank of each by its rate.
     pub(super) ranks: Vec<f64>,
     /// Bradley and Terry's strengths.
     pub(super) strengths: Vec<f64>,
@@ -29,22 +29,22 @@ pub(super) struct Figures {
     pub(super) against: Vec<f64>,
     /// Cyclicity, size of the transitive part and of the cyclic one, effective entrants.
     pub(super) field: Vec<f64>,
-    /// What the first seat wins, and what swapping seats is worth (no number where nothing differs).
+    /// Wins of the first seat, and the worth of swapping seats (NaN where nothing differs).
     pub(super) seats: Vec<f64>,
-    /// Logarithm of the plays of an even schedule as sure, and the expected pairs in the wrong order; nothing unless asked.
+    /// Logarithm of the plays of an even schedule of the same precision, and the expected pairs in the wrong order; empty unless requested.
     pub(super) order: Vec<f64>,
-    /// Smallest lead of each claim that was asked about, and the lowest rate of each entrant.
+    /// Smallest lead of each requested claim, and the lowest rate of each entrant.
     pub(super) leads: Vec<f64>,
 }
 
-/// What is asked of every replicate besides the figures of entrants.
+/// Requested figures of every replicate besides those of entrants.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Questions {
-    /// Claims of dominance: who is worse, who better.
+    /// Claims of dominance: the worse entrant, and the better one.
     pub(super) claims: Vec<(usize, usize)>,
-    /// Entrants whose lowest rate is wanted.
+    /// Entrants whose lowest rate is requested.
     pub(super) lowest: Vec<usize>,
-    /// Whether it is asked how many plays an even schedule needs.
+    /// Whether the plays of an even schedule are requested.
     pub(super) order: bool,
 }
 
@@ -56,8 +56,7 @@ pub(super) struct Replicas {
 }
 
 impl Replicas {
-    /// Computes all figures, and again for `count` resampled fields. Replicate i depends on (seed, i) only. None when it
-    /// was told to stop.
+    /// Computes all figures, and again for `count` resampled fields. Replicate i depends on (seed, i) only. None after a stop signal.
     pub(super) fn new(
         meetings: &Meetings,
         fit: &BradleyTerry,

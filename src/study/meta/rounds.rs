@@ -7,10 +7,10 @@ use evenodds_stats::judge::twin::Twin;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
-/// A pair with the kinds of its rounds in the first variant and in each other.
+/// Pair with the results of its rounds in the first variant and in each other.
 pub(super) type Played = (usize, Vec<u8>, Vec<Vec<u8>>);
 
-/// Plays some rounds of a pair in every variant. None when it was told to stop.
+/// Plays some rounds of a pair in every variant. None after a stop signal.
 pub(super) fn played(
     tourneys: &[Tourney],
     (pair, seats): (usize, (usize, usize)),
@@ -29,12 +29,12 @@ pub(super) fn played(
     Some((pair, before, after))
 }
 
-/// Counts what was played of a pair.
+/// Counts the rounds of a pair.
 pub(super) fn count(twins: &mut [Twin], (pair, before, after): &Played) {
     twins.iter_mut().zip(after).for_each(|(twin, after)| twin.add(*pair, before, after));
 }
 
-/// How each of some rounds ended.
+/// Results of some rounds.
 fn kinds(tourney: &Tourney, (a, b): (usize, usize), seed: u64, rounds: Range<u64>) -> Vec<u8> {
     let kind = |round: u64| {
         let Rounds { counts } = tourney.arena.meet(a, b, seed, round..round + 1);

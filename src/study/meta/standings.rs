@@ -1,4 +1,4 @@
-//! Each entrant's place, and whether it is a trap or beaten by nobody.
+//! Place of each entrant, traps, and entrants that nobody beats.
 
 use super::claims::Evidence;
 use super::findings::{Claim, Figure, Standing, Unbeaten};
@@ -9,17 +9,17 @@ use evenodds_stats::judge::bootstrap::Method;
 use evenodds_stats::judge::dominance::{Dominance, dominance, unbeaten};
 use evenodds_stats::judge::{Payoffs, WinMatrix};
 
-/// What holds in the plays seen, but for the margin. A trap must also be worse by more than the margin on average: what does
-/// just as well as another is no trap, and neither of two that are alike is one.
+/// Claims that hold in the plays seen, up to the margin. A trap must also be worse by more than the margin on average: neither of two
+/// entrants that are alike is one.
 pub(super) struct Claimed {
-    /// Who does at least as well as whom against everybody.
+    /// Pairs in which one does at least as well as the other against everybody.
     traps: Vec<Dominance>,
-    /// Who is beaten by nobody.
+    /// Entrants that nobody beats.
     unbeaten: Vec<usize>,
 }
 
 impl Claimed {
-    /// The claims that the plays make. The margin is one of rates.
+    /// Claims of the plays. The margin is one of rates.
     pub(super) fn of(payoffs: &Payoffs, margin: f64) -> Self {
         // Values are twice rates.
         let bound = -2.0 * margin;
@@ -32,14 +32,14 @@ impl Claimed {
         Self { traps: traps.collect(), unbeaten: unbeaten.collect() }
     }
 
-    /// What to ask of every resampled field: the traps' smallest leads, then the lowest rates of the unbeaten.
+    /// Requested figures of every resampled field: the traps' smallest leads, then the lowest rates of the unbeaten.
     pub(super) fn questions(&self) -> Questions {
         let claims = self.traps.iter().map(|claim| (claim.worse, claim.better)).collect();
         Questions { claims, lowest: self.unbeaten.clone(), order: false }
     }
 }
 
-/// A field with all that its standings rest on.
+/// Field with all that its standings rest on.
 pub(super) struct Case<'a> {
     pub(super) scores: &'a WinMatrix,
     pub(super) pairs: &'a Pairs,
@@ -61,7 +61,7 @@ impl Case<'_> {
         let (shares, against) = (ranged(|f| &f.shares), ranged(|f| &f.against));
         let undecided = ranged(|f| &f.undecided);
         let leads = self.replicas.ranged(Method::Centred, |figures| figures.leads.clone());
-        // The mean lead over all opponents, each other among them: against itself nobody leads.
+        // The mean lead over all opponents, each other among them; the lead against oneself is 0.
         let share = (size - 1) as f64 / size as f64;
         let lead = |figures: &super::replicas::Figures, claim: &Dominance| {
             (figures.rates[claim.better] - figures.rates[claim.worse]) * share

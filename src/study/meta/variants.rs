@@ -1,8 +1,8 @@
-//! The same field under several variants of the rules, on the same dice: what a change does to everybody.
+//! Field under several variants of the rules, on the same dice: the effect of a change on everybody.
 //!
-//! Every pair plays the same rounds in each variant. How a round ended in the first variant and in another is counted
-//! together, so that differences are those of pairs of rounds: what luck did to both is in neither. Their intervals come
-//! from fields drawn again on paper, both variants of a round at once (see [`evenodds_stats::judge::Again`]).
+//! Every pair plays the same rounds in each variant. The results of a round in the first variant and in another are counted together, so
+//! that differences are those of paired rounds, and common luck cancels. Intervals come from a bootstrap of both variants of a round at
+//! once (see [`evenodds_stats::judge::Again`]).
 
 use super::findings::Figure;
 use super::parts::{self, SideBySide};
@@ -28,11 +28,11 @@ use std::sync::atomic::Ordering;
 
 /// Rounds of a pair that are played at once.
 const ITEM: u64 = 32;
-/// Pairs that are played before it is looked whether to stop.
+/// Pairs between two checks of the stop signal.
 const SLICE: usize = 256;
 /// Resampled fields behind the intervals.
 const REPLICATES: usize = 1000;
-/// The same of fields of more than a hundred.
+/// The same for fields of more than a hundred.
 const FEW_REPLICATES: usize = 200;
 
 /// What a change does to one entrant; rates are 0 to 1.
@@ -69,8 +69,8 @@ pub struct Change {
     pub undecided: Figure,
 }
 
-/// Plays every pair in every variant, the first of which is the baseline, on the current rayon pool. For each other variant
-/// what was played of it and the baseline; and whether all of it was.
+/// Plays every pair in every variant, the first of which is the baseline, on the current rayon pool. Returns the counts of each other
+/// variant beside the baseline, and whether they are complete.
 pub fn play(
     tourneys: &[Tourney],
     asked: Request,
@@ -117,20 +117,20 @@ pub fn play(
     (twins, true)
 }
 
-/// What was played of each variant, to be judged by itself.
+/// State of each variant, to be evaluated by itself.
 pub fn states(twins: &[Twin]) -> Vec<State> {
     let before = twins.first().map(Twin::before);
     let fields = before.into_iter().chain(twins.iter().map(Twin::after));
     fields.map(|meetings| State { meetings, ..State::new(twins[0].size()) }).collect()
 }
 
-/// What each variant changes. None when it was told to stop.
+/// Changes of each variant. None after a stop signal.
 pub fn changes(tourneys: &[Tourney], twins: &[Twin], seed: u64, signals: &Signals) -> Option<Vec<Change>> {
     let each = tourneys.iter().skip(1).zip(twins);
     each.map(|(tourney, twin)| change(tourney, twin, seed, signals)).collect()
 }
 
-/// Figures of a field in one row: rates, ranks, shares; cyclicity and effective entrants; the first seat, undecided plays.
+/// Figures of a field in one row: rates, ranks, shares; cyclicity and effective entrants; the first seat, draws.
 fn row(twin: &Twin) -> Vec<f64> {
     let of = |meetings: &Meetings| Figures::of(meetings, Vec::new(), &Questions::default());
     let (before, after) = (of(&twin.before()), of(&twin.after()));

@@ -1,4 +1,4 @@
-//! What each part of a build is worth, and two together.
+//! Worth of each part of a build, and of two together.
 
 use super::findings::{Figure, PairOfParts, PartWorth};
 use super::replicas::{Figures, Replicas};
@@ -8,18 +8,18 @@ use evenodds_stats::judge::estimate::upper_tail;
 use evenodds_stats::judge::members::{marginal_weights, synergy_weights, weighted};
 use evenodds_stats::judge::{Estimate, Payoffs};
 
-/// What the entrants are made of.
+/// Parts of the entrants.
 pub(super) struct Builds<'a> {
     /// Parts of each entrant, by place.
     pub(super) sets: Vec<Vec<usize>>,
     /// Names of the parts.
     pub(super) parts: &'a [String],
-    /// Planned looks at the field: each p-value may be read at any of them.
+    /// Planned interim analyses of the field: each p-value may be read at any of them.
     pub(super) looks: usize,
 }
 
 impl Builds<'_> {
-    /// Two-sided p-values of "nothing", for all of these sums together.
+    /// Two-sided p-values of a worth of 0, for all of these sums together.
     fn p_values(&self, payoffs: &Payoffs, weights: &[Vec<f64>]) -> Vec<f64> {
         let looks = self.looks.max(1) as f64;
         holm(&weights.iter().map(|weights| p(weighted(payoffs, weights)) * looks).collect::<Vec<f64>>())
@@ -35,7 +35,7 @@ fn sums(replicas: &Replicas, weights: &[Vec<f64>]) -> Vec<Figure> {
     replicas.ranged(Method::Percentile, sum)
 }
 
-/// Two-sided p-value of "nothing".
+/// Two-sided p-value of a worth of 0.
 fn p(estimate: Estimate) -> f64 {
     if estimate.error > 0.0 {
         (2.0 * upper_tail(estimate.value.abs() / estimate.error)).min(1.0)
@@ -44,7 +44,7 @@ fn p(estimate: Estimate) -> f64 {
     }
 }
 
-/// The parts that some entrant has in place of another part or of none, the most valuable first.
+/// Parts that some entrant has in place of another part or of none, the most valuable first.
 pub(super) fn parts(builds: &Builds<'_>, payoffs: &Payoffs, replicas: &Replicas) -> Vec<PartWorth> {
     let sets = &builds.sets;
     let all = marginal_weights(sets, builds.parts.len()).into_iter().enumerate();
@@ -83,7 +83,7 @@ pub(super) fn pairs(
     replicas: &Replicas,
     parts: &[PartWorth],
 ) -> Vec<PairOfParts> {
-    // Parts that everybody of a kind has add nothing to talk about.
+    // Parts that everybody of a kind has add nothing.
     let known: Vec<usize> =
         (0..builds.parts.len()).filter(|&part| parts.iter().any(|worth| worth.name == builds.parts[part])).collect();
     let place = |part: &usize| known.iter().position(|known| known == part);

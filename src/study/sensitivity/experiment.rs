@@ -1,4 +1,4 @@
-//! From settings to cells: the present one first, then one for each level that is tried.
+//! Cells of a sensitivity experiment: the present settings first, then one cell for each level that is tried.
 
 use super::fault;
 use crate::layout::{find, unknown};
@@ -9,26 +9,26 @@ use evenodds_scenario::parameters::{Parameter, Written, all, resolve};
 use evenodds_scenario::{CellPlan, Scenario};
 use evenodds_source::{Faults, Place};
 
-/// A cell that differs from the first one in one setting.
+/// Cell that differs from the first one in one setting.
 #[derive(Debug, Clone)]
 pub struct Arm {
     /// Its name.
     pub cell: String,
-    /// Which parameter.
+    /// Number of the parameter.
     pub parameter: usize,
-    /// Which of its levels.
+    /// Number of its level.
     pub level: usize,
 }
 
 /// Settings experiment over a scenario's first cell.
 pub struct Experiment {
-    /// What is played: the scenario as it is, then one cell for each arm.
+    /// Study of the scenario as it is, then one cell for each arm.
     pub study: Study,
     /// The settings.
     pub parameters: Vec<Parameter>,
     /// The other cells.
     pub arms: Vec<Arm>,
-    /// The measure, and where it was asked for.
+    /// The measure, and its place in the scenario if it is named there.
     pub measure: (String, Option<Place>),
     /// Levels that cannot be played, with the reason.
     pub unplayable: Vec<(String, String)>,
@@ -36,10 +36,10 @@ pub struct Experiment {
     pub left_out: Vec<(String, String)>,
 }
 
-/// Lays the scenario's parameters over its first cell; those that the caller names, if any; every rule of the game in
-/// its plausible range, when neither names one. `measure` is judged: the first shown rate that
-/// varies, unless it is named.
-/// None when something is wrong.
+/// Puts the scenario's parameters over its first cell, or those that the caller names. When neither names one, every rule of the game
+/// varies in its plausible range.
+///
+/// `measure` is the outcome; by default the first shown rate that varies. None when something is wrong.
 pub fn plan_experiment(
     mut scenario: Scenario,
     named: &[Written],
@@ -129,7 +129,7 @@ pub fn plan_experiment(
     Some(Experiment { study, parameters, arms, measure, unplayable, left_out })
 }
 
-/// Why only some measures can be asked about, and which.
+/// Reason why only some measures can be the outcome, and their names.
 fn countable(scopes: &[Scope]) -> String {
     let fits = |measure: &&Measure| matches!(measure.kind, MeasureKind::Flag | MeasureKind::Count);
     let mut names: Vec<&str> = scopes[0].measures.iter().filter(fits).map(|measure| measure.name.as_str()).collect();
@@ -142,7 +142,7 @@ fn countable(scopes: &[Scope]) -> String {
     )
 }
 
-/// The parameters of the named paths: as the scenario declares them, else in their plausible range.
+/// Parameters of the named paths: as the scenario declares them, else in their plausible range.
 fn chosen(scenario: &Scenario, named: &[Written], faults: &mut Faults) -> Vec<Parameter> {
     let declared = |one: &Written| scenario.parameters.iter().find(|parameter| parameter.path == one.path());
     let others: Vec<Written> = named.iter().filter(|one| declared(one).is_none()).cloned().collect();
@@ -152,12 +152,12 @@ fn chosen(scenario: &Scenario, named: &[Written], faults: &mut Faults) -> Vec<Pa
     found
 }
 
-/// Most measures that a complaint names.
+/// Most measures that a fault names.
 const MOST_NAMED: usize = 12;
-/// Plays by which it is seen whether a measure varies at all.
+/// Plays that show whether a measure varies at all.
 const PILOT: u64 = 512;
 
-/// The first shown rate that varies in a short pilot, else the first number that does, else the first measure.
+/// First shown rate that varies in a short pilot, else the first number that does, else the first measure.
 fn first_that_varies(scenario: &Scenario, first: &dyn Ready) -> Option<String> {
     let (scopes, shown) = (first.scopes(), shown(scenario));
     let mut rows = Buffer::default();
@@ -176,7 +176,7 @@ fn first_that_varies(scenario: &Scenario, first: &dyn Ready) -> Option<String> {
     of(MeasureKind::Flag).or_else(|| of(MeasureKind::Count)).or(shown.first()).cloned()
 }
 
-/// The levels of a parameter that are tried alone: both ends of numbers, every word, without the present one.
+/// Levels of a parameter that are tried alone: both ends of numbers, every word, without the present one.
 fn tried(parameter: &Parameter) -> Vec<usize> {
     let last = parameter.levels.len() - 1;
     let ends = [0, last];
@@ -186,7 +186,7 @@ fn tried(parameter: &Parameter) -> Vec<usize> {
 }
 
 impl Experiment {
-    /// The cells in which several parameters are at chosen levels. None when one cannot be played.
+    /// Cells in which several parameters are at chosen levels. None when one cannot be played.
     pub(super) fn combined(&self, chosen: &[usize], levels: &[Vec<usize>]) -> Option<Vec<StudyCell>> {
         let mut scenario = self.study.scenario.clone();
         let base = scenario.cells[0].root.clone();

@@ -1,6 +1,7 @@
-//! Which settings matter? Each setting alone, from its present value to its low and its high one, on shared dice; then
-//! the few that matter most in combination, every one or some drawn at random, each on its own dice, for their shares of
-//! the variance.
+//! Sensitivity of an outcome to settings.
+//!
+//! Each setting alone goes from its present value to its low and its high one, on shared dice. Then the most important ones are combined,
+//! all combinations or some drawn at random, each on its own dice, for their shares of the variance.
 
 mod experiment;
 mod shares;
@@ -18,19 +19,19 @@ use evenodds_stats::Looks;
 use serde::Serialize;
 use std::time::Duration;
 
-/// Settings whose shares are told unless the caller says how many.
+/// Settings with shares of the variance by default.
 pub const TOP: usize = 5;
 
-/// What is asked beyond the tornado.
+/// Request beyond the tornado.
 #[derive(Debug, Clone, Copy)]
 pub struct Request {
     /// Trials and seed in place of the scenario's.
     pub options: Options,
-    /// Play on until every difference that has a margin is settled, up to so many trials of a cell.
+    /// Most trials of a cell if play goes on until every difference with a margin is settled.
     pub settle: Option<u64>,
-    /// How many of the most important settings are tried in combination; 0: none.
+    /// Number of the most important settings that are combined; 0: none.
     pub top: usize,
-    /// Draw the combinations at random from all levels, even where they could all be played in thinner steps.
+    /// Whether combinations are drawn at random from all levels, even where all could be played in wider steps.
     pub sampled: bool,
 }
 
@@ -110,12 +111,12 @@ pub struct Sensitivity {
     pub elapsed: Duration,
 }
 
-/// Plays all of it. None when it was stopped before anything was played.
+/// Plays all of it. None when it was stopped before the first play.
 ///
-/// Told to stop, it keeps the first trials of every cell of the tornado, none missing, and leaves the shares out.
+/// After a stop signal it keeps the first trials of every cell of the tornado, without gaps, and leaves the shares out.
 ///
 /// # Errors
-/// When the measure turns out to have no value, or only one: nothing can matter to it.
+/// When the measure has no value, or only one: nothing can matter to it.
 pub fn sensitivity(
     experiment: &Experiment,
     asked: Request,
@@ -234,7 +235,7 @@ fn swing(experiment: &Experiment, at: usize, judged: &[Judgement]) -> Option<Swi
     })
 }
 
-/// Complains about a measure that has no value, or the same in every play of every cell.
+/// Reports a measure that has no value, or the same in every play of every cell.
 fn varies(experiment: &Experiment, counts: &Counts) -> Result<(), Faults> {
     let (name, place) = &experiment.measure;
     let mut seen: Vec<i64> = Vec::new();
@@ -257,7 +258,7 @@ fn varies(experiment: &Experiment, counts: &Counts) -> Result<(), Faults> {
     Err(faults)
 }
 
-/// A complaint at a place, if there is one.
+/// Fault at a place, if there is one.
 fn fault(place: Option<&Place>, what: String) -> Fault {
     place.map_or_else(|| Fault::anywhere(what.clone()), |place| Fault::at(place, what.clone()))
 }

@@ -1,10 +1,10 @@
-//! Which files of a look make the most of it: none is counted twice.
+//! Choice of files of an interim analysis, such that no part is counted twice.
 
 use super::receipt::Receipt;
 use evenodds_engine::share::Part;
 use std::collections::BTreeMap;
 
-/// What was chosen.
+/// Choice of receipts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choice {
     /// Numbers of the receipts whose counts are added.
@@ -15,19 +15,18 @@ pub struct Choice {
     pub missing: Vec<Part>,
 }
 
-/// Why files do not go together; with the numbers of the receipts.
+/// Reason why files do not go together, with the numbers of the receipts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Conflict {
     /// They are cut into different numbers of parts.
     Cut(usize, usize),
     /// They have other counts of the same part.
     Differ(usize, usize, Part),
-    /// Their parts overlap, so that their counts do not add up, and what is the second's own is nowhere else.
+    /// Their parts overlap, and the second has a part that no other file has: their counts do not add up.
     Overlap(usize, usize),
 }
 
-/// Chooses among the receipts of one look, each with a number. Files that were put together before come first, so that single
-/// parts fill what they lack.
+/// Chooses among the numbered receipts of one interim analysis. Merged files come first; single parts add what these lack.
 ///
 /// # Errors
 /// When some of them do not go together.
@@ -102,7 +101,7 @@ mod tests {
         let found = chosen(&[receipt(4, &[2], "x"), receipt(4, &[1, 2], "x"), receipt(4, &[4], "x")]);
         let missing = vec![Part::new(3, 4).expect("a part")];
         assert_eq!(found, Ok(Choice { used: vec![1, 2], twice: vec![0], missing }));
-        // What overlaps does no harm where all of it is there otherwise.
+        // An overlap does no harm where all of it is in other files.
         let found = chosen(&[receipt(3, &[1, 2], "x"), receipt(3, &[2, 3], "x"), receipt(3, &[3], "x")]);
         assert_eq!(found, Ok(Choice { used: vec![0, 2], twice: vec![1], missing: Vec::new() }));
     }

@@ -1,5 +1,5 @@
-//! A receipt and its counts as bytes: a line that says what it is, the receipt as a line of JSON, the counts, and the SHA-256
-//! of all of it. The same counts are the same bytes, whoever played them and when.
+//! File of a receipt and its counts: a line with the format, the receipt as a line of JSON, the counts, and the SHA-256 of all of it. The
+//! same counts are the same bytes, whoever played them and when.
 
 use super::receipt::Receipt;
 use evenodds_engine::share::{Numbers, Sheet, put};
@@ -13,12 +13,12 @@ const MOST_RECEIPT: u64 = 16 << 20;
 /// Bytes of a checksum.
 const SUM: usize = 32;
 
-/// Why a file cannot be used.
+/// Reason why a file cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
-    /// It is no file of counts at all, or one of a version to come.
+    /// No file of counts, or one of a later version.
     Other,
-    /// It was one, and is not whole or was changed.
+    /// A file of counts that is incomplete or was changed.
     Damaged,
 }
 
@@ -31,7 +31,7 @@ impl std::fmt::Display for Trouble {
     }
 }
 
-/// The counts alone, as they stand in a file.
+/// Counts as they stand in a file.
 pub fn body(sheets: &[Sheet]) -> Vec<u8> {
     let mut bytes = Vec::new();
     put(&mut bytes, sheets.len() as u64);
@@ -39,7 +39,7 @@ pub fn body(sheets: &[Sheet]) -> Vec<u8> {
     bytes
 }
 
-/// The bytes of a file. `body` are its counts.
+/// Bytes of a file, from its receipt and its counts `body`.
 pub fn write(receipt: &Receipt, body: &[u8]) -> Vec<u8> {
     let mut bytes = MAGIC.as_bytes().to_vec();
     // A receipt is of texts and whole numbers, which can always be written.
@@ -51,7 +51,7 @@ pub fn write(receipt: &Receipt, body: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The receipt of a file, unchecked: whether the file is whole is known once it was read.
+/// Receipt of a file, unchecked: only [`read`] shows whether the file is whole.
 ///
 /// # Errors
 /// When there is none.
@@ -66,10 +66,10 @@ pub fn head(mut file: impl BufRead) -> Result<Receipt, Trouble> {
     serde_json::from_slice(&line).map_err(|_| Trouble::Damaged)
 }
 
-/// The receipt and the counts of a file.
+/// Receipt and counts of a file.
 ///
 /// # Errors
-/// When it is not whole, or something else.
+/// When it is not whole, or no file of counts.
 pub fn read(bytes: &[u8]) -> Result<(Receipt, Vec<Sheet>), Trouble> {
     let receipt = head(bytes);
     let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or(Trouble::Damaged)?;

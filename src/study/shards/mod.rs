@@ -1,10 +1,10 @@
-//! Files of counts: what one machine of many leaves, whose it is, and which of them make a whole.
+//! Files of counts: the results of one machine of many, their origin, and the choice of files that make a whole.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
-//! | `receipt` | what counts belong to, and which part of it they are |
+//! | `receipt` | origin of counts, and their part of the whole |
 //! | `file` | a receipt and its counts as bytes |
-//! | `choose` | which files of a look make the most of it |
+//! | `choose` | choice of files of an interim analysis |
 
 mod choose;
 mod file;

@@ -1,4 +1,4 @@
-//! What counts belong to, and which part of it they are.
+//! Receipt: the origin of counts, and their part of the whole.
 
 use evenodds_engine::share::{Begun, Part};
 use evenodds_scenario::Scenario;
@@ -7,7 +7,7 @@ use evenodds_source::Source;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What is played: counts of one origin add up, and no others do.
+/// Origin of counts: counts of one origin add up, and no others do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Origin {
@@ -15,7 +15,7 @@ pub struct Origin {
     pub version: String,
     /// Its build: two builds may play differently.
     pub build: String,
-    /// The command without what concerns one machine alone, word by word.
+    /// Words of the command, without those that concern one machine alone.
     pub command: Vec<String>,
     /// Name of the scenario's file.
     pub scenario: String,
@@ -23,12 +23,12 @@ pub struct Origin {
     pub hash: String,
     /// Seed of all dice.
     pub seed: u64,
-    /// The text of the scenario, of one piece.
+    /// Text of the scenario, includes merged.
     pub text: String,
 }
 
 impl Origin {
-    /// Of a scenario that a command plays.
+    /// Origin of the counts of a command.
     pub fn new(scenario: &Scenario, seed: u64, command: Vec<String>) -> Self {
         Self {
             version: env!("CARGO_PKG_VERSION").into(),
@@ -46,7 +46,7 @@ impl Origin {
         Arc::new(Source { name: self.scenario.clone(), text: self.text.clone() })
     }
 
-    /// In what another origin differs, in words; none where it does not.
+    /// Difference from another origin, in words; none where there is none.
     pub fn differs(&self, other: &Self) -> Option<String> {
         let differs = [
             ("build of evenodds", &self.build, &other.build),
@@ -63,45 +63,45 @@ impl Origin {
     }
 }
 
-/// A part that was played.
+/// Part that was played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Played {
     /// Its number, from 1.
     pub index: u32,
-    /// The trials (of a field, the items) that it had of each stretch of the look.
+    /// Its trials (of a field, its items) in each stretch of the interim analysis.
     pub range: String,
     /// SHA-256 of its counts.
     pub sha256: String,
 }
 
-/// Whose counts they are.
+/// Receipt of some counts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Receipt {
-    /// Number of the look, from 1.
+    /// Number of the interim analysis, from 1.
     pub look: u32,
-    /// What the look plays, in words.
+    /// Its plays, in words.
     pub plays: String,
-    /// Into how many parts it is cut.
+    /// Number of parts that it is cut into.
     pub of: u32,
-    /// The parts whose counts they are, rising.
+    /// Parts of these counts, rising.
     pub parts: Vec<Played>,
-    /// Of a part that is not played to its end: the stretch that it is in, and the first unit there that is not played.
+    /// Position in a part that is not finished: its stretch, and the first unit there that is not played.
     pub at: Option<(usize, u64)>,
-    /// What they belong to.
+    /// Origin of the counts.
     pub origin: Origin,
 }
 
 impl Receipt {
-    /// Of one part as far as it was played; `body` are its counts.
+    /// Receipt of one part as far as it was played; `body` are its counts.
     pub fn of_part(origin: Origin, part: Part, begun: &Begun, body: &[u8], whole: bool) -> Self {
         let played = Played { index: part.index(), range: begun.range.clone(), sha256: hash(body) };
         let at = (!whole).then_some(begun.at);
         Self { look: begun.look, plays: begun.about.clone(), of: part.of(), parts: vec![played], at, origin }
     }
 
-    /// Whether all parts of the look are in it.
+    /// Whether it holds all parts of the interim analysis.
     pub fn is_whole(&self) -> bool {
         self.at.is_none() && self.parts.len() == self.of as usize
     }

@@ -1,4 +1,4 @@
-//! From a scenario's `[tune]` to a search.
+//! Search from a scenario's `[tune]`.
 
 use super::field::{Field, Wanted};
 use super::sums::Slot;
@@ -10,33 +10,33 @@ use evenodds_scenario::tune::{Aim, Goal, Tune};
 use evenodds_scenario::{Scenario, Statistic, Target};
 use evenodds_source::{Fault, Faults, Place, unknown_word};
 
-/// What is looked for.
+/// Kind of search.
 #[derive(Debug, Clone)]
 pub enum Search {
-    /// The best point, by a race.
+    /// Best point, by a race.
     Best(player::Effort),
-    /// A point that meets goals.
+    /// Point that meets goals.
     Goals(Vec<designer::Goal>, designer::Effort),
 }
 
-/// A question that can be played.
+/// Request for a search.
 #[derive(Debug, Clone)]
 pub struct Request {
-    /// What the scenario says.
+    /// The scenario's `[tune]`.
     pub tune: Tune,
-    /// The measures in the cells that are looked at; those beyond the slots only tell who plays alike.
+    /// Measures in the cells of the search; those beyond the slots only show which points play alike.
     pub wanted: Vec<Wanted>,
-    /// What they count.
+    /// Slots of these measures.
     pub slots: Vec<Slot>,
-    /// What each counts, in words, and its unit.
+    /// Their labels and units.
     pub labels: Labels,
-    /// What is looked for.
+    /// The search.
     pub search: Search,
-    /// Where the first measure is named.
+    /// Place of the first measure.
     pub place: Place,
 }
 
-/// Reads the question. None when something is wrong; the faults say what.
+/// Reads the request. None when something is wrong; the faults give the reasons.
 pub fn ask(scenario: &Scenario, options: Options, faults: &mut Faults) -> Option<Request> {
     let before = faults.len();
     let Some(tune) = &scenario.tune else {
@@ -66,10 +66,10 @@ pub fn ask(scenario: &Scenario, options: Options, faults: &mut Faults) -> Option
     asked.filter(|_| faults.len() == before)
 }
 
-/// What each slot counts, in words, and its unit.
+/// Label and unit of each slot.
 pub type Labels = Vec<(String, String)>;
 
-/// Slots and labels of what is wanted.
+/// Slots and labels of the wanted measures.
 fn slots(scenario: &Scenario, wanted: &[Wanted], places: &[Place], faults: &mut Faults) -> Option<(Vec<Slot>, Labels)> {
     let slots = Field::new(scenario, &[], wanted, 0).slots(places, faults)?;
     let measures = scenario.game.measures(&scenario.play.name);
@@ -117,7 +117,7 @@ fn best(
     Some(Request { tune, wanted, slots, labels, search: Search::Best(effort), place })
 }
 
-/// What a budget allows; complains when it is too small.
+/// Share of a budget; a fault when it is too small.
 fn paid<T>(share: Result<T, u64>, tune: &Tune, options: Options, faults: &mut Faults) -> Option<T> {
     let least = match share {
         Ok(share) => return Some(share),
@@ -132,7 +132,7 @@ fn paid<T>(share: Result<T, u64>, tune: &Tune, options: Options, faults: &mut Fa
     None
 }
 
-/// The first rate that the scenario shows, else its first measure.
+/// First rate that the scenario shows, else its first measure.
 pub fn key_figure(scenario: &Scenario) -> Option<String> {
     let measures = scenario.game.measures(&scenario.play.name);
     let is_rate = |name: &&String| measures.iter().any(|m| m.name == **name && m.kind == MeasureKind::Flag);
@@ -187,7 +187,7 @@ fn goals(scenario: &Scenario, tune: &Tune, goals: &[Goal], options: Options, fau
     Some(Request { tune, wanted, slots, labels, search: Search::Goals(found, effort), place })
 }
 
-/// The cells that a goal is about.
+/// Cells that a goal is about.
 fn cells_of(scenario: &Scenario, target: &Target, faults: &mut Faults) -> Vec<usize> {
     let is = |cell: usize, name: &String| {
         let cell = &scenario.cells[cell];
@@ -203,7 +203,7 @@ fn cells_of(scenario: &Scenario, target: &Target, faults: &mut Faults) -> Vec<us
     (0..scenario.cells.len()).filter(named).collect()
 }
 
-/// The range of a goal and the size of its miss.
+/// Range of a goal and the size of its miss.
 fn range(
     scenario: &Scenario,
     goal: &Goal,
@@ -244,7 +244,7 @@ fn range(
     Some(designer::Goal { slots, low, high, unit })
 }
 
-/// Complains about goals that exclude each other in a cell.
+/// Reports goals that exclude each other in a cell.
 fn contradictions(
     scenario: &Scenario,
     targets: &[Goal],
@@ -269,7 +269,7 @@ fn contradictions(
 }
 
 impl Request {
-    /// What a search depends on beside its scenario and seed.
+    /// Text of what a search depends on beside its scenario and seed.
     pub fn words(&self) -> String {
         let whole = self.tune.budget.map_or("none".to_owned(), |whole| whole.to_string());
         let (finalists, confirm) = (self.tune.finalists, self.tune.confirm);
@@ -280,7 +280,7 @@ impl Request {
         format!("budget {whole}, finalists {finalists}, confirm {confirm}, {way} of {}", measures.join(" "))
     }
 
-    /// Plays that are planned, about.
+    /// Planned plays, about.
     pub fn plays(&self, cost: u64) -> u64 {
         self.tune.budget.unwrap_or(match &self.search {
             Search::Best(effort) => effort.budget + (effort.finalists as u64 + 3) * effort.confirm * cost,
@@ -288,7 +288,7 @@ impl Request {
         })
     }
 
-    /// Why there was nothing to choose.
+    /// Reason why there was nothing to choose.
     pub fn complain(&self, failure: &player::Failure, plays: u64) -> Faults {
         let name = &self.wanted[0].measure;
         let (what, help) = match failure {

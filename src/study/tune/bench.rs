@@ -1,4 +1,4 @@
-//! What a designer's search may cost, and what it has measured so far.
+//! Budget of a designer's search, and its measurements so far.
 
 use super::checkpoint::{Checkpoint, Point};
 use super::goals::{Goal, Knob, departure, miss};
@@ -7,18 +7,18 @@ use evenodds_stats::judge::estimate::Estimate;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What a search may cost.
+/// Budget of a search.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effort {
     /// Plays of the search.
     pub budget: u64,
     /// Plays of the search and the confirmation together; none: as many as the confirmation needs.
     pub whole: Option<u64>,
-    /// Trials of a confirmation at its first look; it may double four times. Fewer where the whole does not allow it.
+    /// Trials of a confirmation at its first interim analysis; it may double four times. Fewer where the whole does not allow it.
     pub confirm: u64,
-    /// What a whole unit of departure (one knob over its whole range) is worth in units of the miss.
+    /// Price of a whole unit of departure (one knob over its whole range), in units of the miss.
     pub price: f64,
-    /// Confidence of what is said of confirmed points.
+    /// Confidence of statements about confirmed points.
     pub confidence: f64,
 }
 
@@ -39,26 +39,26 @@ pub struct Seen {
     pub values: Vec<f64>,
 }
 
-/// A miss up to this is within all goals.
+/// Largest miss that is within all goals.
 pub(super) const WITHIN: f64 = 0.5;
 
-/// What is known of the points so far.
+/// Measurements of the points so far.
 pub(super) struct Bench<'b, 'l> {
     pub(super) knobs: &'b [Knob],
     pub(super) slots: &'b [Slot],
     pub(super) goals: &'b [Goal],
     pub(super) checkpoint: &'b mut Checkpoint<'l>,
-    /// Plays of the checkpoint up to which it may go.
+    /// Limit on the plays of the checkpoint.
     pub(super) budget: u64,
     pub(super) cost: u64,
     pub(super) known: BTreeMap<Point, (u64, Vec<Sums>)>,
-    /// The sums of each point's first trials: as many for every point.
+    /// Sums of each point's first trials: as many for every point.
     pub(super) first: BTreeMap<Point, (u64, Vec<Sums>)>,
     pub(super) steps: Vec<(u64, Seen)>,
 }
 
 impl Bench<'_, '_> {
-    /// The sums of a point from its first `trials`; what is known of it, when the budget is used up.
+    /// Sums of a point from its first `trials`; the known sums, when the budget is used up.
     pub(super) fn sums(&mut self, point: &Point, trials: u64) -> Option<(u64, Vec<Sums>)> {
         let (done, mut sums) = self.known.get(point).cloned().unwrap_or((0, vec![Sums::default(); self.slots.len()]));
         if trials <= done

@@ -1,15 +1,15 @@
 //! Means and differences from blocks of trials that all points share.
 //!
-//! A score is a mean over several cells that play the same dice, so its spread cannot be told from the cells' own
-//! spreads. The means of blocks of equal size are independent, whatever is correlated inside them: Student's interval
-//! over blocks (batch means; Law, *Simulation Modeling and Analysis*, 9.5) holds for scores and for paired differences.
+//! A score is a mean over several cells on the same dice, so its spread does not follow from the cells' own spreads. The means of blocks of
+//! equal size are independent, whatever is correlated inside them. Student's interval over blocks (batch means; Law, *Simulation Modeling
+//! and Analysis*, 9.5) holds for scores and for paired differences.
 
 use evenodds_stats::Interval;
 use evenodds_stats::rate::never_seen_upper;
 use evenodds_stats::student::{student_two_sided, student_two_sided_p};
 use serde::Serialize;
 
-/// How many blocks a confirmation has, if it has as many trials.
+/// Number of blocks of a confirmation, if it has as many trials.
 pub const BLOCKS: u64 = 50;
 
 /// A number with its interval and the two-sided p-value of "it is 0".
@@ -26,7 +26,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// From the values of blocks, with a two-sided confidence.
+    /// Figure from the values of blocks, with a two-sided confidence.
     pub fn of(blocks: &[f64], confidence: f64) -> Self {
         let n = blocks.len() as f64;
         let mean = blocks.iter().sum::<f64>() / n;
@@ -44,11 +44,11 @@ impl Known {
         Self { value: mean, low, high, p }
     }
 
-    /// Nothing, for certain: something held against itself.
+    /// Difference of something from itself: exactly 0.
     pub const NOTHING: Self = Self { value: 0.0, low: 0.0, high: 0.0, p: 1.0 };
 
-    /// Of a rate of 0 to 1 over `trials`: Wilson's interval at the number of trials that would vary as the blocks do, so that
-    /// it stays within 0 and 1. Where nothing varies these are the trials themselves.
+    /// Rate of 0 to 1 over `trials`: Wilson's interval at the number of trials that would vary as the blocks do, so that it stays within 0
+    /// and 1. Where nothing varies these are the trials themselves.
     pub fn of_rate(blocks: &[f64], trials: u64, confidence: f64) -> Self {
         let plain = Self::of(blocks, confidence);
         let (n, rate) = (blocks.len() as f64, plain.value);
@@ -64,8 +64,8 @@ impl Known {
         Self { low: (centre - half).clamp(0.0, rate), high: (centre + half).clamp(rate, 1.0), ..plain }
     }
 
-    /// Of the differences of two rows of blocks of `trials` on the same dice, of which none can be larger than `reach`.
-    /// Where no block differs it is as far from 0 as what was never seen in so many trials may take it.
+    /// Difference of two rows of blocks of `trials` on the same dice, of which none can be larger than `reach`. Where no block differs, the
+    /// interval covers what was never seen in so many trials.
     pub fn difference(one: &[f64], other: &[f64], (trials, reach): (u64, f64), confidence: f64) -> Self {
         let differences: Vec<f64> = one.iter().zip(other).map(|(one, other)| one - other).collect();
         let known = Self::of(&differences, confidence);
@@ -83,8 +83,8 @@ impl Known {
 mod tests {
     use super::*;
 
-    /// A rate of 2 in 1000 in 50 blocks of 20 reaches below 0 by Student's interval; never seen in 1000 is at most 3.7 in
-    /// 1000, and so is a difference that was never seen. Two rates differ by 1 at most.
+    /// A rate of 2 in 1000 in 50 blocks of 20 reaches below 0 by Student's interval. A rate of 0 in 1000 is at most 3.7 in 1000, and so is
+    /// a difference that was never seen. Two rates differ by 1 at most.
     #[test]
     fn rates_stay_within_their_bounds() {
         let mut blocks = [0.0; 50];

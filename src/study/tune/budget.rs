@@ -1,9 +1,9 @@
-//! What a search and its confirmation may cost together.
+//! Budget of a search and its confirmation.
 //!
-//! A budget bounds everything that is played. Half of it is kept for fresh dice; what the confirmation does not need of
-//! its half goes to a race, and what a designer's search does not need goes to the confirmation. Fresh trials shrink to
-//! fit, and their intervals grow with that: nothing is claimed more surely than the trials allow. Without a budget a
-//! search takes [`BUDGET`] plays, and the confirmation what it needs.
+//! A budget limits everything that is played. Half of it is reserved for fresh dice. What the confirmation does not need goes to a race;
+//! what a designer's search does not need goes to the confirmation. Fresh trials shrink to fit, and their intervals widen.
+//!
+//! Without a budget a search takes [`BUDGET`] plays, and the confirmation what it needs.
 
 use super::player::FACTOR;
 use evenodds_scenario::tune::BUDGET;
@@ -11,19 +11,19 @@ use evenodds_stats::judge::search::race;
 
 /// Fewest fresh trials of a cell that confirm anything: a rate of half is then known to 3 points in 100.
 pub const FEWEST_FRESH: u64 = 1000;
-/// Fewest trials of each entrant in the first round of a race: by fewer, it is drawn by lot who goes on.
+/// Fewest trials of each entrant in the first round of a race: with fewer, chance alone decides.
 const FEWEST_RACED: u64 = 10;
 
-/// What a race may cost.
+/// Costs of a race.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Race {
-    /// How many enter.
+    /// Number of entrants.
     pub entrants: u64,
-    /// How many are confirmed.
+    /// Number of finalists.
     pub finalists: u64,
     /// Plays of one trial of one of them.
     pub cost: u64,
-    /// Fresh trials that are wanted.
+    /// Requested fresh trials.
     pub confirm: u64,
 }
 
@@ -35,7 +35,7 @@ impl Race {
     pub fn share(&self, whole: Option<u64>) -> Result<(u64, u64), u64> {
         let Some(whole) = whole else { return Ok((BUDGET, self.confirm)) };
         let races = self.entrants > self.finalists;
-        // The finalists and the scenario as it stands; then the one that is named, and the scenario again.
+        // The finalists and the scenario as it stands; then the named one, and the scenario again.
         let each = (self.finalists.min(self.entrants) + 3) * self.cost;
         let kept = if races { whole / 2 } else { whole };
         let confirm = self.confirm.min(kept / each);
@@ -54,7 +54,7 @@ impl Race {
     }
 }
 
-/// Plays of a designer's search. The confirmation gets what it leaves of the whole.
+/// Plays of a designer's search. The confirmation gets the rest of the whole.
 ///
 /// # Errors
 /// The smallest sensible budget, when this one is too small to confirm the book and one other point, and that one again.
@@ -64,7 +64,7 @@ pub fn search(whole: Option<u64>, confirm: u64, cost: u64) -> Result<u64, u64> {
     if whole >= fewest { Ok(whole / 2) } else { Err(round_up(fewest)) }
 }
 
-/// To two figures, as somebody would write it.
+/// Number rounded up to two figures.
 fn round_up(plays: u64) -> u64 {
     let unit = 10_u64.pow(plays.max(1).ilog10().saturating_sub(1));
     plays.div_ceil(unit) * unit

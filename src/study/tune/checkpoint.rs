@@ -1,8 +1,7 @@
-//! What was measured, piece by piece, so that an interrupted search goes on where it stopped.
+//! Measurements of a search, piece by piece, so that an interrupted search goes on where it stopped.
 //!
-//! A search asks for points and ranges of trials in an order that depends on nothing but the scenario and what was
-//! measured before. Pieces that are known already are not played again: the same questions get the same answers, and
-//! the search ends in the same bytes.
+//! A search requests points and ranges of trials in an order that depends on the scenario and the earlier measurements alone. Known pieces
+//! are not played again: the same requests get the same answers, and the search ends in the same bytes.
 
 use super::parts::{Stretches, sums_of};
 use super::sums::Sums;
@@ -13,45 +12,45 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-/// A point of the search: for each parameter the number of its level.
+/// Point of the search: for each parameter the number of its level.
 pub type Point = Vec<usize>;
 
-/// Trials of a piece at most. Ranges are cut at multiples of it after their start, whatever the clock.
+/// Most trials of a piece. Ranges are cut at multiples of it after their start, whatever the clock.
 const PIECE: u64 = 1 << 16;
 /// Plays after which a piece of many points ends.
 const PLAYS: u64 = 1 << 18;
 
-/// How often the book is kept while it grows.
+/// Time between two saves of the measurements.
 const SAVED: Duration = Duration::from_secs(20);
 
-/// What plays points: for each of them the sums of every slot; none when it was told to stop.
+/// Function that plays points: for each of them the sums of every slot; none after a stop signal.
 pub type Play<'a> = dyn FnMut(&[Point], Range<u64>) -> Option<Vec<Vec<Sums>>> + 'a;
 
-/// A book of measurements, and what plays those that are not in it.
+/// Measurements, and the function that plays missing ones.
 pub struct Checkpoint<'a> {
     known: BTreeMap<(u64, u64, Point), Vec<Sums>>,
     play: RefCell<Box<Play<'a>>>,
-    /// Told of plays as they are asked for.
+    /// Called with the plays of each request.
     after: Box<dyn FnMut(u64) + 'a>,
-    /// What the measurements belong to.
+    /// Owner of the measurements.
     heading: String,
-    /// Told of the whole book now and then, so that a crash loses little.
+    /// Called with all measurements now and then, so that a crash loses little.
     save: Box<dyn FnMut(&str) + 'a>,
     saved: Instant,
-    /// Where counts come from, where it may be from other machines.
+    /// Source of counts, where these may come from other machines.
     signals: Option<&'a Signals>,
     /// Plays of one trial of one point.
     cost: u64,
-    /// Plays asked for so far, known ones included.
+    /// Plays requested so far, known ones included.
     pub plays: u64,
     /// Plays that were known already.
     pub known_plays: u64,
-    /// Whether it was told to stop.
+    /// Whether a stop signal came.
     pub stopped: bool,
 }
 
 impl<'a> Checkpoint<'a> {
-    /// An empty book. A trial of a point costs `cost` plays.
+    /// No measurements yet. A trial of a point costs `cost` plays.
     pub fn new(cost: u64, play: Box<Play<'a>>, after: Box<dyn FnMut(u64) + 'a>) -> Self {
         Self {
             known: BTreeMap::new(),
@@ -68,7 +67,7 @@ impl<'a> Checkpoint<'a> {
         }
     }
 
-    /// The same, with what it belongs to and somebody who keeps it.
+    /// The same, with an owner and a function that saves it.
     #[must_use]
     pub fn keeping(self, heading: String, save: Box<dyn FnMut(&str) + 'a>) -> Self {
         Self { heading, save, ..self }
@@ -80,12 +79,12 @@ impl<'a> Checkpoint<'a> {
         Self { signals: Some(signals), ..self }
     }
 
-    /// The sums of each point over a range of trials. None once it was told to stop.
+    /// Sums of each point over a range of trials. None after a stop signal.
     pub fn measure(&mut self, points: &[Point], trials: Range<u64>) -> Option<Vec<Vec<Sums>>> {
         self.measure_each(points, &[trials]).map(|mut each| each.swap_remove(0))
     }
 
-    /// The sums of each point over each of some ranges of trials. None once it was told to stop.
+    /// Sums of each point over each of some ranges of trials. None after a stop signal.
     pub fn measure_each(&mut self, points: &[Point], ranges: &[Range<u64>]) -> Option<Vec<Vec<Vec<Sums>>>> {
         if let Some(signals) = self.signals.filter(|signals| !signals.ledger.is_whole()) {
             let stretches = Stretches { points, ranges, play: &self.play };
@@ -152,14 +151,14 @@ impl<'a> Checkpoint<'a> {
         Some(())
     }
 
-    /// Has the whole book kept now.
+    /// Saves all measurements now.
     pub fn keep(&mut self) {
         let text = self.text();
         (self.save)(&text);
         self.saved = Instant::now();
     }
 
-    /// The book as text, under a heading that says what it belongs to.
+    /// Measurements as text, under a heading with their owner.
     pub fn text(&self) -> String {
         let mut out = format!("{}\n", self.heading);
         for ((from, to, point), sums) in &self.known {
@@ -171,7 +170,7 @@ impl<'a> Checkpoint<'a> {
         out
     }
 
-    /// Takes over a book written as text. False, and nothing is taken, when it belongs to something else or is damaged.
+    /// Takes measurements written as text. False, and nothing is taken, when they belong to something else or are damaged.
     pub fn take(&mut self, text: &str) -> bool {
         let mut lines = text.lines();
         if lines.next() != Some(&self.heading) || !text.ends_with('\n') {

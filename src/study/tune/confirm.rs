@@ -1,11 +1,10 @@
-//! The designer's confirmation: the book and what was found, on trials that no search has seen.
+//! Confirmation of a designer's search on held-out trials.
 //!
-//! Trial counts at which a point is looked at are fixed beforehand, and the chance of a wrong statement is shared among all
-//! points, slots and looks ([`Looks`]). Where plays are bounded, each point gets at most its even part of those that are
-//! left: it ends at an earlier look, which is as sound as any other.
+//! The trial counts of interim analyses are fixed beforehand, and the chance of error is shared among all points, slots and analyses
+//! ([`Looks`]). With a budget each point gets at most its even part of what is left, and then ends at an earlier analysis.
 //!
-//! Whichever is named was chosen among several by these trials, and looks better in them than it is. So it plays as many
-//! again, and what is said of it is said of these. Half of the chance of error goes to the choice, half to the last word.
+//! The named point was chosen among several by these trials, so its estimate is biased. It plays as many again, and the statements rest on
+//! these. Half of the chance of error goes to the choice, half to this last analysis.
 
 use super::bench::{Bench, Effort, Seen, WITHIN};
 use super::budget::FEWEST_FRESH;
@@ -18,10 +17,10 @@ use serde::Serialize;
 
 /// Most points that are confirmed, beside the book.
 const MOST_CONFIRMED: usize = 8;
-/// The last look has so many times the trials of the first.
+/// Factor from the trials of the first interim analysis to those of the last.
 const LONGEST: u64 = 16;
 
-/// How a confirmed point stands.
+/// State of a confirmed point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
@@ -50,18 +49,18 @@ pub struct Confirmed {
     pub standing: Standing,
 }
 
-/// What the confirmation came to.
+/// Result of the confirmation.
 pub(super) struct Fresh {
     pub(super) confirmed: Vec<Confirmed>,
     pub(super) answer: usize,
-    /// The answer on trials that had no part in choosing it.
+    /// Answer on held-out trials.
     pub(super) named: Confirmed,
-    /// Looks at a point at most.
+    /// Most interim analyses of a point.
     pub(super) looks: usize,
 }
 
-/// The book, then candidates from the book outwards until one surely meets the goals. Plays trials from `from` on, within
-/// the purse, if there is one. `tried` is all that was measured, from the book outwards.
+/// Confirms the book, then candidates from the book outwards until one surely meets the goals. Plays trials from `from` on, within the
+/// purse, if there is one. `tried` holds all measured points, from the book outwards.
 pub(super) fn confirm(
     bench: &mut Bench<'_, '_>,
     book: &Point,
@@ -75,7 +74,7 @@ pub(super) fn confirm(
     let most = (left / fewest).saturating_sub(2).clamp(1, MOST_CONFIRMED as u64) as usize;
     let candidates = candidates(tried, book, most);
     let points = candidates.len() + 1;
-    // One part more for the last word.
+    // One part more for the last analysis.
     let first = effort.confirm.min(left / (points as u64 + 1)).max(1);
     let last = effort.confirm.saturating_mul(LONGEST).min(left).max(first);
     let looks = Looks::doubling(first, last);
@@ -105,7 +104,7 @@ pub(super) fn confirm(
     Some(Fresh { confirmed, answer, named, looks: looks.number() })
 }
 
-/// Who is confirmed, from the book outwards, equal departures alike: who may meet the goals, and the one that misses least.
+/// Candidates from the book outwards, equal departures alike: points that may meet the goals, and the one with the smallest miss.
 fn candidates(tried: &[Seen], book: &Point, most: usize) -> Vec<Point> {
     let others = || tried.iter().filter(|seen| seen.point != *book);
     let least = others().min_by(|a, b| a.miss.total_cmp(&b.miss));
@@ -118,7 +117,7 @@ fn candidates(tried: &[Seen], book: &Point, most: usize) -> Vec<Point> {
     points
 }
 
-/// How a point stands that was chosen as standing one way, and stood another way on trials of its own.
+/// State of a point from the state in which it was chosen, and the state on trials of its own.
 fn both(chosen: Standing, again: Standing) -> Standing {
     match (chosen, again) {
         (Standing::Met, Standing::Missed) | (Standing::Missed, Standing::Met) => Standing::NotSettled,
@@ -127,7 +126,7 @@ fn both(chosen: Standing, again: Standing) -> Standing {
     }
 }
 
-/// A point on trials from `from` on, `most` of them at most.
+/// Evaluation of a point on trials from `from` on, at most `most` of them.
 fn look(
     bench: &mut Bench<'_, '_>,
     point: &Point,

@@ -1,11 +1,11 @@
-//! The designer's side: which values of some knobs meet the goals with the smallest departure from the book.
+//! Designer's search: values of some knobs that meet the goals with the smallest departure from the book.
 //!
-//! A goal is a range. The miss of a point is the sum over goals of how far its measure lies outside the middle half of
-//! the range, in half-widths: a miss of half a half-width is still within. The search is for the middle half, so that
-//! what is found can be confirmed. One ordered knob and one goal: a stochastic root
-//! ([`evenodds_stats::judge::search::root`]); otherwise, or where the measure does not cross the goal once, every point where
-//! the budget allows it, else a compass search ([`evenodds_stats::judge::search::pattern`]): see `nearest`. What they
-//! find is confirmed on trials that no search has seen, and what is named of it once more.
+//! A goal is a range. The miss of a point is the sum over goals of the distance of its measure from the middle half of the range, in
+//! half-widths: a miss of half a half-width is still within. The search aims at the middle half, so that its answer can be confirmed.
+//!
+//! One ordered knob with one goal is a stochastic root ([`evenodds_stats::judge::search::root`]). Otherwise, or where the measure does not
+//! cross the goal once, every point is played if the budget allows it; else a compass search runs
+//! ([`evenodds_stats::judge::search::pattern`]): see `nearest`. Held-out trials confirm the answer (`confirm`).
 
 use super::bench::Bench;
 pub use super::bench::{Effort, Seen};
@@ -65,7 +65,7 @@ pub struct GoalResult {
     pub never_defined: bool,
 }
 
-/// Searches. None when it was told to stop.
+/// Searches. None after a stop signal.
 pub fn search(
     knobs: &[Knob],
     slots: &[Slot],
@@ -154,7 +154,7 @@ pub fn search(
     })
 }
 
-/// Complains when no point differs from any other, play by play.
+/// Checks that some point differs from another, play by play.
 ///
 /// # Errors
 /// When the knobs move nothing, or the measures never vary at all.
@@ -171,7 +171,7 @@ pub fn nothing_to_choose(found: &GoalResult, slots: &[Slot]) -> Result<(), Failu
     }
 }
 
-/// The crossing of one knob's measure with the middle of its goal; none when it does not cross it, or not surely.
+/// Crossing of one knob's measure with the middle of its goal; none when it does not cross it, or not surely.
 fn cross(bench: &mut Bench<'_, '_>, goal: &Goal, first: u64, most: u64, confidence: f64) -> Option<Crossing> {
     let search = root::Search {
         low: 0.0,

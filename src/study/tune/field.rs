@@ -1,4 +1,4 @@
-//! Plays points of a search: the scenario's cells with the parameters laid over them.
+//! Plays of the points of a search: the scenario's cells with the parameters put over them.
 
 use super::checkpoint::Point;
 use super::sums::{Slot, Sums};
@@ -11,16 +11,16 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
-/// A measure in a cell that is searched for.
+/// Measure in a cell of the search.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Wanted {
-    /// Which of the scenario's cells.
+    /// Number of the scenario's cell.
     pub cell: usize,
-    /// Which measure.
+    /// Name of the measure.
     pub measure: String,
 }
 
-/// The cells over which points are laid.
+/// Cells over which points are put.
 pub struct Field<'a> {
     scenario: &'a Scenario,
     parameters: &'a [Parameter],
@@ -30,16 +30,16 @@ pub struct Field<'a> {
     seed: u64,
 }
 
-/// A cell of a point, ready to be played.
+/// Cell of a point, ready to be played.
 struct Bench {
     ready: Box<dyn Ready>,
-    /// For each slot of this cell: its number, and its place among the counted columns.
+    /// Slots of this cell: number, and place among the counted columns.
     slots: Vec<(usize, usize)>,
     columns: Vec<usize>,
 }
 
 impl<'a> Field<'a> {
-    /// The cells that the slots need.
+    /// Cells that the slots need.
     pub fn new(scenario: &'a Scenario, parameters: &'a [Parameter], wanted: &'a [Wanted], seed: u64) -> Self {
         let mut cells: Vec<usize> = wanted.iter().map(|wanted| wanted.cell).collect();
         cells.sort_unstable();
@@ -52,7 +52,7 @@ impl<'a> Field<'a> {
         self.cells.len() as u64
     }
 
-    /// The tables of a cell with a point laid over them. The empty point is the scenario as it stands.
+    /// Tables of a cell with a point put over them. The empty point is the scenario as it stands.
     fn root(&self, cell: usize, point: &[usize]) -> Table {
         let mut root = self.scenario.cells[cell].root.clone();
         for (parameter, &level) in self.parameters.iter().zip(point) {
@@ -85,7 +85,7 @@ impl<'a> Field<'a> {
         Some(Bench { ready, slots, columns })
     }
 
-    /// What the slots count. None when a measure is not there or is no number; the faults say so.
+    /// Slots of the wanted measures. None when a measure is not there or is no number; the faults say so.
     pub fn slots(&self, places: &[evenodds_source::Place], faults: &mut Faults) -> Option<Vec<Slot>> {
         let before = faults.len();
         let mut slots = Vec::new();
@@ -113,7 +113,7 @@ impl<'a> Field<'a> {
         (faults.len() == before).then_some(slots)
     }
 
-    /// Why a point cannot be played; none when it can.
+    /// Reason why a point cannot be played; none when it can.
     pub fn fault(&self, point: &[usize]) -> Option<String> {
         let mut faults = Faults::new();
         for &cell in &self.cells {
@@ -125,8 +125,8 @@ impl<'a> Field<'a> {
         None
     }
 
-    /// Plays a range of trials of each point on the current rayon pool. None when it was told to stop. A point that cannot be
-    /// played has no observations.
+    /// Plays a range of trials of each point on the current rayon pool. None after a stop signal. A point that cannot be played has no
+    /// observations.
     pub fn play(&self, points: &[Point], trials: &Range<u64>, signals: &Signals) -> Option<Vec<Vec<Sums>>> {
         let pairs: Vec<(usize, usize)> =
             (0..points.len()).flat_map(|point| self.cells.iter().map(move |&cell| (point, cell))).collect();

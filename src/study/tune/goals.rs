@@ -1,9 +1,9 @@
-//! What a designer wants, how far a point misses it, and how far it departs from the book.
+//! Goals of a designer, the miss of a point, and its departure from the book.
 
 use super::sums::{Slot, Sums};
 use evenodds_stats::judge::estimate::Estimate;
 
-/// A range in which some slots must lie.
+/// Range in which some slots must lie.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Goal {
     /// The slots.
@@ -12,12 +12,12 @@ pub struct Goal {
     pub low: f64,
     /// Largest value.
     pub high: f64,
-    /// What counts as a miss of 1: half the width, or for a range with one end, what its measure's margin is.
+    /// Distance that counts as a miss of 1: half the width, or for a range with one end, the margin of its measure.
     pub unit: f64,
 }
 
 impl Goal {
-    /// Miss of one value: how far it is outside the middle half.
+    /// Miss of one value: its distance from the middle half.
     fn miss(&self, x: &Estimate) -> (f64, f64) {
         let (low, high) = (self.low + self.unit / 2.0, self.high - self.unit / 2.0);
         let away = (low - x.value).max(x.value - high);
@@ -28,7 +28,7 @@ impl Goal {
     }
 }
 
-/// One knob: where the scenario stands, and how much of a change each level is.
+/// One knob: the scenario's level, and the size of the change to each level.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Knob {
     /// The scenario's own level.
@@ -40,7 +40,7 @@ pub struct Knob {
 }
 
 impl Knob {
-    /// Of a scenario's parameter.
+    /// Knob of a scenario's parameter.
     pub fn of(parameter: &evenodds_scenario::Parameter) -> Self {
         Self { book: parameter.present, ordered: parameter.is_numeric(), departures: parameter.departures.clone() }
     }
@@ -51,13 +51,13 @@ impl Knob {
         Self { book, ordered: true, departures: (0..levels).map(|level| level.abs_diff(book) as f64 / whole).collect() }
     }
 
-    /// How many levels it has.
+    /// Number of levels.
     pub fn levels(&self) -> usize {
         self.departures.len()
     }
 }
 
-/// How far these sums miss the goals.
+/// Miss of these sums.
 pub fn miss(goals: &[Goal], slots: &[Slot], sums: &[Sums]) -> Estimate {
     let each = goals.iter().flat_map(|goal| goal.slots.iter().map(move |&slot| (goal, slot)));
     let (mut value, mut squares) = (0.0, 0.0);
@@ -69,7 +69,7 @@ pub fn miss(goals: &[Goal], slots: &[Slot], sums: &[Sums]) -> Estimate {
     Estimate { value, error: squares.sqrt() }
 }
 
-/// Departure from the book: the sum over knobs of how much of a change each is.
+/// Departure from the book: the sum of the changes of the knobs.
 pub fn departure(knobs: &[Knob], point: &[usize]) -> f64 {
     knobs.iter().zip(point).map(|(knob, &level)| knob.departures[level]).sum()
 }

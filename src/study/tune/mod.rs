@@ -1,20 +1,20 @@
-//! `tune`: parameter values that reach a target, in either direction.
+//! `tune`: parameter values that reach a target, for a player or a designer.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
 //! | [`space`] | combinations of the parameters' levels |
-//! | [`field`] | plays them: the scenario's cells with a combination laid over them |
-//! | [`sums`], [`blocks`] | what a measure came to: exact sums; means and differences over blocks of trials |
-//! | [`checkpoint`] | keeps what was measured, so that an interrupted search goes on |
-//! | [`player`] | the best settings of a strategy against a field: a race, confirmed |
+//! | [`field`] | plays of a combination: the scenario's cells with it put over them |
+//! | [`sums`], [`blocks`] | exact sums of a measure; means and differences over blocks of trials |
+//! | [`checkpoint`] | measurements, so that an interrupted search goes on |
+//! | [`player`] | best settings of a strategy against a field: a race, confirmed |
 //! | [`designer`] | settings that meet goals with the smallest departure from the book |
-//! | `bench` | what a designer's search has measured so far |
-//! | `nearest` | where a designer's search looks |
-//! | [`confirm`] | what a designer's search found, on fresh trials |
-//! | [`budget`] | what a search and its confirmation may cost together |
-//! | [`goals`] | what a designer wants, the miss, the departure |
-//! | [`ask`] | from a scenario to a search, and what can be wrong with it |
-//! | [`skill`] | what a better player gains |
+//! | `bench` | measurements of a designer's search so far |
+//! | `nearest` | order of a designer's search |
+//! | [`confirm`] | confirmation of a designer's search, on held-out trials |
+//! | [`budget`] | costs of a search and its confirmation |
+//! | [`goals`] | goals of a designer, the miss, the departure |
+//! | [`ask`] | search from a scenario, and its faults |
+//! | [`skill`] | gain of a better player |
 
 pub mod ask;
 mod bench;
@@ -42,7 +42,7 @@ use evenodds_source::{Fault, Faults};
 use field::Field;
 use std::time::{Duration, Instant};
 
-/// What the command line changes of a search.
+/// Changes of the command line to a search.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options {
     /// Plays of everything, the confirmation included.
@@ -53,31 +53,31 @@ pub struct Options {
     pub seed: Option<u64>,
 }
 
-/// What came of it.
+/// Result of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answer {
-    /// The player's view, with every entrant.
+    /// Player's view, with every entrant.
     Best(Box<player::Raced>, Vec<Point>),
-    /// The designer's view.
+    /// Designer's view.
     Goals(Box<designer::GoalResult>),
 }
 
-/// A search that came to its end.
+/// Finished search.
 #[derive(Debug)]
 pub struct Tuned {
-    /// What was asked.
+    /// The request.
     pub asked: Request,
-    /// What came of it.
+    /// The result.
     pub answer: Answer,
-    /// The point that is the answer; empty for the scenario as it stands.
+    /// Point of the answer; empty for the scenario as it stands.
     pub point: Point,
-    /// How a scenario says it.
+    /// Text of the answer for a scenario.
     pub patch: String,
     /// Combinations that cannot be played, with the reason.
     pub unplayable: Vec<(Point, String)>,
     /// Plays of everything.
     pub plays: u64,
-    /// Plays that an earlier, interrupted search had made.
+    /// Plays of an earlier, interrupted search.
     pub known_plays: u64,
     /// Seed of all dice.
     pub seed: u64,
@@ -85,28 +85,28 @@ pub struct Tuned {
     pub elapsed: Duration,
 }
 
-/// How a search ended.
+/// Outcome of a search.
 #[derive(Debug)]
 pub enum End {
-    /// With an answer.
+    /// Finished.
     Done(Box<Tuned>),
-    /// It was told to stop: what was measured, as text, and plays so far.
+    /// Stopped by a signal: the measurements as text, and the plays so far.
     Stopped(String, u64),
-    /// There is nothing to search for; the faults say why.
+    /// There is nothing to search for; the faults give the reasons.
     Wrong(Faults),
 }
 
-/// Where kept measurements come from and go to.
+/// Source and destination of saved measurements.
 pub struct Keep<'a> {
-    /// What an interrupted search left; none starts anew.
+    /// Checkpoint of an interrupted search; none starts anew.
     pub earlier: Option<String>,
-    /// Told of plays as they are made, and of the plays that are planned.
+    /// Called with the plays made, and the plays that are planned.
     pub after: &'a mut (dyn FnMut(u64, u64) + Send),
-    /// Told of all measurements as text, now and then.
+    /// Called with all measurements as text, now and then.
     pub save: &'a mut (dyn FnMut(&str) + Send),
 }
 
-/// What measurements belong to: they are of use to no other search.
+/// Owner of measurements: they are of use to no other search.
 pub fn heading(asked: &Request, scenario: &Scenario, seed: u64) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let (hash, words) = (scenario.hash(), asked.words());
@@ -186,12 +186,12 @@ pub fn tune(scenario: &Scenario, asked: Request, options: Options, signals: &Sig
     }))
 }
 
-/// The best finalist; the scenario as it stands where none is better.
+/// Best finalist; the scenario as it stands where none is better.
 fn best(raced: &player::Raced, entrants: &[Point]) -> Point {
     raced.finalists.first().and_then(|best| best.entrant).map_or_else(Point::new, |entrant| entrants[entrant].clone())
 }
 
-/// The combinations that can be played.
+/// Combinations that can be played.
 fn playable(field: &Field<'_>, parameters: &[Parameter], unplayable: &mut Vec<(Point, String)>) -> Vec<Point> {
     use rayon::prelude::*;
     let points = space::combinations(parameters);

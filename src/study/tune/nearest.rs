@@ -1,9 +1,10 @@
-//! Where a designer's search looks, so that the smallest change that meets the goals is not missed.
+//! Order of a designer's search, so that it does not miss the smallest change that meets the goals.
 //!
-//! Few points are all played; a rough look tells those that may meet the goals, and these are looked at more closely from
-//! the book outwards, all of one departure alike. Of many points a compass search finds some that meet the goals; from the
-//! nearest of them the search goes homewards knob by knob, and tries what lies beside it: every point with one or two
-//! knobs turned that departs no more.
+//! Of few points all are played. Few trials show which may meet the goals, and these get more trials, from the book outwards, all of one
+//! departure alike.
+//!
+//! Of many points a compass search finds some that meet the goals. From the nearest of them the search goes homewards knob by knob. Then it
+//! tries every point with one or two knobs turned that departs no more.
 
 use super::bench::{Bench, Effort, WITHIN};
 use super::checkpoint::Point;
@@ -11,14 +12,14 @@ use super::goals::{Knob, departure};
 use evenodds_stats::judge::estimate::Estimate;
 use evenodds_stats::judge::search::pattern;
 
-/// Fewest trials of a cell that tell anything of a point: a rate of half within 7 points in 100.
+/// Fewest trials of a cell that show anything of a point: a rate of half within 7 points in 100.
 const FEWEST: u64 = 200;
 /// Most points that are listed.
 const MOST_POINTS: usize = 100_000;
 /// Departures closer than this are equal.
 const EQUAL: f64 = 1e-9;
 
-/// Trials of each point in a rough look at all of them, for half of the budget; none where that is too few.
+/// Trials of each point, if all share half of the budget; none where that is too few.
 pub(super) fn rough(bench: &Bench<'_, '_>, first: u64) -> Option<u64> {
     let many = bench.knobs.iter().try_fold(1_usize, |many, knob| many.checked_mul(knob.levels()));
     let many = many.filter(|&many| many <= MOST_POINTS)?;
@@ -48,8 +49,7 @@ fn play(bench: &mut Bench<'_, '_>, mut points: Vec<Point>, trials: u64) {
     }
 }
 
-/// Looks more closely at the points that may meet the goals, the nearest to the book first, until one surely does, and all
-/// that depart as much.
+/// Gives more trials to the points that may meet the goals, the nearest to the book first, until one surely does, and all of the same departure.
 pub(super) fn refine(bench: &mut Bench<'_, '_>, most: u64) {
     let mut near: Vec<(f64, Point)> = bench.known.keys().map(|p| (departure(bench.knobs, p), p.clone())).collect();
     near.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -76,13 +76,13 @@ pub(super) fn refine(bench: &mut Bench<'_, '_>, most: u64) {
     }
 }
 
-/// Doubles the trials of a point. False when the budget is used up, or it was told to stop.
+/// Doubles the trials of a point. False when the budget is used up, or after a stop signal.
 fn closer(bench: &mut Bench<'_, '_>, point: &Point, trials: u64, most: u64) -> bool {
     bench.sums(point, (trials * 2).min(most)).is_some_and(|(done, _)| done > trials)
 }
 
-/// Where nothing meets the goals: looks more closely at whatever may miss least, until that is known as well as can be.
-/// Of many rough looks the least is low by luck.
+/// Gives more trials to the points that may have the smallest miss, where nothing meets the goals. The least of many rough estimates is low
+/// by luck.
 fn least(bench: &mut Bench<'_, '_>, most: u64) {
     loop {
         let may = |sums: &[crate::tune::sums::Sums]| {
@@ -97,14 +97,14 @@ fn least(bench: &mut Bench<'_, '_>, most: u64) {
     }
 }
 
-/// The nearest point known that meets the goals.
+/// Nearest known point that meets the goals.
 fn nearest(bench: &Bench<'_, '_>) -> Option<Point> {
     let met = bench.known.iter().filter(|(_, (_, sums))| bench.miss(sums).value <= WITHIN).map(|(point, _)| point);
     met.min_by(|a, b| departure(bench.knobs, a).total_cmp(&departure(bench.knobs, b))).cloned()
 }
 
-/// From the nearest point that meets the goals towards the book, knob by knob, as long as they are met: half of the way,
-/// else one level; of words those that cost less.
+/// Goes from the nearest point that meets the goals towards the book, knob by knob, as long as they are met: half of the way, else one
+/// level; for words those that cost less.
 pub(super) fn homeward(bench: &mut Bench<'_, '_>, trials: u64) {
     let Some(mut at) = nearest(bench) else { return };
     for _ in 0..64 {
@@ -157,7 +157,7 @@ pub(super) fn beside(bench: &mut Bench<'_, '_>, trials: u64) {
     play(bench, points, trials);
 }
 
-/// A compass search: what it is after is the miss and the price of the departure together.
+/// Compass search on the sum of the miss and the price of the departure.
 pub(super) fn compass(bench: &mut Bench<'_, '_>, effort: &Effort, first: u64, most: u64) {
     let turned = |knob: &Knob| {
         let (high, book) = (knob.levels() as i64 - 1, knob.book as i64);
@@ -173,7 +173,7 @@ pub(super) fn compass(bench: &mut Bench<'_, '_>, effort: &Effort, first: u64, mo
     };
     let _ = pattern::search(&knobs, &how, |point, plays| {
         let point: Point = point.iter().map(|&level| level as usize).collect();
-        // Beyond the budget nothing new is worth a move, and the search comes to its end.
+        // Beyond the budget no move pays, and the search comes to its end.
         let price = effort.price * departure(bench.knobs, &point);
         bench.sums(&point, plays).map_or(Estimate::exact(1e12), |(_, sums)| {
             let miss = bench.miss(&sums);

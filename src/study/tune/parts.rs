@@ -5,7 +5,7 @@ use evenodds_engine::share::{Part, Sheet, Work};
 use std::cell::RefCell;
 use std::ops::Range;
 
-/// What plays points; see [`super::checkpoint`].
+/// Function that plays points; see [`super::checkpoint`].
 type Play<'a> = dyn FnMut(&[Vec<usize>], Range<u64>) -> Option<Vec<Vec<Sums>>> + 'a;
 
 /// Some points over some ranges of trials.
@@ -36,7 +36,7 @@ impl Work for Stretches<'_, '_> {
     }
 }
 
-/// The sums of so many points that a sheet holds. None where it holds something else.
+/// Sums of so many points that a sheet holds. None where it holds something else.
 pub(super) fn sums_of(sheet: &Sheet, points: usize) -> Option<Vec<Vec<Sums>>> {
     let Sheet::Sums(records) = sheet else { return None };
     let each = records.len().checked_div(points).filter(|&each| each > 0 && each * points == records.len())?;

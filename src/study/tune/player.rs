@@ -1,10 +1,10 @@
-//! The player's side: which of many settings of a strategy does best against a field.
+//! Player's search: the best of many settings of a strategy against a field.
 //!
-//! All settings race on the same trials ([`evenodds_stats::judge::search::race`]): each round the worse two thirds drop
-//! out and the rest play on. Whoever is best of many is best partly by luck, so the finalists play trials that no round
-//! has seen. The best of these few is best partly by luck, too: she who is named plays a third time, on dice that had no
-//! part in choosing her, beside the scenario as it stands, and only these say what she is worth. Half of the chance of
-//! error goes to the finalists together, half to the one that is named.
+//! All settings race on the same trials ([`evenodds_stats::judge::search::race`]): each round the worse two thirds drop out and the rest
+//! play on. The best of many is partly lucky, so the finalists play held-out trials.
+//!
+//! The best finalist is partly lucky, too. So the named one plays a third time on fresh dice, beside the scenario as it stands; only these
+//! trials show its worth. Half of the chance of error goes to the finalists together, half to the named one.
 
 use super::blocks::{BLOCKS, Known};
 use super::checkpoint::{Checkpoint, Point};
@@ -16,21 +16,21 @@ use evenodds_stats::looks::raised;
 use serde::Serialize;
 use std::ops::Range;
 
-/// One in so many stays in after a round.
+/// Entrants for each one that stays in after a round.
 pub const FACTOR: usize = 3;
 
-/// What a race may cost, and what counts.
+/// Budget and objective of a race.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effort {
     /// Plays of the race.
     pub budget: u64,
-    /// How many are confirmed.
+    /// Number of finalists.
     pub finalists: usize,
     /// Trials of the confirmation.
     pub confirm: u64,
     /// Whether a large score is good.
     pub most: bool,
-    /// Confidence of all that is said of the finalists together.
+    /// Confidence of all statements about the finalists together.
     pub confidence: f64,
 }
 
@@ -100,12 +100,12 @@ pub struct Raced {
     pub flat_plays: u64,
 }
 
-/// Why there is no race.
+/// Reason why there is no race.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure {
-    /// Told to stop.
+    /// Stop signal.
     Stopped,
-    /// Every entrant came to the same in every trial: the parameters move nothing.
+    /// Every entrant had the same result in every trial: the parameters move nothing.
     NothingMoves,
     /// The measure was the same in every play of every entrant.
     Constant(String),
@@ -113,15 +113,17 @@ pub enum Failure {
     NeverDefined,
 }
 
-/// The mean over slots of their means. A slot without a value counts for nothing; none at all is the worst score.
+/// Mean over slots of their means. A slot without a value counts for nothing; none at all is the worst score.
 pub fn score(slots: &[Slot], sums: &[Sums]) -> f64 {
     let values: Vec<f64> =
         sums.iter().zip(slots).map(|(sums, slot)| sums.value(slot)).filter(|x| x.is_finite()).collect();
     if values.is_empty() { f64::NAN } else { values.iter().sum::<f64>() / values.len() as f64 }
 }
 
-/// Races the entrants and confirms the finalists. The scenario as it stands is the empty point. `apart` says how far each
-/// entrant is from it: of equals the nearest stays in. Sums beyond those of the slots only tell who plays alike.
+/// Races the entrants and confirms the finalists.
+///
+/// The scenario as it stands is the empty point. `apart` holds the departure of each entrant from it: of equals the nearest stays in. Sums
+/// beyond those of the slots only show which entrants play alike.
 ///
 /// # Errors
 /// When it was stopped, or when there is nothing to choose.
@@ -138,7 +140,7 @@ pub fn race(
     let mut totals: Vec<Vec<Sums>> = vec![Vec::new(); entrants.len()];
     let mut pace: Vec<Sums> = Vec::new();
     let mut alive: Vec<usize> = (0..entrants.len()).collect();
-    // The nearest first: who is first of equals stays in.
+    // The nearest first: the first of equals stays in.
     alive.sort_by(|&a, &b| apart[a].total_cmp(&apart[b]));
     let (mut rounds, mut alike, mut race_plays) = (Vec::new(), Vec::new(), 0);
     let mut last_score = vec![f64::NAN; entrants.len()];
@@ -206,7 +208,7 @@ fn add(total: &mut Vec<Sums>, more: &[Sums]) {
 /// Trials from which on equal sums of everything mean equal plays.
 const TELLING: u64 = 100;
 
-/// Places of those alive of whom no earlier one has the very same sums; the others are noted.
+/// Places of those alive, one for each set of equal sums; the others are noted.
 fn one_of_each(alive: &[usize], totals: &[Vec<Sums>], trials: u64, alike: &mut Vec<(usize, usize)>) -> Vec<usize> {
     let mut seen: std::collections::BTreeMap<Vec<[i128; Sums::NUMBERS]>, usize> = std::collections::BTreeMap::new();
     let mut own = Vec::new();
@@ -223,7 +225,7 @@ fn one_of_each(alive: &[usize], totals: &[Vec<Sums>], trials: u64, alike: &mut V
     own
 }
 
-/// No score is the worst.
+/// Score for a ranking: no score is the worst.
 fn rank_score(score: f64) -> f64 {
     if score.is_nan() { f64::NEG_INFINITY } else { score }
 }
@@ -248,7 +250,7 @@ pub fn blocks(trials: u64) -> (u64, u64) {
     (number, (trials / number).max(1))
 }
 
-/// The score of each point in each block of fresh trials, and its sums over all of them.
+/// Score of each point in each block of fresh trials, and its sums over all of them.
 pub fn in_blocks(
     points: &[Point],
     slots: &[Slot],
@@ -272,7 +274,7 @@ pub fn in_blocks(
 pub struct Side<'a> {
     /// Scores of blocks and sums of each point.
     pub found: &'a [(Vec<f64>, Vec<Sums>)],
-    /// What is summed.
+    /// The summed slots.
     pub slots: &'a [Slot],
     /// Confidence of each statement.
     pub confidence: f64,
@@ -288,7 +290,7 @@ impl Side<'_> {
         self.found[at].1.first().zip(self.slots.first()).map_or(0, |(sums, slot)| sums.n(slot))
     }
 
-    /// The score of a point.
+    /// Score of a point.
     pub fn score(&self, at: usize) -> Known {
         let blocks = &self.found[at].0;
         if self.is_rate() {
@@ -298,12 +300,12 @@ impl Side<'_> {
         }
     }
 
-    /// How much more one point comes to than another.
+    /// Lead of one point over another.
     pub fn lead(&self, one: usize, other: usize) -> Known {
         if one == other {
             return Known::NOTHING;
         }
-        // A count may differ by anything; ten standard deviations are more than a play is off by.
+        // A count has no bound; ten standard deviations are more than a play is off by.
         let spread = |(sums, slot): (&Sums, &Slot)| sums.estimate(slot).error * (sums.n(slot) as f64).sqrt();
         let each = self.found[other].1.iter().zip(self.slots).map(spread).filter(|x| x.is_finite());
         let reach = if self.is_rate() { 1.0 } else { 10.0 * each.fold(0.0, f64::max) };
@@ -334,8 +336,7 @@ fn confirm(
     let book = alive.len();
     let order = ranking(&means[..book]);
     let best = order.first().copied().unwrap_or(book);
-    // Three statements of each: its score, its lead over the book, its distance from the best. Half of the error is the
-    // named one's.
+    // Three statements of each: its score, its lead over the book, its distance from the best. Half of the error is the named one's.
     let side = Side { found: &found, slots, confidence: raised(effort.confidence, 2 * 3 * points.len()) };
     let finalist = |at: usize| Finalist {
         entrant: (at < book).then(|| alive[at]),
@@ -348,7 +349,7 @@ fn confirm(
     Ok((order.into_iter().map(finalist).collect(), finalist(book)))
 }
 
-/// The one that is named, and the scenario as it stands, on dice that had no part in choosing it.
+/// Evaluation of the named point and of the scenario as it stands, on held-out dice.
 fn name(
     entrants: &[Point],
     named: usize,

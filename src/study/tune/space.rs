@@ -1,4 +1,4 @@
-//! The points of a search: combinations of the parameters' levels, their names, and how a scenario would say them.
+//! Points of a search: combinations of the parameters' levels, their names, and their text in a scenario.
 
 use super::checkpoint::Point;
 use evenodds_scenario::Parameter;
@@ -7,7 +7,7 @@ use evenodds_source::{Node, Table, Value};
 /// Most combinations that can race.
 pub const MOST_ENTRANTS: usize = 20_000;
 
-/// How many combinations there are; none when too many to count.
+/// Number of combinations; none when too many to count.
 pub fn size(parameters: &[Parameter]) -> Option<usize> {
     parameters.iter().try_fold(1_usize, |size, parameter| size.checked_mul(parameter.levels.len()))
 }
@@ -25,8 +25,8 @@ pub fn combinations(parameters: &[Parameter]) -> Vec<Point> {
     points
 }
 
-/// What a parameter is called beside the others: its own name where the scenario gives it one, else the last word of its
-/// path; the whole path where another is called alike.
+/// Name of a parameter beside the others: its own where the scenario gives it one, else the last word of its path. It is the whole path
+/// where two would be equal.
 pub fn short(parameters: &[Parameter], parameter: &Parameter) -> String {
     let word = |parameter: &Parameter| {
         let named = parameter.name != parameter.path;
@@ -38,14 +38,14 @@ pub fn short(parameters: &[Parameter], parameter: &Parameter) -> String {
     if alike > 1 { parameter.path.clone() } else { own }
 }
 
-/// A point in words: `defend_gap 4, edge_reserve 0`; only what differs from the present if `changes`.
+/// Point in words: `defend_gap 4, edge_reserve 0`; only the differences from the present if `changes`.
 pub fn name(parameters: &[Parameter], point: &[usize], changes: bool) -> String {
     let pairs = parameters.iter().zip(point).filter(|(parameter, level)| !changes || **level != parameter.present);
     let words: Vec<String> = pairs.map(|(p, &level)| format!("{} {}", short(parameters, p), p.text(level))).collect();
     if words.is_empty() { "as it stands".to_owned() } else { words.join(", ") }
 }
 
-/// What a scenario writes to be at a point, under `[variant.tuned]`. `root` are the tables of a cell as it stands.
+/// Text of a point for a scenario, under `[variant.tuned]`. `root` are the tables of a cell as it stands.
 pub fn patch(parameters: &[Parameter], point: &[usize], root: &Table) -> String {
     let mut laid = root.clone();
     let changed: Vec<&Parameter> = parameters
@@ -62,7 +62,7 @@ pub fn patch(parameters: &[Parameter], point: &[usize], root: &Table) -> String 
     }
     let mut lines: Vec<String> = Vec::new();
     for parameter in changed {
-        // Down to where the scenario has no table that a variant could be laid over.
+        // Down to where the scenario has no table that a variant could be put over.
         let steps: Vec<&str> = parameter.path.split('.').collect();
         let mut depth = 1;
         while depth < steps.len() && goes_on(parameters, root, &laid, &steps[..depth]) {
@@ -78,8 +78,7 @@ pub fn patch(parameters: &[Parameter], point: &[usize], root: &Table) -> String 
     format!("[variant.tuned]\n{}", lines.concat())
 }
 
-/// Whether a variant can be laid below a path: over a table that is there, or where there is nothing, if nothing but
-/// parameters would come there.
+/// Whether a variant can be put below a path: over a table that is there, or where there is nothing, if nothing but parameters would come there.
 fn goes_on(parameters: &[Parameter], root: &Table, laid: &Table, path: &[&str]) -> bool {
     match (at(root, path), at(laid, path)) {
         (Some(Value::Table(_)), _) => true,
@@ -101,13 +100,13 @@ fn at<'a>(table: &'a Table, steps: &[&str]) -> Option<&'a Value> {
     }
 }
 
-/// A key as it is written: quoted when it is more than letters, digits, `_` and `-`.
+/// Key as it is written: quoted when it is more than letters, digits, `_` and `-`.
 fn bare(key: &str) -> String {
     let plain = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
     if plain { key.to_owned() } else { format!("{key:?}") }
 }
 
-/// A value as it stands in a file, on one line.
+/// Value as it stands in a file, on one line.
 pub fn toml(value: &Value) -> String {
     match value {
         Value::Str(text) => format!("{text:?}"),

@@ -1,4 +1,4 @@
-//! What a measure came to in some trials: exact whole-number sums, which can be kept, added and compared.
+//! Exact whole-number sums of a measure over some trials, which can be saved, added and compared.
 
 use super::super::estimate::distribution;
 use evenodds_engine::moments::RatioMoments;
@@ -15,12 +15,12 @@ pub struct Sums {
     pub ratio: RatioSums,
 }
 
-/// What the sums are of.
+/// Subject of the sums.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Slot {
-    /// MeasureKind of number.
+    /// Kind of number.
     pub kind: MeasureKind,
-    /// What is reported is the counted number divided by this.
+    /// Divisor of the counted number for reports.
     pub scale: f64,
 }
 
@@ -28,7 +28,7 @@ impl Sums {
     /// Numbers of a record, in the order of [`Sums::numbers`].
     pub const NUMBERS: usize = 9;
 
-    /// The sums of a counted column.
+    /// Sums of a counted column.
     pub fn of(measure: &Measure, column: &Column) -> Self {
         let RatioMoments { n, a, b, aa, ab, bb } = column.ratio;
         let ratio = RatioSums { n, a, b, aa, ab, bb };
@@ -51,13 +51,13 @@ impl Sums {
         mine.bb += theirs.bb;
     }
 
-    /// All of it as whole numbers.
+    /// Sums as whole numbers.
     pub fn numbers(&self) -> [i128; Self::NUMBERS] {
         let (m, r) = (&self.moments, &self.ratio);
         [i128::from(m.n), m.sum, m.squares, i128::from(r.n), r.a, r.b, r.aa, r.ab, r.bb]
     }
 
-    /// The sums that these numbers say.
+    /// Sums from these numbers.
     pub fn from_numbers(numbers: [i128; Self::NUMBERS]) -> Self {
         let [n, sum, squares, rn, a, b, aa, ab, bb] = numbers;
         let moments = Moments { n: n as u64, sum, squares };
@@ -69,7 +69,7 @@ impl Sums {
         if matches!(slot.kind, MeasureKind::Ratio { .. }) { self.ratio.n } else { self.moments.n }
     }
 
-    /// The mean, rate or quotient. NaN without observations.
+    /// Mean, rate or quotient. NaN without observations.
     pub fn value(&self, slot: &Slot) -> f64 {
         match slot.kind {
             MeasureKind::Ratio { .. } => self.ratio.ratio(),
@@ -92,7 +92,7 @@ impl Sums {
         Estimate { value, error: if error.is_finite() { error } else { f64::INFINITY } }
     }
 
-    /// The interval: Wilson's for a rate, Student's for other means.
+    /// Interval: Wilson's for a rate, Student's for other means.
     pub fn interval(&self, slot: &Slot, confidence: f64) -> Interval {
         match slot.kind {
             MeasureKind::Ratio { .. } => self.ratio.interval(confidence),

@@ -63,8 +63,8 @@ fn a_race_finds_the_known_best_cheaply() {
     assert!(covered >= 56, "{covered} of 60 confirmed scores cover the truth");
 }
 
-/// 400 studies in which all settings are worth the same: in at most 5 % something is called better than the scenario as
-/// it stands, or a confirmed interval misses the truth.
+/// 400 studies in which all settings are worth the same: in at most 5 % something is called better than the scenario as it stands, or a
+/// confirmed interval misses the truth.
 #[test]
 fn equals_are_seldom_called_better() {
     let (mut better, mut missed, mut flattered) = (0, 0, 0.0);
@@ -149,7 +149,7 @@ fn of_two_knobs_the_one_that_does_more_is_turned() {
     }
 }
 
-/// A goal that no level reaches: the nearest level is named, and nothing is called met.
+/// With a goal that no level reaches, the nearest level is named, and nothing is called met.
 #[test]
 fn a_goal_out_of_reach_is_told_with_the_nearest_value() {
     let rate = |point: &[usize], _: usize| 0.30 + 0.01 * point.first().map_or(2.0, |&level| level as f64);
@@ -187,8 +187,8 @@ fn what_misses_is_seldom_called_met() {
     }
 }
 
-/// A budget that cannot pay for every look: the answer is found all the same, nothing exceeds the budget, and the
-/// interval, as wide as its trials make it, holds the truth.
+/// A budget that cannot pay for every interim analysis: the answer is found all the same, nothing exceeds the budget, and the interval
+/// holds the truth.
 #[test]
 fn a_confirmation_keeps_to_its_purse() {
     let rate = |point: &[usize], _: usize| 0.35 + 0.03 * point.first().map_or(2.0, |&level| level as f64);
@@ -208,7 +208,7 @@ fn a_confirmation_keeps_to_its_purse() {
         widths.push((high - low) * (answer.trials as f64).sqrt());
     }
     assert!(covered >= 57, "{covered} of 60");
-    // At least the 1.96 standard errors each way of a single look at a single point.
+    // At least the 1.96 standard errors each way of a single analysis of a single point.
     assert!(widths.iter().all(|width| *width > 1.9), "{widths:?}");
 }
 
@@ -224,7 +224,7 @@ fn a_race_costs_what_it_says() {
     assert_eq!(raced.race_plays + raced.confirm_plays, checkpoint.plays);
 }
 
-/// A search that is stopped anywhere and goes on with what was kept ends in the same.
+/// A search that is stopped anywhere and goes on from its checkpoint ends in the same.
 #[test]
 fn a_stopped_search_goes_on_to_the_same_end() {
     let rate = |point: &[usize], _: usize| 0.35 + 0.03 * point.first().map_or(2.0, |&level| level as f64);
@@ -252,8 +252,8 @@ fn a_stopped_search_goes_on_to_the_same_end() {
     }
 }
 
-/// 400 studies in which all settings are worth the same: the best of the finalists has more than it is worth, the one that
-/// is named has not. 400 times 5,000 plays tell one half to 0.00035; four of these are allowed.
+/// 400 studies in which all settings are worth the same: the best finalist has more than it is worth, the named one has not. 400 times
+/// 5,000 plays show one half to 0.00035; four of these are allowed.
 #[test]
 fn who_is_named_is_not_flattered() {
     let effort = player::Effort { budget: 20_000, confirm: 5_000, ..RACE };
@@ -274,8 +274,8 @@ fn who_is_named_is_not_flattered() {
     assert!(covered >= 385, "{covered} of 400");
 }
 
-/// The same of a designer's answer: five levels, none of which meets the goal, all of which miss it by the same. The nearest
-/// by its own trials is nearer than it is.
+/// The same for a designer's answer: five levels, none of which meets the goal, all of which miss it by the same. The nearest by its own
+/// trials is nearer than it is.
 #[test]
 fn what_a_designer_is_told_is_not_flattered() {
     let rate = |_: &[usize], _: usize| 0.53;
@@ -299,8 +299,8 @@ fn words(departures: &[f64]) -> Knob {
     Knob { book: 0, ordered: false, departures: departures.to_vec() }
 }
 
-/// Six words of equal departure, of which the fifth alone meets the goal and its neighbours are worse than the book; beside
-/// them a number that meets it when it is turned nearly all the way. The word is half of a change, the number 0.9.
+/// Six words of equal departure: the fifth alone meets the goal, and its neighbours are worse than the book. A number beside them meets it
+/// when it is turned nearly all the way. The word is half of a change, the number 0.9.
 #[test]
 fn every_word_is_tried() {
     let rate = |point: &[usize], _: usize| match point {
@@ -322,8 +322,8 @@ fn every_word_is_tried() {
     }
 }
 
-/// Two words meet the goal; the scenario says that the later one is the smaller change. And of two numbers that would do,
-/// each by itself, the one that is the smaller change is turned although it is named last.
+/// Two words meet the goal; the scenario says that the later one is the smaller change. And of two numbers that would do, each by itself,
+/// the smaller change is turned although it is named last.
 #[test]
 fn the_smallest_change_is_found() {
     let word = |point: &[usize], _: usize| [0.40, 0.50, 0.50, 0.42][point.first().copied().unwrap_or(0)];

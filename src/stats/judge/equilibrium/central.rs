@@ -1,10 +1,10 @@
-//! The middle of all equilibria of a symmetric zero-sum game, by an interior point method.
+//! Middle of all equilibria of a symmetric zero-sum game, by an interior point method.
 //!
-//! The linear program "least t such that no entrant gets more than t against p" is its own dual, for both players are
-//! the same. So one vector of shares p with slacks s = t − A p ≥ 0 does for both, and the central path is pᵢ sᵢ = μ;
-//! t itself is the gap. Mehrotra's predictor and corrector (Mehrotra 1992, *SIAM Journal on Optimization* 2) follow
-//! it with one factorisation of an (n + 1) × (n + 1) matrix a step, several times quicker than a general solver.
-//! The path ends where everybody who may have a share has one (Goldman and Tucker 1956).
+//! The linear program "least t such that no entrant gets more than t against p" is its own dual. So one vector of shares p with slacks s =
+//! t − A p ≥ 0 serves both players. The central path is pᵢ sᵢ = μ, and t is the gap.
+//!
+//! Mehrotra's predictor and corrector (1992, *SIAM Journal on Optimization* 2) follow it, with one factorisation of an (n + 1) × (n + 1)
+//! matrix a step. At its end everybody who may have a share has one (Goldman and Tucker 1956).
 
 use crate::judge::linear::{Lu, Matrix};
 

@@ -1,8 +1,7 @@
-//! The largest entropy among mixtures p + (null space) that sum to 1 and let nobody outside gain.
+//! Largest entropy among mixtures p + (null space) that sum to 1 and let nobody outside gain.
 //!
-//! Newton's method with a logarithmic barrier for those outside (Boyd and Vandenberghe 2004, *Convex Optimization*,
-//! 11.3), in coordinates of the null space less the direction that changes the sum. The entropy itself keeps every
-//! share above 0.
+//! Newton's method with a logarithmic barrier for the outsiders (Boyd and Vandenberghe 2004, *Convex Optimization*, 11.3). It works in
+//! coordinates of the null space, less the direction that changes the sum. The entropy itself keeps every share above 0.
 
 use crate::judge::linear::{Cholesky, Matrix, dot, null_space};
 
@@ -15,7 +14,7 @@ pub(super) fn climb(start: Vec<f64>, basis: &[Vec<f64>], guards: &Matrix) -> Vec
     let directions = level(basis);
     let moves: Vec<Vec<f64>> = directions.iter().map(|d| guards.times(d)).collect();
     let mut shares = start;
-    // Slack of each outsider; what is not clear of 0 at the start is given a hair's breadth.
+    // Slack of each outsider; one that is not clear of 0 at the start gets a tiny slack.
     let mut slack: Vec<f64> = guards.times(&shares).into_iter().map(|gain| (-gain).max(1e-12)).collect();
     let mut weight = if slack.is_empty() { LAST } else { 0.1 };
     loop {
@@ -67,7 +66,7 @@ fn level(basis: &[Vec<f64>]) -> Vec<Vec<f64>> {
     null_space(&sums, 1e-12).into_iter().map(combine).collect()
 }
 
-/// What is made small: minus the entropy, less the weighted logarithms of the slacks.
+/// Objective: minus the entropy, less the weighted logarithms of the slacks.
 fn cost(shares: &[f64], slack: &[f64], weight: f64) -> f64 {
     shares.iter().map(|x| x * x.ln()).sum::<f64>() - weight * slack.iter().map(|s| s.ln()).sum::<f64>()
 }

@@ -1,32 +1,31 @@
-//! Mixtures that do best against the worst: matrix games by linear programs over a growing part of the matrix.
+//! Maximin mixtures of matrix games, by linear programs over a growing part of the matrix.
 
 use crate::judge::payoffs::ranking;
 use clarabel::algebra::CscMatrix;
 use clarabel::solver::{DefaultSettings, DefaultSolver, IPSolver, NonnegativeConeT, SupportedConeT, ZeroConeT};
 
-/// What counts as no gain, in units of value.
+/// Largest gain that counts as none, in units of payoff.
 const ENOUGH: f64 = 1e-9;
 
-/// A mixture of rows and what it is sure to get.
+/// Mixture of rows with its sure payoff.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mixture {
     /// Share of each row, 0 to 1, summing to 1.
     pub shares: Vec<f64>,
-    /// What it gets against the worst column.
+    /// Its payoff against the worst column.
     pub value: f64,
 }
 
-/// The mixture of `rows` rows that gets most against the worst of `columns` columns, where `entry(row, column)` is
-/// what the row gets. Exact to about 1e-8. There must be a row and a column.
+/// Mixture of `rows` rows with the largest payoff against the worst of `columns` columns, where `entry(row, column)` is the payoff of the
+/// row. Exact to about 1e-8. There must be a row and a column.
 ///
-/// Both sides start with few candidates; each round adds the best answers to the other side's mixture, until there
-/// is none better.
+/// Both sides start with few candidates; each round adds the best responses to the other side's mixture, until there is no better one.
 pub fn maximin(rows: usize, columns: usize, entry: impl Fn(usize, usize) -> f64) -> Mixture {
     let nothing = || Mixture { shares: vec![0.0; rows], value: f64::NEG_INFINITY };
     maximin_above(rows, columns, entry, f64::NEG_INFINITY).unwrap_or_else(nothing)
 }
 
-/// The same, unless it is sure that no mixture gets as much as `floor`: quick where nearly all games end so.
+/// The same, unless surely no mixture gets as much as `floor`: quick where nearly all games end so.
 pub fn maximin_above(rows: usize, columns: usize, entry: impl Fn(usize, usize) -> f64, floor: f64) -> Option<Mixture> {
     let means: Vec<f64> = (0..rows).map(|i| (0..columns).map(|j| entry(i, j)).sum()).collect();
     let mut mine: Vec<usize> = ranking(&means).into_iter().take(4).collect();
@@ -41,7 +40,7 @@ pub fn maximin_above(rows: usize, columns: usize, entry: impl Fn(usize, usize) -
         let gives = |i: usize| -> f64 { theirs.iter().zip(&solved.columns).map(|(&j, q)| q * entry(i, j)).sum() };
         let column_values: Vec<f64> = (0..columns).map(|j| -gets(j)).collect();
         let row_values: Vec<f64> = (0..rows).map(gives).collect();
-        // The other side's mixture holds every row, and so every mixture of rows, to this.
+        // The other side's mixture limits every row, and so every mixture of rows, to this.
         if row_values.iter().fold(f64::NEG_INFINITY, |most, v| most.max(*v)) < floor - ENOUGH {
             return None;
         }
@@ -60,7 +59,7 @@ pub fn maximin_above(rows: usize, columns: usize, entry: impl Fn(usize, usize) -
     }
 }
 
-/// Candidates outside `known` worth more than `bar`, the best first; no more than half as many as there are.
+/// Candidates outside `known` with a payoff above `bar`, the best first; no more than half as many as there are.
 fn better(values: &[f64], bar: f64, known: &[usize]) -> Vec<usize> {
     let gains = |&i: &usize| values[i] > bar + ENOUGH * 10.0 && !known.contains(&i);
     ranking(values).into_iter().filter(gains).take(known.len() / 2 + 2).collect()

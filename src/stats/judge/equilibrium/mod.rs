@@ -1,15 +1,12 @@
-//! Which entrants a field of clever players would bring, and how often: the equilibrium of the field.
+//! Equilibrium of a field: shares of entrants such that nobody gains by bringing another.
 //!
-//! The antisymmetric matrix of values is a symmetric zero-sum game of value 0. A mixture p is an equilibrium if no
-//! entrant gains against it: (A p)ᵢ ≤ 0 for all i. Of all equilibria the one of largest entropy is taken, which is
-//! unique, treats copies of an entrant as one, and is the *Nash averaging* of Balduzzi, Tuyls, Perolat and Graepel
-//! 2018 (*Re-evaluating Evaluation*, NeurIPS).
+//! The antisymmetric matrix of payoffs is a symmetric zero-sum game of value 0. A mixture p is an equilibrium if (A p)ᵢ ≤ 0 for all i. The
+//! one of largest entropy is unique and treats copies of an entrant as one: *Nash averaging* (Balduzzi, Tuyls, Perolat and Graepel 2018,
+//! *Re-evaluating Evaluation*, NeurIPS).
 //!
-//! The way there: `central` finds the middle of the equilibria of a growing set of entrants (McMahan, Gordon and
-//! Blum 2003, double oracle), which ends with an equilibrium that gives a share to everybody who may have one. What
-//! freedom is left after that is the null space of their part of the matrix; `entropy` walks in it to the largest
-//! entropy. [`maximin`] solves games whose two sides differ,
-//! [`profile`] those of many players.
+//! `central` finds the middle of the equilibria of a growing set of entrants (double oracle: McMahan, Gordon and Blum 2003), in which
+//! everybody who may have a share has one. `entropy` then goes to the largest entropy in the null space of their part of the matrix.
+//! [`maximin`] solves games whose two sides differ, [`profile`] those of many players.
 
 mod central;
 mod entropy;
@@ -21,7 +18,7 @@ pub use maximin::{Mixture, maximin, maximin_above};
 use super::linear::{Matrix, dot, null_space};
 use super::payoffs::{Payoffs, ranking};
 
-/// What counts as rounding, in units of value.
+/// Largest rounding error, in units of payoff.
 const ROUNDING: f64 = 1e-9;
 
 /// The equilibrium of largest entropy.
@@ -29,26 +26,26 @@ const ROUNDING: f64 = 1e-9;
 pub struct Equilibrium {
     /// Share of each entrant, 0 to 1; they sum to 1.
     pub shares: Vec<f64>,
-    /// Value of each entrant against that mixture: 0 for those with a share, at most 0 for all. Its negative is what
-    /// bringing that entrant costs. This is the rating of Nash averaging.
+    /// Payoff of each entrant against that mixture: 0 for those with a share, at most 0 for all. Its negative is the cost of bringing that
+    /// entrant. This is the rating of Nash averaging.
     pub values: Vec<f64>,
     /// Dimensions of the set of all equilibria: 0 if there is only one.
     pub freedom: usize,
 }
 
 impl Equilibrium {
-    /// What the cleverest answer gains against the mixture, at best 0: how far rounding is from the truth.
+    /// Exploitability: the gain of the best response to the mixture. It is 0 up to rounding.
     pub fn exploitability(&self) -> f64 {
         self.values.iter().fold(0.0_f64, |most, v| most.max(*v))
     }
 
-    /// How many entrants the mixture amounts to: exp of the entropy, 1 to n.
+    /// Effective number of entrants of the mixture: exp of the entropy, 1 to n.
     pub fn effective_entrants(&self) -> f64 {
         self.shares.iter().map(|&p| if p > 0.0 { -p * p.ln() } else { 0.0 }).sum::<f64>().exp()
     }
 }
 
-/// The equilibrium of a field. A field of nobody has no shares.
+/// Equilibrium of a field. An empty field has no shares.
 pub fn equilibrium(payoffs: &Payoffs) -> Equilibrium {
     let n = payoffs.size();
     if n == 0 {
@@ -74,16 +71,16 @@ pub fn equilibrium(payoffs: &Payoffs) -> Equilibrium {
     Equilibrium { values: payoffs.against(&shares), shares, freedom }
 }
 
-/// An equilibrium of the whole field, and who may have a share in one.
+/// Equilibrium of the whole field, and the entrants that may have a share in one.
 struct Middle {
     shares: Vec<f64>,
     support: Vec<usize>,
 }
 
-/// Entrants to start with; as many again join in each round at most.
+/// Entrants at the start; in each round at most as many join again.
 const START: usize = 48;
 
-/// An equilibrium with a share for everybody who may have one.
+/// Equilibrium with a share for everybody who may have one.
 fn middle_of_all(payoffs: &Payoffs) -> Middle {
     let n = payoffs.size();
     let means: Vec<f64> = payoffs.means().iter().map(|mean| mean.value).collect();
@@ -95,7 +92,7 @@ fn middle_of_all(payoffs: &Payoffs) -> Middle {
             shares[i] = share;
         }
         let values = payoffs.against(&shares);
-        // Who does as well as the mixture may have a share in another equilibrium, so ties come in as well.
+        // An entrant as good as the mixture may have a share in another equilibrium, so ties come in as well.
         let ties = |&i: &usize| values[i] > -100.0 * ROUNDING && !inside.contains(&i);
         let more: Vec<usize> = ranking(&values).into_iter().filter(ties).take(inside.len()).collect();
         if more.is_empty() {

@@ -1,30 +1,30 @@
-//! A mixture of strategies for each of several players, so that nobody regrets her own.
+//! Equilibrium of several players in a zero-sum polymatrix game, with even shares.
 //!
-//! Each of them meets the others and a fixed mixture, and what one wins another loses: a zero-sum polymatrix game. Its equilibria are the
-//! solutions of one linear program (Cai, Candogan, Daskalakis and Papadimitriou 2016, *Zero-Sum Polymatrix Games: A Generalization of
-//! Minmax*, Mathematics of Operations Research 41): of all profiles they are those in which the regrets of all players sum to 0. There may
-//! be many, and most of them are brittle: the slightest lead makes a share 1, and whoever comes with a strategy that is not in the game has
-//! few to beat. So a little regret is allowed where it makes shares more even: the sum of the regrets and of half the squares of the shares,
-//! times `evenness`, is least (Tikhonov and Arsenin 1977, *Solutions of Ill-Posed Problems*). One profile does that, so that the answer
-//! depends on nothing but the game.
+//! Each player meets the others and a fixed mixture. The equilibria are the solutions of one linear program (Cai, Candogan, Daskalakis and
+//! Papadimitriou 2016, *Zero-Sum Polymatrix Games: A Generalization of Minmax*, Mathematics of Operations Research 41): the profiles in
+//! which the regrets of all players sum to 0.
+//!
+//! There may be many, mostly brittle: a slight lead makes a share 1, which is easy to exploit. So the sum of the regrets and of half the
+//! squares of the shares, times `evenness`, is minimised (Tikhonov and Arsenin 1977, *Solutions of Ill-Posed Problems*). The solution is
+//! unique.
 
 use super::maximin::settings;
 use crate::judge::payoffs::Payoffs;
 use clarabel::algebra::CscMatrix;
 use clarabel::solver::{DefaultSolver, IPSolver, NonnegativeConeT, SupportedConeT, ZeroConeT};
 
-/// Players with their strategies, and what they meet.
+/// Players with their strategies, and their opponents.
 pub struct RestrictedGame<'a> {
-    /// What each strategy is worth against each, −1 to 1.
+    /// Payoff of each strategy against each, −1 to 1.
     pub payoffs: &'a Payoffs,
-    /// Of each strategy whose it is, players counted from 0 without a gap.
+    /// Player of each strategy, counted from 0 without a gap.
     pub whose: &'a [usize],
-    /// How often each strategy is met whatever the profile, not negative.
+    /// Weight of each strategy in the fixed mixture, not negative.
     pub outside: &'a [f64],
-    /// How often each player is met, everybody meeting her like as well.
+    /// Weight of each player, the player itself included.
     pub often: f64,
-    /// What even shares are worth: a player's regret is at most half as much on average over the players, in units of value, as the squares
-    /// of the shares of one sum to 1 at most. At 0 nobody regrets anything.
+    /// Value of even shares, in units of payoff. The mean regret over the players is at most half of it, as squares of shares sum to 1 at
+    /// most. At 0 nobody has a regret.
     pub evenness: f64,
 }
 
@@ -33,19 +33,18 @@ impl RestrictedGame<'_> {
         self.whose.iter().max().map_or(0, |last| last + 1)
     }
 
-    /// Everything that is met, by which sums become means.
+    /// Total weight of all opponents, by which sums become means.
     fn met(&self) -> f64 {
         self.often * self.players() as f64 + self.outside.iter().sum::<f64>()
     }
 
-    /// What each strategy wins of the fixed mixture, its part of the mean.
+    /// Payoff of each strategy against the fixed mixture, as its part of the mean.
     fn outside(&self) -> Vec<f64> {
         let sums = self.payoffs.against(self.outside);
         sums.into_iter().map(|sum| sum / self.met()).collect()
     }
 
-    /// The share of each strategy with its player, 0 to 1, summing to 1 for each player; exact to about 1e-8. Even shares where the solver
-    /// fails.
+    /// Share of each strategy with its player, 0 to 1, summing to 1 for each player; exact to about 1e-8. Even shares where the solver fails.
     pub fn profile(&self) -> Vec<f64> {
         let (size, players) = (self.payoffs.size(), self.players());
         if size == players {
@@ -53,8 +52,8 @@ impl RestrictedGame<'_> {
             return vec![1.0; size];
         }
         let (outside, often) = (self.outside(), self.often / self.met());
-        // Variables: the shares, then what each player gets at best. Constraints: each player's shares sum to 1; no strategy of hers gets
-        // more; no share is negative.
+        // Variables: the shares, then the best payoff of each player. Constraints: each player's shares sum to 1; no strategy of hers has
+        // a larger payoff; no share is negative.
         let height = players + 2 * size;
         let (mut starts, mut places, mut entries) = (vec![0], Vec::new(), Vec::new());
         let mut put = |place: usize, entry: f64| {
@@ -97,14 +96,14 @@ impl RestrictedGame<'_> {
         sound.then(|| self.whose.iter().zip(shares).map(|(&who, share)| share.max(0.0) / sums[who]).collect())
     }
 
-    /// What each strategy is worth where these shares are played, mean over all who are met.
+    /// Mean payoff of each strategy over all opponents, where these shares are played.
     pub fn values(&self, shares: &[f64]) -> Vec<f64> {
         let often = self.often / self.met();
         let field = self.payoffs.against(shares);
         field.iter().zip(self.outside()).map(|(value, outside)| often * value + outside).collect()
     }
 
-    /// How much better the best strategy of each player is than her mixture, mean over all who are met, in units of value.
+    /// Regret of each player: the lead of her best strategy over her mixture, mean over all opponents, in units of payoff.
     pub fn regrets(&self, shares: &[f64]) -> Vec<f64> {
         let values = self.values(shares);
         let mut regrets = vec![f64::NEG_INFINITY; self.players()];
@@ -119,8 +118,8 @@ mod tests {
     use super::*;
     use crate::judge::random::Stream;
 
-    /// Two players with two strategies each; what the second row of each is worth against the other's. By hand: (1, 3) is the only
-    /// profile that nobody leaves.
+    /// Two players with two strategies each; the payoffs are those of the second row of each against the other's. By hand: (1, 3) is the
+    /// only equilibrium.
     #[test]
     fn a_profile_that_nobody_leaves_is_found() {
         let rows: [&[f64]; 4] =
@@ -160,7 +159,7 @@ mod tests {
         // Where only evenness counts all is even.
         assert!(game(1e6).profile().iter().all(|share| (share - 0.5).abs() < 1e-4));
         assert!(game(0.0).regrets(&shares).iter().all(|regret| regret.abs() < 1e-6));
-        // Whoever plays her first side for certain is answered by (0, 1): half of what is met is herself.
+        // Whoever plays her first side for certain is answered by (0, 1): half of the opponents is herself.
         let regrets = game(0.0).regrets(&[1.0, 0.0, 0.0, 1.0]);
         assert!((regrets[0] - 0.75).abs() < 1e-12 && regrets[1].abs() < 1e-12, "{regrets:?}");
     }
@@ -177,7 +176,7 @@ mod tests {
         assert!((due[0] - 0.625).abs() < 1e-6 && (due[1] - 0.375).abs() < 1e-6, "{due:?}");
     }
 
-    /// What a solver may leave that failed is not taken; who has no choice needs none.
+    /// Shares of a failed solver are not taken; a player without a choice needs none.
     #[test]
     fn shares_are_whole_or_there_are_none() {
         let payoffs = Payoffs::exact(&[&[0.0_f64; 3][..]; 3]);
@@ -189,8 +188,8 @@ mod tests {
         assert_eq!(game(&[0, 1, 2]).profile(), [1.0; 3]);
     }
 
-    /// Four players with up to five strategies, all values by chance, beside a mixture: nobody regrets anything, in each of 100 games; and
-    /// where even shares are worth something they are more even, for no more regret than was allowed.
+    /// Four players with up to five strategies, all payoffs by chance, beside a mixture: nobody has a regret, in each of 100 games. With a
+    /// value of even shares these are more even, within the allowed regret.
     #[test]
     fn nobody_regrets_more_than_was_allowed() {
         for number in 0..100 {

@@ -128,8 +128,8 @@ fn the_library_agrees() {
     }
 }
 
-/// Games of −1, 0 and 1 with every entrant but the first there twice: ties everywhere. Nobody gains against the
-/// mixture, and copies have equal shares.
+/// Games of −1, 0 and 1 with every entrant but the first there twice: ties everywhere. Nobody gains against the mixture, and copies have
+/// equal shares.
 #[test]
 fn games_full_of_ties_are_solved() {
     for game in 0..200 {

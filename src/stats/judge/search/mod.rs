@@ -1,10 +1,10 @@
-//! Finding the best, or what reaches a goal, from noisy measurements.
+//! Searches for the best, or for what reaches a goal, from noisy measurements.
 //!
-//! | file | question |
+//! | file | search |
 //! |---|---|
-//! | [`race`] | which of many entrants is best, in as few plays as possible |
-//! | [`root`] | at which value of one knob does a measure hit its goal |
-//! | [`pattern`] | which whole numbers of several knobs come nearest to a goal, with little change to the book |
+//! | [`race`] | the best of many entrants, in as few plays as possible |
+//! | [`root`] | the value of one knob at which a measure reaches its goal |
+//! | [`pattern`] | whole numbers of several knobs nearest to a goal, with little change to the book |
 
 pub mod pattern;
 pub mod race;

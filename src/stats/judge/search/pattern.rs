@@ -1,9 +1,8 @@
-//! Whole-number knobs that come nearest to a goal, with little change to the book: a compass search.
+//! Compass search: whole-number knobs that come nearest to a goal, with little change to the book.
 //!
-//! From the book's values the search tries each knob up and down by a step, moves where that is surely better, and
-//! halves the step where nothing is (Kolda, Lewis and Torczon 2003, *SIAM Review* 45). What is made small is the miss
-//! plus `price` times the departure from the book. A point once measured is not measured again with as many plays; at
-//! the smallest step plays are doubled up to a limit before the search ends.
+//! From the book's values the search tries each knob up and down by a step (Kolda, Lewis and Torczon 2003, *SIAM Review* 45). It moves
+//! where that is surely better, and halves the step where nothing is. The objective is the miss plus `price` times the departure from the
+//! book. A point is measured again only with more plays. At the smallest step plays double up to a limit before the search ends.
 
 use crate::judge::estimate::Estimate;
 use crate::student::normal_two_sided;
@@ -15,18 +14,18 @@ pub struct Knob {
     pub low: i64,
     /// Largest value, not below the smallest.
     pub high: i64,
-    /// What the book says; the search starts there.
+    /// Value of the book; the search starts there.
     pub book: i64,
-    /// What turning the knob over its whole range counts as departure; of words, what any other one does.
+    /// Departure of a turn over the whole range; for words, of any other one.
     pub weight: f64,
-    /// Whether near values do nearly the same. Of words that do not each other one is tried.
+    /// Whether near values have nearly the same effect. For words, which do not, each other one is tried.
     pub ordered: bool,
 }
 
-/// How to search.
+/// Effort of a search.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effort {
-    /// What a whole unit of departure is worth in units of the miss, 0 or more.
+    /// Price of a whole unit of departure, in units of the miss, 0 or more.
     pub price: f64,
     /// Plays at a point at first.
     pub first_plays: u64,
@@ -38,16 +37,16 @@ pub struct Effort {
     pub most_measurements: usize,
 }
 
-/// A point that was measured.
+/// Point that was measured.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tried {
     /// Values of the knobs.
     pub point: Vec<i64>,
     /// Plays there.
     pub plays: u64,
-    /// How far from the goal, 0 at best.
+    /// Distance from the goal, 0 at best.
     pub miss: Estimate,
-    /// How far from the book, in units of the knobs' weights.
+    /// Distance from the book, in units of the knobs' weights.
     pub departure: f64,
 }
 
@@ -67,8 +66,8 @@ pub fn departure(knobs: &[Knob], point: &[i64]) -> f64 {
     knobs.iter().zip(point).map(turned).sum()
 }
 
-/// The best point found and all that were measured, in order. `measure(point, plays)` is the miss from the first
-/// `plays` trials at a point. The best one was picked for being best: confirm it on fresh trials.
+/// Best point found and all that were measured, in order. `measure(point, plays)` is the miss from the first `plays` trials at a point. The
+/// best one is partly lucky: confirm it on fresh trials.
 pub fn search(
     knobs: &[Knob],
     effort: &Effort,
@@ -99,7 +98,7 @@ pub fn search(
             let tries: Vec<i64> = if ordered { vec![steps[i], -steps[i]] } else { (low..=high).collect() };
             for turn in tries {
                 let mut point = best.point.clone();
-                // Of words each other one, of numbers a step to either side.
+                // For words each other one, for numbers a step to either side.
                 point[i] = if ordered { point[i] + turn } else { turn }.clamp(low, high);
                 if point == best.point {
                     continue;
@@ -128,8 +127,8 @@ pub fn search(
     (best, tried)
 }
 
-/// The trade-off curve: of all points measured those that no other beats in both miss and departure, from the book
-/// outwards. Of several measurements of a point the one with most plays counts.
+/// Trade-off curve: of all points measured those that no other beats in both miss and departure, from the book outwards. Of several
+/// measurements of a point the one with most plays counts.
 pub fn trade_off(tried: &[Tried]) -> Vec<Tried> {
     let mut latest: Vec<&Tried> = Vec::new();
     for seen in tried {

@@ -1,28 +1,29 @@
-//! Races: everybody plays a little, the worse drop out, the rest play on.
+//! Races: all play a little, the worse drop out, the rest play on.
 //!
-//! The plan is successive halving (Karnin, Koren and Somekh 2013, ICML; Jamieson and Talwalkar 2016, AISTATS): each
-//! round has the same budget, divided among those still in. All who are in play the same trials, hence the same dice,
-//! and are compared by all trials they have played. The winner is then measured on trials that no round has seen, for
-//! the best of many is best partly by luck.
+//! The plan is successive halving (Karnin, Koren and Somekh 2013, ICML; Jamieson and Talwalkar 2016, AISTATS): each round has the same
+//! budget, divided among those still in. All who are in play the same trials, hence the same dice, and are compared by all trials they have
+//! played. The winner is partly lucky, so it is then measured on held-out trials.
 
 use crate::judge::payoffs::ranking;
 
 /// One round of a race.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round {
-    /// How many entrants are in.
+    /// Number of entrants that are in.
     pub entrants: usize,
     /// Number of the first trial of this round; rounds follow each other without gaps.
     pub first_trial: u64,
     /// Trials of this round, played by each entrant that is in.
     pub trials: u64,
-    /// How many stay in after it.
+    /// Number of those that stay in after it.
     pub keep: usize,
 }
 
-/// A race of `entrants` down to `finalists` within `budget` plays in all, of whom one in `factor` (2 or more) stays in
-/// after each round; `beside` others play along in every round without being in it. Every round has at least one
-/// trial, even where that exceeds the budget. Empty if all are finalists. Fresh trials for a confirmation start where the last round ends: [`fresh_trial`].
+/// Race of `entrants` down to `finalists` within `budget` plays in all. After each round one in `factor` (2 or more) stays in; `beside`
+/// others play along in every round.
+///
+/// Every round has at least one trial, even where that exceeds the budget. Empty if all are finalists. Fresh trials for a confirmation
+/// start where the last round ends: [`fresh_trial`].
 pub fn plan(entrants: usize, finalists: usize, factor: usize, beside: u64, budget: u64) -> Vec<Round> {
     let (factor, finalists) = (factor.max(2), finalists.max(1));
     let mut sizes = vec![entrants];

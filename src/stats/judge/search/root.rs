@@ -1,22 +1,23 @@
-//! The value of one knob at which a noisy measure hits its goal.
+//! Stochastic root: the value of one knob at which a noisy measure reaches its goal.
 //!
-//! The measure is taken to cross the goal once between two ends. A point is *settled* once its measure is surely on
-//! one side of the goal; plays at a point are doubled until it is, or until its share of the budget is used. Settled
-//! points close in on the root by false position kept away from the ends of the bracket. Where a point cannot be
-//! settled the root is within its noise, and the slope between the settled points turns that noise into an interval.
+//! The measure is assumed to cross the goal once between two ends. A point is *settled* once its measure is surely on one side of the goal;
+//! its plays double until it is, or until its share of the budget is used. Settled points close in on the root by false position, away from
+//! the ends of the bracket.
+//!
+//! Where a point cannot be settled the root is within its noise. The slope between the settled points turns that noise into an interval.
 
 use crate::interval::Interval;
 use crate::judge::estimate::Estimate;
 use crate::student::normal_two_sided;
 
-/// What is looked for, and how hard.
+/// Bracket, goal and effort of a search.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Search {
     /// Lower end of the knob.
     pub low: f64,
     /// Upper end, above the lower.
     pub high: f64,
-    /// What the measure should be.
+    /// Goal of the measure.
     pub goal: f64,
     /// Width of the bracket that is narrow enough, in the knob's unit; 1 for a whole number.
     pub tolerance: f64,
@@ -30,39 +31,39 @@ pub struct Search {
     pub confidence: f64,
 }
 
-/// A point that was measured.
+/// Point that was measured.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tried {
     /// The knob.
     pub x: f64,
     /// Plays there.
     pub plays: u64,
-    /// What the measure was.
+    /// Its measure.
     pub measure: Estimate,
 }
 
-/// How it ended.
+/// Outcome of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answer {
     /// The measure crosses its goal.
     Found {
-        /// The best guess of where.
+        /// Estimate of the root.
         x: f64,
-        /// Where it is with the stated confidence; never outside the settled points on both sides.
+        /// Interval of the root with the stated confidence; never outside the settled points on both sides.
         interval: Interval,
     },
     /// The measure is surely above its goal at both ends.
     Above,
     /// The measure is surely below its goal at both ends.
     Below,
-    /// The ends could not be told from the goal, or from each other, within the plays allowed.
+    /// The ends did not differ surely from the goal, or from each other, within the plays allowed.
     Flat,
 }
 
-/// Looks for the root. `measure(x, plays)` is the measure at x from the first `plays` trials there: a call with more
-/// plays goes on from the earlier one. Every point asked is returned, in order.
+/// Searches for the root. `measure(x, plays)` is the measure at x from the first `plays` trials there: a call with more plays goes on from
+/// the earlier one. Every requested point is returned, in order.
 pub fn find(search: &Search, mut measure: impl FnMut(f64, u64) -> Estimate) -> (Answer, Vec<Tried>) {
-    // Chance of a wrong side is shared among all looks at all points: some 40 points, 12 doublings each.
+    // The chance of a wrong side is shared among all analyses of all points: some 40 points, 12 doublings each.
     let z = normal_two_sided(1.0 - (1.0 - search.confidence) / 500.0);
     let mut tried: Vec<Tried> = Vec::new();
     let mut look = |x: f64| {
@@ -100,7 +101,7 @@ pub fn find(search: &Search, mut measure: impl FnMut(f64, u64) -> Estimate) -> (
             left_hand = !left_hand;
         }
     } else {
-        // An end that cannot be told from the goal is the answer, if the other end gives a slope.
+        // An end that does not surely differ from the goal is the answer, if the other end gives a slope.
         open = match (side_low, side_high) {
             (0.0, 0.0) => None,
             (0.0, _) => Some(low),
@@ -113,8 +114,8 @@ pub fn find(search: &Search, mut measure: impl FnMut(f64, u64) -> Estimate) -> (
     (answer(search, low, high, open), tried)
 }
 
-/// The next point: where the straight line between the ends crosses the goal, at least a fifth of the way in, every
-/// other time the middle. `None` when there is no whole number left between.
+/// Next point: where the straight line between the ends crosses the goal, at least a fifth of the way in, every other time the middle.
+/// `None` when there is no whole number left between.
 fn next(search: &Search, low: &Tried, high: &Tried, middle: bool) -> Option<f64> {
     let width = high.x - low.x;
     let line = (search.goal - low.measure.value) / (high.measure.value - low.measure.value);
@@ -126,14 +127,13 @@ fn next(search: &Search, low: &Tried, high: &Tried, middle: bool) -> Option<f64>
     (x > low.x && x < high.x).then_some(x)
 }
 
-/// The root on the line through the best points. Errors of its points are added up, not averaged: points that share
-/// dice err together.
+/// Root on the line through the best points. Errors of its points are added up, not averaged, as points share dice.
 fn answer(search: &Search, low: Tried, high: Tried, open: Option<Tried>) -> Answer {
     let slope = (high.measure.value - low.measure.value) / (high.x - low.x);
     let z = normal_two_sided(search.confidence);
     let (x, error) = match open {
         Some(point) => {
-            // The slope's own error matters little here, but the curve's bend may: a wider of two slopes is taken.
+            // The slope's own error matters little here, but the curve's bend may: the wider of two slopes is taken.
             let away = point.measure.value - search.goal;
             (
                 point.x - away / slope,
@@ -148,7 +148,7 @@ fn answer(search: &Search, low: Tried, high: Tried, open: Option<Tried>) -> Answ
     };
     let inside = |x: f64| x.clamp(low.x, high.x);
     let x = inside(x);
-    // A bracket without an open point says no more than that the root is inside it.
+    // A bracket without an open point shows only that the root is inside it.
     let interval = match open {
         Some(_) => Interval { low: inside(x - z * error), high: inside(x + z * error) },
         None => Interval { low: low.x, high: high.x },
@@ -156,7 +156,7 @@ fn answer(search: &Search, low: Tried, high: Tried, open: Option<Tried>) -> Answ
     Answer::Found { x: if search.whole { x.round() } else { x }, interval }
 }
 
-/// By how much the slopes on both sides of a point differ, as a share of the slope: what the bend may add.
+/// Relative difference of the slopes on both sides of a point: what the bend may add.
 fn curve(low: &Tried, high: &Tried, point: &Tried, slope: f64) -> f64 {
     let steep = |a: &Tried, b: &Tried| (b.measure.value - a.measure.value) / (b.x - a.x);
     let bend = (steep(low, point) - steep(point, high)).abs() / slope.abs();

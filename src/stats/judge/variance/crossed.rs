@@ -1,10 +1,11 @@
 //! Variance components of a full crossing of factors.
 //!
-//! The means of cells are split into effects of every set of factors (analysis of variance). With
-//! [`Levels::All`] the levels are all there are, and the components add up to the variance of an outcome drawn from
-//! any cell with equal chance (law of total variance). With [`Levels::Sample`] they are a sample of many more, and
-//! the components are those of the population, by equating mean squares to their expectations (Searle, Casella and
-//! McCulloch 1992, *Variance Components*, 4.1). Cells may differ in their numbers of plays: each counts alike.
+//! The means of cells are split into effects of every set of factors (analysis of variance). With [`Levels::All`] the levels are all there
+//! are, and the components add up to the variance of an outcome from any cell with equal chance (law of total variance). With
+//! [`Levels::Sample`] they are a sample of a population. Its components equate mean squares to their expectations (Searle, Casella and
+//! McCulloch 1992, *Variance Components*, 4.1).
+//!
+//! Cells may differ in their numbers of plays: each has equal weight.
 
 use super::Cell;
 use crate::judge::bootstrap::{Method, Plan, ranged};
@@ -12,7 +13,7 @@ use crate::judge::estimate::Ranged;
 use crate::judge::random::Stream;
 use rayon::prelude::*;
 
-/// What the levels of the factors stand for.
+/// Meaning of the levels of the factors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Levels {
     /// They are all there are.
@@ -36,10 +37,11 @@ pub struct Component {
 
 /// Components of every set of factors, single factors first, then the dice last.
 ///
-/// `levels` has the number of levels of each factor (1 or more); `cells` are in order, the last factor changing
-/// fastest. Intervals are parametric: under [`Levels::All`] cells are drawn anew about their means, and the
-/// percentiles moved to the estimate; under [`Levels::Sample`] all effects are drawn anew from the fitted components.
-/// `None` if the number of cells is not the product of levels, or a cell has fewer than two plays.
+/// `levels` has the number of levels of each factor (1 or more); `cells` are in order, the last factor changing fastest. `None` if the
+/// number of cells is not the product of levels, or a cell has fewer than two plays.
+///
+/// Intervals are parametric. Under [`Levels::All`] cells are drawn anew about their means, and the percentiles moved to the estimate; under
+/// [`Levels::Sample`] all effects are drawn anew from the fitted components.
 pub fn components(levels: &[usize], cells: &[Cell], kind: Levels, plan: Plan) -> Option<Vec<Component>> {
     let product: usize = levels.iter().product();
     if product != cells.len() || cells.iter().any(|cell| cell.plays < 2) || levels.len() > 8 {
@@ -79,15 +81,14 @@ pub fn components(levels: &[usize], cells: &[Cell], kind: Levels, plan: Plan) ->
     Some(order.into_iter().chain([0]).enumerate().map(component).collect())
 }
 
-/// Figures of one's own of the components of all levels, with their intervals.
+/// The caller's figures of the components of all levels, with their intervals.
 ///
-/// [`Method::Centred`]: cells are drawn anew about their means, and the percentiles moved to the estimate; for figures to
-/// which the dice within cells belong. [`Method::Percentile`]: cells are drawn about means that are shrunk until they vary by
-/// no more than the components, and the percentiles stand as they are; for quotients of components, which noise in the means
-/// would change by more than a shift.
+/// `figure` gets every set of factors (as bits) with its raw component, which may be below 0, and the variance within cells; it gives as
+/// many numbers each time. `None` as in [`components`].
 ///
-/// `figure` is given every set of factors (as bits) with its raw component, which may be below 0, and the variance
-/// within cells; it gives as many numbers each time. `None` as in [`components`].
+/// [`Method::Centred`] is for figures that include the dice within cells: cells are drawn anew about their means, and the percentiles moved
+/// to the estimate. [`Method::Percentile`] is for quotients of components, which noise would change by more than a shift. Means are shrunk
+/// until they vary by no more than the components, and the percentiles stay.
 pub fn figures_of(
     levels: &[usize],
     cells: &[Cell],
@@ -121,7 +122,7 @@ pub fn figures_of(
     Some(ranged(&figures(cells), &replicates, plan.confidence, method))
 }
 
-/// Means of the cells whose effects are shrunk until each set of factors makes them vary by its component, noise taken out.
+/// Means of the cells whose effects are shrunk until each set of factors makes them vary by its component, noise subtracted.
 fn shrunk(levels: &[usize], cells: &[Cell]) -> Vec<f64> {
     let means: Vec<f64> = cells.iter().map(|cell| cell.mean).collect();
     let mut shrunk = vec![means.iter().sum::<f64>() / means.len() as f64; means.len()];

@@ -1,27 +1,26 @@
-//! What each factor of a full crossing accounts for, as shares of the variance between cells.
+//! Shares of each factor of a full crossing in the variance between cells.
 //!
-//! Where every combination of levels is played, Sobol's decomposition is the analysis of variance of the cells' means
-//! (Sobol 1993; Efron and Stein 1981): nothing is drawn at random but the dice, whose noise is taken out.
+//! Where every combination of levels is played, Sobol's decomposition is the analysis of variance of the cells' means (Sobol 1993; Efron
+//! and Stein 1981). Nothing is drawn at random but the dice, whose noise is subtracted.
 
 use super::Cell;
 use super::crossed::figures_of;
 use crate::judge::bootstrap::{Method, Plan};
 use crate::judge::estimate::Ranged;
 
-/// The shares of one factor, 0 to 1 up to noise.
+/// Shares of one factor, 0 to 1 up to noise.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FactorShare {
     /// By itself: Sobol's first-order index.
     pub first: Ranged,
     /// By itself and together with others: Sobol's total index.
     pub total: Ranged,
-    /// What it does with others divided evenly among them: Shapley's effect (Owen 2014). They sum to 1.
+    /// With its joint effects divided evenly among the factors: Shapley's effect (Owen 2014). They sum to 1.
     pub shapley: Ranged,
 }
 
-/// Shares of every factor, and the variance between cells, in squared units of the outcome. All levels of a factor
-/// count alike. The shares are not numbers where the cells do not vary. `None` as in
-/// [`components`](super::crossed::components).
+/// Shares of every factor, and the variance between cells, in squared units of the outcome. All levels of a factor have equal weight. The
+/// shares are NaN where the cells do not vary. `None` as in [`components`](super::crossed::components).
 pub fn shares(levels: &[usize], cells: &[Cell], plan: Plan) -> Option<(Vec<FactorShare>, Ranged)> {
     let figure = |parts: &[(usize, f64)], _: f64| {
         let all: f64 = parts.iter().map(|(_, variance)| variance).sum();

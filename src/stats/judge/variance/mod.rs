@@ -1,13 +1,13 @@
-//! Where an outcome's variance comes from: dice, build, strategy, seat.
+//! Variance components of an outcome: dice, build, strategy, seat.
 //!
 //! | file | layout |
 //! |---|---|
 //! | [`crossed`] | every level of every factor meets every other: builds × strategies × seats, with plays in each cell |
-//! | [`factors`] | what each factor of a crossing accounts for: alone, with others, and its fair part (Sobol, Shapley) |
-//! | [`within`] | something that happens within a play, like who goes first: its part of the variance within cells |
+//! | [`factors`] | share of each factor of a crossing: alone, with others, and its fair part (Sobol, Shapley) |
+//! | [`within`] | an event within a play, like who goes first: its part of the variance within cells |
 //!
-//! The variance within a cell is what the dice do. Means of cells vary by that noise too, which is taken out of every
-//! component. A component that comes out below 0 is reported as 0, its `raw` value beside it.
+//! The variance within a cell comes from the dice. Means of cells vary by that noise too, which is subtracted from every component. A
+//! component below 0 is reported as 0, its `raw` value beside it.
 
 pub mod crossed;
 pub mod factors;
@@ -17,10 +17,10 @@ use super::random::Stream;
 use crate::mean::Moments;
 use crate::skew::{Skewed, central};
 
-/// Plays of one cell, summed up.
+/// Summary of the plays of one cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cell {
-    /// How many plays, 2 or more.
+    /// Number of plays, 2 or more.
     pub plays: u64,
     /// Their mean outcome.
     pub mean: f64,
@@ -33,12 +33,12 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Plays whose outcomes are spread as a normal distribution spreads them.
+    /// Cell with normally distributed outcomes.
     pub fn normal(plays: u64, mean: f64, variance: f64) -> Self {
         Self { plays, mean, variance, skewness: 0.0, kurtosis: 3.0 }
     }
 
-    /// From a histogram by rising value, in units of `scale` counted ones.
+    /// Cell from a histogram by rising value, in units of `scale` counted ones.
     pub fn of_counts(counts: &[(i64, u64)], scale: f64) -> Self {
         let moments = Moments::of_counts(counts);
         let (mean, variance) = (moments.mean() / scale, moments.variance() / (scale * scale));
@@ -55,9 +55,8 @@ impl Cell {
         self.variance / self.plays as f64
     }
 
-    /// The cell as it may truly be, or as it might have come out about another mean: the mean by Hall's transformation, the
-    /// logarithm of the variance from a normal distribution with the variance that the fourth moment gives it. The two go together as
-    /// the third moment says: where a few large outcomes make the mean, they make the variance too.
+    /// Resampled cell about a mean: the mean by Hall's transformation, the logarithm of the variance from a normal distribution with the
+    /// variance that the fourth moment gives. The third moment correlates the two: a few large outcomes raise both.
     fn again(&self, mean: f64, variance: f64, stream: &mut Stream) -> Self {
         let n = self.plays as f64;
         let spread = (self.kurtosis - (n - 3.0) / (n - 1.0)).max(0.0);

@@ -1,8 +1,7 @@
-//! Something that happens within a play, like who goes first: how much of the variance within cells goes with it.
+//! Share of the variance within cells that goes with an event of the play, like who goes first.
 //!
-//! Plays of a cell are told apart by what happened. By the law of total variance the variance within the cell is that
-//! of the groups' means, each weighted by its plays, and what is left within the groups. The groups' means vary by
-//! noise, too, which is taken out.
+//! Plays of a cell are grouped by the event. By the law of total variance the variance within the cell is that of the groups' means, each
+//! weighted by its plays, plus the variance within the groups. The groups' means vary by noise, too, which is subtracted.
 
 use super::Cell;
 use crate::judge::bootstrap::{Method, Plan, ranged};
@@ -10,8 +9,8 @@ use crate::judge::estimate::Ranged;
 use crate::judge::random::Stream;
 use rayon::prelude::*;
 
-/// The share of the variance within cells, 0 to 1 up to noise, that goes with what happened. Each cell is given by its
-/// groups; groups of fewer than two plays are left out. Every cell counts alike. Not a number where nothing varies.
+/// Share of the variance within cells, 0 to 1 up to noise, that goes with the event. Each cell is given by its groups; groups of fewer than
+/// two plays are left out. Every cell has equal weight. NaN where nothing varies.
 pub fn share(cells: &[Vec<Cell>], plan: Plan) -> Ranged {
     let figures = |cells: &[Vec<Cell>]| {
         let parts: Vec<(f64, f64)> = cells.iter().map(|groups| parts(groups)).collect();

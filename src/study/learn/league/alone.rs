@@ -1,4 +1,4 @@
-//! Scripts that are learnt against one kind of enemies alone: whoever sees whom she meets may have one for each.
+//! Scripts learnt against one kind of enemies, for entrants that see whom they meet.
 
 use super::hall::{FEWEST, Hall, borrow, climbed, entries, leading};
 use super::met::{Met, Seat};
@@ -8,17 +8,16 @@ use crate::learn::race::Dice;
 use crate::learn::script::Script;
 use std::collections::BTreeSet;
 
-/// Scripts of all entrants together that were learnt against one kind of enemies alone and enter a field, about, and those of an entrant
-/// against a kind, at most; once the scripts stand so many times as many, as what is found then should not go again.
+/// Limits on scripts against one kind that enter a field: of all entrants together, about, and of an entrant against a kind. The third
+/// number multiplies them once the scripts stand, so that the last finds stay.
 const ALL: usize = 1700;
 const EACH: usize = 12;
 const STANDING: usize = 2;
-/// Trials that are looked ahead in at first: of plays against thirteen kinds the usual ones of long duels are more than a lesson has. With
-/// these half a million gained 5.0 instead of 2.8 in 100, and took half the time (13 lessons each, standard error of the difference 1.0).
+/// Trials of looking ahead in the first round of a training run. Plays against many kinds leave less budget for them than usual.
 const FIRST: u64 = 3;
 
 impl Kept {
-    /// Against how many kinds of enemies one plays.
+    /// Number of kinds of enemies.
     fn kinds(&self) -> usize {
         self.mixed.first().map_or(0, Vec::len)
     }
@@ -28,29 +27,29 @@ impl Kept {
         self.kinds() > 1
     }
 
-    /// How many scripts against one kind of enemies alone of each entrant enter a field; none where there are too many entrants.
+    /// Scripts of each entrant against each kind that enter a field; 0 where there are too many entrants.
     fn each(&self) -> usize {
         let times = if self.stood.is_empty() { 1 } else { STANDING };
         if self.looks() { times * (ALL / (self.size() * self.kinds())).min(EACH) } else { 0 }
     }
 
-    /// Whether this round's lessons are also against one kind of enemies after another: the long ones.
+    /// Whether this round's training runs are also against each kind of enemies: the long ones.
     pub(super) fn is_alone(&self, rounds: u32) -> bool {
         self.each() > 0 && self.is_long(rounds)
     }
 
-    /// Whether there are so few entrants that all may enter that they find against all once the scripts stand.
+    /// Whether all scripts that are found against all once the scripts stand may enter: there are few entrants.
     pub(super) fn are_few(&self) -> bool {
         self.size().pow(2) <= ALL
     }
 
-    /// Whether a lesson against a kind of enemies begins with nothing that is known: against each every second one, as what goes on from
-    /// what is known may be a dead end.
+    /// Whether a training run against a kind begins without known scripts. Against each kind every second one does, as the known scripts
+    /// may be a local optimum.
     fn begins_anew(&self, kind: usize) -> bool {
         (self.round as usize + kind) % 2 == 1
     }
 
-    /// Against which kind of enemies alone a script of an entrant was learnt; none: against all.
+    /// Kind of enemies that a script was learnt against; none: all.
     pub(super) fn enemy(&self, at: usize, version: usize) -> Option<usize> {
         self.alone[at].get(&version).copied()
     }
@@ -61,7 +60,7 @@ impl Kept {
         plays(one, other.0) && plays(other, one.0)
     }
 
-    /// Takes what an entrant has learnt against a kind of enemies alone, if nothing that it knows is the same there, and if it may enter.
+    /// Adds a script learnt against a kind of enemies, if none of its scripts is the same there, and if it may enter.
     pub(super) fn learn_alone(&mut self, at: usize, kind: usize, script: Script) {
         let plays = |version: usize| self.enemy(at, version).is_none_or(|alone| alone == kind);
         if self.each() > 0
@@ -72,8 +71,8 @@ impl Kept {
         }
     }
 
-    /// Numbers of the scripts of an entrant against each kind of enemies alone that enter a field: of each the newest, those that are played,
-    /// the most played first, and others that were in the last field, those first that come to most there.
+    /// Numbers of the scripts of an entrant against each kind that enter a field. The newest and the played ones come first, then the best
+    /// of the last field.
     pub(super) fn versions_alone(&self, at: usize) -> BTreeSet<usize> {
         let of = |kind: usize| {
             let own = move |version: &usize| self.enemy(at, *version) == Some(kind);
@@ -95,15 +94,15 @@ impl Kept {
 }
 
 impl Hall<'_> {
-    /// Who is met of each kind of enemies; of a large field of some nobody.
+    /// Opponents of each kind; a kind of a large field may have none.
     pub(super) fn sides<'k>(&self, met: Met<'k>, at: usize) -> Vec<Vec<Seat<'k>>> {
         let opponents = met.opponents(self.kinds.of(at));
         let of = |kind| opponents.iter().filter(|seat| self.kinds.of(seat.who) == kind).copied().collect();
         (0..self.kinds.number()).map(of).collect()
     }
 
-    /// What an entrant learns against each kind of enemies alone, of so many plays in all, or what it plays most there, where that is not
-    /// worse on fresh dice. None when it was told to stop.
+    /// Scripts that an entrant learns against each kind of enemies, within so many plays. Where one is worse on fresh dice, the one that it
+    /// plays most there. None after a stop signal.
     pub(super) fn alone(&self, met: Met<'_>, at: usize, budget: u64, dice: &mut Dice<'_, '_>) -> Option<Vec<Script>> {
         let (kept, sides) = (met.kept, self.sides(met, at));
         let each = budget / sides.iter().filter(|side| !side.is_empty()).count().max(1) as u64;
@@ -137,7 +136,7 @@ mod tests {
     use super::*;
     use crate::learn::league::state::PARTS;
 
-    /// Long lessons of entrants who see each other, unless there are so many that their scripts could not meet.
+    /// Long training runs are against each kind, unless there are so many entrants that their scripts could not meet.
     #[test]
     fn long_lessons_are_against_one_kind_of_enemies_after_another() {
         let alone = |size: usize, kinds: usize, place: u32| {

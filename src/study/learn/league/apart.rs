@@ -1,36 +1,36 @@
-//! What entrants play who see whom they meet: each two kinds of enemies have a game of their own.
+//! Games of each two kinds of enemies, for entrants that see whom they meet.
 
 use super::kinds::Kinds;
 use evenodds_stats::judge::equilibrium::profile::RestrictedGame;
 use evenodds_stats::judge::payoffs::Payoffs;
 
-/// Scripts of entrants who see of which kind an enemy is, after they have met.
+/// Scripts of entrants that see the kind of an enemy, after they have met.
 pub(super) struct Apart<'a> {
-    /// Whose each script is, entrant by entrant.
+    /// Entrant of each script, in order.
     pub(super) whose: &'a [usize],
-    /// Against which kind of enemies alone each was learnt; none: against all.
+    /// Kind of enemies that each was learnt against; none: all.
     pub(super) alone: &'a [Option<usize>],
-    /// What each is worth against each, −1 to 1.
+    /// Payoff of each against each, −1 to 1.
     pub(super) payoffs: &'a Payoffs,
-    /// What they see of each other.
+    /// What entrants see of each other.
     pub(super) kinds: &'a Kinds,
-    /// What even shares are worth, in units of value.
+    /// Value of even shares, in units of payoff.
     pub(super) evenness: f64,
 }
 
-/// What comes of it.
+/// Solution of these games.
 pub(super) struct Sided {
     /// Against each kind of enemies the share of each script with its entrant.
     pub(super) shares: Vec<Vec<f64>>,
-    /// What each script is worth against all entrants, sum over them.
+    /// Sum of the payoffs of each script against all entrants.
     pub(super) values: Vec<f64>,
-    /// What the entrants are worth against each other, −1 to 1.
+    /// Payoffs of the entrants against each other, −1 to 1.
     pub(super) field: Payoffs,
 }
 
 impl Apart<'_> {
-    /// Shares such that against no kind of enemies somebody has a much better script, and as even as that allows: whoever sees whom she
-    /// meets loses nothing against one kind by what she plays against another, so that each two kinds can be looked at alone.
+    /// Shares without a much better script against any kind of enemies, and as even as that allows. A choice against one kind costs nothing
+    /// against another, so each two kinds are solved alone.
     pub(super) fn sided(&self) -> Sided {
         let (scripts, entrants) = (self.whose.len(), self.whose.iter().max().map_or(0, |last| last + 1));
         let (mut shares, mut values) = (vec![vec![0.0; scripts]; self.kinds.number()], vec![0.0; scripts]);
@@ -57,7 +57,7 @@ impl Apart<'_> {
         players.dedup();
         let place = |script: usize| players.partition_point(|&player| player < self.whose[script]);
         let whose: Vec<usize> = scripts.iter().map(|&script| place(script)).collect();
-        // Whoever is of the same kind is nobody's enemy where two meet: regrets are that much less.
+        // Entrants of the same kind are no enemies where two meet: regrets are smaller by that.
         let [a, b] = kinds.map(|kind| self.kinds.size(kind) as f64);
         let met = if kinds[0] == kinds[1] { 1.0 } else { 2.0 * a * b / (a + b).powi(2) };
         let outside = vec![0.0; scripts.len()];
@@ -80,8 +80,8 @@ impl Apart<'_> {
 mod tests {
     use super::*;
 
-    /// Three entrants of two kinds, by hand. The first has a script that always beats the second entrant and always loses to the third, and
-    /// one that does the opposite; of the third's two scripts one is as good as the other against everybody.
+    /// Three entrants of two kinds, by hand. The first has a script that beats the second entrant and loses to the third, and one that does
+    /// the opposite. The two scripts of the third are equally good against everybody.
     #[test]
     fn what_is_played_depends_on_who_is_met() {
         let rows: [&[f64]; 5] = [
@@ -107,11 +107,11 @@ mod tests {
         );
         assert!(near(found.field.row(0), &[0.0, 1.0, 1.0]) && near(found.field.row(1), &[-1.0, 0.0, 0.2]));
         assert!(near(&found.values, &[0.0, 0.0, -0.8, -1.2, -1.2]), "{:?}", found.values);
-        // The third's first script was learnt against the second alone, where it is as good as the other; against the first it has but one.
+        // The third's first script was learnt against the second alone, where both are equally good; against the first it has but one.
         let found = apart(&[0, 1, 2], [None, None, None, Some(1), None]);
         assert!(near(&found.shares[0], &[0.5, 0.5, 1.0, 0.0, 1.0]), "{:?}", found.shares);
         assert!(near(&found.shares[1], &[1.0, 0.0, 1.0, 0.5, 0.5]), "{:?}", found.shares);
-        // The second and the third look alike: what beats one loses to the other, so that nothing is won by either.
+        // The second and the third look alike: what beats one loses to the other, so that neither gains.
         let found = apart(&[0, 1, 1], [None; 5]);
         assert!((found.shares[1][0] + found.shares[1][1] - 1.0).abs() < 1e-9);
         assert!((found.field.value(0, 1) + found.field.value(0, 2)).abs() < 1e-5, "{:?}", found.field);

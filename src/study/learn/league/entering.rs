@@ -1,17 +1,17 @@
-//! Which of the scripts that are known enter the field before a turn.
+//! Choice of the known scripts that enter the restricted game before a turn.
 
 use super::state::Kept;
 use std::collections::BTreeSet;
 
-/// Scripts of all entrants together that enter a field, at most, besides those that are met: of each the present and the newest at least.
+/// Most scripts of all entrants together that enter a field besides opponents. The present and the newest of each always enter.
 const KNOWN: usize = 320;
 
 impl Kept {
-    /// Numbers among the scripts of an entrant, in order: of those that may be played against all what is played now, the most played first,
-    /// and others of the field, those that come to most there first, so many at most; besides the newest, as what never enters is never
-    /// played, those of the later equilibria: what is met must have a part in what is chosen, and those against one kind of enemies alone.
-    /// What is forgotten must be found again, and nobody plays so that it would not be: so nothing leaves only because it is old, and of few
-    /// entrants nothing that was found against all once the scripts stood.
+    /// Numbers among the scripts of an entrant, in order.
+    ///
+    /// Of those against all, what is played now comes first, then the best of the field, up to a limit. The newest and those of the later
+    /// equilibria always enter, and so do those against one kind. Nothing leaves because it is old. Of few entrants, scripts found against
+    /// all after the scripts stood stay too.
     fn versions(&self, at: usize, most: usize) -> Vec<usize> {
         let is_for_all = |version: &usize| self.enemy(at, *version).is_none();
         let mut present = self.played(at);
@@ -32,7 +32,7 @@ impl Kept {
         all.into_iter().collect()
     }
 
-    /// Says which scripts enter the field before the next turn.
+    /// Chooses the scripts that enter the field before the next turn.
     pub(super) fn enter(&mut self) {
         self.entered = (0..self.size()).map(|at| self.versions(at, KNOWN / self.size())).collect();
         self.turns = self.turns.map(|turns| turns + 1);
@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(kept.script(0), &Script::lone("two"), "of equals the oldest");
     }
 
-    /// Whatever the later equilibria hold is in the field by which it is chosen what is played; what only earlier ones held need not be.
+    /// The restricted game holds whatever the later equilibria hold; what only earlier ones held need not be in it.
     #[test]
     fn what_is_met_is_in_the_field() {
         let known = vec![["one", "two", "three", "four", "five"].map(Script::lone).to_vec(), vec![Script::lone("one")]];

@@ -1,4 +1,4 @@
-//! What a league found: what everybody plays, and what the equilibrium brings.
+//! Results of a league: mixtures of the entrants, and the scripts of the equilibrium.
 
 use super::hall::Hall;
 use super::state::{Answer, Kept, PARTS, Share};
@@ -70,41 +70,40 @@ pub struct Brought {
     pub paste: String,
 }
 
-/// The field under both ways of playing.
+/// Field under both ways of playing.
 pub struct League {
     /// Everybody as the scenario has it.
     pub before: Metagame,
     /// Everybody by the learnt scripts.
     pub after: Metagame,
-    /// The entrants, in the scenario's order.
+    /// Entrants, in the scenario's order.
     pub members: Vec<Member>,
-    /// The last equilibrium of all scripts that anybody had, the largest share first; nothing where entrants play by whom they meet, as
-    /// whoever is brought does so by what it plays in the field.
+    /// Last equilibrium of all known scripts, the largest share first. Empty where entrants play by opponent.
     pub equilibrium: Vec<Brought>,
-    /// Who answers the mean of the equilibria best, and how much more that wins against it than it wins against itself: wins, of 1.
+    /// Entrant with the best response to the mean of the equilibria, and its wins against that beyond those of the mean against itself, of 1.
     pub mixture: (String, Known),
     /// Rounds in which scripts changed.
     pub rounds: u32,
-    /// How often after them all learnt on, as somebody surely gained more than two margins.
+    /// Times that all learnt on, as somebody surely gained more than two margins.
     pub mended: u32,
     /// Plays of learning.
     pub plays: u64,
-    /// Those of them that an interrupted study had played.
+    /// Those of them that a checkpoint held.
     pub known_plays: u64,
 }
 
-/// The name under which a script of an entrant is pasted.
+/// Name of a script to paste.
 fn word(name: &str) -> String {
     let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '_' };
     format!("learnt_{}", name.chars().map(plain).collect::<String>())
 }
 
-/// The same where it has several.
+/// The same, for one of several scripts.
 fn numbered(name: &str, number: usize) -> String {
     format!("{}_script_{number}", word(name))
 }
 
-/// The entrants with what they play, the most played script first.
+/// Entrants with what they play, the most played script first.
 pub(super) fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
     let known = |&[value, low, high]: &[f64; 3]| Known { value, low, high, p: 1.0 };
     let member = |(at, (_, answer)): (usize, &(Script, Answer))| {
@@ -132,7 +131,7 @@ pub(super) fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
     kept.responses.iter().enumerate().map(member).collect()
 }
 
-/// Against which kinds of enemies an entrant plays a script, and in how many of [`PARTS`] of those plays; nobody where it sees none.
+/// Kinds of enemies that a script is played against, in parts of [`PARTS`]; empty where the entrant sees none.
 fn against(hall: &Hall<'_>, kept: &Kept, at: usize, version: usize) -> Vec<Against> {
     let of = |(kind, mixture): (usize, &Vec<(usize, u64)>)| {
         let share = mixture.iter().find(|one| one.0 == version)?.1;
@@ -142,7 +141,7 @@ fn against(hall: &Hall<'_>, kept: &Kept, at: usize, version: usize) -> Vec<Again
     kinds.filter_map(of).collect()
 }
 
-/// The scripts of an equilibrium with their shares, the largest first.
+/// Scripts of an equilibrium with their shares, the largest first.
 pub(super) fn brought(hall: &Hall<'_>, kept: &Kept, of: &[Share], shares: Vec<Figure>) -> Vec<Brought> {
     let part = |(&(who, version, _), share): (&Share, Figure)| {
         let version = version.unwrap_or_default();
@@ -161,7 +160,7 @@ pub(super) fn brought(hall: &Hall<'_>, kept: &Kept, of: &[Share], shares: Vec<Fi
     all
 }
 
-/// Who answers the equilibrium best, and what that wins beyond what the equilibrium wins against itself.
+/// Best response to the equilibrium, and its wins beyond those of the equilibrium against itself.
 pub(super) fn best(tourney: &Tourney, responses: &[(Script, Answer)], confidence: f64) -> (String, Known) {
     let own: f64 = responses.iter().map(|(_, answer)| answer.held[0]).sum();
     let spread: f64 = responses.iter().map(|(_, answer)| answer.held[1].powi(2)).sum();
@@ -169,7 +168,7 @@ pub(super) fn best(tourney: &Tourney, responses: &[(Script, Answer)], confidence
     let Some((best, [there, error])) = best.map(|best| (best, responses[best].1.there)) else {
         return (String::new(), Known::NOTHING);
     };
-    // The best of many is chosen by what it seems: at the confidence of all of them together.
+    // The best of many is chosen by its estimate: the confidence is that of all of them together.
     let far = normal_two_sided(raised(confidence, responses.len()));
     let (value, half) = (there - own, far * (error * error + spread).sqrt());
     (tourney.entrants[best].name.clone(), Known { value, low: value - half, high: value + half, p: 1.0 })

@@ -1,4 +1,4 @@
-//! Where the entrants of a league learn: against whom, from what, and what their answers gain.
+//! Training runs of a league: opponents, starting scripts, and gains of responses.
 
 use super::kinds::Kinds;
 use super::met::{FINER, Met, SEATS, Seat};
@@ -18,37 +18,37 @@ use evenodds_source::{Fault, Faults, Node, Table};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-/// Plays of looking ahead, of each option.
+/// Rollouts of each option.
 const ROLLOUTS: u32 = 4;
-/// How much weight looking ahead has: scripts that are learnt already gain little by chance.
+/// Weight of looking ahead. It is larger than usual, as random changes of learnt scripts gain little.
 const ADVICE: Advice = Advice { plays: 4.0, changes: 200, ..Advice::USUAL };
-/// Scripts that are tried at most, and how many of them an entrant's own, those first that come to most in the field.
+/// Most scripts that are tried, and how many of them are an entrant's own, the best in the field first.
 const TRIED: usize = 24;
 const OWN: usize = 12;
-/// Of the plays of a lesson one part is spent on each of them, but no less and no more than so many.
+/// Divisor of the plays of a training run for each trial of a script, and the limits of such a trial.
 const TRYING: u64 = 800;
 const BORROWED: std::ops::RangeInclusive<u64> = 100..=4000;
-/// Those that lead are tried again, and the best of them once more: how many, and on how many times the plays of the first trial.
+/// Further trials of the leaders: how many scripts, and how many times the plays of the first trial.
 const LEADERS: [(usize, u64); 2] = [(8, 3), (3, 9)];
-/// Trials that somebody may use in a turn: none is thrown twice.
+/// Range of trials of an entrant in a turn: no dice are used twice.
 const TRIALS: u64 = 1 << 32;
-/// Plays that measure a response, at least, where so many are asked for.
+/// Fewest plays that measure a response, where so many are requested.
 pub(super) const FEWEST: u64 = 2000;
-/// How many times the plays that measure a response measure one at the end, and in which part of them a long lesson's is measured.
+/// Factor of the plays of a measurement at the end, and divisor of those after a long training run.
 pub(super) const EXACTER: u64 = 2;
-/// What is wanted: 1 for a win, -1 for a defeat, nothing for a play that nobody wins, which so counts half, as in the field's table.
+/// Objective: 1 for a win, -1 for a defeat, 0 for a draw. A draw so counts half a win, as in the field's table.
 const LEAD: &str = "lead";
-/// Of a play's lead, to wins.
+/// Wins from a play's lead.
 pub(super) const SLOT: Slot = Slot { kind: MeasureKind::Count, scale: 2.0 };
 
 pub(super) struct Hall<'a> {
     pub(super) tourney: &'a Tourney,
     pub(super) nodes: Vec<Node>,
-    /// Entrants that are builds of the same: of each group its members, in the scenario's order.
+    /// Groups of entrants that are builds of the same, in the scenario's order.
     pub(super) groups: Vec<Vec<usize>>,
-    /// What they see of each other.
+    /// What entrants see of each other.
     pub(super) kinds: Kinds,
-    /// The flags of a win and of a defeat.
+    /// Flags of a win and of a defeat.
     pub(super) winners: [String; 2],
     pub(super) wanted: Wanted,
     pub(super) seed: u64,
@@ -56,7 +56,7 @@ pub(super) struct Hall<'a> {
     pub(super) margin: f64,
 }
 
-/// The entrants as a scenario would write them, one node each.
+/// Entrants as a scenario would write them, one node each.
 pub(super) fn nodes(tourney: &Tourney, faults: &mut Faults) -> Option<Vec<Node>> {
     let found: Option<Vec<Node>> = tourney.entrants.iter().map(|entrant| entrant.node.clone()).collect();
     if let (None, Some(plan)) = (&found, &tourney.scenario.field) {
@@ -66,7 +66,7 @@ pub(super) fn nodes(tourney: &Tourney, faults: &mut Faults) -> Option<Vec<Node>>
     found
 }
 
-/// The flags of a win and of a defeat.
+/// Flags of a win and of a defeat.
 pub(super) fn winners(tourney: &Tourney, faults: &mut Faults) -> Option<[String; 2]> {
     let Scenario { game, play, field, .. } = &tourney.scenario;
     let found = game.winners(&play.name).map(|two| two.map(str::to_owned));
@@ -76,7 +76,7 @@ pub(super) fn winners(tourney: &Tourney, faults: &mut Faults) -> Option<[String;
     found
 }
 
-/// Entrants by what they are builds of, in the order of their first members.
+/// Groups of entrants by what they are builds of, in the order of their first members.
 pub(super) fn groups(tourney: &Tourney) -> Vec<Vec<usize>> {
     let mut found: Vec<(&str, Vec<usize>)> = Vec::new();
     for (at, entrant) in tourney.entrants.iter().enumerate() {
@@ -89,7 +89,7 @@ pub(super) fn groups(tourney: &Tourney) -> Vec<Vec<usize>> {
 }
 
 impl Hall<'_> {
-    /// The tables of a duel of two entrants, the second by a script.
+    /// Tables of a duel of two entrants, the second by a script.
     pub(super) fn root(&self, a: usize, b: usize, script: &Script) -> Table {
         let mut root = self.tourney.scenario.cells[0].root.clone();
         let place = root.place.clone();
@@ -99,15 +99,15 @@ impl Hall<'_> {
         root
     }
 
-    /// A course of entrants of one kind, one after another, against a mixture.
+    /// Training set of entrants of one kind, one after another, against a mixture.
     fn course(&self, members: &[usize], met: Met<'_>) -> Course<'_> {
         self.course_of(members, &met.opponents(self.kinds.of(members[0])))
     }
 
-    /// A course of entrants, one after another, against some.
+    /// Training set of entrants, one after another, against given opponents.
     pub(super) fn course_of(&self, members: &[usize], opponents: &[Seat<'_>]) -> Course<'_> {
         let scenario = &self.tourney.scenario;
-        // Of many members as many as there are seats, each opponent for as many of them as any other.
+        // With many members, a multiple of the opponents near the number of seats: each opponent comes up equally often.
         let number = opponents.len() * members.len().min(SEATS as usize).div_ceil(opponents.len());
         let member = |seat: usize| {
             members[if members.len() > number { seat * members.len() / number } else { seat % members.len() }]
@@ -130,7 +130,7 @@ impl Hall<'_> {
         Course::weighed(ground, (0..number).map(root).collect(), "cast.a.strategy", aim, self.seed, self.signals)
     }
 
-    /// Seconds of a play of the first entrant against everybody, measured for so long at least.
+    /// Seconds of a play of the first entrant against everybody, timed for at least `time`.
     pub(super) fn pace(&self, time: Duration) -> Option<f64> {
         let kept = Kept::new(self.nodes.len(), self.kinds.number());
         let course = self.course(&[0], Met { kept: &kept, mixture: None, plays: 0, seats: SEATS });
@@ -148,13 +148,13 @@ impl Hall<'_> {
         Effort { budget, entries: self.wanted.entries, rollouts: ROLLOUTS, depth: 1, advice: ADVICE, margin }
     }
 
-    /// The first trial of somebody's own in a turn of them all: entrants come first, then groups.
+    /// First trial of an entrant or group in a turn: entrants come first, then groups.
     fn first(&self, turn: u32, who: usize) -> u64 {
         let all = (self.nodes.len() + self.groups.len()) as u64;
         (u64::from(turn) * all + who as u64 + 1) * TRIALS
     }
 
-    /// Plays that measure a response: of a short lesson few, at the end many.
+    /// Plays that measure a response: few after a short training run, many at the end.
     fn confirm(&self, met: Met<'_>) -> u64 {
         let Wanted { confirm, budget, .. } = self.wanted;
         if met.kept.settled {
@@ -164,20 +164,19 @@ impl Hall<'_> {
         }
     }
 
-    /// Of a lesson's plays those that an entrant may spend: less where its group has a start of its own.
+    /// Plays that an entrant may use of a training run: fewer where its group has a shared start.
     pub(super) fn budget(&self, at: usize, plays: u64) -> u64 {
         let alone = self.groups.iter().any(|group| group.len() == 1 && group[0] == at);
         if alone { plays } else { (plays / SHARE).max(1) }
     }
 
-    /// Of the plays of a lesson against one kind of enemies after another those that an entrant may spend: a group as many as one alone.
+    /// Plays that an entrant may use of training runs against each kind: a group has as many as a single entrant.
     pub(super) fn budget_alone(&self, at: usize, plays: u64) -> u64 {
         let fellows = self.groups.iter().find(|group| group.contains(&at)).map_or(1, Vec::len);
         (plays / fellows as u64).max(1)
     }
 
-    /// The script from which the builds of a group start, and the plays that it took; none of a group of one. The outer None: it was
-    /// told to stop.
+    /// Script from which the builds of a group start, and the plays that it took. None inside: a group of one. None outside: a stop signal.
     pub(super) fn share(&self, met: Met<'_>, at: usize) -> Option<(Script, u64)> {
         let group = &self.groups[at];
         if group.len() < 2 {
@@ -192,8 +191,7 @@ impl Hall<'_> {
         Some((script, dice.plays))
     }
 
-    /// The response of an entrant to the others, which nobody else's response has a part in, and the plays that it took. None when it
-    /// was told to stop.
+    /// Response of an entrant to the others, and the plays that it took. It depends on no other response of this turn. None after a stop signal.
     pub(super) fn respond(&self, met: Met<'_>, at: usize) -> Option<((Script, Answer), u64)> {
         let kept = met.kept;
         let own = kept.script(at);
@@ -206,10 +204,10 @@ impl Hall<'_> {
         let known = kept.shared.get(group).into_iter().chain(best.take(OWN)).chain(fellows).chain(kept.scripts());
         let budget = self.budget(at, met.plays);
         let start = borrow(own, known, budget, &mut dice)?;
-        // What was learnt against others, or went where there were too many, may be of use again.
+        // What was learnt against others, or was dropped for lack of room, may be of use again.
         let mut found = vec![own.clone(), climbed(start, &entries(ranked()), &self.effort(budget), &mut dice)?];
         if kept.settled {
-            // What is known may be a dead end: whoever begins anew comes to no part of it.
+            // The known scripts may be a local optimum: one training run begins without them.
             let mut apart = Dice { course: &course, next: dice.next, plays: 0 };
             found.push(climbed(Script::default(), &[], &self.effort(budget), &mut apart)?);
             (dice.next, dice.plays) = (apart.next, dice.plays + apart.plays);
@@ -220,7 +218,7 @@ impl Hall<'_> {
         } else {
             Vec::new()
         };
-        // Where it is measured all that is met has its share as exactly as it is told.
+        // For the measurement the shares of all opponents are as exact as in the report.
         let met = Met { seats: FINER, ..met };
         let course = self.course(&[at], met);
         let mut dice = Dice { course: &course, ..dice };
@@ -235,7 +233,7 @@ impl Hall<'_> {
             answer.others = found.into_iter().skip(1).filter(|script| *script != response).collect();
         }
         if alone {
-            // What surely gains more, one script or one for each.
+            // Whichever gains more: one script, or one for each kind.
             let seen = answer.seen.take().unwrap_or(answer.gain);
             answer.gain = if seen[1] > answer.gain[1] { seen } else { answer.gain };
         }
@@ -244,8 +242,7 @@ impl Hall<'_> {
     }
 }
 
-/// What a script is after a lesson of such an effort, whose plays include those that were made before it, in which entries that were learnt
-/// elsewhere are tried, too.
+/// Result of a training run from a script. The effort includes plays that were made before; entries learnt elsewhere are tried too.
 pub(super) fn climbed(start: Script, elsewhere: &[Entry], effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
     let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
     rounds::learn(dice.course, effort, elsewhere, &mut state, &mut |_| {})?;
@@ -253,8 +250,8 @@ pub(super) fn climbed(start: Script, elsewhere: &[Entry], effort: &Effort, dice:
     Some(state.script)
 }
 
-/// The best of a script and those of others that could be played in its place, as far as a few are tried by a part of a lesson's plays: all
-/// of them, then those that lead beside the own one again and once more, so that none is taken for its luck.
+/// Best of a script and of others that could replace it. A part of a training run's plays tries all of them, then the leaders again, so
+/// that none is taken for its luck.
 pub(super) fn borrow<'s>(
     own: &Script,
     others: impl Iterator<Item = &'s Script>,
@@ -284,13 +281,13 @@ pub(super) fn borrow<'s>(
     scripts.into_iter().next()
 }
 
-/// The entries of scripts, each once.
+/// Entries of scripts, each once.
 pub(super) fn entries<'s>(scripts: impl Iterator<Item = &'s Script>) -> Vec<Entry> {
     let all: BTreeSet<&Entry> = scripts.flat_map(|script| &script.entries).collect();
     all.into_iter().cloned().collect()
 }
 
-/// The best of some scripts on dice that none was chosen by; of equals the first.
+/// Best of some scripts on held-out dice, the first of equals.
 pub(super) fn leading(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
     let mut all: Vec<Script> = Vec::new();
     for script in scripts {
@@ -306,7 +303,7 @@ pub(super) fn leading(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -
     all.into_iter().next()
 }
 
-/// What scripts come to in all on the same fresh dice: more is better.
+/// Sums of the objective of scripts on the same fresh dice: more is better.
 fn sums(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -> Option<Vec<i64>> {
     let turns = dice.fresh(plays);
     let sum = |values: Option<Vec<i64>>| values.map_or(i64::MIN, |values| values.iter().sum());
@@ -346,7 +343,7 @@ pub(super) mod tests {
         });
     }
 
-    /// A short lesson is against all; a long one then goes on against one kind of enemies after another (HD-POL-2).
+    /// A short training run is against all; a long one goes on against one kind of enemies after another (HD-POL-2).
     #[test]
     fn a_long_lesson_is_of_both_kinds() {
         const BUDGET: u64 = 3000;

@@ -1,17 +1,17 @@
-//! What entrants see of each other: a strategy may ask for it, so that which script is played may depend on it.
+//! Kinds of entrants as their enemies see them: a strategy may ask for the kind and depend on it.
 
 use crate::meta::Tourney;
 
-/// Entrants by what their enemies see of them.
+/// Kinds of the entrants of a field.
 pub(super) struct Kinds {
-    /// Of which kind each entrant is.
+    /// Kind of each entrant.
     of: Vec<usize>,
-    /// What each kind is called, in the order of their first members; what nobody sees is one kind together.
+    /// Names of the kinds, in the order of their first members. Entrants of which nothing is seen form one kind.
     names: Vec<String>,
 }
 
 impl Kinds {
-    /// Entrants of a field.
+    /// Kinds of the entrants of a field.
     pub(super) fn new(tourney: &Tourney) -> Self {
         let mut found = Self { of: Vec::new(), names: Vec::new() };
         for entrant in &tourney.entrants {
@@ -25,27 +25,27 @@ impl Kinds {
         found
     }
 
-    /// How many there are.
+    /// Number of kinds.
     pub(super) fn number(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether there is something to see.
+    /// Whether there is more than one kind.
     pub(super) fn differ(&self) -> bool {
         self.number() > 1
     }
 
-    /// Of which kind an entrant is.
+    /// Kind of an entrant.
     pub(super) fn of(&self, who: usize) -> usize {
         self.of[who]
     }
 
-    /// How many entrants are of a kind.
+    /// Number of entrants of a kind.
     pub(super) fn size(&self, kind: usize) -> usize {
         self.of.iter().filter(|&&of| of == kind).count()
     }
 
-    /// What a kind is called.
+    /// Name of a kind.
     pub(super) fn name(&self, kind: usize) -> &str {
         &self.names[kind]
     }

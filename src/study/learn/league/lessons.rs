@@ -1,4 +1,4 @@
-//! What everybody learns in a round, each apart from the others: here, or by the parts of a look.
+//! Training runs of a round, each independent of the others: on this machine, or in the parts of a shard.
 
 use super::state::Kept;
 use evenodds_engine::run::Signals;
@@ -9,23 +9,23 @@ use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// What so many learn. What one of them learns depends on what was known before the round, and on nobody else's lesson.
+/// Independent training runs: each depends on the state before the round, and on no other run.
 pub(super) struct Lesson<'a, L> {
-    /// Who learns.
+    /// Label of the learners.
     pub(super) about: &'static str,
-    /// How many of them.
+    /// Number of training runs.
     pub(super) number: usize,
-    /// How many of them have learnt.
+    /// Number of finished runs in a state.
     pub(super) known: fn(&Kept) -> usize,
-    /// What one of them learns, and the plays that it takes. None when it was told to stop.
+    /// One run: its result and the plays that it took. None after a stop signal.
     #[expect(clippy::type_complexity, reason = "what is learnt, of whom, and its cost")]
     pub(super) learn: &'a (dyn Fn(&Kept, usize) -> Option<(L, u64)> + Sync),
-    /// Takes what the next one has learnt.
+    /// Adds the result of the next run to the state.
     pub(super) take: fn(&mut Kept, L),
 }
 
 impl<L: Serialize + DeserializeOwned + Send> Lesson<'_, L> {
-    /// Gives it to all who have not learnt yet. False when it was told to stop, or others are to learn first.
+    /// Makes all runs that are missing. False after a stop signal, or when other machines are to run first.
     pub(super) fn given(&self, kept: &mut Kept, signals: &Signals, save: &mut dyn FnMut(&Kept)) -> bool {
         // In an earlier turn of the round.
         if (self.known)(kept) >= self.number {
@@ -38,7 +38,7 @@ impl<L: Serialize + DeserializeOwned + Send> Lesson<'_, L> {
         };
         match look {
             Look::Here => {
-                // A lesson alone leaves threads idle between its races.
+                // A single run leaves threads idle between its races.
                 let together = rayon::current_num_threads();
                 while (self.known)(kept) < self.number {
                     let first = (self.known)(kept);
@@ -66,7 +66,7 @@ impl<L: Serialize + DeserializeOwned + Send> Lesson<'_, L> {
         }
     }
 
-    /// What all parts learnt together. None where somebody is missing.
+    /// Results of all parts together. None where one is missing.
     fn told(&self, sheets: &[Sheet]) -> Option<Vec<(L, u64)>> {
         let [Sheet::Records(records)] = sheets else { return None };
         let all = records.len() == self.number && records.keys().copied().eq(0..self.number as u64);
@@ -75,7 +75,7 @@ impl<L: Serialize + DeserializeOwned + Send> Lesson<'_, L> {
     }
 }
 
-/// A lesson that is given after what is known.
+/// A training run in parts, after a given state.
 struct Given<'a, 'b, L> {
     lesson: &'a Lesson<'b, L>,
     kept: &'a Kept,

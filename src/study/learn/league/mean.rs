@@ -1,10 +1,10 @@
-//! What was played in all turns together: what the scripts that stand are.
+//! Average meta-strategy of all turns: what the entrants play once the scripts stand.
 
 use super::population::rounded;
 use super::state::Kept;
 use std::collections::BTreeMap;
 
-/// Shares of all turns below this are left to the others: they are of many scripts, each of which was chosen once.
+/// Smallest share of the average; smaller ones, of scripts that were chosen once, go to the others.
 const LEAST: f64 = 0.02;
 
 impl Kept {
@@ -23,8 +23,8 @@ impl Kept {
         }
     }
 
-    /// What was played in all turns, as parts of [`PARTS`] against each kind of enemies: what is chosen in one turn is an answer to what is
-    /// known by then, to which there is an answer, too; their mean comes to an equilibrium where each of them alone may go in a circle.
+    /// Mixtures of all turns together, in parts of [`PARTS`] against each kind of enemies. The choice of one turn has a response that beats
+    /// it; the average approaches an equilibrium, where single choices may cycle.
     pub(super) fn mean(&self) -> Vec<Vec<Vec<(usize, u64)>>> {
         let of = |counted: &BTreeMap<usize, u64>| {
             let all: u64 = counted.values().sum();

@@ -1,4 +1,4 @@
-//! What answers gain over what an entrant plays, and what its scripts lose without their entries.
+//! Gains of responses over what an entrant plays, and ablation of each entry of its scripts.
 
 use super::hall::{Hall, SLOT};
 use super::met::{Met, Seat, Weighed};
@@ -11,12 +11,12 @@ use crate::tune::blocks::Known;
 use crate::tune::sums::Slot;
 use evenodds_stats::looks::raised;
 
-/// Scripts of an entrant whose entries are told as exactly as those of one that is all that is played; of more scripts each less exactly.
+/// Scripts of an entrant that are measured as exactly as a single one; with more scripts each is measured less exactly.
 pub(super) const TOGETHER: u64 = 2;
 
 impl Hall<'_> {
-    /// What a response, the script of a lesson that began anew, and scripts that were learnt against each kind of enemies alone come to
-    /// beside what stands and the scripts of the equilibria, on fresh dice.
+    /// Measures responses beside the standing scripts and those of the equilibria, on fresh dice. Responses are the usual one, one from no
+    /// known script, and those against each kind of enemies.
     pub(super) fn measured(
         &self,
         met: Met<'_>,
@@ -28,7 +28,7 @@ impl Hall<'_> {
         dice: &mut Dice<'_, '_>,
     ) -> Option<Answer> {
         let turns = dice.fresh(plays);
-        // What is left of the equilibria is told at the end.
+        // The exploitability of the equilibria is measured at the end.
         let mixture = met.mixture.filter(|_| met.kept.settled).unwrap_or_default();
         let held: Vec<&Weighed> = mixture.iter().filter(|one| one.who == at).collect();
         let mut rows = Rows::default();
@@ -72,15 +72,15 @@ impl Hall<'_> {
             let found = one.version.map_or_else(own, |_| of_versions.next().map_or([0.0; 2], |row| rate(row, 1.0)));
             found.map(|rate| one.share * rate)
         });
-        // On the same dice: their errors go together.
+        // On the same dice: their errors are correlated.
         let held = held.fold([0.0, 0.0], |all, one| [all[0] + one[0], all[1] + one[1]]);
         let seen = learnt.last().filter(|_| !sides.is_empty()).map(|values| gain(values));
         let anew = learnt.get(1).filter(|_| anew.is_some()).map_or([0.0; 3], |values| gain(values));
         Some(Answer { gain: gain(&learnt[0]), anew, seen, there: rate(&there, 1.0), held, ..Answer::default() })
     }
 
-    /// What is lost without each entry of each script that an entrant plays, by itself and against those against whom it plays it: value,
-    /// low, high; and the plays that it took. None when it was told to stop.
+    /// Loss without each entry of each script that an entrant plays, against the enemies that it plays it against: value, low, high; and
+    /// the plays that it took. None after a stop signal.
     pub(super) fn worths(&self, met: Met<'_>, at: usize, dice: &Dice<'_, '_>) -> Option<(Vec<Vec<[f64; 3]>>, u64)> {
         let (kept, mut found, mut plays) = (met.kept, Vec::new(), 0);
         for (version, share) in self.shares(kept, at) {
@@ -91,7 +91,7 @@ impl Hall<'_> {
             let those: Vec<Seat<'_>> = all.iter().filter(plays_it).copied().collect();
             // Of a large field some are not met.
             let course = self.course_of(&[at], if those.is_empty() { &all } else { &those });
-            // However many there are, they take no more plays than two of them would.
+            // Their plays together are at most those of two.
             let each = (self.wanted.confirm as f64 * (TOGETHER as f64 * share).min(1.0)) as u64;
             let turns = dice.next..dice.next + course.turns(each);
             let (worths, took) = answer::worths(&course, script, &turns, &self.scale(script.entries.len()))?;
@@ -101,7 +101,7 @@ impl Hall<'_> {
         Some((found, plays))
     }
 
-    /// All that an entrant plays, in order, and in which share of its plays against everybody, of 1.
+    /// Scripts that an entrant plays, in order, and their shares of its plays against everybody, of 1.
     pub(super) fn shares(&self, kept: &Kept, at: usize) -> Vec<(usize, f64)> {
         let size = |kind: usize| self.kinds.size(kind) as f64 / self.nodes.len() as f64;
         let share = |version: usize| {
@@ -114,7 +114,7 @@ impl Hall<'_> {
         kept.played(at).into_iter().map(|(version, _)| (version, share(version))).collect()
     }
 
-    /// How leads are told of which there are so many.
+    /// Scale of so many statements about leads.
     fn scale(&self, statements: usize) -> Scale {
         let confidence = raised(self.tourney.scenario.confidence, statements);
         // From a defeat to a win.
@@ -122,21 +122,21 @@ impl Hall<'_> {
     }
 }
 
-/// What some scripts come to in each play, kind of enemies by kind.
+/// Results of some scripts in each play, kind of enemies by kind.
 #[derive(Default)]
 struct Rows {
-    /// The response, the script of who began anew, and what was learnt against that kind alone.
+    /// The response, the script of a run from no known script, and the one against that kind.
     learnt: Vec<Vec<i64>>,
-    /// What the entrant plays, times [`PARTS`].
+    /// The entrant's mixture, times [`PARTS`].
     own: Vec<i64>,
-    /// Against the equilibria alone the response, what the entrant plays, times [`PARTS`], and scripts of the equilibria.
+    /// Against the equilibria alone: the response, the entrant's mixture times [`PARTS`], and scripts of the equilibria.
     there: Vec<i64>,
     own_there: Vec<i64>,
     held_there: Vec<Vec<i64>>,
 }
 
 impl Rows {
-    /// Takes what was played against one more kind; so many plays of it, its first ones, were against the equilibria.
+    /// Adds the plays against one more kind; the first `brought` of them were against the equilibria.
     fn add(&mut self, learnt: &[Vec<i64>], own: &[i64], held: &[Vec<i64>], brought: u64) {
         let part = |row: &[i64]| row[..(brought as usize).min(row.len())].to_vec();
         append(&mut self.learnt, learnt.iter().cloned());
@@ -147,13 +147,13 @@ impl Rows {
     }
 }
 
-/// Puts rows behind those that are there.
+/// Appends rows to those that are there.
 fn append(rows: &mut Vec<Vec<i64>>, more: impl ExactSizeIterator<Item = Vec<i64>>) {
     rows.resize(more.len(), Vec::new());
     rows.iter_mut().zip(more).for_each(|(row, more)| row.extend(more));
 }
 
-/// What a mixture comes to in each play, times its parts.
+/// Result of a mixture in each play, times its parts.
 fn mixed(rows: &[impl AsRef<[i64]>], parts: &[u64]) -> Vec<i64> {
     let part = |value: i64, parts: u64| (value != ABSENT).then(|| value * parts as i64);
     let play = |at: usize| {

@@ -1,35 +1,34 @@
-//! What happens once the scripts stand: it is measured how far they can still be exploited, and where that is too far all learn on.
+//! Exploitability once the scripts stand: it is measured, and where it is too large all learn on.
 
 use super::state::Kept;
 
-/// For every so many rounds it may happen once that they learn on.
+/// Rounds for each time that all may learn on.
 const ROUNDS: u32 = 12;
-/// They do so for a part of the rounds at most: the last ones, once more.
+/// Divisor of the rounds: learning on repeats at most this part, the last ones.
 const PART: u32 = 6;
-/// Margins that somebody must surely gain for it: to measure all anew takes more plays than ten rounds.
+/// Margins that somebody must surely gain for it: measuring all anew takes more plays than ten rounds.
 const ENOUGH: f64 = 2.0;
 
-/// How often they may learn on, of so many rounds.
+/// Number of times that all may learn on, of so many rounds.
 pub(super) fn mends(rounds: u32) -> u32 {
     rounds / ROUNDS
 }
 
-/// Where among the lengths of lessons they go on.
+/// Place in the schedule of lengths from which they go on.
 pub(super) fn place(rounds: u32) -> u32 {
     rounds - rounds / PART
 }
 
 impl Kept {
-    /// What was measured of everybody: how far the scripts that stand can be exploited, of so many rounds at most. Where somebody surely
-    /// gained more than [`ENOUGH`] margins everything that anybody found is known from now on, and all learn on as in the last rounds, as
-    /// what one gains the others should have an answer to; then all are measured anew. False where nobody does, or it has been often enough:
-    /// that is the end, whose responses are left as they are.
+    /// Takes the measured exploitability. Where somebody surely gained more than [`ENOUGH`] margins, everything found is known from now on
+    /// and all learn on as in the last rounds. Then all are measured anew. False otherwise, or if it has been often enough: the responses
+    /// are then final.
     pub(super) fn mend(&mut self, margin: f64, rounds: u32) -> bool {
         let gains = self.responses.iter().any(|(_, answer)| answer.gain[1] > ENOUGH * margin);
         if !gains || self.mended == mends(rounds) {
             return false;
         }
-        // These searches are the longest of all: what gains nothing over what is played may still be the best against what comes.
+        // These searches are the longest of all: a script that gains nothing over what is played may still be the best against what comes.
         for (at, (response, answer)) in std::mem::take(&mut self.responses).into_iter().enumerate() {
             for (kind, script) in answer.alone.into_iter().enumerate() {
                 self.learn_alone(at, kind, script);
@@ -54,8 +53,8 @@ mod tests {
     use crate::learn::league::state::Answer;
     use crate::learn::script::Script;
 
-    /// Who learns in each turn once the scripts stand first, where what is surely gained is told by turn and entrant; how often all were
-    /// measured; and what is known in the end.
+    /// Learners of each turn once the scripts first stand, given the sure gains by turn and entrant; the number of measurements; and the
+    /// final state.
     fn turns_of(rounds: u32, gain: impl Fn(usize, usize) -> f64) -> (Vec<Vec<usize>>, u32, Kept) {
         let mut kept = Kept { settled: true, round: rounds, place: rounds, stood: vec![1; 3], ..Kept::new(3, 1) };
         let (mut found, mut measured) = (Vec::new(), 0);
@@ -63,7 +62,7 @@ mod tests {
             let learners = kept.learners(rounds);
             let response = |&at: &usize| {
                 let gain = gain(found.len(), at);
-                // What may be more than the margin is not surely so.
+                // A gain that may be more than the margin is not surely so.
                 let answer = Answer { gain: [1.0, gain, 1.0], ..Answer::default() };
                 (Script::lone(&format!("{at} in {}", found.len())), answer)
             };
@@ -87,7 +86,7 @@ mod tests {
         let (found, measured, kept) = turns_of(48, |_, _| 0.04);
         assert_eq!((found, measured), (vec![all.clone()], 1), "so little is not worth that all are measured anew");
         assert_eq!(kept.known[0].len(), 1);
-        // By turns, in usual lessons and in longer ones, none of which finds anything.
+        // By turns, in usual training runs and in longer ones, none of which finds anything.
         let (found, measured, kept) = turns_of(48, |turn, at| if turn == 0 && at == 1 { 0.05 } else { 0.0 });
         let turns: Vec<Vec<usize>> = [0, 1, 2, 0, 1, 2].map(|at| vec![at]).to_vec();
         assert_eq!((found, measured), ([&[all.clone()][..], &turns, &[all]].concat(), 2));

@@ -1,48 +1,48 @@
-//! Who is met in a round: the equilibria of all scripts that are known, and the field.
+//! Opponents of a round: the equilibria of all known scripts, and the field.
 
 use super::state::Kept;
 use crate::learn::script::Script;
 use std::collections::BTreeMap;
 
-/// Seats of the equilibria where a lesson is learnt, and where it is measured: their scripts are met in such shares. The field has about as
-/// many, so that each of the several scripts that one may play has seats of its own.
+/// Seats of the equilibria in a training run and in a measurement: their scripts fill them by shares. The field has about as many, so that
+/// each script of a mixture has seats of its own.
 pub(super) const SEATS: u64 = 192;
 pub(super) const FINER: u64 = 640;
 /// Entrants of a large field that are met.
 const EVERYBODY: usize = 32;
 
-/// An entrant with a script, and its share of the mixture.
+/// Entrant with a script, and its share of the mixture.
 #[derive(Debug, Clone)]
 pub(super) struct Weighed {
-    /// Who it is.
+    /// The entrant.
     pub(super) who: usize,
-    /// The number of the script among those that the entrant had, from 0; none: what it plays against whomever it meets.
+    /// Number of the script among those of the entrant, from 0; none: it plays by opponent.
     pub(super) version: Option<usize>,
     /// Its share, above 0, at most 1.
     pub(super) share: f64,
 }
 
-/// An enemy who is met.
+/// Opponent.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Seat<'k> {
-    /// Who it is.
+    /// The entrant.
     pub(super) who: usize,
-    /// What it plays.
+    /// Its script.
     pub(super) script: &'k Script,
-    /// How often it is met in a turn.
+    /// Number of its seats.
     pub(super) often: u64,
-    /// Whether the equilibria brought it, and not the field.
+    /// Whether it comes from the equilibria, and not from the field.
     pub(super) is_brought: bool,
 }
 
-/// Who is met in a round.
+/// Opponents of a round.
 #[derive(Clone, Copy)]
 pub(super) struct Met<'k> {
-    /// What everybody plays, and what else is known.
+    /// State of the league.
     pub(super) kept: &'k Kept,
-    /// The mixture that is answered; none before the first round.
+    /// Mixture to answer; none before the first round.
     pub(super) mixture: Option<&'k [Weighed]>,
-    /// Plays of a lesson.
+    /// Plays of a training run.
     pub(super) plays: u64,
     /// Seats of the equilibria.
     pub(super) seats: u64,
@@ -55,8 +55,8 @@ impl<'k> Met<'k> {
         if size <= most { (0..size).collect() } else { (0..most).map(|seat| seat * size / most).collect() }
     }
 
-    /// Whom one of a kind meets, by which scripts, how often: the equilibria first, once there are any; then everybody, together about as
-    /// often, so that nobody learns to beat one enemy and forgets the others.
+    /// Opponents of a kind, with scripts and seats: the equilibria first, once there are any, then everybody, about as often. So nobody
+    /// forgets an enemy outside the equilibria.
     pub(super) fn opponents(self, kind: usize) -> Vec<Seat<'k>> {
         let kept = self.kept;
         let everybody = self.everybody();
@@ -77,8 +77,8 @@ impl<'k> Met<'k> {
     }
 }
 
-/// The mixture that is answered: the equilibria of the later half of the rounds in equal parts, so that it settles while new scripts come
-/// (fictitious play: Brown 1951, in *Activity Analysis of Production and Allocation*; Robinson 1951, *Annals of Mathematics* 54).
+/// Mixture to answer: the equilibria of the later half of the rounds in equal parts, so that it settles while new scripts come (fictitious
+/// play: Brown 1951, in *Activity Analysis of Production and Allocation*; Robinson 1951, *Annals of Mathematics* 54).
 pub(super) fn averaged(kept: &Kept) -> Vec<Weighed> {
     let later = kept.later();
     let mut shares: BTreeMap<(usize, Option<usize>), f64> = BTreeMap::new();
@@ -88,18 +88,18 @@ pub(super) fn averaged(kept: &Kept) -> Vec<Weighed> {
     shares.into_iter().map(|((who, version), share)| Weighed { who, version, share }).collect()
 }
 
-/// How often each of so many is met beside the equilibria, which have so many seats.
+/// Seats of each of so many entrants beside those of the equilibria.
 fn often(everybody: usize, seats: u64) -> u64 {
     (seats / everybody as u64).max(1)
 }
 
-/// How often a field of so many is met beside the equilibria, all together.
+/// Seats of a field of so many beside those of the equilibria.
 pub(super) fn of_field(size: usize) -> u64 {
     let everybody = size.min(EVERYBODY);
     often(everybody, SEATS) * everybody as u64
 }
 
-/// So many seats by shares; what is left goes to the largest remainders.
+/// Seats by shares; what is left goes to the largest remainders.
 pub(super) fn apportioned(shares: &[f64], number: u64) -> Vec<u64> {
     let all: f64 = shares.iter().sum();
     let due = |at: usize| shares[at] / all * number as f64;
@@ -118,7 +118,7 @@ mod tests {
     use crate::learn::league::state::Kept;
     use crate::learn::script::Script;
 
-    /// Who plays by whom she meets does so wherever she is met; of the equilibria, too.
+    /// An entrant that plays by opponent does so wherever it is met; in the equilibria, too.
     #[test]
     fn what_is_met_depends_on_who_meets_it() {
         let known = vec![["one", "two"].map(Script::lone).to_vec(), vec![Script::lone("three")]];

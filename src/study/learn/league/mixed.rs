@@ -1,4 +1,4 @@
-//! A field in which everybody plays a mixture of scripts, by whom she meets: in each round everybody draws one of hers.
+//! Field of mixtures: each entrant draws one of its scripts in each round, by opponent.
 
 use super::hall::Hall;
 use super::state::{Kept, PARTS};
@@ -8,20 +8,20 @@ use evenodds_source::Faults;
 use evenodds_stats::judge::random::Stream;
 use std::ops::Range;
 
-/// What tells the stream of the scripts that are drawn from all others of a seed.
+/// Tag of the random stream that draws scripts.
 const DRAWS: u64 = 0xD4A3_5C21;
 
-/// Entrants with several scripts each, every script an entrant of its own in the arena below.
+/// Entrants with several scripts each; every script is an entrant of the arena below.
 struct Mixed {
     arena: Box<dyn Arena>,
-    /// Of which kind each entrant is.
+    /// Kind of each entrant.
     kinds: Vec<usize>,
-    /// Of each entrant, against each kind of enemies, where her scripts stand in that, and how many of [`PARTS`] of those rounds each has.
+    /// Scripts of each entrant against each kind of enemies: place in the arena below, and parts of [`PARTS`].
     scripts: Vec<Vec<Vec<(usize, u64)>>>,
 }
 
 impl Mixed {
-    /// What two play in a round.
+    /// Scripts of two entrants in a round.
     fn drawn(&self, two: [usize; 2], seed: u64, round: u64) -> [usize; 2] {
         // The same whoever comes first.
         let (first, second) = (two[0].min(two[1]), two[0].max(two[1]));
@@ -58,7 +58,7 @@ impl Arena for Mixed {
 }
 
 impl Hall<'_> {
-    /// The field of the scenario in which everybody plays her mixture. None, with a fault, where there is no such field.
+    /// Field of the scenario in which everybody plays its mixture. None, with a fault, where there is no such field.
     pub(super) fn mixed(&self, kept: &Kept, faults: &mut Faults) -> Option<Tourney> {
         let Tourney { scenario, variant, entrants, parts, .. } = self.tourney;
         let (mut nodes, mut scripts) = (Vec::new(), Vec::new());
@@ -87,7 +87,7 @@ impl Hall<'_> {
 mod tests {
     use super::*;
 
-    /// Tells only who meets.
+    /// Sink that records only who meets.
     struct Names;
 
     impl Arena for Names {
@@ -102,9 +102,8 @@ mod tests {
         }
     }
 
-    /// Two scripts against three, others than against one's own kind: each two of them meet as often as their parts say, within five
-    /// standard errors (one run in 300,000 fails by chance; the seed is fixed), however the rounds are cut, and a round is told as it was
-    /// played.
+    /// Two scripts against three, and others against one's own kind. Each two meet as often as their parts say, within five standard errors
+    /// (one run in 300,000 fails by chance; the seed is fixed). Cuts change nothing, and a replay shows a round as it was played.
     #[test]
     fn in_each_round_everybody_draws_a_script() {
         let scripts = [vec![(0, 30), (1, 70)], vec![(2, 50), (3, 49), (4, 1)]];

@@ -1,35 +1,21 @@
-//! A metagame of entrants who play what was learnt for them: a double oracle over scripts.
+//! Double oracle over scripts: a metagame whose entrants play what was learnt for them.
 //!
-//! Round by round every entrant learns a response to a mixture of the others: in the first round to the field as it stands, then in equal
-//! parts to the field and to the equilibria of all scripts that anybody had so far, each of them an entrant of its own (McMahan, Gordon and
-//! Blum 2003, ICML 20; Lanctot and others 2017, NeurIPS 30): scripts that beat each other in turn are brought in such shares that none is
-//! answered by forgetting another; the field is met so that nobody forgets an enemy whom the equilibrium leaves out. An equilibrium jumps
-//! with every good script that is found; what is answered is the mean of those of the later rounds, which settles. A response that likely
-//! gains is known from then on; what everybody plays in the field is chosen of all scripts that are known and come to something, so that
-//! nobody has a much better one against the equilibria and what the others play, and as evenly as that allows: the more scripts somebody
-//! mixes the less anybody gains by an answer to one of them, and what is forgotten must be learnt again. Where one sees of what kind an
-//! enemy is, as its tree of powers (HD-POL-2), one's script may depend on it. Then each two kinds have a game of their own, in which shares
-//! are chosen alone: nobody loses against one enemy by what it plays against another, and a single response must do better than what was
-//! found against each of them. The equilibrium is one of entrants, who play by whom they meet, and every response is known, as what gains
-//! nothing against all may be the best against some; long lessons are then followed by others against one kind of enemies after another, for
-//! as many plays in all, and what is learnt in one of them is played against that kind alone: a list against all answers none of them as
-//! well, but is the answer of a longer search, of which everybody plays some. Of these lessons against each every second one begins with
-//! nothing that is known, as others have an answer to what goes on from that, but perhaps not to what comes of a fresh start. Lessons are
-//! short at first, and longer where their rounds are over or none of their responses gains more than the margin; in the longest entrants
-//! learn by turns, a third of them at a time. Whoever gains much learns in every turn: many such lessons find more than few long ones.
-//! Whoever does not surely gain more than the margin rests, as a lesson of that length finds nothing any more, then takes one twice as long,
-//! and so on up to the length of those at the end; a lesson that gains is followed by a usual one. Besides what looking ahead and chance
-//! propose entries of the scripts that one has in the field are tried, as something that was good against others, or had to go where there
-//! were too many, may be of use again (as crossover is in Koza 1992, *Genetic Programming*). What a response gains over what the entrant
-//! plays is measured on fresh dice. When no gain of a long round is more than the margin, or the rounds are over, the scripts stand: what
-//! everybody plays from now on is what was chosen in all turns together, later ones more, as each choice alone is an answer to what is known
-//! by then, to which there is an answer, too. Everybody once more learns a response, four times as long as usual, another one that begins
-//! anew, and, where one sees whom one meets, scripts against each kind alone, for as many plays in all: these gains are how much the scripts
-//! can still be exploited, as far as the searches can see. If somebody surely gains more than two margins by one script all keep what they
-//! found and learn on as in the last sixth of the rounds, as what one gains the others should have an answer to; then everybody is measured
-//! anew; twice at most of 32 rounds. Builds of one tree share a start: a script is learnt for the tree first, from which each of its builds
-//! goes on by a tenth of the plays; scripts that entrants have are tried by the others, too. Nobody's response rests on another's of the
-//! same turn, so that they may be learnt on many machines.
+//! In each round every entrant learns a response to the equilibria of all known scripts and to the field as it stands. Responses that
+//! likely gain become known scripts. What the entrants play is a meta-strategy over these. The book says how and why
+//! (`docs/src/explanation/metagame.md`).
+//!
+//! | step | file |
+//! |---|---|
+//! | restricted game of all known scripts, its equilibrium | `population.rs`, `entering.rs` |
+//! | a game for each two kinds, where entrants see whom they meet | `kinds.rs`, `apart.rs`, `alone.rs` |
+//! | opponents of a training run | `met.rs` |
+//! | training runs, alone or on many machines | `hall.rs`, `lessons.rs` |
+//! | gain of a response on fresh dice | `measured.rs` |
+//! | who learns when, and for how long | `turns.rs` |
+//! | average meta-strategy, exploitability, learning on | `mean.rs`, `mend.rs` |
+//!
+//! Sources: McMahan, Gordon and Blum 2003 (ICML 20); Lanctot and others 2017 (NeurIPS 30). Entries of other scripts are tried as well, as
+//! crossover does (Koza 1992, *Genetic Programming*).
 
 mod alone;
 mod apart;
@@ -64,31 +50,30 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use turns::{LONGER, halvings, most};
 
-/// Lessons by which it is measured what is left: one that goes on from what is known, one that begins anew, and, where entrants see whom
-/// they meet, one against each kind alone.
+/// Training runs of an entrant that measure exploitability: one from known scripts and one from none. Where entrants see whom they meet,
+/// runs against each kind come on top.
 const LAST: u64 = 2;
 const SEEN: u64 = 1;
 
-/// Scripts that are measured at the end: twice the responses and one that stands, all that an entrant plays, and some of the equilibria,
-/// about as many as come up.
+/// Scripts of an entrant that are measured at the end, about: two responses twice, the standing script, its mixture, and some of the equilibria.
 const MEASURED: u64 = 18;
 
-/// How it ended.
+/// Outcome of a league.
 pub enum End {
-    /// With an answer.
+    /// Finished.
     Done(Box<League>),
-    /// It was told to stop: what it goes on from, and plays so far.
+    /// Stopped by a signal: the checkpoint to go on from, and the plays so far.
     Stopped(String, u64),
-    /// There is no such field; the faults say why.
+    /// No such field; the faults give the reasons.
     Wrong(Faults),
 }
 
-/// Plays of learning of a lesson at a place of the rounds.
+/// Plays of a training run at a place of the rounds.
 fn seeking(wanted: Wanted, place: u32) -> u64 {
     (wanted.budget >> halvings(wanted.rounds, place)).max(1)
 }
 
-/// Plays of learning at most: in one of the last rounds, to measure what is left, and in all.
+/// Upper limits on the plays of learning: of one of the last rounds, of the measurement at the end, and in all.
 pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 3] {
     let (groups, differ) = (groups(tourney), Kinds::new(tourney).differ());
     let round = |budget: u64, times: u64| -> u64 {
@@ -98,7 +83,7 @@ pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 3] {
         groups.iter().map(of).sum()
     };
     let Wanted { budget, rounds, .. } = wanted;
-    // A group has as many plays against each kind alone as one that is alone.
+    // A group has as many plays against each kind as a single entrant.
     let seen = |times: u64, plays: u64| if differ { times * plays * groups.len() as u64 } else { 0 };
     let at = |at: u32| {
         let (plays, times) = (seeking(wanted, at), most(rounds, at));
@@ -110,9 +95,10 @@ pub fn cost(tourney: &Tourney, wanted: Wanted) -> [u64; 3] {
     [at(rounds.saturating_sub(1)), left, (0..rounds).map(at).sum::<u64>() + again + left]
 }
 
-/// How long the longest lesson takes of which so many machines give each a part, in seconds on the current rayon pool: from the plays of
-/// one entrant as the scenario has it, measured for a second. A list that is learnt is longer, and takes up to half as much again. None
-/// when there is no such field, or it was told to stop.
+/// Estimated seconds of the longest training run on one of so many machines, on the current rayon pool.
+///
+/// The estimate times the plays of one entrant, as the scenario has it, for a second. A learnt list is longer and takes up to half as much
+/// again. None when there is no such field, or after a stop signal.
 pub fn pace(tourney: &Tourney, wanted: Wanted, machines: u32, signals: &Signals) -> Option<f64> {
     let (nodes, winners) = (nodes(tourney, &mut Faults::new())?, winners(tourney, &mut Faults::new())?);
     let (groups, seed) = (groups(tourney), tourney.scenario.seed);
@@ -129,13 +115,13 @@ pub fn pace(tourney: &Tourney, wanted: Wanted, machines: u32, signals: &Signals)
     Some(group.max(share(hall.nodes.len(), most)))
 }
 
-/// A field as far as it was played. None when it was told to stop.
+/// A field as far as it was played. None after a stop signal.
 fn played(tourney: &Tourney, asked: Request, signals: &Signals) -> Option<Played> {
     let mut state = Played::new(tourney.entrants.len());
     play(tourney, asked, &mut state, signals, &mut |_| {}, &mut |_| {}).then_some(state)
 }
 
-/// Plays and learns on the current rayon pool. `save` is told of everything that it can go on from.
+/// Plays and learns on the current rayon pool. `save` gets every checkpoint.
 pub fn league(
     tourney: &Tourney,
     wanted: Wanted,
@@ -168,11 +154,11 @@ pub fn league(
     let text = |kept: &Kept| format!("{heading}\n{}", serde_json::to_string(kept).unwrap_or_default());
     let stopped = |kept: &Kept| End::Stopped(text(kept), kept.plays);
     let judged = |field: &Tourney, state: &Played| judge(field, wanted.asked, state, false, signals);
-    // It is judged at the end: whoever plays a part has no use for it.
+    // Only the end judges it: a machine that plays a part does not need it.
     let Some(before) = played(tourney, wanted.asked, signals) else { return stopped(&kept) };
     let mut population: Option<(u32, Population)> = None;
     loop {
-        // Before the first turn there is nothing that an equilibrium could be of.
+        // Before the first turn there is no equilibrium.
         let mut faults = Faults::new();
         let [_, turns] = kept.turns;
         if turns > 0 && population.as_ref().is_none_or(|&(known, _)| known < turns) {
@@ -219,7 +205,7 @@ pub fn league(
             signals.played.store(kept.plays, Ordering::Relaxed);
             let Some(field) = hall.mixed(&kept, &mut faults) else { return End::Wrong(faults) };
             let after = played(&field, wanted.asked, signals).and_then(|state| judged(&field, &state));
-            // Whoever plays by whom she meets is brought as often as she is of the field.
+            // Entrants that play by opponent are brought as often as the field has them.
             let shares = if hall.kinds.differ() { Some(Vec::new()) } else { population.shares(last, signals) };
             let (Some(before), Some(after), Some(shares)) = (judged(tourney, &before), after, shares) else {
                 return stopped(&kept);

@@ -1,4 +1,4 @@
-//! All scripts that are known in one field, each as an entrant of its own, and its equilibrium.
+//! Restricted game: all known scripts in one field, each as an entrant of its own, and its equilibrium.
 
 use super::apart::Apart;
 use super::hall::Hall;
@@ -18,36 +18,36 @@ use evenodds_stats::judge::equilibrium::profile::RestrictedGame;
 use evenodds_stats::judge::meetings::pairs;
 use evenodds_stats::judge::payoffs::Payoffs;
 
-/// Plays of each two of them, at most, and of all of them, where of each entrant two are in the field.
+/// Most plays of each two scripts, and of all, where two of each entrant are in the field.
 const MEETINGS: u64 = 500;
 const PLAYS: u64 = 20_000_000;
 /// Shares below this are rounding.
 const SMALL: f64 = 1e-6;
 
-/// What even shares are worth, in margins and values of −1 to 1: of many scripts each is answered less easily.
+/// Value of even shares, in margins and values of −1 to 1: with many scripts each is exploited less easily.
 const EVENNESS: f64 = 6.0;
-/// Shares below this are left to the others: a script of its own should be worth reading.
+/// Smallest share of a script of its own; smaller ones go to the others, so that each script is worth reading.
 const LEAST: f64 = 0.05;
 
-/// All scripts that are known, after they have met.
+/// Restricted game after its plays.
 pub(super) struct Population {
-    /// Whose each is, and which of its scripts, in order.
+    /// Entrant and number of each script, in order.
     all: Vec<(usize, usize)>,
     asked: Request,
     tourney: Tourney,
     state: Played,
 }
 
-/// What the entrants play.
+/// Choice of what the entrants play.
 struct Chosen {
-    /// Against each kind of enemies, in how many of [`PARTS`] of its plays each plays which of its scripts.
+    /// Mixture of each entrant against each kind of enemies: number and parts of [`PARTS`].
     mixed: Vec<Vec<Vec<(usize, u64)>>>,
-    /// All scripts of each, those first that come to most.
+    /// Numbers of all scripts of each entrant, the best first.
     ranked: Vec<Vec<usize>>,
 }
 
 impl Population {
-    /// Takes the equilibrium, and what everybody plays from now on: what is chosen of these, once the scripts stand what was in all turns.
+    /// Takes the equilibrium and the mixtures: those chosen here or, once the scripts stand, the average of all turns.
     pub(super) fn choose(&self, kinds: &Kinds, kept: &mut Kept) {
         let payoffs = self.state.judged().payoffs();
         let whose: Vec<usize> = self.all.iter().map(|&(who, _)| who).collect();
@@ -63,7 +63,7 @@ impl Population {
             kept.equilibria.push(self.equilibrium(&payoffs));
             let outside = self.outside(kept);
             let often = of_field(kept.size()) as f64 / kept.size() as f64;
-            // So that against a mixture and what the others play nobody has a much better script, and as evenly as that allows.
+            // Shares without a much better script against the opponents and the others, and as even as that allows.
             let game = RestrictedGame { payoffs: &payoffs, whose: &whose, outside: &outside, often, evenness };
             let shares = game.profile();
             let values = game.values(&shares);
@@ -76,25 +76,25 @@ impl Population {
         }
     }
 
-    /// Its equilibrium where everybody brings a script, whomever she meets.
+    /// Equilibrium where everybody brings one script for all opponents.
     fn equilibrium(&self, payoffs: &Payoffs) -> Vec<Share> {
         let shares = equilibrium(payoffs).shares;
         let shares = self.all.iter().zip(shares).filter(|(_, share)| *share > SMALL);
         shares.map(|(&(who, version), share)| (who, Some(version), share)).collect()
     }
 
-    /// How often each script is met as one of the equilibria.
+    /// Weight of each script as an opponent in the equilibria.
     fn outside(&self, kept: &Kept) -> Vec<f64> {
         let mut outside = vec![0.0; self.all.len()];
         for one in averaged(kept) {
-            // Without it nobody would see that but a part of the mixture is answered.
+            // Without it an answer to a part of the mixture alone would go unseen.
             let place = one.version.and_then(|version| self.all.binary_search(&(one.who, version)).ok());
             outside[place.expect("all that is met is in the field")] = one.share * SEATS as f64;
         }
         outside
     }
 
-    /// Of so many entrants what each plays by such shares, against each kind of enemies, and how it ranks what it has by its values.
+    /// Mixtures of entrants by such shares, against each kind of enemies, and their rankings by such values.
     fn chosen(&self, size: usize, shares: &[Vec<f64>], values: Vec<f64>) -> Chosen {
         let of = |who: usize| self.all.iter().enumerate().filter(move |(_, one)| one.0 == who);
         let against = |who: usize, shares: &Vec<f64>| {
@@ -109,14 +109,14 @@ impl Population {
         Chosen { mixed, ranked: ranked.collect() }
     }
 
-    /// What two of its scripts came to, where both are in it; they stand in the order of all fields.
+    /// Results of two of its scripts, where both are in it; they stand in the order of all fields.
     fn rounds(&self, one: (usize, usize), other: (usize, usize)) -> Option<&Rounds> {
         let (a, b) = (self.all.binary_search(&one).ok()?, self.all.binary_search(&other).ok()?);
         let before = a * self.all.len() - a * (a + 1) / 2;
         self.state.meetings.rounds().get(before + b - a - 1)
     }
 
-    /// The shares of some of its scripts with their intervals. None when it was told to stop.
+    /// Shares of some of its scripts with their intervals. None after a stop signal.
     pub(super) fn shares(&self, of: &[Share], signals: &Signals) -> Option<Vec<Figure>> {
         let found = judge(&self.tourney, self.asked, &self.state, false, signals)?;
         let share = |&(who, version, _): &Share| {
@@ -129,7 +129,7 @@ impl Population {
 }
 
 impl Hall<'_> {
-    /// An entrant as it enters with a script, by its own name and the number of the script.
+    /// Entrant with a script, named by the entrant and the number of the script.
     pub(super) fn version(&self, at: usize, version: usize, script: &Script) -> Node {
         let name = format!("{} #{version}", self.tourney.entrants[at].name);
         let mut root = self.root(at, at, &Script::default());
@@ -142,7 +142,7 @@ impl Hall<'_> {
         node
     }
 
-    /// The scenario with a field of these, however many: nobody writes it, and what may enter is bounded elsewhere.
+    /// Scenario with a field of these. No limit on entrants applies: the number that may enter is bounded elsewhere.
     pub(super) fn field(&self, nodes: Vec<Node>) -> Scenario {
         let scenario = &self.tourney.scenario;
         let plan = scenario.field.clone().map(|plan| {
@@ -152,8 +152,8 @@ impl Hall<'_> {
         Scenario { field: plan, ..scenario.clone() }
     }
 
-    /// The field of all scripts that are known, each as an entrant of its own, played; of those that have met in an earlier field what
-    /// they came to is known. None when it was told to stop, or, with a fault, where there is no such field.
+    /// The restricted game, played. Results of scripts that met in an earlier field are reused. None after a stop signal, or, with a fault,
+    /// where there is no such field.
     pub(super) fn population(
         &self,
         kept: &Kept,
@@ -174,7 +174,7 @@ impl Hall<'_> {
         let asked = Request { trials: Some(trials), ..self.wanted.asked };
         let tourney = Tourney::prepare(scenario, faults)?;
         let mut state = Played::new(all.len());
-        // Nobody asks for what two come to who never meet: no play is spent on them.
+        // No play is spent on two scripts that never meet.
         let mut never = Rounds::default();
         (0..tourney.rounds(asked.trials)).for_each(|_| never.add(Victor::Nobody, Victor::Nobody));
         // Two of the same names meet on the same dice in every field.
@@ -190,7 +190,7 @@ impl Hall<'_> {
     }
 }
 
-/// Shares of scripts as parts of [`PARTS`], those that come to so much.
+/// Shares of at least `least` as parts of [`PARTS`].
 pub(super) fn rounded(shares: &[(usize, f64)], least: f64) -> Vec<(usize, u64)> {
     let most = shares.iter().map(|one| one.1).fold(0.0, f64::max);
     let worth: Vec<(usize, f64)> = shares.iter().copied().filter(|one| one.1 >= least.min(most)).collect();
@@ -204,8 +204,8 @@ mod tests {
     use crate::learn::league::hall::tests::in_a_hall_of_three;
     use crate::learn::league::state::Wanted;
 
-    /// More scripts may be in it than a field has entrants that somebody writes: no limit is met after hours of learning. What is played in the
-    /// end is the mean of all turns.
+    /// A field of scripts may hold more entrants than a written one: no limit stops hours of learning. What is played in the end is the
+    /// average of all turns.
     #[test]
     fn a_field_of_scripts_may_be_large() {
         let asked = Request { trials: Some(2), ..Request::default() };

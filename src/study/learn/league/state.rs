@@ -1,94 +1,94 @@
-//! What is asked of a league, and how far it is.
+//! Request and checkpoint of a league.
 
 use crate::learn::script::Script;
 use crate::meta::Request;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Of the plays of learning one part is left to each build whose group has a start of its own.
+/// Divisor of a training run's plays: each build of a group with a shared start has this part of them.
 pub(super) const SHARE: u64 = 10;
 
-/// Of so many plays of an entrant each of its scripts has a part.
+/// Parts of a mixture: shares of scripts are whole numbers of these.
 pub(super) const PARTS: u64 = 100;
 
-/// What is asked.
+/// Request for a league.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted {
-    /// Plays of learning, of each entrant or group of builds in each round.
+    /// Plays of learning of an entrant, or of a group of builds, in each round.
     pub budget: u64,
     /// Most entries of a script.
     pub entries: usize,
-    /// Most rounds; there is one at least.
+    /// Most rounds; at least one is played.
     pub rounds: u32,
-    /// Fresh plays by which a response is measured.
+    /// Fresh plays that measure a response.
     pub confirm: u64,
-    /// What the field is asked.
+    /// Request for the field.
     pub asked: Request,
 }
 
-/// What a response comes to against the mixture, in wins, of 1.
+/// Results of a response against the mixture, in wins, of 1.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Answer {
-    /// What it gains over what the entrant plays: value, low, high.
+    /// Gain over what the entrant plays: value, low, high.
     pub(super) gain: [f64; 3],
-    /// The same of the script of a lesson that began anew, once the scripts stand.
+    /// The same of the script of a training run from no known script, once the scripts stand.
     pub(super) anew: [f64; 3],
-    /// What it wins against the equilibria alone, with the standard error.
+    /// Wins against the equilibria alone, with the standard error.
     pub(super) there: [f64; 2],
-    /// What the equilibria's scripts of this entrant win against them, times their shares, with the standard error.
+    /// Wins of this entrant's scripts in the equilibria against them, times their shares, with the standard error.
     pub(super) held: [f64; 2],
-    /// What scripts gain that were learnt against each kind of enemies alone, once the scripts stand, where one sees whom one meets.
+    /// Gain of scripts learnt against each kind of enemies, once the scripts stand, where entrants see whom they meet.
     pub(super) seen: Option<[f64; 3]>,
-    /// What else was learnt against all, once the scripts stand.
+    /// Other scripts learnt against all, once the scripts stand.
     pub(super) others: Vec<Script>,
-    /// What was learnt against each kind of enemies alone, where that was done.
+    /// Scripts learnt against each kind of enemies, where that was done.
     pub(super) alone: Vec<Script>,
-    /// Of each script that the entrant plays what is lost without each entry, once the scripts stand: value, low, high.
+    /// Loss without each entry of each script that the entrant plays, once the scripts stand: value, low, high.
     pub(super) worths: Vec<Vec<[f64; 3]>>,
 }
 
-/// A share of an equilibrium: whose; which of her scripts, none where she plays by whom she meets; how large, of 1.
+/// Share of an equilibrium: the entrant; the number of its script, none where it plays by opponent; the share, of 1.
 pub(super) type Share = (usize, Option<usize>, f64);
 
-/// How far it is, to go on from.
+/// Checkpoint of a league.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Kept {
     pub(super) round: u32,
     /// Turns of this round so far, and in all.
     pub(super) turns: [u32; 2],
-    /// Where it is among the lengths of lessons.
+    /// Place in the schedule of lengths of training runs.
     pub(super) place: u32,
-    /// What each entrant has learnt so far, each script once, the oldest first: that is as the scenario has it.
+    /// Known scripts of each entrant, each once, the oldest first: that is the script of the scenario.
     pub(super) known: Vec<Vec<Script>>,
-    /// Of which of them it was learnt, against which kind of enemies alone; the others may be played against all.
+    /// Kind of enemies that a script was learnt against, by its number; the others may be played against all.
     pub(super) alone: Vec<BTreeMap<usize, usize>>,
-    /// Which of them enter the field of all scripts before this turn.
+    /// Numbers of the scripts that enter the restricted game before this turn.
     pub(super) entered: Vec<Vec<usize>>,
-    /// The same, those first that come to most against what is met and what everybody plays.
+    /// The same numbers, by value against the opponents and against what everybody plays, the best first.
     pub(super) ranked: Vec<Vec<usize>>,
-    /// Which of them each plays against each kind of enemies, in order, and in how many of [`PARTS`] of those plays: in one at least.
+    /// Mixture of each entrant against each kind of enemies: number and parts of [`PARTS`], at least one.
     pub(super) mixed: Vec<Vec<Vec<(usize, u64)>>>,
-    /// How much each was played against each kind of enemies in all turns so far, later ones more.
+    /// Sums of the mixtures of all turns so far, later turns with a larger weight.
     pub(super) counted: Vec<Vec<BTreeMap<usize, u64>>>,
-    /// Whether a response of this round gained more than matters.
+    /// Whether a response of this round gained more than the margin.
     pub(super) gained: bool,
-    /// In how many rounds from this one on each learns nothing, as the last lesson gained nothing that matters, and who will be how long from
-    /// the next one on.
+    /// Rounds of rest of each entrant, from this one on, and how long it will rest the next time. An entrant rests after a training run
+    /// without a gain that matters.
     pub(super) resting: Vec<u32>,
     pub(super) tired: BTreeMap<usize, u32>,
-    /// Who learns in every turn, as the last lesson gained much.
+    /// Entrants that learn in every turn, as their last training run gained much.
     pub(super) keen: BTreeSet<usize>,
-    /// How often the plays of each one's next long lesson are doubled: what the last one did not find a longer one may.
+    /// Doublings of the plays of each entrant's next long training run.
     pub(super) doublings: Vec<u32>,
-    /// The equilibrium of everything known before each turn but the first.
+    /// Equilibrium of everything known before each turn but the first.
     pub(super) equilibria: Vec<Vec<Share>>,
-    /// Whether the scripts stand: what is learnt still shows how far they can be exploited.
+    /// Whether the scripts stand: later training runs only measure exploitability.
     pub(super) settled: bool,
-    /// How many scripts each knew when they did first; nothing before that.
+    /// Numbers of known scripts of each entrant when the scripts first stood; empty before that.
     pub(super) stood: Vec<usize>,
-    /// How often since then all learnt on.
+    /// Number of times that all learnt on since then.
     pub(super) mended: u32,
-    /// Starts of this round so far, group by group.
+    /// Shared starts of this round so far, group by group.
     pub(super) shared: Vec<Script>,
     /// Responses of this turn so far.
     pub(super) responses: Vec<(Script, Answer)>,
@@ -96,32 +96,32 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// So many entrants that have learnt nothing yet, and see so many kinds of enemies.
+    /// State of so many entrants without training, which see so many kinds of enemies.
     pub(super) fn new(size: usize, kinds: usize) -> Self {
         let (known, mixed) = (vec![vec![Script::default()]; size], vec![vec![vec![(0, PARTS)]; kinds]; size]);
         let alone = vec![BTreeMap::new(); size];
         Self { known, alone, mixed, resting: vec![0; size], doublings: vec![0; size], ..Self::default() }
     }
 
-    /// How many entrants.
+    /// Number of entrants.
     pub(super) fn size(&self) -> usize {
         self.known.len()
     }
 
-    /// What an entrant plays against a kind of enemies, and in how many of [`PARTS`] of those plays.
+    /// Mixture of an entrant against a kind of enemies, in parts of [`PARTS`].
     pub(super) fn mixture(&self, at: usize, kind: usize) -> impl DoubleEndedIterator<Item = (&Script, u64)> {
         self.mixed[at][kind].iter().map(move |&(version, parts)| (&self.known[at][version], parts))
     }
 
-    /// All that an entrant plays, in order, and in how many plays of [`PARTS`] against each kind of enemies.
+    /// Scripts that an entrant plays, in order, with the parts of [`PARTS`] against each kind of enemies.
     pub(super) fn played(&self, at: usize) -> Vec<(usize, u64)> {
         let mut found: BTreeMap<usize, u64> = BTreeMap::new();
         self.mixed[at].iter().flatten().for_each(|&(version, parts)| *found.entry(version).or_default() += parts);
         found.into_iter().collect()
     }
 
-    /// What an entrant plays most of what may be played against all, of equals the oldest; where it plays nothing of that, what comes to
-    /// most there.
+    /// Main script of an entrant: the most played of those that may be played against all, the oldest of equals. Without one, the best in
+    /// the field.
     pub(super) fn script(&self, at: usize) -> &Script {
         let is_for_all = |version: &usize| self.enemy(at, *version).is_none();
         let played = self.played(at).into_iter().rev().filter(|(version, _)| is_for_all(version));
@@ -129,23 +129,23 @@ impl Kept {
         &self.known[at][most.or_else(|| self.best(at).next()).unwrap_or(0)]
     }
 
-    /// Those of the scripts of an entrant in the last field that may be played against all, those first that come to most there.
+    /// Scripts of an entrant in the last field that may be played against all, the best first.
     pub(super) fn best(&self, at: usize) -> impl Iterator<Item = usize> {
         let ranked = self.ranked.get(at).into_iter().flatten().copied();
         ranked.filter(move |&version| self.enemy(at, version).is_none())
     }
 
-    /// What everybody plays most.
+    /// Main script of each entrant.
     pub(super) fn scripts(&self) -> impl Iterator<Item = &Script> {
         (0..self.size()).map(|at| self.script(at))
     }
 
-    /// The equilibria of the later half of the turns: what is answered is their mean.
+    /// Equilibria of the later half of the turns: their mean is answered.
     pub(super) fn later(&self) -> &[Vec<Share>] {
         &self.equilibria[self.equilibria.len() / 2..]
     }
 
-    /// Takes what an entrant has learnt against all, if it does not know it.
+    /// Adds a script that was learnt against all, unless it is known.
     pub(super) fn learn_for_all(&mut self, at: usize, script: Script) {
         let is_known = |(version, known): (usize, &Script)| self.enemy(at, version).is_none() && *known == script;
         if !self.known[at].iter().enumerate().any(is_known) {

@@ -1,25 +1,25 @@
-//! Who learns when, for how long, and when the scripts stand.
+//! Schedule of a league: who learns when, for how long, and when the scripts stand.
 
 use super::state::Kept;
 use std::collections::BTreeSet;
 
-/// Rounds of short lessons at most: with so many leagues of 44 and more rounds were measured.
+/// Most rounds of short training runs.
 const SHORT: u32 = 16;
 
-/// Rounds, the last ones of so many, whose lessons take all plays.
+/// Last rounds, of so many, whose training runs take all plays.
 fn settling(rounds: u32) -> u32 {
     (rounds / 2).max(2).max(rounds.saturating_sub(SHORT))
 }
 
-/// How much longer than usual long lessons those are that measure how far the scripts can still be exploited, and how often that doubles.
+/// Factor of the plays of the long training runs that measure exploitability, and its number of doublings.
 pub(super) const LONGER: u64 = 1 << DOUBLINGS;
 const DOUBLINGS: u32 = 2;
 
-/// How often the plays of such a round are halved, at most, for an earlier one.
+/// Most halvings of the plays of a training run.
 const HALVINGS: u32 = 4;
 
-/// How often they are halved at a place of the rounds: often at first, then less and less, as many rounds of each length; in the last
-/// half, and after [`SHORT`] of them, never, and of one round alone neither.
+/// Halvings of the plays at a place of the rounds: many at first, then fewer, with as many rounds of each length. None in the last half,
+/// after [`SHORT`] rounds, or where there is one round alone.
 pub(super) fn halvings(rounds: u32, place: u32) -> u32 {
     if rounds == 1 {
         return 0;
@@ -29,20 +29,19 @@ pub(super) fn halvings(rounds: u32, place: u32) -> u32 {
     (left * HALVINGS).div_ceil(all).min(left.div_ceil(2))
 }
 
-/// Parts of a round whose lessons take all plays: entrants learn by turns then, so that not everybody answers what all others are about to
-/// leave. Earlier all learn at once.
+/// Turns of a round with full training runs: entrants learn one third at a time, so that not all answer what the others are about to leave.
+/// In earlier rounds all learn at once.
 const TURNS: usize = 3;
 
-/// Plays of an entrant at most in the round at a place, in lessons that are usual there: a long one, and others in the turns after it.
+/// Most plays of an entrant in the round at a place: a long training run, and usual ones in the turns after it.
 pub(super) fn most(rounds: u32, place: u32) -> u64 {
     if place > 0 && halvings(rounds, place) == 0 { LONGER + TURNS as u64 - 1 } else { 1 }
 }
 
-/// Margins that a long lesson must surely gain, else the entrant learns but once a round: some take many lessons, others few.
+/// Margins that a long training run must surely gain for the entrant to learn in every turn.
 const KEEN: f64 = 3.0;
 
-/// Of half of the interval of a response's gain the part that it gains at least to be known. What it is worth the field tells, where it
-/// meets all others.
+/// Least gain of a response to be known, as a part of half its interval. The restricted game then shows its worth against all others.
 const LIKELY: f64 = 0.5;
 
 impl Kept {
@@ -51,22 +50,22 @@ impl Kept {
         if self.is_long(rounds) { TURNS.min(self.awake().count()).max(1) } else { 1 }
     }
 
-    /// Whether lessons of this round take all plays, not the first one's, and the scripts do not stand yet.
+    /// Whether training runs of this round take all plays, other than the first round's, and the scripts do not stand yet.
     pub(super) fn is_long(&self, rounds: u32) -> bool {
         !self.settled && self.round > 0 && halvings(rounds, self.place) == 0
     }
 
-    /// Plays of an entrant's next lesson, where so many are usual in this round, of so many at most.
+    /// Plays of an entrant's next training run: the usual number of this round, doubled, up to a limit.
     pub(super) fn plays(&self, at: usize, usual: u64, rounds: u32) -> u64 {
         if self.is_long(rounds) { usual << self.doublings[at] } else { usual }
     }
 
-    /// Who learns in this round.
+    /// Entrants that learn in this round.
     fn awake(&self) -> impl Iterator<Item = usize> {
         (0..self.size()).filter(|&at| self.resting[at] == 0)
     }
 
-    /// Who learns in this turn.
+    /// Entrants that learn in this turn.
     pub(super) fn learners(&self, rounds: u32) -> Vec<usize> {
         if self.settled {
             return (0..self.size()).collect();
@@ -76,10 +75,11 @@ impl Kept {
         due.chain(self.keen.iter().copied()).collect::<BTreeSet<usize>>().into_iter().collect()
     }
 
-    /// Ends a turn, in a round of so many at most: responses that likely gain are known from now on; where what is played depends on the
-    /// enemy all are, as one that is good against few of them may be what one wants against those. Whoever does not surely gain more than
-    /// the margin in a long lesson rests, after a longer one for longer, and then takes one twice as long; who gains some of them learns
-    /// again in the next turn: the plays go to those who have something to learn.
+    /// Ends a turn of a round.
+    ///
+    /// Responses that likely gain are known from now on. Where entrants play by opponent all responses are, as one may be the best against
+    /// some kind. An entrant whose long training run did not surely gain more than the margin rests. After a longer run it rests longer,
+    /// and its next run is twice as long. An entrant that gained several margins learns again in the next turn.
     pub(super) fn next(&mut self, margin: f64, rounds: u32) {
         let long = self.is_long(rounds);
         for (at, (response, answer)) in self.learners(rounds).into_iter().zip(std::mem::take(&mut self.responses)) {
@@ -115,7 +115,7 @@ impl Kept {
         self.round += 1;
         let length = halvings(rounds, self.place);
         self.place += 1;
-        // What lessons of this length do not find longer ones may.
+        // Longer training runs may find what those of this length do not.
         while !gains && halvings(rounds, self.place) == length && length > 0 {
             self.place += 1;
         }
@@ -125,8 +125,8 @@ impl Kept {
             let rests = tired.get(&at).copied().unwrap_or(rounds.saturating_sub(1));
             *rounds = if gains { rests } else { 0 };
         }
-        // Places that were left out are not played at their end: no more is learnt than was said. Where nobody gains the rested may, and
-        // anybody by a longer lesson, if it is not as long as the one that measures what is left.
+        // Rounds that were left out are not added at the end: the total stays within its limit. Without gains, entrants at rest may still
+        // learn, and all others in a longer training run, unless it is as long as the measurement.
         let tried = !rested && self.doublings.iter().all(|&times| times == DOUBLINGS);
         self.settled = self.place >= rounds || (length == 0 && !gains && tried);
         if self.settled {
@@ -145,7 +145,7 @@ mod tests {
     use crate::learn::league::state::Answer;
     use crate::learn::script::Script;
 
-    /// Plays of the lessons, in sixteenths of the longest, until the scripts stand, where a round gains as it is said.
+    /// Plays of the training runs, in sixteenths of the longest, until the scripts stand, for given gains of the rounds.
     fn lessons(rounds: u32, gains: impl Fn(u32) -> bool) -> Vec<u32> {
         let mut kept = Kept::new(1, 1);
         let mut found = Vec::new();
@@ -178,7 +178,7 @@ mod tests {
         assert_eq!(lessons(8, |round| round > 0), [4, 8, 8, 16, 16, 16, 16], "what is skipped is not made up for");
     }
 
-    /// Long lessons are learnt by turns, everybody once a round or more often; what is gained in any turn of a round counts.
+    /// In long rounds entrants learn by turns, each once a round or more often; a gain in any turn of a round counts.
     #[test]
     fn in_long_rounds_entrants_take_turns_and_rest() {
         let mut kept = Kept::new(5, 1);
@@ -192,8 +192,8 @@ mod tests {
             turns.push((learners, kept.round));
         }
         let all = vec![0, 1, 2, 3, 4];
-        // Of the long rounds the first is for all, the second for the one who gained there, the third for all: the others have rested. Who
-        // gained much learns in each turn from then on.
+        // The first long round is for all, the second for the one who gained, the third for all: the others have rested. Whoever gained
+        // much learns in each turn from then on.
         let short = [(all.clone(), 1), (all.clone(), 2), (all.clone(), 3)];
         let first = [(vec![0, 3], 3), (vec![1, 4], 3), (vec![1, 2], 4)];
         let third = [(vec![0, 1, 3], 5), (vec![1, 4], 5), (vec![1, 2], 6)];

@@ -1,10 +1,11 @@
-//! Shares of the variance over the few settings that matter most: Sobol's first-order and total indices and Shapley's
-//! effects, where every level of a setting counts alike.
+//! Shares of the variance over the few most important settings: Sobol's first-order and total indices and Shapley's effects, where every
+//! level of a setting has equal weight.
 //!
-//! As long as they are few enough, all combinations of their levels are played, each on dice of its own, so that only the
-//! dice leave something to chance; numbers of many levels are thinned evenly, to three at least. Where even that makes too
-//! many, or where the caller wants no thinning, combinations are drawn from all levels (`sampled`), and the shares have the
-//! error of the draw as well. Where a combination cannot be played, the least important settings are left out.
+//! Where few enough, all combinations of levels are played, each on dice of its own. Numbers of many levels are thinned evenly, to at least
+//! three. Where that still makes too many, or the caller wants no thinning, combinations are drawn from all levels (`sampled`), and the
+//! shares have the error of the draw as well.
+//!
+//! Where a combination cannot be played, the least important settings are left out.
 
 mod sampled;
 
@@ -26,16 +27,16 @@ const MOST_COMBINATIONS: usize = 512;
 const PART: u64 = 4;
 /// Fewest plays of a combination.
 const FEWEST: u64 = 250;
-/// Fewest levels to which a number is thinned: two would not see what rises and falls again.
+/// Fewest levels to which a number is thinned: two would miss what rises and falls again.
 const FEWEST_LEVELS: usize = 3;
-/// First trial of the shares: far from those of the tornado, so that what was chosen for its luck is tried on new dice.
+/// First trial of the shares, far from those of the tornado, so that they are held-out dice.
 const FROM: u64 = 1 << 48;
 /// Most levels to which a number is thinned.
 const MOST_STEPS: usize = 9;
 /// Resamples behind an interval.
 const REPLICATES: usize = 1000;
 
-/// It was told to stop.
+/// Stop signal.
 pub(super) struct Stopped;
 
 /// The shares of one setting, 0 to 1 up to noise; each with its standard error and the ends of its interval.
@@ -91,21 +92,21 @@ pub struct Shares {
     pub left_out: Vec<String>,
 }
 
-/// What the tornado knows of the measure and its settings.
+/// Results of the tornado for the measure and its settings.
 pub(super) struct Known<'a> {
     pub(super) experiment: &'a Experiment,
     /// Trials of each of its cells.
     pub(super) trials: u64,
     /// Variance of the measure from play to play.
     pub(super) dice: f64,
-    /// The settings by their widths.
+    /// Settings by their widths.
     pub(super) swings: &'a [Swing],
-    /// Draw combinations, even where they could all be played in thinner steps.
+    /// Whether combinations are drawn, even where all could be played in wider steps.
     pub(super) sampled: bool,
     pub(super) seed: u64,
 }
 
-/// The shares of the chosen parameters. None when fewer than two can be combined.
+/// Shares of the chosen parameters. None when fewer than two can be combined.
 pub(super) fn shares(
     known: &Known<'_>,
     chosen: &[usize],
@@ -126,7 +127,7 @@ pub(super) fn shares(
             None => draw(known, (&chosen, &all), each, plan, signals, progress)?,
         };
         let Some(played) = played else {
-            // The least important one goes, until what is left can be combined.
+            // The least important one goes, until the others can be combined.
             left_out.extend(chosen.pop().map(|last| experiment.parameters[last].name.clone()));
             continue;
         };
@@ -158,7 +159,7 @@ pub(super) fn shares(
     Ok(None)
 }
 
-/// The shares of some combinations.
+/// Shares of some combinations.
 struct Played {
     found: Vec<FactorShare>,
     variance: Ranged,
@@ -212,7 +213,7 @@ fn draw(
     }
 }
 
-/// The plays of each cell, summed up.
+/// Summed plays of each cell.
 fn play(
     experiment: &Experiment,
     cells: &[StudyCell],
@@ -229,8 +230,7 @@ fn play(
     cells.iter().zip(&tallies).map(one).collect()
 }
 
-/// The levels of each parameter that are all combined: numbers thinned evenly to as many as the crossing allows. None when
-/// it would be too large all the same.
+/// Levels of each parameter for a full crossing: numbers thinned evenly to as many as it allows. None when it would still be too large.
 fn thinned(experiment: &Experiment, chosen: &[usize], all: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
     let longest = all.iter().map(Vec::len).max().unwrap_or(0);
     let at_most = |most: usize| -> Vec<Vec<usize>> {

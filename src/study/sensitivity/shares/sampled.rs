@@ -1,9 +1,7 @@
-//! Combinations drawn at random, each level of a setting as likely as any other: for settings of which there are too many
-//! combinations to play them all.
+//! Random combinations of levels, each level of a setting equally likely, for settings with too many combinations to play them all.
 //!
-//! Every combination plays its own dice, and few of them: how few is chosen by the tornado, so that the dice of a
-//! combination and its distance from the others have about equal parts in the error of a share. All of it takes as many plays
-//! as the largest full crossing.
+//! Every combination has a few plays on its own dice. Their number follows from the tornado: dice and the spread of combinations then have
+//! about equal parts in the error of a share. The total number of plays is that of the largest full crossing.
 
 use super::{FROM, MOST_COMBINATIONS, Stopped};
 use crate::Progress;
@@ -20,16 +18,16 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
-/// Fewest plays of a combination: its error must be told from its own plays.
+/// Fewest plays of a combination: its error comes from its own plays.
 const FEWEST: u64 = 8;
-/// Plays of a combination that take about as long as making it ready: with fewer, little time is saved.
+/// Plays of a combination that take about as long as preparing it: with fewer, little time is saved.
 const READY: u64 = 200;
 /// Fewest groups of combinations: an interval is drawn from them.
 const GROUPS: u64 = 60;
-/// Groups between two looks at the clock.
+/// Groups between two checks of the stop signal.
 const PIECE: usize = 16;
 
-/// How much is drawn.
+/// Size of a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Size {
     pub(super) groups: u64,
@@ -37,11 +35,11 @@ pub(super) struct Size {
     pub(super) trials: u64,
 }
 
-/// For so many settings, when a combination of the full crossing would have `each` plays, of a variance `dice`, and the
-/// combinations differ by about `spread`, another variance.
+/// Size for so many settings, where a combination of the full crossing would have `each` plays, of a variance `dice`, and combinations
+/// differ by about `spread`, another variance.
 ///
-/// The dice of a group, whose 2^(settings − 1) pairs all tell of the same, weigh as 1/√pairs: plays = dice / spread / √pairs
-/// divides a fixed number of plays best between groups and dice.
+/// The dice of a group, with its 2^(settings − 1) pairs, have the weight 1/√pairs. So plays = dice / spread / √pairs divides a fixed number
+/// of plays best between groups and dice.
 pub(super) fn size(settings: usize, each: u64, dice: f64, spread: f64) -> Size {
     let points = 1_u64 << settings;
     let plays = each * MOST_COMBINATIONS as u64;
@@ -51,7 +49,7 @@ pub(super) fn size(settings: usize, each: u64, dice: f64, spread: f64) -> Size {
     Size { groups: (plays / points / trials).max(GROUPS), trials }
 }
 
-/// What came of it.
+/// Result of a draw.
 pub(super) enum Drawn {
     /// The design, and the mean at each of its points.
     Played(Mixes, Vec<Estimate>),
@@ -98,7 +96,7 @@ pub(super) fn play(
     Ok(Drawn::Played(design, outputs))
 }
 
-/// The combinations that were drawn. A part of them is a range of combinations: making one ready takes as long as many plays.
+/// Drawn combinations. A part of them is a range of combinations, as preparing one takes as long as many plays.
 struct Points<'a> {
     experiment: &'a Experiment,
     chosen: &'a [usize],
@@ -111,7 +109,7 @@ struct Points<'a> {
 }
 
 impl Points<'_> {
-    /// Means at some of the points; none at those that cannot be played, or where it was told to stop.
+    /// Means at some of the points; none at those that cannot be played, and after a stop signal.
     fn play_some(&self, some: Range<usize>) -> Vec<Option<Estimate>> {
         let one = |at: usize| {
             if self.signals.stop.load(Ordering::Relaxed) {
@@ -157,7 +155,7 @@ impl Work for Points<'_> {
     }
 }
 
-/// The means that a sheet holds, one for each point. None where it holds something else.
+/// Means that a sheet holds, one for each point. None where it holds something else.
 fn read(sheet: &Sheet, points: usize) -> Option<Vec<Option<Estimate>>> {
     let Sheet::Sums(records) = sheet else { return None };
     let bits = |number: i128| u64::try_from(number).ok().map(f64::from_bits);
@@ -169,7 +167,7 @@ fn read(sheet: &Sheet, points: usize) -> Option<Vec<Option<Estimate>>> {
     records.iter().map(one).collect::<Option<Vec<_>>>().filter(|found| found.len() == points)
 }
 
-/// The mean of the measure over some trials of a combination. None when it cannot be played, or has no value.
+/// Mean of the measure over some trials of a combination. None when it cannot be played, or has no value.
 fn evaluate(
     experiment: &Experiment,
     chosen: &[usize],
@@ -204,7 +202,7 @@ mod tests {
     fn plays_are_divided_between_groups_and_dice() {
         assert_eq!(size(5, 5000, 0.25, 0.0025), Size { groups: 400, trials: 200 });
         assert_eq!(size(5, 5000, 0.25, 0.0001), Size { groups: 128, trials: 625 });
-        // Nothing is known of the spread, and there is little to spend.
+        // The spread is unknown, and there is little to spend.
         assert_eq!(size(8, 250, 0.25, 0.0), Size { groups: 62, trials: 8 });
         assert_eq!(size(2, 5000, 0.0, 1.0), Size { groups: 3200, trials: 200 });
     }

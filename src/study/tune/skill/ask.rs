@@ -1,4 +1,4 @@
-//! From a scenario to the question of a skill gap.
+//! Request for a skill gap, from a scenario.
 
 use super::super::ask::key_figure;
 use super::super::sums::Slot;
@@ -9,27 +9,27 @@ use evenodds_scenario::Scenario;
 use evenodds_scenario::tune::{Aim, Tune};
 use evenodds_source::{Fault, Faults, Place, listed};
 
-/// What is asked.
+/// Request for a skill gap.
 #[derive(Debug, Clone)]
 pub struct Request {
-    /// What is wanted, much or little of it.
+    /// Measure of the objective.
     pub measure: String,
-    /// Much (true) or little.
+    /// Whether more of it is better.
     pub most: bool,
-    /// What it counts, in words, and its unit.
+    /// Its label and its unit.
     pub label: (String, String),
-    /// MeasureKind and scale.
+    /// Kind and scale.
     pub slot: Slot,
-    /// The smallest gain that matters; none where the scenario names none.
+    /// Smallest gain that matters; none where the scenario names none.
     pub margin: Option<f64>,
-    /// Where the player's strategy stands.
+    /// Path of the player's strategy.
     pub path: String,
-    /// What it may cost.
+    /// The scenario's `[tune]`.
     pub tune: Tune,
 }
 
-/// Reads the question, about a measure that is named beside the scenario, else about its own. None when something is wrong;
-/// the faults say what.
+/// Reads the request, about a measure that is named beside the scenario, else about its own. None when something is wrong; the faults give
+/// the reasons.
 pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Option<Request> {
     let Some(path) = scenario.game.player(&scenario.play.name) else {
         let what = format!("nobody's skill can be told in `{}`", scenario.play.name);
@@ -69,7 +69,7 @@ pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Opt
         faults.push(Fault::at(&place, what).help("a player who looks ahead wants a rate or a count"));
         return None;
     }
-    // Of a measure that `[tune]` does not name the scenario may say that less is better.
+    // For a measure that `[tune]` does not name, the scenario may say that less is better.
     let more_is_better = lower_is_better(scenario, found) != Some(true);
     let most = if other { more_is_better } else { most && (given || more_is_better) };
     Some(Request {

@@ -1,4 +1,4 @@
-//! Plays the players of a skill gap: trials of a cell, by a strategy or by somebody who looks ahead.
+//! Plays of the players of a skill gap: trials of a cell, by a strategy or with looking ahead.
 
 use super::super::checkpoint::Point;
 use super::super::sums::Sums;
@@ -17,19 +17,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Decisions of a trial at which a player looks ahead.
 const DECISIONS: u32 = 256;
 
-/// Who plays, and what is played.
+/// Players, and the scenario that they play.
 pub(super) struct Bench<'a> {
     pub(super) scenario: &'a Scenario,
     pub(super) asked: &'a Request,
     pub(super) seed: u64,
     pub(super) signals: &'a Signals,
-    /// The players who follow a strategy.
+    /// Players that follow a strategy.
     pub(super) players: Vec<Who>,
     /// Plays made here, those of looking ahead included.
     pub(super) played: AtomicU64,
 }
 
-/// What a book of measurements calls a player: her number; and, for one who looks ahead, that of her whom she follows.
+/// Point of a player in the measurements: her number; and, for one who looks ahead, that of the player whom she follows.
 pub(super) fn strategy(player: usize) -> Point {
     vec![player]
 }
@@ -40,8 +40,8 @@ pub(super) fn looker(follows: usize) -> Point {
 }
 
 impl Bench<'_> {
-    /// Sums of each player and cell over a range of trials. Those of a player who looks ahead are followed by her effort.
-    /// None when it was told to stop.
+    /// Sums of each player and cell over a range of trials. Those of a player who looks ahead are followed by her effort. None after a stop
+    /// signal.
     pub(super) fn play(&self, points: &[Point], trials: &Range<u64>) -> Option<Vec<Vec<Sums>>> {
         let one = |point: &Point| match *point.as_slice() {
             [player] => self.strategy(player, trials),
@@ -121,7 +121,7 @@ impl Bench<'_> {
     }
 }
 
-/// The tables of a cell with somebody's strategy in place.
+/// Tables of a cell with somebody's strategy in place.
 pub(crate) fn root(scenario: &Scenario, asked: &Request, cell: usize, who: &Who) -> Table {
     let mut root = scenario.cells[cell].root.clone();
     match who {

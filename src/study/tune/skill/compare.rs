@@ -1,4 +1,4 @@
-//! The players side by side on the same dice, and the one who looks ahead beside them on her trials.
+//! Comparison of the players on the same dice, and with the one who looks ahead on her trials.
 
 use super::super::blocks::Known;
 use super::super::checkpoint::{Checkpoint, Point};
@@ -9,7 +9,7 @@ use super::{Effort, Player, Skill, Verdict, Who};
 use evenodds_stats::looks::raised;
 use std::time::Duration;
 
-/// Compares the players of the bench over trials from `from` on. None when it was told to stop.
+/// Compares the players of the bench over trials from `from` on. None after a stop signal.
 pub(super) fn compare(bench: &Bench<'_>, from: u64, checkpoint: &mut Checkpoint<'_>) -> Option<Skill> {
     let (scenario, asked, players) = (bench.scenario, bench.asked, &bench.players);
     let cost = scenario.cells.len() as u64;
@@ -40,7 +40,7 @@ pub(super) fn compare(bench: &Bench<'_>, from: u64, checkpoint: &mut Checkpoint<
     let (mut effort, mut kept_up) = (None, None);
     let mut varies = !never_varies(&played, &slots);
     if ready(scenario, asked, &players[followed], true).is_some() {
-        // The plain policy, whom she follows and the best preset again on her trials alone, behind her.
+        // The plain policy, the player whom she follows and the best preset again on her trials alone, behind her.
         let mut others = vec![0, followed, best_preset];
         others.sort_unstable();
         others.dedup();
@@ -88,21 +88,22 @@ pub(super) fn compare(bench: &Bench<'_>, from: u64, checkpoint: &mut Checkpoint<
     })
 }
 
-/// Whether every play of everybody came to the same.
+/// Whether every play of everybody had the same result.
 fn never_varies(found: &[(Vec<f64>, Vec<Sums>)], slots: &[Slot]) -> bool {
     let each = || found.iter().flat_map(|(_, sums)| sums.iter().zip(slots)).filter(|(sums, slot)| sums.n(slot) > 0);
     let first = each().next().map_or(f64::NAN, |(sums, slot)| sums.value(slot));
     each().all(|(sums, slot)| sums.is_constant(slot) && (sums.value(slot) - first).abs() <= 0.0)
 }
 
-/// An interval as one of gains: much is good.
+/// Interval as one of gains: much is good.
 fn gain(known: &Known, sign: f64) -> (f64, f64) {
     if sign > 0.0 { (known.low, known.high) } else { (-known.high, -known.low) }
 }
 
-/// Skill matters where somebody surely gains more than the margin. There are no decisions where nobody may gain as much,
-/// she who looks ahead among them, and where her looking can be trusted: who falls behind by more than the margin by trying
-/// out every option has not looked hard enough, and shows nothing.
+/// Verdict: skill matters where somebody surely gains more than the margin.
+///
+/// There are no decisions where nobody may gain as much, the player who looks ahead among them, and she keeps up. If she falls behind by
+/// more than the margin, her rollouts are too few to show anything.
 fn verdict(players: &[Player], kept_up: Option<&Known>, named: Option<f64>, sign: f64) -> Verdict {
     let margin = named.unwrap_or(0.0);
     let leads = || players.iter().skip(1).map(|player| gain(&player.lead, sign));
@@ -135,8 +136,8 @@ mod tests {
         Player { who, score: lead, lead, trials: 2000 }
     }
 
-    /// 2,000 studies in which she who looks ahead gains 0.028, the margin being 0.01, and 2,000 in which she plays so badly
-    /// that she loses 0.05 of what could be won: in none of these there are no decisions, but for one in 100.
+    /// 2,000 studies in which the player who looks ahead gains 0.028, with a margin of 0.01, and 2,000 in which she loses 0.05 of what
+    /// could be won: at most one in 100 says that there are no decisions.
     #[test]
     fn decisions_are_not_denied_where_something_is_to_be_gained() {
         for truth in [0.028, -0.05] {
@@ -150,8 +151,8 @@ mod tests {
         }
     }
 
-    /// Nobody gains and she keeps up, in 10,000 plays that all came out alike: there are no decisions. Of little that is
-    /// wanted likewise; without a margin, or without anybody who looks ahead, nothing is shown.
+    /// Nobody gains and she keeps up, in 10,000 plays with equal results: there are no decisions. The same where less is better; without a
+    /// margin, or without anybody who looks ahead, nothing is shown.
     #[test]
     fn no_decisions_only_when_it_is_so() {
         let alike = Known::difference(&[0.5; 50], &[0.5; 50], (10_000, 1.0), 0.99);

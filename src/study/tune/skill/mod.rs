@@ -1,15 +1,16 @@
-//! How much a better player gains: the presets, the tuned best response, and a player who looks ahead, on the same dice.
+//! Gain of a better player: the presets, the tuned best response, and a player who looks ahead, on the same dice.
 //!
-//! The player who looks ahead follows the best of the others and tries, at each decision, what every option comes to
-//! ([`evenodds_engine::look_ahead`]): a flat search, one decision deep, by plays on dice of her own. She sees the state as it
-//! stands and no die that is still to fall, so nobody who plays perfectly does worse: the gap found is a lower bound of what
-//! skill can gain. Where a ruling hides something (`assignment_visibility = "blind"`), she sees it all the same, and it is not.
+//! The player who looks ahead follows the best of the others and tries every option at each decision ([`evenodds_engine::look_ahead`]): a
+//! flat search, one decision deep, on dice of her own. She sees the state as it stands and no die that is still to fall. So perfect play
+//! does no worse, and the gap is a lower bound of the gain of skill.
 //!
-//! | file | what |
+//! Where a ruling hides something (`assignment_visibility = "blind"`) she sees it all the same, and the gap is no bound.
+//!
+//! | file | content |
 //! |---|---|
-//! | [`mod@ask`] | from a scenario to the question |
-//! | `bench` | plays a player's trials |
-//! | `compare` | the players side by side |
+//! | [`mod@ask`] | request from a scenario |
+//! | `bench` | trials of a player |
+//! | `compare` | players side by side |
 
 pub mod ask;
 pub(crate) mod bench;
@@ -69,17 +70,17 @@ pub struct Effort {
     pub changed: f64,
 }
 
-/// What is said of the game.
+/// Verdict on the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// A better player gains more than the margin.
     SkillMatters,
-    /// No better player gains more than the margin, as far as one can see who looks ahead: there are no decisions here.
+    /// No better player gains more than the margin, as far as looking ahead shows: there are no decisions here.
     NoDecisions,
     /// Neither is shown.
     NotSettled,
-    /// The measure came to the same in every play: nothing is shown by it.
+    /// Every play had the same value of the measure: nothing is shown by it.
     NeverVaries,
 }
 
@@ -114,18 +115,18 @@ pub struct Skill {
     pub elapsed: Duration,
 }
 
-/// How a study ended.
+/// Outcome of a study.
 #[derive(Debug)]
 pub enum End {
-    /// With an answer.
+    /// Finished.
     Done(Box<Skill>),
-    /// It was told to stop: what was measured, as text, and plays so far.
+    /// Stopped by a signal: the measurements as text, and the plays so far.
     Stopped(String, u64),
-    /// There is nothing to compare; the faults say why.
+    /// There is nothing to compare; the faults give the reasons.
     Wrong(Faults),
 }
 
-/// What measurements belong to: they are of use to no other study.
+/// Owner of measurements: they are of use to no other study.
 fn heading(scenario: &Scenario, asked: &Request, seed: u64) -> String {
     let (version, hash) = (env!("CARGO_PKG_VERSION"), scenario.hash());
     let (confirm, searched, rollouts) = (asked.tune.confirm, asked.tune.searched, asked.tune.rollouts);
@@ -135,28 +136,27 @@ fn heading(scenario: &Scenario, asked: &Request, seed: u64) -> String {
     )
 }
 
-/// The best response that the scenario asks for.
+/// Best response that the scenario asks for.
 #[derive(Default)]
 pub(crate) struct Response {
-    /// Levels of the parameters; none where nothing is asked for.
+    /// Levels of the parameters; none where the scenario asks for none.
     pub(crate) point: Option<Point>,
     /// First trial that its search has not played.
     pub(crate) from: u64,
     /// Plays of the search.
     pub(crate) plays: u64,
-    /// Those that an earlier, interrupted study had made.
+    /// Those of an earlier, interrupted study.
     pub(crate) known_plays: u64,
-    /// What was measured, as text.
+    /// Measurements as text.
     pub(crate) book: String,
 }
 
-/// Looks for the best response, where the scenario asks for one, and compares the players on fresh trials, on the current
-/// rayon pool.
+/// Looks for the best response, where the scenario asks for one, and compares the players on fresh trials, on the current rayon pool.
 pub fn skill(scenario: &Scenario, asked: &Request, seed: Option<u64>, signals: &Signals, keep: Keep<'_>) -> End {
     let started = Instant::now();
     let Keep { earlier, after, save } = keep;
     let heading = heading(scenario, asked, seed.unwrap_or(scenario.seed));
-    // Two books, an empty line between them: the players', then that of the search for the best response.
+    // Two texts of measurements, an empty line between them: the players', then that of the search for the best response.
     let (players, search) = match &earlier {
         Some(text) => text.split_once("\n\n").map_or((Some(text.clone()), None), |(players, search)| {
             (Some(format!("{players}\n")), Some(search.to_owned()).filter(|search| !search.is_empty()))
@@ -207,7 +207,7 @@ pub fn skill(scenario: &Scenario, asked: &Request, seed: Option<u64>, signals: &
     End::Done(Box::new(found))
 }
 
-/// What is said of measurements that belong to something else.
+/// Fault for measurements that belong to something else.
 pub(crate) fn foreign() -> Faults {
     let mut faults = Faults::new();
     let help = "leave --resume away to begin anew, or ask as before: the same file, seed, trials and version";
@@ -215,7 +215,7 @@ pub(crate) fn foreign() -> Faults {
     faults
 }
 
-/// Looks for the best response where the scenario asks for one.
+/// Search for the best response where the scenario asks for one.
 pub(crate) fn best_response(
     scenario: &Scenario,
     wanted: &Request,
