@@ -94,7 +94,7 @@ impl Keeper<'_> {
         }
     }
 
-    /// Power is taken away (SO-PUNISH-4).
+    /// Power is taken away (SO-PUNISH-1, SO-PUNISH-2, SO-PUNISH-4).
     pub(super) fn take<D: Dice, T: Trace>(&self, k: &mut Keeping, removed: i32, session: &mut Session<'_, D, T>) {
         let removed = removed.min(self.power(k));
         k.punished += removed;
@@ -102,6 +102,10 @@ impl Keeper<'_> {
         k.punishments += 1;
         k.today += 1;
         session.change(1);
-        session.note("SO-PUNISH-1 SO-PUNISH-4", || format!("punished by {removed}: Power {}", self.power(k)));
+        let rule = if k.free { "SO-PUNISH-2 SO-PUNISH-4" } else { "SO-PUNISH-1 SO-PUNISH-4" };
+        session.note(rule, || match removed {
+            0 => "punished, with no Power to lose".into(),
+            _ => format!("punished by {removed}: Power {}", self.power(k)),
+        });
     }
 }

@@ -122,7 +122,10 @@ impl Keeper<'_> {
         }
         let outcome = self.roll(roll, dice, Stream::Punish, session);
         session.note("SO-PUNISH-2", || format!("Punish, {}", roll.text(outcome)));
-        self.take(k, outcome.success(), session);
+        // One that fails removes nothing and is no punishment.
+        if outcome.won() {
+            self.take(k, outcome.success(), session);
+        }
     }
 
     /// The gain check of who banished it (SO-HUM-3, SO-BANISH-4).

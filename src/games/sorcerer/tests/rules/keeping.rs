@@ -153,3 +153,14 @@ fn a_free_demon_is_banished() {
     let left = days(3, &hero(json!("spare")), &binding, &json!({}), &faces);
     assert!(left.banished && left.punishments == 0, "{left:?}");
 }
+
+/// A Punish that fails removes nothing, is told as such and is not counted (SO-PUNISH-2).
+#[test]
+fn a_punish_that_fails() {
+    let hero = json!({ "strategy": { "base": "strict", "rebels": "calculating", "banish_tries": 1 } });
+    let binding = json!({ "strength": 0, "commands": 0, "feed_prob": 0.0, "break_after": 1, "horizon": 1 });
+    // Free by Power 3 and a die; Will 4 loses to Stamina 3; the Banish meets 3 + 4 dice.
+    let faces = [1, 12, 1, 1, 1, 9, 9, 9, 9, 5, 1, 1, 1, 9, 9, 9, 12, 1, 1, 1, 1, 1, 1, 1, 9, 9, 9, 9, 9, 9, 9];
+    let left = days(3, &hero, &binding, &json!({}), &faces);
+    assert!(left.banished && left.punishments == 0, "{left:?}");
+}
