@@ -7,7 +7,7 @@ use super::story::Plot;
 use super::{Hero, Mods, Play, Sorcerer};
 use evenodds_kit::values::At;
 use evenodds_kit::{Record, Setup};
-use evenodds_source::{Fault, Faults};
+use evenodds_source::{Fault, Faults, Place};
 
 /// Reads a cell.
 pub(super) fn read(setup: Setup<Sorcerer>, faults: &mut Faults) -> Option<Sorcerer> {
@@ -16,9 +16,16 @@ pub(super) fn read(setup: Setup<Sorcerer>, faults: &mut Faults) -> Option<Sorcer
 
 fn conflict(setup: Setup<Sorcerer>, faults: &mut Faults) -> Option<Sorcerer> {
     let Setup { play, rules, participants, limits, names, .. } = setup;
+    let places: Vec<Place> = participants.iter().map(|side| side.place.clone()).collect();
     let sides: Vec<Option<Side>> =
         participants.into_iter().map(|side| Side::read(side, &rules, &names, faults)).collect();
-    let sides = sides.into_iter().collect::<Option<Vec<Side>>>()?.try_into().ok();
+    let sides: Option<[Side; 2]> = sides.into_iter().collect::<Option<Vec<Side>>>()?.try_into().ok();
+    for ([side, foes], place) in sides.iter().flat_map(|[a, b]| [[a, b], [b, a]]).zip(&places) {
+        if side.members.iter().any(|member| member.possesses) && foes.members.iter().all(|foe| foe.demon) {
+            let what = format!("nobody of the side {} can be a host: a demon has no Humanity (SO-DEM-8)", foes.name);
+            faults.push(Fault::at(place, what).help("remove `possesses`, or let a person stand against it"));
+        }
+    }
     Some(Sorcerer {
         play,
         rules,

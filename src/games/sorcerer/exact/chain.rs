@@ -76,7 +76,7 @@ struct Working<'a> {
 /// # Errors
 /// Why exactness is out of reach.
 pub fn chain(exact: Exact<'_>, humanity: i32) -> Result<Sums, String> {
-    let bonus = exact.mods.contact > 0 && !exact.fields.snapshot.0.contains(&Ritual::Contact);
+    let bonus = exact.mods.contact > 0 && !exact.fields.hastens(Ritual::Contact);
     if exact.rules.detail_scope == DetailScope::LoreDice && bonus {
         return Err(
             "with `detail_scope = \"lore_dice\"` and bonus dice a Contact is played, not solved: use `evenodds run`"
@@ -119,7 +119,7 @@ impl Working<'_> {
     }
 
     fn is_snapshot(&self, ritual: Ritual) -> bool {
-        self.exact.fields.snapshot.0.contains(&ritual)
+        self.exact.fields.hastens(ritual)
     }
 
     /// Hours of an attempt.

@@ -136,7 +136,7 @@ pub(super) fn ritual(asked: Asked<'_, RitualInputs>, faults: &mut Faults) -> Opt
     let setting = Setting { rules, who, demon, cover: sheet.cover, options: o };
     let by = Try { bonus: o.bonus, prior: o.prior, retry: o.retry, snapshot: o.snapshot };
     if roll == RitualRoll::Punish && o.bound_to == BoundTo::Own {
-        return Some(certain(punish_own(who.will, demon.power)));
+        return Some(certain(punish_own(rules, who.will, demon.power, o.snapshot)));
     }
     let brought = setting.brought(roll, helpers, &by);
     let [mut success, mut total, mut lost] = [0.0; 3];

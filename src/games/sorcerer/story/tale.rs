@@ -91,8 +91,6 @@ impl Plot {
         let mut company = Side::read(hero.clone(), rules, names, faults)?;
         let strategy = strategy.filter(|_| faults.len() == before)?;
         let demon = |place: usize| Member::demon(place, tale.demon_weapon, strategy.clone());
-        // Whoever has bound a demon has seen one.
-        company.members[0].first_sight = 0;
         company.members.extend((1..MOST_MEMBERS).map(demon));
         let terms = Terms {
             feed_prob: tale.feed_prob,
