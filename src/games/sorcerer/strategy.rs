@@ -2,7 +2,7 @@
 
 use super::facts::View;
 use super::names::{Abort, Ask, Defend, Rebels, Ritual, Score, Target};
-use evenodds_kit::Several;
+use evenodds_kit::{Distinct, Several};
 use evenodds_kit::{decisions, record};
 use evenodds_policy::ArgInfo;
 
@@ -24,9 +24,9 @@ record! {
         /// Attempts at a Summon, at most.
         summon_tries: i32 [1..=100];
         /// Rituals done as snap-shots (SO-RIT-3).
-        snapshot: Several<Ritual>;
+        snapshot: Distinct<Several<Ritual>>;
         /// Scores that a Bind may rest on, in order of preference where several are highest.
-        bind_scores: Vec<Score>;
+        bind_scores: Distinct<Vec<Score>>;
         /// Whether the Need is met in the Bind.
         need_met: bool;
         /// Whether the Desire is met in the Bind.
@@ -51,7 +51,7 @@ record! {
 impl Fields {
     /// Whether a ritual is one of those done as snap-shots (SO-RIT-3).
     pub fn hastens(&self, ritual: Ritual) -> bool {
-        self.snapshot.0.contains(&ritual)
+        self.snapshot.0.0.contains(&ritual)
     }
 }
 

@@ -17,7 +17,7 @@ impl Working<'_> {
         let rules = self.rules;
         let Scores { stamina, will, lore, .. } = self.scores;
         let tired = [stamina - chain.fatigue[0], will, lore - chain.fatigue[1]];
-        let by_fields = bind_score(&self.strategy.fields.bind_scores, tired);
+        let by_fields = bind_score(&self.strategy.fields.bind_scores.0, tired);
         let met = self.met(chain, tired[by_fields as usize], session);
         let mut by = self.expected(Ritual::Bind, self.mods.bind);
         let pools = |score: Score, by: &Try| bind(rules, tired[score as usize], self.demon.will, met, by);

@@ -117,7 +117,7 @@ impl Conflict<'_> {
             let (one, other, meets) = (&member.name, &self.member(target).name, meets(stand));
             format!("{one} attacks, {other} {meets}, {}", text(bout, who, outcome))
         });
-        if bout.bodies[who].aimed_at != target && rules.aim_lost_on.0.contains(&AimLost::OtherTarget) {
+        if bout.bodies[who].aimed_at != target && rules.costs_aim(AimLost::OtherTarget) {
             bout.bodies[who].aimed = 0;
         }
         let victories = outcome.success();

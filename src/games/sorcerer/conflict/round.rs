@@ -154,8 +154,8 @@ impl Conflict<'_> {
         body.lasting += noted.lasting;
         body.injury += noted.injury;
         body.taken[1] |= body.taken[0];
-        let lost = |why: AimLost| self.rules.aim_lost_on.0.contains(&why);
-        if body.aborted && lost(AimLost::Abort) || body.hit && lost(AimLost::Hit) {
+        let rules = self.rules;
+        if body.aborted && rules.costs_aim(AimLost::Abort) || body.hit && rules.costs_aim(AimLost::Hit) {
             body.aimed = 0;
         }
         self.stand(bout, who, bout.round + 1);

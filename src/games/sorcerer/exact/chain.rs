@@ -241,7 +241,7 @@ impl Working<'_> {
     fn bind(&mut self, alive: &ByHumanity, power: i32, fatigue: [i32; 2]) {
         let Exact { rules, scores, demon, fields, mods } = self.exact;
         let tired = [scores.stamina - fatigue[0], scores.will, scores.lore - fatigue[1]];
-        let score: Score = bind_score(&fields.bind_scores, tired);
+        let score: Score = bind_score(&fields.bind_scores.0, tired);
         let by = Try { bonus: mods.bind, snapshot: self.is_snapshot(Ritual::Bind), ..Try::default() };
         let pools = bind(rules, tired[score as usize], demon.will, [fields.need_met, fields.desire_met], &by);
         let all: f64 = alive.values().sum();

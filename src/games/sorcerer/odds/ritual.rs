@@ -121,15 +121,42 @@ fn convolve(a: &[f64], b: &[f64]) -> Vec<f64> {
 const HELPED: [RitualRoll; 4] =
     [RitualRoll::Contact, RitualRoll::Summon, RitualRoll::ContainPrepare, RitualRoll::Banish];
 
+/// Rolls of rituals (SO-RIT-1).
+const RITUALS: [RitualRoll; 6] = [
+    RitualRoll::Contact,
+    RitualRoll::Summon,
+    RitualRoll::Bind,
+    RitualRoll::Banish,
+    RitualRoll::Punish,
+    RitualRoll::ContainPrepare,
+];
+
 pub(super) fn ritual(asked: Asked<'_, RitualInputs>, faults: &mut Faults) -> Option<Answer> {
     let (rules, inputs) = (&asked.rules, &asked.inputs);
     let options = inputs.options.clone().unwrap_or_else(Options::defaults);
-    let sheet = inputs.demon.clone().unwrap_or_else(DemonSheet::defaults);
-    let (who, demon) = (inputs.sorcerer.clone().unwrap_or_else(Sheet::defaults).scores(), sheet.demon(rules));
+    let before = faults.len();
+    if let Some(sorcerer) = &inputs.sorcerer {
+        let used = ["stamina", "will", "lore", "humanity", "experienced"];
+        sorcerer.only(&used, "one roll asks for scores, and for a Price as `options.bonus`", faults);
+    }
+    if let Some(demon) = &inputs.demon {
+        demon.refuse(|key| (key == "kind").then_some("a type changes no roll (SO-DEM-5)"), faults);
+    }
+    let sheet = inputs.demon.as_ref().map_or_else(DemonSheet::defaults, |demon| DemonSheet::clone(demon));
+    let sorcerer = inputs.sorcerer.as_ref().map_or_else(Sheet::defaults, |sheet| Sheet::clone(sheet));
+    let (who, demon) = (sorcerer.scores(), sheet.demon(rules));
     let (roll, helpers) = (inputs.roll, &inputs.helpers.0);
     if !helpers.is_empty() && !HELPED.contains(&roll) {
         let help = "helpers take part in contact, summon, contain_prepare and banish (SO-RIT-5)";
         faults.push(Fault::at(asked.place, format!("nobody helps with `{}`", roll.word())).help(help));
+        return None;
+    }
+    let helps = helpers.iter().any(|helper| helper.lore < 1);
+    if RITUALS.contains(&roll) && (who.lore < 1 || helps) {
+        let help = "write `lore = 1` or more";
+        faults.push(Fault::at(asked.place, "nobody performs rituals with Lore 0 (SO-RIT-1)").help(help));
+    }
+    if faults.len() > before {
         return None;
     }
     let o = &options;

@@ -30,6 +30,12 @@ fn a_demon_starves() {
     hostless["host_lost"] = json!(true);
     let left = days(2, &json!({}), &hostless, &json!({}), &[HUNGRY, HUNGRY, HUNGRY, HUNGRY, 1, 5, 5, 5, 1, 5, 5]);
     assert!(left.starved_out && left.days == 4, "{left:?}");
+    // An object needs no host (SO-DEM-7).
+    for (kind, power) in [("object", 2), ("passing", 2), ("parasite", 1)] {
+        let cast = json!({ "hero": {}, "demon": { "abilities": 1, "kind": kind }, "binding": {
+            "commands": 0, "host_lost": true, "horizon": 1 } });
+        assert_eq!(scripted(Play::Keeping, &json!({ "cast": cast }), &[FED]).keeping.power_end, power, "{kind}");
+    }
     let per_source = json!({ "withdrawal_loss_per_source": true });
     let left = days(2, &json!({}), &hostless, &per_source, &[HUNGRY, HUNGRY, HUNGRY, 1, 5, 5, 5, 1, 5, 5]);
     assert!(left.starved_out && left.days == 3, "{left:?}");
