@@ -108,7 +108,7 @@ fn useless(play: Play, hero: &Written<Sheet>, cast: &Cast, faults: &mut Faults) 
         Play::Story | Play::Conflict => true,
     };
     prices(hero, rolled, faults);
-    for mods in &cast.mods {
+    if let Some(mods) = &cast.mods {
         mods.refuse(|key| mods_of(play, key), faults);
     }
     for demon in cast.demon.iter().chain(&cast.starting_demon).chain(&cast.requests.0) {

@@ -109,10 +109,8 @@ impl Conflict<'_> {
         counts.forced += i32::from(outcome.won());
         session.note("SO-WILL-1", || {
             let (text, asked) = (roll.text(outcome), dice(asked));
-            let what = match outcome.won() {
-                true => format!("it acts with {asked}"),
-                false => format!("it asked for {asked} and has no act"),
-            };
+            let what = if outcome.won() { "it acts with" } else { "it has no act, as it asked for" };
+            let what = format!("{what} {asked}");
             format!("{}: Force of Will, {text}; {what}", member.name)
         });
         Some(outcome.won().then_some(asked))

@@ -1,6 +1,7 @@
 //! Chains of rituals as chains of states (section 17.1 of the catalogue).
 
 use super::opposed::{Opposed, contacts};
+use super::work::Work;
 use crate::Mods;
 use crate::chain::{bind_score, most_details};
 use crate::humanity::{lost, ritual_check};
@@ -71,11 +72,18 @@ struct Working<'a> {
     sums: Sums,
 }
 
+/// What makes a chain smaller, and what plays it.
+pub(super) const SMALLER: &str =
+    "ask for fewer dice, sides, tries or points of Humanity, or play it with `evenodds run`";
+
 /// The sums of a chain that begins with this Humanity.
 ///
 /// # Errors
 /// Why exactness is out of reach.
 pub fn chain(exact: Exact<'_>, humanity: i32) -> Result<Sums, String> {
+    let mut work = Work::default();
+    work.chain(&exact, humanity);
+    work.is_bearable(SMALLER)?;
     let bonus = exact.mods.contact > 0 && !exact.fields.hastens(Ritual::Contact);
     if exact.rules.detail_scope == DetailScope::LoreDice && bonus {
         return Err(

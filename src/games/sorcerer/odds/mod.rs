@@ -7,6 +7,7 @@ mod sheet;
 use super::exact::career::career;
 use super::exact::chain::{Exact, Sums, chain};
 use super::exact::opposed::{Opposed, contacts};
+use super::exact::work::Work;
 use super::read::mods_of;
 use super::roll::{Pool, Winner, details, resolve};
 use super::rules::Rules;
@@ -115,9 +116,15 @@ fn given(asked: Asked<'_, ResolveInputs>, faults: &mut Faults) -> Option<Answer>
     ]))
 }
 
+/// What makes a roll smaller, and what plays it.
+const FEWER: &str = "ask for fewer dice or sides, or play a scenario in which it is rolled with `evenodds run`";
+
 /// X dice against Y (SO-ROLL-2 to SO-ROLL-8).
-fn opposed(asked: Asked<'_, OpposedInputs>, _: &mut Faults) -> Option<Answer> {
+fn opposed(asked: Asked<'_, OpposedInputs>, faults: &mut Faults) -> Option<Answer> {
     let (rules, OpposedInputs { x, y, up_to }) = (&asked.rules, asked.inputs);
+    let mut work = Work::default();
+    work.opposed(rules, (x, y));
+    told(work.is_bearable(FEWER), asked.place, faults)?;
     let roll = Opposed::of(rules, x, y);
     let mut found = vec![
         ("p_win".to_owned(), roll.success()),
@@ -147,8 +154,11 @@ fn opposed(asked: Asked<'_, OpposedInputs>, _: &mut Faults) -> Option<Answer> {
 }
 
 /// A Contact (SO-CONTACT-1, SO-CONTACT-3, SO-CONTACT-4).
-fn one_contact(asked: Asked<'_, ContactInputs>, _: &mut Faults) -> Option<Answer> {
+fn one_contact(asked: Asked<'_, ContactInputs>, faults: &mut Faults) -> Option<Answer> {
     let (rules, ContactInputs { lore, power, cap, up_to }) = (&asked.rules, asked.inputs);
+    let mut work = Work::default();
+    work.contact(rules, (lore, power));
+    told(work.is_bearable(FEWER), asked.place, faults)?;
     let cap = if rules.details_cap { cap.unwrap_or(i32::MAX) } else { i32::MAX };
     let by = contacts(rules, lore, power);
     let made: f64 = by.iter().flatten().sum();
@@ -175,7 +185,7 @@ fn one_contact(asked: Asked<'_, ContactInputs>, _: &mut Faults) -> Option<Answer
 
 /// Dice added to rolls, the Price of who works among them; what changes nothing in a chain is refused.
 fn added(mods: Option<&Written<Mods>>, sorcerer: &Written<Sheet>, rules: &Rules, faults: &mut Faults) -> Mods {
-    for mods in mods {
+    if let Some(mods) = mods {
         mods.refuse(|key| mods_of(Play::Chain, key), faults);
     }
     let used = ["stamina", "will", "lore", "humanity", "price_on", "experienced"];
